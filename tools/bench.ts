@@ -1,0 +1,158 @@
+/**
+ * npm run bench [-- name …]: each measurement as one JSON object, as a ratio to a bare baseline in the same run.
+ * Console and baseline are measured in turn, three times each, as the least-privileged demo user; the median counts.
+ */
+import autocannon from 'autocannon';
+import { apiPrefix } from '@mp/kernel/contract';
+import { compareExcel } from './bench/excel.ts';
+import { measureSignIn } from './bench/sign-in.ts';
+import { setStage } from './bench/stage.ts';
+import type { Caller, Stage } from './bench/stage.ts';
+
+interface Figure {
+  readonly rps: number;
+  readonly p99: number;
+}
+interface Work {
+  readonly name: string;
+  /** Least ratio of the console's requests a second to the baseline's (architecture.md section 7). */
+  readonly goal: number;
+  readonly path: string;
+  readonly bare: string;
+  readonly method?: 'GET' | 'POST' | 'PUT';
+  readonly user?: string;
+  /** Changes each request, where the same body twice would be refused. */
+  readonly body?: (n: number) => { readonly path: string; readonly body: object };
+}
+
+const seconds = Number(process.env.BENCH_SECONDS ?? 4);
+const connections = 16;
+
+async function fire(url: string, caller: Caller | undefined, work: Work, count: { n: number }): Promise<Figure> {
+  const result = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    headers: { ...caller?.headers, ...(work.body && caller ? { 'content-type': 'application/json' } : {}) },
+    ...(work.body && caller
+      ? {
+          requests: [
+            {
+              method: work.method ?? 'POST',
+              setupRequest: (request) => {
+                const { path, body } = work.body?.((count.n += 1)) ?? { path: '', body: {} };
+                return { ...request, path: `${apiPrefix}${path}`, body: JSON.stringify(body) };
+              },
+            },
+          ],
+        }
+      : {}),
+  });
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${work.name}: ${result.non2xx} refusals, ${result.errors} errors from ${url}`);
+  return { rps: result.requests.average, p99: result.latency.p99 };
+}
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const round = (value: number): number => Math.round(value * 100) / 100;
+
+function print(name: string, facts: Readonly<Record<string, unknown>>): void {
+  console.log(JSON.stringify({ name, ...facts }));
+}
+
+async function compare(stage: Stage, work: Work): Promise<void> {
+  const caller = await stage.callerOf(work.user ?? 'hy-staff');
+  const full: Figure[] = [];
+  const bare: Figure[] = [];
+  const count = { n: 0 };
+  for (let round = 0; round < 3; round += 1) {
+    bare.push(await fire(`${stage.bareUrl}${work.bare}`, undefined, work, count));
+    full.push(await fire(`${stage.consoleUrl}${apiPrefix}${work.path}`, caller, work, count));
+  }
+  const [a, b] = [full, bare].map((each) => ({
+    rps: median(each.map(({ rps }) => rps)),
+    p99: median(each.map(({ p99 }) => p99)),
+  }));
+  if (!a || !b) return;
+  print(work.name, {
+    ratio: round(a.rps / b.rps),
+    goal: work.goal,
+    p99ratio: round(a.p99 / Math.max(b.p99, 1)),
+    console: a,
+    bare: b,
+  });
+}
+
+async function works(stage: Stage): Promise<Work[]> {
+  const { rows } = await stage.owner.query<{ id: string; version: number }>(
+    `select id, version from org_relation where tenant_id = $1 and code like 'full%' and length(code) < 9 order by code limit 500`,
+    [stage.tenantId],
+  );
+  const [user] = (
+    await stage.owner.query<{ id: string; user_name: string; employee_name: string }>(
+      `select id, user_name, employee_name from tenant_user where tenant_id = $1 order by user_name collate "C" offset 50000 limit 1`,
+      [stage.tenantId],
+    )
+  ).rows;
+  const prefix = user?.user_name.slice(0, -2) ?? '';
+  const part = user?.employee_name ?? '';
+  const versions = rows.map(({ version }) => version);
+  const end = prefix.slice(0, -1) + String.fromCharCode(prefix.charCodeAt(prefix.length - 1) + 1);
+  return [
+    { name: 'list', goal: 0.7, path: '/identity/user?size=20&sort=userName', bare: '/list' },
+    {
+      name: 'contains',
+      goal: 0.7,
+      path: `/identity/user?q=${encodeURIComponent(part)}`,
+      bare: `/contains/${encodeURIComponent(part.toLowerCase())}`,
+    },
+    { name: 'prefix', goal: 0.7, path: `/identity/user?userName[starts]=${prefix}`, bare: `/prefix/${prefix}/${end}` },
+    { name: 'one', goal: 0.7, path: `/identity/user/${user?.id}`, bare: `/one/${user?.id}` },
+    { name: 'tree', goal: 0.7, path: '/organisation/organisation/whole', bare: '/tree' },
+    {
+      name: 'create',
+      goal: 0.6,
+      path: '/organisation/orgRelation',
+      bare: '/create',
+      user: 'hy-admin',
+      body: (n) => ({
+        path: '/organisation/orgRelation',
+        body: { name: `新建 ${n}`, code: `c${Date.now()}_${n}`, type: 'tree' },
+      }),
+    },
+    {
+      name: 'update',
+      goal: 0.6,
+      path: '/organisation/orgRelation',
+      bare: '/update',
+      method: 'PUT',
+      user: 'hy-admin',
+      body: (n) => {
+        // Sixteen connections walk 500 records, so no two of them hold the same one at the same time.
+        const at = n % rows.length;
+        const version = versions[at] ?? 1;
+        versions[at] = version + 1;
+        return { path: `/organisation/orgRelation/${rows[at]?.id}`, body: { version, name: `改名 ${n}` } };
+      },
+    },
+  ];
+}
+
+async function residentMemory(stage: Stage): Promise<number> {
+  const text = await (await fetch(`${stage.consoleUrl}/metrics`)).text();
+  return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1] ?? 0) / 1_048_576;
+}
+
+const asked = process.argv.slice(2);
+const wanted = (name: string) => asked.length === 0 || asked.includes(name);
+const stage = await setStage();
+try {
+  if (wanted('coldStart')) print('coldStart', { ms: Math.round(stage.coldStart), goal: 1500 });
+  if (wanted('idleMemory')) print('idleMemory', { mib: Math.round(await residentMemory(stage)), goal: 200 });
+  for (const work of await works(stage)) if (wanted(work.name)) await compare(stage, work);
+  if (wanted('signIn')) print('signIn', await measureSignIn(stage));
+  if (wanted('excel')) for (const [name, facts] of await compareExcel(stage)) print(name, facts);
+} finally {
+  await stage.stop();
+}

@@ -1,0 +1,151 @@
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { startEmbeddedDatabase } from '../../apps/server/embedded-database.ts';
+import { loadConfig } from '../../apps/server/config.ts';
+import { readSecrets } from '../../apps/server/secrets.ts';
+import { newId } from '@mp/kernel/server';
+import { cookieHash, mintToken, tokenKid } from '@mp/identity/server';
+import pg from 'pg';
+
+/** Address and headers with which a user's calls are made. */
+export interface Caller {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly userId: string;
+}
+
+/** A console process and a bare one on one database with the large data set. */
+export interface Stage {
+  readonly consoleUrl: string;
+  readonly bareUrl: string;
+  readonly tenantId: string;
+  readonly owner: pg.Client;
+  readonly console: ChildProcess;
+  /** Milliseconds from the start of the console process to its first ready answer. */
+  readonly coldStart: number;
+  readonly callerOf: (userName: string) => Promise<Caller>;
+  readonly stop: () => Promise<void>;
+}
+
+const root = new URL('../../', import.meta.url);
+const dataDir = new URL('node_modules/.cache/mpcloud/bench/', root).pathname;
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', reject).listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+async function untilReady(url: string): Promise<void> {
+  for (const end = Date.now() + 60_000; Date.now() < end;) {
+    const ready = await fetch(url).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (ready) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`${url} did not become ready`);
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  await new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.kill('SIGTERM');
+  });
+}
+
+async function run(file: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
+  const child = fork(new URL(file, root), [...args], { env, stdio: 'inherit' });
+  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
+  if (code !== 0) throw new Error(`${file} ended with ${code}`);
+}
+
+/** Starts everything; the data set is made on the first run and kept in the cache folder. */
+export async function setStage(): Promise<Stage> {
+  await mkdir(dataDir, { recursive: true });
+  const secrets = readSecrets(dataDir);
+  const database = await startEmbeddedDatabase({
+    dataDir,
+    superuserPassword: secrets.superuserPassword,
+    ownerPassword: secrets.ownerPassword,
+  });
+  const [port, barePort] = [await freePort(), await freePort()];
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.ownerUrl,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    SEED: 'none',
+    LOGIN_CHECK: 'none',
+    TEST_HOOKS: '1',
+    LOG_LEVEL: 'error',
+  };
+  await run('apps/server/seed.ts', ['--large'], env);
+  const owner = new pg.Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+  await owner.query('vacuum analyze');
+  const [tenant] = (await owner.query<{ id: string }>(`select id from tenant where tenancy_code = 'hengyuan'`)).rows;
+  const tenantId = tenant?.id ?? '';
+  await owner.query(
+    `insert into org_relation (tenant_id, id, version, created_at, updated_at, name, code, type)
+     select $1, gen_random_uuid(), 1, now(), now(), p || n, p || n, 'tree' from unnest(array['bare', 'full']) p, generate_series(1, 500) n
+     on conflict do nothing`,
+    [tenantId],
+  );
+  const started = performance.now();
+  const child = fork(new URL('apps/server/main.ts', root), [], { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const consoleUrl = `http://127.0.0.1:${port}`;
+  await untilReady(`${consoleUrl}/readyz`);
+  const coldStart = performance.now() - started;
+  const bare = fork(new URL('bare-server.ts', import.meta.url), [database.ownerUrl, String(barePort), tenantId], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  await new Promise((resolve) => bare.once('message', resolve));
+  const { keys } = loadConfig(env);
+  return {
+    consoleUrl,
+    bareUrl: `http://127.0.0.1:${barePort}`,
+    tenantId,
+    owner,
+    console: child,
+    coldStart,
+    callerOf: (userName) => openSession(owner, tenantId, userName, keys.tokenKey),
+    stop: async () => {
+      await Promise.all([ended(child), ended(bare)]);
+      await owner.end();
+      await database.stop();
+    },
+  };
+}
+
+/** A session of a user, made beside the login service, which has its own measurement. */
+async function openSession(owner: pg.Client, tenantId: string, userName: string, key: Buffer): Promise<Caller> {
+  const [user] = (await owner.query<{ id: string }>(`select id from account where user_name = $1`, [userName])).rows;
+  if (!user) throw new Error(`no user ${userName}`);
+  const sessionId = newId();
+  const cookie = randomBytes(16).toString('base64url');
+  await owner.query(
+    `insert into session (id, account_id, tenant_id, token_kid, cookie_hash, created_at, last_seen, abs_exp, idle_seconds, login_type)
+     values ($1, $2, $3, $4, $5, now(), now(), now() + interval '12 hours', 1800, 'normal')`,
+    [sessionId, user.id, tenantId, tokenKid, cookieHash(cookie)],
+  );
+  const token = mintToken(sessionId, Date.now() + 12 * 3_600_000, { kid: tokenKid, key });
+  return {
+    userId: user.id,
+    headers: {
+      token,
+      cookie: `mpsid=${cookie}`,
+      'accept-language': 'zh-CN',
+      'x-request-id': createHash('sha256').update(sessionId).digest('hex').slice(0, 16),
+    },
+  };
+}

@@ -1,0 +1,172 @@
+// Everything that must work before anything is installed: Node built-ins only, syntax of Node 20.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Root folder of the repository. */
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+
+const cache = join(root, 'node_modules/.cache/mpcloud');
+
+/**
+ * Packages that the lock file names and node_modules lacks or has in another version. Optional ones (programs for
+ * other machines) may be absent.
+ * @param {Record<string, {version?: string, optional?: boolean, link?: boolean, resolved?: string}>} wanted
+ * @param {Record<string, {version?: string, link?: boolean}>} installed
+ */
+export function missingPackages(wanted, installed) {
+  return Object.entries(wanted)
+    .filter(([path, { optional }]) => path.includes('node_modules/') && !optional)
+    .filter(([path, { version, link }]) => (link ? !installed[path]?.link : installed[path]?.version !== version))
+    .map(([path]) => path);
+}
+
+/** Installs what is missing; leaves an installation that fits alone. */
+export function install() {
+  if (process.env['MP_INSTALLED']) return;
+  const installed = readPackages('node_modules/.package-lock.json');
+  if (installed && missingPackages(readPackages('package-lock.json') ?? {}, installed).length === 0) return;
+  console.log(installed ? 'Installing what has changed …' : 'Installing …');
+  const options = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+  // Not `npm ci`: npm leaves optional packages of other systems out of the lock file and then refuses it.
+  if (npm(['install', ...options]) !== 0) fail('npm could not install the packages; its message stands above.');
+}
+
+/**
+ * Packages of a lock file by path; undefined when the file is not there.
+ * @param {string} file
+ */
+export function readPackages(file) {
+  const path = join(root, file);
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : undefined;
+}
+
+/** @param {string[]} args */
+function npm(args) {
+  const script = process.env['npm_execpath'];
+  const [file, all] = script?.endsWith('.js') ? [process.execPath, [script, ...args]] : ['npm', args];
+  return spawnSync(file, all, { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: '' } }).status;
+}
+
+/**
+ * Runs `script` once more under the pinned Node when this is another one; answers false when this is the right one.
+ * The child hears of our death through the channel, and gets the signals that we get.
+ * @param {string} script
+ */
+export async function runUnderPinnedNode(script) {
+  const pinned = join(root, 'node_modules/.bin/node');
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  if (process.versions.node === dependencies.node) return false;
+  if (!existsSync(pinned)) {
+    if (Number(process.versions.node.split('.')[0]) >= 24) return false;
+    fail(
+      'The package "node" brought no Node 24 (are install scripts switched off in npm?); install Node 24 and start again.',
+    );
+  }
+  if (process.env['npm_lifecycle_event']) watchParent(() => child.kill('SIGTERM'));
+  const child = spawn(pinned, [script, ...process.argv.slice(2)], {
+    cwd: root,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, MP_INSTALLED: '1', PATH: `${dirname(pinned)}:${process.env['PATH'] ?? ''}` },
+  });
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+    process.on(signal, () => child.kill(signal));
+  const code = await new Promise((done) => {
+    child.on('exit', (status, signal) => done(status ?? (signal ? 1 : 0)));
+  });
+  process.exit(Number(code));
+}
+
+/**
+ * Ends this process in order when the one that started it dies: the one under another Node by its channel, npm by the
+ * change of our parent. (npm's script begins with `exec`, or its shell would swallow the SIGTERM meant for us.)
+ */
+export function endWithParent() {
+  const end = () => process.kill(process.pid, 'SIGTERM');
+  if (process.channel) {
+    process.on('disconnect', end);
+    process.channel.unref();
+  } else if (process.env['npm_lifecycle_event']) watchParent(end);
+}
+
+/** @param {() => void} onEnd */
+function watchParent(onEnd) {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    onEnd();
+  }, 500);
+  timer.unref();
+}
+
+/** Builds the pages when their sources have changed since the last build. */
+export function buildWeb() {
+  const dist = join(root, 'apps/web/dist');
+  const stamp = join(dist, '.sources');
+  const wanted = sourcesHash();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  console.log('Building the pages …');
+  // Built beside and moved into place: two processes may build at once, and a kill leaves no half build.
+  const draft = join(cache, `web-${process.pid}`);
+  mkdirSync(cache, { recursive: true });
+  const args = ['build', 'apps/web', '--outDir', draft, '--emptyOutDir', '--logLevel', 'warn'];
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const built = spawnSync(process.execPath, [vite, ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'production', BUILD: wanted.slice(0, 12) },
+  });
+  if (built.status !== 0) fail('The pages could not be built; the message stands above.');
+  writeFileSync(join(draft, '.sources'), wanted);
+  const old = `${draft}-old`;
+  if (existsSync(dist)) renameSync(dist, old);
+  try {
+    renameSync(draft, dist);
+  } catch {
+    rmSync(draft, { recursive: true, force: true });
+  }
+  rmSync(old, { recursive: true, force: true });
+}
+
+/** Hash of every file that the pages are built from. */
+function sourcesHash() {
+  const hash = createHash('sha256');
+  for (const file of [
+    'package-lock.json',
+    'tsconfig.json',
+    ...['apps/web', 'kernel', 'engine', 'modules'].flatMap(webSources),
+  ])
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(root, file)));
+  return hash.digest('hex');
+}
+
+/**
+ * @param {string} folder
+ * @returns {string[]}
+ */
+function webSources(folder) {
+  if (!existsSync(join(root, folder))) return [];
+  return readdirSync(join(root, folder), { withFileTypes: true })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = `${folder}/${entry.name}`;
+      if (entry.isDirectory())
+        return ['server', 'testing', 'node_modules', 'dist'].includes(entry.name) ? [] : webSources(path);
+      return /\.test\.tsx?$|\.md$/.test(entry.name) ? [] : [path];
+    });
+}
+
+/**
+ * @param {string} sentence
+ * @returns {never}
+ */
+export function fail(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}

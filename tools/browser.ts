@@ -1,0 +1,65 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { isRecord, jsonOf, repositoryRoot } from './repository.ts';
+
+/** The Chromium of the browser tests: program, and the environment that it needs here. */
+export interface Browser {
+  readonly executablePath: string;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** Flags for a browser without sandbox and graphics card, as in a container run by root. */
+export const browserFlags = [
+  '--no-sandbox',
+  '--disable-dev-shm-usage',
+  '--disable-gpu',
+  '--disable-webgl',
+  '--font-render-hinting=none',
+  '--force-color-profile=srgb',
+];
+
+/**
+ * Unpacks the Chromium that @sparticuz/chromium carries, once per version. Where the system lacks libnss3, the
+ * libraries in the same package are used; the package unpacks them only where it believes to be on Amazon Linux.
+ */
+export function prepareBrowser(): Browser {
+  const version = String(jsonOf(repositoryRoot, 'node_modules/@sparticuz/chromium/package.json')['version']);
+  const folder = join(repositoryRoot, 'node_modules/.cache/mpcloud', `chromium-${version}`);
+  if (!existsSync(folder)) unpack(folder);
+  const executablePath = join(folder, 'chromium');
+  const own = { LD_LIBRARY_PATH: join(folder, 'al2023/lib'), FONTCONFIG_PATH: join(folder, 'fonts') };
+  const fonts: Record<string, string> = {};
+  if (!existsSync('/etc/fonts/fonts.conf')) fonts['FONTCONFIG_PATH'] = own.FONTCONFIG_PATH;
+  for (const env of [fonts, own]) if (starts(executablePath, env)) return { executablePath, env };
+  throw new Error(`Chromium does not start: ${spawnSync(executablePath, ['--version']).stderr.toString().trim()}`);
+}
+
+function starts(program: string, env: Readonly<Record<string, string>>): boolean {
+  const run = spawnSync(program, ['--version', '--no-sandbox'], { env: { ...process.env, ...env }, timeout: 20_000 });
+  return run.status === 0;
+}
+
+function unpack(folder: string): void {
+  const draft = `${folder}.${process.pid}`;
+  mkdirSync(draft, { recursive: true });
+  const script = `import chromium from '@sparticuz/chromium'; await chromium.executablePath();`;
+  execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
+    cwd: repositoryRoot,
+    env: { ...process.env, TMPDIR: draft, AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' },
+  });
+  try {
+    renameSync(draft, folder);
+  } catch {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+/** What a JSON report of Playwright counts. */
+export function playwrightCounts(file: string): { passed: number; failed: number; skipped: number } | undefined {
+  if (!existsSync(file)) return undefined;
+  const report: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  const stats = isRecord(report) && isRecord(report['stats']) ? report['stats'] : {};
+  const count = (name: string) => Number(stats[name] ?? 0);
+  return { passed: count('expected'), failed: count('unexpected') + count('flaky'), skipped: count('skipped') };
+}

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { aTree } from './fixture.ts';
+import { checkTexts } from './i18n.ts';
+
+const nothing = { required: new Set<string>(), optional: new Set<string>() };
+const page = `export function Page() { const t = useText('dealer'); return t('list.empty'); }`;
+
+function texts(files: Record<string, string | object>, declared: Partial<typeof nothing> = {}): string[] {
+  const all = { 'modules/dealer/web/DealerPage.tsx': page, ...files };
+  return checkTexts(aTree(all), { ...nothing, ...declared }).problems.map(({ file, text }) => `${file}: ${text}`);
+}
+
+function aLocale(zh: object, en: object = zh, ja: object = zh): Record<string, object> {
+  const folder = 'modules/dealer/locale';
+  return { [`${folder}/zh-CN.json`]: zh, [`${folder}/en-US.json`]: en, [`${folder}/ja-JP.json`]: ja };
+}
+
+const empty = { 'dealer.list.empty': '没有' };
+
+test('finds nothing wrong with texts that are there and used', () => {
+  expect(
+    texts(
+      aLocale(
+        { 'dealer.count_other': '{{count}} 家', 'dealer.list.empty': '没有', 'dealer.title': '经销商' },
+        {
+          'dealer.count_one': '{{count}} dealer',
+          'dealer.count_other': '{{count}} dealers',
+          'dealer.list.empty': 'None yet',
+          'dealer.title': 'Dealer',
+        },
+        { 'dealer.count_other': '{{count}} 社', 'dealer.list.empty': 'ありません', 'dealer.title': '販売店' },
+      ),
+      {
+        required: new Set(['dealer.title', 'dealer.count']),
+      },
+    ),
+  ).toEqual([]);
+});
+
+test('misses a key in one language', () => {
+  expect(texts(aLocale(empty, empty, {}))).toEqual(['modules/dealer/locale/ja-JP.json: lacks dealer.list.empty']);
+});
+
+test('misses a file', () => {
+  const { 'modules/dealer/locale/ja-JP.json': _ja, ...two } = aLocale(empty);
+
+  expect(texts(two)).toContain('modules/dealer/locale/ja-JP.json: is missing');
+});
+
+test('misses a key that a screen shows, that a route is titled with, that is declared', () => {
+  const found = texts(
+    {
+      ...aLocale(empty),
+      'modules/dealer/web/index.ts': `export const route = { titleKey: 'nav.dealer' };\nexport const params = { field: '@dealer.field.code' };`,
+      'modules/dealer/web/Other.tsx': `export function Other() { const t = useText('dealer'); return t('gone'); }`,
+    },
+    { required: new Set(['dealer.title']) },
+  );
+
+  expect(found).toEqual([
+    'locale: dealer.title is declared and has no text',
+    'modules/dealer/web/Other.tsx:1: shows dealer.gone, which has no text',
+    'modules/dealer/web/index.ts:1: shows nav.dealer, which has no text',
+    'modules/dealer/web/index.ts:2: shows dealer.field.code, which has no text',
+  ]);
+});
+
+test('sees a key that nothing uses, but takes one that a template makes', () => {
+  const found = texts({
+    ...aLocale({ 'dealer.list.empty': '没有', 'dealer.mode.fast': '快', 'dealer.old': '旧' }),
+    'modules/dealer/web/Mode.tsx':
+      'export function Mode({ mode }) { const t = useText("dealer"); return t(`mode.${mode}`); }',
+  });
+
+  expect(found).toEqual(['modules/dealer/locale/zh-CN.json: dealer.old is used nowhere']);
+});
+
+test('sees keys out of order, empty texts, and parameters that differ', () => {
+  const found = texts(
+    aLocale(
+      { 'dealer.list.empty': '没有 {{name}}', 'dealer.a': '甲' },
+      { 'dealer.a': 'A', 'dealer.list.empty': 'None' },
+      { 'dealer.a': ' ', 'dealer.list.empty': 'ありません' },
+    ),
+    { optional: new Set(['dealer.a']) },
+  );
+
+  expect(found).toEqual([
+    'modules/dealer/locale/zh-CN.json: is not in order from dealer.a on',
+    'modules/dealer/locale/ja-JP.json: dealer.a has no text',
+    'modules/dealer/locale/zh-CN.json: dealer.list.empty has the parameters name, English has none',
+  ]);
+});
+
+test('sees an English sentence left in the Chinese texts, but not a name', () => {
+  const zh = { 'dealer.excel': 'Excel', 'dealer.list.empty': 'There is nothing' };
+
+  expect(
+    texts(aLocale(zh, zh, { ...zh, 'dealer.list.empty': 'ありません' }), { optional: new Set(['dealer.excel']) }),
+  ).toEqual(['modules/dealer/locale/zh-CN.json: dealer.list.empty is left in English']);
+});
+
+test('refuses a key that two modules own', () => {
+  const other = Object.fromEntries(
+    Object.entries(aLocale(empty)).map(([file, value]) => [file.replace('dealer', 'project'), value]),
+  );
+
+  expect(texts({ ...aLocale(empty), ...other })).toEqual([
+    'modules/project/locale/zh-CN.json: dealer.list.empty stands in modules/dealer/locale already',
+  ]);
+});
+
+test('refuses Chinese and Japanese words in the program, but not in patterns, comments, tests and sample data', () => {
+  const found = texts({
+    ...aLocale(empty),
+    'modules/dealer/web/A.tsx': `export const a = <p title="经销商">没有</p>;\n// 说明\nexport const b = /[一-龥]/;`,
+    'modules/dealer/server/a.test.ts': `export const a = '经销商';`,
+    'modules/dealer/server/seed.ts': `export const a = '经销商';`,
+  });
+
+  expect(found).toHaveLength(2);
+  expect(found[0]).toMatch(/A\.tsx:1: says "经销商"/);
+});
+
+test('has seen nothing without locale files', () => {
+  expect(checkTexts(aTree({ 'kernel/web/a.ts': '' }), nothing).seen).toBe(0);
+});

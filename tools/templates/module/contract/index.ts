@@ -1,0 +1,4 @@
+{{#lifecycle}}
+export * from './__module__.lifecycle.ts';
+{{/lifecycle}}
+export * from './__module__.resource.ts';

@@ -1,0 +1,5 @@
+import { tableOf } from '@mp/kernel/server';
+import { __entity__ } from '../contract/index.ts';
+
+/** Its table. */
+export const __entity__Table = tableOf(__entity__, { name: '__table__', indexes: ['name'{{#lifecycle}}, 'state'{{/lifecycle}}] });

@@ -1,0 +1,10 @@
+import { defineServerModule } from '@mp/kernel/server';
+import type { ServerModule } from '@mp/kernel/server';
+import { __entity__Server } from './__module__.service.ts';
+
+/** What the server knows of the module. */
+export const __entity__Module: ServerModule = defineServerModule({
+  name: '__module__',
+  resources: [__entity__Server],
+  grants: { staff: { functions: ['__entity__.read'] } },
+});
