@@ -1,0 +1,265 @@
+import type { Day, Decimal, I18nText, Id, Instant, Money } from './units.ts';
+
+/** Every kind of field; each has a column type, a form control, a cell, a filter and an Excel codec. */
+export type FieldKind =
+  | 'text'
+  | 'longText'
+  | 'integer'
+  | 'decimal'
+  | 'money'
+  | 'boolean'
+  | 'date'
+  | 'dateTime'
+  | 'choice'
+  | 'choices'
+  | 'ref'
+  | 'refs'
+  | 'phone'
+  | 'email'
+  | 'url'
+  | 'idCard'
+  | 'password'
+  | 'image'
+  | 'i18nText'
+  | 'icon'
+  | 'colour'
+  | 'json';
+
+/** What every field may say of itself. */
+export interface FieldOptions {
+  /** Must be given on create and may not be emptied. */
+  readonly required?: boolean;
+  /** Error code when a required value is missing, instead of `common.required`. */
+  readonly requiredCode?: string;
+  /** Error code when the form is wrong, instead of `common.format`. */
+  readonly formatCode?: string;
+  /** No second record with the same value: in the tenant, in the whole platform, or beside the named fields. */
+  readonly unique?: 'tenant' | 'platform' | readonly string[];
+  /** Written by the server only; forms show it read-only, requests that carry it are ignored. */
+  readonly readOnly?: boolean;
+  /** May be given on create, not changed afterwards. */
+  readonly createOnly?: boolean;
+  /** Value on create when none is given. */
+  readonly default?: unknown;
+  /** Closed unless granted (platform.md 3.1): readable and writable only with a grant on the field. */
+  readonly controlled?: boolean;
+  /** Shown masked to readers without the right to see it: 138****5678. */
+  readonly mask?: 'middle';
+  /** Encrypted in the database with DATA_KEY; searchable by equality only. */
+  readonly encrypted?: boolean;
+  /** Not stored: the module computes or handles it (password, affiliated organisations). */
+  readonly virtual?: boolean;
+  /** Left out of lists, templates and exports. */
+  readonly hidden?: boolean;
+  /** Takes part in quick search. */
+  readonly search?: boolean;
+  /** May not be used to sort or filter. */
+  readonly unsortable?: boolean;
+}
+
+/** A declared field of value type `T`; `Required` decides whether null is possible. */
+export interface Field<T = unknown, Required extends boolean = boolean> extends FieldOptions {
+  readonly kind: FieldKind;
+  readonly required: Required;
+  /** Longest text in characters. */
+  readonly maxLength?: number;
+  readonly minLength?: number;
+  readonly pattern?: RegExp;
+  /** Smallest and largest number or day. */
+  readonly min?: number | string;
+  readonly max?: number | string;
+  /** Digits after the point of a decimal. */
+  readonly scale?: number;
+  /** Codes of a choice. */
+  readonly options?: readonly string[];
+  /** Colour meaning of each option for state tags. */
+  readonly tones?: Readonly<Record<string, Tone>>;
+  /** `module.entity` a reference points to. */
+  readonly to?: string;
+  /** A further pattern that must hold before `pattern`, with its own code. */
+  readonly check?: (value: string) => boolean;
+  /** Largest file in bytes and accepted types, for image. */
+  readonly maxBytes?: number;
+  readonly accept?: readonly string[];
+  readonly valueType?: T;
+}
+
+/** Meaning of a colour; the theme decides the colour (ui.md section 3). */
+export type Tone = 'draft' | 'processing' | 'waiting' | 'success' | 'danger' | 'void';
+
+/** The value type of a declared field. */
+export type ValueOf<F> = F extends Field<infer T, infer R> ? (R extends true ? T : T | null) : never;
+
+type Options<Extra> = Omit<FieldOptions, 'required'> & Extra;
+type Made<T, O> = Field<T, O extends { required: true } ? true : false>;
+
+function make<T, O extends object>(kind: FieldKind, options: O | undefined): Made<T, O> {
+  return { required: false, ...options, kind } as unknown as Made<T, O>;
+}
+
+interface TextOptions {
+  readonly required?: boolean;
+  readonly max?: number;
+  readonly min?: number;
+  readonly pattern?: RegExp;
+}
+
+function makeText<T, O extends Options<TextOptions>>(
+  kind: FieldKind,
+  options: O | undefined,
+  fallbackMax: number,
+): Made<T, O> {
+  const { max, min, ...rest } = (options ?? {}) as Options<TextOptions>;
+  return make<T, O>(kind, {
+    ...rest,
+    maxLength: max ?? fallbackMax,
+    ...(min === undefined ? {} : { minLength: min }),
+  } as unknown as O);
+}
+
+/** One line of text; `max` counts characters and is 200 when not given; `pattern` must match the whole. */
+export const text = <const O extends Options<TextOptions>>(options?: O): Made<string, O> =>
+  makeText('text', options, 200);
+/** Text of several lines; `max` counts characters and is 2,000 when not given. */
+export const longText = <const O extends Options<TextOptions>>(options?: O): Made<string, O> =>
+  makeText('longText', options, 2000);
+/** Chinese mainland mobile number of 11 digits (SPEC section 5). */
+export const phone = <const O extends Options<TextOptions>>(options?: O): Made<string, O> =>
+  makeText('phone', { pattern: mobilePattern, ...options } as unknown as O, 20);
+/** Mail address, at most 254 characters. */
+export const email = <const O extends Options<TextOptions>>(options?: O): Made<string, O> =>
+  makeText('email', { pattern: emailPattern, ...options } as unknown as O, 254);
+/** http or https address. */
+export const url = <const O extends Options<TextOptions>>(options?: O): Made<string, O> =>
+  makeText('url', { pattern: urlPattern, check: isUrl, ...options } as unknown as O, 500);
+/** Chinese ID card number of 18 characters with its check digit (GB 11643). */
+export const idCard = <const O extends Options<TextOptions>>(options?: O): Made<string, O> =>
+  makeText('idCard', { pattern: idCardPattern, check: isIdCard, ...options } as unknown as O, 18);
+/** A secret that goes in and never comes out; the module stores it. */
+export const password = <const O extends Options<TextOptions>>(options?: O): Made<string, O> =>
+  makeText('password', { ...options, virtual: true, hidden: true } as unknown as O, 64);
+/** Name of an icon of the set, or a file id. */
+export const icon = <const O extends Options<TextOptions>>(options?: O): Made<string, O> =>
+  makeText('icon', options, 100);
+/** Colour as `#rrggbb`. */
+export const colour = <const O extends Options<TextOptions>>(options?: O): Made<string, O> =>
+  makeText('colour', { pattern: /^#[0-9a-fA-F]{6}$/, ...options } as unknown as O, 7);
+
+interface NumberOptions {
+  readonly required?: boolean;
+  readonly min?: number;
+  readonly max?: number;
+}
+/** Whole number between −2,147,483,648 and 2,147,483,647. */
+export const integer = <const O extends Options<NumberOptions>>(options?: O): Made<number, O> =>
+  make('integer', options);
+
+interface DecimalOptions {
+  readonly required?: boolean;
+  readonly min?: string;
+  readonly max?: string;
+  readonly scale?: number;
+}
+/** Exact decimal as a string; `scale` digits after the point, 4 when not given. */
+export const decimal = <const O extends Options<DecimalOptions>>(options?: O): Made<Decimal, O> =>
+  make('decimal', { scale: 4, ...options } as unknown as O);
+/** Amount of money with two digits after the point. */
+export const money = <const O extends Options<DecimalOptions>>(options?: O): Made<Money, O> =>
+  make('money', { scale: 2, ...options } as unknown as O);
+
+interface Plain {
+  readonly required?: boolean;
+}
+/** Yes or no; never null: the default is no. */
+export const flag = <const O extends Options<Plain>>(options?: O): Field<boolean, true> =>
+  ({ default: false, ...options, kind: 'boolean', required: true }) as unknown as Field<boolean, true>;
+/** Calendar day. */
+export const date = <const O extends Options<Plain & { min?: string; max?: string }>>(options?: O): Made<Day, O> =>
+  make('date', options);
+/** Instant in UTC. */
+export const dateTime = <const O extends Options<Plain>>(options?: O): Made<Instant, O> => make('dateTime', options);
+/** Data text in three languages; Chinese is the one that is required. */
+export const i18nText = <const O extends Options<TextOptions>>(options?: O): Made<I18nText, O> =>
+  makeText('i18nText', options, 60);
+/** A picture kept by the attachment module; the value is its file id. */
+export const image = <const O extends Options<Plain & { maxBytes?: number; accept?: readonly string[] }>>(
+  options?: O,
+): Made<string, O> =>
+  make('image', { maxBytes: 512_000, accept: ['png', 'jpg', 'jpeg', 'gif'], ...options } as unknown as O);
+/** Any JSON object of at most 64 KiB; not shown in lists. */
+export const json = <T = unknown, const O extends Options<Plain> = Options<Plain>>(options?: O): Made<T, O> =>
+  make('json', options);
+
+/** One code out of a fixed list. */
+export function choice<
+  const C extends readonly string[],
+  const O extends Options<Plain & { tones?: Record<string, Tone> }>,
+>(options: C, more?: O): Made<C[number], O> {
+  return make<C[number], O>('choice', { ...more, options } as unknown as O);
+}
+
+/** Several codes out of a fixed list. */
+export function choices<const C extends readonly string[], const O extends Options<Plain>>(
+  options: C,
+  more?: O,
+): Made<readonly C[number][], O> {
+  return make<readonly C[number][], O>('choices', { ...more, options } as unknown as O);
+}
+
+/** One record of the resource `to`, `module.entity`; named, never imported, so a lower module may point up. */
+export function ref<const T extends string, const O extends Options<Plain>>(to: T, more?: O): Made<Id, O> {
+  return make<Id, O>('ref', { ...more, to } as unknown as O);
+}
+
+/** Several records of the resource `to`. */
+export function refs<const T extends string, const O extends Options<Plain>>(to: T, more?: O): Made<readonly Id[], O> {
+  return make<readonly Id[], O>('refs', { ...more, to } as unknown as O);
+}
+
+/** Chinese mainland mobile numbers (SPEC section 5). */
+export const mobilePattern = /^1[3-9]\d{9}$/u;
+/** Mail addresses as platform.md 4.3 allows them. */
+export const emailPattern =
+  /^[A-Za-z0-9._%+-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,24}$/u;
+/** http and https addresses as platform.md 4.3 allows them. */
+export const urlPattern = /^https?:\/\/[^\s<>"']{1,490}$/u;
+const idCardPattern = /^[1-9]\d{5}(18|19|20)\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])\d{3}[\dXx]$/u;
+
+function isUrl(value: string): boolean {
+  return URL.canParse(value);
+}
+
+/** Whether a day exists: `2026-02-29` does not. */
+export function isDay(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const [year, month, day] = value.split('-').map(Number) as [number, number, number];
+  if (year < 1 || month < 1 || month > 12) return false;
+  return day >= 1 && day <= new Date(Date.UTC(2000, month, 0)).getUTCDate() - (month === 2 && !isLeap(year) ? 1 : 0);
+}
+
+function isLeap(year: number): boolean {
+  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+}
+
+/** Whether an 18-character ID card number names a real day and ends in the right check digit (GB 11643). */
+export function isIdCard(value: string): boolean {
+  const day = `${value.slice(6, 10)}-${value.slice(10, 12)}-${value.slice(12, 14)}`;
+  if (!isDay(day)) return false;
+  const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
+  const sum = weights.reduce((total, weight, at) => total + weight * Number(value[at]), 0);
+  return '10X98765432'[sum % 11] === value[17]?.toUpperCase();
+}
+
+/** `value` with its middle hidden, as masked fields show it: `138****5678`; short values hide all but the ends. */
+export function maskMiddle(value: string): string {
+  if (value.length <= 2) return '*'.repeat(value.length);
+  const keepStart = value.length >= 11 ? 3 : 1;
+  const keepEnd = value.length >= 11 ? 4 : 1;
+  return value.slice(0, keepStart) + '*'.repeat(value.length - keepStart - keepEnd) + value.slice(-keepEnd);
+}
+
+const scriptTag = /<\s*\/?\s*script/i;
+/** Whether a text holds a script tag, which no request may carry (SPEC section 5). */
+export function hasScriptTag(value: string): boolean {
+  return scriptTag.test(value);
+}

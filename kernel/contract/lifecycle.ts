@@ -1,0 +1,98 @@
+import type { Refusal } from './error.ts';
+import type { Tone } from './field.ts';
+import type { Fields, Resource } from './resource.ts';
+
+/** One transition of a lifecycle. */
+export interface Transition {
+  readonly from: string | readonly string[];
+  readonly to: string;
+  /** The right it needs; `<entity>.<name>` when not given. */
+  readonly can?: string;
+  /** `process`: only a process outcome may drive it. */
+  readonly by?: 'user' | 'process';
+  /** Process that it starts, through the port `startProcess`. */
+  readonly startsProcess?: string;
+  /** Why it may not happen now; empty when it may. Pure. */
+  readonly guard?: (record: Readonly<Record<string, unknown>>) => readonly Refusal[];
+  /** What the user is asked. */
+  readonly form?: Fields;
+  /** Name of the effect run in the same transaction; the module registers it. */
+  readonly effect?: string;
+  /** Shown as a dangerous action. */
+  readonly danger?: boolean;
+}
+
+/** What may happen to the records of a resource. */
+export interface Lifecycle {
+  readonly resource: Resource;
+  /** Field that holds the state. */
+  readonly field: string;
+  readonly initial: string;
+  readonly states: readonly string[];
+  readonly finals: readonly string[];
+  readonly tones: Readonly<Record<string, Tone>>;
+  readonly transitions: Readonly<Record<string, Transition>>;
+}
+
+const registry = new Map<string, Lifecycle>();
+
+/** The lifecycle declared for a resource key. */
+export function lifecycleOf(resourceKey: string): Lifecycle | undefined {
+  return registry.get(resourceKey);
+}
+
+/** Declares what may happen to the records of `resource`; buttons, tags, REST transitions and tests follow from it. */
+export function defineLifecycle<F extends Fields>(
+  resource: Resource<F>,
+  spec: {
+    readonly field?: keyof F & string;
+    readonly initial: string;
+    readonly states: readonly string[];
+    readonly finals?: readonly string[];
+    readonly tones?: Readonly<Record<string, Tone>>;
+    readonly transitions: Readonly<Record<string, Transition>>;
+  },
+): Lifecycle {
+  const made: Lifecycle = {
+    finals: [],
+    tones: {},
+    field: 'state',
+    ...spec,
+    resource: resource as unknown as Resource,
+  };
+  const bad = lifecycleFaults(made);
+  if (bad.length > 0) throw new Error(`lifecycle of ${resource.key}: ${bad.join('; ')}`);
+  registry.set(resource.key, made);
+  return made;
+}
+
+/** Transitions that leave from `state`, by name. */
+export function transitionsFrom(lifecycle: Lifecycle, state: string): string[] {
+  return Object.entries(lifecycle.transitions)
+    .filter(([, { from }]) => (typeof from === 'string' ? from === state : from.includes(state)))
+    .map(([name]) => name);
+}
+
+/** What is wrong with a declaration: unknown states, states that nothing reaches, dead ends that are not final. */
+export function lifecycleFaults(lifecycle: Lifecycle): string[] {
+  const { states, finals, initial, transitions } = lifecycle;
+  const named = Object.values(transitions).flatMap(({ from, to }) => [
+    ...(typeof from === 'string' ? [from] : from),
+    to,
+  ]);
+  const unknown = [initial, ...finals, ...named].filter((state) => !states.includes(state));
+  const reached = new Set([initial]);
+  for (let grew = true; grew;) {
+    const before = reached.size;
+    for (const state of Array.from(reached))
+      for (const name of transitionsFrom(lifecycle, state)) reached.add(transitions[name]?.to ?? state);
+    grew = reached.size > before;
+  }
+  return [
+    ...new Set(unknown.map((state) => `unknown state ${state}`)),
+    ...states.filter((state) => !reached.has(state)).map((state) => `nothing reaches ${state}`),
+    ...states
+      .filter((state) => !finals.includes(state) && transitionsFrom(lifecycle, state).length === 0)
+      .map((state) => `no way out of ${state}`),
+  ];
+}

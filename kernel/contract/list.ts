@@ -1,0 +1,106 @@
+import type { Instant } from './units.ts';
+
+/** Answer of every list operation (architecture.md section 1). */
+export interface Page<T> {
+  readonly items: readonly T[];
+  /** Number of records that match; a lower bound when `totalIsEstimate`. */
+  readonly total: number;
+  readonly totalIsEstimate: boolean;
+  /** Cursor of the next page; null on the last one. */
+  readonly next: string | null;
+}
+
+/** Operators of a filter: `status=1`, `createdAt[gte]=2026-01-01`, `type[in]=1,2`, `name[like]=华东`, `email[null]=true`. */
+export const filterOperators = ['eq', 'ne', 'gte', 'lte', 'gt', 'lt', 'in', 'like', 'starts', 'null', 'below'] as const;
+/** An operator of a filter. */
+export type FilterOperator = (typeof filterOperators)[number];
+
+/** One condition of a list. */
+export interface Filter {
+  readonly field: string;
+  readonly op: FilterOperator;
+  readonly value: string;
+}
+
+/** What a list is asked. */
+export interface ListQuery {
+  readonly page?: number;
+  /** 1 to 200, 20 when not given. */
+  readonly size?: number;
+  /** Field, `-` in front for descending. */
+  readonly sort?: string;
+  /** Quick search over the fields declared `search`. */
+  readonly q?: string;
+  readonly cursor?: string;
+  /** Count exactly even where that costs. */
+  readonly exact?: boolean;
+  readonly filters?: readonly Filter[];
+}
+
+/** The address form of a list query: `page=1&size=20&sort=-createdAt&q=…&status=1&createdAt[gte]=…`. */
+export function toSearchParams(query: ListQuery): URLSearchParams {
+  const params = new URLSearchParams();
+  for (const key of ['page', 'size', 'sort', 'q', 'cursor'] as const)
+    if (query[key] !== undefined && query[key] !== '') params.set(key, String(query[key]));
+  if (query.exact) params.set('exact', 'true');
+  for (const { field, op, value } of query.filters ?? []) params.append(op === 'eq' ? field : `${field}[${op}]`, value);
+  return params;
+}
+
+/** Names of query parameters that are not filters. */
+export const listParameters = ['page', 'size', 'sort', 'q', 'cursor', 'exact', 'tenancyId', 'menuid'] as const;
+
+/** State of an import (platform.md 5.2) as the dialog shows it. */
+export interface ImportBatch {
+  readonly id: string;
+  readonly state: 'checking' | 'checked' | 'committing' | 'done' | 'refused' | 'failed' | 'canceled';
+  readonly fileName: string;
+  readonly total: number;
+  readonly checked: number;
+  readonly valid: number;
+  readonly invalid: number;
+  readonly committed: number;
+  readonly creates: number;
+  readonly updates: number;
+  /** Error code of the whole file when it was refused. */
+  readonly errorCode: string | null;
+  readonly errorParams: Record<string, string> | null;
+  readonly createdAt: Instant;
+}
+
+/** A row of an import as it would be written; `values` are the texts of its cells by column key. */
+export interface ImportRow {
+  readonly row: number;
+  readonly action: 'create' | 'update' | 'same' | 'error';
+  readonly values: Readonly<Record<string, string>>;
+  /** Fields that an update changes. */
+  readonly changed?: readonly string[];
+  /** Keys of the columns that are wrong. */
+  readonly wrong?: readonly string[];
+}
+
+/** Rows of an import with the columns of its sheet in their order. */
+export interface ImportRows {
+  readonly columns: readonly { readonly key: string; readonly title: string }[];
+  readonly items: readonly ImportRow[];
+  readonly next: string | null;
+}
+
+/** One wrong cell: row as in the sheet, column title, the value found, and why. */
+export interface ImportError {
+  readonly row: number;
+  readonly column: string;
+  readonly value: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** State of a background job with progress, such as an export. */
+export interface Progress {
+  readonly id: string;
+  readonly state: 'queued' | 'running' | 'done' | 'failed' | 'canceled';
+  readonly done: number;
+  readonly total: number;
+  readonly fileName: string | null;
+  readonly createdAt: Instant;
+}

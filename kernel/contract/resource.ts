@@ -1,0 +1,184 @@
+import type { ErrorParams, FieldError, Refusal } from './error.ts';
+import type { Field, ValueOf } from './field.ts';
+import type { Id, Instant } from './units.ts';
+import { fieldProblem, normalise } from './validate.ts';
+
+/** Declared fields by name. */
+export type Fields = Readonly<Record<string, Field>>;
+
+/** Columns that every record has and lists may show. */
+export type BaseField = 'createdAt' | 'updatedAt';
+
+/** A rule over several fields: refusals carry the path of the field they belong to. */
+export interface CrossRule {
+  /** The fields it reads; it runs when one of them is given, with the stored values of the others. */
+  readonly fields: readonly string[];
+  readonly check: (record: Readonly<Record<string, unknown>>) => readonly Refusal[];
+}
+
+/** What `defineResource` is told. */
+export interface ResourceSpec<F extends Fields> {
+  readonly fields: F;
+  /** The field whose value names a record in references, titles and search. */
+  readonly label: keyof F & string;
+  /** A second field shown beside the label, such as the code. */
+  readonly number?: keyof F & string;
+  readonly list: {
+    readonly columns: readonly ((keyof F & string) | BaseField)[];
+    /** Filters in the bar; the first four are visible, the others folded. */
+    readonly filters?: readonly ((keyof F & string) | BaseField)[];
+    /** Field with `-` in front for descending order. */
+    readonly sort: string;
+  };
+  /** Sections of the form; all fields in one section, in order of declaration, when not given. */
+  readonly form?: {
+    readonly layout?: 'drawer' | 'page';
+    readonly sections?: readonly { readonly key: string; readonly fields: readonly (keyof F & string)[] }[];
+  };
+  readonly excel?: { readonly import?: boolean; readonly export?: boolean; readonly key?: keyof F & string };
+  /** The records form a tree: parent field; the kernel keeps `path` and `depth`. */
+  readonly tree?: { readonly parent: keyof F & string; readonly order?: keyof F & string };
+  readonly rules?: readonly CrossRule[];
+  /** Data scope column: a record belongs to the organisation in this field. */
+  readonly orgField?: keyof F & string;
+  /** Platform data without a tenant; only platform administrators write it. */
+  readonly global?: boolean;
+  /** Operations offered; all but those named false. */
+  readonly operations?: Partial<Record<Operation, boolean>>;
+  /** Further functions with their own right, `user.lock`. */
+  readonly actions?: readonly string[];
+}
+
+/** Operations that a resource offers unless told otherwise. */
+export type Operation = 'read' | 'create' | 'update' | 'delete' | 'import' | 'export';
+
+/** A declared resource. */
+export interface Resource<F extends Fields = Fields> extends ResourceSpec<F> {
+  /** `identity.user`. */
+  readonly key: string;
+  readonly module: string;
+  /** `user`: prefix of its texts and permission keys. */
+  readonly entity: string;
+  /** REST address below the API base, `/identity/user`. */
+  readonly path: string;
+}
+
+/** Columns that every record carries beside its own fields. */
+export interface RecordBase {
+  readonly id: Id;
+  readonly version: number;
+  readonly createdAt: Instant;
+  readonly updatedAt: Instant;
+}
+
+/** A record of a resource as it stands on the wire; fields the reader may not see are absent. */
+export type RecordOf<R> = R extends Resource<infer F> ? RecordBase & { readonly [K in keyof F]: ValueOf<F[K]> } : never;
+
+/** Input that creates or changes a record: any of its writable fields. */
+export type InputOf<R> = R extends Resource<infer F> ? { -readonly [K in keyof F]?: ValueOf<F[K]> | null } : never;
+
+const registry = new Map<string, Resource>();
+
+/** All resources declared so far by key `module.entity`. */
+export function declaredResources(): ReadonlyMap<string, Resource> {
+  return registry;
+}
+
+/** The resource declared under `module.entity`; undefined when its module is not loaded. */
+export function resourceByKey(key: string): Resource | undefined {
+  return registry.get(key);
+}
+
+/**
+ * Declares what a thing is; table, contracts, REST, screens, Excel, rights and audit follow from it.
+ * `key` is `module.entity`, or one word where both are the same.
+ */
+export function defineResource<const F extends Fields>(key: string, spec: ResourceSpec<F>): Resource<F> {
+  const [module = key, entity = module] = key.split('.');
+  const made: Resource<F> = { ...spec, key: `${module}.${entity}`, module, entity, path: `/${module}/${entity}` };
+  registry.set(made.key, made as unknown as Resource);
+  return made;
+}
+
+/** Columns every record has; they sort and filter like fields. */
+export const baseFields: Fields = {
+  createdAt: { kind: 'dateTime', required: true, readOnly: true },
+  updatedAt: { kind: 'dateTime', required: true, readOnly: true },
+};
+
+/** A field of the resource by name, base columns included. */
+export function fieldOf(resource: Resource, name: string): Field | undefined {
+  return Object.hasOwn(resource.fields, name)
+    ? resource.fields[name]
+    : Object.hasOwn(baseFields, name)
+      ? baseFields[name]
+      : undefined;
+}
+
+/** Text key of a field's name. */
+export function fieldTextKey(resource: Resource, name: string): string {
+  return Object.hasOwn(resource.fields, name) ? `${resource.entity}.field.${name}` : `common.field.${name}`;
+}
+
+/** Text key of an option of a choice field. */
+export function optionTextKey(resource: Resource, name: string, option: string): string {
+  return `${resource.entity}.${name}.${option}`;
+}
+
+/** Whether a resource offers an operation. */
+export function offers(resource: Resource, operation: Operation): boolean {
+  if (operation === 'import') return resource.excel?.import === true && resource.operations?.import !== false;
+  if (operation === 'export') return resource.excel?.export === true && resource.operations?.export !== false;
+  return resource.operations?.[operation] !== false;
+}
+
+/** The right that a function needs: `user.update`. */
+export function permissionKey(resource: Resource, action: string): string {
+  return `${resource.entity}.${action}`;
+}
+
+/** Values of the declared fields in `input`, trimmed and with blanks as null; unknown names are dropped. */
+export function normaliseInput(resource: Resource, input: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const out: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(resource.fields))
+    if (Object.hasOwn(input, name) && !field.readOnly) out[name] = normalise(field, input[name]);
+  return out;
+}
+
+/**
+ * All fields of `input` that break a rule, the first rule each, then the rules over several fields.
+ * `mode` create asks for the required fields; update judges what is given. Both ends use it.
+ */
+export function inputProblems(
+  resource: Resource,
+  input: Readonly<Record<string, unknown>>,
+  mode: 'create' | 'update',
+): FieldError[] {
+  const problems: FieldError[] = [];
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (field.readOnly || (mode === 'update' && !Object.hasOwn(input, name))) continue;
+    if (mode === 'create' && !Object.hasOwn(input, name) && field.default !== undefined) continue;
+    if (mode === 'update' && field.kind === 'password') {
+      if (input[name] === null || input[name] === undefined || input[name] === '') continue;
+    }
+    const problem = fieldProblem(field, name, fieldTextKey(resource, name), input[name]);
+    if (problem) problems.push(problem);
+  }
+  return problems;
+}
+
+/** Refusals of the rules over several fields for a whole record, those of already wrong fields left out. */
+export function crossProblems(
+  resource: Resource,
+  record: Readonly<Record<string, unknown>>,
+  wrong: readonly FieldError[] = [],
+): FieldError[] {
+  const bad = new Set(wrong.map(({ path }) => path));
+  const out: FieldError[] = [];
+  for (const rule of resource.rules ?? []) {
+    if (rule.fields.some((name) => bad.has(name))) continue;
+    for (const { code, params, path } of rule.check(record))
+      out.push({ path: path ?? rule.fields[0] ?? '', code, ...(params ? { params: params as ErrorParams } : {}) });
+  }
+  return out;
+}
