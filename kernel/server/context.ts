@@ -1,0 +1,242 @@
+import { randomBytes } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { Language } from '../contract/index.ts';
+import type { RawResult, Statement } from './batch.ts';
+import { toObjects } from './batch.ts';
+import { databaseError, scopeStatement } from './database.ts';
+import type { Database, Scope, Tx } from './database.ts';
+import { sessionEnded } from './session.ts';
+import { demand, may } from './rights.ts';
+import type { Rights } from './rights.ts';
+import type { Texts } from './texts.ts';
+
+/** What is known of the caller; made once per request, nothing else reads clock, tenant or user. */
+export interface Principal {
+  readonly sessionId: string | null;
+  readonly tenantId: string;
+  /** Number of the tenant on the wire. */
+  readonly tenancyId: number;
+  readonly userId: string;
+  readonly userName: string;
+  /** Employee name, for greetings and notices. */
+  readonly displayName: string;
+  /** Epochs of the rights this principal was read with. */
+  readonly epoch: string;
+  /** Hash of the cookie that must come with the token; null in jobs. */
+  readonly cookieHash: string | null;
+  /** Until when sensitive acts need no further proof (`revalid.do`). */
+  readonly stepUpUntil: string | null;
+  /** The administrator behind a substitute session. */
+  readonly actingBy: string | null;
+  readonly rights: Rights;
+}
+
+/** What modules may know of the process's configuration. */
+export interface Environment {
+  /** Keys of 32 bytes: PEPPER and TOKEN_KEY of the operating contract. */
+  readonly pepper: Uint8Array;
+  readonly tokenKey: Uint8Array;
+  readonly loginCheck: 'slider' | 'picture' | 'none';
+  readonly testHooks: boolean;
+  /** Browsers reach the console by https, so the cookie is `__Host-mpsid`. */
+  readonly secure: boolean;
+  /** Absolute folder of this installation's own files. */
+  readonly dataDir: string;
+  readonly filesUrl: string;
+  readonly version: string;
+  readonly build: string;
+}
+
+/** The kernel's services, made once per process. */
+export interface Services {
+  readonly database: Database;
+  readonly log: Logger;
+  readonly environment: Environment;
+  /** Texts in the three languages, for sheets, mails and file names. */
+  readonly texts: Texts;
+  /** The process's clock; tests shift it. */
+  readonly now: () => Date;
+  /** Builds the principal of a session, or of a user in a job; filled at start. */
+  readonly loadPrincipal: (key: PrincipalKey, now: Date) => Promise<Principal>;
+}
+
+/** Whose principal: a session, or a user of a tenant on whose behalf a job works. */
+export type PrincipalKey = { readonly sessionId: string } | { readonly tenantId: string; readonly userId: string };
+
+/** Request facts for the audit trail. */
+export interface RequestFacts {
+  readonly requestId: string;
+  readonly ip: string;
+  readonly locale: Language;
+  readonly menuId?: string;
+  /** A poll that does not keep the session awake. */
+  readonly passive?: boolean;
+}
+
+/** Everything a use case may know of its caller, and its way to the database. */
+export class Context {
+  readonly services: Services;
+  readonly facts: RequestFacts;
+  readonly now: Date;
+  #log: Logger | undefined;
+  #principal: Principal | undefined;
+  #tx: Tx | undefined;
+  readonly #afterCommit: (() => void)[] = [];
+  readonly #demanded = new Set<string>();
+
+  constructor(services: Services, facts: RequestFacts, principal?: Principal) {
+    this.services = services;
+    this.facts = facts;
+    this.now = services.now();
+    this.#principal = principal;
+  }
+
+  /** Log of this request; facts as fields, texts constant. */
+  get log(): Logger {
+    const principal = this.#principal;
+    return (this.#log ??= this.services.log.child({
+      requestId: this.facts.requestId,
+      ...(principal ? { tenancyId: principal.tenancyId, userId: principal.userId } : {}),
+    }));
+  }
+
+  /** The signed-in caller; a plain error where a public operation asks for it, which is a bug. */
+  get principal(): Principal {
+    if (!this.#principal) throw new Error('no principal in a public operation');
+    return this.#principal;
+  }
+  get isSignedIn(): boolean {
+    return this.#principal !== undefined;
+  }
+  get tenantId(): string {
+    return this.principal.tenantId;
+  }
+  get userId(): string {
+    return this.principal.userId;
+  }
+  get rights(): Rights {
+    return this.principal.rights;
+  }
+  get locale(): Language {
+    return this.facts.locale;
+  }
+  /** Instant of this request as it is stored. */
+  get at(): string {
+    return this.now.toISOString();
+  }
+
+  /** Throws `perm.denied` unless the caller holds the function now; rights that look too narrow are read anew once. */
+  async require(key: string): Promise<void> {
+    const principal = this.principal;
+    if (!may(principal.rights, key) && principal.sessionId)
+      this.#principal = await this.services.loadPrincipal({ sessionId: principal.sessionId }, this.now);
+    demand(this.rights, key);
+    this.#demanded.add(key);
+  }
+
+  #enter(): Statement {
+    const principal = this.#principal;
+    if (!principal) return scopeStatement({ platform: true });
+    if (!principal.sessionId)
+      return scopeStatement({
+        tenantId: principal.tenantId,
+        userId: principal.userId,
+        platform: principal.rights.admin === 'platform',
+      });
+    return {
+      text: 'select enter($1, $2, $3, $4)',
+      values: [principal.sessionId, this.now, principal.epoch, this.facts.passive !== true],
+    };
+  }
+
+  /**
+   * Runs reads (or one-statement writes) in one round trip. `build` makes the statements from the rights; when
+   * the rights turn out to be of an older epoch, they are loaded anew and `build` runs again.
+   */
+  async batch(build: (context: Context) => readonly Statement[]): Promise<RawResult[]> {
+    if (this.#tx) return this.#tx.batch(build(this));
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const [, ...results] = await this.services.database.batch([this.#enter(), ...build(this)]);
+        return results;
+      } catch (error) {
+        await this.#renew(error, attempt);
+      }
+    }
+  }
+
+  /** One statement, rows as objects. */
+  async rows<T = Record<string, unknown>>(text: string, values: readonly unknown[] = []): Promise<T[]> {
+    const [result] = await this.batch(() => [{ text, values }]);
+    return result ? toObjects<T>(result) : [];
+  }
+
+  /** One transaction for the use case; a nested call joins it. */
+  async tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    if (this.#tx) return work(this.#tx);
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const answer = await this.services.database.transaction([this.#enter()], async (tx) => {
+          this.#tx = tx;
+          try {
+            return await work(tx);
+          } finally {
+            this.#tx = undefined;
+          }
+        });
+        for (const effect of this.#afterCommit.splice(0)) effect();
+        return answer;
+      } catch (error) {
+        this.#afterCommit.length = 0;
+        await this.#renew(error, attempt);
+      }
+    }
+  }
+
+  /** Runs once the open transaction has committed; at once when there is none. For hints only, never for effects. */
+  afterCommit(effect: () => void): void {
+    if (this.#tx) this.#afterCommit.push(effect);
+    else effect();
+  }
+
+  /** The same request as another principal or none, outside the current transaction. */
+  as(principal: Principal | undefined): Context {
+    return new Context(this.services, this.facts, principal);
+  }
+
+  /** Rows under another scope than the caller's: platform data, another tenant of the same user. */
+  scoped<T = Record<string, unknown>>(scope: Scope, text: string, values: readonly unknown[] = []): Promise<T[]> {
+    return this.services.database.rows<T>(scope, text, values);
+  }
+
+  async #renew(error: unknown, attempt: number): Promise<void> {
+    const cause = databaseError(error);
+    const principal = this.#principal;
+    if (cause?.code === 'MP001') throw sessionEnded(cause.message, cause.detail);
+    if (cause?.code !== 'MP002' || attempt > 3 || !principal?.sessionId) throw error;
+    this.#principal = await this.services.loadPrincipal({ sessionId: principal.sessionId }, this.now);
+    for (const key of this.#demanded) demand(this.rights, key);
+  }
+}
+
+let lastMillis = 0;
+let sequence = 0;
+/** A new UUID of version 7: ordered by time within this process, also inside one millisecond. */
+export function newId(): string {
+  const now = Date.now();
+  if (now > lastMillis) {
+    lastMillis = now;
+    sequence = randomBytes(2).readUInt16BE() & 0x07ff;
+  } else {
+    sequence += 1;
+    if (sequence > 0x0fff) {
+      lastMillis += 1;
+      sequence = 0;
+    }
+  }
+  const time = lastMillis.toString(16).padStart(12, '0');
+  const random = randomBytes(8);
+  random[0] = ((random[0] ?? 0) & 0x3f) | 0x80;
+  const tail = random.toString('hex');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${sequence.toString(16).padStart(3, '0')}-${tail.slice(0, 4)}-${tail.slice(4)}`;
+}

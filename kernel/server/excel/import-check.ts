@@ -1,0 +1,60 @@
+import { AppError, commonErrors } from '../../contract/index.ts';
+import { newId } from '../context.ts';
+import type { Context } from '../context.ts';
+import type { JobHandler, JobRun } from '../queue.ts';
+import { resourceServer } from '../resource/model.ts';
+import { ImportJudge } from './import-judge.ts';
+import { readSheet } from './import-sheet.ts';
+import { claimBatch, describeBatch, endCheck, endWith, insertRows, isOurs } from './import-store.ts';
+import type { Claimed } from './import-store.ts';
+import { isLastTry, stillAtWork, watchOf } from './watch.ts';
+import type { Watch } from './watch.ts';
+
+/** Rows judged and kept in one transaction. */
+const chunk = 500;
+
+/**
+ * Reads an upload and judges its rows; the table is not touched. A second run begins from the start, and a first one
+ * that is still alive then stops by itself.
+ */
+export const checkImport: JobHandler = async (context, payload, run) => {
+  const watch = watchOf('import.check', payload);
+  const batch = await claimBatch(context, watch, newId());
+  if (batch) await endingIn(context, watch, run, () => check(context, batch, watch, run));
+};
+
+/** Ends the batch when its work is refused, or fails for the last time. */
+export async function endingIn(context: Context, watch: Watch, run: JobRun, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500)
+      return endWith(context, watch.id, error.status === 403 ? 'failed' : 'refused', error);
+    if (isLastTry(watch, run)) await endWith(context, watch.id, 'failed', commonErrors.serverException());
+    throw error;
+  }
+}
+
+async function check(context: Context, batch: Claimed, watch: Watch, run: JobRun): Promise<void> {
+  const server = resourceServer(batch.resource);
+  if (!server) throw commonErrors.notFound();
+  const sheet = await readSheet(context, server, batch.content);
+  await describeBatch(
+    context,
+    batch,
+    sheet.lines.length,
+    sheet.columns.map(({ key, title }) => ({ key, title })),
+  );
+  const judge = new ImportJudge(context, server, sheet);
+  await judge.prepare();
+  for (const lines of judge.steps(chunk)) {
+    const goesOn = await context.tx(async (tx) => {
+      if (!(await isOurs(tx, batch))) return false;
+      await insertRows(context, tx, batch, await judge.judge(tx, lines));
+      await stillAtWork(context, tx, watch, run.signal.aborted ? 0 : undefined);
+      return !run.signal.aborted;
+    });
+    if (!goesOn) return;
+  }
+  await endCheck(context, batch);
+}

@@ -1,0 +1,148 @@
+import { AppError, commonErrors, fieldTextKey, permissionKey } from '../../contract/index.ts';
+import type { Resource } from '../../contract/index.ts';
+import type { Context } from '../context.ts';
+import type { Tx } from '../database.ts';
+import type { JobHandler, JobRun } from '../queue.ts';
+import { demand } from '../rights.ts';
+import { resourceServer } from '../resource/model.ts';
+import type { ResourceServer } from '../resource/model.ts';
+import { constraintError, createRecord, updateRecord, updateStatement } from '../resource/write.ts';
+import { insertMany } from '../resource/write-many.ts';
+import { endingIn } from './import-check.ts';
+import { endCommit, nextRows, settleRows } from './import-store.ts';
+import type { CellError, WaitingRow } from './import-store.ts';
+import { stillAtWork, watchOf } from './watch.ts';
+import type { Watch } from './watch.ts';
+
+/** Rows written in one transaction. */
+const chunk = 500;
+
+/**
+ * Writes the rows of a checked batch, 500 in each transaction, which also marks them as done: whoever goes on after
+ * a crash begins behind the last that was kept, and nothing is written twice.
+ */
+export const commitImport: JobHandler = async (context, payload, run) => {
+  const watch = watchOf('import.commit', payload);
+  await endingIn(context, watch, run, async () => {
+    for (let goesOn = true; goesOn;) goesOn = await context.tx((tx) => commitChunk(context, tx, watch, run));
+  });
+};
+
+async function commitChunk(context: Context, tx: Tx, watch: Watch, run: JobRun): Promise<boolean> {
+  const { id } = watch;
+  const next = await nextRows(tx, id, chunk);
+  const server = next && resourceServer(next.resource);
+  if (!next) return false;
+  if (!server) throw commonErrors.notFound();
+  demand(context.rights, permissionKey(server.resource, 'import'));
+  if (next.rows.length === 0) {
+    await endCommit(tx, id);
+    context.log.info({ resource: next.resource, batchId: id }, 'import written');
+    return false;
+  }
+  const writer = new ChunkWriter(context, tx, server);
+  await writer.create(next.rows.filter(({ action }) => action === 'create'));
+  await writer.update(next.rows.filter(({ action }) => action === 'update'));
+  await settleRows(tx, id, writer.written, writer.refused);
+  await stillAtWork(context, tx, watch, run.signal.aborted ? 0 : undefined);
+  return !run.signal.aborted;
+}
+
+/** Writes the rows of one transaction: together where that is possible, one by one where one of them is refused. */
+class ChunkWriter {
+  readonly written: number[] = [];
+  readonly refused = new Map<number, CellError[]>();
+  readonly #context: Context;
+  readonly #tx: Tx;
+  readonly #server: ResourceServer;
+
+  constructor(context: Context, tx: Tx, server: ResourceServer) {
+    this.#context = context;
+    this.#tx = tx;
+    this.#server = server;
+  }
+
+  async create(rows: readonly WaitingRow[]): Promise<void> {
+    if (rows.length === 0) return;
+    demand(this.#context.rights, permissionKey(this.#server.resource, 'create'));
+    const { createMany, beforeCreate, afterCreate } = this.#server.hooks;
+    const many =
+      createMany ??
+      (beforeCreate || afterCreate
+        ? undefined
+        : (context: Context, tx: Tx, records: Parameters<typeof insertMany>[3]) =>
+            insertMany(context, tx, this.#server, records));
+    if (!many)
+      return this.#each(rows, (row) =>
+        createRecord(this.#context, this.#server, row.input, { id: row.recordId, trusted: true }),
+      );
+    const store = (some: readonly WaitingRow[]) =>
+      many(
+        this.#context,
+        this.#tx,
+        some.map(({ recordId, input }) => ({ id: recordId, values: input })),
+      );
+    const isWritten = await this.#attempt(rows, () => store(rows));
+    if (!isWritten) await this.#each(rows, (row) => store([row]));
+  }
+
+  async update(rows: readonly WaitingRow[]): Promise<void> {
+    if (rows.length === 0) return;
+    demand(this.#context.rights, permissionKey(this.#server.resource, 'update'));
+    const { beforeUpdate, afterUpdate } = this.#server.hooks;
+    const one = (row: WaitingRow) =>
+      updateRecord(this.#context, this.#server, row.recordId, row.baseVersion ?? 0, row.input);
+    if (beforeUpdate || afterUpdate) return this.#each(rows, one);
+    const isWritten = await this.#attempt(rows, async () => {
+      const results = await this.#tx.batch(
+        rows.map((row) => updateStatement(this.#context, this.#server, row.recordId, row.baseVersion, row.input)),
+      );
+      // The second column is the changed record's id: null where its version is another one by now.
+      if (results.some(({ rows: [row] }) => (row?.[1] ?? null) === null)) throw commonErrors.versionConflict();
+    });
+    if (!isWritten) await this.#each(rows, one);
+  }
+
+  /** Several rows in one piece; when that is refused, nothing of it stays and the answer is no. */
+  async #attempt(rows: readonly WaitingRow[], work: () => Promise<unknown>): Promise<boolean> {
+    const error = await this.#guarded(work);
+    if (!error) this.written.push(...rows.map(({ no }) => no));
+    return !error;
+  }
+
+  async #each(rows: readonly WaitingRow[], work: (row: WaitingRow) => Promise<unknown>): Promise<void> {
+    for (const row of rows) {
+      const error = await this.#guarded(() => work(row));
+      if (error) this.refused.set(row.no, cellErrors(this.#server.resource, error, row));
+      else this.written.push(row.no);
+    }
+  }
+
+  async #guarded(work: () => Promise<unknown>): Promise<AppError | undefined> {
+    await this.#tx.rows('savepoint import_step');
+    try {
+      await work();
+      await this.#tx.rows('release savepoint import_step');
+      return undefined;
+    } catch (error) {
+      const refused = error instanceof AppError ? error : constraintError(this.#server, error);
+      if (!refused || refused.status >= 500) throw error;
+      await this.#tx.rows('rollback to savepoint import_step');
+      return refused;
+    }
+  }
+}
+
+/** What a refused write says about the cells of its row. */
+function cellErrors(resource: Resource, error: AppError, row: WaitingRow): CellError[] {
+  const value = (name: string) => {
+    const given = row.input[name];
+    return typeof given === 'string' || typeof given === 'number' ? String(given) : '';
+  };
+  const wrong = error.fields ?? [];
+  if (wrong.length === 0) return [{ column: '', value: '', code: error.code, params: error.params }];
+  return wrong.map(({ path, code, params }) => {
+    const name = path.split('.')[0] ?? '';
+    return { column: name, value: value(name), code, params: params ?? { field: `@${fieldTextKey(resource, name)}` } };
+  });
+}

@@ -1,0 +1,48 @@
+import type { Context } from '../context.ts';
+import type { Tx } from '../database.ts';
+import { enqueue } from '../queue.ts';
+import type { JobRun } from '../queue.ts';
+
+/** Long work that another node goes on with when this one dies. */
+export interface Watch {
+  readonly kind: 'import.check' | 'import.commit' | 'export.run';
+  /** The batch or the export. */
+  readonly id: string;
+  /** How often somebody has taken it over. */
+  readonly turn: number;
+}
+
+/** Seconds without any progress after which work counts as abandoned. */
+const patience = 30;
+/** Work that kills every node that takes it is given up. */
+const maxTurns = 10;
+/** How often the queue tries each turn. */
+const maxAttempts = 5;
+
+async function queueTurn(context: Context, tx: Tx, { kind, id, turn }: Watch, seconds: number): Promise<void> {
+  const runAt = new Date(Date.now() + seconds * 1000);
+  await enqueue(context, tx, kind, { id, turn }, { key: `${kind}:${id}:${turn}`, runAt, maxAttempts });
+}
+
+/** Begins the work with the transaction. */
+export async function begin(context: Context, tx: Tx, kind: Watch['kind'], id: string): Promise<void> {
+  await queueTurn(context, tx, { kind, id, turn: 0 }, 0);
+}
+
+/**
+ * Says that the work goes on: the job that would take it over waits anew. With `seconds` 0 it is handed over at
+ * once, since this server stops. The queue by itself would hold a dead node's job back for four hours.
+ */
+export async function stillAtWork(context: Context, tx: Tx, watch: Watch, seconds = patience): Promise<void> {
+  await queueTurn(context, tx, { ...watch, turn: watch.turn + 1 }, seconds);
+}
+
+/** The work that a job is about. */
+export function watchOf(kind: Watch['kind'], payload: Readonly<Record<string, unknown>>): Watch {
+  return { kind, id: String(payload.id), turn: Number(payload.turn ?? 0) };
+}
+
+/** Whether nobody will try again after this run. */
+export function isLastTry(watch: Watch, run: JobRun): boolean {
+  return run.attempt >= maxAttempts || watch.turn >= maxTurns;
+}

@@ -1,0 +1,446 @@
+import { createHash, randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import Fastify from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import * as z from 'zod/mini';
+import {
+  AppError,
+  apiPrefix,
+  commonErrors,
+  gatewayPrefix,
+  hasScriptTag,
+  isUuid,
+  languages,
+} from '../contract/index.ts';
+import type { FieldError, Language } from '../contract/index.ts';
+import { Context } from './context.ts';
+import type { Principal, Services } from './context.ts';
+import { databaseError, isConnectionError } from './database.ts';
+import { withIdempotency } from './idempotency.ts';
+import type { ServerModule } from './module.ts';
+import { openApiDocument } from './openapi.ts';
+import { mountReference } from './reference.ts';
+import { resourceRoutes } from './resource/routes.ts';
+import type { BoundRoute } from './route.ts';
+import { answerSchema } from './schema.ts';
+import { sessionErrors } from './session.ts';
+import type { Texts } from './texts.ts';
+
+/** What the HTTP side of the server needs. */
+export interface ServerOptions {
+  readonly services: Services;
+  readonly modules: readonly ServerModule[];
+  readonly texts: Texts;
+  readonly log: Logger;
+  /** Token and cookie of a request as a session id; throws the 401 it deserves. Filled by the module identity. */
+  readonly sessionOf: (request: FastifyRequest) => { readonly sessionId: string; readonly cookieHash: string };
+  /** Whether the process may take work: migrations done, queue running. */
+  readonly isReady: () => boolean;
+  /** Addresses of proxies whose forwarded headers are believed. */
+  readonly trustProxy?: boolean | string;
+  /** Requests a minute and session (address when not signed in); 0 for no limit. */
+  readonly rateLimit?: number;
+  /** Requests under way at most; beyond, 503 with Retry-After. */
+  readonly maxPending?: number;
+  /** Further sources for the Content-Security-Policy. */
+  readonly frameAncestors?: readonly string[];
+  readonly secure?: boolean;
+  readonly version?: string;
+}
+
+const maxDepth = 40;
+
+/** Refuses NUL, malformed UTF-16 and script tags in any text of a request, and bodies nested too deep. */
+export function inspectInput(value: unknown): void {
+  const stack: [unknown, number][] = [[value, 0]];
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    const [each, depth] = next;
+    if (depth > maxDepth) throw commonErrors.malformed();
+    if (typeof each === 'string') {
+      if (each.includes('\u0000')) throw commonErrors.malformed();
+      if (hasScriptTag(each)) throw commonErrors.scriptRejected();
+    } else if (Array.isArray(each)) for (const item of each) stack.push([item, depth + 1]);
+    else if (typeof each === 'object' && each !== null)
+      for (const [key, item] of Object.entries(each)) {
+        if (hasScriptTag(key)) throw commonErrors.scriptRejected();
+        stack.push([item, depth + 1]);
+      }
+  }
+}
+
+/** Interface language of a request: `Accept-Language`, else the cookie `lang`, else Chinese. */
+export function localeOf(request: FastifyRequest): Language {
+  const asked = [request.headers['accept-language'], request.cookies?.lang]
+    .filter((each) => each !== undefined)
+    .join(',');
+  for (const part of asked.split(',')) {
+    const tag = part.split(';')[0]?.trim().toLowerCase() ?? '';
+    const found =
+      languages.find((each) => each.toLowerCase() === tag) ??
+      languages.find((each) => tag !== '' && each.slice(0, 2) === tag.slice(0, 2));
+    if (found) return found;
+  }
+  return 'zh-CN';
+}
+
+/** Builds the server: security headers, parsers, sessions, routes of all modules, errors, health, documentation. */
+export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    // Requests are logged by what they mean (contexts, jobs, errors), not one by one.
+    logger: false,
+    trustProxy: options.trustProxy ?? false,
+    bodyLimit: 1_048_576,
+    requestTimeout: 120_000,
+    genReqId: (request) => requestId(request.headers['x-request-id']),
+    routerOptions: { maxParamLength: 200, querystringParser: parseQuery },
+    ajv: { customOptions: { strict: false } },
+  }) as unknown as FastifyInstance;
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, parseJson);
+  await app.register(cookie);
+  await app.register(multipart, { limits: { fileSize: 10_485_760 + 1, files: 1, fields: 10, fieldSize: 10_000 } });
+  await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
+  guard(app, options);
+  app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply, options));
+  app.setNotFoundHandler((request, reply) => answerError(commonErrors.notFound(), request, reply, options));
+  const routes = options.modules.flatMap((module) => [
+    ...(module.routes ?? []),
+    ...(module.resources ?? []).flatMap((server) => resourceRoutes(server)),
+  ]);
+  mountHealth(app, options);
+  for (const route of routes) mountRoute(app, route, options);
+  for (const module of options.modules) await module.mount?.(app, options.services);
+  mountReference(app);
+  app.get(`${gatewayPrefix}/openapi.json`, async () =>
+    openApiDocument(
+      routes,
+      options.texts,
+      options.version ?? '0.0.0',
+      options.modules.flatMap(({ documents }) => documents ?? []),
+    ),
+  );
+  return app;
+}
+
+function requestId(header: string | string[] | undefined): string {
+  return typeof header === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(header) ? header : randomUUID();
+}
+
+function parseQuery(text: string): Record<string, string | string[]> {
+  const out: Record<string, string | string[]> = Object.create(null) as Record<string, string | string[]>;
+  for (const [key, value] of new URLSearchParams(text)) {
+    const known = out[key];
+    out[key] = known === undefined ? value : Array.isArray(known) ? [...known, value] : [known, value];
+  }
+  return out;
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+function parseJson(
+  _request: FastifyRequest,
+  body: Buffer | string,
+  done: (error: Error | null, value?: unknown) => void,
+): void {
+  try {
+    const text = typeof body === 'string' ? body : utf8.decode(body);
+    if (text.trim() === '') return done(null, undefined);
+    const value: unknown = JSON.parse(text, (key, each: unknown) => {
+      if (key === '__proto__') throw new SyntaxError('prototype');
+      return each;
+    });
+    return done(null, value);
+  } catch {
+    return done(commonErrors.malformed());
+  }
+}
+
+/**
+ * Security headers of every answer (platform.md section 7), made once: they never change while the process runs, and
+ * building them per request took a tenth of a small answer's time.
+ */
+function securityHeaders(options: ServerOptions): Readonly<Record<string, string>> {
+  const ancestors = ["'self'", ...(options.frameAncestors ?? [])].join(' ');
+  return {
+    'content-security-policy': [
+      "default-src 'self'",
+      "script-src 'self'",
+      "style-src 'self' 'unsafe-inline'",
+      "img-src 'self' data: blob:",
+      "connect-src 'self'",
+      "worker-src 'self' blob:",
+      "frame-src 'self'",
+      `frame-ancestors ${ancestors}`,
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+    ].join('; '),
+    ...(options.secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(self)',
+    'x-dns-prefetch-control': 'off',
+  };
+}
+
+/** Overload and rate guards, cross-site refusal, input inspection: before anything looks at a request. */
+function guard(app: FastifyInstance, options: ServerOptions): void {
+  let pending = 0;
+  const buckets = new Map<string, { n: number; resets: number }>();
+  const limit = options.rateLimit ?? 0;
+  const headers = securityHeaders(options);
+  // Hooks with callbacks: an async hook costs a turn of the microtask queue on every request.
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers).header('x-request-id', request.id);
+    const isApi = request.url.startsWith(gatewayPrefix);
+    if (isApi) reply.header('cache-control', 'no-store');
+    if (pending >= (options.maxPending ?? 400)) return done(commonErrors.unavailable());
+    pending += 1;
+    (request as unknown as { counted: boolean }).counted = true;
+    const refused =
+      (limit > 0 && isApi ? takeToken(buckets, request, limit) : undefined) ??
+      (request.method === 'GET' || request.method === 'HEAD' ? undefined : crossSiteRefusal(request));
+    return done(refused);
+  });
+  const release = (request: FastifyRequest) => {
+    const marked = request as unknown as { counted?: boolean };
+    if (marked.counted) pending -= 1;
+    marked.counted = false;
+  };
+  app.addHook('onResponse', (request, _reply, done) => {
+    release(request);
+    done();
+  });
+  app.addHook('onRequestAbort', (request, done) => {
+    release(request);
+    done();
+  });
+  app.addHook('preValidation', (request, _reply, done) => {
+    try {
+      inspectInput(request.query);
+      inspectInput(request.params);
+      if (request.body !== undefined && !Buffer.isBuffer(request.body)) inspectInput(request.body);
+      done();
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+}
+
+function takeToken(
+  buckets: Map<string, { n: number; resets: number }>,
+  request: FastifyRequest,
+  limit: number,
+): AppError | undefined {
+  const token = request.headers.token;
+  const key = typeof token === 'string' ? createHash('sha1').update(token).digest('base64') : request.ip;
+  const now = Date.now();
+  if (buckets.size > 20_000) for (const [each, { resets }] of buckets) if (resets <= now) buckets.delete(each);
+  const bucket = buckets.get(key);
+  if (!bucket || bucket.resets <= now) buckets.set(key, { n: 1, resets: now + 60_000 });
+  else if ((bucket.n += 1) > limit)
+    return new AppError('common.tooManyRequests', 429, {
+      detail: { retryAfter: Math.ceil((bucket.resets - now) / 1000) },
+    });
+  return undefined;
+}
+
+/** State changes come from our own pages: browsers say so in Sec-Fetch-Site or Origin. */
+function crossSiteRefusal(request: FastifyRequest): AppError | undefined {
+  const site = request.headers['sec-fetch-site'];
+  if (site === 'cross-site') return sessionErrors.crossSite();
+  const origin = request.headers.origin;
+  if (origin === undefined || origin === 'null' || site !== undefined) return undefined;
+  const host = URL.canParse(origin) ? new URL(origin).host : '';
+  return host === request.headers.host || host === request.headers['x-forwarded-host']
+    ? undefined
+    : sessionErrors.crossSite();
+}
+
+function mountHealth(app: FastifyInstance, options: ServerOptions): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer a request',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    seconds.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'unknown', status: String(reply.statusCode) },
+      reply.elapsedTime / 1000,
+    );
+    done();
+  });
+  app.get('/healthz', async () => ({ status: 'alive' }));
+  app.get('/readyz', async (_request, reply) => {
+    const ready = options.isReady() && (await options.services.database.isReachable());
+    return reply
+      .code(ready ? 200 : 503)
+      .header('retry-after', '2')
+      .send({ status: ready ? 'ready' : 'not ready' });
+  });
+  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+}
+
+/** The context of a request; sessions are looked up once per node and checked in the database with each use. */
+export async function contextOf(
+  request: FastifyRequest,
+  options: Pick<ServerOptions, 'services' | 'sessionOf'>,
+  access: string,
+): Promise<Context> {
+  const facts = {
+    requestId: request.id,
+    ip: request.ip,
+    locale: localeOf(request),
+    ...(typeof request.headers.menuid === 'string' ? { menuId: request.headers.menuid.slice(0, 40) } : {}),
+    passive: (request.query as Record<string, unknown> | undefined)?.passive === '1',
+  };
+  if (access === 'public') return new Context(options.services, facts);
+  const { sessionId, cookieHash } = options.sessionOf(request);
+  const principal = await cachedPrincipal(options.services, sessionId);
+  if (principal.cookieHash !== cookieHash) throw sessionErrors.tokenInvalid();
+  const context = new Context(options.services, facts, principal);
+  if (access !== 'session') await context.require(access);
+  return context;
+}
+
+const principals = new Map<string, Principal>();
+const maxPrincipals = 5000;
+
+/** The principal of a session as last read; what is out of date shows at its first statement (see `enter`). */
+async function cachedPrincipal(services: Services, sessionId: string): Promise<Principal> {
+  const known = principals.get(sessionId);
+  if (known) return known;
+  return services.loadPrincipal({ sessionId }, services.now());
+}
+
+/** Keeps a freshly loaded principal; `loadPrincipal` implementations call it. */
+export function keepPrincipal(principal: Principal): void {
+  if (!principal.sessionId) return;
+  principals.delete(principal.sessionId);
+  principals.set(principal.sessionId, principal);
+  if (principals.size > maxPrincipals) for (const oldest of principals.keys()) return void principals.delete(oldest);
+}
+
+/** Forgets the principal of a session, for instance when it was renewed or ended here. */
+export function forgetPrincipal(sessionId: string): void {
+  principals.delete(sessionId);
+}
+
+function mountRoute(app: FastifyInstance, route: BoundRoute, options: ServerOptions): void {
+  const { endpoint } = route;
+  const answer = route.schemas?.answer ?? answerSchema(endpoint.answer);
+  app.route({
+    method: endpoint.method,
+    url: `${apiPrefix}${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+    ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
+    schema: answer ? { response: { [route.status ?? 200]: answer } } : {},
+    handler: async (request, reply) => {
+      const context = await contextOf(request, options, endpoint.access);
+      const call = {
+        params: judge(endpoint.params, request.params, 'id'),
+        query: judge(endpoint.query, request.query, 'query'),
+        body: judge(endpoint.body, request.body, 'body'),
+        request,
+        reply,
+      };
+      const key = request.headers['idempotency-key'];
+      const result =
+        endpoint.idempotent && typeof key === 'string'
+          ? await withIdempotency(context, key, { path: endpoint.path, body: request.body }, () =>
+              route.handle(context, call),
+            )
+          : await route.handle(context, call);
+      if (reply.sent) return reply;
+      if (result === undefined) return reply.code(204).send();
+      return reply.code(route.status ?? 200).send(result);
+    },
+  });
+}
+
+/** Judges a part of a request by its zod shape: 404 for a path id that is none, else 422 with the fields. */
+function judge(shape: z.ZodMiniType | undefined, value: unknown, part: 'id' | 'query' | 'body'): unknown {
+  if (!shape) return value;
+  const read = z.safeParse(shape, value ?? {});
+  if (read.success) return read.data;
+  if (part === 'id') throw commonErrors.notFound();
+  throw new AppError('common.validation', 422, { fields: read.error.issues.map(issueError) });
+}
+
+/** A zod issue as an error of our catalogue; a message that looks like a code is the code. */
+export function issueError(issue: z.core.$ZodIssue): FieldError {
+  const path = issue.path.map(String).join('.');
+  if (/^[a-z][A-Za-z]*\.[a-z][A-Za-z]*$/.test(issue.message))
+    return { path, code: issue.message, params: { field: path } };
+  if (issue.code === 'too_big' && issue.origin === 'string')
+    return { path, code: 'common.maxChars', params: { field: path, max: Number(issue.maximum) } };
+  if (issue.code === 'too_small' && issue.origin === 'string')
+    return { path, code: 'common.required', params: { field: path } };
+  if (issue.code === 'invalid_type' && issue.input === undefined)
+    return { path, code: 'common.required', params: { field: path } };
+  return { path, code: 'common.format', params: { field: path || 'body' } };
+}
+
+function asAppError(error: Error & { statusCode?: number; code?: string }): AppError | undefined {
+  if (error instanceof AppError) return error;
+  if (error.cause instanceof AppError) return error.cause;
+  const cause = databaseError(error);
+  if (cause?.code === '57014') return commonErrors.timeout();
+  if (cause?.code?.startsWith('22')) return commonErrors.malformed();
+  if (cause?.code === '53300' || isConnectionError(error)) return commonErrors.unavailable();
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || error.statusCode === 415 || error.statusCode === 406)
+    return commonErrors.unsupportedMedia();
+  if (
+    error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' ||
+    error.code === 'FST_REQ_FILE_TOO_LARGE' ||
+    error.statusCode === 413
+  )
+    return commonErrors.tooLarge({ max: '10 MB' });
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return commonErrors.malformed();
+  return undefined;
+}
+
+/** Sends an error in the shape of architecture.md section 1; only a bug is a 500, and it is logged with its request id. */
+export function answerError(
+  error: Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: Pick<ServerOptions, 'texts' | 'log'>,
+): FastifyReply {
+  const known = asAppError(error);
+  if (!known)
+    options.log.error(
+      { err: error, requestId: request.id, method: request.method, route: request.routeOptions.url },
+      'unexpected error',
+    );
+  const refused = known ?? commonErrors.serverException();
+  const language = localeOf(request);
+  const retryAfter = refused.detail?.retryAfter;
+  if (refused.status === 503 || refused.status === 429)
+    reply.header('retry-after', String(typeof retryAfter === 'number' ? retryAfter : 2));
+  const fields = options.texts.fields(language, refused);
+  return reply
+    .code(refused.status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .serializer((value: unknown) => JSON.stringify(value))
+    .send({
+      code: refused.code,
+      message: options.texts.error(language, refused.code, refused.params),
+      params: refused.params,
+      ...(fields ? { fields } : {}),
+      ...(refused.detail ? { detail: refused.detail } : {}),
+      requestId: request.id,
+    });
+}
+
+/** A path parameter that is a record id. */
+export const idParams = z.object({ id: z.string().check(z.refine(isUuid)) });

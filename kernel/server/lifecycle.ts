@@ -1,0 +1,94 @@
+import {
+  AppError,
+  commonErrors,
+  crossProblems,
+  fieldProblem,
+  permissionKey,
+  throwIfAny,
+  transitionsFrom,
+} from '../contract/index.ts';
+import type { Lifecycle, Transition } from '../contract/index.ts';
+import type { Context } from './context.ts';
+import type { Tx } from './database.ts';
+import { ports } from './ports.ts';
+import { lockRecord, readById, updateStatement } from './resource/write.ts';
+import type { MutableValues, ResourceServer, Values } from './resource/model.ts';
+
+/** What a transition does beside changing the state; runs in the same transaction. */
+export type TransitionEffect = (context: Context, tx: Tx, record: Values, form: Values) => Promise<void>;
+
+const effects = new Map<string, TransitionEffect>();
+
+/** Registers the effect that a lifecycle names, `<entity>.<effect>`. */
+export function registerEffect(entity: string, name: string, effect: TransitionEffect): void {
+  effects.set(`${entity}.${name}`, effect);
+}
+
+/** A transition that is asked for. */
+export interface TransitionRequest {
+  readonly id: string;
+  readonly name: string;
+  readonly version: number | null;
+  readonly form: Values;
+  /** Driven by a process outcome instead of a user. */
+  readonly byProcess?: boolean;
+}
+
+function judgeForm(transition: Transition, entity: string, name: string, form: Values): void {
+  const wrong = Object.entries(transition.form ?? {}).flatMap(
+    ([field, spec]) => fieldProblem(spec, field, `${entity}.field.${field}`, form[field]) ?? [],
+  );
+  if (wrong.length > 0) throw new AppError('common.validation', 422, { fields: wrong });
+}
+
+/**
+ * Moves a record along its lifecycle: right, state, version, guard, form, then state, audit row, effect and, where
+ * the transition starts a process, the port `startProcess`, all in one transaction. Throws `common.notFound`,
+ * `common.transitionRefused`, `common.versionConflict`, `perm.denied` and what guard and effect refuse.
+ */
+export async function runTransition(
+  context: Context,
+  server: ResourceServer,
+  lifecycle: Lifecycle,
+  request: TransitionRequest,
+): Promise<MutableValues> {
+  const { resource } = server;
+  const transition = Object.hasOwn(lifecycle.transitions, request.name)
+    ? lifecycle.transitions[request.name]
+    : undefined;
+  if (!transition || (transition.by === 'process' && !request.byProcess)) throw commonErrors.notFound();
+  if (!request.byProcess) await context.require(transition.can ?? permissionKey(resource, request.name));
+  judgeForm(transition, resource.entity, request.name, request.form);
+  return context.tx(async (tx) => {
+    const record = await lockRecord(context, tx, server, request.id, request.byProcess ? undefined : 'update');
+    if (request.version !== null && record.version !== request.version) throw commonErrors.versionConflict();
+    const state = String(record[lifecycle.field]);
+    if (!transitionsFrom(lifecycle, state).includes(request.name))
+      throw commonErrors.transitionRefused({
+        action: `@${resource.entity}.action.${request.name}`,
+        state: `@${resource.entity}.${lifecycle.field}.${state}`,
+      });
+    throwIfAny(transition.guard?.(record) ?? []);
+    const wrong = crossProblems(resource, record);
+    if (wrong.length > 0) throw new AppError('common.validation', 422, { fields: wrong });
+    const reason = typeof request.form.reason === 'string' ? request.form.reason : undefined;
+    await tx.batch([
+      updateStatement(
+        context,
+        server,
+        request.id,
+        record.version,
+        { [lifecycle.field]: transition.to },
+        { trusted: true, action: request.name, ...(reason ? { reason } : {}) },
+      ),
+    ]);
+    if (transition.effect) {
+      const effect = effects.get(`${resource.entity}.${transition.effect}`);
+      if (!effect) throw new Error(`no effect ${transition.effect} for ${resource.key}`);
+      await effect(context, tx, record, request.form);
+    }
+    if (transition.startsProcess)
+      await ports().startProcess(context, tx, transition.startsProcess, { resource: resource.key, id: request.id });
+    return readById(context, tx, server, request.id);
+  });
+}

@@ -1,0 +1,137 @@
+import { Logger as WorkerLogger, run } from 'graphile-worker';
+import type { Runner, Task } from 'graphile-worker';
+import type { Statement } from './batch.ts';
+import { Context } from './context.ts';
+import type { PrincipalKey, Services } from './context.ts';
+import type { Tx } from './database.ts';
+import type { Language } from '../contract/index.ts';
+
+/** What a job is told of its own run. */
+export interface JobRun {
+  /** Stays the same over all attempts; commands use it as their id. */
+  readonly jobId: string;
+  readonly attempt: number;
+  /** Ends when the server is asked to stop. */
+  readonly signal: AbortSignal;
+}
+
+/** Background work: at least once, so a second run must change nothing. */
+export type JobHandler = (context: Context, payload: Readonly<Record<string, unknown>>, run: JobRun) => Promise<void>;
+
+/** How a job is put into the queue. */
+export interface JobOptions {
+  /** Jobs of one queue run one after the other. */
+  readonly queue?: string;
+  readonly runAt?: Date;
+  /** A waiting job with the same key is replaced. */
+  readonly key?: string;
+  readonly maxAttempts?: number;
+}
+
+interface Envelope {
+  readonly tenantId?: string;
+  readonly userId?: string;
+  readonly locale?: Language;
+  readonly payload: Readonly<Record<string, unknown>>;
+}
+
+/** Statement that puts a job into the queue within the transaction it runs in; the row is the outbox. */
+export function enqueueStatement(
+  context: Context,
+  kind: string,
+  payload: Readonly<Record<string, unknown>>,
+  options: JobOptions = {},
+): Statement {
+  const envelope: Envelope = {
+    ...(context.isSignedIn ? { tenantId: context.tenantId, userId: context.userId } : {}),
+    locale: context.locale,
+    payload,
+  };
+  return {
+    text: 'select enqueue($1, $2::jsonb, $3, $4::timestamptz, $5, $6::integer)',
+    values: [
+      kind,
+      JSON.stringify(envelope),
+      options.queue ?? null,
+      options.runAt ?? null,
+      options.key ?? null,
+      options.maxAttempts ?? 25,
+    ],
+  };
+}
+
+/** Puts a job into the queue; it runs only if the transaction commits. */
+export async function enqueue(
+  context: Context,
+  tx: Tx,
+  kind: string,
+  payload: Readonly<Record<string, unknown>>,
+  options: JobOptions = {},
+): Promise<void> {
+  await tx.batch([enqueueStatement(context, kind, payload, options)]);
+}
+
+function taskOf(kind: string, handler: JobHandler, services: Services): Task {
+  return async (raw, helpers) => {
+    const envelope = raw as Envelope;
+    const key: PrincipalKey | undefined =
+      envelope.tenantId && envelope.userId ? { tenantId: envelope.tenantId, userId: envelope.userId } : undefined;
+    const principal = key ? await services.loadPrincipal(key, services.now()) : undefined;
+    const context = new Context(
+      services,
+      { requestId: `job-${helpers.job.id}`, ip: '', locale: envelope.locale ?? 'zh-CN' },
+      principal,
+    );
+    const started = performance.now();
+    try {
+      await handler(context, envelope.payload, {
+        jobId: helpers.job.id,
+        attempt: helpers.job.attempts,
+        signal: helpers.abortSignal ?? new AbortController().signal,
+      });
+      services.log.debug({ kind, ms: Math.round(performance.now() - started) }, 'job done');
+    } catch (error) {
+      services.log.error({ kind, jobId: helpers.job.id, attempt: helpers.job.attempts, err: error }, 'job failed');
+      throw error;
+    }
+  };
+}
+
+/** The running worker of this node. */
+export interface Queue {
+  readonly stop: () => Promise<void>;
+  /** Ends when the worker has died of itself. */
+  readonly promise: Promise<void>;
+}
+
+/**
+ * Starts this node's worker. It connects as the owner, since the queue's own tables are closed to the
+ * application's role; handlers work through the application's database like any request.
+ */
+export async function startQueue(
+  ownerUrl: string,
+  handlers: Readonly<Record<string, JobHandler>>,
+  services: Services,
+  concurrency = 4,
+): Promise<Queue> {
+  const taskList = Object.fromEntries(
+    Object.entries(handlers).map(([kind, handler]) => [kind, taskOf(kind, handler, services)]),
+  );
+  const runner: Runner = await run({
+    connectionString: ownerUrl,
+    concurrency,
+    noHandleSignals: true,
+    pollInterval: 1000,
+    taskList,
+    logger: quietLogger(services),
+  });
+  return { stop: () => runner.stop(), promise: runner.promise };
+}
+
+function quietLogger(services: Services): NonNullable<Parameters<typeof run>[0]['logger']> {
+  // graphile-worker's own words are for its developers; failures of jobs are logged by taskOf.
+  const write = (level: string, message: string) => {
+    if (level === 'error') services.log.error({ queue: message }, 'queue error');
+  };
+  return new WorkerLogger(() => write);
+}

@@ -1,0 +1,534 @@
+import {
+  AppError,
+  commonErrors,
+  fieldOf,
+  fieldProblem,
+  fieldTextKey,
+  filterOperators,
+  isUuid,
+  listParameters,
+  permErrors,
+} from '../../contract/index.ts';
+import type { Field, FieldError, Filter, FilterOperator, ListQuery, Page } from '../../contract/index.ts';
+import type { RawResult, Statement } from '../batch.ts';
+import type { Context } from '../context.ts';
+import { demand, purviewOf, scopeOf } from '../rights.ts';
+import type { RecordScope, Rights } from '../rights.ts';
+import { columnName, isText } from '../table.ts';
+import { Params, labelSql, projectionOf, resourceServer, sortSql, toRecord } from './model.ts';
+import type { Link, MutableValues, Projected, ResourceServer } from './model.ts';
+
+/** Above this many hits a search walks the sort order instead of collecting ids. */
+const searchCap = 2000;
+/** Totals of filtered lists are counted up to here unless asked exactly. */
+const countCap = 1001;
+
+/** Reads and judges the query of a list; wrong parameters are answered together as 422. */
+export function parseListQuery(
+  server: ResourceServer,
+  raw: Readonly<Record<string, unknown>>,
+  rights: Rights,
+): ListQuery {
+  const problems: FieldError[] = [];
+  const wrong = (path: string) => problems.push({ path, code: 'common.format', params: { field: path } });
+  const one = (name: string): string | undefined => {
+    const value = raw[name];
+    if (value === undefined || value === '') return undefined;
+    if (typeof value === 'string' && !value.includes('\u0000')) return value;
+    wrong(name);
+    return undefined;
+  };
+  const whole = (name: string, max: number): number | undefined => {
+    const value = one(name);
+    if (value === undefined) return undefined;
+    const number = Number(value);
+    if (Number.isInteger(number) && number >= 1 && number <= max && /^\d+$/.test(value)) return number;
+    wrong(name);
+    return undefined;
+  };
+  const query = {
+    page: whole('page', 1_000_000),
+    size: whole('size', 200),
+    sort: one('sort'),
+    q: one('q'),
+    cursor: one('cursor'),
+    exact: one('exact') === 'true',
+    filters: parseFilters(server, raw, rights, wrong),
+  };
+  if (query.q !== undefined && [...query.q].length > 100) wrong('q');
+  if (query.sort !== undefined) {
+    const name = query.sort.replace(/^-/, '');
+    const field = fieldOf(server.resource, name);
+    if (!field || !isSortable(field) || (field.virtual && !server.computed[name])) wrong('sort');
+    else if (purviewOf(rights, server.resource, name) === 0) denied(server, name);
+  }
+  if (query.cursor !== undefined && !readCursor(query.cursor)) wrong('cursor');
+  if (problems.length > 0) throw new AppError('common.validation', 422, { fields: problems });
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as ListQuery;
+}
+
+function denied(server: ResourceServer, name: string): never {
+  throw permErrors.fieldDenied({ field: `@${fieldTextKey(server.resource, name)}` });
+}
+
+function isSortable(field: Field): boolean {
+  return (
+    !field.unsortable &&
+    !field.encrypted &&
+    !['refs', 'choices', 'json', 'i18nText', 'password', 'image'].includes(field.kind)
+  );
+}
+
+function parseFilters(
+  server: ResourceServer,
+  raw: Readonly<Record<string, unknown>>,
+  rights: Rights,
+  wrong: (path: string) => void,
+): Filter[] {
+  const out: Filter[] = [];
+  for (const [key, value] of Object.entries(raw)) {
+    if (listParameters.some((name) => name === key)) continue;
+    const match = /^([A-Za-z][A-Za-z0-9]*)(?:\[([a-z]+)\])?$/.exec(key);
+    const field = match?.[1] === undefined ? undefined : fieldOf(server.resource, match[1]);
+    const op = (match?.[2] ?? 'eq') as FilterOperator;
+    const name = match?.[1] ?? '';
+    if (
+      !field ||
+      !filterOperators.includes(op) ||
+      field.kind === 'password' ||
+      field.kind === 'json' ||
+      (field.virtual && !server.computed[name])
+    ) {
+      wrong(key);
+      continue;
+    }
+    if (purviewOf(rights, server.resource, name) === 0) denied(server, name);
+    for (const each of Array.isArray(value) ? value : [value]) {
+      if (typeof each !== 'string' || each.length > 4000 || !isFilterValue(field, op, each)) wrong(key);
+      else if (each !== '') out.push({ field: name, op, value: each });
+    }
+  }
+  return out;
+}
+
+function isFilterValue(field: Field, op: FilterOperator, value: string): boolean {
+  if (value === '') return true;
+  if (value.includes('\u0000')) return false;
+  if (op === 'null') return value === 'true' || value === 'false';
+  // Encrypted values compare with nothing, texts in three languages only by their parts.
+  if (field.encrypted || (field.kind === 'i18nText' && op !== 'like')) return false;
+  if (op === 'like' || op === 'starts') return (isText(field) || field.kind === 'i18nText') && !field.encrypted;
+  if (op === 'below') return (field.kind === 'ref' || field.kind === 'refs') && isUuid(value);
+  if (op === 'in')
+    return value.split(',').length <= 200 && value.split(',').every((each) => isFilterValue(field, 'eq', each));
+  if (['gte', 'lte', 'gt', 'lt'].includes(op)) {
+    if (['refs', 'choices', 'i18nText', 'boolean', 'image'].includes(field.kind) || field.encrypted) return false;
+    if (field.kind === 'dateTime' && /^\d{4}-\d{2}-\d{2}$/.test(value))
+      return isFilterValue({ ...field, kind: 'date' }, 'eq', value);
+  }
+  if (field.kind === 'boolean') return value === 'true' || value === 'false';
+  if (field.kind === 'refs') return isUuid(value);
+  if (field.kind === 'choices') return field.options?.includes(value) === true;
+  if (field.kind === 'i18nText') return true;
+  if (isText(field) && field.kind !== 'choice') return [...value].length <= 500;
+  const { min: _min, max: _max, ...open } = field;
+  return fieldProblem(open, 'x', 'x', field.kind === 'integer' ? Number(value) : value) === undefined;
+}
+
+function filterSql(server: ResourceServer, filter: Filter, params: Params): string {
+  const field = fieldOf(server.resource, filter.field) as Field;
+  const link = server.links[filter.field];
+  if (link) return linkSql(server, filter, link, params);
+  const column = server.computed[filter.field] ?? `t.${columnName(filter.field)}`;
+  const key = isText(field) ? `${column} collate "C"` : column;
+  const value = filter.value;
+  const comparison = { gte: '>=', lte: '<=', gt: '>', lt: '<' } as const;
+  if (filter.op !== 'null' && filter.op !== 'below' && (field.kind === 'refs' || field.kind === 'choices')) {
+    const shared = `${column} && ${params.add(value.split(','), castOf(field, true))}`;
+    return filter.op === 'ne' ? `not coalesce(${shared}, false)` : shared;
+  }
+  switch (filter.op) {
+    case 'null':
+      return `${column} is ${value === 'true' ? '' : 'not '}null`;
+    case 'in':
+      return `${column} = any(${params.add(value.split(','), castOf(field, true))})`;
+    case 'ne':
+      return `${column} is distinct from ${constantOf(field, value) ?? params.add(value, castOf(field))}`;
+    case 'like':
+      return field.kind === 'i18nText'
+        ? `strpos(lower(${column}::text), lower(${params.add(value)})) > 0`
+        : `strpos(lower(${column}), lower(${params.add(value)})) > 0`;
+    case 'starts':
+      return `${key} >= ${params.add(value)} and ${key} < ${params.add(prefixEnd(value))}`;
+    case 'below':
+      return belowSql(server, filter, column, params);
+    case 'eq':
+      return `${key} = ${constantOf(field, value) ?? params.add(value, castOf(field))}`;
+    default:
+      if (field.kind === 'dateTime' && value.length === 10) return dayBound(column, filter.op, value, params);
+      return `${key} ${comparison[filter.op]} ${params.add(value, castOf(field))}`;
+  }
+}
+
+/** A condition on references that stand in a table of their own, so that its index is used. */
+function linkSql(server: ResourceServer, filter: Filter, link: Link, params: Params): string {
+  // No word on the tenant here: the wall says it, and a condition on `t` would run this once per row.
+  const owners = `t.id in (select k.${link.owner} from ${link.table} k where `;
+  const target = `k.${link.target}`;
+  switch (filter.op) {
+    case 'null':
+      return `${filter.value === 'true' ? 'not ' : ''}exists (select 1 from ${link.table} k where k.tenant_id = t.tenant_id and k.${link.owner} = t.id)`;
+    case 'below':
+      return `${owners}${belowSql(server, filter, target, params)})`;
+    case 'in':
+      return `${owners}${target} = any(${params.add(filter.value.split(','), '::uuid[]')}))`;
+    case 'ne':
+      return `not ${owners}${target} = ${params.add(filter.value, '::uuid')})`;
+    default:
+      return `${owners}${target} = ${params.add(filter.value, '::uuid')})`;
+  }
+}
+
+/**
+ * A declared option or a truth value as SQL text. Plans are made without looking at parameters, and these few values
+ * are what data is skewed by: with a parameter, a list of the rare disabled users walks all enabled ones.
+ */
+function constantOf(field: Field, value: string): string | undefined {
+  if (field.kind === 'boolean') return value === 'true' ? 'true' : 'false';
+  return field.kind === 'choice' && field.options?.includes(value) && /^\w+$/.test(value) ? `'${value}'` : undefined;
+}
+
+/** A day as the bound of an instant: the whole day belongs to `lte` and to `gte`. */
+function dayBound(column: string, op: FilterOperator, day: string, params: Params): string {
+  const start = `(${params.add(day)}::date::timestamp at time zone 'Asia/Shanghai')`;
+  if (op === 'gte') return `${column} >= ${start}`;
+  if (op === 'lt') return `${column} < ${start}`;
+  return `${column} ${op === 'lte' ? '<' : '>='} ${start} + interval '1 day'`;
+}
+
+function castOf(field: Field, list = false): string {
+  const type =
+    {
+      integer: 'integer',
+      decimal: 'numeric',
+      money: 'numeric',
+      boolean: 'boolean',
+      date: 'date',
+      dateTime: 'timestamptz',
+      ref: 'uuid',
+      refs: 'uuid',
+      image: 'uuid',
+    }[field.kind as string] ?? 'text';
+  return `::${type}${list ? '[]' : ''}`;
+}
+
+/** The smallest text behind all that begin with `prefix`, in collation C. */
+export function prefixEnd(prefix: string): string {
+  const signs = [...prefix];
+  while (signs.length > 0) {
+    const last = signs.pop()?.codePointAt(0) ?? 0;
+    const next = last === 0xd7ff ? 0xe000 : last + 1;
+    if (next <= 0x10ffff) return signs.join('') + String.fromCodePoint(next);
+  }
+  return '\u{10ffff}';
+}
+
+function belowSql(server: ResourceServer, filter: Filter, column: string, params: Params): string {
+  const field = fieldOf(server.resource, filter.field) as Field;
+  const target = field.to === undefined ? undefined : resourceServer(field.to);
+  const id = params.add(filter.value, '::uuid');
+  if (!target?.resource.tree) return `${column} = ${id}`;
+  return `${column} in (select d.id from ${target.table} a join ${target.table} d on d.tenant_id = a.tenant_id
+    and (d.id = a.id or (d.path >= a.path || '.' and d.path < a.path || '/')) where a.id = ${id})`;
+}
+
+/** Predicate of a data scope over `t`; `true` when it holds for the whole tenant. */
+export function scopeSql(server: ResourceServer, scope: RecordScope, context: Context, params: Params): string {
+  if (scope.kind === 'all') return 'true';
+  if (scope.kind === 'none') return 'false';
+  const own = `t.created_by = ${params.add(context.userId, '::uuid')}`;
+  if (scope.kind === 'own') return own;
+  const field = server.resource.orgField;
+  if (!field) return own;
+  const ranges = scope.paths.map(
+    (path) =>
+      `o.path = ${params.add(path)} or (o.path >= ${params.add(`${path}.`)} and o.path < ${params.add(`${path}/`)})`,
+  );
+  const inside =
+    ranges.length === 0 ? 'false' : `t.${columnName(field)} in (select o.id from org o where ${ranges.join(' or ')})`;
+  return scope.own ? `(${own} or ${inside})` : inside;
+}
+
+/** The statements of one page and how their answers become the page. */
+export interface ListPlan {
+  readonly statements: readonly Statement[];
+  readonly read: (results: readonly RawResult[]) => Page<MutableValues>;
+}
+
+interface Parts {
+  readonly server: ResourceServer;
+  readonly query: ListQuery;
+  readonly context: Context;
+  readonly scope: RecordScope;
+}
+
+/** Where-clause of a list without search; `params` collects the values. */
+function conditions({ server, query, context, scope }: Parts, params: Params): string[] {
+  const out = ['t.deleted_at is null'];
+  const restricted = scopeSql(server, scope, context, params);
+  if (restricted !== 'true') out.push(restricted);
+  for (const filter of query.filters ?? []) out.push(filterSql(server, filter, params));
+  if (query.q !== undefined && !server.searchable) out.push(smallSearchSql(server, query.q, params));
+  return out;
+}
+
+/** Quick search in a small table, which has no index of grams: over the fields declared `search`. */
+function smallSearchSql(server: ResourceServer, q: string, params: Params): string {
+  const fields = Object.entries(server.resource.fields).filter(
+    ([, field]) => field.search && !field.virtual && !field.encrypted,
+  );
+  const texts = fields.map(([name]) => `coalesce(t.${columnName(name)}::text, '')`);
+  return `lower(concat_ws(' ', ${texts.length > 0 ? texts.join(', ') : labelSql(server, 't')})) like ${params.add(likePattern(q))}`;
+}
+
+/** The plan of one page: total by the kept counter, by counting up to a cap, or exactly when asked. */
+export function planList(
+  server: ResourceServer,
+  query: ListQuery,
+  context: Context,
+  columns?: readonly Projected[],
+  action: 'read' | 'export' = 'read',
+): ListPlan {
+  const projection = columns ?? listProjection(server, context.rights);
+  const parts: Parts = { server, query, context, scope: scopeOf(context.rights, server.resource, action) };
+  const size = query.size ?? 20;
+  const sort = query.sort ?? server.resource.list.sort;
+  const wholeTenant = parts.scope.kind === 'all' && (query.filters?.length ?? 0) === 0;
+  const kept = wholeTenant && query.q === undefined && server.counted && !server.resource.global;
+  // On the first page the kept total rides along with the rows; further on there may be no row to carry it.
+  const carried = kept && (query.page ?? 1) === 1 && query.cursor === undefined ? keptTotal(server) : '';
+  const statements = [rowsStatement(parts, projection, sort, size, carried)];
+  if (carried === '' && (query.q === undefined || !server.searchable))
+    statements.push(
+      kept ? { text: `select ${keptTotal(server)}`, values: [] } : countStatement(parts, query.exact === true),
+    );
+  return { statements, read: (results) => readPage(results, projection, size, query) };
+}
+
+/** The number of records of the whole tenant, from the counter that triggers keep. */
+function keptTotal(server: ResourceServer): string {
+  return `(select coalesce(sum(n), 0) from resource_counter where entity = '${server.table}')`;
+}
+
+const listProjections = new WeakMap<readonly Projected[], readonly Projected[]>();
+
+/** The projection of a list: everything but computed fields that are no column of the list. */
+function listProjection(server: ResourceServer, rights: Rights): readonly Projected[] {
+  const whole = projectionOf(server, rights);
+  const known = listProjections.get(whole);
+  if (known) return known;
+  const hidden = Object.keys(server.computed).filter(
+    (name) => !(server.resource.list.columns as readonly string[]).includes(name),
+  );
+  const made = whole.filter(
+    ({ name }) => !hidden.some((each) => name === each || name === `${each}Label` || name === `${each}Labels`),
+  );
+  listProjections.set(whole, made);
+  return made;
+}
+
+function readPage(
+  results: readonly RawResult[],
+  projection: readonly Projected[],
+  size: number,
+  query: ListQuery,
+): Page<MutableValues> {
+  const rows = results[0]?.rows ?? [];
+  // Behind the projection stand the raw sort value (so that a masked field still pages right) and, in a search, the count.
+  const counted = Number((results[1] ? results[1].rows[0]?.[0] : rows[0]?.[projection.length + 1]) ?? 0);
+  const capped = (results[1] ?? results[0])?.columns.at(-1) === 'capped';
+  const shown = rows.slice(0, size);
+  const last = shown.at(-1);
+  const estimate = capped && counted >= countCap;
+  const seen = query.cursor === undefined ? ((query.page ?? 1) - 1) * size + shown.length : 0;
+  return {
+    items: shown.map((row) => toRecord(projection, row)),
+    total: estimate ? countCap - 1 : shown.length > 0 ? Math.max(counted, seen) : counted,
+    totalIsEstimate: estimate,
+    next: rows.length > size && last ? writeCursor(last[projection.length] ?? null, last[0] ?? '') : null,
+  };
+}
+
+function writeCursor(value: string | null, id: string): string {
+  return Buffer.from(JSON.stringify([value, id])).toString('base64url');
+}
+
+/** Value and id in a cursor; undefined when it is none. */
+export function readCursor(cursor: string): readonly [string | null, string] | undefined {
+  try {
+    const read: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+    if (!Array.isArray(read) || read.length !== 2 || !isUuid(read[1])) return undefined;
+    const value: unknown = read[0];
+    if (value !== null && (typeof value !== 'string' || value.includes('\u0000'))) return undefined;
+    return [value, read[1]];
+  } catch {
+    return undefined;
+  }
+}
+
+function rowsStatement(
+  parts: Parts,
+  projection: readonly Projected[],
+  sort: string,
+  size: number,
+  total?: string,
+): Statement {
+  const { server, query } = parts;
+  const params = new Params();
+  const descending = sort.startsWith('-');
+  const name = sort.replace(/^-/, '');
+  const key = server.computed[name] ?? sortSql(server.resource, name);
+  const direction = descending ? 'desc' : 'asc';
+  const where = conditions(parts, params);
+  const field = fieldOf(server.resource, name) as Field;
+  const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor);
+  const counted = where.join(' and ');
+  if (cursor) where.push(behindCursor(key, field, descending, cursor, params));
+  const order = `order by ${key} ${direction}, t.id ${direction}`;
+  // Limit and offset are judged whole numbers and stand in the text: as parameters they keep PostgreSQL from settling on
+  // a plan, so that it plans every execution anew (2,500 against 5,600 pages a second).
+  const skip = cursor ? 0 : ((query.page ?? 1) - 1) * size;
+  const tail = `${order} limit ${size + 1}${skip > 0 ? ` offset ${skip}` : ''}`;
+  // Names of referred records are looked up behind the limit: at offset 50,000 that is 20 look-ups instead of 50,000.
+  const select = `select ${projection.map((each) => each.sql).join(', ')}, ${key.replace(' collate "C"', '')} as sort_value`;
+  const found = (more: string) =>
+    `select t.* from ${server.table} t where ${[...where, more].filter((each) => each !== '').join(' and ')} ${tail}`;
+  if (query.q === undefined || !server.searchable)
+    return params.statement(`${select}${total ? `, ${total} as kept` : ''} from (${found('')}) t ${order}`);
+  // Two plans in one statement: few hits are fetched and sorted, many are met soon by walking the sort order.
+  const few = `(select ids from hit) is not null and t.id = any((select ids from hit)::uuid[])`;
+  const many = `(select ids from hit) is null and t.search_text like ${params.add(likePattern(query.q))}`;
+  const limit = query.exact ? '' : `limit ${countCap}`;
+  const count =
+    total !== undefined
+      ? `, (select count(*) from ((select 1 from ${server.table} t where ${counted} and ${few} ${limit}) union all (select 1 from ${server.table} t where ${counted} and ${many} ${limit})) n) as ${query.exact ? 'exact' : 'capped'}`
+      : '';
+  return params.statement(`with hit as materialized (select search_${server.table}(${params.add(query.q)}, ${searchCap}) as ids)
+    ${select}${count} from ((${found(few)}) union all (${found(many)})) t ${order}`);
+}
+
+/**
+ * Common table expressions `hit` and `found` (column id) for a quick search: by the grams of the text, or by
+ * walking when these say nothing or match too much. The text goes in as `asked`, its pattern as `like`.
+ */
+export function foundSql(table: string, asked: string, like: string): string {
+  return `hit as materialized (select search_${table}(${asked}, ${searchCap}) as ids), found as materialized (
+      select id from ${table} where (select ids from hit) is not null and id = any((select ids from hit)::uuid[])
+      union all select id from ${table} where (select ids from hit) is null and search_text like ${like})`;
+}
+
+/** The pattern that finds a text anywhere. */
+export function likePattern(text: string): string {
+  return `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+}
+
+function behindCursor(
+  key: string,
+  field: Field,
+  descending: boolean,
+  [value, id]: readonly [string | null, string],
+  params: Params,
+): string {
+  const place = params.add(id, '::uuid');
+  if (value === null) {
+    const same = `(${key} is null and t.id ${descending ? '<' : '>'} ${place})`;
+    return descending ? `(${same} or ${key} is not null)` : same;
+  }
+  const bound = params.add(value, castOf(field));
+  const row = `(${key}, t.id) ${descending ? '<' : '>'} (${bound}, ${place})`;
+  return field.required || descending ? row : `(${row} or ${key} is null)`;
+}
+
+function countStatement(parts: Parts, exact: boolean): Statement {
+  const params = new Params();
+  const where = conditions(parts, params).join(' and ');
+  const from = `from ${parts.server.table} t where ${where}`;
+  return params.statement(
+    exact ? `select count(*) ${from}` : `select count(*) as capped from (select 1 ${from} limit ${countCap}) few`,
+  );
+}
+
+/** One page of a resource for the caller. Throws `perm.denied`, `perm.fieldDenied`, `common.validation`. */
+export async function listRecords(
+  context: Context,
+  server: ResourceServer,
+  raw: Readonly<Record<string, unknown>>,
+): Promise<Page<MutableValues>> {
+  let plan: ListPlan | undefined;
+  const results = await context.batch(() => {
+    demand(context.rights, `${server.resource.entity}.read`);
+    plan = planList(server, parseListQuery(server, raw, context.rights), context);
+    return plan.statements;
+  });
+  if (!plan) throw new Error('no list plan');
+  return plan.read(results);
+}
+
+/** One record for the caller. Throws `common.notFound`, also for what lies outside his scope. */
+export async function getRecord(context: Context, server: ResourceServer, id: string): Promise<MutableValues> {
+  if (!isUuid(id)) throw commonErrors.notFound();
+  let projection: readonly Projected[] = [];
+  const [result] = await context.batch(() => {
+    demand(context.rights, `${server.resource.entity}.read`);
+    projection = projectionOf(server, context.rights);
+    const params = new Params();
+    const scope = scopeSql(server, scopeOf(context.rights, server.resource, 'read'), context, params);
+    return [
+      params.statement(
+        `select ${projection.map(({ sql }) => sql).join(', ')} from ${server.table} t where t.id = ${params.add(id, '::uuid')} and t.deleted_at is null and ${scope}`,
+      ),
+    ];
+  });
+  const row = result?.rows[0];
+  if (!row) throw commonErrors.notFound();
+  return toRecord(projection, row);
+}
+
+/** What a picker shows: `{id, label, number?}` of records that match `q` or have one of `ids`. */
+export async function listOptions(
+  context: Context,
+  server: ResourceServer,
+  query: {
+    readonly q?: string | undefined;
+    readonly ids?: readonly string[] | undefined;
+    readonly size?: number | undefined;
+  },
+): Promise<{ id: string; label: string; number?: string | null }[]> {
+  const { resource } = server;
+  const columns: Projected[] = [
+    { name: 'id', sql: 't.id', decode: (text) => text },
+    { name: 'label', sql: labelSql(server, 't'), decode: (text) => text },
+    {
+      name: 'number',
+      sql: resource.number === undefined ? 'null' : `t.${columnName(resource.number)}`,
+      decode: (text) => text,
+    },
+  ];
+  const [result] = await context.batch(() => {
+    demand(context.rights, `${resource.entity}.read`);
+    const scope = scopeOf(context.rights, resource, 'read');
+    const asked = { size: Math.min(query.size ?? 20, 200), ...(query.q ? { q: query.q } : {}) };
+    if (!query.ids)
+      return [rowsStatement({ server, query: asked, context, scope }, columns, resource.list.sort, asked.size - 1)];
+    const params = new Params();
+    const where = `t.id = any(${params.add(query.ids, '::uuid[]')}) and ${scopeSql(server, scope, context, params)}`;
+    return [
+      params.statement(`select ${columns.map(({ sql }) => sql).join(', ')} from ${server.table} t where ${where}`),
+    ];
+  });
+  return (result?.rows ?? []).map(([id, label, number]) => ({
+    id: id ?? '',
+    label: label ?? '',
+    ...(resource.number === undefined ? {} : { number: number ?? null }),
+  }));
+}

@@ -1,0 +1,260 @@
+import { fieldOf, maskMiddle } from '../../contract/index.ts';
+import type { Field, FieldError, Fields, Resource } from '../../contract/index.ts';
+import { instantOf } from '../batch.ts';
+import type { Statement } from '../batch.ts';
+import type { Context } from '../context.ts';
+import type { Tx } from '../database.ts';
+import { isMasked, purviewOf } from '../rights.ts';
+import type { Rights } from '../rights.ts';
+import { open, seal } from '../sealing.ts';
+import { columnName, isText } from '../table.ts';
+
+/** Values of a record by field name. */
+export type Values = Readonly<Record<string, unknown>>;
+/** Values that are being put together. */
+export type MutableValues = Record<string, unknown>;
+
+/** Places where a module says more than the declaration can; all run inside the transaction of the write. */
+export interface ResourceHooks {
+  /** Runs before the record is stored; may refuse, may add values. */
+  readonly beforeCreate?: (context: Context, tx: Tx, input: MutableValues, id: string) => Promise<void>;
+  readonly afterCreate?: (context: Context, tx: Tx, id: string, input: Values) => Promise<void>;
+  readonly beforeUpdate?: (context: Context, tx: Tx, old: Values, patch: MutableValues) => Promise<void>;
+  readonly afterUpdate?: (context: Context, tx: Tx, old: Values, patch: Values) => Promise<void>;
+  readonly beforeDelete?: (context: Context, tx: Tx, old: Values) => Promise<void>;
+  readonly afterDelete?: (context: Context, tx: Tx, old: Values) => Promise<void>;
+  /**
+   * What the declaration cannot say about many new rows of an import: the wrong fields of each, in their order.
+   * `planned` are the values of rows of the same file, by the id their record will have.
+   */
+  readonly judgeMany?: (
+    context: Context,
+    tx: Tx,
+    rows: readonly Values[],
+    planned: ReadonlyMap<string, Values>,
+  ) => Promise<readonly (readonly FieldError[])[]>;
+  /**
+   * Stores judged new rows of an import in one piece, with their audit rows (`insertMany`), instead of beforeCreate
+   * and afterCreate; one by one when not given. Fields that no sheet can give (password, pictures) are its concern.
+   */
+  readonly createMany?: (
+    context: Context,
+    tx: Tx,
+    rows: readonly { readonly id: string; readonly values: Values }[],
+  ) => Promise<void>;
+  /** Refuses a batch as a whole before any of its records is touched. */
+  readonly judgeBatch?: (action: string, ids: readonly string[], params: Values) => void;
+  /** Actions on one record, offered singly and in batches: `lock`, `enable`. The right is `<entity>.<name>`. */
+  readonly actions?: Readonly<
+    Record<string, (context: Context, tx: Tx, record: Values, params: Values) => Promise<void>>
+  >;
+}
+
+/** A table of pairs that holds the values of a `refs` field: who, whom, and in which order. */
+export interface Link {
+  readonly table: string;
+  /** Column of the record. */
+  readonly owner: string;
+  /** Column of the record referred to. */
+  readonly target: string;
+  readonly order: string;
+}
+
+/** What the server knows of a resource beyond its declaration. */
+export interface ResourceServer {
+  readonly resource: Resource;
+  readonly table: string;
+  readonly hooks: ResourceHooks;
+  /** SQL expressions over `t` for virtual fields that are read: `orgIds: '(select array_agg(…) …)'`. */
+  readonly computed: Readonly<Record<string, string>>;
+  /** Where the values of virtual `refs` fields stand; they are read, filtered and searched below from there. */
+  readonly links: Readonly<Record<string, Link>>;
+  /** Whether the migration made `search_<table>` for quick search. */
+  readonly searchable: boolean;
+  /** Whether a counter is kept for totals of the whole tenant. */
+  readonly counted: boolean;
+}
+
+const servers = new Map<string, ResourceServer>();
+
+/** Joins a declared resource with its table; its REST operations, import, export and pickers follow from it. */
+export function serveResource<F extends Fields>(
+  resource: Resource<F>,
+  options: {
+    readonly table: string;
+    readonly hooks?: ResourceHooks;
+    readonly computed?: Readonly<Record<string, string>>;
+    readonly links?: Readonly<Record<string, Link>>;
+    readonly searchable?: boolean;
+    readonly counted?: boolean;
+  },
+): ResourceServer {
+  const made: ResourceServer = {
+    resource: resource as unknown as Resource,
+    table: options.table,
+    hooks: options.hooks ?? {},
+    computed: {
+      ...Object.fromEntries(Object.entries(options.links ?? {}).map(([name, link]) => [name, linkedIds(link)])),
+      ...options.computed,
+    },
+    links: options.links ?? {},
+    searchable: options.searchable ?? true,
+    counted: options.counted ?? true,
+  };
+  servers.set(resource.key, made);
+  return made;
+}
+
+function linkedIds({ table, owner, target, order }: Link): string {
+  return `(select array_agg(k.${target} order by k.${order}, k.${target}) from ${table} k where k.tenant_id = t.tenant_id and k.${owner} = t.id)`;
+}
+
+/** The server side of a resource by `module.entity`; undefined when its module is not loaded. */
+export function resourceServer(key: string): ResourceServer | undefined {
+  return servers.get(key);
+}
+
+/** All resources that are served. */
+export function resourceServers(): readonly ResourceServer[] {
+  return [...servers.values()];
+}
+
+/** One column of an answer: its SQL over `t` and how its text becomes the wire value. */
+export interface Projected {
+  readonly name: string;
+  readonly sql: string;
+  readonly decode: (text: string | null) => unknown;
+}
+
+const identity = (value: string | null) => value;
+
+/** How the text of a stored value becomes its wire value. */
+export function decoderOf(field: Field): (text: string | null) => unknown {
+  if (field.encrypted) return (value) => (value === null ? null : open(value));
+  switch (field.kind) {
+    case 'integer':
+      return (value) => (value === null ? null : Number(value));
+    case 'boolean':
+      return (value) => value === 't';
+    case 'dateTime':
+      return (value) => (value === null ? null : instantOf(value));
+    case 'i18nText':
+    case 'json':
+      return (value) => (value === null ? null : (JSON.parse(value) as unknown));
+    case 'refs':
+    case 'choices':
+      return (value) => (value === null ? [] : parseArray(value));
+    default:
+      return identity;
+  }
+}
+
+/** `{a,"b c"}` → `['a', 'b c']`. */
+export function parseArray(literal: string): string[] {
+  const body = literal.slice(1, -1);
+  if (body === '') return [];
+  if (!body.includes('"')) return body.split(',');
+  return [...body.matchAll(/"((?:[^"\\]|\\.)*)"|([^,]+)/g)].map(([, quoted, plain]) =>
+    quoted === undefined ? (plain ?? '') : quoted.replaceAll(/\\(.)/g, '$1'),
+  );
+}
+
+/** A wire value as the parameter of a statement. */
+export function encode(field: Field, value: unknown): unknown {
+  if (value === null || value === undefined) return null;
+  if (field.encrypted) return seal(String(value));
+  return field.kind === 'i18nText' || field.kind === 'json' ? JSON.stringify(value) : value;
+}
+
+const projections = new WeakMap<Rights, Map<string, readonly Projected[]>>();
+
+/** The columns of a resource that these rights may read, kept per compiled rights. */
+export function projectionOf(server: ResourceServer, rights: Rights): readonly Projected[] {
+  const known = projections.get(rights) ?? new Map<string, readonly Projected[]>();
+  projections.set(rights, known);
+  const made = known.get(server.resource.key) ?? buildProjection(server, rights);
+  known.set(server.resource.key, made);
+  return made;
+}
+
+function buildProjection(server: ResourceServer, rights: Rights): Projected[] {
+  const { resource } = server;
+  const out: Projected[] = [
+    { name: 'id', sql: 't.id', decode: identity },
+    { name: 'version', sql: 't.version', decode: Number },
+    { name: 'createdAt', sql: 't.created_at', decode: decoderOf({ kind: 'dateTime', required: true }) },
+    { name: 'updatedAt', sql: 't.updated_at', decode: decoderOf({ kind: 'dateTime', required: true }) },
+  ];
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (field.kind === 'password' || purviewOf(rights, resource, name) === 0) continue;
+    const sql = server.computed[name] ?? (field.virtual ? undefined : `t.${columnName(name)}`);
+    if (sql === undefined) continue;
+    const decode = decoderOf(field);
+    const masked = isMasked(rights, resource, name, field);
+    out.push({ name, sql, decode: masked ? (text) => hide(decode(text)) : decode });
+    out.push(...labelColumns(name, field, sql));
+  }
+  return out;
+}
+
+function hide(value: unknown): unknown {
+  return typeof value === 'string' ? maskMiddle(value) : value;
+}
+
+function labelColumns(name: string, field: Field, sql: string): Projected[] {
+  const target = field.to === undefined ? undefined : servers.get(field.to);
+  if (!target) return [];
+  const label = labelSql(target, 'l');
+  const tenant = 'l.tenant_id = t.tenant_id';
+  if (field.kind === 'ref')
+    return [
+      {
+        name: `${name}Label`,
+        sql: `(select ${label} from ${target.table} l where ${tenant} and l.id = ${sql})`,
+        decode: identity,
+      },
+    ];
+  return [
+    {
+      name: `${name}Labels`,
+      sql: `(select array_agg(${label} order by r.at) from unnest(${sql}) with ordinality r(id, at) join ${target.table} l on ${tenant} and l.id = r.id)`,
+      decode: (text) => (text === null ? [] : parseArray(text)),
+    },
+  ];
+}
+
+/** SQL of the name of a record. */
+export function labelSql(server: ResourceServer, alias: string): string {
+  const field = fieldOf(server.resource, server.resource.label);
+  const column = `${alias}.${columnName(server.resource.label)}`;
+  return field?.kind === 'i18nText' ? `${column}->>'ZH_CN'` : column;
+}
+
+/** `order by` expression of a field; texts sort in collation C, as their indexes do. */
+export function sortSql(resource: Resource, name: string): string {
+  const column = `t.${columnName(name)}`;
+  return isText(fieldOf(resource, name)) ? `${column} collate "C"` : column;
+}
+
+/** A row of a projection as the record on the wire. */
+export function toRecord(projection: readonly Projected[], row: readonly (string | null)[]): MutableValues {
+  const out: MutableValues = {};
+  for (let at = 0; at < projection.length; at += 1) {
+    const each = projection[at];
+    if (each) out[each.name] = each.decode(row[at] ?? null);
+  }
+  return out;
+}
+
+/** Collects the values of a statement while its text is put together. */
+export class Params {
+  readonly values: unknown[] = [];
+  /** Adds a value and answers its place holder. */
+  add(value: unknown, cast = ''): string {
+    this.values.push(value);
+    return `$${this.values.length}${cast}`;
+  }
+  statement(text: string): Statement {
+    return { text, values: this.values };
+  }
+}

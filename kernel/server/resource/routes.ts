@@ -1,0 +1,183 @@
+import * as z from 'zod/mini';
+import { commonErrors, isUuid, lifecycleOf, offers, permissionKey } from '../../contract/index.ts';
+import type { Resource } from '../../contract/index.ts';
+import { excelRoutes } from '../excel/routes.ts';
+import { runTransition } from '../lifecycle.ts';
+import { bind } from '../route.ts';
+import type { BoundRoute, Call } from '../route.ts';
+import type { Context } from '../context.ts';
+import { inputSchemaOf, pageSchema, recordSchemaOf } from '../schema.ts';
+import { getRecord, listOptions, listRecords } from './list.ts';
+import type { ResourceServer } from './model.ts';
+import { oneId, operation } from './operation.ts';
+import { treeRoutes } from './tree.ts';
+import { createRecord, deleteRecord, recordHistory, runBatchAction, updateRecord } from './write.ts';
+
+const anyObject = z.record(z.string(), z.unknown());
+const versioned = z.looseObject({ version: z.int() });
+const batchBody = z.object({
+  action: z.string(),
+  ids: z
+    .array(z.string().check(z.refine(isUuid, 'common.format')))
+    .check(z.minLength(1, 'common.selectMany'), z.maxLength(500)),
+  params: z.optional(anyObject),
+});
+
+const listParameterSchema = (resource: Resource) => ({
+  type: 'object',
+  properties: {
+    page: { type: 'integer', minimum: 1 },
+    size: { type: 'integer', minimum: 1, maximum: 200 },
+    sort: { type: 'string' },
+    q: { type: 'string', maxLength: 100 },
+    cursor: { type: 'string' },
+    exact: { type: 'boolean' },
+    ...Object.fromEntries((resource.list.filters ?? []).map((name) => [name, { type: 'string' }])),
+  },
+});
+
+/** REST operations of a resource: list, one, create, update, delete, batch, history, picker, transitions, tree, Excel. */
+export function resourceRoutes(server: ResourceServer): BoundRoute[] {
+  const { resource } = server;
+  const record = recordSchemaOf(resource, true);
+  const out: BoundRoute[] = [];
+  if (offers(resource, 'read')) out.push(...readRoutes(server, record));
+  if (offers(resource, 'create'))
+    out.push(
+      bind(
+        operation(resource, 'create', {
+          method: 'POST',
+          body: anyObject,
+          idempotent: true,
+          errors: ['common.duplicate', 'perm.fieldNotWritable'],
+        }),
+        (context, { body }) => createRecord(context, server, body),
+        {
+          status: 201,
+          schemas: { body: inputSchemaOf(resource, 'create'), answer: record },
+        },
+      ),
+    );
+  if (offers(resource, 'update'))
+    out.push(
+      bind(
+        operation(resource, 'update', {
+          method: 'PUT',
+          path: '/{id}',
+          params: oneId,
+          body: versioned,
+          errors: ['common.versionConflict', 'common.duplicate', 'perm.fieldNotWritable'],
+        }),
+        (context, { params, body: { version, ...patch } }) => updateRecord(context, server, params.id, version, patch),
+        { schemas: { body: inputSchemaOf(resource, 'update'), answer: record } },
+      ),
+    );
+  if (offers(resource, 'delete'))
+    out.push(
+      bind(
+        operation(resource, 'delete', {
+          method: 'DELETE',
+          path: '/{id}',
+          params: oneId,
+          query: z.object({ version: z.optional(z.string().check(z.regex(/^\d{1,9}$/, 'common.format'))) }),
+          errors: ['common.versionConflict', 'common.inUse'],
+        }),
+        (context, { params, query }) =>
+          deleteRecord(context, server, params.id, query.version === undefined ? null : Number(query.version)),
+        { status: 204 },
+      ),
+    );
+  if (offers(resource, 'delete') || (resource.actions?.length ?? 0) > 0) out.push(batchRoute(server));
+  if (resource.tree) out.push(...treeRoutes(server));
+  const lifecycle = lifecycleOf(resource.key);
+  if (lifecycle)
+    out.push(
+      bind(
+        operation(resource, 'transition', {
+          method: 'POST',
+          path: '/{id}/transitions/{name}',
+          access: 'session',
+          params: z.object({ id: z.string(), name: z.string() }),
+          body: versioned,
+          errors: ['common.versionConflict', 'common.transitionRefused', 'perm.denied'],
+        }),
+        (context, { params, body: { version, ...form } }) =>
+          runTransition(context, server, lifecycle, { id: params.id, name: params.name, version, form }),
+        { schemas: { answer: record } },
+      ),
+    );
+  out.push(...excelRoutes(server));
+  return out;
+}
+
+function readRoutes(server: ResourceServer, record: Record<string, unknown>): BoundRoute[] {
+  const { resource } = server;
+  return [
+    bind(
+      operation(resource, 'read', { method: 'GET', errors: ['perm.fieldDenied'] }),
+      (context, { request }) => listRecords(context, server, request.query as Record<string, unknown>),
+      {
+        schemas: { query: listParameterSchema(resource), answer: pageSchema(record) },
+      },
+    ),
+    bind(
+      operation(resource, 'options', {
+        method: 'GET',
+        path: '/options',
+        access: permissionKey(resource, 'read'),
+        query: z.object({
+          q: z.optional(z.string().check(z.maxLength(100))),
+          ids: z.optional(z.string()),
+          size: z.optional(z.string().check(z.regex(/^\d{1,3}$/, 'common.format'))),
+        }),
+      }),
+      async (context, { query }) => ({
+        items: await listOptions(context, server, {
+          q: query.q || undefined,
+          ids: query.ids === undefined ? undefined : query.ids.split(',').filter(isUuid).slice(0, 200),
+          size: query.size === undefined ? undefined : Math.max(1, Number(query.size)),
+        }),
+      }),
+    ),
+    bind(
+      operation(resource, 'one', {
+        method: 'GET',
+        path: '/{id}',
+        access: permissionKey(resource, 'read'),
+        params: oneId,
+      }),
+      (context, { params }) => getRecord(context, server, params.id),
+      {
+        schemas: { answer: record },
+      },
+    ),
+    bind(
+      operation(resource, 'history', {
+        method: 'GET',
+        path: '/{id}/history',
+        access: permissionKey(resource, 'read'),
+        params: oneId,
+      }),
+      (context, { params }) => recordHistory(context, server, params.id),
+    ),
+  ];
+}
+
+function batchRoute(server: ResourceServer): BoundRoute {
+  const { resource } = server;
+  const allowed = [...(offers(resource, 'delete') ? ['delete'] : []), ...(resource.actions ?? [])];
+  const handle = (context: Context, { body }: Call<unknown, unknown, z.infer<typeof batchBody>>) => {
+    if (!allowed.includes(body.action)) throw commonErrors.notFound();
+    return runBatchAction(context, server, body.action, body.ids, body.params ?? {});
+  };
+  return bind(
+    operation(resource, 'batch', {
+      method: 'POST',
+      path: '/batch',
+      access: 'session',
+      body: batchBody,
+      errors: ['perm.denied', 'common.selectMany'],
+    }),
+    handle,
+  );
+}

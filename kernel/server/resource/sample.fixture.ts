@@ -1,0 +1,105 @@
+import {
+  choice,
+  choices,
+  date,
+  decimal,
+  defineLifecycle,
+  defineResource,
+  flag,
+  i18nText,
+  idCard,
+  integer,
+  longText,
+  money,
+  phone,
+  ref,
+  refuse,
+  text,
+} from '../../contract/index.ts';
+import { defineServerModule, serveResource } from '../index.ts';
+import type { ServerModule } from '../index.ts';
+import type { TestServer } from '../../testing/index.ts';
+
+/** A resource that uses what the engine offers; its table lives in the test's database only. */
+const sample = defineResource('lab.sample', {
+  label: 'name',
+  number: 'code',
+  fields: {
+    code: text({ required: true, max: 10, pattern: /^[A-Z0-9]+$/u, unique: 'tenant', search: true }),
+    name: text({ required: true, max: 30, search: true }),
+    grade: choice(['low', 'high'], { default: 'low' }),
+    marks: choices(['red', 'green', 'blue']),
+    title: i18nText(),
+    amount: money({ min: '0.00' }),
+    weight: decimal({ scale: 3 }),
+    count: integer({ min: 0 }),
+    start: date(),
+    end: date(),
+    active: flag({ default: true }),
+    note: longText({ max: 100 }),
+    parentId: ref('lab.sample'),
+    mobile: phone({ controlled: true, mask: 'middle' }),
+    secret: text({ controlled: true }),
+    card: idCard({ encrypted: true, controlled: true }),
+    state: choice(['draft', 'sent', 'done'], { required: true, default: 'draft', readOnly: true }),
+  },
+  rules: [
+    {
+      fields: ['start', 'end'],
+      check: ({ start, end }) =>
+        typeof start === 'string' && typeof end === 'string' && start > end
+          ? [refuse('common.dateOrder', { a: '@sample.field.start', b: '@sample.field.end' }, 'start')]
+          : [],
+    },
+  ],
+  list: { columns: ['code', 'name', 'amount'], filters: ['grade'], sort: 'code' },
+  excel: { import: true, export: true, key: 'code' },
+});
+
+/** Draft → sent → done, where only a process may finish and only what has an amount may be sent. */
+export const sampleLifecycle = defineLifecycle(sample, {
+  initial: 'draft',
+  states: ['draft', 'sent', 'done'],
+  finals: ['done'],
+  transitions: {
+    send: {
+      from: 'draft',
+      to: 'sent',
+      form: { reason: text({ required: true, max: 20 }) },
+      guard: ({ amount }) => (amount === null ? [refuse('common.required', { field: '@sample.field.amount' })] : []),
+    },
+    back: { from: 'sent', to: 'draft' },
+    finish: { from: 'sent', to: 'done', by: 'process' },
+  },
+});
+
+/** The sample's server side. */
+export const sampleServer = serveResource(sample, { table: 'lab_sample' });
+
+/** A module around the sample; staff read it with the mobile masked, the secret and the card closed. */
+export const labModule: ServerModule = defineServerModule({
+  name: 'lab',
+  resources: [sampleServer],
+  grants: {
+    staff: { functions: ['sample.read', 'sample.update'], fields: { 'sample.mobile': 1 }, masked: ['sample.mobile'] },
+  },
+});
+
+/** Makes the sample's table. */
+export async function makeSampleTable(server: TestServer): Promise<void> {
+  await server.sql(`create table lab_sample (tenant_id uuid not null, id uuid not null, version integer not null default 1,
+      created_at timestamptz not null, created_by uuid, updated_at timestamptz not null, updated_by uuid, deleted_at timestamptz,
+      code text not null, name text not null, grade text, marks text[], title jsonb, amount numeric(18, 2), weight numeric(18, 3), count integer, start date, "end" date,
+      active boolean not null default false, note text, parent_id uuid, mobile text, secret text, card text, state text not null default 'draft',
+      primary key (tenant_id, id))`);
+  await server.sql(
+    `create unique index lab_sample_code_uq on lab_sample (tenant_id, lower(code)) where deleted_at is null`,
+  );
+  await server.sql(`create index lab_sample_code_ix on lab_sample (tenant_id, code collate "C", id)`);
+  await server.sql(
+    `alter table lab_sample add constraint lab_sample_parent_id_fk foreign key (tenant_id, parent_id) references lab_sample (tenant_id, id)`,
+  );
+  await server.sql(
+    `select mp_wall('lab_sample'), mp_counter('lab_sample'), mp_search('lab_sample', array['code', 'name'])`,
+  );
+}

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import type { Field, Resource } from '../contract/index.ts';
+import { resourceServer } from './resource/model.ts';
+
+type Json = Record<string, unknown>;
+
+/** JSON schema (draft 7) of a zod shape for Fastify's serializer; undefined when there is no shape. */
+export function answerSchema(shape: z.ZodMiniType | undefined): object | undefined {
+  if (!shape) return undefined;
+  return z.toJSONSchema(shape, { io: 'output', target: 'draft-7', unrepresentable: 'any' });
+}
+
+/** JSON schema of a zod shape for the documentation. */
+export function inputSchema(shape: z.ZodMiniType | undefined): Json | undefined {
+  if (!shape) return undefined;
+  const { $schema: _, ...rest } = z.toJSONSchema(shape, {
+    io: 'input',
+    target: 'draft-2020-12',
+    unrepresentable: 'any',
+  });
+  return rest as Json;
+}
+
+function fieldType(field: Field): Json {
+  switch (field.kind) {
+    case 'integer':
+      return {
+        type: 'integer',
+        ...(field.min === undefined ? {} : { minimum: field.min }),
+        ...(field.max === undefined ? {} : { maximum: field.max }),
+      };
+    case 'boolean':
+      return { type: 'boolean' };
+    case 'date':
+      return { type: 'string', format: 'date' };
+    case 'dateTime':
+      return { type: 'string', format: 'date-time' };
+    case 'ref':
+    case 'image':
+      return { type: 'string', format: 'uuid' };
+    case 'refs':
+      return { type: 'array', items: { type: 'string', format: 'uuid' } };
+    case 'choice':
+      return { type: 'string', enum: [...(field.options ?? [])] };
+    case 'choices':
+      return { type: 'array', items: { type: 'string', enum: [...(field.options ?? [])] } };
+    case 'i18nText':
+      return {
+        type: 'object',
+        properties: { ZH_CN: { type: 'string' }, EN_US: { type: 'string' }, JA_JP: { type: 'string' } },
+      };
+    case 'json':
+      return {};
+    default:
+      return {
+        type: 'string',
+        ...(field.maxLength === undefined ? {} : { maxLength: field.maxLength }),
+        ...(field.pattern === undefined ? {} : { pattern: field.pattern.source }),
+      };
+  }
+}
+
+/** Schema of what a request may send for a resource; documentation only, `inputProblems` judges. */
+export function inputSchemaOf(resource: Resource, mode: 'create' | 'update'): Json {
+  const properties: Json = mode === 'update' ? { version: { type: 'integer' } } : {};
+  const required = mode === 'update' ? ['version'] : [];
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (field.readOnly) continue;
+    properties[name] = fieldType(field);
+    if (mode === 'create' && field.required && field.default === undefined) required.push(name);
+  }
+  return { type: 'object', properties, ...(required.length > 0 ? { required } : {}) };
+}
+
+function loose(type: Json): Json {
+  // The serializer must not refuse what is stored: no formats and enumerations, and null everywhere.
+  if (type.type === undefined) return {};
+  if (type.type === 'array') return { type: ['array', 'null'], items: { type: 'string' } };
+  if (type.type === 'object') return { type: ['object', 'null'], additionalProperties: true };
+  return { type: [type.type, 'null'] };
+}
+
+/** Schema of a record on the wire; nothing but the id is required, since closed fields are absent. */
+export function recordSchemaOf(resource: Resource, serializer: boolean): Json {
+  const properties: Json = {
+    id: { type: 'string' },
+    version: { type: 'integer' },
+    createdAt: { type: 'string' },
+    updatedAt: { type: 'string' },
+  };
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (field.kind === 'password') continue;
+    const type = fieldType(field);
+    properties[name] = serializer ? loose(type) : type;
+    if (field.to === undefined || !resourceServer(field.to)) continue;
+    if (field.kind === 'ref') properties[`${name}Label`] = { type: ['string', 'null'] };
+    if (field.kind === 'refs') properties[`${name}Labels`] = { type: 'array', items: { type: 'string' } };
+  }
+  if (resource.tree) properties.hasChildren = { type: 'boolean' };
+  return { type: 'object', properties };
+}
+
+/** Schema of a page of records. */
+export function pageSchema(item: Json): Json {
+  return {
+    type: 'object',
+    properties: {
+      items: { type: 'array', items: item },
+      total: { type: 'integer' },
+      totalIsEstimate: { type: 'boolean' },
+      next: { type: ['string', 'null'] },
+    },
+  };
+}

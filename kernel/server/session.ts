@@ -1,0 +1,15 @@
+import { AppError, defineErrors, refusal } from '../contract/index.ts';
+
+/** Ends of a session as the client must tell them apart (platform.md 1.6). */
+export const sessionErrors = defineErrors('auth', {
+  tokenInvalid: refusal(401),
+  tokenExpired: refusal(401),
+  signatureExpired: refusal(401),
+  stepUpRequired: refusal(403),
+  crossSite: refusal(403),
+});
+
+/** The 401 that `enter` in the database raised: its message is the code, its detail the reason. */
+export function sessionEnded(code: string, reason: string | undefined): AppError {
+  return new AppError(code, 401, reason ? { params: { reason } } : {});
+}

@@ -1,0 +1,190 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { PgColumnBuilderBase, PgTableExtraConfigValue, PgTableWithColumns } from 'drizzle-orm/pg-core';
+import type { Field, FieldKind, Fields, Resource } from '../contract/index.ts';
+
+/** Column name of a field: `defaultOrgId` → `default_org_id`. */
+export function columnName(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** Instants come and go as ISO texts. */
+export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string', precision: 6 });
+
+function columnOf(name: string, field: Field): PgColumnBuilderBase {
+  const column = columnName(name);
+  const builder = columnBuilder(column, field);
+  return field.required && !field.readOnly ? (builder as ReturnType<typeof text>).notNull() : builder;
+}
+
+function columnBuilder(column: string, field: Field): PgColumnBuilderBase {
+  if (field.encrypted) return text(column);
+  switch (field.kind) {
+    case 'integer':
+      return integer(column);
+    case 'decimal':
+    case 'money':
+      return numeric(column, { precision: 18, scale: field.scale ?? 4 });
+    case 'boolean':
+      return boolean(column).default(field.default === true);
+    case 'date':
+      return date(column);
+    case 'dateTime':
+      return instant(column);
+    case 'ref':
+    case 'image':
+      return uuid(column);
+    case 'refs':
+      return uuid(column).array();
+    case 'choices':
+      return text(column).array();
+    case 'i18nText':
+    case 'json':
+      return jsonb(column);
+    default:
+      return text(column);
+  }
+}
+
+type ColumnOf<F> =
+  F extends Field<infer T, infer R> ? (F['kind'] extends FieldKind ? ColumnBuilder<T, R> : never) : never;
+type Base<T> = [T] extends [number]
+  ? ReturnType<typeof integer>
+  : [T] extends [boolean]
+    ? ReturnType<typeof boolean>
+    : [T] extends [string]
+      ? ReturnType<typeof text>
+      : ReturnType<typeof jsonb>;
+type ColumnBuilder<T, R> = R extends true ? ReturnType<Base<T>['notNull']> : Base<T>;
+
+function baseColumns() {
+  return {
+    tenantId: uuid('tenant_id').notNull(),
+    id: uuid('id').notNull(),
+    version: integer('version').notNull().default(1),
+    createdAt: instant('created_at').notNull(),
+    createdBy: uuid('created_by'),
+    updatedAt: instant('updated_at').notNull(),
+    updatedBy: uuid('updated_by'),
+    deletedAt: instant('deleted_at'),
+  };
+}
+
+/** Columns of a resource's table by field name, for Drizzle's builder. */
+export type TableOf<F extends Fields, X> = PgTableWithColumns<{
+  name: string;
+  schema: undefined;
+  columns: ReturnType<
+    typeof pgTable<string, { [K in keyof F]: ColumnOf<F[K]> } & ReturnType<typeof baseColumns> & X>
+  >['_']['columns'];
+  dialect: 'pg';
+}>;
+
+/** What a table has beyond the fields of its resource. */
+export interface TableOptions<X> {
+  readonly name: string;
+  /** Columns that the resource does not show. */
+  readonly columns?: X;
+  /** Fields (or lists of them) to index after tenant_id; text is indexed in collation C, as lists sort. */
+  readonly indexes?: readonly (string | readonly string[])[];
+  /** Raw expressions for checks beyond those of choice fields. */
+  readonly checks?: Readonly<Record<string, string>>;
+}
+
+/**
+ * The table of a resource: key `(tenant_id, id)`, version, who and when, one column per stored field, unique
+ * indexes in the tenant (case-insensitive), checks of choices, and the indexes asked for.
+ */
+export function tableOf<
+  F extends Fields,
+  X extends Record<string, PgColumnBuilderBase> = Record<never, PgColumnBuilderBase>,
+>(resource: Resource<F>, options: TableOptions<X>): TableOf<F, X> {
+  const { tenantId, ...base } = baseColumns();
+  const columns: Record<string, PgColumnBuilderBase> = resource.global ? base : { tenantId, ...base };
+  const stored = Object.entries(resource.fields).filter(([, field]) => !field.virtual);
+  for (const [name, field] of stored) columns[name] = columnOf(name, field);
+  Object.assign(columns, options.columns ?? {});
+  const made = pgTable(options.name, columns as Record<string, ReturnType<typeof text>>, () =>
+    constraints(resource as unknown as Resource, options),
+  );
+  return made as unknown as TableOf<F, X>;
+}
+
+function constraints(resource: Resource, options: TableOptions<unknown>): PgTableExtraConfigValue[] {
+  const name = options.name;
+  const raw = (field: string) => sql.raw(`"${columnName(field)}"`);
+  const tenant = resource.global ? [] : [raw('tenantId')];
+  const out: PgTableExtraConfigValue[] = [
+    primaryKey({
+      name: `${name}_pk`,
+      columns: (resource.global ? [column('id')] : [column('tenant_id'), column('id')]) as never,
+    }),
+  ];
+  for (const [field, spec] of Object.entries(resource.fields)) {
+    if (spec.virtual) continue;
+    if (spec.unique) {
+      const scope = Array.isArray(spec.unique) ? (spec.unique as readonly string[]) : [];
+      const value = isText(spec) ? sql.raw(`lower("${columnName(field)}")`) : raw(field);
+      const unique = uniqueIndex(`${name}_${columnName(field)}_uq`).on(
+        ...([...tenant, ...scope.map(raw), value] as unknown as [never]),
+      );
+      out.push(unique.where(sql.raw('"deleted_at" is null')));
+    }
+    if (spec.kind === 'choice' && spec.options)
+      out.push(
+        check(
+          `${name}_${columnName(field)}_ck`,
+          sql.raw(`"${columnName(field)}" in (${spec.options.map((each) => `'${each}'`).join(', ')})`),
+        ),
+      );
+  }
+  for (const each of options.indexes ?? []) {
+    const fields = typeof each === 'string' ? [each] : each;
+    const parts = fields.map((field) =>
+      sql.raw(`"${columnName(field)}"${isText(resource.fields[field]) ? ' collate "C"' : ''}`),
+    );
+    out.push(
+      index(`${name}_${fields.map(columnName).join('_')}_ix`).on(
+        ...([...tenant, ...parts, raw('id')] as unknown as [never]),
+      ),
+    );
+  }
+  for (const [key, expression] of Object.entries(options.checks ?? {}))
+    out.push(check(`${name}_${key}_ck`, sql.raw(expression)));
+  return out;
+}
+
+const column = (name: string) => ({ name }) as unknown;
+
+/** Whether a field's column is of type text, which sorts and indexes in collation C. */
+export function isText(field: Field | undefined): boolean {
+  if (!field) return true;
+  return ![
+    'integer',
+    'decimal',
+    'money',
+    'boolean',
+    'date',
+    'dateTime',
+    'ref',
+    'refs',
+    'choices',
+    'image',
+    'i18nText',
+    'json',
+  ].includes(field.kind);
+}

@@ -1,0 +1,108 @@
+import pg from 'pg';
+import { beforeAll, expect, test } from 'vitest';
+import { aTestDatabase } from '../testing/index.ts';
+import type { TestDatabase } from '../testing/index.ts';
+
+/** Platform data and bookkeeping: the only tables without tenant_id, each for a reason that its migration gives. */
+const global = [
+  'account',
+  'account_credential',
+  'app_key',
+  'auth_ticket',
+  'login_fail',
+  'login_rate',
+  'mp_migration',
+  'rate_window',
+  'session',
+  'tenant',
+  'user_bind',
+];
+
+let database: TestDatabase;
+let owner: pg.Client;
+let application: pg.Client;
+beforeAll(async () => {
+  database = await aTestDatabase();
+  owner = new pg.Client({ connectionString: database.ownerUrl });
+  application = new pg.Client({ connectionString: database.url });
+  await Promise.all([owner.connect(), application.connect()]);
+  return async () => void (await Promise.all([owner.end(), application.end()]));
+});
+
+interface Table {
+  readonly name: string;
+  readonly forced: boolean;
+  readonly has_tenant: boolean;
+}
+
+async function tables(): Promise<Table[]> {
+  const { rows } = await owner.query<Table>(
+    `select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as forced,
+       exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped) as has_tenant
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = 'public' and c.relkind in ('r', 'p') order by 1`,
+  );
+  if (rows.length < 5) throw new Error('the catalogue shows no tables');
+  return rows;
+}
+
+test('every table belongs to a tenant or is on the list of platform tables', async () => {
+  const strays = (await tables()).filter(({ name, has_tenant }) => !has_tenant && !global.includes(name));
+
+  expect(strays.map(({ name }) => name)).toEqual([]);
+});
+
+test('row-level security is forced on every table but the list of migrations', async () => {
+  const open = (await tables()).filter(({ name, forced }) => !forced && name !== 'mp_migration');
+
+  expect(open.map(({ name }) => name)).toEqual([]);
+});
+
+test('every unique and foreign key of a tenant table begins with tenant_id, so that it can be distributed by tenant', async () => {
+  const { rows } = await owner.query<{ table: string; key: string; first: string }>(
+    `select i.indrelid::regclass::text as table, i.indexrelid::regclass::text as key, a.attname as first
+       from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+       join pg_class c on c.oid = i.indrelid join pg_namespace n on n.oid = c.relnamespace
+       where n.nspname = 'public' and i.indisunique
+     union all
+     select r.conrelid::regclass::text, r.conname, a.attname from pg_constraint r
+       join pg_attribute a on a.attrelid = r.conrelid and a.attnum = r.conkey[1]
+       join pg_class target on target.oid = r.confrelid
+       where r.contype = 'f' and r.connamespace = 'public'::regnamespace and target.relname <> all ($1)`,
+    [global],
+  );
+
+  const wrong = rows.filter(({ table, first }) => first !== 'tenant_id' && !global.includes(table));
+
+  expect(rows.length).toBeGreaterThan(10);
+  expect(wrong).toEqual([]);
+});
+
+test('the application without a tenant sees no row of any table', async () => {
+  for (const { name } of await tables()) {
+    const { rows: allowed } = await owner.query<{ may: boolean }>(
+      `select has_table_privilege('mp_app', $1, 'select') as may`,
+      [`public.${name}`],
+    );
+    if (!allowed[0]?.may) continue;
+    const { rows } = await application.query<{ n: string }>(`select count(*) as n from "${name}"`);
+    expect({ name, n: rows[0]?.n }).toEqual({ name, n: '0' });
+  }
+});
+
+test('the application owns nothing, is no superuser and cannot switch row-level security off', async () => {
+  const { rows } = await application.query<{ owned: string }>(
+    `select count(*) as owned from pg_class where relowner = (select oid from pg_roles where rolname = current_user)`,
+  );
+
+  expect(rows[0]?.owned).toBe('0');
+  await expect(application.query('alter table org disable row level security')).rejects.toThrow(/must be owner/);
+  await application.query('set row_security = off');
+  await expect(application.query('select count(*) from org')).rejects.toThrow(/row-level security/);
+  await application.query('reset row_security');
+});
+
+test('the audit trail can be added to but not changed by the application', async () => {
+  await expect(application.query(`update audit_log set action = 'x'`)).rejects.toThrow(/permission denied/);
+  await expect(application.query('delete from audit_log')).rejects.toThrow(/permission denied/);
+});
