@@ -1,0 +1,100 @@
+import { EllipsisOutlined } from '@ant-design/icons';
+import { Button, Dropdown } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { toast } from '../dialogs/toast.ts';
+import { useText } from '../i18n.ts';
+import type { RecordAction } from './record-actions.ts';
+
+/** Runs an action, or says why it may not be done now. */
+export function runAction(action: RecordAction): void {
+  if (action.refused === undefined) action.run();
+  else toast.warning(action.refused);
+}
+
+interface RowActionsProps {
+  readonly actions: readonly RecordAction[];
+  /** The record's name, for the names of the buttons. */
+  readonly label: string;
+  readonly tabIndex?: number;
+  /** How many stand outside the fold. */
+  readonly visible?: number;
+}
+
+/** The actions of a row: the first ones as words, the others behind three dots. A refused one says why. */
+export function RowActions({ actions, label, tabIndex = 0, visible = 2 }: RowActionsProps): ReactNode {
+  const t = useText('list');
+  const rest = actions.slice(visible);
+  return (
+    <span className="ui-actions">
+      {actions.slice(0, visible).map((action) => (
+        <button
+          key={action.key}
+          type="button"
+          className="ui-action"
+          tabIndex={tabIndex}
+          data-danger={action.danger === true}
+          aria-disabled={action.refused !== undefined}
+          aria-label={t('actionOn', { action: action.label, label })}
+          title={action.refused}
+          onClick={() => runAction(action)}
+        >
+          {action.label}
+        </button>
+      ))}
+      {rest.length > 0 ? <MoreActions actions={rest} name={t('moreOn', { label })} tabIndex={tabIndex} /> : null}
+    </span>
+  );
+}
+
+/** Further actions behind three dots. */
+export function MoreActions({
+  actions,
+  name,
+  tabIndex = 0,
+}: {
+  readonly actions: readonly RecordAction[];
+  readonly name: string;
+  readonly tabIndex?: number;
+}): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Dropdown
+      trigger={['click']}
+      open={isOpen}
+      onOpenChange={setOpen}
+      autoFocus
+      menu={{
+        items: actions.map((action) => ({
+          key: action.key,
+          danger: action.danger === true,
+          icon: action.icon,
+          label: action.refused === undefined ? action.label : <RefusedLabel action={action} />,
+          onClick: ({ domEvent }) => {
+            domEvent.stopPropagation();
+            runAction(action);
+          },
+        })),
+      }}
+    >
+      <Button
+        type="text"
+        size="small"
+        tabIndex={tabIndex}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-label={name}
+        title={name}
+        icon={<EllipsisOutlined aria-hidden />}
+      />
+    </Dropdown>
+  );
+}
+
+function RefusedLabel({ action }: { readonly action: RecordAction }): ReactNode {
+  return (
+    <span className="ui-refused">
+      <span>{action.label}</span>
+      <small>{action.refused}</small>
+    </span>
+  );
+}

@@ -1,0 +1,271 @@
+import { fieldOf, permissionKey, type Fields, type Lifecycle, type Resource } from '@mp/kernel/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Tooltip } from 'antd';
+import { useId, useState, type ReactNode } from 'react';
+import { labelKey, textOf } from '../../controls/control.ts';
+import { FieldValue } from '../../controls/FieldValue.tsx';
+import { controls } from '../../controls/registry.ts';
+import { hasText, useText } from '../../i18n.ts';
+import { PageActions } from '../../page-head.tsx';
+import { usePage } from '../../page.tsx';
+import type { AnyRecord } from '../../resource-client.ts';
+import { allows, fieldRight, useRights } from '../../rights.tsx';
+import { usePhone } from '../../theme.ts';
+import { plainResource, useClient } from '../clients.tsx';
+import { FormDrawer } from '../form/FormDrawer.tsx';
+import { formSections } from '../form/form-sections.ts';
+import { FormSkeleton } from '../form/FormSkeleton.tsx';
+import { LoadFailed } from '../LoadFailed.tsx';
+import { useRemove, useTransition } from '../list/use-list-actions.tsx';
+import { actionText, mayDo, offeredTransitions, type RecordAction } from '../record-actions.ts';
+import { MoreActions, runAction } from '../RowActions.tsx';
+import { TabBar, type TabSpec } from '../TabBar.tsx';
+import {
+  DetailActionSlot,
+  DetailFieldSlot,
+  detailSlots,
+  DetailTabSlot,
+  type DetailActionProps,
+  type DetailFieldProps,
+} from './detail-slots.ts';
+import { HistoryList } from './HistoryList.tsx';
+import '../archetypes.css';
+import '../form/form.css';
+import './detail.css';
+
+interface DetailPageProps<F extends Fields> {
+  readonly resource: Resource<F>;
+  readonly lifecycle?: Lifecycle | undefined;
+  readonly id: string;
+  /** Fields that stand in the header; the first columns of the list when not given. */
+  readonly facts?: readonly (keyof F & string)[];
+  /** Edits the record; the form in a drawer when not given, nothing with null. */
+  readonly onEdit?: ((record: AnyRecord) => void) | null;
+  /** After the record was deleted; the page's tab closes when not given. */
+  readonly onDeleted?: () => void;
+  /** What the form in the drawer is changed by. */
+  readonly form?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** One record: name, number, state, key facts and what may be done; details, children and history in tabs. */
+export function DetailPage<F extends Fields>(props: DetailPageProps<F>): ReactNode {
+  const resource = plainResource(props.resource);
+  const client = useClient(resource);
+  const read = useQuery(client.one(props.id));
+  if (read.data) return <RecordDetail {...props} resource={resource} record={read.data} />;
+  return (
+    <div className="ui-archetype">
+      {read.isError ? <LoadFailed error={read.error} onRetry={() => void read.refetch()} /> : <FormSkeleton />}
+    </div>
+  );
+}
+DetailPage.Tab = DetailTabSlot;
+DetailPage.Action = DetailActionSlot;
+DetailPage.Field = DetailFieldSlot;
+
+type WithRecord = Omit<DetailPageProps<Fields>, 'facts'> & {
+  readonly facts?: readonly string[];
+  readonly record: AnyRecord;
+};
+
+function RecordDetail(props: WithRecord): ReactNode {
+  const { resource, record, children, form } = props;
+  const t = useText();
+  const id = useId();
+  const { search, setSearch } = usePage();
+  const [isEditing, setEditing] = useState(false);
+  const slots = detailSlots(children);
+  const actions = useDetailActions(props, slots.actions, () => setEditing(true));
+  const tabs: TabSpec[] = [
+    {
+      key: 'details',
+      title: t('detail.details'),
+      content: <Details resource={resource} record={record} fields={slots.fields} />,
+    },
+    ...slots.tabs.map((tab) => ({
+      key: tab.name,
+      title: tab.title,
+      count: tab.count,
+      content: typeof tab.children === 'function' ? tab.children(record) : tab.children,
+    })),
+    { key: 'history', title: t('detail.history'), content: <HistoryList resource={resource} id={record.id} /> },
+  ];
+  return (
+    <div className="ui-archetype ui-detail">
+      <PageActions>
+        <DetailActions actions={actions} label={textOf(record[resource.label])} />
+      </PageActions>
+      <DetailHead {...props} />
+      <TabBar
+        id={id}
+        label={t('detail.tabs')}
+        tabs={tabs}
+        current={search.tab ?? 'details'}
+        onChange={(tab) => setSearch({ tab: tab === 'details' ? undefined : tab }, { replace: true })}
+      />
+      <FormDrawer open={isEditing} resource={resource} record={record} onClose={() => setEditing(false)}>
+        {form}
+      </FormDrawer>
+    </div>
+  );
+}
+
+function DetailHead({ resource, lifecycle, record, facts }: WithRecord): ReactNode {
+  const t = useText();
+  const rights = useRights();
+  const stateField = lifecycle?.field ?? Object.entries(resource.fields).find(([, { tones }]) => tones)?.[0];
+  const shown = (facts ?? resource.list.columns.slice(0, 5)).filter(
+    (name) =>
+      name !== resource.label &&
+      name !== resource.number &&
+      name !== stateField &&
+      fieldRight(rights, resource, name) > 0,
+  );
+  return (
+    <header className="ui-detail-head">
+      <div className="ui-row">
+        <h2>
+          <FieldValue resource={resource} name={resource.label} record={record} />
+        </h2>
+        {resource.number === undefined || resource.number === resource.label ? null : (
+          <span className="ui-number">{textOf(record[resource.number])}</span>
+        )}
+        {stateField === undefined ? null : <FieldValue resource={resource} name={stateField} record={record} />}
+      </div>
+      <dl className="ui-facts">
+        {shown.map((name) => (
+          <div key={name}>
+            <dt>{t(labelKey(resource, name))}</dt>
+            <dd>
+              <FieldValue resource={resource} name={name} record={record} line />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </header>
+  );
+}
+
+/** What may be done with the record: edit, the page's own, the transitions, delete. */
+function useDetailActions(
+  props: WithRecord,
+  slots: readonly DetailActionProps[],
+  edit: () => void,
+): readonly RecordAction[] {
+  const { resource, lifecycle, record, onEdit, onDeleted } = props;
+  const rights = useRights();
+  const page = usePage();
+  const transit = useTransition(resource, lifecycle);
+  const remove = useRemove(resource);
+  const leave = onDeleted ?? page.close;
+  const own = slots
+    .filter(
+      ({ action, right, when }) =>
+        (when?.(record) ?? true) && (right === null || allows(rights, right ?? permissionKey(resource, action))),
+    )
+    .map(({ action, danger, refused, onRun }) => ({
+      key: action,
+      label: actionText(resource, action),
+      danger: danger === true,
+      refused: refused?.(record),
+      run: () => onRun(record),
+    }));
+  const transitions = offeredTransitions(lifecycle, record, rights).map(({ name, danger, refused }) => ({
+    key: name,
+    label: actionText(resource, name),
+    danger,
+    refused,
+    run: () => void transit(record, name),
+  }));
+  return [
+    ...(onEdit !== null && mayDo(resource, 'update', rights)
+      ? [{ key: 'update', label: actionText(resource, 'edit'), run: () => (onEdit ? onEdit(record) : edit()) }]
+      : []),
+    ...own,
+    ...transitions,
+    ...(mayDo(resource, 'delete', rights)
+      ? [
+          {
+            key: 'delete',
+            label: actionText(resource, 'delete'),
+            danger: true,
+            run: () => void remove(record).then((gone) => gone && leave()),
+          },
+        ]
+      : []),
+  ];
+}
+
+function DetailActions({
+  actions,
+  label,
+}: {
+  readonly actions: readonly RecordAction[];
+  readonly label: string;
+}): ReactNode {
+  const t = useText('list');
+  const isPhone = usePhone();
+  const visible = isPhone ? 1 : 4;
+  return (
+    <>
+      {actions.slice(0, visible).map((action, at) => (
+        <Tooltip key={action.key} title={action.refused ?? ''}>
+          <Button
+            type={at === 0 ? 'primary' : 'default'}
+            danger={action.danger === true}
+            aria-disabled={action.refused !== undefined}
+            data-refused={action.refused !== undefined}
+            onClick={() => runAction(action)}
+          >
+            {action.label}
+          </Button>
+        </Tooltip>
+      ))}
+      {actions.length > visible ? <MoreActions actions={actions.slice(visible)} name={t('moreOn', { label })} /> : null}
+    </>
+  );
+}
+
+interface DetailsProps {
+  readonly resource: Resource;
+  readonly record: AnyRecord;
+  readonly fields: ReadonlyMap<string, DetailFieldProps>;
+}
+
+/** All fields of a record that the user may see, in the sections of its form. */
+export function Details({ resource, record, fields }: DetailsProps): ReactNode {
+  const t = useText();
+  const rights = useRights();
+  const shown = (name: string) => {
+    const field = fieldOf(resource, name);
+    return field !== undefined && field.kind !== 'password' && fieldRight(rights, resource, name) > 0;
+  };
+  const sections = formSections(resource);
+  const rest = ['createdAt', 'updatedAt'].filter((name) => record[name] !== undefined);
+  return [...sections, { key: null, fields: rest }]
+    .filter((section) => section.fields.some(shown))
+    .map((section, at) => (
+      <section key={section.key ?? at} className="ui-details">
+        {section.key !== null && hasText(`${resource.entity}.section.${section.key}`) ? (
+          <h3>{t(`${resource.entity}.section.${section.key}`)}</h3>
+        ) : null}
+        <dl className="ui-fields">
+          {section.fields.filter(shown).map((name) => (
+            <div
+              key={name}
+              className="ui-read-field"
+              data-wide={controls[fieldOf(resource, name)?.kind ?? 'text'].wide ?? false}
+            >
+              <dt>{t(labelKey(resource, name))}</dt>
+              <dd>
+                {fields.get(name)?.render(record[name], record) ?? (
+                  <FieldValue resource={resource} name={name} record={record} />
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    ));
+}

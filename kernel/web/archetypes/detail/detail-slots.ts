@@ -1,0 +1,62 @@
+import { Children, isValidElement, type ReactElement, type ReactNode } from 'react';
+import type { AnyRecord } from '../../resource-client.ts';
+
+/** A further tab of the detail page, such as the children of the record. */
+export interface DetailTabProps {
+  readonly name: string;
+  /** Translated. */
+  readonly title: string;
+  readonly count?: number;
+  readonly children: ReactNode | ((record: AnyRecord) => ReactNode);
+}
+
+/** A further action of the detail page. */
+export interface DetailActionProps {
+  readonly action: string;
+  readonly right?: string | null;
+  readonly danger?: boolean;
+  readonly when?: (record: AnyRecord) => boolean;
+  readonly refused?: (record: AnyRecord) => string | undefined;
+  readonly onRun: (record: AnyRecord) => void;
+}
+
+/** How one field is shown instead of its kind's way. */
+export interface DetailFieldProps {
+  readonly name: string;
+  readonly render: (value: unknown, record: AnyRecord) => ReactNode;
+}
+
+/** Slots draw nothing by themselves: the page reads their properties. */
+export function DetailTabSlot(_props: DetailTabProps): ReactNode {
+  return null;
+}
+/** See `DetailActionProps`. */
+export function DetailActionSlot(_props: DetailActionProps): ReactNode {
+  return null;
+}
+/** See `DetailFieldProps`. */
+export function DetailFieldSlot(_props: DetailFieldProps): ReactNode {
+  return null;
+}
+
+/** The slots among a detail page's children. */
+export function detailSlots(children: ReactNode): {
+  tabs: readonly DetailTabProps[];
+  actions: readonly DetailActionProps[];
+  fields: ReadonlyMap<string, DetailFieldProps>;
+} {
+  const all = Children.toArray(children).filter((child): child is ReactElement => isValidElement(child));
+  return {
+    tabs: all
+      .filter((child): child is ReactElement<DetailTabProps> => child.type === DetailTabSlot)
+      .map(({ props }) => props),
+    actions: all
+      .filter((child): child is ReactElement<DetailActionProps> => child.type === DetailActionSlot)
+      .map(({ props }) => props),
+    fields: new Map(
+      all
+        .filter((child): child is ReactElement<DetailFieldProps> => child.type === DetailFieldSlot)
+        .map(({ props }) => [props.name, props]),
+    ),
+  };
+}

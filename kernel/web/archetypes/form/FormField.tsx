@@ -1,0 +1,121 @@
+import type { Field } from '@mp/kernel/contract';
+import { Suspense, type ReactNode } from 'react';
+import { fieldErrorText } from '../../api-error.ts';
+import { isMasked, labelKey, type EditProps } from '../../controls/control.ts';
+import { ControlSkeleton } from '../../controls/ControlSkeleton.tsx';
+import { editors } from '../../controls/edits.ts';
+import { FieldValue } from '../../controls/FieldValue.tsx';
+import { MaskedEdit } from '../../controls/MaskedEdit.tsx';
+import { controls } from '../../controls/registry.ts';
+import { hasText, useText } from '../../i18n.ts';
+import { useForm, useJudgement, useProblem, useValue } from './form-context.ts';
+import '../../controls/controls.css';
+
+/** What a page says about one field of its form beside what the resource says. */
+export interface FormFieldProps {
+  readonly name: string;
+  /** An own control instead of the kind's. */
+  readonly render?: (props: EditProps) => ReactNode;
+  /** Sentence below the control; without it the text `<entity>.hint.<field>` where there is one. */
+  readonly hint?: ReactNode;
+  /** Shown only while this holds. */
+  readonly when?: (values: Readonly<Record<string, unknown>>) => boolean;
+  /** Takes the whole width. */
+  readonly wide?: boolean;
+}
+
+/** Label above, control, hint, error. Shown when the user may only read it, absent when not even that. */
+export function FormField(props: FormFieldProps): ReactNode {
+  const { model, rightOf } = useForm();
+  const isShown = useJudgement(props.when);
+  const field = model.start.resource.fields[props.name];
+  const right = rightOf(props.name);
+  if (!field || right === 0 || !isShown) return null;
+  return right === 1 ? <ReadField {...props} /> : <EditField {...props} field={field} />;
+}
+
+/** A field as it is read: name above, value below. */
+function ReadField({ name, wide }: FormFieldProps): ReactNode {
+  const { model } = useForm();
+  const t = useText();
+  const { resource } = model.start;
+  const value = useValue(name);
+  const kind = resource.fields[name]?.kind ?? 'text';
+  return (
+    <div className="ui-field" data-wide={wide ?? controls[kind].wide ?? false}>
+      <dl className="ui-read-field">
+        <dt>{t(labelKey(resource, name))}</dt>
+        <dd>
+          <FieldValue resource={resource} name={name} record={{ ...model.values(), [name]: value }} />
+        </dd>
+      </dl>
+    </div>
+  );
+}
+
+/** Kinds whose control is no single input: their name labels a group. */
+const groups: ReadonlySet<Field['kind']> = new Set(['image', 'icon']);
+
+function EditField({ name, field, render, hint, wide }: FormFieldProps & { readonly field: Field }): ReactNode {
+  const { model, formId, isBusy } = useForm();
+  const t = useText();
+  const value = useValue(name);
+  const problem = useProblem(name);
+  const { resource } = model.start;
+  const id = `${formId}-${name}`;
+  const label = t(labelKey(resource, name));
+  const hintKey = `${resource.entity}.hint.${name}`;
+  const help = hint ?? (hasText(hintKey) ? t(hintKey) : undefined);
+  const props: EditProps = {
+    id,
+    name,
+    field,
+    resource,
+    label,
+    value,
+    onChange: (next) => model.set(name, next),
+    onBlur: () => model.leave(name),
+    disabled: isBusy,
+    invalid: problem !== undefined,
+    describedBy:
+      [help === undefined ? '' : `${id}-hint`, problem ? `${id}-problem` : ''].filter(Boolean).join(' ') || undefined,
+    record: model.start.record,
+  };
+  return (
+    <div
+      className="ui-field"
+      data-wide={wide ?? controls[field.kind].wide ?? false}
+      data-invalid={problem !== undefined}
+    >
+      <label htmlFor={id} id={`${id}-label`}>
+        {label}
+        {field.required && field.kind !== 'boolean' && !(field.kind === 'password' && model.start.mode === 'update') ? (
+          <span className="ui-required" title={t('control.required')} aria-hidden>
+            *
+          </span>
+        ) : null}
+      </label>
+      <div {...(groups.has(field.kind) ? { role: 'group', 'aria-labelledby': `${id}-label` } : {})}>
+        <Suspense fallback={<ControlSkeleton id={id} label={label} />}>
+          {render ? render(props) : <KindEdit {...props} />}
+        </Suspense>
+      </div>
+      {help === undefined ? null : (
+        <small id={`${id}-hint`} className="ui-hint">
+          {help}
+        </small>
+      )}
+      <small id={`${id}-problem`} className="ui-problem" role="alert">
+        {problem ? fieldErrorText(problem) : null}
+      </small>
+    </div>
+  );
+}
+
+/** The control of the field's kind; one around it for values that came masked. */
+export function KindEdit(props: EditProps): ReactNode {
+  const { field, record, name } = props;
+  const Edit = editors[field.kind];
+  if (isMasked(field, record?.[name])) return <MaskedEdit {...props} control={Edit} />;
+  return <Edit {...props} />;
+}

@@ -1,0 +1,144 @@
+import { offers, permissionKey, type Fields, type Resource } from '@mp/kernel/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { useDirty } from '../../dirty.ts';
+import { useText } from '../../i18n.ts';
+import { PageActions } from '../../page-head.tsx';
+import { usePage } from '../../page.tsx';
+import type { AnyRecord } from '../../resource-client.ts';
+import { useCan } from '../../rights.tsx';
+import { plainResource, useClient } from '../clients.tsx';
+import { LoadFailed } from '../LoadFailed.tsx';
+import { FormProvider, useIsDirty } from './form-context.ts';
+import { FormExtraSlot, FormFieldSlot } from './form-slots.ts';
+import { FormBody, sectionId } from './FormBody.tsx';
+import type { Values } from './form-model.ts';
+import type { FormSection } from './form-sections.ts';
+import { FormSkeleton } from './FormSkeleton.tsx';
+import { useRecordForm } from './use-record-form.ts';
+import { useSaveKey } from './use-form-save.ts';
+import '../archetypes.css';
+import './form.css';
+
+interface FormPageProps<F extends Fields> {
+  readonly resource: Resource<F>;
+  /** The record to edit; a new one without it. */
+  readonly id?: string | undefined;
+  readonly initial?: Values;
+  readonly readOnly?: boolean;
+  readonly sections?: readonly FormSection[];
+  readonly prepare?: (input: Values) => Values;
+  /** Where to go after the save; without it the page stays with the saved record. */
+  readonly onSaved?: (saved: AnyRecord) => void;
+  /** Without it the page's tab closes. */
+  readonly onCancel?: () => void;
+  readonly children?: ReactNode;
+}
+
+/** A long form as a page: sections with anchors, actions that stay in reach, Ctrl+S, unsaved guard. */
+export function FormPage<F extends Fields>(props: FormPageProps<F>): ReactNode {
+  const resource = plainResource(props.resource);
+  const client = useClient(resource);
+  const read = useQuery({ ...client.one(props.id ?? ''), enabled: props.id !== undefined });
+  const { resource: _, ...rest } = props;
+  if (props.id === undefined || read.data)
+    return <RecordPage key={props.id ?? ''} {...rest} resource={resource} record={read.data} />;
+  return (
+    <div className="ui-archetype">
+      {read.isError ? (
+        <LoadFailed error={read.error} onRetry={() => void read.refetch()} />
+      ) : (
+        <FormSkeleton fields={12} />
+      )}
+    </div>
+  );
+}
+FormPage.Field = FormFieldSlot;
+FormPage.Extra = FormExtraSlot;
+
+function RecordPage(props: FormPageProps<Fields> & { readonly record: AnyRecord | undefined }): ReactNode {
+  const { resource, record, readOnly, onCancel, onSaved, children } = props;
+  const t = useText();
+  const page = usePage();
+  const client = useClient(resource);
+  const action = record ? 'update' : 'create';
+  const isAllowed = useCan(permissionKey(resource, action)) && offers(resource, action);
+  const form = useRecordForm({
+    ...props,
+    client,
+    readOnly: readOnly ?? !isAllowed,
+    onSaved: (saved) => onSaved?.(saved),
+  });
+  const { save, scope, model, sections } = form;
+  const isDirty = useIsDirty(model);
+  const canSave = form.canSave && !readOnly && isAllowed;
+  useDirty(isDirty && canSave);
+  useSaveKey(canSave && page.active, () => void save.run());
+  const named = sections.filter(
+    (each): each is FormSection & { key: string } =>
+      each.key !== null && each.fields.some((name) => scope.rightOf(name) > 0),
+  );
+
+  return (
+    <form
+      className="ui-archetype ui-form-page"
+      noValidate
+      autoComplete="off"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save.run();
+      }}
+    >
+      <PageActions>
+        <Button onClick={onCancel ?? page.close}>{t(canSave ? 'common.action.cancel' : 'common.action.close')}</Button>
+        {canSave ? (
+          <Button type="primary" loading={save.isBusy} onClick={() => void save.run()}>
+            {t('common.action.save')}
+          </Button>
+        ) : null}
+      </PageActions>
+      <div className="ui-form-columns">
+        {named.length > 1 ? (
+          <SectionAnchors resource={resource} formId={scope.formId} keys={named.map(({ key }) => key)} />
+        ) : null}
+        <FormProvider value={scope}>
+          <FormBody resource={resource} sections={sections} problems={save.problems}>
+            {children}
+          </FormBody>
+        </FormProvider>
+        <button type="submit" hidden aria-hidden tabIndex={-1} />
+      </div>
+    </form>
+  );
+}
+
+function SectionAnchors({
+  resource,
+  formId,
+  keys,
+}: {
+  readonly resource: Resource;
+  readonly formId: string;
+  readonly keys: readonly string[];
+}): ReactNode {
+  const t = useText();
+  return (
+    <nav className="ui-anchors" aria-label={t('form.sections')}>
+      {keys.map((key) => (
+        <a
+          key={key}
+          href={`#${sectionId(formId, key)}`}
+          onClick={(event) => {
+            event.preventDefault();
+            const heading = document.getElementById(sectionId(formId, key));
+            heading?.scrollIntoView({ block: 'start' });
+            heading?.focus({ preventScroll: true });
+          }}
+        >
+          {t(`${resource.entity}.section.${key}`)}
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,59 @@
+import { createContext, use, useSyncExternalStore } from 'react';
+import type { FieldError } from '@mp/kernel/contract';
+import type { FieldRight } from '../../rights.tsx';
+import type { FormModel } from './form-model.ts';
+
+/** The form that a control stands in. */
+export interface FormScope {
+  readonly model: FormModel;
+  /** Beginning of the ids of its controls. */
+  readonly formId: string;
+  /** 0 absent, 1 shown, 2 edited. */
+  readonly rightOf: (name: string) => FieldRight;
+  /** Nothing may be typed while a save is under way. */
+  readonly isBusy: boolean;
+}
+
+const FormContext = createContext<FormScope | null>(null);
+
+/** Gives a form to its controls. */
+export const FormProvider = FormContext.Provider;
+
+/** The form around; a control outside a form is a bug. */
+export function useForm(): FormScope {
+  const scope = use(FormContext);
+  if (!scope) throw new Error('a form control stands outside a form');
+  return scope;
+}
+
+/** Value of one field, live; only this field's changes render the component. */
+export function useValue(name: string): unknown {
+  const { model } = useForm();
+  return useSyncExternalStore(
+    (listener) => model.subscribe(name, listener),
+    () => model.value(name),
+  );
+}
+
+/** What is wrong with one field, live. */
+export function useProblem(name: string): FieldError | undefined {
+  const { model } = useForm();
+  return useSyncExternalStore(
+    (listener) => model.subscribe(name, listener),
+    () => model.problem(name),
+  );
+}
+
+/** Whether the form differs from its record, live. */
+export function useIsDirty(model: FormModel): boolean {
+  return useSyncExternalStore((listener) => model.subscribe('*', listener), model.isDirty);
+}
+
+/** A judgement over all values, live; for fields shown only under a condition. */
+export function useJudgement(judge: ((values: Readonly<Record<string, unknown>>) => boolean) | undefined): boolean {
+  const { model } = useForm();
+  return useSyncExternalStore(
+    (listener) => (judge ? model.subscribe('*', listener) : () => undefined),
+    () => judge?.(model.values()) ?? true,
+  );
+}

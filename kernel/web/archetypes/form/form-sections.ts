@@ -1,0 +1,31 @@
+import { fieldOf, type Field, type Resource } from '@mp/kernel/contract';
+import type { FieldRight, Rights } from '../../rights.tsx';
+import { fieldRight } from '../../rights.tsx';
+
+/** A section of a form: text key `<entity>.section.<key>`; one without key has no heading. */
+export interface FormSection {
+  readonly key: string | null;
+  readonly fields: readonly string[];
+}
+
+/** The sections of a resource's form, as declared, else all its fields in one but those that no screen shows. */
+export function formSections(resource: Resource): readonly FormSection[] {
+  const shown = Object.entries(resource.fields).filter(([, { hidden }]) => !hidden);
+  return resource.form?.sections ?? [{ key: null, fields: shown.map(([name]) => name) }];
+}
+
+/** What the user may do with a field in this form: 0 absent, 1 shown, 2 edited. */
+export function formRight(
+  resource: Resource,
+  name: string,
+  mode: 'create' | 'update' | 'read',
+  rights: Rights,
+): FieldRight {
+  const field: Field | undefined = fieldOf(resource, name);
+  if (!field) return 0;
+  const right = fieldRight(rights, resource, name);
+  if (mode === 'create') return field.readOnly || right < 2 ? 0 : 2;
+  if (right === 0 || (field.kind === 'password' && (mode === 'read' || right < 2))) return 0;
+  if (mode === 'read' || field.readOnly || field.createOnly) return 1;
+  return right;
+}

@@ -1,0 +1,53 @@
+import { lifecycleOf } from '@mp/kernel/contract';
+import type { ReactNode } from 'react';
+import { textOf } from '../../controls/control.ts';
+import { useText } from '../../i18n.ts';
+import type { AnyRecord } from '../../resource-client.ts';
+import { RowActions } from '../RowActions.tsx';
+import { useList } from './list-scope.ts';
+
+/** The rows as cards, for phones: title, state, two facts, one action and the others folded. */
+export function CardList(): ReactNode {
+  const { resource, rows, isFetching } = useList();
+  const t = useText();
+  return (
+    <ul className="ui-cards" aria-label={t(`${resource.entity}.title`)} aria-busy={isFetching}>
+      {rows.map((record) => (
+        <Card key={record.id} record={record} />
+      ))}
+    </ul>
+  );
+}
+
+function Card({ record }: { readonly record: AnyRecord }): ReactNode {
+  const { resource, lifecycle, shown, actionsOf, open } = useList();
+  const stateField = (lifecycle ?? lifecycleOf(resource.key))?.field ?? shown.find(({ field }) => field?.tones)?.name;
+  const state = shown.find(({ name }) => name === stateField);
+  const title = shown.find(({ name }) => name === resource.label);
+  const facts = shown.filter((each) => each !== state && each !== title && each.field?.kind !== 'image').slice(0, 2);
+  const label = textOf(record[resource.label]) || record.id;
+  const heading = title ? title.render(record, true) : label;
+  return (
+    <li className="ui-card">
+      <div className="ui-card-head">
+        {open ? (
+          <button type="button" className="ui-open" onClick={() => open(record)}>
+            {heading}
+          </button>
+        ) : (
+          <strong>{heading}</strong>
+        )}
+        {state?.render(record, true)}
+      </div>
+      <dl>
+        {facts.map((each) => (
+          <div key={each.name}>
+            <dt>{each.title}</dt>
+            <dd>{each.render(record, true)}</dd>
+          </div>
+        ))}
+      </dl>
+      <RowActions actions={actionsOf(record)} label={label} visible={1} />
+    </li>
+  );
+}

@@ -1,0 +1,156 @@
+import { permissionKey, type Fields, type Filter, type Lifecycle, type Resource } from '@mp/kernel/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState, type ReactNode } from 'react';
+import { usePage } from '../../page.tsx';
+import type { AnyRecord } from '../../resource-client.ts';
+import { allows, fieldRight, useRights } from '../../rights.tsx';
+import { plainResource, useClient } from '../clients.tsx';
+import { FormDrawer } from '../form/FormDrawer.tsx';
+import { mayDo } from '../record-actions.ts';
+import { arrangeColumns } from './list-columns.ts';
+import { ListProvider, type BatchAct, type ListScope } from './list-scope.ts';
+import { ListColumnSlot, ListEmptySlot, listSlots, ListRowActionSlot, ListToolbarSlot } from './list-slots.ts';
+import { toQuery } from './list-state.ts';
+import { ListView } from './ListView.tsx';
+import { useColumnChoice } from './use-column-choice.ts';
+import { useListActions } from './use-list-actions.tsx';
+import { useListAddress } from './use-list-address.ts';
+import { useListColumns } from './use-list-columns.tsx';
+import { useSelection } from './use-selection.ts';
+import '../archetypes.css';
+import './list.css';
+
+/** What a list page is told; all else follows from the resource. */
+export interface ListPageProps<F extends Fields> {
+  readonly resource: Resource<F>;
+  readonly lifecycle?: Lifecycle | undefined;
+  /** Actions for several rows at once: `delete`, transitions, or actions of the resource. */
+  readonly batch?: readonly string[];
+  /** What actions on several rows ask first and carry, by their name: `{ move: { form: { orgId: ref(…) } } }`. */
+  readonly acts?: Readonly<Record<string, BatchAct>>;
+  /** Filters that always hold and are not shown, such as the chosen node of a tree. */
+  readonly fixed?: readonly Filter[];
+  /** Filters and order that the list begins with. */
+  readonly defaults?: { readonly filters?: readonly Filter[]; readonly sort?: string; readonly size?: number };
+  /** Stands inside another page: its state is not in the address, its buttons stand above it. */
+  readonly inside?: boolean;
+  /** Opens a record; the form in a drawer when not given, nothing with null. */
+  readonly onOpen?: ((record: AnyRecord) => void) | null;
+  /** Makes a new record; the form in a drawer when not given, nothing with null. */
+  readonly onCreate?: (() => void) | null;
+  /** Edits a record; the form in a drawer when not given, nothing with null. */
+  readonly onEdit?: ((record: AnyRecord) => void) | null;
+  /** False where rows are never deleted, although the user might. */
+  readonly canDelete?: boolean;
+  /** Values a new record begins with. */
+  readonly initial?: Readonly<Record<string, unknown>>;
+  /** What the form in the drawer is changed by: `<FormDrawer.Field>`, `<FormDrawer.Extra>`. */
+  readonly form?: ReactNode;
+  /** Name under which column settings are kept, where one resource has several lists. */
+  readonly name?: string;
+  readonly children?: ReactNode;
+}
+
+/** A list of records with search, filters, columns, batch and row actions, export and import (ui.md section 2). */
+export function ListPage<F extends Fields>(props: ListPageProps<F>): ReactNode {
+  const resource = plainResource(props.resource);
+  const [drawer, setDrawer] = useState<{ record?: AnyRecord; readOnly?: boolean }>();
+  const scope = useListScope({ ...props, resource }, setDrawer);
+  const slots = listSlots(props.children);
+  return (
+    <ListProvider value={scope}>
+      <ListView toolbar={slots.toolbar} empty={slots.empty} inside={props.inside === true} />
+      <FormDrawer
+        open={drawer !== undefined}
+        resource={resource}
+        id={drawer?.record?.id}
+        initial={props.initial}
+        readOnly={drawer?.readOnly}
+        onClose={() => setDrawer(undefined)}
+      >
+        {props.form}
+      </FormDrawer>
+    </ListProvider>
+  );
+}
+ListPage.Column = ListColumnSlot;
+ListPage.RowAction = ListRowActionSlot;
+ListPage.Toolbar = ListToolbarSlot;
+ListPage.Empty = ListEmptySlot;
+
+type OpenDrawer = (drawer: { record?: AnyRecord; readOnly?: boolean }) => void;
+
+function useListScope(props: ListPageProps<Fields>, openDrawer: OpenDrawer): ListScope {
+  const {
+    resource,
+    lifecycle,
+    batch = [],
+    fixed = [],
+    defaults = {},
+    inside = false,
+    onOpen,
+    onCreate,
+    onEdit,
+  } = props;
+  const { active } = usePage();
+  const rights = useRights();
+  const client = useClient(resource);
+  const listId = `l${useId().replaceAll(/[^\w]/g, '')}`;
+  const { state, change } = useListAddress(resource, defaults, inside);
+  const asked = JSON.stringify([state.q, state.filters, fixed]);
+  const [exactFor, setExactFor] = useState<string>();
+  const isExact = exactFor === asked;
+  const query = { ...toQuery(state, fixed), ...(isExact ? { exact: true } : {}) };
+  const read = useQuery(client.list(query));
+  const selection = useSelection(asked);
+  const slots = listSlots(props.children);
+  const columns = useListColumns(resource, slots.columns);
+  const [choice, setChoice] = useColumnChoice(props.name ?? resource.key);
+  const edit = onEdit === null ? undefined : (onEdit ?? ((record: AnyRecord) => openDrawer({ record })));
+  const actionsOf = useListActions({
+    resource,
+    lifecycle,
+    slots: slots.rowActions,
+    edit,
+    canDelete: props.canDelete ?? true,
+  });
+  const canRead = mayDo(resource, 'update', rights);
+  const open =
+    onOpen === null ? undefined : (onOpen ?? ((record: AnyRecord) => openDrawer({ record, readOnly: !canRead })));
+  const create =
+    onCreate === null || !mayDo(resource, 'create', rights) ? undefined : (onCreate ?? (() => openDrawer({})));
+
+  return {
+    resource,
+    lifecycle,
+    client,
+    listId,
+    state,
+    change,
+    query,
+    page: read.data,
+    rows: read.data?.items ?? [],
+    isFirstLoad: read.isPending,
+    isFetching: read.isFetching,
+    error: read.error,
+    retry: () => void read.refetch(),
+    isExact,
+    countExactly: () => setExactFor(asked),
+    columns,
+    shown: arrangeColumns(columns, choice),
+    choice,
+    setChoice,
+    filterFields: (resource.list.filters ?? []).filter((name) => fieldRight(rights, resource, name) > 0),
+    selection,
+    batchActions: batch.filter((action) =>
+      allows(rights, lifecycle?.transitions[action]?.can ?? permissionKey(resource, action)),
+    ),
+    acts: props.acts ?? {},
+    actionsOf,
+    open,
+    create,
+    canImport: mayDo(resource, 'import', rights),
+    canExport: mayDo(resource, 'export', rights),
+    isActive: active,
+  };
+}

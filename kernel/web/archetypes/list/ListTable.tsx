@@ -1,0 +1,328 @@
+import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
+import { Checkbox } from 'antd';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import { textOf } from '../../controls/control.ts';
+import { useText } from '../../i18n.ts';
+import { usePreferences } from '../../preferences.ts';
+import type { AnyRecord } from '../../resource-client.ts';
+import { RowActions } from '../RowActions.tsx';
+import { clampWidth } from './list-columns.ts';
+import { useList, type ListColumn } from './list-scope.ts';
+import { nextSort } from './list-state.ts';
+import { rowWindow, useScroll } from './row-window.ts';
+
+const selectWidth = 44;
+const rowHeights = { default: 40, compact: 32 } as const;
+
+interface Place {
+  readonly left?: number;
+  readonly right?: number;
+}
+
+/** Where pinned columns stick: to the left behind those before them, to the right at the edge. */
+function placesOf(columns: readonly ListColumn[], canSelect: boolean): readonly (Place | undefined)[] {
+  let left = canSelect ? selectWidth : 0;
+  return columns.map(({ pin, width }) => {
+    if (pin === 'right') return { right: 0 };
+    if (pin !== 'left') return undefined;
+    const place = { left };
+    left += width;
+    return place;
+  });
+}
+
+const stick = (place: Place | undefined): { readonly style?: CSSProperties; readonly 'data-pin'?: 'left' | 'right' } =>
+  place ? { style: place, 'data-pin': place.right === undefined ? 'left' : 'right' } : {};
+
+/** The table of a list: one stop of the tab key, arrows walk the rows, Enter opens, Space chooses. */
+export function ListTable(): ReactNode {
+  const { resource, rows, shown, state, page, batchActions, actionsOf, isFetching } = useList();
+  const t = useText();
+  const box = useRef<HTMLDivElement>(null);
+  const table = useRef<HTMLTableElement>(null);
+  const [at, setAt] = useState(0);
+  const { density } = usePreferences();
+  const height = rowHeights[density];
+  const scroll = useScroll(box);
+  const span = rowWindow(rows.length, height, scroll);
+  const canSelect = batchActions.length > 0;
+  const places = placesOf(shown, canSelect);
+  const actionWidth = Math.max(
+    0,
+    ...rows.slice(0, 20).map((row) => actionsWidth(actionsOf(row).map(({ label }) => label))),
+  );
+  const width = shown.reduce((sum, each) => sum + each.width, 0) + (canSelect ? selectWidth : 0) + actionWidth;
+  const columns = shown.length + (canSelect ? 1 : 0) + (actionWidth > 0 ? 1 : 0);
+  const active = Math.min(at, Math.max(0, rows.length - 1));
+  const handleKey = useRowKeys({ rows, active, setAt, box, height });
+  useEffect(() => {
+    box.current?.scrollTo({ top: 0 });
+  }, [state.page]);
+
+  return (
+    <div ref={box} className="ui-table-box" aria-busy={isFetching}>
+      <table
+        ref={table}
+        role="grid"
+        className="ui-table"
+        aria-label={t(`${resource.entity}.title`)}
+        aria-rowcount={page?.totalIsEstimate ? -1 : (page?.total ?? -1)}
+        aria-colcount={columns}
+        {...(canSelect ? { 'aria-multiselectable': true } : {})}
+        style={{ minWidth: width }}
+      >
+        <colgroup>
+          {canSelect ? <col style={{ width: selectWidth }} /> : null}
+          {shown.map(({ name, width: each }) => (
+            <col key={name} style={{ width: each }} />
+          ))}
+          {actionWidth > 0 ? <col style={{ width: actionWidth }} /> : null}
+        </colgroup>
+        <thead>
+          <tr>
+            {canSelect ? <SelectAll /> : null}
+            {shown.map((column, index) => (
+              <HeadCell key={column.name} column={column} place={places[index]} table={table} wanted={width} />
+            ))}
+            {actionWidth > 0 ? (
+              <th scope="col" data-pin="right" style={{ right: 0 }}>
+                {t('list.actions')}
+              </th>
+            ) : null}
+          </tr>
+        </thead>
+        <tbody onKeyDown={handleKey}>
+          {span.before > 0 ? <Spacer height={span.before} columns={columns} /> : null}
+          {rows.slice(span.from, span.to).map((record, offset) => (
+            <Row
+              key={record.id}
+              record={record}
+              index={span.from + offset}
+              isActive={span.from + offset === active}
+              onActive={() => setAt(span.from + offset)}
+              places={places}
+              hasActions={actionWidth > 0}
+            />
+          ))}
+          {span.after > 0 ? <Spacer height={span.after} columns={columns} /> : null}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Room for two visible actions and the fold, by the length of their words. */
+function actionsWidth(labels: readonly string[]): number {
+  if (labels.length === 0) return 0;
+  const wide = (label: string) => [...label].reduce((sum, sign) => sum + (sign > '\u2e80' ? 14 : 7.6), 0);
+  const visible = labels.slice(0, 2).reduce((sum, label) => sum + wide(label) + 18, 0);
+  return Math.round(Math.max(72, visible + (labels.length > 2 ? 34 : 0) + 16));
+}
+
+function Spacer({ height, columns }: { readonly height: number; readonly columns: number }): ReactNode {
+  return (
+    <tr aria-hidden className="ui-spacer" style={{ height }}>
+      <td colSpan={columns} />
+    </tr>
+  );
+}
+
+function SelectAll(): ReactNode {
+  const { rows, selection } = useList();
+  const t = useText('list');
+  const chosen = rows.filter(({ id }) => selection.has(id)).length;
+  return (
+    <th scope="col" data-pin="left" className="ui-select" style={{ left: 0 }}>
+      <Checkbox
+        aria-label={t('selectAll')}
+        checked={rows.length > 0 && chosen === rows.length}
+        indeterminate={chosen > 0 && chosen < rows.length}
+        onChange={() => selection.toggleAll(rows)}
+      />
+    </th>
+  );
+}
+
+interface HeadCellProps {
+  readonly column: ListColumn;
+  readonly place: Place | undefined;
+  readonly table: RefObject<HTMLTableElement | null>;
+  /** Sum of the widths of all columns; wider tables stretch them. */
+  readonly wanted: number;
+}
+
+function HeadCell({ column, place, table, wanted }: HeadCellProps): ReactNode {
+  const { state, change, choice, setChoice, resource } = useList();
+  const t = useText('list');
+  const { name, title, sortable, digits } = column;
+  const up = state.sort === name;
+  const down = state.sort === `-${name}`;
+
+  function handleResize(event: PointerEvent<HTMLSpanElement>): void {
+    event.preventDefault();
+    const from = event.clientX;
+    const scale = Math.max(1, (table.current?.offsetWidth ?? wanted) / wanted);
+    const handle = event.currentTarget;
+    handle.setPointerCapture(event.pointerId);
+    const handleMove = (move: globalThis.PointerEvent) => {
+      const width = clampWidth(column.width + (move.clientX - from) / scale);
+      setChoice({ ...choice, widths: { ...choice.widths, [name]: width } });
+    };
+    handle.addEventListener('pointermove', handleMove);
+    handle.addEventListener('lostpointercapture', () => handle.removeEventListener('pointermove', handleMove), {
+      once: true,
+    });
+  }
+
+  return (
+    <th
+      scope="col"
+      {...stick(place)}
+      data-digits={digits}
+      {...(sortable ? { 'aria-sort': up ? 'ascending' : down ? 'descending' : 'none' } : {})}
+    >
+      {sortable ? (
+        <button
+          type="button"
+          className="ui-sort"
+          title={t('sortBy', { field: title })}
+          onClick={() => change({ ...state, page: 1, sort: nextSort(state, name, resource.list.sort) })}
+        >
+          <span>{title}</span>
+          {up ? <ArrowUpOutlined aria-hidden /> : down ? <ArrowDownOutlined aria-hidden /> : null}
+        </button>
+      ) : (
+        <span className="ui-heading">{title}</span>
+      )}
+      <span className="ui-resize" aria-hidden onPointerDown={handleResize} />
+    </th>
+  );
+}
+
+interface RowProps {
+  readonly record: AnyRecord;
+  readonly index: number;
+  readonly isActive: boolean;
+  readonly onActive: () => void;
+  readonly places: readonly (Place | undefined)[];
+  readonly hasActions: boolean;
+}
+
+function Row({ record, index, isActive, onActive, places, hasActions }: RowProps): ReactNode {
+  const { resource, shown, selection, batchActions, actionsOf, open, state } = useList();
+  const t = useText('list');
+  const label = textOf(record[resource.label]) || record.id;
+  const chosen = selection.has(record.id);
+  const tab = isActive ? 0 : -1;
+  return (
+    <tr
+      data-row={index}
+      tabIndex={tab}
+      aria-rowindex={(state.page - 1) * state.size + index + 2}
+      {...(batchActions.length > 0 ? { 'aria-selected': chosen } : {})}
+      data-chosen={chosen}
+      onFocus={onActive}
+      onDoubleClick={() => open?.(record)}
+    >
+      {batchActions.length > 0 ? (
+        <td data-pin="left" className="ui-select" style={{ left: 0 }}>
+          <Checkbox
+            tabIndex={tab}
+            aria-label={t('selectRow', { label })}
+            checked={chosen}
+            onChange={() => selection.toggle(record)}
+          />
+        </td>
+      ) : null}
+      {shown.map((column, at) => (
+        <td key={column.name} {...stick(places[at])} data-digits={column.digits}>
+          {column.name === (resource.number ?? resource.label) && open ? (
+            <button type="button" className="ui-open" tabIndex={tab} onClick={() => open(record)}>
+              {column.render(record, true)}
+            </button>
+          ) : (
+            column.render(record, true)
+          )}
+        </td>
+      ))}
+      {hasActions ? (
+        <td data-pin="right" className="ui-row-actions" style={{ right: 0 }}>
+          <RowActions actions={actionsOf(record)} label={label} tabIndex={tab} />
+        </td>
+      ) : null}
+    </tr>
+  );
+}
+
+interface RowKeys {
+  readonly rows: readonly AnyRecord[];
+  readonly active: number;
+  readonly setAt: (at: number) => void;
+  readonly box: RefObject<HTMLDivElement | null>;
+  readonly height: number;
+}
+
+/** Arrow keys on the rows; keys inside a control of a row stay its own. */
+function useRowKeys({ rows, active, setAt, box, height }: RowKeys): (event: KeyboardEvent) => void {
+  const { open, selection, batchActions } = useList();
+
+  function focusRow(at: number): void {
+    setAt(at);
+    const element = box.current;
+    if (!element) return;
+    const top = at * height;
+    const room = element.clientHeight - height;
+    if (top < element.scrollTop) element.scrollTo({ top });
+    else if (top + height > element.scrollTop + room) element.scrollTo({ top: top + height - room });
+    requestAnimationFrame(() =>
+      element.querySelector<HTMLElement>(`tr[data-row="${at}"]`)?.focus({ preventScroll: true }),
+    );
+  }
+
+  return (event) => {
+    if (!(event.target instanceof HTMLTableRowElement)) return;
+    const record = rows[active];
+    const moves: Readonly<Record<string, number>> = {
+      ArrowDown: active + 1,
+      ArrowUp: active - 1,
+      Home: 0,
+      End: rows.length - 1,
+      PageDown: active + 10,
+      PageUp: active - 10,
+    };
+    const to = moves[event.key];
+    if (to !== undefined) focusRow(Math.min(rows.length - 1, Math.max(0, to)));
+    else if (event.key === 'Enter' && record) open?.(record);
+    else if (event.key === ' ' && record && batchActions.length > 0) selection.toggle(record);
+    else return;
+    event.preventDefault();
+  };
+}
+
+/** What stands for rows that are not there yet. */
+export function TableSkeleton(): ReactNode {
+  const { shown } = useList();
+  const t = useText('control');
+  return (
+    <div className="ui-table-box" role="status" aria-label={t('loading')}>
+      <div className="ui-table-bones" aria-hidden>
+        {Array.from({ length: 10 }, (_, row) => (
+          <div key={row}>
+            {shown.slice(0, 6).map(({ name }, column) => (
+              <span key={name} className="ui-bone" style={{ width: `${8 + ((row * 7 + column * 11) % 9)}%` }} />
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,235 @@
+import { ExportOutlined, ImportOutlined, PlusOutlined, SettingOutlined } from '@ant-design/icons';
+import { Button, Popover } from 'antd';
+import { lazy, Suspense, useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useText } from '../../i18n.ts';
+import { PageActions, PageTitleExtra } from '../../page-head.tsx';
+import { usePhone } from '../../theme.ts';
+import { useRunningJob } from '../excel/running-jobs.ts';
+import { openExport, openImport } from '../lazy-dialogs.tsx';
+import { LoadFailed } from '../LoadFailed.tsx';
+import { useDialog } from '../use-dialog.tsx';
+import { BatchBar } from './BatchBar.tsx';
+import { CardList } from './CardList.tsx';
+import { FilterBar, FilterChips } from './FilterBar.tsx';
+import { useList } from './list-scope.ts';
+import type { ListEmptyProps } from './list-slots.ts';
+import { ListTable, TableSkeleton } from './ListTable.tsx';
+import { Pager } from './Pager.tsx';
+import { totalWords } from './total-words.ts';
+
+const ColumnSettings = lazy(() => import('./ColumnSettings.tsx').then((file) => ({ default: file.ColumnSettings })));
+
+interface ListViewProps {
+  readonly toolbar: readonly ReactNode[];
+  readonly empty: ListEmptyProps | undefined;
+  readonly inside: boolean;
+}
+
+/** The parts of a list from top to bottom; the table owns the height that is left. */
+export function ListView({ toolbar, empty, inside }: ListViewProps): ReactNode {
+  const { rows, selection } = useList();
+  const search = useRef<HTMLInputElement>(null);
+  useListKeys(search);
+  return (
+    <div className="ui-list" data-inside={inside}>
+      {inside ? (
+        <div className="ui-inside-head">
+          <Total />
+          <span className="ui-row">
+            {toolbar}
+            <Toolbar />
+          </span>
+        </div>
+      ) : (
+        <>
+          <PageTitleExtra>
+            <Total />
+          </PageTitleExtra>
+          <PageActions>
+            {toolbar}
+            <Toolbar />
+          </PageActions>
+        </>
+      )}
+      <FilterBar search={search} />
+      <FilterChips />
+      <ListBody empty={empty} />
+      {rows.length > 0 ? (
+        <div className="ui-list-foot" data-batch={selection.chosen.size > 0}>
+          <BatchBar />
+          <Pager />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function ListBody({ empty }: { readonly empty: ListEmptyProps | undefined }): ReactNode {
+  const { rows, isFirstLoad, isFetching, error, retry } = useList();
+  const isPhone = usePhone();
+  if (isFirstLoad && error === null) return <TableSkeleton />;
+  if (error !== null && rows.length === 0) return <LoadFailed error={error} onRetry={retry} />;
+  if (rows.length === 0) return <ListEmpty empty={empty} />;
+  return (
+    <div className="ui-list-body">
+      {isFetching ? <span className="ui-thin-bar" aria-hidden /> : null}
+      {error === null ? null : <LoadFailed error={error} onRetry={retry} />}
+      {isPhone ? <CardList /> : <ListTable />}
+    </div>
+  );
+}
+
+/** How many records there are; a lower bound can be counted exactly on demand. */
+function Total(): ReactNode {
+  const { page, countExactly, isExact, isFetching } = useList();
+  const t = useText('list');
+  if (!page) return null;
+  const words = totalWords(page.total, page.totalIsEstimate);
+  if (!page.totalIsEstimate || isExact)
+    return (
+      <span className="ui-total" title={t('total', { count: words })}>
+        {words}
+      </span>
+    );
+  return (
+    <button
+      type="button"
+      className="ui-total"
+      title={t('countExactly')}
+      aria-label={t('countExactlyOf', { count: words })}
+      disabled={isFetching}
+      onClick={countExactly}
+    >
+      {words}
+    </button>
+  );
+}
+
+function Toolbar(): ReactNode {
+  const { resource, canImport, canExport, create, shown, columns, query } = useList();
+  const t = useText();
+  const isPhone = usePhone();
+  const openDialog = useDialog();
+  const isExporting = useRunningJob('export', resource.key) !== null;
+  const isImporting = useRunningJob('import', resource.key) !== null;
+  const word = (text: string) => (isPhone ? null : text);
+
+  function handleExport(): void {
+    const exportable = columns.filter(({ field }) => field && field.kind !== 'image');
+    void openExport(openDialog, {
+      resource,
+      query,
+      columns: exportable.map(({ name, title }) => ({ name, title, shown: shown.some((each) => each.name === name) })),
+    });
+  }
+
+  const importName = t(isImporting ? 'list.importRunning' : 'common.action.import');
+  const exportName = t(isExporting ? 'list.exportRunning' : 'common.action.export');
+  return (
+    <>
+      {canImport ? (
+        <Button
+          icon={<ImportOutlined aria-hidden />}
+          data-running={isImporting}
+          aria-label={importName}
+          title={importName}
+          onClick={() => void openImport(openDialog, resource)}
+        >
+          {word(importName)}
+        </Button>
+      ) : null}
+      {canExport ? (
+        <Button
+          icon={<ExportOutlined aria-hidden />}
+          data-running={isExporting}
+          aria-label={exportName}
+          title={exportName}
+          onClick={handleExport}
+        >
+          {word(exportName)}
+        </Button>
+      ) : null}
+      {isPhone ? null : <ColumnsButton />}
+      {create ? (
+        <Button type="primary" icon={<PlusOutlined aria-hidden />} aria-keyshortcuts="n" onClick={create}>
+          {t('list.new', { entity: `@${resource.entity}.title` })}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function ColumnsButton(): ReactNode {
+  const t = useText('list');
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      destroyOnHidden
+      content={
+        <Suspense fallback={<span className="ui-bone ui-bone-control" />}>
+          <ColumnSettings />
+        </Suspense>
+      }
+    >
+      <Button
+        icon={<SettingOutlined aria-hidden />}
+        aria-haspopup="dialog"
+        aria-label={t('columns')}
+        title={t('columns')}
+      />
+    </Popover>
+  );
+}
+
+/** Nothing to show: because of the filters, or because there is nothing yet; either way what to do next. */
+function ListEmpty({ empty }: { readonly empty: ListEmptyProps | undefined }): ReactNode {
+  const { resource, state, change, create } = useList();
+  const t = useText();
+  const isFiltered = state.q !== '' || state.filters.length > 0;
+  if (isFiltered || state.page > 1)
+    return (
+      <div className="ui-empty" role="status">
+        <p>{t('list.nothingMatches')}</p>
+        <Button onClick={() => change({ ...state, page: 1, q: '', filters: [] })}>
+          {t(isFiltered ? 'list.clearAll' : 'list.toFirstPage')}
+        </Button>
+      </div>
+    );
+  return (
+    <div className="ui-empty" role="status">
+      <p>{empty?.children ?? t(create ? 'list.emptyNew' : 'list.empty', { entity: `@${resource.entity}.title` })}</p>
+      {empty?.action ??
+        (create ? (
+          <Button icon={<PlusOutlined aria-hidden />} onClick={create}>
+            {t('list.new', { entity: `@${resource.entity}.title` })}
+          </Button>
+        ) : null)}
+    </div>
+  );
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+/** `/` goes to the search, `n` makes a new record; not while typing, nor behind a dialog. */
+function useListKeys(search: RefObject<HTMLInputElement | null>): void {
+  const { isActive, create } = useList();
+  const latest = useRef(create);
+  useEffect(() => {
+    latest.current = create;
+  });
+  useEffect(() => {
+    if (!isActive) return undefined;
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (document.querySelector('[role="dialog"]:not([hidden]), .ant-modal-wrap, .ant-drawer-open')) return;
+      if (event.key === '/') search.current?.focus();
+      else if (event.key === 'n' && latest.current) latest.current();
+      else return;
+      event.preventDefault();
+    };
+    window.addEventListener('keydown', handleKey);
+    return () => window.removeEventListener('keydown', handleKey);
+  }, [isActive, search]);
+}

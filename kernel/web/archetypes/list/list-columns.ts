@@ -1,0 +1,94 @@
+/** A column as far as its place goes. */
+export interface ColumnPlace {
+  readonly name: string;
+  /** Shown unless the user hid it. */
+  readonly standard: boolean;
+  readonly width: number;
+  readonly pin?: 'left' | 'right' | undefined;
+}
+
+/** What a user changed about the columns of a list. */
+export interface ColumnChoice {
+  readonly order: readonly string[];
+  readonly shown: Readonly<Record<string, boolean>>;
+  readonly widths: Readonly<Record<string, number>>;
+  readonly pins: Readonly<Record<string, 'left' | 'none'>>;
+}
+
+/** Nothing changed. */
+export const noChoice: ColumnChoice = { order: [], shown: {}, widths: {}, pins: {} };
+/** Narrowest and widest column in pixels. */
+export const columnWidths = { least: 64, most: 640 } as const;
+
+/** Whether a column is shown. */
+export function isShown(column: ColumnPlace, choice: ColumnChoice): boolean {
+  return choice.shown[column.name] ?? column.standard;
+}
+
+/** All columns in the user's order; ones he never moved keep their place behind the one they were declared after. */
+export function orderColumns<C extends ColumnPlace>(columns: readonly C[], choice: ColumnChoice): C[] {
+  const known = choice.order.filter((name) => columns.some((each) => each.name === name));
+  const order = [...known];
+  for (const [at, { name }] of columns.entries()) {
+    if (order.includes(name)) continue;
+    const before = columns[at - 1]?.name;
+    order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, name);
+  }
+  return order.map((name) => columns.find((each) => each.name === name)).filter((each) => each !== undefined);
+}
+
+/** The columns to draw: shown ones in order, those pinned to the left first, with the user's widths. */
+export function arrangeColumns<C extends ColumnPlace>(columns: readonly C[], choice: ColumnChoice): C[] {
+  const shown = orderColumns(columns, choice)
+    .filter((each) => isShown(each, choice))
+    .map((each) => ({ ...each, width: clampWidth(choice.widths[each.name] ?? each.width), pin: pinOf(each, choice) }));
+  return [...shown.filter(({ pin }) => pin === 'left'), ...shown.filter(({ pin }) => pin !== 'left')];
+}
+
+/** A width within its limits, whole pixels. */
+export function clampWidth(width: number): number {
+  return Math.round(Math.min(columnWidths.most, Math.max(columnWidths.least, width)));
+}
+
+/** Where a column is pinned. */
+export function pinOf(column: ColumnPlace, choice: ColumnChoice): 'left' | 'right' | undefined {
+  const chosen = choice.pins[column.name];
+  return chosen === undefined ? column.pin : chosen === 'left' ? 'left' : undefined;
+}
+
+/** The choice after moving a column to the place of another. */
+export function moveColumn(
+  columns: readonly ColumnPlace[],
+  choice: ColumnChoice,
+  name: string,
+  by: -1 | 1,
+): ColumnChoice {
+  const order = orderColumns(columns, choice).map((each) => each.name);
+  const from = order.indexOf(name);
+  const to = from + by;
+  if (from < 0 || to < 0 || to >= order.length) return choice;
+  order.splice(to, 0, ...order.splice(from, 1));
+  return { ...choice, order };
+}
+
+/** A stored choice as far as it is one. */
+export function readChoice(stored: string | null): ColumnChoice {
+  try {
+    const parsed: unknown = JSON.parse(stored ?? 'null');
+    if (typeof parsed !== 'object' || parsed === null) return noChoice;
+    const { order, shown, widths, pins } = parsed as Partial<Record<keyof ColumnChoice, unknown>>;
+    return {
+      order: Array.isArray(order) ? order.filter((each) => typeof each === 'string') : [],
+      shown: entriesWhere(shown, (each) => typeof each === 'boolean'),
+      widths: entriesWhere(widths, (each): each is number => typeof each === 'number' && Number.isFinite(each)),
+      pins: entriesWhere(pins, (each): each is 'left' | 'none' => each === 'left' || each === 'none'),
+    };
+  } catch {
+    return noChoice;
+  }
+}
+
+function entriesWhere<T>(value: unknown, is: (each: unknown) => each is T): Record<string, T> {
+  if (typeof value !== 'object' || value === null) return {};
+  return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, T] => is(entry[1])));
+}

@@ -1,0 +1,154 @@
+import { fieldOf, filterOperators, listParameters, toSearchParams } from '@mp/kernel/contract';
+import type { Filter, FilterOperator, ListQuery, Resource } from '@mp/kernel/contract';
+import { isFilterOf } from '../../controls/filter-model.ts';
+
+/** What the address says about a list; everything else a list shows follows from it. */
+export interface ListState {
+  readonly page: number;
+  readonly size: number;
+  /** Field, `-` in front for descending. */
+  readonly sort: string;
+  readonly q: string;
+  readonly filters: readonly Filter[];
+}
+
+/** What a list shows when the address says nothing. */
+export interface ListDefaults {
+  readonly size?: number;
+  readonly sort?: string;
+  readonly filters?: readonly Filter[];
+}
+
+/** Page sizes a list offers. */
+export const pageSizes = [20, 50, 100, 200] as const;
+const reserved = new Set<string>(listParameters);
+/** In the address: the list's own filters were cleared, so the default ones do not come back. */
+const clearedMark = 'all';
+
+function isOperator(value: string): value is FilterOperator {
+  return filterOperators.some((each) => each === value);
+}
+
+function wholeNumber(value: string | null, fallback: number, max: number): number {
+  const number = Number(value);
+  return Number.isInteger(number) && number >= 1 ? Math.min(number, max) : fallback;
+}
+
+function filterOf(resource: Resource, key: string, value: string): Filter | undefined {
+  const match = /^(\w+)(?:\[(\w+)\])?$/.exec(key);
+  const name = match?.[1];
+  const op = match?.[2] ?? 'eq';
+  if (name === undefined || reserved.has(name) || !isOperator(op) || value === '') return undefined;
+  const field = fieldOf(resource, name);
+  const filter = { field: name, op, value };
+  return field && isFilterOf(field, filter) ? filter : undefined;
+}
+
+const orderless: ReadonlySet<string> = new Set(['refs', 'choices', 'json', 'i18nText', 'password', 'image']);
+
+/** Whether a list of the resource may be sorted by `sort`; the server refuses the same kinds. */
+export function isSort(resource: Resource, sort: string): boolean {
+  const field = fieldOf(resource, sort.replace(/^-/, ''));
+  return field !== undefined && !field.unsortable && !field.virtual && !field.encrypted && !orderless.has(field.kind);
+}
+
+/** The state of a list as the address tells it; unknown fields, operators and wrong numbers are passed over. */
+export function readListState(resource: Resource, search: string, defaults: ListDefaults = {}): ListState {
+  const params = new URLSearchParams(search);
+  const sort = params.get('sort') ?? '';
+  const asked = [...params].map(([key, value]) => filterOf(resource, key, value)).filter((each) => each !== undefined);
+  return {
+    page: wholeNumber(params.get('page'), 1, 1_000_000),
+    size: wholeNumber(params.get('size'), defaults.size ?? 20, 200),
+    sort: isSort(resource, sort) ? sort : (defaults.sort ?? resource.list.sort),
+    q: (params.get('q') ?? '').trim(),
+    filters: asked.length > 0 || params.has(clearedMark) ? asked : (defaults.filters ?? []),
+  };
+}
+
+function isFilterKey(resource: Resource, key: string): boolean {
+  const name = key.replace(/\[\w+\]$/, '');
+  return !reserved.has(name) && fieldOf(resource, name) !== undefined;
+}
+
+/**
+ * The address's search part for a state: what equals the default is left out, parameters that are not the list's
+ * (of the page around it) stay. With or without anything, no `?` in front.
+ */
+export function writeListState(
+  resource: Resource,
+  state: ListState,
+  search: string,
+  defaults: ListDefaults = {},
+): string {
+  const standard = readListState(resource, '', defaults);
+  const kept = [...new URLSearchParams(search)].filter(
+    ([key]) => !(['page', 'size', 'sort', 'q', clearedMark] as string[]).includes(key) && !isFilterKey(resource, key),
+  );
+  const own = toSearchParams({
+    ...(state.page === 1 ? {} : { page: state.page }),
+    ...(state.size === standard.size ? {} : { size: state.size }),
+    ...(state.sort === standard.sort ? {} : { sort: state.sort }),
+    q: state.q,
+    filters: sameFilters(state.filters, standard.filters) ? [] : state.filters,
+  });
+  if (state.filters.length === 0 && standard.filters.length > 0) own.set(clearedMark, '1');
+  for (const [key, value] of kept) own.append(key, value);
+  return readable(own);
+}
+
+/** Brackets and commas stay as they are, so that an address can be read aloud. */
+function readable(params: URLSearchParams): string {
+  return params.toString().replaceAll('%5B', '[').replaceAll('%5D', ']').replaceAll('%2C', ',').replaceAll('%3A', ':');
+}
+
+function sameFilters(a: readonly Filter[], b: readonly Filter[]): boolean {
+  const text = (filters: readonly Filter[]) =>
+    JSON.stringify(filters.map(({ field, op, value }) => [field, op, value]));
+  return text(a) === text(b);
+}
+
+/** The state with the filters of one field replaced; the list goes back to its first page. */
+export function withFilters(state: ListState, field: string, filters: readonly Filter[]): ListState {
+  return { ...state, page: 1, filters: [...state.filters.filter((each) => each.field !== field), ...filters] };
+}
+
+/** The filters that stand on one field. */
+export function filtersOf(state: ListState, field: string): readonly Filter[] {
+  return state.filters.filter((each) => each.field === field);
+}
+
+/** The next sort of a column: ascending, descending, then as the list begins. */
+export function nextSort(state: ListState, field: string, standard: string): string {
+  if (state.sort === field) return `-${field}`;
+  if (state.sort === `-${field}`) return standard.replace(/^-/, '') === field ? field : standard;
+  return field;
+}
+
+/** What the server is asked for a state. */
+export function toQuery(state: ListState, fixed: readonly Filter[] = []): ListQuery {
+  return {
+    page: state.page,
+    size: state.size,
+    sort: state.sort,
+    q: state.q,
+    filters: [...fixed, ...state.filters],
+  };
+}
+
+/** Number of the last page; at least 1. */
+export function lastPage(total: number, size: number): number {
+  return Math.max(1, Math.ceil(total / size));
+}
+
+/** Page numbers that a pager shows; null stands for a gap. */
+export function pageWindow(page: number, last: number): (number | null)[] {
+  const wanted = [...new Set([1, page - 1, page, page + 1, last])]
+    .filter((each) => each >= 1 && each <= last)
+    .sort((a, b) => a - b);
+  return wanted.flatMap((each, at) => {
+    const before = wanted[at - 1];
+    if (before === undefined || each - before === 1) return [each];
+    return each - before === 2 ? [each - 1, each] : [null, each];
+  });
+}

@@ -1,0 +1,118 @@
+import { permissionKey, type Lifecycle, type Resource } from '@mp/kernel/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { textOf } from '../../controls/control.ts';
+import { confirm, showError } from '../../dialogs/show.tsx';
+import { toast } from '../../dialogs/toast.ts';
+import { useText } from '../../i18n.ts';
+import type { AnyRecord } from '../../resource-client.ts';
+import { allows, useRights } from '../../rights.tsx';
+import { useClient } from '../clients.tsx';
+import { askTransition } from '../lazy-dialogs.tsx';
+import { actionText, mayDo, offeredTransitions, type RecordAction } from '../record-actions.ts';
+import { useDialog } from '../use-dialog.tsx';
+import type { ListRowActionProps } from './list-slots.ts';
+
+/** Runs a transition of one record: asks its form or a confirmation, then the server; true when it went through. */
+export function useTransition(
+  resource: Resource,
+  lifecycle: Lifecycle | undefined,
+): (record: AnyRecord, name: string) => Promise<boolean> {
+  const t = useText('list');
+  const client = useClient(resource);
+  const cache = useQueryClient();
+  const openDialog = useDialog();
+  return async (record, name) => {
+    const transition = lifecycle?.transitions[name];
+    if (!transition) return false;
+    const word = actionText(resource, name);
+    const title = t('confirmOne', { action: word, label: textOf(record[resource.label]) });
+    const form = transition.form ? await askTransition(openDialog, resource, transition, { title, ok: word }) : {};
+    if (!form) return false;
+    if (!transition.form && !(await confirm({ title, ok: word, danger: transition.danger === true }))) return false;
+    try {
+      await client.transition(record.id, name, record.version, form);
+      toast.success(t('done', { action: word }));
+      return true;
+    } catch (error) {
+      showError(error);
+      return false;
+    } finally {
+      await cache.invalidateQueries({ queryKey: [resource.key] });
+    }
+  };
+}
+
+/** Deletes one record after asking; true when it is gone. */
+export function useRemove(resource: Resource): (record: AnyRecord) => Promise<boolean> {
+  const t = useText();
+  const client = useClient(resource);
+  const cache = useQueryClient();
+  return async (record) => {
+    const label = textOf(record[resource.label]);
+    if (!(await confirm({ title: t('list.confirmDelete', { label }), ok: t('common.action.delete'), danger: true })))
+      return false;
+    try {
+      await client.remove(record.id, record.version);
+      toast.success(t('common.deleteOk'));
+      return true;
+    } catch (error) {
+      showError(error);
+      return false;
+    } finally {
+      await cache.invalidateQueries({ queryKey: [resource.key] });
+    }
+  };
+}
+
+interface ListActions {
+  readonly resource: Resource;
+  readonly lifecycle: Lifecycle | undefined;
+  readonly slots: readonly ListRowActionProps[];
+  /** Opens the form of a record; undefined where the list has none. */
+  readonly edit: ((record: AnyRecord) => void) | undefined;
+  readonly canDelete: boolean;
+}
+
+/** What can be done with each row: own actions, edit, transitions, delete; only what the user may. */
+export function useListActions({
+  resource,
+  lifecycle,
+  slots,
+  edit,
+  canDelete,
+}: ListActions): (record: AnyRecord) => readonly RecordAction[] {
+  const rights = useRights();
+  const transit = useTransition(resource, lifecycle);
+  const remove = useRemove(resource);
+
+  const ownOf = (record: AnyRecord, first: boolean): RecordAction[] =>
+    slots
+      .filter((slot) => (slot.first ?? false) === first && (slot.when?.(record) ?? true))
+      .filter(({ action, right }) => right === null || allows(rights, right ?? permissionKey(resource, action)))
+      .map(({ action, icon, danger, refused, onRun }) => ({
+        key: action,
+        label: actionText(resource, action),
+        icon,
+        danger: danger === true,
+        refused: refused?.(record),
+        run: () => onRun(record),
+      }));
+
+  return (record) => [
+    ...ownOf(record, true),
+    ...(edit && mayDo(resource, 'update', rights)
+      ? [{ key: 'update', label: actionText(resource, 'edit'), run: () => edit(record) }]
+      : []),
+    ...ownOf(record, false),
+    ...offeredTransitions(lifecycle, record, rights).map(({ name, danger, refused }) => ({
+      key: name,
+      label: actionText(resource, name),
+      danger,
+      refused,
+      run: () => void transit(record, name),
+    })),
+    ...(canDelete && mayDo(resource, 'delete', rights)
+      ? [{ key: 'delete', label: actionText(resource, 'delete'), danger: true, run: () => void remove(record) }]
+      : []),
+  ];
+}

@@ -1,0 +1,59 @@
+import { offers, permissionKey, transitionsFrom, type Lifecycle, type Resource } from '@mp/kernel/contract';
+import type { ReactNode } from 'react';
+import { codeText } from '../api-error.ts';
+import { hasText, text } from '../i18n.ts';
+import type { AnyRecord } from '../resource-client.ts';
+import { allows, type Rights } from '../rights.tsx';
+
+/** Something that can be done with one record. */
+export interface RecordAction {
+  readonly key: string;
+  readonly label: string;
+  readonly icon?: ReactNode;
+  readonly danger?: boolean;
+  /** Why it may not be done now; such an action is shown, but refuses with this sentence. */
+  readonly refused?: string | undefined;
+  readonly run: () => void;
+}
+
+/** The word of an action: the entity's own, else the common one. */
+export function actionText(resource: Resource, action: string): string {
+  const own = `${resource.entity}.action.${action}`;
+  const common = `common.action.${action}`;
+  return hasText(own) || !hasText(common) ? text(own) : text(common);
+}
+
+/** A transition that may be offered for a record, with the reason when its guard refuses. */
+export interface OfferedTransition {
+  readonly name: string;
+  readonly danger: boolean;
+  readonly refused: string | undefined;
+}
+
+/** The transitions that leave from the record's state, that users drive and this user may. */
+export function offeredTransitions(
+  lifecycle: Lifecycle | undefined,
+  record: AnyRecord,
+  rights: Rights,
+): OfferedTransition[] {
+  if (!lifecycle) return [];
+  const state = record[lifecycle.field];
+  if (typeof state !== 'string') return [];
+  return transitionsFrom(lifecycle, state).flatMap((name) => {
+    const transition = lifecycle.transitions[name];
+    if (!transition || transition.by === 'process') return [];
+    if (!allows(rights, transition.can ?? permissionKey(lifecycle.resource, name))) return [];
+    const refusals = transition.guard?.(record) ?? [];
+    const refused = refusals.map(({ code, params }) => codeText(code, params)).join(' ');
+    return [{ name, danger: transition.danger === true, refused: refused === '' ? undefined : refused }];
+  });
+}
+
+/** Whether the user may do one of the resource's own operations. */
+export function mayDo(
+  resource: Resource,
+  operation: 'create' | 'update' | 'delete' | 'import' | 'export' | 'read',
+  rights: Rights,
+): boolean {
+  return offers(resource, operation) && allows(rights, permissionKey(resource, operation));
+}

@@ -1,0 +1,179 @@
+import type { Resource } from '@mp/kernel/contract';
+import { useQueries, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { textOf } from '../../controls/control.ts';
+import { useDelayed } from '../../controls/use-delayed.ts';
+import type { CursorPage, ResourceClient, TreeHit, TreeRecord } from '../../resource-client.ts';
+import { branchesOfWhole, openTo, treeLines, type Branch, type Branches, type TreeLine } from './tree-state.ts';
+
+/** How far a tree is opened at once. */
+export type TreeDepth = 'none' | '1' | '2' | '3' | 'all';
+
+/** A tree as it is shown and how to move in it. */
+export interface TreeView {
+  readonly lines: readonly TreeLine[];
+  readonly branches: Branches;
+  readonly isFirstLoad: boolean;
+  readonly error: unknown;
+  readonly retry: () => void;
+  readonly toggle: (id: string, open: boolean) => void;
+  /** The user chose a line that he sees: nothing needs to be opened for it. */
+  readonly settle: (id: string) => void;
+  readonly loadMore: (parent: string) => void;
+  readonly depth: TreeDepth | undefined;
+  readonly setDepth: (depth: TreeDepth) => void;
+  readonly typed: string;
+  readonly setTyped: (typed: string) => void;
+  readonly isSearch: boolean;
+  readonly isBusy: boolean;
+}
+
+type ReadChildren = (context: { signal: AbortSignal; pageParam: string }) => Promise<CursorPage<TreeRecord>>;
+
+/** One level with its first `pages` pages of 200. */
+async function readBranch(
+  client: ResourceClient,
+  resource: Resource,
+  parent: string,
+  pages: number,
+  signal: AbortSignal,
+): Promise<Branch> {
+  const { queryFn } = client.children(parent === '' ? null : parent);
+  if (typeof queryFn !== 'function') throw new Error(`${resource.key} has no children to read`);
+  const read = queryFn as unknown as ReadChildren;
+  const nodes: TreeRecord[] = [];
+  let next: string | null = '';
+  for (let page = 0; page < pages && next !== null; page++) {
+    const answer: CursorPage<TreeRecord> = await read({ signal, pageParam: next });
+    nodes.push(...answer.items);
+    next = answer.next;
+  }
+  const toNode = (record: TreeRecord) => ({
+    id: record.id,
+    parentId: parent === '' ? null : parent,
+    label: textOf(record[resource.label]),
+    hasChildren: record.hasChildren,
+  });
+  return { nodes: nodes.map(toNode), next };
+}
+
+interface Levels {
+  readonly branches: readonly (Branch | undefined)[];
+  readonly error: unknown;
+  readonly isFetching: boolean;
+  readonly refetch: () => void;
+}
+
+/** The answers of several levels as one; the same object as long as none of them changes. */
+function combineLevels(results: readonly UseQueryResult<Branch>[]): Levels {
+  const failed = results.find(({ error }) => error !== null);
+  return {
+    branches: results.map(({ data }) => data),
+    error: failed?.error ?? null,
+    isFetching: results.some(({ isFetching }) => isFetching),
+    refetch: () => void failed?.refetch(),
+  };
+}
+
+const nothing: Branches = new Map();
+
+/** Branches made of search hits: each hit below the way to it. */
+function branchesOfHits(hits: readonly TreeHit[]): Map<string, Branch> {
+  const items = new Map<string, readonly [string, string | null, string]>();
+  for (const { id, label, ancestors } of hits) {
+    for (const [at, each] of ancestors.entries())
+      items.set(each.id, [each.id, ancestors[at - 1]?.id ?? null, each.label]);
+    items.set(id, [id, ancestors.at(-1)?.id ?? null, label]);
+  }
+  return branchesOfWhole([...items.values()]);
+}
+
+/**
+ * The tree of a resource: levels are read when opened; opening several levels reads the whole; the search runs on the
+ * server; the way to `selected`, such as a node named by the address, is opened.
+ */
+export function useTree(
+  resource: Resource,
+  client: ResourceClient,
+  begin: TreeDepth,
+  selected: string | undefined,
+): TreeView {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const [pages, setPages] = useState<ReadonlyMap<string, number>>(new Map());
+  const [depth, setDepth] = useState<TreeDepth | undefined>(begin);
+  const [typed, setTyped] = useState('');
+  const [settled, setSettled] = useState<string>();
+  const cache = useQueryClient();
+  const q = useDelayed(typed.trim(), 250);
+  const isSearch = typed.trim() !== '' && q !== '';
+  const needsWhole = depth !== undefined && depth !== 'none';
+  const whole = useQuery({
+    ...client.whole(),
+    enabled: needsWhole || cache.getQueryData(client.whole().queryKey) !== undefined,
+  });
+  const hits = useQuery({ ...client.search(q), enabled: isSearch });
+  const way = useQuery({
+    ...client.pathTo(selected ?? ''),
+    enabled: selected !== undefined && selected !== settled,
+    retry: false,
+  });
+  const reveal = selected === settled ? undefined : way.data?.items;
+  const revealed = useMemo(() => (reveal ?? []).slice(0, -1).map(({ id }) => id), [reveal]);
+  const wholeBranches = useMemo(() => (whole.data ? branchesOfWhole(whole.data.items) : undefined), [whole.data]);
+  const isLazy = !wholeBranches && !needsWhole;
+  const parents = useMemo(() => (isLazy ? ['', ...new Set([...open, ...revealed])] : []), [isLazy, open, revealed]);
+  const levels = useQueries({
+    queries: parents.map((parent) => ({
+      queryKey: [resource.key, 'branch', parent, pages.get(parent) ?? 1],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        readBranch(client, resource, parent, pages.get(parent) ?? 1, signal),
+    })),
+    combine: combineLevels,
+  });
+
+  const lazy = useMemo(
+    () =>
+      new Map(parents.flatMap((parent, at) => (levels.branches[at] ? [[parent, levels.branches[at]] as const] : []))),
+    [parents, levels.branches],
+  );
+  const found = useMemo(() => (hits.data ? branchesOfHits(hits.data.items) : undefined), [hits.data]);
+  const branches: Branches = isSearch ? (found ?? nothing) : (wholeBranches ?? lazy);
+  const opened = useMemo(() => {
+    if (isSearch) return openTo(found ?? nothing, 'all');
+    const levels = depth === undefined || depth === 'none' ? 0 : depth === 'all' ? 'all' : Number(depth);
+    return new Set([...(wholeBranches ? openTo(wholeBranches, levels) : []), ...open, ...revealed]);
+  }, [isSearch, found, wholeBranches, depth, open, revealed]);
+  const lines = useMemo(() => treeLines(branches, opened), [branches, opened]);
+  const failed = [whole, hits, levels].find(({ error }) => error !== null);
+
+  return {
+    lines,
+    branches,
+    isFirstLoad: isSearch ? hits.isPending : branches.get('') === undefined,
+    error: failed?.error ?? null,
+    retry: () => void failed?.refetch(),
+    toggle(id, isOpen) {
+      const next = new Set(opened);
+      if (isOpen) next.add(id);
+      else next.delete(id);
+      setOpen(next);
+      setDepth(undefined);
+      setSettled(selected);
+    },
+    settle(id) {
+      if (!isSearch) setOpen(opened);
+      setSettled(id);
+    },
+    loadMore: (parent) => setPages(new Map(pages).set(parent, (pages.get(parent) ?? 1) + 1)),
+    depth,
+    setDepth(next) {
+      setOpen(new Set());
+      setDepth(next);
+      setSettled(selected);
+    },
+    typed,
+    setTyped,
+    isSearch,
+    isBusy: whole.isFetching || hits.isFetching || levels.isFetching,
+  };
+}

@@ -1,0 +1,34 @@
+import { Select } from 'antd';
+import type { ReactNode } from 'react';
+import { useText } from '../i18n.ts';
+import { listOf, optionKey, textOf, type EditProps } from './control.ts';
+import { ties } from './ties.ts';
+
+/** One code, or several, out of a fixed list. */
+export function ChoiceEdit(props: EditProps): ReactNode {
+  const { name, field, resource, label, value, onChange, onBlur } = props;
+  const t = useText();
+  const options = (field.options ?? []).map((option) => ({
+    value: option,
+    label: t(optionKey(resource, name, option)),
+  }));
+  const shared = {
+    ...ties(props),
+    options,
+    className: 'ui-fill',
+    'aria-label': label,
+    allowClear: !field.required,
+    placeholder: t('control.choose'),
+    showSearch: options.length > 8 ? { optionFilterProp: 'label' } : false,
+    ...(onBlur ? { onBlur } : {}),
+  };
+  if (field.kind === 'choices')
+    return <Select {...shared} mode="multiple" value={listOf(value)} onChange={(next: string[]) => onChange(next)} />;
+  return (
+    <Select
+      {...shared}
+      value={textOf(value) || null}
+      onChange={(next: string | null | undefined) => onChange(next ?? null)}
+    />
+  );
+}

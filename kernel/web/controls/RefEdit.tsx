@@ -1,0 +1,118 @@
+import { Select, Spin } from 'antd';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useDeferredValue, useState, type ReactNode } from 'react';
+import { targetOf, useClient } from '../archetypes/clients.tsx';
+import { useText } from '../i18n.ts';
+import type { PickerOption } from '../resource-client.ts';
+import { listOf, textOf, type EditProps, type Values } from './control.ts';
+import { ControlSkeleton } from './ControlSkeleton.tsx';
+import { ties } from './ties.ts';
+import { useDelayed } from './use-delayed.ts';
+
+const TreeRefEdit = lazy(() =>
+  import('./TreeRefEdit.tsx').then(({ TreeRefEdit: component }) => ({ default: component })),
+);
+
+/** The labels of references that a record already carries: `xLabel`, `xLabels`. */
+export function carriedLabels(name: string, value: unknown, record: Values | undefined): Map<string, string> {
+  const ids = Array.isArray(value) ? listOf(value) : [textOf(value)];
+  const one = record?.[`${name}Label`];
+  const labels = record?.[`${name}Labels`];
+  const stored = record?.[name];
+  const storedIds = Array.isArray(stored) ? listOf(stored) : [textOf(stored)];
+  const pairs = storedIds.map(
+    (id, at) => [id, Array.isArray(labels) ? textOf(labels[at]) : at === 0 ? textOf(one) : ''] as const,
+  );
+  return new Map(pairs.filter(([id, label]) => id !== '' && label !== '' && ids.includes(id)));
+}
+
+function OptionText({ option }: { readonly option: PickerOption }): ReactNode {
+  return (
+    <span className="ui-option">
+      <span>{option.label}</span>
+      {option.number && option.number !== option.label ? <small>{option.number}</small> : null}
+    </span>
+  );
+}
+
+/** Picks records of another resource: a flat list searched on the server, or the tree where the records form one. */
+export function RefEdit(props: EditProps): ReactNode {
+  const target = targetOf(props.field.to ?? '');
+  if (!target.tree) return <FlatRefEdit {...props} />;
+  return (
+    <Suspense fallback={<ControlSkeleton {...props} />}>
+      <TreeRefEdit {...props} />
+    </Suspense>
+  );
+}
+
+/** What a picker offers: the hits of the search, and the labels of what is chosen already. */
+function usePickerOptions(props: EditProps, typed: string, isOpen: boolean) {
+  const { name, field, value, record } = props;
+  const client = useClient(targetOf(field.to ?? ''));
+  const q = useDelayed(useDeferredValue(typed.trim()), 250);
+  const chosen = field.kind === 'refs' ? listOf(value) : [textOf(value)].filter(Boolean);
+  const carried = carriedLabels(name, value, record);
+  const unknown = chosen.filter((id) => !carried.has(id));
+  const hits = useQuery({ ...client.options({ q, size: 50 }), enabled: isOpen });
+  const named = useQuery({ ...client.options({ ids: unknown, size: 200 }), enabled: unknown.length > 0 });
+  const labels = new Map([
+    ...carried,
+    ...[...(named.data?.items ?? []), ...(hits.data?.items ?? [])].map((each) => [each.id, each.label] as const),
+  ]);
+  return { hits, chosen, labels };
+}
+
+function FlatRefEdit(props: EditProps): ReactNode {
+  const { field, label, onChange, onBlur } = props;
+  const t = useText('control');
+  const [typed, setTyped] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const { hits, chosen, labels } = usePickerOptions(props, typed, isOpen);
+  const [picked, setPicked] = useState<ReadonlyMap<string, string>>(new Map());
+  const valueOf = (id: string) => ({ value: id, label: labels.get(id) ?? picked.get(id) ?? '…' });
+  const shared = {
+    ...ties(props),
+    className: 'ui-fill',
+    'aria-label': label,
+    allowClear: !field.required,
+    placeholder: t('search'),
+    labelInValue: true as const,
+    showSearch: { filterOption: false as const, searchValue: typed, onSearch: setTyped },
+    onOpenChange: (open: boolean) => {
+      setOpen(open);
+      if (!open) setTyped('');
+    },
+    options: (hits.data?.items ?? []).map((each) => ({ value: each.id, label: each.label, option: each })),
+    optionRender: ({ data }: { data: { option?: PickerOption } }) =>
+      data.option ? <OptionText option={data.option} /> : null,
+    notFoundContent: hits.isError ? t('notLoaded') : hits.isFetching ? <Spin size="small" /> : t('nothingFound'),
+    ...(onBlur ? { onBlur } : {}),
+  };
+  const remember = (list: readonly { value: string; label?: ReactNode }[]) =>
+    setPicked(new Map([...picked, ...list.map((each) => [each.value, String(each.label ?? '')] as const)]));
+
+  if (field.kind === 'refs')
+    return (
+      <Select
+        {...shared}
+        mode="multiple"
+        value={chosen.map(valueOf)}
+        onChange={(next: { value: string; label?: ReactNode }[]) => {
+          remember(next);
+          onChange(next.map((each) => each.value));
+        }}
+      />
+    );
+  const [only] = chosen;
+  return (
+    <Select
+      {...shared}
+      value={only === undefined ? null : valueOf(only)}
+      onChange={(next: { value: string; label?: ReactNode } | null | undefined) => {
+        if (next) remember([next]);
+        onChange(next?.value ?? null);
+      }}
+    />
+  );
+}

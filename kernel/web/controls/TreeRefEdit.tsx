@@ -1,0 +1,128 @@
+import { TreeSelect } from 'antd';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { targetOf, useClient } from '../archetypes/clients.tsx';
+import { useText } from '../i18n.ts';
+import type { TreeRecord } from '../resource-client.ts';
+import { listOf, textOf, type EditProps } from './control.ts';
+import { carriedLabels } from './RefEdit.tsx';
+import { ties } from './ties.ts';
+import { useDelayed } from './use-delayed.ts';
+
+interface Choice {
+  readonly value: string;
+  readonly label?: ReactNode;
+}
+interface SimpleNode {
+  readonly id: string;
+  readonly pId: string | null;
+  readonly value: string;
+  readonly title: string;
+  readonly isLeaf: boolean;
+}
+
+/** The nodes loaded so far, branch by branch, or the hits of a search with the way to them. */
+function useTreeNodes(to: string, typed: string, isOpen: boolean) {
+  const target = targetOf(to);
+  const client = useClient(target);
+  const cache = useQueryClient();
+  const [nodes, setNodes] = useState<readonly SimpleNode[]>([]);
+  const q = useDelayed(typed.trim(), 250);
+  const hits = useQuery({ ...client.search(q), enabled: q !== '' });
+  const toNode = (record: TreeRecord, parent: string | null): SimpleNode => ({
+    id: record.id,
+    pId: parent,
+    value: record.id,
+    title: textOf(record[target.label]),
+    isLeaf: !record.hasChildren,
+  });
+
+  async function load(parent: string | null): Promise<void> {
+    const { pages } = await cache.fetchInfiniteQuery({ ...client.children(parent), pages: 1 });
+    const fresh = pages.flatMap(({ items }) => items).map((each) => toNode(each, parent));
+    setNodes((before) => [...before.filter((each) => !fresh.some(({ id }) => id === each.id)), ...fresh]);
+  }
+
+  const roots = useQuery({
+    queryKey: [target.key, 'children', 'picker'],
+    queryFn: async () => {
+      await load(null);
+      return true;
+    },
+    enabled: isOpen && nodes.length === 0,
+    gcTime: 0,
+  });
+  const found = new Map<string, SimpleNode>();
+  if (q !== '')
+    for (const { id, label, ancestors } of hits.data?.items ?? []) {
+      for (const [at, each] of ancestors.entries())
+        found.set(each.id, {
+          id: each.id,
+          pId: ancestors[at - 1]?.id ?? null,
+          value: each.id,
+          title: each.label,
+          isLeaf: false,
+        });
+      if (!found.has(id))
+        found.set(id, { id, pId: ancestors.at(-1)?.id ?? null, value: id, title: label, isLeaf: true });
+    }
+  return {
+    nodes: q === '' ? nodes : [...found.values()],
+    load,
+    isSearch: q !== '',
+    isBusy: roots.isFetching || hits.isFetching,
+  };
+}
+
+/** Picks records that form a tree: branches load when opened, the search runs on the server and shows the way. */
+export function TreeRefEdit(props: EditProps): ReactNode {
+  const { name, field, label, value, onChange, onBlur, record } = props;
+  const t = useText('control');
+  const [typed, setTyped] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const [picked, setPicked] = useState<ReadonlyMap<string, string>>(new Map());
+  const { nodes, load, isSearch, isBusy } = useTreeNodes(field.to ?? '', typed, isOpen);
+  const client = useClient(targetOf(field.to ?? ''));
+  const several = field.kind === 'refs';
+  const chosen = several ? listOf(value) : [textOf(value)].filter(Boolean);
+  const carried = carriedLabels(name, value, record);
+  const unknown = chosen.filter((id) => !carried.has(id) && !picked.has(id));
+  const named = useQuery({ ...client.options({ ids: unknown, size: 200 }), enabled: unknown.length > 0 });
+  const labelOf = (id: string) =>
+    picked.get(id) ?? carried.get(id) ?? named.data?.items.find((each) => each.id === id)?.label ?? '…';
+
+  function handleChange(next: Choice | readonly Choice[] | null | undefined): void {
+    const list = Array.isArray(next) ? (next as readonly Choice[]) : next ? [next as Choice] : [];
+    setPicked(
+      new Map([...picked, ...list.map((each) => [each.value, String(each.label ?? labelOf(each.value))] as const)]),
+    );
+    const ids = list.map((each) => each.value);
+    onChange(several ? ids : (ids[0] ?? null));
+  }
+
+  const shown = chosen.map((id) => ({ value: id, label: labelOf(id) }));
+  return (
+    <TreeSelect<Choice | readonly Choice[] | null>
+      {...ties(props)}
+      className="ui-fill"
+      aria-label={label}
+      allowClear={!field.required}
+      placeholder={t('search')}
+      labelInValue
+      multiple={several}
+      treeDataSimpleMode
+      treeData={nodes.map((each) => ({ ...each }))}
+      {...(isSearch ? { treeExpandedKeys: nodes.map(({ id }) => id) } : {})}
+      showSearch={{ filterTreeNode: false, searchValue: typed, onSearch: setTyped }}
+      loadData={({ value: id }) => (isSearch ? Promise.resolve() : load(String(id)))}
+      value={several ? shown : (shown[0] ?? null)}
+      onChange={handleChange}
+      onOpenChange={(open) => {
+        setOpen(open);
+        if (!open) setTyped('');
+      }}
+      notFoundContent={isBusy ? t('loading') : t('nothingFound')}
+      {...(onBlur ? { onBlur } : {})}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import type { FieldKind } from '@mp/kernel/contract';
+import { lazy, type ComponentType } from 'react';
+import { ChoiceEdit } from './ChoiceEdit.tsx';
+import { ColourEdit } from './ColourEdit.tsx';
+import type { EditProps } from './control.ts';
+import { FlagEdit } from './FlagEdit.tsx';
+import { I18nTextEdit } from './I18nTextEdit.tsx';
+import { ImageEdit } from './ImageEdit.tsx';
+import { JsonEdit } from './JsonEdit.tsx';
+import { NumberEdit } from './NumberEdit.tsx';
+import { PasswordEdit } from './PasswordEdit.tsx';
+import { RefEdit } from './RefEdit.tsx';
+import { LongTextEdit, TextEdit } from './TextEdits.tsx';
+
+const DateEdit = lazy(() => import('./DateEdit.tsx').then((file) => ({ default: file.DateEdit })));
+const IconEdit = lazy(() => import('./IconEdit.tsx').then((file) => ({ default: file.IconEdit })));
+
+/** The control that edits each kind of field. Apart from `controls`, so that a list does not load what forms need. */
+export const editors: Readonly<Record<FieldKind, ComponentType<EditProps>>> = {
+  text: TextEdit,
+  longText: LongTextEdit,
+  integer: NumberEdit,
+  decimal: NumberEdit,
+  money: NumberEdit,
+  boolean: FlagEdit,
+  date: DateEdit,
+  dateTime: DateEdit,
+  choice: ChoiceEdit,
+  choices: ChoiceEdit,
+  ref: RefEdit,
+  refs: RefEdit,
+  phone: TextEdit,
+  email: TextEdit,
+  url: TextEdit,
+  idCard: TextEdit,
+  password: PasswordEdit,
+  image: ImageEdit,
+  i18nText: I18nTextEdit,
+  icon: IconEdit,
+  colour: ColourEdit,
+  json: JsonEdit,
+};

@@ -1,0 +1,44 @@
+import { Fragment, type ReactNode, Suspense, useSyncExternalStore } from 'react';
+
+interface OpenDialog {
+  readonly id: number;
+  readonly node: ReactNode;
+}
+
+let open: readonly OpenDialog[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function set(next: readonly OpenDialog[]): void {
+  open = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a dialog from anywhere; `render` gets the function that closes it with an answer (undefined: dismissed). */
+export function openDialog<T>(render: (close: (answer?: T) => void) => ReactNode): Promise<T | undefined> {
+  lastId += 1;
+  const id = lastId;
+  return new Promise((resolve) => {
+    const close = (answer?: T): void => {
+      set(open.filter((each) => each.id !== id));
+      resolve(answer);
+    };
+    set([...open, { id, node: render(close) }]);
+  });
+}
+
+/** Where dialogs opened by `openDialog` are drawn; stands once in the application, inside its providers. */
+export function DialogHost(): ReactNode {
+  const dialogs = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => open,
+  );
+  return dialogs.map(({ id, node }) => (
+    <Suspense key={id} fallback={null}>
+      <Fragment>{node}</Fragment>
+    </Suspense>
+  ));
+}

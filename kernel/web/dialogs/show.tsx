@@ -1,0 +1,65 @@
+import type { Resource } from '@mp/kernel/contract';
+import { lazy } from 'react';
+import { ApiError, errorReference, errorText } from '../api-error.ts';
+import { loadChunk } from '../chunk.ts';
+import { text } from '../i18n.ts';
+import type { Question } from './ConfirmDialog.tsx';
+import type { Merge } from './conflict.ts';
+import { conflictOf } from './conflict.ts';
+import { openDialog } from './host.tsx';
+import { toast } from './toast.ts';
+
+const ConfirmDialog = lazy(() =>
+  loadChunk(() => import('./ConfirmDialog.tsx')).then((file) => ({ default: file.ConfirmDialog })),
+);
+const ErrorDialog = lazy(() =>
+  loadChunk(() => import('./ErrorDialog.tsx')).then((file) => ({ default: file.ErrorDialog })),
+);
+const MergeDialog = lazy(() =>
+  loadChunk(() => import('./MergeDialog.tsx')).then((file) => ({ default: file.MergeDialog })),
+);
+
+/** Asks the user; true only when the act was confirmed. */
+export async function confirm(question: Question): Promise<boolean> {
+  return (await openDialog<boolean>((close) => <ConfirmDialog question={question} close={close} />)) === true;
+}
+
+/** Asks whether unsaved changes may be lost (platform.md 4.3 `common.discard`). */
+export function confirmDiscard(): Promise<boolean> {
+  return confirm({
+    title: text('common.error.discard'),
+    ok: text('common.action.discard'),
+    cancel: text('common.action.keepEditing'),
+    danger: true,
+  });
+}
+
+/**
+ * Shows any failure: a missing right and a bug as a dialog, other refusals as a toast of 3 s.
+ * Nothing for a session that is over or a server that does not answer: these have their own messages.
+ */
+export function showError(error: unknown): void {
+  if (error instanceof ApiError) {
+    if (error.sessionOver || error.status === 0) return;
+    if (error.status !== 403 && error.status < 500) {
+      toast.error(errorText(error), errorReference(error));
+      return;
+    }
+  }
+  if (error instanceof DOMException && error.name === 'AbortError') return;
+  void openDialog((close) => <ErrorDialog error={error} close={() => close()} />);
+}
+
+/**
+ * When `error` says that the record changed meanwhile, shows who changed what and lets the user keep or take each field.
+ * Answers what to save with which version; undefined when the user goes back, or when it is another error.
+ */
+export async function mergeConflict(
+  error: unknown,
+  resource: Resource,
+  mine: Readonly<Record<string, unknown>>,
+): Promise<Merge | undefined> {
+  const conflict = conflictOf(error, resource, mine);
+  if (!conflict) return undefined;
+  return openDialog<Merge>((close) => <MergeDialog conflict={conflict} close={close} />);
+}

@@ -1,0 +1,68 @@
+export * from './address.ts';
+export * from './api-error.ts';
+export {
+  ClientsProvider,
+  type Clients,
+  fileLink,
+  type FilesClient,
+  plainResource,
+  type StoredFile,
+  useClient,
+  useClients,
+} from './archetypes/clients.tsx';
+export * from './archetypes/dashboard/Dashboard.tsx';
+export * from './archetypes/dashboard/dashboard-layout.ts';
+export { DetailPage, Details } from './archetypes/detail/DetailPage.tsx';
+export { HistoryList } from './archetypes/detail/HistoryList.tsx';
+export type { ExportRequest } from './archetypes/excel/export-request.ts';
+export { FormDrawer } from './archetypes/form/FormDrawer.tsx';
+export { KindEdit } from './archetypes/form/FormField.tsx';
+export { FormPage } from './archetypes/form/FormPage.tsx';
+export { FormBody } from './archetypes/form/FormBody.tsx';
+export { FormProvider, useIsDirty } from './archetypes/form/form-context.ts';
+export { createFormModel, type FormModel } from './archetypes/form/form-model.ts';
+export { formSections } from './archetypes/form/form-sections.ts';
+export { useFormSave, useSaveKey } from './archetypes/form/use-form-save.ts';
+export { askTransition, openExport, openImport, showBatchAnswer } from './archetypes/lazy-dialogs.tsx';
+export { ListPage } from './archetypes/list/ListPage.tsx';
+export { LoadFailed } from './archetypes/LoadFailed.tsx';
+export { actionText, mayDo, offeredTransitions, type RecordAction } from './archetypes/record-actions.ts';
+export { MoreActions, RowActions } from './archetypes/RowActions.tsx';
+export { TabBar, type TabSpec } from './archetypes/TabBar.tsx';
+export { TreeList } from './archetypes/tree/TreeList.tsx';
+export type { TreeDrop } from './archetypes/tree/TreeView.tsx';
+export { type OpenDialog, useDialog } from './archetypes/use-dialog.tsx';
+export { type RecordActOptions, useRecordAct } from './archetypes/use-record-act.tsx';
+export * from './chunk.ts';
+export * from './client.ts';
+export * from './connection.ts';
+export type { CellProps, EditProps, FilterProps, Values } from './controls/control.ts';
+export { editors } from './controls/edits.ts';
+export { FieldValue } from './controls/FieldValue.tsx';
+export * from './controls/format.ts';
+export { PasswordHints, type RuleHint, type RuleHints } from './controls/PasswordEdit.tsx';
+export { controls } from './controls/registry.ts';
+export { StateTag } from './controls/StateTag.tsx';
+export { ChunkFailure } from './dialogs/ChunkFailure.tsx';
+export * from './dialogs/conflict.ts';
+export * from './dialogs/copy.ts';
+export * from './dialogs/host.tsx';
+export * from './dialogs/show.tsx';
+export * from './dialogs/toast.ts';
+export * from './dirty.ts';
+export * from './glyph.tsx';
+export * from './i18n.ts';
+export * from './lazy-part.tsx';
+export * from './links.tsx';
+export * from './page-head.tsx';
+export * from './page.tsx';
+export * from './preferences.ts';
+export * from './query.ts';
+export * from './region.tsx';
+export * from './registry.ts';
+export * from './resource-client.ts';
+export * from './rights.tsx';
+export * from './session-end.ts';
+export * from './session.ts';
+export * from './system-settings.ts';
+export * from './theme.ts';

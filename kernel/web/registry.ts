@@ -1,0 +1,169 @@
+import type { Language } from '@mp/kernel/contract';
+import type { ComponentType } from 'react';
+
+/** What a lazily loaded file may give: the component itself, or a module with one export that is a component. */
+export type Loaded = ComponentType | Readonly<Record<string, unknown>>;
+/** Loads a component on demand: `() => import('./UserListPage.tsx')`. */
+export type Load = () => Promise<Loaded>;
+
+/** Query of a page address, one string per name. */
+export type PageSearch = Readonly<Record<string, string>>;
+
+/** A page of the console; it exists a second time as `<path>_outer` without the frame (SPEC section 2). */
+export interface WebRoute {
+  /** Flat address below the base path, `/userManager`. */
+  readonly path: `/${string}`;
+  /** Text of the title. Texts needed before the module is opened have keys that begin with `nav.`. */
+  readonly titleKey: string;
+  readonly load: Load;
+  /** Permission key without which the 403 screen stands in its place; a session is enough when not given. */
+  readonly right?: string;
+  /** Has no menu entry of its own: `menuid` is -1 and is not inherited (platform.md 2.1). */
+  readonly fixed?: boolean;
+  /** Reachable without a session; drawn without the frame. */
+  readonly public?: boolean;
+  /** Path of the page whose menu entry is marked while this one is open. */
+  readonly under?: `/${string}`;
+  /** Checks and completes the query before the page sees it. */
+  readonly search?: (raw: PageSearch) => PageSearch;
+}
+
+/** An entry of the side menu; it is shown to those who have the right of its route. */
+export interface MenuEntry {
+  readonly group: MenuGroup;
+  readonly path: `/${string}`;
+  readonly icon: ComponentType;
+  readonly order: number;
+}
+
+/** Groups of the side menu in the order in which they stand; text key `nav.group.<name>`. */
+export const menuGroups = [
+  'work',
+  'organisation',
+  'permission',
+  'process',
+  'notice',
+  'system',
+  'log',
+  'business',
+  'demo',
+] as const;
+/** A group of the side menu. */
+export type MenuGroup = (typeof menuGroups)[number];
+
+/** A card of the dashboard (ui.md section 2). */
+export interface DashboardCard {
+  readonly key: string;
+  readonly titleKey: string;
+  readonly load: Load;
+  readonly right?: string;
+  /** Columns (1 to 4) and rows (1 to 3) it takes when first shown. */
+  readonly width: 1 | 2 | 3 | 4;
+  readonly height: 1 | 2 | 3;
+  readonly order: number;
+}
+
+/** A piece of the top bar, such as a counter; loaded after the first page stands. */
+export interface TopBarItem {
+  readonly key: string;
+  readonly load: Load;
+  readonly order: number;
+  readonly right?: string;
+}
+
+/** An entry of the avatar menu: opens a page, or runs something. */
+export interface AvatarEntry {
+  readonly key: string;
+  /** Text key; begins with `nav.`. */
+  readonly titleKey: string;
+  readonly icon: ComponentType;
+  readonly order: number;
+  readonly path?: `/${string}`;
+  readonly run?: () => Promise<unknown>;
+}
+
+/** Loads a locale file: `() => import('@mp/tenant/locale/zh-CN.json', { with: { type: 'json' } })`. */
+export type LoadTexts = () => Promise<{ readonly default: Readonly<Record<string, string>> }>;
+
+/** What a module gives to the console's pages. */
+export interface WebModuleSpec {
+  readonly name: string;
+  readonly routes?: readonly WebRoute[];
+  readonly menu?: readonly MenuEntry[];
+  readonly cards?: readonly DashboardCard[];
+  readonly topBar?: readonly TopBarItem[];
+  readonly avatar?: readonly AvatarEntry[];
+  readonly locale?: Readonly<Record<Language, LoadTexts>>;
+  /** Modules whose texts its pages show as well, such as the labels of a picker of another module. */
+  readonly uses?: readonly string[];
+}
+
+/** A declared web module. */
+export type WebModule = WebModuleSpec;
+
+const modules = new Map<string, WebModule>();
+
+/** Declares the pages, menu entries, cards and texts of a module; the web application registers what it mounts. */
+export function defineWebModule(spec: WebModuleSpec): WebModule {
+  return spec;
+}
+
+/** Mounts the modules; refuses a page address registered twice. */
+export function registerWebModules(list: readonly WebModule[]): void {
+  for (const each of list) {
+    for (const route of each.routes ?? []) {
+      const owner = moduleOfPath(route.path);
+      if (owner && owner.name !== each.name)
+        throw new Error(`${route.path} is registered by ${owner.name} and ${each.name}`);
+    }
+    modules.set(each.name, each);
+  }
+}
+
+/** All mounted modules. */
+export function webModules(): readonly WebModule[] {
+  return [...modules.values()];
+}
+
+/** The mounted module by name. */
+export function webModule(name: string): WebModule | undefined {
+  return modules.get(name);
+}
+
+/** The module that owns a page address. */
+export function moduleOfPath(path: string): WebModule | undefined {
+  return webModules().find(({ routes }) => routes?.some((route) => route.path === path));
+}
+
+/** The route registered under a page address; `_outer` copies answer with the page itself. */
+export function routeOfPath(path: string): WebRoute | undefined {
+  const plain = withoutOuter(path);
+  for (const { routes } of modules.values()) {
+    const found = routes?.find((route) => route.path === plain);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Whether the address is the copy without the frame. */
+export function isOuter(path: string): boolean {
+  return path.endsWith('_outer');
+}
+
+/** The address of the page itself: `/userManager_outer` → `/userManager`. */
+export function withoutOuter(path: string): string {
+  return isOuter(path) ? path.slice(0, -'_outer'.length) : path;
+}
+
+/** The component that a lazily loaded file gives: itself, or its only export that is a component (`…Page` first). */
+export function componentOf(loaded: Loaded): ComponentType {
+  if (typeof loaded === 'function') return loaded;
+  const candidates = Object.entries(loaded).filter(
+    (entry): entry is [string, ComponentType] => typeof entry[1] === 'function' && /^[A-Z]/.test(entry[0]),
+  );
+  const pages = candidates.filter(([name]) => name.endsWith('Page') || name.endsWith('Card'));
+  const [first, second] = pages.length > 0 ? pages : candidates;
+  if (!first || second)
+    throw new Error(`a page file exports exactly one component, found ${candidates.map(([name]) => name).join(', ')}`);
+  return first[1];
+}

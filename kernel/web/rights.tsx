@@ -1,0 +1,83 @@
+import type { Resource } from '@mp/kernel/contract';
+import { permissionKey } from '@mp/kernel/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { request } from './client.ts';
+import { hasText, text } from './i18n.ts';
+import { queryClient } from './query.ts';
+import { useUserInfo } from './session.ts';
+
+/** 0 may not see, 1 may read, 2 may write. */
+export type FieldRight = 0 | 1 | 2;
+
+/** What the signed-in user may do in the current tenant, as the server says it. */
+export interface Rights {
+  readonly admin: 'platform' | 'tenant' | null;
+  /** Permission keys such as `user.update`. */
+  readonly functions: readonly string[];
+  /** Fields with a right of their own, `user.mobile`. */
+  readonly fields: Readonly<Record<string, FieldRight>>;
+  /** Fields shown masked. */
+  readonly masked: readonly string[];
+}
+
+const none: Rights = { admin: null, functions: [], fields: {}, masked: [] };
+
+/** The user's rights; read once at sign-in and again when the server says that they changed. */
+export const myRights = queryOptions({
+  queryKey: ['permission', 'mine'],
+  queryFn: async ({ signal }) => (await request({ method: 'GET', path: '/permission/mine', signal })) as Rights,
+  staleTime: 5 * 60_000,
+});
+
+/** Reads the rights again, after a grant or when a tab lost its page. */
+export function refreshRights(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: myRights.queryKey });
+}
+
+/** Whether the rights allow `key`; no key means that a session is enough. */
+export function allows(rights: Rights, key: string | undefined): boolean {
+  return key === undefined || rights.admin === 'platform' || rights.functions.includes(key);
+}
+
+/** The user's rights; nothing is allowed until they are there. */
+export function useRights(): Rights {
+  return useQuery({ ...myRights, enabled: useUserInfo() !== null }).data ?? none;
+}
+
+/** Whether the user may do `key`, such as `user.lock`. */
+export function useCan(key: string | undefined): boolean {
+  return allows(useRights(), key);
+}
+
+/** The right on one field: its own where it has one, else it follows the function `update` of the resource. */
+export function fieldRight(rights: Rights, resource: Resource, field: string): FieldRight {
+  const own = rights.fields[`${resource.entity}.${field}`];
+  if (own !== undefined) return own;
+  return allows(rights, permissionKey(resource, 'update')) || allows(rights, permissionKey(resource, 'create')) ? 2 : 1;
+}
+
+/** Whether a field is shown masked to this user. */
+export function isMasked(rights: Rights, resource: Resource, field: string): boolean {
+  return rights.masked.includes(`${resource.entity}.${field}`);
+}
+
+/** Shows its children to those who may do `right`; a hidden control is hidden because the server said so. */
+export function Can({
+  right,
+  children,
+}: {
+  readonly right: string | undefined;
+  readonly children: ReactNode;
+}): ReactNode {
+  return useCan(right) ? children : null;
+}
+
+/** The name of a permission key in the current language: `user.lock` → "Lock", with its entity; the key when unknown. */
+export function rightName(key: string): string {
+  const [entity = '', action = ''] = key.split('.');
+  const actionKey = [`${entity}.action.${action}`, `common.action.${action}`].find(hasText);
+  const entityKey = [`${entity}.title`, `${entity}.name`].find(hasText);
+  if (!actionKey) return key;
+  return entityKey ? text('common.rightOf', { entity: text(entityKey), action: text(actionKey) }) : text(actionKey);
+}
