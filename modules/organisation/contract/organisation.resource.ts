@@ -1,0 +1,28 @@
+import { choice, defineResource, flag, integer, longText, ref, text } from '@mp/kernel/contract';
+
+/** The seven types of organisation (SPEC section 3); `store` is the franchise store. */
+export const organisationTypes = ['none', 'group', 'company', 'department', 'subDepartment', 'field', 'store'] as const;
+
+/** An organisation of a tenant's tree; the root has no parent. */
+export const organisation = defineResource('organisation', {
+  label: 'name',
+  number: 'code',
+  fields: {
+    name: text({ required: true, max: 60, search: true, unique: ['parentId'] }),
+    code: text({ max: 30, pattern: /^[A-Za-z0-9_-]{1,30}$/u, unique: 'tenant', search: true }),
+    type: choice(organisationTypes, { required: true, default: 'department' }),
+    parentId: ref('organisation.organisation', { requiredCode: 'org.parentRequired' }),
+    seq: integer({ min: 0, default: 0 }),
+    enabled: flag({ default: true }),
+    description: longText({ max: 250 }),
+  },
+  list: {
+    columns: ['name', 'code', 'type', 'parentId', 'seq', 'enabled', 'updatedAt'],
+    filters: ['name', 'code', 'type', 'enabled', 'parentId'],
+    sort: 'seq',
+  },
+  form: { layout: 'drawer' },
+  tree: { parent: 'parentId', order: 'seq' },
+  excel: { import: true, export: true, key: 'code' },
+  actions: ['enable', 'disable', 'move', 'merge'],
+});

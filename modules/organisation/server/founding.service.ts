@@ -1,0 +1,33 @@
+import { newId } from '@mp/kernel/server';
+import type { Context, Tx } from '@mp/kernel/server';
+import { fillTenantPorts } from '@mp/tenant/server';
+import type { Blocker, Founding } from '@mp/tenant/server';
+import { adminRelationCode } from '../contract/index.ts';
+import * as query from './organisation.query.ts';
+
+/** The organisations with which a tenant begins: a root of its name, and the built-in relation. Answers the root's id. */
+async function foundOrganisations(context: Context, tx: Tx, { name }: Founding): Promise<string> {
+  const id = newId();
+  const made = { at: context.at, by: context.userId };
+  await query.insertRoot(tx, { id, name, ...made });
+  await query.insertAdminRelation(tx, { id: newId(), code: adminRelationCode, ...made });
+  return id;
+}
+
+async function organisationBlockers(tx: Tx): Promise<readonly Blocker[]> {
+  const { users, placements } = await query.hangingOn(tx);
+  return [
+    { kind: 'user.title', count: users },
+    { kind: 'orgRelation.title', count: placements },
+  ].filter(({ count }) => count > 0);
+}
+
+/** Offers the tenants what they need of organisations. */
+export function serveTenants(): void {
+  fillTenantPorts({
+    foundOrganisations,
+    countOrganisations: query.countBelowRoot,
+    organisationBlockers,
+    clearOrganisations: query.clearBelowRoot,
+  });
+}

@@ -1,0 +1,28 @@
+import { defineServerModule } from '@mp/kernel/server';
+import type { ServerModule } from '@mp/kernel/server';
+import { serveTenants } from './founding.service.ts';
+import { orgRelationServer } from './org-relation.service.ts';
+import { organisationRoutes } from './organisation.route.ts';
+import { organisationServer } from './organisation.service.ts';
+
+export {
+  beichenTree,
+  hengyuanTree,
+  manyOrganisations,
+  seedAdminRelation,
+  seedOrganisations,
+  seedRelations,
+} from './seed.ts';
+export type { HengyuanTree, SampleOrganisation } from './seed.ts';
+export { organisationServer } from './organisation.service.ts';
+export { orgRelationServer } from './org-relation.service.ts';
+export { organisationTable } from './organisation.table.ts';
+
+/** Organisations and their relations. */
+export const organisationModule: ServerModule = defineServerModule({
+  name: 'organisation',
+  resources: [organisationServer, orgRelationServer],
+  routes: organisationRoutes,
+  grants: { staff: { functions: ['organisation.read'] } },
+  start: serveTenants,
+});

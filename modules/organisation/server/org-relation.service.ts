@@ -1,0 +1,118 @@
+import { commonErrors, isUuid, throwIfAny } from '@mp/kernel/contract';
+import { serveResource, treeErrors } from '@mp/kernel/server';
+import type { Context, MutableValues, ResourceServer, Tx, Values } from '@mp/kernel/server';
+import { orgErrors, orgRelation } from '../contract/index.ts';
+import type { RelationDifference, RelationNode } from '../contract/index.ts';
+import { depthRefusals, relationParentRefusals } from './org-relation.rules.ts';
+import * as query from './org-relation.query.ts';
+
+async function beforeUpdate(_context: Context, tx: Tx, old: Values, patch: MutableValues): Promise<void> {
+  if (old.builtin === true && ['code', 'type', 'parentId'].some((name) => name in patch && patch[name] !== old[name]))
+    throw orgErrors.relationBuiltin();
+  throwIfAny(relationParentRefusals(String(old.id), (patch.parentId ?? null) as string | null));
+  if (patch.type === 'single' && old.type !== 'single' && (await query.isDeep(tx, String(old.id))))
+    throw orgErrors.singleDepth();
+}
+
+/** Relations with their table and rules. */
+export const orgRelationServer: ResourceServer = serveResource(orgRelation, {
+  table: 'org_relation',
+  searchable: false,
+  counted: false,
+  hooks: {
+    beforeUpdate,
+    beforeDelete: async (_context, tx, old) => {
+      if (old.builtin === true) throw orgErrors.relationBuiltin();
+      await query.removeAllPlacements(tx, String(old.id));
+    },
+  },
+});
+
+async function known(context: Context, id: string): Promise<query.Relation> {
+  const relation = isUuid(id) ? await query.relationById(context, id) : undefined;
+  if (!relation) throw commonErrors.notFound();
+  return relation;
+}
+
+/** One level of a relation's tree. Throws `common.notFound`. */
+export async function relationLevel(
+  context: Context,
+  id: string,
+  at: { readonly parent: string | null; readonly cursor: string | undefined },
+): Promise<{ items: RelationNode[]; next: string | null }> {
+  const offset = Number(at.cursor ?? 0);
+  if ((at.parent !== null && !isUuid(at.parent)) || !Number.isInteger(offset) || offset < 0 || offset > 1_000_000)
+    throw commonErrors.notFound();
+  return query.levelOf(context, await known(context, id), at.parent, offset);
+}
+
+/** The whole tree of a relation. Throws `common.notFound`. */
+export async function relationWhole(context: Context, id: string): Promise<{ items: (string | null)[][] }> {
+  return { items: await query.wholeOf(context, await known(context, id)) };
+}
+
+/** Organisations of a relation whose name or code holds the text. Throws `common.notFound`. */
+export async function searchInRelation(
+  context: Context,
+  id: string,
+  q: string,
+): Promise<{ items: query.RelationHit[] }> {
+  return { items: await query.hitsOf(context, await known(context, id), q) };
+}
+
+async function lockOpen(tx: Tx, id: string): Promise<query.Relation> {
+  const relation = isUuid(id) ? await query.lockRelation(tx, id) : undefined;
+  if (!relation) throw commonErrors.notFound();
+  if (relation.builtin) throw orgErrors.relationBuiltin();
+  return relation;
+}
+
+/**
+ * Places organisations below a parent in a relation (null: topmost), or moves those that stand elsewhere in it.
+ * Throws `common.notFound`, `org.relationBuiltin`, `tree.parentCycle`, `org.singleDepth`.
+ */
+export async function placeOrganisations(
+  context: Context,
+  id: string,
+  orgIds: readonly string[],
+  parentOrgId: string | null,
+): Promise<{ placed: number }> {
+  return context.tx(async (tx) => {
+    const relation = await lockOpen(tx, id);
+    const there = await query.organisationsAmong(tx, orgIds);
+    if (orgIds.some((orgId) => !there.has(orgId))) throw commonErrors.refNotFound({ field: '@organisation.title' });
+    for (const orgId of orgIds) {
+      const parent = parentOrgId === null ? undefined : await query.placementOf(tx, relation.id, parentOrgId);
+      if (parentOrgId !== null && !parent) throw commonErrors.notFound();
+      const node = await query.placementOf(tx, relation.id, orgId);
+      if (orgId === parentOrgId || (parent && node && parent.path.startsWith(`${node.path}.`)))
+        throw treeErrors.parentCycle();
+      const height = node ? await query.heightBelow(tx, relation.id, node) : 0;
+      throwIfAny(depthRefusals(relation.type, (parent ? parent.depth + 1 : 0) + height));
+      if (node) await query.movePlacement(tx, relation.id, node, parent);
+      else await query.insertPlacement(tx, context.tenantId, relation.id, orgId, parent);
+    }
+    return { placed: orgIds.length };
+  });
+}
+
+/** Takes an organisation with everything below it out of a relation. Throws `common.notFound`, `org.relationBuiltin`. */
+export async function removeOrganisation(context: Context, id: string, orgId: string): Promise<{ removed: number }> {
+  return context.tx(async (tx) => {
+    const relation = await lockOpen(tx, id);
+    const node = await query.placementOf(tx, relation.id, orgId);
+    if (!node) throw commonErrors.notFound();
+    return { removed: await query.removePlacement(tx, relation.id, node) };
+  });
+}
+
+/** What differs between two relations. Throws `common.notFound`. */
+export async function compareRelations(
+  context: Context,
+  id: string,
+  other: string,
+  page: number,
+): Promise<{ items: RelationDifference[]; total: number }> {
+  const [here, there] = [await known(context, id), await known(context, other)];
+  return query.differencesOf(context, here, there, page);
+}

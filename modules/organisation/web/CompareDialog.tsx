@@ -1,0 +1,98 @@
+import { type AnyRecord, LoadFailed, plainResource, useClient, useText } from '@mp/kernel/web';
+import { useQuery } from '@tanstack/react-query';
+import { Modal, Pagination, Select, Skeleton } from 'antd';
+import { useId, useState, type ReactNode } from 'react';
+import { orgRelation } from '../contract/index.ts';
+import { relationDifferences } from './org-relation.client.ts';
+
+/** Which organisations two relations place differently. */
+export function CompareDialog({
+  record,
+  close,
+}: {
+  readonly record: AnyRecord;
+  readonly close: () => void;
+}): ReactNode {
+  const t = useText('orgRelation');
+  const id = useId();
+  const [other, setOther] = useState<string>();
+  const relations = useQuery(useClient(plainResource(orgRelation)).list({ size: 200 }));
+  const named = (relation: AnyRecord) => (relation.builtin === true ? t('admin') : String(relation.name));
+  const choices = (relations.data?.items ?? []).filter((each) => each.id !== record.id);
+  const there = choices.find((each) => each.id === other);
+  return (
+    <Modal open width={820} title={t('compare.title')} footer={null} onCancel={close}>
+      <div className="ui-field">
+        <label htmlFor={id}>{t('compare.with')}</label>
+        <Select
+          id={id}
+          style={{ width: '100%' }}
+          loading={relations.isPending}
+          value={other ?? null}
+          options={choices.map((each) => ({ value: each.id, label: named(each) }))}
+          onChange={(value: string | null) => setOther(value ?? undefined)}
+        />
+      </div>
+      {there ? (
+        <Differences
+          key={there.id}
+          here={{ id: record.id, name: named(record) }}
+          there={{ id: there.id, name: named(there) }}
+        />
+      ) : null}
+    </Modal>
+  );
+}
+
+interface Side {
+  readonly id: string;
+  readonly name: string;
+}
+
+function Differences({ here, there }: { readonly here: Side; readonly there: Side }): ReactNode {
+  const t = useText('orgRelation.compare');
+  const [page, setPage] = useState(1);
+  const read = useQuery(relationDifferences(here.id, there.id, page));
+  if (read.isError) return <LoadFailed error={read.error} onRetry={() => void read.refetch()} />;
+  if (!read.data) return <Skeleton active />;
+  const { items, total } = read.data;
+  if (total === 0) return <p role="status">{t('same')}</p>;
+  const parentIn = (isPlaced: boolean, parent: string | null) => (isPlaced ? (parent ?? t('top')) : '');
+  return (
+    <>
+      <p role="status">{t('total', { count: total })}</p>
+      <section className="ui-preview-box" tabIndex={0} aria-label={t('title')}>
+        <table className="ui-table">
+          <thead>
+            <tr>
+              <th scope="col">{t('organisation')}</th>
+              <th scope="col">{t('kind')}</th>
+              <th scope="col">{t('here', { name: here.name })}</th>
+              <th scope="col">{t('here', { name: there.name })}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((each) => (
+              <tr key={each.id}>
+                <td>{each.name}</td>
+                <td>{t(`kind.${each.kind}`, { here: here.name, there: there.name })}</td>
+                <td>{parentIn(each.kind !== 'onlyThere', each.hereParent)}</td>
+                <td>{parentIn(each.kind !== 'onlyHere', each.thereParent)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {total > items.length || page > 1 ? (
+        <Pagination
+          size="small"
+          current={page}
+          pageSize={100}
+          total={total}
+          showSizeChanger={false}
+          onChange={setPage}
+        />
+      ) : null}
+    </>
+  );
+}

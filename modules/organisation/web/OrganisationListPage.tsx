@@ -1,0 +1,135 @@
+import { ref } from '@mp/kernel/contract';
+import {
+  type AnyRecord,
+  askTransition,
+  call,
+  confirm,
+  FormDrawer,
+  ListPage,
+  plainResource,
+  showError,
+  type TreeDrop,
+  TreeList,
+  useDialog,
+  usePage,
+  useRecordAct,
+  useText,
+} from '@mp/kernel/web';
+import { Checkbox } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { organisation, organisationImpact } from '../contract/index.ts';
+
+const impactOf = (id: string) => call(organisationImpact, { params: { id } });
+
+/** The tree of organisations on the left, what stands below the chosen one on the right. */
+export function OrganisationListPage(): ReactNode {
+  const t = useText('organisation');
+  const { search, setSearch } = usePage();
+  const isAll = search.below === '1';
+
+  async function previewMove({ node }: TreeDrop): Promise<ReactNode> {
+    return t('impact.move', await impactOf(node.id));
+  }
+
+  return (
+    <TreeList resource={organisation} depth="1" previewMove={previewMove}>
+      {(nodeId) => (
+        <OrganisationsBelow nodeId={nodeId}>
+          {nodeId === undefined ? null : (
+            <Checkbox
+              checked={isAll}
+              onChange={(event) => setSearch({ below: event.target.checked ? '1' : undefined, page: undefined })}
+            >
+              {t('below')}
+            </Checkbox>
+          )}
+        </OrganisationsBelow>
+      )}
+    </TreeList>
+  );
+}
+
+/** The organisations below a node (all of the tenant when none is chosen) and what can be done with them. */
+function OrganisationsBelow({
+  nodeId,
+  children,
+}: {
+  readonly nodeId: string | undefined;
+  readonly children: ReactNode;
+}): ReactNode {
+  const t = useText('organisation');
+  const { search } = usePage();
+  const act = useRecordAct(organisation);
+  const merge = useMerge();
+  const [parentId, setParent] = useState<string>();
+  const fixed =
+    nodeId === undefined
+      ? []
+      : [{ field: 'parentId', op: search.below === '1' ? ('below' as const) : ('eq' as const), value: nodeId }];
+  return (
+    <>
+      <ListPage
+        resource={organisation}
+        fixed={fixed}
+        batch={['enable', 'disable', 'delete']}
+        initial={nodeId === undefined ? {} : { parentId: nodeId }}
+      >
+        <ListPage.RowAction action="addBelow" right="organisation.create" onRun={(record) => setParent(record.id)} />
+        <ListPage.RowAction
+          action="enable"
+          when={({ enabled }) => enabled !== true}
+          onRun={(record) => void act('enable', [record])}
+        />
+        <ListPage.RowAction
+          action="disable"
+          danger
+          when={({ enabled }) => enabled === true}
+          onRun={(record) => void act('disable', [record], { danger: true })}
+        />
+        <ListPage.RowAction
+          action="merge"
+          danger
+          when={(record) => typeof record.parentId === 'string'}
+          onRun={(record) => void merge(record)}
+        />
+        <ListPage.Toolbar>{children}</ListPage.Toolbar>
+        <ListPage.Empty>{t('list.empty')}</ListPage.Empty>
+      </ListPage>
+      <FormDrawer
+        open={parentId !== undefined}
+        resource={organisation}
+        initial={{ parentId: parentId ?? null }}
+        onClose={() => setParent(undefined)}
+      />
+    </>
+  );
+}
+
+/** Merges an organisation into another one, after saying what that concerns. */
+function useMerge(): (record: AnyRecord) => Promise<void> {
+  const t = useText('organisation');
+  const act = useRecordAct(organisation);
+  const openDialog = useDialog();
+  return async (record) => {
+    const title = t('merge.title', { label: String(record.name) });
+    const form = { into: ref('organisation.organisation', { required: true }) };
+    const asked = await askTransition(
+      openDialog,
+      plainResource(organisation),
+      { from: '', to: '', form, danger: true },
+      { title, ok: t('action.merge') },
+    );
+    if (!asked) return;
+    try {
+      const body = t('impact.merge', await impactOf(record.id));
+      if (!(await confirm({ title, body, ok: t('action.merge'), danger: true }))) return;
+      await act('merge', [record], {
+        params: asked,
+        confirmed: true,
+        done: t('merge.done', { label: String(record.name) }),
+      });
+    } catch (error) {
+      showError(error);
+    }
+  };
+}

@@ -1,0 +1,217 @@
+import { ArrowLeftOutlined, DiffOutlined, PlusOutlined } from '@ant-design/icons';
+import { ref, refs } from '@mp/kernel/contract';
+import {
+  type AnyRecord,
+  askTransition,
+  ClientsProvider,
+  confirm,
+  LoadFailed,
+  PageActions,
+  PageTitleExtra,
+  plainResource,
+  RowActions,
+  showError,
+  toast,
+  TreeList,
+  useCan,
+  useClient,
+  useClients,
+  useDialog,
+  usePage,
+  useText,
+} from '@mp/kernel/web';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Alert, Button, Skeleton } from 'antd';
+import { lazy, type ReactNode } from 'react';
+import { orgRelation, type RelationNode } from '../contract/index.ts';
+import {
+  placeOrganisations,
+  relationClients,
+  relationLevel,
+  relationTree,
+  removeOrganisation,
+} from './org-relation.client.ts';
+
+const CompareDialog = lazy(() => import('./CompareDialog.tsx').then((file) => ({ default: file.CompareDialog })));
+
+/** The organisations of one relation: the tree on the left, the level below the chosen one on the right. */
+export function RelationTree({ id }: { readonly id: string }): ReactNode {
+  const t = useText('orgRelation');
+  const { setSearch } = usePage();
+  const clients = useClients();
+  const openDialog = useDialog();
+  const relation = useQuery(useClient(plainResource(orgRelation)).one(id));
+  const back = (
+    <PageActions>
+      {relation.data ? (
+        <Button
+          icon={<DiffOutlined />}
+          onClick={() => void openDialog((close) => <CompareDialog record={relation.data} close={() => close()} />)}
+        >
+          {t('action.compare')}
+        </Button>
+      ) : null}
+      <Button icon={<ArrowLeftOutlined />} onClick={() => setSearch({ relation: undefined, node: undefined })}>
+        {t('back')}
+      </Button>
+    </PageActions>
+  );
+  if (relation.isError)
+    return (
+      <>
+        {back}
+        <LoadFailed error={relation.error} onRetry={() => void relation.refetch()} />
+      </>
+    );
+  if (!relation.data) return <Skeleton active />;
+  const isBuiltin = relation.data.builtin === true;
+  return (
+    <>
+      {back}
+      <PageTitleExtra>{isBuiltin ? t('admin') : String(relation.data.name)}</PageTitleExtra>
+      {isBuiltin ? <Alert type="info" showIcon title={t('builtinHint')} /> : null}
+      <ClientsProvider value={relationClients(clients, id)}>
+        <TreeList resource={relationTree(id)} depth="2" move={!isBuiltin}>
+          {(nodeId) => (
+            <RelationLevel key={nodeId} relation={relation.data} parent={nodeId ?? null} isOpen={!isBuiltin} />
+          )}
+        </TreeList>
+      </ClientsProvider>
+    </>
+  );
+}
+
+interface LevelProps {
+  readonly relation: AnyRecord;
+  readonly parent: string | null;
+  /** May be changed at all: the built-in relation may not. */
+  readonly isOpen: boolean;
+}
+
+/** The organisations directly below one in the relation, and what can be done with their places. */
+function RelationLevel({ relation, parent, isOpen }: LevelProps): ReactNode {
+  const t = useText();
+  const mayPlace = useCan('orgRelation.place') && isOpen;
+  const level = useInfiniteQuery(relationLevel(relation.id, parent));
+  const { place, move, remove } = usePlaces(relation.id);
+  const nodes = level.data?.pages.flatMap(({ items }) => items) ?? [];
+  if (level.isError) return <LoadFailed error={level.error} onRetry={() => void level.refetch()} />;
+  return (
+    <div className="ui-archetype">
+      {mayPlace ? (
+        <div className="ui-inside-head">
+          <Button type="primary" icon={<PlusOutlined />} onClick={() => void place(parent)}>
+            {t('orgRelation.add.title')}
+          </Button>
+        </div>
+      ) : null}
+      {level.isPending ? (
+        <Skeleton active />
+      ) : nodes.length === 0 ? (
+        <p className="ui-empty" role="status">
+          {t(parent === null ? 'orgRelation.nodes.empty' : 'organisation.list.empty')}
+        </p>
+      ) : (
+        <table className="ui-table">
+          <thead>
+            <tr>
+              <th scope="col">{t('organisation.field.name')}</th>
+              <th scope="col">{t('organisation.field.code')}</th>
+              <th scope="col">{t('organisation.field.type')}</th>
+              {mayPlace ? <th scope="col" aria-label={t('orgRelation.action.place')} /> : null}
+            </tr>
+          </thead>
+          <tbody>
+            {nodes.map((node) => (
+              <tr key={node.id}>
+                <td>{node.name}</td>
+                <td>{node.code}</td>
+                <td>{t(`organisation.type.${node.type}`)}</td>
+                {mayPlace ? (
+                  <td>
+                    <RowActions
+                      label={node.name}
+                      actions={[
+                        { key: 'move', label: t('orgRelation.moveTo'), run: () => void move(node) },
+                        { key: 'remove', label: t('orgRelation.remove'), danger: true, run: () => void remove(node) },
+                      ]}
+                    />
+                  </td>
+                ) : null}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {level.hasNextPage ? (
+        <Button loading={level.isFetchingNextPage} onClick={() => void level.fetchNextPage()}>
+          {t('orgRelation.nodes.more')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+interface Places {
+  readonly place: (parent: string | null) => Promise<void>;
+  readonly move: (node: RelationNode) => Promise<void>;
+  readonly remove: (node: RelationNode) => Promise<void>;
+}
+
+/** Places, moves and removes organisations of a relation, each after asking. */
+function usePlaces(relationId: string): Places {
+  const t = useText('orgRelation');
+  const openDialog = useDialog();
+  const cache = useQueryClient();
+  const resource = plainResource(orgRelation);
+
+  async function run(work: () => Promise<string>): Promise<void> {
+    try {
+      toast.success(await work());
+    } catch (error) {
+      showError(error);
+    } finally {
+      await cache.invalidateQueries({ queryKey: [relationTree(relationId).key] });
+    }
+  }
+
+  return {
+    async place(parent) {
+      const form = { orgIds: refs('organisation.organisation', { required: true }) };
+      const asked = await askTransition(
+        openDialog,
+        resource,
+        { from: '', to: '', form },
+        { title: t('add.title'), ok: t('action.place') },
+      );
+      const orgIds = Array.isArray(asked?.orgIds) ? asked.orgIds.map(String) : [];
+      if (orgIds.length > 0)
+        await run(async () => t('add.done', { count: (await placeOrganisations(relationId, orgIds, parent)).placed }));
+    },
+    async move(node) {
+      const form = { newParentId: ref('organisation.organisation') };
+      const asked = await askTransition(
+        openDialog,
+        resource,
+        { from: '', to: '', form },
+        { title: t('moveTo.title', { label: node.name }), ok: t('moveTo') },
+      );
+      if (asked)
+        await run(async () =>
+          t('add.done', {
+            count: (
+              await placeOrganisations(
+                relationId,
+                [node.id],
+                typeof asked.newParentId === 'string' ? asked.newParentId : null,
+              )
+            ).placed,
+          }),
+        );
+    },
+    async remove(node) {
+      if (!(await confirm({ title: t('remove.confirm', { label: node.name }), ok: t('remove'), danger: true }))) return;
+      await run(async () => t('remove.done', { count: (await removeOrganisation(relationId, node.id)).removed }));
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { defineServerModule } from '@mp/kernel/server';
+import type { ServerModule } from '@mp/kernel/server';
+import { tenantRoutes } from './tenant.route.ts';
+import { tenantServer } from './tenant.service.ts';
+
+export { sampleTenants, seedTenants } from './seed.ts';
+export { fillTenantPorts } from './tenant.ports.ts';
+export type { Blocker, Founding, TenantMember } from './tenant.ports.ts';
+export { bumpTenantEpoch } from './tenant.query.ts';
+export { tenantServer } from './tenant.service.ts';
+export { tenantTable } from './tenant.table.ts';
+
+/** Tenants. */
+export const tenantModule: ServerModule = defineServerModule({
+  name: 'tenant',
+  resources: [tenantServer],
+  routes: tenantRoutes,
+  platformFunctions: [
+    'tenant.read',
+    'tenant.create',
+    'tenant.update',
+    'tenant.delete',
+    'tenant.export',
+    'tenant.enable',
+    'tenant.disable',
+    'tenant.clearOrganisations',
+    'tenant.setAdmin',
+  ],
+});

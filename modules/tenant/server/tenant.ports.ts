@@ -1,0 +1,63 @@
+import type { Context, Tx } from '@mp/kernel/server';
+
+/** A tenant in the making. */
+export interface Founding {
+  readonly tenantId: string;
+  readonly name: string;
+}
+
+/** Something that keeps organisations from being cleared: its kind as a text key, and how often it is met. */
+export interface Blocker {
+  readonly kind: string;
+  readonly count: number;
+}
+
+/** A member of a tenant as the choice of administrators shows him. */
+export interface TenantMember {
+  readonly id: string;
+  readonly userName: string;
+  readonly employeeName: string;
+  readonly isAdmin: boolean;
+}
+
+/** What the modules above do for tenants; all run behind the wall of the tenant in question. */
+export interface TenantPorts {
+  /** Makes the root organisation and the built-in relation; answers the root's id (module organisation). */
+  readonly foundOrganisations: (context: Context, tx: Tx, founding: Founding) => Promise<string>;
+  /** How many organisations there are besides the root (module organisation). */
+  readonly countOrganisations: (tx: Tx) => Promise<number>;
+  /** What hangs on organisations other than the root (module organisation). */
+  readonly organisationBlockers: (tx: Tx) => Promise<readonly Blocker[]>;
+  /** Removes all organisations but the root; answers how many (module organisation). */
+  readonly clearOrganisations: (context: Context, tx: Tx) => Promise<number>;
+  /** Makes an account an administrator of a new tenant (module identity). */
+  readonly addFirstAdmin: (
+    context: Context,
+    tx: Tx,
+    member: { readonly accountId: string; readonly rootId: string; readonly tenantId: string },
+  ) => Promise<void>;
+  /** Members whose names hold `q`, administrators first (module identity). */
+  readonly members: (tx: Tx, q: string) => Promise<readonly TenantMember[]>;
+  /** Makes exactly these members administrators; answers how many of them are members (module identity). */
+  readonly setAdmins: (context: Context, tx: Tx, accountIds: readonly string[]) => Promise<number>;
+  /** Ends all sessions of a tenant (module identity). */
+  readonly endSessions: (tx: Tx, tenantId: string, at: string) => Promise<void>;
+}
+
+const filled: Partial<TenantPorts> = {};
+
+/** Fills ports of tenants; a module does this when it is loaded. */
+export function fillTenantPorts(given: Partial<TenantPorts>): void {
+  Object.assign(filled, given);
+}
+
+/** The filled ports; asking for one that no loaded module fills is a bug of the composition. */
+export function tenantPorts(): TenantPorts {
+  return new Proxy(filled as TenantPorts, {
+    get(target, name) {
+      const port = target[name as keyof TenantPorts];
+      if (port === undefined) throw new Error(`tenant port ${String(name)} is not filled`);
+      return port;
+    },
+  });
+}
