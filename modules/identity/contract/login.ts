@@ -1,0 +1,111 @@
+import type { I18nText, WireLanguage } from '@mp/kernel/contract';
+import type { CharacterClass } from './password-rule.ts';
+import type { LoginMode } from './sign-in.settings.ts';
+
+/** Keys and clock that stand in the document, or come from `sysconfignew.do?type=0` (platform.md 1.2). */
+export interface Boot {
+  readonly kid: string;
+  /** Raw 32 bytes as base64url, like `ecdhPub`. */
+  readonly appKey: string;
+  readonly ecdhKid: string;
+  readonly ecdhPub: string;
+  readonly currentTime: number;
+  readonly build: string;
+  readonly languages: readonly WireLanguage[];
+}
+
+/** 0 none, 1 picture characters, 2 slider. */
+export type CodeType = 0 | 1 | 2;
+
+/** Answer of `checkuser.do`. */
+export interface CheckUser {
+  readonly pwdAlg: 'mmd5-1';
+  readonly pwdSalt: string;
+  readonly modes: readonly LoginMode[];
+  readonly strength: 'general' | 'double';
+  readonly codeType: CodeType;
+  readonly codeNeeded: boolean;
+  readonly challengeId: string;
+  readonly agreementVersion: string;
+}
+
+/** Answer of `slidercode.do`; pictures as base64 PNG. */
+export interface SliderCode {
+  readonly sliderId: string;
+  readonly bg: string;
+  readonly piece: string;
+  readonly y: number;
+  readonly expires: number;
+}
+
+/** Answer of `validcode.do` for a picture code. */
+export interface PictureCode {
+  readonly codeId: string;
+  readonly image: string;
+}
+
+/** A tenant of the signed-in user. */
+export interface LoginTenant {
+  readonly tenancyId: number;
+  readonly tenancyName: string;
+  readonly tenancyCode: string;
+  /** The whole name where there is no short one. */
+  readonly tenancyShortName: string;
+  readonly icon: string | null;
+  readonly gray: boolean;
+  readonly grayfrontUrl: string | null;
+  readonly normalfrontUrl: string | null;
+}
+
+/** What the browser keeps of a session under `userInfo` (platform.md 1.6). */
+export interface LoginUserInfo {
+  readonly token: string;
+  readonly userid: string;
+  readonly username: string;
+  readonly employeeName: string;
+  readonly tenantList: readonly LoginTenant[];
+  readonly tenancyId: number;
+  readonly orgId: string | null;
+  readonly lang: WireLanguage | null;
+  readonly admin: 'platform' | 'tenant' | null;
+  readonly loginTime: number;
+  /** Page that opens after signing in, the user's choice or the tenant's. */
+  readonly defaultPage: string;
+  /** Colours the user chose for himself; null: as the browser has them. */
+  readonly theme: 'auto' | 'light' | 'dark' | null;
+}
+
+/** Instead of a session: the password must be renewed first. */
+export interface ResetNeeded {
+  readonly next: 'resetpwd';
+  readonly resetTicket: string;
+  readonly reason: 'first' | 'expired';
+}
+
+/** Answer of `login.do`. */
+export type LoginAnswerData = LoginUserInfo | ResetNeeded;
+
+/** What the reset form says of the rule. */
+export interface PasswordRuleInfo {
+  readonly minLength: number;
+  readonly maxLength: number;
+  readonly classes: readonly CharacterClass[];
+  readonly description: I18nText;
+}
+
+/** Answer of `checkresetpwd.do`. */
+export interface ResetTicketInfo {
+  readonly valid: boolean;
+  readonly username: string;
+  readonly passwordRule: PasswordRuleInfo;
+}
+
+/** Answer of `checkLoginStatus.do`; times left in seconds. */
+export interface LoginStatus {
+  readonly alive: true;
+  readonly idleLeft: number;
+  readonly absLeft: number;
+  readonly forcedAt?: number;
+  readonly forcedReason?: string;
+  readonly notices: { readonly pending: number; readonly message: number; readonly advice: number };
+}

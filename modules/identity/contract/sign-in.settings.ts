@@ -1,0 +1,146 @@
+import { choice, choices, flag, i18nText, integer, refuse, text } from '@mp/kernel/contract';
+import { defineSettings } from '@mp/settings/contract';
+import { characterClasses } from './password-rule.ts';
+
+/** All ways of signing in (SPEC section 6). */
+export const loginModes = ['normal', 'dynamic', 'face', 'wechat', 'wxwork', 'domain'] as const;
+/** A way of signing in. */
+export type LoginMode = (typeof loginModes)[number];
+/** The ways this version can do. */
+export const availableLoginModes: readonly LoginMode[] = ['normal'];
+
+const listOf = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
+
+/** How one signs in: modes, strength, check against programs (platform.md 1.8). */
+export const verificationSettings = defineSettings('verification', {
+  order: 20,
+  fields: {
+    loginModes: choices(loginModes, { default: ['normal'] }),
+    strength: choice(['general', 'double'], {
+      required: true,
+      requiredCode: 'setting.strengthOne',
+      formatCode: 'setting.strengthOne',
+      default: 'general',
+    }),
+    codeType: choice(['2', '1', '0'], { required: true, default: '2' }),
+    codeAfterErrors: integer({ required: true, min: 0, max: 10, default: 0 }),
+    remember: flag({ default: true }),
+    agreementOn: flag({ default: true }),
+  },
+  open: { type: 5, fields: ['loginModes', 'strength', 'codeType', 'codeAfterErrors', 'remember', 'agreementOn'] },
+  rules: [
+    {
+      fields: ['loginModes'],
+      check: ({ loginModes: modes }) => {
+        const chosen = listOf(modes);
+        if (chosen.length < 1 || chosen.length > 3) return [refuse('setting.loginModes', undefined, 'loginModes')];
+        const missing = chosen.filter((mode) => !availableLoginModes.some((each) => each === mode));
+        return missing.length > 0
+          ? [
+              refuse(
+                'setting.modeUnavailable',
+                { modes: missing.map((mode) => `@verificationSettings.loginModes.${mode}`) },
+                'loginModes',
+              ),
+            ]
+          : [];
+      },
+    },
+    {
+      fields: ['strength', 'loginModes'],
+      check: ({ strength, loginModes: modes }) =>
+        strength === 'double' && listOf(modes).length < 2 ? [refuse('setting.strengthOne', undefined, 'strength')] : [],
+    },
+  ],
+});
+
+/** How long sessions live and how many one may have (platform.md 1.6). */
+export const safetySettings = defineSettings('safety', {
+  order: 30,
+  fields: {
+    idleMinutes: integer({ required: true, min: 5, max: 480, default: 30 }),
+    absoluteHours: integer({ required: true, min: 1, max: 24, default: 12 }),
+    maxSessions: integer({ required: true, min: 1, max: 10, default: 3 }),
+  },
+  openSignedIn: ['idleMinutes'],
+  rules: [
+    {
+      fields: ['idleMinutes', 'absoluteHours'],
+      check: ({ idleMinutes, absoluteHours }) =>
+        Number(idleMinutes) > Number(absoluteHours) * 60 ? [refuse('setting.idleOrder', undefined, 'idleMinutes')] : [],
+    },
+  ],
+});
+
+/** When wrong passwords or long absence lock an account (platform.md 1.8). */
+export const lockingSettings = defineSettings('locking', {
+  order: 40,
+  fields: {
+    errorCount: integer({ required: true, min: 1, max: 20, default: 5, formatCode: 'common.positiveInt' }),
+    withinMinutes: integer({ required: true, min: 1, max: 1440, default: 30, formatCode: 'common.positiveInt' }),
+    lockMinutes: integer({ required: true, min: 0, max: 1440, default: 30 }),
+    unusedDays: integer({ required: true, min: 0, max: 3650, default: 90 }),
+  },
+});
+
+/** What new passwords must be like (platform.md 1.8). */
+export const passwordSettings = defineSettings('password', {
+  order: 50,
+  fields: {
+    minLength: integer({ required: true, min: 6, max: 32, default: 8 }),
+    maxLength: integer({ required: true, min: 16, max: 128, default: 64 }),
+    classes: choices(characterClasses, { default: [] }),
+    history: integer({ required: true, min: 0, max: 5, default: 5 }),
+    expiryOn: flag({ default: false }),
+    expiryDays: integer({ required: true, min: 1, max: 3650, default: 90, formatCode: 'common.positiveInt' }),
+    forceFirstReset: flag({ default: true }),
+    denyList: flag({ default: true }),
+    description: i18nText({
+      required: true,
+      max: 200,
+      default: {
+        ZH_CN: '长度为8至64个字符，不能使用常见密码，不能包含公司、系统名称或本人姓名、用户名',
+        EN_US: '8 to 64 characters; no common password, no name of the company, the system or yourself',
+        JA_JP: '8～64文字。よくあるパスワードや、会社名・システム名・ご本人の氏名・ユーザー名は使えません',
+      },
+    }),
+  },
+  open: { type: 5, fields: ['minLength', 'maxLength', 'classes', 'description'] },
+  rules: [
+    {
+      fields: ['minLength', 'maxLength'],
+      check: ({ minLength, maxLength }) =>
+        Number(minLength) > Number(maxLength) ? [refuse('setting.lengthOrder', undefined, 'minLength')] : [],
+    },
+  ],
+});
+
+const clock = /^(?:[01]\d|2[0-3]):[0-5]\d$/u;
+
+/** When the system is open (platform.md 1.8). */
+export const openTimeSettings = defineSettings('openTime', {
+  order: 70,
+  fields: {
+    enabled: flag({ default: false }),
+    weekdays: choices(['1', '2', '3', '4', '5', '6', '7'], { default: ['1', '2', '3', '4', '5', '6', '7'] }),
+    from: text({ max: 5, pattern: clock, formatCode: 'setting.openTime', default: '08:00' }),
+    to: text({ max: 5, pattern: clock, formatCode: 'setting.openTime', default: '20:00' }),
+    overnight: flag({ default: false }),
+  },
+  open: { type: 5, fields: ['enabled', 'weekdays', 'from', 'to', 'overnight'] },
+  rules: [
+    {
+      fields: ['enabled', 'weekdays', 'from', 'to', 'overnight'],
+      check: ({ enabled, weekdays, from, to, overnight }) => {
+        if (enabled !== true) return [];
+        const isValid =
+          typeof from === 'string' &&
+          typeof to === 'string' &&
+          listOf(weekdays).length > 0 &&
+          (overnight === true ? from !== to : from < to);
+        return isValid ? [] : [refuse('setting.openTime', undefined, 'to')];
+      },
+    },
+  ],
+});

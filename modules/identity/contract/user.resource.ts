@@ -1,0 +1,142 @@
+import {
+  choice,
+  choices,
+  date,
+  defineResource,
+  email,
+  flag,
+  idCard,
+  image,
+  longText,
+  password,
+  phone,
+  ref,
+  refs,
+  refuse,
+  text,
+} from '@mp/kernel/contract';
+import type { Refusal } from '@mp/kernel/contract';
+
+const phonePattern = /^(?:(?:\(?0\d{2,3}\)?[- ]?)?[1-9]\d{6,7}(?:-\d{1,6})?|400-?\d{3}-?\d{4}|1[3-9]\d{9})$/u;
+
+/** The effective date is not after the expiry date (SPEC section 5, user). */
+export function userDateRefusals(record: Readonly<Record<string, unknown>>): Refusal[] {
+  const { activeDate, expiryDate } = record;
+  return typeof activeDate === 'string' && typeof expiryDate === 'string' && activeDate > expiryDate
+    ? [refuse('user.dateOrder', undefined, 'activeDate')]
+    : [];
+}
+
+/** The default organisation is one of the affiliated ones. */
+export function userOrganisationRefusals(record: Readonly<Record<string, unknown>>): Refusal[] {
+  const { defaultOrgId, orgIds } = record;
+  return Array.isArray(orgIds) && typeof defaultOrgId === 'string' && !orgIds.includes(defaultOrgId)
+    ? [refuse('user.defaultOrgOutside', undefined, 'defaultOrgId')]
+    : [];
+}
+
+/**
+ * A user as a member of the current tenant: the account's identity (shared by all its tenants) and the membership.
+ * The id is the account's.
+ */
+export const user = defineResource('identity.user', {
+  label: 'employeeName',
+  number: 'userName',
+  orgField: 'defaultOrgId',
+  fields: {
+    userName: text({
+      required: true,
+      requiredCode: 'user.nameRequired',
+      max: 30,
+      pattern: /^[A-Za-z0-9_-]{1,30}$/u,
+      formatCode: 'user.nameFormat',
+      unique: 'platform',
+      search: true,
+    }),
+    employeeName: text({
+      required: true,
+      max: 30,
+      pattern: /^[\p{Script=Han}A-Za-z0-9_]{1,30}$/u,
+      formatCode: 'user.employeeNameFormat',
+      search: true,
+    }),
+    employeeCode: text({ max: 30, pattern: /^[A-Za-z0-9_]{1,30}$/u, search: true }),
+    password: password({ required: true }),
+    orgIds: refs('organisation.organisation', { required: true, requiredCode: 'user.orgRequired', virtual: true }),
+    defaultOrgId: ref('organisation.organisation', { required: true, requiredCode: 'user.orgRequired' }),
+    activeDate: date({ required: true, requiredCode: 'user.activeRequired' }),
+    expiryDate: date({ required: true, requiredCode: 'user.expiryRequired' }),
+    email: email({ required: true, formatCode: 'user.emailInvalid' }),
+    mobile: phone({ formatCode: 'user.mobileFormat', controlled: true, mask: 'middle' }),
+    officePhone: text({ max: 30, pattern: phonePattern }),
+    homePhone: text({ max: 30, pattern: phonePattern }),
+    sex: choice(['unknown', 'male', 'female'], { required: true, default: 'unknown' }),
+    idCard: idCard({ controlled: true, mask: 'middle', encrypted: true }),
+    avatar: image({ maxBytes: 512_000 }),
+    description: longText({ max: 250 }),
+    status: choice(['enabled', 'disabled'], {
+      required: true,
+      default: 'enabled',
+      readOnly: true,
+      tones: { enabled: 'success', disabled: 'void' },
+    }),
+    locked: flag({ readOnly: true }),
+    builtin: flag({ readOnly: true }),
+    bindings: choices(['wechat', 'wxwork'], { readOnly: true, virtual: true }),
+    lastLoginAt: { kind: 'dateTime', required: false, readOnly: true },
+  },
+  rules: [
+    { fields: ['activeDate', 'expiryDate'], check: userDateRefusals },
+    { fields: ['orgIds', 'defaultOrgId'], check: userOrganisationRefusals },
+  ],
+  list: {
+    columns: [
+      'userName',
+      'employeeName',
+      'employeeCode',
+      'defaultOrgId',
+      'mobile',
+      'status',
+      'locked',
+      'bindings',
+      'lastLoginAt',
+    ],
+    filters: [
+      'userName',
+      'employeeName',
+      'defaultOrgId',
+      'status',
+      'locked',
+      'orgIds',
+      'employeeCode',
+      'email',
+      'activeDate',
+      'expiryDate',
+    ],
+    sort: 'userName',
+  },
+  form: {
+    layout: 'drawer',
+    sections: [
+      {
+        key: 'base',
+        fields: ['userName', 'employeeName', 'employeeCode', 'password', 'email', 'mobile', 'sex', 'avatar'],
+      },
+      { key: 'membership', fields: ['orgIds', 'defaultOrgId', 'activeDate', 'expiryDate'] },
+      { key: 'more', fields: ['officePhone', 'homePhone', 'idCard', 'description'] },
+    ],
+  },
+  excel: { import: true, export: true, key: 'userName' },
+  actions: [
+    'enable',
+    'disable',
+    'lock',
+    'unlock',
+    'resetPassword',
+    'unbind',
+    'move',
+    'addToOrg',
+    'removeFromOrg',
+    'setDefaultOrg',
+  ],
+});

@@ -1,0 +1,215 @@
+/** Client id every console request carries (SPEC section 9). */
+export const clientId = 'mplanyou';
+/** Login channel of the PC web console; other numbers are reserved (platform.md 1.1). */
+export const pcLoginMode = 9;
+/** Seconds-wide window for `ts` of sealed payloads, as milliseconds. */
+export const sealWindowMs = 300_000;
+/** Rounds of the password derivation, fixed by the wire format `mmd5-1`. */
+export const passwordRounds = 1000;
+
+/** Primitives of `reuestParas`, needed before the first screen is drawn. */
+export interface PayloadPrimitives {
+  readonly hkdfSha256: (ikm: Uint8Array, salt: Uint8Array, info: Uint8Array) => Uint8Array;
+  /** AES-256-GCM; the 16-byte tag is appended to the cipher text. */
+  readonly gcmSeal: (key: Uint8Array, iv: Uint8Array, aad: Uint8Array, plain: Uint8Array) => Uint8Array;
+  /** Throws when the tag does not match. */
+  readonly gcmOpen: (key: Uint8Array, iv: Uint8Array, aad: Uint8Array, sealed: Uint8Array) => Uint8Array;
+  readonly randomBytes: (length: number) => Uint8Array;
+}
+
+/** Primitives of passwords and `secureData`, needed only when a form is sent. */
+export interface SecretPrimitives extends PayloadPrimitives {
+  readonly md5Hex: (text: string) => string;
+  readonly sha512Hex: (text: string) => string;
+  readonly x25519Public: (privateKey: Uint8Array) => Uint8Array;
+  readonly x25519Shared: (privateKey: Uint8Array, publicKey: Uint8Array) => Uint8Array;
+}
+
+/** What makes a sealed text reproducible: the clock and the random parts. */
+export interface SealOptions {
+  /** Epoch milliseconds on the server's clock. */
+  readonly ts: number;
+  /** 16 hex characters; random when left out. */
+  readonly nonce?: string;
+  /** 12 bytes; random when left out. */
+  readonly iv?: Uint8Array;
+}
+
+/** The symmetric key of `reuestParas`: 32 public bytes with their key id. */
+export interface PayloadKey {
+  readonly kid: string;
+  readonly appKey: Uint8Array;
+}
+
+/** The public half of the server key of `secureData`. */
+export interface SecretKey {
+  readonly ecdhKid: string;
+  readonly ecdhPub: Uint8Array;
+}
+
+/** Why a sealed text was not accepted. */
+export type OpenRefusal = 'auth.payloadInvalid' | 'auth.payloadExpired';
+
+/** A sealed text's content, or why it was refused. */
+export type Opened =
+  | {
+      readonly ok: true;
+      readonly values: Readonly<Record<string, unknown>>;
+      readonly nonce: string;
+      readonly ts: number;
+    }
+  | { readonly ok: false; readonly code: OpenRefusal };
+
+/** `reuestParas` of platform.md 1.2 over one set of primitives. */
+export interface PayloadWire {
+  readonly sealPayload: (
+    key: PayloadKey,
+    endpoint: string,
+    values: Record<string, unknown>,
+    options: SealOptions,
+  ) => string;
+  readonly openPayload: (keys: readonly PayloadKey[], endpoint: string, text: string, now: number) => Opened;
+}
+
+/** Password digest and `secureData` of platform.md 1.3 and 1.4 over one set of primitives. */
+export interface SecretWire {
+  /** `mmd5-1`: 1000 rounds of salted MD5; 32 hex characters. */
+  readonly passwordDigest: (password: string, salt: string) => string;
+  readonly sha512Hex: (text: string) => string;
+  readonly sealSecret: (
+    key: SecretKey,
+    endpoint: string,
+    values: Record<string, unknown>,
+    options: SealOptions & { readonly ephemeral?: Uint8Array },
+  ) => string;
+  readonly openSecret: (
+    keys: readonly { readonly ecdhKid: string; readonly privateKey: Uint8Array }[],
+    endpoint: string,
+    text: string,
+    now: number,
+  ) => Opened;
+}
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder('utf-8', { fatal: true });
+const utf8 = (text: string): Uint8Array => encoder.encode(text);
+
+/** Base64url without padding. */
+export function toBase64Url(bytes: Uint8Array): string {
+  let binary = '';
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/** Bytes of a base64url text in its one canonical form; undefined when it is anything else. */
+export function fromBase64Url(text: string): Uint8Array | undefined {
+  if (!/^[A-Za-z0-9_-]*$/.test(text) || text.length % 4 === 1) return undefined;
+  const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
+  return toBase64Url(bytes) === text ? bytes : undefined;
+}
+
+/** Lower-case hex of bytes. */
+export function toHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function concat(...parts: readonly Uint8Array[]): Uint8Array {
+  const joined = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    joined.set(part, at);
+    at += part.length;
+  }
+  return joined;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const invalid: Opened = { ok: false, code: 'auth.payloadInvalid' };
+
+function checked(values: unknown, ts: unknown, nonce: unknown, now: number): Opened {
+  if (!isRecord(values) || typeof ts !== 'number' || typeof nonce !== 'string') return invalid;
+  if (!/^[0-9a-f]{16}$/.test(nonce)) return invalid;
+  if (Math.abs(now - ts) > sealWindowMs) return { ok: false, code: 'auth.payloadExpired' };
+  return { ok: true, values, nonce, ts };
+}
+
+function parse(plain: Uint8Array): Record<string, unknown> | undefined {
+  const parsed: unknown = JSON.parse(decoder.decode(plain));
+  return isRecord(parsed) ? parsed : undefined;
+}
+
+/** `reuestParas` on `primitives`; both ends use this one algorithm. */
+export function createPayloadWire({ hkdfSha256, gcmSeal, gcmOpen, randomBytes }: PayloadPrimitives): PayloadWire {
+  const payloadKey = (appKey: Uint8Array) => hkdfSha256(appKey, utf8(clientId), utf8('reuestParas/v1'));
+  return {
+    sealPayload({ kid, appKey }, endpoint, values, options) {
+      const iv = options.iv ?? randomBytes(12);
+      const nonce = options.nonce ?? toHex(randomBytes(8));
+      const plain = utf8(JSON.stringify({ ...values, ts: options.ts, nonce }));
+      const sealed = gcmSeal(payloadKey(appKey), iv, utf8(`${kid}|${endpoint}`), plain);
+      return `v1.${kid}.${toBase64Url(iv)}.${toBase64Url(sealed)}`;
+    },
+
+    openPayload(keys, endpoint, text, now) {
+      const [version, kid, ivText, sealedText, ...rest] = text.split('.');
+      const key = keys.find((each) => each.kid === kid);
+      const iv = fromBase64Url(ivText ?? '');
+      const sealed = fromBase64Url(sealedText ?? '');
+      if (version !== 'v1' || rest.length > 0 || !key || iv?.length !== 12 || !sealed || sealed.length < 16)
+        return invalid;
+      try {
+        const plain = gcmOpen(payloadKey(key.appKey), iv, utf8(`${key.kid}|${endpoint}`), sealed);
+        const { ts, nonce, ...values } = parse(plain) ?? {};
+        return checked(values, ts, nonce, now);
+      } catch {
+        return invalid;
+      }
+    },
+  };
+}
+
+/** Password digest and `secureData` on `primitives`; both ends use this one algorithm. */
+export function createSecretWire(primitives: SecretPrimitives): SecretWire {
+  const { md5Hex, hkdfSha256, gcmSeal, gcmOpen, x25519Public, x25519Shared, randomBytes } = primitives;
+  const secretKey = (shared: Uint8Array, ephemeralPub: Uint8Array, serverPub: Uint8Array) =>
+    hkdfSha256(shared, concat(ephemeralPub, serverPub), utf8('secureData/v1'));
+  return {
+    sha512Hex: primitives.sha512Hex,
+
+    passwordDigest(password, salt) {
+      let digest = md5Hex(md5Hex(`${clientId}:${password}`) + salt);
+      for (let round = 2; round <= passwordRounds; round += 1) digest = md5Hex(salt + digest + String(round));
+      return digest;
+    },
+
+    sealSecret({ ecdhKid, ecdhPub }, endpoint, values, options) {
+      const ephemeral = options.ephemeral ?? randomBytes(32);
+      const ephemeralPub = x25519Public(ephemeral);
+      const iv = options.iv ?? randomBytes(12);
+      const nonce = options.nonce ?? toHex(randomBytes(8));
+      const key = secretKey(x25519Shared(ephemeral, ecdhPub), ephemeralPub, ecdhPub);
+      const plain = utf8(JSON.stringify({ v: values, ts: options.ts, nonce }));
+      const sealed = gcmSeal(key, iv, utf8(`${ecdhKid}|${endpoint}`), plain);
+      return `s1.${ecdhKid}.${toBase64Url(ephemeralPub)}.${toBase64Url(iv)}.${toBase64Url(sealed)}`;
+    },
+
+    openSecret(keys, endpoint, text, now) {
+      const [version, kid, pubText, ivText, sealedText, ...rest] = text.split('.');
+      const own = keys.find((each) => each.ecdhKid === kid);
+      const pub = fromBase64Url(pubText ?? '');
+      const iv = fromBase64Url(ivText ?? '');
+      const sealed = fromBase64Url(sealedText ?? '');
+      if (version !== 's1' || rest.length > 0 || !own || pub?.length !== 32 || iv?.length !== 12) return invalid;
+      if (!sealed || sealed.length < 16) return invalid;
+      try {
+        const key = secretKey(x25519Shared(own.privateKey, pub), pub, x25519Public(own.privateKey));
+        const content = parse(gcmOpen(key, iv, utf8(`${own.ecdhKid}|${endpoint}`), sealed));
+        return checked(content?.['v'], content?.['ts'], content?.['nonce'], now);
+      } catch {
+        return invalid;
+      }
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type { Context, Services } from '@mp/kernel/server';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Door } from './door.ts';
+import { cookieName, sessionOf } from './session-of.ts';
+import type { Client } from './session.service.ts';
+
+/** One call of the login service. */
+export interface DoCall {
+  readonly context: Context;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  /** A field of the form or the query; empty when missing. */
+  readonly field: (name: string) => string;
+  /** Whom the call turned out to be about, for the log. */
+  readonly note: (facts: LogFacts) => void;
+}
+
+/** Whom a call is about, as the sign-in log keeps it. */
+export interface LogFacts {
+  readonly accountId?: string | null;
+  readonly tenantId?: string | null;
+  readonly userName?: string;
+}
+
+/** What a call answers: `data`, or `rows` as JSON text for the settings calls. */
+type DoAnswer = { readonly data?: unknown; readonly rows?: unknown };
+
+/** A call of the login service with what it needs and does. */
+export interface DoEndpoint {
+  readonly name: string;
+  readonly method: 'GET' | 'POST';
+  /** Needs a living session. */
+  readonly session?: boolean;
+  /** Kind in the sign-in log; polls and settings leave none. */
+  readonly log?: string;
+  /** Calls a minute and address. */
+  readonly perMinute?: number;
+  readonly handle: (call: DoCall) => Promise<DoAnswer>;
+}
+
+/** The browser behind a request. */
+export function clientOf(door: Door, request: FastifyRequest, deviceId: string): Client {
+  const cookie = request.cookies[cookieName(door.environment)];
+  return {
+    cookie: cookie !== undefined && /^[\w-]{43}$/.test(cookie) ? cookie : null,
+    ua: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    deviceId: /^[\w-]{8,128}$/.test(deviceId) ? deviceId : null,
+  };
+}
+
+/** Attributes of the cookie that binds a browser to its sessions; it goes when the browser is closed. */
+export function cookieOptions(door: Door) {
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure: door.environment.secure } as const;
+}
+
+/** Binds the browser to its sessions. */
+export function bindCookie(door: Door, reply: FastifyReply, secret: string): void {
+  reply.setCookie(cookieName(door.environment), secret, cookieOptions(door));
+}
+
+/** The session that a request claims; undefined when it claims none, for calls that are open to everybody. */
+export function claimOf(
+  door: Door,
+  services: Services,
+  request: FastifyRequest,
+): { sessionId: string; cookieHash: string } | undefined {
+  try {
+    return sessionOf(door.environment, services.now)(request);
+  } catch {
+    return undefined;
+  }
+}

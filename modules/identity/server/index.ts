@@ -1,0 +1,70 @@
+import { defineServerModule, loadTexts } from '@mp/kernel/server';
+import type { ServerModule, Services } from '@mp/kernel/server';
+import type { Boot } from '../contract/index.ts';
+import { createDoor, type Door } from './door.ts';
+import { startHousekeeping } from './housekeeping.ts';
+import { loginDocuments } from './login-documents.ts';
+import { mountLogin } from './login-mount.ts';
+import { mountEmployee } from './login-samples.ts';
+import { sessionRoutes } from './session.route.ts';
+import { publicContext } from './sign-in.service.ts';
+import { serveTenants } from './tenant-members.service.ts';
+import { userRoutes } from './user.route.ts';
+import { userServer } from './user.service.ts';
+
+export { namedPerson, sampleCredential, samplePeople, seedAccounts, seedMembers } from './seed.ts';
+export type { SampleCredential, SampleMember, SamplePerson } from './seed.ts';
+export { newCredential, setPassword } from './password.service.ts';
+export { requireStepUp } from './session.service.ts';
+export { cookieHash, cookieName, sessionOf, tokenKid } from './session-of.ts';
+export { mintToken } from './token.ts';
+export { serverWire } from './wire.ts';
+export { userServer } from './user.service.ts';
+
+const doors = new WeakMap<Services, Door>();
+let current: Door | undefined;
+let stopHousekeeping: (() => void) | undefined;
+
+function doorOf(services?: Services): Door {
+  const door = services ? doors.get(services) : current;
+  if (!door) throw new Error('the identity module has not been started');
+  return door;
+}
+
+/** Keys and clock for the HTML document (platform.md 1.2). */
+export function bootOf(services: Services): Promise<Boot> {
+  return doorOf(services).appKeys.boot(publicContext(services));
+}
+
+/** The document with the keys and the clock of this moment at its mark `<!--boot-->`; such a page must not be cached. */
+export async function withBoot(services: Services, html: string): Promise<string> {
+  const json = JSON.stringify(await bootOf(services)).replaceAll('<', '\\u003c');
+  return html.replace('<!--boot-->', () => `<script type="application/json" id="boot">${json}</script>`);
+}
+
+/** Accounts, sessions and users. */
+export const identityModule: ServerModule = defineServerModule({
+  name: 'identity',
+  resources: [userServer],
+  routes: [...userRoutes, ...sessionRoutes(doorOf)],
+  grants: {
+    staff: {
+      functions: ['user.read'],
+      fields: { 'user.mobile': 1, 'user.idCard': 1 },
+      masked: ['user.mobile', 'user.idCard'],
+    },
+  },
+  start: (services) => {
+    current = createDoor(services.environment);
+    doors.set(services, current);
+    serveTenants();
+    stopHousekeeping = startHousekeeping(services);
+  },
+  documents: loginDocuments,
+  mount: async (app, services) => {
+    const door = doorOf(services);
+    await mountLogin(app, services, { door, texts: await loadTexts() });
+    mountEmployee(app, services, door);
+  },
+  stop: () => stopHousekeeping?.(),
+});

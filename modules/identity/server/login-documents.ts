@@ -1,0 +1,91 @@
+import { gatewayPrefix, loginPrefix } from '@mp/kernel/contract';
+import type { DocumentedOperation } from '@mp/kernel/server';
+
+type Call = readonly [name: string, method: 'GET' | 'POST', summary: string, fields: string, errors: string];
+
+const login =
+  'auth.userNameRequired auth.passwordRequired auth.loginFailed auth.agreementRequired auth.passTokenInvalid auth.modeDisabled auth.loginModeInvalid auth.accountLocked auth.riskLocked auth.userDisabled auth.userExpired auth.userNotEffective auth.notOpenTime auth.payloadInvalid auth.payloadExpired auth.replay';
+const password =
+  'auth.ticketInvalid pwd.format pwd.oldWrong pwd.sameAsOld pwd.confirmMismatch pwd.reused pwd.tooCommon auth.replay';
+
+const open: readonly Call[] = [
+  ['checkuser', 'POST', 'Salt, modes and code type for a user name', 'username', 'auth.userNameRequired'],
+  ['slidercode', 'GET', 'A new puzzle', 'challengeId', 'auth.sliderFailed'],
+  ['validcode', 'GET', 'A new picture code', 'challengeId channel username', 'auth.modeDisabled'],
+  [
+    'validlogin',
+    'POST',
+    'Solve the puzzle or the picture code',
+    'kind sliderId x track codeId code challengeId',
+    'auth.codeWrong auth.codeExpired auth.sliderFailed',
+  ],
+  [
+    'login',
+    'POST',
+    'Sign in',
+    'clientid loginmode logintype username secureData passToken challengeId agreement agreementVersion remember tenancyid lang deviceId',
+    login,
+  ],
+  ['findpwd', 'POST', 'Find the password', 'step username channel passToken', 'auth.modeDisabled'],
+  ['checkresetpwd', 'POST', 'Whether a reset ticket holds, and the password rule', 'resetTicket', 'auth.ticketInvalid'],
+  ['resetpwd', 'POST', 'Set a new password by ticket or in a session', 'resetTicket secureData', password],
+  ['oauth', 'POST', 'Sign in by a chat account', 'step kind state code', 'auth.modeDisabled'],
+  ['checkWxLoginResultStatus', 'POST', 'State of a chat sign-in', 'state', 'auth.modeDisabled'],
+  [
+    'sysconfig',
+    'GET',
+    'Settings of type 4 or 5 by sealed parameters',
+    'reuestParas',
+    'auth.payloadInvalid auth.payloadExpired setting.typeInvalid',
+  ],
+  ['sysconfignew', 'GET', 'Boot keys (0), settings (4, 5), agreement (6)', 'type lang', 'setting.typeInvalid'],
+  ['logout', 'POST', 'End this session or all of the user', 'scope', 'auth.tokenInvalid'],
+];
+
+const ended = 'auth.tokenInvalid auth.tokenExpired auth.signatureExpired';
+const signedIn: readonly Call[] = [
+  ['getlogininfo', 'GET', 'The session of a token', 'token', ended],
+  ['checkLoginStatus', 'POST', 'What is left of the session', 'passive', ended],
+  ['clear', 'GET', 'Forget the device or the kept rights', 'scope', ended],
+  ['revalid', 'POST', 'Prove the identity once more', 'secureData', `${ended} auth.loginFailed auth.replay`],
+];
+
+const words = (text: string): string[] => text.split(' ').filter((word) => word !== '');
+
+function documented(access: 'public' | 'session', [name, method, summary, fields, errors]: Call): DocumentedOperation {
+  return {
+    id: `login.${name}`,
+    method,
+    path: `${loginPrefix}/${name}.do`,
+    access,
+    summary,
+    fields: words(fields),
+    errors: [...words(errors), 'common.tooManyRequests', ...(method === 'POST' ? ['common.unsupportedMedia'] : [])],
+  };
+}
+
+const employee = '/powerbit/business/sys/user/isEmployee';
+
+/** The login service in the OpenAPI document (platform.md 1.5). */
+export const loginDocuments: readonly DocumentedOperation[] = [
+  ...open.map((call) => documented('public', call)),
+  ...signedIn.map((call) => documented('session', call)),
+  ...['inttest', 'test'].map((kind): DocumentedOperation => ({
+    id: `login.${kind}`,
+    method: 'GET',
+    path: `${loginPrefix}/${kind}/{x}`,
+    access: 'public',
+    summary: 'Samples: ping, time, echo',
+    fields: [],
+    errors: ['common.notFound', 'common.tooManyRequests'],
+  })),
+  ...[employee, `${gatewayPrefix}${employee}`].map((path, at): DocumentedOperation => ({
+    id: `user.isEmployee${at === 0 ? '' : 'Gateway'}`,
+    method: 'GET',
+    path,
+    access: 'session',
+    summary: 'Whether a user works in an internal organisation',
+    fields: ['userid', 'mobile'],
+    errors: words(ended),
+  })),
+];

@@ -1,0 +1,277 @@
+import { contextOf, type Context, type Services } from '@mp/kernel/server';
+import type { FastifyRequest } from 'fastify';
+import { authErrors, type LoginStatus } from '../contract/index.ts';
+import { bindCookie, claimOf, clientOf, cookieOptions, type DoCall, type DoEndpoint } from './do-call.ts';
+import type { Door } from './door.ts';
+import { nameHash } from './name-hash.ts';
+import { limit } from './rate.service.ts';
+import { cookieName, sessionOf } from './session-of.ts';
+import { finishSession, sessionStatus, userInfoOf } from './session.service.ts';
+import * as own from './password-reset.service.ts';
+import * as check from './security-check.service.ts';
+import * as desk from './sign-in.service.ts';
+import { agreement, configRows } from './sysconfig.service.ts';
+import { serverWire } from './wire.ts';
+
+function headerTenant(request: FastifyRequest): number | null {
+  const header = request.headers.tenancyid;
+  return typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : null;
+}
+
+const mode = (): never => {
+  throw authErrors.modeDisabled();
+};
+
+/** Calls of the login service (platform.md 1.5). */
+export function loginCalls(door: Door, services: Services): readonly DoEndpoint[] {
+  const place = ({ field, request }: DoCall) => ({
+    tenancyId: /^\d{1,15}$/.test(field('tenancyid')) ? Number(field('tenancyid')) : headerTenant(request),
+    host: request.headers.host ?? '',
+  });
+  const secret = (call: DoCall, endpoint: string) =>
+    desk.openSecret(call.context, door, `${endpoint}.do`, call.field('secureData'));
+  const perAccount = (call: DoCall, name: string, max: number) =>
+    limit(call.context, [
+      {
+        key: `${name}|account|${call.context.isSignedIn ? call.context.userId : nameHash(call.field('username'))}`,
+        max,
+        seconds: 60,
+      },
+    ]);
+
+  return [
+    {
+      name: 'checkuser',
+      method: 'POST',
+      log: 'checkuser',
+      perMinute: 30,
+      handle: async (call) => ({ data: await desk.checkUser(call.context, door, call.field('username'), place(call)) }),
+    },
+    {
+      name: 'slidercode',
+      method: 'GET',
+      perMinute: 20,
+      handle: async ({ context, field }) => ({ data: await check.newSlider(context, field('challengeId')) }),
+    },
+    {
+      name: 'validcode',
+      method: 'GET',
+      perMinute: 20,
+      handle: async ({ context, field }) => ({
+        data: field('channel') === '' ? await check.newPicture(context, field('challengeId')) : mode(),
+      }),
+    },
+    {
+      name: 'validlogin',
+      method: 'POST',
+      log: 'validlogin',
+      perMinute: 30,
+      handle: async ({ context, field }) => {
+        const challengeId = field('challengeId');
+        if (field('kind') === 'slider')
+          return {
+            data: await check.solveSlider(context, {
+              sliderId: field('sliderId'),
+              x: field('x'),
+              track: field('track'),
+              challengeId,
+            }),
+          };
+        if (field('kind') === 'picture')
+          return {
+            data: await check.solvePicture(context, { codeId: field('codeId'), code: field('code'), challengeId }),
+          };
+        return mode();
+      },
+    },
+    {
+      name: 'login',
+      method: 'POST',
+      log: 'login',
+      perMinute: 60,
+      handle: async (call) => {
+        const { context, field, request, reply } = call;
+        await perAccount(call, 'login', 10);
+        const { password } = await secret(call, 'login');
+        const { data, begun } = await desk.signIn(
+          context,
+          door,
+          {
+            clientid: field('clientid'),
+            loginmode: field('loginmode'),
+            logintype: field('logintype'),
+            username: field('username'),
+            password: typeof password === 'string' ? password : '',
+            passToken: field('passToken'),
+            challengeId: field('challengeId'),
+            agreement: field('agreement'),
+            agreementVersion: field('agreementVersion'),
+            lang: field('lang'),
+            place: place(call),
+            client: clientOf(door, request, field('deviceId')),
+          },
+          call.note,
+        );
+        if (begun) bindCookie(door, reply, begun.cookie);
+        return { data };
+      },
+    },
+    {
+      name: 'getlogininfo',
+      method: 'GET',
+      log: 'getlogininfo',
+      perMinute: 60,
+      handle: async (call) => {
+        const token = call.field('token');
+        // A session token in the query is accepted only from the browser that holds its cookie.
+        const request = Object.assign(Object.create(call.request) as FastifyRequest, {
+          headers: { ...call.request.headers, token: token === '' ? call.request.headers.token : token },
+        });
+        const context = await contextOf(
+          request,
+          { services, sessionOf: sessionOf(door.environment, services.now) },
+          'session',
+        );
+        call.note({ accountId: context.userId, tenantId: context.tenantId, userName: context.principal.userName });
+        return { data: await userInfoOf(context, token === '' ? String(call.request.headers.token) : token) };
+      },
+    },
+    {
+      name: 'checkLoginStatus',
+      method: 'POST',
+      session: true,
+      handle: async ({ context }) => ({ data: (await sessionStatus(context)) satisfies LoginStatus }),
+    },
+    {
+      name: 'logout',
+      method: 'POST',
+      log: 'logout',
+      handle: async (call) => {
+        const ended = await finishSession(
+          call.context,
+          claimOf(door, services, call.request),
+          call.field('scope') === 'all',
+        );
+        if (ended) call.note(ended);
+        if (!ended?.browserGoesOn) call.reply.clearCookie(cookieName(door.environment), cookieOptions(door));
+        return { data: {} };
+      },
+    },
+    {
+      name: 'clear',
+      method: 'GET',
+      session: true,
+      log: 'clear',
+      perMinute: 10,
+      handle: async ({ context, field, reply }) => {
+        if (field('scope') === 'remember') reply.clearCookie('mprid', cookieOptions(door));
+        else await services.loadPrincipal({ sessionId: context.principal.sessionId ?? '' }, context.now);
+        return { data: {} };
+      },
+    },
+    { name: 'findpwd', method: 'POST', log: 'findpwd', perMinute: 20, handle: async () => mode() },
+    {
+      name: 'checkresetpwd',
+      method: 'POST',
+      log: 'checkresetpwd',
+      perMinute: 30,
+      handle: async ({ context, field }) => ({ data: await own.lookAtReset(context, field('resetTicket')) }),
+    },
+    {
+      name: 'resetpwd',
+      method: 'POST',
+      log: 'resetpwd',
+      perMinute: 10,
+      handle: async (call) => {
+        const { oldpwd, newpwd, confirm } = await secret(call, 'resetpwd');
+        const ticket = call.field('resetTicket');
+        if (ticket !== '')
+          call.note({ accountId: await own.resetByTicket(call.context, ticket, { oldpwd, newpwd, confirm }) });
+        else {
+          const context = await contextOf(
+            call.request,
+            { services, sessionOf: sessionOf(door.environment, services.now) },
+            'session',
+          );
+          await context.rows('select 1');
+          call.note({ accountId: context.userId, tenantId: context.tenantId, userName: context.principal.userName });
+          await own.changeOwnPassword(context, door, { oldpwd, newpwd, confirm });
+        }
+        return { data: {} };
+      },
+    },
+    {
+      name: 'revalid',
+      method: 'POST',
+      session: true,
+      log: 'revalid',
+      handle: async (call) => {
+        await perAccount(call, 'revalid', 5);
+        const { password } = await secret(call, 'revalid');
+        return { data: { stepUpUntil: await own.proveAgain(call.context, door, password) } };
+      },
+    },
+    { name: 'oauth', method: 'POST', log: 'oauth', perMinute: 30, handle: async () => mode() },
+    { name: 'checkWxLoginResultStatus', method: 'POST', perMinute: 60, handle: async () => mode() },
+    {
+      name: 'sysconfig',
+      method: 'GET',
+      perMinute: 120,
+      handle: async (call) => {
+        const opened = serverWire.openPayload(
+          await door.appKeys.payloadKeys(call.context),
+          'sysconfig.do',
+          call.field('reuestParas'),
+          call.context.now.getTime(),
+        );
+        if (!opened.ok)
+          throw opened.code === 'auth.payloadExpired' ? authErrors.payloadExpired() : authErrors.payloadInvalid();
+        const tenancyId = Number(opened.values.tenancyId ?? Number.NaN);
+        const where = { ...place(call), ...(Number.isSafeInteger(tenancyId) && tenancyId > 0 ? { tenancyId } : {}) };
+        return { rows: await settingsRows(call, opened.values.type, where) };
+      },
+    },
+    {
+      name: 'sysconfignew',
+      method: 'GET',
+      perMinute: 120,
+      handle: async (call) => {
+        const type = call.field('type');
+        if (type === '0') return { rows: await door.appKeys.boot(call.context) };
+        if (type === '6')
+          return { rows: agreement(await desk.doorSettings(call.context, place(call)), call.field('lang')) };
+        return { rows: await settingsRows(call, /^\d$/.test(type) ? Number(type) : undefined, place(call)) };
+      },
+    },
+  ];
+
+  /** The caller's context when he is signed in; asked in the database, so that an ended session counts as none. */
+  async function signedInContext(request: FastifyRequest): Promise<Context | undefined> {
+    try {
+      const context = await contextOf(
+        request,
+        { services, sessionOf: sessionOf(door.environment, services.now) },
+        'session',
+      );
+      await context.rows('select 1');
+      return context;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Settings of the caller's tenant when he is signed in, else of the tenant the address names. */
+  async function settingsRows(call: DoCall, type: unknown, where: desk.Place): Promise<Record<string, unknown>> {
+    const signedIn = await signedInContext(call.request);
+    const view = await desk.doorSettings(
+      call.context,
+      signedIn ? { ...where, tenancyId: signedIn.principal.tenancyId } : where,
+    );
+    return configRows(
+      view,
+      type,
+      { codeType: desk.codeTypeOf(door, view), modes: desk.enabledModes(view) },
+      { isSignedIn: signedIn !== undefined },
+    );
+  }
+}

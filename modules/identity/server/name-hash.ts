@@ -1,0 +1,19 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+
+let key: Uint8Array | undefined;
+
+/** Sets the key of the hashes from TOKEN_KEY; the module does it when it starts. */
+export function useNameKey(tokenKey: Uint8Array): void {
+  key = new Uint8Array(hkdfSync('sha256', tokenKey, 'mpcloud', 'sign-in/v1', 32));
+}
+
+/** Keyed hash for one purpose, as hex. */
+export function keyedHash(purpose: string, text: string): string {
+  if (!key) throw new Error('the key of name hashes is not set');
+  return createHmac('sha256', key).update(`${purpose}|${text}`).digest('hex');
+}
+
+/** Hash under which wrong passwords of a name are counted, whatever its case. */
+export function nameHash(userName: string): string {
+  return keyedHash('name', userName.trim().toLowerCase());
+}

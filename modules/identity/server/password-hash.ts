@@ -1,0 +1,68 @@
+import { createHmac } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { hash, verify } from '@node-rs/argon2';
+import { commonErrors } from '@mp/kernel/contract';
+
+// algorithm 2 is argon2id; the package's const enum cannot be imported under erasable syntax
+const parameters = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } as const;
+const current = 'argon2id$v=19$m=19456,t=2,p=1';
+
+/** Runs at most `concurrent` tasks at once and lets `waiting` queue; beyond that it answers 429. */
+export function createQueue(concurrent: number, waiting: number): <T>(task: () => Promise<T>) => Promise<T> {
+  const line: (() => void)[] = [];
+  let running = 0;
+  const leave = () => {
+    const next = line.shift();
+    if (next) next();
+    else running -= 1;
+  };
+  return async (task) => {
+    if (running >= concurrent) {
+      if (line.length >= waiting) throw commonErrors.tooManyRequests();
+      await new Promise<void>((resolve) => line.push(resolve));
+    } else running += 1;
+    try {
+      return await task();
+    } finally {
+      leave();
+    }
+  };
+}
+
+/** Hashing of password digests with argon2id behind one bounded queue. */
+export interface PasswordHasher {
+  /** PHC string of a digest (`mmd5-1`, 32 hex). */
+  readonly hash: (digest: string) => Promise<string>;
+  /** Whether the digest belongs to the stored PHC string; without one, the same time is spent for nothing. */
+  readonly verify: (phc: string | undefined, digest: string) => Promise<boolean>;
+  /** Whether a stored string was made with weaker parameters than today's. */
+  readonly isOutdated: (phc: string) => boolean;
+}
+
+/** Makes the hasher; `pepper` never leaves the server and is not in the database. */
+export function createPasswordHasher(pepper: Uint8Array): PasswordHasher {
+  const queue = createQueue(availableParallelism(), 200);
+  const seasoned = (digest: string) => createHmac('sha256', pepper).update(digest).digest('hex');
+  // An unknown user costs the same as a known one: a hash of nobody's digest is verified instead.
+  let dummy: Promise<string> | undefined;
+  const nobody = () => (dummy ??= hash(seasoned('nobody'), parameters));
+  return {
+    hash: (digest) => queue(() => hash(seasoned(digest), parameters)),
+    verify: (phc, digest) =>
+      queue(async () => (await verify(phc ?? (await nobody()), seasoned(digest))) && phc !== undefined),
+    isOutdated: (phc) => !phc.startsWith(`$${current}$`),
+  };
+}
+
+let inUse: PasswordHasher | undefined;
+
+/** Sets the hasher of this process; the module does it when it is composed. */
+export function usePasswordHasher(hasher: PasswordHasher): void {
+  inUse = hasher;
+}
+
+/** The hasher of this process. */
+export function passwordHasher(): PasswordHasher {
+  if (!inUse) throw new Error('the password hasher is not set');
+  return inUse;
+}

@@ -1,0 +1,102 @@
+import { AppError, type Language } from '@mp/kernel/contract';
+import type { Context } from '@mp/kernel/server';
+import { authErrors, pwdErrors, type ResetTicketInfo } from '../contract/index.ts';
+import type { Door } from './door.ts';
+import {
+  confirmedPassword,
+  newCredential,
+  newPasswordRefusals,
+  replaceCredential,
+  ruleForTenants,
+  ruleInfo,
+  tenantIdsOf,
+} from './password.service.ts';
+import { required } from './required.ts';
+import { endSessions } from './session.query.ts';
+import { grantStepUp } from './session.service.ts';
+import { accountNames, credentialOf, setMustReset } from './sign-in.query.ts';
+import { findTicket, lookAtTicket, useTicketIn } from './ticket.service.ts';
+import { serverWire } from './wire.ts';
+
+/** `checkresetpwd.do`: whose ticket it is and which rule holds. */
+export async function lookAtReset(context: Context, resetTicket: string): Promise<ResetTicketInfo> {
+  const data = await lookAtTicket(context, 'reset', resetTicket);
+  if (!data) throw authErrors.ticketInvalid();
+  const { rule } = await ruleForTenants(context, await tenantIdsOf(context, String(data['accountId'])));
+  return { valid: true, username: String(data['userName']), passwordRule: ruleInfo(rule) };
+}
+
+async function ownerOf(context: Context, accountId: string) {
+  const [names, tenantIds] = await Promise.all([accountNames(context, accountId), tenantIdsOf(context, accountId)]);
+  if (!names) throw authErrors.ticketInvalid();
+  return { accountId, ...names, tenantIds };
+}
+
+/** New passwords as a form sends them, clear, inside `secureData`. */
+export interface PasswordForm {
+  readonly oldpwd: unknown;
+  readonly newpwd: unknown;
+  readonly confirm: unknown;
+}
+
+async function judged(
+  context: Context,
+  accountId: string,
+  password: string,
+  language: Language,
+): Promise<{ salt: string; hash: string }> {
+  const [first] = await newPasswordRefusals(context, await ownerOf(context, accountId), password, language);
+  if (first) throw new AppError(first.code, 422, { params: first.params });
+  return newCredential(password);
+}
+
+/** `resetpwd.do` with a ticket; all sessions of the account end. Answers whose it was. */
+export async function resetByTicket(context: Context, resetTicket: string, form: PasswordForm): Promise<string> {
+  const found = await findTicket(context, 'reset', resetTicket);
+  if (!found || found.over) throw authErrors.ticketInvalid();
+  if (found.used) throw authErrors.ticketUsed();
+  const accountId = String(found.data['accountId']);
+  const password = confirmedPassword(form.newpwd, form.confirm);
+  const next = await judged(context, accountId, password, context.locale);
+  await context.tx(async (tx) => {
+    if (!(await useTicketIn(tx, 'reset', resetTicket, context.at))) throw authErrors.ticketUsed();
+    await replaceCredential(context, tx, accountId, next);
+    await setMustReset(tx, accountId, false);
+    await endSessions(tx, accountId, {}, { at: context.at, reason: 'password' });
+  });
+  return accountId;
+}
+
+/** `resetpwd.do` with a session: the old password proves who asks; all other sessions end. */
+export async function changeOwnPassword(context: Context, door: Door, form: PasswordForm): Promise<void> {
+  const { userId, sessionId, actingBy } = context.principal;
+  if (actingBy) throw pwdErrors.onlyNormal();
+  const open = context.as(undefined);
+  const stored = await credentialOf(open, userId);
+  if (!stored) throw pwdErrors.onlyNormal();
+  if (typeof form.oldpwd !== 'string' || form.oldpwd === '') throw required('auth.passwordRequired', 'oldPassword');
+  const password = confirmedPassword(form.newpwd, form.confirm);
+  if (!(await isPassword(door, stored, form.oldpwd))) throw pwdErrors.oldWrong();
+  if (await isPassword(door, stored, password)) throw pwdErrors.sameAsOld();
+  const next = await judged(open, userId, password, context.locale);
+  await open.tx(async (tx) => {
+    await replaceCredential(open, tx, userId, next);
+    await setMustReset(tx, userId, false);
+    await endSessions(tx, userId, sessionId ? { except: sessionId } : {}, { at: context.at, reason: 'password' });
+  });
+  context.log.info('password changed');
+}
+
+/** The old password comes clear, as the new ones do; a client that has the salt may send its digest. */
+async function isPassword(door: Door, stored: { salt: string; hash: string }, given: string): Promise<boolean> {
+  if (await door.hasher.verify(stored.hash, serverWire.passwordDigest(given, stored.salt))) return true;
+  return /^[0-9a-f]{32}$/.test(given) && door.hasher.verify(stored.hash, given);
+}
+
+/** `revalid.do`: the caller's password again; answers until when sensitive acts are open. Throws `auth.loginFailed`. */
+export async function proveAgain(context: Context, door: Door, digest: unknown): Promise<string> {
+  if (typeof digest !== 'string' || digest === '') throw required('auth.passwordRequired', 'password');
+  const stored = await credentialOf(context.as(undefined), context.userId);
+  if (!(await door.hasher.verify(stored?.hash, digest))) throw authErrors.loginFailed();
+  return grantStepUp(context);
+}

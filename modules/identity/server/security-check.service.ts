@@ -1,0 +1,75 @@
+import type { Context } from '@mp/kernel/server';
+import { authErrors, type PictureCode, type SliderCode } from '../contract/index.ts';
+import { keyedHash } from './name-hash.ts';
+import { drawPictureCode, randomPictureCode } from './picture-code.ts';
+import { limit, tooMany } from './rate.service.ts';
+import { required } from './required.ts';
+import { callsUnder, forgetCalls } from './sign-in.query.ts';
+import { drawSlider } from './slider-image.ts';
+import { parseTrack, sliderSolved } from './slider.rules.ts';
+import { issueTicket, ticketSeconds, useTicket } from './ticket.service.ts';
+
+const sliderFailures = { max: 5, seconds: 600 } as const;
+
+const sliderKey = (context: Context, challengeId: string) => `slider-failed|${challengeId || context.facts.ip}`;
+
+/** `slidercode.do`: a puzzle; after five failures only ten minutes later. */
+export async function newSlider(context: Context, challengeId: string): Promise<SliderCode> {
+  const failed = await callsUnder(context, sliderKey(context, challengeId), sliderFailures.seconds);
+  if (failed && failed.n >= sliderFailures.max) throw tooMany(failed.left);
+  const puzzle = await drawSlider();
+  const sliderId = await issueTicket(context, 'slider', { x: puzzle.x, challengeId });
+  return {
+    sliderId,
+    bg: puzzle.background.toString('base64'),
+    piece: puzzle.piece.toString('base64'),
+    y: puzzle.y,
+    expires: ticketSeconds.slider,
+  };
+}
+
+/** `validcode.do`: a picture with four characters. */
+export async function newPicture(context: Context, challengeId: string): Promise<PictureCode> {
+  const code = randomPictureCode();
+  const codeId = await issueTicket(context, 'picture', { code: keyedHash('picture', code), challengeId });
+  return { codeId, image: (await drawPictureCode(code)).toString('base64') };
+}
+
+const passFor = async (context: Context, challengeId: unknown) => ({
+  passToken: await issueTicket(context, 'pass', {
+    ip: context.facts.ip,
+    challengeId: typeof challengeId === 'string' ? challengeId : '',
+  }),
+});
+
+/** `validlogin.do` kind slider: the piece lies in its hole and a hand has laid it. A failure uses the puzzle up. */
+export async function solveSlider(
+  context: Context,
+  given: { readonly sliderId: string; readonly x: string; readonly track: string; readonly challengeId: string },
+): Promise<{ passToken: string }> {
+  const data = await useTicket(context, 'slider', given.sliderId);
+  if (!data) throw authErrors.codeExpired();
+  const challengeId = String(data['challengeId'] ?? '') || given.challengeId;
+  const track = parseTrack(given.track);
+  const x = given.x.trim() === '' ? Number.NaN : Number(given.x);
+  if (!track || !sliderSolved(Number(data['x']), x, track)) {
+    await limit(context, [
+      { key: sliderKey(context, challengeId), max: Number.MAX_SAFE_INTEGER, seconds: sliderFailures.seconds },
+    ]);
+    throw authErrors.sliderFailed();
+  }
+  await forgetCalls(context, sliderKey(context, challengeId));
+  return passFor(context, challengeId);
+}
+
+/** `validlogin.do` kind picture: the characters, whatever their case. A picture is good for one try. */
+export async function solvePicture(
+  context: Context,
+  given: { readonly codeId: string; readonly code: string; readonly challengeId: string },
+): Promise<{ passToken: string }> {
+  if (given.code === '') throw required('auth.codeRequired', 'code');
+  const data = await useTicket(context, 'picture', given.codeId);
+  if (!data) throw authErrors.codeExpired();
+  if (data['code'] !== keyedHash('picture', given.code.trim().toUpperCase())) throw authErrors.codeWrong();
+  return passFor(context, String(data['challengeId'] ?? '') || given.challengeId);
+}

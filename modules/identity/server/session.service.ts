@@ -1,0 +1,343 @@
+import { randomBytes } from 'node:crypto';
+import { commonErrors, type WireLanguage, wireLanguages } from '@mp/kernel/contract';
+import { forgetPrincipal, newId, sessionErrors, type Context, type Tx } from '@mp/kernel/server';
+import { companySettings, personalSettings } from '@mp/settings/contract';
+import { settingsFor, settingsOfTenant, type SettingsView } from '@mp/settings/server';
+import {
+  openTimeSettings,
+  safetySettings,
+  type LoginStatus,
+  type LoginTenant,
+  type LoginUserInfo,
+  type OwnSession,
+} from '../contract/index.ts';
+import type { Door } from './door.ts';
+import {
+  announceEnd,
+  anySession,
+  beginSession,
+  endSessions,
+  forceSessions,
+  livingSessions,
+  memberFacts,
+  membersAmong,
+  sessionRow,
+  setStepUp,
+  sharesCookie,
+} from './session.query.ts';
+import { cookieHash } from './session-of.ts';
+import { isOpen } from './sign-in.rules.ts';
+import { tenantsOf, writeLoginLog, type AccountTenant } from './sign-in.query.ts';
+import { mintToken } from './token.ts';
+
+/** How long an announced forced logout waits (SPEC section 9). */
+const forcedAfterMs = 300_000;
+const stepUpMs = 600_000;
+
+/** What is known of a browser that begins a session. */
+export interface Client {
+  /** Secret of the cookie the browser already has; kept, so that its other tabs stay signed in. */
+  readonly cookie: string | null;
+  readonly ua: string;
+  readonly deviceId: string | null;
+}
+
+/** A session that has begun: what the browser is told and the cookie it must send along. */
+export interface BegunSession {
+  readonly userInfo: LoginUserInfo;
+  readonly cookie: string;
+  readonly sessionId: string;
+}
+
+/** Who begins a session and where. */
+export interface SessionOwner {
+  readonly accountId: string;
+  readonly userName: string;
+  readonly employeeName: string;
+  readonly tenant: AccountTenant;
+  readonly tenants: readonly AccountTenant[];
+  readonly loginType: string;
+  readonly lang: string | null;
+}
+
+const wireLanguage = (text: unknown): WireLanguage | null => wireLanguages.find((each) => each === text) ?? null;
+
+const tenantOnWire = (row: AccountTenant): LoginTenant => ({
+  tenancyId: row.tenancy_id,
+  tenancyName: row.tenancy_name,
+  tenancyCode: row.tenancy_code,
+  tenancyShortName: row.tenancy_short_name ?? row.tenancy_name,
+  icon: row.enter_icon,
+  gray: row.gray,
+  grayfrontUrl: row.grayfront_url,
+  normalfrontUrl: row.normalfront_url,
+});
+
+const defaultPageOf = (settings: SettingsView): string =>
+  settings.of(personalSettings).defaultPage ?? settings.of(companySettings).defaultPage;
+
+/** Settings that a session of the user in the tenant follows. */
+export function settingsOfMember(context: Context, tenantId: string, accountId: string): Promise<SettingsView> {
+  return settingsOfTenant(context.services.database, tenantId, accountId);
+}
+
+/** Begins a session within the transaction `tx`; sessions beyond the allowed number end with the reason `replaced`. */
+export async function openSession(
+  context: Context,
+  tx: Tx,
+  door: Door,
+  {
+    owner,
+    client,
+    settings,
+  }: { readonly owner: SessionOwner; readonly client: Client; readonly settings: SettingsView },
+): Promise<BegunSession> {
+  const safety = settings.of(safetySettings);
+  const sessionId = newId();
+  const absExp = Math.floor((context.now.getTime() + safety.absoluteHours * 3_600_000) / 1000) * 1000;
+  const cookie = client.cookie ?? randomBytes(32).toString('base64url');
+  const lang = wireLanguage(settings.of(personalSettings).language) ?? wireLanguage(owner.lang);
+  const facts = await memberFacts(context, owner.tenant.id, owner.accountId);
+  if (!facts) throw commonErrors.notFound();
+  const replaced = await beginSession(
+    tx,
+    {
+      id: sessionId,
+      accountId: owner.accountId,
+      tenantId: owner.tenant.id,
+      tokenKid: door.tokenKey.kid,
+      cookieHash: cookieHash(cookie),
+      at: context.at,
+      absExp: new Date(absExp).toISOString(),
+      idleSeconds: safety.idleMinutes * 60,
+      ip: context.facts.ip,
+      ua: client.ua,
+      deviceId: client.deviceId,
+      loginType: owner.loginType,
+      lang,
+    },
+    safety.maxSessions,
+  );
+  forgetAll(context, replaced);
+  const userInfo: LoginUserInfo = {
+    token: mintToken(sessionId, absExp, door.tokenKey),
+    userid: owner.accountId,
+    username: owner.userName,
+    employeeName: owner.employeeName,
+    tenantList: owner.tenants.map(tenantOnWire),
+    tenancyId: owner.tenant.tenancy_id,
+    orgId: facts.default_org_id,
+    lang,
+    admin: facts.platform_admin ? 'platform' : facts.is_admin ? 'tenant' : null,
+    loginTime: context.now.getTime(),
+    defaultPage: defaultPageOf(settings),
+    theme: settings.of(personalSettings).theme,
+  };
+  return { userInfo, cookie, sessionId };
+}
+
+/** Lets this node read ended sessions anew; the database refuses them on every node anyway. */
+function forgetAll(context: Context, sessionIds: readonly string[]): void {
+  context.afterCommit(() => {
+    for (const id of sessionIds) forgetPrincipal(id);
+  });
+}
+
+/** User info of the caller's running session under the token he sent. */
+export async function userInfoOf(context: Context, token: string): Promise<LoginUserInfo> {
+  const { sessionId, userId, tenantId, tenancyId, userName, displayName } = context.principal;
+  if (!sessionId) throw sessionErrors.tokenInvalid();
+  const [tenants, row, facts, settings] = await Promise.all([
+    tenantsOf(context, userId),
+    sessionRow(context, sessionId),
+    memberFacts(context, tenantId, userId),
+    settingsOfMember(context, tenantId, userId),
+  ]);
+  return {
+    token,
+    userid: userId,
+    username: userName,
+    employeeName: displayName,
+    tenantList: tenants.map(tenantOnWire),
+    tenancyId,
+    orgId: facts?.default_org_id ?? null,
+    lang: wireLanguage(row?.lang),
+    admin: context.rights.admin,
+    loginTime: row ? Date.parse(row.created_at) : context.now.getTime(),
+    defaultPage: defaultPageOf(settings),
+    theme: settings.of(personalSettings).theme,
+  };
+}
+
+/** Enters another tenant of the caller: the old session ends, a new one begins with the same browser. */
+export async function enterTenant(
+  context: Context,
+  door: Door,
+  tenancyId: number,
+  client: Client,
+): Promise<BegunSession> {
+  const { sessionId, userId, userName, displayName } = context.principal;
+  const tenants = await tenantsOf(context, userId);
+  const tenant = tenants.find((each) => each.tenancy_id === tenancyId);
+  if (!tenant || !sessionId) throw commonErrors.notFound();
+  const row = await sessionRow(context, sessionId);
+  const settings = await settingsOfMember(context, tenant.id, userId);
+  const owner: SessionOwner = {
+    accountId: userId,
+    userName,
+    employeeName: displayName,
+    tenant,
+    tenants,
+    loginType: row?.login_type ?? 'normal',
+    lang: row?.lang ?? null,
+  };
+  const begun = await context.as(undefined).tx(async (tx) => {
+    await endSessions(tx, userId, { only: sessionId }, { at: context.at, reason: 'switched' });
+    return openSession(context, tx, door, { owner, client, settings });
+  });
+  forgetPrincipal(sessionId);
+  await logSession(context, { tenantId: tenant.id, accountId: userId, userName, kind: 'tenant' });
+  return begun;
+}
+
+/** The caller's living sessions. */
+export async function ownSessions(context: Context): Promise<readonly OwnSession[]> {
+  const rows = await livingSessions(context, context.userId);
+  return rows.map((row) => ({
+    id: row.id,
+    current: row.id === context.principal.sessionId,
+    createdAt: row.created_at,
+    lastSeen: row.last_seen,
+    ip: row.ip,
+    ua: row.ua,
+    loginType: row.login_type,
+  }));
+}
+
+/** Ends one of the caller's own sessions. Throws `common.notFound`. */
+export async function endOwn(context: Context, sessionId: string): Promise<void> {
+  const ended = await endAccountSessions(context, context.userId, { only: sessionId }, 'logout');
+  if (ended.length === 0) throw commonErrors.notFound();
+}
+
+/** Ends sessions of an account; from the next request on they are refused on every node. */
+async function endAccountSessions(
+  context: Context,
+  accountId: string,
+  which: { readonly only?: string; readonly except?: string },
+  reason: string,
+): Promise<readonly string[]> {
+  const ended = await context.as(undefined).tx((tx) => endSessions(tx, accountId, which, { at: context.at, reason }));
+  for (const id of ended) forgetPrincipal(id);
+  return ended;
+}
+
+/** Whether the opening hours of the tenant are over for the caller; platform administrators may stay. */
+async function isClosing(context: Context): Promise<boolean> {
+  if (context.rights.admin === 'platform') return false;
+  return !isOpen((await settingsFor(context)).of(openTimeSettings), context.now);
+}
+
+/** State of the caller's session; times left in seconds. Outside the opening hours it ends five minutes after this is first asked. */
+export async function sessionStatus(context: Context): Promise<LoginStatus> {
+  const { sessionId } = context.principal;
+  let row = sessionId ? await sessionRow(context, sessionId) : undefined;
+  if (!row || !sessionId) throw sessionErrors.tokenInvalid();
+  if (row.forced_at === null && (await isClosing(context))) {
+    const forcedAt = new Date(context.now.getTime() + forcedAfterMs).toISOString();
+    await announceEnd(context, sessionId, { forcedAt, reason: 'closed' });
+    row = { ...row, forced_at: forcedAt, forced_reason: 'closed' };
+  }
+  const now = context.now.getTime();
+  const left = (end: number) => Math.max(0, Math.floor((end - now) / 1000));
+  return {
+    alive: true,
+    idleLeft: left(Date.parse(row.last_seen) + row.idle_seconds * 1000),
+    absLeft: left(Date.parse(row.abs_exp)),
+    ...(row.forced_at === null ? {} : { forcedAt: Date.parse(row.forced_at) }),
+    ...(row.forced_reason === null ? {} : { forcedReason: row.forced_reason }),
+    notices: { pending: 0, message: 0, advice: 0 },
+  };
+}
+
+/**
+ * Ends the session that a request claims, or all of its account; undefined when there is none, for signing out twice
+ * is no error. `browserGoesOn`: another session of the same browser lives on, so its cookie stays.
+ */
+export async function finishSession(
+  context: Context,
+  claim: { readonly sessionId: string; readonly cookieHash: string } | undefined,
+  all: boolean,
+): Promise<{ accountId: string; tenantId: string; browserGoesOn: boolean } | undefined> {
+  const row = claim && (await anySession(context, claim.sessionId));
+  if (!claim || !row || row.cookie_hash !== claim.cookieHash) return undefined;
+  await endAccountSessions(context, row.account_id, all ? {} : { only: row.id }, 'logout');
+  return {
+    accountId: row.account_id,
+    tenantId: row.tenant_id,
+    browserGoesOn: await sharesCookie(context, row.cookie_hash, row.id),
+  };
+}
+
+/** Throws `auth.stepUpRequired` unless the caller has proved himself within the last ten minutes (`revalid.do`). */
+export async function requireStepUp(context: Context): Promise<void> {
+  const { sessionId } = context.principal;
+  const row = sessionId ? await sessionRow(context, sessionId) : undefined;
+  if (!row?.step_up_until || Date.parse(row.step_up_until) <= context.now.getTime())
+    throw sessionErrors.stepUpRequired();
+}
+
+/** The caller has proved himself: sensitive acts are open to him for ten minutes. Answers until when. */
+export async function grantStepUp(context: Context): Promise<string> {
+  const until = new Date(context.now.getTime() + stepUpMs).toISOString();
+  const { sessionId } = context.principal;
+  if (sessionId) {
+    await setStepUp(context, sessionId, until);
+    forgetPrincipal(sessionId);
+  }
+  return until;
+}
+
+/** Forces members of the tenant out after five minutes or now, or takes that back. */
+export async function forceOut(
+  context: Context,
+  {
+    userIds,
+    when,
+    reason,
+  }: {
+    readonly userIds: readonly string[];
+    readonly when: 'later' | 'now' | 'cancel';
+    readonly reason?: string | undefined;
+  },
+): Promise<{ sessions: number; at: string | null }> {
+  await requireStepUp(context);
+  const members = await membersAmong(context, userIds);
+  if (members.length < new Set(userIds).size) throw commonErrors.notFound();
+  const at =
+    when === 'cancel' ? null : new Date(context.now.getTime() + (when === 'later' ? forcedAfterMs : 0)).toISOString();
+  const scope = { tenantId: context.tenantId, userIds: members };
+  const sessions = await forceSessions(context, scope, {
+    forcedAt: at,
+    reason: when === 'cancel' ? null : (reason ?? null),
+  });
+  for (const { id } of sessions) forgetPrincipal(id);
+  for (const [accountId, userName] of new Map(sessions.map((each) => [each.account_id, each.user_name])))
+    await logSession(context, { tenantId: context.tenantId, accountId, userName, kind: 'forced', result: when });
+  context.log.info({ users: members.length, sessions: sessions.length, when }, 'forced logout');
+  return { sessions: sessions.length, at };
+}
+
+/** Writes a line about a session to the sign-in log. */
+async function logSession(
+  context: Context,
+  row: {
+    readonly tenantId: string;
+    readonly accountId: string;
+    readonly userName: string;
+    readonly kind: string;
+    readonly result?: string;
+  },
+): Promise<void> {
+  await writeLoginLog(context, { id: newId(), ua: '', ...row, result: row.result ?? 'ok' });
+}

@@ -1,0 +1,357 @@
+import type { Context, Statement, Tx } from '@mp/kernel/server';
+import type { Failures } from './lock.rules.ts';
+
+/** Tenant of log rows whose tenant is not known. */
+const noTenant = '00000000-0000-0000-0000-000000000000';
+const platform = { platform: true } as const;
+
+/** An account as the door sees it. */
+export interface LoginAccount {
+  readonly id: string;
+  readonly user_name: string;
+  readonly employee_name: string;
+  readonly status: string;
+  readonly locked: boolean;
+  readonly locked_reason: string | null;
+  readonly active_date: string;
+  readonly expiry_date: string;
+  readonly must_reset: boolean;
+  readonly builtin: boolean;
+  readonly platform_admin: boolean;
+  readonly last_login_at: string | null;
+  readonly created_at: string;
+  readonly salt: string | null;
+  readonly hash: string | null;
+  readonly changed_at: string | null;
+}
+
+/** A tenant of an account. */
+export interface AccountTenant {
+  readonly id: string;
+  readonly tenancy_id: number;
+  readonly tenancy_name: string;
+  readonly tenancy_code: string;
+  readonly tenancy_short_name: string | null;
+  readonly is_admin: boolean;
+  readonly gray: boolean;
+  readonly grayfront_url: string | null;
+  readonly normalfront_url: string | null;
+  readonly enter_icon: string | null;
+}
+
+interface FailRow {
+  readonly n: number;
+  readonly window_start: number;
+  readonly locked_until: number | null;
+}
+
+const failColumns = `n, (extract(epoch from window_start) * 1000)::float8 as window_start,
+  (extract(epoch from locked_until) * 1000)::float8 as locked_until`;
+const failuresOf = (row: FailRow | undefined): Failures | undefined =>
+  row && { count: row.n, windowStart: row.window_start, lockedUntil: row.locked_until };
+
+/** The account of a name, whatever its case; undefined when there is none. */
+export async function accountByName(context: Context, name: string): Promise<LoginAccount | undefined> {
+  const [row] = await context.scoped<LoginAccount>(platform, 'select * from login_account($1)', [name]);
+  return row;
+}
+
+/** The enabled tenants of an account in their order. */
+export async function tenantsOf(context: Context, accountId: string): Promise<readonly AccountTenant[]> {
+  const rows = await context.scoped<AccountTenant>(platform, 'select * from tenants_of($1)', [accountId]);
+  return rows.map((row) => ({ ...row, tenancy_id: Number(row.tenancy_id) }));
+}
+
+/** A tenant by its number or the host it is reached under; null when there is none. */
+export async function findTenant(context: Context, tenancyId: number | null, host: string): Promise<string | null> {
+  const [row] = await context.scoped<{ id: string }>(
+    platform,
+    `select id from tenant where deleted_at is null and tenancy_status = '1'
+       and (tenancy_id = $1::bigint or ($1::bigint is null and tenancy_url is not null and split_part(split_part(tenancy_url, '//', 2), '/', 1) = $2))
+     order by tenancy_id limit 1`,
+    [tenancyId, host],
+  );
+  return row?.id ?? null;
+}
+
+/** Counted wrong passwords of a name. */
+export async function failuresOfName(context: Context, nameHash: string): Promise<Failures | undefined> {
+  const [row] = await context.scoped<FailRow>(platform, `select ${failColumns} from login_fail where name_hash = $1`, [
+    nameHash,
+  ]);
+  return failuresOf(row);
+}
+
+/** The counter of a name, locked, so that guesses at the same moment all count. */
+export async function lockFailures(tx: Tx, nameHash: string, at: string): Promise<Failures | undefined> {
+  await tx.rows('insert into login_fail (name_hash, n, window_start) values ($1, 0, $2) on conflict do nothing', [
+    nameHash,
+    at,
+  ]);
+  const [row] = await tx.rows<FailRow>(`select ${failColumns} from login_fail where name_hash = $1 for update`, [
+    nameHash,
+  ]);
+  const failures = failuresOf(row);
+  return failures?.count === 0 ? undefined : failures;
+}
+
+/** Stores the counter; a reached limit also marks the account, so that administrators see it. */
+export async function storeFailures(
+  tx: Tx,
+  nameHash: string,
+  failures: Failures,
+  accountId: string | undefined,
+): Promise<void> {
+  const until =
+    failures.lockedUntil === null
+      ? null
+      : Number.isFinite(failures.lockedUntil)
+        ? new Date(failures.lockedUntil).toISOString()
+        : 'infinity';
+  await tx.rows(
+    'update login_fail set n = $2, window_start = $3::timestamptz, locked_until = $4::timestamptz where name_hash = $1',
+    [nameHash, failures.count, new Date(failures.windowStart).toISOString(), until],
+  );
+  if (until !== null && accountId !== undefined)
+    await tx.rows(
+      `update account set locked = true, locked_reason = 'errors', locked_until = $2::timestamptz where id = $1 and not locked and not builtin`,
+      [accountId, until],
+    );
+}
+
+/** Forgets the wrong passwords of a name. */
+export async function clearFailures(tx: Tx, nameHash: string): Promise<void> {
+  await tx.rows('delete from login_fail where name_hash = $1', [nameHash]);
+}
+
+/** Marks an account as locked for not having been used. */
+export async function lockUnused(context: Context, accountId: string): Promise<void> {
+  await context.scoped(
+    platform,
+    `update account set locked = true, locked_reason = 'unused' where id = $1 and not locked`,
+    [accountId],
+  );
+}
+
+/** What a successful sign-in notes on the account. */
+export interface SignedIn {
+  readonly accountId: string;
+  readonly at: string;
+  readonly ip: string;
+  readonly agreementVersion: string | null;
+}
+
+/** Notes a successful sign-in and takes off a lock by wrong passwords. */
+export async function noteSignIn(tx: Tx, { accountId, at, ip, agreementVersion }: SignedIn): Promise<void> {
+  await tx.rows(
+    `update account set last_login_at = $2::timestamptz,
+       locked = locked and locked_reason is distinct from 'errors',
+       locked_reason = nullif(locked_reason, 'errors'),
+       locked_until = case when locked_reason = 'errors' then null else locked_until end,
+       agreement_version = coalesce($3, agreement_version),
+       agreement_at = case when $3::text is not null and agreement_version is distinct from $3 then $2::timestamptz else agreement_at end,
+       agreement_ip = case when $3::text is not null and agreement_version is distinct from $3 then $4 else agreement_ip end
+     where id = $1`,
+    [accountId, at, agreementVersion, ip],
+  );
+}
+
+/** The stored password of an account with the last five before it. */
+export interface Credential {
+  readonly salt: string;
+  readonly hash: string;
+  readonly history: readonly { readonly salt: string; readonly hash: string }[];
+}
+
+/** The password of an account. */
+export async function credentialOf(context: Context, accountId: string): Promise<Credential | undefined> {
+  const [row] = await context.scoped<Credential>(
+    platform,
+    'select salt, hash, history from account_credential where account_id = $1',
+    [accountId],
+  );
+  return row;
+}
+
+/** Replaces the password; the one before goes to the front of the history. */
+export async function storeCredential(
+  tx: Tx,
+  accountId: string,
+  next: { readonly salt: string; readonly hash: string; readonly history: Credential['history']; readonly at: string },
+): Promise<void> {
+  await tx.rows(
+    `insert into account_credential (account_id, alg, salt, hash, changed_at, history) values ($1, 'mmd5-1', $2, $3, $4::timestamptz, $5::jsonb)
+     on conflict (account_id) do update set alg = excluded.alg, salt = excluded.salt, hash = excluded.hash,
+       changed_at = excluded.changed_at, history = excluded.history`,
+    [accountId, next.salt, next.hash, next.at, JSON.stringify(next.history)],
+  );
+}
+
+/** Stores the same password under today's parameters. */
+export async function storeRehash(context: Context, accountId: string, before: string, hash: string): Promise<void> {
+  await context.scoped(platform, 'update account_credential set hash = $3 where account_id = $1 and hash = $2', [
+    accountId,
+    before,
+    hash,
+  ]);
+}
+
+/** Whether the account must renew its password at the next sign-in. */
+export async function setMustReset(tx: Tx, accountId: string, mustReset: boolean): Promise<void> {
+  await tx.rows('update account set must_reset = $2 where id = $1', [accountId, mustReset]);
+}
+
+/** Names that may not stand in a password of the account. */
+export async function accountNames(
+  context: Context,
+  accountId: string,
+): Promise<{ userName: string; employeeName: string } | undefined> {
+  const [row] = await context.scoped<{ user_name: string; employee_name: string }>(
+    platform,
+    'select user_name, employee_name from account where id = $1',
+    [accountId],
+  );
+  return row && { userName: row.user_name, employeeName: row.employee_name };
+}
+
+/** Counts a call under each key within its window; the largest count and the end of its window in seconds. */
+export async function countCalls(
+  context: Context,
+  keys: readonly { readonly key: string; readonly seconds: number }[],
+): Promise<readonly { readonly key: string; readonly n: number; readonly left: number }[]> {
+  const sorted = [...keys].sort((a, b) => (a.key < b.key ? -1 : 1));
+  return context.scoped(
+    platform,
+    `insert into login_rate as r (key, window_start, n)
+       select k, $3::timestamptz, 1 from unnest($1::text[], $2::integer[]) as given(k, seconds)
+     on conflict (key) do update set
+       n = case when r.window_start + make_interval(secs => (($2::integer[])[array_position($1::text[], r.key)])) <= $3::timestamptz
+             or r.window_start > $3::timestamptz then 1 else r.n + 1 end,
+       window_start = case when r.window_start + make_interval(secs => (($2::integer[])[array_position($1::text[], r.key)])) <= $3::timestamptz
+             or r.window_start > $3::timestamptz then $3::timestamptz else r.window_start end
+     returning key, n, ceil(extract(epoch from r.window_start - $3::timestamptz) +
+       ($2::integer[])[array_position($1::text[], key)])::integer as left`,
+    [sorted.map(({ key }) => key), sorted.map(({ seconds }) => seconds), context.at],
+  );
+}
+
+/** Reads a counter without counting. */
+export async function callsUnder(
+  context: Context,
+  key: string,
+  seconds: number,
+): Promise<{ n: number; left: number } | undefined> {
+  const [row] = await context.scoped<{ n: number; left: number }>(
+    platform,
+    `select n, ceil(extract(epoch from window_start - $2::timestamptz) + $3::integer)::integer as left from login_rate
+     where key = $1 and window_start <= $2::timestamptz and window_start + make_interval(secs => $3::integer) > $2::timestamptz`,
+    [key, context.at, seconds],
+  );
+  return row;
+}
+
+/** Forgets a counter. */
+export async function forgetCalls(context: Context, key: string): Promise<void> {
+  await context.scoped(platform, 'delete from login_rate where key = $1', [key]);
+}
+
+/** A short-lived fact of signing in. */
+export interface TicketRow {
+  readonly id: string;
+  readonly kind: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly expiresAt: string;
+}
+
+/** Keeps a ticket; false when its id is taken. */
+export async function insertTicket(context: Context, ticket: TicketRow): Promise<boolean> {
+  const rows = await context.scoped(
+    platform,
+    'insert into auth_ticket (id, kind, data, expires_at) values ($1, $2, $3::jsonb, $4::timestamptz) on conflict do nothing returning id',
+    [ticket.id, ticket.kind, JSON.stringify(ticket.data), ticket.expiresAt],
+  );
+  return rows.length === 1;
+}
+
+/** What is known of a ticket, used or not. */
+export interface FoundTicket {
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly used: boolean;
+  readonly over: boolean;
+}
+
+/** Reads a ticket. */
+export async function readTicket(context: Context, kind: string, id: string): Promise<FoundTicket | undefined> {
+  const [row] = await context.scoped<FoundTicket>(
+    platform,
+    'select data, used_at is not null as used, expires_at <= $3::timestamptz as over from auth_ticket where id = $1 and kind = $2',
+    [id, kind, context.at],
+  );
+  return row;
+}
+
+const spendSql = `update auth_ticket set used_at = $3::timestamptz
+  where id = $1 and kind = $2 and used_at is null and expires_at > $3::timestamptz returning data`;
+
+/** Uses a ticket up; undefined when it is unknown, used or over. */
+export async function spendTicket(
+  context: Context,
+  kind: string,
+  id: string,
+): Promise<FoundTicket['data'] | undefined> {
+  const [row] = await context.scoped<{ data: FoundTicket['data'] }>(platform, spendSql, [id, kind, context.at]);
+  return row?.data;
+}
+
+/** Uses a ticket up within a transaction. */
+export async function spendTicketIn(
+  tx: Tx,
+  kind: string,
+  id: string,
+  at: string,
+): Promise<FoundTicket['data'] | undefined> {
+  const [row] = await tx.rows<{ data: FoundTicket['data'] }>(spendSql, [id, kind, at]);
+  return row?.data;
+}
+
+/** Removes what is long over; `now` is the wall clock of housekeeping. */
+export function tidyStatements(now: Date): readonly Statement[] {
+  const old = new Date(now.getTime() - 3_600_000).toISOString();
+  return [
+    { text: 'delete from auth_ticket where expires_at < $1::timestamptz', values: [old] },
+    { text: 'delete from login_rate where window_start < $1::timestamptz', values: [old] },
+  ];
+}
+
+/** One line of the sign-in log. */
+export interface LoginLogRow {
+  readonly tenantId: string | null;
+  readonly id: string;
+  readonly accountId: string | null;
+  readonly userName: string;
+  readonly kind: string;
+  readonly result: string;
+  readonly ua: string;
+}
+
+/** Writes a line of the sign-in log. */
+export async function writeLoginLog(context: Context, row: LoginLogRow): Promise<void> {
+  const tenantId = row.tenantId ?? noTenant;
+  await context.scoped(
+    { tenantId, platform: true },
+    `insert into log_login (tenant_id, id, at, account_id, user_name, kind, result, ip, ua, request_id)
+     values ($1, $2, $3::timestamptz, $4::uuid, $5, $6, $7, $8, $9, $10)`,
+    [
+      tenantId,
+      row.id,
+      context.at,
+      row.accountId,
+      row.userName,
+      row.kind,
+      row.result,
+      context.facts.ip,
+      row.ua,
+      context.facts.requestId,
+    ],
+  );
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { fromWireLanguage, pickText, wireLanguages } from '@mp/kernel/contract';
+import type { Context } from '@mp/kernel/server';
+import { companySettings, settingErrors, settingsGroups, type SettingsGroup } from '@mp/settings/contract';
+import type { SettingsView } from '@mp/settings/server';
+import { passwordSettings, openTimeSettings, type CodeType, type LoginMode } from '../contract/index.ts';
+import { ruleInfo, ruleOf } from './password.service.ts';
+
+/** Version of the agreement: it follows from the text, so that a new text asks everybody again. */
+export function agreementVersion(view: SettingsView): string {
+  const { agreementText } = view.of(companySettings);
+  const text = wireLanguages.map((language) => agreementText[language] ?? '').join('\n\n');
+  return createHash('sha256').update(text).digest('hex').slice(0, 12);
+}
+
+/** The agreement in a language; what type 6 answers. */
+export function agreement(view: SettingsView, lang: string): { version: string; text: string } {
+  const { agreementText } = view.of(companySettings);
+  return { version: agreementVersion(view), text: pickText(agreementText, fromWireLanguage(lang)) };
+}
+
+function openValues(view: SettingsView, group: SettingsGroup, names: readonly string[]): Record<string, unknown> {
+  const values = view.of(group);
+  return Object.fromEntries(names.map((name) => [name, values[name]]));
+}
+
+/** What the door says beside the settings. */
+export interface DoorFacts {
+  readonly codeType: CodeType;
+  readonly modes: readonly LoginMode[];
+}
+
+/** Settings by type: 4 system settings (more after signing in), 5 verification. Throws `setting.typeInvalid`. */
+export function configRows(
+  view: SettingsView,
+  type: unknown,
+  door: DoorFacts,
+  context: Pick<Context, 'isSignedIn'>,
+): Record<string, unknown> {
+  if (type !== 4 && type !== 5) throw settingErrors.typeInvalid();
+  const rows: Record<string, unknown> = {};
+  for (const group of settingsGroups()) {
+    if (group.open?.type === type && group.key !== openTimeSettings.key && group.key !== passwordSettings.key)
+      Object.assign(rows, openValues(view, group, group.open.fields));
+    if (type === 4 && context.isSignedIn && group.openSignedIn)
+      Object.assign(rows, openValues(view, group, group.openSignedIn));
+  }
+  if (type === 4) return rows;
+  return {
+    ...rows,
+    loginModes: door.modes,
+    codeType: door.codeType,
+    slider: door.codeType === 2,
+    findPassword: [],
+    faceOn: false,
+    access: { wechat: false, wxwork: false, domain: false },
+    agreementVersion: agreementVersion(view),
+    passwordRule: ruleInfo(ruleOf(view)),
+    openTime: view.of(openTimeSettings),
+  };
+}

@@ -1,0 +1,58 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Context, Tx } from '@mp/kernel/server';
+import { insertTicket, readTicket, spendTicket, spendTicketIn, type FoundTicket } from './sign-in.query.ts';
+
+/** Kinds of short-lived facts, and how many seconds they live. */
+export const ticketSeconds = { nonce: 600, challenge: 600, slider: 120, picture: 120, pass: 60, reset: 600 } as const;
+/** A kind of ticket. */
+export type TicketKind = keyof typeof ticketSeconds;
+/** What a ticket carries. */
+export type TicketData = Readonly<Record<string, unknown>>;
+
+// The database holds only the hash, so that reading it opens nothing.
+const idOf = (kind: TicketKind, token: string): string =>
+  `${kind}:${createHash('sha256').update(token).digest('base64url')}`;
+
+/** Makes a ticket and answers its token of 32 characters. */
+export async function issueTicket(context: Context, kind: TicketKind, data: TicketData): Promise<string> {
+  const token = randomBytes(24).toString('base64url');
+  await keepTicket(context, kind, token, data);
+  return token;
+}
+
+/** Keeps a ticket under a token that came from outside; false when it has been there already. */
+export async function keepTicket(
+  context: Context,
+  kind: TicketKind,
+  token: string,
+  data: TicketData,
+): Promise<boolean> {
+  const expiresAt = new Date(context.now.getTime() + ticketSeconds[kind] * 1000).toISOString();
+  return insertTicket(context, { id: idOf(kind, token), kind, data, expiresAt });
+}
+
+/** What a ticket carries, without using it up; undefined when it may not be used any more. */
+export async function lookAtTicket(context: Context, kind: TicketKind, token: string): Promise<TicketData | undefined> {
+  const found = await findTicket(context, kind, token);
+  return found && !found.used && !found.over ? found.data : undefined;
+}
+
+/** A ticket whatever its state. */
+export async function findTicket(context: Context, kind: TicketKind, token: string): Promise<FoundTicket | undefined> {
+  return token === '' ? undefined : readTicket(context, kind, idOf(kind, token));
+}
+
+/** Uses a ticket up; undefined when it may not be used any more. */
+export async function useTicket(context: Context, kind: TicketKind, token: string): Promise<TicketData | undefined> {
+  return token === '' ? undefined : spendTicket(context, kind, idOf(kind, token));
+}
+
+/** Uses a ticket up within a transaction. */
+export async function useTicketIn(
+  tx: Tx,
+  kind: TicketKind,
+  token: string,
+  at: string,
+): Promise<TicketData | undefined> {
+  return spendTicketIn(tx, kind, idOf(kind, token), at);
+}

@@ -1,0 +1,78 @@
+import { AppError, commonErrors, throwIfAny } from '@mp/kernel/contract';
+import { asPlatform, insertStatement, open, updateStatement } from '@mp/kernel/server';
+import type { Context, Tx } from '@mp/kernel/server';
+import { userErrors } from '../contract/index.ts';
+import * as query from './user.query.ts';
+import { judgeOrganisations, userServer } from './user.service.ts';
+
+async function offered(context: Context, tx: Tx, contact: string): Promise<query.OfferedAccount> {
+  const retryAfter = await query.takeLookup(tx, context.userId, context.now);
+  if (retryAfter > 0) throw new AppError('common.tooManyRequests', 429, { detail: { retryAfter } });
+  const account = await query.offeredAccount(tx, contact.trim());
+  if (!account) throw commonErrors.notFound();
+  return account;
+}
+
+/**
+ * The person with exactly this mobile number or mail address; at most 30 look-ups in ten minutes, so that nobody
+ * walks through numbers. Throws `common.notFound`, `common.tooManyRequests`.
+ */
+export async function findAccount(context: Context, contact: string): Promise<query.OfferedAccount> {
+  return context.tx((tx) => offered(context, tx, contact));
+}
+
+/** What a membership begins with. */
+export interface AssociationInput {
+  readonly contact: string;
+  readonly orgIds: readonly string[];
+  readonly defaultOrgId?: string | undefined;
+}
+
+/** Makes a person with an account a member of the caller's tenant. Throws as `findAccount` and `user.alreadyMember`. */
+export async function associateUser(
+  context: Context,
+  input: AssociationInput,
+): Promise<{ readonly id: string; readonly code: string }> {
+  return context.tx(async (tx) => {
+    const account = await offered(context, tx, input.contact);
+    const orgIds = [...new Set(input.orgIds)];
+    const defaultOrgId = input.defaultOrgId ?? orgIds[0] ?? '';
+    if (!orgIds.includes(defaultOrgId)) throwIfAny([{ code: 'user.defaultOrgOutside', path: 'defaultOrgId' }]);
+    await judgeOrganisations(tx, orgIds);
+    const known = await query.membershipOf(tx, account.id);
+    if (known && !known.isDeleted) throw userErrors.alreadyMember({ name: account.employeeName });
+    if (known) await revive(context, tx, account.id, { version: known.version, defaultOrgId });
+    else await join(context, tx, account.id, defaultOrgId);
+    await query.storeOrganisations(tx, context.tenantId, account.id, orgIds);
+    return { id: account.id, code: 'user.associated' };
+  });
+}
+
+async function join(context: Context, tx: Tx, id: string, defaultOrgId: string): Promise<void> {
+  const { sealedIdCard, ...identity } = await asPlatform(tx, () => query.identityOf(tx, id));
+  const idCard = typeof sealedIdCard === 'string' ? open(sealedIdCard) : null;
+  await tx.batch([
+    insertStatement(context, userServer, id, { ...identity, idCard, defaultOrgId }, { action: 'associate' }),
+  ]);
+}
+
+/** A former member comes back with the account's identity of today, which its copy did not leave. */
+async function revive(
+  context: Context,
+  tx: Tx,
+  id: string,
+  now: { readonly version: number; readonly defaultOrgId: string },
+): Promise<void> {
+  await query.reviveMembership(tx, id);
+  await tx.batch([
+    updateStatement(
+      context,
+      userServer,
+      id,
+      now.version,
+      { defaultOrgId: now.defaultOrgId },
+      { trusted: true, action: 'associate' },
+    ),
+  ]);
+  await query.bumpEpoch(tx, id);
+}

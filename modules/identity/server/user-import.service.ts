@@ -1,0 +1,58 @@
+import type { FieldError } from '@mp/kernel/contract';
+import { asPlatform, insertMany } from '@mp/kernel/server';
+import type { Context, ResourceServer, Tx, Values } from '@mp/kernel/server';
+import * as query from './user.query.ts';
+
+const uniqueFields = ['userName', 'email', 'mobile'] as const;
+
+function uniqueValues(values: Values): { readonly field: string; readonly value: string }[] {
+  return uniqueFields.flatMap((field) => {
+    const value = values[field];
+    return typeof value === 'string' && value !== '' ? [{ field, value }] : [];
+  });
+}
+
+const keyOf = ({ field, value }: { readonly field: string; readonly value: string }) =>
+  `${field} ${value.toLowerCase()}`;
+
+/** Which new users of a file have a name, mail or mobile number that somebody on the platform or in the file has already. */
+export async function judgeUsers(
+  _context: Context,
+  tx: Tx,
+  rows: readonly Values[],
+  planned: ReadonlyMap<string, Values>,
+): Promise<readonly (readonly FieldError[])[]> {
+  const taken = await query.takenValues(tx, rows.flatMap(uniqueValues));
+  const inFile = new Map<string, number>();
+  for (const values of new Set([...rows, ...planned.values()]))
+    for (const each of uniqueValues(values)) inFile.set(keyOf(each), (inFile.get(keyOf(each)) ?? 0) + 1);
+  return rows.map((values) =>
+    uniqueValues(values)
+      .filter((each) => taken.has(keyOf(each)) || (inFile.get(keyOf(each)) ?? 0) > 1)
+      .map(({ field, value }) => ({
+        path: field,
+        code: 'common.duplicate',
+        params: { field: `@user.field.${field}`, value },
+      })),
+  );
+}
+
+/**
+ * Stores many new users: accounts, memberships, affiliations. They have no password at all, since hashing one takes
+ * 20 ms: nobody can sign in as them until an administrator sets one, which they must then replace by their own.
+ */
+export async function createUsers(
+  context: Context,
+  tx: Tx,
+  server: ResourceServer,
+  rows: readonly { readonly id: string; readonly values: Values }[],
+): Promise<void> {
+  await asPlatform(tx, () => query.insertAccounts(tx, rows, context.at));
+  await insertMany(context, tx, server, rows);
+  const orgIds = (values: Values) => (Array.isArray(values.orgIds) ? [...new Set(values.orgIds.map(String))] : []);
+  await query.insertOrganisations(
+    tx,
+    context.tenantId,
+    rows.map(({ id, values }) => ({ id, orgIds: orgIds(values) })),
+  );
+}

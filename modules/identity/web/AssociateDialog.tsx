@@ -1,0 +1,109 @@
+import { refs } from '@mp/kernel/contract';
+import { editors, plainResource, showError, toast, useText } from '@mp/kernel/web';
+import { useQueryClient } from '@tanstack/react-query';
+import { Input, Modal } from 'antd';
+import { Suspense, useId, useState, type ReactNode } from 'react';
+import { user } from '../contract/index.ts';
+import { associate, findPerson } from './user.client.ts';
+
+type Found = Awaited<ReturnType<typeof findPerson>>;
+
+/** Adds a person who has an account in another tenant: found by the complete number or address, then given organisations. */
+export function AssociateDialog({
+  orgId,
+  close,
+}: {
+  readonly orgId: string | undefined;
+  readonly close: () => void;
+}): ReactNode {
+  const t = useText('user');
+  const id = useId();
+  const cache = useQueryClient();
+  const [contact, setContact] = useState('');
+  const [found, setFound] = useState<Found>();
+  const [orgIds, setOrgIds] = useState<readonly string[]>(orgId === undefined ? [] : [orgId]);
+  const [busy, setBusy] = useState(false);
+
+  async function run(work: () => Promise<void>): Promise<void> {
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      showError(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+  const handleFind = () => run(async () => setFound(await findPerson(contact.trim())));
+  const handleAdd = () =>
+    run(async () => {
+      await associate(contact.trim(), [...orgIds]);
+      toast.success(t('associated'));
+      await cache.invalidateQueries({ queryKey: [user.key] });
+      close();
+    });
+
+  return (
+    <Modal
+      open
+      title={t('find.title')}
+      okText={t('find.ok')}
+      okButtonProps={{ disabled: !found || found.isMember || orgIds.length === 0, loading: busy }}
+      onOk={() => void handleAdd()}
+      onCancel={close}
+    >
+      <div className="ui-field">
+        <label htmlFor={id}>{t('find.contact')}</label>
+        <Input.Search
+          id={id}
+          autoFocus
+          autoComplete="off"
+          maxLength={254}
+          value={contact}
+          enterButton={t('find.search')}
+          loading={busy && !found}
+          onChange={(event) => {
+            setContact(event.target.value);
+            setFound(undefined);
+          }}
+          onSearch={() => void (contact.trim() === '' ? undefined : handleFind())}
+        />
+        <small className="ui-hint">{t('find.hint')}</small>
+      </div>
+      <div role="status">
+        {found ? <p>{t('find.found', { employeeName: found.employeeName, userName: found.userName })}</p> : null}
+        {found?.isMember ? <p>{t('error.alreadyMember', { name: found.employeeName })}</p> : null}
+      </div>
+      {found && !found.isMember ? <OrganisationChoice value={orgIds} onChange={setOrgIds} /> : null}
+    </Modal>
+  );
+}
+
+/** The organisations that the person is to belong to; the first one is the default. */
+function OrganisationChoice({
+  value,
+  onChange,
+}: {
+  readonly value: readonly string[];
+  readonly onChange: (value: readonly string[]) => void;
+}): ReactNode {
+  const t = useText('user');
+  const id = useId();
+  const Edit = editors.refs;
+  return (
+    <div className="ui-field">
+      <label htmlFor={id}>{t('field.orgIds')}</label>
+      <Suspense fallback={null}>
+        <Edit
+          id={id}
+          name="orgIds"
+          label={t('field.orgIds')}
+          field={refs('organisation.organisation', { required: true })}
+          resource={plainResource(user)}
+          value={value}
+          onChange={(next) => onChange(Array.isArray(next) ? next.map(String) : [])}
+        />
+      </Suspense>
+    </div>
+  );
+}

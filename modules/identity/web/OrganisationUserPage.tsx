@@ -1,0 +1,118 @@
+import { TeamOutlined, UserAddOutlined } from '@ant-design/icons';
+import { refs } from '@mp/kernel/contract';
+import {
+  type AnyRecord,
+  askTransition,
+  Can,
+  ListPage,
+  plainResource,
+  TreeList,
+  useDialog,
+  useRecordAct,
+  useText,
+} from '@mp/kernel/web';
+import { organisation } from '@mp/organisation/contract';
+import { Button } from 'antd';
+import { lazy, type ReactNode } from 'react';
+import { user } from '../contract/index.ts';
+import { useUserActs, userActs } from './use-user-acts.tsx';
+
+const AssociateDialog = lazy(() => import('./AssociateDialog.tsx').then((file) => ({ default: file.AssociateDialog })));
+
+/** Which users belong to an organisation: add, remove, make it their default, move them on. */
+export function OrganisationUserPage(): ReactNode {
+  const t = useText('user');
+  return (
+    <TreeList resource={organisation} depth="1" move={false}>
+      {(orgId) =>
+        orgId === undefined ? (
+          <p className="ui-empty" role="status">
+            {t('chooseOrg')}
+          </p>
+        ) : (
+          <Members key={orgId} orgId={orgId} />
+        )
+      }
+    </TreeList>
+  );
+}
+
+function Members({ orgId }: { readonly orgId: string }): ReactNode {
+  const t = useText('user');
+  const act = useRecordAct(user);
+  const acts = useUserActs();
+  const openDialog = useDialog();
+  const add = useAddMembers(orgId);
+  const here = { params: { orgId } };
+  const isDefault = (record: AnyRecord) => record.defaultOrgId === orgId;
+  return (
+    <ListPage
+      resource={user}
+      name="identity.user.members"
+      fixed={[{ field: 'orgIds', op: 'eq', value: orgId }]}
+      batch={['move', 'setDefaultOrg', 'removeFromOrg']}
+      acts={{ move: { ...userActs.move, params: { fromOrgId: orgId } }, setDefaultOrg: here, removeFromOrg: here }}
+      onCreate={null}
+      onEdit={null}
+      onOpen={null}
+      canDelete={false}
+    >
+      <ListPage.RowAction
+        action="setDefaultOrg"
+        when={(record) => !isDefault(record)}
+        onRun={(record) => void act('setDefaultOrg', [record], { ...here, confirmed: true })}
+      />
+      <ListPage.RowAction action="move" onRun={(record) => acts.move(record, orgId)} />
+      <ListPage.RowAction
+        action="removeFromOrg"
+        danger
+        onRun={(record) =>
+          void act('removeFromOrg', [record], {
+            ...here,
+            title: t('remove.confirm', { label: String(record.employeeName) }),
+            danger: true,
+          })
+        }
+      />
+      <ListPage.Toolbar>
+        <Can right="user.create">
+          <Button
+            icon={<UserAddOutlined />}
+            onClick={() => void openDialog((close) => <AssociateDialog orgId={orgId} close={() => close()} />)}
+          >
+            {t('action.associate')}
+          </Button>
+        </Can>
+        <Can right="user.addToOrg">
+          <Button type="primary" icon={<TeamOutlined />} onClick={() => void add()}>
+            {t('action.addToOrg')}
+          </Button>
+        </Can>
+      </ListPage.Toolbar>
+      <ListPage.Empty>{t('list.empty')}</ListPage.Empty>
+    </ListPage>
+  );
+}
+
+/** Adds members of the tenant to an organisation. */
+function useAddMembers(orgId: string): () => Promise<void> {
+  const t = useText('user');
+  const act = useRecordAct(user);
+  const openDialog = useDialog();
+  return async () => {
+    const form = { userIds: refs('identity.user', { required: true }) };
+    const asked = await askTransition(
+      openDialog,
+      plainResource(user),
+      { from: '', to: '', form },
+      { title: t('action.addToOrg'), ok: t('action.addToOrg') },
+    );
+    const ids = Array.isArray(asked?.userIds) ? asked.userIds.map(String) : [];
+    if (ids.length > 0)
+      await act(
+        'addToOrg',
+        ids.map((id) => ({ id })),
+        { params: { orgId }, confirmed: true, done: t('associated') },
+      );
+  };
+}

@@ -1,0 +1,106 @@
+import { ArrowLeftOutlined } from '@ant-design/icons';
+import {
+  type AnyRecord,
+  DetailPage,
+  PageActions,
+  RowActions,
+  useCan,
+  usePage,
+  useRecordAct,
+  useText,
+} from '@mp/kernel/web';
+import { Button, Tag } from 'antd';
+import type { ReactNode } from 'react';
+import { user } from '../contract/index.ts';
+import { openForceLogout } from './force-logout.tsx';
+import { offered, useUserActs } from './use-user-acts.tsx';
+
+/** One user: identity, organisations, history, and what may be done with the account. */
+export function UserDetail({ id }: { readonly id: string }): ReactNode {
+  const t = useText('user');
+  const { setSearch } = usePage();
+  const acts = useUserActs();
+  const leave = () => setSearch({ user: undefined, tab: undefined });
+  return (
+    <>
+      <PageActions>
+        <Button icon={<ArrowLeftOutlined />} onClick={leave}>
+          {t('back')}
+        </Button>
+      </PageActions>
+      <DetailPage
+        resource={user}
+        id={id}
+        facts={['defaultOrgId', 'mobile', 'email', 'locked', 'lastLoginAt']}
+        onDeleted={leave}
+      >
+        <DetailPage.Tab name="organisations" title={t('organisations')}>
+          {(record) => <Organisations record={record} />}
+        </DetailPage.Tab>
+        <DetailPage.Action action="enable" when={offered.enable} onRun={acts.enable} />
+        <DetailPage.Action action="disable" danger when={offered.disable} onRun={acts.disable} />
+        <DetailPage.Action action="lock" danger when={offered.lock} onRun={acts.lock} />
+        <DetailPage.Action action="unlock" when={offered.unlock} onRun={acts.unlock} />
+        <DetailPage.Action action="resetPassword" onRun={acts.resetPassword} />
+        <DetailPage.Action action="forceLogout" danger onRun={(record) => void openForceLogout(record)} />
+        <DetailPage.Action action="move" onRun={(record) => acts.move(record)} />
+        <DetailPage.Action action="unbind" danger when={offered.unbind} onRun={acts.unbind} />
+      </DetailPage>
+    </>
+  );
+}
+
+/** The affiliated organisations, the default one marked. */
+function Organisations({ record }: { readonly record: AnyRecord }): ReactNode {
+  const t = useText('user');
+  const act = useRecordAct(user);
+  const maySetDefault = useCan('user.setDefaultOrg');
+  const mayRemove = useCan('user.removeFromOrg');
+  const ids = Array.isArray(record.orgIds) ? record.orgIds.map(String) : [];
+  const labels = Array.isArray(record.orgIdsLabels) ? record.orgIdsLabels.map(String) : [];
+  return (
+    <table className="ui-table">
+      <thead>
+        <tr>
+          <th scope="col">{t('organisations')}</th>
+          <th scope="col">{t('field.defaultOrgId')}</th>
+          <th scope="col" aria-label={t('action.move')} />
+        </tr>
+      </thead>
+      <tbody>
+        {ids.map((orgId, at) => (
+          <tr key={orgId}>
+            <td>{labels[at]}</td>
+            <td>{orgId === record.defaultOrgId ? <Tag color="blue">{t('defaultOrg')}</Tag> : null}</td>
+            <td>
+              <RowActions
+                label={labels[at] ?? ''}
+                actions={[
+                  ...(maySetDefault && orgId !== record.defaultOrgId
+                    ? [
+                        {
+                          key: 'default',
+                          label: t('action.setDefaultOrg'),
+                          run: () => void act('setDefaultOrg', [record], { params: { orgId }, confirmed: true }),
+                        },
+                      ]
+                    : []),
+                  ...(mayRemove && ids.length > 1
+                    ? [
+                        {
+                          key: 'remove',
+                          label: t('action.removeFromOrg'),
+                          danger: true,
+                          run: () => void act('removeFromOrg', [record], { params: { orgId }, danger: true }),
+                        },
+                      ]
+                    : []),
+                ]}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,77 @@
+import { UserAddOutlined } from '@ant-design/icons';
+import { organisation } from '@mp/organisation/contract';
+import { Can, ListPage, TreeList, useDialog, usePage, useText } from '@mp/kernel/web';
+import { Button, Checkbox } from 'antd';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { user } from '../contract/index.ts';
+import { openForceLogout } from './force-logout.tsx';
+import { newUserValues } from './user-form.ts';
+import { offered, useUserActs, userActs } from './use-user-acts.tsx';
+
+const AssociateDialog = lazy(() => import('./AssociateDialog.tsx').then((file) => ({ default: file.AssociateDialog })));
+const UserDetail = lazy(() => import('./UserDetail.tsx').then((file) => ({ default: file.UserDetail })));
+
+/** Users by organisation; an opened one takes the place of the list. Both stand in the address. */
+export function UserListPage(): ReactNode {
+  const { search } = usePage();
+  if (search.user !== undefined)
+    return (
+      <Suspense fallback={null}>
+        <UserDetail key={search.user} id={search.user} />
+      </Suspense>
+    );
+  return (
+    <TreeList resource={organisation} depth="1" move={false}>
+      {(orgId) => <Users orgId={orgId} />}
+    </TreeList>
+  );
+}
+
+/** The users of an organisation, with those of everything below it unless told otherwise. */
+function Users({ orgId }: { readonly orgId: string | undefined }): ReactNode {
+  const t = useText('user');
+  const { search, setSearch } = usePage();
+  const openDialog = useDialog();
+  const acts = useUserActs();
+  const isBelow = search.below !== '0';
+  const fixed =
+    orgId === undefined ? [] : [{ field: 'orgIds', op: isBelow ? ('below' as const) : ('eq' as const), value: orgId }];
+  return (
+    <ListPage
+      resource={user}
+      fixed={fixed}
+      batch={['enable', 'disable', 'lock', 'unlock', 'move', 'resetPassword', 'delete']}
+      acts={userActs}
+      initial={newUserValues(orgId)}
+      onOpen={({ id }) => setSearch({ user: id })}
+    >
+      <ListPage.RowAction action="enable" when={offered.enable} onRun={acts.enable} />
+      <ListPage.RowAction action="disable" danger when={offered.disable} onRun={acts.disable} />
+      <ListPage.RowAction action="lock" danger when={offered.lock} onRun={acts.lock} />
+      <ListPage.RowAction action="unlock" when={offered.unlock} onRun={acts.unlock} />
+      <ListPage.RowAction action="resetPassword" onRun={acts.resetPassword} />
+      <ListPage.RowAction action="forceLogout" danger onRun={(record) => void openForceLogout(record)} />
+      <ListPage.RowAction action="move" onRun={(record) => acts.move(record)} />
+      <ListPage.RowAction action="unbind" danger when={offered.unbind} onRun={acts.unbind} />
+      <ListPage.Toolbar>
+        {orgId === undefined ? null : (
+          <Checkbox
+            checked={isBelow}
+            onChange={(event) => setSearch({ below: event.target.checked ? undefined : '0', page: undefined })}
+          >
+            {t('below')}
+          </Checkbox>
+        )}
+        <Can right="user.create">
+          <Button
+            icon={<UserAddOutlined />}
+            onClick={() => void openDialog((close) => <AssociateDialog orgId={orgId} close={() => close()} />)}
+          >
+            {t('action.associate')}
+          </Button>
+        </Can>
+      </ListPage.Toolbar>
+      <ListPage.Empty>{t('list.empty')}</ListPage.Empty>
+    </ListPage>
+  );
+}

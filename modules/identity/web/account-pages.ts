@@ -1,0 +1,24 @@
+import { LockOutlined, UserOutlined } from '@ant-design/icons';
+import type { AvatarEntry, WebRoute } from '@mp/kernel/web';
+
+/** Pages of one's own account. */
+export const accountRoutes: readonly WebRoute[] = [
+  {
+    path: '/personalSettings',
+    titleKey: 'nav.personalSettings',
+    load: () => import('./PersonalSettingsPage.tsx'),
+    fixed: true,
+  },
+];
+
+/** Entries of the avatar menu. */
+export const accountEntries: readonly AvatarEntry[] = [
+  { key: 'personal', titleKey: 'nav.personalSettings', icon: UserOutlined, order: 10, path: '/personalSettings' },
+  {
+    key: 'password',
+    titleKey: 'nav.changePassword',
+    icon: LockOutlined,
+    order: 20,
+    run: async () => (await import('./open-dialogs.tsx')).openChangePassword(),
+  },
+];

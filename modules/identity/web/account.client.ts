@@ -1,0 +1,38 @@
+import { fromWireLanguage, type WireLanguage, wireLanguages } from '@mp/kernel/contract';
+import { call, queryClient, setPreferences, switchLanguage } from '@mp/kernel/web';
+import { readPersonal, savePersonal, type SettingsRecord } from '@mp/settings/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { endOwnSession, listOwnSessions } from '../contract/index.ts';
+
+/** The caller's own settings. */
+export const personalQuery = queryOptions({
+  queryKey: ['settings', 'personal'],
+  queryFn: ({ signal }) => call(readPersonal, { signal }),
+});
+
+/** The caller's living sessions. */
+export const sessionsQuery = queryOptions({
+  queryKey: ['identity', 'sessions'],
+  queryFn: ({ signal }) => call(listOwnSessions, { signal }),
+});
+
+const isLanguage = (value: unknown): value is WireLanguage => wireLanguages.some((each) => each === value);
+
+/** Saves the own choices; language and colours follow at once. */
+export async function storePersonal(
+  version: number,
+  values: Readonly<Record<string, unknown>>,
+): Promise<SettingsRecord> {
+  const saved = await call(savePersonal, { body: { version, values: { ...values } } });
+  queryClient.setQueryData(personalQuery.queryKey, saved);
+  const { language, theme } = saved.values;
+  if (theme === 'auto' || theme === 'light' || theme === 'dark') setPreferences({ scheme: theme });
+  if (isLanguage(language)) await switchLanguage(fromWireLanguage(language));
+  return saved;
+}
+
+/** Ends one of the caller's other sessions. */
+export async function endSession(id: string): Promise<void> {
+  await call(endOwnSession, { params: { id } });
+  await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+}

@@ -1,0 +1,175 @@
+import {
+  ApiError,
+  codeText,
+  errorText,
+  getQuery,
+  getStartSettings,
+  setPreferences,
+  setUserInfo,
+  switchLanguage,
+  useLanguage,
+  useText,
+} from '@mp/kernel/web';
+import { fromWireLanguage, toWireLanguage } from '@mp/kernel/contract';
+import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import type { CheckUser, LoginAnswerData, ResetNeeded } from '../../contract/login.ts';
+import { Agreement } from './Agreement.tsx';
+import { PasswordField, TextField, Tick } from './fields.tsx';
+import { landingAddress } from './landing.ts';
+import { checkUser, signIn } from './login.client.ts';
+import { rememberedName, rememberName } from './remembered-name.ts';
+import { SecurityCheck } from './SecurityCheck.tsx';
+
+interface SignInFormProps {
+  readonly notice: string | null;
+  readonly onReset: (need: ResetNeeded) => void;
+}
+
+interface Problems {
+  readonly userName?: string;
+  readonly password?: string;
+  readonly agreement?: string;
+  readonly form?: string;
+}
+
+const required = (code: string, field: string) => codeText(code, { field: `@login.field.${field}` });
+
+/** User name, password, agreement; the check against programs comes in between when it is asked for. */
+export function SignInForm({ notice, onReset }: SignInFormProps): ReactNode {
+  const t = useText('login');
+  const language = useLanguage();
+  const { verification } = getStartSettings();
+  const [userName, setUserName] = useState(rememberedName);
+  const [password, setPassword] = useState('');
+  const [remember, setRemember] = useState(userName !== '');
+  const [agreed, setAgreed] = useState(false);
+  const [problems, setProblems] = useState<Problems>({});
+  const [isBusy, setBusy] = useState(false);
+  const [check, setCheck] = useState<CheckUser | null>(null);
+  const nameRef = useRef<HTMLInputElement>(null);
+  const passwordRef = useRef<HTMLInputElement>(null);
+  const needsAgreement = verification.agreementOn !== false;
+  const maySave = verification.remember !== false;
+
+  function judge(): Problems {
+    return {
+      ...(userName.trim() === '' ? { userName: required('auth.userNameRequired', 'userName') } : {}),
+      ...(password === '' ? { password: required('auth.passwordRequired', 'password') } : {}),
+      ...(needsAgreement && !agreed ? { agreement: codeText('auth.agreementRequired') } : {}),
+    };
+  }
+
+  async function enter(answer: LoginAnswerData): Promise<void> {
+    if ('next' in answer) {
+      onReset(answer);
+      return;
+    }
+    rememberName(maySave && remember ? userName.trim() : '');
+    setUserInfo(answer);
+    if (answer.theme) setPreferences({ scheme: answer.theme });
+    if (answer.lang) await switchLanguage(fromWireLanguage(answer.lang));
+    location.assign(landingAddress(getQuery('redirect'), answer.defaultPage));
+  }
+
+  async function finish(facts: CheckUser, passToken: string): Promise<void> {
+    setCheck(null);
+    setBusy(true);
+    try {
+      const values = {
+        userName: userName.trim(),
+        password,
+        agreement: agreed,
+        remember: maySave && remember,
+        lang: toWireLanguage(language),
+      };
+      await enter(await signIn(values, facts, passToken));
+    } catch (error) {
+      show(error);
+    }
+  }
+
+  function show(error: unknown): void {
+    setBusy(false);
+    const code = error instanceof ApiError ? error.code : '';
+    if (code === 'auth.agreementRequired') {
+      setAgreed(false);
+      setProblems({ agreement: errorText(error) });
+      return;
+    }
+    setProblems({ form: error instanceof ApiError && error.status === 0 ? t('error.offline') : errorText(error) });
+    if (code === 'auth.loginFailed') {
+      setPassword('');
+      passwordRef.current?.focus();
+    }
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (isBusy) return;
+    const found = judge();
+    setProblems(found);
+    if (found.userName) nameRef.current?.focus();
+    else if (found.password) passwordRef.current?.focus();
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    try {
+      const facts = await checkUser(userName.trim());
+      if (facts.codeNeeded) setCheck(facts);
+      else await finish(facts, '');
+    } catch (error) {
+      show(error);
+    }
+  }
+
+  return (
+    <>
+      <form onSubmit={(event) => void submit(event)} noValidate className="login-form">
+        {notice === null ? null : (
+          <p className="login-notice" role="status">
+            {notice}
+          </p>
+        )}
+        <p className="login-problem" role="alert">
+          {problems.form}
+        </p>
+        <TextField
+          ref={nameRef}
+          label={t('field.userName')}
+          name="username"
+          value={userName}
+          onChange={setUserName}
+          autoComplete="username"
+          problem={problems.userName}
+          maxLength={60}
+          autoFocus={userName === ''}
+        />
+        <PasswordField
+          ref={passwordRef}
+          label={t('field.password')}
+          name="password"
+          value={password}
+          onChange={setPassword}
+          autoComplete="current-password"
+          problem={problems.password}
+          autoFocus={userName !== ''}
+        />
+        {maySave ? <Tick label={t('field.remember')} checked={remember} onChange={setRemember} /> : null}
+        {needsAgreement ? <Agreement checked={agreed} onChange={setAgreed} problem={problems.agreement} /> : null}
+        <button type="submit" className="login-submit" aria-busy={isBusy} disabled={isBusy}>
+          {t('action.signIn')}
+        </button>
+      </form>
+      {check === null ? null : (
+        <SecurityCheck
+          challengeId={check.challengeId}
+          begin={check.codeType === 2 ? 'slider' : 'picture'}
+          onPass={(passToken) => void finish(check, passToken)}
+          onClose={() => {
+            setCheck(null);
+            setBusy(false);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,4 @@
+export * from './settings-group.ts';
+export * from './settings.api.ts';
+export * from './settings.errors.ts';
+export * from './system.settings.ts';

@@ -1,0 +1,12 @@
+import { defineErrors, refusal } from '@mp/kernel/contract';
+
+/** Refusals of settings (platform.md 4.3). */
+export const settingErrors = defineErrors('setting', {
+  typeInvalid: refusal(422),
+  loginModes: refusal(422),
+  strengthOne: refusal(422),
+  openTime: refusal(422),
+  modeUnavailable: refusal<{ modes: readonly string[] }>(422),
+  lengthOrder: refusal(422),
+  idleOrder: refusal(422),
+});

@@ -1,0 +1,12 @@
+import { defineServerModule, fillPorts, type ServerModule } from '@mp/kernel/server';
+import { settingRoutes } from './setting.route.ts';
+import { settingValue } from './setting.service.ts';
+
+export { settingsFor, settingsOfTenant, SettingsView } from './setting.service.ts';
+
+/** Settings of the platform, of tenants and of users. */
+export const settingsModule: ServerModule = defineServerModule({
+  name: 'settings',
+  routes: settingRoutes,
+  start: () => fillPorts({ setting: settingValue }),
+});

@@ -1,0 +1,23 @@
+import { bind, type BoundRoute } from '@mp/kernel/server';
+import {
+  listSettings,
+  personalSettings,
+  plainGroup,
+  readAbout,
+  readPersonal,
+  savePersonal,
+  saveSettings,
+} from '../contract/index.ts';
+import { about } from './about.service.ts';
+import { listGroups, personalRecord, saveGroup, savePersonalGroup } from './setting.service.ts';
+
+const personal = plainGroup(personalSettings);
+
+/** The operations of this module. */
+export const settingRoutes: readonly BoundRoute[] = [
+  bind(listSettings, async (context, { query }) => ({ items: [...(await listGroups(context, query.level))] })),
+  bind(saveSettings, (context, { params, query, body }) => saveGroup(context, params.key, query.level, body)),
+  bind(readPersonal, (context) => personalRecord(context, personal)),
+  bind(savePersonal, (context, { body }) => savePersonalGroup(context, personal, body)),
+  bind(readAbout, (context) => about(context)),
+];

@@ -1,0 +1,59 @@
+import { LoadFailed, StateTag, useSettingText, useText } from '@mp/kernel/web';
+import { useQuery } from '@tanstack/react-query';
+import { Modal, Skeleton } from 'antd';
+import type { ReactNode } from 'react';
+import type { About } from '../contract/index.ts';
+import { aboutQuery } from './settings.client.ts';
+import './settings.css';
+
+/** Product, company and version; for administrators how the parts are. */
+export function AboutDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const t = useText();
+  const read = useQuery(aboutQuery);
+  return (
+    <Modal open centered title={t('about.title')} footer={null} onCancel={onClose}>
+      {read.data ? (
+        <Facts about={read.data} />
+      ) : read.isError ? (
+        <LoadFailed error={read.error} onRetry={() => void read.refetch()} />
+      ) : (
+        <Skeleton active />
+      )}
+    </Modal>
+  );
+}
+
+function Facts({ about }: { readonly about: About }): ReactNode {
+  const t = useText('about');
+  const facts = [
+    ['system', useSettingText('systemName')],
+    ['company', useSettingText('companyName')],
+    ['registrationNo', useSettingText('registrationNo')],
+    ['version', about.version],
+    ['build', about.build],
+    ['mainVersion', about.mainVersion],
+  ] as const;
+  return (
+    <>
+      <dl className="settings-about">
+        {facts
+          .filter(([, value]) => value !== '')
+          .map(([name, value]) => [<dt key={`${name}-name`}>{t(`field.${name}`)}</dt>, <dd key={name}>{value}</dd>])}
+      </dl>
+      {about.health ? (
+        <>
+          <h3>{t('health.title')}</h3>
+          <dl className="settings-about">
+            {about.health.map(({ name, ok, detail }) => [
+              <dt key={`${name}-name`}>{t(`health.part.${name}`)}</dt>,
+              <dd key={name}>
+                <StateTag tone={ok ? 'success' : 'danger'}>{t(ok ? 'health.working' : 'health.broken')}</StateTag>{' '}
+                {detail}
+              </dd>,
+            ])}
+          </dl>
+        </>
+      ) : null}
+    </>
+  );
+}

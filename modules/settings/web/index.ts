@@ -1,0 +1,34 @@
+import { InfoCircleOutlined, SettingOutlined } from '@ant-design/icons';
+import { defineWebModule } from '@mp/kernel/web';
+
+export { registerSettings } from './groups.ts';
+export { SettingsForm } from './SettingsForm.tsx';
+
+/** System settings and what is to know about the system. */
+export const settingsPages = defineWebModule({
+  name: 'settings',
+  uses: ['identity'],
+  routes: [
+    {
+      path: '/systemSettings',
+      titleKey: 'nav.systemSettings',
+      load: () => import('./SystemSettingsPage.tsx'),
+      right: 'settings.read',
+    },
+  ],
+  menu: [{ group: 'system', path: '/systemSettings', icon: SettingOutlined, order: 10 }],
+  avatar: [
+    {
+      key: 'about',
+      titleKey: 'nav.about',
+      icon: InfoCircleOutlined,
+      order: 90,
+      run: async () => (await import('./open-about.tsx')).openAbout(),
+    },
+  ],
+  locale: {
+    'zh-CN': () => import('@mp/settings/locale/zh-CN.json', { with: { type: 'json' } }),
+    'en-US': () => import('@mp/settings/locale/en-US.json', { with: { type: 'json' } }),
+    'ja-JP': () => import('@mp/settings/locale/ja-JP.json', { with: { type: 'json' } }),
+  },
+});
