@@ -1,0 +1,180 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Keys, keysOf, readSecrets } from './secrets.ts';
+
+/** Everything the environment may say (architecture.md section 1, operating contract), checked and complete. */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Absolute path. */
+  readonly dataDir: string;
+  /** PostgreSQL to use; undefined means the embedded one in `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  /** The server behind a pooler, for LISTEN and the queue. */
+  readonly databaseDirectUrl: string | undefined;
+  /** Read replica for reports. */
+  readonly databaseReplicaUrl: string | undefined;
+  readonly seed: 'demo' | 'none';
+  readonly demoPassword: string;
+  /** `file:///…` or `s3://…`. */
+  readonly filesUrl: string;
+  readonly smtpUrl: string | undefined;
+  readonly smsUrl: string | undefined;
+  /** Origin under which browsers reach the console, without a slash at the end. */
+  readonly publicUrl: string;
+  readonly role: 'all' | 'web' | 'worker';
+  readonly logLevel: (typeof logLevels)[number];
+  readonly loginCheck: 'slider' | 'picture' | 'none';
+  readonly testHooks: boolean;
+  readonly clamdUrl: string | undefined;
+  /** Path of LibreOffice. */
+  readonly soffice: string | undefined;
+  /** Path of a MaxMind database. */
+  readonly geoipDb: string | undefined;
+  readonly keys: Keys;
+}
+
+/** A wrong setting: one sentence that names the variable. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
+/** Reads the environment, making DATA_DIR/secrets.json when SECRET_KEY is unset. Throws ConfigError. */
+export function loadConfig(env: Env): Config {
+  const settings = parseSettings(env);
+  const secretKey = secret(env, 'SECRET_KEY') ?? readSecrets(settings.dataDir).secretKey;
+  const keys = keysOf(secretKey, {
+    dataKey: keyBytes(env, 'DATA_KEY'),
+    pepper: keyBytes(env, 'PEPPER'),
+    tokenKey: keyBytes(env, 'TOKEN_KEY'),
+  });
+  return Object.freeze({ ...settings, keys });
+}
+
+/** Everything but the keys; touches no file. Throws ConfigError. */
+export function parseSettings(env: Env): Omit<Config, 'keys'> {
+  const port = wholeNumber(env, 'PORT', 8080, 65_535);
+  const host = given(env, 'HOST') ?? '127.0.0.1';
+  const dataDir = resolve(given(env, 'DATA_DIR') ?? 'data');
+  const databaseUrl = address(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
+  return {
+    port,
+    host,
+    dataDir,
+    databaseUrl,
+    databaseDirectUrl: needsDatabase(env, 'DATABASE_DIRECT_URL', databaseUrl),
+    databaseReplicaUrl: needsDatabase(env, 'DATABASE_REPLICA_URL', databaseUrl),
+    seed: oneOf(env, 'SEED', ['demo', 'none'], databaseUrl === undefined ? 'demo' : 'none'),
+    demoPassword: given(env, 'DEMO_PASSWORD') ?? 'Demo@2026',
+    filesUrl: address(env, 'FILES_URL', ['file:', 's3:']) ?? pathToFileURL(resolve(dataDir, 'files')).href,
+    smtpUrl: address(env, 'SMTP_URL', ['smtp:', 'smtps:']),
+    smsUrl: address(env, 'SMS_URL', ['http:', 'https:']),
+    publicUrl: publicUrl(env, host, port),
+    role: oneOf(env, 'ROLE', ['all', 'web', 'worker'], 'all'),
+    logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
+    loginCheck: loopbackOnly(oneOf(env, 'LOGIN_CHECK', ['slider', 'picture', 'none'], 'slider'), 'none', {
+      name: 'LOGIN_CHECK=none',
+      host,
+    }),
+    testHooks: loopbackOnly(flag(env, 'TEST_HOOKS'), true, { name: 'TEST_HOOKS=1', host }),
+    clamdUrl: address(env, 'CLAMD_URL', ['tcp:', 'unix:']),
+    soffice: existingPath(env, 'SOFFICE'),
+    geoipDb: existingPath(env, 'GEOIP_DB'),
+  };
+}
+
+/** Whether a host name or address names this machine only. */
+export function isLoopback(host: string): boolean {
+  const bare = host.replace(/^\[|\]$/g, '').toLowerCase();
+  return bare === 'localhost' || bare.endsWith('.localhost') || bare === '::1' || /^127(\.\d{1,3}){3}$/.test(bare);
+}
+
+/** Value of a variable; an empty one counts as unset. */
+function given(env: Env, name: string): string | undefined {
+  const value = env[name]?.trim();
+  return value === '' ? undefined : value;
+}
+
+function wholeNumber(env: Env, name: string, fallback: number, max: number): number {
+  const value = given(env, name);
+  if (value === undefined) return fallback;
+  const number = /^\d{1,9}$/.test(value) ? Number(value) : 0;
+  if (number < 1 || number > max)
+    throw new ConfigError(`${name} must be a whole number from 1 to ${max}, not "${value}".`);
+  return number;
+}
+
+function oneOf<const C extends string>(env: Env, name: string, choices: readonly C[], fallback: C): C {
+  const value = given(env, name) ?? fallback;
+  const found = choices.find((choice) => choice === value);
+  if (found === undefined) throw new ConfigError(`${name} must be one of ${choices.join(', ')}, not "${value}".`);
+  return found;
+}
+
+function flag(env: Env, name: string): boolean {
+  const value = given(env, name) ?? '0';
+  if (value !== '0' && value !== '1') throw new ConfigError(`${name} must be 1 or 0, not "${value}".`);
+  return value === '1';
+}
+
+/** An address with one of the schemes; the sentence does not repeat the value, which may hold a password. */
+function address(env: Env, name: string, schemes: readonly string[]): string | undefined {
+  const value = given(env, name);
+  if (value === undefined) return undefined;
+  if (!URL.canParse(value) || !schemes.includes(new URL(value).protocol))
+    throw new ConfigError(`${name} must be an address that begins with ${schemes.join(' or ')}.`);
+  return value;
+}
+
+function needsDatabase(env: Env, name: string, databaseUrl: string | undefined): string | undefined {
+  const value = address(env, name, ['postgres:', 'postgresql:']);
+  if (value !== undefined && databaseUrl === undefined)
+    throw new ConfigError(`${name} is set without DATABASE_URL; the embedded database has no second address.`);
+  return value;
+}
+
+function publicUrl(env: Env, host: string, port: number): string {
+  const value = address(env, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`;
+  const url = new URL(value);
+  if (url.pathname !== '/' || url.search !== '' || url.hash !== '')
+    throw new ConfigError('PUBLIC_URL must be an origin such as https://console.example.com, without path or query.');
+  const local = isLoopback(host) && isLoopback(url.hostname);
+  if (url.protocol === 'http:' && !local && !flag(env, 'ALLOW_HTTP'))
+    throw new ConfigError(
+      `PUBLIC_URL must be https when the console is reached from other machines (HOST is ${host}); ALLOW_HTTP=1 overrules this.`,
+    );
+  return url.origin;
+}
+
+function loopbackOnly<T>(value: T, closed: T, setting: { name: string; host: string }): T {
+  if (value === closed && !isLoopback(setting.host))
+    throw new ConfigError(`${setting.name} is allowed on a loopback HOST only, and HOST is ${setting.host}.`);
+  return value;
+}
+
+function existingPath(env: Env, name: string): string | undefined {
+  const value = given(env, name);
+  if (value !== undefined && !existsSync(value))
+    throw new ConfigError(`${name} names a file that does not exist: ${value}.`);
+  return value === undefined ? undefined : resolve(value);
+}
+
+function secret(env: Env, name: string): string | undefined {
+  const value = given(env, name);
+  if (value !== undefined && value.length < 32) throw new ConfigError(`${name} must have at least 32 characters.`);
+  return value;
+}
+
+function keyBytes(env: Env, name: string): Buffer | undefined {
+  const value = given(env, name);
+  if (value === undefined) return undefined;
+  const bytes = /^[0-9a-fA-F]{64}$/.test(value) ? Buffer.from(value, 'hex') : Buffer.from(value, 'base64');
+  if (bytes.length !== 32)
+    throw new ConfigError(`${name} must be 32 bytes, written as base64 or as 64 hexadecimal digits.`);
+  return bytes;
+}

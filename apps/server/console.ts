@@ -1,0 +1,89 @@
+import {
+  createServer,
+  Database,
+  declarePlatformFunction,
+  excelJobs,
+  loadTexts,
+  principalLoader,
+  startQueue,
+  useDataKey,
+} from '@mp/kernel/server';
+import type { Environment, JobHandler, Queue, ServerModule, Services } from '@mp/kernel/server';
+import { compileBuiltin } from '@mp/permission/server';
+import { sessionOf } from '@mp/identity/server';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { serverModules } from './modules.ts';
+
+/** What a console is composed of; main.ts, tests and the bench make one each. */
+export interface ConsoleOptions {
+  readonly log: Logger;
+  /** Login role of the application. */
+  readonly appUrl: string;
+  /** Owner, for the queue. */
+  readonly ownerUrl: string;
+  readonly dataKey: Buffer;
+  readonly environment: Environment;
+  readonly now?: () => Date;
+  readonly role?: 'all' | 'web' | 'worker';
+  readonly rateLimit?: number;
+  readonly trustProxy?: boolean;
+  readonly poolSize?: number;
+}
+
+/** A running console. */
+export interface Console {
+  readonly app: FastifyInstance;
+  readonly services: Services;
+  readonly stop: () => Promise<void>;
+}
+
+function jobsOf(modules: readonly ServerModule[]): Record<string, JobHandler> {
+  return Object.assign({}, excelJobs, ...modules.map(({ jobs }) => jobs ?? {})) as Record<string, JobHandler>;
+}
+
+/** Composes the modules to a console on a migrated database; it listens when the caller says so. */
+export async function composeConsole(options: ConsoleOptions): Promise<Console> {
+  useDataKey(options.dataKey);
+  const database = new Database({
+    url: options.appUrl,
+    ...(options.poolSize === undefined ? {} : { max: options.poolSize }),
+  });
+  for (const { platformFunctions } of serverModules)
+    for (const key of platformFunctions ?? []) declarePlatformFunction(key);
+  const staff = serverModules.flatMap(({ grants }) => (grants?.staff ? [grants.staff] : []));
+  const texts = await loadTexts();
+  const services: Services = {
+    database,
+    log: options.log,
+    environment: options.environment,
+    texts,
+    now: options.now ?? (() => new Date()),
+    loadPrincipal: principalLoader(database, (member) => compileBuiltin(member, staff)),
+  };
+  for (const module of serverModules) await module.start?.(services);
+  let queue: Queue | undefined;
+  const app = await createServer({
+    services,
+    modules: serverModules,
+    texts,
+    log: options.log,
+    sessionOf: sessionOf(options.environment, services.now),
+    isReady: () => options.role === 'web' || queue !== undefined,
+    rateLimit: options.rateLimit ?? 0,
+    secure: options.environment.secure,
+    trustProxy: options.trustProxy ?? false,
+    version: options.environment.version,
+  });
+  if (options.role !== 'web') queue = await startQueue(options.ownerUrl, jobsOf(serverModules), services);
+  return {
+    app,
+    services,
+    stop: async () => {
+      await app.close();
+      await queue?.stop();
+      for (const module of serverModules) await module.stop?.();
+      await database.close();
+    },
+  };
+}

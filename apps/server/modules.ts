@@ -1,0 +1,19 @@
+import type { ServerModule } from '@mp/kernel/server';
+import { attachmentModule } from '@mp/attachment/server';
+import { homeModule } from '@mp/home/server';
+import { identityModule } from '@mp/identity/server';
+import { organisationModule } from '@mp/organisation/server';
+import { permissionServer } from '@mp/permission/server';
+import { settingsModule } from '@mp/settings/server';
+import { tenantModule } from '@mp/tenant/server';
+
+/** The modules of this server, ground first. */
+export const serverModules: readonly ServerModule[] = [
+  tenantModule,
+  settingsModule,
+  attachmentModule,
+  permissionServer,
+  organisationModule,
+  identityModule,
+  homeModule,
+];

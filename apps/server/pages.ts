@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import { withBoot } from '@mp/identity/server';
+import type { Services } from '@mp/kernel/server';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+const dist = fileURLToPath(new URL('../web/dist/', import.meta.url));
+
+/** Number of the build that is served, as the pages carry it; `dev` when there is none. */
+export function buildNumber(): string {
+  const stamp = join(dist, '.sources');
+  return existsSync(stamp) ? readFileSync(stamp, 'utf8').slice(0, 12) : 'dev';
+}
+
+/**
+ * Serves the built pages: files from the site root (SPEC section 7), every address below /mpcloud/ as the single
+ * page, /mpcloud/login as the small login page. In development Vite does this, and there is nothing to serve.
+ */
+export async function mountPages(app: FastifyInstance, services: Services): Promise<void> {
+  if (!existsSync(join(dist, 'index.html'))) return;
+  const year = { maxAge: '365d', immutable: true };
+  await app.register(fastifyStatic, {
+    root: join(dist, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    index: false,
+    ...year,
+  });
+  const page = (name: string) => {
+    const html = readFileSync(join(dist, name), 'utf8');
+    // The keys and the clock stand in the document, so it is never kept.
+    return async (_request: unknown, reply: FastifyReply) =>
+      reply
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .send(await withBoot(services, html));
+  };
+  const index = page('index.html');
+  app.get('/', (_request, reply) => reply.redirect('/mpcloud/'));
+  app.get('/mpcloud', (request, reply) => reply.redirect(`/mpcloud/${request.url.slice('/mpcloud'.length)}`));
+  app.get('/mpcloud/', index);
+  app.get('/mpcloud/*', index);
+  if (existsSync(join(dist, 'login.html')))
+    for (const path of ['/mpcloud/login', '/mpcloud/login/']) app.get(path, page('login.html'));
+}

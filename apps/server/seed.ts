@@ -1,0 +1,216 @@
+import { join } from 'node:path';
+import { createSeeding, migrate, useDataKey } from '@mp/kernel/server';
+import type { Seeding } from '@mp/kernel/server';
+import { namedPerson, sampleCredential, samplePeople, seedAccounts, seedMembers } from '@mp/identity/server';
+import type { SampleMember, SamplePerson } from '@mp/identity/server';
+import {
+  beichenTree,
+  hengyuanTree,
+  manyOrganisations,
+  seedAdminRelation,
+  seedOrganisations,
+  seedRelations,
+} from '@mp/organisation/server';
+import type { HengyuanTree, SampleOrganisation } from '@mp/organisation/server';
+import { sampleTenants, seedTenants } from '@mp/tenant/server';
+import pg from 'pg';
+import { type Config, loadConfig } from './config.ts';
+import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded-database.ts';
+import { runningPostmaster } from './postgres-process.ts';
+import { readSecrets } from './secrets.ts';
+
+/** What sample data needs of the installation. */
+export interface SeedOptions {
+  /** Owner of the database, migrated. */
+  readonly ownerUrl: string;
+  readonly dataKey: Buffer;
+  readonly pepper: Uint8Array;
+  readonly demoPassword: string;
+  /** Also 100,000 users and 50,000 organisations more in hengyuan. */
+  readonly large?: boolean;
+}
+
+/** How many records are new, by kind. */
+export interface SeedReport {
+  readonly tenants: number;
+  readonly organisations: number;
+  readonly relations: number;
+  readonly accounts: number;
+  readonly members: number;
+}
+
+const at = '2026-01-05T01:00:00.000Z';
+/** Arbitrary; two processes that seed at the same moment go one after the other. */
+const seedLock = 7_210_052;
+const largeUsers = 100_000;
+const largeOrganisations = 50_000;
+
+/** Makes the sample tenants with their organisations and people. What is there already stays as it is. */
+export async function seedDemo(options: SeedOptions): Promise<SeedReport> {
+  useDataKey(options.dataKey);
+  const client = new pg.Client({ connectionString: options.ownerUrl });
+  await client.connect();
+  try {
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1)', [seedLock]);
+    const report = await seedAll(createSeeding(client, at), options);
+    await client.query('commit');
+    if (report.members > 0) await client.query('analyze');
+    return report;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+async function seedAll(seeding: Seeding, options: SeedOptions): Promise<SeedReport> {
+  const { hengyuan, beichen } = sampleTenants;
+  const tenants = await seedTenants(seeding);
+  const tree = hengyuanTree();
+  const small = beichenTree();
+  const many = options.large ? manyOrganisations(tree.root, largeOrganisations) : [];
+  let organisations = await seedOrganisations(seeding, hengyuan.id, tree.all);
+  organisations += await seedOrganisations(seeding, beichen.id, small);
+  if (many.length > 0) organisations += await seedOrganisations(seeding, hengyuan.id, many);
+  const relations = (await seedRelations(seeding, hengyuan.id, tree)) + (await seedAdminRelation(seeding, beichen.id));
+  const admin = namedPerson('admin', '系统管理员', { tenant: 'mpcloud', number: 1, isPlatformAdmin: true });
+  const inHengyuan = [
+    member(admin, tree.root, { isAdmin: true }),
+    ...hengyuanMembers(tree),
+    ...(options.large ? largeMembers(many) : []),
+  ];
+  const inBeichen = [member(admin, first(small), { isAdmin: true }), ...beichenMembers(small)];
+  const credential = await sampleCredential(options.pepper, options.demoPassword);
+  const people = [...new Set([...inHengyuan, ...inBeichen].map(({ person }) => person))];
+  const accounts = await seedAccounts(seeding, people, credential);
+  const members =
+    (await seedMembers(seeding, hengyuan.id, inHengyuan)) + (await seedMembers(seeding, beichen.id, inBeichen));
+  return { tenants, organisations, relations, accounts, members };
+}
+
+function first<T>(values: readonly T[]): T {
+  const [value] = values;
+  if (value === undefined) throw new Error('no sample data');
+  return value;
+}
+
+function member(
+  person: SamplePerson,
+  organisation: SampleOrganisation,
+  more: Pick<SampleMember, 'isAdmin'> & { readonly also?: readonly SampleOrganisation[] } = {},
+): SampleMember {
+  const { also = [], ...rest } = more;
+  return { person, orgIds: [organisation.id, ...also.map(({ id }) => id)], ...rest };
+}
+
+/** The named accounts of the operating contract, then staff of head office, areas and provinces. */
+function hengyuanMembers(tree: HengyuanTree): SampleMember[] {
+  const of = (name: string) => tree.departments.get(name) ?? tree.headquarters;
+  const named = (userName: string, employeeName: string, number: number) =>
+    namedPerson(userName, employeeName, { tenant: 'hengyuan', number });
+  const [area, dealer, dealer2] = [first(tree.areas), first(tree.dealers), first(tree.dealers.slice(1))];
+  const demo = [
+    member(named('hy-admin', '陈国栋', 2), of('信息技术部'), { isAdmin: true }),
+    member(named('hy-area', '李建国', 3), area),
+    member(named('hy-exec', '王海峰', 4), of('项目执行管理部')),
+    member(named('hy-direct', '赵晓燕', 5), of('直销部')),
+    member(named('hy-staff', '刘洋', 6), of('销售管理部')),
+    member(named('hy-dealer', '周志强', 7), dealer),
+    member(named('hy-dealer2', '吴敏', 8), dealer2),
+  ];
+  const places = [...tree.departments.values(), ...tree.areas, ...tree.provinces];
+  const staff = samplePeople({
+    tenant: 'hengyuan',
+    count: 96,
+    seed: 1001,
+    codePrefix: 'HY',
+    mobilePrefix: '1391',
+    withIdCard: true,
+  });
+  return [
+    ...demo,
+    ...staff.map((person, at) =>
+      member(person, placeOf(places, at), at % 7 === 0 ? { also: [tree.headquarters] } : {}),
+    ),
+  ];
+}
+
+function placeOf<T>(places: readonly T[], at: number): T {
+  const place = places[at % places.length];
+  if (place === undefined) throw new Error('no place');
+  return place;
+}
+
+function beichenMembers(tree: readonly SampleOrganisation[]): SampleMember[] {
+  const administrator = namedPerson('bc-admin', '孙丽', { tenant: 'beichen', number: 9 });
+  const staff = samplePeople({
+    tenant: 'beichen',
+    count: 12,
+    seed: 2002,
+    codePrefix: 'BC',
+    mobilePrefix: '1392',
+    withIdCard: true,
+    suffix: '_bc',
+  });
+  return [
+    member(administrator, first(tree), { isAdmin: true }),
+    ...staff.map((person, at) => member(person, placeOf(tree, at + 1))),
+  ];
+}
+
+function largeMembers(organisations: readonly SampleOrganisation[]): SampleMember[] {
+  const people = samplePeople({
+    tenant: 'large',
+    count: largeUsers,
+    seed: 3003,
+    codePrefix: 'L',
+    mobilePrefix: '1591',
+    suffix: '_l',
+  });
+  return people.map((person, at) => member(person, placeOf(organisations, at * 7)));
+}
+
+/**
+ * The command `npm run seed [-- --large]`: into DATABASE_URL when it is set, else into the embedded database,
+ * whether a console runs on it or not.
+ */
+async function seedCommand(args: readonly string[], env: NodeJS.ProcessEnv): Promise<SeedReport> {
+  const config = loadConfig(env);
+  const { keys, demoPassword } = config;
+  const database = await ownerConnection(config);
+  try {
+    await migrate(database.ownerUrl);
+    return await seedDemo({
+      ownerUrl: database.ownerUrl,
+      dataKey: keys.dataKey,
+      pepper: keys.pepper,
+      demoPassword,
+      large: args.includes('--large'),
+    });
+  } finally {
+    await database.stop();
+  }
+}
+
+async function ownerConnection(config: Config): Promise<Pick<EmbeddedDatabase, 'ownerUrl' | 'stop'>> {
+  const given = config.databaseDirectUrl ?? config.databaseUrl;
+  if (given !== undefined) return { ownerUrl: given, stop: async () => {} };
+  const { superuserPassword, ownerPassword } = readSecrets(config.dataDir);
+  const { running } = runningPostmaster(join(config.dataDir, 'postgres'));
+  if (!running) return startEmbeddedDatabase({ dataDir: config.dataDir, superuserPassword, ownerPassword });
+  return {
+    ownerUrl: `postgres://mp_owner:${encodeURIComponent(ownerPassword)}@127.0.0.1:${running.port}/mpcloud`,
+    stop: async () => {},
+  };
+}
+
+if (import.meta.main) {
+  const report = await seedCommand(process.argv.slice(2), process.env);
+  console.log(
+    Object.entries(report)
+      .map(([kind, count]) => `${kind} ${count}`)
+      .join(', '),
+  );
+}

@@ -1,0 +1,111 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { cookieHash, mintToken, tokenKid } from '@mp/identity/server';
+import { apiPrefix } from '@mp/kernel/contract';
+import { newId } from '@mp/kernel/server';
+import { aTestDatabase, type TestDatabase } from '@mp/kernel/testing';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadConfig } from './config.ts';
+import { freePort } from './postgres-process.ts';
+
+interface Node {
+  readonly url: string;
+  readonly process: ChildProcess;
+}
+
+const secret = randomBytes(32).toString('hex');
+const nodes: Node[] = [];
+let database: TestDatabase;
+let owner: pg.Client;
+
+async function aNode(): Promise<Node> {
+  const port = await freePort();
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATABASE_URL: database.ownerUrl,
+    SECRET_KEY: secret,
+    SEED: 'none',
+    DATA_DIR: `node_modules/.cache/mpcloud/node-${port}`,
+    LOG_LEVEL: 'fatal',
+  };
+  const child = fork(new URL('main.ts', import.meta.url), [], { env, stdio: 'ignore' });
+  return { url: `http://127.0.0.1:${port}`, process: child };
+}
+
+async function isReady({ url }: Node): Promise<boolean> {
+  return fetch(`${url}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+async function untilReady(node: Node): Promise<void> {
+  for (const end = Date.now() + 30_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 50)))
+    if (await isReady(node)) return;
+  throw new Error(`${node.url} did not become ready`);
+}
+
+/** A session of the first administrator, as the login service would leave it. */
+async function aSession(): Promise<Record<string, string>> {
+  const { rows } = await owner.query<{ id: string; tenant_id: string }>(
+    'select id, tenant_id from tenant_user limit 1',
+  );
+  const [member] = rows;
+  const sessionId = newId();
+  await owner.query(
+    `insert into session (id, account_id, tenant_id, token_kid, cookie_hash, created_at, last_seen, abs_exp, idle_seconds, login_type)
+     values ($1, $2, $3, $4, $5, now(), now(), now() + interval '1 hour', 1800, 'normal')`,
+    [sessionId, member?.id, member?.tenant_id, tokenKid, cookieHash('cookie')],
+  );
+  const { keys } = loadConfig({
+    SECRET_KEY: secret,
+    DATABASE_URL: database.ownerUrl,
+    DATA_DIR: 'node_modules/.cache/mpcloud/keys',
+  });
+  const token = mintToken(sessionId, Date.now() + 3_600_000, { kid: tokenKid, key: keys.tokenKey });
+  return { token, cookie: 'mpsid=cookie' };
+}
+
+const mine = (node: Node | undefined, headers: Record<string, string>) =>
+  fetch(`${node?.url}${apiPrefix}/permission/mine`, { headers });
+
+beforeAll(async () => {
+  database = await aTestDatabase();
+  owner = new pg.Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+  // Both start at the same moment on a database that no console has seen yet.
+  nodes.push(...(await Promise.all([aNode(), aNode()])));
+  await Promise.all(nodes.map(untilReady));
+}, 60_000);
+afterAll(async () => {
+  for (const node of nodes) node.process.kill('SIGKILL');
+  await owner.end();
+});
+
+test('two nodes started at once on one database make one first administrator and are both ready', async () => {
+  const { rows } = await owner.query<{ n: string }>(`select count(*) as n from account where user_name = 'admin'`);
+
+  expect(rows[0]?.n).toBe('1');
+  expect(await Promise.all(nodes.map(isReady))).toEqual([true, true]);
+});
+
+test('a session is good on every node, ended on one it is ended on the other with the next request', async () => {
+  const headers = await aSession();
+  expect((await Promise.all(nodes.map((node) => mine(node, headers)))).map(({ status }) => status)).toEqual([200, 200]);
+
+  await owner.query(`update session set ended_at = now(), end_reason = 'kicked'`);
+
+  expect((await mine(nodes[1], headers)).status).toBe(401);
+});
+
+test('a node that is killed takes no session with it', async () => {
+  const headers = await aSession();
+  await mine(nodes[0], headers);
+
+  nodes[0]?.process.kill('SIGKILL');
+
+  expect((await mine(nodes[1], headers)).status).toBe(200);
+});

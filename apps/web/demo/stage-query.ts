@@ -1,0 +1,61 @@
+import { compareDecimal, fieldOf, type Filter, type ListQuery, type Page, type Resource } from '@mp/kernel/contract';
+import type { StageRecord } from './stage-records.ts';
+
+const words = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
+
+function matches(resource: Resource, record: StageRecord, { field: name, op, value }: Filter): boolean {
+  const own = record[name];
+  const kind = fieldOf(resource, name)?.kind;
+  const compare = (a: string, b: string) =>
+    kind === 'money' || kind === 'decimal' || kind === 'integer' ? compareDecimal(a, b) : a.localeCompare(b);
+  const held = Array.isArray(own) ? own.map(words) : [words(own)];
+  const isBlank = own === null || own === undefined || own === '' || (Array.isArray(own) && own.length === 0);
+  if (op === 'null') return isBlank === (value === 'true');
+  if (op === 'like') return words(own).toLowerCase().includes(value.toLowerCase());
+  if (op === 'starts') return words(own).toLowerCase().startsWith(value.toLowerCase());
+  if (op === 'in' || op === 'eq' || op === 'below') return value.split(',').some((each) => held.includes(each));
+  if (op === 'ne') return !held.includes(value);
+  const order = isBlank ? undefined : compare(words(own), value);
+  if (order === undefined) return false;
+  return op === 'gte' ? order >= 0 : op === 'lte' ? order <= 0 : op === 'gt' ? order > 0 : order < 0;
+}
+
+/** The records that a list query asks for, in its order. */
+export function matching(resource: Resource, records: readonly StageRecord[], query: ListQuery): StageRecord[] {
+  const q = (query.q ?? '').toLowerCase();
+  const searched = Object.entries(resource.fields)
+    .filter(([, { search }]) => search)
+    .map(([name]) => name);
+  const found = records
+    .filter((record) => (query.filters ?? []).every((filter) => matches(resource, record, filter)))
+    .filter((record) => q === '' || searched.some((name) => words(record[name]).toLowerCase().includes(q)));
+  const sort = query.sort ?? resource.list.sort;
+  const name = sort.replace(/^-/, '');
+  const kind = fieldOf(resource, name)?.kind;
+  const direction = sort.startsWith('-') ? -1 : 1;
+  return found.sort((a, b) => {
+    const one = words(a[name]);
+    const other = words(b[name]);
+    return (
+      direction *
+      (kind === 'money' || kind === 'decimal' || kind === 'integer'
+        ? compareDecimal(one || '0', other || '0')
+        : one.localeCompare(other))
+    );
+  });
+}
+
+/** A page of them, its total capped at 1,001 unless counted exactly, as the server does. */
+export function pageOf(resource: Resource, records: readonly StageRecord[], query: ListQuery): Page<StageRecord> {
+  const found = matching(resource, records, query);
+  const size = query.size ?? 20;
+  const from = ((query.page ?? 1) - 1) * size;
+  const isCapped = found.length > 1000 && query.exact !== true;
+  return {
+    items: found.slice(from, from + size),
+    total: isCapped ? 1001 : found.length,
+    totalIsEstimate: isCapped,
+    next: from + size < found.length ? String(from + size) : null,
+  };
+}

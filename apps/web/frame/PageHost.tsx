@@ -1,0 +1,134 @@
+import type { PageSearch, PageState, WebRoute } from '@mp/kernel/web';
+import { allows, getUserInfo, myRights, PageProvider, Region, showError, useRights, useText } from '@mp/kernel/web';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, Suspense, use, useEffect, useMemo, useState } from 'react';
+import { loadPage } from '../load-page.ts';
+import { DeniedPage } from '../pages/DeniedPage.tsx';
+
+/** What the frame knows of a page that it shows. */
+export interface HostedPage {
+  readonly key: string;
+  readonly route: WebRoute;
+  readonly search: PageSearch;
+  readonly active: boolean;
+  readonly outer: boolean;
+  readonly setSearch: PageState['setSearch'];
+  readonly close: () => void;
+  readonly kept: () => boolean;
+}
+
+function Body({ route }: { readonly route: WebRoute }): ReactNode {
+  const Page = use(loadPage(route));
+  return <Page />;
+}
+
+function Guarded({ route, title }: { readonly route: WebRoute; readonly title: string }): ReactNode {
+  const rights = useRights();
+  const { isPending, isError, error, refetch } = useQuery({
+    ...myRights,
+    enabled: route.right !== undefined && getUserInfo() !== null,
+  });
+  useEffect(() => {
+    if (isError) showError(error);
+  }, [isError, error]);
+  if (route.right === undefined || allows(rights, route.right)) return <Body route={route} />;
+  if (isPending) return <PageSkeleton />;
+  if (isError) return <Retry onRetry={() => void refetch()} />;
+  return <DeniedPage title={title} right={route.right} />;
+}
+
+function Retry({ onRetry }: { readonly onRetry: () => void }): ReactNode {
+  const t = useText('common');
+  return (
+    <div className="mp-broken" role="alert">
+      <strong>{t('region.broken')}</strong>
+      <p>
+        <button type="button" className="mp-button" onClick={onRetry}>
+          {t('action.retry')}
+        </button>
+      </p>
+    </div>
+  );
+}
+
+/** Grey bars in place of a page that is being loaded. */
+function PageSkeleton(): ReactNode {
+  const t = useText('common');
+  return (
+    <div className="mp-skeleton" role="status" aria-label={t('loading')}>
+      {[90, 100, 100, 100, 100, 70].map((width, index) => (
+        <span key={`${index} ${width}`} style={{ width: `${width}%` }} />
+      ))}
+    </div>
+  );
+}
+
+/** The search of a page: checked and completed by its route. */
+function checked(route: WebRoute, search: PageSearch): PageSearch {
+  return route.search ? route.search(search) : search;
+}
+
+/** One page with its title line; a fault inside stays inside. */
+export function PageHost({
+  page,
+  crumbs,
+  tail,
+}: {
+  readonly page: HostedPage;
+  readonly crumbs: readonly string[];
+  readonly tail?: ReactNode;
+}): ReactNode {
+  const { route, search, key, active, outer, setSearch, close, kept } = page;
+  const t = useText();
+  const title = t(route.titleKey);
+  const [extra, setExtra] = useState<HTMLElement | null>(null);
+  const [actions, setActions] = useState<HTMLElement | null>(null);
+  const state = useMemo<PageState>(
+    () => ({
+      key,
+      path: route.path,
+      title,
+      slots: { extra, actions },
+      search: checked(route, search),
+      active,
+      outer,
+      setSearch,
+      close,
+      kept,
+    }),
+    [key, route, title, extra, actions, search, active, outer, setSearch, close, kept],
+  );
+  const Title = active ? 'h1' : 'div';
+  return (
+    <section className="mp-page" aria-label={title}>
+      <header className="mp-page-head">
+        {crumbs.length > 0 && (
+          <nav className="mp-crumbs" aria-label={t('frame.breadcrumb')}>
+            <ol>
+              {[...crumbs, title].map((crumb, index, all) => (
+                <li key={crumb} aria-current={index === all.length - 1 ? 'page' : undefined}>
+                  {crumb}
+                </li>
+              ))}
+            </ol>
+          </nav>
+        )}
+        <div className="mp-page-title">
+          <Title className="mp-h1">{title}</Title>
+          <div className="mp-page-extra" ref={setExtra} />
+          <div className="mp-page-actions" ref={setActions} />
+          {tail && <div className="mp-page-tail">{tail}</div>}
+        </div>
+      </header>
+      <div className="mp-page-body">
+        <PageProvider value={state}>
+          <Region resetKey={key}>
+            <Suspense fallback={<PageSkeleton />}>
+              <Guarded route={route} title={title} />
+            </Suspense>
+          </Region>
+        </PageProvider>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import type { PageSearch, UserInfo, WebRoute } from '@mp/kernel/web';
+import {
+  completeSearch,
+  getUserInfo,
+  hrefOf,
+  isComplete,
+  isSessionEnding,
+  loginAddress,
+  notFoundPath,
+  routeOfPath,
+  tenantStep,
+  withoutOuter,
+} from '@mp/kernel/web';
+import { redirect } from '@tanstack/react-router';
+import { loadPage } from './load-page.ts';
+import { chooseTenant, confirmSwitch } from './tenant/tenant-dialogs.tsx';
+
+/** Where a navigation goes and comes from. */
+export interface Move {
+  /** Address below the base path. */
+  readonly path: string;
+  readonly search: PageSearch;
+  /** Query of the page before; null at the first entry. */
+  readonly previous: PageSearch | null;
+}
+
+const never = new Promise<never>(() => undefined);
+
+/** Goes to another address instead, without a history entry. */
+function divert(path: string, search: PageSearch): never {
+  throw redirect({ to: path, search, replace: true } as never);
+}
+
+/** The way to the login page and back; the application stops here. */
+function toLogin(move: Move): Promise<never> {
+  if (!isSessionEnding()) location.replace(loginAddress(hrefOf(move.path, move.search).slice(hrefOf('', {}).length)));
+  return never;
+}
+
+/**
+ * What every navigation passes, in the order of platform.md 2.1: chunk preload, session, public pages, tenant and menu
+ * entry. The right of the page is judged by the frame, where the 403 screen stands.
+ */
+export async function guard(move: Move): Promise<void> {
+  const route = routeOfPath(move.path);
+  if (route) void loadPage(route).catch(() => undefined);
+  const notFound = move.path === notFoundPath;
+  if (!route && !notFound) divert(notFoundPath, { from: move.path });
+  const info = getUserInfo();
+  const isPublic = notFound || route?.public === true;
+  if (!info && !isPublic) await toLogin(move);
+  const tenants = info?.tenantList.map(({ tenancyId }) => tenancyId) ?? [];
+  const complete = completeSearch(
+    { path: move.path, search: move.search, fixed: isPublic || route?.fixed === true },
+    move.previous,
+    tenants,
+  );
+  if (info && route && !isPublic) await checkTenant(move, route, info, complete);
+  if (!isComplete(move.search, complete)) divert(move.path, complete);
+}
+
+async function checkTenant(move: Move, route: WebRoute, info: UserInfo, search: PageSearch): Promise<void> {
+  const tenants = info.tenantList.map(({ tenancyId }) => tenancyId);
+  const step = tenantStep(search.tenancyId ?? '', info.tenancyId, tenants, route.fixed !== true);
+  if (step === 'notFound') divert(notFoundPath, { from: withoutOuter(move.path) });
+  if (step === 'choose') {
+    const chosen = await chooseTenant(info);
+    if (chosen === undefined) divert('/dashboard', {});
+    divert(move.path, { ...search, tenancyId: String(chosen) });
+  }
+  if (step === 'switch') {
+    const switched = await confirmSwitch(info, search.tenancyId ?? '');
+    divert(switched ? move.path : '/dashboard', {
+      ...(switched ? search : {}),
+      tenancyId: switched ? (search.tenancyId ?? '') : String(info.tenancyId),
+    });
+  }
+}

@@ -1,0 +1,39 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { closure } from './budget.ts';
+import { navTexts } from './nav-texts.ts';
+
+test('only texts that are needed before a module is opened are gathered, from all modules', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'nav-'));
+  for (const [module, texts] of Object.entries({
+    home: { 'nav.a': 'A', 'home.b': 'B' },
+    user: { 'nav.c': 'C' },
+    empty: null,
+  })) {
+    mkdirSync(join(folder, module, 'locale'), { recursive: true });
+    if (texts) writeFileSync(join(folder, module, 'locale', 'zh-CN.json'), JSON.stringify(texts));
+  }
+
+  expect(navTexts(folder, 'zh-CN')).toEqual({ 'nav.a': 'A', 'nav.c': 'C' });
+  rmSync(folder, { recursive: true });
+});
+
+test('a visit is weighed with everything its chunks import at once, each file once', () => {
+  const manifest = {
+    'index.html': { file: 'assets/index.js', imports: ['_shared'] },
+    'page.tsx': { file: 'assets/page.js', imports: ['_shared', '_table'] },
+    _shared: { file: 'assets/shared.js' },
+    _table: { file: 'assets/table.js', imports: ['_shared'] },
+    'style.css': { file: 'assets/style.css' },
+    'other.tsx': { file: 'assets/other.js' },
+  };
+
+  expect(closure(manifest, ['index.html', 'page.tsx', 'style.css']).toSorted()).toEqual([
+    'assets/index.js',
+    'assets/page.js',
+    'assets/shared.js',
+    'assets/table.js',
+  ]);
+});

@@ -1,0 +1,65 @@
+import type { PageSearch } from '@mp/kernel/web';
+import { notFoundPath, parseSearch, printSearch, webModules } from '@mp/kernel/web';
+import { webBase } from '@mp/kernel/contract';
+import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
+import { Frame } from './frame/Frame.tsx';
+import { OuterFrame } from './frame/OuterFrame.tsx';
+import { PublicFrame } from './frame/PublicFrame.tsx';
+import { guard } from './guard.ts';
+import { localPath } from './local-path.ts';
+import { NotFoundPage } from './pages/NotFoundPage.tsx';
+
+const asSearch = (search: object): PageSearch =>
+  Object.fromEntries(Object.entries(search).filter((pair): pair is [string, string] => typeof pair[1] === 'string'));
+
+/** The router over the pages of all mounted modules; every page exists a second time as `<path>_outer`. */
+export function makeRouter() {
+  let previous: PageSearch | null = null;
+  const root = createRootRoute({
+    component: Outlet,
+    beforeLoad: async ({ location }) => {
+      const path = localPath(location.pathname);
+      if (path === '/' || path === '/home') return;
+      await guard({ path, search: asSearch(location.search), previous });
+    },
+  });
+  const redirects = ['/', '/home'].map((path) =>
+    createRoute({
+      getParentRoute: () => root,
+      path,
+      beforeLoad: ({ search }) => {
+        throw redirect({ to: path === '/' ? '/home' : '/dashboard', search, replace: true } as never);
+      },
+    }),
+  );
+  const framed = createRoute({ getParentRoute: () => root, id: 'framed', component: Frame });
+  const outer = createRoute({ getParentRoute: () => root, id: 'outer', component: OuterFrame });
+  const open = createRoute({ getParentRoute: () => root, id: 'public', component: PublicFrame });
+  const notFound = createRoute({ getParentRoute: () => root, path: notFoundPath, component: NotFoundPage });
+  const unknown = createRoute({ getParentRoute: () => root, path: '$', component: NotFoundPage });
+  const routes = webModules().flatMap((module) => module.routes ?? []);
+  const child = <P extends typeof framed | typeof outer | typeof open>(parent: P, path: string) =>
+    createRoute({ getParentRoute: () => parent as typeof framed, path, component: () => null });
+  const tree = root.addChildren([
+    ...redirects,
+    notFound,
+    unknown,
+    framed.addChildren(routes.filter((route) => !route.public).map(({ path }) => child(framed, path))),
+    open.addChildren(routes.filter((route) => route.public).map(({ path }) => child(open, path))),
+    outer.addChildren(routes.map(({ path }) => child(outer, `${path}_outer`))),
+  ]);
+  const router = createRouter({
+    routeTree: tree,
+    basepath: webBase,
+    parseSearch,
+    stringifySearch: printSearch,
+    defaultPreload: false,
+    scrollRestoration: false,
+    caseSensitive: true,
+    trailingSlash: 'never',
+  });
+  router.subscribe('onResolved', ({ toLocation }) => {
+    previous = asSearch(toLocation.search);
+  });
+  return router;
+}

@@ -1,0 +1,64 @@
+import { payloadWire } from '@mp/identity/web';
+import { callLogin, getQuery, serverNow, setServerTime, setStartSettings } from '@mp/kernel/web';
+
+/** What the server writes into the document (platform.md 1.2). */
+interface Boot {
+  readonly kid: string;
+  readonly appKey: string;
+  readonly currentTime: number;
+  readonly build?: string;
+}
+
+function isBoot(value: unknown): value is Boot {
+  return typeof value === 'object' && value !== null && 'kid' in value && 'appKey' in value && 'currentTime' in value;
+}
+
+function bytesOf(base64Url: string): Uint8Array {
+  const text = atob(base64Url.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+}
+
+function parse(text: string | null | undefined): unknown {
+  return text ? JSON.parse(text) : undefined;
+}
+
+async function readBoot(): Promise<Boot> {
+  const inlined = parse(document.querySelector('#boot')?.textContent);
+  if (isBoot(inlined)) return inlined;
+  const answer = await callLogin('sysconfignew', { type: 0 }, { method: 'GET' });
+  const boot = parse(answer.rows);
+  if (!isBoot(boot)) throw new Error('the boot object is incomplete');
+  return boot;
+}
+
+async function sysconfig(boot: Boot, type: 4 | 5): Promise<Readonly<Record<string, unknown>>> {
+  const tenancyId = getQuery('tenancyId');
+  const values = { type, ...(tenancyId && tenancyId !== '-1' ? { tenancyId } : {}) };
+  const key = { kid: boot.kid, appKey: bytesOf(boot.appKey) };
+  const reuestParas = payloadWire.sealPayload(key, 'sysconfig.do', values, { ts: serverNow() });
+  const answer = await callLogin('sysconfig', { reuestParas }, { method: 'GET', keepSession: true });
+  const rows = parse(answer.rows);
+  return typeof rows === 'object' && rows !== null ? { ...rows } : {};
+}
+
+let running: Boot | undefined;
+
+/** Build that the server announced, for the cache-busting reload. */
+export function serverBuild(): string {
+  return running?.build ?? __BUILD__;
+}
+
+/** Start-up order of platform.md 2.1: keys, verification settings (5), system settings (4); the server's clock is kept. */
+export async function start(): Promise<void> {
+  running = await readBoot();
+  setServerTime(running.currentTime);
+  const verification = await sysconfig(running, 5);
+  const system = await sysconfig(running, 4);
+  setStartSettings({ verification, system });
+}
+
+/** Reads the settings again, after they were saved or the tenant changed. */
+export async function readSettingsAgain(): Promise<void> {
+  const boot = running ?? (await readBoot());
+  setStartSettings({ verification: await sysconfig(boot, 5), system: await sysconfig(boot, 4) });
+}

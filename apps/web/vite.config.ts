@@ -1,0 +1,88 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { navTextsPlugin } from './nav-texts.ts';
+
+const here = import.meta.dirname;
+const server = process.env.MP_SERVER ?? 'http://127.0.0.1:8080';
+const build = process.env.BUILD ?? new Date().toISOString().replace(/\D/g, '').slice(0, 12);
+
+/** Writes a `.br` beside every text file of the output; the server sends it as it stands. */
+function brotli(): Plugin {
+  return {
+    name: 'mp-brotli',
+    apply: 'build',
+    writeBundle({ dir }) {
+      if (dir === undefined) return;
+      for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
+        if (!/\.(js|css|svg|json)$/.test(name)) continue;
+        const content = readFileSync(join(dir, name));
+        const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+        writeFileSync(join(dir, `${name}.br`), brotliCompressSync(content, { params }));
+      }
+    },
+  };
+}
+
+/** In development the pages stand below `/mpcloud` as the server puts them. */
+function pages(): Plugin {
+  const pageOf = (url: string): string | null => {
+    const [path = ''] = url.split('?');
+    if (/^\/mpcloud\/login\/?$/.test(path)) return '/login.html';
+    return /^\/(mpcloud(\/[^.]*)?)?$/.test(path) ? '/index.html' : null;
+  };
+  return {
+    name: 'mp-pages',
+    configureServer(dev) {
+      dev.middlewares.use((request: IncomingMessage, _response, next) => {
+        const page = pageOf(request.url ?? '');
+        if (page !== null) request.url = page;
+        next();
+      });
+    },
+  };
+}
+
+/** In development a JSON file reaches the browser as a module of JavaScript, which an import with `type: 'json'` refuses. */
+function jsonImports(): Plugin {
+  return {
+    name: 'mp-json-imports',
+    apply: 'serve',
+    enforce: 'pre',
+    transform: (code) =>
+      code.includes("type: 'json'") ? code.replaceAll(/,\s*\{ with: \{ type: 'json' \} \}/g, '') : null,
+  };
+}
+
+export default defineConfig({
+  root: here,
+  base: '/',
+  appType: 'spa',
+  define: { __BUILD__: JSON.stringify(build) },
+  plugins: [jsonImports(), pages(), react(), navTextsPlugin(join(here, '../../modules')), brotli()],
+  server: { port: 5173, proxy: { '/gateway': server, '/powerbit': server, '/healthz': server } },
+  build: {
+    outDir: join(here, 'dist'),
+    emptyOutDir: true,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    manifest: 'manifest.json',
+    chunkSizeWarningLimit: 2000,
+    rolldownOptions: {
+      input: Object.fromEntries(
+        ['index', 'login']
+          .map((name) => [name, join(here, `${name}.html`)])
+          .filter(([, file]) => existsSync(file ?? '')),
+      ),
+      output: {
+        entryFileNames: 'assets/[name]-[hash].js',
+        chunkFileNames: 'assets/[name]-[hash].js',
+        assetFileNames: 'assets/[name]-[hash][extname]',
+      },
+    },
+  },
+});

@@ -1,0 +1,82 @@
+import { organisation } from '@mp/organisation/contract';
+import { endOwnSession, listOwnSessions, type LoginStatus, user } from '@mp/identity/contract';
+import { ApiError, call, callLogin, type PlacedCard, queryClient, resourceClient } from '@mp/kernel/web';
+import { readPersonal, savePersonal } from '@mp/settings/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { recentChanges } from '../contract/index.ts';
+
+/** The latest changes, read again every minute while the card is seen. */
+export const changesQuery = queryOptions({
+  queryKey: ['home', 'changes'],
+  queryFn: ({ signal }) => call(recentChanges, { signal }),
+  refetchInterval: 60_000,
+});
+
+/** How long the session lasts. */
+export const sessionQuery = queryOptions({
+  queryKey: ['home', 'session'],
+  queryFn: async ({ signal }) => {
+    const { data } = await callLogin<LoginStatus>('checkLoginStatus', { passive: 1 }, { signal });
+    return data ?? null;
+  },
+});
+
+/** The caller's sessions on all machines. */
+export const sessionsQuery = queryOptions({
+  queryKey: ['home', 'sessions'],
+  queryFn: ({ signal }) => call(listOwnSessions, { signal }),
+});
+
+/** Ends one of the caller's other sessions. */
+export async function endSessionOf(id: string): Promise<void> {
+  await call(endOwnSession, { params: { id } });
+  await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+}
+
+/** Number of users that the caller may see. */
+export const userCount = resourceClient(user).list({ page: 1, size: 1, exact: true });
+/** Number of organisations that the caller may see. */
+export const organisationCount = resourceClient(organisation).list({ page: 1, size: 1, exact: true });
+
+/** The caller's own settings, with the layout of the dashboard. */
+export const personalQuery = queryOptions({
+  queryKey: ['settings', 'personal'],
+  queryFn: ({ signal }) => call(readPersonal, { signal }),
+});
+
+/** Keeps a layout in the caller's own settings; a version that grew meanwhile (another window) is read and tried once more. */
+export async function saveLayout(layout: readonly PlacedCard[]): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    const { version } = await queryClient.ensureQueryData(personalQuery);
+    try {
+      queryClient.setQueryData(
+        personalQuery.queryKey,
+        await call(savePersonal, { body: { version, values: { dashboard: layout } } }),
+      );
+      return;
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'common.versionConflict' || attempt > 1) throw error;
+      queryClient.removeQueries({ queryKey: personalQuery.queryKey });
+    }
+  }
+}
+
+/** The layout as it is stored; null when the user never arranged anything. */
+export function storedLayout(values: Readonly<Record<string, unknown>>): readonly PlacedCard[] | null {
+  const { dashboard } = values;
+  if (!Array.isArray(dashboard)) return null;
+  return dashboard.filter(isPlaced);
+}
+
+function isPlaced(value: unknown): value is PlacedCard {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'key' in value &&
+    typeof value.key === 'string' &&
+    'width' in value &&
+    typeof value.width === 'number' &&
+    'height' in value &&
+    typeof value.height === 'number'
+  );
+}
