@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+
+/** The password of the demo accounts. */
+const password = process.env['DEMO_PASSWORD'] ?? 'Demo@2026';
+
+/** The three languages of the interface. */
+export const languages = ['zh-CN', 'en-US', 'ja-JP'] as const;
+/** A language of the interface. */
+export type Language = (typeof languages)[number];
+
+const words = {
+  'zh-CN': { userName: '用户名', password: '密码', agree: /同意/, signIn: '登录' },
+  'en-US': { userName: 'User name', password: 'Password', agree: /agree/i, signIn: 'Sign in' },
+  'ja-JP': { userName: 'ユーザー名', password: 'パスワード', agree: /同意/, signIn: 'ログイン' },
+} as const;
+
+/** Signs in in a language. One account may sign in ten times a minute. */
+export async function signIn(page: Page, user: string, language: Language = 'en-US'): Promise<void> {
+  await page.context().addCookies([{ name: 'lang', value: language, url: test.info().project.use.baseURL ?? '' }]);
+  const word = words[language];
+  await page.goto('/mpcloud/login');
+  await page.getByRole('textbox', { name: word.userName }).fill(user);
+  await page.getByLabel(word.password, { exact: true }).fill(password);
+  await page.getByRole('checkbox', { name: word.agree }).check();
+  await page.getByRole('button', { name: word.signIn, exact: true }).click();
+  await expect(page).not.toHaveURL(/\/login/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** Opens a page by its entry in the side menu. */
+export async function openFromMenu(page: Page, title: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Menu', exact: true }).getByText(title, { exact: true }).click();
+  await expect(page.getByRole('heading', { name: title, level: 1, exact: true })).toBeVisible();
+}
+
+/** Waits until nothing on the page is being loaded. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const waiting = '.mp-skeleton, .ui-bone, .ant-skeleton, .ant-spin, [aria-busy=true], .mp-page-body:empty';
+  await expect(page.locator(waiting).filter({ visible: true })).toHaveCount(0);
+}
+
+/** A registered page: its address and the key of its title. */
+export interface RegisteredPage {
+  readonly path: string;
+  readonly titleKey: string;
+}
+
+/** Every page that the web modules register, read from their sources. */
+export function registeredPages(): readonly RegisteredPage[] {
+  const folders = readdirSync('modules').map((name) => join('modules', name, 'web'));
+  const files = folders.flatMap((folder) => {
+    try {
+      return readdirSync(folder)
+        .filter((name) => name.endsWith('.ts'))
+        .map((name) => join(folder, name));
+    } catch {
+      return [];
+    }
+  });
+  const pages = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/path:\s*'(\/\w+)',\s*titleKey:\s*'([\w.]+)'/g)].map(
+      ([, path = '', titleKey = '']) => ({ path, titleKey }),
+    ),
+  );
+  if (pages.length < 7) throw new Error(`only ${pages.length} pages were found in the sources`);
+  return pages;
+}
+
+/** The texts of all locale files in a language. */
+export function allTexts(language: Language): Readonly<Record<string, string>> {
+  const files = ['kernel', ...readdirSync('modules').map((name) => join('modules', name))].map((folder) =>
+    join(folder, 'locale', `${language}.json`),
+  );
+  const texts: Record<string, string> = {};
+  for (const file of files)
+    try {
+      Object.assign(texts, JSON.parse(readFileSync(file, 'utf8')));
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    }
+  return texts;
+}

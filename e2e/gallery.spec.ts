@@ -1,0 +1,151 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+
+const exhibits: Readonly<Record<string, readonly string[]>> = {
+  list: ['normal', 'empty', 'loading', 'error', 'readOnly'],
+  tree: ['normal', 'empty', 'error'],
+  form: ['normal', 'empty', 'loading', 'error', 'readOnly'],
+  detail: ['normal', 'error', 'readOnly'],
+  dashboard: ['normal', 'empty'],
+  controls: ['normal', 'empty', 'disabled', 'error', 'longText'],
+  cells: ['normal'],
+  tags: ['normal'],
+};
+const languages = ['zh-CN', 'en-US', 'ja-JP'] as const;
+
+async function show(page: Page, exhibit: string, state = 'normal'): Promise<void> {
+  await page.goto(`/mpcloud/demo?show=${exhibit}&state=${state}`);
+  await expect(page.locator('.stage')).toBeVisible();
+  if (state !== 'loading' && exhibit !== 'dashboard') await expect(page.locator('.stage .ui-bone')).toHaveCount(0);
+}
+
+async function prefer(page: Page, scheme: 'light' | 'dark', language = 'zh-CN'): Promise<void> {
+  await page
+    .context()
+    .addCookies([{ name: 'lang', value: language, url: `http://localhost:${process.env['E2E_PORT']}` }]);
+  await page.addInitScript((value) => localStorage.setItem('default', value), JSON.stringify({ scheme }));
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  );
+}
+
+for (const scheme of ['light', 'dark'] as const)
+  for (const [exhibit, states] of Object.entries(exhibits))
+    test(`${exhibit} is accessible in every state, ${scheme}`, async ({ page }) => {
+      test.setTimeout(60_000);
+      await prefer(page, scheme);
+
+      for (const state of states) {
+        await show(page, exhibit, state);
+        await expectAccessible(page);
+      }
+    });
+
+for (const language of languages)
+  test(`no text is missing in ${language}`, async ({ page }) => {
+    await prefer(page, 'light', language);
+
+    for (const exhibit of Object.keys(exhibits)) {
+      await show(page, exhibit);
+      await expect(page.locator('body')).not.toContainText(
+        /\b(common|control|list|form|detail|tree|excel|dashboard|icon|specimen|unit)\.[a-z]/,
+      );
+    }
+  });
+
+test('a list is walked, opened and chosen from with the keyboard alone', async ({ page }) => {
+  await prefer(page, 'light', 'en-US');
+  await show(page, 'list');
+  const rows = page.locator('tbody tr');
+  await rows.first().focus();
+
+  await page.keyboard.press(' ');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press(' ');
+
+  await expect(page.getByText('2 selected')).toBeVisible();
+  await expect(rows.nth(1)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Edit specimen' })).toBeVisible();
+});
+
+test('sorting, filtering and paging ask the source, and a filter goes back to the first page', async ({ page }) => {
+  await prefer(page, 'light', 'en-US');
+  await show(page, 'list');
+
+  await page.getByRole('grid').getByRole('button', { name: 'Code' }).click();
+  await expect(page.getByRole('row').nth(1)).toContainText('SP-00001');
+  await page.getByRole('button', { name: 'Page 2' }).click();
+  await expect(page.getByRole('row').nth(1)).toContainText('SP-00021');
+  await page.getByRole('search').getByRole('textbox', { name: 'Name', exact: true }).fill('1004');
+
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('row').nth(1)).toContainText('SP-01004');
+});
+
+test('a form names every wrong field, focuses the first, and asks before it loses what was typed', async ({ page }) => {
+  await prefer(page, 'light', 'en-US');
+  await show(page, 'list');
+  await page.getByRole('heading', { level: 2 }).click();
+  await page.keyboard.press('n');
+  const drawer = page.getByRole('dialog', { name: 'New specimen' });
+  await expect(drawer).toBeVisible();
+
+  await page.keyboard.press('Control+s');
+
+  await expect(drawer.getByRole('textbox', { name: 'Code' })).toBeFocused();
+  await expect(drawer.getByText('Name can not be empty.')).toBeVisible();
+  await page.keyboard.type('SP-00001');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('There are unsaved changes. Discard them?')).toBeVisible();
+});
+
+test('an import shows its errors by row, an export can be left and found again', async ({ page }) => {
+  await prefer(page, 'light', 'en-US');
+  await show(page, 'import');
+  await page.getByRole('button', { name: 'Open' }).click();
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'error.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from('x') });
+  await expect(page.getByRole('region', { name: 'Rows with errors' }).getByRole('row')).toHaveCount(4);
+  await expectAccessible(page);
+
+  await show(page, 'export');
+  await page.getByRole('button', { name: 'Open' }).click();
+  await page.getByRole('button', { name: 'Start export' }).click();
+  await page.getByRole('button', { name: 'Continue in background' }).click();
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect(page.getByRole('button', { name: 'Download file' })).toBeVisible();
+});
+
+test('the tree opens, closes and chooses by arrow keys', async ({ page }) => {
+  await prefer(page, 'light', 'en-US');
+  await show(page, 'tree');
+  const tree = page.getByRole('tree');
+  await tree.focus();
+
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+
+  await expect(tree.getByRole('treeitem', { selected: true })).toHaveAttribute('aria-level', '3');
+});
+
+test('on a phone rows are cards and filters a sheet', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await prefer(page, 'light', 'en-US');
+  await show(page, 'list');
+  await expect(page.getByRole('grid')).toHaveCount(0);
+  await expect(page.getByRole('list', { name: 'specimen' }).getByRole('listitem').first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Filters' }).click();
+
+  await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
+  await expectAccessible(page);
+});
