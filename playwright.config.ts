@@ -1,0 +1,45 @@
+import { defineConfig } from '@playwright/test';
+import { freePort } from './apps/server/postgres-process.ts';
+import { browserFlags, prepareBrowser } from './tools/browser.ts';
+
+// The workers load this file again and must find the port of the server that the first load chose.
+process.env['E2E_PORT'] ??= String(await freePort());
+const port = process.env['E2E_PORT'];
+const { executablePath, env } = prepareBrowser();
+const dataDir = `node_modules/.cache/mpcloud/e2e/${port}`;
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  fullyParallel: false,
+  workers: 2,
+  retries: 0,
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  use: {
+    baseURL: `http://localhost:${port}`,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath,
+      args: browserFlags,
+      env: { ...process.env, ...env },
+    },
+  },
+  webServer: {
+    command: `${process.execPath} tools/start.mjs`,
+    url: `http://localhost:${port}/readyz`,
+    timeout: 240_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    stdout: 'ignore',
+    stderr: 'pipe',
+    env: {
+      PORT: port,
+      DATA_DIR: dataDir,
+      LOGIN_CHECK: 'none',
+      TEST_HOOKS: '1',
+      LOG_LEVEL: 'warn',
+      SEED: 'demo',
+    },
+  },
+});
