@@ -1,13 +1,20 @@
-import { AppError, commonErrors, throwIfAny } from '@mp/kernel/contract';
+import { commonErrors, throwIfAny } from '@mp/kernel/contract';
 import { asPlatform, insertStatement, open, updateStatement } from '@mp/kernel/server';
 import type { Context, Tx } from '@mp/kernel/server';
 import { userErrors } from '../contract/index.ts';
+import { limit } from './rate.service.ts';
 import * as query from './user.query.ts';
 import { judgeOrganisations, userServer } from './user.service.ts';
 
-async function offered(context: Context, tx: Tx, contact: string): Promise<query.OfferedAccount> {
-  const retryAfter = await query.takeLookup(tx, context.userId, context.now);
-  if (retryAfter > 0) throw new AppError('common.tooManyRequests', 429, { detail: { retryAfter } });
+/**
+ * Counts a look-up before the transaction of the use case: counted inside, one that finds nobody would be forgotten
+ * with the roll-back, and anybody could walk through numbers.
+ */
+function countLookup(context: Context): Promise<void> {
+  return limit(context, [{ key: `find|account|${context.userId}`, max: 30, seconds: 600 }]);
+}
+
+async function offered(tx: Tx, contact: string): Promise<query.OfferedAccount> {
   const account = await query.offeredAccount(tx, contact.trim());
   if (!account) throw commonErrors.notFound();
   return account;
@@ -18,7 +25,8 @@ async function offered(context: Context, tx: Tx, contact: string): Promise<query
  * walks through numbers. Throws `common.notFound`, `common.tooManyRequests`.
  */
 export async function findAccount(context: Context, contact: string): Promise<query.OfferedAccount> {
-  return context.tx((tx) => offered(context, tx, contact));
+  await countLookup(context);
+  return context.tx((tx) => offered(tx, contact));
 }
 
 /** What a membership begins with. */
@@ -33,8 +41,9 @@ export async function associateUser(
   context: Context,
   input: AssociationInput,
 ): Promise<{ readonly id: string; readonly code: string }> {
+  await countLookup(context);
   return context.tx(async (tx) => {
-    const account = await offered(context, tx, input.contact);
+    const account = await offered(tx, input.contact);
     const orgIds = [...new Set(input.orgIds)];
     const defaultOrgId = input.defaultOrgId ?? orgIds[0] ?? '';
     if (!orgIds.includes(defaultOrgId)) throwIfAny([{ code: 'user.defaultOrgOutside', path: 'defaultOrgId' }]);

@@ -168,15 +168,6 @@ export async function offeredAccount(tx: Tx, contact: string): Promise<OfferedAc
   return row;
 }
 
-/** Counts one look-up of a person; the seconds to wait when there were too many. */
-export async function takeLookup(tx: Tx, userId: string, now: Date): Promise<number> {
-  const [row] = await tx.rows<{ wait: number }>('select rate_take($1, 30, 600, $2) as wait', [
-    `account-find:${userId}`,
-    now,
-  ]);
-  return row?.wait ?? 0;
-}
-
 /** The membership of an account in this tenant, also a former one. */
 export async function membershipOf(
   tx: Tx,

@@ -309,6 +309,17 @@ describe('unbinding a chat account', () => {
 });
 
 describe('adding an existing user', () => {
+  test('looks up thirty persons in ten minutes, found or not, so that nobody walks through numbers', async () => {
+    const searcher = await server.aUser({ tenant: admin.tenant, kind: 'admin' });
+    const ask = (at: number) =>
+      server.call(searcher, findAccount.method, findAccount.path, { body: { contact: `1390000${1000 + at}` } });
+
+    const answers: number[] = [];
+    for (let at = 0; at < 31; at += 1) answers.push((await ask(at)).status);
+
+    expect(answers).toEqual([...Array.from({ length: 30 }, () => 404), 429]);
+  });
+
   test('finds him by the complete address only, and adds him', async () => {
     const stranger = await server.aUser({ tenant: await server.aTenant() });
     const contact = `${stranger.userName}@example.com`;
