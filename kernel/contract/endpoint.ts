@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 export type Access = 'public' | 'session' | (string & {});
 
 /** HTTP methods in use. */
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** A declared operation; server route, typed client call and OpenAPI come from it. */
 export interface Endpoint<P = unknown, Q = unknown, B = unknown, A = unknown> {
@@ -29,6 +29,8 @@ export interface Endpoint<P = unknown, Q = unknown, B = unknown, A = unknown> {
   readonly produces?: string;
   /** Largest body in bytes, 1 MiB when not given. */
   readonly bodyLimit?: number;
+  /** Leaves no line in the operation log, because the call is a line of a log itself. */
+  readonly unlogged?: boolean;
   /** English sentence for the reference page. */
   readonly summary?: string;
 }

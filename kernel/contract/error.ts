@@ -150,6 +150,22 @@ export const commonErrors = defineErrors('common', {
   discard: refusal(409),
 });
 
+/** Errors of the recycle bin. */
+export const recordErrors = defineErrors('record', {
+  /** What the record refers to is deleted itself. */
+  refDeleted: refusal<{ field: string; label: string }>(422),
+  /** Why one looks behind a mask or asks for a change must be said. */
+  reasonShort: refusal(422),
+});
+
+/** Errors of proposals. */
+export const proposalErrors = defineErrors('proposal', {
+  nothing: refusal(422),
+  decided: refusal(409),
+  stale: refusal<{ fields: readonly string[] }>(409),
+  own: refusal(403),
+});
+
 /** Errors of permission, raised by the kernel (platform.md 3.5). */
 export const permErrors = defineErrors('perm', {
   denied: refusal(403),
@@ -164,4 +180,15 @@ export const fileErrors = defineErrors('file', {
   size: refusal<{ max: string }>(422),
   nameLength: refusal(422),
   broken: refusal(422),
+  /** A virus was found; the file is not kept. */
+  infected: refusal(422),
+  /** The virus scanner can not be reached, and no file is kept unseen. */
+  notScanned: refusal(503),
+  /** An archive with too many entries, too much inside, links or names that leave their folder. */
+  archive: refusal(422),
+  /** No room left: the tenant's, or the user's. */
+  quota: refusal<{ max: string }>(422),
+  count: refusal<{ max: number }>(422),
+  /** A file that is not there, or that belongs to another record or person. */
+  notFound: refusal<{ field: string }>(422),
 });

@@ -23,7 +23,10 @@ export type FieldKind =
   | 'i18nText'
   | 'icon'
   | 'colour'
-  | 'json';
+  | 'json'
+  | 'file'
+  | 'files'
+  | 'richText';
 
 /** What every field may say of itself. */
 export interface FieldOptions {
@@ -49,6 +52,8 @@ export interface FieldOptions {
   readonly encrypted?: boolean;
   /** Not stored: the module computes or handles it (password, affiliated organisations). */
   readonly virtual?: boolean;
+  /** Setting that holds the number rule by which an empty value is filled on create: `numbers.organisation`. */
+  readonly numberRule?: string;
   /** Left out of lists, templates and exports. */
   readonly hidden?: boolean;
   /** Takes part in quick search. */
@@ -81,6 +86,10 @@ export interface Field<T = unknown, Required extends boolean = boolean> extends 
   /** Largest file in bytes and accepted types, for image. */
   readonly maxBytes?: number;
   readonly accept?: readonly string[];
+  /** Name of the purpose of a file (`defineFilePurpose`). */
+  readonly purpose?: string;
+  /** Most files of a list. */
+  readonly maxFiles?: number;
   readonly valueType?: T;
 }
 
@@ -181,11 +190,30 @@ export const dateTime = <const O extends Options<Plain>>(options?: O): Made<Inst
 /** Data text in three languages; Chinese is the one that is required. */
 export const i18nText = <const O extends Options<TextOptions>>(options?: O): Made<I18nText, O> =>
   makeText('i18nText', options, 60);
-/** A picture kept by the attachment module; the value is its file id. */
-export const image = <const O extends Options<Plain & { maxBytes?: number; accept?: readonly string[] }>>(
+/** A picture that everybody of the tenant sees; the value is its file id. `purpose` is `picture` when not given. */
+export const image = <
+  const O extends Options<Plain & { maxBytes?: number; accept?: readonly string[]; purpose?: string }>,
+>(
   options?: O,
 ): Made<string, O> =>
   make('image', { maxBytes: 512_000, accept: ['png', 'jpg', 'jpeg', 'gif'], ...options } as unknown as O);
+interface FileOptions extends Plain {
+  /** Name of what the file is for; `attachment` when not given. */
+  readonly purpose?: string;
+}
+/** One kept file; the value is its id. It belongs to the record once that is saved, and is read by the record's readers. */
+export const file = <const O extends Options<FileOptions>>(options?: O): Made<Id, O> =>
+  make('file', { purpose: 'attachment', ...options } as unknown as O);
+/** Several kept files in their order, at most `maxFiles` (20 when not given). */
+export const files = <const O extends Options<FileOptions & { maxFiles?: number }>>(
+  options?: O,
+): Made<readonly Id[], O> => make('files', { purpose: 'attachment', maxFiles: 20, ...options } as unknown as O);
+/**
+ * Formatted text with pictures as HTML of few tags; the server takes away the rest. `max` counts characters of the
+ * HTML and is 20,000 when not given.
+ */
+export const richText = <const O extends Options<TextOptions>>(options?: O): Made<string, O> =>
+  makeText('richText', options, 20_000);
 /** Any JSON object of at most 64 KiB; not shown in lists. */
 export const json = <T = unknown, const O extends Options<Plain> = Options<Plain>>(options?: O): Made<T, O> =>
   make('json', options);

@@ -1,3 +1,5 @@
+import type { Filter, FilterGroup } from './filter.ts';
+import { writeFilter } from './filter.ts';
 import type { Instant } from './units.ts';
 
 /** Answer of every list operation (architecture.md section 1). */
@@ -8,18 +10,6 @@ export interface Page<T> {
   readonly totalIsEstimate: boolean;
   /** Cursor of the next page; null on the last one. */
   readonly next: string | null;
-}
-
-/** Operators of a filter: `status=1`, `createdAt[gte]=2026-01-01`, `type[in]=1,2`, `name[like]=华东`, `email[null]=true`. */
-export const filterOperators = ['eq', 'ne', 'gte', 'lte', 'gt', 'lt', 'in', 'like', 'starts', 'null', 'below'] as const;
-/** An operator of a filter. */
-export type FilterOperator = (typeof filterOperators)[number];
-
-/** One condition of a list. */
-export interface Filter {
-  readonly field: string;
-  readonly op: FilterOperator;
-  readonly value: string;
 }
 
 /** What a list is asked. */
@@ -34,7 +24,10 @@ export interface ListQuery {
   readonly cursor?: string;
   /** Count exactly even where that costs. */
   readonly exact?: boolean;
+  /** Conditions that must all hold, one by one. */
   readonly filters?: readonly Filter[];
+  /** Conditions in groups; they hold beside `filters`. */
+  readonly filter?: FilterGroup;
 }
 
 /** The address form of a list query: `page=1&size=20&sort=-createdAt&q=…&status=1&createdAt[gte]=…`. */
@@ -43,17 +36,38 @@ export function toSearchParams(query: ListQuery): URLSearchParams {
   for (const key of ['page', 'size', 'sort', 'q', 'cursor'] as const)
     if (query[key] !== undefined && query[key] !== '') params.set(key, String(query[key]));
   if (query.exact) params.set('exact', 'true');
+  if (query.filter) params.set('filter', writeFilter(query.filter));
   for (const { field, op, value } of query.filters ?? []) params.append(op === 'eq' ? field : `${field}[${op}]`, value);
   return params;
 }
 
 /** Names of query parameters that are not filters. */
-export const listParameters = ['page', 'size', 'sort', 'q', 'cursor', 'exact', 'tenancyId', 'menuid'] as const;
+export const listParameters = [
+  'page',
+  'size',
+  'sort',
+  'q',
+  'cursor',
+  'exact',
+  'filter',
+  'view',
+  'tenancyId',
+  'menuid',
+] as const;
 
 /** State of an import (platform.md 5.2) as the dialog shows it. */
 export interface ImportBatch {
   readonly id: string;
-  readonly state: 'checking' | 'checked' | 'committing' | 'done' | 'refused' | 'failed' | 'canceled';
+  readonly state:
+    | 'checking'
+    | 'checked'
+    | 'committing'
+    | 'done'
+    | 'undoing'
+    | 'undone'
+    | 'refused'
+    | 'failed'
+    | 'canceled';
   readonly fileName: string;
   readonly total: number;
   readonly checked: number;

@@ -47,6 +47,10 @@ export interface ResourceSpec<F extends Fields> {
   readonly operations?: Partial<Record<Operation, boolean>>;
   /** Further functions with their own right, `user.lock`. */
   readonly actions?: readonly string[];
+  /** Who may not change records may propose changes, with the right `<entity>.propose`. */
+  readonly proposals?: boolean;
+  /** Records carry a list of files of their own: a tab of the detail page. */
+  readonly attachments?: boolean;
 }
 
 /** Operations that a resource offers unless told otherwise. */

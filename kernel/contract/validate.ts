@@ -39,7 +39,8 @@ function textProblem(field: Field, value: unknown): Problem | undefined {
   return undefined;
 }
 
-function isWellFormed(value: string): boolean {
+/** Whether a text holds whole signs only, no half surrogate. */
+export function isWellFormed(value: string): boolean {
   return !/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(value);
 }
 
@@ -84,7 +85,7 @@ export function compareDecimal(a: string, b: string): number {
 function dateTimeProblem(value: unknown): Problem | undefined {
   if (
     typeof value !== 'string' ||
-    !/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/.test(value)
+    !/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-](0\d|1[0-5]):[0-5]\d)$/.test(value)
   )
     return { code: 'common.format' };
   return isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)) ? undefined : { code: 'common.format' };
@@ -125,9 +126,12 @@ function valueProblem(field: Field, value: unknown): Problem | undefined {
         : format;
     case 'ref':
     case 'image':
+    case 'file':
       return isUuid(value) ? undefined : format;
     case 'refs':
       return isListOf(value, isUuid) ? undefined : format;
+    case 'files':
+      return isListOf(value, isUuid) ? fileCountProblem(field, value) : format;
     case 'i18nText':
       return i18nProblem(field, value);
     case 'json':
@@ -141,6 +145,11 @@ function dayRange(field: Field, value: string): Problem | undefined {
   if (field.min !== undefined && value < String(field.min)) return { code: 'common.min', params: { min: field.min } };
   if (field.max !== undefined && value > String(field.max)) return { code: 'common.max', params: { max: field.max } };
   return undefined;
+}
+
+function fileCountProblem(field: Field, value: unknown): Problem | undefined {
+  const max = field.maxFiles ?? 20;
+  return Array.isArray(value) && value.length > max ? { code: 'file.count', params: { max } } : undefined;
 }
 
 function isListOf(value: unknown, each: (item: unknown) => boolean): boolean {

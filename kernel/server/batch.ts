@@ -17,8 +17,13 @@ export interface RawResult {
 }
 
 const maxPrepared = 200;
+/** A statement that a connection has parsed; its columns are asked for once, they stay the same while it lives. */
+interface Known {
+  readonly name: string;
+  shape: { readonly columns: readonly string[]; readonly types: readonly number[] } | undefined;
+}
 interface Prepared {
-  readonly names: Map<string, string>;
+  readonly names: Map<string, Known>;
   readonly doomed: string[];
   next: number;
 }
@@ -68,7 +73,13 @@ function arrayLiteral(values: readonly unknown[]): string {
 export class Batch {
   readonly #statements: readonly Statement[];
   readonly #done: (error: Error | null, results?: RawResult[]) => void;
-  readonly #results: { columns: string[]; types: number[]; rows: (string | null)[][]; affected: number }[] = [];
+  readonly #results: {
+    columns: readonly string[];
+    types: readonly number[];
+    rows: (string | null)[][];
+    affected: number;
+    known: Known;
+  }[] = [];
   readonly #fresh: string[] = [];
   #at = 0;
   #prepared: Prepared | undefined;
@@ -89,20 +100,18 @@ export class Batch {
     // All messages leave in one buffer: written one by one they cost a third of a small request's processor time.
     const messages: Buffer[] = prepared.doomed.splice(0).map((name) => serialize.close({ type: 'S', name }));
     for (const statement of this.#statements) {
-      this.#results.push({ columns: [], types: [], rows: [], affected: 0 });
-      const name = this.#prepare(messages, prepared, statement.text);
-      messages.push(
-        serialize.bind({ portal: '', statement: name, values: statement.values.map(text) }),
-        describePortal,
-        executePortal,
-      );
+      const known = this.#prepare(messages, prepared, statement.text);
+      this.#results.push({ ...(known.shape ?? { columns: [], types: [] }), rows: [], affected: 0, known });
+      messages.push(serialize.bind({ portal: '', statement: known.name, values: statement.values.map(text) }));
+      if (!known.shape) messages.push(describePortal);
+      messages.push(executePortal);
     }
     messages.push(sync);
     wire.stream.write(Buffer.concat(messages));
     return null;
   }
 
-  #prepare(messages: Buffer[], prepared: Prepared, sql: string): string {
+  #prepare(messages: Buffer[], prepared: Prepared, sql: string): Known {
     const known = prepared.names.get(sql);
     if (known !== undefined) {
       prepared.names.delete(sql);
@@ -110,17 +119,18 @@ export class Batch {
       return known;
     }
     const name = `s${prepared.next++}`;
+    const fresh: Known = { name, shape: undefined };
     messages.push(serialize.parse({ text: sql, name }));
-    prepared.names.set(sql, name);
+    prepared.names.set(sql, fresh);
     this.#fresh.push(sql);
     if (prepared.names.size > maxPrepared) {
       const [oldest] = prepared.names.entries();
       if (oldest) {
         prepared.names.delete(oldest[0]);
-        prepared.doomed.push(oldest[1]);
+        prepared.doomed.push(oldest[1].name);
       }
     }
-    return name;
+    return fresh;
   }
 
   handleRowDescription(message: { fields: readonly { name: string; dataTypeID: number }[] }): void {
@@ -136,7 +146,10 @@ export class Batch {
 
   handleCommandComplete(message: { text: string }): void {
     const result = this.#results[this.#at];
-    if (result) result.affected = Number(/\d+$/.exec(message.text)?.[0] ?? 0);
+    if (result) {
+      result.affected = Number(/\d+$/.exec(message.text)?.[0] ?? 0);
+      result.known.shape ??= { columns: result.columns, types: result.types };
+    }
     this.#at += 1;
   }
 
@@ -160,9 +173,9 @@ export class Batch {
   handleError(error: Error): void {
     // It is unknown which of the new statements were parsed: forget them all and close their names.
     for (const sql of this.#fresh) {
-      const name = this.#prepared?.names.get(sql);
+      const known = this.#prepared?.names.get(sql);
       this.#prepared?.names.delete(sql);
-      if (name !== undefined) this.#prepared?.doomed.push(name);
+      if (known) this.#prepared?.doomed.push(known.name);
     }
     this.#settle(error);
   }

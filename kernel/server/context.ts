@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Language } from '../contract/index.ts';
 import type { RawResult, Statement } from './batch.ts';
@@ -43,6 +43,15 @@ export interface Environment {
   /** Absolute folder of this installation's own files. */
   readonly dataDir: string;
   readonly filesUrl: string;
+  /** Virus scanner; undefined leaves that check out. */
+  readonly clamdUrl?: string | undefined;
+  /** Origin under which browsers reach the console, for links in mails. */
+  readonly publicUrl?: string | undefined;
+  /** Where mails and SMS leave; without them they stay in the dev outbox. */
+  readonly smtpUrl?: string | undefined;
+  readonly smsUrl?: string | undefined;
+  /** Address of the database that does LISTEN, when the pool's goes through a pooler. */
+  readonly listenUrl?: string | undefined;
   readonly version: string;
   readonly build: string;
 }
@@ -81,6 +90,8 @@ export class Context {
   #log: Logger | undefined;
   #principal: Principal | undefined;
   #tx: Tx | undefined;
+  /** How many uses of `tx` stand inside each other. */
+  #depth = 0;
   readonly #afterCommit: (() => void)[] = [];
   readonly #demanded = new Set<string>();
 
@@ -171,19 +182,33 @@ export class Context {
     return result ? toObjects<T>(result) : [];
   }
 
-  /** One transaction for the use case; a nested call joins it. */
-  async tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    if (this.#tx) return work(this.#tx);
+  /**
+   * One transaction for the use case; a nested call joins it. The statements of `opening` (the lock of a record) travel
+   * with its begin and are made anew when the rights turn out to be of an older epoch; `work` gets their results.
+   */
+  async tx<T>(
+    work: (tx: Tx, opened: RawResult[]) => Promise<T>,
+    opening: () => readonly Statement[] = () => [],
+  ): Promise<T> {
+    const joined = this.#tx;
+    if (joined) {
+      const first = opening();
+      const opened = first.length > 0 ? await joined.batch(first) : [];
+      return this.#within(() => work(joined, opened));
+    }
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const answer = await this.services.database.transaction([this.#enter()], async (tx) => {
-          this.#tx = tx;
-          try {
-            return await work(tx);
-          } finally {
-            this.#tx = undefined;
-          }
-        });
+        const answer = await this.services.database.transaction(
+          [this.#enter(), ...opening()],
+          async (tx, [, ...opened]) => {
+            this.#tx = tx;
+            try {
+              return await this.#within(() => work(tx, opened));
+            } finally {
+              this.#tx = undefined;
+            }
+          },
+        );
         for (const effect of this.#afterCommit.splice(0)) effect();
         return answer;
       } catch (error) {
@@ -191,6 +216,21 @@ export class Context {
         await this.#renew(error, attempt);
       }
     }
+  }
+
+  async #within<T>(work: () => Promise<T>): Promise<T> {
+    this.#depth += 1;
+    try {
+      return await work();
+    } finally {
+      this.#depth -= 1;
+    }
+  }
+
+  /** The last statements of the use case: they commit in their own round trip, unless the transaction is an outer one's. */
+  finish(statements: readonly Statement[]): Promise<RawResult[]> {
+    if (!this.#tx) return this.batch(() => statements);
+    return this.#depth === 1 ? this.#tx.commit(statements) : this.#tx.batch(statements);
   }
 
   /** Runs once the open transaction has committed; at once when there is none. For hints only, never for effects. */
@@ -235,8 +275,7 @@ export function newId(): string {
     }
   }
   const time = lastMillis.toString(16).padStart(12, '0');
-  const random = randomBytes(8);
-  random[0] = ((random[0] ?? 0) & 0x3f) | 0x80;
-  const tail = random.toString('hex');
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${sequence.toString(16).padStart(3, '0')}-${tail.slice(0, 4)}-${tail.slice(4)}`;
+  // The random half of a version 4 id, variant included: Node keeps random bytes for those ahead, for others it does not.
+  const tail = randomUUID().slice(19);
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${sequence.toString(16).padStart(3, '0')}-${tail}`;
 }

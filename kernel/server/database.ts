@@ -1,14 +1,14 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { AppError } from '../contract/index.ts';
 import { runBatch, toObjects, typeOverrides } from './batch.ts';
 import type { RawResult, Statement } from './batch.ts';
 
-/** An open transaction: Drizzle's builder plus raw statements, on one connection. */
-export interface Tx extends NodePgDatabase {
+/** An open transaction on one connection. */
+export interface Tx {
   /** Runs prepared statements in one round trip. */
   batch(statements: readonly Statement[]): Promise<RawResult[]>;
+  /** Runs the statements and commits in the same round trip; nothing may follow. */
+  commit(statements: readonly Statement[]): Promise<RawResult[]>;
   /** One statement, rows as objects. */
   rows<T = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<T[]>;
 }
@@ -56,8 +56,10 @@ export class Database {
       // pages a second for a prefix). Values by which data is skewed stand in the text of the statement instead.
       options: `-c plan_cache_mode=force_generic_plan -c timezone=UTC -c datestyle=ISO -c statement_timeout=${options.statementTimeout ?? 30_000} -c idle_in_transaction_session_timeout=60000`,
     });
-    // An idle connection that breaks is dropped by the pool; the next request opens a new one.
+    // An idle connection that breaks is dropped by the pool; the next request opens a new one. One that breaks while it
+    // is in use fails its statement, and says it as an event once more, which would end the process if nobody listened.
     this.pool.on('error', () => {});
+    this.pool.on('connect', (client) => client.on('error', () => {}));
   }
 
   /** Runs the statements with one Sync, as one implicit transaction. */
@@ -80,8 +82,8 @@ export class Database {
   }
 
   /**
-   * Runs `work` in one transaction that begins with `first` (set scope, check the session) in a single round
-   * trip. A serialisation failure or deadlock is tried once more. `first` results are handed over.
+   * Runs `work` in one transaction that begins with `first` (set scope, check the session, lock a record) in a
+   * single round trip. A serialisation failure or deadlock is tried once more. `first` results are handed over.
    */
   async transaction<T>(first: readonly Statement[], work: (tx: Tx, entered: RawResult[]) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
@@ -98,8 +100,21 @@ export class Database {
     let broken = false;
     try {
       const [, ...entered] = await runBatch(client, [{ text: 'begin', values: [] }, ...first]);
-      const answer = await work(txOn(client), entered);
-      await client.query('commit');
+      let committed = false;
+      const tx: Tx = {
+        batch: (statements) => runBatch(client, statements),
+        rows: async (text, values = []) => {
+          const [result] = await runBatch(client, [{ text, values }]);
+          return result ? toObjects(result) : [];
+        },
+        commit: async (statements) => {
+          const results = await runBatch(client, [...statements, { text: 'commit', values: [] }]);
+          committed = true;
+          return results.slice(0, -1);
+        },
+      };
+      const answer = await work(tx, entered);
+      if (!committed) await client.query('commit');
       return answer;
     } catch (error) {
       broken = isConnectionError(error);
@@ -159,17 +174,7 @@ export function asTenant<T>(tx: Tx, tenantId: string, work: () => Promise<T>): P
   return withSetting(tx, 'app.tenant_id', tenantId, work);
 }
 
-function txOn(client: pg.PoolClient): Tx {
-  const tx = drizzle(client) as unknown as Tx;
-  tx.batch = (statements) => runBatch(client, statements);
-  tx.rows = async (text, values = []) => {
-    const [result] = await runBatch(client, [{ text, values }]);
-    return result ? toObjects(result) : [];
-  };
-  return tx;
-}
-
-/** Error of PostgreSQL by its SQLSTATE, also when Drizzle wraps it; undefined for any other error. */
+/** Error of PostgreSQL by its SQLSTATE, also when it is the cause of another; undefined for any other error. */
 export function databaseError(error: unknown): pg.DatabaseError | undefined {
   if (error instanceof pg.DatabaseError) return error;
   return error instanceof Error && error.cause instanceof pg.DatabaseError ? error.cause : undefined;

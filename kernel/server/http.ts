@@ -19,10 +19,12 @@ import {
 import type { FieldError, Language } from '../contract/index.ts';
 import { Context } from './context.ts';
 import type { Principal, Services } from './context.ts';
+import { leavesQueue } from './event-stream.ts';
 import { databaseError, isConnectionError } from './database.ts';
 import { withIdempotency } from './idempotency.ts';
 import type { ServerModule } from './module.ts';
 import { openApiDocument } from './openapi.ts';
+import { optionalPort } from './ports.ts';
 import { mountReference } from './reference.ts';
 import { resourceRoutes } from './resource/routes.ts';
 import type { BoundRoute } from './route.ts';
@@ -46,10 +48,12 @@ export interface ServerOptions {
   readonly rateLimit?: number;
   /** Requests under way at most; beyond, 503 with Retry-After. */
   readonly maxPending?: number;
-  /** Further sources for the Content-Security-Policy. */
-  readonly frameAncestors?: readonly string[];
+  /** Sites that may show the pages in a frame; the same list until it changes. */
+  readonly frameAncestors?: () => readonly string[];
   readonly secure?: boolean;
   readonly version?: string;
+  /** Adds what must see every request, before any route is there. */
+  readonly prepare?: ((app: FastifyInstance) => void) | undefined;
 }
 
 const maxDepth = 40;
@@ -99,10 +103,16 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     routerOptions: { maxParamLength: 200, querystringParser: parseQuery },
     ajv: { customOptions: { strict: false } },
   }) as unknown as FastifyInstance;
+  options.prepare?.(app);
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, parseJson);
   await app.register(cookie);
   await app.register(multipart, { limits: { fileSize: 10_485_760 + 1, files: 1, fields: 10, fieldSize: 10_000 } });
-  await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
+  await app.register(compress, {
+    globalDecompression: false,
+    threshold: 2048,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { 1: 4 } },
+  });
   guard(app, options);
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply, options));
   app.setNotFoundHandler((request, reply) => answerError(commonErrors.notFound(), request, reply, options));
@@ -140,6 +150,11 @@ function parseQuery(text: string): Record<string, string | string[]> {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
+function refusePrototype(key: string, each: unknown): unknown {
+  if (key === '__proto__') throw new SyntaxError('prototype');
+  return each;
+}
+
 function parseJson(
   _request: FastifyRequest,
   body: Buffer | string,
@@ -148,10 +163,8 @@ function parseJson(
   try {
     const text = typeof body === 'string' ? body : utf8.decode(body);
     if (text.trim() === '') return done(null, undefined);
-    const value: unknown = JSON.parse(text, (key, each: unknown) => {
-      if (key === '__proto__') throw new SyntaxError('prototype');
-      return each;
-    });
+    // A reviver for every body would cost as much as all the other judging of it.
+    const value: unknown = /__proto__|\\u/.test(text) ? JSON.parse(text, refusePrototype) : JSON.parse(text);
     return done(null, value);
   } catch {
     return done(commonErrors.malformed());
@@ -159,11 +172,11 @@ function parseJson(
 }
 
 /**
- * Security headers of every answer (platform.md section 7), made once: they never change while the process runs, and
+ * Security headers of every answer (platform.md section 7), made anew only when the list of parent frames changes:
  * building them per request took a tenth of a small answer's time.
  */
-function securityHeaders(options: ServerOptions): Readonly<Record<string, string>> {
-  const ancestors = ["'self'", ...(options.frameAncestors ?? [])].join(' ');
+function securityHeaders(options: ServerOptions, parents: readonly string[]): Readonly<Record<string, string>> {
+  const ancestors = ["'self'", ...parents].join(' ');
   return {
     'content-security-policy': [
       "default-src 'self'",
@@ -193,15 +206,24 @@ function guard(app: FastifyInstance, options: ServerOptions): void {
   let pending = 0;
   const buckets = new Map<string, { n: number; resets: number }>();
   const limit = options.rateLimit ?? 0;
-  const headers = securityHeaders(options);
+  const noParents: readonly string[] = [];
+  let parents = options.frameAncestors?.() ?? noParents;
+  let headers = securityHeaders(options, parents);
   // Hooks with callbacks: an async hook costs a turn of the microtask queue on every request.
   app.addHook('onRequest', (request, reply, done) => {
+    const parentsNow = options.frameAncestors?.() ?? noParents;
+    if (parentsNow !== parents) {
+      parents = parentsNow;
+      headers = securityHeaders(options, parents);
+    }
     reply.headers(headers).header('x-request-id', request.id);
+    // An address with a ticket in it is told to nobody.
+    if (request.url.includes('token=')) reply.header('referrer-policy', 'no-referrer');
     const isApi = request.url.startsWith(gatewayPrefix);
     if (isApi) reply.header('cache-control', 'no-store');
     if (pending >= (options.maxPending ?? 400)) return done(commonErrors.unavailable());
     pending += 1;
-    (request as unknown as { counted: boolean }).counted = true;
+    Object.assign(request, { counted: true, [leavesQueue]: () => release(request) });
     const refused =
       (limit > 0 && isApi ? takeToken(buckets, request, limit) : undefined) ??
       (request.method === 'GET' || request.method === 'HEAD' ? undefined : crossSiteRefusal(request));
@@ -308,8 +330,51 @@ export async function contextOf(
   const principal = await cachedPrincipal(options.services, sessionId);
   if (principal.cookieHash !== cookieHash) throw sessionErrors.tokenInvalid();
   const context = new Context(options.services, facts, principal);
+  traceOf(request).context = context;
   if (access !== 'session') await context.require(access);
   return context;
+}
+
+/** What the logs want to know of a request once it is answered. */
+interface Trace {
+  context?: Context;
+  /** The record that the call was about. */
+  objectId?: string;
+  /** Code of the refusal. */
+  code?: string;
+}
+const traces = new WeakMap<FastifyRequest, Trace>();
+function traceOf(request: FastifyRequest): Trace {
+  const known = traces.get(request);
+  if (known) return known;
+  const made: Trace = {};
+  traces.set(request, made);
+  return made;
+}
+
+/** A line of the operation log for every changing call and every refused one of somebody who is signed in. */
+function logOperation(request: FastifyRequest, reply: FastifyReply, endpoint: BoundRoute['endpoint']): void {
+  const isRead = endpoint.method === 'GET' || endpoint.method === 'HEAD';
+  if ((isRead && reply.statusCode !== 403) || endpoint.unlogged) return;
+  const { context, objectId, code } = traces.get(request) ?? {};
+  const log = context && optionalPort('log');
+  if (!log) return;
+  const { tenantId, userId, actingBy } = context.principal;
+  log.operation({
+    tenantId,
+    userId,
+    actingBy,
+    at: context.at,
+    ip: context.facts.ip,
+    menuId: context.facts.menuId ?? null,
+    method: endpoint.method,
+    operation: endpoint.id,
+    objectId: objectId ?? null,
+    status: reply.statusCode,
+    code: code ?? null,
+    ms: Math.round(reply.elapsedTime),
+    requestId: request.id,
+  });
 }
 
 const principals = new Map<string, Principal>();
@@ -343,6 +408,12 @@ function mountRoute(app: FastifyInstance, route: BoundRoute, options: ServerOpti
     url: `${apiPrefix}${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
     ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
     schema: answer ? { response: { [route.status ?? 200]: answer } } : {},
+    // One record and the answer to a change are too small to be worth the look.
+    ...(endpoint.method === 'GET' && !endpoint.path.endsWith('}') ? {} : { compress: false }),
+    onResponse: (request, reply, done) => {
+      logOperation(request, reply, endpoint);
+      done();
+    },
     handler: async (request, reply) => {
       const context = await contextOf(request, options, endpoint.access);
       const call = {
@@ -359,11 +430,18 @@ function mountRoute(app: FastifyInstance, route: BoundRoute, options: ServerOpti
               route.handle(context, call),
             )
           : await route.handle(context, call);
+      if (endpoint.method !== 'GET') traceOf(request).objectId = objectOf(request.params, result);
       if (reply.sent) return reply;
       if (result === undefined) return reply.code(204).send();
       return reply.code(route.status ?? 200).send(result);
     },
   });
+}
+
+/** Id of the record a call was about: of its address, or of the record it made. */
+function objectOf(params: unknown, result: unknown): string | undefined {
+  const id = (params as { id?: unknown }).id ?? (result as { id?: unknown } | undefined | null)?.id;
+  return typeof id === 'string' ? id.slice(0, 64) : undefined;
 }
 
 /** Judges a part of a request by its zod shape: 404 for a path id that is none, else 422 with the fields. */
@@ -417,12 +495,25 @@ export function answerError(
   options: Pick<ServerOptions, 'texts' | 'log'>,
 ): FastifyReply {
   const known = asAppError(error);
-  if (!known)
-    options.log.error(
-      { err: error, requestId: request.id, method: request.method, route: request.routeOptions.url },
-      'unexpected error',
-    );
+  if (!known) {
+    const route = request.routeOptions.url ?? null;
+    options.log.error({ err: error, requestId: request.id, method: request.method, route }, 'unexpected error');
+    const caller = traces.get(request)?.context?.principal;
+    optionalPort('log')?.error({
+      tenantId: caller?.tenantId ?? null,
+      userId: caller?.userId ?? null,
+      at: new Date().toISOString(),
+      source: 'server',
+      message: error.message,
+      stack: error.stack ?? null,
+      route: `${request.method} ${route}`,
+      ip: request.ip,
+      ua: String(request.headers['user-agent'] ?? ''),
+      requestId: request.id,
+    });
+  }
   const refused = known ?? commonErrors.serverException();
+  traceOf(request).code = refused.code;
   const language = localeOf(request);
   const retryAfter = refused.detail?.retryAfter;
   if (refused.status === 503 || refused.status === 429)

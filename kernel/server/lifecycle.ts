@@ -11,7 +11,7 @@ import type { Lifecycle, Transition } from '../contract/index.ts';
 import type { Context } from './context.ts';
 import type { Tx } from './database.ts';
 import { ports } from './ports.ts';
-import { lockRecord, readById, updateStatement } from './resource/write.ts';
+import { lockRecord, readLast, updateStatement } from './resource/write.ts';
 import type { MutableValues, ResourceServer, Values } from './resource/model.ts';
 
 /** What a transition does beside changing the state; runs in the same transaction. */
@@ -89,6 +89,6 @@ export async function runTransition(
     }
     if (transition.startsProcess)
       await ports().startProcess(context, tx, transition.startsProcess, { resource: resource.key, id: request.id });
-    return readById(context, tx, server, request.id);
+    return readLast(context, server, request.id);
   });
 }

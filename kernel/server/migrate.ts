@@ -40,9 +40,10 @@ export function migrationFault(
 
 /**
  * Brings the database to this version: roles, queue tables, then each new file in its own transaction, under an
- * advisory lock, so that of several nodes one works and the others wait. Answers the names that ran.
+ * advisory lock, so that of several nodes one works and the others wait. Answers the names that ran. With `count` only
+ * the first so many files: a restore loads the data into the schema it was taken from.
  */
-export async function migrate(ownerUrl: string): Promise<string[]> {
+export async function migrate(ownerUrl: string, count = Infinity): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
@@ -58,7 +59,7 @@ export async function migrate(ownerUrl: string): Promise<string[]> {
     ).rows;
     const fault = migrationFault(files, applied);
     if (fault) throw new Error(fault);
-    const fresh = files.slice(applied.length);
+    const fresh = files.slice(applied.length, Math.max(applied.length, count));
     for (const { name, sql, hash } of fresh) {
       await client.query('begin');
       try {

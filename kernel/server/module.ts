@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { JobHandler } from './queue.ts';
 import type { ResourceServer } from './resource/model.ts';
 import type { BoundRoute } from './route.ts';
+import type { ScheduledJob } from './schedule.ts';
 import type { Services } from './context.ts';
 
 /** What a built-in role holds of a module, until grants come from tables. */
@@ -40,12 +41,16 @@ export interface ServerModule {
   readonly platformFunctions?: readonly string[];
   /** Background work by kind. */
   readonly jobs?: Readonly<Record<string, JobHandler>>;
+  /** Jobs by the clock. */
+  readonly scheduled?: readonly ScheduledJob[];
   /** Operations that `mount` adds, for the documentation. */
   readonly documents?: readonly DocumentedOperation[];
   /** Routes that are not REST: the login service, files. */
   readonly mount?: (app: FastifyInstance, services: Services) => Promise<void> | void;
   /** Fills kernel ports; runs once before the server listens. */
   readonly start?: (services: Services) => Promise<void> | void;
+  /** Begins work of its own on nodes that run the queue; answers how to end it. */
+  readonly background?: (services: Services) => Promise<() => Promise<void>>;
   /** Runs when the server stops. */
   readonly stop?: () => Promise<void> | void;
 }

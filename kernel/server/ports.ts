@@ -1,5 +1,62 @@
+import type { Resource } from '../contract/index.ts';
+import type { Language } from '../contract/index.ts';
 import type { Context } from './context.ts';
 import type { Tx } from './database.ts';
+import type { LogWriter } from './log-lines.ts';
+
+/** Ways by which something leaves the house beside the inbox. */
+export type DeliveryChannel = 'mail' | 'sms';
+
+/** Whom a notice is for: members by id, everybody, or the members of an organisation. */
+export type NoticeReceivers =
+  | readonly string[]
+  | { readonly all: true }
+  | { readonly organisations: readonly string[]; readonly withBelow: boolean };
+
+/** What a module or a person tells users. Words are text keys, shown in each reader's language, or written ones. */
+export interface NoticeToSend {
+  readonly to: NoticeReceivers;
+  /** Of another tenant than the caller's: for services that act without a session, which have judged the caller themselves. */
+  readonly tenantId?: string;
+  readonly titleKey?: string;
+  readonly title?: string;
+  /** Text key of one plain paragraph. */
+  readonly bodyKey?: string;
+  /** HTML; it is sanitised. */
+  readonly body?: string;
+  readonly params?: Readonly<Record<string, string>>;
+  /** 1 notice (the default), 2 advice: something is to be done. */
+  readonly type?: 1 | 2;
+  /** `system` (the default): a module speaks, it stands among the messages; `person`: among the notices. */
+  readonly origin?: 'person' | 'system';
+  /** Text or, beginning with `@`, text key of where it comes from. */
+  readonly source?: string;
+  readonly summary?: string;
+  /** Where it is handled: method 1 opens the page in the frame, 2 a browser tab. */
+  readonly handle?: { readonly method: 1 | 2; readonly url: string };
+  /** Kept files that are shown below the text. */
+  readonly files?: readonly { readonly id: string; readonly name: string; readonly size: number }[];
+  readonly channels?: readonly DeliveryChannel[];
+}
+
+/** A notice that is on its way; disabled and former members receive nothing. */
+export interface SentNotice {
+  readonly id: string;
+  readonly receivers: number;
+}
+
+/** One mail or SMS to an address that need not be a member's. */
+export interface MessageToSend {
+  readonly channel: DeliveryChannel;
+  readonly to: string;
+  readonly language: Language;
+  readonly subjectKey: string;
+  readonly textKey: string;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly accountId?: string;
+  /** Holds a code: kept sealed, and emptied once it is sent. */
+  readonly secret?: boolean;
+}
 
 /** What the kernel asks of modules without knowing them; filled once at start. */
 export interface Ports {
@@ -10,16 +67,12 @@ export interface Ports {
     process: string,
     subject: { readonly resource: string; readonly id: string },
   ) => Promise<void>;
-  /** Sends a message to users through the outbox (module notice). */
-  readonly sendNotice: (
-    context: Context,
-    tx: Tx,
-    notice: {
-      readonly to: readonly string[];
-      readonly titleKey: string;
-      readonly params: Readonly<Record<string, string>>;
-    },
-  ) => Promise<void>;
+  /** Tells users something: a notice with its receipts, and mails or SMS where asked, in the caller's transaction (module notice). */
+  readonly sendNotice: (context: Context, tx: Tx, notice: NoticeToSend) => Promise<SentNotice>;
+  /** Sends one mail or SMS to an address, such as a code; it is no notice and leaves when the transaction commits (module notice). */
+  readonly sendMessage: (context: Context, tx: Tx, message: MessageToSend) => Promise<void>;
+  /** Where lines of the logs go (module log). */
+  readonly log: LogWriter;
   /** A setting's value for the caller: user, then tenant, then platform, then its default (module settings). */
   readonly setting: <T>(context: Context, key: string) => Promise<T>;
   /** Keeps bytes for the caller's tenant and answers the file's id (module attachment). */
@@ -30,6 +83,20 @@ export interface Ports {
   ) => Promise<{ readonly id: string; readonly size: number }>;
   readonly readFile: (context: Context, id: string) => Promise<NodeJS.ReadableStream>;
   readonly removeFile: (context: Context, id: string) => Promise<void>;
+  /** SQL over the uuid[] expression `ids`: a JSON list of `{id, name, size, type}` in their order. */
+  readonly fileFacts: (ids: string) => string;
+  /**
+   * Makes files belong to a field of a record, in the transaction of its write; those that are no longer named go
+   * into the bin. Throws `common.validation` with `file.notFound` for one that is not the caller's to give.
+   */
+  readonly attachFiles: (
+    context: Context,
+    tx: Tx,
+    owner: { readonly resource: Resource; readonly id: string; readonly field: string },
+    ids: readonly string[],
+  ) => Promise<void>;
+  /** HTML without anything that a formatted text may not hold, and the files that its pictures name. */
+  readonly cleanRichText: (html: string) => Promise<{ readonly html: string; readonly fileIds: readonly string[] }>;
   /** An address, good for five minutes, under which a browser may load a kept file; the caller has judged the right. */
   readonly fileLink: (context: Context, id: string, fileName?: string) => Promise<string>;
 }
@@ -50,4 +117,14 @@ export function ports(): Ports {
       return port;
     },
   });
+}
+
+/** Whether a loaded module fills the port, for work that goes on without it. */
+export function hasPort(name: keyof Ports): boolean {
+  return filled[name] !== undefined;
+}
+
+/** A port when a loaded module fills it: for what is done only where there is somebody to do it. */
+export function optionalPort<K extends keyof Ports>(name: K): Ports[K] | undefined {
+  return filled[name];
 }

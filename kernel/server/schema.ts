@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Field, Resource } from '../contract/index.ts';
-import { resourceServer } from './resource/model.ts';
+import { isFileKind, resourceServer } from './resource/model.ts';
 
 type Json = Record<string, unknown>;
 
@@ -37,8 +37,10 @@ function fieldType(field: Field): Json {
       return { type: 'string', format: 'date-time' };
     case 'ref':
     case 'image':
+    case 'file':
       return { type: 'string', format: 'uuid' };
     case 'refs':
+    case 'files':
       return { type: 'array', items: { type: 'string', format: 'uuid' } };
     case 'choice':
       return { type: 'string', enum: [...(field.options ?? [])] };
@@ -80,6 +82,17 @@ function loose(type: Json): Json {
   return { type: [type.type, 'null'] };
 }
 
+/** What stands beside the ids of files: how people know them. */
+const fileFactsSchema = {
+  type: 'object',
+  properties: {
+    id: { type: 'string' },
+    name: { type: 'string' },
+    size: { type: 'integer' },
+    type: { type: 'string' },
+  },
+};
+
 /** Schema of a record on the wire; nothing but the id is required, since closed fields are absent. */
 export function recordSchemaOf(resource: Resource, serializer: boolean): Json {
   const properties: Json = {
@@ -92,6 +105,7 @@ export function recordSchemaOf(resource: Resource, serializer: boolean): Json {
     if (field.kind === 'password') continue;
     const type = fieldType(field);
     properties[name] = serializer ? loose(type) : type;
+    if (isFileKind(field)) properties[`${name}Files`] = { type: 'array', items: fileFactsSchema };
     if (field.to === undefined || !resourceServer(field.to)) continue;
     if (field.kind === 'ref') properties[`${name}Label`] = { type: ['string', 'null'] };
     if (field.kind === 'refs') properties[`${name}Labels`] = { type: 'array', items: { type: 'string' } };

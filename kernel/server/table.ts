@@ -16,11 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { PgColumnBuilderBase, PgTableExtraConfigValue, PgTableWithColumns } from 'drizzle-orm/pg-core';
 import type { Field, FieldKind, Fields, Resource } from '../contract/index.ts';
-
-/** Column name of a field: `defaultOrgId` → `default_org_id`. */
-export function columnName(field: string): string {
-  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-}
+import { columnName, isText } from './column.ts';
 
 /** Instants come and go as ISO texts. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string', precision: 6 });
@@ -47,8 +43,10 @@ function columnBuilder(column: string, field: Field): PgColumnBuilderBase {
       return instant(column);
     case 'ref':
     case 'image':
+    case 'file':
       return uuid(column);
     case 'refs':
+    case 'files':
       return uuid(column).array();
     case 'choices':
       return text(column).array();
@@ -169,22 +167,3 @@ function constraints(resource: Resource, options: TableOptions<unknown>): PgTabl
 }
 
 const column = (name: string) => ({ name }) as unknown;
-
-/** Whether a field's column is of type text, which sorts and indexes in collation C. */
-export function isText(field: Field | undefined): boolean {
-  if (!field) return true;
-  return ![
-    'integer',
-    'decimal',
-    'money',
-    'boolean',
-    'date',
-    'dateTime',
-    'ref',
-    'refs',
-    'choices',
-    'image',
-    'i18nText',
-    'json',
-  ].includes(field.kind);
-}

@@ -10,11 +10,12 @@ const global = [
   'app_key',
   'auth_ticket',
   'login_fail',
-  'login_rate',
   'mp_migration',
   'rate_window',
   'session',
+  'sso_hook',
   'tenant',
+  'time_partition',
   'user_bind',
 ];
 

@@ -10,6 +10,7 @@ import {
   Database,
   createServer,
   declarePlatformFunction,
+  declareScheduled,
   excelJobs,
   loadTexts,
   newId,
@@ -18,7 +19,7 @@ import {
   startQueue,
   useDataKey,
 } from '../server/index.ts';
-import type { Grant, Member, Queue, Rights, ServerModule, Services } from '../server/index.ts';
+import type { Environment, Grant, Member, Queue, Rights, ServerModule, Services } from '../server/index.ts';
 import { aTestDatabase } from './database.ts';
 import type { TestDatabase } from './database.ts';
 
@@ -85,6 +86,8 @@ export interface TestServerOptions {
   /** Starts the queue, so that background work runs. */
   readonly queue?: boolean;
   readonly loginCheck?: 'slider' | 'picture' | 'none';
+  /** Other facts of the configuration, such as where mails leave. */
+  readonly environment?: Partial<Environment>;
   /** Replaces the sign-in by header and cookie that tests of the login service need. */
   readonly sessionOf?: (services: () => Services) => Parameters<typeof createServer>[0]['sessionOf'];
 }
@@ -109,6 +112,7 @@ export async function aServer(modules: readonly ServerModule[], options: TestSer
   let now: Date | undefined;
   const application = new Database({ url: database.url });
   for (const { platformFunctions } of modules) for (const key of platformFunctions ?? []) declarePlatformFunction(key);
+  for (const { scheduled } of modules) declareScheduled(scheduled ?? []);
   const compile = compileOf(modules.flatMap(({ grants }) => (grants?.staff ? [grants.staff] : [])));
   const folder = `${process.cwd()}/node_modules/.cache/mpcloud/test-files-${randomUUID()}`;
   const texts = await loadTexts();
@@ -126,6 +130,7 @@ export async function aServer(modules: readonly ServerModule[], options: TestSer
       filesUrl: `file://${folder}`,
       version: '0.0.0-test',
       build: 'test',
+      ...options.environment,
     },
     now: () => now ?? new Date(),
     loadPrincipal: principalLoader(application, compile),

@@ -102,6 +102,9 @@ export class CellCodec {
         return nameOf(String(value));
       case 'refs':
         return (value as readonly string[]).map(nameOf).join(listSign);
+      case 'file':
+      case 'files':
+        return (value as readonly { readonly name: string }[]).map((each) => each.name).join(listSign);
       case 'i18nText':
         return String((value as Record<string, string | undefined>)[part ?? 'ZH_CN'] ?? '');
       case 'decimal':

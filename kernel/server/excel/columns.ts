@@ -2,7 +2,7 @@ import { fieldOf, fieldTextKey, languages, wireLanguages } from '../../contract/
 import type { Field, Language, Resource, WireLanguage } from '../../contract/index.ts';
 import { isMasked, purviewOf } from '../rights.ts';
 import type { Rights } from '../rights.ts';
-import { resourceServer } from '../resource/model.ts';
+import { isFileKind, resourceServer } from '../resource/model.ts';
 import type { ResourceServer } from '../resource/model.ts';
 import type { Texts } from '../texts.ts';
 
@@ -36,7 +36,7 @@ function columnsOf(name: string, field: Field): SheetColumn[] {
 }
 
 function isWritten(field: Field): boolean {
-  if (field.hidden || ['password', 'image', 'json'].includes(field.kind)) return false;
+  if (field.hidden || ['password', 'image', 'json', 'richText'].includes(field.kind)) return false;
   const isReference = field.kind === 'ref' || field.kind === 'refs';
   return isReference ? resourceServer(field.to ?? '') !== undefined : true;
 }
@@ -54,7 +54,7 @@ export function exportColumns(server: ResourceServer, rights: Rights, names?: re
 /** Whether a sheet may give this field at all, whoever brings it. */
 export function isImportable(name: string, resource: Resource): boolean {
   const field = resource.fields[name];
-  if (!field || field.readOnly || !isWritten(field)) return false;
+  if (!field || field.readOnly || !isWritten(field) || isFileKind(field)) return false;
   return !field.virtual || field.kind === 'ref' || field.kind === 'refs';
 }
 

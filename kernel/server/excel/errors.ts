@@ -11,6 +11,9 @@ export const importErrors = defineErrors('import', {
   choice: refusal<{ field: string; choices: string }>(422),
   refAmbiguous: refusal<{ field: string }>(422),
   rowWrong: refusal<{ field: string; row: number }>(422),
+  notDone: refusal(409),
+  changedSince: refusal(409),
+  notUndoable: refusal<{ fields: readonly string[] }>(422),
 });
 
 /** Refusals of exports. */

@@ -1,7 +1,7 @@
 import type { Field } from '../../contract/index.ts';
 import type { Context } from '../context.ts';
 import { scopeOf } from '../rights.ts';
-import { columnName, isText } from '../table.ts';
+import { columnName, isText } from '../column.ts';
 import { scopeSql } from '../resource/list.ts';
 import { Params, projectionOf, toRecord } from '../resource/model.ts';
 import type { ResourceServer, Values } from '../resource/model.ts';

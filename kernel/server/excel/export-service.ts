@@ -9,7 +9,7 @@ import { ports } from '../ports.ts';
 import type { JobHandler } from '../queue.ts';
 import { demand, purviewOf } from '../rights.ts';
 import { parseListQuery, planList } from '../resource/list.ts';
-import { projectionOf, resourceServer } from '../resource/model.ts';
+import { isFileKind, projectionOf, resourceServer } from '../resource/model.ts';
 import type { MutableValues, Projected, ResourceServer } from '../resource/model.ts';
 import { CellCodec, wallText } from './cells.ts';
 import { exportColumns, titleOf } from './columns.ts';
@@ -234,7 +234,7 @@ class ExportRun {
     return sheet.addRow(
       this.#columns.map((column) => {
         const target = resourceServer(column.field.to ?? '');
-        const text = this.#codec.text(column, record[column.name], (id) =>
+        const text = this.#codec.text(column, record[valueName(column)], (id) =>
           target ? this.#references.nameOf(target, id) : '',
         );
         return this.#codec.cell(column, text);
@@ -244,7 +244,7 @@ class ExportRun {
 
   /** The next records behind `cursor`; the first call also counts them all. */
   async #page(cursor: string | undefined): Promise<{ items: readonly MutableValues[]; next: string | null }> {
-    const names = new Set(['id', ...this.#columns.map(({ name }) => name)]);
+    const names = new Set(['id', ...this.#columns.map(valueName)]);
     const isFirst = cursor === undefined;
     const query = { ...this.#query, size: page, exact: isFirst, ...(isFirst ? {} : { cursor }) };
     let plan: ReturnType<typeof planList> | undefined;
@@ -274,6 +274,11 @@ class ExportRun {
 
 /** The export was canceled, or the server stops; whoever takes over begins anew. */
 class CanceledError extends Error {}
+
+/** Where a column's value stands in the record: files as how people know them. */
+function valueName({ name, field }: SheetColumn): string {
+  return isFileKind(field) ? `${name}Files` : name;
+}
 
 function formatOf({ field }: SheetColumn): string {
   if (field.kind === 'date') return 'yyyy-mm-dd';

@@ -97,8 +97,7 @@ class ChunkWriter {
       const results = await this.#tx.batch(
         rows.map((row) => updateStatement(this.#context, this.#server, row.recordId, row.baseVersion, row.input)),
       );
-      // The second column is the changed record's id: null where its version is another one by now.
-      if (results.some(({ rows: [row] }) => (row?.[1] ?? null) === null)) throw commonErrors.versionConflict();
+      if (results.some(({ rows }) => rows.length === 0)) throw commonErrors.versionConflict();
     });
     if (!isWritten) await this.#each(rows, one);
   }

@@ -168,7 +168,7 @@ export async function endWith(
   error: Pick<AppError, 'code' | 'params'>,
 ): Promise<void> {
   await context.rows(
-    `update import_batch set state = $2, error_code = $3, error_params = $4::jsonb, content = null where id = $1::uuid and state in ('checking', 'committing')`,
+    `update import_batch set state = $2, error_code = $3, error_params = $4::jsonb, content = null where id = $1::uuid and state in ('checking', 'committing', 'undoing')`,
     [id, state, error.code, JSON.stringify(error.params)],
   );
 }

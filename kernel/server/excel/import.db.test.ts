@@ -504,3 +504,66 @@ test('a template names the columns and marks the needed ones', async () => {
   expect(book.worksheets[0]?.getCell('B1').font.color).toBeUndefined();
   expect(book.worksheets[0]?.getColumn(2).numFmt).toBe('@');
 });
+
+describe('an import that is taken back', () => {
+  const list = async (q: string) =>
+    (await server.call(admin, 'GET', `${path}?size=200&${q}`)).body.items as {
+      id: string;
+      version: number;
+      name: string;
+      description: string | null;
+    }[];
+
+  test('leaves what was there before: new records go, leaves before their parents, changed ones get their old values', async () => {
+    const first = await checked(admin, [titles, ['老部门', 'OLD', 'department', rootName, 5, 'yes', '旧说明']]);
+    await committed(admin, first.id);
+    const second = await checked(admin, [
+      titles,
+      ['老部门', 'OLD', 'department', rootName, 9, 'no', '新说明'],
+      ['甲', 'A', 'company', rootName, 1, 'yes', ''],
+      ['乙', 'B', 'department', '甲', 1, 'yes', ''],
+    ]);
+    await committed(admin, second.id);
+    expect(await countOf()).toBe(4);
+
+    expect((await server.call(admin, 'GET', `${path}/imports`)).body.items).toMatchObject([
+      { id: second.id, canUndo: true, committed: 3 },
+      { id: first.id, canUndo: true },
+    ]);
+    expect((await server.call(admin, 'POST', `${path}/imports/${second.id}/undo`)).body.state).toBe('undoing');
+    await server.drain();
+
+    expect((await server.call(admin, 'GET', `${path}/imports/${second.id}`)).body.state).toBe('undone');
+    expect((await server.call(admin, 'GET', `${path}/imports/${second.id}/kept`)).body).toMatchObject({
+      undone: 3,
+      items: [],
+    });
+    expect(await list('code=OLD')).toMatchObject([{ description: '旧说明', seq: 5, enabled: true }]);
+    expect((await list('name[like]=甲')).length + (await list('name[like]=乙')).length).toBe(0);
+    expect((await server.call(admin, 'POST', `${path}/imports/${second.id}/undo`)).body.code).toBe('import.notDone');
+  });
+
+  test('keeps the rows that somebody has changed since, and says so', async () => {
+    const batch = await checked(admin, [
+      titles,
+      ['甲', 'A', 'department', rootName, 1, 'yes', ''],
+      ['乙', 'B', 'department', rootName, 1, 'yes', ''],
+    ]);
+    await committed(admin, batch.id);
+    const [touched] = await list('code=A');
+    await server.call(admin, 'PUT', `${path}/${touched?.id}`, { body: { version: 1, description: '手工修改' } });
+
+    await server.call(admin, 'POST', `${path}/imports/${batch.id}/undo`);
+    await server.drain();
+
+    expect((await server.call(admin, 'GET', `${path}/imports/${batch.id}/kept`)).body).toMatchObject({
+      undone: 1,
+      total: 1,
+      items: [{ row: 2, code: 'import.changedSince' }],
+    });
+    expect(await list('code=A')).toMatchObject([{ description: '手工修改' }]);
+    expect(await list('code=B')).toEqual([]);
+    const stranger = await server.aUser({ tenant, kind: 'admin' });
+    expect((await server.call(stranger, 'POST', `${path}/imports/${batch.id}/undo`)).status).toBe(404);
+  });
+});

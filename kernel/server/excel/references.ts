@@ -2,7 +2,7 @@ import { permissionKey } from '../../contract/index.ts';
 import type { RawResult } from '../batch.ts';
 import type { Context } from '../context.ts';
 import { may, scopeOf } from '../rights.ts';
-import { columnName } from '../table.ts';
+import { columnName } from '../column.ts';
 import { scopeSql } from '../resource/list.ts';
 import { Params, labelSql } from '../resource/model.ts';
 import type { ResourceServer } from '../resource/model.ts';

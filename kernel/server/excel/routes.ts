@@ -16,6 +16,7 @@ import {
   wrongCells,
 } from './import-service.ts';
 import { batchById } from './import-store.ts';
+import { keptRows, recentImports, undoImport } from './import-undo.ts';
 import { importTemplate } from './template.ts';
 import { xlsxType } from './workbook.ts';
 
@@ -57,6 +58,23 @@ function importRoutes(server: ResourceServer): BoundRoute[] {
       }),
       async (context, { request }) => startImport(context, server, await readUpload(request, maxImportBytes)),
       { status: 201 },
+    ),
+    bind(operation(resource, 'imports', { method: 'GET', path: '/imports', access }), (context) =>
+      recentImports(context, server),
+    ),
+    bind(
+      operation(resource, 'importUndo', {
+        method: 'POST',
+        path: '/imports/{id}/undo',
+        access,
+        params: oneId,
+        errors: ['import.notDone'],
+      }),
+      (context, { params }) => undoImport(context, server, params.id),
+    ),
+    bind(
+      operation(resource, 'importKept', { method: 'GET', path: '/imports/{id}/kept', access, params: oneId }),
+      (context, { params }) => keptRows(context, server, params.id),
     ),
     bind(
       operation(resource, 'importState', { method: 'GET', path: '/imports/{id}', access, params: oneId }),

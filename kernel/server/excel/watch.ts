@@ -5,7 +5,7 @@ import type { JobRun } from '../queue.ts';
 
 /** Long work that another node goes on with when this one dies. */
 export interface Watch {
-  readonly kind: 'import.check' | 'import.commit' | 'export.run';
+  readonly kind: 'import.check' | 'import.commit' | 'import.undo' | 'export.run';
   /** The batch or the export. */
   readonly id: string;
   /** How often somebody has taken it over. */
@@ -24,9 +24,10 @@ async function queueTurn(context: Context, tx: Tx, { kind, id, turn }: Watch, se
   await enqueue(context, tx, kind, { id, turn }, { key: `${kind}:${id}:${turn}`, runAt, maxAttempts });
 }
 
-/** Begins the work with the transaction. */
+/** Begins the work with the transaction, and says who takes it over should the first one die before its first step. */
 export async function begin(context: Context, tx: Tx, kind: Watch['kind'], id: string): Promise<void> {
   await queueTurn(context, tx, { kind, id, turn: 0 }, 0);
+  await queueTurn(context, tx, { kind, id, turn: 1 }, patience);
 }
 
 /**

@@ -1,22 +1,13 @@
-import {
-  AppError,
-  commonErrors,
-  fieldOf,
-  fieldProblem,
-  fieldTextKey,
-  filterOperators,
-  isUuid,
-  listParameters,
-  permErrors,
-} from '../../contract/index.ts';
-import type { Field, FieldError, Filter, FilterOperator, ListQuery, Page } from '../../contract/index.ts';
+import { AppError, commonErrors, fieldOf, isGroup, isUuid } from '../../contract/index.ts';
+import type { Field, FieldError, Filter, ListQuery, Page } from '../../contract/index.ts';
 import type { RawResult, Statement } from '../batch.ts';
 import type { Context } from '../context.ts';
-import { demand, purviewOf, scopeOf } from '../rights.ts';
+import { demand, scopeOf } from '../rights.ts';
 import type { RecordScope, Rights } from '../rights.ts';
-import { columnName, isText } from '../table.ts';
-import { Params, labelSql, projectionOf, resourceServer, sortSql, toRecord } from './model.ts';
-import type { Link, MutableValues, Projected, ResourceServer } from './model.ts';
+import { columnName } from '../column.ts';
+import { castOf, demandField, filterSql, nodeSql, parseFilters, parseGroups } from './filter.ts';
+import { Params, labelSql, projectionOf, sortSql, toRecord } from './model.ts';
+import type { MutableValues, Projected, ResourceServer } from './model.ts';
 
 /** Above this many hits a search walks the sort order instead of collecting ids. */
 const searchCap = 2000;
@@ -54,192 +45,26 @@ export function parseListQuery(
     cursor: one('cursor'),
     exact: one('exact') === 'true',
     filters: parseFilters(server, raw, rights, wrong),
+    filter: parseGroups(server, one('filter'), rights, wrong),
   };
   if (query.q !== undefined && [...query.q].length > 100) wrong('q');
   if (query.sort !== undefined) {
     const name = query.sort.replace(/^-/, '');
     const field = fieldOf(server.resource, name);
     if (!field || !isSortable(field) || (field.virtual && !server.computed[name])) wrong('sort');
-    else if (purviewOf(rights, server.resource, name) === 0) denied(server, name);
+    else demandField(server.resource, rights, name);
   }
   if (query.cursor !== undefined && !readCursor(query.cursor)) wrong('cursor');
   if (problems.length > 0) throw new AppError('common.validation', 422, { fields: problems });
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as ListQuery;
 }
 
-function denied(server: ResourceServer, name: string): never {
-  throw permErrors.fieldDenied({ field: `@${fieldTextKey(server.resource, name)}` });
-}
-
 function isSortable(field: Field): boolean {
   return (
     !field.unsortable &&
     !field.encrypted &&
-    !['refs', 'choices', 'json', 'i18nText', 'password', 'image'].includes(field.kind)
+    !['refs', 'choices', 'json', 'i18nText', 'password', 'image', 'file', 'files', 'richText'].includes(field.kind)
   );
-}
-
-function parseFilters(
-  server: ResourceServer,
-  raw: Readonly<Record<string, unknown>>,
-  rights: Rights,
-  wrong: (path: string) => void,
-): Filter[] {
-  const out: Filter[] = [];
-  for (const [key, value] of Object.entries(raw)) {
-    if (listParameters.some((name) => name === key)) continue;
-    const match = /^([A-Za-z][A-Za-z0-9]*)(?:\[([a-z]+)\])?$/.exec(key);
-    const field = match?.[1] === undefined ? undefined : fieldOf(server.resource, match[1]);
-    const op = (match?.[2] ?? 'eq') as FilterOperator;
-    const name = match?.[1] ?? '';
-    if (
-      !field ||
-      !filterOperators.includes(op) ||
-      field.kind === 'password' ||
-      field.kind === 'json' ||
-      (field.virtual && !server.computed[name])
-    ) {
-      wrong(key);
-      continue;
-    }
-    if (purviewOf(rights, server.resource, name) === 0) denied(server, name);
-    for (const each of Array.isArray(value) ? value : [value]) {
-      if (typeof each !== 'string' || each.length > 4000 || !isFilterValue(field, op, each)) wrong(key);
-      else if (each !== '') out.push({ field: name, op, value: each });
-    }
-  }
-  return out;
-}
-
-function isFilterValue(field: Field, op: FilterOperator, value: string): boolean {
-  if (value === '') return true;
-  if (value.includes('\u0000')) return false;
-  if (op === 'null') return value === 'true' || value === 'false';
-  // Encrypted values compare with nothing, texts in three languages only by their parts.
-  if (field.encrypted || (field.kind === 'i18nText' && op !== 'like')) return false;
-  if (op === 'like' || op === 'starts') return (isText(field) || field.kind === 'i18nText') && !field.encrypted;
-  if (op === 'below') return (field.kind === 'ref' || field.kind === 'refs') && isUuid(value);
-  if (op === 'in')
-    return value.split(',').length <= 200 && value.split(',').every((each) => isFilterValue(field, 'eq', each));
-  if (['gte', 'lte', 'gt', 'lt'].includes(op)) {
-    if (['refs', 'choices', 'i18nText', 'boolean', 'image'].includes(field.kind) || field.encrypted) return false;
-    if (field.kind === 'dateTime' && /^\d{4}-\d{2}-\d{2}$/.test(value))
-      return isFilterValue({ ...field, kind: 'date' }, 'eq', value);
-  }
-  if (field.kind === 'boolean') return value === 'true' || value === 'false';
-  if (field.kind === 'refs') return isUuid(value);
-  if (field.kind === 'choices') return field.options?.includes(value) === true;
-  if (field.kind === 'i18nText') return true;
-  if (isText(field) && field.kind !== 'choice') return [...value].length <= 500;
-  const { min: _min, max: _max, ...open } = field;
-  return fieldProblem(open, 'x', 'x', field.kind === 'integer' ? Number(value) : value) === undefined;
-}
-
-function filterSql(server: ResourceServer, filter: Filter, params: Params): string {
-  const field = fieldOf(server.resource, filter.field) as Field;
-  const link = server.links[filter.field];
-  if (link) return linkSql(server, filter, link, params);
-  const column = server.computed[filter.field] ?? `t.${columnName(filter.field)}`;
-  const key = isText(field) ? `${column} collate "C"` : column;
-  const value = filter.value;
-  const comparison = { gte: '>=', lte: '<=', gt: '>', lt: '<' } as const;
-  if (filter.op !== 'null' && filter.op !== 'below' && (field.kind === 'refs' || field.kind === 'choices')) {
-    const shared = `${column} && ${params.add(value.split(','), castOf(field, true))}`;
-    return filter.op === 'ne' ? `not coalesce(${shared}, false)` : shared;
-  }
-  switch (filter.op) {
-    case 'null':
-      return `${column} is ${value === 'true' ? '' : 'not '}null`;
-    case 'in':
-      return `${column} = any(${params.add(value.split(','), castOf(field, true))})`;
-    case 'ne':
-      return `${column} is distinct from ${constantOf(field, value) ?? params.add(value, castOf(field))}`;
-    case 'like':
-      return field.kind === 'i18nText'
-        ? `strpos(lower(${column}::text), lower(${params.add(value)})) > 0`
-        : `strpos(lower(${column}), lower(${params.add(value)})) > 0`;
-    case 'starts':
-      return `${key} >= ${params.add(value)} and ${key} < ${params.add(prefixEnd(value))}`;
-    case 'below':
-      return belowSql(server, filter, column, params);
-    case 'eq':
-      return `${key} = ${constantOf(field, value) ?? params.add(value, castOf(field))}`;
-    default:
-      if (field.kind === 'dateTime' && value.length === 10) return dayBound(column, filter.op, value, params);
-      return `${key} ${comparison[filter.op]} ${params.add(value, castOf(field))}`;
-  }
-}
-
-/** A condition on references that stand in a table of their own, so that its index is used. */
-function linkSql(server: ResourceServer, filter: Filter, link: Link, params: Params): string {
-  // No word on the tenant here: the wall says it, and a condition on `t` would run this once per row.
-  const owners = `t.id in (select k.${link.owner} from ${link.table} k where `;
-  const target = `k.${link.target}`;
-  switch (filter.op) {
-    case 'null':
-      return `${filter.value === 'true' ? 'not ' : ''}exists (select 1 from ${link.table} k where k.tenant_id = t.tenant_id and k.${link.owner} = t.id)`;
-    case 'below':
-      return `${owners}${belowSql(server, filter, target, params)})`;
-    case 'in':
-      return `${owners}${target} = any(${params.add(filter.value.split(','), '::uuid[]')}))`;
-    case 'ne':
-      return `not ${owners}${target} = ${params.add(filter.value, '::uuid')})`;
-    default:
-      return `${owners}${target} = ${params.add(filter.value, '::uuid')})`;
-  }
-}
-
-/**
- * A declared option or a truth value as SQL text. Plans are made without looking at parameters, and these few values
- * are what data is skewed by: with a parameter, a list of the rare disabled users walks all enabled ones.
- */
-function constantOf(field: Field, value: string): string | undefined {
-  if (field.kind === 'boolean') return value === 'true' ? 'true' : 'false';
-  return field.kind === 'choice' && field.options?.includes(value) && /^\w+$/.test(value) ? `'${value}'` : undefined;
-}
-
-/** A day as the bound of an instant: the whole day belongs to `lte` and to `gte`. */
-function dayBound(column: string, op: FilterOperator, day: string, params: Params): string {
-  const start = `(${params.add(day)}::date::timestamp at time zone 'Asia/Shanghai')`;
-  if (op === 'gte') return `${column} >= ${start}`;
-  if (op === 'lt') return `${column} < ${start}`;
-  return `${column} ${op === 'lte' ? '<' : '>='} ${start} + interval '1 day'`;
-}
-
-function castOf(field: Field, list = false): string {
-  const type =
-    {
-      integer: 'integer',
-      decimal: 'numeric',
-      money: 'numeric',
-      boolean: 'boolean',
-      date: 'date',
-      dateTime: 'timestamptz',
-      ref: 'uuid',
-      refs: 'uuid',
-      image: 'uuid',
-    }[field.kind as string] ?? 'text';
-  return `::${type}${list ? '[]' : ''}`;
-}
-
-/** The smallest text behind all that begin with `prefix`, in collation C. */
-export function prefixEnd(prefix: string): string {
-  const signs = [...prefix];
-  while (signs.length > 0) {
-    const last = signs.pop()?.codePointAt(0) ?? 0;
-    const next = last === 0xd7ff ? 0xe000 : last + 1;
-    if (next <= 0x10ffff) return signs.join('') + String.fromCodePoint(next);
-  }
-  return '\u{10ffff}';
-}
-
-function belowSql(server: ResourceServer, filter: Filter, column: string, params: Params): string {
-  const field = fieldOf(server.resource, filter.field) as Field;
-  const target = field.to === undefined ? undefined : resourceServer(field.to);
-  const id = params.add(filter.value, '::uuid');
-  if (!target?.resource.tree) return `${column} = ${id}`;
-  return `${column} in (select d.id from ${target.table} a join ${target.table} d on d.tenant_id = a.tenant_id
-    and (d.id = a.id or (d.path >= a.path || '.' and d.path < a.path || '/')) where a.id = ${id})`;
 }
 
 /** Predicate of a data scope over `t`; `true` when it holds for the whole tenant. */
@@ -277,13 +102,14 @@ function conditions({ server, query, context, scope }: Parts, params: Params): s
   const out = ['t.deleted_at is null'];
   const restricted = scopeSql(server, scope, context, params);
   if (restricted !== 'true') out.push(restricted);
-  for (const filter of query.filters ?? []) out.push(filterSql(server, filter, params));
+  for (const filter of query.filters ?? []) out.push(filterSql(server, filter, params, context.now));
+  if (query.filter) out.push(...nodeSql(server, query.filter, params, context.now));
   if (query.q !== undefined && !server.searchable) out.push(smallSearchSql(server, query.q, params));
   return out;
 }
 
 /** Quick search in a small table, which has no index of grams: over the fields declared `search`. */
-function smallSearchSql(server: ResourceServer, q: string, params: Params): string {
+export function smallSearchSql(server: ResourceServer, q: string, params: Params): string {
   const fields = Object.entries(server.resource.fields).filter(
     ([, field]) => field.search && !field.virtual && !field.encrypted,
   );
@@ -303,16 +129,31 @@ export function planList(
   const parts: Parts = { server, query, context, scope: scopeOf(context.rights, server.resource, action) };
   const size = query.size ?? 20;
   const sort = query.sort ?? server.resource.list.sort;
-  const wholeTenant = parts.scope.kind === 'all' && (query.filters?.length ?? 0) === 0;
+  const wholeTenant = parts.scope.kind === 'all' && (query.filters?.length ?? 0) === 0 && !query.filter;
   const kept = wholeTenant && query.q === undefined && server.counted && !server.resource.global;
   // On the first page the kept total rides along with the rows; further on there may be no row to carry it.
   const carried = kept && (query.page ?? 1) === 1 && query.cursor === undefined ? keptTotal(server) : '';
   const statements = [rowsStatement(parts, projection, sort, size, carried)];
-  if (carried === '' && (query.q === undefined || !server.searchable))
+  if (carried === '' && soughtOf(server, query) === undefined)
     statements.push(
       kept ? { text: `select ${keptTotal(server)}`, values: [] } : countStatement(parts, query.exact === true),
     );
   return { statements, read: (results) => readPage(results, projection, size, query) };
+}
+
+/**
+ * The text that the index of grams looks for: the quick search's, else that of a condition "contains" which every
+ * record must meet, on a field that the index holds. Without it, 100,000 texts are read for one name.
+ */
+function soughtOf(server: ResourceServer, query: ListQuery): string | undefined {
+  if (!server.searchable) return undefined;
+  if (query.q !== undefined) return query.q;
+  const grouped = query.filter?.match === 'all' ? query.filter.of : [];
+  const sought = [...(query.filters ?? []), ...grouped].find(
+    (node): node is Filter =>
+      !isGroup(node) && node.op === 'like' && fieldOf(server.resource, node.field)?.search === true,
+  );
+  return sought?.value;
 }
 
 /** The number of records of the whole tenant, from the counter that triggers keep. */
@@ -403,17 +244,18 @@ function rowsStatement(
   const select = `select ${projection.map((each) => each.sql).join(', ')}, ${key.replace(' collate "C"', '')} as sort_value`;
   const found = (more: string) =>
     `select t.* from ${server.table} t where ${[...where, more].filter((each) => each !== '').join(' and ')} ${tail}`;
-  if (query.q === undefined || !server.searchable)
+  const sought = soughtOf(server, query);
+  if (sought === undefined)
     return params.statement(`${select}${total ? `, ${total} as kept` : ''} from (${found('')}) t ${order}`);
   // Two plans in one statement: few hits are fetched and sorted, many are met soon by walking the sort order.
   const few = `(select ids from hit) is not null and t.id = any((select ids from hit)::uuid[])`;
-  const many = `(select ids from hit) is null and t.search_text like ${params.add(likePattern(query.q))}`;
+  const many = `(select ids from hit) is null and t.search_text like ${params.add(likePattern(sought))}`;
   const limit = query.exact ? '' : `limit ${countCap}`;
   const count =
     total !== undefined
       ? `, (select count(*) from ((select 1 from ${server.table} t where ${counted} and ${few} ${limit}) union all (select 1 from ${server.table} t where ${counted} and ${many} ${limit})) n) as ${query.exact ? 'exact' : 'capped'}`
       : '';
-  return params.statement(`with hit as materialized (select search_${server.table}(${params.add(query.q)}, ${searchCap}) as ids)
+  return params.statement(`with hit as materialized (select search_${server.table}(${params.add(sought)}, ${searchCap}) as ids)
     ${select}${count} from ((${found(few)}) union all (${found(many)})) t ${order}`);
 }
 

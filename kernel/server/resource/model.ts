@@ -4,10 +4,12 @@ import { instantOf } from '../batch.ts';
 import type { Statement } from '../batch.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../database.ts';
+import { ports } from '../ports.ts';
 import { isMasked, purviewOf } from '../rights.ts';
 import type { Rights } from '../rights.ts';
 import { open, seal } from '../sealing.ts';
-import { columnName, isText } from '../table.ts';
+import { columnName, isText } from '../column.ts';
+import { withFiles } from './files.ts';
 
 /** Values of a record by field name. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -20,9 +22,14 @@ export interface ResourceHooks {
   readonly beforeCreate?: (context: Context, tx: Tx, input: MutableValues, id: string) => Promise<void>;
   readonly afterCreate?: (context: Context, tx: Tx, id: string, input: Values) => Promise<void>;
   readonly beforeUpdate?: (context: Context, tx: Tx, old: Values, patch: MutableValues) => Promise<void>;
+  /** The only fields that beforeUpdate and afterUpdate care about: a change of others is one statement without them. */
+  readonly concerns?: readonly string[];
   readonly afterUpdate?: (context: Context, tx: Tx, old: Values, patch: Values) => Promise<void>;
   readonly beforeDelete?: (context: Context, tx: Tx, old: Values) => Promise<void>;
   readonly afterDelete?: (context: Context, tx: Tx, old: Values) => Promise<void>;
+  /** Run around taking a record out of the recycle bin. */
+  readonly beforeRestore?: (context: Context, tx: Tx, old: Values) => Promise<void>;
+  readonly afterRestore?: (context: Context, tx: Tx, old: Values) => Promise<void>;
   /**
    * What the declaration cannot say about many new rows of an import: the wrong fields of each, in their order.
    * `planned` are the values of rows of the same file, by the id their record will have.
@@ -92,7 +99,7 @@ export function serveResource<F extends Fields>(
   const made: ResourceServer = {
     resource: resource as unknown as Resource,
     table: options.table,
-    hooks: options.hooks ?? {},
+    hooks: withFiles(resource as unknown as Resource, options.hooks ?? {}),
     computed: {
       ...Object.fromEntries(Object.entries(options.links ?? {}).map(([name, link]) => [name, linkedIds(link)])),
       ...options.computed,
@@ -143,6 +150,7 @@ export function decoderOf(field: Field): (text: string | null) => unknown {
       return (value) => (value === null ? null : (JSON.parse(value) as unknown));
     case 'refs':
     case 'choices':
+    case 'files':
       return (value) => (value === null ? [] : parseArray(value));
     default:
       return identity;
@@ -192,16 +200,27 @@ function buildProjection(server: ResourceServer, rights: Rights): Projected[] {
     const decode = decoderOf(field);
     const masked = isMasked(rights, resource, name, field);
     out.push({ name, sql, decode: masked ? (text) => hide(decode(text)) : decode });
-    out.push(...labelColumns(name, field, sql));
+    out.push(...labelColumns(name, field, sql, server.links[name]));
   }
   return out;
 }
 
-function hide(value: unknown): unknown {
+/** A value behind its mask. */
+export function hide(value: unknown): unknown {
   return typeof value === 'string' ? maskMiddle(value) : value;
 }
 
-function labelColumns(name: string, field: Field, sql: string): Projected[] {
+/** Whether values of the field are ids of kept files. */
+export function isFileKind(field: Field): boolean {
+  return field.kind === 'file' || field.kind === 'files';
+}
+
+function labelColumns(name: string, field: Field, sql: string, link: Link | undefined): Projected[] {
+  if (isFileKind(field)) {
+    const ids = field.kind === 'file' ? `array[${sql}]` : sql;
+    const decode = (text: string | null): unknown => (text === null ? [] : JSON.parse(text));
+    return [{ name: `${name}Files`, sql: ports().fileFacts(ids), decode }];
+  }
   const target = field.to === undefined ? undefined : servers.get(field.to);
   if (!target) return [];
   const label = labelSql(target, 'l');
@@ -217,10 +236,36 @@ function labelColumns(name: string, field: Field, sql: string): Projected[] {
   return [
     {
       name: `${name}Labels`,
-      sql: `(select array_agg(${label} order by r.at) from unnest(${sql}) with ordinality r(id, at) join ${target.table} l on ${tenant} and l.id = r.id)`,
+      sql: link
+        ? `(select array_agg(${label} order by k.${link.order}, k.${link.target}) from ${link.table} k join ${target.table} l on l.tenant_id = k.tenant_id and l.id = k.${link.target} where k.tenant_id = t.tenant_id and k.${link.owner} = t.id)`
+        : `(select array_agg(${label} order by r.at) from unnest(${sql}) with ordinality r(id, at) join ${target.table} l on ${tenant} and l.id = r.id)`,
       decode: (text) => (text === null ? [] : parseArray(text)),
     },
   ];
+}
+
+/** Names of the records that the `ref` fields of some values refer to: `{parentIdLabel: '华东大区'}`. */
+export async function refLabels(
+  context: Context,
+  server: ResourceServer,
+  values: Values,
+): Promise<Record<string, string | null>> {
+  const refs = Object.entries(server.resource.fields).flatMap(([name, field]) => {
+    const target = field.kind === 'ref' && field.to !== undefined ? servers.get(field.to) : undefined;
+    return target && name in values ? [{ name, target, id: values[name] }] : [];
+  });
+  const asked = refs.filter(({ id }) => typeof id === 'string');
+  const results =
+    asked.length === 0
+      ? []
+      : await context.batch(() =>
+          asked.map(({ target, id }) => ({
+            text: `select ${labelSql(target, 'l')}::text from ${target.table} l where l.id = $1::uuid`,
+            values: [id],
+          })),
+        );
+  const found = new Map(asked.map(({ name }, at) => [name, results[at]?.rows[0]?.[0] ?? null]));
+  return Object.fromEntries(refs.map(({ name }) => [`${name}Label`, found.get(name) ?? null]));
 }
 
 /** SQL of the name of a record. */

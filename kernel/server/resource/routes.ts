@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { commonErrors, isUuid, lifecycleOf, offers, permissionKey } from '../../contract/index.ts';
+import { commonErrors, filterLimits, isUuid, lifecycleOf, offers, permissionKey } from '../../contract/index.ts';
 import type { Resource } from '../../contract/index.ts';
 import { excelRoutes } from '../excel/routes.ts';
 import { runTransition } from '../lifecycle.ts';
+import { recordRoutes } from '../records/routes.ts';
 import { bind } from '../route.ts';
 import type { BoundRoute, Call } from '../route.ts';
 import type { Context } from '../context.ts';
@@ -32,6 +33,7 @@ const listParameterSchema = (resource: Resource) => ({
     q: { type: 'string', maxLength: 100 },
     cursor: { type: 'string' },
     exact: { type: 'boolean' },
+    filter: { type: 'string', maxLength: filterLimits.characters },
     ...Object.fromEntries((resource.list.filters ?? []).map((name) => [name, { type: 'string' }])),
   },
 });
@@ -87,7 +89,8 @@ export function resourceRoutes(server: ResourceServer): BoundRoute[] {
         { status: 204 },
       ),
     );
-  if (offers(resource, 'delete') || (resource.actions?.length ?? 0) > 0) out.push(batchRoute(server));
+  if (offers(resource, 'delete') || offers(resource, 'update') || (resource.actions?.length ?? 0) > 0)
+    out.push(batchRoute(server));
   if (resource.tree) out.push(...treeRoutes(server));
   const lifecycle = lifecycleOf(resource.key);
   if (lifecycle)
@@ -106,7 +109,7 @@ export function resourceRoutes(server: ResourceServer): BoundRoute[] {
         { schemas: { answer: record } },
       ),
     );
-  out.push(...excelRoutes(server));
+  out.push(...recordRoutes(server), ...excelRoutes(server));
   return out;
 }
 
@@ -165,7 +168,8 @@ function readRoutes(server: ResourceServer, record: Record<string, unknown>): Bo
 
 function batchRoute(server: ResourceServer): BoundRoute {
   const { resource } = server;
-  const allowed = [...(offers(resource, 'delete') ? ['delete'] : []), ...(resource.actions ?? [])];
+  const edits = (['delete', 'update'] as const).filter((each) => offers(resource, each));
+  const allowed = [...edits, ...(resource.actions ?? [])];
   const handle = (context: Context, { body }: Call<unknown, unknown, z.infer<typeof batchBody>>) => {
     if (!allowed.includes(body.action)) throw commonErrors.notFound();
     return runBatchAction(context, server, body.action, body.ids, body.params ?? {});

@@ -54,6 +54,7 @@ const sample = defineResource('lab.sample', {
   ],
   list: { columns: ['code', 'name', 'amount'], filters: ['grade'], sort: 'code' },
   excel: { import: true, export: true, key: 'code' },
+  proposals: true,
 });
 
 /** Draft → sent → done, where only a process may finish and only what has an amount may be sent. */

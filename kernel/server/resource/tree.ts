@@ -7,12 +7,12 @@ import { demand, scopeOf } from '../rights.ts';
 import { bind } from '../route.ts';
 import type { BoundRoute } from '../route.ts';
 import { recordSchemaOf } from '../schema.ts';
-import { columnName } from '../table.ts';
+import { columnName } from '../column.ts';
 import { foundSql, likePattern, scopeSql } from './list.ts';
 import { Params, labelSql, projectionOf, toRecord } from './model.ts';
 import type { MutableValues, ResourceServer, Values } from './model.ts';
 import { operation } from './operation.ts';
-import { lockRecord, readById, updateStatement } from './write.ts';
+import { lockRecord, readLast, updateStatement } from './write.ts';
 
 /** Errors of trees (platform.md 4.3). */
 export const treeErrors = defineErrors('tree', {
@@ -213,7 +213,7 @@ export async function moveNode(
         ...(to.beforeId === undefined ? {} : { beforeId: to.beforeId }),
       });
     await hooksOf.get(server.resource.key)?.afterMove?.(context, tx, node, to.parentId);
-    return readById(context, tx, server, id);
+    return readLast(context, server, id);
   });
 }
 

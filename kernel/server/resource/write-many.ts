@@ -3,8 +3,9 @@ import type { Field, Resource } from '../../contract/index.ts';
 import type { Statement } from '../batch.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../database.ts';
-import { columnName, isText } from '../table.ts';
+import { columnName, isText } from '../column.ts';
 import { Params, encode } from './model.ts';
+import { giveNumbers } from './number.ts';
 import type { ResourceServer, Values } from './model.ts';
 import { auditColumns, auditable, noTenant, storedEntries } from './write.ts';
 
@@ -32,6 +33,8 @@ function typeOf(field: Field): string {
     dateTime: 'timestamptz',
     ref: 'uuid',
     image: 'uuid',
+    file: 'uuid',
+    files: 'uuid[]',
     refs: 'uuid[]',
     choices: 'text[]',
     i18nText: 'jsonb',
@@ -111,12 +114,19 @@ export async function insertMany(
   options: ManyOptions = {},
 ): Promise<void> {
   if (records.length === 0) return;
-  const placed = server.resource.tree ? await placeMany(context, tx, server, records) : undefined;
+  const numbered = records.map(({ id, values }) => ({ id, values: { ...values } }));
+  await giveNumbers(
+    context,
+    tx,
+    server,
+    numbered.map(({ values }) => values),
+  );
+  const placed = server.resource.tree ? await placeMany(context, tx, server, numbered) : undefined;
   const extra = placed && {
     types: { path: 'text', depth: 'integer' },
     of: ({ id }: NewRecord): Values => ({ ...placed.get(id) }),
   };
-  await tx.batch([insertManyStatement(context, server, records, { ...options, ...(extra ? { extra } : {}) })]);
+  await tx.batch([insertManyStatement(context, server, numbered, { ...options, ...(extra ? { extra } : {}) })]);
 }
 
 interface Place {

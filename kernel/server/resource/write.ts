@@ -17,8 +17,9 @@ import type { Context } from '../context.ts';
 import { databaseError } from '../database.ts';
 import type { Tx } from '../database.ts';
 import { demand, may, purviewOf, scopeOf } from '../rights.ts';
-import { columnName } from '../table.ts';
+import { columnName } from '../column.ts';
 import { scopeSql } from './list.ts';
+import { giveNumbers, needsNumber } from './number.ts';
 import { Params, decoderOf, encode, projectionOf, toRecord } from './model.ts';
 import type { MutableValues, Projected, ResourceServer, Values } from './model.ts';
 
@@ -30,6 +31,8 @@ export interface ChangeOptions {
   readonly action?: string;
   /** The caller is a service that has judged rights itself. */
   readonly trusted?: boolean;
+  /** The record lies in the recycle bin. */
+  readonly deleted?: boolean;
 }
 
 /** Platform data belongs to no tenant; its audit rows carry this one. */
@@ -138,17 +141,21 @@ export async function createRecord(
   };
   const id = options.id ?? newId();
   return guarded(server, input, async () => {
-    if (!hooks.beforeCreate && !hooks.afterCreate && !resource.tree) {
+    const isPlain = !hooks.beforeCreate && !hooks.afterCreate && !resource.tree;
+    if (isPlain && !needsNumber(server, normaliseInput(resource, input))) {
       const [result] = await context.batch(() => [insertStatement(context, server, id, prepare(), options)]);
       return readRecord(server, context, result);
     }
     return context.tx(async (tx) => {
       const values = prepare();
+      await giveNumbers(context, tx, server, [values]);
       await hooks.beforeCreate?.(context, tx, values, id);
       const extra = resource.tree ? await placeInTree(context, tx, server, values) : {};
-      const [result] = await tx.batch([insertStatement(context, server, id, values, { ...options, extra })]);
-      await hooks.afterCreate?.(context, tx, id, values);
-      return hooks.afterCreate ? readById(context, tx, server, id) : readRecord(server, context, result);
+      const insert = insertStatement(context, server, id, values, { ...options, extra });
+      if (!hooks.afterCreate) return readRecord(server, context, (await context.finish([insert]))[0]);
+      await tx.batch([insert]);
+      await hooks.afterCreate(context, tx, id, values);
+      return readLast(context, server, id);
     });
   });
 }
@@ -159,10 +166,10 @@ function readRecord(server: ResourceServer, context: Context, result: RawResult 
   return toRecord(projectionOf(server, context.rights), row);
 }
 
-/** The record as the caller may see it, inside a transaction. */
-export async function readById(context: Context, tx: Tx, server: ResourceServer, id: string): Promise<MutableValues> {
+/** The record as the caller may see it, as the last statement of a transaction. */
+export async function readLast(context: Context, server: ResourceServer, id: string): Promise<MutableValues> {
   const projection = projectionOf(server, context.rights);
-  const [result] = await tx.batch([
+  const [result] = await context.finish([
     {
       text: `select ${projection.map(({ sql }) => sql).join(', ')} from ${server.table} t where t.id = $1::uuid`,
       values: [id],
@@ -194,7 +201,11 @@ async function placeInTree(
   return { path: `${above.path}.${label?.label ?? ''}`, depth: above.depth + 1 };
 }
 
-/** Statement that changes a record: lock, version check, update, audit row with the changed fields only, answer. */
+/**
+ * Statement that changes a record: version check, update, audit row with the changed fields only, answer; no row when
+ * the record is out of scope or has another version. The old values come from the same row by a self-join: with the
+ * version given, nobody can have changed it in between; without one the row is locked first.
+ */
 export function updateStatement(
   context: Context,
   server: ResourceServer,
@@ -214,34 +225,33 @@ export function updateStatement(
   const entries = storedEntries(resource, values);
   const sets = entries.map(([name, field, value]) => `"${columnName(name)}" = ${params.add(encode(field, value))}`);
   for (const [name, sql] of Object.entries(options.set ?? {})) sets.push(`"${name}" = ${sql}`);
-  const pairs = entries.map(([name, field]) => {
+  const old = `${server.table} t where t.id = ${record} and t.deleted_at is ${options.deleted ? 'not null' : 'null'} and ${scope}`;
+  const sameTenant = resource.global ? '' : 'x.tenant_id = t.tenant_id and ';
+  const source =
+    version === null
+      ? `(select * from ${old} for update) t where ${sameTenant}x.id = t.id`
+      : `${old} and ${sameTenant}x.id = t.id and x.version = ${params.add(version, '::integer')} and t.version = x.version`;
+  const changes = entries.map(([name, field], at) => {
     const column = columnName(name);
-    const pair = field.encrypted
-      ? `'"•••"'::jsonb, '"•••"'::jsonb`
-      : `to_jsonb(o."${column}"), to_jsonb(n."${column}")`;
-    return `('${name}', ${pair}, o."${column}" is distinct from n."${column}")`;
+    // Decimals stand in the trail as on the wire: as text, so that no digit is lost.
+    const cast = field.kind === 'decimal' || field.kind === 'money' ? '::text' : '';
+    const pair = field.encrypted ? `'"•••"', '"•••"'` : `to_jsonb(n.old_${at}${cast}), to_jsonb(n."${column}"${cast})`;
+    return `case when n.old_${at} is distinct from n."${column}" then jsonb_build_object('${name}', jsonb_build_array(${pair})) else '{}' end`;
   });
-  const changes =
-    pairs.length === 0
-      ? `'{}'::jsonb`
-      : `coalesce((select jsonb_object_agg(k, jsonb_build_array(a, b)) from (values ${pairs.join(', ')}) v(k, a, b, changed) where changed), '{}'::jsonb)`;
   const key = params.add(resource.key, '::text');
   const action = params.add(options.action ?? 'update', '::text');
   const projection = projectionOf(server, context.rights);
-  const expected = version === null ? 'o.version' : params.add(version, '::integer');
-  return params.statement(`with o as (
-      select * from ${server.table} t where t.id = ${record} and t.deleted_at is null and ${scope} for update
-    ), n as (
-      update ${server.table} x set ${[...sets, 'version = o.version + 1', `updated_at = ${at}`, `updated_by = ${user}`].join(', ')}
-      from o where ${resource.global ? '' : 'x.tenant_id = o.tenant_id and '}x.id = o.id and o.version = ${expected} returning x.*
+  return params.statement(`with n as (
+      update ${server.table} x set ${[...sets, 'version = x.version + 1', `updated_at = ${at}`, `updated_by = ${user}`].join(', ')}
+      from ${source} returning ${['x.*', ...entries.map(([name], at) => `t."${columnName(name)}" as old_${at}`)].join(', ')}
     ), log as (
       insert into audit_log (${auditColumns})
       select c.tenant_id, ${key}, c.id, c.version, ${at}, ${action}, ${user}, c.changes, ${params.add(options.reason ?? null, '::text')},
         ${params.add(context.facts.ip)}, ${params.add(context.facts.requestId)},
         audit_hash((select hash from audit_log where tenant_id = c.tenant_id and entity = ${key} and entity_id = c.id order by version desc limit 1),
           c.tenant_id, ${key}, c.id, c.version, ${at}, ${action}, ${user}, c.changes)
-      from (select ${resource.global ? `'${noTenant}'::uuid as tenant_id` : 'n.tenant_id'}, n.id, n.version, ${changes} as changes from o join n on n.id = o.id) c
-    ) select (select version from o), ${projection.map(({ sql }) => sql).join(', ')} from (select 1) one left join n t on true`);
+      from (select ${resource.global ? `'${noTenant}'::uuid as tenant_id` : 'n.tenant_id'}, n.id, n.version, ${changes.length === 0 ? "'{}'::jsonb" : changes.join(' || ')} as changes from n) c
+    ) select ${projection.map(({ sql }) => sql).join(', ')} from n t`);
 }
 
 /** Changes a record. Throws `common.notFound`, `common.versionConflict` with the current record, and as create. */
@@ -257,8 +267,9 @@ export async function updateRecord(
   if (!isUuid(id)) throw commonErrors.notFound();
   const given = Object.fromEntries(Object.entries(input).filter(([name]) => !resource.fields[name]?.readOnly));
   const ruleFields = (resource.rules ?? []).flatMap(({ fields }) => fields);
+  const isConcerned = !hooks.concerns || Object.keys(given).some((name) => hooks.concerns?.includes(name));
   const needsOld = () =>
-    Boolean(hooks.beforeUpdate || hooks.afterUpdate) ||
+    (isConcerned && Boolean(hooks.beforeUpdate || hooks.afterUpdate)) ||
     (!options.trusted && closedFields(context, resource, given).length > 0) ||
     Object.keys(given).some((name) => ruleFields.includes(name) || resource.fields[name]?.createOnly);
   return guarded(server, given, async () => {
@@ -270,9 +281,13 @@ export async function updateRecord(
       const [result] = await context.batch(() => [updateStatement(context, server, id, version, prepare(), options)]);
       return await outcome(context, server, id, version, result);
     }
-    return context.tx(async (tx) => {
-      const values = prepare();
-      const old = await lockRecord(context, tx, server, id, options.trusted ? undefined : 'update');
+    let values: MutableValues = {};
+    const opening = () => {
+      values = prepare();
+      return [lockStatement(context, server, id, options.trusted ? undefined : 'update')];
+    };
+    return context.tx(async (tx, [locked]) => {
+      const old = lockedRecord(server, locked);
       if (old.version !== version) throw await conflict(context, server, id, version);
       const patch = options.trusted ? values : withoutClosed(context, resource, values, old);
       for (const [name, field] of Object.entries(resource.fields))
@@ -281,12 +296,15 @@ export async function updateRecord(
       const wrong = crossProblems(resource, { ...old, ...patch });
       if (wrong.length > 0) throw new AppError('common.validation', 422, { fields: wrong });
       await hooks.beforeUpdate?.(context, tx, old, patch);
-      const [result] = await tx.batch([updateStatement(context, server, id, version, patch, options)]);
-      await hooks.afterUpdate?.(context, tx, old, patch);
-      return hooks.afterUpdate
-        ? readById(context, tx, server, id)
-        : await outcome(context, server, id, version, result);
-    });
+      const update = updateStatement(context, server, id, version, patch, options);
+      if (!hooks.afterUpdate) {
+        const [result] = await context.finish([update]);
+        return outcome(context, server, id, version, result);
+      }
+      await tx.batch([update]);
+      await hooks.afterUpdate(context, tx, old, patch);
+      return readLast(context, server, id);
+    }, opening);
   });
 }
 
@@ -298,9 +316,8 @@ async function outcome(
   result: RawResult | undefined,
 ): Promise<MutableValues> {
   const row = result?.rows[0];
-  if (!row || row[0] === null || row[0] === undefined) throw commonErrors.notFound();
-  if (row[1] === null) throw await conflict(context, server, id, version);
-  return toRecord(projectionOf(server, context.rights), row.slice(1));
+  if (!row) throw await conflict(context, server, id, version);
+  return toRecord(projectionOf(server, context.rights), row);
 }
 
 /** Values for closed fields that differ from the stored ones are refused, equal ones are dropped (platform.md 3.5). */
@@ -315,28 +332,48 @@ function same(a: unknown, b: unknown): boolean {
   return JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 }
 
-/** The stored record of the caller's scope, locked until the transaction ends; all fields, rights not applied. */
+/** Statement that locks a record of the caller's scope until the transaction ends. */
+function lockStatement(
+  context: Context,
+  server: ResourceServer,
+  id: string,
+  action: 'update' | 'delete' | undefined,
+  deleted = false,
+): Statement {
+  const params = new Params();
+  const scope = action ? scopeSql(server, scopeOf(context.rights, server.resource, action), context, params) : 'true';
+  const computed = Object.entries(server.computed)
+    .map(([name, sql]) => `, ${sql} as "${name}"`)
+    .join('');
+  return params.statement(
+    `select t.*${computed} from ${server.table} t where t.id = ${params.add(id, '::uuid')} and t.deleted_at is ${deleted ? 'not null' : 'null'} and ${scope} for update of t`,
+  );
+}
+
+function lockedRecord(
+  server: ResourceServer,
+  result: RawResult | undefined,
+): Values & { readonly id: string; readonly version: number } {
+  const [row] = result ? toObjects(result) : [];
+  if (!row) throw commonErrors.notFound();
+  return fromStored(server, row, result);
+}
+
+/**
+ * The stored record of the caller's scope, or that in the recycle bin, locked until the transaction ends; all fields,
+ * rights not applied.
+ */
 export async function lockRecord(
   context: Context,
   tx: Tx,
   server: ResourceServer,
   id: string,
   action?: 'update' | 'delete',
+  deleted = false,
 ): Promise<Values & { readonly id: string; readonly version: number }> {
   if (!isUuid(id)) throw commonErrors.notFound();
-  const params = new Params();
-  const scope = action ? scopeSql(server, scopeOf(context.rights, server.resource, action), context, params) : 'true';
-  const computed = Object.entries(server.computed)
-    .map(([name, sql]) => `, ${sql} as "${name}"`)
-    .join('');
-  const [result] = await tx.batch([
-    params.statement(
-      `select t.*${computed} from ${server.table} t where t.id = ${params.add(id, '::uuid')} and t.deleted_at is null and ${scope} for update of t`,
-    ),
-  ]);
-  const [row] = result ? toObjects(result) : [];
-  if (!row) throw commonErrors.notFound();
-  return fromStored(server, row, result);
+  const [result] = await tx.batch([lockStatement(context, server, id, action, deleted)]);
+  return lockedRecord(server, result);
 }
 
 /** A raw row by field names, with the columns that no field declares under their camel-case names. */
@@ -356,16 +393,19 @@ export function fromStored(
   return out as Values & { readonly id: string; readonly version: number };
 }
 
-/** The refusal of a stale write, with the record as it is now and who changed what meanwhile. */
+/** The refusal of a stale write: nothing there for the caller, or the record as it is now and who changed what. */
 async function conflict(context: Context, server: ResourceServer, id: string, version: number): Promise<AppError> {
   const projection = projectionOf(server, context.rights);
-  const [record, changes] = await context.batch(() => [
-    {
-      text: `select ${projection.map(({ sql }) => sql).join(', ')} from ${server.table} t where t.id = $1::uuid and t.deleted_at is null`,
-      values: [id],
-    },
-    historyStatement(server, id, version),
-  ]);
+  const [record, changes] = await context.batch(() => {
+    const params = new Params();
+    const scope = scopeSql(server, scopeOf(context.rights, server.resource, 'read'), context, params);
+    return [
+      params.statement(
+        `select ${projection.map(({ sql }) => sql).join(', ')} from ${server.table} t where t.id = ${params.add(id, '::uuid')} and t.deleted_at is null and ${scope}`,
+      ),
+      historyStatement(server, id, version),
+    ];
+  });
   if (!record?.rows[0]) return commonErrors.notFound();
   return new AppError('common.versionConflict', 409, {
     detail: { current: toRecord(projection, record.rows[0]), changes: readHistory(context, server, changes) },
@@ -381,6 +421,8 @@ export interface HistoryItem {
   readonly actorName: string | null;
   readonly reason: string | null;
   readonly changes: Readonly<Record<string, readonly [unknown, unknown]>>;
+  /** The masked field that was looked at, of an item `reveal`. */
+  readonly field?: string;
 }
 
 function historyStatement(server: ResourceServer, id: string, after: number): Statement {
@@ -425,17 +467,33 @@ export async function recordHistory(
   id: string,
 ): Promise<{ items: HistoryItem[] }> {
   if (!isUuid(id)) throw commonErrors.notFound();
-  const [seen, result] = await context.batch(() => {
+  const [seen, result, reveals] = await context.batch(() => {
     demand(context.rights, permissionKey(server.resource, 'read'));
     const params = new Params();
     const scope = scopeSql(server, scopeOf(context.rights, server.resource, 'read'), context, params);
     return [
       params.statement(`select 1 from ${server.table} t where t.id = ${params.add(id, '::uuid')} and ${scope}`),
       historyStatement(server, id, 0),
+      {
+        text: `select r.at, r.actor_id as "actorId", actor_name(r.actor_id) as "actorName", r.reason, r.field
+          from field_reveal r where r.entity = $1 and r.entity_id = $2::uuid order by r.at desc limit 200`,
+        values: [server.resource.key, id],
+      },
     ];
   });
   if (seen?.rows.length === 0) throw commonErrors.notFound();
-  return { items: readHistory(context, server, result) };
+  const items = readHistory(context, server, result);
+  // Who looked behind a mask is for those who may change the record.
+  if (!reveals || !may(context.rights, permissionKey(server.resource, 'update'))) return { items };
+  const looks = toObjects<Omit<HistoryItem, 'version' | 'action' | 'changes'>>(reveals).map((look) => ({
+    ...look,
+    version: 0,
+    action: 'reveal',
+    changes: {},
+  }));
+  return {
+    items: [...items, ...looks].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at) || b.version - a.version),
+  };
 }
 
 /** Marks a record as deleted. Throws `common.notFound`, `common.versionConflict`, `common.inUse`. */
@@ -448,24 +506,34 @@ export async function deleteRecord(
 ): Promise<void> {
   const { resource, hooks } = server;
   await guarded(server, {}, () =>
-    context.tx(async (tx) => {
-      if (!options.trusted) demand(context.rights, permissionKey(resource, 'delete'));
-      const old = await lockRecord(context, tx, server, id, options.trusted ? undefined : 'delete');
-      if (version !== null && old.version !== version) throw await conflict(context, server, id, version);
-      await hooks.beforeDelete?.(context, tx, old);
-      const at = `'${context.at}'::timestamptz`;
-      await tx.batch([
-        updateStatement(
+    context.tx(
+      async (tx, [locked]) => {
+        const old = lockedRecord(server, locked);
+        if (version !== null && old.version !== version) throw await conflict(context, server, id, version);
+        await hooks.beforeDelete?.(context, tx, old);
+        const mark = updateStatement(
           context,
           server,
           id,
           old.version,
           {},
-          { ...options, trusted: true, action: options.action ?? 'delete', set: { deleted_at: at } },
-        ),
-      ]);
-      await hooks.afterDelete?.(context, tx, old);
-    }),
+          {
+            ...options,
+            trusted: true,
+            action: options.action ?? 'delete',
+            set: { deleted_at: `'${context.at}'::timestamptz` },
+          },
+        );
+        if (!hooks.afterDelete) return context.finish([mark]);
+        await tx.batch([mark]);
+        return hooks.afterDelete(context, tx, old);
+      },
+      () => {
+        if (!isUuid(id)) throw commonErrors.notFound();
+        if (!options.trusted) demand(context.rights, permissionKey(resource, 'delete'));
+        return [lockStatement(context, server, id, options.trusted ? undefined : 'delete')];
+      },
+    ),
   );
 }
 
@@ -512,6 +580,7 @@ export async function runBatchAction(
   for (const id of ids) {
     try {
       if (action === 'delete') await deleteRecord(context, server, id, null);
+      else if (action === 'update') await editOne(context, server, id, params);
       else await runAction(context, server, action, id, params);
     } catch (error) {
       if (!(error instanceof AppError) || error.status === 401 || error.status >= 500) throw error;
@@ -536,6 +605,19 @@ export async function runBatchAction(
   };
 }
 
+/** Sets the values of a bulk edit on one record, whatever its version: who edits many has not read each of them. */
+async function editOne(context: Context, server: ResourceServer, id: string, params: Values): Promise<void> {
+  const values = params.values;
+  if (typeof values !== 'object' || values === null || Array.isArray(values) || Object.keys(values).length === 0)
+    throw new AppError('common.validation', 422, {
+      fields: [{ path: 'params.values', code: 'common.required', params: { field: 'values' } }],
+    });
+  await context.tx(async (tx) => {
+    const { version } = await lockRecord(context, tx, server, id, 'update');
+    await updateRecord(context, server, id, version, values as Values);
+  });
+}
+
 async function labelsOf(
   context: Context,
   server: ResourceServer,
@@ -549,11 +631,15 @@ async function labelsOf(
 }
 
 /** Turns refusals of the database (unique, foreign key) into errors that name the field. */
-async function guarded<T>(server: ResourceServer, values: Values, work: () => Promise<T>): Promise<T> {
+export async function guarded<T>(
+  server: ResourceServer,
+  values: Values | (() => Values),
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw constraintError(server, error, values) ?? error;
+    throw constraintError(server, error, typeof values === 'function' ? values() : values) ?? error;
   }
 }
 

@@ -1,0 +1,178 @@
+import type { Field } from './field.ts';
+import { fieldOf } from './resource.ts';
+import type { Resource } from './resource.ts';
+import { fieldProblem, isUuid, isWellFormed } from './validate.ts';
+
+/**
+ * Operators of a condition: `status=1`, `createdAt[gte]=2026-01-01`, `type[in]=1,2`, `name[like]=华东`,
+ * `email[null]=true`, `amount[between]=10,20`, `lastLoginAt[last]=7` (days, today included, in the tenant's zone).
+ */
+export const filterOperators = [
+  'eq',
+  'ne',
+  'gte',
+  'lte',
+  'gt',
+  'lt',
+  'in',
+  'like',
+  'starts',
+  'null',
+  'below',
+  'between',
+  'last',
+] as const;
+/** An operator of a condition. */
+export type FilterOperator = (typeof filterOperators)[number];
+
+/** One condition of a list. */
+export interface Filter {
+  readonly field: string;
+  readonly op: FilterOperator;
+  readonly value: string;
+}
+
+/** Conditions and groups of which all or any must hold. */
+export interface FilterGroup {
+  readonly match: 'all' | 'any';
+  readonly of: readonly FilterNode[];
+}
+
+/** A condition or a group. */
+export type FilterNode = Filter | FilterGroup;
+
+/** How deep groups stand in each other, how many conditions a filter has, how long it is written, how many days `last` goes back. */
+export const filterLimits = { depth: 3, conditions: 30, characters: 6000, days: 3660 } as const;
+
+/** Whether a node is a group. */
+export function isGroup(node: FilterNode): node is FilterGroup {
+  return 'match' in node;
+}
+
+/** The conditions of a filter in the order in which they are read. */
+export function conditionsOf(node: FilterNode): Filter[] {
+  return isGroup(node) ? node.of.flatMap(conditionsOf) : [node];
+}
+
+/** The filter without groups that hold nothing; undefined when nothing is left. */
+export function trimFilter(group: FilterGroup): FilterGroup | undefined {
+  const of = group.of.flatMap((node) => (isGroup(node) ? (trimFilter(node) ?? []) : node));
+  return of.length === 0 ? undefined : { match: group.match, of };
+}
+
+type WireNode = readonly [string, string, string] | { readonly [match: string]: readonly WireNode[] };
+
+function toWire(node: FilterNode): WireNode {
+  return isGroup(node) ? { [node.match]: node.of.map(toWire) } : [node.field, node.op, node.value];
+}
+
+/** The wire form of a filter: `{"any":[["status","eq","disabled"],["employeeName","like","王"]]}`. */
+export function writeFilter(group: FilterGroup): string {
+  return JSON.stringify(toWire(group));
+}
+
+function isOperator(value: unknown): value is FilterOperator {
+  return filterOperators.some((each) => each === value);
+}
+
+function fromWire(wire: unknown, depth: number): FilterNode | undefined {
+  if (Array.isArray(wire)) {
+    const [field, op, value, ...more]: unknown[] = wire;
+    return typeof field === 'string' && isOperator(op) && typeof value === 'string' && more.length === 0
+      ? { field, op, value }
+      : undefined;
+  }
+  if (typeof wire !== 'object' || wire === null || depth >= filterLimits.depth) return undefined;
+  const [entry, ...others] = Object.entries(wire);
+  const [match, nodes]: [unknown?, unknown?] = entry ?? [];
+  if (others.length > 0 || (match !== 'all' && match !== 'any')) return undefined;
+  if (!Array.isArray(nodes) || nodes.length === 0 || nodes.length > filterLimits.conditions) return undefined;
+  const of = nodes.map((each) => fromWire(each, depth + 1)).filter((each) => each !== undefined);
+  return of.length === nodes.length ? { match, of } : undefined;
+}
+
+/** The filter that a text of the wire form says; undefined when it says none or too much. */
+export function readFilter(text: string): FilterGroup | undefined {
+  if (text.length > filterLimits.characters) return undefined;
+  let wire: unknown;
+  try {
+    wire = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  const node = fromWire(wire, 0);
+  return node && isGroup(node) && conditionsOf(node).length <= filterLimits.conditions ? node : undefined;
+}
+
+const textKinds: ReadonlySet<Field['kind']> = new Set([
+  'text',
+  'longText',
+  'phone',
+  'email',
+  'url',
+  'idCard',
+  'icon',
+  'colour',
+  'choice',
+]);
+const ordered: ReadonlySet<FilterOperator> = new Set(['gte', 'lte', 'gt', 'lt', 'between']);
+const orderless: ReadonlySet<Field['kind']> = new Set(['refs', 'choices', 'i18nText', 'boolean', 'image', 'ref']);
+/** Kinds of which one can only ask whether there is something. */
+const blankOnly: ReadonlySet<Field['kind']> = new Set(['file', 'files', 'richText']);
+const isDayText = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value);
+
+/** Whether a field can be asked for at all. */
+export function isFilterable(field: Field): boolean {
+  return field.kind !== 'password' && field.kind !== 'json';
+}
+
+/** Whether a condition means something for a field: the operator suits its kind, and the value is one of its kind. */
+export function suits(field: Field, op: FilterOperator, value: string): boolean {
+  if (!isFilterable(field) || value.includes('\u0000') || !isWellFormed(value)) return false;
+  if (op === 'null') return value === 'true' || value === 'false';
+  if (blankOnly.has(field.kind)) return false;
+  // Encrypted values compare with nothing, texts in three languages only by their parts.
+  if (value === '' || field.encrypted || (field.kind === 'i18nText' && op !== 'like')) return false;
+  if (op === 'like' || op === 'starts')
+    return (textKinds.has(field.kind) || field.kind === 'i18nText') && [...value].length <= 500;
+  if (op === 'below') return (field.kind === 'ref' || field.kind === 'refs') && isUuid(value);
+  if (op === 'last')
+    return (
+      (field.kind === 'date' || field.kind === 'dateTime') &&
+      /^[1-9]\d{0,3}$/.test(value) &&
+      Number(value) <= filterLimits.days
+    );
+  const parts = op === 'in' || op === 'between' ? value.split(',') : [value];
+  if (parts.length > 200 || (op === 'between' && parts.length !== 2)) return false;
+  if (ordered.has(op) && orderless.has(field.kind)) return false;
+  return parts.every((part) => isValue(field, op, part));
+}
+
+/** Whether `value` is one value of the field. */
+function isValue(field: Field, op: FilterOperator, value: string): boolean {
+  if (value.trim() === '') return false;
+  if (field.kind === 'dateTime' && isDayText(value) && (ordered.has(op) || op === 'eq'))
+    return isValue({ ...field, kind: 'date' }, op, value);
+  switch (field.kind) {
+    case 'boolean':
+      return value === 'true' || value === 'false';
+    case 'refs':
+      return isUuid(value);
+    case 'choices':
+      return field.options?.includes(value) === true;
+    case 'choice':
+      return ordered.has(op) ? [...value].length <= 500 : field.options?.includes(value) === true;
+    case 'integer':
+      return /^-?\d{1,10}$/.test(value) && Math.abs(Number(value)) <= 2_147_483_647;
+    default:
+      if (textKinds.has(field.kind)) return [...value].length <= 500;
+  }
+  const { min: _min, max: _max, ...open } = field;
+  return value.trim() === value && fieldProblem(open, 'x', 'x', value) === undefined;
+}
+
+/** Whether a condition means something for a resource; the right on its field is judged apart. */
+export function isCondition(resource: Resource, { field: name, op, value }: Filter): boolean {
+  const field = fieldOf(resource, name);
+  return field !== undefined && suits(field, op, value);
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import type { Tx } from './database.ts';
+import type { Context } from './context.ts';
+
+/** A changing call, or a refused one, as the operation log keeps it. */
+export interface OperationLine {
+  readonly tenantId: string;
+  readonly userId: string;
+  readonly actingBy: string | null;
+  readonly at: string;
+  readonly ip: string;
+  readonly menuId: string | null;
+  readonly method: string;
+  /** Id of the endpoint, `user.update`. */
+  readonly operation: string;
+  readonly objectId: string | null;
+  readonly status: number;
+  /** Code of the refusal. */
+  readonly code: string | null;
+  readonly ms: number;
+  readonly requestId: string;
+}
+
+/** Something somebody opened or did. */
+export interface FunctionLine {
+  readonly tenantId: string;
+  readonly userId: string;
+  readonly at: string;
+  readonly ip: string;
+  readonly menuId: string | null;
+  readonly kind: 'menu' | 'action' | 'server';
+  readonly name: string;
+  readonly objectId: string | null;
+  readonly requestId: string | null;
+}
+
+/** An unexpected error. */
+export interface ErrorLine {
+  /** The tenant of the caller; null when there is none. */
+  readonly tenantId: string | null;
+  readonly userId: string | null;
+  readonly at: string;
+  readonly source: 'server' | 'web' | 'job';
+  readonly message: string;
+  readonly stack: string | null;
+  readonly route: string | null;
+  readonly ip: string | null;
+  readonly ua: string | null;
+  readonly requestId: string | null;
+}
+
+/** A grant that was given, changed or taken: who or what may use which object. */
+export interface GrantLine {
+  readonly subjectType: string;
+  readonly subjectId: string;
+  readonly subjectName: string | null;
+  readonly objectType: string;
+  readonly objectId: string;
+  readonly objectName: string | null;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** Where lines of the logs go; module log fills it. What is buffered never makes a caller wait. */
+export interface LogWriter {
+  readonly operation: (line: OperationLine) => void;
+  readonly function: (line: FunctionLine) => void;
+  readonly error: (line: ErrorLine) => void;
+  /** Within the transaction of the grants themselves. */
+  readonly grants: (context: Context, tx: Tx, lines: readonly GrantLine[]) => Promise<void>;
+}
+
+/** Equal errors have equal prints: the message without its numbers and ids, and the place where it was thrown. */
+export function fingerprintOf(message: string, stack: string | null): string {
+  const plain = message.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|\d+/giu, '#');
+  const place = /^\s*at .*$/mu.exec(stack ?? '')?.[0].replace(/:\d+:\d+\)?$/u, '') ?? '';
+  return createHash('sha256').update(`${plain}\n${place.trim()}`).digest('hex').slice(0, 16);
+}

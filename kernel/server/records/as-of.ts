@@ -1,0 +1,80 @@
+import { commonErrors, isUuid, permissionKey } from '../../contract/index.ts';
+import type { Field, RecordAsOf } from '../../contract/index.ts';
+import { instantOf, toObjects } from '../batch.ts';
+import type { Context } from '../context.ts';
+import { demand, isMasked, purviewOf, scopeOf } from '../rights.ts';
+import { scopeSql } from '../resource/list.ts';
+import { hide, Params, projectionOf, refLabels, toRecord } from '../resource/model.ts';
+import type { ResourceServer } from '../resource/model.ts';
+
+interface Change {
+  readonly version: number;
+  readonly at: string;
+  readonly actor: string | null;
+  readonly changes: Readonly<Record<string, readonly [unknown, unknown]>>;
+}
+
+/** A value of the audit trail (PostgreSQL's JSON of the column) as it stands on the wire. */
+export function auditedValue(field: Field, value: unknown): unknown {
+  if (value === null || value === undefined) return field.kind === 'refs' || field.kind === 'choices' ? [] : null;
+  if (field.kind === 'dateTime') return instantOf(String(value).replace(/\+00(:00)?$/, ''));
+  return field.kind === 'decimal' || field.kind === 'money' ? String(value) : value;
+}
+
+/** Longest way back in one answer. */
+const mostChanges = 5000;
+
+/**
+ * The readable fields of a record as they stood at `at`: today's values with every later change taken back. Computed
+ * fields, which the trail does not hold, are left out. Throws `common.notFound` when it did not exist yet.
+ */
+export async function recordAsOf(
+  context: Context,
+  server: ResourceServer,
+  id: string,
+  at: string,
+): Promise<RecordAsOf> {
+  if (!isUuid(id)) throw commonErrors.notFound();
+  const { resource } = server;
+  const [now, later, made] = await context.batch(() => {
+    demand(context.rights, permissionKey(resource, 'read'));
+    const params = new Params();
+    const scope = scopeSql(server, scopeOf(context.rights, resource, 'read'), context, params);
+    const columns = projectionOf(server, context.rights).map(({ sql }) => sql);
+    const which = 'entity = $1 and entity_id = $2::uuid';
+    return [
+      params.statement(
+        `select ${columns.join(', ')} from ${server.table} t where t.id = ${params.add(id, '::uuid')} and ${scope}
+         and t.created_at <= ${params.add(at, '::timestamptz')}`,
+      ),
+      {
+        text: `select version, at, changes from audit_log where ${which} and at > $3::timestamptz order by version desc limit ${mostChanges}`,
+        values: [resource.key, id, at],
+      },
+      {
+        text: `select version, at, actor_name(actor_id) as actor from audit_log where ${which} and at <= $3::timestamptz order by version desc limit 1`,
+        values: [resource.key, id, at],
+      },
+    ];
+  });
+  const row = now?.rows[0];
+  if (!row) throw commonErrors.notFound();
+  const record = toRecord(projectionOf(server, context.rights), row);
+  for (const name of Object.keys(server.computed)) delete record[name];
+  const known = new Set(Object.keys(record));
+  for (const { changes } of later ? toObjects<Change>(later) : [])
+    for (const [name, [before]] of Object.entries(changes)) {
+      const field = resource.fields[name];
+      if (!field || !known.has(name) || purviewOf(context.rights, resource, name) === 0) continue;
+      const value = auditedValue(field, before);
+      record[name] = isMasked(context.rights, resource, name, field) ? hide(value) : value;
+    }
+  const [version] = made ? toObjects<Change>(made) : [];
+  record.version = version?.version ?? 1;
+  return {
+    record: { ...record, ...(await refLabels(context, server, record)) },
+    version: Number(record.version),
+    at: version?.at ?? String(record.createdAt),
+    actorName: version?.actor ?? null,
+  };
+}

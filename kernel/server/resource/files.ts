@@ -1,0 +1,56 @@
+import type { Field, Resource } from '../../contract/index.ts';
+import type { Context } from '../context.ts';
+import type { Tx } from '../database.ts';
+import { ports } from '../ports.ts';
+import type { MutableValues, ResourceHooks, Values } from './model.ts';
+
+const ownsFiles = ({ kind, virtual }: Field) =>
+  !virtual && (kind === 'file' || kind === 'files' || kind === 'richText');
+
+/** Files that a value of a field names; those of a formatted text are its pictures. */
+async function filesOf(field: Field, value: unknown): Promise<readonly string[]> {
+  if (field.kind === 'files') return Array.isArray(value) ? value.map(String) : [];
+  if (typeof value !== 'string') return [];
+  return field.kind === 'file' ? [value] : (await ports().cleanRichText(value)).fileIds;
+}
+
+/**
+ * The hooks of a resource, with what its fields of files ask for around them: formatted text is cleaned before it is
+ * stored, files belong to the record once it is, and go into the bin with it. Unchanged where there is no such field.
+ */
+export function withFiles(resource: Resource, hooks: ResourceHooks): ResourceHooks {
+  const owning = Object.entries(resource.fields).filter(([, field]) => ownsFiles(field));
+  if (owning.length === 0) return hooks;
+
+  async function clean(values: MutableValues): Promise<void> {
+    for (const [name, field] of owning)
+      if (field.kind === 'richText' && typeof values[name] === 'string')
+        values[name] = (await ports().cleanRichText(values[name])).html || null;
+  }
+  async function attach(context: Context, tx: Tx, id: string, values: Values, isNew: boolean): Promise<void> {
+    for (const [name, field] of owning) {
+      if (!(name in values)) continue;
+      const ids = await filesOf(field, values[name]);
+      if (ids.length > 0 || !isNew) await ports().attachFiles(context, tx, { resource, id, field: name }, ids);
+    }
+  }
+  return {
+    ...hooks,
+    beforeCreate: async (context, tx, input, id) => {
+      await clean(input);
+      await hooks.beforeCreate?.(context, tx, input, id);
+    },
+    afterCreate: async (context, tx, id, input) => {
+      await attach(context, tx, id, input, true);
+      await hooks.afterCreate?.(context, tx, id, input);
+    },
+    beforeUpdate: async (context, tx, old, patch) => {
+      await clean(patch);
+      await hooks.beforeUpdate?.(context, tx, old, patch);
+    },
+    afterUpdate: async (context, tx, old, patch) => {
+      await attach(context, tx, String(old.id), patch, false);
+      await hooks.afterUpdate?.(context, tx, old, patch);
+    },
+  };
+}

@@ -1,0 +1,220 @@
+import {
+  fieldOf,
+  fieldTextKey,
+  filterOperators,
+  isFilterable,
+  isGroup,
+  listParameters,
+  conditionsOf,
+  permErrors,
+  readFilter,
+  suits,
+} from '../../contract/index.ts';
+import type { Field, Filter, FilterGroup, FilterNode, FilterOperator, Resource } from '../../contract/index.ts';
+import { isMasked, purviewOf } from '../rights.ts';
+import type { Rights } from '../rights.ts';
+import { columnName, isText } from '../column.ts';
+import { resourceServer } from './model.ts';
+import type { Link, Params, ResourceServer } from './model.ts';
+
+/** Zone in which days of a tenant begin and end. */
+const tenantZone = 'Asia/Shanghai';
+
+/** Throws `perm.fieldDenied` when the holder of these rights may not see a field, so may not sort or filter by it. */
+export function demandField(resource: Resource, rights: Rights, name: string): void {
+  if (purviewOf(rights, resource, name) === 0)
+    throw permErrors.fieldDenied({ field: `@${fieldTextKey(resource, name)}` });
+}
+
+const whole: ReadonlySet<FilterOperator> = new Set(['eq', 'ne', 'in', 'null']);
+
+/**
+ * Whether a condition can be asked; throws `perm.fieldDenied` when its field is closed to the caller, or masked and
+ * asked for by its parts, which would tell the hidden ones by trying.
+ */
+export function judgeCondition(server: ResourceServer, { field: name, op, value }: Filter, rights: Rights): boolean {
+  const field = fieldOf(server.resource, name);
+  if (!field || !isFilterable(field) || (field.virtual && !server.computed[name])) return false;
+  demandField(server.resource, rights, name);
+  if (!suits(field, op, value)) return false;
+  if (isMasked(rights, server.resource, name, field) && !whole.has(op))
+    throw permErrors.fieldDenied({ field: `@${fieldTextKey(server.resource, name)}` });
+  return true;
+}
+
+/** The conditions that stand as parameters of their own, `status=enabled`, `createdAt[gte]=…`. */
+export function parseFilters(
+  server: ResourceServer,
+  raw: Readonly<Record<string, unknown>>,
+  rights: Rights,
+  wrong: (path: string) => void,
+): Filter[] {
+  const out: Filter[] = [];
+  for (const [key, value] of Object.entries(raw)) {
+    if (listParameters.some((name) => name === key)) continue;
+    const [, field = '', op = 'eq'] = /^([A-Za-z][A-Za-z0-9]*)(?:\[([a-z]+)\])?$/.exec(key) ?? [];
+    const operator = filterOperators.find((each) => each === op);
+    if (!operator || !fieldOf(server.resource, field)) {
+      wrong(key);
+      continue;
+    }
+    for (const each of Array.isArray(value) ? value : [value]) {
+      const filter = typeof each === 'string' && each.length <= 8000 ? { field, op: operator, value: each } : undefined;
+      if (!filter || (filter.value !== '' && !judgeCondition(server, filter, rights))) wrong(key);
+      else if (filter.value === '') demandField(server.resource, rights, field);
+      else out.push(filter);
+    }
+  }
+  return out;
+}
+
+/** The conditions in groups, parameter `filter` in its wire form. */
+export function parseGroups(
+  server: ResourceServer,
+  text: string | undefined,
+  rights: Rights,
+  wrong: (path: string) => void,
+): FilterGroup | undefined {
+  const group = text === undefined ? undefined : readFilter(text);
+  const isGood = group && conditionsOf(group).every((each) => judgeCondition(server, each, rights));
+  if (text !== undefined && !isGood) wrong('filter');
+  return isGood ? group : undefined;
+}
+
+/** A filter as conditions that must all hold; values are parameters. */
+export function nodeSql(server: ResourceServer, group: FilterGroup, params: Params, now: Date): string[] {
+  const one = (node: FilterNode): string =>
+    isGroup(node) ? joined(nodeSql(server, node, params, now), 'and') : `(${filterSql(server, node, params, now)})`;
+  const parts = group.of.map(one);
+  return group.match === 'all' ? parts : [joined(parts, 'or')];
+}
+
+const joined = (parts: readonly string[], word: 'and' | 'or'): string =>
+  parts.length === 1 ? (parts[0] ?? '') : `(${parts.join(` ${word} `)})`;
+
+/** One condition over `t`, in operators that keep their index behind the wall. */
+export function filterSql(server: ResourceServer, filter: Filter, params: Params, now: Date): string {
+  const field = fieldOf(server.resource, filter.field) as Field;
+  const link = server.links[filter.field];
+  if (link) return linkSql(server, filter, link, params);
+  const column = server.computed[filter.field] ?? `t.${columnName(filter.field)}`;
+  const key = isText(field) ? `${column} collate "C"` : column;
+  const value = filter.value;
+  const comparison = { gte: '>=', lte: '<=', gt: '>', lt: '<' } as const;
+  if (filter.op !== 'null' && filter.op !== 'below' && (field.kind === 'refs' || field.kind === 'choices')) {
+    const shared = `${column} && ${params.add(value.split(','), castOf(field, true))}`;
+    return filter.op === 'ne' ? `not coalesce(${shared}, false)` : shared;
+  }
+  switch (filter.op) {
+    case 'null':
+      return `${column} is ${value === 'true' ? '' : 'not '}null`;
+    case 'in':
+      return `${column} = any(${params.add(value.split(','), castOf(field, true))})`;
+    case 'ne':
+      return `${column} is distinct from ${constantOf(field, value) ?? params.add(value, castOf(field))}`;
+    case 'like':
+      return field.kind === 'i18nText'
+        ? `strpos(lower(${column}::text), lower(${params.add(value)})) > 0`
+        : `strpos(lower(${column}), lower(${params.add(value)})) > 0`;
+    case 'starts':
+      return `${key} >= ${params.add(value)} and ${key} < ${params.add(prefixEnd(value))}`;
+    case 'below':
+      return belowSql(server, filter, column, params);
+    case 'last':
+      return lastSql(column, field, Number(value), params, now);
+    case 'between': {
+      const [from = '', to = ''] = value.split(',');
+      const end = (op: FilterOperator, each: string) => filterSql(server, { ...filter, op, value: each }, params, now);
+      return `${end('gte', from)} and ${end('lte', to)}`;
+    }
+    case 'eq':
+      if (field.kind === 'dateTime' && value.length === 10)
+        return `${dayBound(column, 'gte', value, params)} and ${dayBound(column, 'lte', value, params)}`;
+      return `${key} = ${constantOf(field, value) ?? params.add(value, castOf(field))}`;
+    default:
+      if (field.kind === 'dateTime' && value.length === 10) return dayBound(column, filter.op, value, params);
+      return `${key} ${comparison[filter.op]} ${params.add(value, castOf(field))}`;
+  }
+}
+
+/** A condition on references that stand in a table of their own, so that its index is used. */
+function linkSql(server: ResourceServer, filter: Filter, link: Link, params: Params): string {
+  // No word on the tenant here: the wall says it, and a condition on `t` would run this once per row.
+  const owners = `t.id in (select k.${link.owner} from ${link.table} k where `;
+  const target = `k.${link.target}`;
+  switch (filter.op) {
+    case 'null':
+      return `${filter.value === 'true' ? 'not ' : ''}exists (select 1 from ${link.table} k where k.tenant_id = t.tenant_id and k.${link.owner} = t.id)`;
+    case 'below':
+      return `${owners}${belowSql(server, filter, target, params)})`;
+    case 'in':
+      return `${owners}${target} = any(${params.add(filter.value.split(','), '::uuid[]')}))`;
+    case 'ne':
+      return `not ${owners}${target} = ${params.add(filter.value, '::uuid')})`;
+    default:
+      return `${owners}${target} = ${params.add(filter.value, '::uuid')})`;
+  }
+}
+
+/**
+ * A declared option or a truth value as SQL text. Plans are made without looking at parameters, and these few values
+ * are what data is skewed by: with a parameter, a list of the rare disabled users walks all enabled ones.
+ */
+function constantOf(field: Field, value: string): string | undefined {
+  if (field.kind === 'boolean') return value === 'true' ? 'true' : 'false';
+  return field.kind === 'choice' && field.options?.includes(value) && /^\w+$/.test(value) ? `'${value}'` : undefined;
+}
+
+/** The last days up to now, today included. */
+function lastSql(column: string, field: Field, days: number, params: Params, now: Date): string {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: tenantZone }).format(now);
+  const first = new Date(Date.parse(today) - (days - 1) * 86_400_000).toISOString().slice(0, 10);
+  if (field.kind === 'dateTime')
+    return `${dayBound(column, 'gte', first, params)} and ${dayBound(column, 'lte', today, params)}`;
+  return `${column} >= ${params.add(first, '::date')} and ${column} <= ${params.add(today, '::date')}`;
+}
+
+/** A day as the bound of an instant: the whole day belongs to `lte` and to `gte`. */
+function dayBound(column: string, op: FilterOperator, day: string, params: Params): string {
+  const start = `(${params.add(day)}::date::timestamp at time zone '${tenantZone}')`;
+  if (op === 'gte') return `${column} >= ${start}`;
+  if (op === 'lt') return `${column} < ${start}`;
+  return `${column} ${op === 'lte' ? '<' : '>='} ${start} + interval '1 day'`;
+}
+
+/** Cast of a parameter to the column of a field. */
+export function castOf(field: Field, list = false): string {
+  const type =
+    {
+      integer: 'integer',
+      decimal: 'numeric',
+      money: 'numeric',
+      boolean: 'boolean',
+      date: 'date',
+      dateTime: 'timestamptz',
+      ref: 'uuid',
+      refs: 'uuid',
+      image: 'uuid',
+    }[field.kind as string] ?? 'text';
+  return `::${type}${list ? '[]' : ''}`;
+}
+
+/** The smallest text behind all that begin with `prefix`, in collation C. */
+export function prefixEnd(prefix: string): string {
+  const signs = [...prefix];
+  while (signs.length > 0) {
+    const last = signs.pop()?.codePointAt(0) ?? 0;
+    const next = last === 0xd7ff ? 0xe000 : last + 1;
+    if (next <= 0x10ffff) return signs.join('') + String.fromCodePoint(next);
+  }
+  return '\u{10ffff}';
+}
+
+function belowSql(server: ResourceServer, filter: Filter, column: string, params: Params): string {
+  const field = fieldOf(server.resource, filter.field) as Field;
+  const target = field.to === undefined ? undefined : resourceServer(field.to);
+  const id = params.add(filter.value, '::uuid');
+  if (!target?.resource.tree) return `${column} = ${id}`;
+  return `${column} in (select d.id from ${target.table} a join ${target.table} d on d.tenant_id = a.tenant_id
+    and (d.id = a.id or (d.path >= a.path || '.' and d.path < a.path || '/')) where a.id = ${id})`;
+}
