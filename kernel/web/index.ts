@@ -1,15 +1,7 @@
 export * from './address.ts';
 export * from './api-error.ts';
-export {
-  ClientsProvider,
-  type Clients,
-  fileLink,
-  type FilesClient,
-  plainResource,
-  type StoredFile,
-  useClient,
-  useClients,
-} from './archetypes/clients.tsx';
+export { ClientsProvider, type Clients, plainResource, useClient, useClients } from './archetypes/clients.tsx';
+export { Board } from './archetypes/board/Board.tsx';
 export * from './archetypes/dashboard/Dashboard.tsx';
 export * from './archetypes/dashboard/dashboard-layout.ts';
 export { DetailPage, Details } from './archetypes/detail/DetailPage.tsx';
@@ -25,19 +17,26 @@ export { formSections } from './archetypes/form/form-sections.ts';
 export { useFormSave, useSaveKey } from './archetypes/form/use-form-save.ts';
 export { askTransition, openExport, openImport, showBatchAnswer } from './archetypes/lazy-dialogs.tsx';
 export { ListPage } from './archetypes/list/ListPage.tsx';
+export { viewsQuery, type ViewsClient } from './archetypes/list/views-client.ts';
 export { LoadFailed } from './archetypes/LoadFailed.tsx';
 export { actionText, mayDo, offeredTransitions, type RecordAction } from './archetypes/record-actions.ts';
 export { MoreActions, RowActions } from './archetypes/RowActions.tsx';
+export { openBin, openProposals, openPropose } from './archetypes/records/open-records.tsx';
+export { recordsClient, type RecordsClient } from './archetypes/records/records-client.ts';
 export { TabBar, type TabSpec } from './archetypes/TabBar.tsx';
 export { TreeList } from './archetypes/tree/TreeList.tsx';
 export type { TreeDrop } from './archetypes/tree/TreeView.tsx';
 export { type OpenDialog, useDialog } from './archetypes/use-dialog.tsx';
 export { type RecordActOptions, useRecordAct } from './archetypes/use-record-act.tsx';
+export { Wizard } from './archetypes/wizard/Wizard.tsx';
 export * from './chunk.ts';
+export * from './drop.tsx';
 export * from './client.ts';
 export * from './connection.ts';
+export * from './counters.ts';
 export type { CellProps, EditProps, FilterProps, Values } from './controls/control.ts';
 export { editors } from './controls/edits.ts';
+export { SearchInput } from './controls/PlainInput.tsx';
 export { FieldValue } from './controls/FieldValue.tsx';
 export * from './controls/format.ts';
 export { PasswordHints, type RuleHint, type RuleHints } from './controls/PasswordEdit.tsx';
@@ -50,6 +49,15 @@ export * from './dialogs/host.tsx';
 export * from './dialogs/show.tsx';
 export * from './dialogs/toast.ts';
 export * from './dirty.ts';
+export { readEventStream, type StreamEvent } from './event-stream.ts';
+export {
+  fileLink,
+  type FileFacts,
+  type FilePreview,
+  type FilesClient,
+  serverFiles,
+  type StoredFile,
+} from './files/files-client.ts';
 export * from './glyph.tsx';
 export * from './i18n.ts';
 export * from './lazy-part.tsx';
@@ -66,3 +74,4 @@ export * from './session-end.ts';
 export * from './session.ts';
 export * from './system-settings.ts';
 export * from './theme.ts';
+export * from './usage.ts';

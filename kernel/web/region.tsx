@@ -2,6 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { errorReference, errorText } from './api-error.ts';
 import { ChunkError } from './chunk.ts';
 import { useText } from './i18n.ts';
+import { noteError } from './usage.ts';
 
 interface Props {
   readonly children: ReactNode;
@@ -27,6 +28,10 @@ export class Region extends Component<Props, State> {
 
   static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {
     return props.resetKey === state.key ? null : { key: props.resetKey, failed: false, error: null };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    noteError(error);
   }
 
   readonly retry = (): void => {

@@ -82,6 +82,16 @@ export interface AvatarEntry {
   readonly run?: () => Promise<unknown>;
 }
 
+/** Where the records of a resource are shown, so that the command palette can open one and make a new one. */
+export interface RecordPage {
+  /** `identity.user`. */
+  readonly resource: string;
+  /** Page of its list. */
+  readonly path: `/${string}`;
+  /** Name in the query that opens a record; a list without one of its own opens its form by `record`. */
+  readonly param: string;
+}
+
 /** Loads a locale file: `() => import('@mp/tenant/locale/zh-CN.json', { with: { type: 'json' } })`. */
 export type LoadTexts = () => Promise<{ readonly default: Readonly<Record<string, string>> }>;
 
@@ -93,6 +103,7 @@ export interface WebModuleSpec {
   readonly cards?: readonly DashboardCard[];
   readonly topBar?: readonly TopBarItem[];
   readonly avatar?: readonly AvatarEntry[];
+  readonly records?: readonly RecordPage[];
   readonly locale?: Readonly<Record<Language, LoadTexts>>;
   /** Modules whose texts its pages show as well, such as the labels of a picker of another module. */
   readonly uses?: readonly string[];

@@ -26,6 +26,8 @@ export interface HistoryEntry {
   readonly actorName: string;
   readonly action: string;
   readonly reason: string | null;
+  /** The masked field that somebody looked at, of an entry `reveal`. */
+  readonly field?: string;
   readonly changes: Readonly<Record<string, readonly [unknown, unknown]>>;
 }
 
@@ -210,7 +212,7 @@ export function resourceClient<F extends Fields>(resource: Resource<F>) {
       ask<Progress>({
         method: 'POST',
         path: `${path}/exports`,
-        body: { query: Object.fromEntries(toSearchParams(query)), columns },
+        body: { query: exportQuery(query), columns },
         idempotencyKey: newId(),
       }),
     exportState: (id: string) =>
@@ -219,6 +221,17 @@ export function resourceClient<F extends Fields>(resource: Resource<F>) {
     /** A signed, expiring link to the finished file. */
     exportLink: (id: string) => ask<{ readonly url: string }>({ method: 'GET', path: `${path}/exports/${id}/link` }),
   };
+}
+
+/** A list query as an export carries it; a parameter that comes twice as a list. */
+function exportQuery(query: ListQuery): Record<string, string | string[]> {
+  const params = toSearchParams(query);
+  return Object.fromEntries(
+    [...new Set(params.keys())].map((name) => {
+      const values = params.getAll(name);
+      return [name, values.length === 1 ? (values[0] ?? '') : values];
+    }),
+  );
 }
 
 /** The calls that `resourceClient` makes for a resource. */

@@ -192,6 +192,10 @@ export function antdTheme(
         colorError: adjustForContrast(palette.danger, hover, aa),
         colorTextLightSolid: scheme === 'dark' ? dark.surface : light.raised,
       },
+      Segmented: {
+        trackBg: scheme === 'dark' ? palette.raised : palette.border,
+        itemSelectedBg: scheme === 'dark' ? palette.border : palette.raised,
+      },
       Badge: { colorBgContainer: palette.raised },
       Tooltip: { colorBgSpotlight: scheme === 'dark' ? palette.border : palette.text },
     },

@@ -1,14 +1,17 @@
 import { EllipsisOutlined } from '@ant-design/icons';
-import { Button, Dropdown } from 'antd';
+import { Button } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { toast } from '../dialogs/toast.ts';
+import { Drop } from '../drop.tsx';
 import { useText } from '../i18n.ts';
+import { noteUse } from '../usage.ts';
 import type { RecordAction } from './record-actions.ts';
 
 /** Runs an action, or says why it may not be done now. */
 export function runAction(action: RecordAction): void {
-  if (action.refused === undefined) action.run();
-  else toast.warning(action.refused);
+  if (action.refused !== undefined) return toast.warning(action.refused);
+  noteUse('action', action.key);
+  action.run();
 }
 
 interface RowActionsProps {
@@ -58,11 +61,9 @@ export function MoreActions({
 }): ReactNode {
   const [isOpen, setOpen] = useState(false);
   return (
-    <Dropdown
-      trigger={['click']}
+    <Drop
       open={isOpen}
       onOpenChange={setOpen}
-      autoFocus
       menu={{
         items: actions.map((action) => ({
           key: action.key,
@@ -86,7 +87,7 @@ export function MoreActions({
         title={name}
         icon={<EllipsisOutlined aria-hidden />}
       />
-    </Dropdown>
+    </Drop>
   );
 }
 

@@ -56,7 +56,7 @@ export function TabBar({ id, label, tabs, current, onChange }: TabBarProps): Rea
             onClick={() => onChange(key)}
           >
             {title}
-            {count === undefined ? null : <span className="ui-tab-count">{count}</span>}
+            {count === undefined ? null : <span className="ui-tab-count"> {count}</span>}
           </button>
         ))}
       </div>

@@ -1,44 +1,18 @@
 import type { Fields, Resource } from '@mp/kernel/contract';
 import { resourceByKey } from '@mp/kernel/contract';
-import { queryOptions } from '@tanstack/react-query';
 import { createContext, use } from 'react';
-import { newId, request } from '../client.ts';
+import { type FilesClient, serverFiles } from '../files/files-client.ts';
 import { resourceClient, type ResourceClient } from '../resource-client.ts';
-
-/** A stored file as the upload answers it. */
-export interface StoredFile {
-  readonly id: string;
-  readonly url: string;
-}
-
-/** The calls for files that controls need. */
-export interface FilesClient {
-  readonly upload: (file: File) => Promise<StoredFile>;
-  /** A signed, expiring address of a file's bytes. */
-  readonly link: (id: string) => ReturnType<typeof fileLink>;
-}
+import type { RecordsClient } from './records/records-client.ts';
+import { serverViews, type ViewsClient } from './list/views-client.ts';
 
 /** Where archetypes and controls get their calls: the server, or the stage of the gallery. */
 export interface Clients {
   readonly of: (resource: Resource) => ResourceClient;
   readonly files: FilesClient;
-}
-
-/** A signed, expiring address of a stored file's bytes. */
-export const fileLink = (id: string) =>
-  queryOptions({
-    queryKey: ['attachment.file', 'link', id],
-    queryFn: async ({ signal }) =>
-      (await request({ method: 'GET', path: `/attachment/files/${encodeURIComponent(id)}/link`, signal })) as {
-        url: string;
-      },
-    staleTime: 4 * 60_000,
-  });
-
-async function upload(file: File): Promise<StoredFile> {
-  const body = new FormData();
-  body.append('file', file);
-  return (await request({ method: 'POST', path: '/attachment/files', body, idempotencyKey: newId() })) as StoredFile;
+  readonly views: ViewsClient;
+  /** Bin, past states, proposals and drafts; the server's when not given, loaded when needed. */
+  readonly records?: (resource: Resource) => RecordsClient;
 }
 
 const known = new Map<string, ResourceClient>();
@@ -48,7 +22,8 @@ const server: Clients = {
     known.set(resource.key, client);
     return client;
   },
-  files: { upload, link: fileLink },
+  files: serverFiles,
+  views: serverViews,
 };
 
 const ClientsContext = createContext<Clients>(server);

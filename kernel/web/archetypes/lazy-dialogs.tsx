@@ -18,6 +18,10 @@ const ExportDialog = lazy(() =>
   loadChunk(() => import('./excel/ExportDialog.tsx')).then((file) => ({ default: file.ExportDialog })),
 );
 
+const ShortcutsDialog = lazy(() =>
+  loadChunk(() => import('./list/ShortcutsDialog.tsx')).then((file) => ({ default: file.ShortcutsDialog })),
+);
+
 /** Asks what a transition wants to know; undefined when the user goes back. */
 export function askTransition(
   open: OpenDialog,
@@ -43,4 +47,9 @@ export function openImport(open: OpenDialog, resource: Resource): Promise<undefi
 /** Opens the export of a list, at the beginning or where it was left. */
 export function openExport(open: OpenDialog, request: ExportRequest): Promise<undefined> {
   return open<undefined>((close) => <ExportDialog request={request} close={() => close()} />);
+}
+
+/** Shows the keys that work in a list. */
+export function openShortcuts(open: OpenDialog): Promise<undefined> {
+  return open<undefined>((close) => <ShortcutsDialog close={() => close()} />);
 }

@@ -49,6 +49,15 @@ export function offeredTransitions(
   });
 }
 
+/** Whether the user may not change records of the resource, but propose changes. */
+export function mayPropose(resource: Resource, rights: Rights): boolean {
+  return (
+    resource.proposals === true &&
+    !mayDo(resource, 'update', rights) &&
+    allows(rights, permissionKey(resource, 'propose'))
+  );
+}
+
 /** Whether the user may do one of the resource's own operations. */
 export function mayDo(
   resource: Resource,

@@ -39,7 +39,7 @@ export function ImageEdit({
     setProblem('');
     setBusy(true);
     try {
-      onChange((await files.upload(file)).id);
+      onChange((await files.upload(file, field.purpose === undefined ? {} : { purpose: field.purpose })).id);
     } catch (error) {
       setProblem(errorText(error));
     } finally {

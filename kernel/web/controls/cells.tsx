@@ -1,6 +1,6 @@
 import { LockOutlined } from '@ant-design/icons';
 import { pickText, type I18nText } from '@mp/kernel/contract';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { type ComponentType, lazy, Suspense, type ReactNode } from 'react';
 import { useLanguage, useText } from '../i18n.ts';
 import { isMasked, listOf, optionKey, textOf, type CellProps } from './control.ts';
 import { formatDay, formatDecimal, formatInstant } from './format.ts';
@@ -8,6 +8,18 @@ import { StateTag } from './StateTag.tsx';
 import { StoredImage } from './StoredImage.tsx';
 
 const Icon = lazy(() => import('./IconSet.tsx').then(({ NamedIcon }) => ({ default: NamedIcon })));
+
+/** A cell that is loaded when the first of its kind is shown. */
+export function lazyCell(load: () => Promise<ComponentType<CellProps>>): ComponentType<CellProps> {
+  const Cell = lazy(() => load().then((loaded) => ({ default: loaded })));
+  return function LazyCell(props: CellProps): ReactNode {
+    return (
+      <Suspense fallback={null}>
+        <Cell {...props} />
+      </Suspense>
+    );
+  };
+}
 
 /** Nothing given: a dash that screen readers pass over. */
 export function Blank(): ReactNode {

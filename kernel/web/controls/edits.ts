@@ -13,6 +13,8 @@ import { RefEdit } from './RefEdit.tsx';
 import { LongTextEdit, TextEdit } from './TextEdits.tsx';
 
 const DateEdit = lazy(() => import('./DateEdit.tsx').then((file) => ({ default: file.DateEdit })));
+const FilesEdit = lazy(() => import('./FilesEdit.tsx').then((file) => ({ default: file.FilesEdit })));
+const RichTextEdit = lazy(() => import('./RichTextEdit.tsx').then((file) => ({ default: file.RichTextEdit })));
 const IconEdit = lazy(() => import('./IconEdit.tsx').then((file) => ({ default: file.IconEdit })));
 
 /** The control that edits each kind of field. Apart from `controls`, so that a list does not load what forms need. */
@@ -39,4 +41,7 @@ export const editors: Readonly<Record<FieldKind, ComponentType<EditProps>>> = {
   icon: IconEdit,
   colour: ColourEdit,
   json: JsonEdit,
+  file: FilesEdit,
+  files: FilesEdit,
+  richText: RichTextEdit,
 };

@@ -33,6 +33,9 @@ const plans: Readonly<Record<Field['kind'], FilterPlan>> = {
   image: { shape: 'none', operators: ['null'] },
   password: { shape: 'none', operators: [] },
   json: { shape: 'none', operators: [] },
+  file: { shape: 'none', operators: ['null'] },
+  files: { shape: 'none', operators: ['null'] },
+  richText: { shape: 'none', operators: ['null'] },
 };
 
 /** How a field is filtered; an encrypted one by equality only. */

@@ -10,6 +10,7 @@ function valueWord(resource: Resource, name: string, value: string, t: Text): st
   if (field?.kind === 'choice' || field?.kind === 'choices') return t(optionKey(resource, name, value));
   if (field?.kind === 'boolean') return t(value === 'true' ? 'control.yes' : 'control.no');
   if (field?.kind === 'date') return formatDay(value, currentLanguage());
+  if (field?.kind === 'dateTime' && value.length === 10) return formatDay(value, currentLanguage());
   if (field?.kind === 'dateTime') return formatInstant(value, currentLanguage()).slice(0, 10);
   if (field?.kind === 'integer' || field?.kind === 'decimal' || field?.kind === 'money') return formatDecimal(value);
   return value;
@@ -23,6 +24,8 @@ export function filterWords(resource: Resource, filters: readonly Filter[], t: T
   if (first.op === 'null') return t(first.value === 'true' ? 'control.mode.empty' : 'control.mode.filled');
   const kind = fieldOf(resource, first.field)?.kind;
   if (kind === 'ref' || kind === 'refs') return t('control.chosen', { count: first.value.split(',').length });
+  if (first.op === 'between') return first.value.split(',').map(word).join(' – ');
+  if (first.op === 'last') return t('control.said.last', { count: Number(first.value) });
   const values = filterValues(filters);
   if (values.length > 0) return values.map(word).join(t('control.separator'));
   const { from, to } = rangeOf(filters);

@@ -7,6 +7,7 @@ import {
   I18nTextCell,
   IconCell,
   ImageCell,
+  lazyCell,
   JsonCell,
   NumberCell,
   RefCell,
@@ -23,6 +24,10 @@ const number = { cell: NumberCell, filter: FieldFilter, width: 130, digits: true
 const choice = { cell: ChoiceCell, filter: FieldFilter, width: 120 } as const;
 const date = { cell: DateCell, filter: FieldFilter, width: 120 } as const;
 const ref = { cell: RefCell, filter: FieldFilter, width: 160 } as const;
+
+// Few lists show files and formatted text, so these cells come with the first that does.
+const FileCell = lazyCell(() => import('./FileCell.tsx').then((file) => file.FileCell));
+const RichTextCell = lazyCell(() => import('./RichTextCell.tsx').then((file) => file.RichTextCell));
 
 /** How every kind of field is shown and filtered, and its room; `editors` holds how it is edited. */
 export const controls: Readonly<Record<FieldKind, Control>> = {
@@ -48,4 +53,7 @@ export const controls: Readonly<Record<FieldKind, Control>> = {
   icon: { ...text, cell: IconCell, width: 140 },
   colour: { ...text, cell: ColourCell, width: 110 },
   json: { ...text, cell: JsonCell, wide: true, width: 100 },
+  file: { cell: FileCell, filter: FieldFilter, wide: true, width: 180 },
+  files: { cell: FileCell, filter: FieldFilter, wide: true, width: 220 },
+  richText: { cell: RichTextCell, filter: FieldFilter, wide: true, width: 240 },
 };

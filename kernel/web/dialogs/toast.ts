@@ -20,9 +20,19 @@ export function setToastHost(host: ((toast: Toast) => void) | null): void {
   if (host) for (const toast of waiting.splice(0)) host(toast);
 }
 
+let call: (() => void) | null = null;
+
+/** Runs `host` when the first toast waits for somebody to show it; at once when one waits already. */
+export function onFirstToast(host: () => void): void {
+  if (waiting.length > 0) host();
+  else call = host;
+}
+
 function raise(toast: Toast): void {
-  if (show) show(toast);
-  else waiting.push(toast);
+  if (show) return show(toast);
+  waiting.push(toast);
+  call?.();
+  call = null;
 }
 
 /** Short messages that stay 3,000 ms; they take translated sentences. */

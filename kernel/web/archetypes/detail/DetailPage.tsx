@@ -1,7 +1,9 @@
+import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { fieldOf, permissionKey, type Fields, type Lifecycle, type Resource } from '@mp/kernel/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Tooltip } from 'antd';
-import { useId, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useId, useRef, useState, type ReactNode } from 'react';
+import { loadChunk } from '../../chunk.ts';
 import { labelKey, textOf } from '../../controls/control.ts';
 import { FieldValue } from '../../controls/FieldValue.tsx';
 import { controls } from '../../controls/registry.ts';
@@ -17,7 +19,8 @@ import { formSections } from '../form/form-sections.ts';
 import { FormSkeleton } from '../form/FormSkeleton.tsx';
 import { LoadFailed } from '../LoadFailed.tsx';
 import { useRemove, useTransition } from '../list/use-list-actions.tsx';
-import { actionText, mayDo, offeredTransitions, type RecordAction } from '../record-actions.ts';
+import { useRecords } from '../records/records-client.ts';
+import { actionText, mayDo, mayPropose, offeredTransitions, type RecordAction } from '../record-actions.ts';
 import { MoreActions, runAction } from '../RowActions.tsx';
 import { TabBar, type TabSpec } from '../TabBar.tsx';
 import {
@@ -29,9 +32,19 @@ import {
   type DetailFieldProps,
 } from './detail-slots.ts';
 import { HistoryList } from './HistoryList.tsx';
+import { useNeighbourKeys, useNeighbours } from './neighbours.ts';
+import { RevealButton } from './RevealButton.tsx';
 import '../archetypes.css';
 import '../form/form.css';
 import './detail.css';
+
+const AttachmentList = lazy(() =>
+  loadChunk(() => import('../../files/AttachmentList.tsx')).then((file) => ({ default: file.AttachmentList })),
+);
+
+const ProposalList = lazy(() =>
+  loadChunk(() => import('../records/ProposalList.tsx')).then((file) => ({ default: file.ProposalList })),
+);
 
 interface DetailPageProps<F extends Fields> {
   readonly resource: Resource<F>;
@@ -43,6 +56,8 @@ interface DetailPageProps<F extends Fields> {
   readonly onEdit?: ((record: AnyRecord) => void) | null;
   /** After the record was deleted; the page's tab closes when not given. */
   readonly onDeleted?: () => void;
+  /** Goes to another record; by the address of the page where that names the record, when not given. */
+  readonly onGo?: (id: string) => void;
   /** What the form in the drawer is changed by. */
   readonly form?: ReactNode;
   readonly children?: ReactNode;
@@ -75,8 +90,13 @@ function RecordDetail(props: WithRecord): ReactNode {
   const id = useId();
   const { search, setSearch } = usePage();
   const [isEditing, setEditing] = useState(false);
+  const inside = useRef<HTMLDivElement>(null);
   const slots = detailSlots(children);
   const actions = useDetailActions(props, slots.actions, () => setEditing(true));
+  const isProposing = mayPropose(resource, useRights());
+  const proposals = useProposalTab(resource, record.id);
+  const neighbours = useNeighbours(resource, record.id, props.onGo);
+  useNeighbourKeys(inside, neighbours);
   const tabs: TabSpec[] = [
     {
       key: 'details',
@@ -89,11 +109,26 @@ function RecordDetail(props: WithRecord): ReactNode {
       count: tab.count,
       content: typeof tab.children === 'function' ? tab.children(record) : tab.children,
     })),
+    ...(resource.attachments === true
+      ? [
+          {
+            key: 'attachments',
+            title: t('detail.attachments'),
+            content: (
+              <Suspense fallback={<FormSkeleton fields={2} />}>
+                <AttachmentList resource={resource} id={record.id} />
+              </Suspense>
+            ),
+          },
+        ]
+      : []),
+    ...proposals,
     { key: 'history', title: t('detail.history'), content: <HistoryList resource={resource} id={record.id} /> },
   ];
   return (
-    <div className="ui-archetype ui-detail">
+    <div className="ui-archetype ui-detail" ref={inside}>
       <PageActions>
+        <NeighbourButtons {...neighbours} />
         <DetailActions actions={actions} label={textOf(record[resource.label])} />
       </PageActions>
       <DetailHead {...props} />
@@ -104,11 +139,54 @@ function RecordDetail(props: WithRecord): ReactNode {
         current={search.tab ?? 'details'}
         onChange={(tab) => setSearch({ tab: tab === 'details' ? undefined : tab }, { replace: true })}
       />
-      <FormDrawer open={isEditing} resource={resource} record={record} onClose={() => setEditing(false)}>
+      <FormDrawer
+        open={isEditing}
+        resource={resource}
+        record={record}
+        propose={isProposing}
+        onClose={() => setEditing(false)}
+      >
         {form}
       </FormDrawer>
     </div>
   );
+}
+
+/** What was proposed for the record, with the number of those that wait; nothing where proposals are not made. */
+function useProposalTab(resource: Resource, id: string): TabSpec[] {
+  const t = useText('records');
+  const isOffered = resource.proposals === true;
+  const { data } = useQuery({ ...useRecords(resource).proposals(id), enabled: isOffered });
+  if (!isOffered) return [];
+  const open = data?.items.filter(({ state }) => state === 'open').length ?? 0;
+  const content = (
+    <Suspense fallback={<FormSkeleton fields={4} />}>
+      <ProposalList resource={resource} id={id} />
+    </Suspense>
+  );
+  return [{ key: 'proposals', title: t('proposals'), count: open === 0 ? undefined : open, content }];
+}
+
+/** The way to the records before and behind this one in the list it was opened from. */
+function NeighbourButtons({ previous, next, go }: ReturnType<typeof useNeighbours>): ReactNode {
+  const t = useText('detail');
+  if (!go || (previous === undefined && next === undefined)) return null;
+  const buttons = [
+    { key: 'previous', to: previous, icon: <UpOutlined aria-hidden />, keys: 'Alt+ArrowUp' },
+    { key: 'next', to: next, icon: <DownOutlined aria-hidden />, keys: 'Alt+ArrowDown' },
+  ] as const;
+  return buttons.map(({ key, to, icon, keys }) => (
+    <Button
+      key={key}
+      type="text"
+      icon={icon}
+      aria-label={t(key)}
+      title={`${t(key)} (${keys.replace('Arrow', '')})`}
+      aria-keyshortcuts={keys}
+      disabled={to === undefined}
+      onClick={() => to !== undefined && go(to)}
+    />
+  ));
 }
 
 function DetailHead({ resource, lifecycle, record, facts }: WithRecord): ReactNode {
@@ -139,6 +217,7 @@ function DetailHead({ resource, lifecycle, record, facts }: WithRecord): ReactNo
             <dt>{t(labelKey(resource, name))}</dt>
             <dd>
               <FieldValue resource={resource} name={name} record={record} line />
+              <RevealButton resource={resource} name={name} record={record} />
             </dd>
           </div>
         ))}
@@ -181,6 +260,9 @@ function useDetailActions(
   return [
     ...(onEdit !== null && mayDo(resource, 'update', rights)
       ? [{ key: 'update', label: actionText(resource, 'edit'), run: () => (onEdit ? onEdit(record) : edit()) }]
+      : []),
+    ...(onEdit !== null && mayPropose(resource, rights)
+      ? [{ key: 'propose', label: actionText(resource, 'propose'), run: edit }]
       : []),
     ...own,
     ...transitions,
@@ -262,6 +344,7 @@ export function Details({ resource, record, fields }: DetailsProps): ReactNode {
                 {fields.get(name)?.render(record[name], record) ?? (
                   <FieldValue resource={resource} name={name} record={record} />
                 )}
+                <RevealButton resource={resource} name={name} record={record} />
               </dd>
             </div>
           ))}

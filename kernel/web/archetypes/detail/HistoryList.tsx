@@ -1,87 +1,134 @@
-import { fieldOf, isUuid, type Resource } from '@mp/kernel/contract';
+import { fieldOf, type Resource } from '@mp/kernel/contract';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { loadChunk } from '../../chunk.ts';
 import { labelKey } from '../../controls/control.ts';
-import { FieldValue } from '../../controls/FieldValue.tsx';
 import { formatInstant } from '../../controls/format.ts';
 import { useLanguage, useText } from '../../i18n.ts';
 import type { HistoryEntry } from '../../resource-client.ts';
-import { targetOf, useClient } from '../clients.tsx';
+import { useClient } from '../clients.tsx';
 import { FormSkeleton } from '../form/FormSkeleton.tsx';
 import { LoadFailed } from '../LoadFailed.tsx';
 import { actionText } from '../record-actions.ts';
+import { PastValue } from './PastValue.tsx';
 import './detail.css';
 
-/** Who changed what, when and why, the latest first, field by field. */
-export function HistoryList({ resource, id }: { readonly resource: Resource; readonly id: string }): ReactNode {
+const AsOfView = lazy(() => loadChunk(() => import('./AsOfView.tsx')).then((file) => ({ default: file.AsOfView })));
+const ChainCheck = lazy(() =>
+  loadChunk(() => import('./ChainCheck.tsx')).then((file) => ({ default: file.ChainCheck })),
+);
+
+interface HistoryListProps {
+  readonly resource: Resource;
+  readonly id: string;
+}
+
+/** Who changed what, when and why, the latest first, field by field; and the record as it stood at any time. */
+export function HistoryList({ resource, id }: HistoryListProps): ReactNode {
   const t = useText('detail');
   const client = useClient(resource);
   const read = useQuery(client.history(id));
+  const [at, setAt] = useState<string | null>(null);
+  const top = useRef<HTMLDivElement>(null);
   if (read.isError) return <LoadFailed error={read.error} onRetry={() => void read.refetch()} />;
   if (!read.data) return <FormSkeleton fields={4} />;
   if (read.data.items.length === 0) return <p className="ui-empty">{t('noHistory')}</p>;
+
+  function handleAsOf(instant: string): void {
+    setAt(instant);
+    top.current?.scrollIntoView({ block: 'nearest' });
+    top.current?.focus({ preventScroll: true });
+  }
+
   return (
-    <ol className="ui-history">
-      {read.data.items.map((entry) => (
-        <Entry key={`${entry.version}-${entry.at}`} resource={resource} entry={entry} />
-      ))}
-    </ol>
+    <>
+      <div ref={top} tabIndex={-1} className="ui-history-tools">
+        <Suspense fallback={null}>
+          <AsOfView resource={resource} id={id} at={at} onChange={setAt} />
+          <ChainCheck resource={resource} id={id} />
+        </Suspense>
+      </div>
+      <ol className="ui-history">
+        {read.data.items.map((entry, place) => (
+          <Entry
+            key={`${entry.version}-${entry.at}-${entry.action}-${place}`}
+            resource={resource}
+            entry={entry}
+            onAsOf={handleAsOf}
+          />
+        ))}
+      </ol>
+    </>
   );
 }
 
-function Entry({ resource, entry }: { readonly resource: Resource; readonly entry: HistoryEntry }): ReactNode {
+interface EntryProps {
+  readonly resource: Resource;
+  readonly entry: HistoryEntry;
+  readonly onAsOf: (at: string) => void;
+}
+
+function Entry({ resource, entry, onAsOf }: EntryProps): ReactNode {
   const t = useText();
   const language = useLanguage();
   const names = Object.keys(entry.changes).filter((name) => fieldOf(resource, name));
+  const isLook = entry.action === 'reveal';
+  const at = formatInstant(entry.at, language);
   return (
-    <li>
+    <li data-look={isLook}>
       <p>
-        <strong>{actionText(resource, entry.action)}</strong> <span>{entry.actorName}</span>{' '}
+        <strong>
+          {isLook && entry.field !== undefined
+            ? t('records.revealed', { field: `@${labelKey(resource, entry.field)}` })
+            : actionText(resource, entry.action)}
+        </strong>{' '}
+        <span>{entry.actorName}</span>{' '}
         <time dateTime={entry.at} title={formatInstant(entry.at, language, true)}>
-          {formatInstant(entry.at, language)}
+          {at}
         </time>
+        {isLook ? null : (
+          <button
+            type="button"
+            className="ui-action"
+            aria-label={t('records.showAsOf', { at })}
+            onClick={() => onAsOf(entry.at)}
+          >
+            {t('records.asOfThen')}
+          </button>
+        )}
       </p>
       {entry.reason ? <p>{t('detail.reason', { reason: entry.reason })}</p> : null}
-      {names.length > 0 ? (
-        <dl className="ui-changes">
-          {names.map((name) => (
-            <div key={name}>
-              <dt>{t(labelKey(resource, name))}</dt>
-              <dd>
-                <del aria-label={t('detail.before')}>
-                  <ChangeValue resource={resource} name={name} value={entry.changes[name]?.[0]} />
-                </del>
-                <span aria-hidden>→</span>
-                <ins aria-label={t('detail.after')}>
-                  <ChangeValue resource={resource} name={name} value={entry.changes[name]?.[1]} />
-                </ins>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      ) : null}
+      {names.length > 0 ? <Changes resource={resource} entry={entry} names={names} /> : null}
     </li>
   );
 }
 
-interface ChangeValueProps {
+function Changes({
+  resource,
+  entry,
+  names,
+}: {
   readonly resource: Resource;
-  readonly name: string;
-  readonly value: unknown;
-}
-
-/** A value of a change; the audit holds the ids of references, their names are read when shown. */
-function ChangeValue({ resource, name, value }: ChangeValueProps): ReactNode {
-  const to = fieldOf(resource, name)?.to;
-  const ids = (Array.isArray(value) ? value : [value]).filter(isUuid);
-  if (to !== undefined && ids.length > 0) return <Names to={to} ids={ids} />;
-  return <FieldValue resource={resource} name={name} record={{ [name]: value, [`${name}Label`]: value }} line />;
-}
-
-function Names({ to, ids }: { readonly to: string; readonly ids: readonly string[] }): ReactNode {
-  const t = useText('control');
-  const client = useClient(targetOf(to));
-  const { data, isError } = useQuery(client.options({ ids, size: 200 }));
-  if (isError) return ids.join(t('separator'));
-  return ids.map((id) => (data ? (data.items.find((each) => each.id === id)?.label ?? id) : '…')).join(t('separator'));
+  readonly entry: HistoryEntry;
+  readonly names: readonly string[];
+}): ReactNode {
+  const t = useText();
+  return (
+    <dl className="ui-changes">
+      {names.map((name) => (
+        <div key={name}>
+          <dt>{t(labelKey(resource, name))}</dt>
+          <dd>
+            <del aria-label={t('detail.before')}>
+              <PastValue resource={resource} name={name} record={{ [name]: entry.changes[name]?.[0] }} />
+            </del>
+            <span aria-hidden>→</span>
+            <ins aria-label={t('detail.after')}>
+              <PastValue resource={resource} name={name} record={{ [name]: entry.changes[name]?.[1] }} />
+            </ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
 }

@@ -1,13 +1,13 @@
 import type { Progress } from '@mp/kernel/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Checkbox, Modal } from 'antd';
+import { Button, Checkbox, Modal, Select } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { showError } from '../../dialogs/show.tsx';
 import { saveAs } from '../../client.ts';
 import { useText } from '../../i18n.ts';
 import { useClient } from '../clients.tsx';
 import { LoadFailed } from '../LoadFailed.tsx';
-import type { ExportRequest } from './export-request.ts';
+import type { ExportRequest, ExportSource } from './export-request.ts';
 import { ProgressLine } from './ProgressLine.tsx';
 import { noteJob, useRunningJob } from './running-jobs.ts';
 
@@ -30,18 +30,24 @@ export function ExportDialog({
   );
 }
 
+const shownOf = ({ columns }: ExportSource): readonly string[] =>
+  columns.filter(({ shown }) => shown).map(({ name }) => name);
+
 function ChooseColumns({ request, close }: { readonly request: ExportRequest; readonly close: () => void }): ReactNode {
-  const { resource, query, columns } = request;
+  const { resource, views = [] } = request;
   const t = useText();
   const client = useClient(resource);
   const [isBusy, setBusy] = useState(false);
-  const [chosen, setChosen] = useState<readonly string[]>(columns.filter(({ shown }) => shown).map(({ name }) => name));
+  const [from, setFrom] = useState(request.view ?? '');
+  const source: ExportSource = views.find(({ id }) => id === from) ?? request;
+  const [picked, setPicked] = useState<{ from: string; names: readonly string[] }>();
+  const chosen = picked?.from === from ? picked.names : shownOf(source);
 
   async function handleStart(): Promise<void> {
     setBusy(true);
     try {
-      const names = columns.map(({ name }) => name).filter((name) => chosen.includes(name));
-      const { page: _page, size: _size, cursor: _cursor, ...rest } = query;
+      const names = source.columns.map(({ name }) => name).filter((name) => chosen.includes(name));
+      const { page: _page, size: _size, cursor: _cursor, ...rest } = source.query;
       noteJob('export', resource.key, (await client.startExport(rest, names)).id);
     } catch (error) {
       showError(error);
@@ -59,14 +65,32 @@ function ChooseColumns({ request, close }: { readonly request: ExportRequest; re
       onCancel={close}
     >
       <p>{t('excel.exportHint')}</p>
+      {views.length > 0 ? (
+        <div className="ui-export-source">
+          <label htmlFor="ui-export-source">{t('excel.source')}</label>
+          <Select
+            id="ui-export-source"
+            className="ui-fill"
+            value={from}
+            options={[
+              { value: '', label: t('excel.sourceList') },
+              ...views.map(({ id, name }) => ({ value: id, label: t('excel.sourceView', { name }) })),
+            ]}
+            onChange={setFrom}
+          />
+        </div>
+      ) : null}
       <fieldset className="ui-column-choice">
         <legend>{t('excel.columns')}</legend>
-        {columns.map(({ name, title }) => (
+        {source.columns.map(({ name, title }) => (
           <Checkbox
             key={name}
             checked={chosen.includes(name)}
             onChange={({ target }) =>
-              setChosen(target.checked ? [...chosen, name] : chosen.filter((each) => each !== name))
+              setPicked({
+                from,
+                names: target.checked ? [...chosen, name] : chosen.filter((each) => each !== name),
+              })
             }
           >
             {title}

@@ -10,6 +10,7 @@ import { useClient } from '../clients.tsx';
 import { LoadFailed } from '../LoadFailed.tsx';
 import { ImportErrors, ImportPreview } from './ImportTables.tsx';
 import { ImportUpload } from './ImportUpload.tsx';
+import { UndoAnswer, useUndo } from './PastImports.tsx';
 import { ProgressLine } from './ProgressLine.tsx';
 import { noteJob, useRunningJob } from './running-jobs.ts';
 import './excel.css';
@@ -20,7 +21,9 @@ interface StepProps {
 }
 
 const isMoving = (state: ImportBatch['state'] | undefined) =>
-  state === undefined || state === 'checking' || state === 'committing';
+  state === undefined || state === 'checking' || state === 'committing' || state === 'undoing';
+
+const isOver = (state: ImportBatch['state'] | undefined) => state === 'done' || state === 'undone';
 
 /** The import of a file: template, upload, check, preview with counts and errors, commit, result. May be left and found again. */
 export function ImportDialog({ resource, close }: StepProps): ReactNode {
@@ -37,6 +40,7 @@ function WatchImport({ resource, close, id }: StepProps & { readonly id: string 
   const client = useClient(resource);
   const cache = useQueryClient();
   const [isBusy, setBusy] = useState(false);
+  const { undo, isBusy: isUndoing } = useUndo(resource);
   const read = useQuery({
     ...client.importState(id),
     staleTime: 0,
@@ -84,19 +88,20 @@ function WatchImport({ resource, close, id }: StepProps & { readonly id: string 
       open
       width={880}
       title={t('excel.importTitle', { entity: `@${resource.entity}.title` })}
-      onCancel={batch?.state === 'done' ? handleDone : close}
+      onCancel={isOver(batch?.state) ? handleDone : close}
       footer={
         read.isError ? (
           <Button onClick={forget}>{t('excel.otherFile')}</Button>
         ) : (
           <ImportFooter
             batch={batch}
-            isBusy={isBusy}
+            isBusy={isBusy || isUndoing}
             onCommit={() => void handleCommit()}
             onCancel={() => void handleCancel()}
             onDone={handleDone}
             onLeave={close}
             onOther={handleOther}
+            onUndo={() => batch && void undo(batch)}
           />
         )
       }
@@ -120,16 +125,27 @@ interface FooterProps {
   readonly onDone: () => void;
   readonly onLeave: () => void;
   readonly onOther: () => void;
+  readonly onUndo: () => void;
 }
 
-function ImportFooter({ batch, isBusy, onCommit, onCancel, onDone, onLeave, onOther }: FooterProps): ReactNode {
+function ImportFooter({ batch, isBusy, onCommit, onCancel, onDone, onLeave, onOther, onUndo }: FooterProps): ReactNode {
   const t = useText('excel');
   const state = batch?.state;
-  if (state === 'done')
+  if (isOver(state))
     return (
-      <Button type="primary" onClick={onDone}>
-        {t('showResult')}
-      </Button>
+      <div className="ui-form-actions">
+        {state === 'done' ? (
+          <Button danger disabled={isBusy} onClick={onUndo}>
+            {t('undoThis')}
+          </Button>
+        ) : null}
+        <Button disabled={isBusy} onClick={onOther}>
+          {t('otherFile')}
+        </Button>
+        <Button type="primary" disabled={isBusy} onClick={onDone}>
+          {t('showResult')}
+        </Button>
+      </div>
     );
   if (state === 'refused' || state === 'failed' || state === 'canceled')
     return (
@@ -137,7 +153,7 @@ function ImportFooter({ batch, isBusy, onCommit, onCancel, onDone, onLeave, onOt
         {t('otherFile')}
       </Button>
     );
-  if (state === 'committing')
+  if (state === 'committing' || state === 'undoing')
     return (
       <Button type="primary" onClick={onLeave}>
         {t('goOn')}
@@ -170,13 +186,14 @@ function ImportState({ resource, batch }: { readonly resource: Resource; readonl
   switch (batch.state) {
     case 'checking':
     case 'committing':
+    case 'undoing':
       return (
         <>
           <p className="ui-file-name">{batch.fileName}</p>
           <ProgressLine
             label={t(`import.${batch.state}`)}
-            done={batch.state === 'checking' ? batch.checked : batch.committed}
-            total={batch.state === 'checking' ? batch.total : batch.valid}
+            done={batch.state === 'checking' ? batch.checked : batch.state === 'committing' ? batch.committed : 0}
+            total={batch.state === 'checking' ? batch.total : batch.state === 'committing' ? batch.valid : 0}
           />
           <p className="ui-hint">{t('mayLeave')}</p>
         </>
@@ -193,6 +210,13 @@ function ImportState({ resource, batch }: { readonly resource: Resource; readonl
     case 'failed':
     case 'canceled':
       return <Alert type={batch.state === 'failed' ? 'error' : 'info'} showIcon title={t(`import.${batch.state}`)} />;
+    case 'undone':
+      return (
+        <>
+          <p className="ui-file-name">{batch.fileName}</p>
+          <UndoAnswer resource={resource} id={batch.id} />
+        </>
+      );
     case 'done':
       return (
         <Alert

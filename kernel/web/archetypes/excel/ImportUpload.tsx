@@ -5,6 +5,7 @@ import { useRef, useState, type DragEvent, type ReactNode } from 'react';
 import { codeText, errorText } from '../../api-error.ts';
 import { useText } from '../../i18n.ts';
 import { useClient } from '../clients.tsx';
+import { PastImports } from './PastImports.tsx';
 import { noteJob } from './running-jobs.ts';
 
 /** First step of an import: the template, and a file by choice or by dropping it. */
@@ -102,6 +103,7 @@ export function ImportUpload({
           </p>
         </li>
       </ol>
+      <PastImports resource={resource} />
     </Modal>
   );
 }

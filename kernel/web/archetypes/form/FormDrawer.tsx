@@ -22,6 +22,8 @@ export interface FormDrawerProps {
   readonly initial?: Values | undefined;
   readonly title?: string | undefined;
   readonly readOnly?: boolean | undefined;
+  /** Proposes the changes, with a reason, instead of saving them. */
+  readonly propose?: boolean | undefined;
   readonly sections?: readonly FormSection[] | undefined;
   /** Adds to, or rewrites, what is sent. */
   readonly prepare?: ((input: Values) => Values) | undefined;

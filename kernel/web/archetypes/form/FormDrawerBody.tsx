@@ -1,14 +1,17 @@
-import { offers, permissionKey } from '@mp/kernel/contract';
-import { useQuery } from '@tanstack/react-query';
+import { offers, permissionKey, type Resource } from '@mp/kernel/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Drawer } from 'antd';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { confirmDiscard } from '../../dialogs/show.tsx';
 import { useDirty } from '../../dirty.ts';
 import { useText } from '../../i18n.ts';
 import { useCan } from '../../rights.tsx';
-import type { AnyRecord } from '../../resource-client.ts';
+import type { AnyRecord, ResourceClient } from '../../resource-client.ts';
 import { useClient } from '../clients.tsx';
 import { LoadFailed } from '../LoadFailed.tsx';
+import { ReasonField, reasonIsGiven } from '../records/ReasonField.tsx';
+import { useRecords } from '../records/records-client.ts';
+import { DraftBar } from './DraftBar.tsx';
 import { FormProvider, useIsDirty } from './form-context.ts';
 import { FormBody } from './FormBody.tsx';
 import type { FormDrawerProps } from './FormDrawer.tsx';
@@ -25,7 +28,9 @@ export function FormDrawerBody(props: FormDrawerProps): ReactNode {
   const stored = record ?? (read.isFetching && !read.isFetchedAfterMount ? undefined : read.data);
   const title =
     props.title ??
-    t(id === undefined && record === undefined ? 'form.new' : 'form.edit', { entity: `@${resource.entity}.title` });
+    t(props.propose ? 'records.proposeTitle' : id === undefined && record === undefined ? 'form.new' : 'form.edit', {
+      entity: `@${resource.entity}.title`,
+    });
   if (id === undefined || stored)
     return <RecordDrawer key={stored?.id ?? ''} {...props} title={title} record={stored} />;
   return (
@@ -36,28 +41,35 @@ export function FormDrawerBody(props: FormDrawerProps): ReactNode {
 }
 
 function RecordDrawer(props: FormDrawerProps & { readonly record: AnyRecord | undefined }): ReactNode {
-  const { resource, record, title, readOnly, onClose, onSaved, children } = props;
+  const { resource, record, title, readOnly, propose, onClose, onSaved, children } = props;
   const t = useText();
+  const proposal = useProposing(resource);
   const client = useClient(resource);
-  const action = record ? 'update' : 'create';
-  const isAllowed = useCan(permissionKey(resource, action)) && offers(resource, action);
+  const action = propose ? 'propose' : record ? 'update' : 'create';
+  const isAllowed =
+    useCan(permissionKey(resource, action)) &&
+    (action === 'propose' ? resource.proposals === true : offers(resource, action));
   const form = useRecordForm({
     ...props,
-    client,
+    ...(propose ? { client: proposal.over(client), done: t('records.proposedOk') } : { client }),
     readOnly: readOnly ?? !isAllowed,
     onSaved: (saved) => {
       onSaved?.(saved);
       onClose();
     },
   });
-  const { save, scope, model, sections } = form;
+  const { save, scope, model, sections, draft } = form;
   const isDirty = useIsDirty(model);
   const canSave = form.canSave && !readOnly && isAllowed;
   useDirty(isDirty && canSave);
-  useSaveKey(canSave, () => void save.run());
+  useSaveKey(canSave, handleSave);
 
   async function handleClose(): Promise<void> {
     if (!isDirty || !canSave || (await confirmDiscard())) onClose();
+  }
+
+  function handleSave(): void {
+    if (!propose || proposal.isReasoned(`${scope.formId}-reason`)) void save.run();
   }
 
   return (
@@ -70,8 +82,8 @@ function RecordDrawer(props: FormDrawerProps & { readonly record: AnyRecord | un
         canSave ? (
           <div className="ui-form-actions">
             <Button onClick={() => void handleClose()}>{t('common.action.cancel')}</Button>
-            <Button type="primary" loading={save.isBusy} onClick={() => void save.run()}>
-              {t('common.action.save')}
+            <Button type="primary" loading={save.isBusy} onClick={handleSave}>
+              {t(propose ? 'records.proposeSend' : 'common.action.save')}
             </Button>
           </div>
         ) : null
@@ -82,16 +94,60 @@ function RecordDrawer(props: FormDrawerProps & { readonly record: AnyRecord | un
         autoComplete="off"
         onSubmit={(event) => {
           event.preventDefault();
-          void save.run();
+          handleSave();
         }}
       >
+        {canSave ? <DraftBar draft={draft} /> : null}
         <FormProvider value={scope}>
           <FormBody resource={resource} sections={sections} problems={save.problems}>
             {children}
           </FormBody>
         </FormProvider>
+        {propose ? (
+          <ReasonField
+            id={`${scope.formId}-reason`}
+            value={proposal.reason}
+            onChange={proposal.setReason}
+            isAsked={proposal.isAsked}
+          />
+        ) : null}
         <button type="submit" hidden aria-hidden tabIndex={-1} />
       </form>
     </Drawer>
   );
+}
+
+/** Lets a form propose what it would save: the same calls, but an update becomes a proposal with a reason. */
+function useProposing(resource: Resource): {
+  readonly reason: string;
+  readonly setReason: (reason: string) => void;
+  readonly isAsked: boolean;
+  /** Whether a reason is given; the field with the id is named and focused when not. */
+  readonly isReasoned: (fieldId: string) => boolean;
+  readonly over: (client: ResourceClient) => ResourceClient;
+} {
+  const records = useRecords(resource);
+  const client = useClient(resource);
+  const cache = useQueryClient();
+  const [reason, setReason] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  return {
+    reason,
+    setReason,
+    isAsked,
+    isReasoned(fieldId) {
+      setAsked(true);
+      if (reasonIsGiven(reason)) return true;
+      document.getElementById(fieldId)?.focus();
+      return false;
+    },
+    over: (calls) => ({
+      ...calls,
+      update: async (id, version, values) => {
+        await records.propose(id, { version, values: { ...values }, reason: reason.trim() });
+        await cache.invalidateQueries({ queryKey: [resource.key] });
+        return cache.fetchQuery({ ...client.one(id), staleTime: 15_000 });
+      },
+    }),
+  };
 }

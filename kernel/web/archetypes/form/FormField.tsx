@@ -54,7 +54,7 @@ function ReadField({ name, wide }: FormFieldProps): ReactNode {
 }
 
 /** Kinds whose control is no single input: their name labels a group. */
-const groups: ReadonlySet<Field['kind']> = new Set(['image', 'icon']);
+const groups: ReadonlySet<Field['kind']> = new Set(['image', 'icon', 'file', 'files', 'richText']);
 
 function EditField({ name, field, render, hint, wide }: FormFieldProps & { readonly field: Field }): ReactNode {
   const { model, formId, isBusy } = useForm();

@@ -11,8 +11,10 @@ import { useCan } from '../../rights.tsx';
 import { plainResource, useClient } from '../clients.tsx';
 import { LoadFailed } from '../LoadFailed.tsx';
 import { FormProvider, useIsDirty } from './form-context.ts';
+import { SectionAnchors } from './SectionAnchors.tsx';
 import { FormExtraSlot, FormFieldSlot } from './form-slots.ts';
-import { FormBody, sectionId } from './FormBody.tsx';
+import { DraftBar } from './DraftBar.tsx';
+import { FormBody } from './FormBody.tsx';
 import type { Values } from './form-model.ts';
 import type { FormSection } from './form-sections.ts';
 import { FormSkeleton } from './FormSkeleton.tsx';
@@ -70,7 +72,7 @@ function RecordPage(props: FormPageProps<Fields> & { readonly record: AnyRecord 
     readOnly: readOnly ?? !isAllowed,
     onSaved: (saved) => onSaved?.(saved),
   });
-  const { save, scope, model, sections } = form;
+  const { save, scope, model, sections, draft } = form;
   const isDirty = useIsDirty(model);
   const canSave = form.canSave && !readOnly && isAllowed;
   useDirty(isDirty && canSave);
@@ -99,46 +101,17 @@ function RecordPage(props: FormPageProps<Fields> & { readonly record: AnyRecord 
         ) : null}
       </PageActions>
       <div className="ui-form-columns">
-        {named.length > 1 ? (
-          <SectionAnchors resource={resource} formId={scope.formId} keys={named.map(({ key }) => key)} />
-        ) : null}
-        <FormProvider value={scope}>
-          <FormBody resource={resource} sections={sections} problems={save.problems}>
-            {children}
-          </FormBody>
-        </FormProvider>
+        {named.length > 1 ? <SectionAnchors resource={resource} scope={scope} sections={named} /> : null}
+        <div className="ui-form-main">
+          {canSave ? <DraftBar draft={draft} /> : null}
+          <FormProvider value={scope}>
+            <FormBody resource={resource} sections={sections} problems={save.problems}>
+              {children}
+            </FormBody>
+          </FormProvider>
+        </div>
         <button type="submit" hidden aria-hidden tabIndex={-1} />
       </div>
     </form>
-  );
-}
-
-function SectionAnchors({
-  resource,
-  formId,
-  keys,
-}: {
-  readonly resource: Resource;
-  readonly formId: string;
-  readonly keys: readonly string[];
-}): ReactNode {
-  const t = useText();
-  return (
-    <nav className="ui-anchors" aria-label={t('form.sections')}>
-      {keys.map((key) => (
-        <a
-          key={key}
-          href={`#${sectionId(formId, key)}`}
-          onClick={(event) => {
-            event.preventDefault();
-            const heading = document.getElementById(sectionId(formId, key));
-            heading?.scrollIntoView({ block: 'start' });
-            heading?.focus({ preventScroll: true });
-          }}
-        >
-          {t(`${resource.entity}.section.${key}`)}
-        </a>
-      ))}
-    </nav>
   );
 }

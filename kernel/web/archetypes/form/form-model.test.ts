@@ -127,3 +127,25 @@ test('a form that begins again with the saved record is clean', () => {
   form.restart({ code: 'C1' }, { code: 'B1' });
   expect(form.changed()).toEqual({ code: 'B1' });
 });
+
+test('a step is judged alone: only its fields are marked', () => {
+  const form = aNewForm();
+
+  expect(form.isRight(['code'])).toBe(false);
+  expect(form.isRight(['note'])).toBe(true);
+  expect(form.problem('code')).toBeUndefined();
+
+  expect(form.checkPart(['note', 'code']).map(({ path }) => path)).toEqual(['code']);
+  expect(form.problem('code')?.code).toBe('common.required');
+  expect(form.problem('secret')).toBeUndefined();
+});
+
+test('a step is right once its fields are mended', () => {
+  const form = aNewForm();
+  form.checkPart(['code']);
+
+  form.set('code', 'A1');
+
+  expect(form.problem('code')).toBeUndefined();
+  expect(form.checkPart(['code'])).toEqual([]);
+});

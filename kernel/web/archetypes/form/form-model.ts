@@ -32,6 +32,10 @@ export interface FormModel {
   leave(name: string): void;
   /** Judges the whole form; the problems in order of `order`, empty when it may be sent. */
   check(order: readonly string[]): readonly FieldError[];
+  /** Whether these fields could be sent as they stand; marks nothing. */
+  isRight(names: readonly string[]): boolean;
+  /** Judges some fields alone, such as those of a step; their problems in order of `names`. */
+  checkPart(names: readonly string[]): readonly FieldError[];
   /** Puts the server's refusals on their fields; answers those that have no field here. */
   place(errors: readonly FieldError[], shown: readonly string[]): readonly FieldError[];
   /** Begins again with a record, such as the saved one; `keep` are values that stay typed in. */
@@ -170,6 +174,19 @@ export function createFormModel(start: FormStart): FormModel {
       listeners.tell([...before, ...problems.keys()]);
       const place = (each: FieldError) => order.indexOf(fieldOfPath(each.path));
       return found.sort((a, b) => place(a) - place(b));
+    },
+    isRight: (names) => !sendable().some(({ path }) => names.includes(fieldOfPath(path))),
+    checkPart(names) {
+      const found = sendable().filter(({ path }) => names.includes(fieldOfPath(path)));
+      const next = new Map(problems);
+      for (const name of names) {
+        next.delete(name);
+        left.add(name);
+      }
+      for (const each of found.toReversed()) next.set(fieldOfPath(each.path), each);
+      problems = next;
+      listeners.tell(names);
+      return found.sort((a, b) => names.indexOf(fieldOfPath(a.path)) - names.indexOf(fieldOfPath(b.path)));
     },
     place(errors, shown) {
       const mine = errors.filter(({ path }) => shown.includes(fieldOfPath(path)));

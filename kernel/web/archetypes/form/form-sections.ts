@@ -1,6 +1,6 @@
 import { fieldOf, type Field, type Resource } from '@mp/kernel/contract';
 import type { FieldRight, Rights } from '../../rights.tsx';
-import { fieldRight } from '../../rights.tsx';
+import { fieldRight, isMasked } from '../../rights.tsx';
 
 /** A section of a form: text key `<entity>.section.<key>`; one without key has no heading. */
 export interface FormSection {
@@ -12,6 +12,16 @@ export interface FormSection {
 export function formSections(resource: Resource): readonly FormSection[] {
   const shown = Object.entries(resource.fields).filter(([, { hidden }]) => !hidden);
   return resource.form?.sections ?? [{ key: null, fields: shown.map(([name]) => name) }];
+}
+
+const neverProposed: ReadonlySet<Field['kind']> = new Set(['image', 'file', 'files']);
+
+/** What may be proposed for a field by somebody who may not change it: fields of their own that he sees whole. */
+export function proposeRight(resource: Resource, name: string, rights: Rights): FieldRight {
+  const field: Field | undefined = fieldOf(resource, name);
+  if (!field || field.kind === 'password' || fieldRight(rights, resource, name) === 0) return 0;
+  const isFixed = field.readOnly || field.createOnly || field.virtual || field.encrypted;
+  return isFixed || neverProposed.has(field.kind) || isMasked(rights, resource, name) ? 1 : 2;
 }
 
 /** What the user may do with a field in this form: 0 absent, 1 shown, 2 edited. */

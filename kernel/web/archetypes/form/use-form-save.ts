@@ -20,6 +20,8 @@ export interface SaveOptions {
   readonly onSaved: (saved: AnyRecord) => void;
   /** Adds to, or rewrites, what is sent. */
   readonly prepare?: ((input: Values) => Values) | undefined;
+  /** Sentence when it is stored. */
+  readonly done?: string | undefined;
 }
 
 /** A form's save: refuses what the rules refuse, places the server's refusals, merges what somebody else changed. */
@@ -96,7 +98,7 @@ export function useFormSave(options: SaveOptions): Save {
       const saved = await send(input, record?.version);
       if (!saved) return false;
       model.restart({ ...model.values(), ...saved });
-      toast.success(text('common.saveOk'));
+      toast.success(options.done ?? text('common.saveOk'));
       onSaved(saved);
       return true;
     } finally {

@@ -4,7 +4,8 @@ import { useRights, type FieldRight } from '../../rights.tsx';
 import type { AnyRecord, ResourceClient } from '../../resource-client.ts';
 import type { FormScope } from './form-context.ts';
 import { createFormModel, createValues, type FormModel, type Values } from './form-model.ts';
-import { formRight, formSections, type FormSection } from './form-sections.ts';
+import { formRight, formSections, proposeRight, type FormSection } from './form-sections.ts';
+import { useDraft, type DraftInForm } from './use-draft.ts';
 import { useFormSave, type Save } from './use-form-save.ts';
 
 /** What a generated form is told. */
@@ -19,6 +20,10 @@ export interface RecordFormOptions {
   /** Other sections than the declared ones. */
   readonly sections?: readonly FormSection[] | undefined;
   readonly prepare?: ((input: Values) => Values) | undefined;
+  /** Changes are proposed, not saved: the fields are those that may be proposed. */
+  readonly propose?: boolean | undefined;
+  /** Sentence when it is stored. */
+  readonly done?: string | undefined;
   readonly onSaved: (saved: AnyRecord) => void;
 }
 
@@ -29,16 +34,18 @@ export interface RecordForm {
   readonly model: FormModel;
   readonly sections: readonly FormSection[];
   readonly canSave: boolean;
+  readonly draft: DraftInForm;
 }
 
 /** Makes the form of a record: sections, rights by field, state, save. The model lives as long as the component. */
 export function useRecordForm(options: RecordFormOptions): RecordForm {
-  const { resource, client, record, initial, readOnly, prepare, onSaved } = options;
+  const { resource, client, record, initial, readOnly, propose, prepare, done, onSaved } = options;
   const rights = useRights();
   const formId = `f${useId().replaceAll(/[^\w]/g, '')}`;
   const sections = options.sections ?? formSections(resource);
   const mode = readOnly ? 'read' : record ? 'update' : 'create';
-  const rightOf = (name: string): FieldRight => formRight(resource, name, mode, rights);
+  const rightOf = (name: string): FieldRight =>
+    propose ? proposeRight(resource, name, rights) : formRight(resource, name, mode, rights);
   const order = sections.flatMap(({ fields }) => fields);
   const writable = order.filter((name) => rightOf(name) === 2);
   const [model] = useState(() =>
@@ -49,12 +56,25 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
       writable,
     }),
   );
-  const save = useFormSave({ model, client, resource, formId, order, record, onSaved, prepare });
+  const canSave = writable.length > 0;
+  const draft = useDraft({
+    resource,
+    model,
+    recordId: record?.id ?? null,
+    version: record?.version ?? 0,
+    isActive: canSave && readOnly !== true,
+  });
+  function handleSaved(saved: AnyRecord): void {
+    draft.discard();
+    onSaved(saved);
+  }
+  const save = useFormSave({ model, client, resource, formId, order, record, onSaved: handleSaved, prepare, done });
   return {
     scope: { model, formId, rightOf, isBusy: save.isBusy },
     save,
     model,
     sections,
-    canSave: writable.length > 0,
+    canSave,
+    draft,
   };
 }

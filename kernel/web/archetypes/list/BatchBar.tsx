@@ -6,8 +6,10 @@ import { formatCount } from '../../controls/format.ts';
 import { confirm, showError } from '../../dialogs/show.tsx';
 import { toast } from '../../dialogs/toast.ts';
 import { useText } from '../../i18n.ts';
+import { noteUse } from '../../usage.ts';
 import { askTransition, showBatchAnswer } from '../lazy-dialogs.tsx';
 import { actionText } from '../record-actions.ts';
+import { BulkEditButton } from '../records/BulkEditButton.tsx';
 import { useDialog } from '../use-dialog.tsx';
 import { useList } from './list-scope.ts';
 import { batchLimit } from './use-selection.ts';
@@ -40,6 +42,7 @@ export function BatchBar(): ReactNode {
     const title = t('confirmBatch', { action: word, count, entity: `@${resource.entity}.title` });
     if (!asked && !(await confirm({ title, ok: word, danger }))) return;
     setBusy(action);
+    noteUse('action', `${resource.entity}.${action}`);
     try {
       const answer = await client.batch(action, [...selection.chosen.keys()], params ? { ...params, ...asked } : asked);
       await cache.invalidateQueries({ queryKey: [resource.key] });
@@ -56,7 +59,7 @@ export function BatchBar(): ReactNode {
 
   return (
     <div className="ui-batch-bar" role="region" aria-label={t('batch')}>
-      <span aria-live="polite">{t('chosen', { count: formatCount(count) })}</span>
+      <span>{t('chosen', { count: formatCount(count) })}</span>
       {batchActions.map((action) => (
         <Button
           key={action}
@@ -68,6 +71,7 @@ export function BatchBar(): ReactNode {
           {actionText(resource, action)}
         </Button>
       ))}
+      <BulkEditButton />
       {count >= batchLimit ? <small>{t('batchLimit', { count: batchLimit })}</small> : null}
       <Button type="text" onClick={() => selection.clear()}>
         {t('clearSelection')}

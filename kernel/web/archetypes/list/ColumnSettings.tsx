@@ -2,13 +2,15 @@ import { ArrowDownOutlined, ArrowUpOutlined, PushpinFilled, PushpinOutlined } fr
 import { Button, Checkbox, Segmented } from 'antd';
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n.ts';
-import { setPreferences, usePreferences } from '../../preferences.ts';
-import { columnWidths, isShown, moveColumn, noChoice, orderColumns, pinOf } from './list-columns.ts';
+import { usePreferences } from '../../preferences.ts';
+import { showError } from '../../dialogs/show.tsx';
+import { toast } from '../../dialogs/toast.ts';
+import { columnWidths, isShown, moveColumn, orderColumns } from './list-columns.ts';
 import { useList, type ListColumn } from './list-scope.ts';
 
 /** Which columns are shown, in which order, how wide, what is pinned; and how dense the rows are. */
 export function ColumnSettings(): ReactNode {
-  const { columns, choice, setChoice } = useList();
+  const { columns, choice, setChoice, isOwnChoice } = useList();
   const t = useText('list');
   const { density } = usePreferences();
   return (
@@ -17,12 +19,12 @@ export function ColumnSettings(): ReactNode {
         <span id="ui-density">{t('density')}</span>
         <Segmented<'default' | 'compact'>
           aria-labelledby="ui-density"
-          value={density}
+          value={choice.density ?? density}
           options={[
             { value: 'default', label: t('density.default') },
             { value: 'compact', label: t('density.compact') },
           ]}
-          onChange={(next) => setPreferences({ density: next })}
+          onChange={(next) => setChoice({ ...choice, density: next })}
         />
       </div>
       <ul>
@@ -30,18 +32,45 @@ export function ColumnSettings(): ReactNode {
           <ColumnLine key={column.name} column={column} />
         ))}
       </ul>
-      <Button type="text" onClick={() => setChoice(noChoice)}>
-        {t('resetColumns')}
-      </Button>
+      <div className="ui-row">
+        <Button type="text" disabled={!isOwnChoice} onClick={() => setChoice(null)}>
+          {t('resetColumns')}
+        </Button>
+        <TenantColumns />
+      </div>
     </div>
   );
 }
 
+/** Columns for everybody of the tenant, for those who may: as they stand here, or as the product has them again. */
+function TenantColumns(): ReactNode {
+  const { choice, kept, activeView } = useList();
+  const t = useText('list');
+  if (!kept.canShare || activeView) return null;
+  const save = (layout: typeof choice | null): void =>
+    void kept
+      .saveLayer('tenant', { layout })
+      .then(() => toast.success(t(layout === null ? 'columnsProduct' : 'columnsShared')))
+      .catch(showError);
+  return (
+    <>
+      <Button type="text" onClick={() => save(choice)}>
+        {t('shareColumns')}
+      </Button>
+      {kept.views?.tenant.layout ? (
+        <Button type="text" onClick={() => save(null)}>
+          {t('unshareColumns')}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
 function ColumnLine({ column }: { readonly column: ListColumn }): ReactNode {
-  const { columns, choice, setChoice } = useList();
+  const { columns, choice, setChoice, shown } = useList();
   const t = useText('list');
   const { name, title } = column;
-  const isPinned = pinOf(column, choice) === 'left';
+  const isPinned = shown.find((each) => each.name === name)?.pin === 'left';
   return (
     <li>
       <Checkbox

@@ -1,19 +1,22 @@
 import { CloseOutlined, FilterOutlined } from '@ant-design/icons';
-import { fieldOf, type Filter, type Resource } from '@mp/kernel/contract';
-import { useQuery } from '@tanstack/react-query';
+import { fieldOf, trimFilter, type FilterGroup } from '@mp/kernel/contract';
 import { Button } from 'antd';
-import { lazy, Suspense, useState, type ReactNode, type Ref } from 'react';
+import { lazy, Suspense, useRef, useState, type ReactNode, type Ref } from 'react';
 import { labelKey, type FilterProps } from '../../controls/control.ts';
-import { filterWords } from '../../controls/filter-words.ts';
 import { SearchInput } from '../../controls/PlainInput.tsx';
 import { controls } from '../../controls/registry.ts';
 import { useText } from '../../i18n.ts';
 import { usePhone } from '../../theme.ts';
-import { targetOf, useClient } from '../clients.tsx';
+import { loadChunk } from '../../chunk.ts';
 import { useList } from './list-scope.ts';
 import { filtersOf, withFilters } from './list-state.ts';
+import { FilterWords, NodeWords } from './NodeWords.tsx';
+import { ViewButton } from './ViewButton.tsx';
 
 const FilterSheet = lazy(() => import('./FilterSheet.tsx').then((file) => ({ default: file.FilterSheet })));
+const FilterBuilder = lazy(() =>
+  loadChunk(() => import('./FilterBuilder.tsx')).then((file) => ({ default: file.FilterBuilder })),
+);
 
 /** Filters that stand in the bar; the others are folded. */
 const visibleFilters = 4;
@@ -74,6 +77,7 @@ export function FilterBar({ search }: { readonly search: Ref<HTMLInputElement> }
   if (isPhone)
     return (
       <div className="ui-filter-bar" role="search" aria-label={t('search')}>
+        <ViewButton />
         <QuickSearch search={search} />
         {filterFields.length > 0 ? (
           <Button icon={<FilterOutlined aria-hidden />} aria-haspopup="dialog" onClick={() => setSheet(true)}>
@@ -89,6 +93,7 @@ export function FilterBar({ search }: { readonly search: Ref<HTMLInputElement> }
     );
   return (
     <div className="ui-filter-bar" role="search" aria-label={t('search')}>
+      <ViewButton />
       <QuickSearch search={search} />
       {filterFields.slice(0, visibleFilters).map((name) => (
         <ListFilter key={name} name={name} place="bar" />
@@ -103,6 +108,7 @@ export function FilterBar({ search }: { readonly search: Ref<HTMLInputElement> }
           {active > 0 ? t('moreFiltersActive', { count: active }) : t('moreFilters')}
         </Button>
       ) : null}
+      <BuilderButton />
       {isOpen && folded.length > 0 ? (
         <div id={`${listId}-more`} className="ui-more-filters">
           {folded.map((name) => (
@@ -127,64 +133,102 @@ export function LabelledFilter({ name }: { readonly name: string }): ReactNode {
   );
 }
 
+/** Opens the builder of conditions with "and" and "or". */
+export function BuilderButton(): ReactNode {
+  const { state } = useList();
+  const t = useText('filter');
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+
+  function handleClose(): void {
+    setOpen(false);
+    requestAnimationFrame(() => button.current?.focus());
+  }
+
+  return (
+    <>
+      <Button
+        ref={button}
+        icon={<FilterOutlined aria-hidden />}
+        aria-haspopup="dialog"
+        data-active={state.filter !== null}
+        onClick={() => setOpen(true)}
+      >
+        {t('title')}
+      </Button>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <FilterBuilder onClose={handleClose} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
 /** What is filtered now, each to be taken away, and all at once. */
 export function FilterChips(): ReactNode {
   const { resource, state, change } = useList();
   const t = useText();
   const fields = [...new Set(state.filters.map(({ field }) => field))];
-  if (fields.length === 0) return null;
+  if (fields.length === 0 && !state.filter) return null;
   return (
     <div className="ui-chips" role="group" aria-label={t('list.activeFilters')}>
-      {fields.map((name) => (
-        <FilterChip
-          key={name}
-          resource={resource}
-          name={name}
-          filters={filtersOf(state, name)}
-          onClear={() => change(withFilters(state, name, []))}
-        />
-      ))}
-      <button type="button" className="ui-action" onClick={() => change({ ...state, page: 1, filters: [] })}>
+      {fields.map((name) => {
+        const label = t(labelKey(resource, name));
+        return (
+          <Chip
+            key={name}
+            label={t('list.clearFilter', { field: label })}
+            onClear={() => change(withFilters(state, name, []))}
+          >
+            {label}: <FilterWords resource={resource} filters={filtersOf(state, name)} />
+          </Chip>
+        );
+      })}
+      {state.filter ? <GroupChips filter={state.filter} /> : null}
+      <button
+        type="button"
+        className="ui-action"
+        onClick={() => change({ ...state, page: 1, filters: [], filter: null })}
+      >
         {t('list.clearFilters')}
       </button>
     </div>
   );
 }
 
-interface FilterChipProps {
-  readonly resource: Resource;
-  readonly name: string;
-  readonly filters: readonly Filter[];
-  readonly onClear: () => void;
+/** The conditions of the builder in words: one by one where all must hold, else together. */
+function GroupChips({ filter }: { readonly filter: FilterGroup }): ReactNode {
+  const { resource, state, change } = useList();
+  const t = useText('filter');
+  const nodes = filter.match === 'all' ? filter.of : [filter];
+  return nodes.map((node, at) => {
+    const rest = trimFilter({ match: 'all', of: nodes.filter((_, other) => other !== at) });
+    return (
+      <Chip
+        key={JSON.stringify(node) + String(at)}
+        label={t('removeChip', { number: at + 1 })}
+        onClear={() => change({ ...state, page: 1, filter: rest ?? null })}
+      >
+        <NodeWords resource={resource} node={node} />
+      </Chip>
+    );
+  });
 }
 
-function FilterChip({ resource, name, filters, onClear }: FilterChipProps): ReactNode {
-  const t = useText();
-  const field = fieldOf(resource, name);
-  const isRef = field?.to !== undefined && filters.some(({ op }) => op !== 'null');
-  const label = t(labelKey(resource, name));
+interface ChipProps {
+  readonly label: string;
+  readonly onClear: () => void;
+  readonly children: ReactNode;
+}
+
+function Chip({ label, onClear, children }: ChipProps): ReactNode {
   return (
     <span className="ui-chip">
-      <span>
-        {label}: {isRef ? <RefWords to={field.to ?? ''} filters={filters} /> : filterWords(resource, filters, t)}
-      </span>
-      <button
-        type="button"
-        aria-label={t('list.clearFilter', { field: label })}
-        title={t('list.clearFilter', { field: label })}
-        onClick={onClear}
-      >
+      <span>{children}</span>
+      <button type="button" aria-label={label} title={label} onClick={onClear}>
         <CloseOutlined aria-hidden />
       </button>
     </span>
   );
-}
-
-function RefWords({ to, filters }: { readonly to: string; readonly filters: readonly Filter[] }): ReactNode {
-  const t = useText('control');
-  const client = useClient(targetOf(to));
-  const ids = filters.flatMap(({ value }) => value.split(','));
-  const { data } = useQuery(client.options({ ids, size: 200 }));
-  const words = ids.map((id) => data?.items.find((each) => each.id === id)?.label ?? '…').join(t('separator'));
-  return filters[0]?.op === 'below' ? t('said.below', { value: words }) : words;
 }

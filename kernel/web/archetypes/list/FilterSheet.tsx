@@ -1,7 +1,7 @@
 import { Button, Drawer } from 'antd';
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n.ts';
-import { LabelledFilter } from './FilterBar.tsx';
+import { BuilderButton, LabelledFilter } from './FilterBar.tsx';
 import { useList } from './list-scope.ts';
 import { totalWords } from './total-words.ts';
 
@@ -18,7 +18,10 @@ export function FilterSheet({ onClose }: { readonly onClose: () => void }): Reac
       onClose={onClose}
       footer={
         <div className="ui-form-actions">
-          <Button disabled={state.filters.length === 0} onClick={() => change({ ...state, page: 1, filters: [] })}>
+          <Button
+            disabled={state.filters.length === 0 && !state.filter}
+            onClick={() => change({ ...state, page: 1, filters: [], filter: null })}
+          >
             {t('clearFilters')}
           </Button>
           <Button type="primary" onClick={onClose}>
@@ -31,6 +34,7 @@ export function FilterSheet({ onClose }: { readonly onClose: () => void }): Reac
         {filterFields.map((name) => (
           <LabelledFilter key={name} name={name} />
         ))}
+        <BuilderButton />
       </div>
     </Drawer>
   );

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
 import { usePage } from '../../page.tsx';
 import type { AnyRecord } from '../../resource-client.ts';
-import { allows, fieldRight, useRights } from '../../rights.tsx';
+import { allows, fieldRight, isMasked, useRights } from '../../rights.tsx';
 import { plainResource, useClient } from '../clients.tsx';
 import { FormDrawer } from '../form/FormDrawer.tsx';
 import { mayDo } from '../record-actions.ts';
@@ -11,11 +11,12 @@ import { arrangeColumns } from './list-columns.ts';
 import { ListProvider, type BatchAct, type ListScope } from './list-scope.ts';
 import { ListColumnSlot, ListEmptySlot, listSlots, ListRowActionSlot, ListToolbarSlot } from './list-slots.ts';
 import { toQuery } from './list-state.ts';
+import { stateOfView } from './list-views.ts';
 import { ListView } from './ListView.tsx';
-import { useColumnChoice } from './use-column-choice.ts';
 import { useListActions } from './use-list-actions.tsx';
 import { useListAddress } from './use-list-address.ts';
 import { useListColumns } from './use-list-columns.tsx';
+import { listName, useListLayout, useListViews } from './use-list-views.ts';
 import { useSelection } from './use-selection.ts';
 import '../archetypes.css';
 import './list.css';
@@ -46,7 +47,7 @@ export interface ListPageProps<F extends Fields> {
   readonly initial?: Readonly<Record<string, unknown>>;
   /** What the form in the drawer is changed by: `<FormDrawer.Field>`, `<FormDrawer.Extra>`. */
   readonly form?: ReactNode;
-  /** Name under which column settings are kept, where one resource has several lists. */
+  /** Name under which views and columns are kept (letters, digits, dashes), where one resource has several lists. */
   readonly name?: string;
   readonly children?: ReactNode;
 }
@@ -54,19 +55,24 @@ export interface ListPageProps<F extends Fields> {
 /** A list of records with search, filters, columns, batch and row actions, export and import (ui.md section 2). */
 export function ListPage<F extends Fields>(props: ListPageProps<F>): ReactNode {
   const resource = plainResource(props.resource);
-  const [drawer, setDrawer] = useState<{ record?: AnyRecord; readOnly?: boolean }>();
+  const [opened, setDrawer] = useState<Drawer>();
+  const asked = useAskedDrawer(resource, props);
   const scope = useListScope({ ...props, resource }, setDrawer);
   const slots = listSlots(props.children);
+  const drawer = opened ?? asked.drawer;
   return (
     <ListProvider value={scope}>
       <ListView toolbar={slots.toolbar} empty={slots.empty} inside={props.inside === true} />
       <FormDrawer
         open={drawer !== undefined}
         resource={resource}
-        id={drawer?.record?.id}
+        id={drawer?.id}
         initial={props.initial}
         readOnly={drawer?.readOnly}
-        onClose={() => setDrawer(undefined)}
+        onClose={() => {
+          setDrawer(undefined);
+          asked.close();
+        }}
       >
         {props.form}
       </FormDrawer>
@@ -78,7 +84,31 @@ ListPage.RowAction = ListRowActionSlot;
 ListPage.Toolbar = ListToolbarSlot;
 ListPage.Empty = ListEmptySlot;
 
-type OpenDrawer = (drawer: { record?: AnyRecord; readOnly?: boolean }) => void;
+/** A form in the drawer: of a record, or of a new one. */
+interface Drawer {
+  readonly id?: string;
+  readonly readOnly?: boolean;
+}
+
+type OpenDrawer = (drawer: Drawer) => void;
+
+/** The form that the address asks for, `record=<id>` or `new=1`, as links from elsewhere do. */
+function useAskedDrawer(
+  resource: Resource,
+  { inside, onOpen, onCreate }: Pick<ListPageProps<Fields>, 'inside' | 'onOpen' | 'onCreate'>,
+): { readonly drawer: Drawer | undefined; readonly close: () => void } {
+  const { search, setSearch } = usePage();
+  const rights = useRights();
+  const { record: id, new: isNew } = search;
+  const drawer =
+    id !== undefined && onOpen === undefined
+      ? { id, readOnly: !mayDo(resource, 'update', rights) }
+      : isNew === '1' && onCreate === undefined && mayDo(resource, 'create', rights)
+        ? {}
+        : undefined;
+  if (inside === true || drawer === undefined) return { drawer: undefined, close: () => undefined };
+  return { drawer, close: () => setSearch({ record: undefined, new: undefined }, { replace: true }) };
+}
 
 function useListScope(props: ListPageProps<Fields>, openDrawer: OpenDrawer): ListScope {
   const {
@@ -96,8 +126,11 @@ function useListScope(props: ListPageProps<Fields>, openDrawer: OpenDrawer): Lis
   const rights = useRights();
   const client = useClient(resource);
   const listId = `l${useId().replaceAll(/[^\w]/g, '')}`;
-  const { state, change } = useListAddress(resource, defaults, inside);
-  const asked = JSON.stringify([state.q, state.filters, fixed]);
+  const kept = useListViews(listName(resource, props.name));
+  const begin = kept.begin && stateOfView(resource, kept.begin, defaults);
+  const { state, change, isBare, write } = useListAddress(resource, { defaults, begin, inside });
+  const activeView = kept.views?.items.find(({ id, broken }) => id === state.view && !broken);
+  const asked = JSON.stringify([state.q, state.filters, state.filter, fixed]);
   const [exactFor, setExactFor] = useState<string>();
   const isExact = exactFor === asked;
   const query = { ...toQuery(state, fixed), ...(isExact ? { exact: true } : {}) };
@@ -105,18 +138,19 @@ function useListScope(props: ListPageProps<Fields>, openDrawer: OpenDrawer): Lis
   const selection = useSelection(asked);
   const slots = listSlots(props.children);
   const columns = useListColumns(resource, slots.columns);
-  const [choice, setChoice] = useColumnChoice(props.name ?? resource.key);
-  const edit = onEdit === null ? undefined : (onEdit ?? ((record: AnyRecord) => openDrawer({ record })));
+  const { layout: choice, setLayout: setChoice, isOwn } = useListLayout(kept, activeView);
+  const edit = onEdit === null ? undefined : (onEdit ?? (({ id }: AnyRecord) => openDrawer({ id })));
   const actionsOf = useListActions({
     resource,
     lifecycle,
     slots: slots.rowActions,
     edit,
     canDelete: props.canDelete ?? true,
+    opens: onOpen !== undefined,
   });
   const canRead = mayDo(resource, 'update', rights);
   const open =
-    onOpen === null ? undefined : (onOpen ?? ((record: AnyRecord) => openDrawer({ record, readOnly: !canRead })));
+    onOpen === null ? undefined : (onOpen ?? (({ id }: AnyRecord) => openDrawer({ id, readOnly: !canRead })));
   const create =
     onCreate === null || !mayDo(resource, 'create', rights) ? undefined : (onCreate ?? (() => openDrawer({})));
 
@@ -127,10 +161,14 @@ function useListScope(props: ListPageProps<Fields>, openDrawer: OpenDrawer): Lis
     listId,
     state,
     change,
+    write: inside ? undefined : write,
+    defaults,
+    fixed,
     query,
     page: read.data,
     rows: read.data?.items ?? [],
-    isFirstLoad: read.isPending,
+    // Rows and views are asked for side by side; without a word in the address, both must be there.
+    isFirstLoad: read.isPending || (isBare && kept.isPending),
     isFetching: read.isFetching,
     error: read.error,
     retry: () => void read.refetch(),
@@ -140,7 +178,13 @@ function useListScope(props: ListPageProps<Fields>, openDrawer: OpenDrawer): Lis
     shown: arrangeColumns(columns, choice),
     choice,
     setChoice,
-    filterFields: (resource.list.filters ?? []).filter((name) => fieldRight(rights, resource, name) > 0),
+    isOwnChoice: isOwn,
+    kept,
+    activeView,
+    // A masked field may be asked for as a whole only, which the builder of conditions does.
+    filterFields: (resource.list.filters ?? []).filter(
+      (name) => fieldRight(rights, resource, name) > 0 && !isMasked(rights, resource, name),
+    ),
     selection,
     batchActions: batch.filter((action) =>
       allows(rights, lifecycle?.transitions[action]?.can ?? permissionKey(resource, action)),

@@ -15,13 +15,12 @@ import { useText } from '../../i18n.ts';
 import { usePreferences } from '../../preferences.ts';
 import type { AnyRecord } from '../../resource-client.ts';
 import { RowActions } from '../RowActions.tsx';
-import { clampWidth } from './list-columns.ts';
+import { clampWidth, rowHeights } from './list-columns.ts';
 import { useList, type ListColumn } from './list-scope.ts';
 import { nextSort } from './list-state.ts';
 import { rowWindow, useScroll } from './row-window.ts';
 
 const selectWidth = 44;
-const rowHeights = { default: 40, compact: 32 } as const;
 
 interface Place {
   readonly left?: number;
@@ -45,13 +44,13 @@ const stick = (place: Place | undefined): { readonly style?: CSSProperties; read
 
 /** The table of a list: one stop of the tab key, arrows walk the rows, Enter opens, Space chooses. */
 export function ListTable(): ReactNode {
-  const { resource, rows, shown, state, page, batchActions, actionsOf, isFetching } = useList();
+  const { resource, rows, shown, state, page, batchActions, actionsOf, isFetching, choice, listId } = useList();
   const t = useText();
   const box = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
   const [at, setAt] = useState(0);
   const { density } = usePreferences();
-  const height = rowHeights[density];
+  const height = rowHeights[choice.density ?? density];
   const scroll = useScroll(box);
   const span = rowWindow(rows.length, height, scroll);
   const canSelect = batchActions.length > 0;
@@ -63,7 +62,8 @@ export function ListTable(): ReactNode {
   const width = shown.reduce((sum, each) => sum + each.width, 0) + (canSelect ? selectWidth : 0) + actionWidth;
   const columns = shown.length + (canSelect ? 1 : 0) + (actionWidth > 0 ? 1 : 0);
   const active = Math.min(at, Math.max(0, rows.length - 1));
-  const handleKey = useRowKeys({ rows, active, setAt, box, height });
+  const chooseTo = useRange();
+  const handleKey = useRowKeys({ rows, active, setAt, box, height, chooseTo });
   useEffect(() => {
     box.current?.scrollTo({ top: 0 });
   }, [state.page]);
@@ -72,10 +72,11 @@ export function ListTable(): ReactNode {
     <div ref={box} className="ui-table-box" aria-busy={isFetching}>
       <table
         ref={table}
+        id={`${listId}-grid`}
         role="grid"
         className="ui-table"
         aria-label={t(`${resource.entity}.title`)}
-        aria-rowcount={page?.totalIsEstimate ? -1 : (page?.total ?? -1)}
+        aria-rowcount={page && !page.totalIsEstimate ? page.total + 1 : -1}
         aria-colcount={columns}
         {...(canSelect ? { 'aria-multiselectable': true } : {})}
         style={{ minWidth: width }}
@@ -88,7 +89,7 @@ export function ListTable(): ReactNode {
           {actionWidth > 0 ? <col style={{ width: actionWidth }} /> : null}
         </colgroup>
         <thead>
-          <tr>
+          <tr aria-rowindex={1}>
             {canSelect ? <SelectAll /> : null}
             {shown.map((column, index) => (
               <HeadCell key={column.name} column={column} place={places[index]} table={table} wanted={width} />
@@ -109,6 +110,7 @@ export function ListTable(): ReactNode {
               index={span.from + offset}
               isActive={span.from + offset === active}
               onActive={() => setAt(span.from + offset)}
+              chooseTo={chooseTo}
               places={places}
               hasActions={actionWidth > 0}
             />
@@ -213,11 +215,12 @@ interface RowProps {
   readonly index: number;
   readonly isActive: boolean;
   readonly onActive: () => void;
+  readonly chooseTo: ChooseTo;
   readonly places: readonly (Place | undefined)[];
   readonly hasActions: boolean;
 }
 
-function Row({ record, index, isActive, onActive, places, hasActions }: RowProps): ReactNode {
+function Row({ record, index, isActive, onActive, chooseTo, places, hasActions }: RowProps): ReactNode {
   const { resource, shown, selection, batchActions, actionsOf, open, state } = useList();
   const t = useText('list');
   const label = textOf(record[resource.label]) || record.id;
@@ -239,7 +242,7 @@ function Row({ record, index, isActive, onActive, places, hasActions }: RowProps
             tabIndex={tab}
             aria-label={t('selectRow', { label })}
             checked={chosen}
-            onChange={() => selection.toggle(record)}
+            onChange={({ nativeEvent }) => chooseTo(index, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)}
           />
         </td>
       ) : null}
@@ -263,17 +266,37 @@ function Row({ record, index, isActive, onActive, places, hasActions }: RowProps
   );
 }
 
+/** Chooses the row at a place, or with `range` all from the last one to it. */
+type ChooseTo = (index: number, range: boolean) => void;
+
+function useRange(): ChooseTo {
+  const { rows, selection } = useList();
+  const anchor = useRef(0);
+  return (index, range) => {
+    const record = rows[index];
+    if (!record) return;
+    if (range) {
+      const [from, to] = [Math.min(anchor.current, index), Math.max(anchor.current, index)];
+      return selection.choose(rows.slice(from, to + 1));
+    }
+    anchor.current = index;
+    selection.toggle(record);
+  };
+}
+
 interface RowKeys {
   readonly rows: readonly AnyRecord[];
   readonly active: number;
   readonly setAt: (at: number) => void;
   readonly box: RefObject<HTMLDivElement | null>;
   readonly height: number;
+  readonly chooseTo: ChooseTo;
 }
 
 /** Arrow keys on the rows; keys inside a control of a row stay its own. */
-function useRowKeys({ rows, active, setAt, box, height }: RowKeys): (event: KeyboardEvent) => void {
+function useRowKeys({ rows, active, setAt, box, height, chooseTo }: RowKeys): (event: KeyboardEvent) => void {
   const { open, selection, batchActions } = useList();
+  const canSelect = batchActions.length > 0;
 
   function focusRow(at: number): void {
     setAt(at);
@@ -288,23 +311,41 @@ function useRowKeys({ rows, active, setAt, box, height }: RowKeys): (event: Keyb
     );
   }
 
-  return (event) => {
-    if (!(event.target instanceof HTMLTableRowElement)) return;
-    const record = rows[active];
+  function runSelection(event: KeyboardEvent): boolean {
+    if (!canSelect) return false;
+    if (event.key === ' ' || event.key === 'x' || event.key === 'X') chooseTo(active, event.shiftKey);
+    else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) selection.choose(rows);
+    else if (event.key === 'Escape' && selection.chosen.size > 0) selection.clear();
+    else return false;
+    return true;
+  }
+
+  function runMove(event: KeyboardEvent): boolean {
     const moves: Readonly<Record<string, number>> = {
       ArrowDown: active + 1,
       ArrowUp: active - 1,
+      j: active + 1,
+      k: active - 1,
       Home: 0,
       End: rows.length - 1,
       PageDown: active + 10,
       PageUp: active - 10,
     };
-    const to = moves[event.key];
-    if (to !== undefined) focusRow(Math.min(rows.length - 1, Math.max(0, to)));
-    else if (event.key === 'Enter' && record) open?.(record);
-    else if (event.key === ' ' && record && batchActions.length > 0) selection.toggle(record);
-    else return;
+    const asked = moves[event.key];
+    if (asked === undefined || event.ctrlKey || event.metaKey || event.altKey) return false;
+    const to = Math.min(rows.length - 1, Math.max(0, asked));
+    if (event.shiftKey && canSelect) chooseTo(to, true);
+    focusRow(to);
+    return true;
+  }
+
+  return (event) => {
+    if (!(event.target instanceof HTMLTableRowElement)) return;
+    const record = rows[active];
+    if (event.key === 'Enter' && record) open?.(record);
+    else if (!runMove(event) && !runSelection(event)) return;
     event.preventDefault();
+    event.stopPropagation();
   };
 }
 

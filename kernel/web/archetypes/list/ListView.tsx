@@ -1,22 +1,26 @@
 import { ExportOutlined, ImportOutlined, PlusOutlined, SettingOutlined } from '@ant-design/icons';
-import { Button, Popover } from 'antd';
+import { Button } from 'antd';
 import { lazy, Suspense, useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { loadChunk } from '../../chunk.ts';
 import { useText } from '../../i18n.ts';
 import { PageActions, PageTitleExtra } from '../../page-head.tsx';
 import { usePhone } from '../../theme.ts';
 import { useRunningJob } from '../excel/running-jobs.ts';
-import { openExport, openImport } from '../lazy-dialogs.tsx';
+import { openImport, openShortcuts } from '../lazy-dialogs.tsx';
 import { LoadFailed } from '../LoadFailed.tsx';
+import { RecordsMenu } from '../records/RecordsMenu.tsx';
 import { useDialog } from '../use-dialog.tsx';
-import { BatchBar } from './BatchBar.tsx';
 import { CardList } from './CardList.tsx';
 import { FilterBar, FilterChips } from './FilterBar.tsx';
 import { useList } from './list-scope.ts';
 import type { ListEmptyProps } from './list-slots.ts';
 import { ListTable, TableSkeleton } from './ListTable.tsx';
 import { Pager } from './Pager.tsx';
+import { PanelButton } from './PanelButton.tsx';
 import { totalWords } from './total-words.ts';
+import { useExport } from './use-export.ts';
 
+const BatchBar = lazy(() => loadChunk(() => import('./BatchBar.tsx')).then((file) => ({ default: file.BatchBar })));
 const ColumnSettings = lazy(() => import('./ColumnSettings.tsx').then((file) => ({ default: file.ColumnSettings })));
 
 interface ListViewProps {
@@ -27,11 +31,15 @@ interface ListViewProps {
 
 /** The parts of a list from top to bottom; the table owns the height that is left. */
 export function ListView({ toolbar, empty, inside }: ListViewProps): ReactNode {
-  const { rows, selection } = useList();
+  const { rows, selection, choice } = useList();
+  const t = useText('list');
   const search = useRef<HTMLInputElement>(null);
   useListKeys(search);
   return (
-    <div className="ui-list" data-inside={inside}>
+    <div className="ui-list" data-inside={inside} {...(choice.density ? { 'data-density': choice.density } : {})}>
+      <span className="ui-unseen" role="status">
+        {selection.chosen.size > 0 ? t('chosenAloud', { count: selection.chosen.size }) : ''}
+      </span>
       {inside ? (
         <div className="ui-inside-head">
           <Total />
@@ -56,7 +64,11 @@ export function ListView({ toolbar, empty, inside }: ListViewProps): ReactNode {
       <ListBody empty={empty} />
       {rows.length > 0 ? (
         <div className="ui-list-foot" data-batch={selection.chosen.size > 0}>
-          <BatchBar />
+          {selection.chosen.size > 0 ? (
+            <Suspense fallback={null}>
+              <BatchBar />
+            </Suspense>
+          ) : null}
           <Pager />
         </div>
       ) : null}
@@ -106,22 +118,14 @@ function Total(): ReactNode {
 }
 
 function Toolbar(): ReactNode {
-  const { resource, canImport, canExport, create, shown, columns, query } = useList();
+  const { resource, canImport, canExport, create } = useList();
   const t = useText();
   const isPhone = usePhone();
   const openDialog = useDialog();
+  const openExport = useExport();
   const isExporting = useRunningJob('export', resource.key) !== null;
   const isImporting = useRunningJob('import', resource.key) !== null;
   const word = (text: string) => (isPhone ? null : text);
-
-  function handleExport(): void {
-    const exportable = columns.filter(({ field }) => field && field.kind !== 'image');
-    void openExport(openDialog, {
-      resource,
-      query,
-      columns: exportable.map(({ name, title }) => ({ name, title, shown: shown.some((each) => each.name === name) })),
-    });
-  }
 
   const importName = t(isImporting ? 'list.importRunning' : 'common.action.import');
   const exportName = t(isExporting ? 'list.exportRunning' : 'common.action.export');
@@ -144,12 +148,13 @@ function Toolbar(): ReactNode {
           data-running={isExporting}
           aria-label={exportName}
           title={exportName}
-          onClick={handleExport}
+          onClick={() => openExport(resource)}
         >
           {word(exportName)}
         </Button>
       ) : null}
       {isPhone ? null : <ColumnsButton />}
+      <RecordsMenu resource={resource} />
       {create ? (
         <Button type="primary" icon={<PlusOutlined aria-hidden />} aria-keyshortcuts="n" onClick={create}>
           {t('list.new', { entity: `@${resource.entity}.title` })}
@@ -162,23 +167,9 @@ function Toolbar(): ReactNode {
 function ColumnsButton(): ReactNode {
   const t = useText('list');
   return (
-    <Popover
-      trigger="click"
-      placement="bottomRight"
-      destroyOnHidden
-      content={
-        <Suspense fallback={<span className="ui-bone ui-bone-control" />}>
-          <ColumnSettings />
-        </Suspense>
-      }
-    >
-      <Button
-        icon={<SettingOutlined aria-hidden />}
-        aria-haspopup="dialog"
-        aria-label={t('columns')}
-        title={t('columns')}
-      />
-    </Popover>
+    <PanelButton label={t('columns')} icon={<SettingOutlined aria-hidden />} placement="bottomRight">
+      {() => <ColumnSettings />}
+    </PanelButton>
   );
 }
 
@@ -186,12 +177,12 @@ function ColumnsButton(): ReactNode {
 function ListEmpty({ empty }: { readonly empty: ListEmptyProps | undefined }): ReactNode {
   const { resource, state, change, create } = useList();
   const t = useText();
-  const isFiltered = state.q !== '' || state.filters.length > 0;
+  const isFiltered = state.q !== '' || state.filters.length > 0 || state.filter !== null;
   if (isFiltered || state.page > 1)
     return (
       <div className="ui-empty" role="status">
         <p>{t('list.nothingMatches')}</p>
-        <Button onClick={() => change({ ...state, page: 1, q: '', filters: [] })}>
+        <Button onClick={() => change({ ...state, page: 1, q: '', filters: [], filter: null })}>
           {t(isFiltered ? 'list.clearAll' : 'list.toFirstPage')}
         </Button>
       </div>
@@ -212,24 +203,32 @@ function ListEmpty({ empty }: { readonly empty: ListEmptyProps | undefined }): R
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** `/` goes to the search, `n` makes a new record; not while typing, nor behind a dialog. */
+const dialogs = '[role="dialog"]:not([hidden]), dialog[open], .ant-modal-wrap, .ant-drawer-open';
+
+/** `/` goes to the search, `j` to the rows, `n` makes a new record, `?` shows all keys; not while typing, nor behind a dialog. */
 function useListKeys(search: RefObject<HTMLInputElement | null>): void {
-  const { isActive, create } = useList();
-  const latest = useRef(create);
+  const { isActive, create, listId } = useList();
+  const openDialog = useDialog();
+  const latest = useRef({ create, openDialog });
   useEffect(() => {
-    latest.current = create;
+    latest.current = { create, openDialog };
   });
   useEffect(() => {
     if (!isActive) return undefined;
+    const rows = () => document.querySelector<HTMLElement>(`#${listId}-grid tbody tr[tabindex="0"]`);
     const handleKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      if (document.querySelector('[role="dialog"]:not([hidden]), .ant-modal-wrap, .ant-drawer-open')) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      const fromSearch = event.key === 'ArrowDown' && event.target === search.current;
+      if ((isTyping(event.target) && !fromSearch) || document.querySelector(dialogs)) return;
+      const { create: make, openDialog: open } = latest.current;
       if (event.key === '/') search.current?.focus();
-      else if (event.key === 'n' && latest.current) latest.current();
+      else if (event.key === '?') void openShortcuts(open);
+      else if (event.key === 'n' && make) make();
+      else if ((event.key === 'j' || event.key === 'k' || fromSearch) && rows()) rows()?.focus();
       else return;
       event.preventDefault();
     };
     window.addEventListener('keydown', handleKey);
     return () => window.removeEventListener('keydown', handleKey);
-  }, [isActive, search]);
+  }, [isActive, search, listId]);
 }

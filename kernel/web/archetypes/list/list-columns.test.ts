@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { arrangeColumns, moveColumn, noChoice, orderColumns, readChoice } from './list-columns.ts';
+import {
+  arrangeColumns,
+  moveColumn,
+  noChoice,
+  orderColumns,
+  type ColumnChoice,
+  type ColumnPlace,
+} from './list-columns.ts';
 
 const columns = [
   { name: 'code', standard: true, width: 120 },
@@ -13,13 +20,21 @@ test('without a choice the standard columns stand as declared', () => {
   expect(names(arrangeColumns(columns, noChoice))).toEqual(['code', 'name', 'state']);
 });
 
+test('the first column stays in sight unless another one is pinned or it was set free', () => {
+  const pins = (choice: ColumnChoice) => arrangeColumns(columns, choice).map((each: ColumnPlace) => each.pin);
+  expect(pins(noChoice)).toEqual(['left', undefined, undefined]);
+  expect(pins({ ...noChoice, order: ['name', 'code'] })[0]).toBe('left');
+  expect(pins({ ...noChoice, pins: { code: 'none' } })).toEqual([undefined, undefined, undefined]);
+  expect(pins({ ...noChoice, pins: { state: 'left' } })).toEqual(['left', undefined, undefined]);
+});
+
 test('shown, hidden, pinned and wide columns follow the choice', () => {
-  const choice = {
-    order: [],
+  const choice: ColumnChoice = {
+    ...noChoice,
     shown: { area: true, name: false },
     widths: { code: 10_000 },
     pins: { state: 'left' },
-  } as const;
+  };
   const arranged = arrangeColumns(columns, choice);
   expect(names(arranged)).toEqual(['state', 'code', 'area']);
   expect(arranged[1]?.width).toBe(640);
@@ -38,14 +53,4 @@ test('a column moves by one place and not beyond the ends', () => {
   const moved = moveColumn(columns, noChoice, 'state', -1);
   expect(moved.order).toEqual(['code', 'name', 'state', 'area']);
   expect(moveColumn(columns, noChoice, 'code', -1)).toBe(noChoice);
-});
-
-test('a broken stored choice is no choice', () => {
-  expect(readChoice('{')).toEqual(noChoice);
-  expect(readChoice('{"order":[1,"a"],"shown":{"a":"x","b":true},"widths":{"a":null},"pins":[]}')).toEqual({
-    order: ['a'],
-    shown: { b: true },
-    widths: {},
-    pins: {},
-  });
 });

@@ -1,3 +1,5 @@
+import type { ListLayout } from '@mp/kernel/contract';
+
 /** A column as far as its place goes. */
 export interface ColumnPlace {
   readonly name: string;
@@ -7,16 +9,13 @@ export interface ColumnPlace {
   readonly pin?: 'left' | 'right' | undefined;
 }
 
-/** What a user changed about the columns of a list. */
-export interface ColumnChoice {
-  readonly order: readonly string[];
-  readonly shown: Readonly<Record<string, boolean>>;
-  readonly widths: Readonly<Record<string, number>>;
-  readonly pins: Readonly<Record<string, 'left' | 'none'>>;
-}
+/** What was changed about the columns of a list. */
+export type ColumnChoice = ListLayout;
 
 /** Nothing changed. */
-export const noChoice: ColumnChoice = { order: [], shown: {}, widths: {}, pins: {} };
+export const noChoice: ColumnChoice = { order: [], shown: {}, widths: {}, pins: {}, density: null };
+/** Height of a row in pixels by density. */
+export const rowHeights = { default: 40, compact: 32 } as const;
 /** Narrowest and widest column in pixels. */
 export const columnWidths = { least: 64, most: 640 } as const;
 
@@ -37,12 +36,19 @@ export function orderColumns<C extends ColumnPlace>(columns: readonly C[], choic
   return order.map((name) => columns.find((each) => each.name === name)).filter((each) => each !== undefined);
 }
 
-/** The columns to draw: shown ones in order, those pinned to the left first, with the user's widths. */
+/**
+ * The columns to draw: shown ones in order, those pinned to the left first, with the user's widths. Where none is
+ * pinned the first one is, so that a row keeps its name however far one scrolls.
+ */
 export function arrangeColumns<C extends ColumnPlace>(columns: readonly C[], choice: ColumnChoice): C[] {
   const shown = orderColumns(columns, choice)
     .filter((each) => isShown(each, choice))
     .map((each) => ({ ...each, width: clampWidth(choice.widths[each.name] ?? each.width), pin: pinOf(each, choice) }));
-  return [...shown.filter(({ pin }) => pin === 'left'), ...shown.filter(({ pin }) => pin !== 'left')];
+  const left = shown.filter(({ pin }) => pin === 'left');
+  const [first, ...others] = shown;
+  if (left.length === 0 && first && first.pin === undefined && choice.pins[first.name] === undefined)
+    return [{ ...first, pin: 'left' }, ...others];
+  return [...left, ...shown.filter(({ pin }) => pin !== 'left')];
 }
 
 /** A width within its limits, whole pixels. */
@@ -51,7 +57,7 @@ export function clampWidth(width: number): number {
 }
 
 /** Where a column is pinned. */
-export function pinOf(column: ColumnPlace, choice: ColumnChoice): 'left' | 'right' | undefined {
+function pinOf(column: ColumnPlace, choice: ColumnChoice): 'left' | 'right' | undefined {
   const chosen = choice.pins[column.name];
   return chosen === undefined ? column.pin : chosen === 'left' ? 'left' : undefined;
 }
@@ -69,26 +75,4 @@ export function moveColumn(
   if (from < 0 || to < 0 || to >= order.length) return choice;
   order.splice(to, 0, ...order.splice(from, 1));
   return { ...choice, order };
-}
-
-/** A stored choice as far as it is one. */
-export function readChoice(stored: string | null): ColumnChoice {
-  try {
-    const parsed: unknown = JSON.parse(stored ?? 'null');
-    if (typeof parsed !== 'object' || parsed === null) return noChoice;
-    const { order, shown, widths, pins } = parsed as Partial<Record<keyof ColumnChoice, unknown>>;
-    return {
-      order: Array.isArray(order) ? order.filter((each) => typeof each === 'string') : [],
-      shown: entriesWhere(shown, (each) => typeof each === 'boolean'),
-      widths: entriesWhere(widths, (each): each is number => typeof each === 'number' && Number.isFinite(each)),
-      pins: entriesWhere(pins, (each): each is 'left' | 'none' => each === 'left' || each === 'none'),
-    };
-  } catch {
-    return noChoice;
-  }
-}
-
-function entriesWhere<T>(value: unknown, is: (each: unknown) => each is T): Record<string, T> {
-  if (typeof value !== 'object' || value === null) return {};
-  return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, T] => is(entry[1])));
 }

@@ -1,9 +1,10 @@
-import type { Field, Fields, Lifecycle, ListQuery, Page, Resource } from '@mp/kernel/contract';
+import type { Field, Fields, Filter, Lifecycle, ListQuery, Page, Resource, SavedView } from '@mp/kernel/contract';
 import { createContext, use, type ReactNode } from 'react';
 import type { AnyRecord, ResourceClient } from '../../resource-client.ts';
 import type { RecordAction } from '../record-actions.ts';
 import type { ColumnChoice } from './list-columns.ts';
-import type { ListState } from './list-state.ts';
+import type { ListDefaults, ListState } from './list-state.ts';
+import type { KeptViews } from './use-list-views.ts';
 import type { Selection } from './use-selection.ts';
 
 /** A column of a list: a field of the resource, or one that a page adds. */
@@ -34,6 +35,12 @@ export interface ListScope {
   readonly listId: string;
   readonly state: ListState;
   readonly change: (next: ListState, replace?: boolean) => void;
+  /** The query of an address that shows a state to anybody; undefined in a list that has no address. */
+  readonly write: ((next: ListState) => string) | undefined;
+  /** What the list shows when neither address nor view says otherwise. */
+  readonly defaults: ListDefaults;
+  /** Filters that always hold. */
+  readonly fixed: readonly Filter[];
   /** What the server is asked, the filters that always hold included. */
   readonly query: ListQuery;
   readonly page: Page<AnyRecord> | undefined;
@@ -48,7 +55,13 @@ export interface ListScope {
   readonly columns: readonly ListColumn[];
   readonly shown: readonly ListColumn[];
   readonly choice: ColumnChoice;
-  readonly setChoice: (choice: ColumnChoice) => void;
+  /** Null gives the columns back to the layer below. */
+  readonly setChoice: (choice: ColumnChoice | null) => void;
+  /** Columns differ from the layer below. */
+  readonly isOwnChoice: boolean;
+  /** What is kept of the list on the server, and the view that is chosen. */
+  readonly kept: KeptViews;
+  readonly activeView: SavedView | undefined;
   /** Fields that may be filtered by, as declared and allowed. */
   readonly filterFields: readonly string[];
   readonly selection: Selection;

@@ -17,7 +17,15 @@ const engine = defineResource('stage.engine', {
 
 describe('the address of a list', () => {
   test('an empty address gives the declared order and the first page', () => {
-    expect(readListState(engine, '')).toEqual({ page: 1, size: 20, sort: '-deliveredAt', q: '', filters: [] });
+    expect(readListState(engine, '')).toEqual({
+      page: 1,
+      size: 20,
+      sort: '-deliveredAt',
+      q: '',
+      filters: [],
+      filter: null,
+      view: null,
+    });
   });
 
   test('what is written is read back', () => {
@@ -31,6 +39,14 @@ describe('the address of a list', () => {
         { field: 'status', op: 'in', value: 'running,stopped' },
         { field: 'deliveredAt', op: 'gte', value: '2026-01-01T00:00:00.000Z' },
       ],
+      filter: {
+        match: 'any',
+        of: [
+          { field: 'status', op: 'eq', value: 'running' },
+          { match: 'all', of: [{ field: 'code', op: 'starts', value: '"x' }] },
+        ],
+      },
+      view: 'standard',
     } as const;
     expect(readListState(engine, writeListState(engine, state, ''))).toEqual(state);
   });
@@ -45,14 +61,17 @@ describe('the address of a list', () => {
   });
 
   test('unknown fields, unsortable fields and wrong numbers are passed over', () => {
-    const state = readListState(engine, 'page=0&size=9999&sort=secret&nothing=1&secret=x&code[between]=1');
-    expect(state).toEqual({ page: 1, size: 200, sort: '-deliveredAt', q: '', filters: [] });
+    const state = readListState(
+      engine,
+      'page=0&size=9999&sort=secret&nothing=1&secret=x&code[between]=1&filter={"all":[["nope","eq","1"]]}',
+    );
+    expect(state).toEqual({ page: 1, size: 200, sort: '-deliveredAt', q: '', filters: [], filter: null, view: null });
   });
 
   test('cleared default filters do not come back', () => {
     const defaults = { filters: [{ field: 'status', op: 'eq', value: 'running' }] } as const;
     const cleared = withFilters(readListState(engine, '', defaults), 'status', []);
-    expect(readListState(engine, writeListState(engine, cleared, '', defaults), defaults).filters).toEqual([]);
+    expect(readListState(engine, writeListState(engine, cleared, '', { defaults }), defaults).filters).toEqual([]);
   });
 
   test('a filter takes the list back to the first page', () => {

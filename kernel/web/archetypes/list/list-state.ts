@@ -1,5 +1,13 @@
-import { fieldOf, filterOperators, listParameters, toSearchParams } from '@mp/kernel/contract';
-import type { Filter, FilterOperator, ListQuery, Resource } from '@mp/kernel/contract';
+import {
+  conditionsOf,
+  fieldOf,
+  filterOperators,
+  isCondition,
+  listParameters,
+  readFilter,
+  toSearchParams,
+} from '@mp/kernel/contract';
+import type { Filter, FilterGroup, FilterOperator, ListQuery, Resource } from '@mp/kernel/contract';
 import { isFilterOf } from '../../controls/filter-model.ts';
 
 /** What the address says about a list; everything else a list shows follows from it. */
@@ -10,6 +18,10 @@ export interface ListState {
   readonly sort: string;
   readonly q: string;
   readonly filters: readonly Filter[];
+  /** Conditions in groups, which hold beside `filters`. */
+  readonly filter: FilterGroup | null;
+  /** Id of the saved view that was chosen; `standard` for none although the list begins with one; null when nothing is said. */
+  readonly view: string | null;
 }
 
 /** What a list shows when the address says nothing. */
@@ -41,10 +53,20 @@ function filterOf(resource: Resource, key: string, value: string): Filter | unde
   if (name === undefined || reserved.has(name) || !isOperator(op) || value === '') return undefined;
   const field = fieldOf(resource, name);
   const filter = { field: name, op, value };
-  return field && isFilterOf(field, filter) ? filter : undefined;
+  return field && isFilterOf(field, filter) && isCondition(resource, filter) ? filter : undefined;
 }
 
-const orderless: ReadonlySet<string> = new Set(['refs', 'choices', 'json', 'i18nText', 'password', 'image']);
+const orderless: ReadonlySet<string> = new Set([
+  'refs',
+  'choices',
+  'json',
+  'i18nText',
+  'password',
+  'image',
+  'file',
+  'files',
+  'richText',
+]);
 
 /** Whether a list of the resource may be sorted by `sort`; the server refuses the same kinds. */
 export function isSort(resource: Resource, sort: string): boolean {
@@ -52,17 +74,42 @@ export function isSort(resource: Resource, sort: string): boolean {
   return field !== undefined && !field.unsortable && !field.virtual && !field.encrypted && !orderless.has(field.kind);
 }
 
-/** The state of a list as the address tells it; unknown fields, operators and wrong numbers are passed over. */
-export function readListState(resource: Resource, search: string, defaults: ListDefaults = {}): ListState {
+function groupsOf(resource: Resource, text: string | null): FilterGroup | null {
+  const group = text === null ? undefined : readFilter(text);
+  return group && conditionsOf(group).every((each) => isCondition(resource, each)) ? group : null;
+}
+
+const own: ReadonlySet<string> = new Set(['size', 'sort', 'q', 'filter', 'view', clearedMark]);
+
+/** Whether an address says nothing about what the list shows, so that the list begins as its default view says. */
+export function isBare(resource: Resource, search: string): boolean {
+  return ![...new URLSearchParams(search).keys()].some((key) => own.has(key) || isFilterKey(resource, key));
+}
+
+/**
+ * The state of a list as the address tells it; unknown fields, operators and wrong numbers are passed over. `begin` is
+ * what the list begins with where the address says nothing: the default view.
+ */
+export function readListState(
+  resource: Resource,
+  search: string,
+  defaults: ListDefaults = {},
+  begin?: ListState,
+): ListState {
   const params = new URLSearchParams(search);
+  const page = wholeNumber(params.get('page'), 1, 1_000_000);
+  if (begin && isBare(resource, search)) return { ...begin, page };
   const sort = params.get('sort') ?? '';
   const asked = [...params].map(([key, value]) => filterOf(resource, key, value)).filter((each) => each !== undefined);
+  const isSaid = asked.length > 0 || params.has(clearedMark) || params.has('filter') || params.has('view');
   return {
-    page: wholeNumber(params.get('page'), 1, 1_000_000),
+    page,
     size: wholeNumber(params.get('size'), defaults.size ?? 20, 200),
     sort: isSort(resource, sort) ? sort : (defaults.sort ?? resource.list.sort),
     q: (params.get('q') ?? '').trim(),
-    filters: asked.length > 0 || params.has(clearedMark) ? asked : (defaults.filters ?? []),
+    filters: isSaid ? asked : (defaults.filters ?? []),
+    filter: groupsOf(resource, params.get('filter')),
+    view: params.get('view') || null,
   };
 }
 
@@ -79,22 +126,28 @@ export function writeListState(
   resource: Resource,
   state: ListState,
   search: string,
-  defaults: ListDefaults = {},
+  { defaults = {}, begin }: { readonly defaults?: ListDefaults; readonly begin?: ListState | undefined } = {},
 ): string {
   const standard = readListState(resource, '', defaults);
   const kept = [...new URLSearchParams(search)].filter(
-    ([key]) => !(['page', 'size', 'sort', 'q', clearedMark] as string[]).includes(key) && !isFilterKey(resource, key),
+    ([key]) => key !== 'page' && !own.has(key) && !isFilterKey(resource, key),
   );
-  const own = toSearchParams({
+  // Beside a view or groups, only what is written holds.
+  const isPlain = state.view === null && state.filter === null;
+  const written = toSearchParams({
     ...(state.page === 1 ? {} : { page: state.page }),
     ...(state.size === standard.size ? {} : { size: state.size }),
     ...(state.sort === standard.sort ? {} : { sort: state.sort }),
     q: state.q,
-    filters: sameFilters(state.filters, standard.filters) ? [] : state.filters,
+    filters: isPlain && sameFilters(state.filters, standard.filters) ? [] : state.filters,
+    ...(state.filter ? { filter: state.filter } : {}),
   });
-  if (state.filters.length === 0 && standard.filters.length > 0) own.set(clearedMark, '1');
-  for (const [key, value] of kept) own.append(key, value);
-  return readable(own);
+  if (isPlain && state.filters.length === 0 && standard.filters.length > 0) written.set(clearedMark, '1');
+  if (state.view !== null) written.set('view', state.view);
+  // Nothing said would mean the view that the list begins with.
+  else if (begin && isBare(resource, written.toString())) written.set('view', 'standard');
+  for (const [key, value] of kept) written.append(key, value);
+  return readable(written);
 }
 
 /** Brackets and commas stay as they are, so that an address can be read aloud. */
@@ -133,6 +186,7 @@ export function toQuery(state: ListState, fixed: readonly Filter[] = []): ListQu
     sort: state.sort,
     q: state.q,
     filters: [...fixed, ...state.filters],
+    ...(state.filter ? { filter: state.filter } : {}),
   };
 }
 

@@ -8,7 +8,8 @@ import type { AnyRecord } from '../../resource-client.ts';
 import { allows, useRights } from '../../rights.tsx';
 import { useClient } from '../clients.tsx';
 import { askTransition } from '../lazy-dialogs.tsx';
-import { actionText, mayDo, offeredTransitions, type RecordAction } from '../record-actions.ts';
+import { actionText, mayDo, mayPropose, offeredTransitions, type RecordAction } from '../record-actions.ts';
+import { openPropose, openRecord } from '../records/open-records.tsx';
 import { useDialog } from '../use-dialog.tsx';
 import type { ListRowActionProps } from './list-slots.ts';
 
@@ -71,6 +72,8 @@ interface ListActions {
   /** Opens the form of a record; undefined where the list has none. */
   readonly edit: ((record: AnyRecord) => void) | undefined;
   readonly canDelete: boolean;
+  /** The list opens records its own way: no action does it beside that. */
+  readonly opens: boolean;
 }
 
 /** What can be done with each row: own actions, edit, transitions, delete; only what the user may. */
@@ -80,10 +83,12 @@ export function useListActions({
   slots,
   edit,
   canDelete,
+  opens,
 }: ListActions): (record: AnyRecord) => readonly RecordAction[] {
   const rights = useRights();
   const transit = useTransition(resource, lifecycle);
   const remove = useRemove(resource);
+  const open = useDialog();
 
   const ownOf = (record: AnyRecord, first: boolean): RecordAction[] =>
     slots
@@ -103,6 +108,15 @@ export function useListActions({
     ...(edit && mayDo(resource, 'update', rights)
       ? [{ key: 'update', label: actionText(resource, 'edit'), run: () => edit(record) }]
       : []),
+    ...(edit && mayPropose(resource, rights)
+      ? [
+          {
+            key: 'propose',
+            label: actionText(resource, 'propose'),
+            run: () => void openPropose(open, resource, record.id),
+          },
+        ]
+      : []),
     ...ownOf(record, false),
     ...offeredTransitions(lifecycle, record, rights).map(({ name, danger, refused }) => ({
       key: name,
@@ -113,6 +127,15 @@ export function useListActions({
     })),
     ...(canDelete && mayDo(resource, 'delete', rights)
       ? [{ key: 'delete', label: actionText(resource, 'delete'), danger: true, run: () => void remove(record) }]
+      : []),
+    ...(!opens && mayDo(resource, 'read', rights)
+      ? [
+          {
+            key: 'history',
+            label: actionText(resource, 'history'),
+            run: () => void openRecord(open, resource, lifecycle, record.id),
+          },
+        ]
       : []),
   ];
 }

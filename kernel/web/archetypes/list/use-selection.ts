@@ -8,6 +8,8 @@ export interface Selection {
   readonly toggle: (record: AnyRecord) => void;
   /** Chooses all of `records`, or none of them when all are. */
   readonly toggleAll: (records: readonly AnyRecord[]) => void;
+  /** Chooses all of `records` beside what is chosen. */
+  readonly choose: (records: readonly AnyRecord[]) => void;
   readonly clear: () => void;
 }
 
@@ -36,6 +38,11 @@ export function useSelection(scope: string): Selection {
       for (const record of records)
         if (all) next.delete(record.id);
         else if (next.size < batchLimit) next.set(record.id, record);
+      set(next);
+    },
+    choose(records) {
+      const next = new Map(chosen);
+      for (const record of records) if (next.has(record.id) || next.size < batchLimit) next.set(record.id, record);
       set(next);
     },
     clear: () => set(new Map()),

@@ -1,0 +1,68 @@
+import type { Lifecycle, Resource } from '@mp/kernel/contract';
+import type { AnyRecord } from '../../resource-client.ts';
+import { fieldRight, type Rights } from '../../rights.tsx';
+import { mayDo, offeredTransitions } from '../record-actions.ts';
+
+/** How a board may move a card to another column: by a transition, or by writing the field. */
+export type BoardMove =
+  | { readonly kind: 'transition'; readonly name: string; readonly refused: string | undefined }
+  | { readonly kind: 'write'; readonly refused: undefined };
+
+/** The field whose values are the columns: the lifecycle's, or the one named. */
+export function boardField(lifecycle: Lifecycle | undefined, field: string | undefined): string {
+  const name = field ?? lifecycle?.field;
+  if (name === undefined) throw new Error('a board needs a lifecycle or a choice field');
+  return name;
+}
+
+/** The values that are columns, in their order. */
+export function boardColumns(resource: Resource, lifecycle: Lifecycle | undefined, field: string): readonly string[] {
+  if (lifecycle?.field === field) return lifecycle.states;
+  return resource.fields[field]?.options ?? [];
+}
+
+interface Board {
+  readonly resource: Resource;
+  readonly lifecycle: Lifecycle | undefined;
+  readonly field: string;
+  readonly rights: Rights;
+}
+
+/** Where a card may be moved, by column: the transitions that lead there with the guards' refusals, or a change of the field. */
+export function movesOf(
+  { resource, lifecycle, field, rights }: Board,
+  record: AnyRecord,
+): ReadonlyMap<string, BoardMove> {
+  if (lifecycle?.field === field) {
+    const moves = new Map<string, BoardMove>();
+    for (const { name, refused } of offeredTransitions(lifecycle, record, rights)) {
+      const to = lifecycle.transitions[name]?.to ?? '';
+      const known = moves.get(to);
+      if (!known || (known.refused !== undefined && refused === undefined))
+        moves.set(to, { kind: 'transition', name, refused });
+    }
+    return moves;
+  }
+  const mayWrite =
+    mayDo(resource, 'update', rights) &&
+    fieldRight(rights, resource, field) === 2 &&
+    resource.fields[field]?.readOnly !== true &&
+    resource.fields[field]?.createOnly !== true;
+  if (!mayWrite) return new Map();
+  const others = boardColumns(resource, lifecycle, field).filter((value) => value !== record[field]);
+  return new Map(others.map((value) => [value, { kind: 'write', refused: undefined }]));
+}
+
+/** The sum of decimals, exact, with as many digits after the point as the longest of them. */
+export function sumDecimals(values: readonly unknown[]): string {
+  const texts = values.filter((each) => each !== null && each !== undefined && each !== '').map(String);
+  const scale = Math.max(0, ...texts.map((text) => (text.split('.')[1] ?? '').length));
+  const whole = texts.reduce((sum, text) => {
+    const [head = '0', tail = ''] = text.replace(/^-/, '').split('.');
+    const size = BigInt(head + tail.padEnd(scale, '0'));
+    return text.startsWith('-') ? sum - size : sum + size;
+  }, 0n);
+  const digits = (whole < 0n ? -whole : whole).toString().padStart(scale + 1, '0');
+  const text = scale === 0 ? digits : `${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
+  return whole < 0n ? `-${text}` : text;
+}

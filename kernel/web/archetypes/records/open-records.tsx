@@ -1,0 +1,36 @@
+import type { Lifecycle, Resource } from '@mp/kernel/contract';
+import { lazy } from 'react';
+import { loadChunk } from '../../chunk.ts';
+import { FormDrawer } from '../form/FormDrawer.tsx';
+import type { OpenDialog } from '../use-dialog.tsx';
+
+const RecycleBin = lazy(() =>
+  loadChunk(() => import('./RecycleBin.tsx')).then((file) => ({ default: file.RecycleBin })),
+);
+const OpenProposals = lazy(() =>
+  loadChunk(() => import('./ProposalList.tsx')).then((file) => ({ default: file.OpenProposals })),
+);
+const RecordDrawer = lazy(() =>
+  loadChunk(() => import('../detail/RecordDrawer.tsx')).then((file) => ({ default: file.RecordDrawer })),
+);
+
+/** Opens the deleted records of a resource. */
+export const openBin = (open: OpenDialog, resource: Resource): Promise<undefined> =>
+  open<undefined>((close) => <RecycleBin resource={resource} close={() => close()} />);
+
+/** Opens the proposals of a resource that wait. */
+export const openProposals = (open: OpenDialog, resource: Resource): Promise<undefined> =>
+  open<undefined>((close) => <OpenProposals resource={resource} close={() => close()} />);
+
+/** Opens the form that proposes a change of a record. */
+export const openPropose = (open: OpenDialog, resource: Resource, id: string): Promise<undefined> =>
+  open<undefined>((close) => <FormDrawer open propose resource={resource} id={id} onClose={() => close()} />);
+
+/** Opens everything about a record beside its list: details, proposals, history. */
+export const openRecord = (
+  open: OpenDialog,
+  resource: Resource,
+  lifecycle: Lifecycle | undefined,
+  id: string,
+): Promise<undefined> =>
+  open<undefined>((close) => <RecordDrawer resource={resource} lifecycle={lifecycle} id={id} close={() => close()} />);

@@ -1,0 +1,249 @@
+import { CheckOutlined, ExclamationCircleOutlined } from '@ant-design/icons';
+import { offers, permissionKey, type Fields, type Resource } from '@mp/kernel/contract';
+import { Button } from 'antd';
+import { useEffect, useRef, useSyncExternalStore, type ReactNode, type RefObject } from 'react';
+import { useDirty } from '../../dirty.ts';
+import { useText } from '../../i18n.ts';
+import { PageActions } from '../../page-head.tsx';
+import { usePage } from '../../page.tsx';
+import type { AnyRecord } from '../../resource-client.ts';
+import { useCan } from '../../rights.tsx';
+import { plainResource, useClient } from '../clients.tsx';
+import { actionText } from '../record-actions.ts';
+import { DraftBar } from '../form/DraftBar.tsx';
+import { FormProvider, useIsDirty, type FormScope } from '../form/form-context.ts';
+import { FormExtraSlot, FormFieldSlot } from '../form/form-slots.ts';
+import { FormBody } from '../form/FormBody.tsx';
+import { FormField } from '../form/FormField.tsx';
+import type { FormModel, Values } from '../form/form-model.ts';
+import type { FormSection } from '../form/form-sections.ts';
+import { useRecordForm, type RecordForm } from '../form/use-record-form.ts';
+import { focusField, useSaveKey } from '../form/use-form-save.ts';
+import { reviewStep, stepAt, stepOf, stepStates, type StepState, type WizardStep } from './wizard-model.ts';
+import '../archetypes.css';
+import '../form/form.css';
+import './wizard.css';
+
+interface WizardProps<F extends Fields> {
+  /** A record of it is made at the end; the sections of its form are the steps. */
+  readonly resource: Resource<F>;
+  readonly initial?: Values;
+  readonly sections?: readonly FormSection[];
+  /** Adds to, or rewrites, what is sent. */
+  readonly prepare?: (input: Values) => Values;
+  readonly onDone: (made: AnyRecord) => void;
+  /** Without it the page's tab closes. */
+  readonly onCancel?: () => void;
+  readonly children?: ReactNode;
+}
+
+/** A new record step by step: each step is judged before the next one, the last shows everything and sends it; what is entered is kept as a draft. */
+export function Wizard<F extends Fields>(props: WizardProps<F>): ReactNode {
+  const resource = plainResource(props.resource);
+  const { initial, sections, prepare, onDone } = props;
+  const client = useClient(resource);
+  const isAllowed = useCan(permissionKey(resource, 'create')) && offers(resource, 'create');
+  const form = useRecordForm({ resource, client, record: undefined, initial, sections, prepare, onSaved: onDone });
+  if (!isAllowed) return null;
+  return (
+    <FormProvider value={form.scope}>
+      <Steps resource={resource} form={form} onCancel={props.onCancel}>
+        {props.children}
+      </Steps>
+    </FormProvider>
+  );
+}
+Wizard.Field = FormFieldSlot;
+Wizard.Extra = FormExtraSlot;
+
+/** The steps that have something to ask, named by their section. */
+function stepsOf(form: RecordForm): WizardStep[] {
+  return form.sections
+    .map(({ key, fields }, at) => ({
+      key: key ?? `step${at + 1}`,
+      fields: fields.filter((name) => form.scope.rightOf(name) > 0),
+    }))
+    .filter(({ fields }) => fields.length > 0);
+}
+
+interface StepsProps {
+  readonly resource: Resource;
+  readonly form: RecordForm;
+  readonly onCancel: (() => void) | undefined;
+  readonly children: ReactNode;
+}
+
+function Steps({ resource, form, onCancel, children }: StepsProps): ReactNode {
+  const t = useText();
+  const page = usePage();
+  const { model, scope, save, draft } = form;
+  const steps = stepsOf(form);
+  const titles = [...steps.map(({ key }) => t(`${resource.entity}.section.${key}`)), t('wizard.review')];
+  const { current, states } = useProgress(model, steps, page.search.step);
+  const isDirty = useIsDirty(model);
+  useDirty(isDirty);
+  const heading = useFocusOnChange(current);
+  const isLast = current === steps.length;
+
+  function go(to: number): void {
+    page.setSearch({ step: to === 0 ? undefined : (steps[to]?.key ?? reviewStep) });
+  }
+
+  function handleNext(): void {
+    const fields = steps[current]?.fields ?? [];
+    const [wrong] = model.checkPart(fields);
+    if (wrong) focusField(scope.formId, wrong.path.split('.')[0] ?? wrong.path);
+    else go(current + 1);
+  }
+
+  async function handleSend(): Promise<void> {
+    if (await save.run()) return;
+    const wrong = steps.flatMap(({ fields }) => fields).find((name) => model.problem(name) !== undefined);
+    const at = wrong === undefined ? undefined : stepOf(steps, wrong);
+    if (wrong === undefined || at === undefined) return;
+    go(at);
+    setTimeout(() => focusField(scope.formId, wrong));
+  }
+
+  const forward = isLast ? () => void handleSend() : handleNext;
+  useSaveKey(page.active, forward);
+  const step = steps[current];
+  return (
+    <form
+      className="ui-archetype ui-wizard"
+      noValidate
+      autoComplete="off"
+      onSubmit={(event) => {
+        event.preventDefault();
+        forward();
+      }}
+    >
+      <PageActions>
+        <Button onClick={onCancel ?? page.close}>{t('common.action.cancel')}</Button>
+      </PageActions>
+      <StepList titles={titles} states={states} onGo={go} />
+      <DraftBar draft={draft} />
+      <h2 ref={heading} tabIndex={-1}>
+        {t('wizard.step', { at: current + 1, count: titles.length, title: titles[current] ?? '' })}
+      </h2>
+      {step ? (
+        <FormBody resource={resource} sections={[{ key: null, fields: step.fields }]} problems={save.problems}>
+          {children}
+        </FormBody>
+      ) : (
+        <Review resource={resource} scope={scope} steps={steps} titles={titles} problems={save.problems} />
+      )}
+      <div className="ui-form-actions">
+        {current > 0 ? (
+          <Button disabled={save.isBusy} onClick={() => go(current - 1)}>
+            {t('wizard.back')}
+          </Button>
+        ) : null}
+        <Button type="primary" htmlType="submit" loading={save.isBusy}>
+          {isLast ? actionText(resource, 'create') : t('wizard.next')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Which step is in front and how the others stand, live: a restored draft opens the steps that it fills. */
+function useProgress(
+  model: FormModel,
+  steps: readonly WizardStep[],
+  asked: string | undefined,
+): { readonly current: number; readonly states: readonly StepState[] } {
+  const look = () => {
+    const current = stepAt(steps, asked, model.isRight);
+    const states = stepStates(steps, current, (fields) => fields.some((name) => model.problem(name) !== undefined));
+    return { current, states };
+  };
+  useSyncExternalStore(
+    (listener) => model.subscribe('*', listener),
+    () => JSON.stringify(look()),
+  );
+  return look();
+}
+
+/** Moves the focus to the heading of a step when another one comes in front. */
+function useFocusOnChange(step: number): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(step);
+  useEffect(() => {
+    if (before.current === step) return;
+    before.current = step;
+    heading.current?.focus();
+  }, [step]);
+  return heading;
+}
+
+interface StepListProps {
+  readonly titles: readonly string[];
+  readonly states: readonly StepState[];
+  readonly onGo: (step: number) => void;
+}
+
+/** Where one is; steps that are done can be gone back to. */
+function StepList({ titles, states, onGo }: StepListProps): ReactNode {
+  const t = useText('wizard');
+  const current = states.indexOf('current');
+  return (
+    <nav aria-label={t('steps')}>
+      <ol className="ui-wizard-steps">
+        {titles.map((title, at) => {
+          const state = states[at] ?? 'ahead';
+          const mark =
+            state === 'done' ? (
+              <CheckOutlined aria-label={t('done')} />
+            ) : state === 'wrong' ? (
+              <ExclamationCircleOutlined aria-label={t('wrong')} />
+            ) : (
+              <span aria-hidden>{at + 1}</span>
+            );
+          return (
+            <li key={title} data-state={state}>
+              <button
+                type="button"
+                disabled={at > current}
+                {...(state === 'current' ? { 'aria-current': 'step' as const } : {})}
+                onClick={() => onGo(at)}
+              >
+                <span className="ui-wizard-mark">{mark}</span> {title}
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}
+
+interface ReviewProps {
+  readonly resource: Resource;
+  readonly scope: FormScope;
+  readonly steps: readonly WizardStep[];
+  readonly titles: readonly string[];
+  readonly problems: readonly string[];
+}
+
+/** Everything that was entered, as it will be sent. */
+function Review({ resource, scope, steps, titles, problems }: ReviewProps): ReactNode {
+  const t = useText('wizard');
+  const readOnly: FormScope = { ...scope, rightOf: (name) => (resource.fields[name]?.kind === 'password' ? 0 : 1) };
+  return (
+    <FormProvider value={readOnly}>
+      <p>{t('check')}</p>
+      <FormBody resource={resource} sections={[]} problems={problems} />
+      {steps.map(({ key, fields }, at) => (
+        <section key={key} className="ui-details">
+          <h3>{titles[at]}</h3>
+          <div className="ui-fields">
+            {fields.map((name) => (
+              <FormField key={name} name={name} />
+            ))}
+          </div>
+        </section>
+      ))}
+    </FormProvider>
+  );
+}

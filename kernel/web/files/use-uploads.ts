@@ -1,0 +1,98 @@
+import type { FilePurpose } from '@mp/kernel/contract';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError, errorText } from '../api-error.ts';
+import { useClients } from '../archetypes/clients.tsx';
+import { newId } from '../client.ts';
+import { useText } from '../i18n.ts';
+import { refusalOf, rememberFile } from './file-words.ts';
+import type { FileFacts } from './files-client.ts';
+
+/** A file on its way, or one that did not get through. */
+export interface RunningUpload {
+  readonly key: string;
+  readonly file: File;
+  readonly part: number;
+  readonly problem?: string | undefined;
+  /** The file itself is refused; trying again would not help. */
+  readonly isRefused?: boolean;
+}
+
+/** Uploads of one control: each has its progress, can be stopped and, after a fault, tried again. */
+export function useUploads(
+  purpose: FilePurpose | undefined,
+  onStored: (file: FileFacts) => void,
+): {
+  readonly running: readonly RunningUpload[];
+  readonly start: (files: readonly File[]) => void;
+  readonly stop: (key: string) => void;
+  readonly retry: (key: string) => void;
+} {
+  const { files } = useClients();
+  const t = useText('file');
+  const [running, setRunning] = useState<readonly RunningUpload[]>([]);
+  const stops = useRef(new Map<string, AbortController>());
+  const latest = useRef(onStored);
+  useEffect(() => {
+    latest.current = onStored;
+  });
+  useEffect(() => {
+    const open = stops.current;
+    return () => {
+      for (const each of open.values()) each.abort();
+    };
+  }, []);
+
+  const change = (key: string, to: Partial<RunningUpload>) =>
+    setRunning((all) => all.map((each) => (each.key === key ? { ...each, ...to } : each)));
+  const drop = (key: string) => setRunning((all) => all.filter((each) => each.key !== key));
+
+  async function send(key: string, file: File): Promise<void> {
+    const stop = new AbortController();
+    stops.current.set(key, stop);
+    try {
+      const stored = await files.upload(file, {
+        ...(purpose ? { purpose: purpose.name } : {}),
+        onProgress: (part) => change(key, { part }),
+        signal: stop.signal,
+      });
+      rememberFile(stored);
+      drop(key);
+      latest.current(stored);
+    } catch (error) {
+      if (stop.signal.aborted) return;
+      // The name was judged before it was sent, so what is refused here is the content.
+      const isContent = error instanceof ApiError && error.code === 'file.type';
+      change(key, {
+        problem: isContent ? t('mismatch') : errorText(error),
+        isRefused: error instanceof ApiError && error.status === 422,
+      });
+    } finally {
+      stops.current.delete(key);
+    }
+  }
+
+  return {
+    running,
+    start: (chosen) => {
+      const added = chosen.map((file) => ({
+        key: newId(),
+        file,
+        part: 0,
+        problem: refusalOf(file, purpose),
+        isRefused: true,
+      }));
+      setRunning((all) => [...all.filter(({ problem }) => problem === undefined), ...added]);
+      for (const { key, file, problem } of added) if (problem === undefined) void send(key, file);
+    },
+    stop: (key) => {
+      stops.current.get(key)?.abort();
+      drop(key);
+    },
+    retry: (key) => {
+      const again = running.find((each) => each.key === key);
+      if (!again) return;
+      change(key, { problem: undefined, part: 0 });
+      void send(key, again.file);
+    },
+  };
+}
