@@ -1,16 +1,12 @@
-/** What a picture is for, with its largest size in bytes (platform.md 4.3). */
-export const picturePurposes = {
-  picture: 512_000,
-  avatar: 512_000,
-  icon: 10_485_760,
-  logo: 2_097_152,
-} as const;
+import { defineFilePurpose } from '@mp/kernel/contract';
 
-/** What a picture is for. */
-export type PicturePurpose = keyof typeof picturePurposes;
+const extensions = ['png', 'jpg', 'jpeg', 'gif'] as const;
 
-/** Types of pictures by the name of their kind. */
-export const pictureTypes = { png: 'image/png', jpg: 'image/jpeg', gif: 'image/gif' } as const;
-
-/** Kind of a picture. */
-export type PictureKind = keyof typeof pictureTypes;
+/** Pictures that everybody of the tenant sees, with their largest size in bytes (platform.md 4.3). */
+export const picturePurpose = defineFilePurpose({ name: 'picture', extensions, maxBytes: 512_000, readers: 'tenant' });
+/** Picture of a user. */
+export const avatarPurpose = defineFilePurpose({ name: 'avatar', extensions, maxBytes: 512_000, readers: 'tenant' });
+/** Icon of a menu. */
+export const iconPurpose = defineFilePurpose({ name: 'icon', extensions, maxBytes: 10_485_760, readers: 'tenant' });
+/** Logo of a tenant. */
+export const logoPurpose = defineFilePurpose({ name: 'logo', extensions, maxBytes: 2_097_152, readers: 'tenant' });

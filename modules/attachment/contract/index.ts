@@ -1,3 +1,5 @@
 export * from './attachment.api.ts';
 export * from './attachment.errors.ts';
 export * from './file-purpose.ts';
+export * from './files.settings.ts';
+export * from './store-address.ts';

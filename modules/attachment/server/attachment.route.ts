@@ -1,13 +1,50 @@
-import { bind, type BoundRoute, readUpload } from '@mp/kernel/server';
-import { linkOfFile, picturePurposes, uploadFile } from '../contract/index.ts';
-import { keepPicture, linkFor } from './attachment.service.ts';
+import { wholeUploadBytes } from '@mp/kernel/contract';
+import { bind, type BoundRoute, type Call, type Context, readUpload } from '@mp/kernel/server';
+import {
+  addToOwner,
+  beginUpload,
+  continueUpload,
+  dropUpload,
+  filesOfOwner,
+  finishUpload,
+  linkOfFile,
+  linksOfFiles,
+  previewOfFile,
+  removeStored,
+  uploadFile,
+  uploadOffset,
+} from '../contract/index.ts';
+import { addToRecord, keepWhole, linkFor, linksFor, recordFiles, removeUploaded } from './attachment.service.ts';
+import { previewFor } from './preview.service.ts';
+import { completeUpload } from './upload.service.ts';
+import { speakTus } from './tus-upload.ts';
 
-const largest = Math.max(...Object.values(picturePurposes));
+const tus = (context: Context, { request, reply }: Pick<Call<unknown, unknown, unknown>, 'request' | 'reply'>) =>
+  speakTus(context, request, reply);
 
 /** The operations of this module. */
 export const attachmentRoutes: readonly BoundRoute[] = [
-  bind(uploadFile, async (context, { request }) => keepPicture(context, await readUpload(request, largest)), {
-    status: 201,
+  bind(
+    uploadFile,
+    async (context, { request }) => {
+      const { name, bytes, fields } = await readUpload(request, wholeUploadBytes);
+      return keepWhole(context, name, bytes, fields.purpose ?? 'picture');
+    },
+    { status: 201 },
+  ),
+  bind(linkOfFile, async (context, { params, query }) => ({
+    url: await linkFor(context, params.id, query.as === 'download' ? 'save' : undefined),
+  })),
+  bind(linksOfFiles, async (context, { body }) => ({ items: await linksFor(context, body.ids) })),
+  bind(previewOfFile, (context, { params }) => previewFor(context, params.id)),
+  bind(filesOfOwner, (context, { params }) => recordFiles(context, params.resource, params.id)),
+  bind(addToOwner, (context, { params, body }) => addToRecord(context, params.resource, params.id, body.fileId), {
+    status: 204,
   }),
-  bind(linkOfFile, async (context, { params }) => ({ url: await linkFor(context, params.id) })),
+  bind(removeStored, (context, { params }) => removeUploaded(context, params.id), { status: 204 }),
+  bind(finishUpload, (context, { params }) => completeUpload(context, params.id), { status: 201 }),
+  bind(beginUpload, tus),
+  bind(uploadOffset, tus),
+  bind(continueUpload, tus),
+  bind(dropUpload, tus),
 ];

@@ -1,30 +1,105 @@
-import { Readable } from 'node:stream';
-import { AppError, commonErrors, fileErrors, isUuid } from '@mp/kernel/contract';
-import { type Context, newId, type Ports, shownBytes, type Upload } from '@mp/kernel/server';
-import { picturePurposes, pictureTypes } from '../contract/file-purpose.ts';
 import {
-  attachmentById,
-  deleteAttachment,
-  insertAttachment,
-  lockContent,
+  AppError,
+  commonErrors,
+  fieldTextKey,
+  fileErrors,
+  filePurpose,
+  type FilePurpose,
+  isUuid,
+} from '@mp/kernel/contract';
+import { type Context, enqueue, newId, optionalPort, type Ports, ports, type Tx } from '@mp/kernel/server';
+import {
   type Attachment,
+  attachmentById,
+  attachmentsById,
+  binOne,
+  binOthers,
+  deleteAttachment,
+  type FileOwner,
+  filesOfRecord,
+  insertClaim,
+  type ListedFile,
+  lockAttachments,
+  lockContent,
+  type ScanState,
+  settleClaim,
+  setOwner,
+  takeUploadTurn,
+  usedBytes,
 } from './attachment.query.ts';
-import { type FileStore, localStore } from './local-store.ts';
-import { judgePicture } from './picture.ts';
-import { signFile } from './signed-link.ts';
+import { demandReader, demandReaderOf, lockOwner, ownList } from './attachment-rights.ts';
+import { isPictureType } from './judge/file-kinds.ts';
+import { judgeFile } from './judge/judge-file.ts';
+import { type LinkUse, signFile } from './signed-link.ts';
+import { type Draft, dropDraft, writeDraft } from './store/draft.ts';
+import { contentName, storeOf } from './store/store.ts';
 
 const linkSeconds = 300;
-const stores = new Map<string, FileStore>();
+/** How long a file waits for the record that it is meant for. */
+const unownedHours = 24;
+const binDays = 30;
+/** How long the bytes of a claimed file may take. */
+const claimHours = 2;
 
-/** The store of an installation; `FILES_URL` names it. Throws when it names no folder. */
-export function storeOf(filesUrl: string): FileStore {
-  if (!filesUrl.startsWith('file:')) throw new Error('FILES_URL must begin with file:');
-  const known = stores.get(filesUrl) ?? localStore(filesUrl);
-  stores.set(filesUrl, known);
-  return known;
+const hours = (context: Context, n: number) => new Date(context.now.getTime() + n * 3_600_000);
+const storeFor = (context: Context) => storeOf(context.services);
+
+/** A file as its uploader is told of it. */
+export interface StoredFile {
+  readonly id: string;
+  readonly url: string;
+  readonly name: string;
+  readonly size: number;
+  readonly type: string;
 }
 
-const storeFor = (context: Context) => storeOf(context.services.environment.filesUrl);
+interface NewFile {
+  readonly name: string;
+  readonly type: string;
+  readonly purpose: string;
+  readonly state: ScanState;
+  /** When it goes unless a record takes it. */
+  readonly expiresAt: Date | null;
+  /** Whether the room of tenant and user limits it. */
+  readonly isMeasured: boolean;
+}
+
+/**
+ * Makes a file of a draft. The row claims the content first and is seen only once the bytes stand in the store, so
+ * that a server killed at any moment leaves no half file; nothing outside is called within a transaction. The draft
+ * is gone afterwards.
+ */
+async function keep(context: Context, draft: Draft, file: NewFile): Promise<string> {
+  const id = newId();
+  const { hash, size } = draft;
+  try {
+    const isStored = await context.tx(async (tx) => {
+      await lockContent(tx, context.tenantId, hash);
+      const known = await insertClaim(
+        context,
+        tx,
+        { id, purpose: file.purpose, fileName: file.name, type: file.type, size, hash },
+        hours(context, claimHours),
+      );
+      if (file.isMeasured) await demandRoom(context, tx);
+      return known;
+    });
+    if (!isStored) await storeFor(context).put(contentName(context.tenantId, hash), draft);
+    if (!(await context.tx((tx) => settleClaim(tx, id, file.state, file.expiresAt)))) throw commonErrors.unavailable();
+    return id;
+  } finally {
+    await dropDraft(draft);
+  }
+}
+
+/** Throws `file.quota` when the files of the caller or of the tenant take more room than the settings give. */
+async function demandRoom(context: Context, tx: Tx): Promise<void> {
+  const used = await usedBytes(context, tx);
+  for (const whose of ['user', 'tenant'] as const) {
+    const gigabytes = await ports().setting<number>(context, `files.${whose}Quota`);
+    if (used[whose] > gigabytes * 1_073_741_824) throw fileErrors.quota({ max: `${gigabytes} GB` });
+  }
+}
 
 async function keptFile(context: Context, id: string): Promise<Attachment> {
   const file = isUuid(id) ? await attachmentById(context, id) : undefined;
@@ -32,82 +107,194 @@ async function keptFile(context: Context, id: string): Promise<Attachment> {
   return file;
 }
 
-/** Keeps bytes for the caller's tenant and answers their id. The row and the bytes come together or not at all. */
+/** Keeps bytes of the console's own for the caller's tenant and answers their id. */
 export const storeFile: Ports['storeFile'] = async (context, bytes, { name, type, purpose }) => {
-  const draft = await storeFor(context).draft(bytes);
-  const id = newId();
-  try {
-    await context.tx(async (tx) => {
-      await lockContent(context, tx, draft.hash);
-      await insertAttachment(context, tx, { id, purpose, fileName: name, type, size: draft.size, hash: draft.hash });
-      await draft.keep(context.tenantId);
-    });
-  } catch (error) {
-    await draft.discard();
-    throw error;
-  }
+  const draft = await writeDraft(storeFor(context).draftFolder, bytes);
+  const id = await keep(context, draft, { name, type, purpose, state: 'skipped', expiresAt: null, isMeasured: false });
   return { id, size: draft.size };
 };
 
 /** The bytes of a file of the caller's tenant. Throws `common.notFound`. */
 export const readFile: Ports['readFile'] = async (context, id) => {
   const file = await keptFile(context, id);
-  const found = await storeFor(context).read({ tenantId: context.tenantId, hash: file.hash });
+  const found = await storeFor(context).get(contentName(context.tenantId, file.hash));
   if (!found) throw commonErrors.notFound();
   return found.stream;
 };
 
-/** Removes a file of the caller's tenant; nothing happens when it is gone already. */
+/** Removes a file of the caller's tenant for good; nothing happens when it is gone already. The bytes follow by job. */
 export const removeFile: Ports['removeFile'] = async (context, id) => {
-  const file = await attachmentById(context, id);
-  if (!file) return;
   await context.tx(async (tx) => {
-    await lockContent(context, tx, file.hash);
-    const isShared = await deleteAttachment(tx, file);
-    if (!isShared) await storeFor(context).remove({ tenantId: context.tenantId, hash: file.hash });
+    const [file] = await lockAttachments(tx, [id]);
+    if (!file) return;
+    await deleteAttachment(tx, id);
+    await enqueue(context, tx, 'attachment.drop', { hash: file.hash });
   });
 };
 
-const isPicture = (file: Attachment) => Object.hasOwn(picturePurposes, file.purpose);
-
-function addressOf(context: Context, file: Attachment, fileName = file.fileName): string {
-  const { tokenKey } = context.services.environment;
-  const expires = Math.floor(context.now.getTime() / 1000) + linkSeconds;
-  return signFile(tokenKey, {
+function addressOf(context: Context, file: Attachment, use: LinkUse, fileName = file.fileName): string {
+  return signFile(context.services.environment.tokenKey, {
     tenantId: context.tenantId,
-    hash: file.hash,
-    type: file.type,
-    inline: isPicture(file),
+    id: file.id,
+    use,
     fileName,
-    expires,
+    expires: Math.floor(context.now.getTime() / 1000) + linkSeconds,
   });
 }
 
-/** An address good for five minutes; the caller has judged the right. Throws `common.notFound`. */
-export const fileLink: Ports['fileLink'] = async (context, id, fileName) =>
-  addressOf(context, await keptFile(context, id), fileName);
+const usualUse = (file: Attachment): LinkUse => (isPictureType(file.type) ? 'show' : 'save');
 
-/** The address of a picture of the tenant, or of a file of one's own. Throws `common.notFound`. */
-export async function linkFor(context: Context, id: string): Promise<string> {
+/** An address good for five minutes; the caller has judged the right. Throws `common.notFound`. */
+export const fileLink: Ports['fileLink'] = async (context, id, fileName) => {
   const file = await keptFile(context, id);
-  if (!isPicture(file) && file.createdBy !== context.userId) throw commonErrors.notFound();
-  return addressOf(context, file);
+  return addressOf(context, file, usualUse(file), fileName);
+};
+
+/** The address of a file that the caller may read. Throws `common.notFound`. */
+export async function linkFor(context: Context, id: string, use?: LinkUse): Promise<string> {
+  const file = await readableFile(context, id);
+  const taken = use ?? usualUse(file);
+  if (taken === 'save') noteDownload(context, id);
+  return addressOf(context, file, taken);
 }
 
-/** Keeps an uploaded picture. Throws `file.*`, `attachment.tooManyPixels`, `common.validation` for an unknown purpose. */
-export async function keepPicture(context: Context, upload: Upload): Promise<{ id: string; url: string }> {
-  const purpose = upload.fields.purpose ?? 'picture';
-  const max = Object.entries(picturePurposes).find(([name]) => name === purpose)?.[1];
-  if (max === undefined)
+/** Who took which file stands in the log of functions (platform.md 5.21); the address itself knows no caller. */
+function noteDownload(context: Context, id: string): void {
+  optionalPort('log')?.function({
+    tenantId: context.tenantId,
+    userId: context.userId,
+    at: context.at,
+    ip: context.facts.ip,
+    menuId: context.facts.menuId ?? null,
+    kind: 'server',
+    name: 'attachment.download',
+    objectId: id,
+    requestId: context.facts.requestId,
+  });
+}
+
+/** A file that the caller may read. Throws `common.notFound`. */
+export async function readableFile(context: Context, id: string): Promise<Attachment> {
+  const file = await keptFile(context, id);
+  await demandReaderOf(context, file);
+  return file;
+}
+
+/** The addresses of those files that the caller may read. */
+export async function linksFor(context: Context, ids: readonly string[]): Promise<{ id: string; url: string }[]> {
+  const out: { id: string; url: string }[] = [];
+  for (const file of await attachmentsById(context, ids)) {
+    try {
+      await demandReaderOf(context, file);
+      out.push({ id: file.id, url: addressOf(context, file, usualUse(file)) });
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status !== 404) throw error;
+    }
+  }
+  return out;
+}
+
+/** The declared purpose of a name. Throws `common.validation` for an unknown one. */
+export function purposeOf(name: string): FilePurpose {
+  const purpose = filePurpose(name);
+  if (!purpose)
     throw new AppError('common.validation', 422, {
       fields: [{ path: 'purpose', code: 'common.format', params: { field: 'purpose' } }],
     });
-  if (upload.bytes.length > max) throw fileErrors.size({ max: shownBytes(max) });
-  const kind = await judgePicture(upload.name, upload.bytes);
-  const { id } = await storeFile(context, Readable.from([upload.bytes]), {
-    name: upload.name,
-    type: pictureTypes[kind],
-    purpose,
+  return purpose;
+}
+
+/** Judges a draft that somebody brought and makes a file of it. Throws `file.*`, `attachment.tooManyPixels`. */
+export async function keepUploaded(
+  context: Context,
+  draft: Draft,
+  purpose: FilePurpose,
+  name: string,
+): Promise<StoredFile> {
+  try {
+    const { type, state } = await judgeFile(purpose, name, draft, context.services.environment.clamdUrl);
+    const expiresAt = purpose.readers === 'owner' ? hours(context, unownedHours) : null;
+    const id = await keep(context, draft, { name, type, purpose: purpose.name, state, expiresAt, isMeasured: true });
+    context.log.info({ fileId: id, purpose: purpose.name, size: draft.size, scan: state }, 'file uploaded');
+    return storedFile(context, id);
+  } finally {
+    await dropDraft(draft);
+  }
+}
+
+/** What is answered of a file that has just come. */
+export async function storedFile(context: Context, id: string): Promise<StoredFile> {
+  const file = await keptFile(context, id);
+  return { id, url: addressOf(context, file, usualUse(file)), name: file.fileName, size: file.size, type: file.type };
+}
+
+/**
+ * Throws `common.tooManyRequests` for more than ten uploads a minute (platform.md section 7), counted over ten minutes,
+ * so that a form may take many files at once.
+ */
+export async function demandTurn(context: Context): Promise<void> {
+  if (context.services.environment.testHooks) return;
+  const retryAfter = await takeUploadTurn(context, 100, 600);
+  if (retryAfter > 0) throw new AppError('common.tooManyRequests', 429, { detail: { retryAfter } });
+}
+
+/** Keeps a file that came in one piece. Throws as `keepUploaded`. */
+export async function keepWhole(context: Context, name: string, bytes: Buffer, purpose: string): Promise<StoredFile> {
+  const declared = purposeOf(purpose);
+  await demandTurn(context);
+  return keepUploaded(context, await writeDraft(storeFor(context).draftFolder, [bytes]), declared, name);
+}
+
+/** See the port. Files that are already there stay, new ones must be the caller's own and taken by no record. */
+export const attachFiles: Ports['attachFiles'] = async (context, tx, { resource, id, field }, ids) => {
+  const owner: FileOwner = { entity: resource.key, id, field };
+  const isOwned = (file: Attachment) =>
+    file.ownerEntity === owner.entity && file.ownerId === id && file.field === field;
+  const isFree = (file: Attachment) =>
+    file.ownerId === null && file.createdBy === context.userId && filePurpose(file.purpose)?.readers === 'owner';
+  const found = await lockAttachments(tx, ids);
+  const given = found.filter((file) => isOwned(file) || isFree(file));
+  if (given.length < new Set(ids).size) {
+    const params = { field: `@${fieldTextKey(resource, field)}` };
+    throw new AppError('common.validation', 422, { fields: [{ path: field, code: 'file.notFound', params }] });
+  }
+  const added = given.filter((file) => !isOwned(file)).map((file) => file.id);
+  if (added.length > 0) await setOwner(tx, added, owner);
+  await binOthers(context, tx, owner, ids, hours(context, binDays * 24));
+};
+
+/** The files of a record's own list. Throws `common.notFound`. */
+export async function recordFiles(context: Context, entity: string, id: string): Promise<{ items: ListedFile[] }> {
+  await demandReader(context, entity, id);
+  return { items: await filesOfRecord(context, { entity, id, field: ownList }) };
+}
+
+/** Puts the caller's uploaded file into a record's own list. Throws `common.notFound`, `perm.denied`, `file.notFound`. */
+export async function addToRecord(context: Context, entity: string, id: string, fileId: string): Promise<void> {
+  await context.tx(async (tx) => {
+    await lockOwner(context, tx, entity, id);
+    const [file] = await lockAttachments(tx, [fileId]);
+    if (!file || file.ownerId !== null || file.createdBy !== context.userId)
+      throw fileErrors.notFound({ field: '@detail.attachments' });
+    await setOwner(tx, [fileId], { entity, id, field: ownList });
+    context.log.info({ entity, recordId: id, fileId }, 'file attached');
   });
-  return { id, url: await fileLink(context, id) };
+}
+
+/**
+ * Puts a file into the bin: one of a record's own list by those who may change the record, one that no record has
+ * taken by its uploader. Files of fields leave with the field's value. Throws `common.notFound`, `perm.denied`.
+ */
+export async function removeUploaded(context: Context, id: string): Promise<void> {
+  const file = await readableFile(context, id);
+  await context.tx(async (tx) => {
+    if (file.ownerId === null || file.ownerEntity === null) {
+      if (file.createdBy !== context.userId) throw commonErrors.notFound();
+    } else {
+      if (file.field !== ownList) throw commonErrors.notFound();
+      await lockOwner(context, tx, file.ownerEntity, file.ownerId);
+    }
+    await binOne(context, tx, id, hours(context, binDays * 24));
+    context.log.info({ fileId: id, entity: file.ownerEntity, recordId: file.ownerId }, 'file removed');
+  });
 }

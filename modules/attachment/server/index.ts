@@ -1,15 +1,25 @@
 import { defineServerModule, fillPorts, type ServerModule } from '@mp/kernel/server';
+import { fileFactsSql } from './attachment.query.ts';
 import { attachmentRoutes } from './attachment.route.ts';
-import { fileLink, readFile, removeFile, storeFile, storeOf } from './attachment.service.ts';
+import { attachFiles, fileLink, readFile, removeFile, storeFile } from './attachment.service.ts';
 import { mountDownloads } from './download.ts';
+import { cleanRichText } from './rich-text.ts';
+import { storeOf } from './store/store.ts';
+import { dropJob, orphansJob, sweepJob } from './sweep.job.ts';
 
-/** Files: pictures, sheets made by exports, and the ports by which modules keep bytes. */
+/** Files: attachments of records, pictures, sheets made by exports, and the ports by which modules keep bytes. */
 export const attachmentModule: ServerModule = defineServerModule({
   name: 'attachment',
   routes: attachmentRoutes,
-  mount: mountDownloads,
-  start: ({ environment }) => {
-    storeOf(environment.filesUrl);
-    fillPorts({ storeFile, readFile, removeFile, fileLink });
+  jobs: { 'attachment.drop': dropJob },
+  scheduled: [sweepJob, orphansJob],
+  mount: (app, services) => {
+    // Parts of uploads go to the store as they come.
+    app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
+    mountDownloads(app, services);
+  },
+  start: (services) => {
+    storeOf(services);
+    fillPorts({ storeFile, readFile, removeFile, fileLink, attachFiles, cleanRichText, fileFacts: fileFactsSql });
   },
 });

@@ -1,0 +1,58 @@
+import { AppError, commonErrors, filePurpose, permissionKey } from '@mp/kernel/contract';
+import {
+  type Context,
+  demand,
+  getRecord,
+  lockRecord,
+  purviewOf,
+  type ResourceServer,
+  resourceServer,
+  type Tx,
+} from '@mp/kernel/server';
+import type { Attachment } from './attachment.query.ts';
+
+/** Name under which files belong to a record itself and not to one of its fields. */
+export const ownList = 'attachments';
+
+/** The resource behind a file's owner; undefined when its module is not loaded or it has no such field. */
+function serverOf(entity: string, field: string): ResourceServer | undefined {
+  const server = resourceServer(entity);
+  if (!server) return undefined;
+  const has = field === ownList ? server.resource.attachments === true : Object.hasOwn(server.resource.fields, field);
+  return has ? server : undefined;
+}
+
+/** Throws `common.notFound` unless the caller may read the record's own list, or that field of it. */
+export async function demandReader(context: Context, entity: string, id: string, field = ownList): Promise<void> {
+  const server = serverOf(entity, field);
+  if (!server) throw commonErrors.notFound();
+  try {
+    await getRecord(context, server, id);
+  } catch (error) {
+    // Whoever may not read the record learns nothing of its files either.
+    throw error instanceof AppError && error.status === 403 ? commonErrors.notFound() : error;
+  }
+  if (field !== ownList && purviewOf(context.rights, server.resource, field) === 0) throw commonErrors.notFound();
+}
+
+/** The record whose own list the caller may change, locked. Throws `common.notFound`, `perm.denied`. */
+export async function lockOwner(context: Context, tx: Tx, entity: string, id: string): Promise<ResourceServer> {
+  const server = serverOf(entity, ownList);
+  if (!server) throw commonErrors.notFound();
+  await demandReader(context, entity, id);
+  demand(context.rights, permissionKey(server.resource, 'update'));
+  await lockRecord(context, tx, server, id, 'update');
+  return server;
+}
+
+/**
+ * Throws `common.notFound` unless the caller may read the file: everybody of the tenant where its purpose says so,
+ * the readers of the record that it belongs to, else the one who brought it.
+ */
+export async function demandReaderOf(context: Context, file: Attachment): Promise<void> {
+  const readers = filePurpose(file.purpose)?.readers ?? 'uploader';
+  if (readers === 'tenant') return;
+  if (readers === 'owner' && file.ownerEntity !== null && file.ownerId !== null)
+    return demandReader(context, file.ownerEntity, file.ownerId, file.field ?? ownList);
+  if (file.createdBy !== context.userId) throw commonErrors.notFound();
+}
