@@ -1,5 +1,21 @@
-import { defineServerModule } from '@mp/kernel/server';
+import { defineServerModule, type ServerModule, type Services } from '@mp/kernel/server';
+import { EventHub } from './event-hub.ts';
 import { homeRoutes } from './home.route.ts';
+import { searchRoutes } from './search.route.ts';
 
-/** The server side of the dashboard. */
-export const homeModule = defineServerModule({ name: 'home', routes: homeRoutes });
+const hubs = new WeakMap<object, EventHub>();
+
+function hubOf(services: object): EventHub {
+  const hub = hubs.get(services);
+  if (!hub) throw new Error('the home module has not been started');
+  return hub;
+}
+
+/** The server side of the dashboard and of the counters in the top bar. */
+export const homeModule: ServerModule = defineServerModule({
+  name: 'home',
+  routes: [...homeRoutes(hubOf), ...searchRoutes],
+  start: (services: Services) => void hubs.set(services, new EventHub(services)),
+  // Open streams would keep the server from closing.
+  mount: (app, services) => void app.addHook('preClose', () => hubOf(services).close()),
+});

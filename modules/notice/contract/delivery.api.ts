@@ -1,0 +1,42 @@
+import { defineEndpoint } from '@mp/kernel/contract';
+import * as z from 'zod/mini';
+
+const states = ['queued', 'sending', 'sent', 'failed', 'dev'] as const;
+const channels = ['mail', 'sms'] as const;
+
+const delivery = z.object({
+  id: z.string(),
+  channel: z.enum(channels),
+  recipient: z.string(),
+  language: z.string(),
+  subject: z.string(),
+  /** Only of those that stayed here; null otherwise. */
+  body: z.nullable(z.string()),
+  state: z.enum(states),
+  tries: z.number(),
+  error: z.nullable(z.string()),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+
+/** Mails and SMS, the latest first. */
+export const listDeliveries = defineEndpoint({
+  id: 'outbox.list',
+  method: 'GET',
+  path: '/notice/outbox',
+  access: 'outbox.read',
+  query: z.object({
+    channel: z.optional(z.enum(channels)),
+    state: z.optional(z.enum(states)),
+    cursor: z.optional(z.string().check(z.maxLength(200))),
+  }),
+  answer: z.object({ items: z.array(delivery), next: z.nullable(z.string()) }),
+  summary: 'Record of mails and SMS; those of the dev outbox with their text',
+});
+
+/** A mail or SMS as the record keeps it. */
+export type Delivery = z.infer<typeof delivery>;
+/** States of a mail or SMS; `dev`: nothing is configured to send it, it stays here to be read. */
+export type DeliveryState = Delivery['state'];
+/** All states in the order of their life. */
+export const deliveryStates: readonly DeliveryState[] = states;

@@ -1,0 +1,2 @@
+export * from './delivery.api.ts';
+export * from './notice.api.ts';

@@ -1,0 +1,206 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { aServer, type TestServer, type TestUser } from '@mp/kernel/testing';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { takeDelivery } from './delivery.query.ts';
+import { noticeModule } from './index.ts';
+import { sendMessage, sendNotice } from './send.service.ts';
+
+interface Received {
+  readonly to: readonly string[];
+  readonly text: string;
+}
+
+const mails: Received[] = [];
+const texts: { id: string; to: string; text: string }[] = [];
+let refuse: number | undefined;
+
+function mailServer(): SMTPServer {
+  return new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, done) =>
+      done(refuse === undefined ? null : Object.assign(new Error('refused'), { responseCode: refuse })),
+    onData: (stream, session, done) => {
+      let text = '';
+      stream.on('data', (piece: Buffer) => (text += piece.toString()));
+      stream.on('end', () => {
+        mails.push({ to: session.envelope.rcptTo.map(({ address }) => address), text });
+        done();
+      });
+    },
+  });
+}
+
+let smtp: SMTPServer | undefined;
+let gateway: Server;
+let smtpPort = 0;
+let server: TestServer;
+let admin: TestUser;
+
+const listen = (port: number) =>
+  new Promise<void>((resolve) => {
+    smtp = mailServer();
+    smtp.on('error', () => {});
+    smtp.listen(port, '127.0.0.1', () => {
+      const address = smtp?.server.address();
+      smtpPort = typeof address === 'object' && address ? address.port : 0;
+      resolve();
+    });
+  });
+const closeMail = () => new Promise<void>((resolve) => (smtp ? smtp.close(() => resolve()) : resolve()));
+
+beforeAll(async () => {
+  await listen(0);
+  gateway = createServer((request, response) => {
+    let body = '';
+    request.on('data', (piece: Buffer) => (body += piece.toString()));
+    request.on('end', () => {
+      texts.push(JSON.parse(body) as (typeof texts)[number]);
+      response.end('{}');
+    });
+  });
+  await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
+  server = await aServer([noticeModule], {
+    queue: true,
+    environment: {
+      smtpUrl: `smtp://127.0.0.1:${smtpPort}?from=console@example.com&tls=none`,
+      smsUrl: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/`,
+      publicUrl: 'https://console.example.com',
+    },
+  });
+  admin = await server.aUser({ kind: 'admin' });
+});
+beforeEach(() => server.setNow(undefined));
+afterAll(async () => {
+  await closeMail();
+  await new Promise((resolve) => gateway.close(resolve));
+});
+
+const row = async (recipient: string) => {
+  const [found] = await server.sql<{
+    id: string;
+    state: string;
+    tries: number;
+    body: string;
+    error: string | null;
+    wait: number;
+  }>(
+    `select id, state, tries, body, error, extract(epoch from next_at - updated_at)::integer as wait from delivery where recipient = $1`,
+    [recipient],
+  );
+  if (!found) throw new Error('no delivery');
+  return found;
+};
+const mailsTo = (address: string) => mails.filter(({ to }) => to.includes(address));
+
+async function sendTo(user: TestUser): Promise<string> {
+  const context = await server.contextOf(admin);
+  await context.tx((tx) =>
+    sendNotice(context, tx, {
+      to: [user.id],
+      title: '价格政策已更新',
+      body: '<p>请<b>查看</b></p>',
+      channels: ['mail'],
+    }),
+  );
+  return `${user.userName}@example.com`;
+}
+
+/** Lets the time come at which waiting letters are tried again. */
+async function later(minutes: number): Promise<void> {
+  server.setNow(new Date(server.services.now().getTime() + minutes * 60_000));
+  await server.sql(
+    `update graphile_worker._private_jobs set run_at = now() where run_at <= now() + make_interval(mins => $1) and attempts = 0`,
+    [minutes],
+  );
+  await server.drain();
+}
+
+test('a mail leaves with its link, once, and the record says so', async () => {
+  const address = await sendTo(await server.aUser({ tenant: admin.tenant }));
+  await server.drain();
+
+  const [mail, second] = mailsTo(address);
+  expect(second).toBeUndefined();
+  const { id, state } = await row(address);
+  expect(state).toBe('sent');
+  expect(mail?.text).toContain(`Message-ID: <${id}@example.com>`);
+  expect(Buffer.from(mail?.text.split(/\r?\n\r?\n/)[1] ?? '', 'base64').toString('utf8')).toMatch(
+    /^请查看\n\nhttps:\/\/console\.example\.com\/mpcloud\/noticeDetail\?id=/,
+  );
+});
+
+test('a mail server that is away for an hour gets every mail once when it is back', async () => {
+  await closeMail();
+  const address = await sendTo(await server.aUser({ tenant: admin.tenant }));
+  await server.drain();
+  expect(await row(address)).toMatchObject({ state: 'queued', tries: 1, wait: 60 });
+  await later(1);
+  await later(5);
+  expect(await row(address)).toMatchObject({ state: 'queued', tries: 3, wait: 900 });
+
+  await listen(smtpPort);
+  await later(60);
+  await later(240);
+
+  expect(mailsTo(address)).toHaveLength(1);
+  expect(await row(address)).toMatchObject({ state: 'sent', tries: 4, error: null });
+});
+
+test('after the sixth try, or at once when the mailbox does not exist, a mail is given up', async () => {
+  refuse = 451;
+  const busy = await sendTo(await server.aUser({ tenant: admin.tenant }));
+  await server.drain();
+  for (const minutes of [1, 5, 15, 60, 240, 240]) await later(minutes);
+  server.setNow(undefined);
+  refuse = 550;
+  const unknown = await sendTo(await server.aUser({ tenant: admin.tenant }));
+  await server.drain();
+  refuse = undefined;
+
+  expect(await row(busy)).toMatchObject({ state: 'failed', tries: 6 });
+  expect(await row(unknown)).toMatchObject({ state: 'failed', tries: 1 });
+});
+
+test('a letter whose sender died is taken again after ten minutes, one that is being sent is not', async () => {
+  const address = await sendTo(await server.aUser({ tenant: admin.tenant }));
+  await server.drain();
+  const { id } = await row(address);
+  const context = await server.contextOf(admin);
+  const at = server.services.now();
+  const until = new Date(at.getTime() + 600_000).toISOString();
+  const take = (now: Date) => context.tx((tx) => takeDelivery(tx, id, { at: now.toISOString(), until }));
+  await server.sql(`update delivery set state = 'queued' where id = $1`, [id]);
+
+  expect(await take(at)).toMatchObject({ id, state: 'sending' });
+  expect(await take(new Date(at.getTime() + 300_000))).toBeUndefined();
+  expect(await take(new Date(at.getTime() + 600_000))).toMatchObject({ id, tries: 3 });
+  server.setNow(new Date(at.getTime() + 1_300_000));
+  await server.sql(`select requeue_deliveries(now() + interval '1 day')`);
+  await server.drain();
+  expect(await row(address)).toMatchObject({ state: 'sent', tries: 4 });
+});
+
+test('a code by SMS is sealed while it waits, and gone from the record once it is sent', async () => {
+  const context = await server.contextOf(admin);
+  const open = context.as(undefined);
+  await open.tx((tx) =>
+    sendMessage(open, tx, {
+      channel: 'sms',
+      to: '13800009999',
+      language: 'en-US',
+      subjectKey: 'login.passwordChanged.title',
+      textKey: 'login.passwordChanged.text',
+      params: { time: '123456' },
+      secret: true,
+    }),
+  );
+  const before = await row('13800009999');
+  await server.drain();
+
+  expect(before.body).not.toContain('123456');
+  expect(texts).toEqual([{ id: before.id, to: '13800009999', text: expect.stringContaining('123456') }]);
+  expect(await row('13800009999')).toMatchObject({ state: 'sent', body: '' });
+});

@@ -1,0 +1,88 @@
+import { open, scopeStatement, type JobHandler, type Services, type Tx } from '@mp/kernel/server';
+import { isFinal, retryAfter } from './delivery.rules.ts';
+import { noteFailure, noteSent, noTenant, requeueStatement, takeDelivery, type DeliveryRow } from './delivery.query.ts';
+import { smtpSender, type SendMail } from './mail.ts';
+import { smsSender, type SendSms } from './sms.ts';
+
+/** How long a sender may be silent before another one takes the letter. */
+const leaseMs = 600_000;
+const sweepMs = 300_000;
+
+const mailers = new Map<string, ReturnType<typeof smtpSender>>();
+const smsSenders = new Map<string, SendSms>();
+
+function mailer(url: string): SendMail {
+  const known = mailers.get(url) ?? smtpSender(url);
+  mailers.set(url, known);
+  return known.send;
+}
+
+function smsBy(url: string): SendSms {
+  const known = smsSenders.get(url) ?? smsSender(url);
+  smsSenders.set(url, known);
+  return known;
+}
+
+function within<T>(services: Services, tenantId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return services.database.transaction([scopeStatement({ tenantId, platform: tenantId === noTenant })], work);
+}
+
+async function hand(services: Services, letter: DeliveryRow): Promise<string> {
+  const { smtpUrl, smsUrl } = services.environment;
+  const text = letter.body.startsWith('e1.') ? open(letter.body) : letter.body;
+  const { id, recipient: to, subject } = letter;
+  const url = letter.channel === 'mail' ? smtpUrl : smsUrl;
+  if (!url || url.startsWith('dev:'))
+    throw Object.assign(new Error('the channel is no longer configured'), { final: true });
+  return letter.channel === 'mail'
+    ? mailer(url)({ id, to, subject, text })
+    : smsBy(url)({ id, to, text }, services.now());
+}
+
+/**
+ * Sends one letter. The row decides: only who has taken it sends, and a second run of the job finds nothing to do. A
+ * node that dies after the provider took the letter and before the row says so leaves it to be taken again ten minutes
+ * later; the repetition carries the same Message-ID (SMS: the same id), by which providers and readers know it.
+ */
+export const deliver: JobHandler = async ({ services, log }, payload) => {
+  const [tenantId, id] = [String(payload['tenantId']), String(payload['id'])];
+  const at = () => services.now().toISOString();
+  const lease = new Date(services.now().getTime() + leaseMs).toISOString();
+  const letter = await within(services, tenantId, (tx) => takeDelivery(tx, id, { at: at(), until: lease }));
+  if (!letter) return;
+  try {
+    const providerId = await hand(services, letter);
+    await within(services, tenantId, (tx) => noteSent(tx, id, at(), providerId));
+    log.info({ deliveryId: id, channel: letter.channel, tries: letter.tries }, 'letter sent');
+  } catch (error) {
+    const wait = isFinal(error) ? undefined : retryAfter(letter.tries);
+    // The row follows the process's clock, the queue that of the database.
+    const next =
+      wait === undefined
+        ? undefined
+        : {
+            nextAt: new Date(services.now().getTime() + wait).toISOString(),
+            runAt: new Date(Date.now() + wait).toISOString(),
+          };
+    const reason = error instanceof Error ? error.message : String(error);
+    await within(services, tenantId, (tx) => noteFailure(tx, { tenantId, id, at: at(), error: reason }, next));
+    log.warn({ deliveryId: id, channel: letter.channel, tries: letter.tries, err: error }, 'letter not sent');
+  }
+};
+
+/** Every five minutes puts letters back whose job was lost with its node; answers how to stop. */
+export function startDeliverySweep(services: Services): () => void {
+  const sweep = () => {
+    const before = new Date(services.now().getTime() - sweepMs).toISOString();
+    services.database.batch([scopeStatement({ platform: true }), requeueStatement(before)]).catch((error: unknown) => {
+      services.log.warn({ err: error }, 'lost letters could not be queued again');
+    });
+  };
+  const timer = setInterval(sweep, sweepMs);
+  timer.unref();
+  return () => {
+    clearInterval(timer);
+    for (const { close } of mailers.values()) close();
+    mailers.clear();
+  };
+}

@@ -1,0 +1,141 @@
+import type { DeliveryChannel, Statement, Tx } from '@mp/kernel/server';
+import type { DeliveryState } from '../contract/index.ts';
+
+/** Under which letters stand that belong to no tenant, such as codes. */
+export const noTenant = '00000000-0000-0000-0000-000000000000';
+
+/** A letter that is to be sent. */
+export interface NewDelivery {
+  readonly tenantId: string;
+  readonly id: string;
+  readonly accountId: string | null;
+  readonly channel: DeliveryChannel;
+  readonly recipient: string;
+  readonly language: string;
+  readonly subject: string;
+  readonly body: string;
+  readonly state: 'queued' | 'dev';
+  readonly at: string;
+}
+
+/** A row of the record. */
+export interface DeliveryRow {
+  readonly id: string;
+  readonly channel: DeliveryChannel;
+  readonly recipient: string;
+  readonly language: string;
+  readonly subject: string;
+  readonly body: string;
+  readonly state: DeliveryState;
+  readonly tries: number;
+  readonly error: string | null;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+const columns = 'id, channel, recipient, language, subject, body, state, tries, error, created_at, updated_at';
+
+/** Statement that queues the job of a letter; a waiting job of the same letter is replaced. */
+function queueStatement(tenantId: string, id: string, runAt: string | null): Statement {
+  return {
+    text: `select enqueue('notice.deliver', $1::jsonb, null, $2::timestamptz, $3, 3)`,
+    values: [JSON.stringify({ payload: { tenantId, id } }), runAt, `delivery:${id}`],
+  };
+}
+
+/** Records a letter and, unless it stays here, queues its sending. */
+export async function insertDelivery(tx: Tx, given: NewDelivery): Promise<void> {
+  await tx.batch([
+    {
+      text: `insert into delivery (tenant_id, id, account_id, channel, recipient, language, subject, body, state, next_at, created_at, updated_at)
+        values ($1::uuid, $2::uuid, $3::uuid, $4, $5, $6, $7, $8, $9, $10::timestamptz, $10::timestamptz, $10::timestamptz)`,
+      values: [
+        given.tenantId,
+        given.id,
+        given.accountId,
+        given.channel,
+        given.recipient,
+        given.language,
+        given.subject,
+        given.body,
+        given.state,
+        given.at,
+      ],
+    },
+    ...(given.state === 'queued' ? [queueStatement(given.tenantId, given.id, null)] : []),
+  ]);
+}
+
+/**
+ * Takes a letter to send it: one that waits, or one whose sender has not been heard of since `next_at`. No row when
+ * there is nothing left to do.
+ */
+export async function takeDelivery(
+  tx: Tx,
+  id: string,
+  { at, until }: { readonly at: string; readonly until: string },
+): Promise<DeliveryRow | undefined> {
+  const [row] = await tx.rows<DeliveryRow>(
+    `update delivery set state = 'sending', tries = tries + 1, next_at = $3::timestamptz, updated_at = $2::timestamptz
+     where id = $1::uuid and (state = 'queued' or (state = 'sending' and next_at <= $2::timestamptz)) returning ${columns}`,
+    [id, at, until],
+  );
+  return row;
+}
+
+/** Notes that a letter has left; a sealed text is emptied. */
+export async function noteSent(tx: Tx, id: string, at: string, providerId: string): Promise<void> {
+  await tx.rows(
+    `update delivery set state = 'sent', provider_id = $3, error = null, updated_at = $2::timestamptz,
+       body = case when starts_with(body, 'e1.') then '' else body end where id = $1::uuid and state = 'sending'`,
+    [id, at, providerId.slice(0, 200)],
+  );
+}
+
+/** Notes a failed try: another one at `nextAt`, or, without it, none. */
+export async function noteFailure(
+  tx: Tx,
+  given: { readonly tenantId: string; readonly id: string; readonly at: string; readonly error: string },
+  next: { readonly nextAt: string; readonly runAt: string } | undefined,
+): Promise<void> {
+  await tx.batch([
+    {
+      text: `update delivery set state = $3, error = $4, updated_at = $2::timestamptz, next_at = coalesce($5::timestamptz, next_at),
+          body = case when $3 = 'failed' and starts_with(body, 'e1.') then '' else body end
+        where id = $1::uuid and state = 'sending'`,
+      values: [given.id, given.at, next ? 'queued' : 'failed', given.error.slice(0, 500), next?.nextAt ?? null],
+    },
+    ...(next ? [queueStatement(given.tenantId, given.id, next.runAt)] : []),
+  ]);
+}
+
+/** What the record is narrowed to. */
+export interface DeliveryFilter {
+  readonly channel: DeliveryChannel | undefined;
+  readonly state: DeliveryState | undefined;
+  readonly after: { readonly createdAt: string; readonly id: string } | undefined;
+}
+
+/** A page of the record, the latest first; `tenants` are the caller's own and, for the platform, none. */
+export function deliveryPage(tenants: readonly string[], filter: DeliveryFilter, size: number): Statement {
+  const values: unknown[] = [tenants];
+  const parts = ['tenant_id = any($1::uuid[])'];
+  if (filter.channel) parts.push(`channel = $${values.push(filter.channel)}`);
+  if (filter.state) parts.push(`state = $${values.push(filter.state)}`);
+  if (filter.after)
+    parts.push(
+      `(created_at, id) < ($${values.push(filter.after.createdAt)}::timestamptz, $${values.push(filter.after.id)}::uuid)`,
+    );
+  return {
+    text: `select ${columns} from delivery where ${parts.join(' and ')} order by created_at desc, id desc limit ${size}`,
+    values,
+  };
+}
+
+/** Ids of all tenants, for the test hook. */
+export const allTenants: Statement = { text: 'select id from tenant where deleted_at is null limit 200', values: [] };
+
+/** Queues letters whose job was lost with its node. */
+export function requeueStatement(before: string): Statement {
+  return { text: 'select requeue_deliveries($1::timestamptz) as n', values: [before] };
+}

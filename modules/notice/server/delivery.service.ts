@@ -1,0 +1,72 @@
+import { commonErrors, gatewayPrefix, isUuid } from '@mp/kernel/contract';
+import { type Context, open, scopeStatement, type Services, toObjects } from '@mp/kernel/server';
+import type { Delivery } from '../contract/index.ts';
+import { allTenants, deliveryPage, noTenant, type DeliveryFilter, type DeliveryRow } from './delivery.query.ts';
+
+const pageSize = 50;
+
+function plainBody(row: DeliveryRow): string {
+  return row.body.startsWith('e1.') ? open(row.body) : row.body;
+}
+
+function toDelivery(row: DeliveryRow): Delivery {
+  return {
+    id: row.id,
+    channel: row.channel,
+    recipient: row.recipient,
+    language: row.language,
+    subject: row.subject,
+    body: row.state === 'dev' ? plainBody(row) : null,
+    state: row.state,
+    tries: row.tries,
+    error: row.error,
+    createdAt: new Date(row.created_at).toISOString(),
+    updatedAt: new Date(row.updated_at).toISOString(),
+  };
+}
+
+function placeOf(cursor: string | undefined): DeliveryFilter['after'] {
+  if (cursor === undefined) return undefined;
+  const [createdAt = '', id = ''] = Buffer.from(cursor, 'base64url').toString('utf8').split('|');
+  if (!isUuid(id) || Number.isNaN(Date.parse(createdAt))) throw commonErrors.validation();
+  return { createdAt, id };
+}
+
+/** The record of mails and SMS of the caller's tenant; for platform administrators also those of no tenant. */
+export async function deliveriesOf(
+  context: Context,
+  query: {
+    readonly channel?: Delivery['channel'] | undefined;
+    readonly state?: Delivery['state'] | undefined;
+    readonly cursor?: string | undefined;
+  },
+): Promise<{ items: Delivery[]; next: string | null }> {
+  const filter = { channel: query.channel, state: query.state, after: placeOf(query.cursor) };
+  const [result] = await context.batch(({ tenantId, rights }) => [
+    deliveryPage(rights.admin === 'platform' ? [tenantId, noTenant] : [tenantId], filter, pageSize + 1),
+  ]);
+  const rows = result ? toObjects<DeliveryRow>(result) : [];
+  const shown = rows.slice(0, pageSize);
+  const last = shown.at(-1);
+  return {
+    items: shown.map(toDelivery),
+    next: rows.length > pageSize && last ? Buffer.from(`${last.created_at}|${last.id}`).toString('base64url') : null,
+  };
+}
+
+/** Address of the test hook that shows all letters, codes included. */
+export const outboxHookPath = `${gatewayPrefix}/test/outbox`;
+
+/** Letters of all tenants, the latest first, optionally to one address: for automated tests, behind `TEST_HOOKS=1`. */
+export async function everyLetter(services: Services, to: string): Promise<Delivery[]> {
+  const [, found] = await services.database.batch([scopeStatement({ platform: true }), allTenants]);
+  const tenants = [noTenant, ...(found ? toObjects<{ id: string }>(found).map(({ id }) => id) : [])];
+  const pages = await Promise.all(
+    tenants.map(async (tenantId) => {
+      const page = deliveryPage([tenantId], { channel: undefined, state: undefined, after: undefined }, 200);
+      const rows = await services.database.rows<DeliveryRow>({ tenantId, platform: true }, page.text, page.values);
+      return rows.filter(({ recipient }) => to === '' || recipient === to).map(toDelivery);
+    }),
+  );
+  return pages.flat().toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+}

@@ -1,0 +1,37 @@
+import { defineServerModule, fillPorts, registerCounter, type ServerModule } from '@mp/kernel/server';
+import { deliver, startDeliverySweep } from './deliver.job.ts';
+import { everyLetter, outboxHookPath } from './delivery.service.ts';
+import { unreadAdvice, unreadMessages } from './notice.query.ts';
+import { noticeRoutes } from './notice.route.ts';
+import { sendMessage, sendNotice } from './send.service.ts';
+
+export { seedNotices } from './seed.ts';
+
+/** Notices, messages, and the mails and SMS that go with them. */
+export const noticeModule: ServerModule = defineServerModule({
+  name: 'notice',
+  routes: noticeRoutes,
+  jobs: { 'notice.deliver': deliver },
+  start: () => {
+    fillPorts({ sendNotice, sendMessage });
+    registerCounter('notice.message', {
+      name: 'message',
+      statement: ({ tenantId, userId }) => unreadMessages(tenantId, userId),
+    });
+    registerCounter('notice.advice', {
+      name: 'advice',
+      statement: ({ tenantId, userId }) => unreadAdvice(tenantId, userId),
+    });
+  },
+  background: async (services) => {
+    const stop = startDeliverySweep(services);
+    return async () => stop();
+  },
+  mount: (app, services) => {
+    if (!services.environment.testHooks) return;
+    app.get(outboxHookPath, async (request) => {
+      const { to } = request.query as { to?: unknown };
+      return { items: await everyLetter(services, typeof to === 'string' ? to : '') };
+    });
+  },
+});

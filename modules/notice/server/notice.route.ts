@@ -1,0 +1,23 @@
+import { bind } from '@mp/kernel/server';
+import {
+  linkOfNoticeFile,
+  listDeliveries,
+  listReceived,
+  markAllRead,
+  markDone,
+  markRead,
+  readReceived,
+} from '../contract/index.ts';
+import { deliveriesOf } from './delivery.service.ts';
+import { mark, noticeFileLink, readAll, receivedNotice, receivedOf } from './notice.service.ts';
+
+/** The operations of this module. */
+export const noticeRoutes = [
+  bind(listReceived, (context, { query }) => receivedOf(context, query)),
+  bind(listDeliveries, (context, { query }) => deliveriesOf(context, query)),
+  bind(markAllRead, (context, { body }) => readAll(context, body.origin)),
+  bind(readReceived, (context, { params }) => receivedNotice(context, params.id)),
+  bind(markRead, (context, { params }) => mark(context, params.id, false)),
+  bind(markDone, (context, { params }) => mark(context, params.id, true)),
+  bind(linkOfNoticeFile, (context, { params }) => noticeFileLink(context, params.id, params.fileId)),
+];

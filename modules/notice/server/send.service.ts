@@ -1,0 +1,93 @@
+import { AppError, isUuid, languages, toWireLanguage, type Language } from '@mp/kernel/contract';
+import { asTenant, type Context, type NoticeToSend, type Ports, seal, newId } from '@mp/kernel/server';
+import { channelState } from './channels.ts';
+import { insertDelivery, noTenant } from './delivery.query.ts';
+import { insertNotice, type NewNotice, type NoticeLetters } from './notice.query.ts';
+import { plainText, sanitizeBody } from './notice-body.ts';
+
+/** Languages by their wire code, as members are asked for theirs. */
+const eachLanguage = (words: (language: Language) => string): Record<string, string> =>
+  Object.fromEntries(languages.map((language) => [toWireLanguage(language), words(language)]));
+
+/** Only pages of the console and http addresses are opened; anything else is a bug of the sender. */
+function checkedUrl(url: string): string {
+  if (/^\/(?![/\\])/.test(url) || /^https?:\/\//i.test(url)) return url;
+  throw new AppError('common.format', 422, { params: { field: '@notice.field.handleUrl' } });
+}
+
+/** The Chinese words of a key stand beside it, so that a list can be searched. */
+function titleOf(context: Context, { title, titleKey, params = {} }: NoticeToSend): string {
+  const words = title ?? (titleKey ? context.services.texts.text('zh-CN', titleKey, params) : '');
+  return words.slice(0, 200);
+}
+
+function toStore(context: Context, notice: NoticeToSend, tenantId: string): NewNotice {
+  const { titleKey = null, bodyKey = null, params = null, source = null, handle, type = 1, origin = 'system' } = notice;
+  const body = sanitizeBody(notice.body ?? '');
+  return {
+    tenantId,
+    id: newId(),
+    at: context.at,
+    publisherId: context.isSignedIn && origin === 'person' ? context.userId : null,
+    title: titleOf(context, notice),
+    titleKey,
+    bodyKey,
+    params,
+    type,
+    origin,
+    source,
+    summary: bodyKey ? null : (notice.summary ?? plainText(body)).slice(0, 500) || null,
+    body,
+    files: (notice.files ?? []).filter(({ id }) => isUuid(id)),
+    handleMethod: handle?.method ?? null,
+    handleUrl: handle ? checkedUrl(handle.url) : null,
+  };
+}
+
+function lettersOf(context: Context, notice: NoticeToSend, stored: NewNotice): NoticeLetters {
+  const { texts, environment } = context.services;
+  const titleIn = (language: Language) =>
+    stored.titleKey ? texts.text(language, stored.titleKey, stored.params ?? {}) : stored.title;
+  const bodyIn = (language: Language) =>
+    stored.bodyKey ? texts.text(language, stored.bodyKey, stored.params ?? {}) : plainText(stored.body);
+  const link = environment.publicUrl ? `${environment.publicUrl}/mpcloud/noticeDetail?id=${stored.id}` : '';
+  return {
+    channels: [...new Set(notice.channels)],
+    subjects: eachLanguage(titleIn),
+    mails: eachLanguage(
+      (language) => [bodyIn(language), link].filter((part) => part !== '').join('\n\n') || titleIn(language),
+    ),
+    texts: eachLanguage((language) => titleIn(language).slice(0, 500)),
+    states: { mail: channelState(environment, 'mail'), sms: channelState(environment, 'sms') },
+  };
+}
+
+/** The port `sendNotice`: notice, receipts and letters in the caller's transaction. */
+export const sendNotice: Ports['sendNotice'] = async (context, tx, notice) => {
+  const tenantId = notice.tenantId ?? context.tenantId;
+  const stored = toStore(context, notice, tenantId);
+  const write = () => insertNotice(tx, stored, notice.to, lettersOf(context, notice, stored));
+  const receivers = notice.tenantId === undefined ? await write() : await asTenant(tx, tenantId, write);
+  context.log.info({ noticeId: stored.id, receivers, type: stored.type }, 'notice sent');
+  return { id: stored.id, receivers };
+};
+
+/** The port `sendMessage`: one mail or SMS to an address, recorded under no tenant. */
+export const sendMessage: Ports['sendMessage'] = async (context, tx, message) => {
+  const { texts, environment } = context.services;
+  const text = texts.text(message.language, message.textKey, message.params ?? {});
+  await asTenant(tx, noTenant, () =>
+    insertDelivery(tx, {
+      tenantId: noTenant,
+      id: newId(),
+      accountId: message.accountId ?? null,
+      channel: message.channel,
+      recipient: message.to,
+      language: toWireLanguage(message.language),
+      subject: texts.text(message.language, message.subjectKey, message.params ?? {}),
+      body: message.secret ? seal(text) : text,
+      state: channelState(environment, message.channel),
+      at: context.at,
+    }),
+  );
+};

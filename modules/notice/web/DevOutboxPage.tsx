@@ -1,0 +1,118 @@
+import { formatInstant, LoadFailed, StateTag, useLanguage, usePage, useText } from '@mp/kernel/web';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Button, Segmented, Skeleton } from 'antd';
+import type { ReactNode } from 'react';
+import { type Delivery, deliveryStates } from '../contract/index.ts';
+import { type OutboxFilter, outboxQuery } from './notice.client.ts';
+import './notice.css';
+
+const channels = ['mail', 'sms'] as const;
+const tones = {
+  queued: 'processing',
+  sending: 'processing',
+  sent: 'success',
+  failed: 'danger',
+  dev: 'waiting',
+} as const;
+
+function oneOf<T extends string>(values: readonly T[], text: string | undefined): T | undefined {
+  return values.find((each) => each === text);
+}
+
+/** Mails and SMS with what became of them; those of the dev outbox with their text, since nothing sent them. */
+export function DevOutboxPage(): ReactNode {
+  const t = useText('outbox');
+  const common = useText();
+  const { search, setSearch } = usePage();
+  const filter: OutboxFilter = { channel: oneOf(channels, search.channel), state: oneOf(deliveryStates, search.state) };
+  const read = useInfiniteQuery(outboxQuery(filter));
+  const isNarrowed = filter.channel !== undefined || filter.state !== undefined;
+  const rows = read.data?.pages.flatMap(({ items }) => items) ?? [];
+  const choice = (name: 'channel' | 'state', values: readonly string[]): ReactNode => (
+    <div className="notice-choice">
+      <span className="mp-secondary" aria-hidden>
+        {t(`field.${name}`)}
+      </span>
+      <Segmented
+        aria-label={t(`field.${name}`)}
+        options={['all', ...values].map((value) => ({ value, label: t(`${name}.${value}`) }))}
+        value={filter[name] ?? 'all'}
+        onChange={(value) => setSearch({ [name]: value === 'all' ? undefined : value }, { replace: true })}
+      />
+    </div>
+  );
+  return (
+    <div className="notice-page">
+      <p className="mp-secondary">{t('intro')}</p>
+      <div className="notice-tools">
+        {choice('channel', channels)}
+        {choice('state', deliveryStates)}
+      </div>
+      {read.isError ? (
+        <LoadFailed error={read.error} onRetry={() => void read.refetch()} />
+      ) : !read.data ? (
+        <Skeleton active />
+      ) : rows.length === 0 ? (
+        <div className="notice-empty">
+          <p>{t(isNarrowed ? 'noMatch' : 'empty')}</p>
+          {isNarrowed && (
+            <Button onClick={() => setSearch({ channel: undefined, state: undefined }, { replace: true })}>
+              {common('list.clearFilters')}
+            </Button>
+          )}
+        </div>
+      ) : (
+        <OutboxTable rows={rows} />
+      )}
+      {read.hasNextPage && (
+        <Button className="notice-more" loading={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
+          {t('more')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function OutboxTable({ rows }: { readonly rows: readonly Delivery[] }): ReactNode {
+  const t = useText('outbox');
+  const language = useLanguage();
+  return (
+    <table className="notice-table">
+      <thead>
+        <tr>
+          {['createdAt', 'channel', 'recipient', 'subject', 'state'].map((column) => (
+            <th key={column} scope="col">
+              {t(`field.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <td>
+              <time dateTime={row.createdAt}>{formatInstant(row.createdAt, language, true)}</time>
+            </td>
+            <td>{t(`channel.${row.channel}`)}</td>
+            <td className="notice-recipient">{row.recipient}</td>
+            <td className="notice-subject">
+              {row.body === null ? (
+                row.subject
+              ) : (
+                <details>
+                  <summary>{row.subject}</summary>
+                  <pre className="notice-letter">{row.body}</pre>
+                </details>
+              )}
+              {row.error && <small className="notice-fault">{row.error}</small>}
+            </td>
+            <td>
+              <StateTag tone={tones[row.state]}>{t(`state.${row.state}`)}</StateTag>
+              {row.tries > 1 && <small className="mp-secondary">{t('tries', { count: row.tries })}</small>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

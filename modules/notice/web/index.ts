@@ -1,0 +1,33 @@
+import { BellOutlined, InboxOutlined, MailOutlined } from '@ant-design/icons';
+import { defineWebModule } from '@mp/kernel/web';
+
+/** Notices and messages of the user, their counters in the top bar, and the record of mails and SMS. */
+export const noticeWeb = defineWebModule({
+  name: 'notice',
+  routes: [
+    { path: '/myNotice', titleKey: 'nav.myNotice', load: () => import('./MyNoticePage.tsx'), fixed: true },
+    { path: '/myMessage', titleKey: 'nav.myMessage', load: () => import('./MyMessagePage.tsx'), fixed: true },
+    {
+      path: '/noticeDetail',
+      titleKey: 'nav.noticeDetail',
+      load: () => import('./NoticeDetailPage.tsx'),
+      fixed: true,
+      under: '/myNotice',
+    },
+    { path: '/devOutbox', titleKey: 'nav.devOutbox', load: () => import('./DevOutboxPage.tsx'), right: 'outbox.read' },
+  ],
+  menu: [
+    { group: 'notice', path: '/myNotice', icon: BellOutlined, order: 10 },
+    { group: 'notice', path: '/myMessage', icon: MailOutlined, order: 20 },
+    { group: 'system', path: '/devOutbox', icon: InboxOutlined, order: 80 },
+  ],
+  topBar: [
+    { key: 'message', load: () => import('./MessageBell.tsx'), order: 20 },
+    { key: 'advice', load: () => import('./AdviceBell.tsx'), order: 30 },
+  ],
+  locale: {
+    'zh-CN': () => import('@mp/notice/locale/zh-CN.json', { with: { type: 'json' } }),
+    'en-US': () => import('@mp/notice/locale/en-US.json', { with: { type: 'json' } }),
+    'ja-JP': () => import('@mp/notice/locale/ja-JP.json', { with: { type: 'json' } }),
+  },
+});
