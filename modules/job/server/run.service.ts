@@ -1,0 +1,203 @@
+import { Context, optionalPort, scheduledJobs } from '@mp/kernel/server';
+import type { JobHandler, ScheduledJob, ScheduledRun, Services, Tx } from '@mp/kernel/server';
+import {
+  beginRun,
+  countError,
+  endRun,
+  enqueueRun,
+  firstWaiting,
+  lockJob,
+  platformTenant,
+  prolongRun,
+  requeueRun,
+  schedulerTx,
+  type JobRow,
+  type RunEnd,
+  type RunKey,
+} from './job.query.ts';
+import { isRetried, retryDelay } from './job.rules.ts';
+
+/** Kind of a run in the queue. */
+export const runKind = 'job.run';
+
+/** How long a node holds a run without prolonging it; then it counts as dead. */
+export interface Lease {
+  readonly node: string;
+  readonly leaseMs: number;
+}
+
+/** Errors in a row after which somebody is told. */
+const alertAfter = 3;
+
+class LostRun extends Error {
+  constructor() {
+    super('this node has lost the run to another one');
+  }
+}
+
+/** The queue's handler of runs: takes the run, does its work, writes its end. Whatever happens ends in the run's row. */
+export function runHandler(lease: () => Lease): JobHandler {
+  return async (context, payload, { signal }) => {
+    const run: RunKey = {
+      tenantId: String(payload['tenantId']),
+      jobId: String(payload['jobId']),
+      fireTime: String(payload['fireTime']),
+      attempt: Number(payload['attempt']),
+    };
+    const { services } = context;
+    const job = await schedulerTx(services.database, async (tx) => {
+      const found = await lockJob(tx, run);
+      return found && (await beginRun(tx, run, { ...lease(), alone: !found.concurrent })) ? found : undefined;
+    });
+    if (!job) return;
+    const end = await perform({ services, context, job, run, lease: lease() }, signal);
+    if (end) await finish(context, { job, run, lease: lease() }, end);
+    if (!job.concurrent) await wakeNext(context, run, lease().leaseMs);
+  };
+}
+
+interface Performance {
+  readonly services: Services;
+  readonly context: Context;
+  readonly job: JobRow;
+  readonly run: RunKey;
+  readonly lease: Lease;
+}
+
+/** Does the work under its time limit and lease; undefined when the end is written already or is another node's affair. */
+async function perform(given: Performance, stop: AbortSignal): Promise<RunEnd | undefined> {
+  const { services, context, job, run, lease } = given;
+  const handler = scheduledJobs().get(job.target);
+  if (!handler) return { state: 'error', error: `no handler ${job.target}` };
+  const own = new AbortController();
+  const timer = setInterval(() => {
+    prolongRun(services.database, run, lease.leaseMs).then(
+      (isKept) => isKept || own.abort(new LostRun()),
+      (error: unknown) => context.log.warn({ err: error, job: job.name }, 'lease of a run could not be prolonged'),
+    );
+  }, lease.leaseMs / 4);
+  const limit = AbortSignal.timeout(job.timeout_sec * 1000);
+  const signal = AbortSignal.any([own.signal, limit, stop]);
+  try {
+    return await workUntil(given, handler, signal);
+  } catch (error) {
+    if (error instanceof LostRun || own.signal.aborted) {
+      context.log.warn({ job: job.name, fireTime: run.fireTime, attempt: run.attempt }, 'run lost to another node');
+      return undefined;
+    }
+    if (limit.aborted) return { state: 'timeout', error: `no end within ${job.timeout_sec} s` };
+    context.log.error({ err: error, job: job.name, fireTime: run.fireTime }, 'job run failed');
+    const { message, stack } = error instanceof Error ? error : new Error(String(error));
+    optionalPort('log')?.error({
+      tenantId: job.tenant_id === platformTenant ? null : job.tenant_id,
+      userId: null,
+      at: services.now().toISOString(),
+      source: 'job',
+      message,
+      stack: stack ?? null,
+      route: job.target,
+      ip: null,
+      ua: null,
+      requestId: null,
+    });
+    return { state: 'error', error: stack ?? message };
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+async function workUntil(
+  { services, context, job, run }: Performance,
+  handler: ScheduledJob,
+  signal: AbortSignal,
+): Promise<RunEnd | undefined> {
+  let completed = false;
+  const scheduled: ScheduledRun = {
+    fireTime: run.fireTime,
+    key: `${run.jobId}/${run.fireTime}`,
+    attempt: run.attempt,
+    params: job.params,
+    signal,
+    complete: async (tx, output) => {
+      await completeIn(tx, run, output);
+      completed = true;
+    },
+  };
+  const ended = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+  const caller =
+    job.tenant_id === platformTenant || job.created_by === null
+      ? context
+      : new Context(
+          services,
+          context.facts,
+          await services.loadPrincipal({ tenantId: job.tenant_id, userId: job.created_by }, services.now()),
+        );
+  const output = await Promise.race([handler.run(caller, scheduled), ended]);
+  return completed ? undefined : { state: 'ok', output };
+}
+
+/** Ends the run inside the transaction of its work: under the scheduler's sight for one statement. */
+async function completeIn(tx: Tx, run: RunKey, output: string | undefined): Promise<void> {
+  const [before] = await tx.rows<{ scope: string }>(`select coalesce(current_setting('app.scope', true), '') as scope`);
+  await tx.rows(`select set_config('app.scope', 'scheduler', true)`);
+  const isOurs = await endRun(tx, run, { state: 'ok', output });
+  if (isOurs) await countError(tx, run, false);
+  await tx.rows(`select set_config('app.scope', $1, true)`, [before?.scope ?? '']);
+  if (!isOurs) throw new LostRun();
+}
+
+/** Writes the end of a run; one that went wrong waits for its next attempt while there are some left. */
+async function finish(
+  context: Context,
+  { job, run, lease }: { readonly job: JobRow; readonly run: RunKey; readonly lease: Lease },
+  end: RunEnd,
+): Promise<void> {
+  await schedulerTx(context.services.database, async (tx) => {
+    if (end.state !== 'ok' && isRetried(run.attempt, job.retry)) {
+      await retryRun(context, tx, run, { error: end.error ?? end.state, leaseMs: lease.leaseMs, wait: true });
+      return;
+    }
+    if (!(await endRun(tx, run, end))) {
+      context.log.warn({ job: job.name, fireTime: run.fireTime }, 'end of a lost run not written');
+      return;
+    }
+    const errors = await countError(tx, run, end.state !== 'ok');
+    if (errors === alertAfter) await alertOwner(context, tx, job);
+  });
+}
+
+/** Raises the fencing number and puts the run into the queue again. */
+export async function retryRun(
+  context: Context,
+  tx: Tx,
+  run: RunKey,
+  { error, leaseMs, wait }: { readonly error: string; readonly leaseMs: number; readonly wait: boolean },
+): Promise<void> {
+  const delay = wait ? retryDelay(run.attempt) * 1000 : 0;
+  if (!(await requeueRun(tx, run, { error, leaseMs: leaseMs + delay }))) return;
+  const runAt = new Date(Date.now() + delay);
+  await tx.batch([enqueueRun(context, runKind, { ...run, attempt: run.attempt + 1 }, runAt)]);
+}
+
+/** Tells who made the job; a built-in one has nobody, its errors are in the log for the operator. */
+async function alertOwner(context: Context, tx: Tx, job: JobRow): Promise<void> {
+  context.log.error({ job: job.name, errors: alertAfter }, 'job fails again and again');
+  const sendNotice = optionalPort('sendNotice');
+  if (!sendNotice || job.created_by === null) return;
+  await sendNotice(context, tx, {
+    to: [job.created_by],
+    tenantId: job.tenant_id,
+    titleKey: 'job.notice.failing',
+    params: { name: job.name, count: String(alertAfter) },
+  });
+}
+
+/** Runs of a job that may not run twice at a time begin one after the other. */
+async function wakeNext(context: Context, run: RunKey, leaseMs: number): Promise<void> {
+  await schedulerTx(context.services.database, async (tx) => {
+    const next = await firstWaiting(tx, run, leaseMs);
+    if (next) await tx.batch([enqueueRun(context, runKind, next)]);
+  });
+}

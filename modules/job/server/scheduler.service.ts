@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { Context, scheduledJobs, seedId } from '@mp/kernel/server';
+import type { Services } from '@mp/kernel/server';
+import { readCron } from '../contract/cron.ts';
+import {
+  countError,
+  dueJobs,
+  endRun,
+  enqueueRun,
+  keepBuiltin,
+  makePartitions,
+  moveJob,
+  noteFire,
+  overdueRuns,
+  schedulerTx,
+  untilNext,
+  waitLonger,
+  type JobRow,
+} from './job.query.ts';
+import { fireAfter, isRetried, planClaim, type JobClock } from './job.rules.ts';
+import { retryRun, runKind, type Lease } from './run.service.ts';
+
+/** Most jobs of one claim; the next follows at once when it was full. */
+const perClaim = 20;
+const perSweep = 50;
+/** A job that is due but held by another node must not make this one spin. */
+const leastPauseMs = 20;
+const defaultZone = 'Asia/Shanghai';
+
+/** How a node schedules. */
+export interface SchedulerOptions extends Lease {
+  /** Longest pause between two looks at the clock. */
+  readonly tickMs: number;
+}
+
+/** What a node does when nothing else is said. */
+export const usualScheduler: SchedulerOptions = {
+  node: `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`,
+  tickMs: 1000,
+  leaseMs: 60_000,
+};
+
+const clockOf = (row: JobRow): JobClock => ({
+  type: row.type,
+  cron: row.cron,
+  zone: row.zone,
+  startTime: new Date(row.start_time),
+  endTime: row.end_time === null ? null : new Date(row.end_time),
+  repeatCount: row.repeat_count,
+  intervalSec: row.interval_sec,
+  firedCount: row.fired_count,
+  misfire: row.misfire,
+  concurrent: row.concurrent,
+});
+
+/**
+ * Begins what has come due: of all nodes that look at the same moment, each job is claimed by one. Fire time, next fire
+ * time and the queue's entry are one transaction, so a node that dies here has done all or nothing. Answers how many jobs.
+ */
+export async function claimDue(services: Services, lease: Lease, now: Date | null = null): Promise<number> {
+  const context = systemContext(services);
+  return schedulerTx(services.database, async (tx) => {
+    const due = await dueJobs(tx, now, perClaim);
+    for (const job of due) {
+      const at = new Date(job.next_fire ?? job.now);
+      const plan = planClaim(clockOf(job), at, new Date(job.now), job.busy);
+      const noted = await tx.batch(plan.fires.map((fire) => noteFire(job, fire, lease.leaseMs)));
+      const begun = plan.fires.filter((fire, index) => fire.state === 'queued' && noted[index]?.rows.length === 1);
+      await tx.batch([
+        ...(job.concurrent ? begun : begun.slice(0, 1)).map((fire) =>
+          enqueueRun(context, runKind, {
+            tenantId: job.tenant_id,
+            jobId: job.id,
+            fireTime: fire.at.toISOString(),
+            attempt: 1,
+          }),
+        ),
+        moveJob(job, { fired: plan.fires.length, last: plan.fires.at(-1)?.at ?? at, next: plan.next }),
+      ]);
+    }
+    return due.length;
+  });
+}
+
+/** Takes the runs of dead nodes away from them, and puts runs that the queue has lost into it again. */
+export async function sweepOverdue(services: Services, lease: Lease): Promise<number> {
+  const context = systemContext(services);
+  return schedulerTx(services.database, async (tx) => {
+    const overdue = await overdueRuns(tx, perSweep);
+    for (const run of overdue) {
+      if (run.state === 'queued')
+        await tx.batch([waitLonger(run, lease.leaseMs), enqueueRun(context, runKind, run, services.now())]);
+      else if (isRetried(run.attempt, run.retry))
+        await retryRun(context, tx, run, { error: 'node lost', leaseMs: lease.leaseMs, wait: false });
+      else if (await endRun(tx, run, { state: 'error', error: 'node lost' })) await countError(tx, run, true);
+      if (run.state === 'running')
+        context.log.warn({ jobId: run.jobId, fireTime: run.fireTime, attempt: run.attempt }, 'node of a run lost');
+    }
+    return overdue.length;
+  });
+}
+
+function systemContext(services: Services): Context {
+  return new Context(services, { requestId: 'scheduler', ip: '', locale: 'zh-CN' });
+}
+
+/** Writes the jobs that the loaded modules bring along into the table. */
+export async function keepBuiltins(services: Services): Promise<void> {
+  const at = services.now();
+  for (const job of scheduledJobs().values()) {
+    if (job.cron === undefined) continue;
+    const read = readCron(job.cron);
+    if (!read.ok) throw new Error(`cron expression of ${job.code}: ${read.field}`);
+    const zone = job.zone ?? defaultZone;
+    const clock: JobClock = {
+      type: 'cron',
+      cron: job.cron,
+      zone,
+      startTime: at,
+      endTime: null,
+      repeatCount: null,
+      intervalSec: null,
+      firedCount: 0,
+      misfire: job.misfire ?? 'once',
+      concurrent: job.concurrent ?? false,
+    };
+    await keepBuiltin(services.database, {
+      id: seedId(`job/${job.code}`),
+      name: job.code.replaceAll(/\W/gu, '_').slice(0, 30),
+      target: job.code,
+      cron: job.cron,
+      zone,
+      misfire: clock.misfire,
+      concurrent: clock.concurrent,
+      timeoutSec: job.timeoutSeconds ?? 300,
+      retry: job.retry ?? 0,
+      nextFire: fireAfter(clock, at, 0),
+      at,
+    });
+  }
+}
+
+/** Starts this node's part of the scheduling; answers how to end it. */
+export async function startScheduler(
+  services: Services,
+  options: SchedulerOptions = usualScheduler,
+): Promise<() => Promise<void>> {
+  await makePartitions(services.database, services.now());
+  await keepBuiltins(services);
+  const stopping = new AbortController();
+  const loops = [
+    loop(services, stopping.signal, async () => {
+      while ((await claimDue(services, options)) === perClaim);
+      const next = (await untilNext(services.database)) ?? options.tickMs;
+      return Math.min(options.tickMs, Math.max(leastPauseMs, Math.ceil(next) + 1));
+    }),
+    loop(services, stopping.signal, async () => {
+      while ((await sweepOverdue(services, options)) === perSweep);
+      return options.leaseMs / 4;
+    }),
+  ];
+  return async () => {
+    stopping.abort();
+    await Promise.all(loops);
+  };
+}
+
+/** Repeats `step` after the pause it answers; a database that is away is asked again a second later. */
+async function loop(services: Services, stop: AbortSignal, step: () => Promise<number>): Promise<void> {
+  while (!stop.aborted) {
+    const pause = await step().catch((error: unknown) => {
+      services.log.warn({ err: error }, 'scheduler waits for the database');
+      return 1000;
+    });
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, pause);
+      stop.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+    });
+  }
+}

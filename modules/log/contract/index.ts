@@ -1,0 +1,2 @@
+export * from './log.api.ts';
+export * from './log.settings.ts';
