@@ -16,6 +16,7 @@ export const authErrors = defineErrors('auth', {
   codeWrong: refusal(422),
   codeExpired: refusal(422),
   sliderFailed: refusal(422),
+  sendTooOften: refusal<{ seconds: number }>(429),
   accountLocked: refusal<{ minutes: number; context?: 'manual' } & Record<string, string | number>>(422),
   riskLocked: refusal(422),
   userDisabled: refusal(422),

@@ -44,6 +44,19 @@ export interface PictureCode {
   readonly image: string;
 }
 
+/** Answer to a code by mail or SMS; times in seconds. */
+export interface SentCode {
+  /** Where it went, masked: `138****5678`. */
+  readonly masked: string;
+  readonly resendAfter: number;
+  readonly expires: number;
+}
+
+/** Answer of `findpwd.do` to the right code: a ticket for a new password, good for ten minutes. */
+export interface FoundPassword {
+  readonly resetTicket: string;
+}
+
 /** A tenant of the signed-in user. */
 export interface LoginTenant {
   readonly tenancyId: number;

@@ -26,6 +26,7 @@ export const verificationSettings = defineSettings('verification', {
     codeType: choice(['2', '1', '0'], { required: true, default: '2' }),
     codeAfterErrors: integer({ required: true, min: 0, max: 10, default: 0 }),
     remember: flag({ default: true }),
+    findPassword: choices(['mail', 'sms'], { default: ['mail', 'sms'] }),
     agreementOn: flag({ default: true }),
   },
   open: { type: 5, fields: ['loginModes', 'strength', 'codeType', 'codeAfterErrors', 'remember', 'agreementOn'] },
@@ -88,8 +89,8 @@ export const lockingSettings = defineSettings('locking', {
 export const passwordSettings = defineSettings('password', {
   order: 50,
   fields: {
-    minLength: integer({ required: true, min: 6, max: 32, default: 8 }),
-    maxLength: integer({ required: true, min: 16, max: 128, default: 64 }),
+    minLength: integer({ required: true, min: 8, max: 32, default: 8 }),
+    maxLength: integer({ required: true, min: 64, max: 128, default: 64 }),
     classes: choices(characterClasses, { default: [] }),
     history: integer({ required: true, min: 0, max: 5, default: 5 }),
     expiryOn: flag({ default: false }),

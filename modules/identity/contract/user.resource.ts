@@ -127,6 +127,8 @@ export const user = defineResource('identity.user', {
     ],
   },
   excel: { import: true, export: true, key: 'userName' },
+  attachments: true,
+  proposals: true,
   actions: [
     'enable',
     'disable',

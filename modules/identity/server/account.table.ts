@@ -1,4 +1,4 @@
-import { tableOf } from '@mp/kernel/server';
+import { tableOf } from '@mp/kernel/table';
 import {
   bigint,
   boolean,
@@ -170,7 +170,7 @@ export const loginFailTable = pgTable('login_fail', {
   lockedUntil: instant('locked_until'),
 });
 
-/** Sign-ins, refusals and ends of sessions. */
+/** Sign-ins, refusals and ends of sessions; cut by month. */
 export const logLoginTable = pgTable(
   'log_login',
   {
@@ -186,8 +186,9 @@ export const logLoginTable = pgTable(
     requestId: text('request_id'),
   },
   (t) => [
-    primaryKey({ name: 'log_login_pk', columns: [t.tenantId, t.id] }),
+    primaryKey({ name: 'log_login_pk', columns: [t.tenantId, t.id, t.at] }),
     index('log_login_time_ix').on(t.tenantId, t.at),
     index('log_login_account_ix').on(t.tenantId, t.accountId, t.at),
+    index('log_login_brin').using('brin', t.at),
   ],
 );

@@ -53,9 +53,13 @@ export function cookieOptions(door: Door) {
   return { path: '/', httpOnly: true, sameSite: 'lax', secure: door.environment.secure } as const;
 }
 
-/** Binds the browser to its sessions. */
-export function bindCookie(door: Door, reply: FastifyReply, secret: string): void {
-  reply.setCookie(cookieName(door.environment), secret, cookieOptions(door));
+/**
+ * Binds the browser to its sessions. In the frame of another site browsers keep cookies only when they say so, and apart
+ * from those of the site itself; that needs https.
+ */
+export function bindCookie(door: Door, reply: FastifyReply, secret: string, isEmbedded = false): void {
+  const embedded = isEmbedded && door.environment.secure ? ({ sameSite: 'none', partitioned: true } as const) : {};
+  reply.setCookie(cookieName(door.environment), secret, { ...cookieOptions(door), ...embedded });
 }
 
 /** The session that a request claims; undefined when it claims none, for calls that are open to everybody. */

@@ -3,11 +3,14 @@ import type { ServerModule, Services } from '@mp/kernel/server';
 import type { Boot } from '../contract/index.ts';
 import { createDoor, type Door } from './door.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { lockUnusedJob } from './lock-unused.job.ts';
 import { loginDocuments } from './login-documents.ts';
 import { mountLogin } from './login-mount.ts';
 import { mountEmployee } from './login-samples.ts';
 import { sessionRoutes } from './session.route.ts';
 import { publicContext } from './sign-in.service.ts';
+import { followParentOrigins } from './sso.service.ts';
+import { ssoRoutes } from './sso.route.ts';
 import { serveTenants } from './tenant-members.service.ts';
 import { userRoutes } from './user.route.ts';
 import { userServer } from './user.service.ts';
@@ -16,6 +19,7 @@ export { namedPerson, sampleCredential, samplePeople, seedAccounts, seedMembers 
 export type { SampleCredential, SampleMember, SamplePerson } from './seed.ts';
 export { newCredential, setPassword } from './password.service.ts';
 export { requireStepUp } from './session.service.ts';
+export { parentOrigins, readParentOrigins, ssoAddress } from './sso.service.ts';
 export { cookieHash, cookieName, sessionOf, tokenKid } from './session-of.ts';
 export { mintToken } from './token.ts';
 export { serverWire } from './wire.ts';
@@ -46,19 +50,23 @@ export async function withBoot(services: Services, html: string): Promise<string
 export const identityModule: ServerModule = defineServerModule({
   name: 'identity',
   resources: [userServer],
-  routes: [...userRoutes, ...sessionRoutes(doorOf)],
+  routes: [...userRoutes, ...sessionRoutes(doorOf), ...ssoRoutes],
+  platformFunctions: ['ssoHook.read', 'ssoHook.update'],
+  scheduled: [lockUnusedJob],
   grants: {
     staff: {
-      functions: ['user.read'],
+      // Until roles say it finer: colleagues' mobile numbers, one by one, with a reason that is logged.
+      functions: ['user.read', 'user.propose', 'user.reveal.mobile'],
       fields: { 'user.mobile': 1, 'user.idCard': 1 },
       masked: ['user.mobile', 'user.idCard'],
     },
   },
-  start: (services) => {
+  start: async (services) => {
     current = createDoor(services.environment);
     doors.set(services, current);
     serveTenants();
-    stopHousekeeping = startHousekeeping(services);
+    const ends = [startHousekeeping(services), await followParentOrigins(services)];
+    stopHousekeeping = () => ends.forEach((end) => end());
   },
   documents: loginDocuments,
   mount: async (app, services) => {

@@ -11,12 +11,18 @@ const password =
 const open: readonly Call[] = [
   ['checkuser', 'POST', 'Salt, modes and code type for a user name', 'username', 'auth.userNameRequired'],
   ['slidercode', 'GET', 'A new puzzle', 'challengeId', 'auth.sliderFailed'],
-  ['validcode', 'GET', 'A new picture code', 'challengeId channel username', 'auth.modeDisabled'],
+  [
+    'validcode',
+    'GET',
+    'A new picture code, or a code by mail or SMS',
+    'challengeId channel username mobile passToken',
+    'auth.modeDisabled auth.passTokenInvalid auth.sendTooOften',
+  ],
   [
     'validlogin',
     'POST',
-    'Solve the puzzle or the picture code',
-    'kind sliderId x track codeId code challengeId',
+    'Solve the puzzle, the picture code or the code by mail or SMS',
+    'kind sliderId x track codeId code challengeId secureData',
     'auth.codeWrong auth.codeExpired auth.sliderFailed',
   ],
   [
@@ -26,7 +32,13 @@ const open: readonly Call[] = [
     'clientid loginmode logintype username secureData passToken challengeId agreement agreementVersion remember tenancyid lang deviceId',
     login,
   ],
-  ['findpwd', 'POST', 'Find the password', 'step username channel passToken', 'auth.modeDisabled'],
+  [
+    'findpwd',
+    'POST',
+    'Find the password: send a code, verify it',
+    'step username channel passToken challengeId secureData',
+    'auth.modeDisabled auth.passTokenInvalid auth.sendTooOften auth.codeWrong auth.codeExpired',
+  ],
   ['checkresetpwd', 'POST', 'Whether a reset ticket holds, and the password rule', 'resetTicket', 'auth.ticketInvalid'],
   ['resetpwd', 'POST', 'Set a new password by ticket or in a session', 'resetTicket secureData', password],
   ['oauth', 'POST', 'Sign in by a chat account', 'step kind state code', 'auth.modeDisabled'],
@@ -44,7 +56,13 @@ const open: readonly Call[] = [
 
 const ended = 'auth.tokenInvalid auth.tokenExpired auth.signatureExpired';
 const signedIn: readonly Call[] = [
-  ['getlogininfo', 'GET', 'The session of a token', 'token', ended],
+  [
+    'getlogininfo',
+    'GET',
+    'The session of a token, or a new one for a ticket',
+    'token embedded',
+    `${ended} auth.ticketUsed`,
+  ],
   ['checkLoginStatus', 'POST', 'What is left of the session', 'passive', ended],
   ['clear', 'GET', 'Forget the device or the kept rights', 'scope', ended],
   ['revalid', 'POST', 'Prove the identity once more', 'secureData', `${ended} auth.loginFailed auth.replay`],

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { authErrors, type LoginStatus } from '../contract/index.ts';
 import { bindCookie, claimOf, clientOf, cookieOptions, type DoCall, type DoEndpoint } from './do-call.ts';
 import type { Door } from './door.ts';
+import * as find from './find-password.service.ts';
 import { nameHash } from './name-hash.ts';
 import { limit } from './rate.service.ts';
 import { cookieName, sessionOf } from './session-of.ts';
@@ -10,6 +11,7 @@ import { finishSession, sessionStatus, userInfoOf } from './session.service.ts';
 import * as own from './password-reset.service.ts';
 import * as check from './security-check.service.ts';
 import * as desk from './sign-in.service.ts';
+import { isTicket, redeemTicket } from './sso.service.ts';
 import { agreement, configRows } from './sysconfig.service.ts';
 import { serverWire } from './wire.ts';
 
@@ -30,11 +32,19 @@ export function loginCalls(door: Door, services: Services): readonly DoEndpoint[
   });
   const secret = (call: DoCall, endpoint: string) =>
     desk.openSecret(call.context, door, `${endpoint}.do`, call.field('secureData'));
+  const asked = ({ field }: DoCall): find.CodeCall => ({
+    username: field('username'),
+    mobile: field('mobile'),
+    channel: field('channel'),
+    passToken: field('passToken'),
+    challengeId: field('challengeId'),
+  });
   const perAccount = (call: DoCall, name: string, max: number) =>
     limit(call.context, [
       {
         key: `${name}|account|${call.context.isSignedIn ? call.context.userId : nameHash(call.field('username'))}`,
-        max,
+        // Tests of this machine sign in as the same few people again and again.
+        max: door.environment.testHooks ? max * 10 : max,
         seconds: 60,
       },
     ]);
@@ -57,8 +67,16 @@ export function loginCalls(door: Door, services: Services): readonly DoEndpoint[
       name: 'validcode',
       method: 'GET',
       perMinute: 20,
-      handle: async ({ context, field }) => ({
-        data: field('channel') === '' ? await check.newPicture(context, field('challengeId')) : mode(),
+      handle: async (call) => ({
+        data:
+          call.field('channel') === ''
+            ? await check.newPicture(call.context, call.field('challengeId'))
+            : await find.sendDynamicCode(
+                call.context,
+                door,
+                await desk.doorSettings(call.context, place(call)),
+                asked(call),
+              ),
       }),
     },
     {
@@ -66,7 +84,8 @@ export function loginCalls(door: Door, services: Services): readonly DoEndpoint[
       method: 'POST',
       log: 'validlogin',
       perMinute: 30,
-      handle: async ({ context, field }) => {
+      handle: async (call) => {
+        const { context, field } = call;
         const challengeId = field('challengeId');
         if (field('kind') === 'slider')
           return {
@@ -81,6 +100,10 @@ export function loginCalls(door: Door, services: Services): readonly DoEndpoint[
           return {
             data: await check.solvePicture(context, { codeId: field('codeId'), code: field('code'), challengeId }),
           };
+        if (field('kind') === 'dynamic') {
+          const { code } = await secret(call, 'validlogin');
+          return { data: await find.solveDynamic(context, challengeId, code) };
+        }
         return mode();
       },
     },
@@ -123,6 +146,16 @@ export function loginCalls(door: Door, services: Services): readonly DoEndpoint[
       perMinute: 60,
       handle: async (call) => {
         const token = call.field('token');
+        if (isTicket(token)) {
+          const { userInfo, cookie, tenantId } = await redeemTicket(call.context, door, {
+            token,
+            host: call.request.host,
+            client: clientOf(door, call.request, ''),
+          });
+          call.note({ accountId: userInfo.userid, tenantId, userName: userInfo.username });
+          bindCookie(door, call.reply, cookie, call.field('embedded') === '1');
+          return { data: userInfo };
+        }
         // A session token in the query is accepted only from the browser that holds its cookie.
         const request = Object.assign(Object.create(call.request) as FastifyRequest, {
           headers: { ...call.request.headers, token: token === '' ? call.request.headers.token : token },
@@ -169,7 +202,21 @@ export function loginCalls(door: Door, services: Services): readonly DoEndpoint[
         return { data: {} };
       },
     },
-    { name: 'findpwd', method: 'POST', log: 'findpwd', perMinute: 20, handle: async () => mode() },
+    {
+      name: 'findpwd',
+      method: 'POST',
+      log: 'findpwd',
+      perMinute: 20,
+      handle: async (call) => {
+        const { context, field } = call;
+        if (field('step') === 'verify') {
+          const { code } = await secret(call, 'findpwd');
+          return { data: await find.verifyResetCode(context, field('challengeId'), code) };
+        }
+        const view = await desk.doorSettings(context, place(call));
+        return { data: await find.sendResetCode(context, door, view, asked(call)) };
+      },
+    },
     {
       name: 'checkresetpwd',
       method: 'POST',

@@ -1,5 +1,5 @@
 import { AppError, type Language } from '@mp/kernel/contract';
-import type { Context } from '@mp/kernel/server';
+import { hasPort, ports, type Context, type Tx } from '@mp/kernel/server';
 import { authErrors, pwdErrors, type ResetTicketInfo } from '../contract/index.ts';
 import type { Door } from './door.ts';
 import {
@@ -14,7 +14,9 @@ import {
 import { required } from './required.ts';
 import { endSessions } from './session.query.ts';
 import { grantStepUp } from './session.service.ts';
-import { accountNames, credentialOf, setMustReset } from './sign-in.query.ts';
+import { nameHash } from './name-hash.ts';
+import { accountNames, clearFailures, credentialOf, setMustReset, tenantsOf, unlockErrors } from './sign-in.query.ts';
+import { localTime } from './sign-in.rules.ts';
 import { findTicket, lookAtTicket, useTicketIn } from './ticket.service.ts';
 import { serverWire } from './wire.ts';
 
@@ -58,11 +60,18 @@ export async function resetByTicket(context: Context, resetTicket: string, form:
   const accountId = String(found.data['accountId']);
   const password = confirmedPassword(form.newpwd, form.confirm);
   const next = await judged(context, accountId, password, context.locale);
+  const [tenant] = await tenantsOf(context, accountId);
   await context.tx(async (tx) => {
     if (!(await useTicketIn(tx, 'reset', resetTicket, context.at))) throw authErrors.ticketUsed();
     await replaceCredential(context, tx, accountId, next);
     await setMustReset(tx, accountId, false);
     await endSessions(tx, accountId, {}, { at: context.at, reason: 'password' });
+    // Who forgot his password has mostly locked himself out by trying; the code has proved more than a password does.
+    if (found.data['proved'] === true) {
+      await clearFailures(tx, nameHash(String(found.data['userName'])));
+      await unlockErrors(tx, accountId);
+    }
+    if (tenant) await tellChanged(context, tx, accountId, tenant.id);
   });
   return accountId;
 }
@@ -83,8 +92,24 @@ export async function changeOwnPassword(context: Context, door: Door, form: Pass
     await replaceCredential(open, tx, userId, next);
     await setMustReset(tx, userId, false);
     await endSessions(tx, userId, sessionId ? { except: sessionId } : {}, { at: context.at, reason: 'password' });
+    await tellChanged(open, tx, userId, context.tenantId);
   });
   context.log.info('password changed');
+}
+
+/** Tells the owner that his password was changed, so that a stranger's doing does not stay hidden. */
+async function tellChanged(context: Context, tx: Tx, accountId: string, tenantId: string): Promise<void> {
+  if (!hasPort('sendNotice')) return;
+  const { day, time } = localTime(context.now);
+  await ports().sendNotice(context, tx, {
+    to: [accountId],
+    tenantId,
+    titleKey: 'login.passwordChanged.title',
+    bodyKey: 'login.passwordChanged.text',
+    params: { time: `${day} ${time}` },
+    source: '@login.passwordChanged.source',
+    channels: ['mail', 'sms'],
+  });
 }
 
 /** The old password comes clear, as the new ones do; a client that has the salt may send its digest. */

@@ -1,6 +1,5 @@
 import { AppError } from '@mp/kernel/contract';
-import type { Context } from '@mp/kernel/server';
-import { countCalls } from './sign-in.query.ts';
+import { countCalls, type Context } from '@mp/kernel/server';
 
 /** So many calls within so many seconds under one key. */
 export interface Limit {
@@ -20,6 +19,6 @@ export async function limit(context: Context, limits: readonly Limit[]): Promise
   const counted = await countCalls(context, limits);
   for (const { key, max } of limits) {
     const found = counted.find((each) => each.key === key);
-    if (found && found.n > max) throw tooMany(found.left);
+    if (found && found.n > max) throw tooMany(found.wait);
   }
 }

@@ -1,10 +1,9 @@
-import type { Context } from '@mp/kernel/server';
+import { callsUnder, forgetCalls, type Context } from '@mp/kernel/server';
 import { authErrors, type PictureCode, type SliderCode } from '../contract/index.ts';
 import { keyedHash } from './name-hash.ts';
 import { drawPictureCode, randomPictureCode } from './picture-code.ts';
 import { limit, tooMany } from './rate.service.ts';
 import { required } from './required.ts';
-import { callsUnder, forgetCalls } from './sign-in.query.ts';
 import { drawSlider } from './slider-image.ts';
 import { parseTrack, sliderSolved } from './slider.rules.ts';
 import { issueTicket, ticketSeconds, useTicket } from './ticket.service.ts';
@@ -15,8 +14,8 @@ const sliderKey = (context: Context, challengeId: string) => `slider-failed|${ch
 
 /** `slidercode.do`: a puzzle; after five failures only ten minutes later. */
 export async function newSlider(context: Context, challengeId: string): Promise<SliderCode> {
-  const failed = await callsUnder(context, sliderKey(context, challengeId), sliderFailures.seconds);
-  if (failed && failed.n >= sliderFailures.max) throw tooMany(failed.left);
+  const failed = await callsUnder(context, sliderKey(context, challengeId));
+  if (failed && failed.n >= sliderFailures.max) throw tooMany(failed.wait);
   const puzzle = await drawSlider();
   const sliderId = await issueTicket(context, 'slider', { x: puzzle.x, challengeId });
   return {

@@ -1,6 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { commonErrors, type WireLanguage, wireLanguages } from '@mp/kernel/contract';
-import { forgetPrincipal, newId, sessionErrors, type Context, type Tx } from '@mp/kernel/server';
+import {
+  announceStatement,
+  forgetPrincipal,
+  newId,
+  readCounters,
+  sessionErrors,
+  type Context,
+  type Tx,
+} from '@mp/kernel/server';
 import { companySettings, personalSettings } from '@mp/settings/contract';
 import { settingsFor, settingsOfTenant, type SettingsView } from '@mp/settings/server';
 import {
@@ -256,7 +264,7 @@ export async function sessionStatus(context: Context): Promise<LoginStatus> {
     absLeft: left(Date.parse(row.abs_exp)),
     ...(row.forced_at === null ? {} : { forcedAt: Date.parse(row.forced_at) }),
     ...(row.forced_reason === null ? {} : { forcedReason: row.forced_reason }),
-    notices: { pending: 0, message: 0, advice: 0 },
+    notices: await readCounters(context),
   };
 }
 
@@ -322,6 +330,7 @@ export async function forceOut(
     reason: when === 'cancel' ? null : (reason ?? null),
   });
   for (const { id } of sessions) forgetPrincipal(id);
+  await context.batch(({ tenantId }) => [announceStatement(tenantId, members)]);
   for (const [accountId, userName] of new Map(sessions.map((each) => [each.account_id, each.user_name])))
     await logSession(context, { tenantId: context.tenantId, accountId, userName, kind: 'forced', result: when });
   context.log.info({ users: members.length, sessions: sessions.length, when }, 'forced logout');

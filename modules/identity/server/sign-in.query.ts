@@ -119,6 +119,14 @@ export async function storeFailures(
     );
 }
 
+/** Takes off a lock by wrong passwords from an account whose owner has proved himself by a code. */
+export async function unlockErrors(tx: Tx, accountId: string): Promise<void> {
+  await tx.rows(
+    `update account set locked = false, locked_reason = null, locked_until = null where id = $1 and locked and locked_reason = 'errors'`,
+    [accountId],
+  );
+}
+
 /** Forgets the wrong passwords of a name. */
 export async function clearFailures(tx: Tx, nameHash: string): Promise<void> {
   await tx.rows('delete from login_fail where name_hash = $1', [nameHash]);
@@ -214,47 +222,6 @@ export async function accountNames(
   return row && { userName: row.user_name, employeeName: row.employee_name };
 }
 
-/** Counts a call under each key within its window; the largest count and the end of its window in seconds. */
-export async function countCalls(
-  context: Context,
-  keys: readonly { readonly key: string; readonly seconds: number }[],
-): Promise<readonly { readonly key: string; readonly n: number; readonly left: number }[]> {
-  const sorted = [...keys].sort((a, b) => (a.key < b.key ? -1 : 1));
-  return context.scoped(
-    platform,
-    `insert into login_rate as r (key, window_start, n)
-       select k, $3::timestamptz, 1 from unnest($1::text[], $2::integer[]) as given(k, seconds)
-     on conflict (key) do update set
-       n = case when r.window_start + make_interval(secs => (($2::integer[])[array_position($1::text[], r.key)])) <= $3::timestamptz
-             or r.window_start > $3::timestamptz then 1 else r.n + 1 end,
-       window_start = case when r.window_start + make_interval(secs => (($2::integer[])[array_position($1::text[], r.key)])) <= $3::timestamptz
-             or r.window_start > $3::timestamptz then $3::timestamptz else r.window_start end
-     returning key, n, ceil(extract(epoch from r.window_start - $3::timestamptz) +
-       ($2::integer[])[array_position($1::text[], key)])::integer as left`,
-    [sorted.map(({ key }) => key), sorted.map(({ seconds }) => seconds), context.at],
-  );
-}
-
-/** Reads a counter without counting. */
-export async function callsUnder(
-  context: Context,
-  key: string,
-  seconds: number,
-): Promise<{ n: number; left: number } | undefined> {
-  const [row] = await context.scoped<{ n: number; left: number }>(
-    platform,
-    `select n, ceil(extract(epoch from window_start - $2::timestamptz) + $3::integer)::integer as left from login_rate
-     where key = $1 and window_start <= $2::timestamptz and window_start + make_interval(secs => $3::integer) > $2::timestamptz`,
-    [key, context.at, seconds],
-  );
-  return row;
-}
-
-/** Forgets a counter. */
-export async function forgetCalls(context: Context, key: string): Promise<void> {
-  await context.scoped(platform, 'delete from login_rate where key = $1', [key]);
-}
-
 /** A short-lived fact of signing in. */
 export interface TicketRow {
   readonly id: string;
@@ -271,6 +238,56 @@ export async function insertTicket(context: Context, ticket: TicketRow): Promise
     [ticket.id, ticket.kind, JSON.stringify(ticket.data), ticket.expiresAt],
   );
   return rows.length === 1;
+}
+
+/** Keeps a ticket in place of one with the same id. */
+export async function replaceTicket(context: Context, ticket: TicketRow): Promise<void> {
+  await context.scoped(
+    platform,
+    `insert into auth_ticket (id, kind, data, expires_at) values ($1, $2, $3::jsonb, $4::timestamptz)
+     on conflict (id) do update set data = excluded.data, expires_at = excluded.expires_at, used_at = null`,
+    [ticket.id, ticket.kind, JSON.stringify(ticket.data), ticket.expiresAt],
+  );
+}
+
+/** Counts a try at a ticket that may still be used, up to `most`; guesses at the same moment all count. */
+export async function countTryOfTicket(
+  context: Context,
+  kind: string,
+  id: string,
+  most: number,
+): Promise<FoundTicket['data'] | undefined> {
+  const [row] = await context.scoped<{ data: FoundTicket['data'] }>(
+    platform,
+    `update auth_ticket set data = data || jsonb_build_object('tries', (data->>'tries')::integer + 1)
+     where id = $1 and kind = $2 and used_at is null and expires_at > $3::timestamptz and (data->>'tries')::integer < $4::integer
+     returning data`,
+    [id, kind, context.at, most],
+  );
+  return row?.data;
+}
+
+/** Where an account is written to, and in which language. */
+export async function contactOf(
+  context: Context,
+  accountId: string,
+): Promise<{ email: string; mobile: string | null; language: string } | undefined> {
+  const [row] = await context.scoped<{ email: string; mobile: string | null; language: string }>(
+    platform,
+    `select email, mobile, member_language((select t.id from tenants_of($1) t limit 1), $1) as language from account where id = $1`,
+    [accountId],
+  );
+  return row;
+}
+
+/** The user name behind a mobile number. */
+export async function nameOfMobile(context: Context, mobile: string): Promise<string | undefined> {
+  const [row] = await context.scoped<{ user_name: string }>(
+    platform,
+    'select user_name from account where mobile = $1',
+    [mobile],
+  );
+  return row?.user_name;
 }
 
 /** What is known of a ticket, used or not. */
@@ -319,7 +336,7 @@ export function tidyStatements(now: Date): readonly Statement[] {
   const old = new Date(now.getTime() - 3_600_000).toISOString();
   return [
     { text: 'delete from auth_ticket where expires_at < $1::timestamptz', values: [old] },
-    { text: 'delete from login_rate where window_start < $1::timestamptz', values: [old] },
+    { text: 'select rate_tidy($1::timestamptz)', values: [now] },
   ];
 }
 

@@ -3,18 +3,21 @@ import { authErrors } from '../contract/auth.errors.ts';
 
 const zone = 'Asia/Shanghai';
 
+// Made once: a new one costs as much as a round trip to the database.
+const zoned = new Intl.DateTimeFormat('en-CA', {
+  timeZone: zone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  weekday: 'short',
+});
+
 /** Calendar day, weekday (1 Monday … 7 Sunday) and time of day of an instant in the business zone. */
 export function localTime(now: Date): { readonly day: string; readonly weekday: number; readonly time: string } {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone: zone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    weekday: 'short',
-  }).formatToParts(now);
+  const parts = zoned.formatToParts(now);
   const of = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
   const weekday = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].indexOf(of('weekday')) + 1;
   return { day: `${of('year')}-${of('month')}-${of('day')}`, weekday, time: `${of('hour')}:${of('minute')}` };

@@ -1,9 +1,15 @@
 import { createHash } from 'node:crypto';
 import { fromWireLanguage, pickText, wireLanguages } from '@mp/kernel/contract';
-import type { Context } from '@mp/kernel/server';
+import { hasPort, type Context } from '@mp/kernel/server';
 import { companySettings, settingErrors, settingsGroups, type SettingsGroup } from '@mp/settings/contract';
 import type { SettingsView } from '@mp/settings/server';
-import { passwordSettings, openTimeSettings, type CodeType, type LoginMode } from '../contract/index.ts';
+import {
+  passwordSettings,
+  openTimeSettings,
+  verificationSettings,
+  type CodeType,
+  type LoginMode,
+} from '../contract/index.ts';
 import { ruleInfo, ruleOf } from './password.service.ts';
 
 /** Version of the agreement: it follows from the text, so that a new text asks everybody again. */
@@ -51,7 +57,7 @@ export function configRows(
     loginModes: door.modes,
     codeType: door.codeType,
     slider: door.codeType === 2,
-    findPassword: [],
+    findPassword: hasPort('sendMessage') ? (view.of(verificationSettings).findPassword ?? []) : [],
     faceOn: false,
     access: { wechat: false, wxwork: false, domain: false },
     agreementVersion: agreementVersion(view),

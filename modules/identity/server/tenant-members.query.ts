@@ -42,7 +42,7 @@ export async function membersByName(
 /** Makes exactly these members administrators; whose rank changes gets his rights anew. */
 export async function storeAdmins(tx: Tx, accountIds: readonly string[], at: string): Promise<void> {
   await tx.rows(
-    `update tenant_user set is_admin = not is_admin, perm_epoch = perm_epoch + 1, version = version + 1, updated_at = $2::timestamptz
+    `update tenant_user set is_admin = not is_admin, perm_epoch = perm_epoch + 1, updated_at = $2::timestamptz
      where deleted_at is null and is_admin <> (id = any($1::uuid[]))`,
     [accountIds, at],
   );

@@ -172,6 +172,12 @@ async function afterDelete(context: Context, tx: Tx, old: Values): Promise<void>
   await asPlatform(tx, () => query.endSessions(tx, id, 'disabled', context.at, context.tenantId));
 }
 
+/** Whoever comes back is a member of his default organisation; further ones are given anew. */
+async function afterRestore(context: Context, tx: Tx, old: Values): Promise<void> {
+  await query.storeOrganisations(tx, context.tenantId, String(old.id), [String(old.defaultOrgId)]);
+  await tx.rows('update tenant_user set perm_epoch = perm_epoch + 1 where id = $1::uuid', [old.id]);
+}
+
 interface StateChange {
   readonly act: UserAct;
   /** Values of the membership's copy, which the audit trail shows. */
@@ -272,6 +278,7 @@ export const userServer: ResourceServer = serveResource(user, {
     afterUpdate,
     beforeDelete,
     afterDelete,
+    afterRestore,
     judgeMany: judgeUsers,
     createMany: (context, tx, rows) => createUsers(context, tx, userServer, rows),
     judgeBatch: (action, ids) => throwIfAny(action === 'unbind' ? unbindRefusals(ids) : []),

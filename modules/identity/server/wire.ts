@@ -15,8 +15,15 @@ import { createPayloadWire, createSecretWire, fromBase64Url, type SecretPrimitiv
 const privatePrefix = Buffer.from('302e020100300506032b656e04220420', 'hex');
 const publicPrefix = Buffer.from('302a300506032b656e032100', 'hex');
 
-const privateObject = (raw: Uint8Array): KeyObject =>
-  createPrivateKey({ key: Buffer.concat([privatePrefix, raw]), format: 'der', type: 'pkcs8' });
+// The server has a handful of private keys and opens every secret with one of them.
+const privateObjects = new WeakMap<Uint8Array, KeyObject>();
+function privateObject(raw: Uint8Array): KeyObject {
+  const known = privateObjects.get(raw);
+  if (known) return known;
+  const made = createPrivateKey({ key: Buffer.concat([privatePrefix, raw]), format: 'der', type: 'pkcs8' });
+  privateObjects.set(raw, made);
+  return made;
+}
 const publicObject = (raw: Uint8Array): KeyObject =>
   createPublicKey({ key: Buffer.concat([publicPrefix, raw]), format: 'der', type: 'spki' });
 

@@ -1,11 +1,17 @@
 import { defineWebModule } from '@mp/kernel/web';
 import { registerSettings } from '@mp/settings/web';
 import { accountEntries, accountRoutes } from './account-pages.ts';
-import { userMenu, userRoutes } from './user-pages.ts';
+import { userMenu, userRecords, userRoutes } from './user-pages.ts';
 
 export { payloadWire } from './login/wire-payload.ts';
 
 registerSettings(() => import('../contract/sign-in.settings.ts'));
+registerSettings(() => import('../contract/sso.settings.ts'));
+
+/** The address of the hook table for a host, with a ticket in it; see `sso.client.ts`. */
+export async function ssoAddress(host?: string, returnUrl?: string): Promise<string | undefined> {
+  return (await import('./sso.client.ts')).ssoAddress(host, returnUrl);
+}
 
 /** The pages of users and of one's own account. */
 export const identityPages = defineWebModule({
@@ -14,6 +20,7 @@ export const identityPages = defineWebModule({
   routes: [...userRoutes, ...accountRoutes],
   menu: [...userMenu],
   avatar: [...accountEntries],
+  records: userRecords,
   locale: {
     'zh-CN': () => import('@mp/identity/locale/zh-CN.json', { with: { type: 'json' } }),
     'en-US': () => import('@mp/identity/locale/en-US.json', { with: { type: 'json' } }),

@@ -1,5 +1,5 @@
 import { TeamOutlined, UserOutlined } from '@ant-design/icons';
-import type { MenuEntry, WebRoute } from '@mp/kernel/web';
+import type { MenuEntry, RecordPage, WebRoute } from '@mp/kernel/web';
 
 /** Pages of users. */
 export const userRoutes: readonly WebRoute[] = [
@@ -17,3 +17,6 @@ export const userMenu: readonly MenuEntry[] = [
   { group: 'organisation', path: '/userManager', icon: UserOutlined, order: 10 },
   { group: 'organisation', path: '/orgUserManagement', icon: TeamOutlined, order: 20 },
 ];
+
+/** Where a user is shown. */
+export const userRecords: readonly RecordPage[] = [{ resource: 'identity.user', path: '/userManager', param: 'user' }];

@@ -9,13 +9,14 @@ import {
   useSettingText,
   useText,
 } from '@mp/kernel/web';
-import { Suspense, useEffect, useState, type ReactNode } from 'react';
-import type { ResetNeeded } from '../../contract/login.ts';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { BrandMark } from './icons.tsx';
-import { type ResetFacts, resetFacts, ResetForm } from './ResetForm.tsx';
+import { type ResetFacts, resetFacts, ResetForm, type ResetTask } from './ResetForm.tsx';
 import { SignInForm } from './SignInForm.tsx';
 
 const languageNames: Readonly<Record<Language, string>> = { 'zh-CN': '中文', 'en-US': 'English', 'ja-JP': '日本語' };
+/** Loaded when it is asked for: hardly anybody who signs in needs it. */
+const FindPassword = lazy(async () => ({ default: (await import('./FindPassword.tsx')).FindPassword }));
 const schemes = ['auto', 'light', 'dark'] as const;
 
 /** The login page: one calm card, language and colours above it, the company below. */
@@ -24,9 +25,11 @@ export function LoginPage(): ReactNode {
   const system = useSettingText('systemName') || 'mpcloud';
   const company = useSettingText('companyName');
   const registrationNo = useSettingText('registrationNo');
-  const [reset, setReset] = useState<{ need: ResetNeeded; facts: Promise<ResetFacts> } | null>(null);
+  const [reset, setReset] = useState<{ need: ResetTask; facts: Promise<ResetFacts> } | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
-  const title = t(reset === null ? 'title' : 'reset.title');
+  const [isFinding, setFinding] = useState(false);
+  const title = t(reset ? 'reset.title' : isFinding ? 'find.title' : 'title');
+  const begin = (need: ResetTask): void => setReset({ need, facts: resetFacts(need) });
   useEffect(() => {
     document.title = `${title} · ${settingText('systemName') || 'mpcloud'}`;
   }, [title, system]);
@@ -42,8 +45,18 @@ export function LoginPage(): ReactNode {
           <p>{system}</p>
         </div>
         <h1>{title}</h1>
-        {reset === null ? (
-          <SignInForm notice={notice} onReset={(need) => setReset({ need, facts: resetFacts(need) })} />
+        {reset === null && isFinding ? (
+          <Suspense fallback={<div className="login-wait" aria-busy />}>
+            <FindPassword
+              onFound={(resetTicket) => {
+                setFinding(false);
+                begin({ resetTicket, reason: 'found' });
+              }}
+              onBack={() => setFinding(false)}
+            />
+          </Suspense>
+        ) : reset === null ? (
+          <SignInForm notice={notice} onReset={begin} onFind={() => setFinding(true)} />
         ) : (
           <Suspense fallback={<div className="login-wait" aria-busy />}>
             <ResetForm

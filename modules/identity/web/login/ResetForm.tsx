@@ -1,20 +1,26 @@
 import { codeText, errorText, useText } from '@mp/kernel/web';
 import { use, useId, useState, type FormEvent, type ReactNode } from 'react';
-import type { ResetNeeded, ResetTicketInfo } from '../../contract/login.ts';
+import type { ResetTicketInfo } from '../../contract/login.ts';
 import { PasswordField } from './fields.tsx';
 import { checkReset, resetPassword } from './login.client.ts';
 import { PasswordHints } from './PasswordHints.tsx';
+
+/** A ticket for a new password, and why it is to be set: first sign-in, expired, or found again. */
+export interface ResetTask {
+  readonly resetTicket: string;
+  readonly reason: 'first' | 'expired' | 'found';
+}
 
 /** What is known of a reset ticket, or why it is not. */
 export type ResetFacts = ResetTicketInfo | { readonly error: unknown };
 
 /** Asks for the facts of a ticket; a refusal is shown in the form. */
-export function resetFacts(need: ResetNeeded): Promise<ResetFacts> {
+export function resetFacts(need: ResetTask): Promise<ResetFacts> {
   return checkReset(need.resetTicket).catch((error: unknown) => ({ error }));
 }
 
 interface ResetFormProps {
-  readonly need: ResetNeeded;
+  readonly need: ResetTask;
   /** Asked for before the form is drawn: a promise made while drawing would be made again and again. */
   readonly facts: Promise<ResetFacts>;
   readonly onDone: () => void;

@@ -15,6 +15,7 @@ import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import type { CheckUser, LoginAnswerData, ResetNeeded } from '../../contract/login.ts';
 import { Agreement } from './Agreement.tsx';
 import { PasswordField, TextField, Tick } from './fields.tsx';
+import { findChannels } from './find-channels.ts';
 import { landingAddress } from './landing.ts';
 import { checkUser, signIn } from './login.client.ts';
 import { rememberedName, rememberName } from './remembered-name.ts';
@@ -23,6 +24,7 @@ import { SecurityCheck } from './SecurityCheck.tsx';
 interface SignInFormProps {
   readonly notice: string | null;
   readonly onReset: (need: ResetNeeded) => void;
+  readonly onFind: () => void;
 }
 
 interface Problems {
@@ -35,7 +37,7 @@ interface Problems {
 const required = (code: string, field: string) => codeText(code, { field: `@login.field.${field}` });
 
 /** User name, password, agreement; the check against programs comes in between when it is asked for. */
-export function SignInForm({ notice, onReset }: SignInFormProps): ReactNode {
+export function SignInForm({ notice, onReset, onFind }: SignInFormProps): ReactNode {
   const t = useText('login');
   const language = useLanguage();
   const { verification } = getStartSettings();
@@ -158,6 +160,11 @@ export function SignInForm({ notice, onReset }: SignInFormProps): ReactNode {
         <button type="submit" className="login-submit" aria-busy={isBusy} disabled={isBusy}>
           {t('action.signIn')}
         </button>
+        {findChannels().length > 0 ? (
+          <button type="button" className="login-link" onClick={onFind}>
+            {t('action.findPassword')}
+          </button>
+        ) : null}
       </form>
       {check === null ? null : (
         <SecurityCheck

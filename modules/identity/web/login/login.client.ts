@@ -34,7 +34,7 @@ async function sealed(keys: Keys, endpoint: string, values: Record<string, unkno
  * A call whose `values` travel sealed. A page that has been open for days may hold a key that is no longer accepted:
  * then the current one is fetched and the call is made once more.
  */
-async function callSecret<D>(
+export async function callSecret<D>(
   endpoint: string,
   values: Record<string, unknown>,
   fields: Readonly<Record<string, string>>,
@@ -51,13 +51,14 @@ async function callSecret<D>(
   }
 }
 
-function dataOf<D>({ data }: { readonly data?: D }): D {
+/** What an answer carries; one without is a fault of the server. */
+export function dataOf<D>({ data }: { readonly data?: D }): D {
   if (data === undefined) throw new ApiError({ code: 'common.serverException', status: 500 });
   return data;
 }
 
 /** Fields that name the tenant of the address. */
-function tenantField(): Record<string, string> {
+export function tenantField(): Record<string, string> {
   const tenancyid = getQuery('tenancyId');
   return /^\d+$/.test(tenancyid) ? { tenancyid } : {};
 }

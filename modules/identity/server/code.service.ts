@@ -1,0 +1,142 @@
+import { randomInt, timingSafeEqual } from 'node:crypto';
+import { AppError, fromWireLanguage } from '@mp/kernel/contract';
+import { hasPort, ports, type Context, type DeliveryChannel } from '@mp/kernel/server';
+import { authErrors } from '../contract/index.ts';
+import { codeSeconds, codeTries, inventedAddress, maskedMail, maskedMobile } from './code.rules.ts';
+import type { Door } from './door.ts';
+import { keyedHash, nameHash } from './name-hash.ts';
+import { limit } from './rate.service.ts';
+import { required } from './required.ts';
+import { accountRefusal } from './sign-in.rules.ts';
+import { accountByName, contactOf, nameOfMobile, tenantsOf, type LoginAccount } from './sign-in.query.ts';
+import { ipLimit } from './sign-in.service.ts';
+import { countTry, useTicket, type TicketData, type TicketKind } from './ticket.service.ts';
+
+/** A ticket that holds a code. */
+export type CodeKind = Extract<TicketKind, 'code' | 'dynamic'>;
+
+/** Whom a code is for: an account, or nobody, whose answer looks the same. */
+export interface CodeReceiver {
+  readonly name: string;
+  readonly account: LoginAccount | undefined;
+  readonly language: string;
+  /** Where it goes; undefined when it goes nowhere. */
+  readonly address: string | undefined;
+}
+
+const hashOf = (token: string, code: string): string => keyedHash('code', `${token}|${code}`);
+
+/** The channel a call asks for. Throws `auth.modeDisabled` for any other, and where nothing can deliver. */
+export function codeChannel(text: string): DeliveryChannel {
+  if ((text !== 'mail' && text !== 'sms') || !hasPort('sendMessage')) throw authErrors.modeDisabled();
+  return text;
+}
+
+/** Who is behind a user name or, for SMS, a mobile number, and where his code would go; no code for accounts that may not sign in. */
+export async function codeReceiver(
+  context: Context,
+  given: { readonly username: string; readonly mobile: string },
+  channel: DeliveryChannel,
+): Promise<CodeReceiver> {
+  const name =
+    given.username === '' && given.mobile !== ''
+      ? ((await nameOfMobile(context, given.mobile)) ?? given.mobile)
+      : given.username;
+  if (name === '') throw required('auth.userNameRequired', 'userName');
+  const account = await accountByName(context, name);
+  const contact = account && (await contactOf(context, account.id));
+  const mayEnter =
+    account?.hash && !accountRefusal(account, context.now) && (await tenantsOf(context, account.id)).length > 0;
+  const address = (mayEnter && (channel === 'mail' ? contact?.email : contact?.mobile)) || undefined;
+  return { name, account, language: contact?.language ?? 'ZH_CN', address };
+}
+
+/** Once a minute and ten times a day to one person, twenty an hour from one address. Throws `auth.sendTooOften`. */
+async function limitCodes(context: Context, door: Door, receiver: CodeReceiver): Promise<void> {
+  const who = receiver.account?.id ?? nameHash(receiver.name);
+  const within = async (given: Parameters<typeof limit>[1][number]) => {
+    try {
+      await limit(context, [given]);
+    } catch (error) {
+      const after = error instanceof AppError ? error.detail?.['retryAfter'] : undefined;
+      if (typeof after !== 'number') throw error;
+      throw new AppError('auth.sendTooOften', 429, { params: { seconds: after }, detail: { retryAfter: after } });
+    }
+  };
+  await within({ key: `code|minute|${who}`, max: 1, seconds: codeSeconds.resend });
+  await within(ipLimit(context, door, 'code', 20, 3600));
+  await within({ key: `code|day|${who}`, max: 10, seconds: 86_400 });
+}
+
+/** What a sent code's ticket carries. */
+export interface CodeTicket {
+  readonly code: string;
+  readonly accountId: string | null;
+  readonly userName: string;
+  readonly tries: 0;
+}
+
+/**
+ * Draws a code, lets `keep` store its hash under a token, and sends it. For nobody the same work is done and taken
+ * back, so that answer and time are alike. Answers the masked address.
+ */
+export async function sendCode(
+  context: Context,
+  door: Door,
+  {
+    receiver,
+    channel,
+    keep,
+  }: {
+    readonly receiver: CodeReceiver;
+    readonly channel: DeliveryChannel;
+    readonly keep: (make: (token: string) => CodeTicket) => Promise<void>;
+  },
+): Promise<string> {
+  await limitCodes(context, door, receiver);
+  const { account, address, name } = receiver;
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  await keep((token) => ({
+    code: hashOf(token, code),
+    accountId: address === undefined ? null : (account?.id ?? null),
+    userName: account?.user_name ?? name,
+    tries: 0,
+  }));
+  const undone = new Error('nobody to send to');
+  await context
+    .tx(async (tx) => {
+      await ports().sendMessage(context, tx, {
+        channel,
+        to: address ?? 'nobody@example.com',
+        language: fromWireLanguage(receiver.language),
+        subjectKey: 'login.codeMessage.subject',
+        textKey: 'login.codeMessage.text',
+        params: { code, minutes: String(codeSeconds.life / 60) },
+        ...(account ? { accountId: account.id } : {}),
+        secret: true,
+      });
+      if (address === undefined) throw undone;
+    })
+    .catch((error: unknown) => {
+      if (error !== undone) throw error;
+    });
+  if (address === undefined) return inventedAddress(channel, name, nameHash(name));
+  return channel === 'mail' ? maskedMail(address) : maskedMobile(address);
+}
+
+/**
+ * Checks a code and uses its ticket up. Throws `auth.codeWrong`; after five wrong tries, five minutes, or a right one
+ * `auth.codeExpired`.
+ */
+export async function spendCode(context: Context, kind: CodeKind, token: string, code: unknown): Promise<TicketData> {
+  if (typeof code !== 'string' || code === '') throw required('auth.codeRequired', 'code');
+  const data = await countTry(context, kind, token, codeTries);
+  if (!data) throw authErrors.codeExpired();
+  const [kept, given] = [String(data['code']), hashOf(token, code.trim())].map((text) => Buffer.from(text, 'utf8'));
+  const isRight =
+    kept !== undefined && given !== undefined && kept.length === given.length && timingSafeEqual(kept, given);
+  if (!isRight || typeof data['accountId'] !== 'string') throw authErrors.codeWrong();
+  const spent = await useTicket(context, kind, token);
+  if (!spent) throw authErrors.codeExpired();
+  return spent;
+}

@@ -1,0 +1,75 @@
+import type { Context } from '@mp/kernel/server';
+import type { SettingsView } from '@mp/settings/server';
+import { authErrors, verificationSettings, type FoundPassword, type SentCode } from '../contract/index.ts';
+import { codeChannel, codeReceiver, sendCode, spendCode } from './code.service.ts';
+import { codeSeconds } from './code.rules.ts';
+import type { Door } from './door.ts';
+import { checkPassToken } from './pass-token.ts';
+import { issueTicket, putTicket } from './ticket.service.ts';
+
+const times = { resendAfter: codeSeconds.resend, expires: codeSeconds.life } as const;
+
+/** What `findpwd.do?step=send` and `validcode.do?channel=…` are given. */
+export interface CodeCall {
+  readonly username: string;
+  readonly mobile: string;
+  readonly channel: string;
+  readonly passToken: string;
+  readonly challengeId: string;
+}
+
+/** `findpwd.do` step send: a code to the user's mail or mobile; the same answer for names that do not exist. */
+export async function sendResetCode(
+  context: Context,
+  door: Door,
+  view: SettingsView,
+  call: CodeCall,
+): Promise<SentCode & { challengeId: string }> {
+  const channel = codeChannel(call.channel);
+  if (!(view.of(verificationSettings).findPassword ?? []).includes(channel)) throw authErrors.modeDisabled();
+  const receiver = await codeReceiver(context, { username: call.username, mobile: '' }, channel);
+  await checkPassToken(context, door, { ...call, username: receiver.name }, view);
+  let challengeId = '';
+  const masked = await sendCode(context, door, {
+    receiver,
+    channel,
+    keep: async (make) => {
+      challengeId = await issueTicket(context, 'code', make);
+    },
+  });
+  return { challengeId, masked, ...times };
+}
+
+/** `findpwd.do` step verify: the right code becomes a ticket for a new password. */
+export async function verifyResetCode(context: Context, challengeId: string, code: unknown): Promise<FoundPassword> {
+  const { accountId, userName } = await spendCode(context, 'code', challengeId, code);
+  return { resetTicket: await issueTicket(context, 'reset', { accountId, userName, proved: true }) };
+}
+
+/** `validcode.do` with a channel: a code for a challenge of `checkuser.do`. */
+export async function sendDynamicCode(
+  context: Context,
+  door: Door,
+  view: SettingsView,
+  call: CodeCall,
+): Promise<SentCode> {
+  const channel = codeChannel(call.channel);
+  const receiver = await codeReceiver(context, call, channel);
+  await checkPassToken(context, door, { ...call, username: receiver.name, needsChallenge: true }, view);
+  const masked = await sendCode(context, door, {
+    receiver,
+    channel,
+    keep: (make) => putTicket(context, 'dynamic', call.challengeId, make(call.challengeId)),
+  });
+  return { masked, ...times };
+}
+
+/** `validlogin.do` kind dynamic: the right code becomes a pass token, bound to address and challenge. */
+export async function solveDynamic(
+  context: Context,
+  challengeId: string,
+  code: unknown,
+): Promise<{ passToken: string }> {
+  await spendCode(context, 'dynamic', challengeId, code);
+  return { passToken: await issueTicket(context, 'pass', { ip: context.facts.ip, challengeId }) };
+}
