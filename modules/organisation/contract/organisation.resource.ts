@@ -9,7 +9,13 @@ export const organisation = defineResource('organisation', {
   number: 'code',
   fields: {
     name: text({ required: true, max: 60, search: true, unique: ['parentId'] }),
-    code: text({ max: 30, pattern: /^[A-Za-z0-9_-]{1,30}$/u, unique: 'tenant', search: true }),
+    code: text({
+      max: 30,
+      pattern: /^[A-Za-z0-9_-]{1,30}$/u,
+      unique: 'tenant',
+      search: true,
+      numberRule: 'numbers.organisation',
+    }),
     type: choice(organisationTypes, { required: true, default: 'department' }),
     parentId: ref('organisation.organisation', { requiredCode: 'org.parentRequired' }),
     seq: integer({ min: 0, default: 0 }),
@@ -25,4 +31,5 @@ export const organisation = defineResource('organisation', {
   tree: { parent: 'parentId', order: 'seq' },
   excel: { import: true, export: true, key: 'code' },
   actions: ['enable', 'disable', 'move', 'merge'],
+  proposals: true,
 });

@@ -1,5 +1,6 @@
 import { defineServerModule } from '@mp/kernel/server';
 import type { ServerModule } from '@mp/kernel/server';
+import '../contract/organisation.settings.ts';
 import { serveTenants } from './founding.service.ts';
 import { orgRelationServer } from './org-relation.service.ts';
 import { organisationRoutes } from './organisation.route.ts';
@@ -16,13 +17,12 @@ export {
 export type { HengyuanTree, SampleOrganisation } from './seed.ts';
 export { organisationServer } from './organisation.service.ts';
 export { orgRelationServer } from './org-relation.service.ts';
-export { organisationTable } from './organisation.table.ts';
 
 /** Organisations and their relations. */
 export const organisationModule: ServerModule = defineServerModule({
   name: 'organisation',
   resources: [organisationServer, orgRelationServer],
   routes: organisationRoutes,
-  grants: { staff: { functions: ['organisation.read'] } },
+  grants: { staff: { functions: ['organisation.read', 'organisation.propose'] } },
   start: serveTenants,
 });

@@ -21,6 +21,7 @@ export const orgRelationServer: ResourceServer = serveResource(orgRelation, {
   counted: false,
   hooks: {
     beforeUpdate,
+    concerns: ['code', 'type', 'parentId'],
     beforeDelete: async (_context, tx, old) => {
       if (old.builtin === true) throw orgErrors.relationBuiltin();
       await query.removeAllPlacements(tx, String(old.id));

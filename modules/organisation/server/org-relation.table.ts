@@ -1,4 +1,4 @@
-import { tableOf } from '@mp/kernel/server';
+import { tableOf } from '@mp/kernel/table';
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { orgRelation } from '../contract/org-relation.resource.ts';
 

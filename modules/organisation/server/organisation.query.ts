@@ -190,7 +190,7 @@ export async function hangingOn(tx: Tx): Promise<{ readonly users: number; reado
 /** Marks all organisations below the root as deleted; answers how many. */
 export async function clearBelowRoot(context: Context, tx: Tx): Promise<number> {
   const rows = await tx.rows(
-    `update org set deleted_at = $1::timestamptz, updated_at = $1::timestamptz, updated_by = $2::uuid, version = version + 1
+    `update org set deleted_at = $1::timestamptz, updated_at = $1::timestamptz, updated_by = $2::uuid
      where parent_id is not null and deleted_at is null returning id`,
     [context.at, context.userId],
   );

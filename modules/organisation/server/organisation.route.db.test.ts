@@ -1,4 +1,5 @@
 import { aServer, refusals, type TestServer, type TestUser } from '@mp/kernel/testing';
+import { settingsModule } from '@mp/settings/server';
 import { tenantModule } from '@mp/tenant/server';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as api from '../contract/index.ts';
@@ -9,7 +10,7 @@ let admin: TestUser;
 let root: string;
 
 beforeAll(async () => {
-  server = await aServer([tenantModule, organisationModule]);
+  server = await aServer([tenantModule, settingsModule, organisationModule]);
 });
 beforeEach(async () => {
   admin = await server.aUser({ kind: 'admin', tenant: await server.aTenant() });
@@ -310,5 +311,26 @@ describe('the five refusals', () => {
       (await server.call(stranger, 'POST', `/organisation/orgRelation/${relation}/remove`, { body: { orgId: root } }))
         .status,
     ).toBe(404);
+  });
+});
+
+describe('an organisation without a code', () => {
+  test('gets the next number of the tenant’s rule, past those that somebody has typed, and no number gets lost', async () => {
+    const make = (code: string | null, name: string) =>
+      server.call(admin, 'POST', '/organisation/organisation', {
+        body: { name, parentId: admin.tenant.rootId, type: 'department', ...(code === null ? {} : { code }) },
+      });
+    await make('ORG00002', '手工');
+
+    const made = [await make(null, '甲'), await make(null, '乙'), await make(null, '甲'), await make(null, '丙')];
+
+    expect(made.map(({ status, body }) => (status === 201 ? body.code : body.code))).toEqual([
+      'ORG00001',
+      'ORG00003',
+      'common.duplicate',
+      'ORG00004',
+    ]);
+    const together = await Promise.all(Array.from({ length: 6 }, (_, at) => make(null, `同时 ${at}`)));
+    expect(new Set(together.map(({ body }) => body.code)).size).toBe(6);
   });
 });

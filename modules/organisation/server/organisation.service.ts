@@ -99,7 +99,9 @@ export const organisationServer: ResourceServer = serveResource(organisation, {
   hooks: {
     beforeCreate,
     beforeUpdate,
+    concerns: ['type', 'parentId'],
     beforeDelete,
+    afterRestore: (_context, tx) => bumpTenantEpoch(tx),
     judgeMany,
     createMany: (context, tx, rows) => insertMany(context, tx, organisationServer, rows),
     actions: {

@@ -1,4 +1,4 @@
-import { tableOf } from '@mp/kernel/server';
+import { tableOf } from '@mp/kernel/table';
 import { integer, text } from 'drizzle-orm/pg-core';
 import { organisation } from '../contract/index.ts';
 

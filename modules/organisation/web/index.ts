@@ -1,5 +1,8 @@
 import { ApartmentOutlined, ShareAltOutlined } from '@ant-design/icons';
 import { defineWebModule } from '@mp/kernel/web';
+import { registerSettings } from '@mp/settings/web';
+
+registerSettings(() => import('../contract/organisation.settings.ts'));
 
 /** The pages of organisations and their relations. */
 export const organisationPages = defineWebModule({
@@ -22,6 +25,7 @@ export const organisationPages = defineWebModule({
     { group: 'organisation', path: '/orgBasicDataMgr', icon: ApartmentOutlined, order: 30 },
     { group: 'organisation', path: '/orgRelative', icon: ShareAltOutlined, order: 40 },
   ],
+  records: [{ resource: 'organisation.organisation', path: '/orgBasicDataMgr', param: 'node' }],
   locale: {
     'zh-CN': () => import('@mp/organisation/locale/zh-CN.json', { with: { type: 'json' } }),
     'en-US': () => import('@mp/organisation/locale/en-US.json', { with: { type: 'json' } }),

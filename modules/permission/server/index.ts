@@ -12,6 +12,9 @@ function allFunctions(): string[] {
     for (const operation of ['read', 'create', 'update', 'delete', 'import', 'export'] as const)
       if (offers(resource, operation)) keys.add(permissionKey(resource, operation));
     for (const action of resource.actions ?? []) keys.add(permissionKey(resource, action));
+    if (resource.proposals) keys.add(permissionKey(resource, 'propose'));
+    if (Object.values(resource.fields).some(({ mask }) => mask !== undefined))
+      keys.add(permissionKey(resource, 'reveal'));
     for (const name of Object.keys(lifecycleOf(resource.key)?.transitions ?? {}))
       keys.add(permissionKey(resource, name));
   }

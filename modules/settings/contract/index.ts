@@ -1,3 +1,4 @@
+export * from './number.settings.ts';
 export * from './settings-group.ts';
 export * from './settings.api.ts';
 export * from './settings.errors.ts';

@@ -8,6 +8,8 @@ export interface SettingsSpec<F extends Fields> {
   readonly order: number;
   /** `user`: everybody has an own value; `tenant`: one for the tenant over that of the platform. */
   readonly level?: 'tenant' | 'user';
+  /** Holds for the whole installation: only platform administrators see and set it. */
+  readonly platformOnly?: boolean;
   /** Fields that anybody may read by sysconfig: type 4 system settings, type 5 verification (platform.md 5.18). */
   readonly open?: { readonly type: 4 | 5; readonly fields: readonly (keyof F & string)[] };
   /** Fields that type 4 answers only after signing in. */

@@ -9,4 +9,5 @@ export const settingErrors = defineErrors('setting', {
   modeUnavailable: refusal<{ modes: readonly string[] }>(422),
   lengthOrder: refusal(422),
   idleOrder: refusal(422),
+  numberPattern: refusal(422),
 });

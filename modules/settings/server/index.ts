@@ -1,12 +1,13 @@
 import { defineServerModule, fillPorts, type ServerModule } from '@mp/kernel/server';
 import { settingRoutes } from './setting.route.ts';
 import { settingValue } from './setting.service.ts';
+import { viewRoutes } from './view.route.ts';
 
 export { settingsFor, settingsOfTenant, SettingsView } from './setting.service.ts';
 
 /** Settings of the platform, of tenants and of users. */
 export const settingsModule: ServerModule = defineServerModule({
   name: 'settings',
-  routes: settingRoutes,
+  routes: [...settingRoutes, ...viewRoutes],
   start: () => fillPorts({ setting: settingValue }),
 });

@@ -102,7 +102,7 @@ export async function listGroups(context: Context, level: SettingsLevel): Promis
   demandLevel(context, level);
   const view = await settingsFor(context);
   return settingsGroups()
-    .filter((group) => group.level === 'tenant')
+    .filter((group) => group.level === 'tenant' && (level === 'platform' || !group.platformOnly))
     .map((group) => view.record(group, level));
 }
 
@@ -126,7 +126,7 @@ export async function saveGroup(
 ): Promise<SettingsRecord> {
   demandLevel(context, level);
   const group = settingsGroup(key);
-  if (!group || group.level !== 'tenant') throw commonErrors.notFound();
+  if (!group || group.level !== 'tenant' || (group.platformOnly && level !== 'platform')) throw commonErrors.notFound();
   const tenantId = level === 'platform' ? nobody : context.tenantId;
   return save(context, group, level, { owner: { tenantId, ownerId: nobody }, ...input });
 }

@@ -1,4 +1,7 @@
-const loaders: (() => Promise<unknown>)[] = [() => import('../contract/system.settings.ts')];
+const loaders: (() => Promise<unknown>)[] = [
+  () => import('../contract/system.settings.ts'),
+  () => import('../contract/number.settings.ts'),
+];
 
 /** Announces a file that declares groups of settings; it is loaded when the settings are opened. */
 export function registerSettings(load: () => Promise<unknown>): void {

@@ -7,7 +7,7 @@ export { SettingsForm } from './SettingsForm.tsx';
 /** System settings and what is to know about the system. */
 export const settingsPages = defineWebModule({
   name: 'settings',
-  uses: ['identity'],
+  uses: ['identity', 'organisation', 'log', 'attachment'],
   routes: [
     {
       path: '/systemSettings',

@@ -8,7 +8,6 @@ export { fillTenantPorts } from './tenant.ports.ts';
 export type { Blocker, Founding, TenantMember } from './tenant.ports.ts';
 export { bumpTenantEpoch } from './tenant.query.ts';
 export { tenantServer } from './tenant.service.ts';
-export { tenantTable } from './tenant.table.ts';
 
 /** Tenants. */
 export const tenantModule: ServerModule = defineServerModule({

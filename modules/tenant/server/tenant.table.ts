@@ -1,4 +1,4 @@
-import { tableOf } from '@mp/kernel/server';
+import { tableOf } from '@mp/kernel/table';
 import { bigint, boolean, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { tenant } from '../contract/index.ts';
 

@@ -14,6 +14,7 @@ export const tenantPages = defineWebModule({
     },
   ],
   menu: [{ group: 'system', path: '/tenantManager', icon: ClusterOutlined, order: 10 }],
+  records: [{ resource: 'tenant.tenant', path: '/tenantManager', param: 'record' }],
   locale: {
     'zh-CN': () => import('@mp/tenant/locale/zh-CN.json', { with: { type: 'json' } }),
     'en-US': () => import('@mp/tenant/locale/en-US.json', { with: { type: 'json' } }),
