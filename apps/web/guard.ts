@@ -13,6 +13,7 @@ import {
 } from '@mp/kernel/web';
 import { redirect } from '@tanstack/react-router';
 import { loadPage } from './load-page.ts';
+import { takeParentToken, takeQueryToken } from './session/hand-over.ts';
 import { chooseTenant, confirmSwitch } from './tenant/tenant-dialogs.tsx';
 
 /** Where a navigation goes and comes from. */
@@ -38,12 +39,15 @@ function toLogin(move: Move): Promise<never> {
 }
 
 /**
- * What every navigation passes, in the order of platform.md 2.1: chunk preload, session, public pages, tenant and menu
- * entry. The right of the page is judged by the frame, where the 403 screen stands.
+ * What every navigation passes, in the order of platform.md 2.1: chunk preload, token of the address, parent frame,
+ * session, public pages, tenant and menu entry. The right of the page is judged by the frame, where the 403 screen stands.
  */
 export async function guard(move: Move): Promise<void> {
   const route = routeOfPath(move.path);
   if (route) void loadPage(route).catch(() => undefined);
+  const withoutToken = await takeQueryToken(move.search);
+  if (withoutToken) divert(move.path, withoutToken);
+  await takeParentToken();
   const notFound = move.path === notFoundPath;
   if (!route && !notFound) divert(notFoundPath, { from: move.path });
   const info = getUserInfo();

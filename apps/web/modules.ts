@@ -1,10 +1,23 @@
+import { attachmentWeb } from '@mp/attachment/web';
 import { home } from '@mp/home/web';
 import { identityPages } from '@mp/identity/web';
 import type { WebModule } from '@mp/kernel/web';
+import { logPages } from '@mp/log/web';
+import { noticeWeb } from '@mp/notice/web';
 import { organisationPages } from '@mp/organisation/web';
 import { settingsPages } from '@mp/settings/web';
 import { tenantPages } from '@mp/tenant/web';
 import { demo } from './demo/index.ts';
 
 /** The modules whose pages this application shows. */
-export const mounted: readonly WebModule[] = [home, identityPages, organisationPages, tenantPages, settingsPages, demo];
+export const mounted: readonly WebModule[] = [
+  home,
+  noticeWeb,
+  identityPages,
+  organisationPages,
+  tenantPages,
+  settingsPages,
+  attachmentWeb,
+  logPages,
+  demo,
+];

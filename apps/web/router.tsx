@@ -1,5 +1,5 @@
 import type { PageSearch } from '@mp/kernel/web';
-import { notFoundPath, parseSearch, printSearch, webModules } from '@mp/kernel/web';
+import { noteUse, notFoundPath, parseSearch, printSearch, webModules } from '@mp/kernel/web';
 import { webBase } from '@mp/kernel/contract';
 import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
 import { Frame } from './frame/Frame.tsx';
@@ -60,6 +60,7 @@ export function makeRouter() {
   });
   router.subscribe('onResolved', ({ toLocation }) => {
     previous = asSearch(toLocation.search);
+    noteUse('menu', localPath(toLocation.pathname));
   });
   return router;
 }

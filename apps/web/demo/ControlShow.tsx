@@ -70,7 +70,7 @@ function OneControl({ name, state, values, record, onChange }: OneControlProps):
   const label = t(`specimen.field.${name}`);
   const id = `show-${name}`;
   const isWrong = state === 'error';
-  const isGroup = field.kind === 'image' || field.kind === 'icon';
+  const isGroup = ['image', 'icon', 'file', 'files', 'richText'].includes(field.kind);
   return (
     <div className="ui-field" data-wide={controls[field.kind].wide ?? false}>
       <label htmlFor={id} id={`${id}-label`}>

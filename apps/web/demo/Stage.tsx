@@ -15,6 +15,8 @@ const operations = [
   'freeze',
   'unfreeze',
   'terminate',
+  'propose',
+  'reveal',
 ];
 
 /** Rights of the stage: everything, or reading alone. */

@@ -1,19 +1,24 @@
 import type { Resource, Tone } from '@mp/kernel/contract';
 import {
+  Board,
   Dashboard,
   DetailPage,
   FieldValue,
   FormDrawer,
   FormPage,
   ListPage,
+  openBin,
   openExport,
   openImport,
+  openProposals,
+  openPropose,
   type PlacedCard,
   StateTag,
   TreeList,
   useDialog,
   usePage,
   useText,
+  Wizard,
 } from '@mp/kernel/web';
 import { Button } from 'antd';
 import { lazy, useState, type ReactNode } from 'react';
@@ -92,6 +97,24 @@ function ExcelShow({ kind }: { readonly kind: 'import' | 'export' }): ReactNode 
     >
       {t('stage.open')}
     </Button>
+  );
+}
+
+function WizardShow(): ReactNode {
+  const { setSearch } = usePage();
+  return <Wizard resource={specimen} onDone={() => setSearch({ step: undefined })} onCancel={() => undefined} />;
+}
+
+function RecordsShow(): ReactNode {
+  const t = useText('stage.records');
+  const dialog = useDialog();
+  const resource = specimen as unknown as Resource;
+  return (
+    <p className="ui-row">
+      <Button onClick={() => void openBin(dialog, resource)}>{t('bin')}</Button>
+      <Button onClick={() => void openProposals(dialog, resource)}>{t('proposals')}</Button>
+      <Button onClick={() => void openPropose(dialog, resource, firstId)}>{t('propose')}</Button>
+    </p>
   );
 }
 
@@ -183,6 +206,17 @@ export const exhibits: readonly Exhibit[] = [
     states: ['normal', 'loading', 'error', 'readOnly'],
     show: () => <DetailShow />,
   },
+  {
+    key: 'board',
+    states: ['normal', 'empty', 'loading', 'error', 'readOnly'],
+    show: () => <Board resource={specimen} lifecycle={specimenLifecycle} sums={['price']} />,
+  },
+  {
+    key: 'wizard',
+    states: ['normal', 'error'],
+    show: () => <WizardShow />,
+  },
+  { key: 'records', states: ['normal', 'empty', 'error'], show: () => <RecordsShow /> },
   { key: 'import', states: ['normal', 'error'], show: () => <ExcelShow kind="import" /> },
   { key: 'export', states: ['normal', 'error'], show: () => <ExcelShow kind="export" /> },
   { key: 'dashboard', states: ['normal', 'empty'], show: (state) => <DashboardShow isEmpty={state === 'empty'} /> },

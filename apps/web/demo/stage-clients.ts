@@ -3,12 +3,15 @@ import {
   ApiError,
   type Clients,
   type HistoryEntry,
-  fileLink,
   newId,
+  type RecordsClient,
   resourceClient,
   type ResourceClient,
 } from '@mp/kernel/web';
+import { stageFiles } from './stage-files.ts';
+import { stageRecordsClient } from './stage-changes.ts';
 import { matching, pageOf } from './stage-query.ts';
+import { stageViews } from './stage-views.ts';
 import { longForms, partners, specimens, units, type StageRecord } from './stage-records.ts';
 
 /** What the stage's source does: answers, has nothing, never answers, or fails. */
@@ -35,34 +38,28 @@ async function inMode<T>(mode: StageMode, answer: () => T | Promise<T>): Promise
 /** In-memory records behind the same calls that reach the server elsewhere. */
 export function stageClients(mode: StageMode): Clients {
   const known = new Map<string, ResourceClient>();
+  const undone = new Set<string>();
+  const changes = new Map<string, RecordsClient>();
+  const of = (resource: Resource) => {
+    const client = known.get(resource.key) ?? stageClient(resource, mode, undone);
+    known.set(resource.key, client);
+    return client;
+  };
   return {
-    of(resource) {
-      const client = known.get(resource.key) ?? stageClient(resource, mode);
-      known.set(resource.key, client);
+    of,
+    records(resource) {
+      const client =
+        changes.get(resource.key) ??
+        stageRecordsClient(resource, { client: of(resource), answer: (make) => inMode(mode, make), undone });
+      changes.set(resource.key, client);
       return client;
     },
-    files: {
-      upload: async (file) => {
-        await pause(300);
-        const url = URL.createObjectURL(file);
-        const id = newId();
-        uploaded.set(id, url);
-        return { id, url };
-      },
-      link: (id) => ({ ...fileLink(id), queryFn: async () => ({ url: uploaded.get(id) ?? sampleImage(id) }) }),
-    },
+    files: stageFiles,
+    views: stageViews(),
   };
 }
 
-const uploaded = new Map<string, string>();
-
-function sampleImage(id: string): string {
-  const hue = (Number.parseInt(id.slice(-6), 10) * 47) % 360;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96"><rect width="96" height="96" fill="hsl(${hue} 45% 55%)"/><path d="M20 70 42 40l14 18 10-12 16 24z" fill="#fff" fill-opacity=".8"/></svg>`;
-  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
-}
-
-function stageClient(resource: Resource, mode: StageMode): ResourceClient {
+function stageClient(resource: Resource, mode: StageMode, undone: ReadonlySet<string>): ResourceClient {
   let records = mode === 'empty' ? [] : (stored[resource.key] ?? []);
   const real = resourceClient(resource);
   const find = (id: string) => {
@@ -94,7 +91,7 @@ function stageClient(resource: Resource, mode: StageMode): ResourceClient {
 
   return {
     ...real,
-    ...excelOf(resource, mode),
+    ...excelOf(resource, mode, undone),
     refresh: async () => undefined,
     list: (query) => ({ ...real.list(query), ...read(() => pageOf(resource, records, query)) }),
     one: (id) => ({ ...real.one(id), ...read(() => find(id)) }),
@@ -207,6 +204,15 @@ function historyOf(): HistoryEntry[] {
   return [
     {
       version: 3,
+      at: '2026-11-20T06:05:00.000Z',
+      actorName: '赵工',
+      action: 'reveal',
+      reason: '核对联系电话',
+      field: 'mobile',
+      changes: {},
+    },
+    {
+      version: 3,
       at: '2026-11-19T02:40:00.000Z',
       actorName: '王芳',
       action: 'freeze',
@@ -246,7 +252,7 @@ type Excel = Pick<
 >;
 
 /** Imports and exports that go on by the clock. A file whose name holds `error` has wrong rows. */
-function excelOf(resource: Resource, mode: StageMode): Excel {
+function excelOf(resource: Resource, mode: StageMode, undone: ReadonlySet<string>): Excel {
   const real = resourceClient(resource);
   const imports = new Map<string, { file: string; from: number; committed: number | null }>();
   const exports = new Map<string, number>();
@@ -257,8 +263,15 @@ function excelOf(resource: Resource, mode: StageMode): Excel {
     const checked = done(from, total);
     const wrong = file.includes('error') ? 3 : 0;
     const written = committed === null ? 0 : done(committed, total);
-    const state =
-      committed !== null ? (written < total ? 'committing' : 'done') : checked < total ? 'checking' : 'checked';
+    const state = undone.has(id)
+      ? 'undone'
+      : committed !== null
+        ? written < total
+          ? 'committing'
+          : 'done'
+        : checked < total
+          ? 'checking'
+          : 'checked';
     return {
       id,
       state,

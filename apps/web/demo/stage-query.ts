@@ -1,4 +1,13 @@
-import { compareDecimal, fieldOf, type Filter, type ListQuery, type Page, type Resource } from '@mp/kernel/contract';
+import {
+  compareDecimal,
+  fieldOf,
+  isGroup,
+  type Filter,
+  type FilterNode,
+  type ListQuery,
+  type Page,
+  type Resource,
+} from '@mp/kernel/contract';
 import type { StageRecord } from './stage-records.ts';
 
 const words = (value: unknown): string =>
@@ -16,9 +25,20 @@ function matches(resource: Resource, record: StageRecord, { field: name, op, val
   if (op === 'starts') return words(own).toLowerCase().startsWith(value.toLowerCase());
   if (op === 'in' || op === 'eq' || op === 'below') return value.split(',').some((each) => held.includes(each));
   if (op === 'ne') return !held.includes(value);
+  if (op === 'between') {
+    const [from = '', to = ''] = value.split(',');
+    return !isBlank && compare(words(own), from) >= 0 && compare(words(own), to) <= 0;
+  }
+  if (op === 'last') return !isBlank && Date.parse(words(own)) > Date.now() - Number(value) * 86_400_000;
   const order = isBlank ? undefined : compare(words(own), value);
   if (order === undefined) return false;
   return op === 'gte' ? order >= 0 : op === 'lte' ? order <= 0 : op === 'gt' ? order > 0 : order < 0;
+}
+
+function holds(resource: Resource, record: StageRecord, node: FilterNode): boolean {
+  if (!isGroup(node)) return matches(resource, record, node);
+  const isHeld = (each: FilterNode) => holds(resource, record, each);
+  return node.match === 'all' ? node.of.every(isHeld) : node.of.some(isHeld);
 }
 
 /** The records that a list query asks for, in its order. */
@@ -29,6 +49,7 @@ export function matching(resource: Resource, records: readonly StageRecord[], qu
     .map(([name]) => name);
   const found = records
     .filter((record) => (query.filters ?? []).every((filter) => matches(resource, record, filter)))
+    .filter((record) => !query.filter || holds(resource, record, query.filter))
     .filter((record) => q === '' || searched.some((name) => words(record[name]).toLowerCase().includes(q)));
   const sort = query.sort ?? resource.list.sort;
   const name = sort.replace(/^-/, '');

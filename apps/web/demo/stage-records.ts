@@ -1,4 +1,5 @@
 import type { AnyRecord } from '@mp/kernel/web';
+import { stageFileFacts } from './stage-files.ts';
 
 /** A record of the stage as it can be changed. */
 export type StageRecord = AnyRecord;
@@ -97,6 +98,13 @@ export const specimens: readonly StageRecord[] = Array.from({ length: 1345 }, (_
     paint: pick(['#1f5eff', '#17955b', '#c77700'], at),
     remark: full ? '第一行\n第二行，备注可以有多行。' : null,
     extra: { source: 'stage', row: at },
+    contract: full ? stageFileFacts[0]?.id : null,
+    contractFiles: full ? stageFileFacts.slice(0, 1) : [],
+    papers: full ? stageFileFacts.slice(1).map(({ id }) => id) : [],
+    papersFiles: full ? stageFileFacts.slice(1) : [],
+    article: full
+      ? '<h2>交付说明</h2><p>设备按<strong>合同</strong>交付：</p><ul><li>到货</li><li>验收</li></ul>'
+      : null,
   };
 });
 
@@ -104,3 +112,14 @@ export const specimens: readonly StageRecord[] = Array.from({ length: 1345 }, (_
 export const longForms: readonly StageRecord[] = [
   { ...base(4, 0), ...Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`f${at + 1}`, `${at + 1}`])) },
 ];
+
+/** The record of a resource that the single exhibits show. */
+export function stageRecord(resourceKey: string): StageRecord | undefined {
+  const lists: Readonly<Record<string, readonly StageRecord[]>> = {
+    'stage.specimen': specimens,
+    'stage.partner': partners,
+    'stage.unit': units,
+    'stage.longForm': longForms,
+  };
+  return lists[resourceKey]?.[0];
+}

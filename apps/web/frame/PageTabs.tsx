@@ -1,6 +1,6 @@
 import { CloseOutlined, EllipsisOutlined, PushpinFilled } from '@ant-design/icons';
-import { routeOfPath, useDirtyPages, useText, Glyph } from '@mp/kernel/web';
-import { Dropdown, type MenuProps } from 'antd';
+import { Drop, routeOfPath, useDirtyPages, useText, Glyph } from '@mp/kernel/web';
+import type { MenuProps } from 'antd';
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { closable, others, type Tab } from './tabs.ts';
 import type { Tabs } from './use-tabs.ts';
@@ -66,7 +66,7 @@ export function PageTabs({ model }: { readonly model: Tabs }): ReactNode {
         ))}
       </ul>
       {current && (
-        <Dropdown menu={{ items: menuOf(current) }} trigger={['click']} placement="bottomRight">
+        <Drop menu={{ items: menuOf(current) }} placement="bottomRight">
           <button
             type="button"
             className="mp-icon-button"
@@ -76,7 +76,7 @@ export function PageTabs({ model }: { readonly model: Tabs }): ReactNode {
           >
             <Glyph icon={EllipsisOutlined} />
           </button>
-        </Dropdown>
+        </Drop>
       )}
     </nav>
   );
@@ -97,7 +97,7 @@ function PageTab({ tab, model, items, onDrag, onDrop }: PageTabProps): ReactNode
   const title = route ? t(route.titleKey) : tab.path;
   const selected = tab.key === model.front;
   return (
-    <Dropdown menu={{ items }} trigger={['contextMenu']}>
+    <Drop menu={{ items }} by="contextMenu">
       <li
         className="mp-tab"
         data-selected={selected}
@@ -129,6 +129,6 @@ function PageTab({ tab, model, items, onDrag, onDrop }: PageTabProps): ReactNode
           </button>
         )}
       </li>
-    </Dropdown>
+    </Drop>
   );
 }

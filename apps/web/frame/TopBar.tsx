@@ -31,12 +31,14 @@ import {
   webModules,
   PageLink,
   Glyph,
+  Drop,
 } from '@mp/kernel/web';
-import { Dropdown, type MenuProps } from 'antd';
+import type { MenuProps } from 'antd';
 import { type ReactNode, Suspense } from 'react';
 import { signOut } from '../session/sign-out.ts';
 import { componentLocale } from '../start/Providers.tsx';
 import { tryEnter } from '../tenant/tenant-dialogs.tsx';
+import { PaletteButton } from './PaletteButton.tsx';
 
 type Items = NonNullable<MenuProps['items']>;
 
@@ -53,11 +55,11 @@ function Menu({
   readonly children: ReactNode;
 }): ReactNode {
   return (
-    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+    <Drop menu={{ items }} placement="bottomRight">
       <button type="button" className="mp-bar-button" aria-label={label} title={label} aria-haspopup="menu">
         {children}
       </button>
-    </Dropdown>
+    </Drop>
   );
 }
 
@@ -132,13 +134,13 @@ function TenantMenu(): ReactNode {
     onClick: () => void enter(tenant.tenancyId),
   }));
   return (
-    <Dropdown menu={{ items }} trigger={['click']}>
+    <Drop menu={{ items }}>
       <button type="button" className="mp-bar-button mp-tenant" aria-label={t('switch')} aria-haspopup="menu">
         <Glyph icon={SwapOutlined} />
         <span>{dataText(currentTenant(info)?.tenancyName)}</span>
         <DownOutlined aria-hidden className="mp-small" />
       </button>
-    </Dropdown>
+    </Drop>
   );
 }
 
@@ -215,6 +217,7 @@ export function TopBar({ menu, onMenu, onHelp }: Props): ReactNode {
       </PageLink>
       <TenantMenu />
       {menu}
+      <PaletteButton />
       <div className="mp-bar-space" />
       <ModuleItems />
       <LanguageMenu />

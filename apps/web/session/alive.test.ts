@@ -1,14 +1,5 @@
 import { expect, test } from 'vitest';
-import { forcedAtOf, mustAsk, secondsUntil } from './alive.ts';
-
-test('a hidden tab never asks', () => {
-  expect(mustAsk(100_000, 0, false)).toBe(false);
-});
-
-test('a tab asks once in 20 s, and not when another tab just did', () => {
-  expect(mustAsk(100_000, 80_000, true)).toBe(true);
-  expect(mustAsk(100_000, 95_000, true)).toBe(false);
-});
+import { forcedAtOf, secondsUntil } from './alive.ts';
 
 test('the time of a forced logout is read as text and as a number', () => {
   expect(forcedAtOf({ forcedAt: '2026-11-21T10:05:00.000Z' })).toBe(Date.UTC(2026, 10, 21, 10, 5));

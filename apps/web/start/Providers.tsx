@@ -18,7 +18,7 @@ import { ConfigProvider, type ConfigProviderProps } from 'antd';
 import dayjs from 'dayjs';
 import { type ReactNode, Suspense, use, useLayoutEffect, useMemo } from 'react';
 import { ChunkFailureHost } from './ChunkFailureHost.tsx';
-import { ToastHost } from './ToastHost.tsx';
+import { Toasts } from './Toasts.tsx';
 
 type Locale = NonNullable<ConfigProviderProps['locale']>;
 
@@ -84,7 +84,7 @@ function Themed({ children }: { readonly children: ReactNode }): ReactNode {
   return (
     <ConfigProvider theme={theme} locale={locale} button={{ autoInsertSpace: false }}>
       <QueryClientProvider client={queryClient}>
-        <ToastHost />
+        <Toasts />
         {children}
         <DialogHost />
         <ChunkFailureHost />

@@ -1,0 +1,57 @@
+import type { Rights, Text, WebModule } from '@mp/kernel/web';
+import { registerWebModules } from '@mp/kernel/web';
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { actionItems, nextIndex, pageItems, rank, recordItem } from './palette-model.ts';
+
+const module: WebModule = {
+  name: 'lamps',
+  routes: [{ path: '/lamps', titleKey: 'nav.lamps', load: async () => ({}), right: 'lamp.read' }],
+  avatar: [
+    { key: 'own', titleKey: 'nav.own', icon: () => null, order: 1, path: '/own' },
+    { key: 'password', titleKey: 'nav.password', icon: () => null, order: 2, run: async () => undefined },
+  ],
+  records: [{ resource: 'lamps.lamp', path: '/lamps', param: 'lamp' }],
+};
+beforeAll(() => registerWebModules([module]));
+
+const t: Text = (key, params) => (params ? `${key} ${JSON.stringify(params)}` : key);
+const rights = (...functions: string[]): Rights => ({ admin: null, functions, fields: {}, masked: [] });
+const lamp = { resource: 'lamps.lamp', id: '7', label: 'Floor lamp', number: 'L7' };
+
+test('what begins with the typed text stands before what only contains it; the rest is left out', () => {
+  const items = ['Dark lamps', 'Lamps', 'Chairs'].map((label) => ({ key: label, label, hint: '' }));
+  expect(rank(items, 'lam').map(({ label }) => label)).toEqual(['Lamps', 'Dark lamps']);
+});
+
+test('a record is offered with its page to those who may open it, and not where it has none', () => {
+  expect(recordItem(lamp, [module], rights('lamp.read'), t)).toMatchObject({
+    key: 'record lamps.lamp 7',
+    hint: 'L7 · lamp.title',
+    to: { path: '/lamps', search: { lamp: '7' } },
+  });
+  expect(recordItem(lamp, [module], rights(), t)).toBeUndefined();
+  expect(recordItem({ ...lamp, resource: 'lamps.shade' }, [module], rights('lamp.read'), t)).toBeUndefined();
+});
+
+test('actions are those the user may do, and what the avatar menu runs', () => {
+  const keys = (given: Rights) => actionItems([module], given, t, async () => undefined).map(({ key }) => key);
+  expect(keys(rights('lamp.read', 'lamp.create'))).toEqual(['new lamps.lamp', 'run password']);
+  expect(keys(rights('lamp.create'))).toEqual(['run password']);
+});
+
+test('pages come from the menu and the avatar menu, each once', () => {
+  const icon = () => null;
+  const menu = [{ group: 'work', pages: [{ path: '/own', titleKey: 'nav.own', icon }] }] as const;
+  expect(pageItems(menu, [module], t).map(({ key }) => key)).toEqual(['page /own']);
+});
+
+test('the arrows go round', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 40 }), fc.nat(39), (count, at) => {
+      const index = at % count;
+      expect(nextIndex(nextIndex(index, 1, count), -1, count)).toBe(index);
+    }),
+  );
+  expect([nextIndex(0, -1, 3), nextIndex(2, 1, 3), nextIndex(0, 1, 0)]).toEqual([2, 0, 0]);
+});

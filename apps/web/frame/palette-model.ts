@@ -1,0 +1,104 @@
+import { permissionKey, resourceByKey } from '@mp/kernel/contract';
+import type { FoundRecord } from '@mp/home/contract';
+import type { AvatarEntry, PageAddress, RecordPage, Rights, Text, WebModule } from '@mp/kernel/web';
+import { allows, routeOfPath } from '@mp/kernel/web';
+import type { MenuBranch } from './menu.ts';
+
+/** Something that the palette offers. */
+export interface PaletteItem {
+  /** Same key, same thing; it is remembered by it. */
+  readonly key: string;
+  readonly label: string;
+  /** What kind of thing, or its number. */
+  readonly hint: string;
+  readonly to?: PageAddress;
+  readonly run?: () => Promise<unknown>;
+}
+
+/** Items under one heading; text key `palette.<name>`. */
+export interface PaletteSection {
+  readonly name: 'recent' | 'pages' | 'records' | 'actions';
+  readonly items: readonly PaletteItem[];
+}
+
+const contains = (text: string, typed: string): boolean => text.toLocaleLowerCase().includes(typed.toLocaleLowerCase());
+
+/** Pages whose title begins with what was typed stand before those that only contain it. */
+export function rank(items: readonly PaletteItem[], typed: string): PaletteItem[] {
+  const place = ({ label }: PaletteItem) =>
+    label.toLocaleLowerCase().startsWith(typed.toLocaleLowerCase()) ? 0 : contains(label, typed) ? 1 : 2;
+  return items.filter((item) => contains(`${item.label} ${item.hint}`, typed)).toSorted((a, b) => place(a) - place(b));
+}
+
+/** The pages of the user's menu, and those of the avatar menu. */
+export function pageItems(menu: readonly MenuBranch[], modules: readonly WebModule[], t: Text): PaletteItem[] {
+  const pages = menu.flatMap(({ group, pages: branch }) =>
+    branch.map(({ path, titleKey }) => ({
+      key: `page ${path}`,
+      label: t(titleKey),
+      hint: t(`nav.group.${group}`),
+      to: { path, search: {} },
+    })),
+  );
+  const own = modules
+    .flatMap(({ avatar }) => avatar ?? [])
+    .flatMap(({ path, titleKey }) =>
+      path === undefined ? [] : [{ key: `page ${path}`, label: t(titleKey), hint: '', to: { path, search: {} } }],
+    );
+  return [...pages, ...own.filter(({ key }) => !pages.some((each) => each.key === key))];
+}
+
+const recordPages = (modules: readonly WebModule[]): RecordPage[] => modules.flatMap(({ records }) => records ?? []);
+
+/** A record that was found, where its page is open to the user; undefined when there is no such page. */
+export function recordItem(
+  { resource: key, id, label, number }: FoundRecord,
+  modules: readonly WebModule[],
+  rights: Rights,
+  t: Text,
+): PaletteItem | undefined {
+  const page = recordPages(modules).find(({ resource }) => resource === key);
+  if (!page || !allows(rights, routeOfPath(page.path)?.right)) return undefined;
+  const entity = t(`${key.split('.')[1] ?? ''}.title`);
+  return {
+    key: `record ${key} ${id}`,
+    label,
+    hint: number === null || number === label ? entity : `${number} · ${entity}`,
+    to: { path: page.path, search: { [page.param]: id } },
+  };
+}
+
+/** What the user may do from anywhere: make a new record, and what the avatar menu runs. */
+export function actionItems(
+  modules: readonly WebModule[],
+  rights: Rights,
+  t: Text,
+  run: (entry: AvatarEntry, module: string) => Promise<unknown>,
+): PaletteItem[] {
+  const made = recordPages(modules).flatMap(({ resource: key, path }) => {
+    const resource = resourceByKey(key);
+    const entity = key.split('.')[1] ?? '';
+    const right = resource ? permissionKey(resource, 'create') : `${entity}.create`;
+    return allows(rights, right) && allows(rights, routeOfPath(path)?.right)
+      ? [
+          {
+            key: `new ${key}`,
+            label: t('list.new', { entity: `@${entity}.title` }),
+            hint: '',
+            to: { path, search: { new: '1' } },
+          },
+        ]
+      : [];
+  });
+  const own = modules.flatMap(({ name, avatar }) =>
+    (avatar ?? [])
+      .filter((entry) => entry.run)
+      .map((entry) => ({ key: `run ${entry.key}`, label: t(entry.titleKey), hint: '', run: () => run(entry, name) })),
+  );
+  return [...made, ...own];
+}
+
+/** The place of the next item, around both ends. */
+export function nextIndex(index: number, by: number, count: number): number {
+  return count === 0 ? 0 : (index + by + count) % count;
+}

@@ -1,0 +1,41 @@
+import type { UserInfo } from '@mp/kernel/web';
+import type { PaletteItem } from './palette-model.ts';
+
+const most = 6;
+const keyOf = ({ userid, tenancyId }: UserInfo): string => `palette:${userid}:${tenancyId}`;
+
+function isItem(value: unknown): value is PaletteItem {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'key' in value &&
+    typeof value.key === 'string' &&
+    'label' in value &&
+    typeof value.label === 'string' &&
+    'hint' in value &&
+    typeof value.hint === 'string' &&
+    'to' in value &&
+    typeof value.to === 'object' &&
+    value.to !== null &&
+    'path' in value.to &&
+    'search' in value.to
+  );
+}
+
+/** What the user opened last from the palette in this window and tenant, the latest first; it ends with the window. */
+export function recentItems(info: UserInfo | null): readonly PaletteItem[] {
+  if (!info) return [];
+  try {
+    const parsed: unknown = JSON.parse(sessionStorage.getItem(keyOf(info)) ?? '[]');
+    return Array.isArray(parsed) ? parsed.filter(isItem) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Remembers what was opened. */
+export function noteRecent(info: UserInfo | null, { key, label, hint, to }: PaletteItem): void {
+  if (!info || !to) return;
+  const others = recentItems(info).filter((each) => each.key !== key);
+  sessionStorage.setItem(keyOf(info), JSON.stringify([{ key, label, hint, to }, ...others].slice(0, most)));
+}
