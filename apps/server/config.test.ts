@@ -40,6 +40,10 @@ test('does not seed a database that it was given', () => {
   expect(parseSettings({ DATABASE_URL: 'postgres://a:b@db/mp' }).seed).toBe('none');
 });
 
+test('believes the proxies it is told of, by address or network', () => {
+  expect(parseSettings({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toBe('10.0.0.0/8, ::1');
+});
+
 test('takes an empty variable as unset', () => {
   expect(parseSettings({ PORT: '', SMTP_URL: ' ' })).toMatchObject({ port: 8080, smtpUrl: undefined });
 });
@@ -57,6 +61,9 @@ test.each([
   ['PORT', { PORT: '0' }],
   ['PORT', { PORT: '65536' }],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://db/mp' }],
+  ['TRUST_PROXY', { TRUST_PROXY: 'caddy' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/33' }],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' }],
   ['DATABASE_URL', { DATABASE_URL: 'db' }],
   ['DATABASE_DIRECT_URL', { DATABASE_DIRECT_URL: 'postgres://db/mp' }],
   ['DATABASE_REPLICA_URL', { DATABASE_REPLICA_URL: 'postgres://db/mp' }],
@@ -64,6 +71,9 @@ test.each([
   ['FILES_URL', { FILES_URL: 'ftp://files' }],
   ['SMTP_URL', { SMTP_URL: 'mail.example.com' }],
   ['SMS_URL', { SMS_URL: 'sms:123' }],
+  ['SMS_URL', { SMS_URL: 'aliyun://dysmsapi.aliyuncs.com?sign=x&template=y' }],
+  ['SMS_URL', { SMS_URL: 'aliyun://id:key@dysmsapi.aliyuncs.com?sign=x' }],
+  ['SMS_URL', { SMS_URL: 'tencent://id:key@sms.tencentcloudapi.com?sign=x&template=1' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'console.example.com' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'https://console.example.com/mp' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'http://console.example.com' }],
@@ -75,6 +85,10 @@ test.each([
   ['TEST_HOOKS', { TEST_HOOKS: 'true' }],
   ['TEST_HOOKS=1', { TEST_HOOKS: '1', HOST: '0.0.0.0', ALLOW_HTTP: '1' }],
   ['CLAMD_URL', { CLAMD_URL: 'clamd' }],
+  ['CLAMD_URL', { CLAMD_URL: 'tcp:///socket' }],
+  ['FILES_URL', { FILES_URL: 'file://server/share' }],
+  ['FILES_URL', { FILES_URL: 's3://bucket' }],
+  ['FILES_URL', { FILES_URL: 's3://key:secret@host/bucket?path=1' }],
   ['SOFFICE', { SOFFICE: '/nowhere/soffice' }],
   ['GEOIP_DB', { GEOIP_DB: '/nowhere/geo.mmdb' }],
 ])('names %s in one sentence when it is wrong', (name, env) => {

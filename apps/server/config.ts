@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { storeAddressProblem } from '@mp/attachment/contract';
 import { type Keys, keysOf, readSecrets } from './secrets.ts';
 
 /** Everything the environment may say (architecture.md section 1, operating contract), checked and complete. */
@@ -17,7 +19,7 @@ export interface Config {
   readonly databaseReplicaUrl: string | undefined;
   readonly seed: 'demo' | 'none';
   readonly demoPassword: string;
-  /** `file:///…` or `s3://…`. */
+  /** `file:///…` or `s3://key:secret@host:port/bucket?region=…&pathStyle=1&tls=1`. */
   readonly filesUrl: string;
   readonly smtpUrl: string | undefined;
   readonly smsUrl: string | undefined;
@@ -32,6 +34,10 @@ export interface Config {
   readonly soffice: string | undefined;
   /** Path of a MaxMind database. */
   readonly geoipDb: string | undefined;
+  /** Collector of traces. */
+  readonly otlpUrl: string | undefined;
+  /** Addresses or networks of proxies whose forwarded headers are believed, separated by commas. */
+  readonly trustProxy: string | undefined;
   readonly keys: Keys;
 }
 
@@ -71,9 +77,9 @@ export function parseSettings(env: Env): Omit<Config, 'keys'> {
     databaseReplicaUrl: needsDatabase(env, 'DATABASE_REPLICA_URL', databaseUrl),
     seed: oneOf(env, 'SEED', ['demo', 'none'], databaseUrl === undefined ? 'demo' : 'none'),
     demoPassword: given(env, 'DEMO_PASSWORD') ?? 'Demo@2026',
-    filesUrl: address(env, 'FILES_URL', ['file:', 's3:']) ?? pathToFileURL(resolve(dataDir, 'files')).href,
+    filesUrl: filesAddress(env) ?? pathToFileURL(resolve(dataDir, 'files')).href,
     smtpUrl: address(env, 'SMTP_URL', ['smtp:', 'smtps:']),
-    smsUrl: address(env, 'SMS_URL', ['http:', 'https:']),
+    smsUrl: smsUrl(env),
     publicUrl: publicUrl(env, host, port),
     role: oneOf(env, 'ROLE', ['all', 'web', 'worker'], 'all'),
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
@@ -82,9 +88,11 @@ export function parseSettings(env: Env): Omit<Config, 'keys'> {
       host,
     }),
     testHooks: loopbackOnly(flag(env, 'TEST_HOOKS'), true, { name: 'TEST_HOOKS=1', host }),
-    clamdUrl: address(env, 'CLAMD_URL', ['tcp:', 'unix:']),
+    clamdUrl: clamdAddress(env),
     soffice: existingPath(env, 'SOFFICE'),
     geoipDb: existingPath(env, 'GEOIP_DB'),
+    otlpUrl: address(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']),
+    trustProxy: proxies(env),
   };
 }
 
@@ -128,6 +136,49 @@ function address(env: Env, name: string, schemes: readonly string[]): string | u
   if (value === undefined) return undefined;
   if (!URL.canParse(value) || !schemes.includes(new URL(value).protocol))
     throw new ConfigError(`${name} must be an address that begins with ${schemes.join(' or ')}.`);
+  return value;
+}
+
+/** The store of files; the sentence of refusal is the attachment module's. */
+function filesAddress(env: Env): string | undefined {
+  const value = given(env, 'FILES_URL');
+  const problem = value === undefined ? undefined : storeAddressProblem(value);
+  if (problem !== undefined) throw new ConfigError(`FILES_URL ${problem}.`);
+  return value;
+}
+
+function clamdAddress(env: Env): string | undefined {
+  const value = address(env, 'CLAMD_URL', ['tcp:', 'unix:']);
+  const url = value === undefined ? undefined : new URL(value);
+  if (url && (url.protocol === 'tcp:' ? url.hostname === '' : url.pathname.length < 2))
+    throw new ConfigError('CLAMD_URL must be tcp://host:port or unix:/path of the scanner.');
+  return value;
+}
+
+/** An SMS gateway; the two that send by template need to know which, and under which signature. */
+function smsUrl(env: Env): string | undefined {
+  const value = address(env, 'SMS_URL', ['http:', 'https:', 'aliyun:', 'tencent:', 'dev:']);
+  const { protocol, searchParams, username, password, host } = new URL(value ?? 'dev:');
+  const needed = { 'aliyun:': ['sign', 'template'], 'tencent:': ['appId', 'sign', 'template'] }[protocol];
+  if (!needed) return value;
+  if (username === '' || password === '' || host === '')
+    throw new ConfigError(`SMS_URL must name key, secret and host, as in ${protocol}//key:secret@host.`);
+  const missing = needed.filter((name) => !searchParams.get(name));
+  if (missing.length > 0)
+    throw new ConfigError(`SMS_URL must have the parameters ${needed.join(', ')}; ${missing.join(', ')} is missing.`);
+  return value;
+}
+
+/** Proxies by address or network, as in `10.0.0.0/8,127.0.0.1`. */
+function proxies(env: Env): string | undefined {
+  const value = given(env, 'TRUST_PROXY');
+  const isNetwork = (text: string) => {
+    const [ip = '', bits, more] = text.trim().split('/');
+    const most = { 0: 0, 4: 32, 6: 128 }[isIP(ip)] ?? 0;
+    return most > 0 && more === undefined && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
+  };
+  if (value !== undefined && !value.split(',').every(isNetwork))
+    throw new ConfigError('TRUST_PROXY must be addresses or networks of proxies, such as 10.0.0.0/8,127.0.0.1.');
   return value;
 }
 

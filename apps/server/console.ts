@@ -2,6 +2,7 @@ import {
   createServer,
   Database,
   declarePlatformFunction,
+  declareScheduled,
   excelJobs,
   loadTexts,
   principalLoader,
@@ -10,10 +11,11 @@ import {
 } from '@mp/kernel/server';
 import type { Environment, JobHandler, Queue, ServerModule, Services } from '@mp/kernel/server';
 import { compileBuiltin } from '@mp/permission/server';
-import { sessionOf } from '@mp/identity/server';
+import { parentOrigins, sessionOf } from '@mp/identity/server';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { serverModules } from './modules.ts';
+import type { Tracing } from './tracing.ts';
 
 /** What a console is composed of; main.ts, tests and the bench make one each. */
 export interface ConsoleOptions {
@@ -27,8 +29,9 @@ export interface ConsoleOptions {
   readonly now?: () => Date;
   readonly role?: 'all' | 'web' | 'worker';
   readonly rateLimit?: number;
-  readonly trustProxy?: boolean;
+  readonly trustProxy?: boolean | string;
   readonly poolSize?: number;
+  readonly tracing?: Tracing | undefined;
 }
 
 /** A running console. */
@@ -38,8 +41,10 @@ export interface Console {
   readonly stop: () => Promise<void>;
 }
 
-function jobsOf(modules: readonly ServerModule[]): Record<string, JobHandler> {
-  return Object.assign({}, excelJobs, ...modules.map(({ jobs }) => jobs ?? {})) as Record<string, JobHandler>;
+function jobsOf(modules: readonly ServerModule[], tracing: Tracing | undefined): Record<string, JobHandler> {
+  const all = Object.assign({}, excelJobs, ...modules.map(({ jobs }) => jobs ?? {})) as Record<string, JobHandler>;
+  if (!tracing) return all;
+  return Object.fromEntries(Object.entries(all).map(([kind, handler]) => [kind, tracing.job(kind, handler)]));
 }
 
 /** Composes the modules to a console on a migrated database; it listens when the caller says so. */
@@ -49,8 +54,10 @@ export async function composeConsole(options: ConsoleOptions): Promise<Console> 
     url: options.appUrl,
     ...(options.poolSize === undefined ? {} : { max: options.poolSize }),
   });
+  options.tracing?.database(database);
   for (const { platformFunctions } of serverModules)
     for (const key of platformFunctions ?? []) declarePlatformFunction(key);
+  for (const { scheduled } of serverModules) declareScheduled(scheduled ?? []);
   const staff = serverModules.flatMap(({ grants }) => (grants?.staff ? [grants.staff] : []));
   const texts = await loadTexts();
   const services: Services = {
@@ -72,18 +79,26 @@ export async function composeConsole(options: ConsoleOptions): Promise<Console> 
     isReady: () => options.role === 'web' || queue !== undefined,
     rateLimit: options.rateLimit ?? 0,
     secure: options.environment.secure,
+    frameAncestors: parentOrigins,
     trustProxy: options.trustProxy ?? false,
     version: options.environment.version,
+    prepare: options.tracing?.requests,
   });
-  if (options.role !== 'web') queue = await startQueue(options.ownerUrl, jobsOf(serverModules), services);
+  const background: (() => Promise<void>)[] = [];
+  if (options.role !== 'web') {
+    queue = await startQueue(options.ownerUrl, jobsOf(serverModules, options.tracing), services);
+    for (const module of serverModules) if (module.background) background.push(await module.background(services));
+  }
   return {
     app,
     services,
     stop: async () => {
       await app.close();
+      await Promise.all(background.map((end) => end()));
       await queue?.stop();
       for (const module of serverModules) await module.stop?.();
       await database.close();
+      await options.tracing?.stop();
     },
   };
 }

@@ -2,6 +2,9 @@ import type { ServerModule } from '@mp/kernel/server';
 import { attachmentModule } from '@mp/attachment/server';
 import { homeModule } from '@mp/home/server';
 import { identityModule } from '@mp/identity/server';
+import { jobModule } from '@mp/job/server';
+import { noticeModule } from '@mp/notice/server';
+import { logModule } from '@mp/log/server';
 import { organisationModule } from '@mp/organisation/server';
 import { permissionServer } from '@mp/permission/server';
 import { settingsModule } from '@mp/settings/server';
@@ -15,5 +18,8 @@ export const serverModules: readonly ServerModule[] = [
   permissionServer,
   organisationModule,
   identityModule,
+  logModule,
+  jobModule,
+  noticeModule,
   homeModule,
 ];

@@ -42,6 +42,20 @@ test('makes two tenants, one of 5,000 organisations and more than 60 users', asy
   ]);
 });
 
+test('makes notices and messages for the demo accounts of both tenants', async () => {
+  expect([first.notices, second.notices]).toEqual([8, 0]);
+  const unread = await rows<{ user_name: string; message: number; advice: number }>(
+    `select m.user_name, count(*) filter (where r.origin = 'system')::integer as message,
+       count(*) filter (where r.origin = 'person' and r.type = 2)::integer as advice
+     from notice_receipt r join tenant_user m on m.tenant_id = r.tenant_id and m.id = r.user_id
+     where r.read_at is null and m.user_name in ('hy-staff', 'bc-admin') group by m.user_name order by 1`,
+  );
+  expect(unread).toEqual([
+    { user_name: 'bc-admin', message: 1, advice: 1 },
+    { user_name: 'hy-staff', message: 2, advice: 2 },
+  ]);
+});
+
 test('makes every demo account, with the password of all and without a first reset', async () => {
   const accounts = await rows<{ user_name: string; must_reset: boolean; has_password: boolean }>(
     'select user_name, must_reset, exists (select 1 from account_credential c where c.account_id = a.id) as has_password from account a',
@@ -52,7 +66,7 @@ test('makes every demo account, with the password of all and without a first res
 });
 
 test('twice changes nothing', () => {
-  expect(second).toEqual({ tenants: 0, organisations: 0, relations: 0, accounts: 0, members: 0 });
+  expect(second).toEqual({ tenants: 0, organisations: 0, relations: 0, accounts: 0, members: 0, notices: 0 });
 });
 
 test('leaves room in the tree for organisations of one’s own', async () => {

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { createSeeding, migrate, useDataKey } from '@mp/kernel/server';
 import type { Seeding } from '@mp/kernel/server';
 import { namedPerson, sampleCredential, samplePeople, seedAccounts, seedMembers } from '@mp/identity/server';
@@ -12,12 +11,11 @@ import {
   seedRelations,
 } from '@mp/organisation/server';
 import type { HengyuanTree, SampleOrganisation } from '@mp/organisation/server';
+import { seedNotices } from '@mp/notice/server';
 import { sampleTenants, seedTenants } from '@mp/tenant/server';
 import pg from 'pg';
-import { type Config, loadConfig } from './config.ts';
-import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded-database.ts';
-import { runningPostmaster } from './postgres-process.ts';
-import { readSecrets } from './secrets.ts';
+import { loadConfig } from './config.ts';
+import { ownerConnection } from './owner-connection.ts';
 
 /** What sample data needs of the installation. */
 export interface SeedOptions {
@@ -37,6 +35,7 @@ export interface SeedReport {
   readonly relations: number;
   readonly accounts: number;
   readonly members: number;
+  readonly notices: number;
 }
 
 const at = '2026-01-05T01:00:00.000Z';
@@ -87,7 +86,9 @@ async function seedAll(seeding: Seeding, options: SeedOptions): Promise<SeedRepo
   const accounts = await seedAccounts(seeding, people, credential);
   const members =
     (await seedMembers(seeding, hengyuan.id, inHengyuan)) + (await seedMembers(seeding, beichen.id, inBeichen));
-  return { tenants, organisations, relations, accounts, members };
+  const notices =
+    (await seedNotices(seeding, hengyuan.id, 'hengyuan')) + (await seedNotices(seeding, beichen.id, 'beichen'));
+  return { tenants, organisations, relations, accounts, members, notices };
 }
 
 function first<T>(values: readonly T[]): T {
@@ -192,18 +193,6 @@ async function seedCommand(args: readonly string[], env: NodeJS.ProcessEnv): Pro
   } finally {
     await database.stop();
   }
-}
-
-async function ownerConnection(config: Config): Promise<Pick<EmbeddedDatabase, 'ownerUrl' | 'stop'>> {
-  const given = config.databaseDirectUrl ?? config.databaseUrl;
-  if (given !== undefined) return { ownerUrl: given, stop: async () => {} };
-  const { superuserPassword, ownerPassword } = readSecrets(config.dataDir);
-  const { running } = runningPostmaster(join(config.dataDir, 'postgres'));
-  if (!running) return startEmbeddedDatabase({ dataDir: config.dataDir, superuserPassword, ownerPassword });
-  return {
-    ownerUrl: `postgres://mp_owner:${encodeURIComponent(ownerPassword)}@127.0.0.1:${running.port}/mpcloud`,
-    stop: async () => {},
-  };
 }
 
 if (import.meta.main) {

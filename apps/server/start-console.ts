@@ -7,6 +7,7 @@ import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded-databas
 import { firstStart } from './first-start.ts';
 import { buildNumber, mountPages } from './pages.ts';
 import { readSecrets } from './secrets.ts';
+import { startTracing } from './tracing.ts';
 import { waitForDatabase } from './wait-for-database.ts';
 
 /** What has been started so far; whoever stops it does so in the opposite order, also in the middle of a start. */
@@ -25,15 +26,20 @@ export async function startConsole(env: NodeJS.ProcessEnv, started: Started): Pr
   const ownerUrl = await ownerUrlOf(config, log, started);
   await migrate(ownerUrl);
   const accounts = await firstStart(ownerUrl, config);
+  const appUrl = await applicationAddress(config, ownerUrl);
   started.console = await composeConsole({
     log,
     ownerUrl,
-    appUrl: await applicationAddress(config, ownerUrl),
+    appUrl,
     dataKey: config.keys.dataKey,
     role: config.role,
     rateLimit: config.testHooks ? 0 : rateLimit,
-    trustProxy: isLoopback(config.host) && !isLoopback(new URL(config.publicUrl).hostname),
-    environment: environmentOf(config),
+    trustProxy: config.trustProxy ?? (isLoopback(config.host) && !isLoopback(new URL(config.publicUrl).hostname)),
+    tracing: await startTracing(config.otlpUrl, {
+      version: packageVersion(),
+      serviceName: env['OTEL_SERVICE_NAME'],
+    }),
+    environment: environmentOf(config, directAddress(appUrl, ownerUrl)),
   });
   await mountPages(started.console.app, started.console.services);
   await started.console.app.listen({ port: config.port, host: config.host });
@@ -64,10 +70,19 @@ async function applicationAddress({ keys, databaseUrl }: Config, ownerUrl: strin
   return url.href;
 }
 
-function environmentOf(config: Config): Parameters<typeof composeConsole>[0]['environment'] {
-  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
-    version: string;
-  };
+/** The same role past the pooler, for LISTEN. */
+function directAddress(appUrl: string, ownerUrl: string): string {
+  const url = new URL(appUrl);
+  url.host = new URL(ownerUrl).host;
+  return url.href;
+}
+
+function packageVersion(): string {
+  const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
+}
+
+function environmentOf(config: Config, listenUrl: string): Parameters<typeof composeConsole>[0]['environment'] {
   return {
     pepper: config.keys.pepper,
     tokenKey: config.keys.tokenKey,
@@ -76,7 +91,12 @@ function environmentOf(config: Config): Parameters<typeof composeConsole>[0]['en
     secure: config.publicUrl.startsWith('https:'),
     dataDir: config.dataDir,
     filesUrl: config.filesUrl,
-    version,
+    publicUrl: config.publicUrl,
+    smtpUrl: config.smtpUrl,
+    smsUrl: config.smsUrl,
+    listenUrl,
+    clamdUrl: config.clamdUrl,
+    version: packageVersion(),
     build: buildNumber(),
   };
 }

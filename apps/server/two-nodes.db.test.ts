@@ -101,6 +101,21 @@ test('a session is good on every node, ended on one it is ended on the other wit
   expect((await mine(nodes[1], headers)).status).toBe(401);
 });
 
+test('a right that is taken away is gone with the next request on every node', async () => {
+  const headers = await aSession();
+  const tenants = (node: Node | undefined) => fetch(`${node?.url}${apiPrefix}/identity/user/deleted`, { headers });
+  expect((await Promise.all(nodes.map(tenants))).map(({ status }) => status)).toEqual([200, 200]);
+
+  await owner.query('update account set platform_admin = false');
+  await owner.query('update tenant_user set is_admin = false, perm_epoch = perm_epoch + 1');
+  const after = await Promise.all(nodes.map(tenants));
+  await owner.query('update account set platform_admin = true');
+  await owner.query('update tenant_user set is_admin = true, perm_epoch = perm_epoch + 1');
+
+  expect(after.map(({ status }) => status)).toEqual([403, 403]);
+  expect((await Promise.all(nodes.map(tenants))).map(({ status }) => status)).toEqual([200, 200]);
+});
+
 test('a node that is killed takes no session with it', async () => {
   const headers = await aSession();
   await mine(nodes[0], headers);
