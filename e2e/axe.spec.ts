@@ -48,6 +48,7 @@ for (const scheme of ['light', 'dark'] as const)
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page
+      .getByRole('grid')
       .getByRole('button', { name: /^More actions/ })
       .first()
       .click();

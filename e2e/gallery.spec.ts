@@ -6,6 +6,8 @@ const exhibits: Readonly<Record<string, readonly string[]>> = {
   tree: ['normal', 'empty', 'error'],
   form: ['normal', 'empty', 'loading', 'error', 'readOnly'],
   detail: ['normal', 'error', 'readOnly'],
+  board: ['normal', 'empty', 'error', 'readOnly'],
+  wizard: ['normal', 'error'],
   dashboard: ['normal', 'empty'],
   controls: ['normal', 'empty', 'disabled', 'error', 'longText'],
   cells: ['normal'],
@@ -53,7 +55,7 @@ for (const language of languages)
     for (const exhibit of Object.keys(exhibits)) {
       await show(page, exhibit);
       await expect(page.locator('body')).not.toContainText(
-        /\b(common|control|list|form|detail|tree|excel|dashboard|icon|specimen|unit)\.[a-z]/,
+        /\b(common|control|list|form|detail|tree|excel|records|board|wizard|dashboard|icon|specimen|unit)\.[a-z]/,
       );
     }
   });

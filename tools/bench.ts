@@ -4,7 +4,10 @@
  */
 import autocannon from 'autocannon';
 import { apiPrefix } from '@mp/kernel/contract';
+import { measureEvents } from './bench/events.ts';
 import { compareExcel } from './bench/excel.ts';
+import { measureGrowth } from './bench/growth.ts';
+import { measureOverload } from './bench/overload.ts';
 import { measureSignIn } from './bench/sign-in.ts';
 import { setStage } from './bench/stage.ts';
 import type { Caller, Stage } from './bench/stage.ts';
@@ -151,6 +154,10 @@ try {
   if (wanted('coldStart')) print('coldStart', { ms: Math.round(stage.coldStart), goal: 1500 });
   if (wanted('idleMemory')) print('idleMemory', { mib: Math.round(await residentMemory(stage)), goal: 200 });
   for (const work of await works(stage)) if (wanted(work.name)) await compare(stage, work);
+  if (wanted('events')) print('events', await measureEvents(stage));
+  if (wanted('overload')) print('overload', await measureOverload(stage));
+  // A million users take minutes to make, so growth is measured only when it is named.
+  if (asked.includes('growth')) print('growth', await measureGrowth(stage));
   if (wanted('signIn')) print('signIn', await measureSignIn(stage));
   if (wanted('excel')) for (const [name, facts] of await compareExcel(stage)) print(name, facts);
 } finally {

@@ -72,7 +72,7 @@ function doorFault(owner: string | undefined, target: string, tiers: Tiers): str
   if (name === '') return undefined;
   const doors =
     name === 'kernel'
-      ? ['contract', 'server', 'web', 'testing']
+      ? ['contract', 'server', 'web', 'testing', 'table']
       : ['contract', 'server', 'web', ...(tiers.extraDoors[name] ?? [])];
   if (!doors.includes(door) && !/^locale\/[a-zA-Z-]+\.json$/.test(door)) return `imports ${target}, which is no door`;
   if (owner === `modules/${name}` && !door.startsWith('locale/'))

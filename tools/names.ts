@@ -15,7 +15,7 @@ const rootFiles = [
   'compose.yaml',
   'Dockerfile',
 ];
-const rootFolders = ['apps', 'kernel', 'engine', 'modules', 'migrations', 'e2e', 'tools', 'docs'];
+const rootFolders = ['apps', 'kernel', 'engine', 'modules', 'migrations', 'e2e', 'tools', 'docs', 'deploy'];
 /** What may stand between the name and the ending of a file of a module: `dealer.service.ts`. */
 const roles = [
   'resource',

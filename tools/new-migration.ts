@@ -24,8 +24,10 @@ async function tablesOfModules(): Promise<Record<string, unknown>> {
 
 const name = process.argv[2];
 const check = name === '--check';
-if (!name || (!check && !/^[a-z0-9-]+$/.test(name))) {
-  console.error('usage: npm run new:migration -- <name-in-kebab-case>');
+/** Takes the tables as they are: for a migration that was written by hand. */
+const adopt = name === '--adopt';
+if (!name || (!check && !adopt && !/^[a-z0-9-]+$/.test(name))) {
+  console.error('usage: npm run new:migration -- <name-in-kebab-case> | --check | --adopt');
   process.exit(2);
 }
 const tables = await tablesOfModules();
@@ -38,7 +40,14 @@ const previous = JSON.parse(await readFile(snapshotFile, 'utf8').catch(() => 'nu
 > | null;
 const empty = generateDrizzleJson({});
 const next = generateDrizzleJson(tables, (previous ?? empty).id);
-const statements = await generateMigration(previous ?? empty, next);
+const before = previous ?? empty;
+// drizzle-kit asks at the terminal whether a table that is gone has another name now; here it never has.
+const gone = Object.keys(before.tables).filter((table) => !(table in next.tables));
+for (const table of gone) delete before.tables[table];
+const statements = [
+  ...(await generateMigration(before, next)),
+  ...gone.map((table) => `DROP TABLE "${table.split('.').at(-1)}";`),
+];
 if (check) {
   if (statements.length > 0) {
     console.error(
@@ -50,6 +59,11 @@ if (check) {
 }
 if (statements.length === 0) {
   console.log('nothing to do');
+  process.exit(0);
+}
+if (adopt) {
+  await writeFile(snapshotFile, `${JSON.stringify(next, null, 1)}\n`);
+  console.log(`taken over:\n${statements.join('\n')}`);
   process.exit(0);
 }
 const numbers = (await readdir(new URL('migrations/', root)))

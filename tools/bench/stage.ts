@@ -25,7 +25,7 @@ export interface Stage {
   readonly console: ChildProcess;
   /** Milliseconds from the start of the console process to its first ready answer. */
   readonly coldStart: number;
-  readonly callerOf: (userName: string) => Promise<Caller>;
+  readonly callerOf: (userName: string, tenantId?: string) => Promise<Caller>;
   readonly stop: () => Promise<void>;
 }
 
@@ -118,7 +118,7 @@ export async function setStage(): Promise<Stage> {
     owner,
     console: child,
     coldStart,
-    callerOf: (userName) => openSession(owner, tenantId, userName, keys.tokenKey),
+    callerOf: (userName, home = tenantId) => openSession(owner, home, userName, keys.tokenKey),
     stop: async () => {
       await Promise.all([ended(child), ended(bare)]);
       await owner.end();

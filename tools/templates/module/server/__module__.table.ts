@@ -1,4 +1,4 @@
-import { tableOf } from '@mp/kernel/server';
+import { tableOf } from '@mp/kernel/table';
 import { __entity__ } from '../contract/index.ts';
 
 /** Its table. */

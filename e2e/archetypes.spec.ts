@@ -1,0 +1,155 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+
+async function show(page: Page, exhibit: string, state = 'normal'): Promise<void> {
+  await page
+    .context()
+    .addCookies([{ name: 'lang', value: 'en-US', url: `http://localhost:${process.env['E2E_PORT']}` }]);
+  await page.goto(`/mpcloud/demo?show=${exhibit}&state=${state}`);
+  await expect(page.locator('.stage')).toBeVisible();
+  await expect(page.locator('.stage .ui-bone')).toHaveCount(0);
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  expect(
+    violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`)),
+  ).toEqual([]);
+}
+
+for (const scheme of ['light', 'dark'] as const)
+  for (const width of [1280, 390])
+    test(`proposals, history, bin, bulk edit, board and wizard are accessible and fit, ${scheme}, ${width} px`, async ({
+      page,
+    }) => {
+      test.setTimeout(90_000);
+      await page.addInitScript((value) => localStorage.setItem('default', value), JSON.stringify({ scheme }));
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 800 });
+      const fits = async () =>
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+
+      await show(page, 'detail');
+      await page.getByRole('tab', { name: /^Proposals/ }).click();
+      await expect(page.getByRole('article')).toHaveCount(3);
+      await expectAccessible(page);
+      await page.getByRole('tab', { name: 'History' }).click();
+      await page
+        .getByRole('button', { name: /^Show the record as of/ })
+        .last()
+        .click();
+      await expect(page.getByText('Differs from today').first()).toBeVisible();
+      await page.getByRole('button', { name: 'Check the history' }).click();
+      await expect(page.getByText('The history is broken in 1 place')).toBeVisible();
+      await expectAccessible(page);
+      await fits();
+      await page.getByRole('button', { name: 'Show in full: Mobile' }).first().click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Show', exact: true }).click();
+      await expectAccessible(page);
+
+      await show(page, 'records');
+      for (const [button, shown] of [
+        ['Recycle bin', 'listitem'],
+        ['Proposals', 'article'],
+      ] as const) {
+        await page.getByRole('button', { name: button, exact: true }).click();
+        await expect(page.getByRole('dialog').getByRole(shown).first()).toBeVisible();
+        await expectAccessible(page);
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+      }
+      await page.getByRole('button', { name: 'Propose a change' }).click();
+      await page.getByRole('button', { name: 'Send proposal' }).click();
+      await expect(page.getByText('Say why in 4 to 200 characters.')).toBeVisible();
+      await expectAccessible(page);
+
+      await show(page, 'import');
+      await page.getByRole('button', { name: 'Open' }).click();
+      await page.getByRole('button', { name: /^Undo the import/ }).click();
+      await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+      await expect(page.getByText('289 rows undone')).toBeVisible();
+      await expectAccessible(page);
+
+      for (const exhibit of ['board', 'wizard']) {
+        await show(page, exhibit);
+        await expectAccessible(page);
+        await fits();
+      }
+    });
+
+test('a card is moved by its menu, with the keyboard alone, and the columns count again', async ({ page }) => {
+  await show(page, 'board');
+  const drafts = page.getByRole('region', { name: 'Draft' });
+  const [first] = await drafts.getByRole('listitem').all();
+  const name = (await first?.getByRole('button').first().textContent()) ?? '';
+  const before = Number(await drafts.locator('header .ui-total').textContent());
+
+  await first?.getByRole('button').first().focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: `Move: ${name}` })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const entry = page.getByRole('menuitem', { name: 'Move to In audit' });
+  await expect(entry).toBeVisible();
+  const isThere = () => entry.evaluate((element) => element === document.activeElement);
+  for (let step = 0; step < 4 && !(await isThere()); step += 1) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
+
+  await expect(drafts.locator('header .ui-total')).toHaveText(String(before - 1));
+});
+
+test('a card that is dragged goes where a transition leads, and a guard says why not', async ({ page }) => {
+  await show(page, 'board');
+  const effective = page.getByRole('region', { name: 'Effective' });
+  const frozen = page.getByRole('region', { name: 'Frozen' });
+  const before = Number((await frozen.locator('header .ui-total').textContent())?.replaceAll(',', ''));
+
+  await effective.getByRole('listitem').first().dragTo(frozen);
+  const dialog = page.getByRole('dialog', { name: /^Freeze/ });
+  await dialog.getByRole('textbox').fill('到期');
+  await dialog.getByRole('button', { name: 'Freeze' }).click();
+  await expect(frozen.locator('header .ui-total')).toHaveText(String(before + 1));
+
+  const shared = page
+    .getByRole('menuitem', { name: /Move to Terminated/ })
+    .filter({ hasText: 'Stop sharing it first' });
+  const cards = await effective.getByRole('listitem').all();
+  for (const card of cards.slice(0, 6)) {
+    await card.getByRole('button', { name: /^Move:/ }).click();
+    if ((await shared.count()) > 0) break;
+    await page.keyboard.press('Escape');
+  }
+  await expect(shared).toBeVisible();
+});
+
+test('a wizard judges each step, goes back, and goes on where it was left', async ({ page }) => {
+  await show(page, 'wizard');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused();
+  await expect(page.getByText('Name can not be empty.')).toBeVisible();
+
+  await page.getByRole('textbox', { name: 'Code' }).fill('SP-91234');
+  await page.getByRole('textbox', { name: 'Name' }).fill('向导样本');
+  await page.getByRole('textbox', { name: 'Title · Chinese' }).fill('向导');
+  await page.getByRole('combobox', { name: 'Unit' }).click();
+  await page.locator('.ant-select-tree-treenode:not([aria-hidden])').first().click();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByRole('heading', { name: 'Step 2 of 5: Numbers and dates' })).toBeFocused();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('向导样本');
+
+  await page.reload();
+  await expect(page.getByText(/You have unsaved input from/)).toBeVisible();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('向导样本');
+  for (const step of [2, 3, 4, 5]) {
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page.getByRole('heading', { name: new RegExp(`^Step ${step} of 5`) })).toBeFocused();
+  }
+  await expect(page.getByText('SP-91234')).toBeVisible();
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByText('Saved').first()).toBeVisible();
+});

@@ -1,0 +1,59 @@
+import autocannon from 'autocannon';
+import { apiPrefix } from '@mp/kernel/contract';
+import type { Stage } from './stage.ts';
+
+const sizes = [10_000, 100_000, 1_000_000] as const;
+
+/** Tenants with as many users each, made on the first run and kept; plain rows, since only reading is measured. */
+async function makeTenants(stage: Stage): Promise<void> {
+  for (const size of sizes) {
+    const code = `grow${size}`;
+    const { rowCount } = await stage.owner.query('select 1 from tenant where tenancy_code = $1', [code]);
+    if (rowCount) continue;
+    await stage.owner.query('begin');
+    await stage.owner.query(
+      `with t as (insert into tenant (id, version, created_at, updated_at, tenancy_name, tenancy_code, tenancy_short_name, tenancy_status)
+         values (gen_random_uuid(), 1, now(), now(), $1, $1, $1, '1') returning id),
+       o as (insert into org (tenant_id, id, version, created_at, updated_at, name, code, type, seq, enabled, path, depth)
+         select id, gen_random_uuid(), 1, now(), now(), $1, $1, 'company', 0, true, '00001', 0 from t returning tenant_id, id),
+       a as (insert into account (id, user_name, employee_name, email, active_date, expiry_date, created_at, updated_at)
+         select gen_random_uuid(), $1 || '_' || lpad(n::text, 7, '0'),
+           substr('王李张刘陈杨赵黄周吴', 1 + n % 10, 1) || substr('伟芳娜敏静强磊军洋勇', 1 + (n / 10) % 10, 1) || n, $1 || '_' || n || '@example.com', '2020-01-01', '2099-12-31', now(), now()
+         from generate_series(1, $2::integer) n returning *)
+       insert into tenant_user (tenant_id, id, version, created_at, updated_at, default_org_id, user_name, employee_name, email, sex, status, locked, builtin, active_date, expiry_date)
+         select o.tenant_id, a.id, 1, now(), now(), o.id, a.user_name, a.employee_name, a.email, a.sex, a.status, a.locked, a.builtin, a.active_date, a.expiry_date from a, o`,
+      [code, size],
+    );
+    await stage.owner.query('commit');
+  }
+  await stage.owner.query('vacuum analyze tenant_user');
+  await stage.owner.query('vacuum analyze account');
+}
+
+/** The same pages over ten thousand, a hundred thousand and a million users of a tenant; p99 is to stay flat. */
+export async function measureGrowth(stage: Stage): Promise<Readonly<Record<string, unknown>>> {
+  await makeTenants(stage);
+  const works = { list: '?size=20&sort=userName', contains: `?q=${encodeURIComponent('王伟')}`, narrow: '?q=12345' };
+  const p99: Record<string, number[]> = {};
+  for (const size of sizes) {
+    const { rows } = await stage.owner.query<{ id: string }>('select id from tenant where tenancy_code = $1', [
+      `grow${size}`,
+    ]);
+    const caller = await stage.callerOf(`grow${size}_0000001`, rows[0]?.id);
+    for (const [name, query] of Object.entries(works)) {
+      const url = `${stage.consoleUrl}${apiPrefix}/identity/user${query}`;
+      const options = { url, connections: 8, headers: { ...caller.headers } };
+      await autocannon({ ...options, duration: 2 });
+      const { latency, non2xx } = await autocannon({ ...options, duration: 4 });
+      if (non2xx > 0) throw new Error(`${name} over ${size} users was refused ${non2xx} times`);
+      (p99[name] ??= []).push(latency.p99);
+    }
+  }
+  const ratios = Object.fromEntries(
+    Object.entries(p99).map(([name, [least = 1, , most = 0]]) => [
+      name,
+      Math.round((most / Math.max(1, least)) * 10) / 10,
+    ]),
+  );
+  return { users: sizes, p99, ratios, goal: 1.5 };
+}

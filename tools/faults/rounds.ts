@@ -1,0 +1,72 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import sharp from 'sharp';
+import { emptyLedger, importSheet, settle, upload, write } from './load.ts';
+import { faultsFound } from './proof.ts';
+import { setFaultStage } from './stage.ts';
+
+/** Who is killed in a round. */
+export type Victim = 'server' | 'database' | 'both';
+
+/** What a run came to. */
+export interface FaultReport {
+  readonly rounds: number;
+  readonly acknowledged: number;
+  readonly imports: number;
+  readonly uploads: number;
+  /** Broken promises in words; none is the aim. */
+  readonly faults: readonly string[];
+}
+
+const writers = 6;
+const importedRows = 400;
+
+function picture(seed: number): Promise<Buffer> {
+  const background = { r: seed % 256, g: (seed >> 8) % 256, b: randomInt(256) };
+  return sharp({ create: { width: 64, height: 64, channels: 3, background } })
+    .png()
+    .toBuffer();
+}
+
+/**
+ * Rounds of writing, importing and uploading, each cut off by SIGKILL to server or database at a random moment; after
+ * each recovery every promise is checked: nothing acknowledged lost, nothing half done, nothing twice, chain intact.
+ */
+export async function runFaults(
+  dataDir: string,
+  victims: readonly Victim[],
+  onRound: (round: number, victim: Victim, faults: readonly string[]) => void = () => {},
+): Promise<FaultReport> {
+  const stage = await setFaultStage(dataDir);
+  const ledger = emptyLedger();
+  const faults: string[] = [];
+  try {
+    for (const [round, victim] of victims.entries()) {
+      const end = new AbortController();
+      const work = [
+        ...Array.from({ length: writers }, (_, at) => write(stage, ledger, `r${round}w${at}`, end.signal)),
+        importSheet(stage, ledger, `i${round}`, importedRows),
+        picture(round).then((bytes) => upload(stage, ledger, bytes)),
+      ];
+      await wait(randomInt(300, 2000));
+      if (victim !== 'server') await stage.killDatabase();
+      if (victim !== 'database') await stage.killServer();
+      end.abort();
+      await Promise.all(work);
+      await stage.recover();
+      await settle(stage, ledger);
+      const found = (await faultsFound(stage, ledger)).map((fault) => `round ${round + 1} (${victim}): ${fault}`);
+      faults.push(...found);
+      onRound(round + 1, victim, found);
+    }
+  } finally {
+    await stage.stop();
+  }
+  return {
+    rounds: victims.length,
+    acknowledged: [...ledger.relations.values()].reduce((sum, { version }) => sum + version, 0),
+    imports: ledger.imports.filter(({ committed }) => committed).length,
+    uploads: ledger.uploads.size,
+    faults,
+  };
+}
