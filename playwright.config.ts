@@ -16,6 +16,10 @@ export default defineConfig({
   retries: 0,
   timeout: 30_000,
   expect: { timeout: 7_000 },
+  projects: [
+    { name: 'prepare', testMatch: '*.setup.ts' },
+    { name: 'scenarios', testMatch: '*.spec.ts', dependencies: ['prepare'] },
+  ],
   use: {
     baseURL: `http://localhost:${port}`,
     trace: 'retain-on-failure',

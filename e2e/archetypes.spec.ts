@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible, looks } from './console.ts';
 
 async function show(page: Page, exhibit: string, state = 'normal'): Promise<void> {
   await page
@@ -10,73 +10,64 @@ async function show(page: Page, exhibit: string, state = 'normal'): Promise<void
   await expect(page.locator('.stage .ui-bone')).toHaveCount(0);
 }
 
-async function expectAccessible(page: Page): Promise<void> {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
-  expect(
-    violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`)),
-  ).toEqual([]);
-}
+for (const { scheme, width } of looks)
+  test(`proposals, history, bin, bulk edit, board and wizard are accessible and fit, ${scheme}, ${width} px`, async ({
+    page,
+  }) => {
+    test.setTimeout(90_000);
+    await page.addInitScript((value) => localStorage.setItem('default', value), JSON.stringify({ scheme }));
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 800 });
+    const fits = async () =>
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 
-for (const scheme of ['light', 'dark'] as const)
-  for (const width of [1280, 390])
-    test(`proposals, history, bin, bulk edit, board and wizard are accessible and fit, ${scheme}, ${width} px`, async ({
-      page,
-    }) => {
-      test.setTimeout(90_000);
-      await page.addInitScript((value) => localStorage.setItem('default', value), JSON.stringify({ scheme }));
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await page.setViewportSize({ width, height: 800 });
-      const fits = async () =>
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await show(page, 'detail');
+    await page.getByRole('tab', { name: /^Proposals/ }).click();
+    await expect(page.getByRole('article')).toHaveCount(3);
+    await expectAccessible(page);
+    await page.getByRole('tab', { name: 'History' }).click();
+    await page
+      .getByRole('button', { name: /^Show the record as of/ })
+      .last()
+      .click();
+    await expect(page.getByText('Differs from today').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Check the history' }).click();
+    await expect(page.getByText('The history is broken in 1 place')).toBeVisible();
+    await expectAccessible(page);
+    await fits();
+    await page.getByRole('button', { name: 'Show in full: Mobile' }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Show', exact: true }).click();
+    await expectAccessible(page);
 
-      await show(page, 'detail');
-      await page.getByRole('tab', { name: /^Proposals/ }).click();
-      await expect(page.getByRole('article')).toHaveCount(3);
+    await show(page, 'records');
+    for (const [button, shown] of [
+      ['Recycle bin', 'listitem'],
+      ['Proposals', 'article'],
+    ] as const) {
+      await page.getByRole('button', { name: button, exact: true }).click();
+      await expect(page.getByRole('dialog').getByRole(shown).first()).toBeVisible();
       await expectAccessible(page);
-      await page.getByRole('tab', { name: 'History' }).click();
-      await page
-        .getByRole('button', { name: /^Show the record as of/ })
-        .last()
-        .click();
-      await expect(page.getByText('Differs from today').first()).toBeVisible();
-      await page.getByRole('button', { name: 'Check the history' }).click();
-      await expect(page.getByText('The history is broken in 1 place')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
+    await page.getByRole('button', { name: 'Propose a change' }).click();
+    await page.getByRole('button', { name: 'Send proposal' }).click();
+    await expect(page.getByText('Say why in 4 to 200 characters.')).toBeVisible();
+    await expectAccessible(page);
+
+    await show(page, 'import');
+    await page.getByRole('button', { name: 'Open' }).click();
+    await page.getByRole('button', { name: /^Undo the import/ }).click();
+    await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+    await expect(page.getByText('289 rows undone')).toBeVisible();
+    await expectAccessible(page);
+
+    for (const exhibit of ['board', 'wizard']) {
+      await show(page, exhibit);
       await expectAccessible(page);
       await fits();
-      await page.getByRole('button', { name: 'Show in full: Mobile' }).first().click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Show', exact: true }).click();
-      await expectAccessible(page);
-
-      await show(page, 'records');
-      for (const [button, shown] of [
-        ['Recycle bin', 'listitem'],
-        ['Proposals', 'article'],
-      ] as const) {
-        await page.getByRole('button', { name: button, exact: true }).click();
-        await expect(page.getByRole('dialog').getByRole(shown).first()).toBeVisible();
-        await expectAccessible(page);
-        await page.keyboard.press('Escape');
-        await expect(page.getByRole('dialog')).toHaveCount(0);
-      }
-      await page.getByRole('button', { name: 'Propose a change' }).click();
-      await page.getByRole('button', { name: 'Send proposal' }).click();
-      await expect(page.getByText('Say why in 4 to 200 characters.')).toBeVisible();
-      await expectAccessible(page);
-
-      await show(page, 'import');
-      await page.getByRole('button', { name: 'Open' }).click();
-      await page.getByRole('button', { name: /^Undo the import/ }).click();
-      await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
-      await expect(page.getByText('289 rows undone')).toBeVisible();
-      await expectAccessible(page);
-
-      for (const exhibit of ['board', 'wizard']) {
-        await show(page, exhibit);
-        await expectAccessible(page);
-        await fits();
-      }
-    });
+    }
+  });
 
 test('a card is moved by its menu, with the keyboard alone, and the columns count again', async ({ page }) => {
   await show(page, 'board');

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 
 /** The password of the demo accounts. */
@@ -82,4 +83,49 @@ export function allTexts(language: Language): Readonly<Record<string, string>> {
       if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
     }
   return texts;
+}
+
+/** Looks on a wide light page and a narrow dark one: what differs by colour or width shows in one of the two. */
+export const looks = [
+  { scheme: 'light', width: 1280 },
+  { scheme: 'dark', width: 390 },
+] as const;
+
+/** Nothing on the page breaks a rule of WCAG 2.2 AA; else the rule, the element and the remedy are named. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
+  );
+  expect(found).toEqual([]);
+}
+
+/** What a call answers. */
+export interface Answer {
+  readonly status: number;
+  // oxlint-disable-next-line typescript/no-explicit-any -- each test knows what it asks for
+  readonly body: any;
+}
+
+/** A call with the rights of whoever is signed in; makes what a scenario begins with. */
+export async function call(page: Page, method: string, path: string, body?: object): Promise<Answer> {
+  return page.evaluate(
+    async ([verb, address, content]) => {
+      const { token, tenancyId } = JSON.parse(sessionStorage.getItem('userInfo') ?? '{}');
+      const answer = await fetch(`/gateway/allinoneservice/api${address}`, {
+        method: verb,
+        headers: {
+          token,
+          tenancyid: String(tenancyId),
+          clientid: 'mplanyou',
+          'Content-Type': 'application/json',
+          ...(verb === 'POST' ? { 'Idempotency-Key': crypto.randomUUID() } : {}),
+        },
+        ...(content === '' ? {} : { body: content }),
+      });
+      return { status: answer.status, body: answer.status === 204 ? {} : await answer.json() };
+    },
+    [method, path, body ? JSON.stringify(body) : ''] as const,
+  );
 }

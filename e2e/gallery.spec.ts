@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './console.ts';
 
 const exhibits: Readonly<Record<string, readonly string[]>> = {
   list: ['normal', 'empty', 'loading', 'error', 'readOnly'],
@@ -28,21 +28,14 @@ async function prefer(page: Page, scheme: 'light' | 'dark', language = 'zh-CN'):
   await page.addInitScript((value) => localStorage.setItem('default', value), JSON.stringify({ scheme }));
 }
 
-async function expectAccessible(page: Page): Promise<void> {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  );
-}
-
 for (const scheme of ['light', 'dark'] as const)
   for (const [exhibit, states] of Object.entries(exhibits))
     test(`${exhibit} is accessible in every state, ${scheme}`, async ({ page }) => {
       test.setTimeout(60_000);
       await prefer(page, scheme);
 
-      for (const state of states) {
+      // In the dark only colours are others, and states that are colours stand among the controls.
+      for (const state of scheme === 'light' || exhibit === 'controls' ? states : states.slice(0, 1)) {
         await show(page, exhibit, state);
         await expectAccessible(page);
       }

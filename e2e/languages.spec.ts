@@ -40,8 +40,9 @@ function foreignWords(words: readonly string[], language: Language): readonly st
   return [...raw, ...(language === 'en-US' ? words.filter(han) : chineseOnly(words, language))];
 }
 
+// Without the frame a page shows less of the same, so one language is enough there.
 for (const language of languages)
-  for (const outer of ['', '_outer'])
+  for (const outer of language === 'ja-JP' ? ['', '_outer'] : [''])
     test(`every page ${outer === '' ? 'in' : 'without'} the frame speaks ${language} only and bears its title`, async ({
       page,
     }) => {

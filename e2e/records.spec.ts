@@ -1,15 +1,10 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import ExcelJS from 'exceljs';
-import { settled, signIn } from './console.ts';
+import { call, settled, signIn } from './console.ts';
 
 /** Makes names new, also when a server is asked a second time. */
 const mark = String(Date.now()).slice(-7);
 const organisations = '/mpcloud/orgBasicDataMgr';
-
-interface Answer {
-  readonly status: number;
-  readonly body: Readonly<Record<string, unknown>>;
-}
 
 /** One account may sign in ten times a minute: an administrator and a member of staff go through all scenarios. */
 let page: Page;
@@ -26,28 +21,6 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(async () => {
   for (const each of [page, staff]) await each.context().close();
 });
-
-/** A call with the rights of whoever is signed in; makes what a scenario begins with. */
-async function call(page: Page, method: string, path: string, body?: object): Promise<Answer> {
-  return page.evaluate(
-    async ([verb, address, content]) => {
-      const { token, tenancyId } = JSON.parse(sessionStorage.getItem('userInfo') ?? '{}');
-      const answer = await fetch(`/gateway/allinoneservice/api${address}`, {
-        method: verb,
-        headers: {
-          token,
-          tenancyid: String(tenancyId),
-          clientid: 'mplanyou',
-          'Content-Type': 'application/json',
-          ...(verb === 'POST' ? { 'Idempotency-Key': crypto.randomUUID() } : {}),
-        },
-        ...(content === '' ? {} : { body: content }),
-      });
-      return { status: answer.status, body: answer.status === 204 ? {} : await answer.json() };
-    },
-    [method, path, body ? JSON.stringify(body) : ''] as const,
-  );
-}
 
 async function made(page: Page, path: string, input: object): Promise<Readonly<Record<string, unknown>>> {
   const { status, body } = await call(page, 'POST', path, input);
