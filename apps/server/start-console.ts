@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { applicationUrl, migrate } from '@mp/kernel/server';
+import { applicationUrl, isConnectionError, migrate } from '@mp/kernel/server';
 import { type Logger, pino } from 'pino';
 import { type Config, isLoopback, loadConfig } from './config.ts';
 import { composeConsole, type Console } from './console.ts';
@@ -23,6 +23,7 @@ const rateLimit = 1200;
 export async function startConsole(env: NodeJS.ProcessEnv, started: Started): Promise<string[]> {
   const config = loadConfig(env);
   const log = pino({ level: config.logLevel });
+  outliveDatabase(log);
   const ownerUrl = await ownerUrlOf(config, log, started);
   await migrate(ownerUrl);
   const accounts = await firstStart(ownerUrl, config);
@@ -44,6 +45,17 @@ export async function startConsole(env: NodeJS.ProcessEnv, started: Started): Pr
   await mountPages(started.console.app, started.console.services);
   await started.console.app.listen({ port: config.port, host: config.host });
   return [`Console ready at ${config.publicUrl}/mpcloud/`, ...accounts];
+}
+
+/**
+ * The queue's library lets a job that fails while the database is away end as an unhandled rejection, which would end the
+ * process. What was lost is the note on the job; whoever watches the work takes it over. Everything else is a bug and ends us.
+ */
+function outliveDatabase(log: Logger): void {
+  process.on('unhandledRejection', (error) => {
+    if (!isConnectionError(error)) throw error;
+    log.warn({ err: error }, 'work was cut off: the database is away');
+  });
 }
 
 async function ownerUrlOf(config: Config, log: Logger, started: Started): Promise<string> {
