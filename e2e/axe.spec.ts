@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible, looks, registeredPages, settled, signIn } from './console.ts';
+import { allTexts, expectAccessible, goWithin, looks, registeredPages, settled, signIn } from './console.ts';
 
 for (const { scheme, width } of looks)
   test(`every page is accessible and fits, ${scheme}, ${width} px`, async ({ page }) => {
@@ -7,10 +7,11 @@ for (const { scheme, width } of looks)
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 800 });
     await signIn(page, 'admin');
-
-    for (const { path } of registeredPages())
+    const texts = allTexts('en-US');
+    for (const { path, titleKey } of registeredPages())
       await test.step(path, async () => {
-        await page.goto(`/mpcloud${path}?tenancyId=1001`);
+        await goWithin(page, `/mpcloud${path}?tenancyId=1001`);
+        await expect(page).toHaveTitle(new RegExp(`^${texts[titleKey]} - `));
         await settled(page);
         await expectAccessible(page);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);

@@ -43,6 +43,11 @@ export async function settled(page: Page): Promise<void> {
   await expect(page.locator(waiting).filter({ visible: true })).toHaveCount(0);
 }
 
+/** Goes to an address within the console that is open, as a link does; nothing is loaded again. */
+export async function goWithin(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => history.pushState(null, '', to), address);
+}
+
 /** A registered page: its address and the key of its title. */
 export interface RegisteredPage {
   readonly path: string;
@@ -91,10 +96,22 @@ export const looks = [
   { scheme: 'dark', width: 390 },
 ] as const;
 
-/** Nothing on the page breaks a rule of WCAG 2.2 AA; else the rule, the element and the remedy are named. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** Cards of a board behind the fifth of their column: they are alike, and 200 of them take half a minute to look at. */
+export const alikeCards = '.ui-board-cards > li:nth-child(n+6)';
+
+/**
+ * Nothing on the page breaks a rule of WCAG 2.2 AA; else the rule, the element and the remedy are named. `within` looks
+ * at one region only, `without` leaves out what stands there many times over.
+ */
+export async function expectAccessible(
+  page: Page,
+  only: { readonly within?: string; readonly without?: string } = {},
+): Promise<void> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  const axe = new AxeBuilder({ page }).withTags(tags);
+  if (only.within !== undefined) axe.include(only.within);
+  if (only.without !== undefined) axe.exclude(only.without);
+  const { violations } = await axe.analyze();
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
   );

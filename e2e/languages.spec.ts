@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { allTexts, languages, registeredPages, settled, signIn, type Language } from './console.ts';
+import { allTexts, goWithin, languages, registeredPages, settled, signIn, type Language } from './console.ts';
 
 /** What the demo data says in Chinese in every language: the tenant, the person, the system's own name. */
 const known = /恒远动力|我的公司|系统管理员|企业管理控制台/g;
@@ -10,7 +10,8 @@ const keyShape = /^[a-z]\w*(\.\w+)*\.(field|action|title|error|hint|list|section
 /** Every text that the interface itself shows: names of controls too, cells and tree nodes (the records) not. */
 async function ownWords(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
-    const records = 'td, [role=treeitem], textarea, .ui-card, .ui-chip, script, style, noscript';
+    const records =
+      'td, [role=treeitem], textarea, .ui-card, .ui-chip, .relation-list ul, .relation-main svg, script, style, noscript';
     const out: string[] = [];
     for (const element of document.body.querySelectorAll('*')) {
       if (!element.checkVisibility() || element.closest(records)) continue;
@@ -49,11 +50,12 @@ for (const language of languages)
       test.setTimeout(90_000);
       await signIn(page, 'admin', language);
       const texts = allTexts(language);
+      if (outer !== '') await page.goto(`/mpcloud/dashboard${outer}?tenancyId=1001`);
 
       for (const { path, titleKey } of registeredPages())
         await test.step(path, async () => {
           const title = texts[titleKey] ?? `no text for ${titleKey}`;
-          await page.goto(`/mpcloud${path}${outer}?tenancyId=1001`);
+          await goWithin(page, `/mpcloud${path}${outer}?tenancyId=1001`);
           await expect(page.getByRole('heading', { level: 1 })).toHaveText([title]);
           await expect(page).toHaveTitle(new RegExp(`^${title} - `));
           await settled(page);

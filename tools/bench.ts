@@ -8,6 +8,7 @@ import { measureEvents } from './bench/events.ts';
 import { compareExcel } from './bench/excel.ts';
 import { measureGrowth } from './bench/growth.ts';
 import { measureOverload } from './bench/overload.ts';
+import { measurePermission } from './bench/permission.ts';
 import { measureSignIn } from './bench/sign-in.ts';
 import { setStage } from './bench/stage.ts';
 import type { Caller, Stage } from './bench/stage.ts';
@@ -158,6 +159,7 @@ try {
   if (wanted('overload')) print('overload', await measureOverload(stage));
   // A million users take minutes to make, so growth is measured only when it is named.
   if (asked.includes('growth')) print('growth', await measureGrowth(stage));
+  if (wanted('permission')) for (const [name, facts] of await measurePermission(stage)) print(name, facts);
   if (wanted('signIn')) print('signIn', await measureSignIn(stage));
   if (wanted('excel')) for (const [name, facts] of await compareExcel(stage)) print(name, facts);
 } finally {

@@ -5,10 +5,12 @@ import { pathToFileURL } from 'node:url';
 import { fieldOf } from '@mp/kernel/contract';
 import {
   Context,
+  fillPorts,
   parseListQuery,
   planList,
   type ResourceServer,
   resourceServers,
+  noRights,
   type Rights,
   type Services,
   useDataKey,
@@ -33,7 +35,9 @@ const samples: Readonly<Record<string, string>> = {
 export function listRequests({ resource, searchable }: ResourceServer): Record<string, string>[] {
   const filters = (resource.list.filters ?? []).map((name) => {
     const field = fieldOf(resource, name);
-    return { [name]: field?.options?.[0] ?? samples[field?.kind ?? ''] ?? 'A1' };
+    // Texts in three languages are found by their parts only.
+    const parameter = field?.kind === 'i18nText' ? `${name}[like]` : name;
+    return { [parameter]: field?.options?.[0] ?? samples[field?.kind ?? ''] ?? 'A1' };
   });
   return [{}, ...(searchable ? [{ q: 'A1' }] : []), ...filters];
 }
@@ -71,11 +75,8 @@ export function readable(sql: string): string {
 function administrator(): Context {
   const id = '00000000-0000-7000-8000-000000000000';
   const rights: Rights = {
+    ...noRights,
     admin: 'tenant',
-    functions: new Set(),
-    fields: new Map(),
-    masked: new Set(),
-    scopes: new Map(),
   };
   // Building statements asks for the clock and the rights only; nothing is sent.
   const services = { now: () => new Date(0), log: pino({ level: 'silent' }) } as unknown as Services;
@@ -100,6 +101,8 @@ function administrator(): Context {
 
 if (import.meta.main) {
   useDataKey(createHash('sha256').update('printing').digest());
+  // Modules are loaded and not started: what a started one would add to the statements is named.
+  fillPorts({ fileFacts: (ids) => `file_facts(${ids})` });
   for (const door of filesOf(repositoryRoot).filter((file) => /^modules\/[^/]+\/server\/index\.ts$/.test(file)))
     await import(pathToFileURL(join(repositoryRoot, door)).href);
   const servers = resourceServers();

@@ -5,13 +5,15 @@ import {
   declareScheduled,
   excelJobs,
   loadTexts,
+  noRights,
   principalLoader,
+  rightsCompilerOf,
   startQueue,
   useDataKey,
 } from '@mp/kernel/server';
 import type { Environment, JobHandler, Queue, ServerModule, Services } from '@mp/kernel/server';
-import { compileBuiltin } from '@mp/permission/server';
 import { parentOrigins, sessionOf } from '@mp/identity/server';
+import { frameOrigins } from '@mp/menu/server';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { serverModules } from './modules.ts';
@@ -58,7 +60,6 @@ export async function composeConsole(options: ConsoleOptions): Promise<Console> 
   for (const { platformFunctions } of serverModules)
     for (const key of platformFunctions ?? []) declarePlatformFunction(key);
   for (const { scheduled } of serverModules) declareScheduled(scheduled ?? []);
-  const staff = serverModules.flatMap(({ grants }) => (grants?.staff ? [grants.staff] : []));
   const texts = await loadTexts();
   const services: Services = {
     database,
@@ -66,8 +67,9 @@ export async function composeConsole(options: ConsoleOptions): Promise<Console> 
     environment: options.environment,
     texts,
     now: options.now ?? (() => new Date()),
-    loadPrincipal: principalLoader(database, (member) => compileBuiltin(member, staff)),
+    loadPrincipal: principalLoader(database, (member) => compile(member)),
   };
+  const compile = rightsCompilerOf(serverModules, services) ?? (() => noRights);
   for (const module of serverModules) await module.start?.(services);
   let queue: Queue | undefined;
   const app = await createServer({
@@ -80,6 +82,7 @@ export async function composeConsole(options: ConsoleOptions): Promise<Console> 
     rateLimit: options.rateLimit ?? 0,
     secure: options.environment.secure,
     frameAncestors: parentOrigins,
+    frameSources: frameOrigins,
     trustProxy: options.trustProxy ?? false,
     version: options.environment.version,
     prepare: options.tracing?.requests,

@@ -4,6 +4,7 @@ import { createSeeding, newId, type Seeding, useDataKey } from '@mp/kernel/serve
 import { seedAdminRelation, seedOrganisations } from '@mp/organisation/server';
 import pg from 'pg';
 import { accountLines } from './accounts.ts';
+import { beginTenants } from './begin-tenants.ts';
 import type { Config } from './config.ts';
 import { seedDemo } from './seed.ts';
 
@@ -26,9 +27,13 @@ export async function firstStart(
     const { dataKey, pepper } = config.keys;
     if (config.seed === 'demo') {
       if (rows.length === 0) await seedDemo({ ownerUrl, dataKey, pepper, demoPassword: config.demoPassword });
+      else await renewTenants(client);
       return accountLines(config);
     }
-    if (rows.length > 0) return [];
+    if (rows.length > 0) {
+      await renewTenants(client);
+      return [];
+    }
     useDataKey(dataKey);
     return await foundPlatform(client, pepper);
   } finally {
@@ -36,11 +41,20 @@ export async function firstStart(
   }
 }
 
+/** A new version gives the tenants its new pages, in one piece. */
+async function renewTenants(client: pg.Client): Promise<void> {
+  await client.query('begin');
+  await beginTenants(client, new Date().toISOString());
+  await client.query('commit');
+}
+
 async function foundPlatform(client: pg.Client, pepper: Uint8Array): Promise<string[]> {
   const password = `${randomBytes(9).toString('base64url')}-Aa1`;
   const credential = await sampleCredential(pepper, password);
   await client.query('begin');
-  await makeAdministrator(createSeeding(client, new Date().toISOString()), credential);
+  const seeding = createSeeding(client, new Date().toISOString());
+  await makeAdministrator(seeding, credential);
+  await beginTenants(client, seeding.at);
   await client.query('commit');
   return [`First administrator: admin, password ${password} (shown this once; to be changed at the first sign-in)`];
 }
@@ -58,8 +72,11 @@ async function makeAdministrator(
     'tenancy_code',
     'tenancy_status',
     'initialised_at',
+    'is_create_system_menu',
   ];
-  await seeding.insert('tenant', columns, [[tenantId, seeding.at, seeding.at, 'mpcloud', 'mpcloud', '1', seeding.at]]);
+  await seeding.insert('tenant', columns, [
+    [tenantId, seeding.at, seeding.at, 'mpcloud', 'mpcloud', '1', seeding.at, true],
+  ]);
   const root = {
     id: orgId,
     code: 'ROOT',

@@ -9,6 +9,7 @@ import { organisationModule } from '@mp/organisation/server';
 import { permissionServer } from '@mp/permission/server';
 import { settingsModule } from '@mp/settings/server';
 import { tenantModule } from '@mp/tenant/server';
+import { menuModule } from '@mp/menu/server';
 
 /** The modules of this server, ground first. */
 export const serverModules: readonly ServerModule[] = [
@@ -22,4 +23,5 @@ export const serverModules: readonly ServerModule[] = [
   jobModule,
   noticeModule,
   homeModule,
+  menuModule,
 ];

@@ -56,6 +56,21 @@ test('makes notices and messages for the demo accounts of both tenants', async (
   ]);
 });
 
+test('makes roles and positions with people and rights in them', async () => {
+  expect([first.roles, second.roles]).toEqual([12, 0]);
+  const [made] = await rows<{ positions: number; holders: number; members: number; grants: number; staff: number }>(
+    `select (select count(*) from position)::integer as positions, (select count(*) from position_member)::integer as holders,
+       (select count(*) from role_member)::integer as members,
+       (select count(*) from perm_grant g join role r using (tenant_id) where r.id = g.subject_id and g.obj_type = 1)::integer as grants,
+       (select count(*) from role where builtin)::integer as staff`,
+  );
+  expect(made?.positions).toBe(27);
+  expect(made?.holders).toBeGreaterThan(20);
+  expect(made?.members).toBeGreaterThan(12);
+  expect(made?.grants).toBeGreaterThan(25);
+  expect(made?.staff).toBe(2);
+});
+
 test('makes every demo account, with the password of all and without a first reset', async () => {
   const accounts = await rows<{ user_name: string; must_reset: boolean; has_password: boolean }>(
     'select user_name, must_reset, exists (select 1 from account_credential c where c.account_id = a.id) as has_password from account a',
@@ -66,7 +81,7 @@ test('makes every demo account, with the password of all and without a first res
 });
 
 test('twice changes nothing', () => {
-  expect(second).toEqual({ tenants: 0, organisations: 0, relations: 0, accounts: 0, members: 0, notices: 0 });
+  expect(second).toEqual({ tenants: 0, organisations: 0, relations: 0, accounts: 0, members: 0, roles: 0, notices: 0 });
 });
 
 test('leaves room in the tree for organisations of one’s own', async () => {

@@ -12,8 +12,10 @@ import {
 } from '@mp/organisation/server';
 import type { HengyuanTree, SampleOrganisation } from '@mp/organisation/server';
 import { seedNotices } from '@mp/notice/server';
+import { seedRoles } from '@mp/permission/server';
 import { sampleTenants, seedTenants } from '@mp/tenant/server';
 import pg from 'pg';
+import { beginTenants } from './begin-tenants.ts';
 import { loadConfig } from './config.ts';
 import { ownerConnection } from './owner-connection.ts';
 
@@ -35,6 +37,7 @@ export interface SeedReport {
   readonly relations: number;
   readonly accounts: number;
   readonly members: number;
+  readonly roles: number;
   readonly notices: number;
 }
 
@@ -86,9 +89,22 @@ async function seedAll(seeding: Seeding, options: SeedOptions): Promise<SeedRepo
   const accounts = await seedAccounts(seeding, people, credential);
   const members =
     (await seedMembers(seeding, hengyuan.id, inHengyuan)) + (await seedMembers(seeding, beichen.id, inBeichen));
+  await beginTenants(seeding.client, seeding.at);
+  const roles = await seedRoles(seeding, {
+    tenant: hengyuan.code,
+    tenantId: hengyuan.id,
+    root: tree.root,
+    departments: tree.departments,
+    areas: tree.areas,
+    people: inHengyuan.map(({ person, orgIds }) => ({
+      id: person.id,
+      userName: person.userName,
+      orgId: orgIds[0] ?? tree.root.id,
+    })),
+  });
   const notices =
     (await seedNotices(seeding, hengyuan.id, 'hengyuan')) + (await seedNotices(seeding, beichen.id, 'beichen'));
-  return { tenants, organisations, relations, accounts, members, notices };
+  return { tenants, organisations, relations, accounts, members, roles, notices };
 }
 
 function first<T>(values: readonly T[]): T {

@@ -48,10 +48,11 @@ async function untilReady(node: Node): Promise<void> {
   throw new Error(`${node.url} did not become ready`);
 }
 
-/** A session of the first administrator, as the login service would leave it. */
-async function aSession(): Promise<Record<string, string>> {
+/** A session of somebody (the first administrator), as the login service would leave it. */
+async function aSession(userName = 'admin'): Promise<Record<string, string>> {
   const { rows } = await owner.query<{ id: string; tenant_id: string }>(
-    'select id, tenant_id from tenant_user limit 1',
+    'select id, tenant_id from tenant_user where user_name = $1',
+    [userName],
   );
   const [member] = rows;
   const sessionId = newId();
@@ -114,6 +115,55 @@ test('a right that is taken away is gone with the next request on every node', a
 
   expect(after.map(({ status }) => status)).toEqual([403, 403]);
   expect((await Promise.all(nodes.map(tenants))).map(({ status }) => status)).toEqual([200, 200]);
+});
+
+test('a grant that is given on one node holds on the other with the next request, and is gone as soon', async () => {
+  const admin = await aSession();
+  const [place] = (
+    await owner.query<{ tenant: string; root: string }>(
+      'select tenant_id as tenant, id as root from org where parent_id is null',
+    )
+  ).rows;
+  const id = newId();
+  const name = `staff_${id.slice(-6)}`;
+  await owner.query(
+    `insert into account (id, user_name, employee_name, email, active_date, expiry_date, created_at, updated_at)
+     values ($1, $2, $2, $2 || '@example.com', '2020-01-01', '2099-12-31', now(), now())`,
+    [id, name],
+  );
+  await owner.query(
+    `insert into tenant_user (tenant_id, id, created_at, updated_at, user_name, employee_name, email, active_date, expiry_date, default_org_id, sex)
+     select $1, id, now(), now(), user_name, employee_name, email, active_date, expiry_date, $3, sex from account where id = $2`,
+    [place?.tenant, id, place?.root],
+  );
+  await owner.query('insert into user_org (tenant_id, user_id, org_id) values ($1, $2, $3)', [
+    place?.tenant,
+    id,
+    place?.root,
+  ]);
+  const user = await aSession(name);
+  const purviews = async () =>
+    Promise.all(
+      nodes.map(
+        async (node) => ((await (await mine(node, user)).json()) as { menus: Record<string, number> }).menus[key] ?? 0,
+      ),
+    );
+  const { items } = (await (await fetch(`${nodes[0]?.url}${apiPrefix}/menu/mine`, { headers: admin })).json()) as {
+    items: { id: string; page: string }[];
+  };
+  const key = items.find(({ page }) => page === 'stationManagement')?.id ?? '';
+  const save = (purview: number) =>
+    fetch(`${nodes[0]?.url}${apiPrefix}/permission/grants`, {
+      method: 'PUT',
+      headers: { ...admin, 'content-type': 'application/json' },
+      body: JSON.stringify({ subjectType: 'org', subjectId: place?.root, changes: [{ objType: 1, key, purview }] }),
+    });
+  expect(await purviews()).toEqual([0, 0]);
+
+  expect((await save(2)).status).toBe(200);
+  expect(await purviews()).toEqual([2, 2]);
+  expect((await save(0)).status).toBe(200);
+  expect(await purviews()).toEqual([0, 0]);
 });
 
 test('a node that is killed takes no session with it', async () => {

@@ -50,6 +50,26 @@ export function closure(manifest: Readonly<Record<string, Chunk>>, keys: readonl
   return [...files].filter((file) => file.endsWith('.js'));
 }
 
+/** Chunks that import each other in a circle, by their keys; empty when there are none. */
+export function circle(manifest: Readonly<Record<string, Chunk>>): readonly string[] {
+  const done = new Set<string>();
+  const walk = (key: string, way: readonly string[]): readonly string[] => {
+    if (way.includes(key)) return way.slice(way.indexOf(key));
+    if (done.has(key)) return [];
+    for (const next of manifest[key]?.imports ?? []) {
+      const found = walk(next, [...way, key]);
+      if (found.length > 0) return found;
+    }
+    done.add(key);
+    return [];
+  };
+  return (
+    Object.keys(manifest)
+      .map((key) => walk(key, []))
+      .find((found) => found.length > 0) ?? []
+  );
+}
+
 function measure(
   manifest: Readonly<Record<string, Chunk>>,
   visit: Visit,
@@ -69,6 +89,11 @@ function main(): number {
   }
   const manifest = JSON.parse(readFileSync(path, 'utf8')) as Readonly<Record<string, Chunk>>;
   let code = 0;
+  const around = circle(manifest);
+  if (around.length > 0) {
+    code = 1;
+    process.stdout.write(`OVER chunks import each other in a circle: ${around.join(' → ')}\n`);
+  }
   for (const visit of visits) {
     const { bytes, files, missing } = measure(manifest, visit);
     const over = bytes > visit.limit || !manifest[visit.entry] || missing.length > 0;

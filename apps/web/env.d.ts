@@ -3,5 +3,10 @@ declare module 'virtual:nav-texts/*' {
   export default texts;
 }
 
+declare module 'virtual:icon-sprite' {
+  const address: string;
+  export default address;
+}
+
 /** Version and build of the application, set by the bundler. */
 declare const __BUILD__: string;

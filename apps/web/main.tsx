@@ -2,6 +2,7 @@ import {
   getPreferences,
   paletteOf,
   registerWebModules,
+  setIconSprite,
   setNavigator,
   startTexts,
   switchLanguage,
@@ -12,6 +13,7 @@ import { startLogging } from '@mp/log/web';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
+import spriteAddress from 'virtual:icon-sprite';
 import './style/base.css';
 import './style/frame.css';
 import { mounted } from './modules.ts';
@@ -63,5 +65,6 @@ async function run(root: Root): Promise<void> {
 const element = document.querySelector('#root');
 if (!element) throw new Error('the document has no root');
 registerWebModules(mounted);
+setIconSprite(spriteAddress);
 paintEarly();
 void run(createRoot(element));

@@ -5,9 +5,11 @@ import type { WebModule } from '@mp/kernel/web';
 import { logPages } from '@mp/log/web';
 import { noticeWeb } from '@mp/notice/web';
 import { organisationPages } from '@mp/organisation/web';
+import { permissionWeb } from '@mp/permission/web';
 import { settingsPages } from '@mp/settings/web';
 import { tenantPages } from '@mp/tenant/web';
 import { demo } from './demo/index.ts';
+import { menuWeb } from '@mp/menu/web';
 
 /** The modules whose pages this application shows. */
 export const mounted: readonly WebModule[] = [
@@ -15,9 +17,11 @@ export const mounted: readonly WebModule[] = [
   noticeWeb,
   identityPages,
   organisationPages,
+  permissionWeb,
   tenantPages,
   settingsPages,
   attachmentWeb,
   logPages,
   demo,
+  menuWeb,
 ];

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { closure } from './budget.ts';
+import { circle, closure } from './budget.ts';
 import { navTexts } from './nav-texts.ts';
 
 test('only texts that are needed before a module is opened are gathered, from all modules', () => {
@@ -36,4 +36,11 @@ test('a visit is weighed with everything its chunks import at once, each file on
     'assets/shared.js',
     'assets/table.js',
   ]);
+});
+
+test('chunks that import each other in a circle are found, whatever leads to them', () => {
+  const chunk = (...imports: string[]) => ({ file: '', imports });
+
+  expect(circle({ a: chunk('b', 'c'), b: chunk('c'), c: chunk() })).toEqual([]);
+  expect(circle({ a: chunk('b'), b: chunk('c'), c: chunk('d'), d: chunk('b') })).toEqual(['b', 'c', 'd']);
 });

@@ -1,5 +1,6 @@
 import type { PageSearch } from '@mp/kernel/web';
 import { noteUse, notFoundPath, parseSearch, printSearch, webModules } from '@mp/kernel/web';
+import { homeOfMine } from '@mp/home/web';
 import { webBase } from '@mp/kernel/contract';
 import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
 import { Frame } from './frame/Frame.tsx';
@@ -27,8 +28,14 @@ export function makeRouter() {
     createRoute({
       getParentRoute: () => root,
       path,
-      beforeLoad: ({ search }) => {
-        throw redirect({ to: path === '/' ? '/home' : '/dashboard', search, replace: true } as never);
+      beforeLoad: async ({ search }) => {
+        if (path === '/') throw redirect({ to: '/home', search, replace: true } as never);
+        const home = await homeOfMine(asSearch(search).tenancyId);
+        throw redirect({
+          to: home?.path ?? '/dashboard',
+          search: { ...search, ...home?.search },
+          replace: true,
+        } as never);
       },
     }),
   );

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { chunkGroups } from './chunks.ts';
+import { iconSpritePlugin } from './icon-sprite.ts';
 import { navTextsPlugin } from './nav-texts.ts';
 
 const here = import.meta.dirname;
@@ -62,7 +64,14 @@ export default defineConfig({
   base: '/',
   appType: 'spa',
   define: { __BUILD__: JSON.stringify(build) },
-  plugins: [jsonImports(), pages(), react(), navTextsPlugin(join(here, '../../modules')), brotli()],
+  plugins: [
+    jsonImports(),
+    pages(),
+    react(),
+    navTextsPlugin(join(here, '../../modules')),
+    iconSpritePlugin(join(here, '../../node_modules/@ant-design/icons-svg/inline-svg/outlined')),
+    brotli(),
+  ],
   server: { port: 5173, proxy: { '/gateway': server, '/powerbit': server, '/healthz': server } },
   build: {
     outDir: join(here, 'dist'),
@@ -82,6 +91,10 @@ export default defineConfig({
         entryFileNames: 'assets/[name]-[hash].js',
         chunkFileNames: 'assets/[name]-[hash].js',
         assetFileNames: 'assets/[name]-[hash][extname]',
+        codeSplitting: {
+          groups: [...chunkGroups(join(here, '../../kernel/web'))],
+          includeDependenciesRecursively: false,
+        },
       },
     },
   },

@@ -12,6 +12,24 @@ export interface Page<T> {
   readonly next: string | null;
 }
 
+/** The records of a list counted and summed up by the values of one field. */
+export interface Summary {
+  readonly groups: readonly {
+    readonly value: string | null;
+    readonly count: number;
+    /** Exact sums of the asked numbers, null where no record carries one. */
+    readonly sums: Readonly<Record<string, string | null>>;
+  }[];
+}
+
+/** The address form of a summary: the list's own, with the field to group by and the numbers to sum up. */
+export function toSummaryParams(by: string, sums: readonly string[], query: ListQuery): URLSearchParams {
+  const params = toSearchParams(query);
+  params.set('by', by);
+  if (sums.length > 0) params.set('sum', sums.join(','));
+  return params;
+}
+
 /** What a list is asked. */
 export interface ListQuery {
   readonly page?: number;

@@ -39,8 +39,14 @@ export interface ResourceSpec<F extends Fields> {
   /** The records form a tree: parent field; the kernel keeps `path` and `depth`. */
   readonly tree?: { readonly parent: keyof F & string; readonly order?: keyof F & string };
   readonly rules?: readonly CrossRule[];
-  /** Data scope column: a record belongs to the organisation in this field. */
-  readonly orgField?: keyof F & string;
+  /** Data scope column: a record belongs to the organisation in this field; `id` where it is one itself. */
+  readonly orgField?: (keyof F & string) | 'id';
+  /** Field of the person whose record it is, beside the one who made it. */
+  readonly ownerField?: keyof F & string;
+  /** Further dimensions of data scopes and the field that holds each: `{ dealer: 'dealerId', region: 'regionId' }`. */
+  readonly dimensions?: Readonly<Record<string, keyof F & string>>;
+  /** Records that a reader sees to whom no scope was granted: all of the tenant (when not given), or his own. */
+  readonly scope?: 'all' | 'own';
   /** Platform data without a tenant; only platform administrators write it. */
   readonly global?: boolean;
   /** Operations offered; all but those named false. */

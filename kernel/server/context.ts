@@ -6,7 +6,7 @@ import { toObjects } from './batch.ts';
 import { databaseError, scopeStatement } from './database.ts';
 import type { Database, Scope, Tx } from './database.ts';
 import { sessionEnded } from './session.ts';
-import { demand, may } from './rights.ts';
+import { demand, may, withEndpoint } from './rights.ts';
 import type { Rights } from './rights.ts';
 import type { Texts } from './texts.ts';
 
@@ -94,6 +94,8 @@ export class Context {
   #depth = 0;
   readonly #afterCommit: (() => void)[] = [];
   readonly #demanded = new Set<string>();
+  /** The endpoint that is being called, which may be granted by itself. */
+  #endpoint: { readonly id: string; readonly key: string } | undefined;
 
   constructor(services: Services, facts: RequestFacts, principal?: Principal) {
     this.services = services;
@@ -140,9 +142,23 @@ export class Context {
   async require(key: string): Promise<void> {
     const principal = this.principal;
     if (!may(principal.rights, key) && principal.sessionId)
-      this.#principal = await this.services.loadPrincipal({ sessionId: principal.sessionId }, this.now);
+      this.#become(await this.services.loadPrincipal({ sessionId: principal.sessionId }, this.now));
     demand(this.rights, key);
     this.#demanded.add(key);
+  }
+
+  /** The same for the endpoint that is called, which may also be granted by itself: then it lends its function for this call. */
+  async requireEndpoint(id: string, key: string): Promise<void> {
+    this.#endpoint = { id, key };
+    this.#become(this.principal);
+    await this.require(key);
+  }
+
+  #become(principal: Principal): void {
+    const rights = this.#endpoint
+      ? withEndpoint(principal.rights, this.#endpoint.id, this.#endpoint.key)
+      : principal.rights;
+    this.#principal = rights === principal.rights ? principal : { ...principal, rights };
   }
 
   #enter(): Statement {
@@ -254,7 +270,7 @@ export class Context {
     const principal = this.#principal;
     if (cause?.code === 'MP001') throw sessionEnded(cause.message, cause.detail);
     if (cause?.code !== 'MP002' || attempt > 3 || !principal?.sessionId) throw error;
-    this.#principal = await this.services.loadPrincipal({ sessionId: principal.sessionId }, this.now);
+    this.#become(await this.services.loadPrincipal({ sessionId: principal.sessionId }, this.now));
     for (const key of this.#demanded) demand(this.rights, key);
   }
 }

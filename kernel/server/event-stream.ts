@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { leavesQueue } from './overload.ts';
 
 /** Bytes that may wait for a slow reader; one who has more waiting is dropped and comes back by himself. */
 const mostWaiting = 65_536;
@@ -47,16 +48,13 @@ export class EventStream {
   }
 }
 
-/** Marks a request that stays open, so that it no longer counts as one under way (see `createServer`). */
-export const leavesQueue = Symbol('leaves queue');
-
 /** Begins an event stream as the answer to a request; `onClose` runs once, whoever ends it. */
 export function openEventStream(request: FastifyRequest, reply: FastifyReply, onClose: () => void): EventStream {
   const headers = Object.fromEntries(
     Object.entries(reply.getHeaders()).filter((pair): pair is [string, string | number | string[]] => !!pair[1]),
   );
   reply.hijack();
-  (request as unknown as { [leavesQueue]?: () => void })[leavesQueue]?.();
+  (request.raw as { [leavesQueue]?: () => void })[leavesQueue]?.();
   const { raw } = reply;
   raw.writeHead(200, {
     ...headers,

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
@@ -7,24 +7,17 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Logger } from 'pino';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import * as z from 'zod/mini';
-import {
-  AppError,
-  apiPrefix,
-  commonErrors,
-  gatewayPrefix,
-  hasScriptTag,
-  isUuid,
-  languages,
-} from '../contract/index.ts';
+import { AppError, apiPrefix, commonErrors, gatewayPrefix, hasScriptTag, isUuid } from '../contract/index.ts';
 import type { FieldError, Language } from '../contract/index.ts';
 import { Context } from './context.ts';
 import type { Principal, Services } from './context.ts';
-import { leavesQueue } from './event-stream.ts';
 import { databaseError, isConnectionError } from './database.ts';
 import { withIdempotency } from './idempotency.ts';
+import { beginTenant } from './module.ts';
 import type { ServerModule } from './module.ts';
 import { openApiDocument } from './openapi.ts';
-import { optionalPort } from './ports.ts';
+import { languageOf, OverloadGuard, requestId } from './overload.ts';
+import { fillPorts, optionalPort } from './ports.ts';
 import { mountReference } from './reference.ts';
 import { resourceRoutes } from './resource/routes.ts';
 import type { BoundRoute } from './route.ts';
@@ -46,10 +39,14 @@ export interface ServerOptions {
   readonly trustProxy?: boolean | string;
   /** Requests a minute and session (address when not signed in); 0 for no limit. */
   readonly rateLimit?: number;
-  /** Requests under way at most; beyond, 503 with Retry-After. */
+  /** Requests under way, and of these waiting for a connection to the database, for long and for a moment, at most. */
   readonly maxPending?: number;
+  readonly maxWaiting?: number;
+  readonly maxBurst?: number;
   /** Sites that may show the pages in a frame; the same list until it changes. */
   readonly frameAncestors?: () => readonly string[];
+  /** Sites whose pages may be shown in a frame of ours; the same list until it changes. */
+  readonly frameSources?: () => readonly string[];
   readonly secure?: boolean;
   readonly version?: string;
   /** Adds what must see every request, before any route is there. */
@@ -78,22 +75,29 @@ export function inspectInput(value: unknown): void {
 
 /** Interface language of a request: `Accept-Language`, else the cookie `lang`, else Chinese. */
 export function localeOf(request: FastifyRequest): Language {
-  const asked = [request.headers['accept-language'], request.cookies?.lang]
-    .filter((each) => each !== undefined)
-    .join(',');
-  for (const part of asked.split(',')) {
-    const tag = part.split(';')[0]?.trim().toLowerCase() ?? '';
-    const found =
-      languages.find((each) => each.toLowerCase() === tag) ??
-      languages.find((each) => tag !== '' && each.slice(0, 2) === tag.slice(0, 2));
-    if (found) return found;
-  }
-  return 'zh-CN';
+  return languageOf(request.headers['accept-language'], request.cookies?.lang);
 }
 
 /** Builds the server: security headers, parsers, sessions, routes of all modules, errors, health, documentation. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const { texts, modules } = options;
+  fillPorts({ beginTenant: (db, tenant) => beginTenant(modules, db, { ...tenant, texts }) });
+  const registry = new Registry();
+  const headers = headersNow(options);
+  const { pool } = options.services.database;
+  const overload = new OverloadGuard(
+    {
+      waiting: () => pool.waitingCount,
+      maxWaiting: options.maxWaiting ?? 24,
+      maxBurst: options.maxBurst ?? 128,
+      maxPending: options.maxPending ?? 1000,
+      texts: options.texts,
+      headers,
+    },
+    registry,
+  );
   const app = Fastify({
+    serverFactory: (handle, given) => overload.serverOf(handle, given),
     // Requests are logged by what they mean (contexts, jobs, errors), not one by one.
     logger: false,
     trustProxy: options.trustProxy ?? false,
@@ -113,14 +117,14 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { 1: 4 } },
   });
-  guard(app, options);
+  guard(app, options, headers);
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply, options));
   app.setNotFoundHandler((request, reply) => answerError(commonErrors.notFound(), request, reply, options));
   const routes = options.modules.flatMap((module) => [
     ...(module.routes ?? []),
     ...(module.resources ?? []).flatMap((server) => resourceRoutes(server)),
   ]);
-  mountHealth(app, options);
+  mountHealth(app, options, registry);
   for (const route of routes) mountRoute(app, route, options);
   for (const module of options.modules) await module.mount?.(app, options.services);
   mountReference(app);
@@ -133,10 +137,6 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     ),
   );
   return app;
-}
-
-function requestId(header: string | string[] | undefined): string {
-  return typeof header === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(header) ? header : randomUUID();
 }
 
 function parseQuery(text: string): Record<string, string | string[]> {
@@ -172,10 +172,14 @@ function parseJson(
 }
 
 /**
- * Security headers of every answer (platform.md section 7), made anew only when the list of parent frames changes:
+ * Security headers of every answer (platform.md section 7), made anew only when a list of sites changes:
  * building them per request took a tenth of a small answer's time.
  */
-function securityHeaders(options: ServerOptions, parents: readonly string[]): Readonly<Record<string, string>> {
+function securityHeaders(
+  options: ServerOptions,
+  parents: readonly string[],
+  sources: readonly string[],
+): Readonly<Record<string, string>> {
   const ancestors = ["'self'", ...parents].join(' ');
   return {
     'content-security-policy': [
@@ -185,7 +189,7 @@ function securityHeaders(options: ServerOptions, parents: readonly string[]): Re
       "img-src 'self' data: blob:",
       "connect-src 'self'",
       "worker-src 'self' blob:",
-      "frame-src 'self'",
+      `frame-src ${["'self'", ...sources].join(' ')}`,
       `frame-ancestors ${ancestors}`,
       "object-src 'none'",
       "base-uri 'none'",
@@ -201,46 +205,38 @@ function securityHeaders(options: ServerOptions, parents: readonly string[]): Re
   };
 }
 
-/** Overload and rate guards, cross-site refusal, input inspection: before anything looks at a request. */
-function guard(app: FastifyInstance, options: ServerOptions): void {
-  let pending = 0;
+/** The security headers as they are now. */
+function headersNow(options: ServerOptions): () => Readonly<Record<string, string>> {
+  const none: readonly string[] = [];
+  let parents = options.frameAncestors?.() ?? none;
+  let sources = options.frameSources?.() ?? none;
+  let headers = securityHeaders(options, parents, sources);
+  return () => {
+    const around = options.frameAncestors?.() ?? none;
+    const inside = options.frameSources?.() ?? none;
+    if (around !== parents || inside !== sources) {
+      [parents, sources] = [around, inside];
+      headers = securityHeaders(options, parents, sources);
+    }
+    return headers;
+  };
+}
+
+/** Rate guard, cross-site refusal, input inspection: before anything looks at a request. */
+function guard(app: FastifyInstance, options: ServerOptions, headers: () => Readonly<Record<string, string>>): void {
   const buckets = new Map<string, { n: number; resets: number }>();
   const limit = options.rateLimit ?? 0;
-  const noParents: readonly string[] = [];
-  let parents = options.frameAncestors?.() ?? noParents;
-  let headers = securityHeaders(options, parents);
   // Hooks with callbacks: an async hook costs a turn of the microtask queue on every request.
   app.addHook('onRequest', (request, reply, done) => {
-    const parentsNow = options.frameAncestors?.() ?? noParents;
-    if (parentsNow !== parents) {
-      parents = parentsNow;
-      headers = securityHeaders(options, parents);
-    }
-    reply.headers(headers).header('x-request-id', request.id);
+    reply.headers(headers()).header('x-request-id', request.id);
     // An address with a ticket in it is told to nobody.
     if (request.url.includes('token=')) reply.header('referrer-policy', 'no-referrer');
     const isApi = request.url.startsWith(gatewayPrefix);
     if (isApi) reply.header('cache-control', 'no-store');
-    if (pending >= (options.maxPending ?? 400)) return done(commonErrors.unavailable());
-    pending += 1;
-    Object.assign(request, { counted: true, [leavesQueue]: () => release(request) });
     const refused =
       (limit > 0 && isApi ? takeToken(buckets, request, limit) : undefined) ??
       (request.method === 'GET' || request.method === 'HEAD' ? undefined : crossSiteRefusal(request));
     return done(refused);
-  });
-  const release = (request: FastifyRequest) => {
-    const marked = request as unknown as { counted?: boolean };
-    if (marked.counted) pending -= 1;
-    marked.counted = false;
-  };
-  app.addHook('onResponse', (request, _reply, done) => {
-    release(request);
-    done();
-  });
-  app.addHook('onRequestAbort', (request, done) => {
-    release(request);
-    done();
   });
   app.addHook('preValidation', (request, _reply, done) => {
     try {
@@ -284,8 +280,7 @@ function crossSiteRefusal(request: FastifyRequest): AppError | undefined {
     : sessionErrors.crossSite();
 }
 
-function mountHealth(app: FastifyInstance, options: ServerOptions): void {
-  const registry = new Registry();
+function mountHealth(app: FastifyInstance, options: ServerOptions, registry: Registry): void {
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
@@ -317,6 +312,7 @@ export async function contextOf(
   request: FastifyRequest,
   options: Pick<ServerOptions, 'services' | 'sessionOf'>,
   access: string,
+  endpointId = '',
 ): Promise<Context> {
   const facts = {
     requestId: request.id,
@@ -331,7 +327,7 @@ export async function contextOf(
   if (principal.cookieHash !== cookieHash) throw sessionErrors.tokenInvalid();
   const context = new Context(options.services, facts, principal);
   traceOf(request).context = context;
-  if (access !== 'session') await context.require(access);
+  if (access !== 'session') await context.requireEndpoint(endpointId, access);
   return context;
 }
 
@@ -383,8 +379,10 @@ const maxPrincipals = 5000;
 /** The principal of a session as last read; what is out of date shows at its first statement (see `enter`). */
 async function cachedPrincipal(services: Services, sessionId: string): Promise<Principal> {
   const known = principals.get(sessionId);
-  if (known) return known;
-  return services.loadPrincipal({ sessionId }, services.now());
+  const now = services.now();
+  // Where a grant begins or ends by its date, no epoch counts.
+  if (known && known.rights.until > now.getTime()) return known;
+  return services.loadPrincipal({ sessionId }, now);
 }
 
 /** Keeps a freshly loaded principal; `loadPrincipal` implementations call it. */
@@ -415,7 +413,7 @@ function mountRoute(app: FastifyInstance, route: BoundRoute, options: ServerOpti
       done();
     },
     handler: async (request, reply) => {
-      const context = await contextOf(request, options, endpoint.access);
+      const context = await contextOf(request, options, endpoint.access, endpoint.id);
       const call = {
         params: judge(endpoint.params, request.params, 'id'),
         query: judge(endpoint.query, request.query, 'query'),

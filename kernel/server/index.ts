@@ -5,6 +5,7 @@ export * from './counters.ts';
 export * from './database.ts';
 export * from './event-stream.ts';
 export * from './excel/jobs.ts';
+export { sendSheet } from './excel/plain-sheet.ts';
 export { sheetRows } from './excel/sheet-reader.ts';
 export * from './http.ts';
 export * from './idempotency.ts';

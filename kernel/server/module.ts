@@ -1,11 +1,15 @@
 import type { FastifyInstance } from 'fastify';
+import type { ConsolePage } from '../contract/index.ts';
 import type { JobHandler } from './queue.ts';
 import type { ResourceServer } from './resource/model.ts';
 import type { BoundRoute } from './route.ts';
 import type { ScheduledJob } from './schedule.ts';
 import type { Services } from './context.ts';
+import type { Member } from './principal.ts';
+import type { Rights } from './rights.ts';
+import type { Texts } from './texts.ts';
 
-/** What a built-in role holds of a module, until grants come from tables. */
+/** What the built-in role of the staff holds of a module in a tenant that begins. */
 export interface Grant {
   readonly functions?: readonly string[];
   /** Purview of controlled fields by `entity.field`. */
@@ -16,6 +20,20 @@ export interface Grant {
 
 /** Built-in roles below the administrators, who hold everything of their tenant or of the platform. */
 export type BuiltinRole = 'staff';
+
+/** A way to the rows of one tenant: an open transaction behind its wall, or the owner's connection at first start. */
+export interface TenantRows {
+  readonly rows: <T = Record<string, unknown>>(text: string, values?: readonly unknown[]) => Promise<T[]>;
+}
+
+/** A tenant that begins: what is made for it carries its id and this moment. */
+export interface BeginningTenant {
+  readonly id: string;
+  /** Instant, ISO 8601. */
+  readonly at: string;
+  /** Texts in the three languages, for names that a tenant begins with. */
+  readonly texts: Texts;
+}
 
 /** An operation that is no REST endpoint, as the documentation shows it. */
 export interface DocumentedOperation {
@@ -34,8 +52,17 @@ export interface DocumentedOperation {
 export interface ServerModule {
   readonly name: string;
   readonly resources?: readonly ResourceServer[];
+  /** Its pages as menus and rights know them. */
+  readonly pages?: Readonly<Record<string, ConsolePage>>;
   readonly routes?: readonly BoundRoute[];
-  /** What the built-in roles hold of this module. */
+  /**
+   * Fills a tenant when it is initialised, and again when a new version starts: what is there, or was taken away, stays.
+   * Every statement names the tenant, since the owner's connection sees all of them.
+   */
+  readonly beginTenant?: (db: TenantRows, tenant: BeginningTenant) => Promise<void>;
+  /** Makes the function that compiles the rights of members; the module permission does. `staff`: what modules grant to the staff. */
+  readonly compileRights?: (services: Services, staff: readonly Grant[]) => (member: Member) => Promise<Rights>;
+  /** What the built-in role of the staff holds of this module in a tenant that begins. */
   readonly grants?: Partial<Record<BuiltinRole, Grant>>;
   /** Functions for platform administrators alone. */
   readonly platformFunctions?: readonly string[];
@@ -58,4 +85,27 @@ export interface ServerModule {
 /** Declares the server side of a module. */
 export function defineServerModule(module: ServerModule): ServerModule {
   return module;
+}
+
+/** What all modules grant to the built-in role of the staff. */
+export function staffGrantsOf(modules: readonly ServerModule[]): Grant[] {
+  return modules.flatMap(({ grants }) => (grants?.staff ? [grants.staff] : []));
+}
+
+/** How rights are made among these modules; undefined when none of them does. */
+export function rightsCompilerOf(
+  modules: readonly ServerModule[],
+  services: Services,
+): ((member: Member) => Promise<Rights>) | undefined {
+  const maker = modules.find(({ compileRights }) => compileRights !== undefined);
+  return maker?.compileRights?.(services, staffGrantsOf(modules));
+}
+
+/** Fills a tenant with what all modules give it, in their order. */
+export async function beginTenant(
+  modules: readonly ServerModule[],
+  db: TenantRows,
+  tenant: BeginningTenant,
+): Promise<void> {
+  for (const module of modules) await module.beginTenant?.(db, tenant);
 }

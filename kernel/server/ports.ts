@@ -3,6 +3,7 @@ import type { Language } from '../contract/index.ts';
 import type { Context } from './context.ts';
 import type { Tx } from './database.ts';
 import type { LogWriter } from './log-lines.ts';
+import type { BeginningTenant, TenantRows } from './module.ts';
 
 /** Ways by which something leaves the house beside the inbox. */
 export type DeliveryChannel = 'mail' | 'sms';
@@ -58,8 +59,10 @@ export interface MessageToSend {
   readonly secret?: boolean;
 }
 
-/** What the kernel asks of modules without knowing them; filled once at start. */
+/** What the kernel asks of modules without knowing them, and what it offers them of the whole; filled once at start. */
 export interface Ports {
+  /** Fills a tenant with what all loaded modules begin one with (the kernel itself, see `createServer`). */
+  readonly beginTenant: (db: TenantRows, tenant: Omit<BeginningTenant, 'texts'>) => Promise<void>;
   /** Starts a process for a record, in the transaction of the transition that asks for it (module workflow). */
   readonly startProcess: (
     context: Context,

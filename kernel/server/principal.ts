@@ -12,6 +12,10 @@ export interface Member {
   readonly userId: string;
   readonly isTenantAdmin: boolean;
   readonly isPlatformAdmin: boolean;
+  /** Epochs of the tenant and of the member, `17.3`: what is known of rights under another one is out of date. */
+  readonly epoch: string;
+  /** The moment for which grants must be valid. */
+  readonly now: Date;
 }
 
 interface Entered {
@@ -46,6 +50,8 @@ export function principalLoader(
       userId: row.user_id,
       isTenantAdmin: row.is_admin,
       isPlatformAdmin: row.platform_admin,
+      epoch: row.epoch,
+      now,
     });
     const principal: Principal = {
       sessionId: row.session_id,

@@ -1,12 +1,22 @@
-import type { Field, Resource } from '../contract/index.ts';
+import type { Field, FilterGroup, Resource } from '../contract/index.ts';
 import { fieldOf, permErrors, permissionKey } from '../contract/index.ts';
 
-/** Which records: all of the tenant, own ones, those of organisations by path (with everything below). */
+/** One reason why records are within reach: made or owned by the user, of organisations, by conditions, of a dimension. */
+export type ScopePart =
+  | { readonly kind: 'own'; readonly userId: string }
+  | { readonly kind: 'organisations'; readonly ids: readonly string[] }
+  /** Organisations by path, with everything below. */
+  | { readonly kind: 'below'; readonly paths: readonly string[] }
+  | { readonly kind: 'filter'; readonly filter: FilterGroup }
+  /** Values of a dimension that the resource declares: its regions, its dealers. */
+  | { readonly kind: 'dimension'; readonly name: string; readonly values: readonly string[] };
+
+/** Which records: all of the tenant, none, those that one of the parts names, those that every one of several scopes holds. */
 export type RecordScope =
   | { readonly kind: 'all' }
   | { readonly kind: 'none' }
-  | { readonly kind: 'own' }
-  | { readonly kind: 'organisations'; readonly paths: readonly string[]; readonly own: boolean };
+  | { readonly kind: 'some'; readonly parts: readonly ScopePart[] }
+  | { readonly kind: 'every'; readonly of: readonly RecordScope[] };
 
 /** Purview of a field: 0 none, 1 readable, 2 writable. */
 export type Purview = 0 | 1 | 2;
@@ -20,9 +30,38 @@ export interface Rights {
   readonly fields: ReadonlyMap<string, Purview>;
   /** Fields shown masked, `entity.field`. */
   readonly masked: ReadonlySet<string>;
-  /** Scope by `entity.action`; `all` when not named. */
+  /** Scope by `entity.action`; the default of the resource when not named. */
   readonly scopes: ReadonlyMap<string, RecordScope>;
+  /** Scope where nothing is granted and the resource says `own`: what the user made himself. */
+  readonly own?: RecordScope;
+  /** Purview of menus by id; those that are closed are not named. */
+  readonly menus: ReadonlyMap<string, 1 | 2>;
+  /** Codes of the pages that may be opened. */
+  readonly pages: ReadonlySet<string>;
+  /** Endpoints granted by themselves. */
+  readonly apis: ReadonlySet<string>;
+  /** Functions that the platform withholds from the tenant. */
+  readonly withheld: ReadonlySet<string>;
+  /** Dimensions to which the user is confined whatever was granted: the dealer he works for. */
+  readonly confined: ReadonlyMap<string, readonly string[]>;
+  /** Until when these rights hold by themselves, epoch milliseconds: the next grant begins or ends then. */
+  readonly until: number;
 }
+
+/** Rights without anything in them, to be completed. */
+export const noRights: Rights = {
+  admin: null,
+  functions: new Set(),
+  fields: new Map(),
+  masked: new Set(),
+  scopes: new Map(),
+  menus: new Map(),
+  pages: new Set(),
+  apis: new Set(),
+  withheld: new Set(),
+  confined: new Map(),
+  until: Number.POSITIVE_INFINITY,
+};
 
 const platformOnly = new Set<string>();
 
@@ -40,7 +79,19 @@ export function isPlatformFunction(key: string): boolean {
 export function may(rights: Rights, key: string): boolean {
   if (rights.admin === 'platform') return true;
   if (platformOnly.has(key)) return false;
-  return rights.admin === 'tenant' || rights.functions.has(key);
+  return rights.admin === 'tenant' ? !rights.withheld.has(key) : rights.functions.has(key);
+}
+
+const lent = new WeakMap<Rights, Map<string, Rights>>();
+
+/** The rights for a call of an endpoint that is granted by itself: they hold its function for this call. */
+export function withEndpoint(rights: Rights, endpointId: string, key: string): Rights {
+  if (may(rights, key) || !rights.apis.has(endpointId)) return rights;
+  const known = lent.get(rights) ?? new Map<string, Rights>();
+  lent.set(rights, known);
+  const made = known.get(key) ?? { ...rights, functions: new Set([...rights.functions, key]) };
+  known.set(key, made);
+  return made;
 }
 
 /** Throws `perm.denied` unless the function is granted. */
@@ -48,14 +99,13 @@ export function demand(rights: Rights, key: string): void {
   if (!may(rights, key)) throw permErrors.denied();
 }
 
-/** Purview of one field of a resource. */
+/** Purview of one field of a resource: what the resource allows, at most what the field itself is granted. */
 export function purviewOf(rights: Rights, resource: Resource, name: string): Purview {
   const field = fieldOf(resource, name);
   if (!field) return 0;
   if (rights.admin) return 2;
-  const named = rights.fields.get(`${resource.entity}.${name}`);
-  if (named !== undefined) return named;
-  if (field.controlled) return 0;
+  const named = rights.fields.get(`${resource.entity}.${name}`) ?? (field.controlled ? 0 : 2);
+  if (named < 2) return named;
   return may(rights, permissionKey(resource, 'update')) || may(rights, permissionKey(resource, 'create')) ? 2 : 1;
 }
 
@@ -64,23 +114,24 @@ export function isMasked(rights: Rights, resource: Resource, name: string, field
   return field.mask !== undefined && !rights.admin && rights.masked.has(`${resource.entity}.${name}`);
 }
 
-/** Records of the resource on which the holder may act. */
-export function scopeOf(
-  rights: Rights,
-  resource: Resource,
-  action: 'read' | 'update' | 'delete' | 'export',
-): RecordScope {
+/** What may be done to records within a scope of its own. */
+export type ScopeAction = 'read' | 'update' | 'delete' | 'export';
+
+/** Records of the resource on which the holder may act; nobody changes what he may not read. */
+export function scopeOf(rights: Rights, resource: Resource, action: ScopeAction): RecordScope {
   if (rights.admin) return { kind: 'all' };
-  return (
-    rights.scopes.get(`${resource.entity}.${action}`) ?? rights.scopes.get(`${resource.entity}.read`) ?? { kind: 'all' }
-  );
+  const of: RecordScope[] = [
+    rights.scopes.get(`${resource.entity}.read`) ??
+      (resource.scope === 'own' ? rights.own : undefined) ?? { kind: 'all' },
+  ];
+  const further = action === 'read' ? undefined : rights.scopes.get(`${resource.entity}.${action}`);
+  if (further) of.push(further);
+  for (const [name, values] of rights.confined)
+    if (resource.dimensions?.[name] !== undefined)
+      of.push({ kind: 'some', parts: [{ kind: 'dimension', name, values }] });
+  const narrow = of.filter(({ kind }) => kind !== 'all');
+  return narrow.length > 1 ? { kind: 'every', of: narrow } : (narrow[0] ?? { kind: 'all' });
 }
 
 /** The rights of internal work that no user asked for. */
-export const internalRights: Rights = {
-  admin: 'platform',
-  functions: new Set(),
-  fields: new Map(),
-  masked: new Set(),
-  scopes: new Map(),
-};
+export const internalRights: Rights = { ...noRights, admin: 'platform' };

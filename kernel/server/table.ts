@@ -15,6 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { PgColumnBuilderBase, PgTableExtraConfigValue, PgTableWithColumns } from 'drizzle-orm/pg-core';
+import { fieldOf } from '../contract/index.ts';
 import type { Field, FieldKind, Fields, Resource } from '../contract/index.ts';
 import { columnName, isText } from './column.ts';
 
@@ -153,7 +154,7 @@ function constraints(resource: Resource, options: TableOptions<unknown>): PgTabl
   for (const each of options.indexes ?? []) {
     const fields = typeof each === 'string' ? [each] : each;
     const parts = fields.map((field) =>
-      sql.raw(`"${columnName(field)}"${isText(resource.fields[field]) ? ' collate "C"' : ''}`),
+      sql.raw(`"${columnName(field)}"${isText(fieldOf(resource, field)) ? ' collate "C"' : ''}`),
     );
     out.push(
       index(`${name}_${fields.map(columnName).join('_')}_ix`).on(

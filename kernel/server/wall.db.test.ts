@@ -11,6 +11,7 @@ const global = [
   'auth_ticket',
   'login_fail',
   'mp_migration',
+  'org_template',
   'rate_window',
   'session',
   'sso_hook',

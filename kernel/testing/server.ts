@@ -13,9 +13,13 @@ import {
   declareScheduled,
   excelJobs,
   loadTexts,
+  beginTenant,
   newId,
+  noRights,
   principalLoader,
+  rightsCompilerOf,
   sessionErrors,
+  staffGrantsOf,
   startQueue,
   useDataKey,
 } from '../server/index.ts';
@@ -96,11 +100,11 @@ const dataKey = Buffer.alloc(32, 7);
 
 function compileOf(grants: readonly Grant[]): (member: Member) => Rights {
   return (member) => ({
+    ...noRights,
     admin: member.isPlatformAdmin ? 'platform' : member.isTenantAdmin ? 'tenant' : null,
     functions: new Set(grants.flatMap(({ functions }) => functions ?? [])),
     fields: new Map(grants.flatMap(({ fields }) => Object.entries(fields ?? {}))),
     masked: new Set(grants.flatMap(({ masked }) => masked ?? [])),
-    scopes: new Map(),
   });
 }
 
@@ -113,7 +117,6 @@ export async function aServer(modules: readonly ServerModule[], options: TestSer
   const application = new Database({ url: database.url });
   for (const { platformFunctions } of modules) for (const key of platformFunctions ?? []) declarePlatformFunction(key);
   for (const { scheduled } of modules) declareScheduled(scheduled ?? []);
-  const compile = compileOf(modules.flatMap(({ grants }) => (grants?.staff ? [grants.staff] : [])));
   const folder = `${process.cwd()}/node_modules/.cache/mpcloud/test-files-${randomUUID()}`;
   const texts = await loadTexts();
   const services: Services = {
@@ -133,8 +136,9 @@ export async function aServer(modules: readonly ServerModule[], options: TestSer
       ...options.environment,
     },
     now: () => now ?? new Date(),
-    loadPrincipal: principalLoader(application, compile),
+    loadPrincipal: principalLoader(application, (member) => compile(member)),
   };
+  const compile = rightsCompilerOf(modules, services) ?? compileOf(staffGrantsOf(modules));
   for (const module of modules) await module.start?.(services);
   const app = await createServer({
     services,
@@ -157,7 +161,9 @@ export async function aServer(modules: readonly ServerModule[], options: TestSer
     await application.close();
     await pool.end();
   });
-  const people = new People(sql);
+  const people = new People(sql, (id) =>
+    beginTenant(modules, { rows: sql }, { id, at: new Date().toISOString(), texts }),
+  );
   return {
     app,
     services,
@@ -191,9 +197,11 @@ type Sql = <T>(text: string, values?: readonly unknown[]) => Promise<T[]>;
 
 class People {
   readonly #sql: Sql;
+  readonly #begin: (tenantId: string) => Promise<void>;
   #first: TestTenant | undefined;
-  constructor(sql: Sql) {
+  constructor(sql: Sql, begin: (tenantId: string) => Promise<void>) {
     this.#sql = sql;
+    this.#begin = begin;
   }
 
   async aTenant(name = `t${randomBytes(4).toString('hex')}`): Promise<TestTenant> {
@@ -207,6 +215,7 @@ class People {
       [id, rootId, name],
     );
     await this.#sql(`insert into tree_counter (tenant_id, entity, n) values ($1, 'org', 1)`, [id]);
+    await this.#begin(id);
     return { id, rootId, tenancyId: Number(row?.tenancy_id) };
   }
 

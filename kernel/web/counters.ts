@@ -5,6 +5,8 @@ export interface Counters {
   readonly pending: number;
   readonly message: number;
   readonly advice: number;
+  /** Changes with the user's rights. */
+  readonly rights?: string;
 }
 
 const names = ['pending', 'message', 'advice'] as const;

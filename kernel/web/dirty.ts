@@ -49,7 +49,10 @@ export function useDirty(hasChanges: boolean): void {
   }, [editorId, key, hasChanges]);
   useEffect(
     () => () => {
-      if (!kept()) markDirty(editorId, key, false);
+      // A page that goes behind another one ends its effects before the frame knows which one is in front now.
+      queueMicrotask(() => {
+        if (!kept()) markDirty(editorId, key, false);
+      });
     },
     [editorId, key, kept],
   );

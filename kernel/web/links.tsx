@@ -74,7 +74,8 @@ interface PageLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'h
   readonly children: ReactNode;
 }
 
-const isPlainClick = (event: MouseEvent): boolean =>
+/** A click that follows a link in place, without a key that opens it elsewhere. */
+export const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey && !event.defaultPrevented;
 
 /** A link to a page: a real address, so that middle click and "open in new tab" work, without reload on a plain click. */

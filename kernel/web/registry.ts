@@ -16,40 +16,15 @@ export interface WebRoute {
   /** Text of the title. Texts needed before the module is opened have keys that begin with `nav.`. */
   readonly titleKey: string;
   readonly load: Load;
-  /** Permission key without which the 403 screen stands in its place; a session is enough when not given. */
-  readonly right?: string;
-  /** Has no menu entry of its own: `menuid` is -1 and is not inherited (platform.md 2.1). */
+  /** A session is enough to open it; `menuid` is -1 and is not inherited (platform.md 2.1). Others need a menu. */
   readonly fixed?: boolean;
   /** Reachable without a session; drawn without the frame. */
   readonly public?: boolean;
-  /** Path of the page whose menu entry is marked while this one is open. */
+  /** Path of the page whose menu opens this one too, and is marked while it is open. */
   readonly under?: `/${string}`;
   /** Checks and completes the query before the page sees it. */
   readonly search?: (raw: PageSearch) => PageSearch;
 }
-
-/** An entry of the side menu; it is shown to those who have the right of its route. */
-export interface MenuEntry {
-  readonly group: MenuGroup;
-  readonly path: `/${string}`;
-  readonly icon: ComponentType;
-  readonly order: number;
-}
-
-/** Groups of the side menu in the order in which they stand; text key `nav.group.<name>`. */
-export const menuGroups = [
-  'work',
-  'organisation',
-  'permission',
-  'process',
-  'notice',
-  'system',
-  'log',
-  'business',
-  'demo',
-] as const;
-/** A group of the side menu. */
-export type MenuGroup = (typeof menuGroups)[number];
 
 /** A card of the dashboard (ui.md section 2). */
 export interface DashboardCard {
@@ -99,7 +74,6 @@ export type LoadTexts = () => Promise<{ readonly default: Readonly<Record<string
 export interface WebModuleSpec {
   readonly name: string;
   readonly routes?: readonly WebRoute[];
-  readonly menu?: readonly MenuEntry[];
   readonly cards?: readonly DashboardCard[];
   readonly topBar?: readonly TopBarItem[];
   readonly avatar?: readonly AvatarEntry[];
@@ -114,7 +88,7 @@ export type WebModule = WebModuleSpec;
 
 const modules = new Map<string, WebModule>();
 
-/** Declares the pages, menu entries, cards and texts of a module; the web application registers what it mounts. */
+/** Declares the pages, cards and texts of a module; the web application registers what it mounts. */
 export function defineWebModule(spec: WebModuleSpec): WebModule {
   return spec;
 }

@@ -10,8 +10,9 @@ import type {
   RecordBase,
   RecordOf,
   Resource,
+  Summary,
 } from '@mp/kernel/contract';
-import { permissionKey, toSearchParams } from '@mp/kernel/contract';
+import { permissionKey, toSearchParams, toSummaryParams } from '@mp/kernel/contract';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { downloadFile, newId, request, type RequestInput } from './client.ts';
 import { queryClient } from './query.ts';
@@ -105,6 +106,13 @@ export function resourceClient<F extends Fields>(resource: Resource<F>) {
       queryOptions({
         queryKey: [key, 'list', query],
         queryFn: ({ signal }) => get<Page<R>>('', signal, toSearchParams(query)),
+        placeholderData: keepPreviousData,
+      }),
+    /** Counts and sums of all that the list would show, by the values of a field. */
+    summary: (by: string, sums: readonly string[], query: ListQuery) =>
+      queryOptions({
+        queryKey: [key, 'summary', by, sums, query],
+        queryFn: ({ signal }) => get<Summary>('/summary', signal, toSummaryParams(by, sums, query)),
         placeholderData: keepPreviousData,
       }),
     one: (id: string) =>

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { request } from './client.ts';
 import { hasText, text } from './i18n.ts';
 import { queryClient } from './query.ts';
+import { routeOfPath } from './registry.ts';
 import { useUserInfo } from './session.ts';
 
 /** 0 may not see, 1 may read, 2 may write. */
@@ -19,9 +20,16 @@ export interface Rights {
   readonly fields: Readonly<Record<string, FieldRight>>;
   /** Fields shown masked. */
   readonly masked: readonly string[];
+  /** Purview of menus by id: 1 readable, 2 writable. */
+  readonly menus: Readonly<Record<string, number>>;
+  /** Codes of the pages that may be opened. */
+  readonly pages: readonly string[];
+  /** Changes with the rights. */
+  readonly epoch: string;
 }
 
-const none: Rights = { admin: null, functions: [], fields: {}, masked: [] };
+/** Rights without anything in them. */
+export const noRights: Rights = { admin: null, functions: [], fields: {}, masked: [], menus: {}, pages: [], epoch: '' };
 
 /** The user's rights; read once at sign-in and again when the server says that they changed. */
 export const myRights = queryOptions({
@@ -30,9 +38,25 @@ export const myRights = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-/** Reads the rights again, after a grant or when a tab lost its page. */
-export function refreshRights(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: myRights.queryKey });
+/** Reads the rights and the menu again, after a grant or when a tab lost its page. */
+export async function refreshRights(): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: myRights.queryKey }),
+    queryClient.invalidateQueries({ queryKey: ['menu', 'mine'] }),
+  ]);
+}
+
+/** Hears under which epoch the server knows the user's rights; older ones are read again. */
+export function noteRights(epoch: string | undefined): void {
+  const known = queryClient.getQueryData<Rights>(myRights.queryKey)?.epoch;
+  if (epoch !== undefined && known !== undefined && known !== epoch) void refreshRights();
+}
+
+/** Whether the rights open a page: fixed and public ones need none, others a menu of their own or of the page they stand under. */
+export function mayOpen(rights: Rights, path: string): boolean {
+  const route = routeOfPath(path);
+  if (!route || route.fixed || route.public) return route !== undefined;
+  return [route.path, route.under].some((each) => each !== undefined && rights.pages.includes(each.slice(1)));
 }
 
 /** Whether the rights allow `key`; no key means that a session is enough. */
@@ -42,7 +66,7 @@ export function allows(rights: Rights, key: string | undefined): boolean {
 
 /** The user's rights; nothing is allowed until they are there. */
 export function useRights(): Rights {
-  return useQuery({ ...myRights, enabled: useUserInfo() !== null }).data ?? none;
+  return useQuery({ ...myRights, enabled: useUserInfo() !== null }).data ?? noRights;
 }
 
 /** Whether the user may do `key`, such as `user.lock`. */

@@ -1,3 +1,4 @@
+import { beginTenants } from '../../apps/server/begin-tenants.ts';
 import autocannon from 'autocannon';
 import { apiPrefix } from '@mp/kernel/contract';
 import type { Stage } from './stage.ts';
@@ -26,6 +27,15 @@ async function makeTenants(stage: Stage): Promise<void> {
     );
     await stage.owner.query('commit');
   }
+  // The reader is one of the staff, with the menus and rights that every tenant begins with.
+  await stage.owner.query(
+    `update tenant set initialised_at = now() where tenancy_code like 'grow%' and initialised_at is null`,
+  );
+  await beginTenants(stage.owner, new Date().toISOString());
+  await stage.owner.query(
+    `insert into user_org (tenant_id, user_id, org_id) select u.tenant_id, u.id, u.default_org_id from tenant_user u
+     where u.user_name like 'grow%\\_0000001' on conflict do nothing`,
+  );
   await stage.owner.query('vacuum analyze tenant_user');
   await stage.owner.query('vacuum analyze account');
 }

@@ -40,7 +40,7 @@ export function GalleryPage(): ReactNode {
           </button>
         ))}
       </nav>
-      <div className="gallery-main">
+      <div className="gallery-main" data-shown={`${exhibit.key}:${state}`}>
         <Switches states={exhibit.states} state={state} onState={(next) => setSearch({ state: next })} />
         <Suspense fallback={null}>
           <Stage

@@ -1,4 +1,12 @@
-import { ClientsProvider, myRights, PageProvider, type PageSearch, type PageState, type Rights } from '@mp/kernel/web';
+import {
+  ClientsProvider,
+  myRights,
+  noRights,
+  PageProvider,
+  type PageSearch,
+  type PageState,
+  type Rights,
+} from '@mp/kernel/web';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { stageClients, type StageMode } from './stage-clients.ts';
@@ -24,7 +32,7 @@ function rightsOf(isReadOnly: boolean): Rights {
   const functions = isReadOnly
     ? []
     : entities.flatMap((entity) => operations.map((operation) => `${entity}.${operation}`));
-  return { admin: null, functions, fields: {}, masked: ['specimen.mobile', 'specimen.idNumber'] };
+  return { ...noRights, functions, masked: ['specimen.mobile', 'specimen.idNumber'] };
 }
 
 interface StageProps {

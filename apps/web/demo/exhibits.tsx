@@ -27,6 +27,7 @@ import type { StageMode } from './stage-clients.ts';
 import { specimens } from './stage-records.ts';
 
 const ControlShow = lazy(() => import('./ControlShow.tsx').then((file) => ({ default: file.ControlShow })));
+const DesignerShow = lazy(() => import('./DesignerShow.tsx').then((file) => ({ default: file.DesignerShow })));
 const first = specimens[0];
 const firstId = first?.id ?? '';
 
@@ -216,6 +217,7 @@ export const exhibits: readonly Exhibit[] = [
     states: ['normal', 'error'],
     show: () => <WizardShow />,
   },
+  { key: 'designer', states: ['normal'], show: () => <DesignerShow /> },
   { key: 'records', states: ['normal', 'empty', 'error'], show: () => <RecordsShow /> },
   { key: 'import', states: ['normal', 'error'], show: () => <ExcelShow kind="import" /> },
   { key: 'export', states: ['normal', 'error'], show: () => <ExcelShow kind="export" /> },

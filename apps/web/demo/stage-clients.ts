@@ -10,7 +10,7 @@ import {
 } from '@mp/kernel/web';
 import { stageFiles } from './stage-files.ts';
 import { stageRecordsClient } from './stage-changes.ts';
-import { matching, pageOf } from './stage-query.ts';
+import { matching, pageOf, summaryOf } from './stage-query.ts';
 import { stageViews } from './stage-views.ts';
 import { longForms, partners, specimens, units, type StageRecord } from './stage-records.ts';
 
@@ -94,6 +94,10 @@ function stageClient(resource: Resource, mode: StageMode, undone: ReadonlySet<st
     ...excelOf(resource, mode, undone),
     refresh: async () => undefined,
     list: (query) => ({ ...real.list(query), ...read(() => pageOf(resource, records, query)) }),
+    summary: (by, sums, query) => ({
+      ...real.summary(by, sums, query),
+      ...read(() => summaryOf(matching(resource, records, query), by, sums)),
+    }),
     one: (id) => ({ ...real.one(id), ...read(() => find(id)) }),
     history: (id) => ({ ...real.history(id), ...read(() => ({ items: mode === 'empty' ? [] : historyOf() })) }),
     options: (query) => ({

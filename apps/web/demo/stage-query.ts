@@ -7,6 +7,7 @@ import {
   type ListQuery,
   type Page,
   type Resource,
+  type Summary,
 } from '@mp/kernel/contract';
 import type { StageRecord } from './stage-records.ts';
 
@@ -79,4 +80,32 @@ export function pageOf(resource: Resource, records: readonly StageRecord[], quer
     totalIsEstimate: isCapped,
     next: from + size < found.length ? String(from + size) : null,
   };
+}
+
+/** Records counted and numbers summed up by the values of a field, as the server answers. */
+export function summaryOf(records: readonly StageRecord[], by: string, sums: readonly string[]): Summary {
+  const values = [...new Set(records.map((record) => (record[by] ?? null) as string | null))];
+  const groups = values.map((value) => {
+    const own = records.filter((record) => (record[by] ?? null) === value);
+    return {
+      value,
+      count: own.length,
+      sums: Object.fromEntries(sums.map((name) => [name, sumDecimals(own.map((record) => record[name]))])),
+    };
+  });
+  return { groups };
+}
+
+/** The sum of decimals, exact, with as many digits after the point as the longest of them. */
+export function sumDecimals(values: readonly unknown[]): string {
+  const texts = values.filter((each) => each !== null && each !== undefined && each !== '').map(String);
+  const scale = Math.max(0, ...texts.map((text) => (text.split('.')[1] ?? '').length));
+  const whole = texts.reduce((sum, text) => {
+    const [head = '0', tail = ''] = text.replace(/^-/, '').split('.');
+    const size = BigInt(head + tail.padEnd(scale, '0'));
+    return text.startsWith('-') ? sum - size : sum + size;
+  }, 0n);
+  const digits = (whole < 0n ? -whole : whole).toString().padStart(scale + 1, '0');
+  const text = scale === 0 ? digits : `${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
+  return whole < 0n ? `-${text}` : text;
 }

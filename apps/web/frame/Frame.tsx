@@ -5,26 +5,27 @@ import {
   routeOfPath,
   settingText,
   useDirtyPages,
+  useLanguage,
   usePhone,
   usePreferences,
-  useRights,
   useText,
   useUserInfo,
-  webModules,
   forgetDirty,
 } from '@mp/kernel/web';
+import { type MenuNode, setPageRenewer, useMyMenu, wayTo } from '@mp/menu/web';
 import { useBlocker } from '@tanstack/react-router';
 import { Activity, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { ForcedLogoutBanner } from './ForcedLogoutBanner.tsx';
 import { HelpDrawer } from './HelpDrawer.tsx';
-import { groupOf, markedPath, type MenuBranch, menuOf } from './menu.ts';
+import { markedMenu, nameIn, namesAbove } from './menu.ts';
 import { type HostedPage, PageHost } from './PageHost.tsx';
 import { PageTabs } from './PageTabs.tsx';
 import { SideMenu, TopMenu } from './SideMenu.tsx';
-import type { Tab } from './tabs.ts';
+import { type Tab, tabKey } from './tabs.ts';
 import { TopBar } from './TopBar.tsx';
 import { type Tabs, useTabs } from './use-tabs.ts';
+import { useTitleOf } from './use-title.ts';
 
 /** The document's title is the page's, then the product's. */
 export function useDocumentTitle(title: string): void {
@@ -32,11 +33,6 @@ export function useDocumentTitle(title: string): void {
     const product = settingText('systemName');
     document.title = product ? `${title} - ${product}` : title;
   }, [title]);
-}
-
-function useMenu(): readonly MenuBranch[] {
-  const rights = useRights();
-  return useMemo(() => menuOf(webModules(), rights), [rights]);
 }
 
 function OpenPage({
@@ -47,7 +43,7 @@ function OpenPage({
 }: {
   readonly tab: Tab;
   readonly model: Tabs;
-  readonly menu: readonly MenuBranch[];
+  readonly menu: readonly MenuNode[];
   readonly phone: boolean;
 }): ReactNode {
   const t = useText();
@@ -63,7 +59,9 @@ function OpenPage({
   );
   const close = useCallback(() => void latest.current.close(tab.key), [tab.key]);
   const kept = useCallback(() => latest.current.kept(tab.key), [tab.key]);
-  const group = groupOf(menu, tab.path)?.group;
+  const language = useLanguage();
+  const title = useTitleOf()(tab.path, tab.search);
+  const above = namesAbove(menu, markedMenu(menu, tab.path, tab.search)).map((name) => nameIn(name, language));
   const under = route?.under ? routeOfPath(route.under) : undefined;
   const page = useMemo<HostedPage | undefined>(
     () =>
@@ -71,9 +69,7 @@ function OpenPage({
     [route, tab.key, tab.search, active, setSearch, close, kept],
   );
   if (!page || (phone && !active)) return null;
-  const crumbs = [...(group ? [t(`nav.group.${group}`)] : []), ...(under ? [t(under.titleKey)] : [])].filter(
-    (crumb) => crumb !== t(page.route.titleKey),
-  );
+  const crumbs = [...above, ...(under ? [t(under.titleKey)] : [])].filter((crumb) => crumb !== title);
   return (
     <Activity mode={active ? 'visible' : 'hidden'}>
       <PageHost key={tab.round} page={page} crumbs={crumbs} />
@@ -98,25 +94,44 @@ function useUnsavedGuard(phone: boolean, front: string): void {
   });
 }
 
+/** A menu that opens anew each time starts its tab anew, unless the user keeps unsaved changes. */
+function usePageRenewer(model: Tabs): void {
+  const latest = useRef(model);
+  useEffect(() => {
+    latest.current = model;
+  }, [model]);
+  useEffect(
+    () =>
+      setPageRenewer(async (path, search) => {
+        const key = tabKey(path, search);
+        await latest.current.reload(key);
+        return !isDirty(key);
+      }),
+    [],
+  );
+}
+
 /** The console's frame: menu, top bar, page tabs and the opened pages (ui.md sections 1 and 8). */
 export function Frame(): ReactNode {
   const t = useText();
   const info = useUserInfo();
   const phone = usePhone();
-  const menu = useMenu();
+  const menu = useMyMenu();
   const model = useTabs();
   const { menuMode, menuCollapsed } = usePreferences();
   const [help, setHelp] = useState(false);
   const sheet = useRef<HTMLDialogElement>(null);
   const current = model.tabs.find((tab) => tab.key === model.front);
   const route = current ? routeOfPath(current.path) : undefined;
-  const title = route ? t(route.titleKey) : '';
+  const titleOf = useTitleOf();
+  const title = current && route ? titleOf(current.path, current.search) : '';
   useDocumentTitle(title);
   useUnsavedGuard(phone, model.front);
-  const marked = markedPath(current?.path ?? '');
-  const group = groupOf(menu, current?.path ?? '');
+  usePageRenewer(model);
+  const marked = markedMenu(menu, current?.path ?? '', current?.search ?? {});
+  const module = menu.find((node) => wayTo([node], marked?.id).length > 0);
   const closeSheet = (): void => sheet.current?.close();
-  const side = phone || menuMode === 'top' ? [] : menuMode === 'mixed' ? (group ? [group] : []) : menu;
+  const side = phone || menuMode === 'top' ? [] : menuMode === 'mixed' ? (module?.children ?? []) : menu;
   const top = !phone && menuMode !== 'side' && <TopMenu menu={menu} marked={marked} mixed={menuMode === 'mixed'} />;
   return (
     <div className="mp-frame" data-mode={phone ? 'phone' : menuMode} data-collapsed={menuCollapsed} inert={!info}>

@@ -24,6 +24,7 @@ import { useDocumentTitle } from './Frame.tsx';
 import { type HostedPage, PageHost } from './PageHost.tsx';
 import { tabKey } from './tabs.ts';
 import { useHere } from './use-location.ts';
+import { useTitleOf } from './use-title.ts';
 
 const notKept = (): boolean => false;
 
@@ -109,10 +110,10 @@ function Tail(): ReactNode {
 
 /** The frame of `_outer` pages: a title bar with language and close, nothing else. */
 export function OuterFrame(): ReactNode {
-  const t = useText();
   const info = useUserInfo();
   const page = useSinglePage(close);
-  const title = page ? t(page.route.titleKey) : '';
+  const titleOf = useTitleOf();
+  const title = page ? titleOf(page.route.path, page.search) : '';
   useDocumentTitle(title);
   useLeaveGuard();
   return (

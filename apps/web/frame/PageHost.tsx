@@ -1,9 +1,10 @@
 import type { PageSearch, PageState, WebRoute } from '@mp/kernel/web';
-import { allows, getUserInfo, myRights, PageProvider, Region, showError, useRights, useText } from '@mp/kernel/web';
+import { getUserInfo, mayOpen, myRights, PageProvider, Region, showError, useRights, useText } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, use, useEffect, useMemo, useState } from 'react';
 import { loadPage } from '../load-page.ts';
 import { DeniedPage } from '../pages/DeniedPage.tsx';
+import { useTitleOf } from './use-title.ts';
 
 /** What the frame knows of a page that it shows. */
 export interface HostedPage {
@@ -24,17 +25,18 @@ function Body({ route }: { readonly route: WebRoute }): ReactNode {
 
 function Guarded({ route, title }: { readonly route: WebRoute; readonly title: string }): ReactNode {
   const rights = useRights();
+  const isFree = route.fixed === true || route.public === true;
   const { isPending, isError, error, refetch } = useQuery({
     ...myRights,
-    enabled: route.right !== undefined && getUserInfo() !== null,
+    enabled: !isFree && getUserInfo() !== null,
   });
   useEffect(() => {
     if (isError) showError(error);
   }, [isError, error]);
-  if (route.right === undefined || allows(rights, route.right)) return <Body route={route} />;
+  if (isFree || mayOpen(rights, route.path)) return <Body route={route} />;
   if (isPending) return <PageSkeleton />;
   if (isError) return <Retry onRetry={() => void refetch()} />;
-  return <DeniedPage title={title} right={route.right} />;
+  return <DeniedPage title={title} code={route.path.slice(1)} />;
 }
 
 function Retry({ onRetry }: { readonly onRetry: () => void }): ReactNode {
@@ -80,7 +82,7 @@ export function PageHost({
 }): ReactNode {
   const { route, search, key, active, outer, setSearch, close, kept } = page;
   const t = useText();
-  const title = t(route.titleKey);
+  const title = useTitleOf()(route.path, search);
   const [extra, setExtra] = useState<HTMLElement | null>(null);
   const [actions, setActions] = useState<HTMLElement | null>(null);
   const state = useMemo<PageState>(

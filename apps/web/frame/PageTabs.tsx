@@ -1,9 +1,10 @@
 import { CloseOutlined, EllipsisOutlined, PushpinFilled } from '@ant-design/icons';
-import { Drop, routeOfPath, useDirtyPages, useText, Glyph } from '@mp/kernel/web';
+import { Drop, useDirtyPages, useText, Glyph } from '@mp/kernel/web';
 import type { MenuProps } from 'antd';
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { closable, others, type Tab } from './tabs.ts';
 import type { Tabs } from './use-tabs.ts';
+import { useTitleOf } from './use-title.ts';
 
 function useTabMenu(model: Tabs): (tab: Tab) => NonNullable<MenuProps['items']> {
   const t = useText('frame.tabs');
@@ -93,8 +94,7 @@ interface PageTabProps {
 function PageTab({ tab, model, items, onDrag, onDrop }: PageTabProps): ReactNode {
   const t = useText();
   const dirty = useDirtyPages().has(tab.key);
-  const route = routeOfPath(tab.path);
-  const title = route ? t(route.titleKey) : tab.path;
+  const title = useTitleOf()(tab.path, tab.search);
   const selected = tab.key === model.front;
   return (
     <Drop menu={{ items }} by="contextMenu">

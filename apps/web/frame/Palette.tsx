@@ -2,15 +2,16 @@ import {
   loadModuleTexts,
   openPage,
   showError,
+  useLanguage,
   useRights,
   useText,
   useUserInfo,
   webModules,
   type AvatarEntry,
 } from '@mp/kernel/web';
+import { type MenuNode, openMenu, targetOfMenu, useMyMenu } from '@mp/menu/web';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { menuOf } from './menu.ts';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { foundRecords } from './palette.client.ts';
 import {
   actionItems,
@@ -36,6 +37,14 @@ function useSettled(text: string): string {
   return settled;
 }
 
+/** A page of the console is an address, which can be remembered; everything else is opened as its menu says. */
+function wayOf(node: MenuNode): Pick<PaletteItem, 'to' | 'run'> {
+  const target = targetOfMenu(node);
+  if (target.kind === 'page' && target.style === 'tab' && !target.refresh)
+    return { to: { path: target.path, search: target.search } };
+  return { run: async () => openMenu(node) };
+}
+
 async function runEntry(entry: AvatarEntry, module: string): Promise<void> {
   await loadModuleTexts(module);
   await entry.run?.();
@@ -46,10 +55,11 @@ function useSections(typed: string): { readonly sections: readonly PaletteSectio
   const rights = useRights();
   const info = useUserInfo();
   const modules = webModules();
-  const menu = useMemo(() => menuOf(modules, rights), [modules, rights]);
+  const menu = useMyMenu();
+  const language = useLanguage();
   const settled = useSettled(typed);
   const found = useQuery(foundRecords(settled));
-  const pages = rank(pageItems(menu, modules, t), typed);
+  const pages = rank(pageItems(menu, modules, { t, language, way: wayOf }), typed);
   const records =
     typed === ''
       ? []

@@ -6,149 +6,227 @@ import {
   StarFilled,
   StarOutlined,
 } from '@ant-design/icons';
-import { PageLink, setPreferences, usePreferences, useText, Glyph } from '@mp/kernel/web';
-import { type ReactNode, useId, useState } from 'react';
-import { type MenuBranch, type MenuPage, searchMenu } from './menu.ts';
+import { Glyph, MenuIcon, setPreferences, useLanguage, usePreferences, useText } from '@mp/kernel/web';
+import { MenuLink, type MenuNode, pagesIn, wayTo } from '@mp/menu/web';
+import { createContext, type ReactNode, use, useId, useMemo, useState } from 'react';
+import { nameIn, opensBy, searchMenu } from './menu.ts';
+
+/** What every entry of one menu needs to know. */
+interface Around {
+  /** Ids of the marked menu and of the modules above it. */
+  readonly way: ReadonlySet<string>;
+  readonly marked: string | undefined;
+  /** Everything is open, because a search found it. */
+  readonly isSearch: boolean;
+  readonly onOpen: (() => void) | undefined;
+}
+
+const AroundContext = createContext<Around>({ way: new Set(), marked: undefined, isSearch: false, onOpen: undefined });
 
 interface Props {
-  readonly menu: readonly MenuBranch[];
-  /** Address of the page whose entry is marked. */
-  readonly marked: string;
+  readonly menu: readonly MenuNode[];
+  /** The marked entry. */
+  readonly marked: MenuNode | undefined;
   readonly collapsed: boolean;
   readonly onOpen?: () => void;
 }
 
-/** The menu at the side: search as you type, favourites on top, groups that open and close. */
+/** Favourites are kept by the code of the menu; those of older versions by its address. */
+const isFavourite = (favourites: readonly string[], { code, page }: MenuNode): boolean =>
+  favourites.includes(code) || (page !== null && favourites.includes(`/${page}`));
+
+function useAround({ menu, marked, onOpen }: Omit<Props, 'collapsed'>, isSearch: boolean): Around {
+  return useMemo(
+    () => ({
+      way: new Set(wayTo(menu, marked?.id).map(({ id }) => id)),
+      marked: marked?.id,
+      isSearch,
+      onOpen,
+    }),
+    [menu, marked, onOpen, isSearch],
+  );
+}
+
+/** The menu at the side: search as you type, favourites on top, modules that open and close. */
 export function SideMenu({ menu, marked, collapsed, onOpen }: Props): ReactNode {
   const t = useText();
   const [typed, setTyped] = useState('');
   const { favourites } = usePreferences();
-  const shown = searchMenu(menu, typed, t);
-  const starred = favourites.flatMap((path) => menu.flatMap(({ pages }) => pages.filter((page) => page.path === path)));
-  const rest = { marked, collapsed, ...(onOpen ? { onOpen } : {}) };
+  const shown = searchMenu(menu, typed);
+  const starred = pagesIn(menu).flatMap(({ node }) => (isFavourite(favourites, node) ? [node] : []));
+  const around = useAround({ menu, marked, ...(onOpen ? { onOpen } : {}) }, typed.trim() !== '');
   return (
-    <nav className="mp-menu" data-collapsed={collapsed} aria-label={t('frame.menu.name')}>
-      {!collapsed && (
-        <label className="mp-menu-search">
-          <Glyph icon={SearchOutlined} />
-          <input
-            type="search"
-            value={typed}
-            placeholder={t('frame.menu.search')}
-            aria-label={t('frame.menu.search')}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </label>
-      )}
-      <div className="mp-menu-scroll">
-        {starred.length > 0 && typed === '' && (
-          <Branch
-            {...rest}
-            title={t('frame.menu.favourites')}
-            pages={starred}
-            group="favourites"
-            icon={<Glyph icon={StarOutlined} />}
-          />
+    <AroundContext value={around}>
+      <nav className="mp-menu" data-collapsed={collapsed} aria-label={t('frame.menu.name')}>
+        {!collapsed && (
+          <label className="mp-menu-search">
+            <Glyph icon={SearchOutlined} />
+            <input
+              type="search"
+              value={typed}
+              placeholder={t('frame.menu.search')}
+              aria-label={t('frame.menu.search')}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          </label>
         )}
-        {shown.map(({ group, pages }) => (
-          <Branch
-            key={group}
-            {...rest}
-            title={t(`nav.group.${group}`)}
-            pages={pages}
-            group={group}
-            open={typed !== ''}
-          />
-        ))}
-        {shown.length === 0 && !collapsed && <p className="mp-menu-empty">{t('frame.menu.none')}</p>}
-      </div>
-      {!onOpen && <Foot collapsed={collapsed} />}
-    </nav>
+        <div className="mp-menu-scroll">
+          {starred.length > 0 && typed === '' && <Favourites pages={starred} collapsed={collapsed} />}
+          {collapsed ? <FlyOuts menu={shown} /> : <Entries menu={shown} level={0} />}
+          {shown.length === 0 && !collapsed && <p className="mp-menu-empty">{t('frame.menu.none')}</p>}
+        </div>
+        {!onOpen && <Foot collapsed={collapsed} />}
+      </nav>
+    </AroundContext>
   );
 }
 
-interface BranchProps extends Omit<Props, 'menu'> {
-  readonly title: string;
-  readonly group: string;
-  readonly pages: readonly MenuPage[];
-  /** Open whatever the setting, because a search found something in it. */
-  readonly open?: boolean;
-  readonly icon?: ReactNode;
-}
-
-const openGroups = new Map<string, boolean>();
-
-function Branch({ title, group, pages, marked, collapsed, open, icon, onOpen }: BranchProps): ReactNode {
-  const id = useId();
-  const { menuExpand } = usePreferences();
-  const has = pages.some(({ path }) => path === marked);
-  const [chosen, setChosen] = useState<boolean | undefined>(openGroups.get(group));
-  const isOpen = open === true || (chosen ?? (menuExpand !== 'none' || has));
-  const First = pages[0]?.icon;
-  const toggle = (): void => {
-    openGroups.set(group, !isOpen);
-    setChosen(!isOpen);
-  };
+function Favourites({
+  pages,
+  collapsed,
+}: {
+  readonly pages: readonly MenuNode[];
+  readonly collapsed: boolean;
+}): ReactNode {
+  const t = useText('frame.menu');
+  const title = t('favourites');
+  const icon = <Glyph icon={StarOutlined} />;
   if (collapsed)
     return (
-      <div className="mp-menu-fly" data-marked={has}>
-        <button type="button" className="mp-menu-icon" aria-label={title} aria-haspopup="true" aria-controls={id}>
-          {icon ?? (First && <Glyph icon={First} />)}
-        </button>
-        <div className="mp-menu-flyout" id={id}>
-          <strong>{title}</strong>
-          <Pages pages={pages} marked={marked} {...(onOpen ? { onOpen } : {})} />
-        </div>
-      </div>
+      <FlyOut title={title} icon={icon} isMarked={false}>
+        <Entries menu={pages} level={0} />
+      </FlyOut>
     );
   return (
-    <div className="mp-menu-branch">
-      <button type="button" className="mp-menu-group" aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
+    <Branch id="favourites" title={title} level={0} isOnWay={false}>
+      <Entries menu={pages} level={1} />
+    </Branch>
+  );
+}
+
+/** One level of the tree with everything below it. */
+function Entries({ menu, level }: { readonly menu: readonly MenuNode[]; readonly level: number }): ReactNode {
+  const language = useLanguage();
+  const { way } = use(AroundContext);
+  return (
+    <ul>
+      {menu.map((node) =>
+        node.type === 'page' ? (
+          <Entry key={node.id} node={node} />
+        ) : (
+          <li key={node.id} className="mp-menu-branch">
+            <Branch
+              id={node.id}
+              title={nameIn(node.name, language)}
+              level={level}
+              isOnWay={way.has(node.id)}
+              node={node}
+            >
+              <Entries menu={node.children} level={level + 1} />
+            </Branch>
+          </li>
+        ),
+      )}
+    </ul>
+  );
+}
+
+const openBranches = new Map<string, boolean>();
+
+interface BranchProps {
+  readonly id: string;
+  readonly title: string;
+  readonly level: number;
+  /** The marked entry stands in it. */
+  readonly isOnWay: boolean;
+  readonly node?: MenuNode;
+  readonly children: ReactNode;
+}
+
+function Branch({ id, title, level, isOnWay, node, children }: BranchProps): ReactNode {
+  const listId = useId();
+  const { menuExpand } = usePreferences();
+  const { isSearch } = use(AroundContext);
+  // A setting that changes holds again for what was opened and closed by hand before.
+  const [chosen, setChosen] = useState({ setting: menuExpand, open: openBranches.get(id) });
+  const byHand = chosen.setting === menuExpand ? chosen.open : undefined;
+  const isOpen = isSearch || (byHand ?? (opensBy(menuExpand, level) || isOnWay));
+  const toggle = (): void => {
+    openBranches.set(id, !isOpen);
+    setChosen({ setting: menuExpand, open: !isOpen });
+  };
+  return (
+    <>
+      <button type="button" className="mp-menu-group" aria-expanded={isOpen} aria-controls={listId} onClick={toggle}>
         <CaretRightOutlined aria-hidden className="mp-chevron" data-open={isOpen} />
-        {title}
+        {level > 0 && node && <MenuIcon name={node.icon} picture={node.picture} />}
+        <span>{title}</span>
       </button>
-      <div id={id} hidden={!isOpen}>
-        <Pages pages={pages} marked={marked} {...(onOpen ? { onOpen } : {})} />
+      <div id={listId} hidden={!isOpen}>
+        {isOpen && children}
+      </div>
+    </>
+  );
+}
+
+function Entry({ node }: { readonly node: MenuNode }): ReactNode {
+  const language = useLanguage();
+  const { marked, onOpen } = use(AroundContext);
+  const title = nameIn(node.name, language);
+  return (
+    <li data-marked={node.id === marked}>
+      <MenuLink menu={node} aria-current={node.id === marked ? 'page' : undefined} onClick={onOpen}>
+        <MenuIcon name={node.icon} picture={node.picture} />
+        <span>{title}</span>
+      </MenuLink>
+      <Star node={node} title={title} />
+    </li>
+  );
+}
+
+function FlyOuts({ menu }: { readonly menu: readonly MenuNode[] }): ReactNode {
+  const language = useLanguage();
+  const { way } = use(AroundContext);
+  return menu.map((node) => (
+    <FlyOut
+      key={node.id}
+      title={nameIn(node.name, language)}
+      icon={<MenuIcon name={node.icon} picture={node.picture} />}
+      isMarked={way.has(node.id)}
+    >
+      <Entries menu={node.type === 'page' ? [node] : node.children} level={0} />
+    </FlyOut>
+  ));
+}
+
+interface FlyOutProps {
+  readonly title: string;
+  readonly icon: ReactNode;
+  readonly isMarked: boolean;
+  readonly children: ReactNode;
+}
+
+function FlyOut({ title, icon, isMarked, children }: FlyOutProps): ReactNode {
+  const id = useId();
+  return (
+    <div className="mp-menu-fly" data-marked={isMarked}>
+      <button type="button" className="mp-menu-icon" aria-label={title} aria-haspopup="true" aria-controls={id}>
+        {icon}
+      </button>
+      <div className="mp-menu-flyout" id={id}>
+        <strong>{title}</strong>
+        {children}
       </div>
     </div>
   );
 }
 
-function Pages({
-  pages,
-  marked,
-  onOpen,
-}: {
-  readonly pages: readonly MenuPage[];
-  readonly marked: string;
-  readonly onOpen?: () => void;
-}): ReactNode {
-  const t = useText();
-  return (
-    <ul>
-      {pages.map(({ path, titleKey, icon: Icon }) => (
-        <li key={path} data-marked={path === marked}>
-          <PageLink
-            to={{ path, search: { menuid: '-1' } }}
-            aria-current={path === marked ? 'page' : undefined}
-            onClick={onOpen}
-          >
-            <Glyph icon={Icon} />
-            <span>{t(titleKey)}</span>
-          </PageLink>
-          <Star path={path} title={t(titleKey)} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Star({ path, title }: { readonly path: string; readonly title: string }): ReactNode {
+function Star({ node, title }: { readonly node: MenuNode; readonly title: string }): ReactNode {
   const t = useText('frame.menu');
   const { favourites } = usePreferences();
-  const on = favourites.includes(path);
-  const toggle = (): void =>
-    setPreferences({ favourites: on ? favourites.filter((each) => each !== path) : [...favourites, path] });
+  const on = isFavourite(favourites, node);
+  const others = favourites.filter((each) => each !== node.code && each !== `/${node.page}`);
+  const toggle = (): void => setPreferences({ favourites: on ? others : [...others, node.code] });
   return (
     <button
       type="button"
@@ -181,41 +259,45 @@ function Foot({ collapsed }: { readonly collapsed: boolean }): ReactNode {
   );
 }
 
-/** The groups as a row in the top bar; each opens its pages below. In mixed mode a group shows its pages at the side. */
+/** The top level as a row in the top bar; each module opens its pages below. In mixed mode it shows them at the side. */
 export function TopMenu({
   menu,
   marked,
   mixed,
 }: {
-  readonly menu: readonly MenuBranch[];
-  readonly marked: string;
+  readonly menu: readonly MenuNode[];
+  readonly marked: MenuNode | undefined;
   readonly mixed: boolean;
 }): ReactNode {
   const t = useText();
+  const language = useLanguage();
+  const around = useAround({ menu, marked }, false);
   return (
-    <nav className="mp-topmenu" aria-label={t('frame.menu.name')}>
-      {menu.map(({ group, pages }) => {
-        const has = pages.some(({ path }) => path === marked);
-        const [first] = pages;
-        return (
-          <div key={group} className="mp-menu-fly" data-marked={has}>
-            {mixed && first ? (
-              <PageLink className="mp-topmenu-item" to={{ path: first.path, search: { menuid: '-1' } }}>
-                {t(`nav.group.${group}`)}
-              </PageLink>
-            ) : (
-              <>
-                <button type="button" className="mp-topmenu-item" aria-haspopup="true">
-                  {t(`nav.group.${group}`)}
-                </button>
-                <div className="mp-menu-flyout mp-menu-flydown">
-                  <Pages pages={pages} marked={marked} />
-                </div>
-              </>
-            )}
-          </div>
-        );
-      })}
-    </nav>
+    <AroundContext value={around}>
+      <nav className="mp-topmenu" aria-label={t('frame.menu.name')}>
+        {menu.map((node) => {
+          const title = nameIn(node.name, language);
+          const first = pagesIn([node])[0]?.node;
+          return (
+            <div key={node.id} className="mp-menu-fly" data-marked={around.way.has(node.id)}>
+              {first && (mixed || node.type === 'page') ? (
+                <MenuLink className="mp-topmenu-item" menu={first}>
+                  {title}
+                </MenuLink>
+              ) : (
+                <>
+                  <button type="button" className="mp-topmenu-item" aria-haspopup="true">
+                    {title}
+                  </button>
+                  <div className="mp-menu-flyout mp-menu-flydown">
+                    <Entries menu={node.children} level={0} />
+                  </div>
+                </>
+              )}
+            </div>
+          );
+        })}
+      </nav>
+    </AroundContext>
   );
 }

@@ -109,7 +109,7 @@ function LookMenu(): ReactNode {
     ...choices('scheme', ['light', 'dark', 'auto'], scheme),
     ...choices('density', ['default', 'compact'], density),
     ...choices('menuMode', ['side', 'top', 'mixed'], menuMode),
-    ...choices('menuExpand', ['none', 'level1', 'all'], menuExpand),
+    ...choices('menuExpand', ['none', 'level1', 'level2', 'level3', 'all'], menuExpand),
   ];
   return (
     <Menu label={t('title')} items={items}>
@@ -125,7 +125,7 @@ function TenantMenu(): ReactNode {
     return info ? <span className="mp-tenant">{dataText(currentTenant(info)?.tenancyName)}</span> : null;
   const enter = async (tenancyId: string | number): Promise<void> => {
     if (await tryEnter(tenancyId))
-      openPage({ path: '/dashboard', search: { tenancyId: String(tenancyId), menuid: unset } }, { replace: true });
+      openPage({ path: '/home', search: { tenancyId: String(tenancyId), menuid: unset } }, { replace: true });
   };
   const items = info.tenantList.map((tenant) => ({
     key: String(tenant.tenancyId),

@@ -1,58 +1,81 @@
-import { defineWebModule, registerWebModules, type Rights } from '@mp/kernel/web';
+import { defineWebModule, registerWebModules } from '@mp/kernel/web';
+import { type MenuNode, menuTree, pagesIn } from '@mp/menu/web';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { groupOf, markedPath, menuOf, searchMenu } from './menu.ts';
+import { markedMenu, namesAbove, opensBy, searchMenu } from './menu.ts';
 
 const icon = () => null;
 const load = () => Promise.resolve(icon);
 const sample = defineWebModule({
   name: 'sample',
   routes: [
-    { path: '/userManager', titleKey: 'nav.users', load, right: 'user.read' },
-    { path: '/userDetail', titleKey: 'nav.user', load, right: 'user.read', under: '/userManager' },
-    { path: '/jobManager', titleKey: 'nav.jobs', load, right: 'job.read' },
+    { path: '/userManager', titleKey: 'nav.users', load },
+    { path: '/userDetail', titleKey: 'nav.user', load, under: '/userManager' },
+    { path: '/jobManager', titleKey: 'nav.jobs', load },
     { path: '/myTask', titleKey: 'nav.tasks', load, fixed: true },
-  ],
-  menu: [
-    { group: 'system', path: '/jobManager', icon, order: 1 },
-    { group: 'organisation', path: '/userManager', icon, order: 1 },
-    { group: 'work', path: '/myTask', icon, order: 1 },
+    { path: '/iframePage', titleKey: 'nav.page', load, fixed: true },
   ],
 });
-const rights = (...functions: string[]): Rights => ({ admin: null, functions, fields: {}, masked: [] });
-const words: Readonly<Record<string, string>> = {
-  'nav.users': '用户管理',
-  'nav.jobs': 'Jobs',
-  'nav.tasks': '我的任务',
-};
-const t = (key: string): string => words[key] ?? key;
-
 beforeAll(() => registerWebModules([sample]));
 
+let no = 0;
+const entry = (code: string, zh: string, over: Partial<MenuNode> = {}): Omit<MenuNode, 'children' | 'picture'> => ({
+  id: code,
+  no: (no += 1),
+  parentId: null,
+  code,
+  name: { ZH_CN: zh, EN_US: code },
+  icon: 'menu',
+  type: 'page',
+  target: `/${code}`,
+  page: code,
+  openType: 1,
+  refresh: false,
+  platform: 'both',
+  purview: 1,
+  ...over,
+});
+const items = [
+  entry('organisation', '组织', { type: 'module' }),
+  entry('userManager', '用户管理', { parentId: 'organisation' }),
+  entry('again', '用户（二）', { parentId: 'organisation', page: 'userManager', target: '/userManager?q=a' }),
+  entry('jobManager', '任务管理'),
+  entry('report', '报表', { page: null, target: 'report/a.js' }),
+];
+const menu = menuTree({ items, icons: {} }, 'pc');
+const found = (typed: string) => pagesIn(searchMenu(menu, typed)).map(({ node }) => node.code);
+const numberOf = (code: string) => String(items.find((each) => each.code === code)?.no);
+
 describe('the menu', () => {
-  test('shows only what the user may open, in the order of the groups', () => {
-    expect(menuOf([sample], rights('user.read')).map(({ group }) => group)).toEqual(['work', 'organisation']);
-    expect(menuOf([sample], rights('user.read', 'job.read')).map(({ group }) => group)).toEqual([
-      'work',
-      'organisation',
-      'system',
-    ]);
-  });
-
-  test('is searched by title in any case and by address', () => {
-    const menu = menuOf([sample], rights('user.read', 'job.read'));
-
-    expect(searchMenu(menu, '用户', t).flatMap(({ pages }) => pages.map(({ path }) => path))).toEqual(['/userManager']);
-    expect(searchMenu(menu, 'JOB', t).flatMap(({ pages }) => pages.map(({ path }) => path))).toEqual(['/jobManager']);
-    expect(searchMenu(menu, 'nothing', t)).toEqual([]);
-    expect(searchMenu(menu, ' ', t)).toBe(menu);
+  test('is searched by name in any language and case, and by address', () => {
+    expect(found('用户')).toEqual(['userManager', 'again']);
+    expect(found('JOBM')).toEqual(['jobManager']);
+    expect(found('a.js')).toEqual(['report']);
+    expect(found('nothing')).toEqual([]);
+    expect(searchMenu(menu, ' ')).toBe(menu);
   });
 
   test('marks the list while one of its records is open, also without the frame', () => {
-    const menu = menuOf([sample], rights('user.read'));
+    expect(markedMenu(menu, '/userDetail', {})?.code).toBe('userManager');
+    expect(markedMenu(menu, '/userManager_outer', {})?.code).toBe('userManager');
+    expect(namesAbove(menu, markedMenu(menu, '/userDetail', {}))).toEqual([{ ZH_CN: '组织', EN_US: 'organisation' }]);
+  });
 
-    expect(markedPath('/userDetail')).toBe('/userManager');
-    expect(markedPath('/userManager_outer')).toBe('/userManager');
-    expect(groupOf(menu, '/userDetail')?.group).toBe('organisation');
+  test('of two entries with the same page marks the one that the address names', () => {
+    expect(markedMenu(menu, '/userManager', { menuid: numberOf('again') })?.code).toBe('again');
+    expect(markedMenu(menu, '/userManager', { menuid: numberOf('jobManager') })?.code).toBe('userManager');
+  });
+
+  test('marks the entry of a made page by its number, and nothing for fixed pages without an entry', () => {
+    expect(markedMenu(menu, '/iframePage', { menuid: numberOf('report') })?.code).toBe('report');
+    expect(markedMenu(menu, '/myTask', { menuid: '-1' })).toBeUndefined();
+  });
+
+  test('stands open as deep as the setting says', () => {
+    expect(
+      ['none', 'level1', 'level2', 'level3', 'all'].map((setting) =>
+        [0, 1, 2, 5].filter((level) => opensBy(setting, level)),
+      ),
+    ).toEqual([[], [0], [0, 1], [0, 1, 2], [0, 1, 2, 5]]);
   });
 });
 

@@ -1,12 +1,13 @@
 import type { Rights, Text, WebModule } from '@mp/kernel/web';
-import { registerWebModules } from '@mp/kernel/web';
+import { noRights, registerWebModules } from '@mp/kernel/web';
+import { menuTree } from '@mp/menu/web';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { actionItems, nextIndex, pageItems, rank, recordItem } from './palette-model.ts';
 
 const module: WebModule = {
   name: 'lamps',
-  routes: [{ path: '/lamps', titleKey: 'nav.lamps', load: async () => ({}), right: 'lamp.read' }],
+  routes: [{ path: '/lamps', titleKey: 'nav.lamps', load: async () => ({}) }],
   avatar: [
     { key: 'own', titleKey: 'nav.own', icon: () => null, order: 1, path: '/own' },
     { key: 'password', titleKey: 'nav.password', icon: () => null, order: 2, run: async () => undefined },
@@ -16,7 +17,7 @@ const module: WebModule = {
 beforeAll(() => registerWebModules([module]));
 
 const t: Text = (key, params) => (params ? `${key} ${JSON.stringify(params)}` : key);
-const rights = (...functions: string[]): Rights => ({ admin: null, functions, fields: {}, masked: [] });
+const rights = (pages: readonly string[], ...functions: string[]): Rights => ({ ...noRights, pages, functions });
 const lamp = { resource: 'lamps.lamp', id: '7', label: 'Floor lamp', number: 'L7' };
 
 test('what begins with the typed text stands before what only contains it; the rest is left out', () => {
@@ -25,25 +26,43 @@ test('what begins with the typed text stands before what only contains it; the r
 });
 
 test('a record is offered with its page to those who may open it, and not where it has none', () => {
-  expect(recordItem(lamp, [module], rights('lamp.read'), t)).toMatchObject({
+  expect(recordItem(lamp, [module], rights(['lamps']), t)).toMatchObject({
     key: 'record lamps.lamp 7',
     hint: 'L7 · lamp.title',
     to: { path: '/lamps', search: { lamp: '7' } },
   });
-  expect(recordItem(lamp, [module], rights(), t)).toBeUndefined();
-  expect(recordItem({ ...lamp, resource: 'lamps.shade' }, [module], rights('lamp.read'), t)).toBeUndefined();
+  expect(recordItem(lamp, [module], rights([], 'lamp.read'), t)).toBeUndefined();
+  expect(recordItem({ ...lamp, resource: 'lamps.shade' }, [module], rights(['lamps']), t)).toBeUndefined();
 });
 
 test('actions are those the user may do, and what the avatar menu runs', () => {
   const keys = (given: Rights) => actionItems([module], given, t, async () => undefined).map(({ key }) => key);
-  expect(keys(rights('lamp.read', 'lamp.create'))).toEqual(['new lamps.lamp', 'run password']);
-  expect(keys(rights('lamp.create'))).toEqual(['run password']);
+  expect(keys(rights(['lamps'], 'lamp.create'))).toEqual(['new lamps.lamp', 'run password']);
+  expect(keys(rights([], 'lamp.create'))).toEqual(['run password']);
 });
 
 test('pages come from the menu and the avatar menu, each once', () => {
-  const icon = () => null;
-  const menu = [{ group: 'work', pages: [{ path: '/own', titleKey: 'nav.own', icon }] }] as const;
-  expect(pageItems(menu, [module], t).map(({ key }) => key)).toEqual(['page /own']);
+  const item = {
+    id: 'a',
+    no: 1,
+    parentId: null,
+    code: 'mine',
+    name: { ZH_CN: '我的', EN_US: 'Mine' },
+    icon: 'user',
+    type: 'page',
+    target: '/own',
+    page: 'own',
+    openType: 1,
+    refresh: false,
+    platform: 'both',
+    purview: 1,
+  } as const;
+  const menu = menuTree({ items: [item], icons: {} }, 'pc');
+  const items = (given: typeof menu) =>
+    pageItems(given, [module], { t, language: 'en-US', way: () => ({}) }).map(({ key, label }) => [key, label]);
+
+  expect(items(menu)).toEqual([['menu mine', 'Mine']]);
+  expect(items([])).toEqual([['page /own', 'nav.own']]);
 });
 
 test('the arrows go round', () => {

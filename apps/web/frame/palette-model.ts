@@ -1,8 +1,9 @@
-import { permissionKey, resourceByKey } from '@mp/kernel/contract';
+import { type Language, permissionKey, resourceByKey } from '@mp/kernel/contract';
 import type { FoundRecord } from '@mp/home/contract';
+import { allows, mayOpen } from '@mp/kernel/web';
 import type { AvatarEntry, PageAddress, RecordPage, Rights, Text, WebModule } from '@mp/kernel/web';
-import { allows, routeOfPath } from '@mp/kernel/web';
-import type { MenuBranch } from './menu.ts';
+import { type MenuNode, pagesIn } from '@mp/menu/web';
+import { nameIn } from './menu.ts';
 
 /** Something that the palette offers. */
 export interface PaletteItem {
@@ -30,22 +31,35 @@ export function rank(items: readonly PaletteItem[], typed: string): PaletteItem[
   return items.filter((item) => contains(`${item.label} ${item.hint}`, typed)).toSorted((a, b) => place(a) - place(b));
 }
 
+interface PageWords {
+  readonly t: Text;
+  readonly language: Language;
+  /** How a menu is opened. */
+  readonly way: (node: MenuNode) => Pick<PaletteItem, 'to' | 'run'>;
+}
+
 /** The pages of the user's menu, and those of the avatar menu. */
-export function pageItems(menu: readonly MenuBranch[], modules: readonly WebModule[], t: Text): PaletteItem[] {
-  const pages = menu.flatMap(({ group, pages: branch }) =>
-    branch.map(({ path, titleKey }) => ({
-      key: `page ${path}`,
-      label: t(titleKey),
-      hint: t(`nav.group.${group}`),
-      to: { path, search: {} },
-    })),
-  );
+export function pageItems(
+  menu: readonly MenuNode[],
+  modules: readonly WebModule[],
+  { t, language, way }: PageWords,
+): PaletteItem[] {
+  const found = pagesIn(menu);
+  const pages = found.map(({ node, above }) => ({
+    key: `menu ${node.code}`,
+    label: nameIn(node.name, language),
+    hint: above.map((name) => nameIn(name, language)).join(' / '),
+    ...way(node),
+  }));
+  const inMenu = new Set(found.map(({ node }) => `/${node.page}`));
   const own = modules
     .flatMap(({ avatar }) => avatar ?? [])
     .flatMap(({ path, titleKey }) =>
-      path === undefined ? [] : [{ key: `page ${path}`, label: t(titleKey), hint: '', to: { path, search: {} } }],
+      path === undefined || inMenu.has(path)
+        ? []
+        : [{ key: `page ${path}`, label: t(titleKey), hint: '', to: { path, search: {} } }],
     );
-  return [...pages, ...own.filter(({ key }) => !pages.some((each) => each.key === key))];
+  return [...pages, ...own];
 }
 
 const recordPages = (modules: readonly WebModule[]): RecordPage[] => modules.flatMap(({ records }) => records ?? []);
@@ -58,7 +72,7 @@ export function recordItem(
   t: Text,
 ): PaletteItem | undefined {
   const page = recordPages(modules).find(({ resource }) => resource === key);
-  if (!page || !allows(rights, routeOfPath(page.path)?.right)) return undefined;
+  if (!page || !mayOpen(rights, page.path)) return undefined;
   const entity = t(`${key.split('.')[1] ?? ''}.title`);
   return {
     key: `record ${key} ${id}`,
@@ -79,7 +93,7 @@ export function actionItems(
     const resource = resourceByKey(key);
     const entity = key.split('.')[1] ?? '';
     const right = resource ? permissionKey(resource, 'create') : `${entity}.create`;
-    return allows(rights, right) && allows(rights, routeOfPath(path)?.right)
+    return allows(rights, right) && mayOpen(rights, path)
       ? [
           {
             key: `new ${key}`,

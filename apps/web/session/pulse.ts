@@ -70,9 +70,9 @@ function isShared(value: unknown): value is SharedPulse {
 
 function countersIn(change: unknown): Counters | null {
   if (typeof change !== 'object' || change === null) return null;
-  const { pending, message, advice } = change as Record<string, unknown>;
+  const { pending, message, advice, rights } = change as Record<string, unknown>;
   return typeof pending === 'number' && typeof message === 'number' && typeof advice === 'number'
-    ? { pending, message, advice }
+    ? { pending, message, advice, ...(typeof rights === 'string' ? { rights } : {}) }
     : null;
 }
 

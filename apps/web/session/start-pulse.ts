@@ -1,4 +1,12 @@
-import { ApiError, callLogin, getUserInfo, readEventStream, setCounters, setCountersSource } from '@mp/kernel/web';
+import {
+  ApiError,
+  callLogin,
+  getUserInfo,
+  noteRights,
+  readEventStream,
+  setCounters,
+  setCountersSource,
+} from '@mp/kernel/web';
 import { type Alive, createPulse } from './pulse.ts';
 
 const tickMs = 5_000;
@@ -28,7 +36,9 @@ export function startPulse(publish: (alive: Alive | null) => void): () => void {
     share: (message) => channel?.postMessage(message),
     publish: (next) => {
       publish(next);
-      if (next?.notices) setCounters(next.notices);
+      if (!next?.notices) return;
+      setCounters(next.notices);
+      noteRights(next.notices.rights);
     },
   });
   if (channel) channel.onmessage = ({ data }: MessageEvent<unknown>) => pulse.hear(data);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defineResource, flag, i18nText, image, password, phone, text } from '../../contract/index.ts';
-import type { Rights } from '../rights.ts';
+import { noRights, type Rights } from '../rights.ts';
 import { serveResource } from '../resource/model.ts';
 import { Texts } from '../texts.ts';
 import { exportColumns, importColumns, mapHeader } from './columns.ts';
@@ -49,11 +49,9 @@ const texts = new Texts({
 });
 const wording = { texts, language: 'zh-CN' } as const;
 const rights: Rights = {
-  admin: null,
+  ...noRights,
   functions: new Set(['person.create', 'person.update']),
   fields: new Map([['person.mobile', 1]]),
-  masked: new Set(),
-  scopes: new Map(),
 };
 const keysOf = (columns: readonly ({ key: string; use: string } | undefined)[]) =>
   columns.map((column) => column && `${column.key}:${column.use}`);

@@ -71,8 +71,9 @@ export async function recordAsOf(
     }
   const [version] = made ? toObjects<Change>(made) : [];
   record.version = version?.version ?? 1;
+  const labels = await refLabels(context, server, [record]);
   return {
-    record: { ...record, ...(await refLabels(context, server, record)) },
+    record: { ...record, ...labels(record) },
     version: Number(record.version),
     at: version?.at ?? String(record.createdAt),
     actorName: version?.actor ?? null,

@@ -87,34 +87,50 @@ function pick(record: Values, names: readonly string[]): MutableValues {
   return Object.fromEntries(names.map((name) => [name, record[name] ?? null]));
 }
 
-/** A stored proposal as the caller may see it; the fields he may not read are left out. */
-async function shown(context: Context, server: ResourceServer, row: Stored, subject: Subject): Promise<Proposal> {
+interface Told {
+  readonly row: Stored;
+  readonly subject: Subject;
+}
+
+/** Stored proposals as the caller may see them; the fields he may not read are left out. */
+async function shown(context: Context, server: ResourceServer, told: readonly Told[]): Promise<Proposal[]> {
   const { resource } = server;
-  const names = Object.keys(row.patch).filter((name) => isOpenTo(context, resource, name));
-  const [values, base, current] = [row.patch, row.base, subject.record].map((each) => pick(each, names));
-  const isOpen = row.state === 'open';
-  const withLabels = async (some: MutableValues = {}) => ({ ...some, ...(await refLabels(context, server, some)) });
-  return {
-    id: row.id,
-    recordId: row.record_id,
-    label: subject.label,
-    state: row.state,
-    baseVersion: row.base_version,
-    currentVersion: Number(subject.record.version),
-    proposedByName: row.creator,
-    proposedAt: row.created_at,
-    reason: row.reason,
-    values: await withLabels(values),
-    base: await withLabels(base),
-    current: await withLabels(current),
-    conflicts: isOpen ? conflictsOf(row, subject.record, names) : [],
-    accepted: row.accepted,
-    decidedByName: row.decider,
-    decidedAt: row.decided_at,
-    opinion: row.opinion,
-    mine: row.created_by === context.userId,
-    canDecide: isOpen && row.created_by !== context.userId && may(context.rights, permissionKey(resource, 'update')),
-  };
+  const picked = told.map(({ row, subject }) => {
+    const names = Object.keys(row.patch).filter((name) => isOpenTo(context, resource, name));
+    const [values, base, current] = [row.patch, row.base, subject.record].map((each) => pick(each, names));
+    return { names, values, base, current };
+  });
+  const labels = await refLabels(
+    context,
+    server,
+    picked.flatMap(({ values = {}, base = {}, current = {} }) => [values, base, current]),
+  );
+  const withLabels = (some: MutableValues = {}) => ({ ...some, ...labels(some) });
+  return told.map(({ row, subject }, at) => {
+    const { names = [], values, base, current } = picked[at] ?? {};
+    const isOpen = row.state === 'open';
+    return {
+      id: row.id,
+      recordId: row.record_id,
+      label: subject.label,
+      state: row.state,
+      baseVersion: row.base_version,
+      currentVersion: Number(subject.record.version),
+      proposedByName: row.creator,
+      proposedAt: row.created_at,
+      reason: row.reason,
+      values: withLabels(values),
+      base: withLabels(base),
+      current: withLabels(current),
+      conflicts: isOpen ? conflictsOf(row, subject.record, names) : [],
+      accepted: row.accepted,
+      decidedByName: row.decider,
+      decidedAt: row.decided_at,
+      opinion: row.opinion,
+      mine: row.created_by === context.userId,
+      canDecide: isOpen && row.created_by !== context.userId && may(context.rights, permissionKey(resource, 'update')),
+    };
+  });
 }
 
 function conflictsOf(row: Stored, record: Values, names: readonly string[]): string[] {
@@ -171,7 +187,9 @@ async function proposalById(context: Context, server: ResourceServer, recordId: 
   const [row] = await context.rows<Stored>(`select ${storedColumns} from proposal p where p.id = $1::uuid`, [id]);
   const subject = row && (await subjectsOf(context, server, [recordId])).get(recordId);
   if (!row || !subject) throw commonErrors.notFound();
-  return shown(context, server, row, subject);
+  const [proposal] = await shown(context, server, [{ row, subject }]);
+  if (!proposal) throw commonErrors.notFound();
+  return proposal;
 }
 
 const mostOfOne = 50;
@@ -189,7 +207,8 @@ export async function proposalsOf(
     `select ${storedColumns} from proposal p where p.entity = $1 and p.record_id = $2::uuid order by p.created_at desc limit ${mostOfOne}`,
     [server.resource.key, recordId],
   );
-  return { items: await Promise.all(rows.map((row) => shown(context, server, row, subject))) };
+  const told = rows.map((row) => ({ row, subject }));
+  return { items: await shown(context, server, told) };
 }
 
 /** Proposals over all records of a resource that the caller may see. */
@@ -217,11 +236,11 @@ export async function listProposals(
   });
   const stored = rows ? toObjects<Stored>(rows) : [];
   const subjects = await subjectsOf(context, server, [...new Set(stored.map(({ record_id }) => record_id))]);
-  const items: Proposal[] = [];
-  for (const row of stored) {
+  const told = stored.flatMap((row) => {
     const subject = subjects.get(row.record_id);
-    if (subject) items.push(await shown(context, server, row, subject));
-  }
+    return subject ? [{ row, subject }] : [];
+  });
+  const items = await shown(context, server, told);
   return { items, total: Number(count?.rows[0]?.[0] ?? 0), totalIsEstimate: false, next: null };
 }
 

@@ -13,7 +13,7 @@ import {
 import type { Field, Filter, FilterGroup, FilterNode, FilterOperator, Resource } from '../../contract/index.ts';
 import { isMasked, purviewOf } from '../rights.ts';
 import type { Rights } from '../rights.ts';
-import { columnName, isText } from '../column.ts';
+import { castOf, columnName, isText } from '../column.ts';
 import { resourceServer } from './model.ts';
 import type { Link, Params, ResourceServer } from './model.ts';
 
@@ -180,23 +180,6 @@ function dayBound(column: string, op: FilterOperator, day: string, params: Param
   if (op === 'gte') return `${column} >= ${start}`;
   if (op === 'lt') return `${column} < ${start}`;
   return `${column} ${op === 'lte' ? '<' : '>='} ${start} + interval '1 day'`;
-}
-
-/** Cast of a parameter to the column of a field. */
-export function castOf(field: Field, list = false): string {
-  const type =
-    {
-      integer: 'integer',
-      decimal: 'numeric',
-      money: 'numeric',
-      boolean: 'boolean',
-      date: 'date',
-      dateTime: 'timestamptz',
-      ref: 'uuid',
-      refs: 'uuid',
-      image: 'uuid',
-    }[field.kind as string] ?? 'text';
-  return `::${type}${list ? '[]' : ''}`;
 }
 
 /** The smallest text behind all that begin with `prefix`, in collation C. */

@@ -2,10 +2,10 @@ import { AppError, commonErrors, fieldOf, isGroup, isUuid } from '../../contract
 import type { Field, FieldError, Filter, ListQuery, Page } from '../../contract/index.ts';
 import type { RawResult, Statement } from '../batch.ts';
 import type { Context } from '../context.ts';
-import { demand, scopeOf } from '../rights.ts';
-import type { RecordScope, Rights } from '../rights.ts';
-import { columnName } from '../column.ts';
-import { castOf, demandField, filterSql, nodeSql, parseFilters, parseGroups } from './filter.ts';
+import { demand, isMasked, purviewOf, scopeOf } from '../rights.ts';
+import type { RecordScope, Rights, ScopePart } from '../rights.ts';
+import { castOf, columnName } from '../column.ts';
+import { demandField, filterSql, nodeSql, parseFilters, parseGroups } from './filter.ts';
 import { Params, labelSql, projectionOf, sortSql, toRecord } from './model.ts';
 import type { MutableValues, Projected, ResourceServer } from './model.ts';
 
@@ -51,8 +51,9 @@ export function parseListQuery(
   if (query.sort !== undefined) {
     const name = query.sort.replace(/^-/, '');
     const field = fieldOf(server.resource, name);
+    // Whether it can be sorted by is told to those only who may read it.
+    if (field) demandField(server.resource, rights, name);
     if (!field || !isSortable(field) || (field.virtual && !server.computed[name])) wrong('sort');
-    else demandField(server.resource, rights, name);
   }
   if (query.cursor !== undefined && !readCursor(query.cursor)) wrong('cursor');
   if (problems.length > 0) throw new AppError('common.validation', 422, { fields: problems });
@@ -68,20 +69,57 @@ function isSortable(field: Field): boolean {
 }
 
 /** Predicate of a data scope over `t`; `true` when it holds for the whole tenant. */
-export function scopeSql(server: ResourceServer, scope: RecordScope, context: Context, params: Params): string {
-  if (scope.kind === 'all') return 'true';
-  if (scope.kind === 'none') return 'false';
-  const own = `t.created_by = ${params.add(context.userId, '::uuid')}`;
-  if (scope.kind === 'own') return own;
-  const field = server.resource.orgField;
-  if (!field) return own;
-  const ranges = scope.paths.map(
-    (path) =>
-      `o.path = ${params.add(path)} or (o.path >= ${params.add(`${path}.`)} and o.path < ${params.add(`${path}/`)})`,
-  );
-  const inside =
-    ranges.length === 0 ? 'false' : `t.${columnName(field)} in (select o.id from org o where ${ranges.join(' or ')})`;
-  return scope.own ? `(${own} or ${inside})` : inside;
+export function scopeSql(
+  server: ResourceServer,
+  scope: RecordScope,
+  context: Pick<Context, 'now'>,
+  params: Params,
+): string {
+  switch (scope.kind) {
+    case 'all':
+      return 'true';
+    case 'none':
+      return 'false';
+    case 'every':
+      return scope.of.map((each) => scopeSql(server, each, context, params)).join(' and ');
+    case 'some': {
+      const parts = scope.parts.map((part) => partSql(server, part, context.now, params));
+      return parts.length === 0 ? 'false' : parts.length === 1 ? (parts[0] ?? 'false') : `(${parts.join(' or ')})`;
+    }
+  }
+}
+
+/** One reason of a scope; a resource without the field that it asks for is reached by whoever made the record. */
+function partSql(server: ResourceServer, part: ScopePart, now: Date, params: Params): string {
+  const { resource } = server;
+  const orgColumn = resource.orgField === undefined ? undefined : `t.${columnName(resource.orgField)}`;
+  switch (part.kind) {
+    case 'own': {
+      const user = params.add(part.userId, '::uuid');
+      const owner = resource.ownerField === undefined ? '' : ` or t.${columnName(resource.ownerField)} = ${user}`;
+      return `(t.created_by = ${user}${owner})`;
+    }
+    case 'organisations':
+      return orgColumn === undefined ? 'false' : `${orgColumn} = any(${params.add(part.ids, '::uuid[]')})`;
+    case 'below': {
+      if (orgColumn === undefined || part.paths.length === 0) return 'false';
+      const ranges = part.paths.map(
+        (path) =>
+          `o.path = ${params.add(path)} or (o.path >= ${params.add(`${path}.`)} and o.path < ${params.add(`${path}/`)})`,
+      );
+      return `${orgColumn} in (select o.id from org o where ${ranges.join(' or ')})`;
+    }
+    case 'filter': {
+      const conditions = nodeSql(server, part.filter, params, now);
+      return conditions.length === 0 ? 'false' : `(${conditions.join(' and ')})`;
+    }
+    case 'dimension': {
+      const field = resource.dimensions?.[part.name];
+      return field === undefined
+        ? 'false'
+        : `t.${columnName(field)}::text = any(${params.add(part.values, '::text[]')})`;
+    }
+  }
 }
 
 /** The statements of one page and how their answers become the page. */
@@ -97,22 +135,38 @@ interface Parts {
   readonly scope: RecordScope;
 }
 
+const living = 't.deleted_at is null';
+
 /** Where-clause of a list without search; `params` collects the values. */
-function conditions({ server, query, context, scope }: Parts, params: Params): string[] {
-  const out = ['t.deleted_at is null'];
+export function conditions({ server, query, context, scope }: Parts, params: Params): string[] {
+  const out = [living];
   const restricted = scopeSql(server, scope, context, params);
   if (restricted !== 'true') out.push(restricted);
   for (const filter of query.filters ?? []) out.push(filterSql(server, filter, params, context.now));
   if (query.filter) out.push(...nodeSql(server, query.filter, params, context.now));
-  if (query.q !== undefined && !server.searchable) out.push(smallSearchSql(server, query.q, params));
+  if (query.q !== undefined && !usesGrams(server, context.rights))
+    out.push(smallSearchSql(server, query.q, params, context.rights));
   return out;
 }
 
-/** Quick search in a small table, which has no index of grams: over the fields declared `search`. */
-export function smallSearchSql(server: ResourceServer, q: string, params: Params): string {
-  const fields = Object.entries(server.resource.fields).filter(
-    ([, field]) => field.search && !field.virtual && !field.encrypted,
+const searchFields = (server: ResourceServer) =>
+  Object.entries(server.resource.fields).filter(([, field]) => field.search && !field.virtual && !field.encrypted);
+
+/** Whether a search field is closed to these rights, or masked, so that finding by it would tell its value. */
+const isHidden = (server: ResourceServer, rights: Rights, name: string, field: Field): boolean =>
+  purviewOf(rights, server.resource, name) === 0 || isMasked(rights, server.resource, name, field);
+
+/** Whether a quick search may use the index of grams, which holds all search fields: not when one is closed to the reader. */
+export function usesGrams(server: ResourceServer, rights: Rights): boolean {
+  return (
+    server.searchable &&
+    (rights.admin !== null || searchFields(server).every(([name, field]) => !isHidden(server, rights, name, field)))
   );
+}
+
+/** Quick search without the index of grams: over the fields declared `search` that the reader may see. */
+export function smallSearchSql(server: ResourceServer, q: string, params: Params, rights: Rights): string {
+  const fields = searchFields(server).filter(([name, field]) => !isHidden(server, rights, name, field));
   const texts = fields.map(([name]) => `coalesce(t.${columnName(name)}::text, '')`);
   return `lower(concat_ws(' ', ${texts.length > 0 ? texts.join(', ') : labelSql(server, 't')})) like ${params.add(likePattern(q))}`;
 }
@@ -134,7 +188,7 @@ export function planList(
   // On the first page the kept total rides along with the rows; further on there may be no row to carry it.
   const carried = kept && (query.page ?? 1) === 1 && query.cursor === undefined ? keptTotal(server) : '';
   const statements = [rowsStatement(parts, projection, sort, size, carried)];
-  if (carried === '' && soughtOf(server, query) === undefined)
+  if (carried === '' && soughtOf(server, query, context.rights) === undefined)
     statements.push(
       kept ? { text: `select ${keptTotal(server)}`, values: [] } : countStatement(parts, query.exact === true),
     );
@@ -145,8 +199,8 @@ export function planList(
  * The text that the index of grams looks for: the quick search's, else that of a condition "contains" which every
  * record must meet, on a field that the index holds. Without it, 100,000 texts are read for one name.
  */
-function soughtOf(server: ResourceServer, query: ListQuery): string | undefined {
-  if (!server.searchable) return undefined;
+function soughtOf(server: ResourceServer, query: ListQuery, rights: Rights): string | undefined {
+  if (!usesGrams(server, rights)) return undefined;
   if (query.q !== undefined) return query.q;
   const grouped = query.filter?.match === 'all' ? query.filter.of : [];
   const sought = [...(query.filters ?? []), ...grouped].find(
@@ -244,18 +298,24 @@ function rowsStatement(
   const select = `select ${projection.map((each) => each.sql).join(', ')}, ${key.replace(' collate "C"', '')} as sort_value`;
   const found = (more: string) =>
     `select t.* from ${server.table} t where ${[...where, more].filter((each) => each !== '').join(' and ')} ${tail}`;
-  const sought = soughtOf(server, query);
+  const sought = soughtOf(server, query, parts.context.rights);
   if (sought === undefined)
     return params.statement(`${select}${total ? `, ${total} as kept` : ''} from (${found('')}) t ${order}`);
   // Two plans in one statement: few hits are fetched and sorted, many are met soon by walking the sort order.
   const few = `(select ids from hit) is not null and t.id = any((select ids from hit)::uuid[])`;
   const many = `(select ids from hit) is null and t.search_text like ${params.add(likePattern(sought))}`;
+  const asked = params.add(sought);
   const limit = query.exact ? '' : `limit ${countCap}`;
-  const count =
-    total !== undefined
-      ? `, (select count(*) from ((select 1 from ${server.table} t where ${counted} and ${few} ${limit}) union all (select 1 from ${server.table} t where ${counted} and ${many} ${limit})) n) as ${query.exact ? 'exact' : 'capped'}`
-      : '';
-  return params.statement(`with hit as materialized (select search_${server.table}(${params.add(sought)}, ${searchCap}) as ids)
+  const walk = (which: string) => `(select 1 from ${server.table} t where ${counted} and ${which} ${limit})`;
+  // The ids are those of living records of the tenant: with no further condition their number is the count, and when
+  // there were too many to collect, it is above the cap. Counting them again took 100 ms over a million users.
+  const known = counted === living && !query.exact;
+  const capped = `case when cardinality(search_grams(app_tenant(), ${asked})) > 0 then ${countCap} else (select count(*) from ${walk(many)} n) end`;
+  const counting = known
+    ? `coalesce((select cardinality(ids) from hit), ${capped})`
+    : `(select count(*) from (${walk(few)} union all ${walk(many)}) n)`;
+  const count = total !== undefined ? `, ${counting} as ${query.exact ? 'exact' : 'capped'}` : '';
+  return params.statement(`with hit as materialized (select search_${server.table}(${asked}, ${searchCap}) as ids)
     ${select}${count} from ((${found(few)}) union all (${found(many)})) t ${order}`);
 }
 
@@ -356,6 +416,7 @@ export async function listOptions(
       decode: (text) => text,
     },
   ];
+  const isShown = (name: string | undefined) => name !== undefined && purviewOf(context.rights, resource, name) > 0;
   const [result] = await context.batch(() => {
     demand(context.rights, `${resource.entity}.read`);
     const scope = scopeOf(context.rights, resource, 'read');
@@ -370,7 +431,7 @@ export async function listOptions(
   });
   return (result?.rows ?? []).map(([id, label, number]) => ({
     id: id ?? '',
-    label: label ?? '',
-    ...(resource.number === undefined ? {} : { number: number ?? null }),
+    label: isShown(resource.label) ? (label ?? '') : '—',
+    ...(isShown(resource.number) ? { number: number ?? null } : {}),
   }));
 }

@@ -224,7 +224,7 @@ function labelColumns(name: string, field: Field, sql: string, link: Link | unde
   const target = field.to === undefined ? undefined : servers.get(field.to);
   if (!target) return [];
   const label = labelSql(target, 'l');
-  const tenant = 'l.tenant_id = t.tenant_id';
+  const tenant = target.resource.global ? 'true' : 'l.tenant_id = t.tenant_id';
   if (field.kind === 'ref')
     return [
       {
@@ -244,28 +244,35 @@ function labelColumns(name: string, field: Field, sql: string, link: Link | unde
   ];
 }
 
-/** Names of the records that the `ref` fields of some values refer to: `{parentIdLabel: '华东大区'}`. */
+/**
+ * Names of the records that the `ref` fields of some values refer to, each value's own: `{parentIdLabel: '华东大区'}`.
+ * One round trip with one statement for each resource referred to, however many values there are.
+ */
 export async function refLabels(
   context: Context,
   server: ResourceServer,
-  values: Values,
-): Promise<Record<string, string | null>> {
+  values: readonly Values[],
+): Promise<(of: Values) => Record<string, string | null>> {
   const refs = Object.entries(server.resource.fields).flatMap(([name, field]) => {
     const target = field.kind === 'ref' && field.to !== undefined ? servers.get(field.to) : undefined;
-    return target && name in values ? [{ name, target, id: values[name] }] : [];
+    return target ? [{ name, target }] : [];
   });
-  const asked = refs.filter(({ id }) => typeof id === 'string');
-  const results =
-    asked.length === 0
-      ? []
-      : await context.batch(() =>
-          asked.map(({ target, id }) => ({
-            text: `select ${labelSql(target, 'l')}::text from ${target.table} l where l.id = $1::uuid`,
-            values: [id],
-          })),
-        );
-  const found = new Map(asked.map(({ name }, at) => [name, results[at]?.rows[0]?.[0] ?? null]));
-  return Object.fromEntries(refs.map(({ name }) => [`${name}Label`, found.get(name) ?? null]));
+  const asked = new Map<ResourceServer, Set<string>>();
+  for (const { name, target } of refs)
+    for (const each of values) {
+      const id = each[name];
+      if (typeof id === 'string') asked.set(target, (asked.get(target) ?? new Set()).add(id));
+    }
+  const statements = [...asked].map(([target, ids]) => ({
+    text: `select l.id, ${labelSql(target, 'l')}::text from ${target.table} l where l.id = any($1::uuid[])`,
+    values: [[...ids]],
+  }));
+  const results = statements.length === 0 ? [] : await context.batch(() => statements);
+  const found = new Map(results.flatMap(({ rows }) => rows.map(([id, label]) => [id, label ?? null] as const)));
+  return (of) =>
+    Object.fromEntries(
+      refs.filter(({ name }) => name in of).map(({ name }) => [`${name}Label`, found.get(String(of[name])) ?? null]),
+    );
 }
 
 /** SQL of the name of a record. */

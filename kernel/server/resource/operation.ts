@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { permissionKey } from '../../contract/index.ts';
+import { defineEndpoint, permissionKey } from '../../contract/index.ts';
 import type { Endpoint, Method, Resource } from '../../contract/index.ts';
 
 /** Path parameter of one record. */
@@ -15,10 +15,10 @@ export function operation<P, Q, B>(
   >,
 ): Endpoint<P, Q, B, unknown> {
   const { path, access, ...rest } = spec;
-  return {
+  return defineEndpoint<P, Q, B, unknown>({
     id: `${resource.entity}.${name}`,
     access: access ?? permissionKey(resource, name),
     path: `${resource.path}${path ?? ''}`,
     ...rest,
-  };
+  });
 }

@@ -493,3 +493,35 @@ test('a batch answers which records it refused and why, and does the others', as
 
   expect(answer.body).toMatchObject({ done: 2, refused: [{ code: 'common.notFound' }] });
 });
+
+describe('counts and sums', () => {
+  const summary = (query: string, user = admin) => server.call(user, 'GET', `${path}/summary?${query}`);
+
+  test('are those of all records that the list would show, whatever page is looked at', async () => {
+    for (let at = 0; at < 25; at += 1) await create({ grade: at < 20 ? 'low' : 'high', amount: '0.10', count: at });
+    await create({ grade: 'high' });
+
+    expect((await summary('by=grade&sum=amount,count')).body.groups).toEqual([
+      { value: 'low', count: 20, sums: { amount: '2.00', count: '190' } },
+      { value: 'high', count: 6, sums: { amount: '0.50', count: '110' } },
+    ]);
+    expect((await summary('by=active&count[gte]=20')).body.groups).toEqual([{ value: 'true', count: 5, sums: {} }]);
+    const { body } = await create({ name: '寻找此物', grade: 'high' });
+    expect((await summary(`by=grade&q=${encodeURIComponent('寻找此')}`)).body.groups).toEqual([
+      { value: 'high', count: 1, sums: {} },
+    ]);
+    await server.call(admin, 'DELETE', `${path}/${body.id}?version=1`);
+    expect((await summary(`by=grade&q=${encodeURIComponent('寻找此')}`)).body.groups).toEqual([]);
+  });
+
+  test('keep to the tenant, the rights and the fields of the caller', async () => {
+    await create({});
+    const stranger = await server.aUser({ tenant: await server.aTenant(), kind: 'admin' });
+
+    expect((await summary('by=grade', stranger)).body.groups).toEqual([]);
+    expect((await summary('by=grade', staff)).body.groups).toHaveLength(1);
+    expect((await summary('by=active&secret=x', staff)).body.code).toBe('perm.fieldDenied');
+    for (const query of ['', 'by=name', 'by=nothing', 'by=marks', 'by=grade&sum=name', 'by=grade&sum=amount&sum=count'])
+      expect((await summary(query)).status, query).toBe(422);
+  });
+});

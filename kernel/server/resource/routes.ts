@@ -11,6 +11,7 @@ import { inputSchemaOf, pageSchema, recordSchemaOf } from '../schema.ts';
 import { getRecord, listOptions, listRecords } from './list.ts';
 import type { ResourceServer } from './model.ts';
 import { oneId, operation } from './operation.ts';
+import { summarise } from './summary.ts';
 import { treeRoutes } from './tree.ts';
 import { createRecord, deleteRecord, recordHistory, runBatchAction, updateRecord } from './write.ts';
 
@@ -38,7 +39,16 @@ const listParameterSchema = (resource: Resource) => ({
   },
 });
 
-/** REST operations of a resource: list, one, create, update, delete, batch, history, picker, transitions, tree, Excel. */
+const summaryParameterSchema = (resource: Resource) => {
+  const list = listParameterSchema(resource);
+  return {
+    ...list,
+    properties: { by: { type: 'string' }, sum: { type: 'string' }, ...list.properties },
+    required: ['by'],
+  };
+};
+
+/** REST operations of a resource: list, counts and sums, one, create, update, delete, batch, history, picker, transitions, tree, Excel. */
 export function resourceRoutes(server: ResourceServer): BoundRoute[] {
   const { resource } = server;
   const record = recordSchemaOf(resource, true);
@@ -122,6 +132,16 @@ function readRoutes(server: ResourceServer, record: Record<string, unknown>): Bo
       {
         schemas: { query: listParameterSchema(resource), answer: pageSchema(record) },
       },
+    ),
+    bind(
+      operation(resource, 'summary', {
+        method: 'GET',
+        path: '/summary',
+        access: permissionKey(resource, 'read'),
+        errors: ['perm.fieldDenied'],
+      }),
+      (context, { request }) => summarise(context, server, request.query as Record<string, unknown>),
+      { schemas: { query: summaryParameterSchema(resource) } },
     ),
     bind(
       operation(resource, 'options', {

@@ -5,7 +5,7 @@ import { may, purviewOf, scopeOf } from '../rights.ts';
 import type { Rights } from '../rights.ts';
 import { columnName, isText } from '../column.ts';
 import { prefixEnd } from './filter.ts';
-import { likePattern, scopeSql, smallSearchSql } from './list.ts';
+import { likePattern, scopeSql, smallSearchSql, usesGrams } from './list.ts';
 import { Params, labelSql, sortSql } from './model.ts';
 import type { ResourceServer } from './model.ts';
 
@@ -38,9 +38,10 @@ export function findStatement(server: ResourceServer, asked: string, context: Co
   const params = new Params();
   const scope = scopeOf(context.rights, resource, 'read');
   const within = scopeSql(server, scope, context, params);
-  const contained = server.searchable
+  const grams = usesGrams(server, context.rights);
+  const contained = grams
     ? `t.search_text like ${params.add(likePattern(asked))}`
-    : smallSearchSql(server, asked, params);
+    : smallSearchSql(server, asked, params, context.rights);
   const number = resource.number;
   const isNumbered =
     number !== undefined &&
@@ -58,7 +59,7 @@ export function findStatement(server: ResourceServer, asked: string, context: Co
     begun: begun.length > 0 ? begun.join(' union all ') : 'select null::uuid as id where false',
     near: `select t.id from ${window(newest)} where ${have('begun')} and ${within} and ${contained} limit ${size}`,
   };
-  if (server.searchable) {
+  if (grams) {
     const from = scope.kind === 'all' ? `${table} t` : window(farthest);
     const hit = `case when ${have('begun', 'near')} then search_${table}(${params.add(asked)}, ${cap}) else '{}' end as ids`;
     steps.hit = `select ${hit}`;

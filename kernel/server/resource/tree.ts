@@ -8,7 +8,7 @@ import { bind } from '../route.ts';
 import type { BoundRoute } from '../route.ts';
 import { recordSchemaOf } from '../schema.ts';
 import { columnName } from '../column.ts';
-import { foundSql, likePattern, scopeSql } from './list.ts';
+import { foundSql, likePattern, scopeSql, usesGrams } from './list.ts';
 import { Params, labelSql, projectionOf, toRecord } from './model.ts';
 import type { MutableValues, ResourceServer, Values } from './model.ts';
 import { operation } from './operation.ts';
@@ -87,8 +87,9 @@ export async function searchTree(
     const params = new Params();
     const scope = scopeSql(server, scopeOf(context.rights, server.resource, 'read'), context, params);
     const asked = params.add(q);
-    const found = server.searchable ? `with ${foundSql(server.table, asked, params.add(likePattern(q)))} ` : '';
-    const hits = server.searchable
+    const grams = usesGrams(server, context.rights);
+    const found = grams ? `with ${foundSql(server.table, asked, params.add(likePattern(q)))} ` : '';
+    const hits = grams
       ? 't.id = any(array(select id from found))'
       : `strpos(lower(${labelSql(server, 't')}), lower(${asked})) > 0`;
     return [

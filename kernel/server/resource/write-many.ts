@@ -3,7 +3,7 @@ import type { Field, Resource } from '../../contract/index.ts';
 import type { Statement } from '../batch.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../database.ts';
-import { columnName, isText } from '../column.ts';
+import { columnName, columnType } from '../column.ts';
 import { Params, encode } from './model.ts';
 import { giveNumbers } from './number.ts';
 import type { ResourceServer, Values } from './model.ts';
@@ -19,28 +19,6 @@ export interface NewRecord {
 export interface ManyOptions {
   readonly action?: string;
   readonly extra?: { readonly types: Readonly<Record<string, string>>; readonly of: (record: NewRecord) => Values };
-}
-
-/** PostgreSQL type of a field's column. */
-function typeOf(field: Field): string {
-  if (field.encrypted || isText(field)) return 'text';
-  const types: Partial<Record<Field['kind'], string>> = {
-    integer: 'integer',
-    decimal: 'numeric',
-    money: 'numeric',
-    boolean: 'boolean',
-    date: 'date',
-    dateTime: 'timestamptz',
-    ref: 'uuid',
-    image: 'uuid',
-    file: 'uuid',
-    files: 'uuid[]',
-    refs: 'uuid[]',
-    choices: 'text[]',
-    i18nText: 'jsonb',
-    json: 'jsonb',
-  };
-  return types[field.kind] ?? 'text';
 }
 
 /** The value as it stands in the JSON that carries the rows: structured fields as themselves, sealed ones as text. */
@@ -87,7 +65,7 @@ export function insertManyStatement(
   const user = params.add(context.userId, '::uuid');
   const key = params.add(resource.key, '::text');
   const action = params.add(options.action ?? 'create', '::text');
-  const own = [...fields.map(([name, field]) => [columnName(name), typeOf(field)] as const), ...extra];
+  const own = [...fields.map(([name, field]) => [columnName(name), columnType(field)] as const), ...extra];
   const names = own.map(([name]) => `"${name}"`);
   const types = ['r_id uuid', 'r_changes jsonb', ...own.map(([name, type]) => `"${name}" ${type}`)];
   const home = resource.global ? [] : ['tenant_id'];

@@ -134,10 +134,9 @@ export async function createRecord(
   const { resource, hooks } = server;
   const prepare = (): MutableValues => {
     if (!options.trusted) demand(context.rights, permissionKey(resource, 'create'));
-    const values = judged(resource, input, 'create');
     const closed = options.trusted ? [] : closedFields(context, resource, normaliseInput(resource, input));
     if (closed.length > 0) throw permErrors.fieldNotWritable({ fields: closed });
-    return values;
+    return judged(resource, input, 'create');
   };
   const id = options.id ?? newId();
   return guarded(server, input, async () => {

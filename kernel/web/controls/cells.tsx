@@ -2,12 +2,11 @@ import { LockOutlined } from '@ant-design/icons';
 import { pickText, type I18nText } from '@mp/kernel/contract';
 import { type ComponentType, lazy, Suspense, type ReactNode } from 'react';
 import { useLanguage, useText } from '../i18n.ts';
+import { MenuIcon, useIconWords } from '../menu-icon.tsx';
 import { isMasked, listOf, optionKey, textOf, type CellProps } from './control.ts';
 import { formatDay, formatDecimal, formatInstant } from './format.ts';
 import { StateTag } from './StateTag.tsx';
 import { StoredImage } from './StoredImage.tsx';
-
-const Icon = lazy(() => import('./IconSet.tsx').then(({ NamedIcon }) => ({ default: NamedIcon })));
 
 /** A cell that is loaded when the first of its kind is shown. */
 export function lazyCell(load: () => Promise<ComponentType<CellProps>>): ComponentType<CellProps> {
@@ -144,14 +143,13 @@ export function ColourCell({ value }: CellProps): ReactNode {
 
 /** An icon beside its name. */
 export function IconCell({ value }: CellProps): ReactNode {
+  const wordOf = useIconWords();
   const name = textOf(value);
   if (name === '') return <Blank />;
   return (
     <span className="ui-swatch-text">
-      <Suspense fallback={null}>
-        <Icon name={name} />
-      </Suspense>
-      {name}
+      <MenuIcon name={name} />
+      {wordOf(name)}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { AccessHelp } from '../access-help.tsx';
 import { ApiError, codeText, errorReference, errorText } from '../api-error.ts';
 import { useText } from '../i18n.ts';
 import { rightName } from '../rights.tsx';
@@ -33,6 +34,7 @@ export function ErrorDialog({ error, close }: { readonly error: unknown; readonl
           ))}
         </ul>
       )}
+      {missing === '' ? null : <AccessHelp objType={2} objectId={missing} />}
       <Reference text={errorReference(error)} />
     </Modal>
   );

@@ -8,6 +8,8 @@ const counters = z.object({
   message: z.number(),
   /** Unread advice of people. */
   advice: z.number(),
+  /** Changes with the caller's rights. */
+  rights: z.string(),
   /** When this session ends by force, epoch milliseconds. */
   forcedAt: z.optional(z.number()),
 });

@@ -11,6 +11,7 @@ export async function homeCounters(context: Context): Promise<HomeCounters> {
   const [row] = forced ? toObjects<{ forced_at: string | null }>(forced) : [];
   return {
     ...countersOf(results),
+    rights: context.principal.epoch,
     ...(row?.forced_at ? { forcedAt: Date.parse(row.forced_at) } : {}),
   };
 }

@@ -1,11 +1,13 @@
 import { bind } from '@mp/kernel/server';
-import { readHomeCounters, recentChanges, streamHomeEvents } from '../contract/index.ts';
+import { readHomeCounters, readMyHome, recentChanges, streamHomeEvents } from '../contract/index.ts';
 import { homeCounters } from './counters.service.ts';
 import type { EventHub } from './event-hub.ts';
+import { myHome } from './home-page.service.ts';
 import { recentChangesOf } from './home.service.ts';
 
 /** The operations of this module; `hubOf` finds the streams of the server that is asked. */
 export const homeRoutes = (hubOf: (services: object) => EventHub) => [
+  bind(readMyHome, (context) => myHome(context)),
   bind(recentChanges, (context) => recentChangesOf(context)),
   bind(readHomeCounters, (context) => homeCounters(context)),
   bind(streamHomeEvents, async (context, { request, reply }) => {

@@ -1,5 +1,7 @@
 import { defineServerModule, type ServerModule, type Services } from '@mp/kernel/server';
+import { homePages } from '../contract/home.pages.ts';
 import { EventHub } from './event-hub.ts';
+import { homePageServer } from './home-page.service.ts';
 import { homeRoutes } from './home.route.ts';
 import { searchRoutes } from './search.route.ts';
 
@@ -14,6 +16,8 @@ function hubOf(services: object): EventHub {
 /** The server side of the dashboard and of the counters in the top bar. */
 export const homeModule: ServerModule = defineServerModule({
   name: 'home',
+  pages: homePages,
+  resources: [homePageServer],
   routes: [...homeRoutes(hubOf), ...searchRoutes],
   start: (services: Services) => void hubs.set(services, new EventHub(services)),
   // Open streams would keep the server from closing.

@@ -62,7 +62,12 @@ test('the caller finds within his data scope only', async () => {
   const context = await server.contextOf(await server.aUser({ tenant, userName: 'scoped' }));
   const users = resourceServer('identity.user');
   if (!users) throw new Error('no users');
-  const rights = { ...context.rights, scopes: new Map([['user.read', { kind: 'own' as const }]]) };
+  const rights = {
+    ...context.rights,
+    scopes: new Map([
+      ['user.read', { kind: 'some' as const, parts: [{ kind: 'own' as const, userId: context.userId }] }],
+    ]),
+  };
   const narrow = Object.create(context, { rights: { value: rights }, userId: { value: context.userId } });
   const [result] = await context.batch(() => [findStatement(users, 'zhang', narrow, 5)]);
 

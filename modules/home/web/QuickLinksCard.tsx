@@ -1,4 +1,7 @@
-import { allows, PageLink, usePreferences, useRights, useText, webModules, Glyph } from '@mp/kernel/web';
+import { pickText } from '@mp/kernel/contract';
+import { MenuIcon, useLanguage, usePreferences, useText } from '@mp/kernel/web';
+
+import { MenuLink, pagesIn, useMyMenu } from '@mp/menu/web';
 import type { ReactNode } from 'react';
 
 const most = 12;
@@ -6,28 +9,23 @@ const most = 12;
 /** The favourites of the menu; without any, the pages the user may open. */
 export function QuickLinksCard(): ReactNode {
   const t = useText();
-  const rights = useRights();
+  const language = useLanguage();
   const { favourites } = usePreferences();
-  const entries = webModules().flatMap(({ menu, routes }) =>
-    (menu ?? []).flatMap((entry) => {
-      const route = routes?.find(({ path }) => path === entry.path);
-      return route && entry.path !== '/dashboard' && allows(rights, route.right)
-        ? [{ ...entry, titleKey: route.titleKey }]
-        : [];
-    }),
-  );
-  const starred = entries.filter(({ path }) => favourites.includes(path));
-  const shown = (starred.length > 0 ? starred : entries).slice(0, most);
+  const pages = pagesIn(useMyMenu())
+    .map(({ node }) => node)
+    .filter(({ page }) => page !== 'dashboard');
+  const starred = pages.filter(({ code, page }) => favourites.includes(code) || favourites.includes(`/${page}`));
+  const shown = (starred.length > 0 ? starred : pages).slice(0, most);
   if (shown.length === 0) return <p className="mp-secondary">{t('home.links.none')}</p>;
   return (
     <>
       <ul className="home-links">
-        {shown.map(({ path, titleKey, icon: Icon }) => (
-          <li key={path}>
-            <PageLink to={{ path, search: { menuid: '-1' } }}>
-              <Glyph icon={Icon} />
-              <span>{t(titleKey)}</span>
-            </PageLink>
+        {shown.map((node) => (
+          <li key={node.id}>
+            <MenuLink menu={node}>
+              <MenuIcon name={node.icon} picture={node.picture} />
+              <span>{pickText(node.name, language)}</span>
+            </MenuLink>
           </li>
         ))}
       </ul>

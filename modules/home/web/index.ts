@@ -1,12 +1,19 @@
-import { HomeOutlined } from '@ant-design/icons';
 import { defineWebModule } from '@mp/kernel/web';
+
+export { homeOfMine } from './home-page.client.ts';
 
 /** The pages and cards of the dashboard. */
 export const home = defineWebModule({
   name: 'home',
   uses: ['identity', 'organisation'],
-  routes: [{ path: '/dashboard', titleKey: 'nav.dashboard', load: () => import('./DashboardPage.tsx'), fixed: true }],
-  menu: [{ group: 'work', path: '/dashboard', icon: HomeOutlined, order: 0 }],
+  routes: [
+    { path: '/dashboard', titleKey: 'nav.dashboard', load: () => import('./DashboardPage.tsx'), fixed: true },
+    {
+      path: '/homePageSettings',
+      titleKey: 'nav.homePageSettings',
+      load: () => import('./HomePageSettingsPage.tsx'),
+    },
+  ],
   cards: [
     {
       key: 'counts',

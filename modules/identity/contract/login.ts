@@ -120,5 +120,11 @@ export interface LoginStatus {
   readonly absLeft: number;
   readonly forcedAt?: number;
   readonly forcedReason?: string;
-  readonly notices: { readonly pending: number; readonly message: number; readonly advice: number };
+  readonly notices: {
+    readonly pending: number;
+    readonly message: number;
+    readonly advice: number;
+    /** Changes with the user's rights. */
+    readonly rights: string;
+  };
 }

@@ -2,7 +2,7 @@ import { longText, refuse } from '@mp/kernel/contract';
 import { defineSettings } from '@mp/settings/contract';
 
 /** An origin that a browser would send: https, or http on this machine; no path. */
-function isOrigin(text: string): boolean {
+export function isOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { origin, protocol, hostname } = new URL(text);
   return origin === text && (protocol === 'https:' || (protocol === 'http:' && hostname === 'localhost'));

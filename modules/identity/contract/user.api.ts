@@ -48,3 +48,55 @@ export const associateUser = defineEndpoint({
   errors: ['common.notFound', 'user.alreadyMember', 'common.tooManyRequests'],
   summary: 'Add an existing user to this tenant and its organisations',
 });
+
+const sharedOrganisation = z.object({ id: z.string(), name: z.string(), type: z.string(), hasChildren: z.boolean() });
+/** An organisation of the tenant whose organisations the caller's tenant shares. */
+export type SharedOrganisation = z.infer<typeof sharedOrganisation>;
+
+/** One level of the organisations that the tenant shares, read-only. */
+export const sharedOrganisations = defineEndpoint({
+  id: 'user.sharedOrganisations',
+  method: 'GET',
+  path: '/identity/shared-organisations',
+  access: 'user.create',
+  query: z.object({ parent: z.optional(z.string()) }),
+  answer: z.object({ source: z.nullable(z.string()), items: z.array(sharedOrganisation) }),
+  summary: 'Organisations of another tenant that this one shares, level by level; source is null where none are shared',
+});
+
+const sharedUser = z.object({
+  id: z.string(),
+  userName: z.string(),
+  employeeName: z.string(),
+  orgName: z.nullable(z.string()),
+  isMember: z.boolean(),
+});
+/** A person of the tenant whose organisations the caller's tenant shares. */
+export type SharedUser = z.infer<typeof sharedUser>;
+
+/** People of the shared organisations. */
+export const sharedUsers = defineEndpoint({
+  id: 'user.sharedUsers',
+  method: 'GET',
+  path: '/identity/shared-users',
+  access: 'user.create',
+  query: z.object({ orgId: z.optional(z.string()), q: z.optional(z.string().check(z.maxLength(100))) }),
+  answer: z.object({ items: z.array(sharedUser) }),
+  errors: ['common.notFound'],
+  summary: 'Up to 50 enabled users at or below a shared organisation whose names hold the text',
+});
+
+/** Makes people of the shared organisations members of this tenant. */
+export const addSharedUsers = defineEndpoint({
+  id: 'user.addShared',
+  method: 'POST',
+  path: '/identity/shared-users',
+  access: 'user.create',
+  body: z.object({
+    ids: z.array(id).check(z.minLength(1, 'common.selectMany'), z.maxLength(50)),
+    orgIds: z.array(id).check(z.minLength(1, 'user.orgRequired'), z.maxLength(200)),
+  }),
+  answer: z.object({ added: z.int(), code: z.string() }),
+  errors: ['common.notFound', 'user.alreadyMember'],
+  summary: 'Add users of the shared organisations to this tenant and its organisations; all or none',
+});

@@ -1,5 +1,6 @@
 import { defineServerModule, loadTexts } from '@mp/kernel/server';
 import type { ServerModule, Services } from '@mp/kernel/server';
+import { identityPages } from '../contract/identity.pages.ts';
 import type { Boot } from '../contract/index.ts';
 import { createDoor, type Door } from './door.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -49,6 +50,7 @@ export async function withBoot(services: Services, html: string): Promise<string
 /** Accounts, sessions and users. */
 export const identityModule: ServerModule = defineServerModule({
   name: 'identity',
+  pages: identityPages,
   resources: [userServer],
   routes: [...userRoutes, ...sessionRoutes(doorOf), ...ssoRoutes],
   platformFunctions: ['ssoHook.read', 'ssoHook.update'],

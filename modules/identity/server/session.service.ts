@@ -264,7 +264,7 @@ export async function sessionStatus(context: Context): Promise<LoginStatus> {
     absLeft: left(Date.parse(row.abs_exp)),
     ...(row.forced_at === null ? {} : { forcedAt: Date.parse(row.forced_at) }),
     ...(row.forced_reason === null ? {} : { forcedReason: row.forced_reason }),
-    notices: await readCounters(context),
+    notices: { ...(await readCounters(context)), rights: context.principal.epoch },
   };
 }
 

@@ -44,17 +44,27 @@ export async function associateUser(
   await countLookup(context);
   return context.tx(async (tx) => {
     const account = await offered(tx, input.contact);
-    const orgIds = [...new Set(input.orgIds)];
-    const defaultOrgId = input.defaultOrgId ?? orgIds[0] ?? '';
-    if (!orgIds.includes(defaultOrgId)) throwIfAny([{ code: 'user.defaultOrgOutside', path: 'defaultOrgId' }]);
-    await judgeOrganisations(tx, orgIds);
-    const known = await query.membershipOf(tx, account.id);
-    if (known && !known.isDeleted) throw userErrors.alreadyMember({ name: account.employeeName });
-    if (known) await revive(context, tx, account.id, { version: known.version, defaultOrgId });
-    else await join(context, tx, account.id, defaultOrgId);
-    await query.storeOrganisations(tx, context.tenantId, account.id, orgIds);
+    await admit(context, tx, account, input);
     return { id: account.id, code: 'user.associated' };
   });
+}
+
+/** Makes somebody with an account, who was judged to be one that may be offered, a member. Throws `user.alreadyMember`. */
+export async function admit(
+  context: Context,
+  tx: Tx,
+  account: { readonly id: string; readonly employeeName: string },
+  input: { readonly orgIds: readonly string[]; readonly defaultOrgId?: string | undefined },
+): Promise<void> {
+  const orgIds = [...new Set(input.orgIds)];
+  const defaultOrgId = input.defaultOrgId ?? orgIds[0] ?? '';
+  if (!orgIds.includes(defaultOrgId)) throwIfAny([{ code: 'user.defaultOrgOutside', path: 'defaultOrgId' }]);
+  await judgeOrganisations(tx, orgIds);
+  const known = await query.membershipOf(tx, account.id);
+  if (known && !known.isDeleted) throw userErrors.alreadyMember({ name: account.employeeName });
+  if (known) await revive(context, tx, account.id, { version: known.version, defaultOrgId });
+  else await join(context, tx, account.id, defaultOrgId);
+  await query.storeOrganisations(tx, context.tenantId, account.id, orgIds);
 }
 
 async function join(context: Context, tx: Tx, id: string, defaultOrgId: string): Promise<void> {

@@ -22,18 +22,13 @@ with hit as materialized (select search_tenant_user($2, 2000) as ids) select t.i
     where l.tenant_id = t.tenant_id and l.id = t.default_org_id), t.active_date, t.expiry_date, t.email, t.mobile, t.office_phone, t.home_phone, t.sex, t.id_card, t.avatar, t.description, t.status, t.locked, t.builtin, (select array_agg(b.kind
       order by b.kind)
     from user_bind b
-    where b.account_id = t.id), t.last_login_at, t.user_name as sort_value, (select count(*)
-    from ((select 1
-        from tenant_user t
-        where t.deleted_at is null and (select ids
-          from hit) is not null and t.id = any((select ids
-            from hit)::uuid[])
-        limit 1001)
-      union all (select 1
+    where b.account_id = t.id), t.last_login_at, t.user_name as sort_value, coalesce((select cardinality(ids)
+      from hit), case when cardinality(search_grams(app_tenant(), $2)) > 0 then 1001 else (select count(*)
+      from (select 1
         from tenant_user t
         where t.deleted_at is null and (select ids
           from hit) is null and t.search_text like $1
-        limit 1001)) n) as capped
+        limit 1001) n) end) as capped
   from ((select t.*
       from tenant_user t
       where t.deleted_at is null and (select ids

@@ -1,9 +1,9 @@
-import { refs } from '@mp/kernel/contract';
-import { editors, plainResource, showError, toast, useText } from '@mp/kernel/web';
+import { PlainInput, showError, toast, useText } from '@mp/kernel/web';
 import { useQueryClient } from '@tanstack/react-query';
-import { Input, Modal } from 'antd';
-import { Suspense, useId, useState, type ReactNode } from 'react';
+import { Button, Modal } from 'antd';
+import { useId, useState, type ReactNode } from 'react';
 import { user } from '../contract/index.ts';
+import { OrganisationChoice } from './OrganisationChoice.tsx';
 import { associate, findPerson } from './user.client.ts';
 
 type Found = Awaited<ReturnType<typeof findPerson>>;
@@ -34,7 +34,10 @@ export function AssociateDialog({
       setBusy(false);
     }
   }
-  const handleFind = () => run(async () => setFound(await findPerson(contact.trim())));
+  const handleFind = () =>
+    run(async () => {
+      if (contact.trim() !== '') setFound(await findPerson(contact.trim()));
+    });
   const handleAdd = () =>
     run(async () => {
       await associate(contact.trim(), [...orgIds]);
@@ -54,20 +57,23 @@ export function AssociateDialog({
     >
       <div className="ui-field">
         <label htmlFor={id}>{t('find.contact')}</label>
-        <Input.Search
-          id={id}
-          autoFocus
-          autoComplete="off"
-          maxLength={254}
-          value={contact}
-          enterButton={t('find.search')}
-          loading={busy && !found}
-          onChange={(event) => {
-            setContact(event.target.value);
-            setFound(undefined);
-          }}
-          onSearch={() => void (contact.trim() === '' ? undefined : handleFind())}
-        />
+        <span className="ui-row">
+          <PlainInput
+            ref={focusFirst}
+            id={id}
+            search
+            label={t('find.contact')}
+            value={contact}
+            onChange={(text) => {
+              setContact(text);
+              setFound(undefined);
+            }}
+            onEnter={() => void handleFind()}
+          />
+          <Button disabled={contact.trim() === ''} loading={busy && !found} onClick={() => void handleFind()}>
+            {t('find.search')}
+          </Button>
+        </span>
         <small className="ui-hint">{t('find.hint')}</small>
       </div>
       <div role="status">
@@ -79,31 +85,4 @@ export function AssociateDialog({
   );
 }
 
-/** The organisations that the person is to belong to; the first one is the default. */
-function OrganisationChoice({
-  value,
-  onChange,
-}: {
-  readonly value: readonly string[];
-  readonly onChange: (value: readonly string[]) => void;
-}): ReactNode {
-  const t = useText('user');
-  const id = useId();
-  const Edit = editors.refs;
-  return (
-    <div className="ui-field">
-      <label htmlFor={id}>{t('field.orgIds')}</label>
-      <Suspense fallback={null}>
-        <Edit
-          id={id}
-          name="orgIds"
-          label={t('field.orgIds')}
-          field={refs('organisation.organisation', { required: true })}
-          resource={plainResource(user)}
-          value={value}
-          onChange={(next) => onChange(Array.isArray(next) ? next.map(String) : [])}
-        />
-      </Suspense>
-    </div>
-  );
-}
+const focusFirst = (input: HTMLInputElement | null) => input?.focus();

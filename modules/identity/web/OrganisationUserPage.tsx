@@ -14,6 +14,7 @@ import {
 import { organisation } from '@mp/organisation/contract';
 import { Button } from 'antd';
 import { lazy, type ReactNode } from 'react';
+import { SharedButton } from './SharedButton.tsx';
 import { user } from '../contract/index.ts';
 import { useUserActs, userActs } from './use-user-acts.tsx';
 
@@ -82,6 +83,7 @@ function Members({ orgId }: { readonly orgId: string }): ReactNode {
           >
             {t('action.associate')}
           </Button>
+          <SharedButton orgId={orgId} />
         </Can>
         <Can right="user.addToOrg">
           <Button type="primary" icon={<TeamOutlined />} onClick={() => void add()}>

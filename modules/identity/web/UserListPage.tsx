@@ -3,6 +3,7 @@ import { organisation } from '@mp/organisation/contract';
 import { Can, ListPage, TreeList, useDialog, usePage, useText } from '@mp/kernel/web';
 import { Button, Checkbox } from 'antd';
 import { lazy, Suspense, type ReactNode } from 'react';
+import { SharedButton } from './SharedButton.tsx';
 import { user } from '../contract/index.ts';
 import { openForceLogout } from './force-logout.tsx';
 import { newUserValues } from './user-form.ts';
@@ -69,6 +70,7 @@ function Users({ orgId }: { readonly orgId: string | undefined }): ReactNode {
           >
             {t('action.associate')}
           </Button>
+          <SharedButton orgId={orgId} />
         </Can>
       </ListPage.Toolbar>
       <ListPage.Empty>{t('list.empty')}</ListPage.Empty>

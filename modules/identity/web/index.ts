@@ -1,7 +1,7 @@
 import { defineWebModule } from '@mp/kernel/web';
 import { registerSettings } from '@mp/settings/web';
 import { accountEntries, accountRoutes } from './account-pages.ts';
-import { userMenu, userRecords, userRoutes } from './user-pages.ts';
+import { userRecords, userRoutes } from './user-pages.ts';
 
 export { payloadWire } from './login/wire-payload.ts';
 
@@ -13,12 +13,16 @@ export async function ssoAddress(host?: string, returnUrl?: string): Promise<str
   return (await import('./sso.client.ts')).ssoAddress(host, returnUrl);
 }
 
+/** A one-time ticket for another address of the console; see `sso.client.ts`. */
+export async function ssoTicket(host: string): Promise<string> {
+  return (await import('./sso.client.ts')).ssoTicket(host);
+}
+
 /** The pages of users and of one's own account. */
 export const identityPages = defineWebModule({
   name: 'identity',
   uses: ['organisation', 'settings'],
   routes: [...userRoutes, ...accountRoutes],
-  menu: [...userMenu],
   avatar: [...accountEntries],
   records: userRecords,
   locale: {

@@ -1,5 +1,14 @@
 import { call } from '@mp/kernel/web';
-import { associateUser, type BindKind, findAccount, unbindUser } from '../contract/user.api.ts';
+import { queryOptions } from '@tanstack/react-query';
+import {
+  addSharedUsers,
+  associateUser,
+  type BindKind,
+  findAccount,
+  sharedOrganisations,
+  sharedUsers,
+  unbindUser,
+} from '../contract/user.api.ts';
 
 /** The person with exactly this mobile number or mail address. */
 export const findPerson = (contact: string) => call(findAccount, { body: { contact } });
@@ -9,3 +18,22 @@ export const associate = (contact: string, orgIds: string[]) => call(associateUs
 
 /** Takes the chat account from one user. */
 export const unbind = (ids: string[], kind: BindKind) => call(unbindUser, { body: { ids, kind } });
+
+/** One level of the organisations that the tenant shares; `source` is null where it shares none. */
+export const sharedLevel = (parent: string) =>
+  queryOptions({
+    queryKey: ['identity.shared', 'organisations', parent],
+    queryFn: ({ signal }) => call(sharedOrganisations, { query: { parent }, signal }),
+    staleTime: 300_000,
+  });
+
+/** People of the shared organisations. */
+export const sharedPeople = (orgId: string, q: string) =>
+  queryOptions({
+    queryKey: ['identity.shared', 'users', orgId, q],
+    queryFn: ({ signal }) => call(sharedUsers, { query: { orgId, q }, signal }),
+    staleTime: 0,
+  });
+
+/** Adds people of the shared organisations to this tenant. */
+export const addShared = (ids: string[], orgIds: string[]) => call(addSharedUsers, { body: { ids, orgIds } });

@@ -1,4 +1,5 @@
 import { defineServerModule, fillPorts, registerCounter, type ServerModule } from '@mp/kernel/server';
+import { noticePages } from '../contract/notice.pages.ts';
 import { deliver, startDeliverySweep } from './deliver.job.ts';
 import { everyLetter, outboxHookPath } from './delivery.service.ts';
 import { unreadAdvice, unreadMessages } from './notice.query.ts';
@@ -10,6 +11,7 @@ export { seedNotices } from './seed.ts';
 /** Notices, messages, and the mails and SMS that go with them. */
 export const noticeModule: ServerModule = defineServerModule({
   name: 'notice',
+  pages: noticePages,
   routes: noticeRoutes,
   jobs: { 'notice.deliver': deliver },
   start: () => {

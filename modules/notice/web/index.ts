@@ -1,4 +1,3 @@
-import { BellOutlined, InboxOutlined, MailOutlined } from '@ant-design/icons';
 import { defineWebModule } from '@mp/kernel/web';
 
 /** Notices and messages of the user, their counters in the top bar, and the record of mails and SMS. */
@@ -14,12 +13,7 @@ export const noticeWeb = defineWebModule({
       fixed: true,
       under: '/myNotice',
     },
-    { path: '/devOutbox', titleKey: 'nav.devOutbox', load: () => import('./DevOutboxPage.tsx'), right: 'outbox.read' },
-  ],
-  menu: [
-    { group: 'notice', path: '/myNotice', icon: BellOutlined, order: 10 },
-    { group: 'notice', path: '/myMessage', icon: MailOutlined, order: 20 },
-    { group: 'system', path: '/devOutbox', icon: InboxOutlined, order: 80 },
+    { path: '/devOutbox', titleKey: 'nav.devOutbox', load: () => import('./DevOutboxPage.tsx') },
   ],
   topBar: [
     { key: 'message', load: () => import('./MessageBell.tsx'), order: 20 },

@@ -1,7 +1,9 @@
 import { choice, defineResource, flag, integer, longText, ref, text } from '@mp/kernel/contract';
+import { childTypes, organisationTypes } from '@mp/tenant/contract';
+import type { OrganisationType } from '@mp/tenant/contract';
 
-/** The seven types of organisation (SPEC section 3); `store` is the franchise store. */
-export const organisationTypes = ['none', 'group', 'company', 'department', 'subDepartment', 'field', 'store'] as const;
+export { childTypes, organisationTypes };
+export type { OrganisationType };
 
 /** An organisation of a tenant's tree; the root has no parent. */
 export const organisation = defineResource('organisation', {

@@ -3,6 +3,7 @@ import type { Context, Tx } from '@mp/kernel/server';
 import { fillTenantPorts } from '@mp/tenant/server';
 import type { Blocker, Founding } from '@mp/tenant/server';
 import { adminRelationCode } from '../contract/index.ts';
+import { hangingOn, insertTree } from './founding.query.ts';
 import * as query from './organisation.query.ts';
 
 /** The organisations with which a tenant begins: a root of its name, and the built-in relation. Answers the root's id. */
@@ -15,9 +16,11 @@ async function foundOrganisations(context: Context, tx: Tx, { name }: Founding):
 }
 
 async function organisationBlockers(tx: Tx): Promise<readonly Blocker[]> {
-  const { users, placements } = await query.hangingOn(tx);
+  const { users, roles, positions, placements } = await hangingOn(tx);
   return [
     { kind: 'user.title', count: users },
+    { kind: 'role.title', count: roles },
+    { kind: 'position.title', count: positions },
     { kind: 'orgRelation.title', count: placements },
   ].filter(({ count }) => count > 0);
 }
@@ -26,6 +29,7 @@ async function organisationBlockers(tx: Tx): Promise<readonly Blocker[]> {
 export function serveTenants(): void {
   fillTenantPorts({
     foundOrganisations,
+    buildOrganisations: insertTree,
     countOrganisations: query.countBelowRoot,
     organisationBlockers,
     clearOrganisations: query.clearBelowRoot,

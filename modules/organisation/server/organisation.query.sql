@@ -16,18 +16,13 @@ select t.id, t.version, t.created_at, t.updated_at, t.name, t.code, t.type, t.pa
 -- GET /organisation/organisation?q=A1
 with hit as materialized (select search_org($2, 2000) as ids) select t.id, t.version, t.created_at, t.updated_at, t.name, t.code, t.type, t.parent_id, (select l.name
     from org l
-    where l.tenant_id = t.tenant_id and l.id = t.parent_id), t.seq, t.enabled, t.description, t.seq as sort_value, (select count(*)
-    from ((select 1
-        from org t
-        where t.deleted_at is null and (select ids
-          from hit) is not null and t.id = any((select ids
-            from hit)::uuid[])
-        limit 1001)
-      union all (select 1
+    where l.tenant_id = t.tenant_id and l.id = t.parent_id), t.seq, t.enabled, t.description, t.seq as sort_value, coalesce((select cardinality(ids)
+      from hit), case when cardinality(search_grams(app_tenant(), $2)) > 0 then 1001 else (select count(*)
+      from (select 1
         from org t
         where t.deleted_at is null and (select ids
           from hit) is null and t.search_text like $1
-        limit 1001)) n) as capped
+        limit 1001) n) end) as capped
   from ((select t.*
       from org t
       where t.deleted_at is null and (select ids

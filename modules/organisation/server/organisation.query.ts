@@ -168,23 +168,12 @@ export async function insertAdminRelation(
   );
 }
 
-const belowRoot = 'select id from org where parent_id is not null and deleted_at is null';
-
 /** How many organisations stand below the root. */
 export async function countBelowRoot(tx: Tx): Promise<number> {
   const [row] = await tx.rows<{ n: number }>(
     'select count(*)::integer as n from org where parent_id is not null and deleted_at is null',
   );
   return row?.n ?? 0;
-}
-
-/** How many users and placements in relations hang on organisations below the root. */
-export async function hangingOn(tx: Tx): Promise<{ readonly users: number; readonly placements: number }> {
-  const [row] = await tx.rows<{ users: number; placements: number }>(
-    `select (select count(distinct user_id) from user_org where org_id in (${belowRoot}))::integer as users,
-       (select count(*) from org_relation_node where org_id in (${belowRoot}))::integer as placements`,
-  );
-  return row ?? { users: 0, placements: 0 };
 }
 
 /** Marks all organisations below the root as deleted; answers how many. */

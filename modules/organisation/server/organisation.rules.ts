@@ -1,23 +1,13 @@
 import { refuse } from '@mp/kernel/contract';
 import type { Refusal } from '@mp/kernel/contract';
-import type { organisationTypes } from '../contract/index.ts';
+import { childTypes } from '../contract/index.ts';
+import type { OrganisationType } from '../contract/index.ts';
 
-/** One of the seven types of organisation. */
-export type OrganisationType = (typeof organisationTypes)[number];
-
-const children: Readonly<Record<OrganisationType, readonly OrganisationType[]>> = {
-  none: ['none', 'group', 'company', 'department', 'subDepartment', 'field', 'store'],
-  group: ['company', 'department', 'field'],
-  company: ['company', 'department', 'field', 'store'],
-  department: ['subDepartment', 'field'],
-  subDepartment: ['subDepartment'],
-  field: [],
-  store: [],
-};
+export type { OrganisationType };
 
 /** Why an organisation of type `child` may not stand below one of type `parent` (platform.md 5.1); empty when it may. */
 export function childTypeRefusals(parent: OrganisationType, child: OrganisationType): Refusal[] {
-  if (children[parent].includes(child)) return [];
+  if (childTypes[parent].includes(child)) return [];
   return [
     refuse('org.typeChild', { parent: `@organisation.type.${parent}`, child: `@organisation.type.${child}` }, 'type'),
   ];

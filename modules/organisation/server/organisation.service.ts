@@ -4,6 +4,7 @@ import { insertMany, refuseCycle, registerTreeHooks, relocate, serveResource } f
 import type { Context, MutableValues, ResourceServer, Tx, Values } from '@mp/kernel/server';
 import { bumpTenantEpoch } from '@mp/tenant/server';
 import { orgErrors, organisation } from '../contract/index.ts';
+import { dependants } from './dependants.ts';
 import {
   hasChildren,
   hasMembers,
@@ -54,6 +55,10 @@ async function beforeDelete(_context: Context, tx: Tx, old: Values): Promise<voi
   if (await hasChildren(tx, String(old.id))) throw commonErrors.inUse({ by: '@organisation.children' });
   if (await hasMembers(tx, String(old.id))) throw commonErrors.inUse({ by: '@user.title' });
   if (await isRelated(tx, String(old.id))) throw commonErrors.inUse({ by: '@orgRelation.title' });
+  for (const dependant of dependants()) {
+    const by = await dependant.blocks(tx, String(old.id));
+    if (by !== undefined) throw commonErrors.inUse({ by: `@${by}` });
+  }
 }
 
 /** What is wrong with the places of new organisations of a file, whose parents may stand in the same file. */
@@ -114,6 +119,7 @@ export const organisationServer: ResourceServer = serveResource(organisation, {
         if (!isUuid(into)) throw commonErrors.notFound();
         if (await isRelated(tx, String(record.id))) throw commonErrors.inUse({ by: '@orgRelation.title' });
         await mergeInto(context, tx, organisationServer, record, into);
+        for (const dependant of dependants()) await dependant.merge(context, tx, String(record.id), into);
         await bumpTenantEpoch(tx);
       },
     },

@@ -6,6 +6,7 @@ import {
   confirm,
   FormDrawer,
   ListPage,
+  MoveImpact,
   plainResource,
   showError,
   type TreeDrop,
@@ -27,8 +28,15 @@ export function OrganisationListPage(): ReactNode {
   const { search, setSearch } = usePage();
   const isAll = search.below === '1';
 
-  async function previewMove({ node }: TreeDrop): Promise<ReactNode> {
-    return t('impact.move', await impactOf(node.id));
+  async function previewMove({ node, parentId }: TreeDrop): Promise<ReactNode> {
+    const sentence = t('impact.move', await impactOf(node.id));
+    if (parentId === null || parentId === node.parentId) return sentence;
+    return (
+      <>
+        <p>{sentence}</p>
+        <MoveImpact orgId={node.id} parentId={parentId} />
+      </>
+    );
   }
 
   return (

@@ -1,4 +1,3 @@
-import { ApartmentOutlined, ShareAltOutlined } from '@ant-design/icons';
 import { defineWebModule } from '@mp/kernel/web';
 import { registerSettings } from '@mp/settings/web';
 
@@ -12,18 +11,12 @@ export const organisationPages = defineWebModule({
       path: '/orgBasicDataMgr',
       titleKey: 'nav.orgBasicDataMgr',
       load: () => import('./OrganisationListPage.tsx'),
-      right: 'organisation.read',
     },
     {
       path: '/orgRelative',
       titleKey: 'nav.orgRelative',
       load: () => import('./OrgRelationPage.tsx'),
-      right: 'orgRelation.read',
     },
-  ],
-  menu: [
-    { group: 'organisation', path: '/orgBasicDataMgr', icon: ApartmentOutlined, order: 30 },
-    { group: 'organisation', path: '/orgRelative', icon: ShareAltOutlined, order: 40 },
   ],
   records: [{ resource: 'organisation.organisation', path: '/orgBasicDataMgr', param: 'node' }],
   locale: {

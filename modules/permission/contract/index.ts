@@ -1,5 +1,16 @@
+export * from './explain.api.ts';
+export * from './grant.api.ts';
+export * from './permission.errors.ts';
+export * from './subject.ts';
 import { defineEndpoint } from '@mp/kernel/contract';
 import * as z from 'zod/mini';
+
+export * from './position.api.ts';
+export * from './position.errors.ts';
+export * from './position.resource.ts';
+export * from './role.api.ts';
+export * from './role.errors.ts';
+export * from './role.resource.ts';
 
 /** The caller's own rights, from which screens know what to offer; the server stays the judge. */
 export const mineApi = defineEndpoint({
@@ -12,6 +23,12 @@ export const mineApi = defineEndpoint({
     functions: z.array(z.string()),
     fields: z.record(z.string(), z.int()),
     masked: z.array(z.string()),
+    /** Purview of menus by id. */
+    menus: z.record(z.string(), z.int()),
+    /** Codes of the pages that may be opened. */
+    pages: z.array(z.string()),
+    /** Changes with the caller's rights. */
+    epoch: z.string(),
   }),
   summary: 'Functions and fields that the caller holds in the current tenant',
 });

@@ -1,38 +1,55 @@
-import { declaredEndpoints, declaredResources, lifecycleOf, offers, permissionKey } from '@mp/kernel/contract';
+import { declaredFunctions } from '@mp/kernel/contract';
 import { bind, defineServerModule, may } from '@mp/kernel/server';
 import type { ServerModule } from '@mp/kernel/server';
 import { mineApi } from '../contract/index.ts';
+import { permissionPages } from '../contract/permission.pages.ts';
+import { fillTenantPorts } from '@mp/tenant/server';
+import { beginWithStaff } from './begin.ts';
+import { buildRights, copyRights } from './founding.query.ts';
+import { grantRoutes } from './grant.route.ts';
+import { positionServer } from './position.service.ts';
+import { rightsCompiler } from './rights.service.ts';
+import { followOrganisations } from './role-place.service.ts';
+import { roleRoutes } from './role.route.ts';
+import { roleServer } from './role.service.ts';
+import { declareStaffGrants } from './staff.ts';
 
-export { compileBuiltin } from './rights.service.ts';
+export { fillMenuSource, menusOf, type LoadMenus, type MenuFact } from './menu-source.ts';
+export { positionServer } from './position.service.ts';
+export { roleServer } from './role.service.ts';
+export { seedRoles, type RoleGround } from './seed.ts';
+export { declareStaffGrants, staffFunctions } from './staff.ts';
 
-/** Every function that resources and endpoints declare; administrators hold theirs without a grant. */
-function allFunctions(): string[] {
-  const keys = new Set<string>();
-  for (const resource of declaredResources().values()) {
-    for (const operation of ['read', 'create', 'update', 'delete', 'import', 'export'] as const)
-      if (offers(resource, operation)) keys.add(permissionKey(resource, operation));
-    for (const action of resource.actions ?? []) keys.add(permissionKey(resource, action));
-    if (resource.proposals) keys.add(permissionKey(resource, 'propose'));
-    if (Object.values(resource.fields).some(({ mask }) => mask !== undefined))
-      keys.add(permissionKey(resource, 'reveal'));
-    for (const name of Object.keys(lifecycleOf(resource.key)?.transitions ?? {}))
-      keys.add(permissionKey(resource, name));
-  }
-  for (const { access } of declaredEndpoints().values())
-    if (access !== 'public' && access !== 'session') keys.add(access);
-  return [...keys].sort();
-}
-
-/** Rights: who may do what. Until grants come from tables, built-in roles are declared by the modules. */
+/** Rights: who may do what, from grants to users, roles, organisations, positions and everybody. */
 export const permissionServer: ServerModule = defineServerModule({
   name: 'permission',
+  pages: permissionPages,
+  resources: [roleServer, positionServer],
+  beginTenant: beginWithStaff,
+  start: () => {
+    fillTenantPorts({ buildRights, copyRights });
+    followOrganisations();
+  },
+  compileRights: (services, staff) => {
+    declareStaffGrants(staff);
+    return rightsCompiler(services);
+  },
   routes: [
+    ...roleRoutes,
+    ...grantRoutes,
     bind(mineApi, async (context) => {
       await context.batch(() => []);
-      const { admin, functions, fields, masked } = context.rights;
-      if (admin)
-        return { admin, functions: allFunctions().filter((key) => may(context.rights, key)), fields: {}, masked: [] };
-      return { admin, functions: [...functions], fields: Object.fromEntries(fields), masked: [...masked] };
+      const { rights } = context;
+      const held = rights.admin ? declaredFunctions().filter((key) => may(rights, key)) : [...rights.functions];
+      return {
+        admin: rights.admin,
+        functions: held,
+        fields: Object.fromEntries(rights.fields),
+        masked: [...rights.masked],
+        menus: Object.fromEntries(rights.menus),
+        pages: [...rights.pages],
+        epoch: context.principal.epoch,
+      };
     }),
   ],
 });

@@ -19,7 +19,7 @@ export const companySettings = defineSettings('company', {
     brandColour: colour(),
     loginTheme: choice(['auto', 'light', 'dark'], { required: true, default: 'auto' }),
     defaultLanguage: choice(wireLanguages, { required: true, default: 'ZH_CN' }),
-    defaultPage: text({ max: 100, pattern: /^\/[A-Za-z0-9_]+$/u, required: true, default: '/dashboard' }),
+    defaultPage: text({ max: 100, pattern: /^\/[A-Za-z0-9_]+$/u, required: true, default: '/home' }),
     agreementText: i18nText({
       required: true,
       max: 20_000,

@@ -1,3 +1,4 @@
+import { asTenant } from '@mp/kernel/server';
 import type { Statement, Tx } from '@mp/kernel/server';
 
 /** What stands for "no tenant" and "no user": rows of the platform, rows of a whole tenant. */
@@ -83,6 +84,27 @@ export async function storeLayer(tx: Tx, change: LayerChange): Promise<number | 
     ],
   );
   return row?.version;
+}
+
+/** Gives a tenant that begins what another one has set for itself; settings of persons stay. */
+export async function copySettings(
+  tx: Tx,
+  { from, to, at }: { readonly from: string; readonly to: string; readonly at: string },
+): Promise<void> {
+  const layers = await asTenant(tx, from, () =>
+    tx.rows<{ grp: string; content: object }>(
+      'select grp, content from setting where tenant_id = $1::uuid and owner_id = $2::uuid',
+      [from, nobody],
+    ),
+  );
+  await asTenant(tx, to, () =>
+    tx.rows(
+      `insert into setting (tenant_id, owner_id, grp, content, version, updated_at)
+       select $1::uuid, $2::uuid, g.grp, g.content, 1, $3::timestamptz from jsonb_to_recordset($4::jsonb) g(grp text, content jsonb)
+       on conflict do nothing`,
+      [to, nobody, at, JSON.stringify(layers)],
+    ),
+  );
 }
 
 /** A change of a layer that somebody made after a version. */

@@ -1,4 +1,4 @@
-import { InfoCircleOutlined, SettingOutlined } from '@ant-design/icons';
+import { InfoCircleOutlined } from '@ant-design/icons';
 import { defineWebModule } from '@mp/kernel/web';
 
 export { registerSettings } from './groups.ts';
@@ -7,16 +7,14 @@ export { SettingsForm } from './SettingsForm.tsx';
 /** System settings and what is to know about the system. */
 export const settingsPages = defineWebModule({
   name: 'settings',
-  uses: ['identity', 'organisation', 'log', 'attachment'],
+  uses: ['identity', 'organisation', 'log', 'attachment', 'menu'],
   routes: [
     {
       path: '/systemSettings',
       titleKey: 'nav.systemSettings',
       load: () => import('./SystemSettingsPage.tsx'),
-      right: 'settings.read',
     },
   ],
-  menu: [{ group: 'system', path: '/systemSettings', icon: SettingOutlined, order: 10 }],
   avatar: [
     {
       key: 'about',

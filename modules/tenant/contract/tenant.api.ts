@@ -59,3 +59,62 @@ export const setTenantAdmins = defineEndpoint({
   errors: ['common.notFound', 'tenant.adminRequired'],
   summary: 'Make exactly these members the administrators of a tenant; at least one',
 });
+
+/** Fills a tenant with what it begins with; once. */
+export const initialiseTenant = defineEndpoint({
+  id: 'tenant.initialise',
+  method: 'POST',
+  path: '/tenant/tenant/{id}/initialise',
+  access: 'tenant.initialise',
+  params: z.object({ id }),
+  body: z.object({
+    /** An initialised tenant whose settings, roles with their rights, and positions are taken over. */
+    templateTenant: z.optional(z.nullable(recordId)),
+    /** Tree of organisations, instead of the one that the tenant names; null for none. */
+    orgTemplate: z.optional(z.nullable(recordId)),
+  }),
+  answer: z.object({ code: z.string(), organisations: z.number(), roles: z.number(), positions: z.number() }),
+  errors: ['common.notFound', 'tenant.alreadyInitialised', 'tenant.orgsPresent', 'tenant.templateNotReady'],
+  summary: 'Menus, built-in roles, organisations of a template, and what a template tenant has; all or nothing, once',
+});
+
+const ceilingFunction = z.object({ key: z.string(), name: z.string(), withheld: z.boolean() });
+const ceilingPage = z.object({
+  code: z.string(),
+  name: z.string(),
+  group: z.string(),
+  withheld: z.boolean(),
+  functions: z.array(ceilingFunction),
+});
+/** A page with its functions as the ceiling of a tenant shows it. */
+export type CeilingPage = z.infer<typeof ceilingPage>;
+const ceiling = z.object({ version: z.int(), pages: z.array(ceilingPage) });
+
+/** What the platform withholds from a tenant. */
+export const ceilingOfTenant = defineEndpoint({
+  id: 'tenant.readCeiling',
+  method: 'GET',
+  path: '/tenant/tenant/{id}/ceiling',
+  access: 'tenant.ceiling',
+  params: z.object({ id }),
+  answer: ceiling,
+  errors: ['common.notFound'],
+  summary: 'All pages with their functions, and which of them the platform withholds from the tenant',
+});
+
+/** Decides what the platform withholds from a tenant. */
+export const setTenantCeiling = defineEndpoint({
+  id: 'tenant.ceiling',
+  method: 'PUT',
+  path: '/tenant/tenant/{id}/ceiling',
+  access: 'tenant.ceiling',
+  params: z.object({ id }),
+  body: z.object({
+    version: z.int(),
+    pages: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(1000)),
+    functions: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(5000)),
+  }),
+  answer: ceiling,
+  errors: ['common.notFound', 'common.versionConflict'],
+  summary: 'Withhold exactly these pages and functions from a tenant; nobody in it holds them from the next request on',
+});

@@ -1,4 +1,16 @@
-import { choice, defineResource, flag, image, integer, text, url } from '@mp/kernel/contract';
+import { choice, defineResource, flag, image, integer, ref, refuse, text, url } from '@mp/kernel/contract';
+import type { Refusal } from '@mp/kernel/contract';
+
+/** A tenant that shares organisations names whose; a company from outside shares none (platform.md 4.1). */
+export function shareRefusals(record: Readonly<Record<string, unknown>>): Refusal[] {
+  const isShared = record.isShareOrg === true;
+  if (isShared && record.isOutside === true) return [refuse('tenant.outsideShares', undefined, 'isShareOrg')];
+  if (isShared && !record.shareOrgFrom)
+    return [refuse('common.required', { field: '@tenant.field.shareOrgFrom' }, 'shareOrgFrom')];
+  if (!isShared && record.shareOrgFrom)
+    return [refuse('common.required', { field: '@tenant.field.isShareOrg' }, 'isShareOrg')];
+  return [];
+}
 
 /** A tenant: a company or unit with its own data (SPEC section 3). `status` is tenancyStatus: 1 enabled, 0 disabled. */
 export const tenant = defineResource('tenant', {
@@ -15,13 +27,16 @@ export const tenant = defineResource('tenant', {
     tenancyStatus: choice(['1', '0'], { required: true, default: '1', tones: { '1': 'success', '0': 'void' } }),
     isOutside: flag(),
     tenancySort: integer({ min: 0 }),
-    isShareOrg: flag({ readOnly: true }),
+    isShareOrg: flag({ createOnly: true }),
+    shareOrgFrom: ref('tenant.tenant', { createOnly: true }),
+    orgTemplate: ref('tenant.orgTemplate'),
     isCreateSystemMenu: flag({ readOnly: true }),
     tenancyWfUrl: url({ pattern: /^https:\/\/[^\s<>"']{1,490}$/u }),
     gray: flag(),
     grayfrontUrl: url(),
     normalfrontUrl: url(),
   },
+  rules: [{ fields: ['isShareOrg', 'shareOrgFrom', 'isOutside'], check: shareRefusals }],
   list: {
     columns: [
       'tenancyId',
@@ -30,10 +45,11 @@ export const tenant = defineResource('tenant', {
       'tenancyShortName',
       'tenancyStatus',
       'isOutside',
+      'isCreateSystemMenu',
       'tenancySort',
       'createdAt',
     ],
-    filters: ['tenancyName', 'tenancyCode', 'tenancyStatus', 'isOutside'],
+    filters: ['tenancyName', 'tenancyCode', 'tenancyStatus', 'isOutside', 'isCreateSystemMenu'],
     sort: 'tenancySort',
   },
   form: {
@@ -51,10 +67,11 @@ export const tenant = defineResource('tenant', {
           'enterIcon',
         ],
       },
+      { key: 'beginning', fields: ['orgTemplate', 'isShareOrg', 'shareOrgFrom'] },
       { key: 'address', fields: ['tenancyUrl', 'normalfrontUrl', 'gray', 'grayfrontUrl', 'tenancyWfUrl'] },
     ],
   },
   excel: { export: true },
   operations: { delete: false },
-  actions: ['enable', 'disable', 'clearOrganisations', 'setAdmin'],
+  actions: ['enable', 'disable', 'initialise', 'clearOrganisations', 'setAdmin', 'ceiling'],
 });

@@ -1,18 +1,21 @@
 import { defineServerModule } from '@mp/kernel/server';
 import type { ServerModule } from '@mp/kernel/server';
+import { tenantPages } from '../contract/tenant.pages.ts';
+import { orgTemplateServer } from './org-template.service.ts';
 import { tenantRoutes } from './tenant.route.ts';
 import { tenantServer } from './tenant.service.ts';
 
 export { sampleTenants, seedTenants } from './seed.ts';
 export { fillTenantPorts } from './tenant.ports.ts';
-export type { Blocker, Founding, TenantMember } from './tenant.ports.ts';
+export type { Blocker, BuiltPlace, Founding, MadeRights, TenantMember, TenantPorts } from './tenant.ports.ts';
 export { bumpTenantEpoch } from './tenant.query.ts';
 export { tenantServer } from './tenant.service.ts';
 
 /** Tenants. */
 export const tenantModule: ServerModule = defineServerModule({
   name: 'tenant',
-  resources: [tenantServer],
+  pages: tenantPages,
+  resources: [tenantServer, orgTemplateServer],
   routes: tenantRoutes,
   platformFunctions: [
     'tenant.read',
@@ -24,5 +27,11 @@ export const tenantModule: ServerModule = defineServerModule({
     'tenant.disable',
     'tenant.clearOrganisations',
     'tenant.setAdmin',
+    'tenant.initialise',
+    'tenant.ceiling',
+    'orgTemplate.read',
+    'orgTemplate.create',
+    'orgTemplate.update',
+    'orgTemplate.delete',
   ],
 });

@@ -47,8 +47,9 @@ export async function seedTenants(seeding: Seeding): Promise<number> {
         'tenancy_status',
         'tenancy_sort',
         'initialised_at',
+        'is_create_system_menu',
       ],
-      [[id, at, at, name, code, shortName, '1', sort, at]],
+      [[id, at, at, name, code, shortName, '1', sort, at, true]],
     );
   }
   return made;

@@ -1,4 +1,5 @@
 import type { Context, Tx } from '@mp/kernel/server';
+import type { TemplateNode, TemplatePosition, TemplateRole } from '../contract/index.ts';
 
 /** A tenant in the making. */
 export interface Founding {
@@ -10,6 +11,19 @@ export interface Founding {
 export interface Blocker {
   readonly kind: string;
   readonly count: number;
+}
+
+/** An organisation of a template that was made, with what is to stand in it. */
+export interface BuiltPlace {
+  readonly orgId: string;
+  readonly positions: readonly TemplatePosition[];
+  readonly roles: readonly TemplateRole[];
+}
+
+/** How many of something were made. */
+export interface MadeRights {
+  readonly roles: number;
+  readonly positions: number;
 }
 
 /** A member of a tenant as the choice of administrators shows him. */
@@ -24,6 +38,16 @@ export interface TenantMember {
 export interface TenantPorts {
   /** Makes the root organisation and the built-in relation; answers the root's id (module organisation). */
   readonly foundOrganisations: (context: Context, tx: Tx, founding: Founding) => Promise<string>;
+  /** Makes the tree of a template below the root, and gives the root its type (module organisation). */
+  readonly buildOrganisations: (context: Context, tx: Tx, tree: TemplateNode) => Promise<readonly BuiltPlace[]>;
+  /** Makes the positions and roles of a template (module permission). */
+  readonly buildRights: (context: Context, tx: Tx, places: readonly BuiltPlace[]) => Promise<MadeRights>;
+  /** Gives a tenant the roles with their rights, and the positions of the root, of another one (module permission). */
+  readonly copyRights: (
+    context: Context,
+    tx: Tx,
+    between: { readonly from: string; readonly to: string },
+  ) => Promise<MadeRights>;
   /** How many organisations there are besides the root (module organisation). */
   readonly countOrganisations: (tx: Tx) => Promise<number>;
   /** What hangs on organisations other than the root (module organisation). */

@@ -1,7 +1,11 @@
 -- Made by `npm run sql:print`; read it in review.
 
 -- GET /tenant/tenant
-select t.id, t.version, t.created_at, t.updated_at, t.tenancy_id, t.tenancy_name, t.tenancy_code, t.tenancy_short_name, t.tenancy_url, t.enter_icon, t.tenancy_status, t.is_outside, t.tenancy_sort, t.is_share_org, t.is_create_system_menu, t.tenancy_wf_url, t.gray, t.grayfront_url, t.normalfront_url, t.tenancy_sort as sort_value
+select t.id, t.version, t.created_at, t.updated_at, t.tenancy_id, t.tenancy_name, t.tenancy_code, t.tenancy_short_name, t.tenancy_url, t.enter_icon, t.tenancy_status, t.is_outside, t.tenancy_sort, t.is_share_org, t.share_org_from, (select l.tenancy_name
+    from tenant l
+    where true and l.id = t.share_org_from), t.org_template, (select l.name->>'ZH_CN'
+    from org_template l
+    where true and l.id = t.org_template), t.is_create_system_menu, t.tenancy_wf_url, t.gray, t.grayfront_url, t.normalfront_url, t.tenancy_sort as sort_value
   from (select t.*
     from tenant t
     where t.deleted_at is null
@@ -15,7 +19,11 @@ select count(*) as capped
     limit 1001) few;
 
 -- GET /tenant/tenant?tenancyName=A1
-select t.id, t.version, t.created_at, t.updated_at, t.tenancy_id, t.tenancy_name, t.tenancy_code, t.tenancy_short_name, t.tenancy_url, t.enter_icon, t.tenancy_status, t.is_outside, t.tenancy_sort, t.is_share_org, t.is_create_system_menu, t.tenancy_wf_url, t.gray, t.grayfront_url, t.normalfront_url, t.tenancy_sort as sort_value
+select t.id, t.version, t.created_at, t.updated_at, t.tenancy_id, t.tenancy_name, t.tenancy_code, t.tenancy_short_name, t.tenancy_url, t.enter_icon, t.tenancy_status, t.is_outside, t.tenancy_sort, t.is_share_org, t.share_org_from, (select l.tenancy_name
+    from tenant l
+    where true and l.id = t.share_org_from), t.org_template, (select l.name->>'ZH_CN'
+    from org_template l
+    where true and l.id = t.org_template), t.is_create_system_menu, t.tenancy_wf_url, t.gray, t.grayfront_url, t.normalfront_url, t.tenancy_sort as sort_value
   from (select t.*
     from tenant t
     where t.deleted_at is null and t.tenancy_name collate "C" = $1::text
@@ -29,7 +37,11 @@ select count(*) as capped
     limit 1001) few;
 
 -- GET /tenant/tenant?tenancyCode=A1
-select t.id, t.version, t.created_at, t.updated_at, t.tenancy_id, t.tenancy_name, t.tenancy_code, t.tenancy_short_name, t.tenancy_url, t.enter_icon, t.tenancy_status, t.is_outside, t.tenancy_sort, t.is_share_org, t.is_create_system_menu, t.tenancy_wf_url, t.gray, t.grayfront_url, t.normalfront_url, t.tenancy_sort as sort_value
+select t.id, t.version, t.created_at, t.updated_at, t.tenancy_id, t.tenancy_name, t.tenancy_code, t.tenancy_short_name, t.tenancy_url, t.enter_icon, t.tenancy_status, t.is_outside, t.tenancy_sort, t.is_share_org, t.share_org_from, (select l.tenancy_name
+    from tenant l
+    where true and l.id = t.share_org_from), t.org_template, (select l.name->>'ZH_CN'
+    from org_template l
+    where true and l.id = t.org_template), t.is_create_system_menu, t.tenancy_wf_url, t.gray, t.grayfront_url, t.normalfront_url, t.tenancy_sort as sort_value
   from (select t.*
     from tenant t
     where t.deleted_at is null and t.tenancy_code collate "C" = $1::text
@@ -43,7 +55,11 @@ select count(*) as capped
     limit 1001) few;
 
 -- GET /tenant/tenant?tenancyStatus=1
-select t.id, t.version, t.created_at, t.updated_at, t.tenancy_id, t.tenancy_name, t.tenancy_code, t.tenancy_short_name, t.tenancy_url, t.enter_icon, t.tenancy_status, t.is_outside, t.tenancy_sort, t.is_share_org, t.is_create_system_menu, t.tenancy_wf_url, t.gray, t.grayfront_url, t.normalfront_url, t.tenancy_sort as sort_value
+select t.id, t.version, t.created_at, t.updated_at, t.tenancy_id, t.tenancy_name, t.tenancy_code, t.tenancy_short_name, t.tenancy_url, t.enter_icon, t.tenancy_status, t.is_outside, t.tenancy_sort, t.is_share_org, t.share_org_from, (select l.tenancy_name
+    from tenant l
+    where true and l.id = t.share_org_from), t.org_template, (select l.name->>'ZH_CN'
+    from org_template l
+    where true and l.id = t.org_template), t.is_create_system_menu, t.tenancy_wf_url, t.gray, t.grayfront_url, t.normalfront_url, t.tenancy_sort as sort_value
   from (select t.*
     from tenant t
     where t.deleted_at is null and t.tenancy_status collate "C" = '1'
@@ -57,7 +73,11 @@ select count(*) as capped
     limit 1001) few;
 
 -- GET /tenant/tenant?isOutside=true
-select t.id, t.version, t.created_at, t.updated_at, t.tenancy_id, t.tenancy_name, t.tenancy_code, t.tenancy_short_name, t.tenancy_url, t.enter_icon, t.tenancy_status, t.is_outside, t.tenancy_sort, t.is_share_org, t.is_create_system_menu, t.tenancy_wf_url, t.gray, t.grayfront_url, t.normalfront_url, t.tenancy_sort as sort_value
+select t.id, t.version, t.created_at, t.updated_at, t.tenancy_id, t.tenancy_name, t.tenancy_code, t.tenancy_short_name, t.tenancy_url, t.enter_icon, t.tenancy_status, t.is_outside, t.tenancy_sort, t.is_share_org, t.share_org_from, (select l.tenancy_name
+    from tenant l
+    where true and l.id = t.share_org_from), t.org_template, (select l.name->>'ZH_CN'
+    from org_template l
+    where true and l.id = t.org_template), t.is_create_system_menu, t.tenancy_wf_url, t.gray, t.grayfront_url, t.normalfront_url, t.tenancy_sort as sort_value
   from (select t.*
     from tenant t
     where t.deleted_at is null and t.is_outside = true
@@ -68,4 +88,22 @@ select count(*) as capped
   from (select 1
     from tenant t
     where t.deleted_at is null and t.is_outside = true
+    limit 1001) few;
+
+-- GET /tenant/tenant?isCreateSystemMenu=true
+select t.id, t.version, t.created_at, t.updated_at, t.tenancy_id, t.tenancy_name, t.tenancy_code, t.tenancy_short_name, t.tenancy_url, t.enter_icon, t.tenancy_status, t.is_outside, t.tenancy_sort, t.is_share_org, t.share_org_from, (select l.tenancy_name
+    from tenant l
+    where true and l.id = t.share_org_from), t.org_template, (select l.name->>'ZH_CN'
+    from org_template l
+    where true and l.id = t.org_template), t.is_create_system_menu, t.tenancy_wf_url, t.gray, t.grayfront_url, t.normalfront_url, t.tenancy_sort as sort_value
+  from (select t.*
+    from tenant t
+    where t.deleted_at is null and t.is_create_system_menu = true
+    order by t.tenancy_sort asc, t.id asc
+    limit 21) t
+  order by t.tenancy_sort asc, t.id asc;
+select count(*) as capped
+  from (select 1
+    from tenant t
+    where t.deleted_at is null and t.is_create_system_menu = true
     limit 1001) few;

@@ -1,4 +1,4 @@
-import { commonErrors, isUuid } from '@mp/kernel/contract';
+import { commonErrors, isUuid, throwIfAny } from '@mp/kernel/contract';
 import { asTenant, lockRecord, serveResource, updateStatement } from '@mp/kernel/server';
 import type { Context, ResourceServer, Tx, Values } from '@mp/kernel/server';
 import { tenant, tenantErrors } from '../contract/index.ts';
@@ -28,6 +28,16 @@ async function setStatus(context: Context, tx: Tx, record: Values, status: Statu
   if (status === '0') await tenantPorts().endSessions(tx, String(record.id), context.at);
 }
 
+/** Whose organisations are shared: another tenant that is no company from outside. */
+async function judgeShare(_context: Context, tx: Tx, input: Values): Promise<void> {
+  if (typeof input.shareOrgFrom !== 'string') return;
+  const [source] = await tx.rows<{ outside: boolean }>(
+    'select is_outside as outside from tenant where id = $1::uuid and deleted_at is null',
+    [input.shareOrgFrom],
+  );
+  if (source?.outside !== false) throwIfAny([{ code: 'tenant.outsideShares', path: 'shareOrgFrom' }]);
+}
+
 /** A tenant begins with a root organisation of its name and whoever makes it as its administrator. */
 async function afterCreate(context: Context, tx: Tx, id: string, input: Values): Promise<void> {
   await asTenant(tx, id, async () => {
@@ -45,6 +55,7 @@ export const tenantServer: ResourceServer = serveResource(tenant, {
   searchable: false,
   counted: false,
   hooks: {
+    beforeCreate: judgeShare,
     afterCreate,
     beforeUpdate: async (context, _tx, old, patch) => judgeStatus(context, old, patch.tenancyStatus),
     afterUpdate: async (context, tx, old, patch) => {
@@ -67,7 +78,8 @@ async function lockTenant(
   return lockRecord(context, tx, tenantServer, id);
 }
 
-async function within<T>(
+/** Runs `work` with a tenant's record locked, behind that tenant's wall. Throws `common.notFound`. */
+export async function withinTenant<T>(
   context: Context,
   id: string,
   work: (tx: Tx, record: Values & { readonly id: string; readonly version: number }) => Promise<T>,
@@ -79,7 +91,7 @@ async function within<T>(
 }
 
 /** The acts of platform administrators are written on the tenant's own record, outside the tenant. */
-async function note(
+export async function noteAct(
   context: Context,
   tx: Tx,
   record: Values & { readonly id: string; readonly version: number },
@@ -96,7 +108,7 @@ export async function clearingOf(
   context: Context,
   id: string,
 ): Promise<{ organisations: number; blockers: Blocker[] }> {
-  return within(context, id, async (tx) => ({
+  return withinTenant(context, id, async (tx) => ({
     organisations: await tenantPorts().countOrganisations(tx),
     blockers: [...(await tenantPorts().organisationBlockers(tx))],
   }));
@@ -107,20 +119,20 @@ export async function clearingOf(
  * `tenant.noOrgToClear`, `tenant.clearBlocked`, `tenant.confirmCode`, `common.notFound`.
  */
 export async function clearOrganisations(context: Context, id: string, confirm: string): Promise<{ removed: number }> {
-  return within(context, id, async (tx, record) => {
+  return withinTenant(context, id, async (tx, record) => {
     if ((await tenantPorts().countOrganisations(tx)) === 0) throw tenantErrors.noOrgToClear();
     const blockers = await tenantPorts().organisationBlockers(tx);
     if (blockers.length > 0) throw tenantErrors.clearBlocked({ by: blockers.map(({ kind }) => `@${kind}`) });
     if (confirm !== record.tenancyCode) throw tenantErrors.confirmCode({ code: String(record.tenancyCode) });
     const removed = await tenantPorts().clearOrganisations(context, tx);
-    await note(context, tx, record, 'clearOrganisations', String(removed));
+    await noteAct(context, tx, record, 'clearOrganisations', String(removed));
     return { removed };
   });
 }
 
 /** Administrators of a tenant, and other members whose names hold `q`. Throws `common.notFound`. */
 export async function membersOf(context: Context, id: string, q: string): Promise<{ items: TenantMember[] }> {
-  return within(context, id, async (tx) => ({ items: [...(await tenantPorts().members(tx, q))] }));
+  return withinTenant(context, id, async (tx) => ({ items: [...(await tenantPorts().members(tx, q))] }));
 }
 
 /** Makes exactly these members administrators. Throws `tenant.adminRequired`, `common.notFound`. */
@@ -131,10 +143,10 @@ export async function setAdmins(
 ): Promise<{ admins: number; code: string }> {
   const chosen = [...new Set(ids)];
   if (chosen.length === 0) throw tenantErrors.adminRequired();
-  return within(context, id, async (tx, record) => {
+  return withinTenant(context, id, async (tx, record) => {
     const admins = await tenantPorts().setAdmins(context, tx, chosen);
     if (admins < chosen.length) throw commonErrors.notFound();
-    await note(context, tx, record, 'setAdmin', chosen.join(' '));
+    await noteAct(context, tx, record, 'setAdmin', chosen.join(' '));
     return { admins, code: 'tenant.relogin' };
   });
 }

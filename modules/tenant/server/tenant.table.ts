@@ -1,5 +1,5 @@
 import { tableOf } from '@mp/kernel/table';
-import { bigint, boolean, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, text, timestamp } from 'drizzle-orm/pg-core';
 import { tenant } from '../contract/index.ts';
 
 /** Tenants; platform data, so without tenant_id. `perm_epoch` counts changes of rights that touch the whole tenant. */
@@ -8,8 +8,9 @@ export const tenantTable = tableOf(tenant, {
   columns: {
     tenancyId: bigint('tenancy_id', { mode: 'number' }).generatedAlwaysAsIdentity({ startWith: 1001 }).notNull(),
     isShareOrg: boolean('is_share_org').notNull().default(false),
-    shareOrgFrom: uuid('share_org_from'),
     initialisedAt: timestamp('initialised_at', { withTimezone: true, mode: 'string' }),
+    /** Digest of the pages and staff rights that the tenant was begun with. */
+    begun: text('begun'),
     permEpoch: bigint('perm_epoch', { mode: 'number' }).notNull().default(1),
   },
 });

@@ -1,44 +1,34 @@
-import { type AnyRecord, ListPage, useDialog, useRecordAct, useText } from '@mp/kernel/web';
-import { lazy, type ReactNode } from 'react';
-import { tenant } from '../contract/index.ts';
+import { TabBar, usePage, useText } from '@mp/kernel/web';
+import { lazy, Suspense, useId, type ReactNode } from 'react';
+import { TenantList } from './TenantList.tsx';
 
-const ClearDialog = lazy(() => import('./ClearDialog.tsx').then((file) => ({ default: file.ClearDialog })));
-const AdminsDialog = lazy(() => import('./AdminsDialog.tsx').then((file) => ({ default: file.AdminsDialog })));
+const OrgTemplates = lazy(() => import('./OrgTemplates.tsx').then((file) => ({ default: file.OrgTemplates })));
 
-/** Tenants: who they are, who administers them, whether they are open. */
+/** Tenants, and the templates of organisations with which they begin. */
 export function TenantListPage(): ReactNode {
-  const t = useText('tenant');
-  const act = useRecordAct(tenant);
-  const openDialog = useDialog();
-  const isEnabled = (record: AnyRecord) => record.tenancyStatus === '1';
-
-  function handleDisable(record: AnyRecord): void {
-    void act('disable', [record], {
-      title: t('confirmDisable', { name: String(record.tenancyName) }),
-      body: t('disableBody'),
-      danger: true,
-    });
-  }
-
+  const t = useText('tenant.tab');
+  const id = useId();
+  const { search, setSearch } = usePage();
+  // Each tab is a list of its own: what is set of one says nothing to the other.
+  const none = Object.fromEntries(Object.keys(search).map((name) => [name, undefined]));
   return (
-    <ListPage resource={tenant}>
-      <ListPage.Column field="tenancyId" render={(value) => String(value)} />
-      <ListPage.Column field="tenancyId" width={120} render={String} />
-      <ListPage.RowAction
-        action="setAdmin"
-        onRun={(record) => void openDialog((close) => <AdminsDialog record={record} close={() => close()} />)}
-      />
-      <ListPage.RowAction
-        action="enable"
-        when={(record) => !isEnabled(record)}
-        onRun={(record) => void act('enable', [record])}
-      />
-      <ListPage.RowAction action="disable" danger when={isEnabled} onRun={handleDisable} />
-      <ListPage.RowAction
-        action="clearOrganisations"
-        danger
-        onRun={(record) => void openDialog((close) => <ClearDialog record={record} close={() => close()} />)}
-      />
-    </ListPage>
+    <TabBar
+      id={id}
+      label={t('label')}
+      current={search.tab ?? 'tenants'}
+      onChange={(tab) => setSearch({ ...none, tab: tab === 'tenants' ? undefined : tab })}
+      tabs={[
+        { key: 'tenants', title: t('tenants'), content: <TenantList /> },
+        {
+          key: 'templates',
+          title: t('templates'),
+          content: (
+            <Suspense fallback={null}>
+              <OrgTemplates />
+            </Suspense>
+          ),
+        },
+      ]}
+    />
   );
 }

@@ -1,19 +1,16 @@
-import { ClusterOutlined } from '@ant-design/icons';
 import { defineWebModule } from '@mp/kernel/web';
 
 /** The pages of tenants; only platform administrators see them. */
 export const tenantPages = defineWebModule({
   name: 'tenant',
-  uses: ['organisation', 'identity'],
+  uses: ['organisation', 'identity', 'permission'],
   routes: [
     {
       path: '/tenantManager',
       titleKey: 'nav.tenantManager',
       load: () => import('./TenantListPage.tsx'),
-      right: 'tenant.read',
     },
   ],
-  menu: [{ group: 'system', path: '/tenantManager', icon: ClusterOutlined, order: 10 }],
   records: [{ resource: 'tenant.tenant', path: '/tenantManager', param: 'record' }],
   locale: {
     'zh-CN': () => import('@mp/tenant/locale/zh-CN.json', { with: { type: 'json' } }),

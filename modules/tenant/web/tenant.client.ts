@@ -2,9 +2,12 @@ import { call } from '@mp/kernel/web';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import {
   clearingOfTenant,
+  ceilingOfTenant,
   clearTenantOrganisations,
+  initialiseTenant,
   membersOfTenant,
   setTenantAdmins,
+  setTenantCeiling,
   tenant,
 } from '../contract/index.ts';
 
@@ -30,3 +33,28 @@ export const clearOrganisations = (id: string, confirm: string) =>
 
 /** Decides who administers a tenant. */
 export const setAdmins = (id: string, ids: string[]) => call(setTenantAdmins, { params: { id }, body: { ids } });
+
+/** All pages and functions, and what of them a tenant may not use. */
+export const tenantCeiling = (id: string) =>
+  queryOptions({
+    queryKey: [tenant.key, 'ceiling', id],
+    queryFn: ({ signal }) => call(ceilingOfTenant, { params: { id }, signal }),
+    staleTime: 0,
+  });
+
+/** Withholds exactly these pages and functions from a tenant. */
+export const saveCeiling = (
+  id: string,
+  version: number,
+  withheld: { readonly pages: ReadonlySet<string>; readonly functions: ReadonlySet<string> },
+) =>
+  call(setTenantCeiling, {
+    params: { id },
+    body: { version, pages: [...withheld.pages], functions: [...withheld.functions] },
+  });
+
+/** Fills a tenant with what it begins with. */
+export const initialise = (
+  id: string,
+  wish: { readonly templateTenant: string | null; readonly orgTemplate: string | null },
+) => call(initialiseTenant, { params: { id }, body: wish });

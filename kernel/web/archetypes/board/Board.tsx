@@ -14,12 +14,11 @@ import { fieldRight, useRights } from '../../rights.tsx';
 import { plainResource, useClient } from '../clients.tsx';
 import { LoadFailed } from '../LoadFailed.tsx';
 import { useTransition } from '../list/use-list-actions.tsx';
-import { totalWords } from '../list/total-words.ts';
 import type { RecordAction } from '../record-actions.ts';
 import { openRecord } from '../records/open-records.tsx';
 import { MoreActions } from '../RowActions.tsx';
 import { useDialog } from '../use-dialog.tsx';
-import { boardColumns, boardField, movesOf, sumDecimals, type BoardMove } from './board-model.ts';
+import { boardColumns, boardField, movesOf, type BoardMove } from './board-model.ts';
 import '../archetypes.css';
 import './board.css';
 
@@ -141,10 +140,13 @@ function Column({ scope, value }: { readonly scope: BoardScope; readonly value: 
   const read = useQuery(
     client.list({ size, sort: resource.list.sort, filters: [...fixed, { field, op: 'eq', value }] }),
   );
+  // One call for all columns: the same query, shared.
+  const summary = useQuery(client.summary(field, sums, { filters: fixed }));
   const word = t(optionKey(resource, field, value));
   const tone = resource.fields[field]?.tones?.[value];
   const records = read.data?.items ?? [];
-  const total = read.data?.total ?? 0;
+  const group = summary.data?.groups.find((each) => each.value === value);
+  const total = group?.count ?? 0;
   const move = held && scope.movesFor(held).get(value);
   const drop = held === undefined || held[field] === value ? 'none' : !move ? 'no' : move.refused ? 'refused' : 'yes';
 
@@ -173,18 +175,14 @@ function Column({ scope, value }: { readonly scope: BoardScope; readonly value: 
       <header>
         <h3 id={`${id}-${value}`}>{tone ? <StateTag tone={tone}>{word}</StateTag> : word}</h3>
         <span className="ui-total" title={t('list.total', { count: total })}>
-          {read.data ? totalWords(total, read.data.totalIsEstimate) : '…'}
+          {summary.isSuccess ? formatCount(total) : '…'}
         </span>
-        {read.data && records.length > 0 ? (
+        {group && group.count > 0 && sums.length > 0 ? (
           <dl>
             {sums.map((name) => (
               <div key={name}>
-                <dt>
-                  {records.length < total
-                    ? t('board.sumOfShown', { field: `@${labelKey(resource, name)}`, count: records.length })
-                    : t(labelKey(resource, name))}
-                </dt>
-                <dd>{formatDecimal(sumDecimals(records.map((record) => record[name])))}</dd>
+                <dt>{t(labelKey(resource, name))}</dt>
+                <dd>{formatDecimal(group.sums[name] ?? '0')}</dd>
               </div>
             ))}
           </dl>
@@ -192,7 +190,7 @@ function Column({ scope, value }: { readonly scope: BoardScope; readonly value: 
       </header>
       {read.isError ? (
         <LoadFailed error={read.error} onRetry={() => void read.refetch()} />
-      ) : !read.data ? (
+      ) : !read.data || summary.isPending ? (
         <div role="status" aria-label={t('control.loading')} className="ui-board-cards">
           <span className="ui-bone ui-bone-card" />
           <span className="ui-bone ui-bone-card" />

@@ -52,17 +52,3 @@ export function movesOf(
   const others = boardColumns(resource, lifecycle, field).filter((value) => value !== record[field]);
   return new Map(others.map((value) => [value, { kind: 'write', refused: undefined }]));
 }
-
-/** The sum of decimals, exact, with as many digits after the point as the longest of them. */
-export function sumDecimals(values: readonly unknown[]): string {
-  const texts = values.filter((each) => each !== null && each !== undefined && each !== '').map(String);
-  const scale = Math.max(0, ...texts.map((text) => (text.split('.')[1] ?? '').length));
-  const whole = texts.reduce((sum, text) => {
-    const [head = '0', tail = ''] = text.replace(/^-/, '').split('.');
-    const size = BigInt(head + tail.padEnd(scale, '0'));
-    return text.startsWith('-') ? sum - size : sum + size;
-  }, 0n);
-  const digits = (whole < 0n ? -whole : whole).toString().padStart(scale + 1, '0');
-  const text = scale === 0 ? digits : `${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
-  return whole < 0n ? `-${text}` : text;
-}

@@ -3,6 +3,7 @@ import { fieldOf, permissionKey, type Fields, type Lifecycle, type Resource } fr
 import { useQuery } from '@tanstack/react-query';
 import { Button, Tooltip } from 'antd';
 import { lazy, Suspense, useId, useRef, useState, type ReactNode } from 'react';
+import { explainAccess, explainRight } from '../../access-help.tsx';
 import { loadChunk } from '../../chunk.ts';
 import { labelKey, textOf } from '../../controls/control.ts';
 import { FieldValue } from '../../controls/FieldValue.tsx';
@@ -238,6 +239,8 @@ function useDetailActions(
   const transit = useTransition(resource, lifecycle);
   const remove = useRemove(resource);
   const leave = onDeleted ?? page.close;
+  const t = useText('detail');
+  const mayExplain = explainRight() !== undefined && allows(rights, explainRight());
   const own = slots
     .filter(
       ({ action, right, when }) =>
@@ -273,6 +276,16 @@ function useDetailActions(
             label: actionText(resource, 'delete'),
             danger: true,
             run: () => void remove(record).then((gone) => gone && leave()),
+          },
+        ]
+      : []),
+    ...(mayExplain
+      ? [
+          {
+            key: 'explain',
+            label: t('explain'),
+            run: () =>
+              void explainAccess({ objType: 3, objectId: permissionKey(resource, 'read'), recordId: record.id }),
           },
         ]
       : []),

@@ -47,12 +47,14 @@ export function FormBody({ resource, sections, problems, children }: FormBodyPro
         />
       ) : null}
       {sections
-        .filter(({ fields }) => fields.some((name) => rightOf(name) > 0))
-        .map(({ key, fields }) => (
+        .filter(({ fields }) =>
+          fields.some((name) => rightOf(name) > 0 || slots.fields.get(name)?.content !== undefined),
+        )
+        .map(({ key, fields, title }) => (
           <section key={key ?? ''} {...(key === null ? {} : { 'aria-labelledby': sectionId(formId, key) })}>
             {key === null ? null : (
               <h2 id={sectionId(formId, key)} tabIndex={-1}>
-                {t(`${resource.entity}.section.${key}`)}
+                {title ?? t(`${resource.entity}.section.${key}`)}
               </h2>
             )}
             <div className="ui-fields">

@@ -22,6 +22,10 @@ export interface FormFieldProps {
   readonly when?: (values: Readonly<Record<string, unknown>>) => boolean;
   /** Takes the whole width. */
   readonly wide?: boolean;
+  /** Translated name instead of the field's own. */
+  readonly label?: string;
+  /** Stands in the form under this name without being a field: a note, a value that is calculated. */
+  readonly content?: ReactNode;
 }
 
 /** Label above, control, hint, error. Shown when the user may only read it, absent when not even that. */
@@ -30,12 +34,19 @@ export function FormField(props: FormFieldProps): ReactNode {
   const isShown = useJudgement(props.when);
   const field = model.start.resource.fields[props.name];
   const right = rightOf(props.name);
-  if (!field || right === 0 || !isShown) return null;
+  if (!isShown) return null;
+  if (props.content !== undefined)
+    return (
+      <div className="ui-field" data-wide={props.wide ?? false}>
+        {props.content}
+      </div>
+    );
+  if (!field || right === 0) return null;
   return right === 1 ? <ReadField {...props} /> : <EditField {...props} field={field} />;
 }
 
 /** A field as it is read: name above, value below. */
-function ReadField({ name, wide }: FormFieldProps): ReactNode {
+function ReadField({ name, wide, label }: FormFieldProps): ReactNode {
   const { model } = useForm();
   const t = useText();
   const { resource } = model.start;
@@ -44,7 +55,7 @@ function ReadField({ name, wide }: FormFieldProps): ReactNode {
   return (
     <div className="ui-field" data-wide={wide ?? controls[kind].wide ?? false}>
       <dl className="ui-read-field">
-        <dt>{t(labelKey(resource, name))}</dt>
+        <dt>{label ?? t(labelKey(resource, name))}</dt>
         <dd>
           <FieldValue resource={resource} name={name} record={{ ...model.values(), [name]: value }} />
         </dd>
@@ -56,16 +67,28 @@ function ReadField({ name, wide }: FormFieldProps): ReactNode {
 /** Kinds whose control is no single input: their name labels a group. */
 const groups: ReadonlySet<Field['kind']> = new Set(['image', 'icon', 'file', 'files', 'richText']);
 
-function EditField({ name, field, render, hint, wide }: FormFieldProps & { readonly field: Field }): ReactNode {
+function EditField({
+  name,
+  field,
+  render,
+  hint,
+  wide,
+  label: named,
+}: FormFieldProps & { readonly field: Field }): ReactNode {
   const { model, formId, isBusy } = useForm();
   const t = useText();
   const value = useValue(name);
   const problem = useProblem(name);
   const { resource } = model.start;
   const id = `${formId}-${name}`;
-  const label = t(labelKey(resource, name));
+  const label = named ?? t(labelKey(resource, name));
   const hintKey = `${resource.entity}.hint.${name}`;
-  const help = hint ?? (hasText(hintKey) ? t(hintKey) : undefined);
+  const wrong =
+    problem &&
+    fieldErrorText(named === undefined ? problem : { ...problem, params: { ...problem.params, field: label } });
+  const told = hint ?? (hasText(hintKey) ? t(hintKey) : undefined);
+  // Once is enough where the rule and its error are the same sentence.
+  const help = told === wrong ? undefined : told;
   const props: EditProps = {
     id,
     name,
@@ -106,7 +129,7 @@ function EditField({ name, field, render, hint, wide }: FormFieldProps & { reado
         </small>
       )}
       <small id={`${id}-problem`} className="ui-problem" role="alert">
-        {problem ? fieldErrorText(problem) : null}
+        {wrong}
       </small>
     </div>
   );

@@ -35,7 +35,7 @@ export function SectionAnchors({ resource, scope, sections }: AnchorsProps): Rea
 
   return (
     <nav className="ui-anchors" aria-label={t('form.sections')}>
-      {sections.map(({ key }, at) => {
+      {sections.map(({ key, title }, at) => {
         const id = ids[at] ?? '';
         return (
           <a
@@ -48,7 +48,7 @@ export function SectionAnchors({ resource, scope, sections }: AnchorsProps): Rea
               handleGo(id);
             }}
           >
-            {t(`${resource.entity}.section.${key}`)}{' '}
+            {title ?? t(`${resource.entity}.section.${key}`)}{' '}
             {wrong.includes(key) ? <ExclamationCircleOutlined aria-label={t('form.sectionWrong')} /> : null}
           </a>
         );

@@ -6,6 +6,8 @@ import { fieldRight, isMasked } from '../../rights.tsx';
 export interface FormSection {
   readonly key: string | null;
   readonly fields: readonly string[];
+  /** Translated heading instead of the declared one. */
+  readonly title?: string;
 }
 
 /** The sections of a resource's form, as declared, else all its fields in one but those that no screen shows. */

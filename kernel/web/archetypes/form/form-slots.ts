@@ -1,4 +1,4 @@
-import { Children, isValidElement, type ReactElement, type ReactNode } from 'react';
+import { Children, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
 import type { FormFieldProps } from './FormField.tsx';
 
 /** Further content at the end of a form, such as the rows of a child table. */
@@ -16,12 +16,19 @@ export function FormExtraSlot(_props: FormExtraProps): ReactNode {
   return null;
 }
 
+/** The elements among children, also those in fragments. */
+function elementsOf(children: ReactNode): ReactElement[] {
+  return Children.toArray(children)
+    .filter((child): child is ReactElement<{ readonly children?: ReactNode }> => isValidElement(child))
+    .flatMap((child) => (child.type === Fragment ? elementsOf(child.props.children) : [child]));
+}
+
 /** The slots among a form's children. */
 export function formSlots(children: ReactNode): {
   fields: ReadonlyMap<string, FormFieldProps>;
   extra: readonly ReactNode[];
 } {
-  const all = Children.toArray(children).filter((child): child is ReactElement => isValidElement(child));
+  const all = elementsOf(children);
   const fields = all.filter((child): child is ReactElement<FormFieldProps> => child.type === FormFieldSlot);
   const extra = all.filter((child): child is ReactElement<FormExtraProps> => child.type === FormExtraSlot);
   return {

@@ -1,6 +1,15 @@
 import { CloseOutlined, PlusOutlined } from '@ant-design/icons';
-import { baseFields, fieldOf, filterLimits, trimFilter, writeFilter, type FilterGroup } from '@mp/kernel/contract';
-import { Button, Modal, Segmented, Select } from 'antd';
+import {
+  baseFields,
+  fieldOf,
+  type Field,
+  filterLimits,
+  trimFilter,
+  writeFilter,
+  type FilterGroup,
+  type Resource,
+} from '@mp/kernel/contract';
+import { Button, Checkbox, Modal, Segmented, Select } from 'antd';
 import { createContext, use, useState, type ReactNode } from 'react';
 import { labelKey } from '../../controls/control.ts';
 import { useText } from '../../i18n.ts';
@@ -30,7 +39,19 @@ import './builder.css';
 /** Comparisons that tell nothing of a masked value but whether it is the one that is known already. */
 const whole: ReadonlySet<Comparison> = new Set(['eq', 'ne', 'in', 'empty', 'filled']);
 
+/** A value that stands for something of whoever reads later, such as his organisations. */
+export interface StandIn {
+  readonly value: `$${string}`;
+  /** Translated. */
+  readonly label: string;
+}
+
+/** Comparisons with chosen records, which a stand-in may replace. */
+const chooses = (op: Comparison): boolean => op === 'eq' || op === 'in';
+
 interface Building {
+  readonly resource: Resource;
+  readonly standIn: (field: Field) => StandIn | undefined;
   readonly root: DraftGroup;
   readonly set: (root: DraftGroup) => void;
   readonly fields: readonly { readonly name: string; readonly label: string; readonly ops: readonly Comparison[] }[];
@@ -47,8 +68,7 @@ function useBuilding(): Building {
 }
 
 /** The fields that can be asked for, in the order of the declaration. */
-function useAskedFields(): Building['fields'] {
-  const { resource } = useList();
+function useAskedFields(resource: Resource): Building['fields'] {
   const t = useText();
   const rights = useRights();
   const listed: readonly string[] = [...resource.list.columns, ...(resource.list.filters ?? [])];
@@ -63,22 +83,56 @@ function useAskedFields(): Building['fields'] {
     });
 }
 
-/** Conditions with "and" and "or", in groups of up to three levels; what they say becomes part of the address. */
+/** Conditions on a list; what they say becomes part of the address. */
 export function FilterBuilder({ onClose }: { readonly onClose: () => void }): ReactNode {
   const { resource, state, change } = useList();
+  return (
+    <FilterDialog
+      resource={resource}
+      filter={state.filter ?? undefined}
+      onApply={(filter) => {
+        change({ ...state, page: 1, filter: filter ?? null });
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Conditions with "and" and "or" on the records of a resource, in groups of up to three levels. */
+export function FilterDialog({
+  resource,
+  filter,
+  standIn = () => undefined,
+  onApply,
+  onClose,
+}: {
+  readonly resource: Resource;
+  readonly filter: FilterGroup | undefined;
+  /** What may stand in place of a chosen record in conditions on a field. */
+  readonly standIn?: (field: Field) => StandIn | undefined;
+  /** Gets the conditions; undefined when there are none any more. */
+  readonly onApply: (filter: FilterGroup | undefined) => void;
+  readonly onClose: () => void;
+}): ReactNode {
   const t = useText('filter');
-  const fields = useAskedFields();
+  const fields = useAskedFields(resource);
   const [root, setRoot] = useState<DraftGroup>(() => begin());
   const [isTried, setTried] = useState(false);
-  const open = incomplete(resource, root);
+  const open = incomplete(resource, root).filter((condition) => !standsIn(condition));
   const written = trimFilter(fromDraft(root));
   const isLong = written !== undefined && writeFilter(written).length > filterLimits.characters;
 
   function begin(): DraftGroup {
-    if (state.filter) return toDraft(state.filter);
+    if (filter) return toDraft(filter);
     const [first] = fields;
     const condition = first ? newCondition(first.name) : undefined;
     return { key: 0, match: 'all', of: condition ? [condition] : [] };
+  }
+
+  function standsIn({ field: name, op, value }: DraftCondition): boolean {
+    const field = fieldOf(resource, name);
+    return field !== undefined && chooses(op) && value !== '' && standIn(field)?.value === value;
   }
 
   function newCondition(name: string): DraftCondition | undefined {
@@ -89,19 +143,16 @@ export function FilterBuilder({ onClose }: { readonly onClose: () => void }): Re
     return { ...made, op: known.ops[0] ?? made.op };
   }
 
-  function apply(filter: FilterGroup | undefined): void {
-    change({ ...state, page: 1, filter: filter ?? null });
-    onClose();
-  }
-
   function handleApply(): void {
-    if (open.length === 0 && !isLong) return apply(written);
+    if (open.length === 0 && !isLong) return onApply(written);
     setTried(true);
     const [first] = open;
     if (first) document.querySelector<HTMLElement>(`#ui-condition-${first.key}-value`)?.focus();
   }
 
   const building: Building = {
+    resource,
+    standIn,
     root,
     set: setRoot,
     fields,
@@ -115,7 +166,7 @@ export function FilterBuilder({ onClose }: { readonly onClose: () => void }): Re
       onCancel={onClose}
       footer={
         <div className="ui-form-actions">
-          {state.filter ? <Button onClick={() => apply(undefined)}>{t('remove')}</Button> : null}
+          {filter ? <Button onClick={() => onApply(undefined)}>{t('remove')}</Button> : null}
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button type="primary" onClick={handleApply}>
             {t('apply')}
@@ -140,8 +191,7 @@ function useChange(): (key: number, change: (node: DraftNode) => DraftNode | und
 }
 
 function GroupEdit({ group, depth }: { readonly group: DraftGroup; readonly depth: number }): ReactNode {
-  const { resource } = useList();
-  const { root, set, fields } = useBuilding();
+  const { resource, root, set, fields } = useBuilding();
   const changeOne = useChange();
   const t = useText('filter');
   const hasMore = hasRoom(root) && fields.length > 0;
@@ -208,14 +258,16 @@ function RemoveButton({ label, nodeKey }: { readonly label: string; readonly nod
 }
 
 function ConditionEdit({ condition }: { readonly condition: DraftCondition }): ReactNode {
-  const { resource } = useList();
-  const { fields, wrong } = useBuilding();
+  const { resource, standIn, fields, wrong } = useBuilding();
   const changeOne = useChange();
   const t = useText();
   const known = fields.find(({ name }) => name === condition.field);
   const label = known?.label ?? condition.field;
   const set = (change: (old: DraftCondition) => DraftCondition) =>
     changeOne(condition.key, (node) => (isDraftGroup(node) ? node : change(node)));
+
+  const field = fieldOf(resource, condition.field);
+  const offer = field && chooses(condition.op) ? standIn(field) : undefined;
 
   function handleField(name: string): void {
     const field = fieldOf(resource, name);
@@ -255,13 +307,23 @@ function ConditionEdit({ condition }: { readonly condition: DraftCondition }): R
         onChange={handleComparison}
       />
       <span className="ui-build-value">
-        <BuilderValue
-          id={`ui-condition-${condition.key}-value`}
-          resource={resource}
-          condition={condition}
-          label={t('filter.valueOf', { field: label })}
-          onChange={(value) => set((old) => ({ ...old, value }))}
-        />
+        {offer ? (
+          <Checkbox
+            checked={condition.value === offer.value}
+            onChange={(event) => set((old) => ({ ...old, value: event.target.checked ? offer.value : '' }))}
+          >
+            {offer.label}
+          </Checkbox>
+        ) : null}
+        {offer !== undefined && condition.value === offer.value ? null : (
+          <BuilderValue
+            id={`ui-condition-${condition.key}-value`}
+            resource={resource}
+            condition={condition}
+            label={t('filter.valueOf', { field: label })}
+            onChange={(value) => set((old) => ({ ...old, value }))}
+          />
+        )}
       </span>
       <RemoveButton label={t('filter.removeCondition', { field: label })} nodeKey={condition.key} />
     </div>

@@ -1,6 +1,7 @@
 import { ExportOutlined, ImportOutlined, PlusOutlined, SettingOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { lazy, Suspense, useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { AccessHelp } from '../../access-help.tsx';
 import { loadChunk } from '../../chunk.ts';
 import { useText } from '../../i18n.ts';
 import { PageActions, PageTitleExtra } from '../../page-head.tsx';
@@ -196,6 +197,7 @@ function ListEmpty({ empty }: { readonly empty: ListEmptyProps | undefined }): R
             {t('list.new', { entity: `@${resource.entity}.title` })}
           </Button>
         ) : null)}
+      <AccessHelp objType={3} objectId={`${resource.entity}.read`} onlyExplain />
     </div>
   );
 }

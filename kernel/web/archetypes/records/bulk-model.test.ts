@@ -1,5 +1,6 @@
 import { choice, defineResource, integer, password, ref, text } from '@mp/kernel/contract';
 import { expect, test } from 'vitest';
+import { noRights } from '../../rights.tsx';
 import { plainResource } from '../clients.tsx';
 import { bulkFields } from './bulk-model.ts';
 
@@ -20,7 +21,7 @@ const plot = plainResource(
     tree: { parent: 'parentId' },
   }),
 );
-const rights = { admin: null, functions: ['bulkPlot.update'], fields: {}, masked: [] };
+const rights = { ...noRights, functions: ['bulkPlot.update'] };
 
 test('what is unique, fixed, secret, or the place in a tree can not be set for many at once', () => {
   expect(bulkFields(plot, rights)).toEqual(['kind', 'size']);

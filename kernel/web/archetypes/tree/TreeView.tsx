@@ -11,8 +11,9 @@ import {
 } from 'react';
 import { useText } from '../../i18n.ts';
 import { rowWindow, useScroll } from '../list/row-window.ts';
-import { isWithin, treeKey, typedLine, type TreeLine, type TreeNode } from './tree-state.ts';
-import type { TreeView as TreeState } from './use-tree.ts';
+import { isWithin, treeKey, typedLine, type Branches, type TreeLine, type TreeNode } from './tree-state.ts';
+import '../archetypes.css';
+import './tree.css';
 
 const lineHeight = 32;
 
@@ -23,8 +24,17 @@ export interface TreeDrop {
   readonly beforeId?: string;
 }
 
+/** What the tree shows and what it tells. */
+interface ShownTree {
+  readonly lines: readonly TreeLine[];
+  readonly branches: Branches;
+  readonly isBusy: boolean;
+  readonly toggle: (id: string, open: boolean) => void;
+  readonly loadMore: (parent: string) => void;
+}
+
 interface TreeViewProps {
-  readonly tree: TreeState;
+  readonly tree: ShownTree;
   readonly label: string;
   readonly selected: string | undefined;
   readonly onSelect: (id: string) => void;
@@ -173,6 +183,7 @@ function Line({ id, line, isActive, isSelected, words, onAct, onToggle, drag }: 
       {...(line.at === undefined ? {} : { 'aria-posinset': line.at, 'aria-setsize': line.of })}
       {...(node?.hasChildren ? { 'aria-expanded': line.open === true } : {})}
       data-active={isActive}
+      data-off={node?.isOff}
       data-over={over}
       style={{ height: lineHeight, paddingInlineStart: line.depth * 16 + 4 }}
       draggable={drag !== undefined && node !== undefined}
@@ -213,6 +224,7 @@ function Line({ id, line, isActive, isSelected, words, onAct, onToggle, drag }: 
           )
         ) : null}
       </span>
+      {node?.icon}
       <span className="ui-tree-label" title={node?.label}>
         {node ? node.label : words}
       </span>

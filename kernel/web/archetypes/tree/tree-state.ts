@@ -1,9 +1,15 @@
+import type { ReactNode } from 'react';
+
 /** A record of a tree as the branches carry it. */
 export interface TreeNode {
   readonly id: string;
   readonly parentId: string | null;
   readonly label: string;
   readonly hasChildren: boolean;
+  /** Stands before the label. */
+  readonly icon?: ReactNode;
+  /** Shown as not in use. */
+  readonly isOff?: boolean;
 }
 
 /** One level of a tree as far as it is loaded; `next` is the cursor of its further records. */

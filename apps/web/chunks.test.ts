@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { chunkGroups, importedBy } from './chunks.ts';
+
+test('what a file imports at once is followed, what it loads later or for its types is not', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'chunks-'));
+  const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
+  write(
+    'a.ts',
+    `import {\n  b,\n} from './b.ts';\nimport type { C } from './c.ts';\nconst later = () => import('./d.ts');\n`,
+  );
+  write('b.ts', `export { e } from './e.ts';\nimport { a } from './a.ts';\n`);
+  for (const name of ['c.ts', 'd.ts', 'e.ts']) write(name, '');
+
+  expect([...importedBy([join(folder, 'a.ts')])].map((file) => file.slice(folder.length + 1)).toSorted()).toEqual([
+    'a.ts',
+    'b.ts',
+    'e.ts',
+  ]);
+  rmSync(folder, { recursive: true });
+});
+
+test('the chunk of lists holds the list, and neither what it loads later nor what the login page needs', () => {
+  const kernelWeb = join(import.meta.dirname, '../../kernel/web');
+  const lists = chunkGroups(kernelWeb).find(({ name }) => name === 'lists');
+  const holds = (file: string) => typeof lists?.test === 'function' && lists.test(join(kernelWeb, file));
+
+  expect(holds('archetypes/list/ListTable.tsx')).toBe(true);
+  expect(holds('archetypes/list/ViewPanel.tsx')).toBe(false);
+  expect(holds('i18n.ts')).toBe(false);
+});

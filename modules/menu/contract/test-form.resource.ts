@@ -1,0 +1,97 @@
+import {
+  choice,
+  choices,
+  colour,
+  date,
+  dateTime,
+  decimal,
+  defineResource,
+  email,
+  file,
+  files,
+  flag,
+  i18nText,
+  icon,
+  idCard,
+  image,
+  integer,
+  json,
+  longText,
+  money,
+  password,
+  phone,
+  ref,
+  refs,
+  refuse,
+  richText,
+  text,
+  url,
+} from '@mp/kernel/contract';
+
+/** The scratch records of the test form: a field of every kind (SPEC section 2, `mytestform`). */
+export const testForm = defineResource('menu.testForm', {
+  label: 'textField',
+  fields: {
+    textField: text({ required: true, max: 30 }),
+    longTextField: longText({ max: 250 }),
+    i18nField: i18nText({ max: 60 }),
+    passwordField: password({ min: 8, max: 64 }),
+    integerField: integer({ min: 0, max: 1000 }),
+    decimalField: decimal({ min: '0', max: '9999.9999' }),
+    moneyField: money({ min: '0.00' }),
+    flagField: flag(),
+    choiceField: choice(['draft', 'processing', 'done'], {
+      tones: { draft: 'draft', processing: 'processing', done: 'success' },
+    }),
+    choicesField: choices(['mail', 'sms', 'inbox']),
+    dateField: date({ min: '2000-01-01', max: '2099-12-31' }),
+    dateTimeField: dateTime(),
+    refField: ref('organisation.organisation'),
+    refsField: refs('identity.user'),
+    phoneField: phone(),
+    emailField: email(),
+    urlField: url(),
+    idCardField: idCard({ encrypted: true }),
+    iconField: icon(),
+    colourField: colour(),
+    imageField: image(),
+    fileField: file(),
+    filesField: files({ maxFiles: 3 }),
+    richField: richText({ max: 2000 }),
+    jsonField: json(),
+  },
+  list: { columns: ['textField', 'choiceField', 'integerField', 'updatedAt'], sort: '-updatedAt' },
+  form: {
+    layout: 'page',
+    sections: [
+      {
+        key: 'words',
+        fields: [
+          'textField',
+          'longTextField',
+          'i18nField',
+          'passwordField',
+          'phoneField',
+          'emailField',
+          'urlField',
+          'idCardField',
+        ],
+      },
+      { key: 'numbers', fields: ['integerField', 'decimalField', 'moneyField', 'dateField', 'dateTimeField'] },
+      {
+        key: 'choices',
+        fields: ['flagField', 'choiceField', 'choicesField', 'refField', 'refsField', 'iconField', 'colourField'],
+      },
+      { key: 'content', fields: ['imageField', 'fileField', 'filesField', 'richField', 'jsonField'] },
+    ],
+  },
+  rules: [
+    {
+      fields: ['choiceField', 'dateField'],
+      check: ({ choiceField, dateField }) =>
+        choiceField === 'done' && (dateField === null || dateField === undefined)
+          ? [refuse('common.required', { field: '@testForm.field.dateField' }, 'dateField')]
+          : [],
+    },
+  ],
+});

@@ -1,0 +1,55 @@
+import { ExportOutlined, ReloadOutlined } from '@ant-design/icons';
+import { LoadFailed, PageActions, usePage, useText } from '@mp/kernel/web';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Result, Skeleton } from 'antd';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { frameTarget } from './frame-target.ts';
+import './iframe-page.css';
+import { loadMadePage } from './made-page.ts';
+import { myMenuQuery } from './menu.client.ts';
+
+const MadePage = lazy(loadMadePage);
+
+/** A made page, or a page of another site in a sandbox; what may not be shown says so (platform.md 2.2). */
+export function IframePage(): ReactNode {
+  const t = useText();
+  const { search, title } = usePage();
+  const menus = useQuery(myMenuQuery);
+  const [round, setRound] = useState(0);
+  if (menus.isError) return <LoadFailed error={menus.error} onRetry={() => void menus.refetch()} />;
+  if (!menus.data) return <Skeleton active />;
+  const target = frameTarget(search.cUrl ?? '', location.origin, menus.data.frameOrigins);
+  if (target.kind === 'refused') return <Result status="warning" title={t('page.error.targetNotAllowed')} />;
+  const reload = (
+    <Button icon={<ReloadOutlined />} onClick={() => setRound(round + 1)}>
+      {t('menu.frame.reload')}
+    </Button>
+  );
+  if (target.kind === 'made')
+    return (
+      <>
+        <PageActions>{reload}</PageActions>
+        <Suspense fallback={<Skeleton active />}>
+          <MadePage key={round} page={target.page} />
+        </Suspense>
+      </>
+    );
+  return (
+    <>
+      <PageActions>
+        {reload}
+        <Button icon={<ExportOutlined />} href={target.address} target="_blank" rel="noopener noreferrer">
+          {t('menu.frame.outside')}
+        </Button>
+      </PageActions>
+      <iframe
+        key={round}
+        className="menu-frame"
+        title={title}
+        src={target.address}
+        sandbox={target.sandbox}
+        referrerPolicy="no-referrer"
+      />
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { ApiError, codeText, confirm, LoadFailed, showError, useCan, useText } from '@mp/kernel/web';
+import { useQuery } from '@tanstack/react-query';
+import { Skeleton, Switch, Tag } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { menuControls, switchControl } from './menu-editor.client.ts';
+
+/** Which fields of the menu's page need a grant of their own in this tenant (platform.md 3.1). */
+export function MenuControls({ id }: { readonly id: string }): ReactNode {
+  const t = useText('menu.controls');
+  const maySwitch = useCan('permission.grant');
+  const read = useQuery(menuControls(id));
+  const [busy, setBusy] = useState<string>();
+  if (read.isError) return <LoadFailed error={read.error} onRetry={() => void read.refetch()} />;
+  if (!read.data) return <Skeleton active />;
+  if (read.data.items.length === 0) return <p className="ui-empty">{t('none')}</p>;
+
+  async function set(key: string, controlled: boolean, confirmed = false): Promise<void> {
+    try {
+      await switchControl(key, controlled, confirmed);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'page.controlHasPerm') throw error;
+      if (await confirm({ title: codeText(error.code), ok: t('free'), danger: true })) await set(key, controlled, true);
+    }
+  }
+
+  async function handleSwitch(key: string, controlled: boolean): Promise<void> {
+    setBusy(key);
+    await set(key, controlled).catch(showError);
+    setBusy(undefined);
+  }
+
+  return (
+    <>
+      <p className="mp-secondary">{t('hint')}</p>
+      <table className="ui-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('field')}</th>
+            <th scope="col">{t('key')}</th>
+            <th scope="col">{t('controlled')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {read.data.items.map(({ key, name, declared, controlled }) => (
+            <tr key={key}>
+              <td>{name}</td>
+              <td>
+                <code>{key}</code>
+              </td>
+              <td>
+                <Switch
+                  size="small"
+                  aria-label={t('switch', { name })}
+                  checked={controlled}
+                  disabled={declared || !maySwitch}
+                  loading={busy === key}
+                  onChange={(next) => void handleSwitch(key, next)}
+                />
+                {declared ? <Tag className="menu-note">{t('declared')}</Tag> : null}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}

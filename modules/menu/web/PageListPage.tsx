@@ -1,0 +1,75 @@
+import {
+  type AnyRecord,
+  defineLink,
+  ListPage,
+  openPage,
+  queryClient,
+  showError,
+  toast,
+  useDialog,
+  useText,
+} from '@mp/kernel/web';
+import { lazy, type ReactNode } from 'react';
+import { page } from '../contract/index.ts';
+import { publishDraft, runningPage } from './page.client.ts';
+
+const CopyDialog = lazy(() => import('./CopyDialog.tsx').then((file) => ({ default: file.CopyDialog })));
+const ControlsDialog = lazy(() => import('./ControlsDialog.tsx').then((file) => ({ default: file.ControlsDialog })));
+const PreviewDialog = lazy(() =>
+  import('./designer/PreviewDialog.tsx').then((file) => ({ default: file.PreviewDialog })),
+);
+
+/** The editor of a page. */
+export const toPageEditor = defineLink<{ id: string }>('/pageEditor');
+
+/** All pages: made ones and legacy ones (SPEC section 2, pageManager). */
+export function PageListPage(): ReactNode {
+  const t = useText('page');
+  const openDialog = useDialog();
+  const isMade = (record: AnyRecord) => record.state !== 'legacy';
+  const edit = ({ id }: AnyRecord) => openPage(toPageEditor({ id }));
+
+  function handlePreview(record: AnyRecord): void {
+    const load = () => queryClient.fetchQuery({ ...runningPage(String(record.formId)), staleTime: 0 });
+    void openDialog((close) => <PreviewDialog name={String(record.name)} load={load} close={() => close()} />);
+  }
+
+  async function handlePublish(record: AnyRecord): Promise<void> {
+    try {
+      await publishDraft(record.id, record.version);
+      toast.success(t('edit.published'));
+    } catch (error) {
+      showError(error);
+    }
+  }
+
+  return (
+    <ListPage resource={page} batch={['delete']} onOpen={edit}>
+      <ListPage.Column field="formId" width={160} />
+      <ListPage.Column field="configPath" width={240} />
+      <ListPage.RowAction first action="design" right="page.read" onRun={edit} />
+      <ListPage.RowAction
+        action="preview"
+        right="page.read"
+        when={(record) => record.publishedAt !== null}
+        onRun={handlePreview}
+      />
+      <ListPage.RowAction
+        action="publish"
+        when={(record) => record.state === 'draft' || record.state === 'changed'}
+        onRun={(record) => void handlePublish(record)}
+      />
+      <ListPage.RowAction
+        action="copy"
+        right="page.create"
+        onRun={(record) => void openDialog((close) => <CopyDialog record={record} close={() => close()} />)}
+      />
+      <ListPage.RowAction
+        action="control"
+        when={isMade}
+        onRun={(record) => void openDialog((close) => <ControlsDialog record={record} close={() => close()} />)}
+      />
+      <ListPage.Empty>{t('emptyList')}</ListPage.Empty>
+    </ListPage>
+  );
+}

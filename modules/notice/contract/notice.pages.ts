@@ -1,0 +1,9 @@
+import { definePages } from '@mp/kernel/contract';
+
+/** The pages of this module as menus and rights know them. */
+export const noticePages = definePages('notice', {
+  myNotice: { title: 'nav.myNotice', group: 'notice', order: 10, icon: 'bell', fixed: true },
+  myMessage: { title: 'nav.myMessage', group: 'notice', order: 20, icon: 'mail', fixed: true },
+  noticeDetail: { title: 'nav.noticeDetail', fixed: true },
+  devOutbox: { title: 'nav.devOutbox', group: 'system', order: 80, icon: 'inbox', entities: ['outbox'] },
+});

@@ -1,0 +1,39 @@
+import { choice, defineResource, flag, integer, longText, ref, text } from '@mp/kernel/contract';
+
+/** Kinds of position; processes find "the manager of the department" by them. */
+export const positionTypes = ['manager', 'deputy', 'supervisor', 'specialist', 'engineer', 'worker', 'other'] as const;
+
+/** A position: a place in an organisation that people hold; the positions of an organisation form a tree. */
+export const position = defineResource('permission.position', {
+  label: 'name',
+  number: 'code',
+  orgField: 'orgId',
+  fields: {
+    name: text({
+      required: true,
+      max: 30,
+      pattern: /^[^'<>]{1,30}$/u,
+      formatCode: 'position.nameChars',
+      unique: ['orgId'],
+      search: true,
+    }),
+    code: text({ required: true, max: 30, pattern: /^[A-Za-z0-9_-]{1,30}$/u, unique: 'tenant', search: true }),
+    orgId: ref('organisation.organisation', { required: true }),
+    parentId: ref('permission.position'),
+    type: choice(positionTypes, { required: true, default: 'specialist' }),
+    level: text({ required: true, max: 30 }),
+    layer: integer({ min: 1, max: 20 }),
+    seq: integer({ min: 0, default: 0 }),
+    enabled: flag({ default: true }),
+    description: longText({ max: 250 }),
+    memberCount: integer({ readOnly: true, virtual: true, unsortable: true }),
+  },
+  list: {
+    columns: ['name', 'code', 'orgId', 'parentId', 'type', 'level', 'layer', 'memberCount', 'enabled'],
+    filters: ['name', 'code', 'type', 'enabled', 'orgId', 'parentId', 'level'],
+    sort: 'seq',
+  },
+  form: { layout: 'drawer' },
+  tree: { parent: 'parentId', order: 'seq' },
+  actions: ['enable', 'disable', 'move', 'members'],
+});

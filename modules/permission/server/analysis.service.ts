@@ -1,0 +1,287 @@
+import { declaredEndpoints } from '@mp/kernel/contract';
+import type { Context } from '@mp/kernel/server';
+import { objectTypes } from '../contract/index.ts';
+import type { EffectiveItem, Holder, Purview, RightSource, Subject } from '../contract/index.ts';
+import { catalogue } from './catalogue.ts';
+import { knownOf, sourcesOn } from './explain.service.ts';
+import { demandSubject } from './grant.service.ts';
+import { objectKey } from './grant.rules.ts';
+import * as impact from './impact.query.ts';
+import { affectedBy, crowdJudges, decide, decidingOver } from './impact.ts';
+import { objectsOf } from './objects.ts';
+import type { Objects } from './objects.ts';
+import { Judge } from './judge.ts';
+import type { HeldGrant } from './judge.ts';
+import * as query from './source.query.ts';
+import type { GrantSource, ScopeSource } from './source.query.ts';
+
+/** Everything that a subject holds in effect. */
+export interface EffectiveRights {
+  readonly name: string;
+  readonly admin: 'platform' | 'tenant' | null;
+  readonly items: EffectiveItem[];
+  readonly scopes: { resource: string; action: string; text: string; from: string }[];
+}
+
+/** All objects that a judge lets be used, each with its sources. */
+function itemsOf(objects: Objects, judge: Judge, sources: readonly GrantSource[]): EffectiveItem[] {
+  const byObject = new Map<string, GrantSource[]>();
+  for (const source of sources) byObject.set(objectKey(source), [...(byObject.get(objectKey(source)) ?? []), source]);
+  const of = (asked: readonly { objType: number; key: string; through: boolean }[]) =>
+    sourcesOn(
+      objects,
+      asked.flatMap((each) => byObject.get(objectKey(each)) ?? []),
+      asked,
+    );
+  const items: EffectiveItem[] = [];
+  const add = (
+    objType: number,
+    key: string,
+    purview: Purview,
+    asked: { objType: number; key: string; through: boolean }[],
+    masked = false,
+  ) => {
+    if (purview > 0)
+      items.push({ objType, key, name: objects.name(objType, key), purview, masked, sources: of(asked) });
+  };
+  for (const menu of objects.tenant.menus ?? [])
+    add(objectTypes.menu, menu.id, judge.menu(menu), [{ objType: objectTypes.menu, key: menu.id, through: false }]);
+  for (const key of heldFunctions(judge))
+    add(objectTypes.function, key, 2, [
+      { objType: objectTypes.function, key, through: false },
+      ...judge
+        .carriersOf(key)
+        .filter(({ menu, least }) => least < 3 && judge.menu(menu) >= least)
+        .map(({ menu }) => ({ objType: objectTypes.menu, key: menu.id, through: true })),
+    ]);
+  for (const key of [...objects.tenant.controlled].toSorted()) {
+    const { purview, masked } = judge.field(key);
+    add(objectTypes.field, key, purview, [{ objType: objectTypes.field, key, through: false }], masked);
+  }
+  for (const { objType, key } of judge.member.grants)
+    if (objType > objectTypes.field && (objType !== objectTypes.api || judge.mayCall(key)))
+      add(objType, key, judge.raw(objType, key)?.purview ?? 0, [{ objType, key, through: false }]);
+  return items;
+}
+
+function heldFunctions(judge: Judge): string[] {
+  const granted = judge.member.grants.filter(({ objType }) => objType === objectTypes.function).map(({ key }) => key);
+  return [...new Set([...catalogue().functions, ...granted])].filter((key) => judge.may(key)).toSorted();
+}
+
+function scopeTexts(objects: Objects, scopes: readonly ScopeSource[]): EffectiveRights['scopes'] {
+  return scopes.map(({ resource, action, scope, subjectType, subjectName }) => ({
+    resource,
+    action,
+    text: objects.text(`permission.scope.${scope}`),
+    from: subjectType === 'all' ? objects.text('permission.subject.everybody') : (subjectName ?? ''),
+  }));
+}
+
+/** What a subject holds in effect: a user by all his sources, another subject by itself and what is handed down to it. */
+export async function effectiveRights(context: Context, subject: Subject): Promise<EffectiveRights> {
+  const objects = await objectsOf(context);
+  if (subject.subjectType === 'user') {
+    const known = await knownOf(context, subject.subjectId, objects);
+    return {
+      name: known.user.employeeName,
+      admin: known.judge.member.admin,
+      items: itemsOf(objects, known.judge, known.sources),
+      scopes: scopeTexts(objects, known.scopes),
+    };
+  }
+  const name = await demandSubject(context, subject);
+  const [grants, scopes] = await context.batch(() => [
+    query.subjectSourcesStatement(subject, context.now),
+    query.subjectScopesStatement(subject),
+  ]);
+  const sources = query.rowsOf<GrantSource>(grants);
+  return {
+    name: subject.subjectType === 'all' ? objects.text('permission.subject.everybody') : name,
+    admin: null,
+    items: itemsOf(objects, judgeOf(objects, foldGrants(sources)), sources),
+    scopes: scopeTexts(objects, query.rowsOf<ScopeSource>(scopes)),
+  };
+}
+
+/** The highest grant of each object among sources that count. */
+export function foldGrants(sources: readonly GrantSource[]): HeldGrant[] {
+  const out = new Map<string, HeldGrant>();
+  for (const { objType, key, purview, masked, inactive } of sources) {
+    if (inactive !== null) continue;
+    const known = out.get(objectKey({ objType, key }));
+    out.set(objectKey({ objType, key }), {
+      objType,
+      key,
+      purview: known?.purview === 2 ? 2 : purview,
+      masked: masked && (known?.masked ?? true),
+    });
+  }
+  return [...out.values()];
+}
+
+/** A judge over grants alone, as a subject other than a user has them. */
+export function judgeOf(objects: Objects, grants: readonly HeldGrant[]): Judge {
+  return new Judge(
+    {
+      userId: '',
+      admin: null,
+      dealerId: null,
+      organisations: [],
+      grants,
+      scopes: [],
+      regions: [],
+      until: Number.POSITIVE_INFINITY,
+    },
+    objects.tenant,
+    catalogue(),
+  );
+}
+
+const holderPage = 50;
+
+/** All users who hold an object, with the ways by which it comes to them. Throws `perm.unknownObject`. */
+export async function holdersOf(
+  context: Context,
+  asked: { readonly objType: number; readonly key: string; readonly page: number; readonly q: string },
+): Promise<{ items: Holder[]; total: number }> {
+  const objects = await objectsOf(context);
+  objects.demand(asked.objType, asked.key);
+  const object = { objType: asked.objType, key: asked.key };
+  const access = asked.objType === objectTypes.api ? catalogue().endpoints.get(asked.key) : undefined;
+  const wanted = access === undefined ? [object] : [object, { objType: objectTypes.function, key: access }];
+  const menus = objects.tenant.menus ?? [];
+  const carriers = judgeOf(objects, []).carriersOf(access ?? asked.key);
+  const affected = affectedBy(
+    [...wanted, ...carriers.map(({ menu }) => ({ objType: objectTypes.menu, key: menu.id }))],
+    menus,
+  );
+  const deciding = decidingOver(affected, menus).filter(({ objType, key }) =>
+    objType === objectTypes.menu
+      ? asked.objType !== objectTypes.field && concerns(objects, asked, key)
+      : wanted.some((each) => each.objType === objType && each.key === key),
+  );
+  return context.tx(async (tx) => {
+    const grants = await impact.grantsAmong(tx, deciding, context.now);
+    const subjects = await impact.subjectsOf(tx, deciding, []);
+    const [result] = await tx.batch([
+      impact.crowdsStatement(subjects, { kind: 'everybody' }, {}, { sample: holderPage, withAdmins: true }),
+    ]);
+    const crowds = result ? impact.readCrowds(result) : [];
+    const judges = crowdJudges(subjects, grants, objects.tenant, catalogue());
+    const ofAdmins: Purview = objects.ceiling(asked.objType, asked.key);
+    const purviews = new Map(
+      crowds.map(({ before }) => [
+        before.join(','),
+        before.includes(impact.adminCode) ? ofAdmins : decide(judges(before), object, objects),
+      ]),
+    );
+    const holding = crowds.filter(({ before }) => (purviews.get(before.join(',')) ?? 0) > 0);
+    const rows =
+      asked.page === 1 && asked.q === ''
+        ? firstPage(holding)
+        : query.rowsOf<impact.HolderRow>(
+            (
+              await tx.batch([
+                impact.holdersStatement(subjects, {
+                  codes: holding.map(({ before }) => before),
+                  withAdmins: ofAdmins > 0,
+                  like: asked.q === '' ? '' : `%${asked.q.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`,
+                  offset: (asked.page - 1) * holderPage,
+                  size: holderPage,
+                }),
+              ])
+            )[0],
+          );
+    const [paths] = await tx.batch([
+      query.pathsStatement(
+        rows.map(({ id }) => id),
+        deciding,
+        context.now,
+      ),
+    ]);
+    const ways = query.rowsOf<GrantSource & { userId: string }>(paths);
+    return {
+      items: rows.map(({ id, userName, employeeName, orgName, admin, codes: own }) => ({
+        id,
+        userName,
+        employeeName,
+        orgName,
+        purview: admin ? ofAdmins : (purviews.get(own.join(',')) ?? 0),
+        paths: admin
+          ? [objects.text('explain.step.tenantAdmin')]
+          : [...new Set(ways.filter(({ userId }) => userId === id).map((way) => pathText(objects, way)))],
+      })),
+      total: rows[0]?.total ?? 0,
+    };
+  });
+}
+
+/** The first page of several crowds, each of which brings its own first page. */
+function firstPage(crowds: readonly impact.Crowd[]): impact.HolderRow[] {
+  const total = crowds.reduce((sum, { users }) => sum + users, 0);
+  return crowds
+    .flatMap(({ before, sample }) =>
+      sample.map((each) => ({ ...each, codes: before, admin: before.includes(impact.adminCode), total })),
+    )
+    .toSorted((a, b) => (a.userName < b.userName ? -1 : 1))
+    .slice(0, holderPage);
+}
+
+/** Whether a menu's grants can decide over the object: the menu itself, what stands below it, what carries the function. */
+function concerns(
+  objects: Objects,
+  asked: { readonly objType: number; readonly key: string },
+  menuId: string,
+): boolean {
+  if (asked.objType !== objectTypes.menu) return true;
+  for (let at: string | null | undefined = menuId; at; at = objects.menu(at)?.parentId)
+    if (at === asked.key) return true;
+  return false;
+}
+
+function pathText(objects: Objects, way: GrantSource): string {
+  const subject =
+    way.subjectType === 'all'
+      ? objects.text('permission.subject.everybody')
+      : `${objects.text(`permission.subject.${way.subjectType}`)} ${way.subjectName ?? ''}`.trim();
+  const via =
+    way.viaType === null ? '' : ` → ${objects.text(`permission.subject.${way.viaType}`)} ${way.viaName ?? ''}`;
+  return `${subject}${via}`;
+}
+
+/** The subjects to which an object was granted itself. Throws `perm.unknownObject`. */
+export async function grantsOfObject(
+  context: Context,
+  { objType, key }: { readonly objType: number; readonly key: string },
+): Promise<{ name: string; items: RightSource[] }> {
+  const objects = await objectsOf(context);
+  objects.demand(objType, key);
+  const [result] = await context.batch(() => [query.objectSourcesStatement(objType, key, context.now)]);
+  return {
+    name: objects.name(objType, key),
+    items: sourcesOn(objects, query.rowsOf<GrantSource>(result), [{ objType, key, through: false }]),
+  };
+}
+
+/** Endpoints that need a right, with their English summary. */
+export function rightEndpoints(): {
+  id: string;
+  method: string;
+  path: string;
+  access: string;
+  summary: string;
+  module: string;
+}[] {
+  return [...declaredEndpoints().values()]
+    .filter(({ access }) => access !== 'public' && access !== 'session')
+    .map(({ id, method, path, access, summary }) => ({
+      id,
+      method,
+      path,
+      access,
+      summary: summary ?? id,
+      module: path.split('/')[1] ?? '',
+    }))
+    .toSorted((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method));
+}

@@ -1,0 +1,89 @@
+import {
+  declaredEndpoints,
+  declaredFunctions,
+  declaredPages,
+  declaredResources,
+  fieldTextKey,
+  functionsOfPage,
+} from '@mp/kernel/contract';
+import type { Language, Resource } from '@mp/kernel/contract';
+import { isPlatformFunction } from '@mp/kernel/server';
+import type { Texts } from '@mp/kernel/server';
+import type { Catalogue } from './judge.ts';
+
+let made: Catalogue | undefined;
+
+/** What the loaded modules declare, gathered once; modules are loaded before the first call. */
+export function catalogue(): Catalogue {
+  made ??= {
+    pages: declaredPages(),
+    carried: new Set(
+      [...declaredPages().values()].flatMap((page) => {
+        const { reads, writes, others } = functionsOfPage(page);
+        return [...reads, ...writes, ...others];
+      }),
+    ),
+    functions: declaredFunctions(),
+    endpoints: new Map(
+      [...declaredEndpoints().values()]
+        .filter(({ access }) => access !== 'public' && access !== 'session')
+        .map(({ id, access }) => [id, access]),
+    ),
+    isPlatform: isPlatformFunction,
+  };
+  return made;
+}
+
+/** Functions that no page but these carries: with the pages they are withheld as well. */
+export function functionsOnlyOf(codes: ReadonlySet<string>): string[] {
+  if (codes.size === 0) return [];
+  const functions = (isAmong: boolean) =>
+    [...declaredPages().values()]
+      .filter(({ code, under }) => codes.has(under ?? code) === isAmong)
+      .flatMap((page) => {
+        const { reads, writes, others } = functionsOfPage(page);
+        return [...reads, ...writes, ...others];
+      });
+  const elsewhere = new Set(functions(false));
+  return [...new Set(functions(true))].filter((key) => !elsewhere.has(key));
+}
+
+/** Fields with a right of their own by declaration, `user.mobile`. */
+export function declaredControls(): string[] {
+  return [...declaredResources().values()].flatMap((resource) =>
+    Object.entries(resource.fields)
+      .filter(([, { controlled }]) => controlled)
+      .map(([name]) => `${resource.entity}.${name}`),
+  );
+}
+
+/** The resource of an entity, `user`. */
+export function resourceOfEntity(entity: string): Resource | undefined {
+  return [...declaredResources().values()].find((resource) => resource.entity === entity);
+}
+
+/** The name of an entity in a language. */
+export function entityName(texts: Texts, language: Language, entity: string): string {
+  const key = [`${entity}.title`, `${entity}.name`].find((each) => texts.has(language, each));
+  return key === undefined ? entity : texts.text(language, key);
+}
+
+/** The name of a function: what is done, with what it is done to. */
+export function functionName(texts: Texts, language: Language, key: string): string {
+  const [entity = '', action = '', part] = key.split('.');
+  const actionKey = [`${entity}.action.${action}`, `common.action.${action}`].find((each) => texts.has(language, each));
+  if (actionKey === undefined) return key;
+  const name = texts.text(language, 'common.rightOf', {
+    entity: entityName(texts, language, entity),
+    action: texts.text(language, actionKey),
+  });
+  return part === undefined ? name : `${name} · ${fieldName(texts, language, `${entity}.${part}`)}`;
+}
+
+/** The name of a field, `user.mobile`; its key when the field is not declared. */
+export function fieldName(texts: Texts, language: Language, key: string): string {
+  const [entity = '', name = ''] = key.split('.');
+  const resource = resourceOfEntity(entity);
+  const textKey = resource ? fieldTextKey(resource, name) : `${entity}.field.${name}`;
+  return texts.has(language, textKey) ? texts.text(language, textKey) : key;
+}

@@ -1,0 +1,36 @@
+import type { I18nText } from '@mp/kernel/contract';
+import type { Database } from '@mp/kernel/server';
+
+/** A menu as the engine of rights knows it. */
+export interface MenuFact {
+  readonly id: string;
+  readonly parentId: string | null;
+  readonly name: I18nText;
+  /** Place among its siblings. */
+  readonly seq: number;
+  /** It and everything above it is switched on. */
+  readonly enabled: boolean;
+  /** Code of the page of the console that it opens. */
+  readonly page: string | null;
+  /** For platform administrators alone. */
+  readonly platform: boolean;
+  /** Functions that come with a readable menu, with a writable one, or by a grant of their own. */
+  readonly reads: readonly string[];
+  readonly writes: readonly string[];
+  readonly others: readonly string[];
+}
+
+/** Reads all menus of a tenant. */
+export type LoadMenus = (database: Database, tenantId: string) => Promise<readonly MenuFact[]>;
+
+let source: LoadMenus | undefined;
+
+/** Tells where menus stand; the module menu does when it starts. */
+export function fillMenuSource(load: LoadMenus): void {
+  source = load;
+}
+
+/** All menus of a tenant; null while no module keeps menus, so that functions are not bound to any. */
+export async function menusOf(database: Database, tenantId: string): Promise<readonly MenuFact[] | null> {
+  return source ? source(database, tenantId) : null;
+}

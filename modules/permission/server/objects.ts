@@ -1,0 +1,123 @@
+import { declaredEndpoints, pickText } from '@mp/kernel/contract';
+import type { Language } from '@mp/kernel/contract';
+import type { Context, Member } from '@mp/kernel/server';
+import type { Texts } from '@mp/kernel/server';
+import { grantErrors, objectTypes } from '../contract/index.ts';
+import type { Purview } from '../contract/index.ts';
+import { catalogue, fieldName, functionName, resourceOfEntity } from './catalogue.ts';
+import type { MenuFact } from './menu-source.ts';
+import { tenantFacts } from './rights.service.ts';
+import { wholeFunction } from './judge.ts';
+import type { TenantFacts } from './judge.ts';
+
+/** The objects of a tenant: which there are, what they are called, what may be held of them at most. */
+export class Objects {
+  readonly tenant: TenantFacts;
+  readonly #menus: ReadonlyMap<string, MenuFact>;
+  readonly #texts: Texts;
+  readonly #language: Language;
+
+  constructor(tenant: TenantFacts, texts: Texts, language: Language) {
+    this.tenant = tenant;
+    this.#menus = new Map((tenant.menus ?? []).map((menu) => [menu.id, menu]));
+    this.#texts = texts;
+    this.#language = language;
+  }
+
+  menu(id: string): MenuFact | undefined {
+    return this.#menus.get(id);
+  }
+
+  /** Whether there is such an object; reports, directories and further kinds are their modules' affair. */
+  has(objType: number, key: string): boolean {
+    switch (objType) {
+      case objectTypes.menu:
+        return this.#menus.has(key);
+      case objectTypes.function:
+        return isFunction(key);
+      case objectTypes.field:
+        return this.tenant.controlled.has(key);
+      case objectTypes.api:
+        return catalogue().endpoints.has(key);
+      default:
+        return objType > objectTypes.api;
+    }
+  }
+
+  name(objType: number, key: string): string {
+    switch (objType) {
+      case objectTypes.menu: {
+        const menu = this.#menus.get(key);
+        return menu ? pickText(menu.name, this.#language) : key;
+      }
+      case objectTypes.function:
+      case objectTypes.record:
+        return functionName(this.#texts, this.#language, key);
+      case objectTypes.field:
+        return fieldName(this.#texts, this.#language, key);
+      case objectTypes.api:
+        return declaredEndpoints().get(key)?.summary ?? key;
+      default:
+        return key;
+    }
+  }
+
+  /** Objects that are held wholly or not at all. */
+  isWhole(objType: number): boolean {
+    return objType === objectTypes.function || objType === objectTypes.api;
+  }
+
+  /** The most that anybody below the platform can hold of an object. */
+  ceiling(objType: number, key: string): Purview {
+    const { withheldPages, withheldFunctions } = this.tenant;
+    const closed = (name: string) => catalogue().isPlatform(name) || withheldFunctions.has(wholeFunction(name));
+    switch (objType) {
+      case objectTypes.menu: {
+        const menu = this.#menus.get(key);
+        return !menu || menu.platform || (menu.page !== null && withheldPages.has(menu.page)) ? 0 : 2;
+      }
+      case objectTypes.function:
+        return closed(key) ? 0 : 2;
+      case objectTypes.api:
+        return closed(catalogue().endpoints.get(key) ?? '') ? 0 : 2;
+      default:
+        return 2;
+    }
+  }
+
+  /** Throws `perm.unknownObject` unless there is such an object. */
+  demand(objType: number, key: string): void {
+    if (!this.has(objType, key)) throw grantErrors.unknownObject({ object: key });
+  }
+
+  /** Whether the field has a mask, so that it may be granted masked. */
+  isMaskable(key: string): boolean {
+    const [entity = '', name = ''] = key.split('.');
+    return resourceOfEntity(entity)?.fields[name]?.mask !== undefined;
+  }
+
+  text(key: string, params: Parameters<Texts['text']>[2] = {}): string {
+    return this.#texts.text(this.#language, key, params);
+  }
+}
+
+function isFunction(key: string): boolean {
+  const { functions } = catalogue();
+  if (functions.includes(key)) return true;
+  const [entity = '', action = '', field = ''] = key.split('.');
+  return (
+    action === 'reveal' &&
+    functions.includes(`${entity}.reveal`) &&
+    resourceOfEntity(entity)?.fields[field]?.mask !== undefined
+  );
+}
+
+/** The objects of the caller's tenant, named in his language. */
+export async function objectsOf(context: Context): Promise<Objects> {
+  const { tenantId, epoch } = context.principal;
+  const facts = await tenantFacts(context.services.database, { tenantId, epoch } satisfies Pick<
+    Member,
+    'tenantId' | 'epoch'
+  >);
+  return new Objects(facts, context.services.texts, context.locale);
+}

@@ -1,0 +1,343 @@
+import { AppError } from '@mp/kernel/contract';
+import { toObjects } from '@mp/kernel/server';
+import type { Context } from '@mp/kernel/server';
+import { objectTypes } from '../contract/index.ts';
+import type { ApiItem, ControlItem, Purview, Subject, TreeNode } from '../contract/index.ts';
+import { foldGrants, judgeOf, rightEndpoints } from './analysis.service.ts';
+import { catalogue, declaredControls, entityName, functionName, resourceOfEntity } from './catalogue.ts';
+import { knownOf } from './explain.service.ts';
+import * as query from './grant.query.ts';
+import { objectKey } from './grant.rules.ts';
+import type { GrantWorld, StoredGrant } from './grant.rules.ts';
+import { demandSubject, grantWorld } from './grant.service.ts';
+import type { MenuFact } from './menu-source.ts';
+import { objectsOf } from './objects.ts';
+import type { Objects } from './objects.ts';
+import type { Judge } from './judge.ts';
+import { rowsOf, subjectSourcesStatement } from './source.query.ts';
+import type { GrantSource } from './source.query.ts';
+
+/** What the tree must know of a subject: what it holds itself, and what comes to it from elsewhere. */
+interface Holdings {
+  readonly own: ReadonlyMap<string, StoredGrant>;
+  /** Over everything that comes to the subject beside its own grants. */
+  readonly others: Judge;
+  readonly from: ReadonlyMap<string, readonly string[]>;
+  /** Over everything, by which functions come with menus. */
+  readonly all: Judge;
+}
+
+async function holdingsOf(context: Context, subject: Subject, objects: Objects): Promise<Holdings> {
+  await demandSubject(context, subject);
+  const [grants] = await context.batch(() => [query.grantsStatement(subject)]);
+  const own = new Map(rowsOf<StoredGrant>(grants).map((grant) => [objectKey(grant), grant]));
+  const sources =
+    subject.subjectType === 'user'
+      ? (await knownOf(context, subject.subjectId, objects)).sources
+      : rowsOf<GrantSource>((await context.batch(() => [subjectSourcesStatement(subject, context.now)]))[0]);
+  const elsewhere = sources.filter(
+    ({ subjectType, subjectId, inactive }) =>
+      inactive === null && !(subjectType === subject.subjectType && subjectId === subject.subjectId),
+  );
+  const from = new Map<string, string[]>();
+  for (const source of elsewhere) {
+    const name =
+      source.subjectType === 'all'
+        ? objects.text('permission.subject.everybody')
+        : (source.subjectName ?? source.subjectId);
+    from.set(objectKey(source), [...new Set([...(from.get(objectKey(source)) ?? []), name])]);
+  }
+  return {
+    own,
+    from,
+    others: judgeOf(objects, foldGrants(elsewhere)),
+    all: judgeOf(objects, foldGrants(sources)),
+  };
+}
+
+const nodeKinds = { menu: 'm', function: 'f', record: 'r', field: 'c', other: 'o' } as const;
+
+/** Makes the nodes of the tree of one subject. */
+class Grove {
+  readonly #objects: Objects;
+  readonly #holdings: Holdings;
+  readonly #world: GrantWorld;
+  readonly #roots: readonly MenuFact[];
+  readonly #children = new Map<string, MenuFact[]>();
+
+  constructor(objects: Objects, holdings: Holdings, world: GrantWorld) {
+    this.#objects = objects;
+    this.#holdings = holdings;
+    this.#world = world;
+    const menus = [...(objects.tenant.menus ?? [])].toSorted((a, b) => a.seq - b.seq);
+    this.#roots = menus.filter(({ parentId }) => parentId === null);
+    for (const menu of menus)
+      if (menu.parentId !== null)
+        this.#children.set(menu.parentId, [...(this.#children.get(menu.parentId) ?? []), menu]);
+  }
+
+  /** Nodes below one; the topmost below the empty id. */
+  below(parent: string, level = 1): TreeNode[] {
+    if (parent === '')
+      return [...this.#roots.map((menu) => this.#menuNode(menu, '', level)), ...this.#otherGroup(level)];
+    if (parent === nodeKinds.other) return this.#freeFunctions(level);
+    const menu = this.#objects.menu(parent.slice(2));
+    if (!menu || !parent.startsWith(`${nodeKinds.menu}:`)) return [];
+    return [
+      ...(this.#children.get(menu.id) ?? []).map((child) => this.#menuNode(child, parent, level)),
+      ...this.#functionsOf(menu, level),
+      ...this.#recordsOf(menu, level),
+      ...this.#fieldsOf(menu, level),
+    ];
+  }
+
+  /** Every node, parents before their children. */
+  whole(parent = '', level = 1): TreeNode[] {
+    return this.below(parent, level).flatMap((node) => [
+      node,
+      ...(node.isparent === 'true' ? this.whole(node.id, level + 1) : []),
+    ]);
+  }
+
+  #node(more: Partial<TreeNode> & Pick<TreeNode, 'id' | 'parentID' | 'text' | 'objType' | 'key' | 'level'>): TreeNode {
+    const grant =
+      more.key === '' ? undefined : this.#holdings.own.get(objectKey({ objType: more.objType, key: more.key }));
+    const purview: Purview = grant?.purview ?? 0;
+    const key = { objType: more.objType, key: more.key };
+    const raw = more.key === '' ? undefined : this.#holdings.others.raw(key.objType, key.key);
+    return {
+      checked: purview > 0,
+      checkState: purview > 0 ? 1 : 0,
+      open: false,
+      menuId: '',
+      ctrlId: '',
+      apiUrl: '',
+      isparent: 'false',
+      purview,
+      inherited: { purview: raw?.purview ?? 0, from: [...(this.#holdings.from.get(objectKey(key)) ?? [])] },
+      masked: grant?.masked ?? false,
+      inherit: grant?.inherit ?? false,
+      grantable: grant?.grantable ?? false,
+      validFrom: grant?.validFrom ?? null,
+      validTo: grant?.validTo ?? null,
+      most:
+        more.key === ''
+          ? 0
+          : (Math.min(this.#world.most(key.objType, key.key), this.#world.ceiling(key.objType, key.key)) as Purview),
+      maskable: false,
+      comes: 0,
+      ...more,
+    };
+  }
+
+  #menuNode(menu: MenuFact, parentID: string, level: number): TreeNode {
+    const node = this.#node({
+      id: `${nodeKinds.menu}:${menu.id}`,
+      parentID,
+      level,
+      text: this.#objects.name(objectTypes.menu, menu.id),
+      objType: objectTypes.menu,
+      key: menu.id,
+      menuId: menu.id,
+      isparent: this.#hasBelow(menu) ? 'true' : 'false',
+    });
+    return { ...node, checkState: this.#stateOf(menu, node.checked) };
+  }
+
+  #hasBelow(menu: MenuFact): boolean {
+    return this.#children.has(menu.id) || menu.reads.length + menu.writes.length + menu.others.length > 0;
+  }
+
+  /** All, none or some of a menu and what stands below it is held by the subject itself. */
+  #stateOf(menu: MenuFact, isChecked: boolean): 0 | 1 | 2 {
+    const states = [
+      ...(this.#children.get(menu.id) ?? []).map((child) =>
+        this.#stateOf(child, this.#holdings.own.has(objectKey({ objType: objectTypes.menu, key: child.id }))),
+      ),
+      ...menu.others.map((key) => (this.#holdings.own.has(objectKey({ objType: objectTypes.function, key })) ? 1 : 0)),
+    ];
+    const own = isChecked ? 1 : 0;
+    return states.every((state) => state === own) ? own : 2;
+  }
+
+  #functionsOf(menu: MenuFact, level: number): TreeNode[] {
+    const { all } = this.#holdings;
+    const brought = (keys: readonly string[], least: 1 | 2) =>
+      keys.map((key) => ({ key, least, comes: all.menu(menu) >= least }));
+    const list = [
+      ...brought(menu.reads, 1),
+      ...brought(menu.writes, 2),
+      ...menu.others.map((key) => ({ key, least: 0 as const, comes: false })),
+    ];
+    return list.map(({ key, least, comes }) => {
+      const node = { ...this.#functionNode(key, `${nodeKinds.menu}:${menu.id}`, level, menu.id), comes: least };
+      if (!comes) return node;
+      const from = [...new Set([...node.inherited.from, this.#objects.name(objectTypes.menu, menu.id)])];
+      return { ...node, inherited: { purview: 2, from } };
+    });
+  }
+
+  #functionNode(key: string, parentID: string, level: number, menuId = ''): TreeNode {
+    return this.#node({
+      id: `${nodeKinds.function}:${menuId}:${key}`,
+      parentID,
+      level,
+      text: this.#objects.name(objectTypes.function, key),
+      objType: objectTypes.function,
+      key,
+      menuId,
+    });
+  }
+
+  #entitiesOf(menu: MenuFact): string[] {
+    const page = menu.page === null ? undefined : catalogue().pages.get(menu.page);
+    return [...(page?.entities ?? [])];
+  }
+
+  #recordsOf(menu: MenuFact, level: number): TreeNode[] {
+    return this.#entitiesOf(menu)
+      .filter((entity) => resourceOfEntity(entity) !== undefined && resourceOfEntity(entity)?.global !== true)
+      .map((entity) =>
+        this.#node({
+          id: `${nodeKinds.record}:${menu.id}:${entity}`,
+          parentID: `${nodeKinds.menu}:${menu.id}`,
+          level,
+          text: this.#objects.text('permission.records', { entity: this.#objects.text(`${entity}.title`) }),
+          objType: objectTypes.record,
+          key: '',
+          menuId: menu.id,
+          ctrlId: entity,
+        }),
+      );
+  }
+
+  #fieldsOf(menu: MenuFact, level: number): TreeNode[] {
+    const entities = this.#entitiesOf(menu);
+    return [...this.#objects.tenant.controlled]
+      .filter((key) => entities.includes(key.slice(0, key.indexOf('.'))))
+      .toSorted()
+      .map((key) =>
+        this.#node({
+          id: `${nodeKinds.field}:${menu.id}:${key}`,
+          parentID: `${nodeKinds.menu}:${menu.id}`,
+          level,
+          text: this.#objects.name(objectTypes.field, key),
+          objType: objectTypes.field,
+          key,
+          menuId: menu.id,
+          ctrlId: key.slice(key.indexOf('.') + 1),
+          maskable: this.#objects.isMaskable(key),
+        }),
+      );
+  }
+
+  #otherGroup(level: number): TreeNode[] {
+    if (this.#freeFunctions(level + 1).length === 0) return [];
+    const name = this.#objects.text('permission.otherFunctions');
+    return [
+      this.#node({ id: nodeKinds.other, parentID: '', level, text: name, objType: 8, key: '', isparent: 'true' }),
+    ];
+  }
+
+  #freeFunctions(level: number): TreeNode[] {
+    const { all } = this.#holdings;
+    return catalogue()
+      .functions.filter((key) => all.isFree(key) && !catalogue().isPlatform(key))
+      .map((key) => this.#functionNode(key, nodeKinds.other, level));
+  }
+}
+
+/** One level of the tree of objects, or what a search or the filter "only granted" finds with the nodes above. */
+export async function objectTree(
+  context: Context,
+  subject: Subject,
+  asked: { readonly parent: string; readonly q: string; readonly granted: boolean },
+): Promise<{ items: TreeNode[] }> {
+  const objects = await objectsOf(context);
+  const grove = new Grove(objects, await holdingsOf(context, subject, objects), await grantWorld(context, objects));
+  if (asked.q === '' && !asked.granted) return { items: grove.below(asked.parent, levelBelow(objects, asked.parent)) };
+  const nodes = grove.whole();
+  const sought = asked.q.trim().toLowerCase();
+  const kept = new Set<string>();
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  for (const node of nodes) {
+    const fits = sought === '' || `${node.text} ${node.key}`.toLowerCase().includes(sought);
+    if (!fits || (asked.granted && node.purview === 0)) continue;
+    for (let at: TreeNode | undefined = node; at && !kept.has(at.id); at = byId.get(at.parentID)) kept.add(at.id);
+  }
+  return { items: nodes.filter(({ id }) => kept.has(id)).map((node) => ({ ...node, open: node.isparent === 'true' })) };
+}
+
+function levelBelow(objects: Objects, parent: string): number {
+  let level = 1;
+  for (let at: string | null | undefined = parent === '' ? null : parent.slice(2); at; at = objects.menu(at)?.parentId)
+    level += 1;
+  return parent === nodeKinds.other ? 2 : level;
+}
+
+/** All APIs that need a right, with what a subject holds of them. */
+export async function apisOf(context: Context, subject: Subject, q: string): Promise<{ items: ApiItem[] }> {
+  const objects = await objectsOf(context);
+  const [holdings, world] = [await holdingsOf(context, subject, objects), await grantWorld(context, objects)];
+  const sought = q.trim().toLowerCase();
+  return {
+    items: rightEndpoints()
+      .map((endpoint): ApiItem => ({
+        ...endpoint,
+        accessName: functionName(context.services.texts, context.locale, endpoint.access),
+        purview: holdings.own.has(objectKey({ objType: objectTypes.api, key: endpoint.id })) ? 2 : 0,
+        through: holdings.all.may(endpoint.access),
+        most:
+          Math.min(world.most(objectTypes.api, endpoint.id), world.ceiling(objectTypes.api, endpoint.id)) === 2 ? 2 : 0,
+      }))
+      .filter((each) =>
+        sought === ''
+          ? true
+          : `${each.id} ${each.path} ${each.summary} ${each.accessName}`.toLowerCase().includes(sought),
+      ),
+  };
+}
+
+/** Fields of the entities of a menu, and whether each needs a grant of its own. Throws `common.notFound`. */
+export async function controlsOf(context: Context, menuId: string): Promise<{ items: ControlItem[] }> {
+  const objects = await objectsOf(context);
+  objects.demand(objectTypes.menu, menuId);
+  const page = objects.menu(menuId)?.page ?? '';
+  const declared = new Set(declaredControls());
+  return {
+    items: (catalogue().pages.get(page)?.entities ?? []).flatMap((entity) => {
+      const resource = resourceOfEntity(entity);
+      return Object.entries(resource?.fields ?? {})
+        .filter(([, field]) => field.kind !== 'password')
+        .map(([name]) => {
+          const key = `${entity}.${name}`;
+          return {
+            key,
+            name: `${entityName(context.services.texts, context.locale, entity)} · ${objects.name(objectTypes.field, key)}`,
+            declared: declared.has(key),
+            controlled: objects.tenant.controlled.has(key),
+          };
+        });
+    }),
+  };
+}
+
+/**
+ * Makes a field controlled, or free again; a free one has no grants, so those that it has are taken away once that was
+ * confirmed. Throws `perm.unknownObject`, `page.controlHasPerm`.
+ */
+export async function setControl(
+  context: Context,
+  { key, controlled, confirmed }: { readonly key: string; readonly controlled: boolean; readonly confirmed: boolean },
+): Promise<void> {
+  const objects = await objectsOf(context);
+  const [entity = '', name = ''] = key.split('.');
+  if (resourceOfEntity(entity)?.fields[name] === undefined) objects.demand(objectTypes.field, key);
+  if (declaredControls().includes(key)) throw new AppError('perm.unknownObject', 422, { params: { object: key } });
+  await context.tx(async (tx) => {
+    const [grants] = await tx.batch([query.countGrants(objectTypes.field, key)]);
+    const has = grants !== undefined && (toObjects<{ n: number }>(grants)[0]?.n ?? 0) > 0;
+    if (!controlled && has && !confirmed) throw new AppError('page.controlHasPerm', 409);
+    await tx.batch(query.writeControl(context, key, controlled));
+  });
+}

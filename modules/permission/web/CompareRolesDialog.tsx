@@ -1,0 +1,98 @@
+import { ref } from '@mp/kernel/contract';
+import { type AnyRecord, LoadFailed, useText } from '@mp/kernel/web';
+import { useQuery } from '@tanstack/react-query';
+import { Modal, Skeleton } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { PickerField } from './PickerField.tsx';
+import { differencesOf } from './role.client.ts';
+import './permission.css';
+
+/** In which rights and members two roles differ. */
+export function CompareRolesDialog({
+  record,
+  close,
+}: {
+  readonly record: AnyRecord;
+  readonly close: () => void;
+}): ReactNode {
+  const t = useText('role.compare');
+  const [other, setOther] = useState<string>();
+  return (
+    <Modal open width={860} title={t('title', { label: String(record.name) })} footer={null} onCancel={close}>
+      <PickerField
+        label={t('with')}
+        field={roleRef}
+        value={other ?? null}
+        onChange={(next) => setOther(typeof next === 'string' && next !== record.id ? next : undefined)}
+      />
+      {other === undefined ? null : <Differences key={other} id={record.id} other={other} />}
+    </Modal>
+  );
+}
+
+const roleRef = ref('permission.role');
+
+function Differences({ id, other }: { readonly id: string; readonly other: string }): ReactNode {
+  const t = useText();
+  const read = useQuery(differencesOf(id, other));
+  if (read.isError) return <LoadFailed error={read.error} onRetry={() => void read.refetch()} />;
+  if (!read.data) return <Skeleton active />;
+  const { grants, members, same } = read.data;
+  const purview = (value: number) => t(`permission.purview.${value}`);
+  return (
+    <>
+      <p role="status">
+        {grants.length + members.length === 0
+          ? t('role.compare.same')
+          : t('role.compare.total', { grants: grants.length, members: members.length })}{' '}
+        <span className="mp-secondary">{t('role.compare.equal', same)}</span>
+      </p>
+      {grants.length > 0 ? (
+        <section className="ui-preview-box" tabIndex={0} aria-label={t('role.compare.grants')}>
+          <table className="ui-table">
+            <thead>
+              <tr>
+                <th scope="col">{t('permission.field.object')}</th>
+                <th scope="col">{t('permission.field.objType')}</th>
+                <th scope="col">{t('role.compare.here')}</th>
+                <th scope="col">{t('role.compare.there')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {grants.map((each) => (
+                <tr key={`${each.objType} ${each.objectKey}`}>
+                  <td>{each.name}</td>
+                  <td>{t(`permission.objType.${each.objType > 7 ? 8 : each.objType}`)}</td>
+                  <td>{purview(each.here)}</td>
+                  <td>{purview(each.there)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      ) : null}
+      {members.length > 0 ? (
+        <section className="ui-preview-box" tabIndex={0} aria-label={t('role.members')}>
+          <table className="ui-table">
+            <thead>
+              <tr>
+                <th scope="col">{t('role.members')}</th>
+                <th scope="col">{t('role.member.type')}</th>
+                <th scope="col">{t('role.compare.difference')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {members.map((each) => (
+                <tr key={`${each.type} ${each.id}`}>
+                  <td>{each.name}</td>
+                  <td>{t(`role.member.type.${each.type}`)}</td>
+                  <td>{t(`role.compare.kind.${each.kind}`)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      ) : null}
+    </>
+  );
+}

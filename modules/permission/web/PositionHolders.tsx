@@ -1,0 +1,180 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { refs } from '@mp/kernel/contract';
+import {
+  confirm,
+  LoadFailed,
+  RowActions,
+  SearchInput,
+  showError,
+  StateTag,
+  toast,
+  useCan,
+  useDialog,
+  useText,
+} from '@mp/kernel/web';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Checkbox, Modal, Skeleton, Tag } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { position, type PositionMember } from '../contract/index.ts';
+import { PickerField } from './PickerField.tsx';
+import { givePosition, holdersOfPosition, takePosition } from './role.client.ts';
+import { Pages } from './RoleMembers.tsx';
+import './permission.css';
+
+/** Users who hold a position, their main one marked; give and take it. */
+export function PositionHolders({ positionId }: { readonly positionId: string }): ReactNode {
+  const t = useText();
+  const cache = useQueryClient();
+  const openDialog = useDialog();
+  const mayChange = useCan('position.members');
+  const [asked, setAsked] = useState({ q: '', isBelow: false, page: 1 });
+  const read = useQuery(holdersOfPosition(positionId, asked));
+
+  async function run(work: () => Promise<{ changed: number }>): Promise<void> {
+    try {
+      const { changed } = await work();
+      toast.success(t('role.member.changed', { count: changed }));
+    } catch (error) {
+      showError(error);
+    } finally {
+      await cache.invalidateQueries({ queryKey: [position.key] });
+    }
+  }
+  async function take(holder: PositionMember): Promise<void> {
+    const title = t('position.member.confirm', { name: holder.employeeName });
+    if (await confirm({ title, ok: t('position.member.remove'), danger: true }))
+      await run(() => takePosition(holder.positionId, [holder.id]));
+  }
+
+  if (read.isError) return <LoadFailed error={read.error} onRetry={() => void read.refetch()} />;
+  const items = read.data?.items ?? [];
+  return (
+    <div className="perm-panel">
+      <div className="perm-bar">
+        <SearchInput
+          search
+          label={t('role.member.search')}
+          placeholder={t('role.member.search')}
+          applied={asked.q}
+          onApply={(q) => setAsked({ ...asked, q, page: 1 })}
+        />
+        <Checkbox
+          checked={asked.isBelow}
+          onChange={(event) => setAsked({ ...asked, isBelow: event.target.checked, page: 1 })}
+        >
+          {t('position.member.below')}
+        </Checkbox>
+        <span className="perm-space" />
+        {mayChange ? (
+          <Button
+            type="primary"
+            icon={<PlusOutlined aria-hidden />}
+            onClick={() =>
+              void openDialog((close) => <GiveDialog positionId={positionId} close={() => close()} onGive={run} />)
+            }
+          >
+            {t('position.member.add')}
+          </Button>
+        ) : null}
+      </div>
+      {read.isPending ? (
+        <Skeleton active />
+      ) : items.length === 0 ? (
+        <p className="ui-empty" role="status">
+          {t(asked.q === '' ? 'position.member.empty' : 'control.nothingFound')}
+        </p>
+      ) : (
+        <table className="ui-table perm-cards">
+          <thead>
+            <tr>
+              <th scope="col">{t('role.member.name')}</th>
+              <th scope="col">{t('role.member.code')}</th>
+              <th scope="col">{t('role.field.orgId')}</th>
+              <th scope="col">{t('position.title')}</th>
+              <th scope="col">{t('position.member.isMain')}</th>
+              <th scope="col" aria-label={t('position.action.members')} />
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((each) => (
+              <tr key={`${each.positionId} ${each.id}`}>
+                <td>
+                  {each.employeeName} {each.idle ? <Tag>{t('role.member.idle')}</Tag> : null}
+                </td>
+                <td>{each.userName}</td>
+                <td>{each.orgName}</td>
+                <td>{each.positionName}</td>
+                <td>{each.isMain ? <StateTag tone="processing">{t('position.member.isMain')}</StateTag> : null}</td>
+                <td>
+                  {mayChange ? (
+                    <RowActions
+                      label={each.employeeName}
+                      actions={[
+                        {
+                          key: 'main',
+                          label: t(each.isMain ? 'position.member.notMain' : 'position.member.makeMain'),
+                          run: () => void run(() => givePosition(each.positionId, [each.id], !each.isMain)),
+                        },
+                        {
+                          key: 'remove',
+                          label: t('position.member.remove'),
+                          danger: true,
+                          run: () => void take(each),
+                        },
+                      ]}
+                    />
+                  ) : null}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Pages page={asked.page} total={read.data?.total ?? 0} onPage={(page) => setAsked({ ...asked, page })} />
+    </div>
+  );
+}
+
+const userRefs = refs('identity.user');
+
+function GiveDialog({
+  positionId,
+  close,
+  onGive,
+}: {
+  readonly positionId: string;
+  readonly close: () => void;
+  readonly onGive: (work: () => Promise<{ changed: number }>) => Promise<void>;
+}): ReactNode {
+  const t = useText('position.member');
+  const [userIds, setUserIds] = useState<string[]>([]);
+  const [isMain, setMain] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  async function handleGive(): Promise<void> {
+    setBusy(true);
+    await onGive(() => givePosition(positionId, userIds, isMain ? true : undefined));
+    close();
+  }
+
+  return (
+    <Modal
+      open
+      title={t('add')}
+      okText={t('add')}
+      okButtonProps={{ loading: busy, disabled: userIds.length === 0 }}
+      onOk={() => void handleGive()}
+      onCancel={close}
+    >
+      <PickerField
+        label={t('users')}
+        field={userRefs}
+        value={userIds}
+        onChange={(next) => setUserIds(Array.isArray(next) ? next.map(String) : [])}
+      />
+      <Checkbox checked={isMain} onChange={(event) => setMain(event.target.checked)}>
+        {t('asMain')}
+      </Checkbox>
+    </Modal>
+  );
+}

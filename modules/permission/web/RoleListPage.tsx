@@ -1,0 +1,77 @@
+import { organisation } from '@mp/organisation/contract';
+import { FormDrawer, ListPage, TreeList, useDialog, usePage, useText } from '@mp/kernel/web';
+import { Checkbox } from 'antd';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { role } from '../contract/index.ts';
+import { useRoleActs } from './use-role-acts.tsx';
+
+const RoleDetail = lazy(() => import('./RoleDetail.tsx').then((file) => ({ default: file.RoleDetail })));
+
+/** Roles by organisation; an opened one takes the place of the list. Both stand in the address. */
+export function RoleListPage(): ReactNode {
+  const { search } = usePage();
+  if (search.role !== undefined)
+    return (
+      <Suspense fallback={null}>
+        <RoleDetail key={search.role} id={search.role} />
+      </Suspense>
+    );
+  return (
+    <TreeList resource={organisation} depth="1" move={false}>
+      {(orgId) => <Roles orgId={orgId} />}
+    </TreeList>
+  );
+}
+
+/** The roles of an organisation, with those of everything below it unless told otherwise. */
+function Roles({ orgId }: { readonly orgId: string | undefined }): ReactNode {
+  const t = useText('role');
+  const { search, setSearch } = usePage();
+  const acts = useRoleActs(useDialog());
+  const isBelow = search.below !== '0';
+  const fixed =
+    orgId === undefined ? [] : [{ field: 'orgId', op: isBelow ? ('below' as const) : ('eq' as const), value: orgId }];
+  return (
+    <ListPage
+      resource={role}
+      fixed={fixed}
+      batch={['enable', 'disable', 'delete']}
+      initial={{ orgType: 'single', usable: true, ...(orgId === undefined ? {} : { orgId }) }}
+      onOpen={({ id }) => setSearch({ role: id })}
+      form={roleForm}
+    >
+      <ListPage.RowAction action="copy" right="role.create" onRun={acts.copy} />
+      <ListPage.RowAction action="compare" right="role.read" onRun={acts.compare} />
+      <ListPage.RowAction
+        action="enable"
+        when={({ usable, builtin }) => usable !== true && builtin !== true}
+        onRun={acts.enable}
+      />
+      <ListPage.RowAction
+        action="disable"
+        danger
+        when={({ usable, builtin }) => usable === true && builtin !== true}
+        onRun={acts.disable}
+      />
+      <ListPage.Toolbar>
+        {orgId === undefined ? null : (
+          <Checkbox
+            checked={isBelow}
+            onChange={(event) => setSearch({ below: event.target.checked ? undefined : '0', page: undefined })}
+          >
+            {t('below')}
+          </Checkbox>
+        )}
+      </ListPage.Toolbar>
+      <ListPage.Empty>{t('list.empty')}</ListPage.Empty>
+    </ListPage>
+  );
+}
+
+/** A role names an organisation, a group role a relation. */
+export const roleForm = (
+  <>
+    <FormDrawer.Field name="orgId" when={({ orgType }) => orgType !== 'group'} />
+    <FormDrawer.Field name="orgRelationId" when={({ orgType }) => orgType === 'group'} />
+  </>
+);

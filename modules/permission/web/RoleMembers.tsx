@@ -1,0 +1,204 @@
+import { PlusOutlined } from '@ant-design/icons';
+import {
+  type AnyRecord,
+  confirm,
+  LoadFailed,
+  SearchInput,
+  showError,
+  toast,
+  useCan,
+  useDialog,
+  useText,
+} from '@mp/kernel/web';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Checkbox, Pagination, Select, Skeleton, Tag } from 'antd';
+import { lazy, useState, type ReactNode } from 'react';
+import { memberPageSize, type MemberType, memberTypes, role, roleErrors, type RoleMember } from '../contract/index.ts';
+import { MembersImpact } from './grant/MembersImpact.tsx';
+import { addMembers, membersOf, removeMembers } from './role.client.ts';
+import './permission.css';
+
+const AddMembersDialog = lazy(() =>
+  import('./AddMembersDialog.tsx').then((file) => ({ default: file.AddMembersDialog })),
+);
+
+const keyOf = ({ type, id }: RoleMember) => `${type}/${id}`;
+
+/** Users, organisations and positions that are members of a role; add and remove. */
+export function RoleMembers({ record }: { readonly record: AnyRecord }): ReactNode {
+  const t = useText();
+  const cache = useQueryClient();
+  const openDialog = useDialog();
+  const mayChange = useCan('role.members');
+  const [type, setType] = useState<MemberType>();
+  const [q, setQ] = useState('');
+  const [page, setPage] = useState(1);
+  const [chosen, setChosen] = useState<ReadonlyMap<string, RoleMember>>(new Map());
+  const read = useQuery(membersOf(record.id, { type, q, page }));
+
+  async function run(work: () => Promise<{ changed: number }>): Promise<void> {
+    try {
+      const { changed } = await work();
+      toast.success(t('role.member.changed', { count: changed }));
+      setChosen(new Map());
+    } catch (error) {
+      showError(error);
+    } finally {
+      await cache.invalidateQueries({ queryKey: [role.key] });
+      await cache.invalidateQueries({ queryKey: ['permission'] });
+    }
+  }
+  async function remove(members: readonly RoleMember[]): Promise<void> {
+    if (members.length === 0) return showError(roleErrors.memberRequired());
+    const [only] = members;
+    const title =
+      members.length === 1
+        ? t('role.member.confirmOne', { name: only?.name ?? '' })
+        : t('role.member.confirmMany', { count: members.length });
+    const gone = members.map((each) => ({ type: each.type, id: each.id }));
+    const body = <MembersImpact roleId={record.id} add={[]} remove={gone} />;
+    if (!(await confirm({ title, body, ok: t('role.member.remove'), danger: true }))) return;
+    await run(() => removeMembers(record.id, gone));
+  }
+  const choose = (member: RoleMember) => {
+    const next = new Map(chosen);
+    if (!next.delete(keyOf(member))) next.set(keyOf(member), member);
+    setChosen(next);
+  };
+
+  if (read.isError) return <LoadFailed error={read.error} onRetry={() => void read.refetch()} />;
+  const items = read.data?.items ?? [];
+  const total = read.data?.total ?? 0;
+  return (
+    <div className="perm-panel">
+      <div className="perm-bar">
+        <Select
+          aria-label={t('role.member.type')}
+          className="perm-narrow"
+          value={type ?? 'all'}
+          options={['all', ...memberTypes].map((each) => ({ value: each, label: t(`role.member.type.${each}`) }))}
+          onChange={(next: string) => {
+            setType(memberTypes.find((each) => each === next));
+            setPage(1);
+          }}
+        />
+        <SearchInput
+          search
+          label={t('role.member.search')}
+          placeholder={t('role.member.search')}
+          applied={q}
+          onApply={(next) => {
+            setQ(next);
+            setPage(1);
+          }}
+        />
+        <span className="perm-space" />
+        {mayChange ? (
+          <>
+            <Button danger disabled={chosen.size === 0} onClick={() => void remove([...chosen.values()])}>
+              {t('role.member.removeMany', { count: chosen.size })}
+            </Button>
+            <Button
+              type="primary"
+              icon={<PlusOutlined aria-hidden />}
+              onClick={() =>
+                void openDialog((close) => <AddMembersDialog roleId={record.id} close={() => close()} onAdd={run} />)
+              }
+            >
+              {t('role.member.add')}
+            </Button>
+          </>
+        ) : null}
+      </div>
+      {read.isPending ? (
+        <Skeleton active />
+      ) : items.length === 0 ? (
+        <p className="ui-empty" role="status">
+          {t(q === '' && type === undefined ? 'role.member.empty' : 'control.nothingFound')}
+        </p>
+      ) : (
+        <table className="ui-table perm-cards">
+          <thead>
+            <tr>
+              {mayChange ? <th scope="col" className="perm-tick" aria-label={t('role.member.choose')} /> : null}
+              <th scope="col">{t('role.member.name')}</th>
+              <th scope="col">{t('role.member.type')}</th>
+              <th scope="col">{t('role.member.code')}</th>
+              <th scope="col">{t('role.field.orgId')}</th>
+              <th scope="col">{t('role.member.withBelow')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((each) => (
+              <tr key={keyOf(each)}>
+                {mayChange ? (
+                  <td className="perm-tick">
+                    <Checkbox
+                      aria-label={t('role.member.chooseOne', { name: each.name })}
+                      checked={chosen.has(keyOf(each))}
+                      onChange={() => choose(each)}
+                    />
+                  </td>
+                ) : null}
+                <td>
+                  {each.name} {each.idle ? <Tag>{t('role.member.idle')}</Tag> : null}
+                </td>
+                <td>{t(`role.member.type.${each.type}`)}</td>
+                <td>{each.code}</td>
+                <td>{each.orgName}</td>
+                <td>
+                  {each.type === 'org' ? (
+                    <Checkbox
+                      disabled={!mayChange}
+                      checked={each.withBelow}
+                      onChange={(event) =>
+                        void run(() =>
+                          addMembers(record.id, [{ type: 'org', id: each.id, withBelow: event.target.checked }]),
+                        )
+                      }
+                    >
+                      {t('role.member.below')}
+                    </Checkbox>
+                  ) : null}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Pages page={page} total={total} onPage={setPage} />
+    </div>
+  );
+}
+
+/** Pages of a list of members; nothing while one page holds all. */
+export function Pages({
+  page,
+  total,
+  onPage,
+  size = memberPageSize,
+}: {
+  readonly page: number;
+  readonly total: number;
+  readonly onPage: (page: number) => void;
+  readonly size?: number;
+}): ReactNode {
+  const t = useText('permission');
+  return (
+    <div className="perm-foot">
+      <span className="mp-secondary" role="status">
+        {t('total', { count: total })}
+      </span>
+      {total > size ? (
+        <Pagination
+          size="small"
+          current={page}
+          pageSize={size}
+          total={total}
+          showSizeChanger={false}
+          onChange={onPage}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { LoadFailed, SearchInput, showError, StateTag, useCan, useText } from '@mp/kernel/web';
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Button, Select, Skeleton } from 'antd';
+import { type ReactNode, useState } from 'react';
+import type { EffectiveItem, Subject } from '../../contract/index.ts';
+import { openExplain } from '../explain/open-explain.tsx';
+import { Pages } from '../RoleMembers.tsx';
+import { downloadEffective, effectiveOf } from './grant.client.ts';
+import { isWhole } from './grant-model.ts';
+import { SourceList } from './SourceList.tsx';
+import '../permission.css';
+
+const pageSize = 50;
+
+/** What a subject holds in effect: per object the winning purview and all its sources; data scopes below. */
+export function EffectivePanel({ subject }: { readonly subject: Subject }): ReactNode {
+  const t = useText('permission');
+  const mayExplain = useCan('permission.explain') && subject.subjectType === 'user';
+  const [q, setQ] = useState('');
+  const [type, setType] = useState(0);
+  const [page, setPage] = useState(1);
+  const read = useQuery(effectiveOf(subject));
+  if (read.isError) return <LoadFailed error={read.error} onRetry={() => void read.refetch()} />;
+  if (!read.data) return <Skeleton active />;
+  const { admin, items, scopes } = read.data;
+  const types = [...new Set(items.map(({ objType }) => objType))].sort((a, b) => a - b);
+  const sought = q.toLowerCase();
+  const found = items.filter(
+    (item) =>
+      (type === 0 || item.objType === type) &&
+      (sought === '' || `${item.name} ${item.key}`.toLowerCase().includes(sought)),
+  );
+  return (
+    <div className="perm-panel">
+      {admin === null ? null : <Alert type="info" showIcon title={t(`admin.${admin}`)} />}
+      <div className="perm-bar">
+        <Select
+          aria-label={t('field.objType')}
+          className="perm-narrow"
+          value={type}
+          options={[
+            { value: 0, label: t('allTypes') },
+            ...types.map((each) => ({ value: each, label: t(`objType.${each > 7 ? 8 : each}`) })),
+          ]}
+          onChange={(next: number) => {
+            setType(next);
+            setPage(1);
+          }}
+        />
+        <SearchInput
+          search
+          label={t('searchObjects')}
+          placeholder={t('searchObjects')}
+          applied={q}
+          onApply={(next) => {
+            setQ(next);
+            setPage(1);
+          }}
+        />
+        <span className="perm-space" />
+        <Button
+          icon={<DownloadOutlined aria-hidden />}
+          onClick={() => void downloadEffective(subject).catch((error: unknown) => showError(error))}
+        >
+          {t('exportSheet')}
+        </Button>
+      </div>
+      {found.length === 0 ? (
+        <p className="ui-empty" role="status">
+          {t('effective.empty')}
+        </p>
+      ) : (
+        <table className="ui-table perm-cards">
+          <thead>
+            <tr>
+              <th scope="col" className="perm-object">
+                {t('field.object')}
+              </th>
+              <th scope="col" className="perm-word">
+                {t('field.purview')}
+              </th>
+              <th scope="col">{t('field.sources')}</th>
+              {mayExplain ? <th scope="col" className="perm-word" aria-label={t('explain.action')} /> : null}
+            </tr>
+          </thead>
+          <tbody>
+            {found.slice((page - 1) * pageSize, page * pageSize).map((item) => (
+              <tr key={`${item.objType} ${item.key}`}>
+                <td className="ui-wrap">
+                  {item.name}{' '}
+                  <small className="mp-secondary">{t(`objType.${item.objType > 7 ? 8 : item.objType}`)}</small>
+                </td>
+                <td className="perm-word">
+                  <PurviewTag item={item} />
+                </td>
+                <td className="ui-wrap">
+                  <SourceList sources={item.sources} />
+                </td>
+                {mayExplain ? (
+                  <td className="perm-word">
+                    <Button
+                      size="small"
+                      type="link"
+                      aria-label={t('explain.of', { name: item.name })}
+                      onClick={() =>
+                        openExplain({ objType: item.objType, objectId: item.key, userId: subject.subjectId })
+                      }
+                    >
+                      {t('explain.action')}
+                    </Button>
+                  </td>
+                ) : null}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Pages page={page} total={found.length} size={pageSize} onPage={setPage} />
+      {scopes.length > 0 ? (
+        <section aria-label={t('scopesTitle')}>
+          <h4>{t('scopesTitle')}</h4>
+          <table className="ui-table perm-cards">
+            <tbody>
+              {scopes.map((each, at) => (
+                <tr key={`${each.resource} ${each.action} ${at}`}>
+                  <td>{t('scope.of', { entity: `@${each.resource}.title` })}</td>
+                  <td>{t(`scopeAction.${each.action}`)}</td>
+                  <td>{each.text}</td>
+                  <td className="mp-secondary">{each.from}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+function PurviewTag({ item }: { readonly item: EffectiveItem }): ReactNode {
+  const t = useText('permission');
+  return (
+    <StateTag tone={item.purview === 2 ? 'success' : 'processing'}>
+      {isWhole(item.objType) ? t('mayUse') : t(`purview.${item.purview}`)}
+      {item.masked ? ` · ${t('flag.masked')}` : ''}
+    </StateTag>
+  );
+}

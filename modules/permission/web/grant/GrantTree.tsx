@@ -1,0 +1,312 @@
+import { CaretDownFilled, CaretRightFilled, SettingOutlined } from '@ant-design/icons';
+import { LoadFailed, showError, StateTag, text, toast, useText } from '@mp/kernel/web';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Checkbox, Tag } from 'antd';
+import { createContext, type ReactNode, use, useState } from 'react';
+import type { Purview, Subject, TreeNode } from '../../contract/index.ts';
+import { treeOf } from './grant.client.ts';
+import { type Edits, holdingOf, isWhole, ticked, withCascade, withHolding } from './grant-model.ts';
+
+/** How the tree is used. */
+export interface GrantTreeProps {
+  readonly subject: Subject;
+  readonly edits: Edits;
+  readonly onEdits: (change: (edits: Edits) => Edits) => void;
+  readonly readOnly?: boolean;
+  /** What stands below a menu follows it. */
+  readonly cascade?: boolean;
+  /** Text that is looked for. */
+  readonly q?: string;
+  readonly onlyGranted?: boolean;
+  /** Objects are picked for others: what the subject holds is not shown. */
+  readonly blank?: boolean;
+  /** Opens the further settings of an object. */
+  readonly onSettings?: (node: TreeNode) => void;
+  /** Opens the data scopes of an entity. */
+  readonly onScopes?: (entity: string) => void;
+  /** The data scopes of an entity in words. */
+  readonly scopeWords?: (entity: string) => ReactNode;
+}
+
+type Shared = GrantTreeProps & {
+  readonly isOpen: (node: TreeNode) => boolean;
+  readonly toggle: (node: TreeNode) => void;
+};
+
+const TreeContext = createContext<Shared | null>(null);
+
+function useShared(): Shared {
+  const shared = use(TreeContext);
+  if (!shared) throw new Error('a part of the tree stands outside of it');
+  return shared;
+}
+
+/** A node as it is drawn: in a tree of blanks nothing is held. */
+function drawn(node: TreeNode, isBlank: boolean): TreeNode {
+  if (!isBlank) return node;
+  return {
+    ...node,
+    purview: 0,
+    checkState: 0,
+    inherited: { purview: 0, from: [] },
+    masked: false,
+    inherit: false,
+    grantable: false,
+    validFrom: null,
+    validTo: null,
+  };
+}
+
+/** Menus with their functions, record scopes and fields, and what a subject holds of each: none, read, write. */
+export function GrantTree(props: GrantTreeProps): ReactNode {
+  const t = useText('permission');
+  const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
+  // Where something is held, one sees it at once.
+  const isOpen = (node: TreeNode) => chosen.get(node.id) ?? (node.level === 1 && node.checkState !== 0);
+  const toggle = (node: TreeNode) => setChosen(new Map([...chosen, [node.id, !isOpen(node)]]));
+  const isFlat = (props.q ?? '') !== '' || props.onlyGranted === true;
+  return (
+    <TreeContext value={{ ...props, isOpen, toggle }}>
+      <table className="ui-table perm-tree" role="treegrid" aria-label={t('tree')}>
+        <thead>
+          <tr>
+            <th scope="col" className={props.blank ? undefined : 'perm-tree-name'}>
+              {t('field.object')}
+            </th>
+            <th scope="col" className="perm-box">
+              {t('purview.1')}
+            </th>
+            <th scope="col" className="perm-box">
+              {t('purview.2')}
+            </th>
+            {props.blank ? null : (
+              <th scope="col" className="perm-inherited-column">
+                {t('field.inherited')}
+              </th>
+            )}
+            {props.onSettings ? <th scope="col" className="perm-box" aria-label={t('settings.title')} /> : null}
+          </tr>
+        </thead>
+        <tbody>{isFlat ? <Found /> : <Branch parent="" />}</tbody>
+      </table>
+    </TreeContext>
+  );
+}
+
+/** One level of the tree, loaded when it is opened. */
+function Branch({ parent }: { readonly parent: string }): ReactNode {
+  const { subject, isOpen, blank } = useShared();
+  const t = useText();
+  const read = useQuery(treeOf(subject, { parent, q: '', granted: false }));
+  if (read.isError)
+    return (
+      <Line>
+        <LoadFailed error={read.error} onRetry={() => void read.refetch()} />
+      </Line>
+    );
+  if (!read.data) return <Line>{t('control.loading')}</Line>;
+  if (read.data.items.length === 0 && parent === '') return <Line>{t('permission.noObjects')}</Line>;
+  return read.data.items.map((node) => (
+    <FragmentOf key={node.id} node={drawn(node, blank === true)} isOpen={isOpen(drawn(node, blank === true))} />
+  ));
+}
+
+function FragmentOf({ node, isOpen }: { readonly node: TreeNode; readonly isOpen: boolean }): ReactNode {
+  return (
+    <>
+      <NodeRow node={node} isOpen={isOpen} />
+      {isOpen ? <Branch parent={node.id} /> : null}
+    </>
+  );
+}
+
+/** What a search or the filter finds, with the nodes above. */
+function Found(): ReactNode {
+  const { subject, q = '', onlyGranted = false, blank } = useShared();
+  const t = useText();
+  const read = useQuery(treeOf(subject, { parent: '', q, granted: onlyGranted }));
+  if (read.isError)
+    return (
+      <Line>
+        <LoadFailed error={read.error} onRetry={() => void read.refetch()} />
+      </Line>
+    );
+  if (!read.data) return <Line>{t('control.loading')}</Line>;
+  if (read.data.items.length === 0) return <Line>{t('control.nothingFound')}</Line>;
+  return read.data.items.map((node) => <NodeRow key={node.id} node={drawn(node, blank === true)} isOpen={node.open} />);
+}
+
+function Line({ children }: { readonly children: ReactNode }): ReactNode {
+  return (
+    <tr>
+      <td colSpan={5} className="ui-wrap">
+        {children}
+      </td>
+    </tr>
+  );
+}
+
+const maxCascade = 2000;
+
+/** All nodes below one, level by level; at most 2,000. */
+function useNodesBelow(): (node: TreeNode) => Promise<TreeNode[]> {
+  const cache = useQueryClient();
+  const { subject, blank } = useShared();
+  const below = async (parent: string, found: TreeNode[]): Promise<void> => {
+    const { items } = await cache.fetchQuery({
+      ...treeOf(subject, { parent, q: '', granted: false }),
+      staleTime: 60_000,
+    });
+    for (const node of items) {
+      if (found.length >= maxCascade) return;
+      found.push(drawn(node, blank === true));
+      if (node.isparent === 'true') await below(node.id, found);
+    }
+  };
+  return async (node) => {
+    const found: TreeNode[] = [];
+    await below(node.id, found);
+    return found;
+  };
+}
+
+function NodeRow({ node, isOpen }: { readonly node: TreeNode; readonly isOpen: boolean }): ReactNode {
+  const { edits, onEdits, cascade, readOnly, q, onlyGranted, toggle, blank, onSettings, onScopes, scopeWords } =
+    useShared();
+  const t = useText('permission');
+  const nodesBelow = useNodesBelow();
+  const isFlat = (q ?? '') !== '' || onlyGranted === true;
+  const holding = holdingOf(edits, node);
+  const isEdited = edits.objects.has(`${node.objType} ${node.key}`);
+  const isParent = node.isparent === 'true';
+  const isRecord = node.objType === 3;
+
+  async function set(purview: Purview): Promise<void> {
+    onEdits((before) => withHolding(before, node, { purview }));
+    if (cascade !== true || node.objType !== 1 || !isParent) return;
+    try {
+      const below = await nodesBelow(node);
+      onEdits((before) => withCascade(before, below, purview));
+    } catch (error) {
+      showError(error);
+    }
+  }
+  function handleTick(box: 'read' | 'write', isOn: boolean): void {
+    if (isWhole(node.objType)) return void set(isOn ? 2 : 0);
+    const next = ticked(holding.purview, box, isOn);
+    if (next === 'readNeededByWrite') return toast.error(text('perm.error.readNeededByWrite'));
+    void set(next);
+  }
+  const closed = readOnly === true || node.key === '';
+  return (
+    <tr aria-level={node.level} {...(isParent ? { 'aria-expanded': isOpen } : {})} data-edited={isEdited}>
+      <td>
+        <span className="perm-node" style={{ paddingInlineStart: (node.level - 1) * 20 }}>
+          {isParent && !isFlat ? (
+            <button
+              type="button"
+              className="perm-toggle"
+              aria-label={t(isOpen ? 'closeNode' : 'openNode', { name: node.text })}
+              onClick={() => toggle(node)}
+            >
+              {isOpen ? <CaretDownFilled aria-hidden /> : <CaretRightFilled aria-hidden />}
+            </button>
+          ) : (
+            <span className="perm-toggle" aria-hidden />
+          )}
+          <span className="perm-name" title={node.text}>
+            {node.text}
+          </span>
+          {node.objType === 1 || node.key === '' ? null : (
+            <small className="mp-secondary">{t(`objType.${node.objType > 7 ? 8 : node.objType}`)}</small>
+          )}
+          {node.comes > 0 ? <small className="mp-secondary">{t(`comes.${node.comes}`)}</small> : null}
+          <Flags holding={holding} />
+          {blank !== true && node.inherited.purview > 0 ? (
+            <small className="perm-inherited-small">
+              {isWhole(node.objType) ? t('mayUse') : t(`purview.${node.inherited.purview}`)}
+            </small>
+          ) : null}
+        </span>
+      </td>
+      {isRecord ? (
+        <td colSpan={blank ? 2 : 3} className="ui-wrap">
+          {onScopes ? (
+            <Button size="small" type="link" onClick={() => onScopes(node.ctrlId)}>
+              {t(readOnly === true ? 'scope.show' : 'scope.edit')}
+            </Button>
+          ) : null}
+          {scopeWords?.(node.ctrlId)}
+        </td>
+      ) : (
+        <>
+          <td className="perm-box">
+            {node.key === '' || isWhole(node.objType) ? null : (
+              <Checkbox
+                aria-label={t('readOf', { name: node.text })}
+                checked={holding.purview >= 1}
+                indeterminate={holding.purview === 0 && node.checkState === 2 && isParent}
+                disabled={closed || (node.most < 1 && holding.purview === 0)}
+                onChange={(event) => handleTick('read', event.target.checked)}
+              />
+            )}
+          </td>
+          <td className="perm-box">
+            {node.key === '' ? null : (
+              <Checkbox
+                aria-label={t(isWhole(node.objType) ? 'useOf' : 'writeOf', { name: node.text })}
+                checked={holding.purview === 2}
+                disabled={closed || (node.most < 2 && holding.purview < 2)}
+                onChange={(event) => handleTick('write', event.target.checked)}
+              />
+            )}
+          </td>
+        </>
+      )}
+      {blank || isRecord ? null : (
+        <td className="ui-wrap perm-inherited-column">
+          {node.inherited.purview > 0 ? (
+            <Tag className="perm-inherited" title={node.inherited.from.join(', ')}>
+              {isWhole(node.objType) ? t('mayUse') : t(`purview.${node.inherited.purview}`)}
+              {node.inherited.from.length > 0 ? ` · ${node.inherited.from.join(', ')}` : ''}
+            </Tag>
+          ) : null}
+        </td>
+      )}
+      {onSettings ? (
+        <td className="perm-box">
+          {holding.purview > 0 && node.key !== '' ? (
+            <Button
+              type="text"
+              size="small"
+              icon={<SettingOutlined aria-hidden />}
+              aria-label={t('settings.of', { name: node.text })}
+              title={t('settings.title')}
+              onClick={() => onSettings(node)}
+            />
+          ) : null}
+        </td>
+      ) : null}
+    </tr>
+  );
+}
+
+/** What is special in a grant: a mask, a period, the right to hand on, handed down to organisations below. */
+export function Flags({
+  holding,
+}: {
+  readonly holding: Pick<TreeNode, 'masked' | 'inherit' | 'grantable' | 'validFrom' | 'validTo'>;
+}): ReactNode {
+  const t = useText('permission.flag');
+  const names = [
+    ...(holding.masked ? ['masked'] : []),
+    ...(holding.inherit ? ['inherit'] : []),
+    ...(holding.grantable ? ['grantable'] : []),
+    ...(holding.validFrom !== null || holding.validTo !== null ? ['period'] : []),
+  ];
+  return names.map((name) => (
+    <StateTag key={name} tone="processing">
+      {t(name)}
+    </StateTag>
+  ));
+}

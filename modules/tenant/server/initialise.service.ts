@@ -1,0 +1,101 @@
+import { copySettings } from '@mp/settings/server';
+import { asPlatform, ports, updateStatement } from '@mp/kernel/server';
+import type { Context, Tx } from '@mp/kernel/server';
+import { emptyTemplate, tenantErrors } from '../contract/index.ts';
+import type { TemplateNode } from '../contract/index.ts';
+import { readTemplate, readTenant } from './tenant.query.ts';
+import { tenantPorts } from './tenant.ports.ts';
+import type { MadeRights } from './tenant.ports.ts';
+import { tenantServer, withinTenant } from './tenant.service.ts';
+
+/** What a tenant is to begin with besides what every tenant has. */
+export interface Beginning {
+  readonly templateTenant?: string | null | undefined;
+  /** Instead of the template that the tenant, or the template tenant, names; null for none. */
+  readonly orgTemplate?: string | null | undefined;
+}
+
+interface Initialised extends MadeRights {
+  readonly code: string;
+  readonly organisations: number;
+}
+
+/**
+ * Fills a tenant once with what all modules begin one with, the organisations of a template, and the settings, roles and
+ * positions of a template tenant; all in one transaction. Throws `tenant.alreadyInitialised`, `tenant.orgsPresent` where a
+ * template meets organisations, `tenant.templateNotReady`, `common.notFound`.
+ */
+export async function initialise(context: Context, id: string, wish: Beginning): Promise<Initialised> {
+  return withinTenant(context, id, async (tx, record) => {
+    const platform = <T>(work: () => Promise<T>) => asPlatform(tx, work);
+    // The record is locked: of two who begin at once, the second sees what the first did.
+    if ((await platform(() => readTenant(tx, id)))?.initialisedAt) throw tenantErrors.alreadyInitialised();
+    const from = wish.templateTenant ? await platform(() => readyTenant(tx, id, wish.templateTenant ?? '')) : undefined;
+    const named = wish.orgTemplate === undefined ? (record.orgTemplate ?? from?.orgTemplate) : wish.orgTemplate;
+    const tree = typeof named === 'string' ? await platform(() => templateTree(tx, named)) : emptyTemplate;
+    const isBare = tree === emptyTemplate;
+    if (!isBare && (await tenantPorts().countOrganisations(tx)) > 0) throw tenantErrors.orgsPresent();
+    const places = isBare ? [] : await tenantPorts().buildOrganisations(context, tx, tree);
+    await ports().beginTenant({ rows: tx.rows }, { id, at: context.at });
+    const made = await giveRights(context, tx, { from: from?.id, to: id, places });
+    if (from) await copySettings(tx, { from: from.id, to: id, at: context.at });
+    const reason = [from?.code, isBare ? undefined : tree.name].filter(Boolean).join(' ');
+    await mark(context, tx, record, reason);
+    return { code: 'tenant.relogin', organisations: Math.max(0, places.length - 1), ...made };
+  });
+}
+
+async function giveRights(
+  context: Context,
+  tx: Tx,
+  { from, to, places }: { from: string | undefined; to: string; places: Parameters<typeof buildRights>[2] },
+): Promise<MadeRights> {
+  const copied = from === undefined ? none : await tenantPorts().copyRights(context, tx, { from, to });
+  const built = await buildRights(context, tx, places);
+  return { roles: copied.roles + built.roles, positions: copied.positions + built.positions };
+}
+
+const none: MadeRights = { roles: 0, positions: 0 };
+
+async function buildRights(
+  context: Context,
+  tx: Tx,
+  places: Awaited<ReturnType<ReturnType<typeof tenantPorts>['buildOrganisations']>>,
+): Promise<MadeRights> {
+  return places.length === 0 ? none : tenantPorts().buildRights(context, tx, places);
+}
+
+async function readyTenant(tx: Tx, id: string, template: string) {
+  const found = template === id ? undefined : await readTenant(tx, template);
+  if (!found?.initialisedAt) throw tenantErrors.templateNotReady();
+  return found;
+}
+
+async function templateTree(tx: Tx, id: string): Promise<TemplateNode> {
+  const tree = await readTemplate(tx, id);
+  if (!tree) throw tenantErrors.templateNotReady();
+  return tree;
+}
+
+async function mark(
+  context: Context,
+  tx: Tx,
+  record: { readonly id: string; readonly version: number },
+  reason: string,
+): Promise<void> {
+  await tx.batch([
+    updateStatement(
+      context,
+      tenantServer,
+      record.id,
+      record.version,
+      { isCreateSystemMenu: true },
+      {
+        trusted: true,
+        action: 'initialise',
+        set: { initialised_at: `'${context.at}'::timestamptz` },
+        ...(reason === '' ? {} : { reason }),
+      },
+    ),
+  ]);
+}
