@@ -34,6 +34,21 @@ export class Texts {
     return this.#i18n.exists(key, { lng: language });
   }
 
+  /** The name of an entity, `user`; its key where it has none. */
+  entityName(language: Language, entity: string): string {
+    const key = [`${entity}.title`, `${entity}.name`].find((each) => this.has(language, each));
+    return key === undefined ? entity : this.text(language, key);
+  }
+
+  /** The name of a function, `user.lock`: what is done with what; its key where there are no words for it. */
+  functionName(language: Language, key: string): string {
+    const [entity = '', action = ''] = key.split('.');
+    const verb = [`${entity}.action.${action}`, `common.action.${action}`].find((each) => this.has(language, each));
+    if (verb === undefined) return key;
+    const params = { entity: this.entityName(language, entity), action: this.text(language, verb) };
+    return this.text(language, 'common.rightOf', params);
+  }
+
   /** The sentence of an error in a language. */
   error(language: Language, code: string, params?: ErrorParams): string {
     return this.text(language, errorTextKey(code), params);

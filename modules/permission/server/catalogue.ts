@@ -62,21 +62,10 @@ export function resourceOfEntity(entity: string): Resource | undefined {
   return [...declaredResources().values()].find((resource) => resource.entity === entity);
 }
 
-/** The name of an entity in a language. */
-export function entityName(texts: Texts, language: Language, entity: string): string {
-  const key = [`${entity}.title`, `${entity}.name`].find((each) => texts.has(language, each));
-  return key === undefined ? entity : texts.text(language, key);
-}
-
-/** The name of a function: what is done, with what it is done to. */
+/** The name of a function; of a part of one, such as looking behind the mask of one field, with that part. */
 export function functionName(texts: Texts, language: Language, key: string): string {
-  const [entity = '', action = '', part] = key.split('.');
-  const actionKey = [`${entity}.action.${action}`, `common.action.${action}`].find((each) => texts.has(language, each));
-  if (actionKey === undefined) return key;
-  const name = texts.text(language, 'common.rightOf', {
-    entity: entityName(texts, language, entity),
-    action: texts.text(language, actionKey),
-  });
+  const [entity = '', , part] = key.split('.');
+  const name = texts.functionName(language, key);
   return part === undefined ? name : `${name} · ${fieldName(texts, language, `${entity}.${part}`)}`;
 }
 

@@ -4,7 +4,7 @@ import type { Context } from '@mp/kernel/server';
 import { objectTypes } from '../contract/index.ts';
 import type { ApiItem, ControlItem, Purview, Subject, TreeNode } from '../contract/index.ts';
 import { foldGrants, judgeOf, rightEndpoints } from './analysis.service.ts';
-import { catalogue, declaredControls, entityName, functionName, resourceOfEntity } from './catalogue.ts';
+import { catalogue, declaredControls, functionName, resourceOfEntity } from './catalogue.ts';
 import { knownOf } from './explain.service.ts';
 import * as query from './grant.query.ts';
 import { objectKey } from './grant.rules.ts';
@@ -313,7 +313,7 @@ export async function controlsOf(context: Context, menuId: string): Promise<{ it
           const key = `${entity}.${name}`;
           return {
             key,
-            name: `${entityName(context.services.texts, context.locale, entity)} · ${objects.name(objectTypes.field, key)}`,
+            name: `${context.services.texts.entityName(context.locale, entity)} · ${objects.name(objectTypes.field, key)}`,
             declared: declared.has(key),
             controlled: objects.tenant.controlled.has(key),
           };

@@ -19,17 +19,6 @@ function functionsOf(page: ConsolePage): string[] {
   return [...new Set([...reads, ...writes, ...others])].filter((key) => !isPlatformFunction(key));
 }
 
-function functionName(context: Context, key: string): string {
-  const { texts } = context.services;
-  const language = context.facts.locale;
-  const [entity = '', action = ''] = key.split('.');
-  const first = (keys: readonly string[]) => keys.find((each) => texts.has(language, each));
-  const word = first([`${entity}.action.${action}`, `common.action.${action}`]);
-  const thing = first([`${entity}.title`, `${entity}.name`]);
-  if (word === undefined || thing === undefined) return key;
-  return texts.text(language, 'common.rightOf', { entity: `@${thing}`, action: `@${word}` });
-}
-
 function shown(context: Context, withheld: ReadonlySet<string>): CeilingPage[] {
   const { texts } = context.services;
   const text = (key: string) => texts.text(context.facts.locale, key);
@@ -40,7 +29,7 @@ function shown(context: Context, withheld: ReadonlySet<string>): CeilingPage[] {
     withheld: withheld.has(`1 ${page.code}`),
     functions: functionsOf(page).map((key) => ({
       key,
-      name: functionName(context, key),
+      name: texts.functionName(context.facts.locale, key),
       withheld: withheld.has(`2 ${key}`),
     })),
   }));

@@ -193,7 +193,8 @@ function useListScope(props: ListPageProps<Fields>, openDrawer: OpenDrawer): Lis
     actionsOf,
     open,
     create,
-    canImport: mayDo(resource, 'import', rights),
+    // Where no record is made, none is brought in by a sheet.
+    canImport: props.onCreate !== null && mayDo(resource, 'import', rights),
     canExport: mayDo(resource, 'export', rights),
     isActive: active,
   };

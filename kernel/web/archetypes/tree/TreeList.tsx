@@ -12,7 +12,6 @@ import { allows, useRights } from '../../rights.tsx';
 import { usePhone } from '../../theme.ts';
 import { plainResource, useClient } from '../clients.tsx';
 import { LoadFailed } from '../LoadFailed.tsx';
-import { RecordsMenu } from '../records/RecordsMenu.tsx';
 import { useDialog } from '../use-dialog.tsx';
 import { Splitter, useSplit } from './Splitter.tsx';
 import { TreeView, type TreeDrop } from './TreeView.tsx';
@@ -158,7 +157,6 @@ function TreeSide({
             />
           ) : null}
           {tools}
-          {move ? <RecordsMenu resource={resource} /> : null}
         </span>
       </div>
       {tree.error !== null ? (
