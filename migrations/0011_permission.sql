@@ -308,3 +308,11 @@ grant execute on function perm_sources(uuid) to mp_app;
 alter table tenant add column begun text;
 -- Tenants of older versions were initialised when they were made.
 update tenant set initialised_at = created_at where initialised_at is null;
+
+-- Platform administrators by id, whom no grant of a tenant concerns; their accounts stay behind the wall.
+create function platform_admins() returns setof uuid language sql stable security definer set search_path = public, pg_temp as
+  $$ select id from account where platform_admin $$;
+alter function platform_admins() owner to mp_definer;
+revoke all on function platform_admins() from public;
+grant execute on function platform_admins() to mp_app;
+create index account_platform_admin on account (id) where platform_admin;

@@ -6,7 +6,7 @@ import autocannon from 'autocannon';
 import { apiPrefix } from '@mp/kernel/contract';
 import { measureEvents } from './bench/events.ts';
 import { compareExcel } from './bench/excel.ts';
-import { measureGrowth } from './bench/growth.ts';
+import { measureGrowth, measureScope } from './bench/growth.ts';
 import { measureOverload } from './bench/overload.ts';
 import { measurePermission } from './bench/permission.ts';
 import { measureSignIn } from './bench/sign-in.ts';
@@ -158,7 +158,10 @@ try {
   if (wanted('events')) print('events', await measureEvents(stage));
   if (wanted('overload')) print('overload', await measureOverload(stage));
   // A million users take minutes to make, so growth is measured only when it is named.
-  if (asked.includes('growth')) print('growth', await measureGrowth(stage));
+  if (asked.includes('growth')) {
+    print('growth', await measureGrowth(stage));
+    print('scopeOfMillion', await measureScope(stage));
+  }
   if (wanted('permission')) for (const [name, facts] of await measurePermission(stage)) print(name, facts);
   if (wanted('signIn')) print('signIn', await measureSignIn(stage));
   if (wanted('excel')) for (const [name, facts] of await compareExcel(stage)) print(name, facts);

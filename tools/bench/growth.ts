@@ -40,6 +40,61 @@ async function makeTenants(stage: Stage): Promise<void> {
   await stage.owner.query('vacuum analyze account');
 }
 
+/** Spreads the million over ten companies with ten departments each; the first user stands in the first company. */
+async function spread(stage: Stage, tenantId: string): Promise<void> {
+  const { rowCount } = await stage.owner.query(`select 1 from org where tenant_id = $1 and code = 'grow1'`, [tenantId]);
+  if (rowCount) return;
+  const add = `insert into org (tenant_id, id, version, created_at, updated_at, name, code, type, parent_id, seq, enabled, path, depth)`;
+  await stage.owner.query(
+    `${add} select p.tenant_id, gen_random_uuid(), 1, now(), now(), 'C' || n, 'grow' || n, 'company', p.id, n, true, p.path || '.' || tree_label(n + 100), 1
+     from org p, generate_series(1, 10) n where p.tenant_id = $1 and p.parent_id is null`,
+    [tenantId],
+  );
+  await stage.owner.query(
+    `${add} select p.tenant_id, gen_random_uuid(), 1, now(), now(), 'D' || n, p.code || 'd' || n, 'department', p.id, n, true, p.path || '.' || tree_label(p.seq * 100 + n + 200), 2
+     from org p, generate_series(1, 10) n where p.tenant_id = $1 and p.depth = 1`,
+    [tenantId],
+  );
+  await stage.owner.query(
+    `update tenant_user u set default_org_id = o.ids[1 + abs(hashtext(u.user_name)) % cardinality(o.ids)]
+     from (select array_agg(id order by path) as ids from org where tenant_id = $1 and depth = 2) o where u.tenant_id = $1`,
+    [tenantId],
+  );
+  const first = `tenant_id = $1 and user_id = (select id from tenant_user where tenant_id = $1 and user_name like '%\\_0000001')`;
+  await stage.owner.query(
+    `update user_org set org_id = (select id from org where tenant_id = $1 and code = 'grow1') where ${first}`,
+    [tenantId],
+  );
+  await stage.owner.query('vacuum analyze tenant_user');
+}
+
+/** A page of a million users for somebody who sees one company of ten, with what is below it. */
+export async function measureScope(stage: Stage): Promise<Readonly<Record<string, unknown>>> {
+  const { rows } = await stage.owner.query<{ id: string }>(`select id from tenant where tenancy_code = 'grow1000000'`);
+  const tenantId = rows[0]?.id ?? '';
+  await spread(stage, tenantId);
+  await stage.owner.query(
+    `insert into data_scope (tenant_id, id, subject_type, subject_id, resource, action, scope, created_at)
+     select $1, gen_random_uuid(), 'user', id, 'user', 'read', 'deptBelow', now() from tenant_user where tenant_id = $1 and user_name like '%\\_0000001'
+     on conflict do nothing`,
+    [tenantId],
+  );
+  const caller = await stage.callerOf('grow1000000_0000001', tenantId);
+  const times: number[] = [];
+  let total = 0;
+  for (let at = 0; at < 60; at += 1) {
+    const start = performance.now();
+    const answer = await fetch(`${stage.consoleUrl}${apiPrefix}/identity/user?size=20&sort=userName`, {
+      headers: caller.headers,
+    });
+    total = ((await answer.json()) as { total: number }).total;
+    if (at >= 10) times.push(performance.now() - start);
+  }
+  await stage.owner.query(`delete from data_scope where tenant_id = $1`, [tenantId]);
+  const p95 = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
+  return { total, p95: Math.round(p95 * 10) / 10, goalMs: 100 };
+}
+
 /** The same pages over ten thousand, a hundred thousand and a million users of a tenant; p99 is to stay flat. */
 export async function measureGrowth(stage: Stage): Promise<Readonly<Record<string, unknown>>> {
   await makeTenants(stage);

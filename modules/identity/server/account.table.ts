@@ -60,6 +60,9 @@ export const accountTable = pgTable(
       .where(sql`mobile is not null`),
     uniqueIndex('account_email_uq').on(sql`lower(${t.email})`),
     index('account_id_card_hash_ix').on(t.idCardHash),
+    index('account_platform_admin')
+      .on(t.id)
+      .where(sql`platform_admin`),
     check('account_status_ck', sql`status in ('enabled', 'disabled')`),
     check('account_locked_reason_ck', sql`locked_reason in ('errors', 'unused', 'manual', 'risk')`),
   ],
