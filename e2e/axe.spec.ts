@@ -3,7 +3,7 @@ import { allTexts, expectAccessible, goWithin, looks, registeredPages, settled, 
 
 for (const { scheme, width } of looks)
   test(`every page is accessible and fits, ${scheme}, ${width} px`, async ({ page }) => {
-    test.setTimeout(90_000);
+    test.setTimeout(240_000);
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 800 });
     await signIn(page, 'admin');

@@ -47,7 +47,7 @@ for (const language of languages)
     test(`every page ${outer === '' ? 'in' : 'without'} the frame speaks ${language} only and bears its title`, async ({
       page,
     }) => {
-      test.setTimeout(90_000);
+      test.setTimeout(240_000);
       await signIn(page, 'admin', language);
       const texts = allTexts(language);
       if (outer !== '') await page.goto(`/mpcloud/dashboard${outer}?tenancyId=1001`);
