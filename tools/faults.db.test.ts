@@ -12,5 +12,6 @@ test(
     expect(report.acknowledged).toBeGreaterThan(20);
     expect(report.imports).toBeGreaterThan(0);
     expect(report.uploads).toBeGreaterThan(0);
+    expect(report.decisions).toBeGreaterThan(5);
   },
 );

@@ -13,7 +13,7 @@ const snapshotFile = new URL('migrations/snapshot.json', root);
 async function tablesOfModules(): Promise<Record<string, unknown>> {
   const out: Record<string, unknown> = {};
   for (const module of await readdir(new URL('modules/', root))) {
-    const files = await readdir(new URL(`modules/${module}/server/`, root)).catch(() => []);
+    const files = await readdir(new URL(`modules/${module}/server/`, root), { recursive: true }).catch(() => []);
     for (const file of files.filter((name) => name.endsWith('.table.ts'))) {
       const loaded: Record<string, unknown> = await import(new URL(`modules/${module}/server/${file}`, root).href);
       for (const [name, value] of Object.entries(loaded)) if (is(value, PgTable)) out[`${module}_${name}`] = value;

@@ -20,7 +20,7 @@ function aCopy(): string {
   for (const name of readdirSync(join(repositoryRoot, 'node_modules')))
     if (name !== '@mp' && name !== '.cache')
       symlinkSync(join(repositoryRoot, 'node_modules', name), join(root, 'node_modules', name));
-  symlinkSync(join(root, 'kernel'), join(root, 'node_modules/@mp/kernel'));
+  for (const name of ['kernel', 'engine']) symlinkSync(join(root, name), join(root, 'node_modules/@mp', name));
   for (const name of [...readdirSync(join(root, 'modules')), 'spare-wheel'])
     symlinkSync(join(root, 'modules', name), join(root, 'node_modules/@mp', name));
   return root;

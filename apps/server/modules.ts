@@ -10,6 +10,7 @@ import { permissionServer } from '@mp/permission/server';
 import { settingsModule } from '@mp/settings/server';
 import { tenantModule } from '@mp/tenant/server';
 import { menuModule } from '@mp/menu/server';
+import { workflowModule } from '@mp/workflow/server';
 
 /** The modules of this server, ground first. */
 export const serverModules: readonly ServerModule[] = [
@@ -24,4 +25,5 @@ export const serverModules: readonly ServerModule[] = [
   noticeModule,
   homeModule,
   menuModule,
+  workflowModule,
 ];

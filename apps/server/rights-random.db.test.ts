@@ -13,8 +13,15 @@ let admin: TestUser;
 const people: TestUser[] = [];
 const organisations: string[] = [];
 const roles: string[] = [];
-const menus: { id: string; page: string | null }[] = [];
+/** The menus of those pages and what they stand under: changes of others would seldom meet what anybody holds. */
+const menus: MenuRow[] = [];
 const random = seededRandom(20_261_121);
+
+interface MenuRow {
+  readonly id: string;
+  readonly parentId: string | null;
+  readonly page: string | null;
+}
 
 const functions = [
   'user.read',
@@ -70,12 +77,17 @@ beforeAll(async () => {
     await server.call(admin, 'POST', `/permission/role/${body.id}/members`, { body: { members } });
   }
   const { body } = await server.call(admin, 'GET', '/menu/mine');
-  menus.push(
-    ...body.items.filter((each: { page: string | null }) =>
-      ['userManager', 'orgBasicDataMgr', 'orgRelative', 'roleManagement', null].includes(each.page),
-    ),
-  );
+  menus.push(...withParents(body.items, ['userManager', 'orgBasicDataMgr', 'orgRelative', 'roleManagement']));
 });
+
+function withParents(items: readonly MenuRow[], pages: readonly string[]): MenuRow[] {
+  const kept = new Set(items.filter(({ page }) => page !== null && pages.includes(page)));
+  for (const { parentId } of kept) {
+    const parent = items.find(({ id }) => id === parentId);
+    if (parent) kept.add(parent);
+  }
+  return [...kept];
+}
 
 interface Change {
   readonly objType: number;
@@ -98,7 +110,27 @@ function aChange(): Change {
   };
 }
 
-function anEdit() {
+interface Edit {
+  readonly subjectType: string;
+  readonly subjectId: string;
+  readonly changes: readonly Change[];
+}
+const made: Edit[] = [];
+
+/** Something new for somebody; at times what an earlier edit gave, in part or whole taken back, so that rights are lost as well. */
+function anEdit(): Edit {
+  const earlier = random() < 0.4 ? pickOne([...made, undefined], random) : undefined;
+  const edit = earlier
+    ? {
+        ...earlier,
+        changes: earlier.changes.map((each) => ({ ...each, purview: pickOne([0, 0, each.purview], random) })),
+      }
+    : aNewEdit();
+  made.push(edit);
+  return edit;
+}
+
+function aNewEdit(): Edit {
   const subject = pickOne(
     [
       { subjectType: 'user', subjectId: pickOne(people, random).id },

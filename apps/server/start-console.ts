@@ -7,6 +7,8 @@ import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded-databas
 import { firstStart } from './first-start.ts';
 import { buildNumber, mountPages } from './pages.ts';
 import { readSecrets } from './secrets.ts';
+import { seedProcesses } from './seed-processes.ts';
+import { mountTestHooks, testClock } from './test-hooks.ts';
 import { startTracing } from './tracing.ts';
 import { waitForDatabase } from './wait-for-database.ts';
 
@@ -28,7 +30,9 @@ export async function startConsole(env: NodeJS.ProcessEnv, started: Started): Pr
   await migrate(ownerUrl);
   const accounts = await firstStart(ownerUrl, config);
   const appUrl = await applicationAddress(config, ownerUrl);
+  const clock = config.testHooks ? testClock() : undefined;
   started.console = await composeConsole({
+    ...(clock ? { now: clock.now } : {}),
     log,
     ownerUrl,
     appUrl,
@@ -42,6 +46,8 @@ export async function startConsole(env: NodeJS.ProcessEnv, started: Started): Pr
     }),
     environment: environmentOf(config, directAddress(appUrl, ownerUrl)),
   });
+  if (config.seed === 'demo') await seedProcesses(started.console.services, ownerUrl);
+  if (clock) mountTestHooks(started.console.app, clock, ownerUrl);
   await mountPages(started.console.app, started.console.services);
   await started.console.app.listen({ port: config.port, host: config.host });
   return [`Console ready at ${config.publicUrl}/mpcloud/`, ...accounts];

@@ -10,6 +10,7 @@ import { settingsPages } from '@mp/settings/web';
 import { tenantPages } from '@mp/tenant/web';
 import { demo } from './demo/index.ts';
 import { menuWeb } from '@mp/menu/web';
+import { workflowWeb } from '@mp/workflow/web';
 
 /** The modules whose pages this application shows. */
 export const mounted: readonly WebModule[] = [
@@ -24,4 +25,5 @@ export const mounted: readonly WebModule[] = [
   logPages,
   demo,
   menuWeb,
+  workflowWeb,
 ];

@@ -148,6 +148,7 @@ export const commonErrors = defineErrors('common', {
   idempotencyMismatch: refusal(409),
   confirmDelete: refusal(409),
   discard: refusal(409),
+  inProcess: refusal(409),
 });
 
 /** Errors of the recycle bin. */

@@ -1,6 +1,44 @@
 import type { Refusal } from './error.ts';
+import { choice, text } from './field.ts';
 import type { Tone } from './field.ts';
 import type { Fields, Resource } from './resource.ts';
+
+/**
+ * Fields of a resource for whose records processes run; its table has the columns process_instance_id uuid,
+ * process_status, process_node and process_handlers text. The module workflow writes them.
+ */
+export const processFields = {
+  processInstanceId: text({ readOnly: true, hidden: true }),
+  processStatus: choice(
+    ['processing', 'returned', 'approved', 'rejected', 'withdrawn', 'voided', 'canceled', 'terminated', 'deleted'],
+    {
+      readOnly: true,
+      tones: {
+        processing: 'processing',
+        returned: 'waiting',
+        approved: 'success',
+        rejected: 'danger',
+        withdrawn: 'void',
+        voided: 'void',
+        canceled: 'void',
+        terminated: 'void',
+        deleted: 'void',
+      },
+    },
+  ),
+  processNode: text({ readOnly: true }),
+  processHandlers: text({ readOnly: true }),
+} as const;
+
+/** Which process a transition starts, and what it is given. */
+export interface StartsProcess {
+  readonly key: string;
+  /** Field with the number of the business; the process numbers itself when not given. */
+  readonly businessNo?: string;
+  readonly variables?: (record: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
+  /** Without an active definition the transition completes without a process. */
+  readonly optional?: boolean;
+}
 
 /** One transition of a lifecycle. */
 export interface Transition {
@@ -10,8 +48,10 @@ export interface Transition {
   readonly can?: string;
   /** `process`: only a process outcome may drive it. */
   readonly by?: 'user' | 'process';
-  /** Process that it starts, through the port `startProcess`. */
-  readonly startsProcess?: string;
+  /** Process that it starts, through the port `startProcess`; a record that was returned goes on with the running one. */
+  readonly startsProcess?: string | StartsProcess;
+  /** Event of the process that drives it: `approved`, `returned`, `node:<id>:<outcome>`, `enter:<id>` …; for `by: 'process'`. */
+  readonly on?: string;
   /** Why it may not happen now; empty when it may. Pure. */
   readonly guard?: (record: Readonly<Record<string, unknown>>) => readonly Refusal[];
   /** What the user is asked. */

@@ -42,6 +42,8 @@ export interface ListQuery {
   readonly cursor?: string;
   /** Count exactly even where that costs. */
   readonly exact?: boolean;
+  /** Records whose process waits for the caller, or that he has handled: `awaitingMe=true`, `handledByMe=true`. */
+  readonly process?: ProcessFilter;
   /** Conditions that must all hold, one by one. */
   readonly filters?: readonly Filter[];
   /** Conditions in groups; they hold beside `filters`. */
@@ -54,10 +56,16 @@ export function toSearchParams(query: ListQuery): URLSearchParams {
   for (const key of ['page', 'size', 'sort', 'q', 'cursor'] as const)
     if (query[key] !== undefined && query[key] !== '') params.set(key, String(query[key]));
   if (query.exact) params.set('exact', 'true');
+  if (query.process) params.set(query.process, 'true');
   if (query.filter) params.set('filter', writeFilter(query.filter));
   for (const { field, op, value } of query.filters ?? []) params.append(op === 'eq' ? field : `${field}[${op}]`, value);
   return params;
 }
+
+/** What the caller has to do with the processes of the records of a list. */
+export const processFilters = ['awaitingMe', 'handledByMe'] as const;
+/** Which records of a resource a list shows by what the caller has to do with their processes. */
+export type ProcessFilter = (typeof processFilters)[number];
 
 /** Names of query parameters that are not filters. */
 export const listParameters = [
@@ -67,6 +75,7 @@ export const listParameters = [
   'q',
   'cursor',
   'exact',
+  ...processFilters,
   'filter',
   'view',
   'tenancyId',

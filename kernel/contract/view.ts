@@ -12,6 +12,22 @@ export const viewErrors = defineErrors('view', {
   tooMany: refusal<{ max: number }>(422),
 });
 
+const plainLists = new Set<string>();
+
+/**
+ * Declares a list that shows no resource, such as the user's own tasks, so that its columns and views are kept for
+ * everybody with a session. What a view of it asks is judged by the list's own endpoint.
+ */
+export function defineList<const N extends `${string}.${string}`>(listName: N): N {
+  plainLists.add(listName);
+  return listName;
+}
+
+/** Whether a list is declared that shows no resource. */
+export function isPlainList(listName: string): boolean {
+  return plainLists.has(listName);
+}
+
 const name = z.string().check(z.regex(/^[A-Za-z]\w{0,59}$/, 'common.format'));
 const columns = 200;
 const few = <T>(record: Record<string, T>) => Object.keys(record).length <= columns;

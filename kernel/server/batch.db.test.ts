@@ -94,3 +94,21 @@ test('instants, days, decimals and lists leave the driver as the wire wants them
     { at: '2026-11-20T08:00:00.5Z', day: '2026-02-28', amount: '1.50', list: ['a', 'b,"c'], yes: true },
   ]);
 });
+
+test('a transaction that meets another one is begun anew three times, and then gives up', async () => {
+  const tries = async (collisions: number) => {
+    let tried = 0;
+    const done = await database
+      .transaction([], async (tx) => {
+        tried += 1;
+        if (tried <= collisions)
+          await tx.rows(`do $$ begin raise exception 'deadlock' using errcode = '40P01'; end $$`);
+        return 'done';
+      })
+      .catch((error: { code: string }) => error.code);
+    return [done, tried];
+  };
+
+  expect(await tries(3)).toEqual(['done', 4]);
+  expect(await tries(4)).toEqual(['40P01', 4]);
+});

@@ -31,6 +31,9 @@ export interface DatabaseOptions {
   readonly statementTimeout?: number;
 }
 
+/** How often a transaction that a deadlock or a serialisation failure ended is begun anew. */
+const retries = 3;
+
 /** Statement that sets tenant, user and scope for the transaction it runs in. */
 export function scopeStatement(scope: Scope): Statement {
   return {
@@ -83,14 +86,16 @@ export class Database {
 
   /**
    * Runs `work` in one transaction that begins with `first` (set scope, check the session, lock a record) in a
-   * single round trip. A serialisation failure or deadlock is tried once more. `first` results are handed over.
+   * single round trip. A serialisation failure or deadlock is tried three times more. `first` results are handed over.
    */
   async transaction<T>(first: readonly Statement[], work: (tx: Tx, entered: RawResult[]) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.#transaction(first, work);
       } catch (error) {
-        if (attempt === 2 || !isRetryable(error)) throw error;
+        if (attempt > retries || !isRetryable(error)) throw error;
+        // Those that met each other come back at different moments.
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * attempt));
       }
     }
   }

@@ -7,10 +7,10 @@ import {
   throwIfAny,
   transitionsFrom,
 } from '../contract/index.ts';
-import type { Lifecycle, Transition } from '../contract/index.ts';
+import type { Lifecycle, StartsProcess, Transition } from '../contract/index.ts';
 import type { Context } from './context.ts';
 import type { Tx } from './database.ts';
-import { ports } from './ports.ts';
+import { optionalPort, ports } from './ports.ts';
 import { lockRecord, readLast, updateStatement } from './resource/write.ts';
 import type { MutableValues, ResourceServer, Values } from './resource/model.ts';
 
@@ -32,6 +32,11 @@ export interface TransitionRequest {
   readonly form: Values;
   /** Driven by a process outcome instead of a user. */
   readonly byProcess?: boolean;
+}
+
+/** What a transition says of the process it starts; a text is short for its key. */
+export function processOf(given: string | StartsProcess): StartsProcess {
+  return typeof given === 'string' ? { key: given } : given;
 }
 
 function judgeForm(transition: Transition, entity: string, name: string, form: Values): void {
@@ -60,6 +65,9 @@ export async function runTransition(
   if (!request.byProcess) await context.require(transition.can ?? permissionKey(resource, request.name));
   judgeForm(transition, resource.entity, request.name, request.form);
   return context.tx(async (tx) => {
+    // Processes are locked before their records everywhere, so that two commands never wait for each other.
+    if (transition.startsProcess && !request.byProcess)
+      await optionalPort('lockProcesses')?.(context, tx, { resource: resource.key, id: request.id });
     const record = await lockRecord(context, tx, server, request.id, request.byProcess ? undefined : 'update');
     if (request.version !== null && record.version !== request.version) throw commonErrors.versionConflict();
     const state = String(record[lifecycle.field]);
@@ -87,8 +95,16 @@ export async function runTransition(
       if (!effect) throw new Error(`no effect ${transition.effect} for ${resource.key}`);
       await effect(context, tx, record, request.form);
     }
-    if (transition.startsProcess)
-      await ports().startProcess(context, tx, transition.startsProcess, { resource: resource.key, id: request.id });
+    if (transition.startsProcess && !request.byProcess) {
+      const { variables, ...process } = processOf(transition.startsProcess);
+      const subject = { resource: resource.key, id: request.id };
+      await ports().startProcess(
+        context,
+        tx,
+        { ...process, ...(variables ? { variables: variables(record) } : {}) },
+        subject,
+      );
+    }
     return readLast(context, server, request.id);
   });
 }

@@ -1,5 +1,6 @@
-import type { Resource } from '../contract/index.ts';
+import type { ProcessFilter, Resource } from '../contract/index.ts';
 import type { Language } from '../contract/index.ts';
+import type { Statement } from './batch.ts';
 import type { Context } from './context.ts';
 import type { Tx } from './database.ts';
 import type { LogWriter } from './log-lines.ts';
@@ -59,19 +60,56 @@ export interface MessageToSend {
   readonly secret?: boolean;
 }
 
+/** When people of a tenant work: hours of a day as minutes after midnight, and which days. */
+export interface WorkCalendar {
+  /** Minutes that the zone is ahead of UTC. */
+  readonly zoneMinutes: number;
+  readonly hours: readonly (readonly [from: number, to: number])[];
+  /** Whether a day, `YYYY-MM-DD`, is a working one. */
+  readonly isWorkDay: (day: string) => boolean;
+}
+
+/** A process to start for a record, as its lifecycle asks for it. */
+export interface ProcessToStart {
+  readonly key: string;
+  /** Field that holds the number of the business. */
+  readonly businessNo?: string;
+  readonly variables?: Readonly<Record<string, unknown>>;
+  /** Without an active definition the record moves on without a process. */
+  readonly optional?: boolean;
+}
+
 /** What the kernel asks of modules without knowing them, and what it offers them of the whole; filled once at start. */
 export interface Ports {
   /** Fills a tenant with what all loaded modules begin one with (the kernel itself, see `createServer`). */
   readonly beginTenant: (db: TenantRows, tenant: Omit<BeginningTenant, 'texts'>) => Promise<void>;
-  /** Starts a process for a record, in the transaction of the transition that asks for it (module workflow). */
+  /**
+   * Starts a process for a record, or submits the running one again that was returned to its initiator, in the
+   * transaction of the transition that asks for it (module workflow).
+   */
   readonly startProcess: (
     context: Context,
     tx: Tx,
-    process: string,
+    process: ProcessToStart,
     subject: { readonly resource: string; readonly id: string },
   ) => Promise<void>;
+  /** Locks the running processes of a record before the record itself, so that both sides take locks in one order (module workflow). */
+  readonly lockProcesses: (
+    context: Context,
+    tx: Tx,
+    subject: { readonly resource: string; readonly id: string },
+  ) => Promise<void>;
+  /** SQL over the record `t` of a resource: whether its process waits for the caller, or he has handled it (module workflow). */
+  readonly processFilter: (filter: ProcessFilter, resource: string) => string;
+  /** The tenant's working calendar (module reference). */
+  readonly workCalendar: (context: Context, tx: Tx) => Promise<WorkCalendar>;
   /** Tells users something: a notice with its receipts, and mails or SMS where asked, in the caller's transaction (module notice). */
   readonly sendNotice: (context: Context, tx: Tx, notice: NoticeToSend) => Promise<SentNotice>;
+  /** Statement that marks as read what a user was told of pages of the console, since he has opened them (module notice). */
+  readonly readNotices: (
+    reader: { readonly tenantId: string; readonly userId: string; readonly at: string },
+    pages: readonly string[],
+  ) => Statement;
   /** Sends one mail or SMS to an address, such as a code; it is no notice and leaves when the transaction commits (module notice). */
   readonly sendMessage: (context: Context, tx: Tx, message: MessageToSend) => Promise<void>;
   /** Where lines of the logs go (module log). */

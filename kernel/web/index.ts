@@ -1,7 +1,14 @@
 export * from './access-help.tsx';
 export * from './address.ts';
 export * from './api-error.ts';
-export { ClientsProvider, type Clients, plainResource, useClient, useClients } from './archetypes/clients.tsx';
+export {
+  ClientsProvider,
+  type Clients,
+  plainResource,
+  targetOf,
+  useClient,
+  useClients,
+} from './archetypes/clients.tsx';
 export { Board } from './archetypes/board/Board.tsx';
 export * from './archetypes/dashboard/Dashboard.tsx';
 export * from './archetypes/dashboard/dashboard-layout.ts';
@@ -11,6 +18,7 @@ export type { OutlineNode } from './archetypes/designer/outline-lines.ts';
 export type { DesignerProblem } from './archetypes/designer/Problems.tsx';
 export { type DesignerHistory, useHistory } from './archetypes/designer/use-history.ts';
 export { DetailPage, Details } from './archetypes/detail/DetailPage.tsx';
+export { neighboursIn } from './archetypes/detail/neighbours.ts';
 export { HistoryList } from './archetypes/detail/HistoryList.tsx';
 export type { ExportRequest } from './archetypes/excel/export-request.ts';
 export { FormDrawer } from './archetypes/form/FormDrawer.tsx';
@@ -18,11 +26,12 @@ export { KindEdit } from './archetypes/form/FormField.tsx';
 export { FormPage } from './archetypes/form/FormPage.tsx';
 export { FormBody } from './archetypes/form/FormBody.tsx';
 export { FormProvider, useForm, useIsDirty } from './archetypes/form/form-context.ts';
-export { createFormModel, type FormModel } from './archetypes/form/form-model.ts';
+export { createFormModel, createValues, type FormModel } from './archetypes/form/form-model.ts';
 export { formRight, formSections, type FormSection } from './archetypes/form/form-sections.ts';
-export { useFormSave, useSaveKey } from './archetypes/form/use-form-save.ts';
+export { focusField, useFormSave, useSaveKey } from './archetypes/form/use-form-save.ts';
 export { askTransition, openExport, openImport, showBatchAnswer } from './archetypes/lazy-dialogs.tsx';
 export { FilterDialog } from './archetypes/list/FilterBuilder.tsx';
+export { useListQuery } from './archetypes/list/list-scope.ts';
 export { ListPage } from './archetypes/list/ListPage.tsx';
 export { viewsQuery, type ViewsClient } from './archetypes/list/views-client.ts';
 export { LoadFailed } from './archetypes/LoadFailed.tsx';
@@ -31,6 +40,7 @@ export { MoreActions, RowActions } from './archetypes/RowActions.tsx';
 export { openBin, openProposals, openPropose } from './archetypes/records/open-records.tsx';
 export { recordsClient, type RecordsClient } from './archetypes/records/records-client.ts';
 export { TabBar, type TabSpec } from './archetypes/TabBar.tsx';
+export { fillTaskPage, TaskPage, type TaskPageSpec, TaskZones } from './archetypes/task/TaskPage.tsx';
 export { TreeList } from './archetypes/tree/TreeList.tsx';
 export { Splitter, useSplit } from './archetypes/tree/Splitter.tsx';
 export { openTo, treeLines, type Branch, type TreeNode } from './archetypes/tree/tree-state.ts';
@@ -73,6 +83,7 @@ export * from './i18n.ts';
 export * from './lazy-part.tsx';
 export * from './menu-icon.tsx';
 export * from './links.tsx';
+export * from './own-store.ts';
 export * from './page-head.tsx';
 export * from './page.tsx';
 export * from './preferences.ts';

@@ -32,7 +32,8 @@ export interface Stage {
 const root = new URL('../../', import.meta.url);
 const dataDir = new URL('node_modules/.cache/mpcloud/bench/', root).pathname;
 
-async function freePort(): Promise<number> {
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.on('error', reject).listen(0, '127.0.0.1', () => {
@@ -42,7 +43,8 @@ async function freePort(): Promise<number> {
   });
 }
 
-async function untilReady(url: string): Promise<void> {
+/** Waits until an address answers well. */
+export async function untilReady(url: string): Promise<void> {
   for (const end = Date.now() + 60_000; Date.now() < end;) {
     const ready = await fetch(url).then(
       (answer) => answer.ok,
@@ -54,7 +56,8 @@ async function untilReady(url: string): Promise<void> {
   throw new Error(`${url} did not become ready`);
 }
 
-async function ended(child: ChildProcess): Promise<void> {
+/** Ends a child process. */
+export async function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
   await new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
@@ -128,7 +131,12 @@ export async function setStage(): Promise<Stage> {
 }
 
 /** A session of a user, made beside the login service, which has its own measurement. */
-async function openSession(owner: pg.Client, tenantId: string, userName: string, key: Buffer): Promise<Caller> {
+export async function openSession(
+  owner: Pick<pg.Pool, 'query'>,
+  tenantId: string,
+  userName: string,
+  key: Buffer,
+): Promise<Caller> {
   const [user] = (await owner.query<{ id: string }>(`select id from account where user_name = $1`, [userName])).rows;
   if (!user) throw new Error(`no user ${userName}`);
   const sessionId = newId();

@@ -24,7 +24,7 @@ const organisations = '/organisation/organisation';
 const titles = (['name', 'code', 'type', 'parentId'] as const).map((name) => texts[`organisation.field.${name}`]);
 
 /** The answer of a call, or undefined when it got lost or the console could not take it. */
-async function ask<T>(
+export async function ask<T>(
   stage: FaultStage,
   method: string,
   path: string,

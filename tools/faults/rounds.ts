@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import { emptyLedger, importSheet, settle, upload, write } from './load.ts';
+import { decide, deployProcess, emptyProcessLedger, processFaults, settleProcesses } from './processes.ts';
 import { faultsFound } from './proof.ts';
 import { setFaultStage } from './stage.ts';
 
@@ -14,11 +15,14 @@ export interface FaultReport {
   readonly acknowledged: number;
   readonly imports: number;
   readonly uploads: number;
+  /** Decisions of processes. */
+  readonly decisions: number;
   /** Broken promises in words; none is the aim. */
   readonly faults: readonly string[];
 }
 
 const writers = 6;
+const deciders = 4;
 const importedRows = 400;
 
 function picture(seed: number): Promise<Buffer> {
@@ -39,12 +43,15 @@ export async function runFaults(
 ): Promise<FaultReport> {
   const stage = await setFaultStage(dataDir);
   const ledger = emptyLedger();
+  const processes = emptyProcessLedger();
   const faults: string[] = [];
   try {
+    await deployProcess(stage);
     for (const [round, victim] of victims.entries()) {
       const end = new AbortController();
       const work = [
         ...Array.from({ length: writers }, (_, at) => write(stage, ledger, `r${round}w${at}`, end.signal)),
+        ...Array.from({ length: deciders }, () => decide(stage, processes, end.signal)),
         importSheet(stage, ledger, `i${round}`, importedRows),
         picture(round).then((bytes) => upload(stage, ledger, bytes)),
       ];
@@ -55,7 +62,9 @@ export async function runFaults(
       await Promise.all(work);
       await stage.recover();
       await settle(stage, ledger);
-      const found = (await faultsFound(stage, ledger)).map((fault) => `round ${round + 1} (${victim}): ${fault}`);
+      await settleProcesses(stage, processes);
+      const all = [...(await faultsFound(stage, ledger)), ...(await processFaults(stage, processes))];
+      const found = all.map((fault) => `round ${round + 1} (${victim}): ${fault}`);
       faults.push(...found);
       onRound(round + 1, victim, found);
     }
@@ -67,6 +76,7 @@ export async function runFaults(
     acknowledged: [...ledger.relations.values()].reduce((sum, { version }) => sum + version, 0),
     imports: ledger.imports.filter(({ committed }) => committed).length,
     uploads: ledger.uploads.size,
+    decisions: processes.votes.size,
     faults,
   };
 }

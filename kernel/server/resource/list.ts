@@ -1,7 +1,8 @@
-import { AppError, commonErrors, fieldOf, isGroup, isUuid } from '../../contract/index.ts';
+import { AppError, commonErrors, fieldOf, isGroup, isUuid, processFilters } from '../../contract/index.ts';
 import type { Field, FieldError, Filter, ListQuery, Page } from '../../contract/index.ts';
 import type { RawResult, Statement } from '../batch.ts';
 import type { Context } from '../context.ts';
+import { optionalPort } from '../ports.ts';
 import { demand, isMasked, purviewOf, scopeOf } from '../rights.ts';
 import type { RecordScope, Rights, ScopePart } from '../rights.ts';
 import { castOf, columnName } from '../column.ts';
@@ -44,6 +45,7 @@ export function parseListQuery(
     q: one('q'),
     cursor: one('cursor'),
     exact: one('exact') === 'true',
+    process: processFilters.find((name) => one(name) === 'true'),
     filters: parseFilters(server, raw, rights, wrong),
     filter: parseGroups(server, one('filter'), rights, wrong),
   };
@@ -144,6 +146,8 @@ export function conditions({ server, query, context, scope }: Parts, params: Par
   if (restricted !== 'true') out.push(restricted);
   for (const filter of query.filters ?? []) out.push(filterSql(server, filter, params, context.now));
   if (query.filter) out.push(...nodeSql(server, query.filter, params, context.now));
+  // Without a module of processes no process waits for anybody.
+  if (query.process) out.push(optionalPort('processFilter')?.(query.process, server.resource.key) ?? 'false');
   if (query.q !== undefined && !usesGrams(server, context.rights))
     out.push(smallSearchSql(server, query.q, params, context.rights));
   return out;
@@ -183,7 +187,8 @@ export function planList(
   const parts: Parts = { server, query, context, scope: scopeOf(context.rights, server.resource, action) };
   const size = query.size ?? 20;
   const sort = query.sort ?? server.resource.list.sort;
-  const wholeTenant = parts.scope.kind === 'all' && (query.filters?.length ?? 0) === 0 && !query.filter;
+  const wholeTenant =
+    parts.scope.kind === 'all' && (query.filters?.length ?? 0) === 0 && !query.filter && !query.process;
   const kept = wholeTenant && query.q === undefined && server.counted && !server.resource.global;
   // On the first page the kept total rides along with the rows; further on there may be no row to carry it.
   const carried = kept && (query.page ?? 1) === 1 && query.cursor === undefined ? keptTotal(server) : '';

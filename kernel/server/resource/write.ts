@@ -269,7 +269,7 @@ export async function updateRecord(
   const isConcerned = !hooks.concerns || Object.keys(given).some((name) => hooks.concerns?.includes(name));
   const needsOld = () =>
     (isConcerned && Boolean(hooks.beforeUpdate || hooks.afterUpdate)) ||
-    (!options.trusted && closedFields(context, resource, given).length > 0) ||
+    (!options.trusted && (isBound(resource) || closedFields(context, resource, given).length > 0)) ||
     Object.keys(given).some((name) => ruleFields.includes(name) || resource.fields[name]?.createOnly);
   return guarded(server, given, async () => {
     const prepare = () => {
@@ -288,6 +288,7 @@ export async function updateRecord(
     return context.tx(async (tx, [locked]) => {
       const old = lockedRecord(server, locked);
       if (old.version !== version) throw await conflict(context, server, id, version);
+      if (!options.trusted) judgeInProcess(context, resource, old);
       const patch = options.trusted ? values : withoutClosed(context, resource, values, old);
       for (const [name, field] of Object.entries(resource.fields))
         if (field.createOnly && name in patch && !same(patch[name], old[name]))
@@ -305,6 +306,21 @@ export async function updateRecord(
       return readLast(context, server, id);
     }, opening);
   });
+}
+
+/** Whether processes run for the records of a resource (workflow.md 10). */
+function isBound(resource: Resource): boolean {
+  return resource.fields.processStatus !== undefined;
+}
+
+/** While a process decides over a record it is changed through the process's tasks, or by holders of `<entity>.forceEdit`. */
+function judgeInProcess(context: Context, resource: Resource, old: Values): void {
+  if (
+    isBound(resource) &&
+    old.processStatus === 'processing' &&
+    !may(context.rights, permissionKey(resource, 'forceEdit'))
+  )
+    throw commonErrors.inProcess();
 }
 
 async function outcome(
@@ -509,6 +525,7 @@ export async function deleteRecord(
       async (tx, [locked]) => {
         const old = lockedRecord(server, locked);
         if (version !== null && old.version !== version) throw await conflict(context, server, id, version);
+        if (!options.trusted) judgeInProcess(context, resource, old);
         await hooks.beforeDelete?.(context, tx, old);
         const mark = updateStatement(
           context,

@@ -1,4 +1,4 @@
-import { readCounters, type NoticeToSend } from '@mp/kernel/server';
+import { ports, readCounters, type NoticeToSend } from '@mp/kernel/server';
 import { aServer, refusals, type TestServer, type TestUser } from '@mp/kernel/testing';
 import { beforeAll, expect, test } from 'vitest';
 import { listDeliveries, markDone, readReceived } from '../contract/index.ts';
@@ -216,4 +216,17 @@ test('20,000 receivers get their receipts within five seconds', async () => {
 
   expect(receivers).toBe(20_001);
   expect(performance.now() - started).toBeLessThan(5000);
+});
+
+test('what a module told of a page is read when its reader opens the page', async () => {
+  const [reader, other] = await Promise.all([someone(), someone()]);
+  const told = (url: string) => send({ to: [reader.id, other.id], title: '待办', type: 2, handle: { method: 1, url } });
+  await told('/taskDetail?taskId=1');
+  await told('/taskDetail?taskId=2');
+  const context = await server.contextOf(reader);
+
+  await context.batch((who) => [ports().readNotices(who, ['/taskDetail?taskId=1'])]);
+
+  expect(await counters(reader)).toMatchObject({ message: 1 });
+  expect(await counters(other)).toMatchObject({ message: 2 });
 });

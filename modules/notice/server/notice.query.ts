@@ -136,6 +136,21 @@ export function markReceipt(
   };
 }
 
+/** Marks the unread receipts of what modules told of pages of the console as read. */
+export function markPages(
+  reader: { readonly tenantId: string; readonly userId: string; readonly at: string },
+  pages: readonly string[],
+): Statement {
+  return {
+    text: `with marked as (
+        update notice_receipt r set read_at = $3::timestamptz from notice n
+        where r.tenant_id = $1::uuid and r.user_id = $2::uuid and r.origin = 'system' and r.read_at is null and r.hidden_at is null
+          and n.tenant_id = r.tenant_id and n.id = r.notice_id and n.handle_url = any($4::text[]) returning r.user_id)
+      select ${announceSql('$1::uuid', '(select distinct user_id from marked) once', 'user_id')} as told`,
+    values: [reader.tenantId, reader.userId, reader.at, pages],
+  };
+}
+
 /** Marks all unread receipts, or those of one origin, as read. */
 export function markAll(
   given: { readonly tenantId: string; readonly userId: string; readonly at: string },

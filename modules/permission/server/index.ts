@@ -14,6 +14,20 @@ import { roleRoutes } from './role.route.ts';
 import { roleServer } from './role.service.ts';
 import { declareStaffGrants } from './staff.ts';
 
+export {
+  actingAmong,
+  headsAbove,
+  headsAboveUsers,
+  memberFacts,
+  orgMembers,
+  positionHolders,
+  roleHolders,
+  tenantAdministrators,
+  type Head,
+  type Holder,
+  type HolderPlace,
+  type MemberFacts,
+} from './holders.query.ts';
 export { fillMenuSource, menusOf, type LoadMenus, type MenuFact } from './menu-source.ts';
 export { positionServer } from './position.service.ts';
 export { roleServer } from './role.service.ts';

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   AppError,
   commonErrors,
+  isPlainList,
   isUuid,
   permissionKey,
   readFilter,
@@ -39,16 +40,22 @@ import {
 const shareKey = 'view.share';
 const noLayer: LayerContent = { layout: null, defaultView: null };
 
-/** The resource behind the name of a list, `identity.user` or `identity.user/below`. Throws `common.notFound`, `perm.denied`. */
-function serverOf(list: string, rights: Rights): ResourceServer {
-  const server = resourceServer(list.split('/')[0] ?? '');
+/**
+ * The resource behind the name of a list, `identity.user` or `identity.user/below`; undefined for one that shows no
+ * resource. Throws `common.notFound`, `perm.denied`.
+ */
+function serverOf(list: string, rights: Rights): ResourceServer | undefined {
+  const key = list.split('/')[0] ?? '';
+  if (isPlainList(key)) return undefined;
+  const server = resourceServer(key);
   if (!server) throw commonErrors.notFound();
   demand(rights, permissionKey(server.resource, 'read'));
   return server;
 }
 
 /** Judges what a view asks as the list itself would. Throws `common.validation`, `perm.fieldDenied`. */
-function judgeContent(server: ResourceServer, content: ViewContent, rights: Rights): void {
+function judgeContent(server: ResourceServer | undefined, content: ViewContent, rights: Rights): void {
+  if (!server) return;
   const asked: Record<string, unknown> = {};
   const plain = toSearchParams({ filters: content.filters, ...(content.sort === null ? {} : { sort: content.sort }) });
   for (const key of new Set(plain.keys())) asked[key] = plain.getAll(key);
@@ -57,7 +64,7 @@ function judgeContent(server: ResourceServer, content: ViewContent, rights: Righ
   parseListQuery(server, asked, rights);
 }
 
-function isUsable(server: ResourceServer, content: ViewContent, rights: Rights): boolean {
+function isUsable(server: ResourceServer | undefined, content: ViewContent, rights: Rights): boolean {
   try {
     judgeContent(server, content, rights);
     return content.filter === null || readFilter(content.filter) !== undefined;

@@ -24,6 +24,8 @@ export interface FormFieldProps {
   readonly wide?: boolean;
   /** Translated name instead of the field's own. */
   readonly label?: string;
+  /** The value that stood here before; the field is marked as changed. */
+  readonly was?: ReactNode;
   /** Stands in the form under this name without being a field: a note, a value that is calculated. */
   readonly content?: ReactNode;
 }
@@ -46,21 +48,33 @@ export function FormField(props: FormFieldProps): ReactNode {
 }
 
 /** A field as it is read: name above, value below. */
-function ReadField({ name, wide, label }: FormFieldProps): ReactNode {
+function ReadField({ name, wide, label, was }: FormFieldProps): ReactNode {
   const { model } = useForm();
   const t = useText();
   const { resource } = model.start;
   const value = useValue(name);
   const kind = resource.fields[name]?.kind ?? 'text';
   return (
-    <div className="ui-field" data-wide={wide ?? controls[kind].wide ?? false}>
+    <div className="ui-field" data-wide={wide ?? controls[kind].wide ?? false} data-changed={was !== undefined}>
       <dl className="ui-read-field">
         <dt>{label ?? t(labelKey(resource, name))}</dt>
         <dd>
           <FieldValue resource={resource} name={name} record={{ ...model.values(), [name]: value }} />
         </dd>
       </dl>
+      <Was>{was}</Was>
     </div>
+  );
+}
+
+/** What stood in a field before. */
+function Was({ children }: { readonly children: ReactNode }): ReactNode {
+  const t = useText('form');
+  if (children === undefined) return null;
+  return (
+    <small className="ui-was">
+      {t('was')} <span>{children}</span>
+    </small>
   );
 }
 
@@ -73,6 +87,7 @@ function EditField({
   render,
   hint,
   wide,
+  was,
   label: named,
 }: FormFieldProps & { readonly field: Field }): ReactNode {
   const { model, formId, isBusy } = useForm();
@@ -108,6 +123,7 @@ function EditField({
     <div
       className="ui-field"
       data-wide={wide ?? controls[field.kind].wide ?? false}
+      data-changed={was !== undefined}
       data-invalid={problem !== undefined}
     >
       <label htmlFor={id} id={`${id}-label`}>
@@ -123,6 +139,7 @@ function EditField({
           {render ? render(props) : <KindEdit {...props} />}
         </Suspense>
       </div>
+      <Was>{was}</Was>
       {help === undefined ? null : (
         <small id={`${id}-hint`} className="ui-hint">
           {help}

@@ -18,7 +18,7 @@ const dangerous: ReadonlySet<string> = new Set(['delete', 'disable', 'lock', 'te
 
 /** How many rows are chosen and what can be done with all of them. */
 export function BatchBar(): ReactNode {
-  const { resource, lifecycle, client, selection, batchActions, acts } = useList();
+  const { resource, lifecycle, client, selection, batchActions, ownBatch, acts } = useList();
   const t = useText('list');
   const cache = useQueryClient();
   const openDialog = useDialog();
@@ -67,6 +67,16 @@ export function BatchBar(): ReactNode {
           loading={busy === action}
           disabled={busy !== undefined}
           onClick={() => void handleRun(action)}
+        >
+          {actionText(resource, action)}
+        </Button>
+      ))}
+      {ownBatch.map(({ action, danger, onRun }) => (
+        <Button
+          key={action}
+          danger={danger === true}
+          disabled={busy !== undefined}
+          onClick={() => onRun([...selection.chosen.values()], selection.clear)}
         >
           {actionText(resource, action)}
         </Button>

@@ -20,11 +20,13 @@ export function CardList(): ReactNode {
 }
 
 function Card({ record }: { readonly record: AnyRecord }): ReactNode {
-  const { resource, lifecycle, shown, actionsOf, open } = useList();
+  const { resource, lifecycle, shown, actionsOf, open, facts: named } = useList();
   const stateField = (lifecycle ?? lifecycleOf(resource.key))?.field ?? shown.find(({ field }) => field?.tones)?.name;
   const state = shown.find(({ name }) => name === stateField);
   const title = shown.find(({ name }) => name === resource.label);
-  const facts = shown.filter((each) => each !== state && each !== title && each.field?.kind !== 'image').slice(0, 2);
+  const facts = named
+    ? shown.filter(({ name }) => named.includes(name))
+    : shown.filter((each) => each !== state && each !== title && each.field?.kind !== 'image').slice(0, 2);
   const label = textOf(record[resource.label]) || record.id;
   const heading = title ? title.render(record, true) : label;
   return (

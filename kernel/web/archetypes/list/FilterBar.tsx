@@ -23,23 +23,24 @@ const visibleFilters = 4;
 
 /** One filter of the list, tied to the address. */
 function ListFilter({ name, place }: { readonly name: string; readonly place: FilterProps['place'] }): ReactNode {
-  const { resource, state, change, listId } = useList();
+  const { resource, state, change, listId, ownFilters } = useList();
   const t = useText();
   const field = fieldOf(resource, name);
   if (!field) return null;
+  const props: FilterProps = {
+    id: `${listId}-${place}-${name}`,
+    name,
+    field,
+    resource,
+    label: t(labelKey(resource, name)),
+    value: filtersOf(state, name),
+    onChange: (filters) => change(withFilters(state, name, filters)),
+    place,
+  };
+  const own = ownFilters.get(name);
+  if (own) return own.render(props);
   const Filter = controls[field.kind].filter;
-  return (
-    <Filter
-      id={`${listId}-${place}-${name}`}
-      name={name}
-      field={field}
-      resource={resource}
-      label={t(labelKey(resource, name))}
-      value={filtersOf(state, name)}
-      onChange={(filters) => change(withFilters(state, name, filters))}
-      place={place}
-    />
-  );
+  return <Filter {...props} />;
 }
 
 function QuickSearch({ search }: { readonly search: Ref<HTMLInputElement> }): ReactNode {
@@ -135,7 +136,7 @@ export function LabelledFilter({ name }: { readonly name: string }): ReactNode {
 
 /** Opens the builder of conditions with "and" and "or". */
 export function BuilderButton(): ReactNode {
-  const { state } = useList();
+  const { state, byCursor } = useList();
   const t = useText('filter');
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -145,6 +146,7 @@ export function BuilderButton(): ReactNode {
     requestAnimationFrame(() => button.current?.focus());
   }
 
+  if (byCursor) return null;
   return (
     <>
       <Button
@@ -167,7 +169,7 @@ export function BuilderButton(): ReactNode {
 
 /** What is filtered now, each to be taken away, and all at once. */
 export function FilterChips(): ReactNode {
-  const { resource, state, change } = useList();
+  const { resource, state, change, ownFilters } = useList();
   const t = useText();
   const fields = [...new Set(state.filters.map(({ field }) => field))];
   if (fields.length === 0 && !state.filter) return null;
@@ -181,7 +183,10 @@ export function FilterChips(): ReactNode {
             label={t('list.clearFilter', { field: label })}
             onClear={() => change(withFilters(state, name, []))}
           >
-            {label}: <FilterWords resource={resource} filters={filtersOf(state, name)} />
+            {label}:{' '}
+            {ownFilters.get(name)?.words?.(filtersOf(state, name)) ?? (
+              <FilterWords resource={resource} filters={filtersOf(state, name)} />
+            )}
           </Chip>
         );
       })}

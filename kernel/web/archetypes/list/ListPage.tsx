@@ -9,7 +9,15 @@ import { FormDrawer } from '../form/FormDrawer.tsx';
 import { mayDo } from '../record-actions.ts';
 import { arrangeColumns } from './list-columns.ts';
 import { ListProvider, type BatchAct, type ListScope } from './list-scope.ts';
-import { ListColumnSlot, ListEmptySlot, listSlots, ListRowActionSlot, ListToolbarSlot } from './list-slots.ts';
+import {
+  ListBatchSlot,
+  ListColumnSlot,
+  ListEmptySlot,
+  ListFilterSlot,
+  listSlots,
+  ListRowActionSlot,
+  ListToolbarSlot,
+} from './list-slots.ts';
 import { toQuery } from './list-state.ts';
 import { stateOfView } from './list-views.ts';
 import { ListView } from './ListView.tsx';
@@ -49,6 +57,13 @@ export interface ListPageProps<F extends Fields> {
   readonly form?: ReactNode;
   /** Name under which views and columns are kept (letters, digits, dashes), where one resource has several lists. */
   readonly name?: string;
+  /**
+   * Rows come from an endpoint that only knows what follows (`ClientsProvider` gives the calls): page n of its `list` are
+   * the first n pieces together, with a button for more below and no builder of conditions.
+   */
+  readonly byCursor?: boolean;
+  /** Columns that a card on a phone shows beside title and state; the first two others when not given. */
+  readonly cardFacts?: readonly string[];
   readonly children?: ReactNode;
 }
 
@@ -81,6 +96,8 @@ export function ListPage<F extends Fields>(props: ListPageProps<F>): ReactNode {
 }
 ListPage.Column = ListColumnSlot;
 ListPage.RowAction = ListRowActionSlot;
+ListPage.Filter = ListFilterSlot;
+ListPage.BatchAction = ListBatchSlot;
 ListPage.Toolbar = ListToolbarSlot;
 ListPage.Empty = ListEmptySlot;
 
@@ -154,6 +171,11 @@ function useListScope(props: ListPageProps<Fields>, openDrawer: OpenDrawer): Lis
   const create =
     onCreate === null || !mayDo(resource, 'create', rights) ? undefined : (onCreate ?? (() => openDrawer({})));
 
+  const batchActions = batch.filter((action) =>
+    allows(rights, lifecycle?.transitions[action]?.can ?? permissionKey(resource, action)),
+  );
+  const ownBatch = slots.batch.filter(({ right }) => allows(rights, right));
+
   return {
     resource,
     lifecycle,
@@ -186,9 +208,12 @@ function useListScope(props: ListPageProps<Fields>, openDrawer: OpenDrawer): Lis
       (name) => fieldRight(rights, resource, name) > 0 && !isMasked(rights, resource, name),
     ),
     selection,
-    batchActions: batch.filter((action) =>
-      allows(rights, lifecycle?.transitions[action]?.can ?? permissionKey(resource, action)),
-    ),
+    batchActions,
+    ownBatch,
+    ownFilters: slots.filters,
+    canSelect: batchActions.length + ownBatch.length > 0,
+    byCursor: props.byCursor === true,
+    facts: props.cardFacts,
     acts: props.acts ?? {},
     actionsOf,
     open,

@@ -44,7 +44,7 @@ const stick = (place: Place | undefined): { readonly style?: CSSProperties; read
 
 /** The table of a list: one stop of the tab key, arrows walk the rows, Enter opens, Space chooses. */
 export function ListTable(): ReactNode {
-  const { resource, rows, shown, state, page, batchActions, actionsOf, isFetching, choice, listId } = useList();
+  const { resource, rows, shown, state, page, canSelect, byCursor, actionsOf, isFetching, choice, listId } = useList();
   const t = useText();
   const box = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
@@ -53,7 +53,6 @@ export function ListTable(): ReactNode {
   const height = rowHeights[choice.density ?? density];
   const scroll = useScroll(box);
   const span = rowWindow(rows.length, height, scroll);
-  const canSelect = batchActions.length > 0;
   const places = placesOf(shown, canSelect);
   const actionWidth = Math.max(
     0,
@@ -64,9 +63,10 @@ export function ListTable(): ReactNode {
   const active = Math.min(at, Math.max(0, rows.length - 1));
   const chooseTo = useRange();
   const handleKey = useRowKeys({ rows, active, setAt, box, height, chooseTo });
+  const piece = byCursor ? 1 : state.page;
   useEffect(() => {
     box.current?.scrollTo({ top: 0 });
-  }, [state.page]);
+  }, [piece]);
 
   return (
     <div ref={box} className="ui-table-box" aria-busy={isFetching}>
@@ -221,7 +221,7 @@ interface RowProps {
 }
 
 function Row({ record, index, isActive, onActive, chooseTo, places, hasActions }: RowProps): ReactNode {
-  const { resource, shown, selection, batchActions, actionsOf, open, state } = useList();
+  const { resource, shown, selection, canSelect, byCursor, actionsOf, open, state } = useList();
   const t = useText('list');
   const label = textOf(record[resource.label]) || record.id;
   const chosen = selection.has(record.id);
@@ -230,13 +230,13 @@ function Row({ record, index, isActive, onActive, chooseTo, places, hasActions }
     <tr
       data-row={index}
       tabIndex={tab}
-      aria-rowindex={(state.page - 1) * state.size + index + 2}
-      {...(batchActions.length > 0 ? { 'aria-selected': chosen } : {})}
+      aria-rowindex={(byCursor ? 0 : (state.page - 1) * state.size) + index + 2}
+      {...(canSelect ? { 'aria-selected': chosen } : {})}
       data-chosen={chosen}
       onFocus={onActive}
       onDoubleClick={() => open?.(record)}
     >
-      {batchActions.length > 0 ? (
+      {canSelect ? (
         <td data-pin="left" className="ui-select" style={{ left: 0 }}>
           <Checkbox
             tabIndex={tab}
@@ -295,8 +295,7 @@ interface RowKeys {
 
 /** Arrow keys on the rows; keys inside a control of a row stay its own. */
 function useRowKeys({ rows, active, setAt, box, height, chooseTo }: RowKeys): (event: KeyboardEvent) => void {
-  const { open, selection, batchActions } = useList();
-  const canSelect = batchActions.length > 0;
+  const { open, selection, canSelect } = useList();
 
   function focusRow(at: number): void {
     setAt(at);

@@ -1,4 +1,5 @@
 import { ExportOutlined, ImportOutlined, PlusOutlined, SettingOutlined } from '@ant-design/icons';
+import { offers } from '@mp/kernel/contract';
 import { Button } from 'antd';
 import { lazy, Suspense, useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { AccessHelp } from '../../access-help.tsx';
@@ -197,7 +198,7 @@ function ListEmpty({ empty }: { readonly empty: ListEmptyProps | undefined }): R
             {t('list.new', { entity: `@${resource.entity}.title` })}
           </Button>
         ) : null)}
-      <AccessHelp objType={3} objectId={`${resource.entity}.read`} onlyExplain />
+      {offers(resource, 'read') ? <AccessHelp objType={3} objectId={`${resource.entity}.read`} onlyExplain /> : null}
     </div>
   );
 }

@@ -10,10 +10,11 @@ import { totalWords } from './total-words.ts';
 
 /** Where in the list one is, the pages around, and how many rows a page has. */
 export function Pager(): ReactNode {
-  const { state, change, page, rows } = useList();
+  const { state, change, page, rows, byCursor } = useList();
   const t = useText('list');
   const isPhone = usePhone();
   if (!page || page.total === 0) return null;
+  if (byCursor) return <MorePager />;
   const last = lastPage(page.total, state.size);
   const from = (state.page - 1) * state.size + 1;
   const hasNext = page.next !== null || state.page < last;
@@ -81,5 +82,28 @@ function PageNumbers({ last, go }: { readonly last: number; readonly go: (page: 
         </li>
       ))}
     </ol>
+  );
+}
+
+/** How many rows are there, and more of them. */
+function MorePager(): ReactNode {
+  const { state, change, page, rows, isFetching } = useList();
+  const t = useText('list');
+  if (!page) return null;
+  return (
+    <nav className="ui-pager" aria-label={t('pages')}>
+      <span className="ui-span" aria-live="polite">
+        {t('span', {
+          from: '1',
+          to: formatCount(rows.length),
+          total: totalWords(Math.max(page.total, rows.length), page.totalIsEstimate),
+        })}
+      </span>
+      {page.next === null ? null : (
+        <Button loading={isFetching} onClick={() => change({ ...state, page: state.page + 1 }, true)}>
+          {t('more')}
+        </Button>
+      )}
+    </nav>
   );
 }

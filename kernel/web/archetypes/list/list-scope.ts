@@ -3,6 +3,7 @@ import { createContext, use, type ReactNode } from 'react';
 import type { AnyRecord, ResourceClient } from '../../resource-client.ts';
 import type { RecordAction } from '../record-actions.ts';
 import type { ColumnChoice } from './list-columns.ts';
+import type { ListBatchProps, ListFilterProps } from './list-slots.ts';
 import type { ListDefaults, ListState } from './list-state.ts';
 import type { KeptViews } from './use-list-views.ts';
 import type { Selection } from './use-selection.ts';
@@ -66,6 +67,16 @@ export interface ListScope {
   readonly filterFields: readonly string[];
   readonly selection: Selection;
   readonly batchActions: readonly string[];
+  /** Actions on the chosen rows that the page runs itself. */
+  readonly ownBatch: readonly ListBatchProps[];
+  /** Controls of the page's own, by field. */
+  readonly ownFilters: ReadonlyMap<string, ListFilterProps>;
+  /** Rows can be chosen. */
+  readonly canSelect: boolean;
+  /** Rows come by cursor: more of them below, no pages, no conditions in groups. */
+  readonly byCursor: boolean;
+  /** Columns that a card shows beside title and state; the first two others when not given. */
+  readonly facts: readonly string[] | undefined;
   readonly acts: Readonly<Record<string, BatchAct>>;
   readonly actionsOf: (record: AnyRecord) => readonly RecordAction[];
   /** Opens a record: the page's way, else the form. */
@@ -88,4 +99,9 @@ export function useList(): ListScope {
   const scope = use(ListContext);
   if (!scope) throw new Error('a part of a list stands outside a list');
   return scope;
+}
+
+/** What the list around asks of the server, for the page's own buttons in its toolbar. */
+export function useListQuery(): ListQuery {
+  return useList().query;
 }

@@ -1,4 +1,6 @@
+import type { Filter } from '@mp/kernel/contract';
 import { Children, isValidElement, type ReactElement, type ReactNode } from 'react';
+import type { FilterProps } from '../../controls/control.ts';
 import type { AnyRecord } from '../../resource-client.ts';
 
 /** A column of the list: changes the one of a field, or adds one that is no field. */
@@ -30,6 +32,26 @@ export interface ListRowActionProps {
   readonly first?: boolean;
 }
 
+/** A filter of the bar with a control of the page's own instead of the kind's. */
+export interface ListFilterProps {
+  /** Name of the field. */
+  readonly field: string;
+  readonly render: (props: FilterProps) => ReactNode;
+  /** What its filters say where they can be taken away; in the words of the kind when not given. */
+  readonly words?: (filters: readonly Filter[]) => ReactNode;
+}
+
+/** A further action on the chosen rows that the page runs itself. */
+export interface ListBatchProps {
+  /** `approve`: text key `<entity>.action.approve`. */
+  readonly action: string;
+  /** Right that it needs; a session is enough when not given. */
+  readonly right?: string;
+  readonly danger?: boolean;
+  /** `clear` takes the choice away when it is done. */
+  readonly onRun: (records: readonly AnyRecord[], clear: () => void) => void;
+}
+
 /** Further buttons in the title line, before New. */
 export interface ListToolbarProps {
   readonly children: ReactNode;
@@ -58,10 +80,21 @@ export function ListEmptySlot(_props: ListEmptyProps): ReactNode {
   return null;
 }
 
+/** See `ListFilterProps`. */
+export function ListFilterSlot(_props: ListFilterProps): ReactNode {
+  return null;
+}
+/** See `ListBatchProps`. */
+export function ListBatchSlot(_props: ListBatchProps): ReactNode {
+  return null;
+}
+
 /** The slots among a list's children. */
 export interface ListSlots {
   readonly columns: readonly ListColumnProps[];
   readonly rowActions: readonly ListRowActionProps[];
+  readonly filters: ReadonlyMap<string, ListFilterProps>;
+  readonly batch: readonly ListBatchProps[];
   readonly toolbar: readonly ReactNode[];
   readonly empty: ListEmptyProps | undefined;
 }
@@ -75,6 +108,14 @@ export function listSlots(children: ReactNode): ListSlots {
       .map(({ props }) => props),
     rowActions: all
       .filter((child): child is ReactElement<ListRowActionProps> => child.type === ListRowActionSlot)
+      .map(({ props }) => props),
+    filters: new Map(
+      all
+        .filter((child): child is ReactElement<ListFilterProps> => child.type === ListFilterSlot)
+        .map(({ props }) => [props.field, props]),
+    ),
+    batch: all
+      .filter((child): child is ReactElement<ListBatchProps> => child.type === ListBatchSlot)
       .map(({ props }) => props),
     toolbar: all
       .filter((child): child is ReactElement<ListToolbarProps> => child.type === ListToolbarSlot)

@@ -1,0 +1,91 @@
+import { expect, type Browser, type Locator, type Page } from '@playwright/test';
+import { call, signIn } from './console.ts';
+
+/** A user task of a drawing: who handles it (ids, or an own rule), and what else stands in its extension. */
+export interface DrawnTask {
+  readonly id: string;
+  readonly name: string;
+  readonly users?: string;
+  readonly rule?: string;
+  readonly more?: string;
+}
+
+/** A process by its key and its name in all languages. */
+interface Named {
+  readonly key: string;
+  readonly name: string;
+}
+
+const usualForm = `<wf:form><wf:formField code="title" kind="text" name="Purpose" en="Purpose" ja="Purpose" required="true" max="100"/><wf:formField code="budget" kind="money" name="Budget" en="Budget" ja="Budget"/></wf:form>`;
+const usualProcess = 'form="fields" subject="{form.title}" numberPrefix="E-" numberDate="yyyyMM" numberDigits="4"';
+
+/** A drawing of user tasks one after the other, with a form of two fields unless another one is given. */
+export function drawing(
+  { key, name }: Named,
+  tasks: readonly DrawnTask[],
+  own: { readonly process?: string; readonly form?: string } = {},
+): string {
+  const all = ['start', ...tasks.map(({ id }) => id), 'end'];
+  const flows = all.slice(1).map((to, at) => [`f${at}`, all[at] ?? '', to] as const);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:bpmndi="http://www.omg.org/spec/BPMN/20100524/DI" xmlns:dc="http://www.omg.org/spec/DD/20100524/DC" xmlns:di="http://www.omg.org/spec/DD/20100524/DI" xmlns:wf="urn:mpcloud:bpmn:1" id="definitions" targetNamespace="urn:mpcloud">
+<bpmn:process id="${key}" name="${name}" isExecutable="true"><bpmn:extensionElements><wf:names en="${name}" ja="${name}"/>
+<wf:process ${own.process ?? usualProcess}/>${own.form ?? usualForm}</bpmn:extensionElements>
+<bpmn:startEvent id="start" name="Start"/>
+${tasks.map((task) => `<bpmn:userTask id="${task.id}" name="${task.name}"><bpmn:extensionElements><wf:handlers>${task.rule ?? `<wf:rule type="user" ids="${task.users ?? ''}"/>`}</wf:handlers>${task.more ?? ''}</bpmn:extensionElements></bpmn:userTask>`).join('')}
+<bpmn:endEvent id="end" name="End"/>
+${flows.map(([id, from, to]) => `<bpmn:sequenceFlow id="${id}" sourceRef="${from}" targetRef="${to}"/>`).join('')}
+</bpmn:process>
+<bpmndi:BPMNDiagram id="diagram"><bpmndi:BPMNPlane id="plane" bpmnElement="${key}">
+${all.map((id, at) => `<bpmndi:BPMNShape id="${id}_di" bpmnElement="${id}"><dc:Bounds x="${at * 150}" y="80" width="${at % (all.length - 1) === 0 ? 36 : 100}" height="${at % (all.length - 1) === 0 ? 36 : 80}"/></bpmndi:BPMNShape>`).join('')}
+${flows.map(([id], at) => `<bpmndi:BPMNEdge id="${id}_di" bpmnElement="${id}"><di:waypoint x="${at * 150 + 36}" y="120"/><di:waypoint x="${(at + 1) * 150}" y="120"/></bpmndi:BPMNEdge>`).join('')}
+</bpmndi:BPMNPlane></bpmndi:BPMNDiagram></bpmn:definitions>`;
+}
+
+/** A call that must go through; answers what it answers. */
+export async function done(...given: Parameters<typeof call>) {
+  const { status, body } = await call(...given);
+  expect(status, JSON.stringify(body).slice(0, 300)).toBeLessThan(300);
+  return body;
+}
+
+/** Signed in in a window of its own. */
+export async function as(
+  browser: Browser,
+  user: string,
+  viewport?: { readonly width: number; readonly height: number },
+): Promise<Page> {
+  const page = await (await browser.newContext(viewport ? { viewport } : {})).newPage();
+  await signIn(page, user);
+  return page;
+}
+
+/** Ids of users by their user names. */
+export const idsOf = (page: Page, users: readonly string[]): Promise<string[]> =>
+  Promise.all(
+    users.map(async (user) => {
+      const { items } = await done(page, 'GET', `/identity/user/options?size=20&q=${user}`);
+      return items.find((each: { number?: string }) => each.number === user).id;
+    }),
+  );
+
+/** Deploys a drawing under its key; everybody may start it. */
+export async function deploy(page: Page, { key, name }: Named, xml: string): Promise<string> {
+  const { id } = await done(page, 'POST', '/workflow/definitions', {
+    key,
+    name: { ZH_CN: name, EN_US: name, JA_JP: name },
+    template: 'blank',
+  });
+  const draft = await done(page, 'GET', `/workflow/definitions/${id}/draft`);
+  const { version } = await done(page, 'PUT', `/workflow/definitions/${id}/draft`, { xml, version: draft.version });
+  await done(page, 'POST', `/workflow/definitions/${id}/deploy`, { version });
+  const record = await done(page, 'GET', `/workflow/processDefinition/${id}`);
+  await done(page, 'PUT', `/workflow/processDefinition/${id}`, { version: record.version, starters: { all: true } });
+  return id;
+}
+
+/** The bar in which a task is decided. */
+export const decision = (page: Page): Locator => page.getByRole('region', { name: 'Decision' });
+
+/** What happened and who has it now, beside the form. */
+export const trace = (page: Page): Locator => page.getByRole('complementary', { name: 'Trace' });

@@ -1,0 +1,223 @@
+import type { Resolved } from './command.ts';
+import { factsOf, isOpen } from './end-activity.ts';
+import type { Node, UserTaskSpec } from './graph.ts';
+import { emit, isTrue, nextId, nodeAt, scopesAround, timerText, tokenOf, trace } from './run.ts';
+import type { Run } from './run.ts';
+import type { Group, Token, UserId, Visit, Voter } from './state.ts';
+import { settleGroup, vote } from './vote.ts';
+import { addVoter, userOf } from './voter.ts';
+
+/** Begins a user task: passes it by itself where its settings say so, else asks who handles it; `users` come back to it. */
+export function beginTask(run: Run, token: Token, node: Node, users?: readonly UserId[]): void {
+  const spec = userOf(node);
+  emit(run, { e: 'lifecycle', event: `enter:${node.id}` });
+  const group: Group = { id: nextId(run), token: token.id, node: node.ix, mode: spec.sign.mode, voters: [] };
+  if (token.fresh) group.fresh = true;
+  delete token.fresh;
+  run.state.groups.push(group);
+  const { approve } = spec.sign;
+  if (approve !== 'manual') return pass(run, group, approve === 'autoApprove' ? 'approve' : 'reject', approve);
+  const { skipWhen } = spec.handlers;
+  if (skipWhen !== undefined && !group.fresh && isTrue(run, node, token.s, skipWhen))
+    return pass(run, group, 'approve', 'skipWhen');
+  if (users) return makeVoters(run, group, users);
+  ask(run, group, 'handlers');
+}
+
+/** Decides a group without anybody; the trace says why. */
+function pass(
+  run: Run,
+  group: Group,
+  decision: 'approve' | 'reject',
+  reason:
+    | 'autoApprove'
+    | 'autoReject'
+    | 'skipWhen'
+    | 'self'
+    | 'repeatAnywhere'
+    | 'repeatConsecutive'
+    | 'emptyApprove'
+    | 'emptyReject',
+): void {
+  trace(run, { type: 'skip', node: group.node, reason, data: { decision } });
+  settleGroup(
+    run,
+    group,
+    decision === 'approve' ? { counts: 'approve', code: 'approve' } : { counts: 'reject', code: 'reject' },
+  );
+  if (decision === 'approve') run.state.marks[group.node] = 'skipped';
+}
+
+function ask(run: Run, group: Group, purpose: NonNullable<Group['resolving']>, of?: readonly UserId[]): void {
+  const node = nodeAt(run, group.node);
+  const spec = userOf(node);
+  group.resolving = purpose;
+  const token = tokenOf(run, group.token);
+  const loop = token ? scopesAround(run, token.s).find((scope) => scope.loop)?.loop : undefined;
+  emit(run, {
+    e: 'resolveHandlers',
+    group: group.id,
+    node: group.node,
+    rules: purpose === 'overdue' ? overdueRules(spec) : spec.handlers.rules,
+    purpose,
+    ...(of ? { of } : {}),
+    ...(loop ? { loop } : {}),
+  });
+}
+
+function overdueRules(spec: UserTaskSpec) {
+  const { onDue, to } = spec.timeout ?? {};
+  return onDue === 'user'
+    ? [{ type: 'user', params: { ids: to ?? '' } }]
+    : onDue === 'role'
+      ? [{ type: 'role', params: { code: to ?? '' } }]
+      : [];
+}
+
+/** Users whom the exclusions of a node (four eyes) keep from it. */
+function excluded(run: Run, node: Node): ReadonlySet<UserId> {
+  const { excludeInitiator, excludeHandlersOf } = userOf(node).handlers;
+  const nodes = new Set(excludeHandlersOf.map((id) => run.index.byId.get(id)?.ix));
+  return new Set([
+    ...(excludeInitiator ? [run.state.initiator.id] : []),
+    ...run.state.visits.filter(({ n }) => nodes.has(n)).flatMap(({ by }) => by),
+  ]);
+}
+
+/** The shell has found who handles a group, its superiors, or who takes over what nobody does in time. */
+export function handlersFound(run: Run, group: Group, users: readonly Resolved[]): void {
+  const node = nodeAt(run, group.node);
+  const purpose = group.resolving;
+  delete group.resolving;
+  const out = excluded(run, node);
+  const found = [...new Set(users.map(({ userId }) => userId))].filter((user) => !out.has(user));
+  if (purpose === 'overdue') return takeOver(run, group, found);
+  if (purpose === 'empty') return found.length > 0 ? makeVoters(run, group, found) : incident(run, group);
+  if (purpose === 'superior') {
+    const all = [...new Set([...(group.found ?? []), ...found])];
+    delete group.found;
+    return all.length > 0 ? makeVoters(run, group, all) : nobody(run, group, node);
+  }
+  if (found.length === 0) return nobody(run, group, node);
+  applySelf(run, group, node, found);
+}
+
+/** What the policy `self` does where the initiator would decide over himself. */
+function applySelf(run: Run, group: Group, node: Node, found: UserId[]): void {
+  const { self } = userOf(node).handlers;
+  const me = run.state.initiator.id;
+  if (self === 'self' || group.fresh || !found.includes(me)) return makeVoters(run, group, found);
+  const others = found.filter((user) => user !== me);
+  if (self === 'skip') return others.length > 0 ? makeVoters(run, group, others) : pass(run, group, 'approve', 'self');
+  group.found = others;
+  ask(run, group, 'superior', [me]);
+}
+
+function nobody(run: Run, group: Group, node: Node): void {
+  const { empty, emptyUser } = userOf(node).handlers;
+  if (empty === 'approve') return pass(run, group, 'approve', 'emptyApprove');
+  if (empty === 'reject') return pass(run, group, 'reject', 'emptyReject');
+  if (empty === 'user' && emptyUser !== undefined) return makeVoters(run, group, [emptyUser]);
+  if (empty === 'incident') return incident(run, group);
+  ask(run, group, 'empty');
+}
+
+function incident(run: Run, group: Group): void {
+  group.resolving = 'empty';
+  emit(run, { e: 'incident', node: group.node, kind: 'noHandler', group: group.id });
+}
+
+function makeVoters(run: Run, group: Group, users: readonly UserId[]): void {
+  const node = nodeAt(run, group.node);
+  if (group.mode === 'single' && users.length > 1) group.mode = 'claim';
+  if (group.mode === 'claim' || group.mode === 'single') addVoter(run, group, [...users], 'base');
+  else if (group.mode === 'sequence') {
+    group.queue = users.slice(1);
+    addVoter(run, group, users.slice(0, 1), 'base');
+  } else for (const user of users) addVoter(run, group, [user], 'base');
+  trace(run, { type: 'enter', node: group.node, data: { users } });
+  beginClock(run, group, node);
+  for (const { on, rules } of userOf(node).cc) if (on === 'create') emit(run, { e: 'cc', node: node.ix, rules });
+  if (!group.fresh) approveRepeats(run, group, node);
+}
+
+function beginClock(run: Run, group: Group, node: Node): void {
+  const { timeout } = userOf(node);
+  const token = tokenOf(run, group.token);
+  if (!timeout || !token) return;
+  const value = timerText(run, node, token.s, timeout.due);
+  const wait = { id: nextId(run), kind: 'due' as const, token: token.id, node: node.ix, group: group.id, value };
+  run.state.waits.push(wait);
+  emit(run, { e: 'waitSet', wait });
+  emit(run, {
+    e: 'timerSet',
+    wait: wait.id,
+    node: node.ix,
+    timer: timeout.due,
+    value,
+    group: group.id,
+  });
+}
+
+/** Those who have approved before need not do it again, where the node or the process says so. */
+function approveRepeats(run: Run, group: Group, node: Node): void {
+  const own = userOf(node).handlers.repeat;
+  const policy = own === 'none' ? run.graph.process.repeat : own;
+  if (policy === 'none') return;
+  const before = new Set(earlierApprovals(run, node, policy).flatMap(({ by }) => by));
+  for (const voter of group.voters.filter(isOpen)) {
+    const user = voter.users.find((one) => before.has(one));
+    if (user === undefined) continue;
+    trace(run, {
+      type: 'skip',
+      node: group.node,
+      task: voter.id,
+      reason: policy === 'anywhere' ? 'repeatAnywhere' : 'repeatConsecutive',
+    });
+    vote(run, group, voter, { code: 'approve', counts: 'approve' }, { user, system: true });
+    if (!run.state.groups.includes(group)) return;
+  }
+}
+
+function earlierApprovals(run: Run, node: Node, policy: 'anywhere' | 'consecutive'): Visit[] {
+  const earlier = run.state.visits.filter(({ since, decision }) => since && decision !== 'reject');
+  if (policy === 'anywhere') return earlier;
+  return earlier.filter(({ n }) => run.index.reaches(n, node.ix)).slice(-1);
+}
+
+/** The time of a group is over. */
+export function overdue(run: Run, group: Group): void {
+  const onDue = userOf(nodeAt(run, group.node)).timeout?.onDue ?? 'remind';
+  trace(run, { type: 'timer', node: group.node, reason: 'overdue', data: { onDue } });
+  if (onDue === 'approve') settleGroup(run, group, { counts: 'approve', code: 'approve' }, 'overdue');
+  else if (onDue === 'reject') settleGroup(run, group, { counts: 'reject', code: 'reject' }, 'overdue');
+  else if (onDue === 'superior') ask(run, group, 'overdue', openUsers(group));
+  else if (onDue === 'user' || onDue === 'role') ask(run, group, 'overdue');
+}
+
+function openUsers(group: Group): UserId[] {
+  return group.voters.filter(isOpen).flatMap(({ users }) => users);
+}
+
+/** Somebody else takes over the open tasks of a group: the first goes to them, the others are canceled. */
+function takeOver(run: Run, group: Group, users: UserId[]): void {
+  if (users.length === 0) return;
+  const [first, ...others] = group.voters.filter(isOpen);
+  if (!first) return;
+  for (const voter of others) {
+    voter.status = 'canceled';
+    emit(run, { e: 'taskClose', task: factsOf(group, voter) });
+    trace(run, { type: 'canceled', node: group.node, task: voter.id, reason: 'overdue' });
+  }
+  delete group.queue;
+  reassign(run, group, first, users);
+  trace(run, { type: 'transfer', node: group.node, task: first.id, reason: 'overdue', data: { users } });
+}
+
+/** Gives a task to other users. */
+export function reassign(run: Run, group: Group, voter: Voter, users: readonly UserId[]): void {
+  voter.users = [...users];
+  delete voter.claimed;
+  delete voter.owner;
+  emit(run, { e: 'taskUpdate', task: factsOf(group, voter) });
+}

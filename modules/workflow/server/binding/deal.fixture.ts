@@ -1,0 +1,83 @@
+import { choice, defineLifecycle, defineResource, money, processFields, ref, refuse, text } from '@mp/kernel/contract';
+import { defineServerModule, registerEffect, serveResource } from '@mp/kernel/server';
+import type { ServerModule } from '@mp/kernel/server';
+import type { TestServer } from '@mp/kernel/testing';
+
+/** A record that is audited by a process; its table lives in the test's database only. */
+const deal = defineResource('lab.deal', {
+  label: 'name',
+  number: 'code',
+  fields: {
+    code: text({ required: true, max: 20, unique: 'tenant', search: true }),
+    name: text({ required: true, max: 30 }),
+    amount: money({ min: '0.00' }),
+    note: text({ max: 100 }),
+    remark: text({ max: 100 }),
+    orgId: ref('organisation.organisation'),
+    checkedBy: text({ readOnly: true }),
+    state: choice(['draft', 'auditing', 'returned', 'effective', 'rejected', 'void'], {
+      required: true,
+      default: 'draft',
+      readOnly: true,
+    }),
+    ...processFields,
+  },
+  list: { columns: ['code', 'name', 'state'], filters: ['state'], sort: 'code' },
+});
+
+/** As a dealer's lifecycle: submitted to a process, which moves it on. */
+defineLifecycle(deal, {
+  initial: 'draft',
+  states: ['draft', 'auditing', 'returned', 'effective', 'rejected', 'void'],
+  finals: ['effective', 'rejected', 'void'],
+  transitions: {
+    submit: {
+      from: ['draft', 'returned'],
+      to: 'auditing',
+      guard: ({ amount }) => (amount === null ? [refuse('common.required', { field: '@deal.field.amount' })] : []),
+      startsProcess: { key: 'deal-audit', businessNo: 'code', variables: ({ name }) => ({ dealName: name }) },
+    },
+    approve: { from: 'auditing', to: 'effective', by: 'process', on: 'approved', effect: 'open' },
+    refuse: { from: 'auditing', to: 'rejected', by: 'process', on: 'rejected' },
+    sendBack: { from: 'auditing', to: 'returned', by: 'process', on: 'returned' },
+    recall: { from: ['auditing', 'returned'], to: 'draft', by: 'process', on: 'withdrawn' },
+    cancel: { from: ['auditing', 'returned'], to: 'void', by: 'process', on: 'canceled' },
+    checked: { from: 'auditing', to: 'auditing', by: 'process', on: 'node:first:approve', effect: 'mark' },
+  },
+});
+
+/** The deal's server side. */
+const dealServer = serveResource(deal, { table: 'lab_deal', searchable: false, counted: false });
+
+/** A module around the deal. */
+export const dealModule: ServerModule = defineServerModule({
+  name: 'lab',
+  resources: [dealServer],
+  grants: {
+    staff: {
+      functions: ['deal.read', 'deal.create', 'deal.update', 'deal.submit', 'deal.delete'],
+      fields: { 'deal.remark': 1 },
+    },
+  },
+  start: () => {
+    registerEffect('deal', 'open', async (_context, _tx, record) => {
+      if (record.note === 'blocked') throw new Error('account system is down');
+    });
+    registerEffect('deal', 'mark', async (context, tx, record) => {
+      await tx.rows(`update lab_deal set checked_by = $2 where id = $1::uuid`, [record.id, context.principal.userName]);
+    });
+  },
+});
+
+/** Makes the deal's table. */
+export async function makeDealTable(server: TestServer): Promise<void> {
+  await server.sql(`create table lab_deal (tenant_id uuid not null, id uuid not null, version integer not null default 1,
+      created_at timestamptz not null, created_by uuid, updated_at timestamptz not null, updated_by uuid, deleted_at timestamptz,
+      code text not null, name text not null, amount numeric(18, 2), note text, remark text, org_id uuid, checked_by text,
+      state text not null default 'draft', process_instance_id uuid, process_status text, process_node text, process_handlers text,
+      primary key (tenant_id, id))`);
+  await server.sql(
+    `create unique index lab_deal_code_uq on lab_deal (tenant_id, lower(code)) where deleted_at is null`,
+  );
+  await server.sql(`select mp_wall('lab_deal')`);
+}

@@ -1,0 +1,71 @@
+import { columnName } from '@mp/kernel/server';
+import type { Statement, Tx } from '@mp/kernel/server';
+
+/** Where the process of a record stands, as the record's own columns say it. */
+export interface RecordProcess {
+  readonly instanceId: string;
+  readonly status: string;
+  readonly nodes: string;
+  /** User ids; the column holds their names. */
+  readonly handlers: readonly string[];
+}
+
+/** Statement that writes the process columns of a bound record; they follow the process and are no change of the record. */
+export function recordStatement(table: string, recordId: string, process: RecordProcess): Statement {
+  return {
+    text: `update ${table} set process_instance_id = $2::uuid, process_status = $3, process_node = left($4, 200),
+        process_handlers = left(coalesce((select string_agg(u.employee_name, '、' order by h.at) from unnest($5::uuid[]) with ordinality h(id, at)
+          join tenant_user u on u.id = h.id), ''), 200)
+      where id = $1::uuid`,
+    values: [recordId, process.instanceId, process.status, process.nodes, process.handlers],
+  };
+}
+
+/** A running process of a record. */
+export interface BoundInstance {
+  readonly id: string;
+  readonly def_key: string;
+  readonly outcome: string | null;
+  /** Local number of the open task of resubmission. */
+  readonly resubmit_id: string | null;
+}
+
+/** Running processes of a record with their tasks of resubmission. */
+export function runningOfRecord(tx: Tx, resource: string, recordId: string): Promise<BoundInstance[]> {
+  return tx.rows<BoundInstance>(
+    `select i.id, i.def_key, i.outcome,
+        (select t.id from task t where t.tenant_id = i.tenant_id and t.instance_id = i.id and t.kind = 'resubmit' and t.status = 'pending' limit 1) as resubmit_id
+      from process_instance i where i.resource = $1 and i.record_id = $2::uuid and i.status = 'processing' and i.deleted_at is null
+        and i.parent_id is null order by i.id`,
+    [resource, recordId],
+  );
+}
+
+/** Locks the running processes of a record. */
+export async function lockRunning(tx: Tx, resource: string, recordId: string): Promise<void> {
+  await tx.rows(
+    `select id from process_instance where resource = $1 and record_id = $2::uuid and status = 'processing' and parent_id is null
+      order by id for update`,
+    [resource, recordId],
+  );
+}
+
+/** A field of a record as text; empty when it has none. */
+export async function fieldText(
+  tx: Tx,
+  place: { readonly table: string; readonly id: string; readonly field: string },
+): Promise<string> {
+  const [row] = await tx.rows<{ value: string | null }>(
+    `select ${columnName(place.field)}::text as value from ${place.table} where id = $1::uuid`,
+    [place.id],
+  );
+  return row?.value ?? '';
+}
+
+/** The port `processFilter`. The resource's key is a declared name and stands in the text, so that plans are kept. */
+export function processFilterSql(filter: 'awaitingMe' | 'handledByMe', resource: string): string {
+  const table = filter === 'awaitingMe' ? 'task_inbox' : 'participation';
+  const more = filter === 'awaitingMe' ? '' : ' and (x.roles & 2) > 0';
+  return `exists (select 1 from ${table} x where x.tenant_id = t.tenant_id and x.user_id = (select app_user())
+    and x.resource = '${resource.replaceAll("'", "''")}' and x.record_id = t.id${more})`;
+}

@@ -1,0 +1,54 @@
+import { newId, resourceServer } from '@mp/kernel/server';
+import type { Context, Ports, Tx } from '@mp/kernel/server';
+import { activeGraph } from '../instance/graph.query.ts';
+import { begin, givenOf, startableOf } from '../instance/start.service.ts';
+import { completeTask } from '../instance/task.service.ts';
+import { fieldText, lockRunning, runningOfRecord } from './record.query.ts';
+
+/** The port `startProcess`: starts the process of a record, or submits the one again that was returned to its initiator. */
+export const startProcess: Ports['startProcess'] = async (context, tx, process, subject) => {
+  const running = (await runningOfRecord(tx, subject.resource, subject.id)).find(
+    ({ def_key: key }) => key.toLowerCase() === process.key.toLowerCase(),
+  );
+  if (running?.outcome === 'returned' && running.resubmit_id !== null) {
+    await completeTask(context, running.resubmit_id, { outcome: 'approve' });
+    return;
+  }
+  if (process.optional && !(await isActive(tx, process.key))) return;
+  const startable = await startableOf(tx, process.key);
+  const given = givenOf(context);
+  const businessNo = process.businessNo && (await fieldOfRecord(tx, subject, process.businessNo));
+  // A use of its own inside the transition's transaction, which goes on after it.
+  await context.tx((inner) =>
+    begin(context, inner, {
+      ...startable,
+      id: newId(),
+      record: subject,
+      given: {
+        defKey: process.key,
+        vars: { ...process.variables, ...given?.vars },
+        ...(given?.selected ? { selected: given.selected } : {}),
+      },
+      ...(businessNo ? { businessNo } : {}),
+    }),
+  );
+};
+
+async function isActive(tx: Tx, key: string): Promise<boolean> {
+  const found = await activeGraph(tx, key);
+  return found?.graph !== undefined && found.definition.state === 'active';
+}
+
+async function fieldOfRecord(
+  tx: Tx,
+  subject: { readonly resource: string; readonly id: string },
+  field: string,
+): Promise<string> {
+  const server = resourceServer(subject.resource);
+  return server ? fieldText(tx, { table: server.table, id: subject.id, field }) : '';
+}
+
+/** The port `lockProcesses`: takes the locks of a record's processes before that of the record. */
+export const lockProcesses: Ports['lockProcesses'] = async (_context: Context, tx: Tx, subject) => {
+  await lockRunning(tx, subject.resource, subject.id);
+};

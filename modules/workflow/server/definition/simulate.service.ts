@@ -1,0 +1,285 @@
+import { compile } from '@mp/engine/compile';
+import { simulate } from '@mp/engine/core';
+import type { Effect, Graph, Json, Resolved, SimReport, State, Values } from '@mp/engine/core';
+import { AppError, commonErrors } from '@mp/kernel/contract';
+import { getRecord, newId, resourceServer, toObjects } from '@mp/kernel/server';
+import type { Context, Tx } from '@mp/kernel/server';
+import { tenantAdministrators } from '@mp/permission/server';
+import { workflowErrors } from '../../contract/index.ts';
+import type { ProcessTestCase, SimulationReport } from '../../contract/index.ts';
+import { superiorsOf } from '../handler/built-in.service.ts';
+import { chosen } from '../handler/registry.ts';
+import { resolveByFacts } from '../handler/resolve.service.ts';
+import { answersFor } from '../instance/answers.query.ts';
+import { initiatorOf } from '../instance/initiator.query.ts';
+import { dayOf } from '../instance/zone.ts';
+import { hoursBetween } from '../instance/facts.service.ts';
+import { deleteTestCaseStatement, insertTestCase, namesStatement, testCasesStatement } from './test-case.query.ts';
+import type { TestCaseRow } from './test-case.query.ts';
+import { compileEnvOf, toldProblems } from './surroundings.service.ts';
+import { definitionOf } from './version.service.ts';
+
+/** What a simulation is given. */
+export interface Scenario {
+  readonly initiatorId: string;
+  readonly form: Values;
+  readonly decisions: Readonly<Record<string, readonly string[]>>;
+  readonly recordId?: string | null;
+  readonly at?: string;
+}
+
+/** Where a simulation of a running instance goes on. */
+export interface Going {
+  readonly from: State;
+  readonly first?: Parameters<typeof simulate>[1]['first'];
+  readonly until?: 'end' | 'nextTasks';
+}
+
+/** Plays a graph in the tenant, read-only, in one transaction. */
+export async function play(
+  context: Context,
+  tx: Tx,
+  graph: Graph,
+  scenario: Scenario,
+  going?: Going,
+): Promise<SimReport> {
+  const at = scenario.at ?? context.at;
+  const initiator = going?.from.initiator ?? (await initiatorOf(tx, scenario.initiatorId));
+  if (!initiator) throw workflowErrors.unknownPerson();
+  const answers = await answersFor(tx, graph);
+  const facts = { form: scenario.form, ...answers, workHours: hoursBetween };
+  const resolver = async (
+    request: Extract<Effect, { e: 'resolveHandlers' }>,
+    state: State,
+  ): Promise<readonly Resolved[]> => {
+    const day = dayOf(at);
+    if (request.purpose === 'empty')
+      return (await tenantAdministrators(tx, day)).map(({ id }) => chosen(id, 'administrator'));
+    if (request.purpose === 'superior' || (request.purpose === 'overdue' && request.of))
+      return superiorsOf(tx, request.of ?? [], day);
+    return resolveByFacts(context, tx, request.rules, {
+      initiator: state.initiator,
+      nodeId: graph.nodes[request.node]?.id ?? '',
+      form: scenario.form,
+      vars: state.scopes[0]?.vars ?? {},
+      ...(request.loop ? { loop: request.loop } : {}),
+      resource: graph.process.resource ?? null,
+      recordId: scenario.recordId ?? null,
+      graph,
+      state,
+      at,
+      day,
+    });
+  };
+  const vars: Values = graph.process.form === 'fields' ? { form: scenario.form } : {};
+  return simulate(graph, { initiator, facts, vars, at, decisions: scenario.decisions, ...going }, resolver);
+}
+
+/** The values of the bound record as expressions see them; a form given by hand otherwise. */
+async function formFor(
+  context: Context,
+  graph: Graph,
+  given: { form: Values; recordId?: string | undefined },
+): Promise<Values> {
+  const server = graph.process.resource === undefined ? undefined : resourceServer(graph.process.resource);
+  if (!given.recordId || !server) return given.form;
+  const record = await getRecord(context, server, given.recordId);
+  return { ...(record as Record<string, Json>), ...given.form };
+}
+
+/** Plays a drawing for a person: steps with names and reasons, or the problems that keep it from running. */
+export async function simulateDefinition(
+  context: Context,
+  id: string,
+  given: {
+    readonly xml?: string | undefined;
+    readonly initiatorId: string;
+    readonly form: Record<string, unknown>;
+    readonly decisions: Readonly<Record<string, readonly string[]>>;
+    readonly recordId?: string | undefined;
+    readonly at?: string | undefined;
+  },
+): Promise<SimulationReport> {
+  const row = await definitionOf(context, id);
+  const xml = given.xml ?? row.draft_xml ?? row.active_xml ?? '';
+  const { graph, problems } = await compile(xml, await compileEnvOf(context, xml));
+  const told = toldProblems(context, problems);
+  if (!graph)
+    return { steps: [], status: 'processing', outcome: null, unreached: [], warnings: [], error: null, problems: told };
+  const form = await formFor(context, graph, { form: given.form as Values, recordId: given.recordId });
+  const at =
+    given.at !== undefined && !Number.isNaN(Date.parse(given.at)) ? new Date(given.at).toISOString() : context.at;
+  const { report, names } = await context.tx(async (tx) => {
+    const played = await play(context, tx, graph, {
+      initiatorId: given.initiatorId,
+      form,
+      decisions: given.decisions,
+      recordId: given.recordId ?? null,
+      at,
+    });
+    return { report: played, names: await namesOf(tx, played) };
+  });
+  return { ...shown(context, report, names), problems: told };
+}
+
+async function namesOf(tx: Tx, report: SimReport): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(report.steps.flatMap(({ users }) => (users ?? []).map(({ userId }) => userId)))];
+  if (ids.length === 0) return new Map();
+  const [result] = await tx.batch([namesStatement(ids)]);
+  return new Map((result ? toObjects<{ id: string; name: string }>(result) : []).map(({ id, name }) => [id, name]));
+}
+
+function shown(
+  context: Context,
+  report: SimReport,
+  names: ReadonlyMap<string, string>,
+): Omit<SimulationReport, 'problems'> {
+  const { texts } = context.services;
+  return {
+    steps: report.steps.map((step) => ({
+      kind: step.kind,
+      nodeId: step.nodeId,
+      users: (step.users ?? []).map(({ userId, reason }) => ({
+        id: userId,
+        name: names.get(userId) ?? '',
+        reason: texts.text(context.locale, reason.key, reason.params),
+      })),
+      mode: step.mode ?? null,
+      decision: step.decision ?? null,
+      reason: step.reason ?? null,
+      flows: (step.flows ?? []).map((flow) => ({
+        id: flow.id,
+        condition: flow.condition ?? null,
+        taken: flow.taken,
+        values: { ...flow.values },
+      })),
+      timer: step.timer ?? null,
+    })),
+    status: report.status,
+    outcome: report.outcome,
+    unreached: [...report.unreached],
+    warnings: report.warnings.map(({ code, nodeId }) => ({
+      code,
+      nodeId,
+      message: texts.text(context.locale, `workflow.warning.${code}`),
+    })),
+    error: report.error && {
+      code: report.error.code,
+      nodeId: report.error.node ?? null,
+      message: texts.text(
+        context.locale,
+        `workflow.error.${report.error.code.slice('workflow.'.length)}`,
+        report.error.params,
+      ),
+    },
+  };
+}
+
+/** The nodes at which somebody or something acted, in their order. */
+function pathOf(report: SimReport): string[] {
+  return report.steps
+    .filter(({ kind }) => ['task', 'passed', 'service', 'call', 'end'].includes(kind))
+    .map(({ nodeId }) => nodeId);
+}
+
+/** How a test case went. */
+export interface CaseResult {
+  readonly id: string;
+  readonly name: string;
+  readonly ok: boolean;
+  readonly outcome: string | null;
+  readonly path: string[];
+}
+
+/** Plays the kept test cases of a definition on a graph. */
+export async function playTestCases(context: Context, id: string, graph: Graph): Promise<CaseResult[]> {
+  const cases = await casesOf(context, id);
+  const results: CaseResult[] = [];
+  for (const each of cases) {
+    const report = await context.tx((tx) =>
+      play(context, tx, graph, { initiatorId: each.initiator_id, form: each.form, decisions: each.decisions }),
+    );
+    const path = pathOf(report);
+    const ok = report.outcome === each.expected.outcome && JSON.stringify(path) === JSON.stringify(each.expected.path);
+    results.push({ id: each.id, name: each.name, ok, outcome: report.outcome, path });
+  }
+  return results;
+}
+
+async function casesOf(context: Context, id: string): Promise<TestCaseRow[]> {
+  const [result] = await context.batch(() => [testCasesStatement(id)]);
+  return result ? toObjects<TestCaseRow>(result) : [];
+}
+
+/** Kept simulations of a definition. */
+export async function listCases(context: Context, id: string): Promise<{ items: ProcessTestCase[] }> {
+  await definitionOf(context, id);
+  const rows = await casesOf(context, id);
+  return {
+    items: rows.map(({ initiator_id: initiatorId, initiator_name: initiatorName, form, decisions, ...row }) => ({
+      id: row.id,
+      name: row.name,
+      initiator: { id: initiatorId, name: initiatorName ?? '' },
+      form: { ...form },
+      decisions: Object.fromEntries(Object.entries(decisions).map(([node, list]) => [node, [...list]])),
+      expected: { outcome: row.expected.outcome, path: [...row.expected.path] },
+    })),
+  };
+}
+
+/** Plays the test cases on a drawing; none when it has problems. */
+export async function runCases(
+  context: Context,
+  id: string,
+  xml: string | undefined,
+): Promise<{ items: CaseResult[] }> {
+  const row = await definitionOf(context, id);
+  const text = xml ?? row.draft_xml ?? row.active_xml ?? '';
+  const { graph } = await compile(text, await compileEnvOf(context, text));
+  if (!graph) throw workflowErrors.problems();
+  return { items: await playTestCases(context, row.id, graph) };
+}
+
+/** Keeps a simulation as a test case; a name is given once in a definition. */
+export async function keepCase(
+  context: Context,
+  id: string,
+  given: {
+    readonly name: string;
+    readonly initiatorId: string;
+    readonly form: Record<string, unknown>;
+    readonly decisions: Readonly<Record<string, readonly string[]>>;
+    readonly outcome: string | null;
+    readonly path: readonly string[];
+  },
+): Promise<{ id: string }> {
+  const row = await definitionOf(context, id);
+  const caseId = newId();
+  const kept = await context.tx(async (tx) => {
+    if (!(await initiatorOf(tx, given.initiatorId))) throw workflowErrors.unknownPerson();
+    return tx.batch([
+      insertTestCase({
+        ...given,
+        tenantId: context.tenantId,
+        id: caseId,
+        definitionId: row.id,
+        at: context.at,
+        userId: context.userId,
+      }),
+    ]);
+  });
+  if (kept[0]?.rows.length === 0) {
+    const params = { field: '@workflow.field.name', value: given.name };
+    throw new AppError('common.duplicate', 409, {
+      params,
+      fields: [{ path: 'name', code: 'common.duplicate', params }],
+    });
+  }
+  return { id: caseId };
+}
+
+/** Takes a test case away. */
+export async function deleteCase(context: Context, id: string): Promise<void> {
+  const [result] = await context.batch(() => [deleteTestCaseStatement(id)]);
+  if (!result || result.rows.length === 0) throw commonErrors.notFound();
+}

@@ -1,0 +1,99 @@
+import type { CompileEnv, FormType, Problem } from '@mp/engine/core';
+import { declaredResources } from '@mp/kernel/contract';
+import { toObjects } from '@mp/kernel/server';
+import type { Context, Statement } from '@mp/kernel/server';
+import { formTypesOf, formTypesOfResource, problemParams } from '../../contract/index.ts';
+import type { DesignerSurroundings, ProblemOnWire } from '../../contract/index.ts';
+import { handlerRuleParams } from '../handler/registry.ts';
+import { wireText } from '../names.rules.ts';
+import { internalServices } from '../service-task/registry.ts';
+import { deployedStatement, knownStatement } from './definition.query.ts';
+
+interface DeployedRow {
+  readonly key: string;
+  readonly name: Readonly<Record<string, unknown>>;
+  readonly calls: readonly string[];
+}
+
+interface KnownRow {
+  readonly users: readonly string[];
+  readonly roles: readonly string[];
+  readonly positions: readonly string[];
+  readonly orgs: readonly string[];
+  readonly names: Readonly<Record<string, string>>;
+}
+
+/** Most distinct values of a drawing that are looked up. */
+const mostAsked = 5_000;
+
+/** Every attribute value of a drawing that might name a user, role, position or organisation. */
+function askedIn(xml: string): Statement {
+  const values = new Set<string>();
+  for (const [, text = ''] of xml.matchAll(/="([^"]{1,40000})"/g))
+    for (const value of text.split(/[,\s]+/)) if (value !== '' && values.size < mostAsked) values.add(value);
+  const ids = [...values].filter((value) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value));
+  const words = [...values].filter((value) => value.length <= 64);
+  return knownStatement({ users: ids, roles: words, positions: words, orgs: ids, userNames: words });
+}
+
+/** What the compiler must know of the tenant to judge this drawing. */
+export async function compileEnvOf(context: Context, xml: string): Promise<CompileEnv> {
+  const [known, deployed] = await context.batch(() => [askedIn(xml), deployedStatement]);
+  const [row] = known ? toObjects<KnownRow>(known) : [];
+  const processes = deployed ? toObjects<DeployedRow>(deployed) : [];
+  return {
+    rules: handlerRuleParams(),
+    formOf: formTypesOf,
+    services: new Set(internalServices()),
+    userIds: new Set(row?.users),
+    userNames: new Map(Object.entries(row?.names ?? {})),
+    roleCodes: new Set(row?.roles),
+    positionCodes: new Set(row?.positions),
+    organisationIds: new Set(row?.orgs),
+    processes: new Map(processes.map(({ key, calls }) => [key, calls])),
+  };
+}
+
+/** Problems in the reader's language. */
+export function toldProblems(context: Context, problems: readonly Problem[]): ProblemOnWire[] {
+  const { texts } = context.services;
+  return problems.map(({ severity, code, elementId, params, acceptable }) => ({
+    severity,
+    code,
+    elementId,
+    params: { ...params },
+    message: texts.text(context.locale, `workflow.problem.${code}`, problemParams(code, params)),
+    acceptable: acceptable === true,
+  }));
+}
+
+/** What the designer offers: rules, services, resources with their fields, processes that may be called. */
+export async function readSurroundings(context: Context): Promise<DesignerSurroundings> {
+  const [deployed] = await context.batch(() => [deployedStatement]);
+  const resources = [...declaredResources().values()].filter(({ global }) => !global);
+  return {
+    rules: Object.fromEntries(Object.entries(handlerRuleParams()).map(([type, params]) => [type, params.map(mutable)])),
+    services: [...internalServices()],
+    resources: resources.map((resource) => ({
+      key: resource.key,
+      fields: formTypesOfResource(resource) as FormType[],
+    })),
+    processes: (deployed ? toObjects<DeployedRow>(deployed) : []).map(({ key, name, calls }) => ({
+      key,
+      name: wireText(name),
+      calls: [...calls],
+    })),
+  };
+}
+
+type Param = DesignerSurroundings['rules'][string][number];
+
+function mutable(param: ReturnType<typeof handlerRuleParams>[string][number]): Param {
+  const { options, fieldKinds, when, ...rest } = param;
+  return {
+    ...rest,
+    ...(options ? { options: [...options] } : {}),
+    ...(fieldKinds ? { fieldKinds: [...fieldKinds] } : {}),
+    ...(when ? { when: { param: when.param, is: [...when.is] } } : {}),
+  };
+}

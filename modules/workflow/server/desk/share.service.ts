@@ -1,0 +1,40 @@
+import { AppError, commonErrors, permErrors } from '@mp/kernel/contract';
+import { may, serveResource, type Context } from '@mp/kernel/server';
+import type { MutableValues, ResourceServer, Tx, Values } from '@mp/kernel/server';
+import { handledShare, workflowErrors } from '../../contract/index.ts';
+import { shareFacts } from './share.query.ts';
+
+const onField = (field: string, error: AppError) =>
+  new AppError('common.validation', 422, { fields: [{ path: field, code: error.code, params: error.params }] });
+
+/** Throws `perm.denied` for somebody else's without the right to keep those, `workflow.shareSame`, `common.refNotFound`. */
+async function judge(context: Context, tx: Tx, share: Values, values: MutableValues): Promise<void> {
+  demandOwn(context, share);
+  if (share.handlerId === share.sharerId) throw onField('sharerId', workflowErrors.shareSame());
+  const facts = await shareFacts(tx, {
+    handlerId: share.handlerId,
+    sharerId: share.sharerId,
+    definitionId: share.definitionId,
+  });
+  if (!facts) throw onField('definitionId', commonErrors.refNotFound({ field: '@handledShare.field.definitionId' }));
+  values.defKey = facts.key;
+  values.title = facts.title;
+}
+
+function demandOwn(context: Context, { handlerId }: Values): void {
+  if (handlerId !== context.userId && !may(context.rights, 'workflow.share')) throw permErrors.denied();
+}
+
+/** What handlers let others see of what they handled. */
+export const handledShareServer: ResourceServer = serveResource(handledShare, {
+  table: 'handled_share',
+  searchable: false,
+  hooks: {
+    beforeCreate: async (context, tx, input) => {
+      input.handlerId ??= context.userId;
+      await judge(context, tx, input, input);
+    },
+    beforeUpdate: (context, tx, old, patch) => judge(context, tx, { ...old, ...patch }, patch),
+    beforeDelete: async (context, _tx, old) => demandOwn(context, old),
+  },
+});

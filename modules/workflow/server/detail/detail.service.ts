@@ -1,0 +1,233 @@
+import { allowedOn, type ActionSpec, type Graph } from '@mp/engine/core';
+import { isUuid } from '@mp/kernel/contract';
+import { may, optionalPort, toObjects, type Context, type RawResult, type Statement } from '@mp/kernel/server';
+import { workflowErrors, type InstanceDetail, type TaskFactsOnWire } from '../../contract/index.ts';
+import { versionsOf, type VersionFacts } from '../list/version.query.ts';
+import { detailPage, wireText } from '../names.rules.ts';
+import {
+  changesStatement,
+  detailStatement,
+  instanceOfTask,
+  markReadStatement,
+  nodesOfCaller,
+  relatedStatement,
+  tasksOfCaller,
+  type DetailRow,
+  type TaskLine,
+} from './detail.query.ts';
+import { changedSince, visibleValues, type ChangeLine, type FormPlace } from './field-access.ts';
+import { declaredFields, formView, type FormView } from './form.service.ts';
+import { demandReadable } from './visible.service.ts';
+
+const rowsOf = <T>(result: RawResult | undefined): T[] => (result ? toObjects<T>(result) : []);
+
+/** An instance that the caller sees, with his place in it. */
+export interface Seen {
+  readonly row: DetailRow;
+  readonly version: VersionFacts;
+  readonly graph: Graph;
+  /** The task asked for, else his first open one. */
+  readonly task: TaskLine | undefined;
+  readonly isAdmin: boolean;
+  readonly form: FormView;
+}
+
+/**
+ * Reads an instance for the caller; throws `workflow.notFound` when he does not see it. `taskId` names the task he looks
+ * at, which may be done.
+ */
+export async function seenInstance(context: Context, id: string, taskId: string | null = null): Promise<Seen> {
+  await demandReadable(context, id);
+  const [detail, tasks, nodes] = await context.batch(({ tenantId, userId }) => [
+    detailStatement(tenantId, userId, id),
+    tasksOfCaller(tenantId, userId, id, taskId),
+    nodesOfCaller(tenantId, userId, id),
+  ]);
+  const [row] = rowsOf<DetailRow>(detail);
+  const version = row ? (await versionsOf(context, [row.version_id])).get(row.version_id) : undefined;
+  if (!row || !version) throw workflowErrors.notFound();
+  const { graph } = version;
+  const lines = rowsOf<TaskLine>(tasks);
+  const task = lines.find((line) => line.id === taskId) ?? (taskId === null ? lines[0] : undefined);
+  const held = lines.find((line) => line.mine && (taskId === null || line.id === taskId));
+  const place = placeOf(graph, held, rowsOf<{ node_id: string }>(nodes));
+  const form = await formView(context, row, graph, { place, takesPart: row.roles > 0 || held !== undefined });
+  return { row, version, graph, task, form, isAdmin: row.administers || may(context.rights, 'workflow.admin') };
+}
+
+const rightsOf = (graph: Graph, nodeId: string) => graph.nodes.find(({ id }) => id === nodeId)?.user?.fields;
+
+function placeOf(graph: Graph, held: TaskLine | undefined, nodes: readonly { node_id: string }[]): FormPlace {
+  return {
+    task:
+      held && held.kind !== 'resubmit' ? (rightsOf(graph, held.node_id) ?? { grant: false, fields: {} }) : undefined,
+    resubmit: held?.kind === 'resubmit',
+    handled: nodes.flatMap(({ node_id: node }) => rightsOf(graph, node) ?? []),
+  };
+}
+
+/** A task on the wire; `removable` when the caller may take the added signer away. */
+export function taskOnWire(line: TaskLine, { userId }: Pick<Context, 'userId'>, isAdmin: boolean): TaskFactsOnWire {
+  const isAdded = ['before', 'after', 'parallel'].includes(line.kind);
+  const isOpen = line.status === 'pending' || line.status === 'waiting';
+  return {
+    id: line.id,
+    nodeId: line.node_id,
+    nodeName: wireText(line.node_name),
+    kind: line.kind,
+    mode: line.mode,
+    status: line.status,
+    assignee: line.assignee,
+    candidates: [...line.candidates],
+    owner: line.owner,
+    onBehalfOf: line.on_behalf_of,
+    decision: line.decision,
+    opinion: line.opinion,
+    reason: line.reason,
+    createdAt: line.created_at,
+    claimedAt: line.claimed_at,
+    readAt: line.read_at,
+    dueAt: line.due_at,
+    endedAt: line.ended_at,
+    removable: isAdded && isOpen && (isAdmin || line.added_by === userId),
+  };
+}
+
+/** What the caller may do: what the core allows on state and task, and what depends on the rows beside. */
+function actionsOf(context: Context, { row, graph, task, isAdmin }: Seen): InstanceDetail['allowed'] {
+  const actor = {
+    user: context.userId,
+    ...(task?.agent_for ? { for: task.agent_for.id } : {}),
+    ...(isAdmin ? { admin: true as const } : {}),
+  };
+  const isMine = task?.mine === true;
+  const codes = allowedOn(graph, row.state, task ? task.local_id : null, actor);
+  const more = [
+    ...(row.undo_by === context.userId && !row.undo_fixed && graph.process.allowTakeBack && !row.suspended
+      ? ['takeBack']
+      : []),
+    ...(row.roles > 0 || isMine || isAdmin ? ['comment'] : []),
+    'attention',
+    'print',
+  ];
+  const actions = graph.nodes.find(({ id }) => id === task?.node_id)?.user?.actions;
+  return [...new Set([...codes, ...more])].map((code) => actionOf(code, actions));
+}
+
+function actionOf(code: string, actions: ActionSpec | undefined): InstanceDetail['allowed'][number] {
+  const custom = actions?.custom.find((each) => each.code === code);
+  const names = custom?.names ?? actions?.labels[code];
+  return { code, label: names ? wireText({ ...names }) : null, countsAs: custom?.countsAs ?? null };
+}
+
+async function toDetail(context: Context, seen: Seen): Promise<InstanceDetail> {
+  const { row, graph, task, form, isAdmin } = seen;
+  const [related, changes] = await context.batch((reader) => [
+    relatedStatement(reader.tenantId, row),
+    changesStatement(reader.tenantId, row.id),
+    ...readStatements(reader, seen),
+  ]);
+  const spec = graph.nodes.find(({ id }) => id === task?.node_id)?.user;
+  const isDecided = task !== undefined && task.mine && task.kind !== 'resubmit';
+  const changed = changedSince(rowsOf<ChangeLine>(changes), form.whole);
+  return {
+    id: row.id,
+    rootId: row.root_id,
+    parentId: row.parent_id,
+    processGuid: row.definition_id,
+    workflowId: row.version_id,
+    versionNo: seen.version.versionNo,
+    defKey: row.def_key,
+    defName: wireText(row.def_name),
+    businessNo: row.business_no,
+    subject: row.subject,
+    initiator: { id: row.initiator_id, name: row.initiator_name },
+    startedAt: row.started_at,
+    endedAt: row.ended_at,
+    status: row.status,
+    outcome: row.outcome,
+    suspended: row.suspended,
+    incident: row.incident,
+    attention: (row.roles & 8) > 0,
+    tags: (row.tags ?? []).map((tag) => ({ ...tag })),
+    task: task ? taskOnWire(task, context, isAdmin) : null,
+    agentFor: task?.agent_for ?? null,
+    allowed: actionsOf(context, seen),
+    opinionRequired: isDecided && spec?.actions.opinionRequired === true,
+    signatureRequired: isDecided && spec?.actions.signatureRequired === true,
+    phrases: [...(spec?.phrases ?? [])],
+    form: {
+      kind: graph.process.form,
+      resource: row.resource,
+      recordId: row.record_id,
+      values: form.values,
+      version: form.version,
+      declared: declaredFields(graph),
+      fields: [...form.fields],
+      default: null,
+      changed: visibleValues(changed, form.accessOf),
+      url: graph.process.form === 'page' ? (graph.process.formUrl ?? null) : null,
+    },
+    related: rowsOf<RelatedRow>(related).map((each) => ({
+      id: each.id,
+      relation: each.relation,
+      defName: wireText(each.def_name),
+      subject: each.subject,
+      status: each.status,
+      outcome: each.outcome,
+      startedAt: each.started_at,
+    })),
+    version: row.state_version,
+  };
+}
+
+/** What he was told of the instance, and of the task that he has open, is read with it. */
+function readStatements(reader: Context, { row, task }: Seen): Statement[] {
+  const read = optionalPort('readNotices');
+  const pages = [detailPage({ instanceId: row.id }), ...(task?.mine ? [detailPage({ taskId: task.id })] : [])];
+  return read ? [read(reader, pages)] : [];
+}
+
+interface RelatedRow {
+  readonly relation: 'parent' | 'child' | 'earlier';
+  readonly id: string;
+  readonly def_name: Readonly<Record<string, string>>;
+  readonly subject: string;
+  readonly status: string;
+  readonly outcome: string | null;
+  readonly started_at: string;
+}
+
+async function markRead(context: Context, task: TaskLine | undefined): Promise<void> {
+  if (!task?.mine || task.read_at !== null) return;
+  await context.batch(({ tenantId, userId, at }) => [markReadStatement({ tenantId, userId, taskId: task.id, at })]);
+}
+
+/** An instance with the caller's open task, which is marked as read. Throws `workflow.notFound`. */
+export async function instanceDetail(
+  context: Context,
+  id: string,
+  taskId: string | undefined,
+): Promise<InstanceDetail> {
+  const seen = await seenInstance(context, id, taskId ?? null);
+  await markRead(context, seen.task);
+  return toDetail(context, seen);
+}
+
+async function instanceIdOf(context: Context, taskId: string): Promise<string> {
+  if (!isUuid(taskId)) throw workflowErrors.notFound();
+  const [result] = await context.batch(({ tenantId }) => [instanceOfTask(tenantId, taskId)]);
+  const [row] = rowsOf<{ instance_id: string }>(result);
+  if (!row) throw workflowErrors.notFound();
+  return row.instance_id;
+}
+
+/** The same reading by a task. Throws `workflow.notFound`. */
+export async function seenTask(context: Context, taskId: string): Promise<Seen> {
+  return seenInstance(context, await instanceIdOf(context, taskId), taskId);
+}
+
+/** The instance of a task, with that task also when it is done. Throws `workflow.notFound`. */
+export async function taskDetail(context: Context, taskId: string): Promise<InstanceDetail> {
+  return instanceDetail(context, await instanceIdOf(context, taskId), taskId);
+}

@@ -1,0 +1,288 @@
+import { evaluate } from '@mp/engine/core';
+import type { Resolved, RuleParam } from '@mp/engine/core';
+import { isUuid } from '@mp/kernel/contract';
+import type { Tx } from '@mp/kernel/server';
+import {
+  headsAbove,
+  headsAboveUsers,
+  orgMembers,
+  positionHolders,
+  roleHolders,
+  type Head,
+  type Holder,
+  type HolderPlace,
+} from '@mp/permission/server';
+import { workflowErrors } from '../../contract/index.ts';
+import { chosen, registerHandlerRule } from './registry.ts';
+import type { ResolveRule, RuleFacts } from './registry.ts';
+import { flagParam, idsOf, listParam, numberParam, textParam, valueAt } from './values.ts';
+
+type Params = Readonly<Record<string, unknown>>;
+
+const withinParams: readonly RuleParam[] = [
+  { name: 'within', kind: 'choice', options: ['any', 'initiatorOrg', 'recordOrg', 'org'] },
+  { name: 'org', kind: 'organisation', when: { param: 'within', is: ['org'] } },
+  {
+    name: 'orgField',
+    kind: 'field',
+    fieldKinds: ['organisation', 'ref'],
+    when: { param: 'within', is: ['recordOrg'] },
+  },
+  { name: 'includeSub', kind: 'flag', when: { param: 'within', is: ['initiatorOrg', 'recordOrg', 'org'] } },
+];
+
+/** An organisation that holds nobody, for a place that is not known. */
+const nowhere = '00000000-0000-0000-0000-000000000000';
+
+/** Where holders must belong; undefined: anywhere. */
+function placeOf(params: Params, facts: RuleFacts): HolderPlace | undefined {
+  const within = textParam(params, 'within') || 'any';
+  if (within === 'any') return undefined;
+  const orgId =
+    within === 'org'
+      ? textParam(params, 'org')
+      : within === 'initiatorOrg'
+        ? facts.initiator.orgId
+        : idsOf(valueAt(facts, textParam(params, 'orgField') || 'orgId'))[0];
+  return { orgId: isUuid(orgId) ? orgId : nowhere, withBelow: flagParam(params, 'includeSub') };
+}
+
+const because = (holders: readonly Holder[], name: string, params: Readonly<Record<string, string>> = {}): Resolved[] =>
+  holders.map(({ id }) => chosen(id, name, params));
+
+const byRole: ResolveRule = async (_, tx, params, facts) => {
+  const code = textParam(params, 'code');
+  return because(await roleHolders(tx, [code], facts.day, placeOf(params, facts)), 'role', { code });
+};
+
+const byPosition: ResolveRule = async (_, tx, params, facts) => {
+  const code = textParam(params, 'code');
+  return because(await positionHolders(tx, code, facts.day, placeOf(params, facts)), 'position', { code });
+};
+
+/** Heads of the organisation `level` above the first, or of the nearest one that has any when `fallback` is set. */
+function headsAt(heads: readonly Head[], level: number, fallback: boolean): Resolved[] {
+  const at = fallback ? heads.find(({ above }) => above >= level)?.above : level;
+  return because(
+    heads.filter(({ above }) => above === at),
+    'orgHead',
+    { level: String(at ?? level) },
+  );
+}
+
+const byOrgHead: ResolveRule = async (_, tx, params, facts) => {
+  const source = textParam(params, 'source') || 'initiator';
+  const orgId =
+    source === 'fixed'
+      ? textParam(params, 'org')
+      : source === 'field'
+        ? idsOf(valueAt(facts, textParam(params, 'field')))[0]
+        : facts.initiator.orgId;
+  if (!isUuid(orgId)) return [];
+  return headsAt(
+    await headsAbove(tx, orgId, facts.day),
+    numberParam(params, 'level', 0),
+    flagParam(params, 'fallback'),
+  );
+};
+
+const byFormOrgHead: ResolveRule = async (_, tx, params, facts) => {
+  const orgs = idsOf(valueAt(facts, textParam(params, 'field')));
+  const found = await Promise.all(orgs.slice(0, 50).map((orgId) => headsAbove(tx, orgId, facts.day)));
+  return found.flatMap((heads) => headsAt(heads, 0, flagParam(params, 'fallback')));
+};
+
+const byOrgMember: ResolveRule = async (_, tx, params, facts) => {
+  const orgId = textParam(params, 'org');
+  if (!isUuid(orgId)) return [];
+  return because(await orgMembers(tx, { orgId, withBelow: flagParam(params, 'includeSub') }, facts.day), 'orgMember');
+};
+
+/** The superiors of users, nearest first, each level the heads of one organisation; nobody is his own superior. */
+async function superiors(tx: Tx, users: readonly string[], day: string): Promise<Resolved[][]> {
+  const heads = (await headsAboveUsers(tx, users, day)).filter(({ id }) => !users.includes(id));
+  const levels = [...new Set(heads.map(({ above }) => above))];
+  return levels.map((level, at) =>
+    because(
+      heads.filter(({ above }) => above === level),
+      'superior',
+      { level: String(at + 1) },
+    ),
+  );
+}
+
+/** Superiors of users, for nodes whose initiator may not decide himself and for tasks that are overdue. */
+export async function superiorsOf(tx: Tx, users: readonly string[], day: string): Promise<readonly Resolved[]> {
+  return (await superiors(tx, users, day))[0] ?? [];
+}
+
+const bySuperior: ResolveRule = async (_, tx, params, facts) =>
+  (await superiors(tx, [facts.initiator.id], facts.day))[numberParam(params, 'level', 1) - 1] ?? [];
+
+const bySuperiorChain: ResolveRule = async (_, tx, params, facts) => {
+  const levels = await superiors(tx, [facts.initiator.id], facts.day);
+  return levels.slice(numberParam(params, 'from', 1) - 1, numberParam(params, 'to', levels.length)).flat();
+};
+
+const ofVisits = (facts: RuleFacts, name: string, keep: (node: string) => boolean): Resolved[] => {
+  const last = facts.state.visits.findLast(({ n, by }) => by.length > 0 && keep(facts.graph.nodes[n]?.id ?? ''));
+  return (last?.by ?? []).map((user) => chosen(user, name));
+};
+
+const byExpression: ResolveRule = async (_, tx, params, facts) => {
+  const { state } = facts;
+  const value = evaluate(
+    textParam(params, 'value'),
+    {
+      form: facts.form,
+      vars: facts.vars,
+      initiator: facts.initiator,
+      decision: state.decisions,
+      votes: state.votes,
+      result: state.results,
+      now: facts.at,
+      ...(facts.loop ? { loop: facts.loop } : {}),
+    },
+    { form: facts.form },
+  );
+  const texts = (Array.isArray(value) ? value : [value]).filter((each) => typeof each === 'string');
+  const codes = texts.filter((each) => !isUuid(each));
+  const holders = codes.length > 0 ? await roleHolders(tx, codes, facts.day) : [];
+  return [...texts.filter(isUuid).map((id) => chosen(id, 'expression')), ...because(holders, 'expression')];
+};
+
+const selectParams: readonly RuleParam[] = [
+  { name: 'range', kind: 'choice', options: ['any', 'role', 'org'] },
+  { name: 'role', kind: 'role', when: { param: 'range', is: ['role'] } },
+  { name: 'org', kind: 'organisation', when: { param: 'range', is: ['org'] } },
+  { name: 'includeSub', kind: 'flag', when: { param: 'range', is: ['org'] } },
+  { name: 'min', kind: 'integer', min: 1, max: 100 },
+  { name: 'max', kind: 'integer', min: 1, max: 100 },
+];
+
+/** Users chosen for the node, of those that may be; whoever could choose now is asked to when there are too few. */
+const bySelection =
+  (by: 'initiator' | 'handler'): ResolveRule =>
+  async (_, tx, params, facts) => {
+    const wanted = facts.state.selected[facts.nodeId] ?? [];
+    const among = wanted.length > 0 ? await selectable(tx, params, facts.day) : undefined;
+    const users = among ? wanted.filter((user) => among.some(({ id }) => id === user)) : wanted;
+    const isEnough = users.length >= numberParam(params, 'min', 1) && users.length <= numberParam(params, 'max', 100);
+    if (!isEnough && facts.chooser === by) {
+      const node = facts.graph.nodes.find(({ id }) => id === facts.nodeId);
+      throw workflowErrors.selectHandler({ node: node?.names.zh ?? facts.nodeId });
+    }
+    return users.map((user) => chosen(user, 'selected'));
+  };
+
+/** Users among whom a `select…` rule lets choose; undefined: everybody. */
+export async function selectable(tx: Tx, params: Params, day: string): Promise<readonly Holder[] | undefined> {
+  const range = textParam(params, 'range') || 'any';
+  if (range === 'role') return roleHolders(tx, [textParam(params, 'role')], day);
+  if (range === 'org')
+    return orgMembers(tx, { orgId: textParam(params, 'org'), withBelow: flagParam(params, 'includeSub') }, day);
+  return undefined;
+}
+
+const field = (kinds: RuleParam['fieldKinds']): RuleParam => ({
+  name: 'field',
+  kind: 'field',
+  required: true,
+  ...(kinds ? { fieldKinds: kinds } : {}),
+});
+const levelParam = (name: string, required: boolean, min = 1): RuleParam => ({
+  name,
+  kind: 'integer',
+  required,
+  min,
+  max: 20,
+});
+
+/** Makes the rules of workflow.md 7 known that need no business module. */
+export function registerBuiltInRules(): void {
+  registerHandlerRule('user', {
+    params: [{ name: 'ids', kind: 'users', required: true }],
+    resolve: async (_context, _tx, params) =>
+      [...listParam(params, 'ids'), ...listParam(params, 'users')].map((id) => chosen(id, 'user')),
+  });
+  registerHandlerRule('role', {
+    params: [{ name: 'code', kind: 'role', required: true }, ...withinParams],
+    resolve: byRole,
+    checked: true,
+  });
+  registerHandlerRule('position', {
+    params: [{ name: 'code', kind: 'position', required: true }, ...withinParams],
+    resolve: byPosition,
+    checked: true,
+  });
+  registerOrganisationRules();
+  registerPersonRules();
+}
+
+function registerOrganisationRules(): void {
+  registerHandlerRule('orgHead', {
+    params: [
+      { name: 'source', kind: 'choice', options: ['initiator', 'fixed', 'field'] },
+      { name: 'org', kind: 'organisation', when: { param: 'source', is: ['fixed'] } },
+      { ...field(['organisation', 'ref']), required: false, when: { param: 'source', is: ['field'] } },
+      levelParam('level', false, 0),
+      { name: 'fallback', kind: 'flag' },
+    ],
+    resolve: byOrgHead,
+    checked: true,
+  });
+  registerHandlerRule('orgMember', {
+    params: [
+      { name: 'org', kind: 'organisation', required: true },
+      { name: 'includeSub', kind: 'flag' },
+    ],
+    resolve: byOrgMember,
+    checked: true,
+  });
+  registerHandlerRule('superior', { params: [levelParam('level', true)], resolve: bySuperior, checked: true });
+  registerHandlerRule('superiorChain', {
+    params: [levelParam('from', true), levelParam('to', false)],
+    resolve: bySuperiorChain,
+    checked: true,
+  });
+  registerHandlerRule('formOrgHead', {
+    params: [field(['organisation', 'ref']), { name: 'fallback', kind: 'flag' }],
+    resolve: byFormOrgHead,
+    checked: true,
+  });
+}
+
+function registerPersonRules(): void {
+  registerHandlerRule('initiator', {
+    params: [],
+    resolve: async (_context, _tx, _params, { initiator }) => [chosen(initiator.id, 'initiator')],
+  });
+  registerHandlerRule('formUser', {
+    params: [field(['user', 'list', 'ref'])],
+    resolve: async (_context, _tx, params, facts) => {
+      const path = textParam(params, 'field');
+      return idsOf(valueAt(facts, path)).map((id) => chosen(id, 'formUser', { field: path }));
+    },
+  });
+  registerHandlerRule('recordOwner', {
+    params: [{ name: 'field', kind: 'choice', options: ['createdBy', 'ownerId'] }],
+    resolve: async (_context, _tx, params, facts) =>
+      idsOf(facts.form[textParam(params, 'field') || 'createdBy']).map((id) => chosen(id, 'recordOwner')),
+  });
+  registerHandlerRule('previousHandler', {
+    params: [],
+    resolve: async (_context, _tx, _params, facts) =>
+      ofVisits(facts, 'previousHandler', (node) => node !== facts.nodeId),
+  });
+  registerHandlerRule('nodeHandler', {
+    params: [{ name: 'node', kind: 'node', required: true }],
+    resolve: async (_context, _tx, params, facts) =>
+      ofVisits(facts, 'nodeHandler', (node) => node === textParam(params, 'node')),
+  });
+  registerHandlerRule('selectByInitiator', { params: selectParams, resolve: bySelection('initiator') });
+  registerHandlerRule('selectByPrevious', { params: selectParams, resolve: bySelection('handler') });
+  registerHandlerRule('expression', {
+    params: [{ name: 'value', kind: 'expression', required: true }],
+    resolve: byExpression,
+  });
+}

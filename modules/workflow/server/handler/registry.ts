@@ -1,0 +1,60 @@
+import type { Initiator, Json, Resolved, RuleParam, State, UserId, Values, Graph } from '@mp/engine/core';
+import type { Context, Tx } from '@mp/kernel/server';
+
+/** What a rule may look at when it finds handlers. */
+export interface RuleFacts {
+  readonly initiator: Initiator;
+  /** The node whose handlers are asked for. */
+  readonly nodeId: string;
+  /** The bound record or the values of the declared fields, by field name. */
+  readonly form: Values;
+  readonly vars: Values;
+  readonly loop?: { readonly index: number; readonly item: Json };
+  readonly resource: string | null;
+  readonly recordId: string | null;
+  readonly graph: Graph;
+  readonly state: State;
+  /** Who could still choose handlers in the command under way; absent where nobody is asked. */
+  readonly chooser?: 'initiator' | 'handler' | null;
+  /** Instant of the command, and the day in the tenant's zone on which handlers must be acting. */
+  readonly at: string;
+  readonly day: string;
+}
+
+/** Finds users by parameters; deterministic for the same facts, and says why each was chosen. */
+export type ResolveRule = (
+  context: Context,
+  tx: Tx,
+  params: Readonly<Record<string, unknown>>,
+  facts: RuleFacts,
+) => Promise<readonly Resolved[]>;
+
+/** A way to find handlers. */
+export interface HandlerRuleKind {
+  readonly params: readonly RuleParam[];
+  readonly resolve: ResolveRule;
+  /** Its users are known to be acting, so that they need not be looked up again. */
+  readonly checked?: true;
+}
+
+const kinds = new Map<string, HandlerRuleKind>();
+
+/** Adds a handler rule (workflow.md 7); its label is the text `workflow.rule.<type>`. The same type again replaces it. */
+export function registerHandlerRule(type: string, kind: HandlerRuleKind): void {
+  kinds.set(type, kind);
+}
+
+/** A rule by its type. */
+export function handlerRule(type: string): HandlerRuleKind | undefined {
+  return kinds.get(type);
+}
+
+/** Parameters of all rules by type, for the designer and the compiler. */
+export function handlerRuleParams(): Readonly<Record<string, readonly RuleParam[]>> {
+  return Object.fromEntries([...kinds].map(([type, { params }]) => [type, params]));
+}
+
+/** A chosen user with the text key `workflow.reason.<name>`. */
+export function chosen(userId: UserId, name: string, params: Readonly<Record<string, string>> = {}): Resolved {
+  return { userId, reason: { key: `workflow.reason.${name}`, params } };
+}

@@ -1,0 +1,88 @@
+import type { Effect, HandlerRule, Json, Resolved } from '@mp/engine/core';
+import type { Context, Tx } from '@mp/kernel/server';
+import { actingAmong, tenantAdministrators } from '@mp/permission/server';
+import { formOf } from '../instance/facts.service.ts';
+import { nodeOf, stateOf } from '../instance/running.ts';
+import type { Flow, Running } from '../instance/running.ts';
+import { dayOf } from '../instance/zone.ts';
+import { superiorsOf } from './built-in.service.ts';
+import { chosen, handlerRule } from './registry.ts';
+import type { RuleFacts } from './registry.ts';
+
+type Request = Extract<Effect, { e: 'resolveHandlers' }>;
+const most = 500;
+
+/** Who handles a group: users of its rules, superiors, or the process administrators where nobody was found. */
+export async function resolveGroup(flow: Flow, running: Running, request: Request): Promise<readonly Resolved[]> {
+  const nodeId = nodeOf(running.graph, request.node).id;
+  if (request.purpose === 'empty') return administratorsOf(flow, running);
+  if (request.purpose === 'superior' || (request.purpose === 'overdue' && request.of))
+    return superiorsOf(flow.tx, request.of ?? [], dayOf(flow.at));
+  return resolveRules(flow, running, request.rules, nodeId, request.loop);
+}
+
+/** Process administrators of the definition; without any, the administrators of the tenant. */
+async function administratorsOf(flow: Flow, running: Running): Promise<readonly Resolved[]> {
+  const day = dayOf(flow.at);
+  const { admins } = running.row;
+  const named = admins.length > 0 ? await actingAmong(flow.tx, admins, day) : [];
+  const found = named.length > 0 ? named : await tenantAdministrators(flow.tx, day);
+  return found.slice(0, most).map(({ id }) => chosen(id, 'administrator'));
+}
+
+/** Union of what rules find in their order; disabled and expired users are left out, at most 500 remain. */
+export async function resolveRules(
+  flow: Flow,
+  running: Running,
+  rules: readonly HandlerRule[],
+  nodeId: string,
+  loop?: { readonly index: number; readonly item: Json },
+): Promise<readonly Resolved[]> {
+  return resolveByFacts(flow.context, flow.tx, rules, await ruleFacts(flow, running, nodeId, loop));
+}
+
+/** The same from facts that need not be those of a running instance: simulation and preview use it. */
+export async function resolveByFacts(
+  context: Context,
+  tx: Tx,
+  rules: readonly HandlerRule[],
+  facts: RuleFacts,
+): Promise<readonly Resolved[]> {
+  const found: Resolved[] = [];
+  const unchecked = new Set<string>();
+  for (const { type, params } of rules) {
+    const kind = handlerRule(type);
+    if (!kind) throw new Error(`no handler rule ${type}`);
+    const users = await kind.resolve(context, tx, params, facts);
+    if (!kind.checked) for (const { userId } of users) unchecked.add(userId);
+    found.push(...users);
+  }
+  const once = new Map<string, Resolved>();
+  for (const each of found) if (!once.has(each.userId)) once.set(each.userId, each);
+  const acting = unchecked.size === 0 ? [] : await actingAmong(tx, [...unchecked].slice(0, most * 2), facts.day);
+  const isActing = new Set(acting.map(({ id }) => id));
+  return [...once.values()].filter(({ userId }) => !unchecked.has(userId) || isActing.has(userId)).slice(0, most);
+}
+
+async function ruleFacts(
+  flow: Flow,
+  running: Running,
+  nodeId: string,
+  loop?: { readonly index: number; readonly item: Json },
+): Promise<RuleFacts> {
+  const state = stateOf(running);
+  return {
+    initiator: state.initiator,
+    nodeId,
+    form: await formOf(flow, running),
+    vars: state.scopes[0]?.vars ?? {},
+    ...(loop ? { loop } : {}),
+    resource: running.row.resource,
+    recordId: running.row.record_id,
+    graph: running.graph,
+    state,
+    chooser: flow.actor.system ? null : (flow.chooser ?? null),
+    at: flow.at,
+    day: dayOf(flow.at),
+  };
+}

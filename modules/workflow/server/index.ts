@@ -1,0 +1,85 @@
+import { defineServerModule, fillPorts, registerCounter } from '@mp/kernel/server';
+import type { ServerModule } from '@mp/kernel/server';
+import { workflowPages } from '../contract/index.ts';
+import { processFilterSql } from './binding/record.query.ts';
+import { lockProcesses, startProcess } from './binding/start-process.service.ts';
+import { agentJob } from './agent/agent.job.ts';
+import { agentRoutes } from './agent/agent.route.ts';
+import { processAgentServer } from './agent/agent.service.ts';
+import { definitionRoutes } from './definition/definition.route.ts';
+import { categoryServer, definitionServer } from './definition/definition.service.ts';
+import { deskRoutes } from './desk/desk.route.ts';
+import { printTemplateServer } from './print/print-template.service.ts';
+import { printRoutes } from './print/print.route.ts';
+import { processReportServer } from './report/named-report.service.ts';
+import { reportRoutes } from './report/report.route.ts';
+import { reportMailJob, statJob } from './report/stat.job.ts';
+import { handledShareServer } from './desk/share.service.ts';
+import { detailRoutes } from './detail/detail.route.ts';
+import { registerBuiltInRules } from './handler/built-in.service.ts';
+import { incidentRoutes } from './incident/incident.route.ts';
+import { instanceRoutes } from './instance/instance.route.ts';
+import { freeJobs } from './instance/sweep.job.ts';
+import { flowJobs } from './jobs.ts';
+import { pendingStatement } from './list/count.query.ts';
+import { listRoutes } from './list/list.route.ts';
+import { messageRoutes } from './message/message.route.ts';
+import { migrationRoutes } from './migration/migration.route.ts';
+import { previewRoutes } from './preview/preview.route.ts';
+import { startFormRoutes } from './start-form/start-form.route.ts';
+
+export { deployDefinition } from './definition/deploy.service.ts';
+export { startInstance } from './instance/start.service.ts';
+export { completeTask } from './instance/task.service.ts';
+export { seedWorkflow, type WorkflowSeed } from './seed/seed.service.ts';
+
+export { chosen, registerHandlerRule, type HandlerRuleKind, type RuleFacts } from './handler/registry.ts';
+export { BpmnError, registerInternalService, type InternalService, type ServiceCall } from './service-task/registry.ts';
+
+/** What the server knows of the module. */
+export const workflowModule: ServerModule = defineServerModule({
+  name: 'workflow',
+  pages: workflowPages,
+  resources: [
+    categoryServer,
+    definitionServer,
+    processAgentServer,
+    handledShareServer,
+    processReportServer,
+    printTemplateServer,
+  ],
+  routes: [
+    ...definitionRoutes,
+    ...previewRoutes,
+    ...listRoutes,
+    ...deskRoutes,
+    ...detailRoutes,
+    ...agentRoutes,
+    ...reportRoutes,
+    ...printRoutes,
+    ...startFormRoutes,
+    ...instanceRoutes,
+    ...messageRoutes,
+    ...incidentRoutes,
+    ...migrationRoutes,
+  ],
+  jobs: flowJobs,
+  scheduled: [freeJobs, agentJob, statJob, reportMailJob],
+  grants: {
+    staff: {
+      functions: ['processAgent', 'handledShare'].flatMap((entity) =>
+        ['read', 'create', 'update', 'delete']
+          .map((name) => `${entity}.${name}`)
+          .concat(entity === 'processAgent' ? ['processAgent.enable', 'processAgent.disable'] : []),
+      ),
+    },
+  },
+  start: () => {
+    fillPorts({ startProcess, lockProcesses, processFilter: processFilterSql });
+    registerBuiltInRules();
+    registerCounter('workflow.pending', {
+      name: 'pending',
+      statement: ({ tenantId, userId }) => pendingStatement(tenantId, userId),
+    });
+  },
+});

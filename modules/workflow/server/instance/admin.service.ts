@@ -1,0 +1,121 @@
+import type { Context } from '@mp/kernel/server';
+import { may } from '@mp/kernel/server';
+import type { CommandAnswer } from '../../contract/index.ts';
+import { workflowErrors } from '../../contract/index.ts';
+import { onInstance, onTask } from './command.service.ts';
+import type { CommandGiven, Opening } from './command.service.ts';
+import { memberOf } from './family.service.ts';
+import { runningChildren } from './instance.query.ts';
+import { jobStatement } from './queue.query.ts';
+import { waitKey } from './running.ts';
+import type { Running } from './running.ts';
+import { perform } from './shell.service.ts';
+import { demandActing } from './task.service.ts';
+import { dueTimers } from './wait.query.ts';
+import { shownTime } from './zone.ts';
+
+/** Days after which a deleted instance is gone for good. */
+const keptDays = 180;
+
+/** Takes an own process back. */
+export function withdraw(context: Context, id: string, given: CommandGiven): Promise<CommandAnswer> {
+  return onInstance(context, id, given, async (opening) => {
+    const { row, flow, running } = opening;
+    if (row.initiator_id !== context.userId) throw workflowErrors.notAllowed();
+    judgeRunning(opening);
+    await perform(flow, { running, bare: { type: 'withdraw' }, own: true });
+    running.undo = null;
+  });
+}
+
+function judgeRunning({ row }: Opening): void {
+  if (row.status !== 'processing') throw workflowErrors.notAllowed();
+  if (row.suspended) throw workflowErrors.suspended();
+}
+
+/** Voids a process: its initiator where the definition lets him, or a process administrator. */
+export function terminate(context: Context, id: string, given: CommandGiven): Promise<CommandAnswer> {
+  return onInstance(context, id, given, async ({ row, flow, running, isAdmin }) => {
+    const isOwn = row.initiator_id === context.userId && running.graph.process.allowVoid;
+    if (row.status !== 'processing' || (!isAdmin && !isOwn)) throw workflowErrors.notAllowed();
+    await perform(flow, { running, bare: { type: 'terminate' }, own: true });
+    running.undo = null;
+  });
+}
+
+/** Holds a process with its children, or lets it go on; timers that were due meanwhile fire once. */
+export function hold(
+  context: Context,
+  id: string,
+  given: CommandGiven & { readonly type: 'suspend' | 'resume' },
+): Promise<CommandAnswer> {
+  return onInstance(context, id, given, async ({ row, flow, running, isAdmin }) => {
+    const isFitting = row.status === 'processing' && row.suspended === (given.type === 'resume');
+    if (!isAdmin || !isFitting) throw workflowErrors.notAllowed();
+    const family = [running];
+    for (let at = 0; at < family.length; at += 1) {
+      const member = family[at];
+      if (!member) break;
+      if (member.row.suspended === (given.type === 'resume'))
+        await perform(flow, { running: member, bare: { type: given.type }, own: true });
+      for (const child of await runningChildren(flow.tx, member.row.id)) family.push(await memberOf(flow, child.id));
+    }
+    if (given.type === 'resume')
+      for (const { instance_id: instanceId, wait_id: wait } of await dueTimers(
+        flow.tx,
+        family.map((member: Running) => member.row.id),
+        flow.at,
+      ))
+        flow.jobs.push(
+          jobStatement(context, 'workflow.timer', { instanceId, wait }, { key: waitKey(instanceId, wait) }),
+        );
+  });
+}
+
+/** Moves a process to a node: for workflow administrators. */
+export function jump(
+  context: Context,
+  id: string,
+  given: CommandGiven & { readonly nodeId: string },
+): Promise<CommandAnswer> {
+  return onInstance(context, id, given, async (opening) => {
+    if (!opening.isAdmin) throw workflowErrors.notAllowed();
+    judgeRunning(opening);
+    const { flow, running } = opening;
+    await perform(flow, { running, bare: { type: 'jump', node: given.nodeId }, own: true });
+    running.undo = null;
+  });
+}
+
+/** Replaces the handlers of an open task: for process administrators. */
+export function resetAuditor(
+  context: Context,
+  taskId: string,
+  given: CommandGiven & { readonly users: readonly string[] },
+): Promise<CommandAnswer> {
+  return onTask(context, taskId, given, async (opening) => {
+    const { flow, running, task, isAdmin } = opening;
+    if (!isAdmin) throw workflowErrors.notAllowed();
+    if (task.ended_at !== null)
+      throw workflowErrors.taskDone({ user: task.assignee_name ?? '', time: shownTime(task.ended_at) });
+    judgeRunning(opening);
+    const users = [...new Set(given.users)];
+    await demandActing(opening, users);
+    await perform(flow, { running, bare: { type: 'resetAuditor', task: task.local_id, users }, own: true });
+    running.undo = null;
+  });
+}
+
+/** Deletes a process: it is hidden everywhere, and gone after 180 days. */
+export function deleteInstance(context: Context, id: string, given: CommandGiven): Promise<CommandAnswer> {
+  return onInstance(context, id, given, async ({ flow, running, row }) => {
+    if (!may(context.rights, 'workflow.admin') || row.parent_id !== null) throw workflowErrors.notAllowed();
+    await perform(flow, { running, bare: { type: 'delete' }, own: true });
+    running.deleted = true;
+    running.undo = null;
+    const runAt = new Date(Date.parse(flow.at) + keptDays * 86_400_000).toISOString();
+    flow.jobs.push(
+      jobStatement(context, 'workflow.purge', { instanceId: row.id }, { key: `flow:${row.id}:purge`, runAt }),
+    );
+  });
+}

@@ -1,0 +1,478 @@
+import { fillPorts } from '@mp/kernel/server';
+import type { NoticeToSend } from '@mp/kernel/server';
+import { aServer } from '@mp/kernel/testing';
+import type { TestServer, TestTenant, TestUser } from '@mp/kernel/testing';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { workflowModule } from '../index.ts';
+import { Caller, aGraph, deployed, runJobs, users } from './flow.fixture.ts';
+import { scheduleStarts } from './start-timer.service.ts';
+import { freeJobs } from './sweep.job.ts';
+import type { FlowSketch, NodeSketch } from './flow.fixture.ts';
+
+let server: TestServer;
+let caller: Caller;
+let tenant: TestTenant;
+let ann: TestUser;
+let bob: TestUser;
+let admin: TestUser;
+
+beforeAll(async () => {
+  server = await aServer([workflowModule]);
+  caller = new Caller(server);
+  tenant = await server.aTenant();
+  [ann, bob, admin] = await Promise.all([
+    server.aUser({ tenant, userName: 'ann' }),
+    server.aUser({ tenant, userName: 'bob' }),
+    server.aUser({ tenant, userName: 'adm', kind: 'admin' }),
+  ]);
+});
+beforeEach(() => {
+  server.setNow(undefined);
+});
+afterEach(() => server.sql('delete from graphile_worker._private_jobs'));
+
+const friday = new Date('2026-11-20T16:30:00+08:00');
+const later = (from: Date, hours: number) => new Date(from.getTime() + hours * 3_600_000);
+
+const checked = (user: NodeSketch['user'], more: FlowSketch['nodes'] = {}): FlowSketch => ({
+  nodes: { check: { rules: [users(bob)], user: user ?? {} }, ...more },
+  flows: [
+    ['start', 'check'],
+    ['check', 'end'],
+  ],
+});
+
+const timeout = (value: string, onDue: 'remind' | 'approve' | 'reject' | 'superior' | 'user', to?: string) => ({
+  due: { kind: 'duration' as const, text: value, expression: false, work: true },
+  remindBefore: [],
+  onDue,
+  ...(to === undefined ? {} : { to }),
+});
+
+test('eight working hours set on Friday at 16:30 fall due on Monday at 16:30', async () => {
+  server.setNow(friday);
+  const { key } = await deployed(server, tenant, checked({ timeout: timeout('PT8H', 'approve') }));
+
+  const id = await caller.start(ann, key);
+
+  const [task] = await server.sql<{ due_at: Date }>('select due_at from task where instance_id = $1', [id]);
+  expect(task?.due_at.toISOString()).toBe('2026-11-23T08:30:00.000Z');
+  const [instance] = await server.sql<{ due_at: Date }>('select due_at from process_instance where id = $1', [id]);
+  expect(instance?.due_at.toISOString()).toBe('2026-11-23T08:30:00.000Z');
+});
+
+test('an overdue task is approved by itself where the node says so, exactly once', async () => {
+  server.setNow(friday);
+  const { key } = await deployed(server, tenant, checked({ timeout: timeout('PT8H', 'approve') }));
+  const id = await caller.start(ann, key);
+
+  server.setNow(later(friday, 24));
+  expect(await runJobs(server, ['workflow.timer'])).toEqual([]);
+  server.setNow(later(friday, 73));
+  expect(await runJobs(server, ['workflow.timer'])).toEqual(['workflow.timer']);
+
+  expect(await caller.status(id)).toBe('approved approved');
+  expect(await caller.tasks(id)).toEqual(['check canceled']);
+});
+
+test('an overdue task goes to another user where the node says so', async () => {
+  server.setNow(friday);
+  const { key } = await deployed(server, tenant, checked({ timeout: timeout('PT8H', 'user', admin.id) }));
+  const id = await caller.start(ann, key);
+
+  server.setNow(later(friday, 73));
+  await runJobs(server, ['workflow.timer']);
+
+  expect(await caller.pending(id)).toEqual(['adm']);
+});
+
+test('a decided task leaves no timer behind', async () => {
+  server.setNow(friday);
+  const { key } = await deployed(server, tenant, checked({ timeout: timeout('PT8H', 'reject') }));
+  const id = await caller.start(ann, key);
+
+  await caller.approve(bob, id);
+
+  expect(await server.sql('select 1 from process_wait where instance_id = $1', [id])).toEqual([]);
+  server.setNow(later(friday, 200));
+  expect(await runJobs(server, ['workflow.timer'])).toEqual([]);
+});
+
+test('a timer that is due during a suspension fires once when the process is resumed', async () => {
+  server.setNow(friday);
+  const { key } = await deployed(server, tenant, checked({ timeout: timeout('PT8H', 'reject') }));
+  const id = await caller.start(ann, key);
+  await caller.instance(admin, id, 'suspend');
+
+  server.setNow(later(friday, 73));
+  await runJobs(server, ['workflow.timer']);
+  expect(await caller.status(id)).toBe('processing');
+  await server.sql("update session set last_seen = $1, abs_exp = $1::timestamptz + interval '1 day'", [
+    later(friday, 73),
+  ]);
+  await caller.instance(admin, id, 'resume');
+  await runJobs(server, ['workflow.timer']);
+
+  expect(await caller.status(id)).toBe('canceled rejected');
+});
+
+test('a message goes to the process that waits for it, and starts one where none does', async () => {
+  const waiting: FlowSketch = {
+    nodes: { wait: { kind: 'catch', event: { trigger: 'message', name: 'paid', correlation: 'vars.order' } } },
+    flows: [
+      ['start', 'wait'],
+      ['wait', 'end'],
+    ],
+  };
+  const { key } = await deployed(server, tenant, waiting);
+  const id = await caller.start(ann, key, { vars: { order: 'A1' } });
+  const send = (body: object) => server.call(admin, 'POST', '/workflow/messages', { body: { name: 'paid', ...body } });
+
+  const none = await send({ correlation: 'B2' });
+  const one = await send({ correlation: 'A1', vars: { sum: 5 } });
+
+  expect(none).toMatchObject({ status: 404, body: { code: 'workflow.noMessageTarget' } });
+  expect(one).toMatchObject({ status: 200, body: { delivered: 1, started: [] } });
+  expect(await caller.status(id)).toBe('approved approved');
+  await deployed(server, tenant, {
+    nodes: { begin: { kind: 'start', event: { trigger: 'message', name: 'paid' } }, check: { rules: [users(bob)] } },
+    flows: [
+      ['start', 'end'],
+      ['begin', 'check'],
+      ['check', 'end'],
+    ],
+  });
+  const started = await send({ correlation: 'C3' });
+  expect(started.body.started).toHaveLength(1);
+  expect(await caller.pending(started.body.started[0])).toEqual(['bob']);
+});
+
+test('several processes that wait for a message are only served together when asked for', async () => {
+  const { key } = await deployed(server, tenant, {
+    nodes: { wait: { kind: 'catch', event: { trigger: 'message', name: 'news' } } },
+    flows: [
+      ['start', 'wait'],
+      ['wait', 'end'],
+    ],
+  });
+  for (const _ of [1, 2]) await caller.start(ann, key);
+  const send = (all: boolean) => server.call(admin, 'POST', '/workflow/messages', { body: { name: 'news', all } });
+
+  expect(await send(false)).toMatchObject({ status: 409, body: { code: 'workflow.ambiguousMessage' } });
+  expect(await send(true)).toMatchObject({ status: 200, body: { delivered: 2 } });
+});
+
+test('a signal of one process reaches all others that wait for it', async () => {
+  const { key } = await deployed(server, tenant, {
+    nodes: { wait: { kind: 'catch', event: { trigger: 'signal', name: 'open' } } },
+    flows: [
+      ['start', 'wait'],
+      ['wait', 'end'],
+    ],
+  });
+  const ids = [await caller.start(ann, key), await caller.start(ann, key)];
+  const thrower = await deployed(server, tenant, {
+    nodes: { tell: { kind: 'throw', event: { trigger: 'signal', name: 'open' } } },
+    flows: [
+      ['start', 'tell'],
+      ['tell', 'end'],
+    ],
+  });
+
+  await caller.start(ann, thrower.key);
+  await runJobs(server);
+
+  for (const id of ids) expect(await caller.status(id)).toBe('approved approved');
+});
+
+test('a called process runs as a child, and its rejection is an error of the caller', async () => {
+  const child = await deployed(server, tenant, checked({}));
+  const call = (rejectPropagates: boolean) => ({
+    kind: 'call' as const,
+    call: { key: child.key, input: {}, output: { how: 'result.outcome' }, rejectPropagates },
+  });
+  const parent = await deployed(server, tenant, {
+    nodes: {
+      sub: call(true),
+      failed: { kind: 'boundary', on: 'sub', event: { trigger: 'error', name: 'CHILD_REJECTED' } },
+      after: { rules: [users(ann)] },
+    },
+    flows: [
+      ['start', 'sub'],
+      ['sub', 'end'],
+      ['failed', 'after'],
+      ['after', 'end'],
+    ],
+  });
+  const [good, bad] = [await caller.start(ann, parent.key), await caller.start(ann, parent.key)];
+  const childOf = async (id: string) => {
+    const [row] = await server.sql<{ id: string }>('select id from process_instance where parent_id = $1', [id]);
+    return row?.id ?? '';
+  };
+
+  await caller.approve(bob, await childOf(good));
+  await caller.reject(bob, await childOf(bad));
+
+  expect(await caller.status(good)).toBe('approved approved');
+  expect(await caller.tasks(bad)).toEqual(['after pending']);
+  expect(await caller.status(await childOf(bad))).toBe('canceled rejected');
+});
+
+test('voiding a process ends the process that it called', async () => {
+  const child = await deployed(server, tenant, checked({}));
+  const parent = await deployed(server, tenant, {
+    nodes: { sub: { kind: 'call', call: { key: child.key, input: {}, output: {}, rejectPropagates: true } } },
+    flows: [
+      ['start', 'sub'],
+      ['sub', 'end'],
+    ],
+  });
+  const id = await caller.start(ann, parent.key);
+
+  await caller.instance(admin, id, 'terminate');
+
+  const rows = await server.sql(
+    'select status, outcome from process_instance where root_id = $1 order by parent_id nulls first',
+    [id],
+  );
+  expect(rows).toEqual([
+    { status: 'canceled', outcome: 'voided' },
+    { status: 'canceled', outcome: 'voided' },
+  ]);
+  expect(
+    await server.sql(
+      'select 1 from task_inbox where instance_id in (select id from process_instance where root_id = $1)',
+      [id],
+    ),
+  ).toEqual([]);
+});
+
+test('a node without handlers goes to the administrators, passes, is rejected or becomes an incident', async () => {
+  const empty = (policy: 'admin' | 'approve' | 'reject' | 'incident') => ({
+    ...checked({ handlers: { empty: policy } }),
+    nodes: { check: { rules: [], user: { handlers: { empty: policy } } } },
+  });
+  const start = async (policy: Parameters<typeof empty>[0]) =>
+    caller.start(ann, (await deployed(server, tenant, empty(policy))).key);
+
+  expect(await caller.pending(await start('admin'))).toEqual(['adm']);
+  expect(await caller.status(await start('approve'))).toBe('approved approved');
+  expect(await caller.status(await start('reject'))).toBe('canceled rejected');
+  const stuck = await start('incident');
+  expect(await server.sql('select kind, node_id from incident where instance_id = $1', [stuck])).toEqual([
+    { kind: 'noHandler', node_id: 'check' },
+  ]);
+});
+
+test('running instances move to a new version; one on a removed node stays', async () => {
+  const two = (middle: string): FlowSketch => ({
+    nodes: { first: { rules: [users(bob)] }, [middle]: { rules: [users(bob)] } },
+    flows: [
+      ['start', 'first'],
+      ['first', middle],
+      [middle, 'end'],
+    ],
+  });
+  const { key, id: definitionId } = await deployed(server, tenant, two('second'));
+  const ids = [await caller.start(ann, key), await caller.start(ann, key), await caller.start(ann, key)];
+  await caller.approve(bob, ids[2] ?? '');
+  const next = await deployed(server, tenant, two('third'));
+  await server.sql(
+    `insert into process_version (tenant_id, id, created_at, updated_at, definition_id, version_no, state, xml, graph)
+     select tenant_id, gen_random_uuid(), now(), now(), $2, 2, 'deployed', xml, graph from process_version where id = $1`,
+    [next.versionId, definitionId],
+  );
+  const migration = { definitionId, fromVersion: 1, toVersion: 2 };
+
+  const dry = await server.call(admin, 'POST', '/workflow/migrations', { body: { ...migration, dryRun: true } });
+  expect(dry.body).toMatchObject({ id: null, total: 3, ok: 2 });
+  expect(dry.body.results.find(({ ok }: { ok: boolean }) => !ok)).toMatchObject({
+    instanceId: ids[2],
+    problems: [{ elementId: 'second', message: expect.stringMatching(/\S/) }],
+  });
+  const begun = await server.call(admin, 'POST', '/workflow/migrations', { body: { ...migration, dryRun: false } });
+  await runJobs(server, ['workflow.migrate']);
+
+  const { body } = await server.call(admin, 'GET', `/workflow/migrations/${begun.body.id}`);
+  expect(body).toMatchObject({ state: 'done', total: 3, done: 3, ok: 2 });
+  await caller.approve(bob, ids[0] ?? '');
+  expect(await caller.tasks(ids[0] ?? '')).toEqual(['first approved', 'third pending']);
+  expect(
+    (await server.call(bob, 'POST', '/workflow/migrations', { body: { ...migration, dryRun: true } })).status,
+  ).toBe(403);
+});
+
+test('handlers are told of tasks that they still have, the initiator of the end, mentioned users of the comment', async () => {
+  const sent: NoticeToSend[] = [];
+  fillPorts({
+    sendNotice: async (_context, _tx, notice) => {
+      sent.push(notice);
+      return { id: '', receivers: 1 };
+    },
+  });
+  const { key } = await deployed(server, tenant, checked({}), { settings: { notices: { arrived: ['mail'] } } });
+  const told = async (seconds: number) => {
+    await runJobs(server, ['workflow.notify']);
+    server.setNow(new Date(Date.now() + seconds * 1000));
+    await runJobs(server, ['workflow.tell']);
+  };
+  const id = await caller.start(ann, key);
+  await told(5);
+  const task = await caller.taskOf(bob, id);
+  expect(sent).toMatchObject([
+    {
+      to: [bob.id],
+      titleKey: 'workflow.notice.arrived',
+      params: { node: 'check' },
+      type: 2,
+      channels: ['mail'],
+      handle: { url: `/taskDetail?taskId=${task}` },
+    },
+  ]);
+
+  await caller.instance(ann, id, 'comment', { text: '请尽快', mentions: [bob.id] });
+  await caller.approve(bob, id);
+  await told(10);
+
+  expect(sent.slice(1).toSorted((a, b) => String(b.titleKey).localeCompare(String(a.titleKey)))).toMatchObject([
+    { to: [bob.id], titleKey: 'workflow.notice.mention', params: { text: '请尽快' } },
+    { to: [ann.id], titleKey: 'workflow.notice.approved', handle: { url: `/taskDetail?instanceId=${id}` } },
+  ]);
+
+  sent.length = 0;
+  for (const _ of [1, 2]) await caller.start(ann, key);
+  const done = await caller.start(ann, key);
+  await caller.approve(bob, done);
+  await told(15);
+
+  expect(sent.filter(({ to }) => Array.isArray(to) && to.includes(bob.id))).toMatchObject([
+    { titleKey: 'workflow.notice.merged', params: { count: '2' }, handle: { url: '/myTask' } },
+  ]);
+  fillPorts({ sendNotice: undefined as never });
+});
+
+test('a start timer begins a process of the active version, and the next one is set', async () => {
+  server.setNow(friday);
+  const sketch: FlowSketch = {
+    nodes: {
+      begin: {
+        kind: 'start',
+        event: { trigger: 'timer', timer: { kind: 'cycle', text: 'R2/PT1H', expression: false, work: false } },
+      },
+      check: { rules: [users(bob)] },
+    },
+    flows: [
+      ['start', 'end'],
+      ['begin', 'check'],
+      ['check', 'end'],
+    ],
+  };
+  const { key, versionId } = await deployed(server, tenant, sketch);
+  const context = await server.contextOf(admin);
+  await context.tx((tx) => scheduleStarts(context, tx, aGraph(key, sketch), versionId));
+  const started = async () => (await server.sql('select 1 from process_instance where def_key = $1', [key])).length;
+
+  server.setNow(later(friday, 1.1));
+  await runJobs(server, ['workflow.start']);
+  expect(await started()).toBe(1);
+  server.setNow(later(friday, 2.2));
+  await runJobs(server, ['workflow.start']);
+  server.setNow(later(friday, 9));
+  await runJobs(server, ['workflow.start']);
+
+  expect(await started()).toBe(2);
+});
+
+test('the jobs of a node that died are free again for others', async () => {
+  const { key } = await deployed(server, tenant, checked({ timeout: timeout('PT8H', 'approve') }));
+  await caller.start(ann, key);
+  await server.sql(
+    `update graphile_worker._private_jobs set locked_at = now() - interval '5 minutes', locked_by = 'gone'`,
+  );
+
+  const output = await freeJobs.run(await server.contextOf(admin), undefined as never);
+
+  expect(output).toMatch(/^freed [1-9]/);
+  expect(await server.sql('select 1 from graphile_worker._private_jobs where locked_at is not null')).toEqual([]);
+});
+
+test('a repeating timer beside a task fires as often as it says, while the task is open', async () => {
+  server.setNow(friday);
+  const { key } = await deployed(server, tenant, {
+    nodes: {
+      check: { rules: [users(bob)] },
+      tick: {
+        kind: 'boundary',
+        on: 'check',
+        interrupting: false,
+        event: { trigger: 'timer', timer: { kind: 'cycle', text: 'R2/PT1H', expression: false, work: false } },
+      },
+      remind: { kind: 'pass' },
+    },
+    flows: [
+      ['start', 'check'],
+      ['check', 'end'],
+      ['tick', 'remind'],
+      ['remind', 'end'],
+    ],
+  });
+  const id = await caller.start(ann, key);
+
+  for (const hours of [0.5, 1.1, 2.2, 3.3, 4.4]) {
+    server.setNow(later(friday, hours));
+    await runJobs(server, ['workflow.timer']);
+  }
+
+  const [passed] = await server.sql(
+    `select count(*)::integer as n from process_event where instance_id = $1 and type = 'timer' and node_id = 'tick'`,
+    [id],
+  );
+  expect(passed).toEqual({ n: 2 });
+  expect(await caller.tasks(id)).toEqual(['check pending']);
+});
+
+test('the incidents of a process that is voided are closed with it', async () => {
+  const { key } = await deployed(server, tenant, {
+    nodes: { check: { rules: [], user: { handlers: { empty: 'incident' } } } },
+    flows: [
+      ['start', 'check'],
+      ['check', 'end'],
+    ],
+  });
+  const id = await caller.start(ann, key);
+
+  await caller.instance(admin, id, 'terminate');
+
+  expect(await server.sql('select state, resolution from incident where instance_id = $1', [id])).toEqual([
+    { state: 'resolved', resolution: 'ended' },
+  ]);
+  expect(await server.sql('select incident from process_instance where id = $1', [id])).toEqual([{ incident: false }]);
+});
+
+test('what a handler was told of a task is read when he opens it, and what he opened before is not told', async () => {
+  const told: NoticeToSend[] = [];
+  const read: (readonly string[])[] = [];
+  fillPorts({
+    sendNotice: async (_context, _tx, notice) => {
+      told.push(notice);
+      return { id: '', receivers: 1 };
+    },
+    readNotices: ({ userId }, pages) => {
+      read.push([userId, ...pages]);
+      return { text: 'select 1', values: [] };
+    },
+  });
+  const { key } = await deployed(server, tenant, checked({}));
+  const id = await caller.start(ann, key);
+  const task = await caller.taskOf(bob, id);
+  await runJobs(server, ['workflow.notify']);
+  server.setNow(new Date(Date.now() + 5000));
+
+  const opened = await server.call(bob, 'GET', `/workflow/tasks/${task}`);
+  await runJobs(server, ['workflow.tell']);
+
+  expect(opened.status).toBe(200);
+  expect(read).toEqual([[bob.id, `/taskDetail?instanceId=${id}`, `/taskDetail?taskId=${task}`]]);
+  expect(told).toEqual([]);
+  fillPorts({ sendNotice: undefined as never, readNotices: undefined as never });
+});

@@ -1,0 +1,136 @@
+import { lifecycleOf } from '@mp/kernel/contract';
+import type { Statement } from '@mp/kernel/server';
+import { resourceServer } from '@mp/kernel/server';
+import type { CommandAnswer } from '../../contract/index.ts';
+import { workflowErrors } from '../../contract/index.ts';
+import { recordStatement } from '../binding/record.query.ts';
+import { endedStatements, incidentStatements } from '../incident/incident.query.ts';
+import { agentsFor } from './agents.query.ts';
+import { calendarOf } from './facts.service.ts';
+import { wireNames } from './graph.query.ts';
+import type { TaskRow } from './instance.query.ts';
+import { arrivals } from './notices.ts';
+import { jobStatement } from './queue.query.ts';
+import { nodeOf, stateOf } from './running.ts';
+import type { AgentOf, Flow, Running } from './running.ts';
+import { workBetween } from './work-time.rules.ts';
+import { commandStatement, currentOf, hideStatement, unqueueStatement, writeStatements } from './write.query.ts';
+import { dayOf } from './zone.ts';
+
+/** Longest process variables of one instance, as JSON. */
+const mostVars = 256 * 1024;
+
+/** Whether the command has done anything to the instance. */
+const isTouched = ({ isNew, state, row, events, deleted }: Running): boolean =>
+  isNew || state !== row.state || events.length > 0 || deleted === true;
+
+/** What a command was about, for its answer. */
+export interface Subject {
+  readonly running: Running;
+  readonly task?: TaskRow;
+  /** The command is kept under its id, so that a repeat gets the same answer. */
+  readonly keep: boolean;
+}
+
+/** Writes everything that the command did in one round trip, which also commits, and answers it. */
+export async function commit(flow: Flow, { running, task, keep }: Subject): Promise<CommandAnswer> {
+  const touched = [...flow.running.values()].filter(isTouched);
+  for (const each of touched) judgeSize(each);
+  const statements: Statement[] = [];
+  for (const each of touched) statements.push(...(await statementsOf(flow, each, task)));
+  if (flow.unqueued.length > 0) statements.push(unqueueStatement(flow.unqueued));
+  statements.push(...flow.jobs);
+  const notices = [...flow.notices, ...touched.flatMap((each) => arrivals(flow, each))];
+  if (notices.length > 0)
+    statements.push(jobStatement(flow.context, 'workflow.notify', { notices, by: flow.actor.user, at: flow.at }));
+  const answer = answerOf(running, task);
+  if (keep) statements.push(commandStatement(running.row.id, flow.commandId, flow.at, answer));
+  await flow.context.finish(statements);
+  return answer;
+}
+
+function judgeSize({ state }: Running): void {
+  const vars = state?.scopes.map((scope) => scope.vars) ?? [];
+  if (JSON.stringify(vars).length > mostVars) throw workflowErrors.varsTooBig();
+}
+
+async function statementsOf(flow: Flow, running: Running, task: TaskRow | undefined): Promise<Statement[]> {
+  const { context } = flow;
+  const known = {
+    tenantId: context.tenantId,
+    userId: context.userId,
+    userName: context.principal.displayName,
+    agents: await agentsOf(flow, running),
+    workSeconds: await workSeconds(flow, running, task),
+  };
+  const hidden: Statement[] = running.deleted ? [hideStatement(running.row.id)] : [];
+  return [
+    ...writeStatements(flow, running, known),
+    ...incidentStatements(flow, running),
+    ...(running.row.incident && stateOf(running).status !== 'processing'
+      ? endedStatements(running.row.id, flow.at)
+      : []),
+    ...recordStatements(running),
+    ...hidden,
+  ];
+}
+
+async function agentsOf(flow: Flow, running: Running): Promise<readonly AgentOf[]> {
+  const open = [...running.tasks.values()].filter(({ facts }) => facts.voter.status === 'pending');
+  const principals = [...new Set(open.flatMap(({ facts }) => facts.voter.users))];
+  if (principals.length === 0) return [];
+  const { definition_id: id, category_id: categoryId } = running.row;
+  return agentsFor(flow.tx, principals, { id, categoryId }, dayOf(flow.at));
+}
+
+async function workSeconds(
+  flow: Flow,
+  running: Running,
+  task: TaskRow | undefined,
+): Promise<ReadonlyMap<number, number>> {
+  const change = task && running.row.id === task.instance_id ? running.tasks.get(task.local_id) : undefined;
+  if (!task || !change || ['pending', 'waiting'].includes(change.facts.voter.status)) return new Map();
+  const ms = workBetween(await calendarOf(flow), Date.parse(task.created_at), Date.parse(flow.at));
+  return new Map([[task.local_id, Math.round(ms / 1000)]]);
+}
+
+/** The columns of the bound record that say where its process stands. */
+function recordStatements(running: Running): Statement[] {
+  const { resource, record_id: recordId, parent_id: parentId } = running.row;
+  const server = resource === null ? undefined : resourceServer(resource);
+  if (!server || recordId === null || parentId !== null || !server.resource.fields.processInstanceId) return [];
+  const state = stateOf(running);
+  const { names, handlers } = currentOf(running);
+  return [
+    recordStatement(server.table, recordId, {
+      instanceId: running.row.id,
+      status: state.status === 'processing' ? (state.outcome ?? 'processing') : (state.outcome ?? state.status),
+      nodes: names.join('、'),
+      handlers,
+    }),
+  ];
+}
+
+function answerOf(running: Running, task: TaskRow | undefined): CommandAnswer {
+  const state = stateOf(running);
+  const change = task && running.tasks.get(task.local_id);
+  const { record_id: recordId, resource } = running.row;
+  const bound = resource !== null && recordId !== null && (lifecycleOf(resource) ?? resourceServer(resource));
+  return {
+    instance: {
+      id: running.row.id,
+      status: state.status,
+      outcome: running.deleted ? 'deleted' : (state.outcome ?? null),
+      version: running.row.state_version + 1,
+      nodes: currentOf(running).nodes.flatMap((id) => {
+        const node = running.graph.nodes.find((each) => each.id === id);
+        return node ? [wireNames(nodeOf(running.graph, node.ix).names)] : [];
+      }),
+    },
+    task: task ? { id: task.id, status: change?.facts.voter.status ?? task.status } : null,
+    record:
+      bound && recordId !== null && running.recordVersion !== undefined
+        ? { id: recordId, version: running.recordVersion }
+        : null,
+  };
+}

@@ -1,0 +1,55 @@
+import { formValues } from '@mp/engine/core';
+import type { Facts, FormField, Json, Values } from '@mp/engine/core';
+import { lockRecord, optionalPort, resourceServer } from '@mp/kernel/server';
+import { formTypesOf } from '../../contract/index.ts';
+import { answersFor } from './answers.query.ts';
+import type { Flow, Running } from './running.ts';
+import { usualCalendar, workBetween } from './work-time.rules.ts';
+import type { WorkCalendar } from './work-time.rules.ts';
+
+/** The tenant's working calendar; the usual one until a module brings another. */
+export async function calendarOf(flow: Pick<Flow, 'context' | 'tx'>): Promise<WorkCalendar> {
+  return (await optionalPort('workCalendar')?.(flow.context, flow.tx)) ?? usualCalendar;
+}
+
+/** What expressions may ask beside the state. */
+export async function factsOf(flow: Flow, running: Running): Promise<Facts> {
+  const form = await formOf(flow, running);
+  const answers = await answersFor(flow.tx, running.graph);
+  if (!answers) return { form, workHours: hoursBetween };
+  return { form, workHours: hoursBetween, inOrg: answers.inOrg, hasRole: answers.hasRole };
+}
+
+/** Working hours between two instants by the usual calendar. */
+export const hoursBetween = (from: Date, to: Date): number =>
+  workBetween(usualCalendar, from.getTime(), to.getTime()) / 3_600_000;
+
+/** The bound record, locked and with all its fields, or the values of the declared fields; read once per command. */
+export async function formOf(flow: Flow, running: Running): Promise<Values> {
+  return (running.form ??= await readForm(flow, running));
+}
+
+async function readForm(flow: Flow, running: Running): Promise<Values> {
+  const { resource, record_id: recordId } = running.row;
+  const server = resource === null ? undefined : resourceServer(resource);
+  if (!server || recordId === null)
+    return typedForm(running.graph.process.fields, objectOf(running.state?.scopes[0]?.vars.form));
+  const record = await lockRecord(flow.context, flow.tx, server, recordId);
+  running.recordVersion = record.version;
+  return formValues(record as Values, formTypesOf(resource ?? ''));
+}
+
+function objectOf(value: Json | undefined): Values {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Values) : {};
+}
+
+/** Declared values with decimals as numbers, as expressions compare them. */
+export function typedForm(fields: readonly FormField[], form: Values): Values {
+  return Object.fromEntries(
+    Object.entries(form).map(([name, value]) => {
+      const kind = fields.find((field) => field.name === name)?.kind;
+      const isNumber = (kind === 'decimal' || kind === 'money') && typeof value === 'string' && value !== '';
+      return [name, isNumber ? Number(value) : value];
+    }),
+  );
+}

@@ -1,0 +1,41 @@
+import { stateOf } from './running.ts';
+import type { Flow, FlowNotice, Running, TaskChange } from './running.ts';
+import { nodeOf } from './running.ts';
+
+/** Notices that follow from what became of tasks and instance: who has something to do, and how it ended. */
+export function arrivals(flow: Flow, running: Running): FlowNotice[] {
+  const opened = [...running.tasks.values()].filter(({ facts }) => facts.voter.status === 'pending');
+  return [...opened.flatMap((change) => arrivalOf(flow, running, change)), ...endOf(running), ...moveOf(running)];
+}
+
+function arrivalOf(flow: Flow, running: Running, { facts }: TaskChange): FlowNotice[] {
+  const users = facts.voter.users.filter((user) => user !== flow.actor.user || flow.actor.system);
+  if (users.length === 0) return [];
+  return [
+    {
+      event: facts.voter.kind === 'resubmit' ? 'returned' : 'arrived',
+      instanceId: running.row.id,
+      users,
+      node: nodeOf(running.graph, facts.node).id,
+      taskLocal: facts.local,
+    },
+  ];
+}
+
+const isOver = (running: Running): boolean =>
+  stateOf(running).status !== 'processing' && (running.isNew || running.row.status === 'processing');
+
+function endOf(running: Running): FlowNotice[] {
+  const { outcome } = stateOf(running);
+  if (!isOver(running) || running.row.parent_id !== null || (outcome !== 'approved' && outcome !== 'rejected'))
+    return [];
+  return [{ event: outcome, instanceId: running.row.id, users: [running.row.initiator_id], node: null }];
+}
+
+/** Followers are found when it is told. */
+function moveOf(running: Running): FlowNotice[] {
+  const entered = [...running.tasks.values()].find(({ isNew }) => isNew);
+  if (running.isNew || running.deleted || (!entered && !isOver(running))) return [];
+  const node = entered ? nodeOf(running.graph, entered.facts.node).id : null;
+  return [{ event: 'attention', instanceId: running.row.id, users: [], node }];
+}

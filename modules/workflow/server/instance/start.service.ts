@@ -1,0 +1,254 @@
+import { createHash } from 'node:crypto';
+import type { Graph, Initiator, Json, UserId, Values } from '@mp/engine/core';
+import { AppError, isUuid, lifecycleOf } from '@mp/kernel/contract';
+import {
+  createRecord,
+  databaseError,
+  getRecord,
+  newId,
+  processOf,
+  resourceServer,
+  runTransition,
+} from '@mp/kernel/server';
+import type { Context, RawResult, ResourceServer, Tx } from '@mp/kernel/server';
+import type { CommandAnswer } from '../../contract/index.ts';
+import { workflowErrors } from '../../contract/index.ts';
+import { answerFor } from './answer.query.ts';
+import { newFlow } from './command.service.ts';
+import type { CommandGiven } from './command.service.ts';
+import { commit } from './commit.service.ts';
+import { formOf, typedForm } from './facts.service.ts';
+import { judgeDeclared } from './form.service.ts';
+import { activeGraph, activeStatement, withGraph } from './graph.query.ts';
+import type { ActiveDefinition } from './graph.query.ts';
+import { initiatorOf } from './initiator.query.ts';
+import { gain, roleBits, runningOf } from './running.ts';
+import { perform } from './shell.service.ts';
+import { answerOfStart, dropDraft, mayStart, runningFor } from './start.query.ts';
+import { numberOf, subjectOf } from './subject.ts';
+import { systemId } from './system-id.ts';
+
+/** What a process is started with. */
+export interface StartGiven extends CommandGiven {
+  readonly defKey: string;
+  readonly form?: Readonly<Record<string, unknown>> | undefined;
+  readonly vars?: Readonly<Record<string, unknown>> | undefined;
+  readonly selected?: Readonly<Record<string, readonly string[]>> | undefined;
+  readonly resource?: string | undefined;
+  readonly recordId?: string | undefined;
+  readonly draftId?: string | undefined;
+}
+
+/** A definition that may be started now. */
+export interface Startable {
+  readonly definition: ActiveDefinition & { readonly version_id: string };
+  readonly graph: Graph;
+}
+
+/** The active version of a process; throws `workflow.noActiveVersion` when it cannot be started. */
+export async function startableOf(tx: Tx, key: string): Promise<Startable> {
+  return demandStartable(await activeGraph(tx, key));
+}
+
+function demandStartable(found: Awaited<ReturnType<typeof activeGraph>>): Startable {
+  const versionId = found?.definition.version_id;
+  if (!found?.graph || !versionId || found.definition.state !== 'active') throw workflowErrors.noActiveVersion();
+  return { definition: { ...found.definition, version_id: versionId }, graph: found.graph };
+}
+
+/** Starts a process as the caller; a repeat of the same command id gets the first answer. */
+export async function startInstance(context: Context, given: StartGiven): Promise<CommandAnswer> {
+  try {
+    const opening = () => [activeStatement(given.defKey)];
+    return await context.tx((tx, [found]) => startIn(context, tx, { given, found }), opening);
+  } catch (error) {
+    throw startRefusal(error);
+  }
+}
+
+/** One process of a kind runs for a record at a time; the database sees to it when two start at the same moment. */
+function startRefusal(error: unknown): unknown {
+  const cause = databaseError(error);
+  return cause?.code === '23505' && cause.constraint === 'process_instance_running' ? workflowErrors.running() : error;
+}
+
+/** Id of the instance that a command makes: the same command makes the same one. */
+export function idFor(context: Context, commandId: string | undefined): string {
+  if (commandId === undefined) return newId();
+  const hash = createHash('sha256').update(`${context.tenantId}/${context.userId}/${commandId}`).digest('hex');
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
+}
+
+async function startIn(
+  context: Context,
+  tx: Tx,
+  { given, found }: { readonly given: StartGiven; readonly found: RawResult | undefined },
+): Promise<CommandAnswer> {
+  const id = idFor(context, given.commandId);
+  const before = given.commandId === undefined ? undefined : await answerOfStart(tx, id, given.commandId);
+  if (before) return before as CommandAnswer;
+  const startable = demandStartable(await withGraph(tx, found));
+  if (!(await mayStart(tx, context.userId, startable.definition.starters))) throw workflowErrors.notAllowed();
+  if (given.draftId) await dropDraft(tx, given.draftId, context.userId);
+  if (startable.graph.process.form === 'resource') return startOfRecord(context, tx, { id, given, startable });
+  return begin(context, tx, { ...startable, id, given, record: undefined });
+}
+
+interface RecordStart {
+  readonly id: string;
+  readonly given: StartGiven;
+  readonly startable: Startable;
+}
+
+/** Starts the process of a record: by the transition of its lifecycle where one starts it, else directly. */
+async function startOfRecord(context: Context, tx: Tx, { id, given, startable }: RecordStart): Promise<CommandAnswer> {
+  const { definition, graph } = startable;
+  const resource = graph.process.resource ?? '';
+  const server = resourceServer(resource);
+  if (!server || (given.resource !== undefined && given.resource !== resource)) throw workflowErrors.formInvalid();
+  const recordId = given.recordId ?? (await makeRecord(context, server, given));
+  const lifecycle = lifecycleOf(resource);
+  const transition = Object.entries(lifecycle?.transitions ?? {}).find(
+    ([, { startsProcess }]) => startsProcess && processOf(startsProcess).key === definition.key,
+  )?.[0];
+  if (!lifecycle || transition === undefined) {
+    // Who does not find the record may not put a process on it either.
+    await getRecord(context, server, recordId);
+    return begin(context, tx, { ...startable, id, given, record: { resource, id: recordId } });
+  }
+  chosen.set(context, given);
+  try {
+    await runTransition(context, server, lifecycle, { id: recordId, name: transition, version: null, form: {} });
+  } finally {
+    chosen.delete(context);
+  }
+  return startedFor(tx, { resource, id: recordId, key: definition.key });
+}
+
+/** Handlers and variables that came with a start which goes by way of a record's transition. */
+const chosen = new WeakMap<Context, StartGiven>();
+
+/** What came with the start that runs in this context. */
+export function givenOf(context: Context): StartGiven | undefined {
+  return chosen.get(context);
+}
+
+async function makeRecord(context: Context, server: ResourceServer, given: StartGiven): Promise<string> {
+  if (!given.form) throw workflowErrors.formInvalid();
+  const record = await createRecord(context, server, given.form);
+  return String(record.id);
+}
+
+async function startedFor(
+  tx: Tx,
+  record: { readonly resource: string; readonly id: string; readonly key: string },
+): Promise<CommandAnswer> {
+  const answer = await answerFor(tx, record);
+  if (!answer) throw workflowErrors.noActiveVersion();
+  return answer;
+}
+
+/** Everything that a new instance is made of. */
+export interface Beginning extends Startable {
+  readonly id: string;
+  readonly given: StartGiven;
+  readonly record: { readonly resource: string; readonly id: string } | undefined;
+  readonly businessNo?: string;
+  /** A start event of another kind than the manual one. */
+  readonly startNode?: string;
+  readonly initiatorId?: UserId;
+}
+
+/** Who starts what nobody starts: clocks, messages, signals. */
+function systemInitiator(context: Context): Initiator {
+  const name = context.services.texts.text('zh-CN', 'workflow.notice.system');
+  const nothing = { positionCodes: [], roleCodes: [], dealerId: null, areaIds: [] };
+  return { id: systemId, userName: 'system', name, orgId: null, orgPath: '', ...nothing };
+}
+
+/** Makes an instance and takes it to its first tasks, in the open transaction. */
+export async function begin(context: Context, tx: Tx, beginning: Beginning): Promise<CommandAnswer> {
+  const { given, record, definition, graph } = beginning;
+  if (record && (await runningFor(tx, { ...record, key: definition.key }))) throw workflowErrors.running();
+  const initiatorId = beginning.initiatorId ?? context.userId;
+  const initiator = initiatorId === systemId ? systemInitiator(context) : await initiatorOf(tx, initiatorId);
+  if (!initiator) throw workflowErrors.notAllowed();
+  const isUser = beginning.startNode === undefined;
+  const flow = newFlow(context, tx, {
+    ...given,
+    actor: { user: initiatorId, ...(isUser ? {} : { system: true as const }) },
+  });
+  flow.chooser = 'initiator';
+  const form = declaredForm(graph, given, isUser);
+  const running = runningOf(rowOf(context, beginning, initiator), graph, {
+    isNew: true,
+    state: null,
+    number: numberOf(graph, context.at),
+    ...(record ? {} : { form: typedForm(graph.process.fields, form ?? {}) }),
+  });
+  flow.running.set(running.row.id, running);
+  if (initiatorId !== systemId) gain(running, initiatorId, roleBits.initiator);
+  const vars = { ...(given.vars as Values | undefined), ...(form ? { form: form as Json } : {}) };
+  running.subject = subjectOf(graph, initiator, vars, await formOf(flow, running));
+  await perform(flow, {
+    running,
+    bare: {
+      type: 'start',
+      initiator,
+      vars,
+      selected: given.selected ?? {},
+      ...(beginning.startNode === undefined ? {} : { startNode: beginning.startNode }),
+    },
+    own: true,
+  });
+  return commit(flow, { running, keep: given.commandId !== undefined });
+}
+
+/** Values of the declared fields, judged; undefined for other kinds of forms. */
+function declaredForm(graph: Graph, given: StartGiven, judge: boolean): Values | undefined {
+  if (graph.process.form !== 'fields') return undefined;
+  const form = (given.form ?? {}) as Values;
+  const names = new Set(graph.process.fields.map(({ name }) => name));
+  const unknown = Object.keys(form).find((name) => !names.has(name));
+  if (unknown !== undefined)
+    throw new AppError('workflow.formInvalid', 422, {
+      fields: [{ path: `form.${unknown}`, code: 'common.format', params: { field: unknown } }],
+    });
+  if (judge) judgeDeclared(graph.process.fields, form);
+  return form;
+}
+
+function rowOf(context: Context, beginning: Beginning, initiator: { id: string; name: string; orgId: string | null }) {
+  const { definition, id, record } = beginning;
+  return {
+    id,
+    root_id: id,
+    parent_id: null,
+    parent_wait: null,
+    definition_id: definition.id,
+    version_id: definition.version_id,
+    def_key: definition.key,
+    def_name: definition.name,
+    category_id: definition.category_id,
+    resource: record?.resource ?? null,
+    record_id: record && isUuid(record.id) ? record.id : null,
+    business_no: beginning.businessNo ?? '',
+    subject: '',
+    initiator_id: initiator.id,
+    initiator_name: initiator.name,
+    initiator_org_id: initiator.orgId,
+    status: 'processing' as const,
+    outcome: null,
+    suspended: false,
+    incident: false,
+    started_at: context.at,
+    ended_at: null,
+    due_at: null,
+    // The first step makes it.
+    state: undefined as never,
+    state_version: 0,
+    event_seq: 0,
+    admins: definition.admins,
+    settings: definition.settings,
+  };
+}

@@ -1,0 +1,66 @@
+import { isUuid } from '@mp/kernel/contract';
+import { noRights } from '@mp/kernel/server';
+import type { Context } from '@mp/kernel/server';
+import { commit } from './commit.service.ts';
+import { newFlow } from './command.service.ts';
+import { graphOf } from './graph.query.ts';
+import { openingStatements, readOpened } from './instance.query.ts';
+import type { InstanceRow } from './instance.query.ts';
+import { runningOf } from './running.ts';
+import type { Flow, Running } from './running.ts';
+import { systemId } from './system-id.ts';
+import { dayOf } from './zone.ts';
+
+/** The context of work for a tenant that no user asked for. */
+export function systemContext(context: Context, tenantId: string): Context {
+  return context.as({
+    sessionId: null,
+    tenantId,
+    tenancyId: 0,
+    userId: systemId,
+    userName: '',
+    displayName: '',
+    epoch: '',
+    cookieHash: null,
+    stepUpUntil: null,
+    actingBy: null,
+    rights: { ...noRights, admin: 'tenant' },
+  });
+}
+
+/** An instance on which the system works. */
+export interface SystemOpening {
+  readonly flow: Flow;
+  readonly running: Running;
+  readonly row: InstanceRow;
+}
+
+/**
+ * Runs a command of the system on an instance, exactly once for its id. Answers false when there was nothing to do: the
+ * instance is over or gone, or the command was done before. `work` answers false to leave everything as it is.
+ */
+export async function onSystem(
+  context: Context,
+  instanceId: string,
+  commandId: string,
+  work: (opening: SystemOpening) => Promise<boolean>,
+): Promise<boolean> {
+  if (!isUuid(instanceId)) return false;
+  const asking = { userId: systemId, commandId, day: dayOf(context.at) };
+  return context.tx(
+    async (tx, results) => {
+      const found = readOpened(results);
+      if (!found || found.instance.answer || found.instance.status !== 'processing') return false;
+      const row = found.instance;
+      const running = runningOf(row, await graphOf(tx, row.version_id));
+      const flow = newFlow(context, tx, { commandId, actor: { user: systemId, system: true } });
+      flow.running.set(row.id, running);
+      if (!(await work({ flow, running, row }))) return false;
+      const worked = flow.running.get(row.id) ?? running;
+      worked.undo = null;
+      await commit(flow, { running: worked, keep: true });
+      return true;
+    },
+    () => openingStatements({ instanceId }, asking),
+  );
+}

@@ -1,0 +1,86 @@
+import type { JobHandler } from '@mp/kernel/server';
+import { failed } from './retry.service.ts';
+import { nodeOf, stateOf, waitKey } from './running.ts';
+import { perform } from './shell.service.ts';
+import { onSystem, systemContext } from './system.service.ts';
+import type { SystemOpening } from './system.service.ts';
+import { jobStatement } from './queue.query.ts';
+import { addDuration, durationOf } from './work-time.rules.ts';
+
+/** A payload of a job of an instance as it was queued. */
+export function payloadOf(payload: Readonly<Record<string, unknown>>) {
+  return {
+    tenantId: String(payload.tenantId),
+    instanceId: String(payload.instanceId),
+    wait: Number(payload.wait),
+    attempt: Number(payload.attempt ?? 1),
+  };
+}
+
+/** A timer is due: its event fires. One that is held by a suspension stays for the resumption. */
+export const fireTimer: JobHandler = async (context, payload, run) => {
+  const { tenantId, instanceId, wait, attempt } = payloadOf(payload);
+  const system = systemContext(context, tenantId);
+  let nodeId = '';
+  try {
+    await onSystem(system, instanceId, `job:${run.jobId}`, async (opening) => {
+      const { flow, running } = opening;
+      const state = stateOf(running);
+      const found = state.waits.find(({ id }) => id === wait);
+      if (!found || state.suspended) return false;
+      nodeId = nodeOf(running.graph, found.node).id;
+      await perform(flow, { running, bare: { type: 'fire', wait } });
+      if (found.kind === 'due') afterDue(opening, found.node, found.group);
+      return true;
+    });
+  } catch (error) {
+    const job = { kind: 'workflow.timer', payload: { instanceId, wait }, instanceId, nodeId, wait, attempt };
+    await failed(system, { ...job, key: waitKey(instanceId, wait) }, error);
+  }
+};
+
+/** Tells that tasks are overdue, and keeps reminding while they are open where the definition asks for it. */
+function afterDue({ flow, running, row }: SystemOpening, node: number, group: number | undefined): void {
+  const { id, user } = nodeOf(running.graph, node);
+  const open = stateOf(running).groups.find((each) => each.id === group);
+  if (!open) return;
+  const users = open.voters.filter(({ status }) => status === 'pending').flatMap((voter) => voter.users);
+  if (users.length > 0) flow.notices.push({ event: 'overdue', instanceId: row.id, users, node: id });
+  if (user?.timeout?.onDue === 'admin')
+    flow.notices.push({ event: 'overdue', instanceId: row.id, users: [], node: id, text: 'admin' });
+  if (user?.timeout?.remindEvery && group !== undefined)
+    remindLater(flow, row.id, { group, every: user.timeout.remindEvery });
+}
+
+function remindLater(
+  flow: SystemOpening['flow'],
+  instanceId: string,
+  { group, every }: { readonly group: number; readonly every: string },
+): void {
+  const duration = durationOf(every);
+  if (!duration) return;
+  const at = addDuration(Date.parse(flow.at), duration);
+  // Less than a minute would be a flood of notices.
+  const runAt = new Date(Math.max(at, Date.parse(flow.at) + 60_000)).toISOString();
+  const payload = { instanceId, group, event: 'overdue', every };
+  flow.jobs.push(
+    jobStatement(flow.context, 'workflow.remind', payload, { key: `flow:${instanceId}:again:${group}`, runAt }),
+  );
+}
+
+/** Reminds the handlers of a group that is still open, before its due time or again after it. */
+export const remind: JobHandler = async (context, payload, run) => {
+  const { tenantId, instanceId } = payloadOf(payload);
+  const group = Number(payload.group);
+  await onSystem(systemContext(context, tenantId), instanceId, `job:${run.jobId}`, async ({ flow, running, row }) => {
+    const state = stateOf(running);
+    const open = state.groups.find(({ id }) => id === group);
+    if (!open || state.suspended) return false;
+    const users = open.voters.filter(({ status }) => status === 'pending').flatMap((voter) => voter.users);
+    if (users.length === 0) return false;
+    const event = payload.event === 'dueSoon' ? 'dueSoon' : 'overdue';
+    flow.notices.push({ event, instanceId, users, node: nodeOf(running.graph, open.node).id });
+    if (typeof payload.every === 'string') remindLater(flow, row.id, { group, every: payload.every });
+    return true;
+  });
+};

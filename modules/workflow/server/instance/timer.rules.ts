@@ -1,0 +1,41 @@
+import { addDuration, addWork, durationOf } from './work-time.rules.ts';
+import type { WorkCalendar } from './work-time.rules.ts';
+
+/** A time as it stands in a definition, with its evaluated text. */
+export interface TimeGiven {
+  readonly kind: 'duration' | 'date' | 'cycle' | 'cron';
+  readonly value: string;
+  readonly work: boolean;
+}
+
+const cycle = /^R(\d*)\/(?:(\d{4}-[^/]+)\/)?(P[^/]+)$/;
+
+/** How often a cycle repeats (-1: without end), its first instant where it names one, and its length. */
+export function cycleOf(text: string): { times: number; from: number | undefined; length: string } | undefined {
+  const [, times, from, length] = cycle.exec(text.trim()) ?? [];
+  if (length === undefined) return undefined;
+  const begin = from === undefined ? undefined : Date.parse(from);
+  return { times: times === '' || times === undefined ? -1 : Number(times), from: begin, length };
+}
+
+/** The instant of a timer that is set at `at`; undefined when its text is no time. Cron is the queue's own. */
+export function instantOf(calendar: WorkCalendar, at: number, { kind, value, work }: TimeGiven): number | undefined {
+  if (kind === 'cycle') {
+    const parts = cycleOf(value);
+    if (!parts) return undefined;
+    if (parts.from !== undefined && parts.from > at) return parts.from;
+    return lengthFrom(calendar, at, parts.length, work);
+  }
+  const length = lengthFrom(calendar, at, value, work);
+  if (length !== undefined) return length;
+  // A duration may be an expression that gives an instant, and a day means its beginning in the tenant's zone.
+  const text = /^\d{4}-\d{2}-\d{2}$/.test(value.trim()) ? `${value.trim()}T00:00:00+08:00` : value.trim();
+  const date = /^\d{4}-\d{2}-\d{2}T/.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(date) ? undefined : date;
+}
+
+function lengthFrom(calendar: WorkCalendar, at: number, text: string, work: boolean): number | undefined {
+  const duration = durationOf(text, work);
+  if (!duration) return undefined;
+  return work ? addWork(calendar, at, duration) : addDuration(at, duration);
+}

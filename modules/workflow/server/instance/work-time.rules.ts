@@ -1,0 +1,101 @@
+/** When people work: hours of a day as minutes after midnight, and which days. */
+export interface WorkCalendar {
+  /** Minutes that the zone is ahead of UTC. */
+  readonly zoneMinutes: number;
+  readonly hours: readonly (readonly [from: number, to: number])[];
+  readonly isWorkDay: (day: string) => boolean;
+}
+
+/** Monday to Friday, 08:30 to 12:00 and 13:00 to 17:30, China standard time. */
+export const usualCalendar: WorkCalendar = {
+  zoneMinutes: 480,
+  hours: [
+    [510, 720],
+    [780, 1050],
+  ],
+  isWorkDay: (day) => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay()),
+};
+
+/** Length of time of ISO 8601; months and years count by the calendar. */
+export interface Duration {
+  readonly months: number;
+  readonly days: number;
+  readonly ms: number;
+}
+
+const minute = 60_000;
+const dayMs = 1440 * minute;
+/** Longest look for working time: a calendar without any would be looked through for ever. */
+const mostDays = 3700;
+
+const pattern =
+  /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+(?:\.\d+)?)H)?(?:(\d+(?:\.\d+)?)M)?(?:(\d+(?:\.\d+)?)S)?)?$/;
+
+/** Reads an ISO 8601 duration; undefined when the text is none. A week of working time has five days. */
+export function durationOf(text: string, work = false): Duration | undefined {
+  const found = pattern.exec(text.trim());
+  if (!found || text.trim() === 'P' || text.trim().endsWith('T')) return undefined;
+  const [years, months, weeks, days, hours, minutes, seconds] = found.slice(1).map((part) => Number(part ?? 0));
+  return {
+    months: (years ?? 0) * 12 + (months ?? 0),
+    days: (weeks ?? 0) * (work ? 5 : 7) + (days ?? 0),
+    ms: Math.round((hours ?? 0) * 60 * minute + (minutes ?? 0) * minute + (seconds ?? 0) * 1000),
+  };
+}
+
+/** The instant a duration after another one, by the clock. */
+export function addDuration(from: number, { months, days, ms }: Duration): number {
+  const date = new Date(from);
+  if (months > 0) {
+    const day = date.getUTCDate();
+    date.setUTCDate(1);
+    date.setUTCMonth(date.getUTCMonth() + months);
+    const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+    date.setUTCDate(Math.min(day, last));
+  }
+  return date.getTime() + days * dayMs + ms;
+}
+
+/** Working spans of the local day that begins at `midnight` (in UTC), as instants. */
+function spansOf(calendar: WorkCalendar, midnight: number): [number, number][] {
+  const local = new Date(midnight + calendar.zoneMinutes * minute).toISOString().slice(0, 10);
+  if (!calendar.isWorkDay(local)) return [];
+  return calendar.hours.map(([from, to]) => [midnight + from * minute, midnight + to * minute]);
+}
+
+function midnightOf(calendar: WorkCalendar, at: number): number {
+  const shift = calendar.zoneMinutes * minute;
+  return Math.floor((at + shift) / dayMs) * dayMs - shift;
+}
+
+/** Working milliseconds of a full day. */
+function dayLength({ hours }: WorkCalendar): number {
+  return hours.reduce((sum, [from, to]) => sum + (to - from) * minute, 0);
+}
+
+/** The instant when so much working time has passed since `from`; a day counts as the hours of one working day. */
+export function addWork(calendar: WorkCalendar, from: number, duration: Duration): number {
+  const start = addDuration(from, { months: duration.months, days: 0, ms: 0 });
+  let left = duration.days * dayLength(calendar) + duration.ms;
+  if (left === 0) return start;
+  let midnight = midnightOf(calendar, start);
+  for (let days = 0; days < mostDays; days += 1, midnight += dayMs) {
+    for (const [begin, end] of spansOf(calendar, midnight)) {
+      const at = Math.max(begin, start);
+      if (at >= end) continue;
+      if (left <= end - at) return at + left;
+      left -= end - at;
+    }
+  }
+  return midnight;
+}
+
+/** Working milliseconds between two instants; 0 when the second is not after the first. */
+export function workBetween(calendar: WorkCalendar, from: number, to: number): number {
+  let sum = 0;
+  const last = Math.min(to, from + mostDays * dayMs);
+  for (let midnight = midnightOf(calendar, from); midnight < last; midnight += dayMs)
+    for (const [begin, end] of spansOf(calendar, midnight))
+      sum += Math.max(0, Math.min(end, last) - Math.max(begin, from));
+  return sum;
+}

@@ -1,0 +1,31 @@
+import type { Statement } from '@mp/kernel/server';
+
+/** Counts of tasks are exact up to a thousand; copies, attention and own processes are counted among the newest thousand. */
+const [few, newest] = [1001, 1000];
+
+/** Open tasks of a user, up to 1,001: the counter of the top bar. */
+export function pendingStatement(tenantId: string, userId: string): Statement {
+  return {
+    text: `select count(*)::integer as n from (select 1 from task_inbox
+      where tenant_id = $1::uuid and user_id = $2::uuid limit ${few}) n`,
+    values: [tenantId, userId],
+  };
+}
+
+/** Everything that waits for a user, in one row. */
+export function countsStatement(tenantId: string, userId: string, at: string): Statement {
+  const count = (from: string, cap: number) => `(select count(*)::integer from (select 1 from ${from} limit ${cap}) n)`;
+  const inbox = (more: string) => count(`task_inbox where tenant_id = $1::uuid and user_id = $2::uuid${more}`, few);
+  // The newest of each list stand for it: whoever has handled a hundred thousand processes does not wait for a count.
+  const part = (bit: number, key: string, more: string) =>
+    `(select count(*)::integer from (select * from participation where tenant_id = $1::uuid and user_id = $2::uuid
+      and (roles & ${bit}) > 0 order by ${key} desc, instance_id limit ${newest}) p where p.outcome is distinct from 'deleted' and ${more})`;
+  return {
+    text: `select ${inbox('')} as pending, ${inbox(' and read_at is null')} as unread,
+        ${inbox(' and due_at < $3::timestamptz')} as overdue,
+        ${part(4, 'cc_at', 'p.cc_read_at is null')} as cc, ${part(8, 'attention_at', `p.status = 'processing'`)} as attention,
+        ${count('process_draft where tenant_id = $1::uuid and user_id = $2::uuid', few)} as draft,
+        ${part(1, 'started_at', `p.status = 'processing'`)} as initiated`,
+    values: [tenantId, userId, at],
+  };
+}

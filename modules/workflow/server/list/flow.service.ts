@@ -1,0 +1,170 @@
+import { AppError } from '@mp/kernel/contract';
+import { demand, may, scopeOf, scopeSql, toObjects } from '@mp/kernel/server';
+import type { Context, Params, RawResult } from '@mp/kernel/server';
+import type { FlowList, FlowPage, FlowQuery, FlowRow } from '../../contract/index.ts';
+import { wireText } from '../names.rules.ts';
+import {
+  flowCountStatement,
+  flowPageStatement,
+  flowSearchStatement,
+  isSought,
+  type FlowAsk,
+  type FlowLine,
+} from './flow.query.ts';
+import { isDay, lineActions, readCursor, writeCursor } from './flow.rules.ts';
+import { instanceServer } from './instance-scope.ts';
+import { versionsOf, type VersionFacts } from './version.query.ts';
+
+const pageSize = 20;
+/** Totals are exact up to here. */
+const exactUpTo = (list: FlowList) => (list === 'inbox' ? 1000 : 10_000);
+
+const rowsOf = <T>(result: RawResult | undefined): T[] => (result ? toObjects<T>(result) : []);
+
+/** The refusal of one part of a list's query. */
+export function wrongPart(path: string): AppError {
+  return new AppError('common.validation', 422, { fields: [{ path, code: 'common.format', params: { field: path } }] });
+}
+
+/** Throws `common.validation` for days that no calendar has. */
+export function judgeListQuery(query: FlowQuery): void {
+  for (const path of ['from', 'to'] as const) {
+    const day = query[path];
+    if (day !== undefined && !isDay(day)) throw wrongPart(path);
+  }
+}
+
+/** A list's question from its query; throws `common.validation` for a cursor, day or order that is none of this list. */
+export function askOf(list: FlowList, query: FlowQuery, size: number): (context: Context) => FlowAsk {
+  const sort = query.sort ?? '-created';
+  if (list !== 'inbox' && !sort.endsWith('created')) throw wrongPart('sort');
+  judgeListQuery(query);
+  const after = query.cursor === undefined ? undefined : readCursor(list, sort, query.cursor);
+  if (query.cursor !== undefined && !after) throw wrongPart('cursor');
+  return (context) => ({
+    tenantId: context.tenantId,
+    userId: context.userId,
+    at: context.at,
+    list,
+    query,
+    sort,
+    after,
+    size,
+    scope: (params: Params) =>
+      scopeSql(instanceServer, scopeOf(context.rights, instanceServer.resource, 'read'), context, params),
+  });
+}
+
+/** One page of a list of the caller's. Throws `common.validation` and, for all processes, `perm.denied`. */
+export async function flowPageOf(context: Context, list: FlowList, query: FlowQuery): Promise<FlowPage> {
+  const size = query.size === undefined ? pageSize : Number(query.size);
+  const ask = askOf(list, query, size);
+  const cap = exactUpTo(list);
+  const isSearch = isSought(ask(context)) && !(list === 'handled' && query.shared === 'true');
+  const [page, count] = await context.batch((each) => {
+    if (list === 'instances') demand(each.rights, 'workflow.all');
+    return isSearch
+      ? [flowSearchStatement(ask(each), cap + 1)]
+      : [flowPageStatement(ask(each)), flowCountStatement(ask(each), cap + 1)];
+  });
+  // A search carries its count on every row, also on the one that has no line.
+  const lines = rowsOf<FlowLine & { readonly n?: number; readonly partial?: boolean }>(page);
+  const [counted] = isSearch ? lines : rowsOf<{ n: number; partial: boolean }>(count);
+  const found = lines.filter(({ row_id: id }) => id !== null);
+  const shown = found.slice(0, size);
+  const last = shown.at(-1);
+  const total = counted?.n ?? 0;
+  return {
+    items: await toRows(context, list, shown),
+    total: Math.min(total, cap),
+    totalIsEstimate: total > cap || counted?.partial === true,
+    next:
+      found.length > size && last
+        ? writeCursor(list, query.sort ?? '-created', { key: last.row_key, id: last.row_id })
+        : null,
+  };
+}
+
+/** Lines of a list for a workbook: the first of the query, at most `most`. */
+export async function flowLinesOf(
+  context: Context,
+  list: FlowList,
+  query: FlowQuery,
+  most: number,
+): Promise<readonly FlowRow[]> {
+  const { cursor: _cursor, size: _size, ...asked } = query;
+  const ask = askOf(list, asked, most - 1);
+  const [page] = await context.batch((each) => {
+    if (list === 'instances') demand(each.rights, 'workflow.all');
+    return [flowPageStatement(ask(each))];
+  });
+  return toRows(context, list, rowsOf<FlowLine>(page));
+}
+
+async function toRows(context: Context, list: FlowList, lines: readonly FlowLine[]): Promise<FlowRow[]> {
+  const versions = await versionsOf(
+    context,
+    lines.map(({ version_id: id }) => id),
+  );
+  return lines.map((line) => toRow(context, list, line, versions.get(line.version_id)));
+}
+
+const personOf = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
+
+/** A line on the wire; `version` gives the names of the nodes and what its process allows. */
+function toRow(context: Context, list: FlowList, line: FlowLine, version: VersionFacts | undefined): FlowRow {
+  const process = version?.graph.process;
+  const nameOf = (id: string) => {
+    const node = version?.graph.nodes.find((each) => each.id === id);
+    return node ? wireText({ ...node.names }) : { ZH_CN: id, EN_US: id, JA_JP: id };
+  };
+  const user = version?.graph.nodes.find(({ id }) => id === line.node_id)?.user;
+  const required = Object.values(user?.fields.fields ?? {}).some((access) => access === 'required');
+  const holdsAdmin = may(context.rights, 'workflow.admin');
+  const isPlain = line.task_kind !== 'resubmit' && line.task_kind !== 'delegate';
+  return {
+    instanceId: line.id,
+    taskId: line.task_id,
+    subject: line.subject,
+    businessNo: line.business_no,
+    defKey: line.def_key,
+    processGuid: line.definition_id,
+    workflowId: line.version_id,
+    defName: wireText(line.def_name),
+    status: line.status,
+    outcome: line.outcome,
+    suspended: line.suspended,
+    incident: line.incident,
+    nodes: line.node_name ? [wireText(line.node_name)] : line.current_nodes.map(nameOf),
+    handlers: [...line.current_handlers],
+    initiator: { id: line.initiator_id, name: line.initiator_name },
+    startedAt: line.started_at,
+    endedAt: line.ended_at,
+    at: line.at,
+    dueAt: line.due_at,
+    overdue: line.status === 'processing' && line.due_at !== null && Date.parse(line.due_at) < context.now.getTime(),
+    read: line.is_read,
+    urged: line.urged,
+    agentFor: personOf(line.agent_for, line.agent_for_name),
+    sharedBy: personOf(line.shared_by, line.shared_by_name),
+    attention: line.attention,
+    tags: (line.tags ?? []).map((tag) => ({ ...tag })),
+    resource: line.resource,
+    recordId: line.record_id,
+    formUrl: process?.formUrl ?? null,
+    allowed: lineActions({
+      list,
+      status: line.status,
+      outcome: line.outcome,
+      suspended: line.suspended,
+      isInitiator: line.initiator_id === context.userId,
+      isAdmin: line.administers || holdsAdmin,
+      holdsAdmin,
+      isHandled: line.handled,
+      allowWithdraw: process?.allowWithdraw ?? 'never',
+      allowVoid: process?.allowVoid ?? false,
+      quick: isPlain && user?.actions.quick === true && !required,
+      approvable: isPlain && user?.actions.approve === true && !required,
+    }),
+  };
+}

@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto';
+import type { Json } from '@mp/engine/core';
+import { newId } from '@mp/kernel/server';
+import type { Context, JobHandler, Tx } from '@mp/kernel/server';
+import { workflowErrors } from '../../contract/index.ts';
+import { jobStatement } from '../instance/queue.query.ts';
+import { perform } from '../instance/shell.service.ts';
+import { answerOfStart } from '../instance/start.query.ts';
+import { begin, idFor, startableOf } from '../instance/start.service.ts';
+import { onSystem, systemContext } from '../instance/system.service.ts';
+import { systemId } from '../instance/system-id.ts';
+import { stateOf } from '../instance/running.ts';
+import { callbackWait, eventStarts, waitingForMessage, waitingForSignal } from './message.query.ts';
+import type { EventStart, MessageAddress, Waiting } from './message.query.ts';
+
+/** A message as other systems send it. */
+export interface MessageGiven {
+  readonly name: string;
+  readonly instanceId?: string | undefined;
+  readonly businessNo?: string | undefined;
+  readonly correlation?: string | undefined;
+  readonly vars?: Readonly<Record<string, unknown>> | undefined;
+  readonly all?: boolean | undefined;
+  readonly commandId?: string | undefined;
+}
+
+/** Delivers a message to the process that waits for it; none: starts one where a definition begins by it. */
+export async function sendMessage(
+  context: Context,
+  given: MessageGiven,
+): Promise<{ delivered: number; started: string[] }> {
+  const commandId = given.commandId ?? newId();
+  const payload = (given.vars ?? {}) as Json;
+  const to: MessageAddress = {
+    name: given.name,
+    instanceId: given.instanceId ?? null,
+    businessNo: given.businessNo ?? null,
+    correlation: given.correlation ?? null,
+    except: null,
+  };
+  const waiting = await context.tx((tx) => waitingForMessage(tx, to));
+  if (waiting.length > 1 && !given.all) throw workflowErrors.ambiguousMessage();
+  const system = systemContext(context, context.tenantId);
+  let delivered = 0;
+  for (const each of waiting) if (await deliver(system, each, payload, commandId)) delivered += 1;
+  if (delivered > 0) return { delivered, started: [] };
+  const started = await startBy(system, 'message', { name: given.name, payload, commandId });
+  if (started.length === 0) throw workflowErrors.noMessageTarget();
+  return { delivered: 0, started };
+}
+
+function deliver(context: Context, to: Waiting, payload: Json, commandId: string): Promise<boolean> {
+  return onSystem(context, to.instance_id, `${commandId}:${to.wait_id}`, async ({ flow, running }) => {
+    const state = stateOf(running);
+    if (!state.waits.some(({ id }) => id === to.wait_id)) return false;
+    await perform(flow, { running, bare: { type: 'fire', wait: to.wait_id, payload } });
+    return true;
+  });
+}
+
+interface Beginning {
+  readonly name: string;
+  readonly payload: Json;
+  readonly commandId: string;
+}
+
+/** Each start is a transaction of its own; the same command starts a process once. */
+async function startBy(context: Context, trigger: 'message' | 'signal', beginning: Beginning): Promise<string[]> {
+  const starts = await context.tx((tx) => eventStarts(tx, trigger, beginning.name));
+  const ids: string[] = [];
+  for (const start of starts) ids.push(await context.tx((tx) => startOne(context, tx, start, beginning)));
+  return ids;
+}
+
+async function startOne(context: Context, tx: Tx, start: EventStart, beginning: Beginning): Promise<string> {
+  const { payload } = beginning;
+  const commandId = `${beginning.commandId}:${start.key}`;
+  const id = idFor(context, commandId);
+  if (await answerOfStart(tx, id, commandId)) return id;
+  const vars = typeof payload === 'object' && payload !== null && !Array.isArray(payload) ? payload : {};
+  await begin(context, tx, {
+    ...(await startableOf(tx, start.key)),
+    id,
+    record: undefined,
+    startNode: start.node,
+    initiatorId: systemId,
+    given: { defKey: start.key, vars: vars as Readonly<Record<string, unknown>>, commandId },
+  });
+  return id;
+}
+
+/** Sends a signal to every process that waits for it, each by its own job, and to start events. */
+export async function sendSignal(
+  context: Context,
+  given: { readonly name: string; readonly vars?: Readonly<Record<string, unknown>> | undefined },
+): Promise<{ queued: number }> {
+  const queued = await context.tx((tx) =>
+    queueSignal(context, tx, { name: given.name, payload: (given.vars ?? {}) as Json, except: null }),
+  );
+  return { queued };
+}
+
+async function queueSignal(
+  context: Context,
+  tx: Tx,
+  signal: { readonly name: string; readonly payload: Json; readonly except: string | null },
+): Promise<number> {
+  const { name, payload } = signal;
+  const waiting = await waitingForSignal(tx, name, signal.except);
+  const starts = await eventStarts(tx, 'signal', name);
+  const statements = [
+    ...waiting.map(({ instance_id: instanceId, wait_id: wait }) =>
+      jobStatement(context, 'workflow.deliver', { instanceId, wait, payload }),
+    ),
+    ...(starts.length > 0 ? [jobStatement(context, 'workflow.begin', { name, payload, trigger: 'signal' })] : []),
+  ];
+  if (statements.length > 0) await tx.batch(statements);
+  return waiting.length + starts.length;
+}
+
+/** A signal of one process on its way to the others. */
+export const spreadSignal: JobHandler = async (context, payload) => {
+  const system = systemContext(context, String(payload.tenantId));
+  const signal = {
+    name: String(payload.name),
+    payload: (payload.payload ?? null) as Json,
+    except: String(payload.except),
+  };
+  await system.tx((tx) => queueSignal(system, tx, signal));
+};
+
+/** A message of one process on its way to another one that waits for it, or to a start event. */
+export const passMessage: JobHandler = async (context, payload, run) => {
+  const system = systemContext(context, String(payload.tenantId));
+  const correlation = typeof payload.correlation === 'string' ? payload.correlation : null;
+  const name = String(payload.name);
+  const content = (payload.payload ?? null) as Json;
+  const waiting = await system.tx((tx) =>
+    waitingForMessage(tx, { name, correlation, instanceId: null, businessNo: null, except: String(payload.except) }),
+  );
+  const commandId = `job:${run.jobId}`;
+  for (const each of waiting) await deliver(system, each, content, commandId);
+  if (waiting.length === 0) await startBy(system, 'message', { name, payload: content, commandId });
+};
+
+/** One delivery of a signal. */
+export const deliverSignal: JobHandler = async (context, payload, run) => {
+  const to = { instance_id: String(payload.instanceId), wait_id: Number(payload.wait) };
+  await deliver(
+    systemContext(context, String(payload.tenantId)),
+    to,
+    (payload.payload ?? null) as Json,
+    `job:${run.jobId}`,
+  );
+};
+
+/** Start events of a signal. */
+export const beginBySignal: JobHandler = async (context, payload, run) => {
+  await startBy(systemContext(context, String(payload.tenantId)), 'signal', {
+    name: String(payload.name),
+    payload: (payload.payload ?? null) as Json,
+    commandId: `job:${run.jobId}`,
+  });
+};
+
+/** Takes the answer of an outside system; whoever knows the address may give it, once. */
+export async function answerCallback(
+  context: Context,
+  token: string,
+  body: Readonly<Record<string, unknown>>,
+): Promise<{ accepted: boolean }> {
+  const hash = createHash('sha256').update(token).digest('hex');
+  const wait = await callbackWait(context, hash);
+  if (!wait) throw workflowErrors.notFound();
+  const system = systemContext(context, wait.tenant_id);
+  const accepted = await deliver(system, wait, body as Json, `callback:${hash.slice(0, 40)}`);
+  if (!accepted) throw workflowErrors.notFound();
+  return { accepted };
+}

@@ -1,0 +1,77 @@
+import { migrateState } from '@mp/engine/core';
+import type { Problem } from '@mp/engine/core';
+import type { Context, JobHandler } from '@mp/kernel/server';
+import { collect } from '../instance/effects.ts';
+import { onSystem, systemContext } from '../instance/system.service.ts';
+import { setTimer } from '../instance/timer.service.ts';
+import { endStatement, migrationById, moveStatements, progressStatement } from './migration.query.ts';
+import { resultOf, wayOf } from './migration.service.ts';
+import type { Way } from './migration.service.ts';
+import { stateOf } from '../instance/running.ts';
+
+/** Moves instances to another version, each in its own transaction; what was moved before an interruption stays moved. */
+export const migrate: JobHandler = async (context, payload, run) => {
+  const system = systemContext(context, String(payload.tenantId));
+  const id = String(payload.id);
+  const found = await system.tx(async (tx) => {
+    const row = await migrationById(tx, id);
+    if (!row || row.state !== 'running') return undefined;
+    const { definition_id: definitionId, from_version: fromVersion, to_version: toVersion, mapping } = row;
+    return { row, way: await wayOf(tx, { definitionId, fromVersion, toVersion, mapping }) };
+  });
+  if (!found) return;
+  const seen = new Set(found.row.results.map(({ instanceId }) => instanceId));
+  for (const instanceId of (payload.instanceIds as readonly string[]).filter((each) => !seen.has(each))) {
+    if (run.signal.aborted) throw new Error('the server stops');
+    await moveOne(system, found.way, { id, instanceId, by: String(payload.by) });
+  }
+  await system.batch(() => [endStatement(id, 'done')]);
+};
+
+interface Move {
+  readonly id: string;
+  readonly instanceId: string;
+  readonly by: string;
+}
+
+async function moveOne(context: Context, way: Way, move: Move): Promise<void> {
+  const { id, instanceId } = move;
+  await onSystem(context, instanceId, `migration:${id}`, async ({ flow, running, row }) => {
+    const each = { id: row.id, business_no: row.business_no, subject: row.subject };
+    const report = (problems: readonly Problem[]) =>
+      flow.jobs.push(progressStatement(id, [resultOf(context, each, problems)]));
+    if (row.version_id !== way.fromId) return true;
+    const moved = migrateState(stateOf(running), way.plan);
+    if (!moved.ok) {
+      report(moved.problems);
+      return true;
+    }
+    running.state = moved.state;
+    const target = { ...running, graph: way.plan.to };
+    flow.running.set(row.id, target);
+    for (const request of collect(flow, target, moved.effects, false))
+      if (request.e === 'timerSet') await setTimer(flow, target, request);
+    target.events.push({
+      type: 'migrate',
+      nodeId: null,
+      task: null,
+      actor: { user: move.by },
+      opinion: null,
+      data: { from: way.fromId, to: way.toId },
+    });
+    flow.jobs.push(...moveStatements(row.id, way.toId, renamedNodes(way)));
+    report([]);
+    return true;
+  });
+}
+
+/** Nodes whose id is another one in the new version. */
+function renamedNodes({ plan }: Way): Record<string, string> {
+  return Object.fromEntries(
+    plan.nodes.flatMap((target, ix) => {
+      const old = plan.from.nodes[ix]?.id;
+      const made = typeof target === 'number' ? plan.to.nodes[target]?.id : undefined;
+      return old !== undefined && made !== undefined && old !== made ? [[old, made]] : [];
+    }),
+  );
+}

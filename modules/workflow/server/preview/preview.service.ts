@@ -1,0 +1,202 @@
+import { returnTargets } from '@mp/engine/core';
+import type { Graph, HandlerRule, Json, SimReport, Values } from '@mp/engine/core';
+import { toObjects } from '@mp/kernel/server';
+import type { Context, Tx } from '@mp/kernel/server';
+import { workflowErrors } from '../../contract/index.ts';
+import { selectable } from '../handler/built-in.service.ts';
+import { play } from '../definition/simulate.service.ts';
+import { namesStatement } from '../definition/test-case.query.ts';
+import { seenTask } from '../detail/detail.service.ts';
+import type { Seen } from '../detail/detail.service.ts';
+import { activeGraph, wireNames } from '../instance/graph.query.ts';
+import { dayOf } from '../instance/zone.ts';
+
+type Names = ReadonlyMap<string, string>;
+
+async function namesOf(tx: Tx, ids: readonly string[]): Promise<Names> {
+  if (ids.length === 0) return new Map();
+  const [result] = await tx.batch([namesStatement([...new Set(ids)])]);
+  return new Map((result ? toObjects<{ id: string; name: string }>(result) : []).map(({ id, name }) => [id, name]));
+}
+
+/** The instance with the caller's open task; refuses what is done already. */
+async function openTask(context: Context, id: string): Promise<{ seen: Seen; local: number }> {
+  const seen = await seenTask(context, id);
+  if (!seen.task || (seen.task.status !== 'pending' && seen.task.status !== 'waiting'))
+    throw workflowErrors.taskDone({ user: seen.task?.assignee?.name ?? '', time: seen.task?.ended_at ?? '' });
+  return { seen, local: seen.task.local_id };
+}
+
+/** Nodes to which the caller's task may be returned, with who handled them and what is done again. */
+export async function returnTargetsOf(context: Context, id: string) {
+  const { seen, local } = await openTask(context, id);
+  const targets = returnTargets(seen.graph, seen.row.state, local);
+  return context.tx(async (tx) => {
+    const names = await namesOf(
+      tx,
+      targets.flatMap(({ users }) => users),
+    );
+    return {
+      items: targets.map(({ node, users, redone }) => ({
+        nodeId: node.id,
+        name: wireNames(node.names),
+        users: users.map((user) => ({ id: user, name: names.get(user) ?? '' })),
+        redone: redone.map((each) => wireNames(each.names)),
+      })),
+    };
+  });
+}
+
+/** The rule by which somebody chooses the handlers of a node. */
+function choosing(graph: Graph, nodeId: string, type: string): HandlerRule | undefined {
+  return graph.nodes.find(({ id }) => id === nodeId)?.user?.handlers.rules.find((rule) => rule.type === type);
+}
+
+/** Everybody from among whom handlers may be chosen; empty is everybody. */
+async function choiceOf(context: Context, tx: Tx, rule: HandlerRule) {
+  const number = (value: unknown, usual: number) =>
+    Number.isInteger(Number(value)) && Number(value) > 0 ? Number(value) : usual;
+  const from = (await selectable(tx, rule.params, dayOf(context.at))) ?? [];
+  return {
+    min: number(rule.params.min, 1),
+    max: number(rule.params.max, 100),
+    from: from.map(({ id, name }) => ({ id, name })),
+  };
+}
+
+async function shown(context: Context, tx: Tx, graph: Graph, report: SimReport, chooser: string) {
+  const { texts } = context.services;
+  const steps = report.steps.filter(({ kind }) => kind === 'task');
+  const nodes = [...new Set([...report.tasks.map(({ nodeId }) => nodeId), ...missingChoices(graph, report, chooser)])];
+  const names = await namesOf(
+    tx,
+    report.tasks.flatMap(({ users }) => users),
+  );
+  const items = [];
+  for (const nodeId of nodes) {
+    const node = graph.nodes.find(({ id }) => id === nodeId);
+    const rule = choosing(graph, nodeId, chooser);
+    const users = [...new Set(report.tasks.filter((task) => task.nodeId === nodeId).flatMap((task) => task.users))];
+    const why = new Map(
+      steps
+        .filter((step) => step.nodeId === nodeId)
+        .flatMap((step) => (step.users ?? []).map(({ userId, reason }) => [userId, reason] as const)),
+    );
+    items.push({
+      nodeId,
+      name: node ? wireNames(node.names) : { ZH_CN: nodeId, EN_US: nodeId, JA_JP: nodeId },
+      mode: report.tasks.find((task) => task.nodeId === nodeId)?.mode ?? node?.user?.sign.mode ?? 'single',
+      users: rule
+        ? []
+        : users.map((user) => {
+            const reason = why.get(user);
+            return {
+              id: user,
+              name: names.get(user) ?? '',
+              reason: reason ? texts.text(context.locale, reason.key, reason.params) : null,
+            };
+          }),
+      choose: rule ? await choiceOf(context, tx, rule) : null,
+    });
+  }
+  return { items, ends: report.status === 'processing' ? null : report.outcome };
+}
+
+/** Nodes that were reached and whose handlers are still to be chosen: found by the warning that nobody handles them. */
+function missingChoices(graph: Graph, report: SimReport, chooser: string): string[] {
+  return report.warnings
+    .filter(({ code, nodeId }) => code === 'nobodyFound' && choosing(graph, nodeId, chooser) !== undefined)
+    .map(({ nodeId }) => nodeId);
+}
+
+/** Which nodes come after the caller's decision, and who handles them; nothing when the votes of others are awaited. */
+export async function nextOf(context: Context, id: string, outcome: string) {
+  const { seen, local } = await openTask(context, id);
+  const { graph, row } = seen;
+  return context.tx(async (tx) => {
+    const report = await play(
+      context,
+      tx,
+      graph,
+      { initiatorId: row.initiator_id, form: asNumbers(seen), decisions: {}, recordId: row.record_id },
+      { from: row.state, first: [{ type: 'complete', task: local, outcome }], until: 'nextTasks' },
+    );
+    return shown(context, tx, graph, report, 'selectByPrevious');
+  });
+}
+
+function asNumbers({ form, graph }: Seen): Values {
+  const decimals = new Set(
+    graph.process.fields.filter(({ kind }) => kind === 'decimal' || kind === 'money').map(({ name }) => name),
+  );
+  return Object.fromEntries(
+    Object.entries(form.whole).map(([name, value]) => {
+      const isDecimal =
+        typeof value === 'string' &&
+        (decimals.has(name) || (graph.process.form === 'resource' && /^-?\d+\.\d+$/.test(value)));
+      return [name, (isDecimal ? Number(value) : value) as Json];
+    }),
+  );
+}
+
+/** Which nodes a process that starts comes to, and whose handlers the initiator must choose before. */
+export async function startPreview(
+  context: Context,
+  given: {
+    readonly defKey: string;
+    readonly form?: Record<string, unknown> | undefined;
+    readonly recordId?: string | undefined;
+  },
+) {
+  return context.tx(async (tx) => {
+    const found = await activeGraph(tx, given.defKey);
+    if (!found) throw workflowErrors.notFound();
+    const { graph } = found;
+    if (!graph || found.definition.state !== 'active') throw workflowErrors.noActiveVersion();
+    const scenario = {
+      initiatorId: context.userId,
+      form: (given.form ?? {}) as Values,
+      decisions: {},
+      recordId: given.recordId ?? null,
+    };
+    const report = await play(context, tx, graph, scenario);
+    const first = await shown(context, tx, graph, { ...report, tasks: firstTasks(report) }, 'selectByInitiator');
+    const later = await chosenLater(
+      context,
+      tx,
+      graph,
+      first.items.map(({ nodeId }) => nodeId),
+    );
+    return { items: [...first.items, ...later], ends: null };
+  });
+}
+
+function firstTasks(report: SimReport): SimReport['tasks'] {
+  const end = report.steps.findIndex(({ kind }) => kind === 'decision');
+  return report.steps
+    .slice(0, end === -1 ? undefined : end)
+    .filter(({ kind }) => kind === 'task')
+    .map(({ nodeId, mode, users }, at) => ({
+      nodeId,
+      local: at,
+      mode: mode ?? 'single',
+      users: (users ?? []).map(({ userId }) => userId),
+    }));
+}
+
+/** Nodes further on whose handlers the initiator chooses at the start as well. */
+async function chosenLater(context: Context, tx: Tx, graph: Graph, known: readonly string[]) {
+  const items = [];
+  for (const node of graph.nodes) {
+    const rule = choosing(graph, node.id, 'selectByInitiator');
+    if (!rule || known.includes(node.id)) continue;
+    items.push({
+      nodeId: node.id,
+      name: wireNames(node.names),
+      mode: node.user?.sign.mode ?? 'single',
+      users: [],
+      choose: await choiceOf(context, tx, rule),
+    });
+  }
+  return items;
+}

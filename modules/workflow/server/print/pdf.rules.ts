@@ -1,0 +1,170 @@
+/** An element of a filled template, or a text. */
+export type HtmlNode =
+  | string
+  | { readonly tag: string; readonly attributes: Readonly<Record<string, string>>; readonly children: HtmlNode[] };
+
+const empty = new Set(['br', 'hr', 'img']);
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#39': "'",
+  nbsp: '\u00a0',
+};
+const decode = (text: string) => text.replaceAll(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole);
+
+/** The elements of HTML that was cleaned, so that every element is closed; an element that is not ends with its parent. */
+export function parseHtml(html: string): HtmlNode[] {
+  const root: HtmlNode[] = [];
+  const open: { tag: string; children: HtmlNode[] }[] = [{ tag: '', children: root }];
+  for (const [, text, end, tag = '', rest = ''] of html.matchAll(/([^<]+)|<(\/?)([a-z][a-z0-9]*)\b([^>]*)>/gi)) {
+    const top = open.at(-1);
+    if (text !== undefined) top?.children.push(decode(text));
+    else if (end === '/') {
+      const at = open.findLastIndex((each) => each.tag === tag.toLowerCase());
+      if (at > 0) open.length = at;
+    } else {
+      const attributes = Object.fromEntries(
+        [...rest.matchAll(/([a-z-]+)="([^"]*)"/gi)].map(([, name = '', value = '']) => [
+          name.toLowerCase(),
+          decode(value),
+        ]),
+      );
+      const node = { tag: tag.toLowerCase(), attributes, children: [] as HtmlNode[] };
+      top?.children.push(node);
+      if (!empty.has(node.tag) && !rest.endsWith('/')) open.push(node);
+    }
+  }
+  return root;
+}
+
+/** Content of a PDF as pdfmake takes it. */
+export type PdfNode = string | { readonly [key: string]: unknown };
+
+type Style = Readonly<Record<string, unknown>>;
+const inline: Readonly<Record<string, Style>> = {
+  b: { bold: true },
+  strong: { bold: true },
+  i: {},
+  em: {},
+  u: { decoration: 'underline' },
+  s: { decoration: 'lineThrough' },
+  span: {},
+};
+const heads: Readonly<Record<string, Style>> = {
+  h1: { fontSize: 16, bold: true, alignment: 'center', margin: [0, 0, 0, 8] },
+  h2: { fontSize: 12, bold: true, margin: [0, 8, 0, 4] },
+  h3: { fontSize: 11, bold: true, margin: [0, 6, 0, 3] },
+  h4: { fontSize: 10, bold: true, margin: [0, 4, 0, 2] },
+};
+
+function styleOf({ style = '' }: Readonly<Record<string, string>>): Style {
+  const value = (name: string) => new RegExp(`(?:^|;)\\s*${name}\\s*:\\s*([^;]+)`, 'i').exec(style)?.[1]?.trim();
+  const [align, colour, weight] = [value('text-align'), value('color'), value('font-weight')];
+  return {
+    ...(align ? { alignment: align } : {}),
+    ...(colour?.startsWith('#') ? { color: colour } : {}),
+    ...(weight === 'bold' || Number(weight) >= 600 ? { bold: true } : {}),
+  };
+}
+
+/** Runs of text in one paragraph. */
+function runsOf(nodes: readonly HtmlNode[], style: Style): PdfNode[] {
+  return nodes.flatMap((node): PdfNode[] => {
+    if (typeof node === 'string') return [{ text: node.replaceAll(/\s+/g, ' '), ...style }];
+    if (node.tag === 'br') return [{ text: '\n' }];
+    return runsOf(node.children, { ...style, ...inline[node.tag], ...styleOf(node.attributes) });
+  });
+}
+
+const blocks = new Set(['p', 'div', 'h1', 'h2', 'h3', 'h4', 'hr', 'ul', 'ol', 'table', 'img', 'tr', 'thead', 'tbody']);
+const isBlock = (node: HtmlNode) => typeof node !== 'string' && (blocks.has(node.tag) || 'data-qr' in node.attributes);
+
+/** Blocks of content, loose text between them as paragraphs of its own. */
+export function pdfContent(nodes: readonly HtmlNode[], style: Style = {}): PdfNode[] {
+  const out: PdfNode[] = [];
+  let loose: HtmlNode[] = [];
+  const flush = () => {
+    const hasText = loose.some((node) => typeof node !== 'string' || node.trim() !== '');
+    if (hasText) out.push({ text: runsOf(loose, style) });
+    loose = [];
+  };
+  for (const node of nodes) {
+    if (typeof node === 'string' || !isBlock(node)) {
+      loose.push(node);
+      continue;
+    }
+    flush();
+    out.push(...blockOf(node, style));
+  }
+  flush();
+  return out;
+}
+
+function blockOf(node: Exclude<HtmlNode, string>, style: Style): PdfNode[] {
+  const own = { ...style, ...styleOf(node.attributes) };
+  const address = node.attributes['data-qr'];
+  if (address !== undefined) return [{ qr: address, fit: 80, margin: [0, 4, 0, 4] }];
+  switch (node.tag) {
+    case 'hr':
+      return [{ canvas: [{ type: 'line', x1: 0, y1: 0, x2: 500, y2: 0, lineWidth: 0.5 }], margin: [0, 4, 0, 4] }];
+    case 'img':
+      return /^data:image\/(?:png|jpeg);base64,/.test(node.attributes.src ?? '')
+        ? [{ image: node.attributes.src, fit: [160, 60] }]
+        : [];
+    case 'ul':
+    case 'ol':
+      return [
+        { [node.tag]: itemsOf(node.children).map((item) => ({ stack: pdfContent(item.children, own) })), ...own },
+      ];
+    case 'table':
+      return tableOf(node, own);
+    default: {
+      const head = heads[node.tag] ?? { margin: [0, 0, 0, 3] };
+      const isFlat = !node.children.some(isBlock);
+      return isFlat
+        ? [{ text: runsOf(node.children, own), ...head, ...own }]
+        : [{ stack: pdfContent(node.children, own), ...head }];
+    }
+  }
+}
+
+const itemsOf = (nodes: readonly HtmlNode[]) =>
+  nodes.filter((node): node is Exclude<HtmlNode, string> => typeof node !== 'string' && node.tag === 'li');
+
+function rowsOf(nodes: readonly HtmlNode[]): Exclude<HtmlNode, string>[] {
+  return nodes.flatMap((node) => (typeof node === 'string' ? [] : node.tag === 'tr' ? [node] : rowsOf(node.children)));
+}
+
+const spanOf = (text: string | undefined) => Math.max(1, Math.min(20, Number(text ?? 1) || 1));
+
+/** A table whose rows have equally many cells: spans take the places of the cells that they cover. */
+function tableOf(table: Exclude<HtmlNode, string>, style: Style): PdfNode[] {
+  const rows = rowsOf(table.children);
+  const grid: (PdfNode | undefined)[][] = rows.map(() => []);
+  for (const [at, row] of rows.entries()) {
+    let column = 0;
+    for (const cell of row.children) {
+      if (typeof cell === 'string' || !['td', 'th'].includes(cell.tag)) continue;
+      while (grid[at]?.[column] !== undefined) column += 1;
+      const [wide, high] = [
+        spanOf(cell.attributes.colspan),
+        Math.min(spanOf(cell.attributes.rowspan), rows.length - at),
+      ];
+      for (let y = 0; y < high; y += 1) for (let x = 0; x < wide; x += 1) (grid[at + y] ??= [])[column + x] = {};
+      const isHead = cell.tag === 'th';
+      (grid[at] ??= [])[column] = {
+        stack: pdfContent(cell.children, { ...style, ...styleOf(cell.attributes), ...(isHead ? { bold: true } : {}) }),
+        colSpan: wide,
+        rowSpan: high,
+        ...(isHead ? { fillColor: '#f2f2f2' } : {}),
+      };
+      column += wide;
+    }
+  }
+  const wide = Math.max(0, ...grid.map((row) => row.length));
+  if (wide === 0) return [];
+  const body = grid.map((row) => Array.from({ length: wide }, (_, at) => row[at] ?? ''));
+  return [{ table: { widths: Array<string>(wide).fill('*'), body, dontBreakRows: true }, margin: [0, 2, 0, 6] }];
+}

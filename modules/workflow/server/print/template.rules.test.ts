@@ -1,0 +1,79 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseHtml, pdfContent } from './pdf.rules.ts';
+import { fillTemplate, parseTemplate } from './template.rules.ts';
+
+describe('a template', () => {
+  test('is filled with values, lists and parts that are there', () => {
+    const values = {
+      businessNo: 'N1',
+      initiator: { name: '张总' },
+      form: {
+        reason: '采购',
+        items: [
+          { name: '泵', n: '2' },
+          { name: '阀', n: '1' },
+        ],
+        nothing: '',
+      },
+    };
+
+    expect(fillTemplate('{{businessNo}} {{ initiator.name }} {{form.reason}} {{form.missing}}', values)).toBe(
+      'N1 张总 采购 ',
+    );
+    expect(fillTemplate('<ul>{{#form.items}}<li>{{name}}×{{n}} {{businessNo}}</li>{{/form.items}}</ul>', values)).toBe(
+      '<ul><li>泵×2 N1</li><li>阀×1 N1</li></ul>',
+    );
+    expect(fillTemplate('{{#form.nothing}}x{{/form.nothing}}{{#form.reason}}y{{/form.reason}}', values)).toBe('y');
+    expect(fillTemplate('{{constructor}}{{form.__proto__}}{{form.toString}}', values)).toBe('');
+  });
+
+  test('never lets a value become markup or a placeholder', () => {
+    const hostile = `<img src=x onerror="alert('1')">{{businessNo}}`;
+    const out = fillTemplate('<p>{{form.a}}</p>{{{form.a}}}', { businessNo: 'N1', form: { a: hostile } });
+
+    expect(out).not.toMatch(/<img/);
+    expect(out).toContain('{{businessNo}}');
+    fc.assert(fc.property(fc.string(), (text) => !/[<>"']/.test(fillTemplate('{{a}}{{{a}}}', { a: text }))));
+  });
+
+  test('whose sections do not close is none', () => {
+    expect(parseTemplate('{{#a}}')).toBeUndefined();
+    expect(parseTemplate('{{/a}}')).toBeUndefined();
+    expect(parseTemplate('{{#a}}{{#b}}{{/a}}{{/b}}')).toBeUndefined();
+    expect(parseTemplate('{{#a}}'.repeat(9) + '{{/a}}'.repeat(9))).toBeUndefined();
+    expect(parseTemplate('{{#a}}{{b}}{{/a}} {{ }} {{1}}')).toBeDefined();
+  });
+});
+
+describe('a PDF', () => {
+  test('has the blocks, runs and tables of the filled template', () => {
+    const content = pdfContent(
+      parseHtml(
+        '<h1>T</h1>a <b>b</b><br>c<table><tr><th colspan="2">H</th></tr><tr><td>1</td><td rowspan="2">2</td></tr><tr><td>3</td></tr></table><span data-qr="http://x?a=1&amp;b=2"></span>',
+      ),
+    );
+
+    expect(content).toMatchObject([
+      { text: [{ text: 'T' }], fontSize: 16 },
+      { text: [{ text: 'a ' }, { text: 'b', bold: true }, { text: '\n' }, { text: 'c' }] },
+      {
+        table: {
+          widths: ['*', '*'],
+          body: [
+            [{ colSpan: 2 }, {}],
+            [{}, { rowSpan: 2 }],
+            [{}, {}],
+          ],
+        },
+      },
+      { qr: 'http://x?a=1&b=2' },
+    ]);
+  });
+
+  test('shows escaped texts as they were written', () => {
+    expect(pdfContent(parseHtml('<p>a &lt;b&gt; &amp;amp; &#39;c&#39;</p>'))).toMatchObject([
+      { text: [{ text: "a <b> &amp; 'c'" }] },
+    ]);
+  });
+});

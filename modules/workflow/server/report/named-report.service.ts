@@ -1,0 +1,115 @@
+import { Cron } from 'croner';
+import { AppError } from '@mp/kernel/contract';
+import { Context, may, ports, scopeStatement, serveResource, toObjects, type Services } from '@mp/kernel/server';
+import type { MutableValues, ResourceServer, Tx, Values } from '@mp/kernel/server';
+import { processReport, reportNames, reportQuery, type ReportName, type ReportQuery } from '../../contract/index.ts';
+import { forEveryTenant } from '../agent/agent.job.ts';
+import { dayOf } from '../day.rules.ts';
+import { mailedReports, sharedStatement, takeTurn, type MailedReport } from './named-report.query.ts';
+import { reportTable, type ReportTable } from './report-sheet.ts';
+import { plusDays } from './stat.rules.ts';
+
+const zone = 'Asia/Shanghai';
+/** Rows of a report that a mail holds. */
+const mostRows = 100;
+
+const onField = (path: string) =>
+  new AppError('common.validation', 422, {
+    fields: [{ path, code: 'common.format', params: { field: `@processReport.field.${path}` } }],
+  });
+
+function isCron(text: string): boolean {
+  try {
+    return new Cron(text, { timezone: zone, paused: true }).nextRun() !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** The filters of a kept report on a day: a range that moves along (`days=30`) ends with that day. */
+function askedBy(query: string, today: string): ReportQuery | undefined {
+  const given = Object.fromEntries(new URLSearchParams(query));
+  const { days, export: _sheet, ...fixed } = given;
+  const moving = days === undefined ? {} : { from: plusDays(today, 1 - Number(days)), to: today };
+  if (days !== undefined && !(Number.isInteger(Number(days)) && Number(days) >= 1 && Number(days) <= 366))
+    return undefined;
+  const read = reportQuery['~standard'].validate({ ...fixed, ...moving });
+  return read instanceof Promise || read.issues ? undefined : read.value;
+}
+
+function judge(context: Context, values: Values): void {
+  if (typeof values.query === 'string' && !askedBy(values.query, dayOf(context.now))) throw onField('query');
+  if (typeof values.mailCron === 'string' && values.mailCron !== '' && !isCron(values.mailCron))
+    throw onField('mailCron');
+}
+
+/** Kept reports. */
+export const processReportServer: ResourceServer = serveResource(processReport, {
+  table: 'process_report',
+  searchable: false,
+  hooks: {
+    beforeCreate: async (context: Context, _tx: Tx, input: MutableValues) => judge(context, input),
+    beforeUpdate: async (context: Context, _tx: Tx, _old: Values, patch: MutableValues) => judge(context, patch),
+    concerns: ['query', 'mailCron'],
+  },
+});
+
+/** Reports that others share with the caller's roles. */
+export async function sharedReportsOf(context: Context) {
+  const [result] = await context.batch(({ tenantId, userId }) => [sharedStatement(tenantId, userId)]);
+  const items = result
+    ? toObjects<{ id: string; name: string; report: string; query: string; owner: string }>(result)
+    : [];
+  return { items };
+}
+
+const isDue = ({ cron, since }: MailedReport, now: Date) => {
+  const next = isCron(cron) ? new Cron(cron, { timezone: zone, paused: true }).nextRun(new Date(since)) : null;
+  return next !== null && next <= now;
+};
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+function bodyOf({ title, columns, rows }: ReportTable): string {
+  const cells = (tag: string, row: readonly string[]) =>
+    `<tr>${row.map((cell) => `<${tag}>${escaped(cell)}</${tag}>`).join('')}</tr>`;
+  return `<p>${escaped(title)}</p><table><tbody>${cells('th', columns)}${rows
+    .slice(0, mostRows)
+    .map((row) => cells('td', row))
+    .join('')}</tbody></table>`;
+}
+
+/** Mails one report to its owner as he may see it; who may see no reports any more gets none. */
+async function mailOne(services: Services, tenantId: string, report: MailedReport): Promise<boolean> {
+  const principal = await services.loadPrincipal({ tenantId, userId: report.owner }, services.now());
+  const context = new Context(services, { requestId: `report-${report.id}`, ip: '', locale: 'zh-CN' }, principal);
+  const asked = askedBy(report.query, dayOf(context.now));
+  const name = reportNames.find((each): each is ReportName => each === report.report);
+  const mayRead = may(context.rights, 'workflow.report');
+  const table = asked && name && mayRead ? await reportTable(context, name, asked) : undefined;
+  return context.tx(async (tx) => {
+    if (!(await takeTurn(tx, report, context.at)) || !table) return false;
+    await ports().sendNotice(context, tx, {
+      to: [report.owner],
+      title: report.name,
+      body: bodyOf(table),
+      source: '@processReport.title',
+      channels: ['mail'],
+    });
+    return true;
+  });
+}
+
+/** Mails the kept reports whose turn it is. */
+export async function mailReports(services: Services): Promise<string> {
+  let sent = 0;
+  await forEveryTenant(services, async (tenantId) => {
+    const reports = await services.database.transaction([scopeStatement({ tenantId })], (tx) =>
+      mailedReports(tx, tenantId),
+    );
+    for (const report of reports)
+      if (isDue(report, services.now()) && (await mailOne(services, tenantId, report))) sent += 1;
+  });
+  return `sent ${sent}`;
+}

@@ -1,0 +1,181 @@
+import { lookup } from 'node:dns/promises';
+import { request as plainRequest } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { request as secureRequest } from 'node:https';
+import { BlockList, isIP } from 'node:net';
+import type { Json, ServiceSpec, Values } from '@mp/engine/core';
+import { AppError } from '@mp/kernel/contract';
+import { open } from '@mp/kernel/server';
+import type { Environment } from '@mp/kernel/server';
+import { BpmnError } from './registry.ts';
+
+/** What is sent to an outside endpoint. */
+export interface HttpWork {
+  readonly service: ServiceSpec;
+  readonly input: Values;
+  /** The same over all attempts. */
+  readonly key: string;
+  readonly allowedHosts: readonly string[];
+  /** Secrets of the definition by name, sealed. */
+  readonly secrets?: Readonly<Record<string, string>> | undefined;
+  /** Where the endpoint answers later, of mode `callback`. */
+  readonly callbackUrl?: string;
+}
+
+const mostBytes = 1024 * 1024;
+const closed = new BlockList();
+for (const [net, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const)
+  closed.addSubnet(net, prefix, 'ipv4');
+for (const [net, prefix] of [
+  ['::', 128],
+  ['::1', 128],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+  ['::ffff:0:0', 96],
+] as const)
+  closed.addSubnet(net, prefix, 'ipv6');
+
+const isLoopback = (address: string): boolean => address === '127.0.0.1' || address === '::1';
+
+function refused(detail: string): never {
+  throw new AppError('workflow.serviceFailed', 422, { params: { node: '', detail } });
+}
+
+/** Whether a host stands in the definition's list; `*.example.com` names everything below. */
+function isAllowed(host: string, allowed: readonly string[]): boolean {
+  return allowed.some((each) =>
+    each.startsWith('*.') ? host.endsWith(each.slice(1).toLowerCase()) : host === each.toLowerCase(),
+  );
+}
+
+/** The address of a host that may be called; the connection goes to that address and no other. */
+async function addressOf(url: URL, allowedHosts: readonly string[], testHooks: boolean): Promise<string> {
+  const host = url.hostname.toLowerCase().replace(/^\[|\]$/g, '');
+  if (!isAllowed(host, allowedHosts) && !isAllowed(url.host.toLowerCase(), allowedHosts)) refused(`host ${host}`);
+  const { address } = isIP(host) > 0 ? { address: host } : await lookup(host);
+  const isOwn = testHooks && isLoopback(address);
+  if (url.protocol !== 'https:' && !isOwn) refused('https');
+  if (!isOwn && closed.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')) refused(`address ${address}`);
+  return address;
+}
+
+/** `{name}` of the input, as a part of an address. */
+function filledUrl(url: string, input: Values): URL {
+  const text = url.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(Object.hasOwn(input, name) ? String(input[name] ?? '') : ''),
+  );
+  if (!URL.canParse(text)) refused(`url ${text}`);
+  return new URL(text);
+}
+
+/** Calls the endpoint of a service task; throws `BpmnError` for a status that the task names, else an error to be retried. */
+export async function callHttp(environment: Environment, work: HttpWork): Promise<Json> {
+  const { http } = work.service;
+  if (!http) refused('http');
+  const url = filledUrl(http.url, work.input);
+  const address = await addressOf(url, work.allowedHosts, environment.testHooks);
+  const body = http.method === 'GET' || http.method === 'DELETE' ? undefined : JSON.stringify(work.input);
+  const seconds = Math.min(60, Math.max(1, http.timeout));
+  const { status, text } = await exchange(url, {
+    method: http.method,
+    address,
+    headers: headersOf(work, http.headers, body),
+    body,
+    signal: AbortSignal.timeout(seconds * 1000),
+  });
+  return answerOf(http.errors, status, text);
+}
+
+interface Exchange {
+  readonly method: string;
+  /** The address that was judged; the name is not looked up again. */
+  readonly address: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** One request without redirects, and its answer of at most 1 MB. */
+function exchange(url: URL, sent: Exchange): Promise<{ status: number; text: string }> {
+  const family = isIP(sent.address) === 6 ? 6 : 4;
+  const make = url.protocol === 'https:' ? secureRequest : plainRequest;
+  return new Promise((resolve, reject) => {
+    const call = make(
+      url,
+      {
+        method: sent.method,
+        headers: sent.headers,
+        signal: sent.signal,
+        agent: false,
+        lookup: (_host, options, done) =>
+          options.all ? done(null, [{ address: sent.address, family }]) : done(null, sent.address, family),
+      },
+      (response) => {
+        textOf(response).then((text) => resolve({ status: response.statusCode ?? 0, text }), reject);
+      },
+    );
+    call.on('error', reject);
+    call.end(sent.body);
+  });
+}
+
+function headersOf(
+  work: HttpWork,
+  given: Readonly<Record<string, string>>,
+  body: string | undefined,
+): Record<string, string> {
+  const own = Object.entries(given).map(([name, value]) => [name.toLowerCase(), secretOf(work, value)] as const);
+  return {
+    accept: 'application/json',
+    ...Object.fromEntries(own),
+    ...(body === undefined
+      ? {}
+      : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }),
+    'idempotency-key': work.key,
+    ...(work.callbackUrl === undefined ? {} : { 'x-callback-url': work.callbackUrl }),
+  };
+}
+
+/** `secret:NAME` stands for a secret of the definition. */
+function secretOf({ secrets }: HttpWork, value: string): string {
+  const name = /^secret:(\w+)$/.exec(value)?.[1];
+  if (name === undefined) return value;
+  const sealed = secrets?.[name];
+  if (sealed === undefined) refused(`secret ${name}`);
+  return open(sealed);
+}
+
+async function textOf(response: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of response as AsyncIterable<Buffer>) {
+    size += part.byteLength;
+    if (size > mostBytes) refused('answer over 1 MB');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+function answerOf(errors: Readonly<Record<string, string>>, status: number, text: string): Json {
+  const code = errors[String(status)] ?? errors[`${String(status)[0] ?? ''}xx`];
+  if (code !== undefined) throw new BpmnError(code);
+  if (status >= 300) throw new Error(`HTTP ${status}: ${text.slice(0, 300)}`);
+  try {
+    return text === '' ? { status } : (JSON.parse(text) as Json);
+  } catch {
+    throw new Error(`HTTP ${status}: the answer is no JSON`);
+  }
+}

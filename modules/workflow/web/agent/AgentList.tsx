@@ -1,0 +1,93 @@
+import {
+  type AnyRecord,
+  ClientsProvider,
+  type EditProps,
+  FormDrawer,
+  KindEdit,
+  ListPage,
+  useCan,
+  useClients,
+  useRecordAct,
+  useText,
+  useUserInfo,
+} from '@mp/kernel/web';
+import { user } from '@mp/identity/contract';
+import dayjs from 'dayjs';
+import type { ReactNode } from 'react';
+import { processAgent } from '../../contract/index.ts';
+import { withoutUsers } from './agent.client.ts';
+
+/** Entries of agents: list, new, change, enable, disable, delete, history. */
+export function AgentList(): ReactNode {
+  const t = useText('processAgent');
+  const act = useRecordAct(processAgent);
+  const keepsOthers = useCan('workflow.agentOthers');
+  return (
+    <ListPage
+      resource={processAgent}
+      batch={['enable', 'disable', 'delete']}
+      initial={{ scopeKind: 'process', fromDate: dayjs().format('YYYY-MM-DD'), active: true }}
+      cardFacts={['agentId', 'toDate']}
+      form={formOf(keepsOthers)}
+    >
+      <ListPage.Column
+        field="scopeKind"
+        title={t('scope')}
+        width={220}
+        render={(_, record) => <ScopeWords record={record} />}
+      />
+      <ListPage.Column field="definitionId" optional />
+      <ListPage.Column field="categoryId" optional />
+      <ListPage.Column field="principalId" optional={!keepsOthers} />
+      <ListPage.RowAction
+        action="enable"
+        when={({ active }) => active !== true}
+        onRun={(record) => void act('enable', [record])}
+      />
+      <ListPage.RowAction
+        action="disable"
+        danger
+        when={({ active }) => active === true}
+        onRun={(record) => void act('disable', [record], { danger: true })}
+      />
+      <ListPage.Empty>{t('empty.mine')}</ListPage.Empty>
+    </ListPage>
+  );
+}
+
+/** What an entry holds for: the process, the category, or all. */
+function ScopeWords({ record }: { readonly record: AnyRecord }): ReactNode {
+  const t = useText('processAgent');
+  if (record['scopeKind'] === 'process') return String(record['definitionIdLabel'] ?? '');
+  if (record['scopeKind'] === 'category')
+    return t('scopeOfCategory', { category: String(record['categoryIdLabel'] ?? '') });
+  return t('scopeKind.all');
+}
+
+/** Picks the agent: anybody but the principal, who is the user unless the entry says otherwise. */
+function AgentPick(props: EditProps): ReactNode {
+  const clients = useClients();
+  const me = useUserInfo()?.userid;
+  const principal = props.record?.['principalId'];
+  const without = typeof principal === 'string' ? principal : me;
+  const of: typeof clients.of = (resource) =>
+    resource.key === user.key && without !== undefined
+      ? withoutUsers(clients.of(resource), [without])
+      : clients.of(resource);
+  return (
+    <ClientsProvider value={{ ...clients, of }}>
+      <KindEdit {...props} />
+    </ClientsProvider>
+  );
+}
+
+/** The fields of the form as the chosen scope asks for them; who may not keep entries of others is the principal himself. */
+const formOf = (keepsOthers: boolean): ReactNode => (
+  <>
+    <FormDrawer.Field name="principalId" when={() => keepsOthers} />
+    <FormDrawer.Field name="scopeKind" wide />
+    <FormDrawer.Field name="definitionId" wide when={({ scopeKind }) => scopeKind === 'process'} />
+    <FormDrawer.Field name="categoryId" wide when={({ scopeKind }) => scopeKind === 'category'} />
+    <FormDrawer.Field name="agentId" render={(props) => <AgentPick {...props} />} />
+  </>
+);

@@ -1,0 +1,193 @@
+import {
+  call,
+  dataText,
+  formatInstant,
+  LoadFailed,
+  newId,
+  queryClient,
+  RowActions,
+  showError,
+  toast,
+  useDialog,
+  useLanguage,
+  useText,
+} from '@mp/kernel/web';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Input, Modal, Segmented, Skeleton } from 'antd';
+import { type ReactNode, useId, useState } from 'react';
+import {
+  type FlowIncident,
+  listIncidents,
+  resolveIncident,
+  retryIncident,
+  retryIncidents,
+  skipIncident,
+} from '../../contract/index.ts';
+import { refreshDefinitions } from './design.client.ts';
+
+const listKey = 'workflow.incidents';
+const size = 50;
+
+/** What went wrong in running processes: tried again, skipped, closed. */
+export function IncidentsTab({ defKey }: { readonly defKey: string }): ReactNode {
+  const t = useText('workflow.design');
+  const [state, setState] = useState<'open' | 'resolved'>('open');
+  const [page, setPage] = useState(1);
+  const read = useQuery({
+    queryKey: [listKey, defKey, state, page],
+    queryFn: ({ signal }) =>
+      call(listIncidents, { query: { defKey, state, page: String(page), size: String(size) }, signal }),
+  });
+
+  async function handleAll(): Promise<void> {
+    try {
+      const { queued } = await call(retryIncidents, { body: { defKey }, idempotencyKey: newId() });
+      toast.success(t('retried', { count: queued }));
+      await refresh();
+    } catch (error) {
+      showError(error);
+    }
+  }
+
+  if (read.isError) return <LoadFailed error={read.error} onRetry={() => void read.refetch()} />;
+  return (
+    <div className="flow-versions">
+      <div className="flow-compare">
+        <Segmented<'open' | 'resolved'>
+          aria-label={t('incidentState')}
+          value={state}
+          options={(['open', 'resolved'] as const).map((value) => ({ value, label: t(`incident.${value}`) }))}
+          onChange={(next) => {
+            setState(next);
+            setPage(1);
+          }}
+        />
+        {state === 'open' && (read.data?.items.length ?? 0) > 0 ? (
+          <Button onClick={() => void handleAll()}>{t('retryAll')}</Button>
+        ) : null}
+      </div>
+      {!read.data ? (
+        <Skeleton active />
+      ) : read.data.items.length === 0 ? (
+        <p className="ui-empty">{t(`noIncidents.${state}`)}</p>
+      ) : (
+        <Incidents items={read.data.items} />
+      )}
+      {read.data && (page > 1 || read.data.items.length === size) ? (
+        <div className="ui-form-actions">
+          <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
+            {t('newer')}
+          </Button>
+          <Button disabled={read.data.items.length < size} onClick={() => setPage(page + 1)}>
+            {t('older')}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+async function refresh(): Promise<void> {
+  await Promise.all([queryClient.invalidateQueries({ queryKey: [listKey] }), refreshDefinitions()]);
+}
+
+function Incidents({ items }: { readonly items: readonly FlowIncident[] }): ReactNode {
+  const t = useText('workflow.design');
+  const all = useText();
+  const language = useLanguage();
+  const openDialog = useDialog();
+
+  async function act(incident: FlowIncident, name: string): Promise<void> {
+    const params = { id: incident.id };
+    try {
+      if (name === 'retry') await call(retryIncident, { params });
+      else {
+        const reason = await openDialog<string>((close) => (
+          <ReasonDialog title={t(`incident.${name}`)} close={close} />
+        ));
+        if (reason === undefined) return;
+        await (name === 'skip'
+          ? call(skipIncident, { params, body: { reason } })
+          : call(resolveIncident, { params, body: { reason } }));
+      }
+      toast.success(t('incidentDone'));
+      await refresh();
+    } catch (error) {
+      showError(error);
+    }
+  }
+
+  return (
+    <section className="ui-preview-box" tabIndex={0} aria-label={t('incidents')}>
+      <table className="ui-table">
+        <thead>
+          <tr>
+            {['businessNo', 'node', 'message', 'attempts', 'lastAt'].map((name) => (
+              <th key={name} scope="col">
+                {t(`incident.${name}`)}
+              </th>
+            ))}
+            <th scope="col">{all('list.actions')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((incident) => (
+            <tr key={incident.id}>
+              <td className="ui-wrap">
+                {incident.businessNo} {incident.subject}
+              </td>
+              <td>{incident.nodeName === null ? '' : dataText(incident.nodeName)}</td>
+              <td className="ui-wrap">{incident.message}</td>
+              <td data-digits>{incident.attempts}</td>
+              <td>{formatInstant(incident.lastAt, language)}</td>
+              <td>
+                <RowActions
+                  label={incident.businessNo}
+                  visible={3}
+                  actions={incident.allowed.map((name) => ({
+                    key: name,
+                    label: t(`incident.${name}`),
+                    run: () => void act(incident, name),
+                  }))}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function ReasonDialog({
+  title,
+  close,
+}: {
+  readonly title: string;
+  readonly close: (reason?: string) => void;
+}): ReactNode {
+  const t = useText('workflow.design');
+  const id = useId();
+  const [reason, setReason] = useState('');
+  return (
+    <Modal
+      open
+      title={title}
+      okText={title}
+      okButtonProps={{ disabled: reason.trim() === '' }}
+      onOk={() => close(reason.trim())}
+      onCancel={() => close()}
+    >
+      <div className="ui-field">
+        <label htmlFor={id}>{t('reason')}</label>
+        <Input.TextArea
+          id={id}
+          maxLength={500}
+          autoSize={{ minRows: 2, maxRows: 6 }}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </div>
+    </Modal>
+  );
+}

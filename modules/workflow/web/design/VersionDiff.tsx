@@ -1,0 +1,105 @@
+import { LoadFailed, useText } from '@mp/kernel/web';
+import { useQuery } from '@tanstack/react-query';
+import { Skeleton } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { diffQuery } from './design.client.ts';
+import { drawnNames } from './drawn-elements.ts';
+import { DrawingView, type ElementMark } from './DrawingView.tsx';
+
+const shown = (value: unknown): string =>
+  value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);
+
+/** What differs between two versions: the drawings beside each other, and the properties as a table. */
+export function VersionDiff({
+  id,
+  from,
+  to,
+}: {
+  readonly id: string;
+  readonly from: string;
+  readonly to: string;
+}): ReactNode {
+  const t = useText('workflow.design');
+  const diff = useQuery(diffQuery(id, from, to));
+  const [chosen, setChosen] = useState<string>();
+  if (diff.isError) return <LoadFailed error={diff.error} onRetry={() => void diff.refetch()} />;
+  if (!diff.data) return <Skeleton active />;
+  const { added, removed, changed, xml } = diff.data;
+  const names = new Map([...drawnNames(xml.from), ...drawnNames(xml.to)]);
+  const mark = (ids: readonly string[], tone: ElementMark['tone']) =>
+    Object.fromEntries(ids.map((each) => [each, { tone, words: t(`diff.${tone}`) }]));
+  const both = mark(
+    changed.map((each) => each.id),
+    'changed',
+  );
+  const nameOf = (version: string) => (version === 'draft' ? t('draft') : t('versionNo', { no: version }));
+  const isSame = added.length + removed.length + changed.length === 0;
+  const lines = [
+    ...added.map((each) => ({ id: each, tone: 'added', name: '', from: '', to: '' })),
+    ...removed.map((each) => ({ id: each, tone: 'removed', name: '', from: '', to: '' })),
+    ...changed.flatMap((each) =>
+      each.properties.map((property) => ({
+        id: each.id,
+        tone: 'changed',
+        name: property.name,
+        from: shown(property.from),
+        to: shown(property.to),
+      })),
+    ),
+  ];
+  return (
+    <section className="flow-diff" aria-label={t('compare')}>
+      <p role="status">
+        {isSame
+          ? t('noDifference')
+          : t('differences', { added: added.length, removed: removed.length, changed: changed.length })}
+      </p>
+      <div className="flow-diff-drawings">
+        <section>
+          <h2>{nameOf(from)}</h2>
+          <DrawingView
+            xml={xml.from}
+            label={nameOf(from)}
+            marks={{ ...both, ...mark(removed, 'removed') }}
+            onSelect={setChosen}
+          />
+        </section>
+        <section>
+          <h2>{nameOf(to)}</h2>
+          <DrawingView
+            xml={xml.to}
+            label={nameOf(to)}
+            marks={{ ...both, ...mark(added, 'added') }}
+            onSelect={setChosen}
+          />
+        </section>
+      </div>
+      {isSame ? null : (
+        <section className="ui-preview-box" tabIndex={0} aria-label={t('diffTable')}>
+          <table className="ui-table">
+            <thead>
+              <tr>
+                {['element', 'change', 'property', 'before', 'after'].map((name) => (
+                  <th key={name} scope="col">
+                    {t(`diff.${name}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map((line) => (
+                <tr key={`${line.id} ${line.tone} ${line.name}`} data-chosen={line.id === chosen}>
+                  <th scope="row">{names.get(line.id) ?? line.id}</th>
+                  <td>{t(`diff.${line.tone}`)}</td>
+                  <td>{line.name}</td>
+                  <td className="ui-wrap">{line.from}</td>
+                  <td className="ui-wrap">{line.to}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import { text } from '@mp/kernel/web';
+
+const keys: Readonly<Record<string, string>> = {
+  'Search in diagram': 'workflow.design.bpmn.search',
+  'Open {element}': 'workflow.design.bpmn.open',
+  'Drag label to link/unlink': 'workflow.design.bpmn.label',
+};
+
+/** What bpmn-js says on the canvas, in our words. */
+function translate(template: string, params: Readonly<Record<string, string>> = {}): string {
+  const key = keys[template];
+  if (key !== undefined) return text(key, params);
+  return template.replaceAll(/\{([^}]+)\}/g, (whole, name: string) => params[name] ?? whole);
+}
+
+/** Module of bpmn-js with the words of the interface. */
+export const drawingWords = { translate: ['value', translate] };

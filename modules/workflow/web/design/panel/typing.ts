@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+
+const waiting = new Set<() => void>();
+
+/** Takes over what is being typed in the panel, before the drawing is saved or judged. */
+export function flushTyping(): void {
+  for (const flush of Array.from(waiting)) flush();
+}
+
+const pauseMs = 400;
+
+/** A text that is taken over when the typing pauses or ends, so that the letters of a word are one step. */
+export function useTyping(value: string, onChange: (value: string) => void) {
+  const [typed, setTyped] = useState<string>();
+  const [commit] = useState(() => ({ run: (): void => undefined, timer: 0 }));
+  useEffect(
+    () => () => {
+      commit.run();
+    },
+    [commit],
+  );
+
+  function type(next: string): void {
+    setTyped(next);
+    waiting.delete(commit.run);
+    const change = onChange;
+    Object.assign(commit, {
+      run: () => {
+        window.clearTimeout(commit.timer);
+        waiting.delete(commit.run);
+        Object.assign(commit, { run: () => undefined });
+        setTyped(undefined);
+        change(next);
+      },
+    });
+    waiting.add(commit.run);
+    window.clearTimeout(commit.timer);
+    Object.assign(commit, { timer: window.setTimeout(() => commit.run(), pauseMs) });
+  }
+  return { shown: typed ?? value, type, leave: () => commit.run() };
+}

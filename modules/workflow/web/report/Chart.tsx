@@ -1,0 +1,73 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import {
+  openPage,
+  paletteOf,
+  saveAs,
+  useBrand,
+  usePreferences,
+  useReducedMotion,
+  useScheme,
+  useText,
+} from '@mp/kernel/web';
+import { Button } from 'antd';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { chartOption } from './chart-option.ts';
+import { beginChart } from './echarts.ts';
+import type { ChartSpec } from './report-model.ts';
+
+const rowHeight = 34;
+const usualHeight = 280;
+
+/** A chart with its title; the table below the charts says the same in words. A click on a bar opens the list behind it. */
+export function Chart({ spec }: { readonly spec: ChartSpec }): ReactNode {
+  const t = useText('processReport');
+  const box = useRef<HTMLDivElement>(null);
+  const drawn = useRef<ReturnType<typeof beginChart> | null>(null);
+  const links = useRef(spec.links);
+  const palette = paletteOf(useScheme(usePreferences().scheme), useBrand());
+  const isMoving = !useReducedMotion();
+  const height = spec.isLying ? Math.max(160, spec.names.length * rowHeight + 64) : usualHeight;
+
+  useEffect(() => {
+    if (!box.current) return undefined;
+    const chart = beginChart(box.current);
+    drawn.current = chart;
+    chart.on('click', ({ dataIndex }) => {
+      const to = links.current?.[dataIndex];
+      if (to) openPage(to);
+    });
+    const watch = new ResizeObserver(() => chart.resize());
+    watch.observe(box.current);
+    return () => {
+      watch.disconnect();
+      drawn.current = null;
+      chart.dispose();
+    };
+  }, []);
+  useEffect(() => {
+    links.current = spec.links;
+    drawn.current?.setOption(chartOption(spec, palette, isMoving), { notMerge: true });
+  }, [spec, palette, isMoving]);
+
+  function handleSave(): void {
+    const url = drawn.current?.getDataURL({ type: 'svg', backgroundColor: palette.raised });
+    if (url) saveAs(url, `${spec.title}.svg`);
+  }
+
+  return (
+    <figure className="report-chart">
+      <figcaption>
+        {spec.title}
+        <Button
+          type="text"
+          size="small"
+          icon={<DownloadOutlined aria-hidden />}
+          aria-label={t('savePicture', { title: spec.title })}
+          title={t('savePicture', { title: spec.title })}
+          onClick={handleSave}
+        />
+      </figcaption>
+      <div ref={box} role="img" aria-label={t('chartOf', { title: spec.title })} style={{ height }} />
+    </figure>
+  );
+}

@@ -1,0 +1,137 @@
+import { dataText, LoadFailed, useText } from '@mp/kernel/web';
+import { useQuery } from '@tanstack/react-query';
+import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer';
+import 'bpmn-js/dist/assets/bpmn-js.css';
+import 'bpmn-js/dist/assets/diagram-js.css';
+import { Select } from 'antd';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { ReportBottlenecks } from '../../contract/index.ts';
+import { type DrawingCanvas, fit } from '../task/drawing.ts';
+import '../task/diagram.css';
+import { drawingQuery, processesQuery } from './report.client.ts';
+
+type Item = ReportBottlenecks['items'][number];
+
+/** Steps of heat: a share of the time of the process from which a step begins. */
+const steps = [0.05, 0.15, 0.3, 0.5] as const;
+/** How hot a node is, 0 to 4. */
+const heatOf = (share: number | null): number => steps.filter((from) => (share ?? 0) >= from).length;
+
+/** Where the time of a process goes, on its drawing: the hotter, the larger the share; the share stands beside each node. */
+export function HeatMap({ items }: { readonly items: readonly Item[] }): ReactNode {
+  const t = useText('processReport');
+  const id = useId();
+  const [chosen, setChosen] = useState<string>();
+  const definitions = useQuery(processesQuery);
+  const keys = [...new Map(items.map((each) => [each.defKey, dataText(each.defName)]))];
+  const current = keys.find(([key]) => key === chosen)?.[0] ?? keys[0]?.[0];
+  return (
+    <section className="report-heat flow-diagram">
+      <div className="report-heat-head">
+        <h2 id={id}>{t('heat')}</h2>
+        <Select
+          aria-label={t('field.process')}
+          value={current ?? null}
+          showSearch={keys.length > 8 ? { optionFilterProp: 'label' } : false}
+          options={keys.map(([value, label]) => ({ value, label }))}
+          popupMatchSelectWidth={false}
+          onChange={(key: string) => setChosen(key)}
+        />
+      </div>
+      {definitions.error ? (
+        <LoadFailed error={definitions.error} onRetry={() => void definitions.refetch()} />
+      ) : definitions.data ? (
+        <HeatOf
+          key={current}
+          definitionId={definitions.data.items.find(({ key }) => key === current)?.id}
+          nodes={items.filter(({ defKey }) => defKey === current)}
+          labelledBy={id}
+        />
+      ) : (
+        waiting
+      )}
+    </section>
+  );
+}
+
+const waiting = <span className="ui-bone ui-bone-card" role="status" aria-busy="true" />;
+
+interface HeatProps {
+  readonly nodes: readonly Item[];
+  readonly labelledBy: string;
+}
+
+/** The drawing of one process; a process that is gone has none. */
+function HeatOf({ definitionId, ...rest }: HeatProps & { readonly definitionId: string | undefined }): ReactNode {
+  const t = useText('processReport');
+  const { data, error, refetch } = useQuery({
+    ...drawingQuery(definitionId ?? ''),
+    enabled: definitionId !== undefined,
+  });
+  if (definitionId === undefined) return <p className="mp-secondary">{t('heatGone')}</p>;
+  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  return data === undefined ? waiting : <HeatDrawing xml={data} {...rest} />;
+}
+
+interface Overlays {
+  readonly add: (id: string, overlay: { readonly position: object; readonly html: HTMLElement }) => void;
+}
+
+function HeatDrawing({ xml, nodes, labelledBy }: HeatProps & { readonly xml: string }): ReactNode {
+  const t = useText('processReport');
+  const box = useRef<HTMLDivElement>(null);
+  const [failed, setFailed] = useState(false);
+  // What the nodes say is compared by its words, so that the same figures read again draw nothing anew.
+  const shares = JSON.stringify(nodes.map(({ nodeId, share, waiting }) => [nodeId, share, waiting]));
+
+  useEffect(() => {
+    if (!box.current) return undefined;
+    const viewer = new NavigatedViewer({
+      container: box.current,
+      bpmnRenderer: {
+        defaultFillColor: 'var(--mp-raised)',
+        defaultStrokeColor: 'var(--mp-secondary)',
+        defaultLabelColor: 'var(--mp-text)',
+      },
+    });
+    let isGone = false;
+    void viewer
+      .importXML(xml)
+      .then(() => {
+        if (isGone) return;
+        const canvas = viewer.get<DrawingCanvas>('canvas');
+        const overlays = viewer.get<Overlays>('overlays');
+        for (const [nodeId, share] of JSON.parse(shares) as [string, number | null][])
+          try {
+            canvas.addMarker(nodeId, `heat-${heatOf(share)}`);
+            if (share === null) continue;
+            const word = document.createElement('span');
+            word.className = 'report-heat-word';
+            word.textContent = `${Math.round(share * 100)}%`;
+            overlays.add(nodeId, { position: { top: -12, right: 24 }, html: word });
+          } catch {
+            // A node that the version in force no longer holds.
+          }
+        fit(canvas);
+      })
+      .catch(() => setFailed(true));
+    return () => {
+      isGone = true;
+      viewer.destroy();
+    };
+  }, [xml, shares]);
+
+  return (
+    <>
+      {failed ? <p className="mp-secondary">{t('heatGone')}</p> : null}
+      <div
+        ref={box}
+        className="flow-drawing report-drawing"
+        role="group"
+        aria-labelledby={labelledBy}
+        hidden={failed}
+      />
+      <p className="mp-secondary">{t('heatHint')}</p>
+    </>
+  );
+}

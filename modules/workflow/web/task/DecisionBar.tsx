@@ -1,0 +1,165 @@
+import { PaperClipOutlined } from '@ant-design/icons';
+import { files as filesField } from '@mp/kernel/contract';
+import { dataText, Drop, KindEdit, MoreActions, type RecordAction, usePhone, useText } from '@mp/kernel/web';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Checkbox, Input } from 'antd';
+import { type ReactNode, Suspense, useState } from 'react';
+import type { InstanceDetail } from '../../contract/index.ts';
+import { opensNext, setOpensNext } from './next-task.ts';
+import { taskResource } from './flow-resource.ts';
+import { nextQuery } from './task.client.ts';
+
+/** What is said with a decision. */
+export interface Said {
+  readonly opinion: string;
+  readonly files: readonly string[];
+}
+
+interface DecisionBarProps {
+  readonly id: string;
+  readonly detail: InstanceDetail;
+  readonly actions: readonly RecordAction[];
+  readonly said: Said;
+  readonly onSay: (said: Said) => void;
+  readonly isBusy: boolean;
+  /** An opinion is asked for and missing. */
+  readonly isAsked: boolean;
+}
+
+const decisions: ReadonlySet<string> = new Set(['approve', 'resubmit', 'giveOpinion', 'reject', 'return', 'claim']);
+const approving: ReadonlySet<string> = new Set(['approve', 'resubmit', 'giveOpinion']);
+const field = filesField();
+
+/** The decision: what is said with it, the buttons in their order, and who has it then. */
+export function DecisionBar({ id, detail, actions, said, onSay, isBusy, isAsked }: DecisionBarProps): ReactNode {
+  const t = useText('task');
+  const isPhone = usePhone();
+  const [isAttaching, setAttaching] = useState(false);
+  const decides = actions.some(({ key }) => decisions.has(key));
+  const visible = actions.slice(0, isPhone ? 2 : 7);
+  const rest = actions.slice(visible.length);
+  return (
+    <div className="task-decision">
+      {/* What was typed stays in sight when somebody else was quicker. */}
+      {decides || said.opinion !== '' ? (
+        <div className="task-say">
+          <Input.TextArea
+            id={`${id}-opinion`}
+            aria-label={t('field.opinion')}
+            aria-invalid={isAsked}
+            aria-describedby={`${id}-asked`}
+            placeholder={t(detail.opinionRequired ? 'opinionMust' : 'opinionHint')}
+            autoSize={{ minRows: 1, maxRows: 5 }}
+            maxLength={2000}
+            status={isAsked ? 'error' : ''}
+            value={said.opinion}
+            onChange={(event) => onSay({ ...said, opinion: event.target.value })}
+          />
+          <Phrases
+            phrases={detail.phrases}
+            onPick={(phrase) => onSay({ ...said, opinion: withPhrase(said.opinion, phrase) })}
+          />
+          <Button
+            icon={<PaperClipOutlined aria-hidden />}
+            aria-expanded={isAttaching}
+            aria-label={said.files.length > 0 ? t('attached', { count: said.files.length }) : t('attach')}
+            title={t('attach')}
+            onClick={() => setAttaching(!isAttaching)}
+          >
+            {said.files.length > 0 ? said.files.length : null}
+          </Button>
+        </div>
+      ) : null}
+      <small id={`${id}-asked`} className="ui-problem" role="alert">
+        {isAsked ? t('opinionAsked') : ''}
+      </small>
+      {isAttaching ? (
+        <Suspense fallback={null}>
+          <KindEdit
+            id={`${id}-files`}
+            name="files"
+            field={field}
+            resource={taskResource}
+            label={t('field.files')}
+            value={said.files}
+            onChange={(next) => onSay({ ...said, files: Array.isArray(next) ? next.map(String) : [] })}
+          />
+        </Suspense>
+      ) : null}
+      <div className="task-buttons">
+        {visible.map((action) => (
+          <Button
+            key={action.key}
+            type={approving.has(action.key) ? 'primary' : 'default'}
+            danger={action.danger === true}
+            disabled={isBusy}
+            {...(action.key === 'approve' ? { 'aria-keyshortcuts': 'a Control+Enter' } : {})}
+            {...(action.key === 'reject' ? { 'aria-keyshortcuts': 'r' } : {})}
+            onClick={action.run}
+          >
+            {action.label}
+          </Button>
+        ))}
+        {rest.length > 0 ? <MoreActions actions={rest} name={t('more')} /> : null}
+        {decides && detail.task ? <NextPreview taskId={detail.task.id} /> : null}
+        {decides ? <OpenNext /> : null}
+      </div>
+    </div>
+  );
+}
+
+const withPhrase = (opinion: string, phrase: string): string =>
+  opinion.trim() === '' ? phrase : `${opinion}${phrase}`;
+
+/** Phrases that are often said. */
+function Phrases({
+  phrases,
+  onPick,
+}: {
+  readonly phrases: readonly string[];
+  readonly onPick: (phrase: string) => void;
+}): ReactNode {
+  const t = useText('task');
+  if (phrases.length === 0) return null;
+  return (
+    <Drop
+      placement="topRight"
+      menu={{ items: phrases.map((phrase) => ({ key: phrase, label: phrase, onClick: () => onPick(phrase) })) }}
+    >
+      <Button>{t('phrases')}</Button>
+    </Drop>
+  );
+}
+
+/** Who has it after an approval. */
+function NextPreview({ taskId }: { readonly taskId: string }): ReactNode {
+  const t = useText('task');
+  const { data } = useQuery(nextQuery(taskId, 'approve'));
+  if (!data) return null;
+  const words = data.items.map(({ name, users, choose }) =>
+    users.length > 0
+      ? t('nextOf', { node: dataText(name), users: users.slice(0, 5).map((user) => user.name) })
+      : choose
+        ? t('nextChosen', { node: dataText(name) })
+        : dataText(name),
+  );
+  const text = data.items.length > 0 ? t('next.is', { steps: words }) : data.ends === null ? '' : t('next.ends');
+  return text === '' ? null : <small className="mp-secondary task-next">{text}</small>;
+}
+
+function OpenNext(): ReactNode {
+  const t = useText('task');
+  const [on, setOn] = useState(opensNext);
+  return (
+    <Checkbox
+      className="task-open-next"
+      checked={on}
+      onChange={(event) => {
+        setOn(event.target.checked);
+        setOpensNext(event.target.checked);
+      }}
+    >
+      {t('openNext')}
+    </Checkbox>
+  );
+}

@@ -1,0 +1,87 @@
+import { showError, useClients, useText } from '@mp/kernel/web';
+import { Button, Modal } from 'antd';
+import { type PointerEvent, type ReactNode, useRef, useState } from 'react';
+
+const size = { width: 460, height: 180 } as const;
+
+/** Takes the handler's signature, drawn with mouse, pen or finger; answers the kept picture. */
+export function SignatureDialog({ close }: { readonly close: (fileId?: string) => void }): ReactNode {
+  const t = useText('task');
+  const { files } = useClients();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const last = useRef<{ x: number; y: number } | null>(null);
+  const [isDrawn, setDrawn] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+
+  const placeOf = (event: PointerEvent<HTMLCanvasElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    return {
+      x: ((event.clientX - box.left) / box.width) * size.width,
+      y: ((event.clientY - box.top) / box.height) * size.height,
+    };
+  };
+
+  function handleMove(event: PointerEvent<HTMLCanvasElement>): void {
+    const pen = canvas.current?.getContext('2d');
+    if (!pen || !last.current) return;
+    const to = placeOf(event);
+    pen.lineWidth = 2.5;
+    pen.lineCap = 'round';
+    pen.beginPath();
+    pen.moveTo(last.current.x, last.current.y);
+    pen.lineTo(to.x, to.y);
+    pen.stroke();
+    last.current = to;
+    setDrawn(true);
+  }
+
+  function handleClear(): void {
+    canvas.current?.getContext('2d')?.clearRect(0, 0, size.width, size.height);
+    setDrawn(false);
+  }
+
+  async function handleOk(): Promise<void> {
+    const picture = await new Promise<Blob | null>((resolve) => {
+      if (canvas.current) canvas.current.toBlob(resolve, 'image/png');
+      else resolve(null);
+    });
+    if (!picture) return;
+    setBusy(true);
+    try {
+      const file = new File([picture], 'signature.png', { type: 'image/png' });
+      close((await files.upload(file, { purpose: 'attachment' })).id);
+    } catch (error) {
+      showError(error);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Modal
+      open
+      title={t('signature')}
+      okText={t('signatureOk')}
+      okButtonProps={{ disabled: !isDrawn, loading: isBusy }}
+      onOk={() => void handleOk()}
+      onCancel={() => close()}
+    >
+      <p className="mp-secondary">{t('signatureHint')}</p>
+      <canvas
+        ref={canvas}
+        className="task-signature"
+        role="img"
+        aria-label={t('signature')}
+        {...size}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          last.current = placeOf(event);
+        }}
+        onPointerMove={handleMove}
+        onPointerUp={() => {
+          last.current = null;
+        }}
+      />
+      <Button onClick={handleClear}>{t('signatureClear')}</Button>
+    </Modal>
+  );
+}

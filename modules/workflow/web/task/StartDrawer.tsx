@@ -1,0 +1,107 @@
+import { dataText, LoadFailed, MenuIcon, openPage, SearchInput, toast, useText, webModules } from '@mp/kernel/web';
+import { useQuery } from '@tanstack/react-query';
+import { Drawer, Skeleton } from 'antd';
+import { type ReactNode, useState } from 'react';
+import type { FlowDraft, Startable } from '../../contract/index.ts';
+import { byCategory } from './flow-filters.tsx';
+import { startableQuery } from './flow-list.client.ts';
+import { StartForm } from './StartForm.tsx';
+import './task.css';
+
+/** What may be started by category, with search and what was started lately; then the form of the chosen one. */
+export function StartDrawer({
+  defKey,
+  draft,
+  close,
+}: {
+  readonly defKey?: string;
+  readonly draft?: FlowDraft;
+  readonly close: () => void;
+}): ReactNode {
+  const t = useText('flow');
+  const [chosen, setChosen] = useState(draft?.defKey ?? defKey);
+
+  function handleChoose(process: Startable): void {
+    if (process.form !== 'resource') return setChosen(process.key);
+    const place = webModules()
+      .flatMap(({ records }) => records ?? [])
+      .find(({ resource }) => resource === process.resource);
+    if (!place) return toast.warning(t('startElsewhere'));
+    close();
+    openPage({ path: place.path, search: { new: '1' } });
+  }
+
+  if (chosen !== undefined)
+    return (
+      <StartForm
+        defKey={chosen}
+        draft={draft}
+        close={close}
+        {...(draft || defKey ? {} : { onBack: () => setChosen(undefined) })}
+      />
+    );
+  return (
+    <Drawer open size="large" title={t('start')} onClose={close}>
+      <Choice onChoose={handleChoose} />
+    </Drawer>
+  );
+}
+
+function Choice({ onChoose }: { readonly onChoose: (process: Startable) => void }): ReactNode {
+  const t = useText('flow');
+  const [q, setQ] = useState('');
+  const { data, error, refetch } = useQuery(startableQuery);
+  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton active />;
+  const word = q.trim().toLowerCase();
+  const found = data.filter(({ name, key, remark }) =>
+    [dataText(name), key, remark ?? ''].some((each) => each.toLowerCase().includes(word)),
+  );
+  const recent = data
+    .filter(({ recentAt }) => recentAt !== null)
+    .toSorted((a, b) => ((a.recentAt ?? '') < (b.recentAt ?? '') ? 1 : -1))
+    .slice(0, 4);
+  return (
+    <div className="flow-start">
+      <SearchInput search label={t('searchProcess')} placeholder={t('searchProcess')} applied={q} onApply={setQ} />
+      {word === '' && recent.length > 0 ? <Group title={t('recent')} items={recent} onChoose={onChoose} /> : null}
+      {byCategory(found, t('noCategory')).map(({ id, name, processes }) => (
+        <Group key={id} title={name} items={processes} onChoose={onChoose} />
+      ))}
+      {found.length === 0 ? (
+        <p className="task-none">{t(data.length === 0 ? 'nothingToStart' : 'nothingFound')}</p>
+      ) : null}
+    </div>
+  );
+}
+
+function Group({
+  title,
+  items,
+  onChoose,
+}: {
+  readonly title: string;
+  readonly items: readonly Startable[];
+  readonly onChoose: (process: Startable) => void;
+}): ReactNode {
+  return (
+    <section>
+      <h3>{title}</h3>
+      <ul className="flow-start-list">
+        {items.map((each) => (
+          <li key={each.id}>
+            <button type="button" onClick={() => onChoose(each)}>
+              <span className="flow-start-icon" aria-hidden>
+                <MenuIcon name={each.icon ?? 'partition'} />
+              </span>
+              <span>
+                <strong>{dataText(each.name)}</strong>
+                {each.remark ? <small>{each.remark}</small> : null}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+import { colour, longText, type Resource, text } from '@mp/kernel/contract';
+import { askTransition, confirm, RowActions, showError, useDialog, useText } from '@mp/kernel/web';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Modal } from 'antd';
+import type { ReactNode } from 'react';
+import { type FlowTag, tagNamePattern } from '../../contract/index.ts';
+import { Tags } from './flow-cells.tsx';
+import { taskResource } from './flow-resource.ts';
+import { removeTag, saveTag, tagsQuery } from './tag.client.ts';
+
+const tagResource: Resource = { ...taskResource, key: 'workflow.flowTag', entity: 'flowTag' };
+const named = { max: 4, pattern: tagNamePattern, required: true } as const;
+
+/** The user's tags: list, new, change, delete. */
+export function TagManager({ close }: { readonly close: () => void }): ReactNode {
+  const t = useText('flowTag');
+  const all = useText();
+  const openDialog = useDialog();
+  const { data: tags = [] } = useQuery(tagsQuery);
+
+  async function handleEdit(tag?: FlowTag): Promise<void> {
+    const asked = await askTransition(
+      openDialog,
+      tagResource,
+      {
+        from: '',
+        to: '',
+        form: {
+          name: { ...text(named), default: tag?.name ?? null },
+          colour: { ...colour({ required: true }), default: tag?.colour ?? null },
+          remark: { ...longText({ max: 50 }), default: tag?.remark ?? null },
+        },
+      },
+      { title: t(tag ? 'edit' : 'new'), ok: all('common.action.save') },
+    );
+    if (!asked) return;
+    const remark = String(asked.remark ?? '').trim();
+    await saveTag(
+      { name: String(asked.name).trim(), colour: String(asked.colour), remark: remark === '' ? null : remark },
+      tag,
+    ).catch((error: unknown) => {
+      showError(error);
+    });
+  }
+
+  async function handleDelete(tag: FlowTag): Promise<void> {
+    const title = t('sureDelete', { name: tag.name, count: tag.used });
+    if (await confirm({ title, ok: all('common.action.delete'), danger: true }))
+      await removeTag(tag.id).catch(showError);
+  }
+
+  return (
+    <Modal
+      open
+      width={640}
+      title={all('flow.manageTags')}
+      onCancel={close}
+      footer={
+        <>
+          <Button onClick={() => void handleEdit()}>{t('new')}</Button>
+          <Button type="primary" onClick={close}>
+            {all('common.action.close')}
+          </Button>
+        </>
+      }
+    >
+      {tags.length === 0 ? (
+        <p className="ui-empty">{all('flow.noTags')}</p>
+      ) : (
+        <section className="ui-preview-box" tabIndex={0} aria-label={all('flow.manageTags')}>
+          <table className="ui-table">
+            <thead>
+              <tr>
+                {['name', 'remark', 'used'].map((name) => (
+                  <th key={name} scope="col">
+                    {t(`field.${name}`)}
+                  </th>
+                ))}
+                <th scope="col">{all('list.actions')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {tags.map((tag) => (
+                <tr key={tag.id}>
+                  <td>
+                    <Tags tags={[tag]} />
+                  </td>
+                  <td className="ui-wrap">{tag.remark}</td>
+                  <td data-digits>{tag.used}</td>
+                  <td>
+                    <RowActions
+                      label={tag.name}
+                      actions={[
+                        { key: 'edit', label: all('common.action.edit'), run: () => void handleEdit(tag) },
+                        {
+                          key: 'delete',
+                          label: all('common.action.delete'),
+                          danger: true,
+                          run: () => void handleDelete(tag),
+                        },
+                      ]}
+                    />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </Modal>
+  );
+}

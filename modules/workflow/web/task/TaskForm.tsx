@@ -1,0 +1,146 @@
+import { fieldOf, type Resource } from '@mp/kernel/contract';
+import {
+  createFormModel,
+  FieldValue,
+  fieldErrorText,
+  focusField,
+  FormBody,
+  type FormModel,
+  FormPage,
+  FormProvider,
+  formSections,
+  useDirty,
+  useIsDirty,
+  useRights,
+  useText,
+} from '@mp/kernel/web';
+import { Alert, Skeleton } from 'antd';
+import { type ReactNode, type Ref, useId, useImperativeHandle, useState } from 'react';
+import type { InstanceDetail } from '../../contract/index.ts';
+import { PageFrame } from './PageFrame.tsx';
+import {
+  nodeRight,
+  useBoundResource,
+  useDeclaredForm,
+  useNamedValues,
+  type Values,
+  withRequired,
+} from './task-form.ts';
+
+/** What is typed into the form, judged; undefined when something must be mended first. */
+export interface TaskFormHandle {
+  readonly collect: () => Promise<{ readonly form?: Values; readonly vars?: Values } | undefined>;
+  /** Puts the server's refusals on their fields; true when one has found its place. */
+  readonly place: (errors: Parameters<FormModel['place']>[0]) => boolean;
+  /** What is there now counts as stored. */
+  readonly settle: () => void;
+}
+
+interface TaskFormProps {
+  readonly detail: InstanceDetail;
+  readonly isReadOnly: boolean;
+  readonly handle: Ref<TaskFormHandle>;
+  /** The resource of a page of its own. */
+  readonly resource?: Resource | undefined;
+  readonly children?: ReactNode;
+}
+
+/** The form of a node: of the bound record, of the fields that the definition declares, or a page in a frame. */
+export function TaskForm(props: TaskFormProps): ReactNode {
+  const { detail, handle, isReadOnly } = props;
+  const { kind } = detail.form;
+  if (kind === 'page') return <PageFrame detail={detail} handle={handle} isReadOnly={isReadOnly} />;
+  return kind === 'resource' ? <BoundForm {...props} /> : <DeclaredTaskForm {...props} />;
+}
+
+function BoundForm(props: TaskFormProps): ReactNode {
+  const t = useText('task');
+  const { form } = props.detail;
+  const resource = useBoundResource(form.resource, props.resource);
+  const values = useNamedValues(resource ?? undefined, form.values);
+  if (resource === null) return <p className="task-none">{t('formElsewhere')}</p>;
+  if (!resource || !values) return <Skeleton active />;
+  return <NodeForm {...props} resource={resource} values={values} isDeclared={false} />;
+}
+
+function DeclaredTaskForm(props: TaskFormProps): ReactNode {
+  const t = useText('task');
+  const { declared, values: raw } = props.detail.form;
+  const form = useDeclaredForm(declared);
+  const values = useNamedValues(form?.resource, raw);
+  if (declared.length === 0) return <p className="task-none">{t('noForm')}</p>;
+  if (!form || !values) return <Skeleton active />;
+  return <NodeForm {...props} resource={form.resource} values={values} isDeclared />;
+}
+
+interface NodeFormProps extends TaskFormProps {
+  readonly resource: Resource;
+  readonly values: Values;
+  readonly isDeclared: boolean;
+}
+
+/** The fields with the rights of the node. What is typed stays while the process goes on elsewhere. */
+function NodeForm({
+  detail,
+  resource: plain,
+  values,
+  isDeclared,
+  isReadOnly,
+  handle,
+  children,
+}: NodeFormProps): ReactNode {
+  const t = useText('task');
+  const rights = useRights();
+  const formId = `f${useId().replaceAll(/[^\w]/g, '')}`;
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const access = { fields: detail.form.fields, default: detail.form.default, isReadOnly };
+  const resource = withRequired(plain, access);
+  const sections = formSections(resource);
+  const order = sections.flatMap(({ fields }) => fields);
+  const rightOf = (name: string) => nodeRight(resource, name, access, rights, isDeclared);
+  const writable = order.filter((name) => rightOf(name) === 2);
+  const [model] = useState(() => createFormModel({ resource, mode: 'update', record: values, writable }));
+  const isDirty = useIsDirty(model);
+  useDirty(isDirty && !isReadOnly);
+  useImperativeHandle(handle, () => ({
+    collect: () => Promise.resolve(collect()),
+    place(errors) {
+      const left = model.place(errors, order);
+      setProblems(left.map(fieldErrorText));
+      const first = errors.find((each) => !left.includes(each));
+      if (first) focusField(formId, first.path.split('.')[0] ?? '');
+      return left.length < errors.length;
+    },
+    settle: () => model.restart(model.values()),
+  }));
+
+  function collect(): { readonly form?: Values } | undefined {
+    setProblems([]);
+    // Stored values may lack what this node requires; changes alone would not tell.
+    const required = writable.filter((name) => fieldOf(resource, name)?.required === true);
+    const [wrong] = [...model.checkPart(required), ...model.check(order)];
+    if (wrong) {
+      focusField(formId, wrong.path.split('.')[0] ?? '');
+      return undefined;
+    }
+    const form = model.changed();
+    return Object.keys(form).length > 0 ? { form } : {};
+  }
+
+  const changed = Object.entries(detail.form.changed).filter(([name]) => fieldOf(resource, name));
+  return (
+    <FormProvider value={{ model, formId, rightOf, isBusy: false }}>
+      {changed.length > 0 ? <Alert type="info" showIcon title={t('changedHint', { count: changed.length })} /> : null}
+      <FormBody resource={resource} sections={sections} problems={problems}>
+        {children}
+        {changed.map(([name, before]) => (
+          <FormPage.Field
+            key={name}
+            name={name}
+            was={<FieldValue resource={resource} name={name} record={{ [name]: before }} line />}
+          />
+        ))}
+      </FormBody>
+    </FormProvider>
+  );
+}

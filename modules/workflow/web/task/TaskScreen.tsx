@@ -1,0 +1,318 @@
+import type { Resource } from '@mp/kernel/contract';
+import {
+  formatInstant,
+  LoadFailed,
+  loadChunk,
+  TabBar,
+  TaskZones,
+  toast,
+  useLanguage,
+  usePage,
+  useText,
+} from '@mp/kernel/web';
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Button, Skeleton } from 'antd';
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
+import type { InstanceDetail } from '../../contract/index.ts';
+import { Comments } from './Comments.tsx';
+import { DecisionBar, type Said } from './DecisionBar.tsx';
+import { goToTask, neighboursOf, nextTask, opensNext } from './next-task.ts';
+import { Related } from './Related.tsx';
+import { detailQuery, type TaskPlace, traceQuery } from './task.client.ts';
+import { useBoundResource, useDeclaredForm } from './task-form.ts';
+import { TaskForm, type TaskFormHandle } from './TaskForm.tsx';
+import { isOpen, NeighbourButtons, TaskHead } from './TaskHead.tsx';
+import { TraceList } from './TraceList.tsx';
+import { type Handled, useDecision } from './use-decision.tsx';
+import './task.css';
+
+const ProcessDiagram = lazy(() =>
+  loadChunk(() => import('./ProcessDiagram.tsx')).then((file) => ({ default: file.ProcessDiagram })),
+);
+
+interface TaskScreenProps {
+  readonly place: TaskPlace;
+  /** Goes to another task or process; by the address when not given. */
+  readonly onGo?: (id: string) => void;
+  /** The user's task is over and no next one opens. */
+  readonly onOver?: () => void;
+  readonly resource?: Resource | undefined;
+  readonly children?: ReactNode;
+}
+
+/** One process: its form, the way so far, and the decision. */
+export function TaskScreen(props: TaskScreenProps): ReactNode {
+  const { data, error, refetch } = useQuery({ ...detailQuery(props.place), refetchInterval: 30_000 });
+  // What is typed stays when the task named by the address is over; another task of a process begins anew.
+  const key = props.place.taskId ?? data?.task?.id ?? data?.id;
+  if (data) return <Opened key={key} {...props} detail={data} />;
+  return (
+    <div className="ui-archetype">
+      {error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <Skeleton active />}
+    </div>
+  );
+}
+
+function Opened({
+  detail,
+  place,
+  onGo,
+  onOver,
+  resource: given,
+  children,
+}: TaskScreenProps & { readonly detail: InstanceDetail }): ReactNode {
+  const t = useText('task');
+  const id = useId();
+  const form = useRef<TaskFormHandle>(null);
+  const root = useRef<HTMLDivElement>(null);
+  const [said, setSaid] = useState<Said>({ opinion: '', files: [] });
+  const [handled, setHandled] = useState<Handled>();
+  const [isOver, setOver] = useState(false);
+  const resource = useFormResource(detail, given);
+  const isMine = detail.task !== null && isOpen(detail.task.status) && !isOver && !handled;
+  const go = onGo ?? ((to: string) => (place.taskId ? goToTask(to) : undefined));
+  const neighbours = neighboursOf(place);
+
+  async function handleOver(word: string): Promise<void> {
+    setOver(true);
+    setSaid({ opinion: '', files: [] });
+    toast.success(t('done', { action: word }));
+    const next = opensNext() && place.taskId ? await nextTask(place.taskId).catch(() => undefined) : undefined;
+    if (next !== undefined) go(next);
+    else onOver?.();
+  }
+
+  const { data: trace } = useQuery(traceQuery(detail.id));
+  const decision = useDecision({
+    detail: isMine ? detail : { ...detail, allowed: detail.allowed.filter(({ code }) => afterwards.has(code)) },
+    form,
+    resource,
+    said,
+    added: trace?.pending.filter(({ removable }) => removable) ?? [],
+    focusOpinion: () => document.getElementById(`${id}-opinion`)?.focus(),
+    onOver: (word) => void handleOver(word),
+    onHandled: setHandled,
+  });
+  useDecisionKeys(root, decision.actions, neighbours, go);
+
+  return (
+    <div ref={root} className="ui-archetype">
+      <NeighbourButtons {...neighbours} onGo={go} />
+      <TaskZones
+        head={
+          <>
+            <Notices detail={detail} place={place} handled={handled} isOver={isOver} onGo={go} />
+            <TaskHead detail={detail} />
+          </>
+        }
+        side={<Side detail={detail} resource={resource} />}
+        sideLabel={t('side')}
+        bar={
+          decision.actions.length > 0 || said.opinion !== '' ? (
+            <DecisionBar
+              id={id}
+              detail={detail}
+              actions={decision.actions}
+              said={said}
+              onSay={(next) => {
+                setSaid(next);
+                decision.clearAsked();
+              }}
+              isBusy={decision.isBusy}
+              isAsked={decision.isAsked}
+            />
+          ) : null
+        }
+        barLabel={t('decision')}
+      >
+        <TaskForm detail={detail} handle={form} isReadOnly={!isMine} resource={given}>
+          {children}
+        </TaskForm>
+      </TaskZones>
+    </div>
+  );
+}
+
+/** What may be done beside the decision on one's own task. */
+const afterwards: ReadonlySet<string> = new Set([
+  'cc',
+  'takeBack',
+  'urge',
+  'withdraw',
+  'terminate',
+  'suspend',
+  'resume',
+  'resetAuditor',
+  'jump',
+  'delete',
+  'print',
+]);
+
+/** The resource in whose words fields are named; undefined while it loads. */
+function useFormResource(detail: InstanceDetail, given: Resource | undefined): Resource | null | undefined {
+  const { kind, resource, declared } = detail.form;
+  const bound = useBoundResource(kind === 'resource' ? resource : null, given);
+  const own = useDeclaredForm(kind === 'fields' ? declared : undefined);
+  return kind === 'fields' ? own?.resource : bound;
+}
+
+/** What must be known before anything else: somebody was quicker, it is held, something failed. */
+function Notices({
+  detail,
+  place,
+  handled,
+  isOver,
+  onGo,
+}: {
+  readonly detail: InstanceDetail;
+  readonly place: TaskPlace;
+  readonly handled: Handled | undefined;
+  readonly isOver: boolean;
+  readonly onGo: (id: string) => void;
+}): ReactNode {
+  const t = useText('task');
+  const language = useLanguage();
+  const { task } = detail;
+  const isGone = handled !== undefined || (task !== null && !isOpen(task.status) && !isOver);
+  const user = handled?.user || task?.assignee?.name || '';
+  const time = handled?.time || task?.endedAt || '';
+  const next = place.taskId ? (
+    <Button
+      size="small"
+      onClick={() =>
+        void nextTask(place.taskId ?? '').then((to) => (to === undefined ? toast.info(t('noneLeft')) : onGo(to)))
+      }
+    >
+      {t('next')}
+    </Button>
+  ) : null;
+  return (
+    <>
+      {isGone ? (
+        <Alert
+          type="warning"
+          showIcon
+          role="alert"
+          title={
+            task?.status === 'canceled' && !handled
+              ? t('goneCanceled')
+              : user === ''
+                ? t('gone')
+                : t('goneBy', { user, time: formatInstant(time, language) })
+          }
+          action={next}
+        />
+      ) : null}
+      {isOver ? <Alert type="success" showIcon title={t('over')} action={next} /> : null}
+      {detail.suspended ? <Alert type="warning" showIcon title={t('suspended')} /> : null}
+      {detail.incident ? <Alert type="error" showIcon title={t('incident')} /> : null}
+    </>
+  );
+}
+
+/** The way so far, the drawing, what was said, and processes around. */
+function Side({
+  detail,
+  resource,
+}: {
+  readonly detail: InstanceDetail;
+  readonly resource: Resource | null | undefined;
+}): ReactNode {
+  const t = useText('trace');
+  const id = useId();
+  const [tab, setTab] = useState('timeline');
+  const { data: trace, error, refetch } = useQuery(traceQuery(detail.id));
+  const comments = trace?.timeline.filter(({ type }) => type === 'comment') ?? [];
+  const waiting = error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <Skeleton active />;
+  return (
+    <TabBar
+      id={id}
+      label={t('tabs')}
+      current={tab}
+      onChange={setTab}
+      tabs={[
+        {
+          key: 'timeline',
+          title: t('tab.timeline'),
+          content: trace ? <TraceList trace={trace} resource={resource} /> : waiting,
+        },
+        {
+          key: 'diagram',
+          title: t('tab.diagram'),
+          content: trace ? (
+            <Suspense fallback={<Skeleton active />}>
+              <ProcessDiagram trace={trace} height={300} />
+            </Suspense>
+          ) : (
+            waiting
+          ),
+        },
+        {
+          key: 'comments',
+          title: t('tab.comments'),
+          count: comments.length === 0 ? undefined : comments.length,
+          content: (
+            <Comments
+              instanceId={detail.id}
+              lines={comments}
+              canWrite={detail.allowed.some(({ code }) => code === 'comment')}
+            />
+          ),
+        },
+        {
+          key: 'related',
+          title: t('tab.related'),
+          count: detail.related.length === 0 ? undefined : detail.related.length,
+          content: <Related related={detail.related} />,
+        },
+      ]}
+    />
+  );
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+const dialogs = '[role="dialog"]:not([hidden]), dialog[open], .ant-modal-wrap, .ant-drawer-open';
+
+/** `a` approves and `r` rejects outside fields, Ctrl+Enter approves anywhere, Alt with up and down goes to the neighbours. */
+function useDecisionKeys(
+  root: RefObject<HTMLElement | null>,
+  actions: readonly { readonly key: string; readonly run: () => void }[],
+  neighbours: ReturnType<typeof neighboursOf>,
+  go: (id: string) => void,
+): void {
+  const { active } = usePage();
+  const latest = useRef({ actions, neighbours, go });
+  useEffect(() => {
+    latest.current = { actions, neighbours, go };
+  });
+  useEffect(() => {
+    if (!active) return undefined;
+    const run = (...keys: readonly string[]): boolean => {
+      const action = latest.current.actions.find(({ key }) => keys.includes(key));
+      action?.run();
+      return action !== undefined;
+    };
+    const handleKey = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || event.repeat) return;
+      if ([...document.querySelectorAll(dialogs)].some((each) => !each.contains(root.current))) return;
+      const { previous, next } = latest.current.neighbours;
+      const held = event.ctrlKey || event.metaKey;
+      const isDone =
+        held && event.key === 'Enter'
+          ? run('approve', 'resubmit', 'giveOpinion')
+          : event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')
+            ? goTo(event.key === 'ArrowUp' ? previous : next)
+            : !held && !event.altKey && !isTyping(event.target) && (event.key === 'a' || event.key === 'r')
+              ? run(event.key === 'a' ? 'approve' : 'reject')
+              : false;
+      if (isDone) event.preventDefault();
+    };
+    const goTo = (to: string | undefined): boolean => {
+      if (to !== undefined) latest.current.go(to);
+      return to !== undefined;
+    };
+    window.addEventListener('keydown', handleKey);
+    return () => window.removeEventListener('keydown', handleKey);
+  }, [active, root]);
+}

@@ -1,0 +1,210 @@
+import { fieldTextKey, type Resource } from '@mp/kernel/contract';
+import { dataText, FieldValue, formatBytes, hasText, serverNow, showError, useClients, useText } from '@mp/kernel/web';
+import { Button, Switch } from 'antd';
+import { type ReactNode, useState } from 'react';
+import type { TaskFactsOnWire, Trace, TraceLine } from '../../contract/index.ts';
+import { Moment, useSpanWords } from './flow-cells.tsx';
+import { act } from './task.client.ts';
+import { isTold, toneOf } from './trace-words.ts';
+import { attempt, useTaskAsks } from './use-task-asks.tsx';
+
+interface TraceListProps {
+  readonly trace: Trace;
+  /** The form whose fields were changed; names and values are shown in its words. */
+  readonly resource: Resource | null | undefined;
+}
+
+/** What has happened, who has it now and what comes next. */
+export function TraceList({ trace, resource }: TraceListProps): ReactNode {
+  const t = useText('trace');
+  const [isWhole, setWhole] = useState(false);
+  const lines = trace.timeline.filter(({ type }) => isWhole || isTold(type));
+  return (
+    <div className="task-trace">
+      <label className="task-whole">
+        <Switch size="small" checked={isWhole} onChange={setWhole} /> {t('whole')}
+      </label>
+      <ol className="task-lines">
+        {lines.map((line) => (
+          <Line key={line.seq} line={line} resource={resource} />
+        ))}
+        {trace.pending.map((task) => (
+          <PendingLine key={task.id} task={task} />
+        ))}
+        {trace.forecast.map(({ nodeId, nodeName, users }) => (
+          <li key={nodeId} data-state="later">
+            <p>
+              <strong>{dataText(nodeName)}</strong> <span className="mp-secondary">{t('expected')}</span>
+            </p>
+            {users.length > 0 ? (
+              <p title={users.map(({ name, reason }) => [name, reason].filter(Boolean).join(': ')).join('\n')}>
+                {t('handlers', { users: users.map(({ name }) => name) })}
+              </p>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** The action of a line in words. */
+function useActionWords(): (line: TraceLine) => string {
+  const t = useText();
+  return ({ type, label }) => {
+    if (label) return dataText(label);
+    const key = `trace.type.${type}`;
+    return hasText(key) ? t(key) : type;
+  };
+}
+
+function Line({
+  line,
+  resource,
+}: {
+  readonly line: TraceLine;
+  readonly resource: TraceListProps['resource'];
+}): ReactNode {
+  const t = useText('trace');
+  const words = useActionWords();
+  const span = useSpanWords();
+  const reason = line.reason && hasText(`trace.reason.${line.reason}`) ? t(`reason.${line.reason}`) : null;
+  const changes = Object.entries(line.changes);
+  return (
+    <li data-tone={toneOf(line.type)}>
+      <p className="task-line-head">
+        <strong>{words(line)}</strong>
+        {line.nodeName ? <span>{dataText(line.nodeName)}</span> : null}
+        <span className="task-line-at">
+          <Moment at={line.at} />
+        </span>
+      </p>
+      <p>
+        {line.actor ? line.actor.name : t('system')}
+        {line.onBehalfOf ? <span className="flow-badge">{t('onBehalfOf', { name: line.onBehalfOf.name })}</span> : null}
+        {line.users.length > 0 ? <span> → {line.users.map(({ name }) => name).join(t('separator'))}</span> : null}
+        {line.duration !== null ? (
+          <small
+            className="mp-secondary task-span"
+            {...(line.workDuration === null ? {} : { title: t('working', { span: span(line.workDuration) }) })}
+          >
+            {t('took', { span: span(line.duration) })}
+          </small>
+        ) : null}
+      </p>
+      {reason ? <p className="mp-secondary">{reason}</p> : null}
+      {line.opinion ? <blockquote>{line.opinion}</blockquote> : null}
+      {line.files.length > 0 ? <Files files={line.files} /> : null}
+      {changes.length > 0 ? <Changes changes={changes} resource={resource} /> : null}
+    </li>
+  );
+}
+
+function Changes({
+  changes,
+  resource,
+}: {
+  readonly changes: readonly (readonly [string, readonly unknown[]])[];
+  readonly resource: TraceListProps['resource'];
+}): ReactNode {
+  const t = useText();
+  return (
+    <details>
+      <summary>{t('trace.changes', { count: changes.length })}</summary>
+      <dl className="task-changes">
+        {changes.map(([name, [before, after]]) => (
+          <div key={name}>
+            <dt>{resource && hasText(fieldTextKey(resource, name)) ? t(fieldTextKey(resource, name)) : name}</dt>
+            <dd>
+              <del>
+                <PlainValue name={name} value={before} resource={resource} />
+              </del>{' '}
+              →{' '}
+              <ins>
+                <PlainValue name={name} value={after} resource={resource} />
+              </ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+function PlainValue({
+  name,
+  value,
+  resource,
+}: {
+  readonly name: string;
+  readonly value: unknown;
+  readonly resource: TraceListProps['resource'];
+}): ReactNode {
+  if (resource?.fields[name]) return <FieldValue resource={resource} name={name} record={{ [name]: value }} line />;
+  return value === null || value === undefined
+    ? '–'
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : String(value);
+}
+
+/** Attached files, each to be downloaded. */
+export function Files({ files }: { readonly files: TraceLine['files'] }): ReactNode {
+  const { files: client } = useClients();
+  return (
+    <ul className="task-files">
+      {files.map(({ id, name, size }) => (
+        <li key={id}>
+          <button type="button" className="mp-link-button" onClick={() => void client.download(id).catch(showError)}>
+            {name}
+          </button>{' '}
+          <small className="mp-secondary">{formatBytes(size)}</small>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PendingLine({ task }: { readonly task: TaskFactsOnWire }): ReactNode {
+  const t = useText('trace');
+  const span = useSpanWords();
+  const people = task.assignee ? [task.assignee] : task.candidates;
+  return (
+    <li data-state="now">
+      <p className="task-line-head">
+        <strong>{dataText(task.nodeName)}</strong>
+        <span>{t(task.status === 'waiting' ? 'waiting' : 'pending')}</span>
+      </p>
+      <p>
+        {people.map(({ name }) => name).join(t('separator'))}
+        {task.onBehalfOf ? <span className="flow-badge">{t('onBehalfOf', { name: task.onBehalfOf.name })}</span> : null}
+        <small className="mp-secondary task-span">
+          {t('since', { span: span(Math.max(0, (serverNow() - Date.parse(task.createdAt)) / 1000)) })}
+          {' · '}
+          {t(task.readAt === null ? 'unread' : 'read')}
+        </small>
+        {task.removable ? (
+          <RemoveSigner task={task} name={people.map(({ name }) => name).join(t('separator'))} />
+        ) : null}
+      </p>
+    </li>
+  );
+}
+
+/** Takes an added signer away again. */
+function RemoveSigner({ task, name }: { readonly task: TaskFactsOnWire; readonly name: string }): ReactNode {
+  const { t, sure } = useTaskAsks();
+  const word = t('action.removeSign');
+  const title = t('removeSignOf', { name });
+
+  async function handleRemove(): Promise<void> {
+    if (await sure(t('sureOf', { action: word, subject: name }), word))
+      await attempt(() => act('removeSign', task.id), t('done', { action: word }));
+  }
+
+  return (
+    <Button type="link" size="small" aria-label={title} onClick={() => void handleRemove()}>
+      {word}
+    </Button>
+  );
+}

@@ -1,0 +1,97 @@
+/**
+ * npm run bench:wf [-- name …]: workflow's own measurements (workflow.md 19), each as one JSON object. The database is
+ * made on the first run and kept in the cache folder.
+ */
+import { fork } from 'node:child_process';
+import { mkdir } from 'node:fs/promises';
+import { applicationUrl, migrate } from '@mp/kernel/server';
+import pg from 'pg';
+import { pino } from 'pino';
+import { loadConfig } from '../apps/server/config.ts';
+import { composeConsole } from '../apps/server/console.ts';
+import { startEmbeddedDatabase } from '../apps/server/embedded-database.ts';
+import { readSecrets } from '../apps/server/secrets.ts';
+import { seedDemo } from '../apps/server/seed.ts';
+import { measureEngine } from './bench/engine.ts';
+import { measureFamily } from './bench/flow-family.ts';
+import { measureLists } from './bench/flow-lists.ts';
+import { ended, freePort, openSession, untilReady } from './bench/stage.ts';
+import { deployLinear, measureSteps } from './bench/workflow.ts';
+
+const dataDir = new URL('../node_modules/.cache/mpcloud/bench-workflow/', import.meta.url).pathname;
+const wanted = process.argv.slice(2);
+const isWanted = (name: string): boolean => wanted.length === 0 || wanted.includes(name);
+const print = (name: string, facts: object): void => console.log(JSON.stringify({ name, ...facts }));
+
+async function measureInDatabase(): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
+  const secrets = readSecrets(dataDir);
+  const database = await startEmbeddedDatabase({
+    dataDir,
+    superuserPassword: secrets.superuserPassword,
+    ownerPassword: secrets.ownerPassword,
+  });
+  const { keys, demoPassword } = loadConfig({ ...process.env, DATA_DIR: dataDir, DATABASE_URL: database.ownerUrl });
+  const { ownerUrl } = database;
+  await migrate(ownerUrl);
+  await seedDemo({ ownerUrl, dataKey: keys.dataKey, pepper: keys.pepper, demoPassword });
+  const owner = new pg.Pool({ connectionString: ownerUrl, max: 16 });
+  const console = await composeConsole({
+    log: pino({ level: 'error' }),
+    appUrl: await applicationUrl(ownerUrl, keys.root.toString('hex')),
+    ownerUrl,
+    dataKey: keys.dataKey,
+    role: 'web',
+    environment: {
+      pepper: keys.pepper,
+      tokenKey: keys.tokenKey,
+      loginCheck: 'none',
+      testHooks: true,
+      secure: false,
+      dataDir,
+      filesUrl: `file://${dataDir}files`,
+      version: 'bench',
+      build: 'bench',
+    },
+  });
+  const { rows } = await owner.query<{ id: string }>(`select id from account where user_name = 'hy-admin'`);
+  const ground = { services: console.services, owner, userId: rows[0]?.id ?? '' };
+  try {
+    if (isWanted('steps')) await measureSteps(ground, print);
+    if (isWanted('family')) await measureFamily(ground, print);
+    if (isWanted('lists')) {
+      const key = await deployLinear(ground);
+      await withConsole(ownerUrl, (url) =>
+        measureLists(
+          { url, owner, callerOf: (name, tenantId) => openSession(owner, tenantId, name, keys.tokenKey) },
+          key,
+          print,
+        ),
+      );
+    }
+  } finally {
+    await console.stop();
+    await owner.end();
+    await database.stop();
+  }
+}
+
+/** A console in a process of its own over the same database, for what is measured over HTTP. */
+async function withConsole(databaseUrl: string, work: (url: string) => Promise<void>): Promise<void> {
+  const port = await freePort();
+  const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PORT: String(port), HOST: '127.0.0.1' };
+  const child = fork(new URL('../apps/server/main.ts', import.meta.url), [], {
+    env: { ...process.env, ...env, SEED: 'none', LOGIN_CHECK: 'none', TEST_HOOKS: '1', LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const url = `http://127.0.0.1:${port}`;
+  try {
+    await untilReady(`${url}/readyz`);
+    await work(url);
+  } finally {
+    await ended(child);
+  }
+}
+
+if (isWanted('engine')) await measureEngine(print);
+if (['steps', 'family', 'lists'].some(isWanted)) await measureInDatabase();
