@@ -137,7 +137,7 @@ function TenantMenu(): ReactNode {
     <Drop menu={{ items }}>
       <button type="button" className="mp-bar-button mp-tenant" aria-label={t('switch')} aria-haspopup="menu">
         <Glyph icon={SwapOutlined} />
-        <span>{dataText(currentTenant(info)?.tenancyName)}</span>
+        <span className="mp-tenant-name">{dataText(currentTenant(info)?.tenancyName)}</span>
         <DownOutlined aria-hidden className="mp-small" />
       </button>
     </Drop>
