@@ -5,7 +5,7 @@ import { as, decision, deploy, done, drawing, idsOf, trace } from './processes.t
 const key = `cmd-${Date.now().toString(36)}`;
 
 // Each plays several people one after the other.
-test.describe.configure({ timeout: 60_000 });
+test.describe.configure({ timeout: 120_000 });
 
 test.beforeAll(async ({ browser }) => {
   const page = await as(browser, 'hy-admin');
@@ -164,7 +164,7 @@ test('copies, comments with a mention, taking back', async ({ browser }) => {
   await expect(trace(area).getByText('Copied')).toBeVisible();
   await area.getByRole('tab', { name: /^Comments/ }).click();
   await area.getByRole('textbox', { name: 'Write a comment' }).pressSequentially('Look here @hy-exec');
-  await area.waitForTimeout(1200);
+  await expect(area.locator('.ant-mentions-dropdown-menu-item').filter({ hasText: '王海峰' })).toBeVisible();
   await area.keyboard.press('Enter');
   await area.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(area.locator('.task-comments').getByText(/Look here @王海峰/)).toBeVisible();
@@ -313,7 +313,7 @@ test('what is begun is kept: drafts, and what was typed', async ({ browser }) =>
   };
   await open();
   await dialog(staff).getByRole('textbox', { name: 'Purpose' }).fill('Half typed');
-  await staff.waitForTimeout(1200);
+  await expect.poll(() => staff.evaluate(() => JSON.stringify({ ...localStorage }).includes('Half typed'))).toBe(true);
   await staff.reload();
   await settled(staff);
   await open();
