@@ -155,7 +155,7 @@ export function commandScenarios(): void {
     await expect(direct.getByText('You have handled this task')).toBeVisible();
   });
 
-  test('copies, comments with a mention, taking back', async ({ browser }) => {
+  test('copies, comments with a mention', async ({ browser }) => {
     const staff = await as(browser, 'hy-staff');
     const { instance } = await start(staff, 'Copied');
     const area = await as(browser, 'hy-area');
@@ -170,13 +170,6 @@ export function commandScenarios(): void {
     await area.keyboard.press('Enter');
     await area.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(area.locator('.task-comments').getByText(/Look here @王海峰/)).toBeVisible();
-    await decision(area).getByRole('checkbox', { name: 'Open the next task afterwards' }).uncheck();
-    await decision(area).getByRole('button', { name: 'Approve', exact: true }).click();
-    await expect(area.getByText('You have handled this task')).toBeVisible();
-    await more(area, 'Take back');
-    await expect(decision(area).getByRole('button', { name: 'Approve', exact: true })).toBeVisible();
-    await area.getByRole('tab', { name: /^Timeline/ }).click();
-    await expect(trace(area).getByText('Taken back')).toBeVisible();
   });
 
   test('who decides at the same moment is told who was quicker', async ({ browser }) => {
