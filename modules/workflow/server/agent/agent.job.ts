@@ -1,5 +1,5 @@
 import { scopeStatement, toObjects, type ScheduledJob, type Services } from '@mp/kernel/server';
-import { dayOf } from '../day.rules.ts';
+import { dayOf } from '../instance/zone.ts';
 import { principalsChanged, syncAgents, tenantsStatement } from './agent.query.ts';
 
 /** Runs work for every tenant in use, each behind its own wall. */
@@ -13,7 +13,7 @@ export async function forEveryTenant(
 
 /** Gives and takes agents their tasks where an entry has begun or ended. */
 export async function followAgents(services: Services): Promise<string> {
-  const day = dayOf(services.now());
+  const day = dayOf(services.now().toISOString());
   let [opened, closed] = [0, 0];
   await forEveryTenant(services, (tenantId) =>
     services.database.transaction([scopeStatement({ tenantId })], async (tx) => {

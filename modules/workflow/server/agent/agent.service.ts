@@ -2,7 +2,7 @@ import { AppError, permErrors } from '@mp/kernel/contract';
 import { may, serveResource, toObjects, updateStatement, type Context } from '@mp/kernel/server';
 import type { MutableValues, ResourceServer, Tx, Values } from '@mp/kernel/server';
 import { processAgent, workflowErrors, type AgentForMe } from '../../contract/index.ts';
-import { dayOf } from '../day.rules.ts';
+import { dayOf } from '../instance/zone.ts';
 import { wireText } from '../names.rules.ts';
 import { agentForStatement, agentTitle, syncAgents } from './agent.query.ts';
 
@@ -35,7 +35,7 @@ async function beforeUpdate(context: Context, tx: Tx, old: Values, patch: Mutabl
 }
 
 async function follow(context: Context, tx: Tx, principalId: unknown): Promise<void> {
-  await syncAgents(tx, context.tenantId, [String(principalId)], dayOf(context.now));
+  await syncAgents(tx, context.tenantId, [String(principalId)], dayOf(context.at));
 }
 
 async function setActive(context: Context, tx: Tx, record: Values, active: boolean): Promise<void> {
@@ -99,9 +99,7 @@ interface AgentForRow {
 
 /** For whom the caller acts. */
 export async function agentForOf(context: Context): Promise<{ items: AgentForMe[] }> {
-  const [result] = await context.batch(({ tenantId, userId, now }) => [
-    agentForStatement(tenantId, userId, dayOf(now)),
-  ]);
+  const [result] = await context.batch(({ tenantId, userId, at }) => [agentForStatement(tenantId, userId, dayOf(at))]);
   return {
     items: (result ? toObjects<AgentForRow>(result) : []).map((row) => ({
       id: row.id,

@@ -13,7 +13,7 @@ import { resolveByFacts } from '../handler/resolve.service.ts';
 import { answersFor } from '../instance/answers.query.ts';
 import { initiatorOf } from '../instance/initiator.query.ts';
 import { dayOf } from '../instance/zone.ts';
-import { hoursBetween } from '../instance/facts.service.ts';
+import { expressionForm, hoursBetween } from '../instance/facts.service.ts';
 import { deleteTestCaseStatement, insertTestCase, namesStatement, testCasesStatement } from './test-case.query.ts';
 import type { TestCaseRow } from './test-case.query.ts';
 import { compileEnvOf, toldProblems } from './surroundings.service.ts';
@@ -47,7 +47,8 @@ export async function play(
   const initiator = going?.from.initiator ?? (await initiatorOf(tx, scenario.initiatorId));
   if (!initiator) throw workflowErrors.unknownPerson();
   const answers = await answersFor(tx, graph);
-  const facts = { form: scenario.form, ...answers, workHours: hoursBetween };
+  const form = expressionForm(graph, scenario.form);
+  const facts = { form, ...answers, workHours: hoursBetween };
   const resolver = async (
     request: Extract<Effect, { e: 'resolveHandlers' }>,
     state: State,
@@ -60,7 +61,7 @@ export async function play(
     return resolveByFacts(context, tx, request.rules, {
       initiator: state.initiator,
       nodeId: graph.nodes[request.node]?.id ?? '',
-      form: scenario.form,
+      form,
       vars: state.scopes[0]?.vars ?? {},
       ...(request.loop ? { loop: request.loop } : {}),
       resource: graph.process.resource ?? null,

@@ -1,8 +1,8 @@
-import { simulate, type Json, type Values } from '@mp/engine/core';
+import { simulate, type Values } from '@mp/engine/core';
 import { toObjects, type Context, type Tx } from '@mp/kernel/server';
 import type { Trace } from '../../contract/index.ts';
 import { resolveGroup } from '../handler/resolve.service.ts';
-import { factsOf } from '../instance/facts.service.ts';
+import { expressionForm, factsOf } from '../instance/facts.service.ts';
 import { instanceById } from '../instance/instance.query.ts';
 import { runningOf, type Flow } from '../instance/running.ts';
 import { wireText } from '../names.rules.ts';
@@ -30,16 +30,6 @@ function askingFlow(context: Context, tx: Tx, user: string): Flow {
   };
 }
 
-/** Values as expressions see them: decimals of the record are numbers there. */
-function asNumbers({ form, row }: Seen): Values {
-  return Object.fromEntries(
-    Object.entries(form.whole).map(([name, value]) => {
-      const isDecimal = row.resource !== null && typeof value === 'string' && /^-?\d+\.\d+$/.test(value);
-      return [name, (isDecimal ? Number(value) : value) as Json];
-    }),
-  );
-}
-
 /**
  * The tasks that are expected next when everybody approves: played on from the present state with the real handlers,
  * nothing written. Where the way cannot be foreseen (a condition on a value that is not there yet) it ends.
@@ -49,7 +39,9 @@ export async function forecastOf(context: Context, seen: Seen): Promise<Trace['f
   if (row.suspended || !row.state.tokens?.length) return [];
   return context.tx(async (tx) => {
     const flow = askingFlow(context, tx, row.initiator_id);
-    const running = runningOf(await instanceById(tx, row.id), graph, { form: asNumbers(seen) });
+    const running = runningOf(await instanceById(tx, row.id), graph, {
+      form: expressionForm(graph, seen.form.whole as Values),
+    });
     const report = await simulate(
       graph,
       { initiator: row.state.initiator, facts: await factsOf(flow, running), at: context.at, from: row.state },

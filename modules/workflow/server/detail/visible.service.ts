@@ -10,7 +10,7 @@ import {
   type Params,
 } from '@mp/kernel/server';
 import { workflowErrors } from '../../contract/index.ts';
-import { dayOf } from '../day.rules.ts';
+import { dayOf } from '../instance/zone.ts';
 import { instanceServer } from '../list/instance-scope.ts';
 import { versionsOf } from '../list/version.query.ts';
 import { recordOfStatement, visibleStatement, type Viewer } from './visible.query.ts';
@@ -19,7 +19,7 @@ import { recordOfStatement, visibleStatement, type Viewer } from './visible.quer
 function viewerOf(context: Context): Viewer {
   return {
     userId: context.userId,
-    day: dayOf(context.now),
+    day: dayOf(context.at),
     all: (params: Params) =>
       may(context.rights, 'workflow.all') || may(context.rights, 'workflow.admin')
         ? scopeSql(instanceServer, scopeOf(context.rights, instanceServer.resource, 'read'), context, params)

@@ -1,5 +1,5 @@
-import { formValues } from '@mp/engine/core';
-import type { Facts, FormField, Json, Values } from '@mp/engine/core';
+import { formTypesOf as typesOfForm, formValues } from '@mp/engine/core';
+import type { Facts, Graph, Json, Values } from '@mp/engine/core';
 import { lockRecord, optionalPort, resourceServer } from '@mp/kernel/server';
 import { formTypesOf } from '../../contract/index.ts';
 import { answersFor } from './answers.query.ts';
@@ -32,24 +32,17 @@ export async function formOf(flow: Flow, running: Running): Promise<Values> {
 async function readForm(flow: Flow, running: Running): Promise<Values> {
   const { resource, record_id: recordId } = running.row;
   const server = resource === null ? undefined : resourceServer(resource);
-  if (!server || recordId === null)
-    return typedForm(running.graph.process.fields, objectOf(running.state?.scopes[0]?.vars.form));
+  if (!server || recordId === null) return expressionForm(running.graph, objectOf(running.state?.scopes[0]?.vars.form));
   const record = await lockRecord(flow.context, flow.tx, server, recordId);
   running.recordVersion = record.version;
-  return formValues(record as Values, formTypesOf(resource ?? ''));
+  return expressionForm(running.graph, record as Values);
 }
 
 function objectOf(value: Json | undefined): Values {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Values) : {};
 }
 
-/** Declared values with decimals as numbers, as expressions compare them. */
-export function typedForm(fields: readonly FormField[], form: Values): Values {
-  return Object.fromEntries(
-    Object.entries(form).map(([name, value]) => {
-      const kind = fields.find((field) => field.name === name)?.kind;
-      const isNumber = (kind === 'decimal' || kind === 'money') && typeof value === 'string' && value !== '';
-      return [name, isNumber ? Number(value) : value];
-    }),
-  );
+/** The values of a form, of a record or declared, as expressions compare them: decimals, which travel as text, are numbers. */
+export function expressionForm({ process }: Graph, form: Values): Values {
+  return formValues(form, typesOfForm(process, { formOf: formTypesOf }));
 }

@@ -6,7 +6,7 @@ import type { ResourceServer } from '@mp/kernel/server';
 import { workflowErrors } from '../../contract/index.ts';
 import { fieldAccess } from '../detail/field-access.ts';
 import type { RolePurview } from '../detail/field-access.ts';
-import { formOf, typedForm } from './facts.service.ts';
+import { expressionForm, formOf } from './facts.service.ts';
 import type { Flow, Running } from './running.ts';
 
 /** A change of the form that comes with a command. */
@@ -110,7 +110,7 @@ async function applyDeclared(flow: Flow, running: Running, patch: FormPatch): Pr
     flow.lineData.changes = Object.fromEntries(
       changed.map(([name, value]) => [name, [before[name] ?? null, value as Json]]),
     );
-  running.form = typedForm(fields, form);
+  running.form = expressionForm(running.graph, form);
   return form;
 }
 

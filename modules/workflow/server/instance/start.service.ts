@@ -17,7 +17,7 @@ import { answerFor } from './answer.query.ts';
 import { newFlow } from './command.service.ts';
 import type { CommandGiven } from './command.service.ts';
 import { commit } from './commit.service.ts';
-import { formOf, typedForm } from './facts.service.ts';
+import { expressionForm, formOf } from './facts.service.ts';
 import { judgeDeclared } from './form.service.ts';
 import { activeGraph, activeStatement, withGraph } from './graph.query.ts';
 import type { ActiveDefinition } from './graph.query.ts';
@@ -184,7 +184,7 @@ export async function begin(context: Context, tx: Tx, beginning: Beginning): Pro
     isNew: true,
     state: null,
     number: numberOf(graph, context.at),
-    ...(record ? {} : { form: typedForm(graph.process.fields, form ?? {}) }),
+    ...(record ? {} : { form: expressionForm(graph, form ?? {}) }),
   });
   flow.running.set(running.row.id, running);
   if (initiatorId !== systemId) gain(running, initiatorId, roleBits.initiator);

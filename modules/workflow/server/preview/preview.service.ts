@@ -1,5 +1,5 @@
 import { returnTargets } from '@mp/engine/core';
-import type { Graph, HandlerRule, Json, SimReport, Values } from '@mp/engine/core';
+import type { Graph, HandlerRule, SimReport, Values } from '@mp/engine/core';
 import { toObjects } from '@mp/kernel/server';
 import type { Context, Tx } from '@mp/kernel/server';
 import { workflowErrors } from '../../contract/index.ts';
@@ -118,25 +118,11 @@ export async function nextOf(context: Context, id: string, outcome: string) {
       context,
       tx,
       graph,
-      { initiatorId: row.initiator_id, form: asNumbers(seen), decisions: {}, recordId: row.record_id },
+      { initiatorId: row.initiator_id, form: seen.form.whole as Values, decisions: {}, recordId: row.record_id },
       { from: row.state, first: [{ type: 'complete', task: local, outcome }], until: 'nextTasks' },
     );
     return shown(context, tx, graph, report, 'selectByPrevious');
   });
-}
-
-function asNumbers({ form, graph }: Seen): Values {
-  const decimals = new Set(
-    graph.process.fields.filter(({ kind }) => kind === 'decimal' || kind === 'money').map(({ name }) => name),
-  );
-  return Object.fromEntries(
-    Object.entries(form.whole).map(([name, value]) => {
-      const isDecimal =
-        typeof value === 'string' &&
-        (decimals.has(name) || (graph.process.form === 'resource' && /^-?\d+\.\d+$/.test(value)));
-      return [name, (isDecimal ? Number(value) : value) as Json];
-    }),
-  );
 }
 
 /** Which nodes a process that starts comes to, and whose handlers the initiator must choose before. */

@@ -4,7 +4,7 @@ import { Context, may, ports, scopeStatement, serveResource, toObjects, type Ser
 import type { MutableValues, ResourceServer, Tx, Values } from '@mp/kernel/server';
 import { processReport, reportNames, reportQuery, type ReportName, type ReportQuery } from '../../contract/index.ts';
 import { forEveryTenant } from '../agent/agent.job.ts';
-import { dayOf } from '../day.rules.ts';
+import { dayOf } from '../instance/zone.ts';
 import { mailedReports, sharedStatement, takeTurn, type MailedReport } from './named-report.query.ts';
 import { reportTable, type ReportTable } from './report-sheet.ts';
 import { plusDays } from './stat.rules.ts';
@@ -38,7 +38,7 @@ function askedBy(query: string, today: string): ReportQuery | undefined {
 }
 
 function judge(context: Context, values: Values): void {
-  if (typeof values.query === 'string' && !askedBy(values.query, dayOf(context.now))) throw onField('query');
+  if (typeof values.query === 'string' && !askedBy(values.query, dayOf(context.at))) throw onField('query');
   if (typeof values.mailCron === 'string' && values.mailCron !== '' && !isCron(values.mailCron))
     throw onField('mailCron');
 }
@@ -84,7 +84,7 @@ function bodyOf({ title, columns, rows }: ReportTable): string {
 async function mailOne(services: Services, tenantId: string, report: MailedReport): Promise<boolean> {
   const principal = await services.loadPrincipal({ tenantId, userId: report.owner }, services.now());
   const context = new Context(services, { requestId: `report-${report.id}`, ip: '', locale: 'zh-CN' }, principal);
-  const asked = askedBy(report.query, dayOf(context.now));
+  const asked = askedBy(report.query, dayOf(context.at));
   const name = reportNames.find((each): each is ReportName => each === report.report);
   const mayRead = may(context.rights, 'workflow.report');
   const table = asked && name && mayRead ? await reportTable(context, name, asked) : undefined;

@@ -12,7 +12,7 @@ import {
   type ReportThroughput,
   type ReportWorkload,
 } from '../../contract/index.ts';
-import { dayOf } from '../day.rules.ts';
+import { dayOf } from '../instance/zone.ts';
 import { isDay } from '../list/flow.rules.ts';
 import { wireText, type WireText } from '../names.rules.ts';
 import {
@@ -64,7 +64,7 @@ interface Span {
 }
 
 function spanOf(context: Context, query: ReportQuery): Span {
-  return { ...rangeOf(query), filter: filterOf(context, query), today: dayOf(context.now) };
+  return { ...rangeOf(query), filter: filterOf(context, query), today: dayOf(context.at) };
 }
 
 type Titles = (defKey: string, nodeId: string) => { defName: WireText; nodeName: WireText };
@@ -325,6 +325,6 @@ export async function returnsOf(context: Context, query: ReportQuery): Promise<R
 
 /** The overview of the last thirty days. */
 export function boardOf(context: Context, asked: Pick<ReportQuery, 'orgId' | 'categoryId'>): Promise<ReportOverview> {
-  const to = dayOf(context.now);
+  const to = dayOf(context.at);
   return overviewOf(context, { ...asked, from: plusDays(to, -29), to });
 }

@@ -1,6 +1,6 @@
 import { scopeStatement, type ScheduledJob, type Services } from '@mp/kernel/server';
 import { forEveryTenant } from '../agent/agent.job.ts';
-import { dayOf } from '../day.rules.ts';
+import { dayOf } from '../instance/zone.ts';
 import { mailReports } from './named-report.service.ts';
 import { storeDay } from './stat.query.ts';
 import { plusDays } from './stat.rules.ts';
@@ -11,7 +11,7 @@ const nights = 7;
 
 /** Measures the days that are over; a day that was measured already is measured anew, so that a run may be repeated. */
 export async function rollStats(services: Services, most = nights): Promise<string> {
-  const today = dayOf(services.now());
+  const today = dayOf(services.now().toISOString());
   let rows = 0;
   await forEveryTenant(services, (tenantId) =>
     services.database.transaction([scopeStatement({ tenantId })], async (tx) => {
