@@ -74,9 +74,10 @@ function formKeys(resource: Resource): string[] {
 }
 
 function fieldKeys(resource: Resource, fields: Fields): string[] {
-  return Object.entries(fields).flatMap(([name, { options }]) => [
+  return Object.entries(fields).flatMap(([name, { options, columns }]) => [
     fieldTextKey(resource, name),
     ...(options ?? []).map((option) => optionTextKey(resource, name, option)),
+    ...(columns ? fieldKeys({ ...resource, entity: `${resource.entity}.${name}` }, columns) : []),
   ]);
 }
 

@@ -11,6 +11,7 @@ import { settingsModule } from '@mp/settings/server';
 import { tenantModule } from '@mp/tenant/server';
 import { menuModule } from '@mp/menu/server';
 import { workflowModule } from '@mp/workflow/server';
+import { referenceModule } from '@mp/reference/server';
 
 /** The modules of this server, ground first. */
 export const serverModules: readonly ServerModule[] = [
@@ -26,4 +27,5 @@ export const serverModules: readonly ServerModule[] = [
   homeModule,
   menuModule,
   workflowModule,
+  referenceModule,
 ];

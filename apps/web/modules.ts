@@ -11,6 +11,7 @@ import { tenantPages } from '@mp/tenant/web';
 import { demo } from './demo/index.ts';
 import { menuWeb } from '@mp/menu/web';
 import { workflowWeb } from '@mp/workflow/web';
+import { referenceWeb } from '@mp/reference/web';
 
 /** The modules whose pages this application shows. */
 export const mounted: readonly WebModule[] = [
@@ -26,4 +27,5 @@ export const mounted: readonly WebModule[] = [
   demo,
   menuWeb,
   workflowWeb,
+  referenceWeb,
 ];

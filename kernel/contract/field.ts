@@ -26,7 +26,8 @@ export type FieldKind =
   | 'json'
   | 'file'
   | 'files'
-  | 'richText';
+  | 'richText'
+  | 'rows';
 
 /** What every field may say of itself. */
 export interface FieldOptions {
@@ -77,6 +78,12 @@ export interface Field<T = unknown, Required extends boolean = boolean> extends 
   readonly scale?: number;
   /** Codes of a choice. */
   readonly options?: readonly string[];
+  /** Code of the dictionary whose items are the options of a choice, instead of `options`. */
+  readonly dictionary?: string;
+  /** Columns of a table of rows, each declared like a field. */
+  readonly columns?: Readonly<Record<string, Field>>;
+  /** Most rows of a table; 200 when not given. */
+  readonly maxRows?: number;
   /** Colour meaning of each option for state tags. */
   readonly tones?: Readonly<Record<string, Tone>>;
   /** `module.entity` a reference points to. */
@@ -232,6 +239,30 @@ export function choices<const C extends readonly string[], const O extends Optio
   more?: O,
 ): Made<readonly C[number][], O> {
   return make<readonly C[number][], O>('choices', { ...more, options } as unknown as O);
+}
+
+/** One item of a dictionary that administrators keep; the value is the item's code. */
+export function dict<const O extends Options<Plain>>(dictionary: string, more?: O): Made<string, O> {
+  return make<string, O>('choice', { ...more, dictionary } as unknown as O);
+}
+
+/** Several items of a dictionary. */
+export function dicts<const O extends Options<Plain>>(dictionary: string, more?: O): Made<readonly string[], O> {
+  return make<readonly string[], O>('choices', { ...more, dictionary } as unknown as O);
+}
+
+/** Values of one row of a table. */
+export type RowOf<C extends Readonly<Record<string, Field>>> = { readonly [K in keyof C]: ValueOf<C[K]> };
+
+/**
+ * Rows that belong to one record and are saved with it, such as the ratings of a model. Texts of the columns are those
+ * of an entity `<entity>.<field>`; what is asked for across records has a resource of its own.
+ */
+export function rows<
+  const C extends Readonly<Record<string, Field>>,
+  const O extends Options<Plain & { maxRows?: number }>,
+>(columns: C, more?: O): Made<readonly RowOf<C>[], O> {
+  return make<readonly RowOf<C>[], O>('rows', { maxRows: 200, ...more, columns } as unknown as O);
 }
 
 /** One record of the resource `to`, `module.entity`; named, never imported, so a lower module may point up. */

@@ -27,6 +27,7 @@ const offered: Readonly<Record<Field['kind'], readonly FilterOperator[]>> = {
   file: ['null'],
   files: ['null'],
   richText: ['null'],
+  rows: ['null'],
   password: [],
   json: [],
 };

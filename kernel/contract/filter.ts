@@ -1,7 +1,7 @@
 import type { Field } from './field.ts';
 import { fieldOf } from './resource.ts';
 import type { Resource } from './resource.ts';
-import { fieldProblem, isUuid, isWellFormed } from './validate.ts';
+import { fieldProblem, isOption, isUuid, isWellFormed } from './validate.ts';
 
 /**
  * Operators of a condition: `status=1`, `createdAt[gte]=2026-01-01`, `type[in]=1,2`, `name[like]=华东`,
@@ -118,7 +118,7 @@ const textKinds: ReadonlySet<Field['kind']> = new Set([
 const ordered: ReadonlySet<FilterOperator> = new Set(['gte', 'lte', 'gt', 'lt', 'between']);
 const orderless: ReadonlySet<Field['kind']> = new Set(['refs', 'choices', 'i18nText', 'boolean', 'image', 'ref']);
 /** Kinds of which one can only ask whether there is something. */
-const blankOnly: ReadonlySet<Field['kind']> = new Set(['file', 'files', 'richText']);
+const blankOnly: ReadonlySet<Field['kind']> = new Set(['file', 'files', 'richText', 'rows']);
 const isDayText = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value);
 
 /** Whether a field can be asked for at all. */
@@ -159,9 +159,9 @@ function isValue(field: Field, op: FilterOperator, value: string): boolean {
     case 'refs':
       return isUuid(value);
     case 'choices':
-      return field.options?.includes(value) === true;
+      return isOption(field, value);
     case 'choice':
-      return ordered.has(op) ? [...value].length <= 500 : field.options?.includes(value) === true;
+      return ordered.has(op) ? [...value].length <= 500 : isOption(field, value);
     case 'integer':
       return /^-?\d{1,10}$/.test(value) && Math.abs(Number(value)) <= 2_147_483_647;
     default:

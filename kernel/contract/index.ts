@@ -1,3 +1,4 @@
+export * from './dictionary.ts';
 export * from './endpoint.ts';
 export * from './error.ts';
 export * from './field.ts';

@@ -13,6 +13,7 @@ export const menuGroups = [
   'system',
   'log',
   'business',
+  'reference',
   'demo',
 ] as const;
 /** A module of the menu with which a tenant begins. */

@@ -1,7 +1,7 @@
 import type { ErrorParams, FieldError, Refusal } from './error.ts';
 import type { Field, ValueOf } from './field.ts';
 import type { Id, Instant } from './units.ts';
-import { fieldProblem, normalise } from './validate.ts';
+import { fieldProblem, normalise, rowProblems } from './validate.ts';
 
 /** Declared fields by name. */
 export type Fields = Readonly<Record<string, Field>>;
@@ -135,6 +135,28 @@ export function optionTextKey(resource: Resource, name: string, option: string):
   return `${resource.entity}.${name}.${option}`;
 }
 
+const tables = new WeakMap<Field, Resource>();
+
+/** The columns of a table of rows as a resource of their own, so that controls, cells and texts are those of fields. */
+export function rowResource(resource: Resource, name: string): Resource {
+  const field = resource.fields[name];
+  const known = field && tables.get(field);
+  if (known) return known;
+  const fields = field?.columns ?? {};
+  const [label = ''] = Object.keys(fields);
+  const made: Resource = {
+    fields,
+    label,
+    list: { columns: Object.keys(fields), sort: label },
+    key: `${resource.key}.${name}`,
+    module: resource.module,
+    entity: `${resource.entity}.${name}`,
+    path: resource.path,
+  };
+  if (field) tables.set(field, made);
+  return made;
+}
+
 /** Whether a resource offers an operation. */
 export function offers(resource: Resource, operation: Operation): boolean {
   if (operation === 'import') return resource.excel?.import === true && resource.operations?.import !== false;
@@ -171,8 +193,10 @@ export function inputProblems(
     if (mode === 'update' && field.kind === 'password') {
       if (input[name] === null || input[name] === undefined || input[name] === '') continue;
     }
-    const problem = fieldProblem(field, name, fieldTextKey(resource, name), input[name]);
+    const label = fieldTextKey(resource, name);
+    const problem = fieldProblem(field, name, label, input[name]);
     if (problem) problems.push(problem);
+    else if (field.kind === 'rows') problems.push(...rowProblems(field, name, label, input[name]));
   }
   return problems;
 }

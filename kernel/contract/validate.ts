@@ -7,6 +7,9 @@ interface Problem {
   readonly params?: ErrorParams;
 }
 
+/** Codes of dictionary items. */
+export const itemCodePattern = /^[A-Za-z0-9_]{1,40}$/;
+
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** Whether a text is a UUID. */
 export function isUuid(value: unknown): value is string {
@@ -24,6 +27,7 @@ export function normalise(field: Field, value: unknown): unknown {
     const trimmed = value.trim();
     return trimmed === '' ? null : trimmed;
   }
+  if (field.kind === 'rows' && Array.isArray(value)) return value.map((row) => normaliseRow(field.columns ?? {}, row));
   return value === undefined || value === '' ? null : value;
 }
 
@@ -119,11 +123,9 @@ function valueProblem(field: Field, value: unknown): Problem | undefined {
     case 'dateTime':
       return dateTimeProblem(value);
     case 'choice':
-      return typeof value === 'string' && field.options?.includes(value) ? undefined : format;
+      return isOption(field, value) ? undefined : format;
     case 'choices':
-      return isListOf(value, (each) => typeof each === 'string' && field.options?.includes(each) === true)
-        ? undefined
-        : format;
+      return isListOf(value, (each) => isOption(field, each)) ? undefined : format;
     case 'ref':
     case 'image':
     case 'file':
@@ -136,9 +138,51 @@ function valueProblem(field: Field, value: unknown): Problem | undefined {
       return i18nProblem(field, value);
     case 'json':
       return JSON.stringify(value).length <= 65_536 ? undefined : format;
+    case 'rows':
+      return rowsProblem(field, value);
     default:
       return textProblem(field, value);
   }
+}
+
+function rowsProblem(field: Field, value: unknown): Problem | undefined {
+  const max = field.maxRows ?? 200;
+  if (!Array.isArray(value) || !value.every(isRow)) return { code: 'common.format' };
+  return value.length > max ? { code: 'common.maxRows', params: { max } } : undefined;
+}
+
+function isRow(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A row as it is stored: the declared columns only, each normalised, absent ones null. */
+function normaliseRow(columns: Readonly<Record<string, Field>>, row: unknown): unknown {
+  if (!isRow(row)) return row;
+  return Object.fromEntries(
+    Object.entries(columns).map(([name, column]) => {
+      const value = normalise(column, row[name]);
+      return [name, value === null && column.default !== undefined ? column.default : value];
+    }),
+  );
+}
+
+/** What is wrong within the rows of a table: paths such as `ratings.0.kw`; empty for other kinds. */
+export function rowProblems(field: Field, path: string, label: string, value: unknown): FieldError[] {
+  const columns = field.columns ?? {};
+  if (field.kind !== 'rows' || !Array.isArray(value) || !value.every(isRow)) return [];
+  const [entity = '', name = ''] = label.split('.field.');
+  return value.flatMap((row, at) =>
+    Object.entries(columns).flatMap(([column, declared]) => {
+      const problem = fieldProblem(declared, `${path}.${at}.${column}`, `${entity}.${name}.field.${column}`, row[column]);
+      return problem ? [problem] : [];
+    }),
+  );
+}
+
+/** Whether a value is one of the options; of a dictionary only its form is known here, the server knows its items. */
+export function isOption(field: Field, value: unknown): boolean {
+  if (typeof value !== 'string') return false;
+  return field.dictionary === undefined ? field.options?.includes(value) === true : itemCodePattern.test(value);
 }
 
 function dayRange(field: Field, value: string): Problem | undefined {

@@ -1,4 +1,4 @@
-import type { ProcessFilter, Resource } from '../contract/index.ts';
+import type { DictionaryItem, ProcessFilter, Resource } from '../contract/index.ts';
 import type { Language } from '../contract/index.ts';
 import type { Statement } from './batch.ts';
 import type { Context } from './context.ts';
@@ -103,6 +103,8 @@ export interface Ports {
   readonly processFilter: (filter: ProcessFilter, resource: string) => string;
   /** The tenant's working calendar (module reference). */
   readonly workCalendar: (context: Context, tx: Tx) => Promise<WorkCalendar>;
+  /** Items of a dictionary in their order; undefined when the tenant has none of that code (module reference). */
+  readonly dictionary: (context: Context, code: string) => Promise<readonly DictionaryItem[] | undefined>;
   /** Tells users something: a notice with its receipts, and mails or SMS where asked, in the caller's transaction (module notice). */
   readonly sendNotice: (context: Context, tx: Tx, notice: NoticeToSend) => Promise<SentNotice>;
   /** Statement that marks as read what a user was told of pages of the console, since he has opened them (module notice). */

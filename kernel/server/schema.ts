@@ -43,9 +43,11 @@ function fieldType(field: Field): Json {
     case 'files':
       return { type: 'array', items: { type: 'string', format: 'uuid' } };
     case 'choice':
-      return { type: 'string', enum: [...(field.options ?? [])] };
+      return optionType(field);
     case 'choices':
-      return { type: 'array', items: { type: 'string', enum: [...(field.options ?? [])] } };
+      return { type: 'array', items: optionType(field) };
+    case 'rows':
+      return { type: 'array', items: rowType(field) };
     case 'i18nText':
       return {
         type: 'object',
@@ -62,6 +64,15 @@ function fieldType(field: Field): Json {
   }
 }
 
+function optionType({ options, dictionary }: Field): Json {
+  return dictionary === undefined ? { type: 'string', enum: [...(options ?? [])] } : { type: 'string', maxLength: 40 };
+}
+
+function rowType({ columns = {} }: Field): Json {
+  const properties = Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, fieldType(column)]));
+  return { type: 'object', properties };
+}
+
 /** Schema of what a request may send for a resource; documentation only, `inputProblems` judges. */
 export function inputSchemaOf(resource: Resource, mode: 'create' | 'update'): Json {
   const properties: Json = mode === 'update' ? { version: { type: 'integer' } } : {};
@@ -74,9 +85,15 @@ export function inputSchemaOf(resource: Resource, mode: 'create' | 'update'): Js
   return { type: 'object', properties, ...(required.length > 0 ? { required } : {}) };
 }
 
+function isObject(type: unknown): boolean {
+  return typeof type === 'object' && type !== null && 'type' in type && type.type === 'object';
+}
+
 function loose(type: Json): Json {
   // The serializer must not refuse what is stored: no formats and enumerations, and null everywhere.
   if (type.type === undefined) return {};
+  if (type.type === 'array' && isObject(type.items))
+    return { type: ['array', 'null'], items: { type: 'object', additionalProperties: true } };
   if (type.type === 'array') return { type: ['array', 'null'], items: { type: 'string' } };
   if (type.type === 'object') return { type: ['object', 'null'], additionalProperties: true };
   return { type: [type.type, 'null'] };
@@ -106,6 +123,7 @@ export function recordSchemaOf(resource: Resource, serializer: boolean): Json {
     const type = fieldType(field);
     properties[name] = serializer ? loose(type) : type;
     if (isFileKind(field)) properties[`${name}Files`] = { type: 'array', items: fileFactsSchema };
+    if (field.kind === 'rows') properties[`${name}Labels`] = { type: 'object', additionalProperties: true };
     if (field.to === undefined || !resourceServer(field.to)) continue;
     if (field.kind === 'ref') properties[`${name}Label`] = { type: ['string', 'null'] };
     if (field.kind === 'refs') properties[`${name}Labels`] = { type: 'array', items: { type: 'string' } };

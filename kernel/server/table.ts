@@ -53,6 +53,7 @@ function columnBuilder(column: string, field: Field): PgColumnBuilderBase {
       return text(column).array();
     case 'i18nText':
     case 'json':
+    case 'rows':
       return jsonb(column);
     default:
       return text(column);

@@ -50,6 +50,7 @@ export { type OpenDialog, useDialog } from './archetypes/use-dialog.tsx';
 export { type RecordActOptions, useRecordAct } from './archetypes/use-record-act.tsx';
 export { Wizard } from './archetypes/wizard/Wizard.tsx';
 export * from './chunk.ts';
+export * from './dictionary.ts';
 export * from './drop.tsx';
 export * from './client.ts';
 export * from './connection.ts';

@@ -1,5 +1,7 @@
-import { isDay, languages, optionTextKey } from '../../contract/index.ts';
-import type { ErrorParams, Language, Resource } from '../../contract/index.ts';
+import { isDay, languages, optionTextKey, pickText } from '../../contract/index.ts';
+import type { DictionaryItem, ErrorParams, Field, Language, Resource } from '../../contract/index.ts';
+import type { Context } from '../context.ts';
+import { optionalPort } from '../ports.ts';
 import type { Texts } from '../texts.ts';
 import type { SheetColumn } from './columns.ts';
 
@@ -64,6 +66,18 @@ export function carriedText(text: string): string {
   return text.replaceAll(unwritable, (sign) => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`);
 }
 
+/** Items of dictionaries by code. */
+export type Dictionaries = ReadonlyMap<string, readonly DictionaryItem[]>;
+
+/** The dictionaries that the fields of a resource name. */
+export async function readDictionaries(context: Context, resource: Resource): Promise<Dictionaries> {
+  const read = optionalPort('dictionary');
+  const codes = new Set(Object.values(resource.fields).flatMap(({ dictionary }) => dictionary ?? []));
+  const out = new Map<string, readonly DictionaryItem[]>();
+  if (read) for (const code of codes) out.set(code, (await read(context, code)) ?? []);
+  return out;
+}
+
 /** What a cell says: a value, or why it says none. References come as the names they are given by. */
 export type CellValue = { readonly value: unknown } | { readonly code: string; readonly params?: ErrorParams };
 
@@ -72,11 +86,13 @@ export class CellCodec {
   readonly #resource: Resource;
   readonly #texts: Texts;
   readonly #language: Language;
+  readonly #dictionaries: Dictionaries;
   readonly #labels = new Map<string, string>();
   readonly #codes = new Map<string, ReadonlyMap<string, string>>();
 
-  constructor(resource: Resource, texts: Texts, language: Language) {
+  constructor(resource: Resource, texts: Texts, language: Language, dictionaries: Dictionaries = new Map()) {
     this.#resource = resource;
+    this.#dictionaries = dictionaries;
     this.#texts = texts;
     this.#language = language;
   }
@@ -84,20 +100,32 @@ export class CellCodec {
   /** The words of a choice or of yes and no, in the order of declaration. */
   words({ name, field }: SheetColumn): string[] {
     if (field.kind === 'boolean') return [this.#text('common.yes'), this.#text('common.no')];
+    if (field.dictionary !== undefined)
+      return this.#items(field).flatMap(({ label, enabled }) => (enabled ? [pickText(label, this.#language)] : []));
     return (field.options ?? []).map((option) => this.#label(name, option));
+  }
+
+  #items({ dictionary }: Field): readonly DictionaryItem[] {
+    return (dictionary === undefined ? undefined : this.#dictionaries.get(dictionary)) ?? [];
+  }
+
+  #word({ name, field }: SheetColumn, code: string): string {
+    if (field.dictionary === undefined) return this.#label(name, code);
+    const item = this.#items(field).find((each) => each.code === code);
+    return item ? pickText(item.label, this.#language) : code;
   }
 
   /** The text of a value; `nameOf` names the records that references point to. Masked values come masked. */
   text(column: SheetColumn, value: unknown, nameOf: (id: string) => string): string {
     if (value === null || value === undefined) return '';
-    const { field, name, part } = column;
+    const { field, part } = column;
     switch (field.kind) {
       case 'boolean':
         return this.#text(value === true ? 'common.yes' : 'common.no');
       case 'choice':
-        return this.#label(name, String(value));
+        return this.#word(column, String(value));
       case 'choices':
-        return (value as readonly string[]).map((each) => this.#label(name, each)).join(listSign);
+        return (value as readonly string[]).map((each) => this.#word(column, each)).join(listSign);
       case 'ref':
         return nameOf(String(value));
       case 'refs':
@@ -192,6 +220,10 @@ export class CellCodec {
   /** Codes by label in the three languages and by themselves; the caller's language decides where labels collide. */
   #codesOf({ name, field }: SheetColumn): Map<string, string> {
     const out = new Map<string, string>();
+    const items = this.#items(field).filter(({ enabled }) => enabled);
+    for (const { code } of items) out.set(code.toLowerCase(), code);
+    for (const language of [...languages.filter((each) => each !== this.#language), this.#language])
+      for (const { code, label } of items) out.set(pickText(label, language).toLowerCase(), code);
     for (const option of field.options ?? []) out.set(option.toLowerCase(), option);
     for (const language of [...languages.filter((each) => each !== this.#language), this.#language])
       for (const option of field.options ?? [])

@@ -36,7 +36,7 @@ function columnsOf(name: string, field: Field): SheetColumn[] {
 }
 
 function isWritten(field: Field): boolean {
-  if (field.hidden || ['password', 'image', 'json', 'richText'].includes(field.kind)) return false;
+  if (field.hidden || ['password', 'image', 'json', 'richText', 'rows'].includes(field.kind)) return false;
   const isReference = field.kind === 'ref' || field.kind === 'refs';
   return isReference ? resourceServer(field.to ?? '') !== undefined : true;
 }

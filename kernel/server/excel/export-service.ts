@@ -11,7 +11,7 @@ import { demand, purviewOf } from '../rights.ts';
 import { parseListQuery, planList } from '../resource/list.ts';
 import { isFileKind, projectionOf, resourceServer } from '../resource/model.ts';
 import type { MutableValues, Projected, ResourceServer } from '../resource/model.ts';
-import { CellCodec, wallText } from './cells.ts';
+import { CellCodec, readDictionaries, wallText, type Dictionaries } from './cells.ts';
 import { exportColumns, titleOf } from './columns.ts';
 import type { SheetColumn } from './columns.ts';
 import { exportErrors } from './errors.ts';
@@ -120,7 +120,8 @@ export const runExport: JobHandler = async (context, payload, run) => {
     const server = resourceServer(order.resource);
     if (!server) throw commonErrors.notFound();
     demand(context.rights, permissionKey(server.resource, 'export'));
-    await new ExportRun(context, server, watch, order).make(run.signal);
+    const dictionaries = await readDictionaries(context, server.resource);
+    await new ExportRun(context, server, watch, order, dictionaries).make(run.signal);
   } catch (error) {
     if (error instanceof AppError && error.status < 500) return failExport(context, watch.id, error.code);
     if (isLastTry(watch, run)) await failExport(context, watch.id, 'common.serverException');
@@ -142,7 +143,13 @@ class ExportRun {
   #total = 0;
   #done = 0;
 
-  constructor(context: Context, server: ResourceServer, watch: Watch, order: ExportOrder) {
+  constructor(
+    context: Context,
+    server: ResourceServer,
+    watch: Watch,
+    order: ExportOrder,
+    dictionaries: Dictionaries,
+  ) {
     const wording = { texts: context.services.texts, language: context.locale };
     this.#context = context;
     this.#server = server;
@@ -155,7 +162,7 @@ class ExportRun {
       order.columns.length > 0 ? [...new Set(order.columns)] : undefined,
     );
     this.#titles = this.#columns.map((column) => titleOf(server.resource, column, wording));
-    this.#codec = new CellCodec(server.resource, wording.texts, wording.language);
+    this.#codec = new CellCodec(server.resource, wording.texts, wording.language, dictionaries);
     this.#references = new References(context);
     this.#title = wording.texts.text(wording.language, `${server.resource.entity}.title`);
   }

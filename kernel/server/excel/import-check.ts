@@ -3,6 +3,7 @@ import { newId } from '../context.ts';
 import type { Context } from '../context.ts';
 import type { JobHandler, JobRun } from '../queue.ts';
 import { resourceServer } from '../resource/model.ts';
+import { readDictionaries } from './cells.ts';
 import { ImportJudge } from './import-judge.ts';
 import { readSheet } from './import-sheet.ts';
 import { claimBatch, describeBatch, endCheck, endWith, insertRows, isOurs } from './import-store.ts';
@@ -45,7 +46,7 @@ async function check(context: Context, batch: Claimed, watch: Watch, run: JobRun
     sheet.lines.length,
     sheet.columns.map(({ key, title }) => ({ key, title })),
   );
-  const judge = new ImportJudge(context, server, sheet);
+  const judge = new ImportJudge(context, server, sheet, await readDictionaries(context, server.resource));
   await judge.prepare();
   for (const lines of judge.steps(chunk)) {
     const goesOn = await context.tx(async (tx) => {

@@ -13,7 +13,7 @@ import type { Tx } from '../database.ts';
 import { may } from '../rights.ts';
 import { resourceServer } from '../resource/model.ts';
 import type { MutableValues, ResourceServer, Values } from '../resource/model.ts';
-import { CellCodec } from './cells.ts';
+import { CellCodec, type Dictionaries } from './cells.ts';
 import { isImportable } from './columns.ts';
 import type { MappedColumn } from './columns.ts';
 import { existingRecords, foldedOf, idsByValue, isSame, ScopedIds } from './existing.ts';
@@ -62,13 +62,13 @@ export class ImportJudge {
   readonly #planned = new Map<string, Values>();
   readonly #named = new Map<string, Map<string, Named[]>>();
 
-  constructor(context: Context, server: ResourceServer, sheet: Sheet) {
+  constructor(context: Context, server: ResourceServer, sheet: Sheet, dictionaries: Dictionaries) {
     this.#context = context;
     this.#server = server;
     this.#resource = server.resource;
     this.#columns = sheet.columns;
     this.#lines = sheet.lines;
-    this.#codec = new CellCodec(server.resource, context.services.texts, context.locale);
+    this.#codec = new CellCodec(server.resource, context.services.texts, context.locale, dictionaries);
     this.#references = new References(context);
     this.#file = orderOf(server.resource, sheet);
     this.#isPlanned = server.hooks.judgeMany !== undefined;

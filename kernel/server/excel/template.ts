@@ -2,7 +2,7 @@ import type { Worksheet } from 'exceljs';
 import type { ErrorParams } from '../../contract/index.ts';
 import type { Context } from '../context.ts';
 import type { ResourceServer } from '../resource/model.ts';
-import { CellCodec } from './cells.ts';
+import { CellCodec, readDictionaries } from './cells.ts';
 import { importColumns, isNeeded, titleOf } from './columns.ts';
 import type { SheetColumn, Wording } from './columns.ts';
 import { bytesOf, columnLetters, excel, ruleOn, sheetName, widthOf } from './workbook.ts';
@@ -34,7 +34,12 @@ export async function importTemplate(
     server,
     wording,
     text,
-    codec: new CellCodec(server.resource, wording.texts, wording.language),
+    codec: new CellCodec(
+      server.resource,
+      wording.texts,
+      wording.language,
+      await readDictionaries(context, server.resource),
+    ),
   };
   const title = text(`${server.resource.entity}.title`);
   const columns = importColumns(server, context.rights);

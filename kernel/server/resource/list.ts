@@ -1,4 +1,4 @@
-import { AppError, commonErrors, fieldOf, isGroup, isUuid, processFilters } from '../../contract/index.ts';
+import { AppError, commonErrors, fieldOf, isGroup, isUuid, processFilters, wireLanguages } from '../../contract/index.ts';
 import type { Field, FieldError, Filter, ListQuery, Page } from '../../contract/index.ts';
 import type { RawResult, Statement } from '../batch.ts';
 import type { Context } from '../context.ts';
@@ -66,7 +66,7 @@ function isSortable(field: Field): boolean {
   return (
     !field.unsortable &&
     !field.encrypted &&
-    !['refs', 'choices', 'json', 'i18nText', 'password', 'image', 'file', 'files', 'richText'].includes(field.kind)
+    !['refs', 'choices', 'json', 'i18nText', 'password', 'image', 'file', 'files', 'richText', 'rows'].includes(field.kind)
   );
 }
 
@@ -171,7 +171,12 @@ export function usesGrams(server: ResourceServer, rights: Rights): boolean {
 /** Quick search without the index of grams: over the fields declared `search` that the reader may see. */
 export function smallSearchSql(server: ResourceServer, q: string, params: Params, rights: Rights): string {
   const fields = searchFields(server).filter(([name, field]) => !isHidden(server, rights, name, field));
-  const texts = fields.map(([name]) => `coalesce(t.${columnName(name)}::text, '')`);
+  const texts = fields.map(([name, field]) => {
+    const column = `t.${columnName(name)}`;
+    return field.kind === 'i18nText'
+      ? wireLanguages.map((language) => `${column}->>'${language}'`).join(', ')
+      : `coalesce(${column}::text, '')`;
+  });
   return `lower(concat_ws(' ', ${texts.length > 0 ? texts.join(', ') : labelSql(server, 't')})) like ${params.add(likePattern(q))}`;
 }
 

@@ -9,6 +9,7 @@ import { isMasked, purviewOf } from '../rights.ts';
 import type { Rights } from '../rights.ts';
 import { open, seal } from '../sealing.ts';
 import { columnName, isText } from '../column.ts';
+import { withCodes } from './codes.ts';
 import { withFiles } from './files.ts';
 
 /** Values of a record by field name. */
@@ -99,7 +100,7 @@ export function serveResource<F extends Fields>(
   const made: ResourceServer = {
     resource: resource as unknown as Resource,
     table: options.table,
-    hooks: withFiles(resource as unknown as Resource, options.hooks ?? {}),
+    hooks: withCodes(resource as unknown as Resource, withFiles(resource as unknown as Resource, options.hooks ?? {})),
     computed: {
       ...Object.fromEntries(Object.entries(options.links ?? {}).map(([name, link]) => [name, linkedIds(link)])),
       ...options.computed,
@@ -148,6 +149,8 @@ export function decoderOf(field: Field): (text: string | null) => unknown {
     case 'i18nText':
     case 'json':
       return (value) => (value === null ? null : (JSON.parse(value) as unknown));
+    case 'rows':
+      return (value) => (value === null ? [] : (JSON.parse(value) as unknown));
     case 'refs':
     case 'choices':
     case 'files':
@@ -167,11 +170,15 @@ export function parseArray(literal: string): string[] {
   );
 }
 
+function isJson({ kind }: Field): boolean {
+  return kind === 'i18nText' || kind === 'json' || kind === 'rows';
+}
+
 /** A wire value as the parameter of a statement. */
 export function encode(field: Field, value: unknown): unknown {
   if (value === null || value === undefined) return null;
   if (field.encrypted) return seal(String(value));
-  return field.kind === 'i18nText' || field.kind === 'json' ? JSON.stringify(value) : value;
+  return isJson(field) ? JSON.stringify(value) : value;
 }
 
 const projections = new WeakMap<Rights, Map<string, readonly Projected[]>>();
@@ -221,6 +228,7 @@ function labelColumns(name: string, field: Field, sql: string, link: Link | unde
     const decode = (text: string | null): unknown => (text === null ? [] : JSON.parse(text));
     return [{ name: `${name}Files`, sql: ports().fileFacts(ids), decode }];
   }
+  if (field.kind === 'rows') return rowLabels(name, field, sql);
   const target = field.to === undefined ? undefined : servers.get(field.to);
   if (!target) return [];
   const label = labelSql(target, 'l');
@@ -240,6 +248,27 @@ function labelColumns(name: string, field: Field, sql: string, link: Link | unde
         ? `(select array_agg(${label} order by k.${link.order}, k.${link.target}) from ${link.table} k join ${target.table} l on l.tenant_id = k.tenant_id and l.id = k.${link.target} where k.tenant_id = t.tenant_id and k.${link.owner} = t.id)`
         : `(select array_agg(${label} order by r.at) from unnest(${sql}) with ordinality r(id, at) join ${target.table} l on ${tenant} and l.id = r.id)`,
       decode: (text) => (text === null ? [] : parseArray(text)),
+    },
+  ];
+}
+
+/** Names of the records that rows refer to, by their ids: `{regionsLabels: {'0198…': '华东'}}`. */
+function rowLabels(name: string, field: Field, sql: string): Projected[] {
+  const named = Object.entries(field.columns ?? {}).flatMap(([column, { kind, to }]) => {
+    const target = kind === 'ref' && to !== undefined ? servers.get(to) : undefined;
+    return target ? [{ column, target }] : [];
+  });
+  if (named.length === 0) return [];
+  const each = named.map(({ column, target }) => {
+    const tenant = target.resource.global ? 'true' : 'l.tenant_id = t.tenant_id';
+    return `select l.id, ${labelSql(target, 'l')} as label from jsonb_array_elements(${sql}) r join ${target.table} l on ${tenant} and l.id = (r->>'${column}')::uuid`;
+  });
+  const decode = (text: string | null): unknown => (text === null ? {} : JSON.parse(text));
+  return [
+    {
+      name: `${name}Labels`,
+      sql: `(select json_object_agg(n.id, n.label) from (${each.join(' union ')}) n)`,
+      decode,
     },
   ];
 }

@@ -1,17 +1,19 @@
 import { Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useText } from '../i18n.ts';
-import { listOf, optionKey, textOf, type EditProps } from './control.ts';
+import { useOptions } from '../dictionary.ts';
+import { listOf, textOf, type EditProps } from './control.ts';
 import { ties } from './ties.ts';
 
 /** One code, or several, out of a fixed list. */
 export function ChoiceEdit(props: EditProps): ReactNode {
   const { name, field, resource, label, value, onChange, onBlur } = props;
   const t = useText();
-  const options = (field.options ?? []).map((option) => ({
-    value: option,
-    label: t(optionKey(resource, name, option)),
-  }));
+  const chosen = field.kind === 'choices' ? listOf(value) : [textOf(value)];
+  // What can no longer be chosen keeps its word where it stands already.
+  const options = useOptions(resource, name, field).filter(
+    (option) => option.disabled !== true || chosen.includes(option.value),
+  );
   const shared = {
     ...ties(props),
     options,
@@ -23,7 +25,7 @@ export function ChoiceEdit(props: EditProps): ReactNode {
     ...(onBlur ? { onBlur } : {}),
   };
   if (field.kind === 'choices')
-    return <Select {...shared} mode="multiple" value={listOf(value)} onChange={(next: string[]) => onChange(next)} />;
+    return <Select {...shared} mode="multiple" value={chosen} onChange={(next: string[]) => onChange(next)} />;
   return (
     <Select
       {...shared}

@@ -1,6 +1,7 @@
 import { LockOutlined } from '@ant-design/icons';
 import { pickText, type I18nText } from '@mp/kernel/contract';
 import { type ComponentType, lazy, Suspense, type ReactNode } from 'react';
+import { useDictionary } from '../dictionary.ts';
 import { useLanguage, useText } from '../i18n.ts';
 import { MenuIcon, useIconWords } from '../menu-icon.tsx';
 import { isMasked, listOf, optionKey, textOf, type CellProps } from './control.ts';
@@ -87,10 +88,21 @@ export function ChoiceCell({ name, field, resource, value }: CellProps): ReactNo
   const t = useText();
   const codes = field.kind === 'choices' ? listOf(value) : [textOf(value)].filter(Boolean);
   if (codes.length === 0) return <Blank />;
+  if (field.dictionary !== undefined) return <Items dictionary={field.dictionary} codes={codes} />;
   const [only = ''] = codes;
   if (field.kind === 'choice' && field.tones)
     return <StateTag tone={field.tones[only]}>{t(optionKey(resource, name, only))}</StateTag>;
   const words = codes.map((code) => t(optionKey(resource, name, code)));
+  return <Words words={words} />;
+}
+
+function Items({ dictionary, codes }: { readonly dictionary: string; readonly codes: readonly string[] }): ReactNode {
+  const language = useLanguage();
+  const items = useDictionary(dictionary);
+  const words = codes.map((code) => {
+    const item = items?.find((each) => each.code === code);
+    return item ? pickText(item.label, language) : code;
+  });
   return <Words words={words} />;
 }
 

@@ -21,6 +21,8 @@ export interface EditProps {
   readonly invalid?: boolean;
   /** Id of the element that holds hint and error. */
   readonly describedBy?: string | undefined;
+  /** Path of the wrong value within the field, such as `ratings.0.kw`. */
+  readonly problemPath?: string | undefined;
   /** The record the value belongs to; references read their labels from it. */
   readonly record?: Values | undefined;
   readonly placeholder?: string;

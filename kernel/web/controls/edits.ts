@@ -15,6 +15,7 @@ import { LongTextEdit, TextEdit } from './TextEdits.tsx';
 const DateEdit = lazy(() => import('./DateEdit.tsx').then((file) => ({ default: file.DateEdit })));
 const FilesEdit = lazy(() => import('./FilesEdit.tsx').then((file) => ({ default: file.FilesEdit })));
 const RichTextEdit = lazy(() => import('./RichTextEdit.tsx').then((file) => ({ default: file.RichTextEdit })));
+const RowsEdit = lazy(() => import('./RowsEdit.tsx').then((file) => ({ default: file.RowsEdit })));
 const IconEdit = lazy(() => import('./IconEdit.tsx').then((file) => ({ default: file.IconEdit })));
 
 /** The control that edits each kind of field. Apart from `controls`, so that a list does not load what forms need. */
@@ -44,4 +45,5 @@ export const editors: Readonly<Record<FieldKind, ComponentType<EditProps>>> = {
   file: FilesEdit,
   files: FilesEdit,
   richText: RichTextEdit,
+  rows: RowsEdit,
 };

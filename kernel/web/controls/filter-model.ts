@@ -36,6 +36,7 @@ const plans: Readonly<Record<Field['kind'], FilterPlan>> = {
   file: { shape: 'none', operators: ['null'] },
   files: { shape: 'none', operators: ['null'] },
   richText: { shape: 'none', operators: ['null'] },
+  rows: { shape: 'none', operators: ['null'] },
 };
 
 /** How a field is filtered; an encrypted one by equality only. */

@@ -1,12 +1,14 @@
 import { fieldOf } from '@mp/kernel/contract';
 import type { Filter, Resource } from '@mp/kernel/contract';
 import { currentLanguage, type Text } from '../i18n.ts';
+import { itemWord } from '../dictionary.ts';
 import { optionKey } from './control.ts';
 import { filterValues, rangeOf } from './filter-model.ts';
 import { formatDay, formatDecimal, formatInstant } from './format.ts';
 
 function valueWord(resource: Resource, name: string, value: string, t: Text): string {
   const field = fieldOf(resource, name);
+  if (field?.dictionary !== undefined) return itemWord(field.dictionary, value);
   if (field?.kind === 'choice' || field?.kind === 'choices') return t(optionKey(resource, name, value));
   if (field?.kind === 'boolean') return t(value === 'true' ? 'control.yes' : 'control.no');
   if (field?.kind === 'date') return formatDay(value, currentLanguage());

@@ -3,8 +3,9 @@ import type { Filter } from '@mp/kernel/contract';
 import { Button, Popover, Select } from 'antd';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { targetOf } from '../archetypes/clients.tsx';
+import { useOptions } from '../dictionary.ts';
 import { useText } from '../i18n.ts';
-import { listOf, optionKey, textOf, type FilterProps } from './control.ts';
+import { listOf, textOf, type FilterProps } from './control.ts';
 import { decimalOf } from './decimal-input.ts';
 import {
   between,
@@ -52,10 +53,7 @@ function ChoiceFilter({
   mode,
 }: FilterProps & { readonly mode: FilterMode }): ReactNode {
   const t = useText();
-  const options = (field.options ?? []).map((option) => ({
-    value: option,
-    label: t(optionKey(resource, name, option)),
-  }));
+  const options = useOptions(resource, name, field).map(({ value: code, label: word }) => ({ value: code, label: word }));
   const shared = {
     id,
     className: 'ui-choice-filter',

@@ -29,6 +29,8 @@ const ref = { cell: RefCell, filter: FieldFilter, width: 160 } as const;
 const FileCell = lazyCell(() => import('./FileCell.tsx').then((file) => file.FileCell));
 const RichTextCell = lazyCell(() => import('./RichTextCell.tsx').then((file) => file.RichTextCell));
 
+const RowsCell = lazyCell(() => import('./RowsCell.tsx').then((file) => file.RowsCell));
+
 /** How every kind of field is shown and filtered, and its room; `editors` holds how it is edited. */
 export const controls: Readonly<Record<FieldKind, Control>> = {
   text,
@@ -55,5 +57,6 @@ export const controls: Readonly<Record<FieldKind, Control>> = {
   json: { ...text, cell: JsonCell, wide: true, width: 100 },
   file: { cell: FileCell, filter: FieldFilter, wide: true, width: 180 },
   files: { cell: FileCell, filter: FieldFilter, wide: true, width: 220 },
+  rows: { cell: RowsCell, filter: FieldFilter, wide: true, width: 120 },
   richText: { cell: RichTextCell, filter: FieldFilter, wide: true, width: 240 },
 };

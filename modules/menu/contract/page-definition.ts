@@ -160,7 +160,7 @@ export function kindsIn(kind: BlockKind): readonly ComponentKind[] {
 }
 
 /** Whether a component holds the value of a field. */
-export function isFieldKind(kind: ComponentKind): kind is (typeof fieldKinds)[number] {
+export function isFieldKind(kind: ComponentKind | FieldKind): kind is (typeof fieldKinds)[number] {
   return fieldKinds.some((each) => each === kind);
 }
 

@@ -35,6 +35,7 @@ const groupIcons: Readonly<Record<(typeof menuGroups)[number], string>> = {
   system: 'setting',
   log: 'file-search',
   business: 'shop',
+  reference: 'database',
   demo: 'experiment',
 };
 

@@ -79,7 +79,7 @@ function Was({ children }: { readonly children: ReactNode }): ReactNode {
 }
 
 /** Kinds whose control is no single input: their name labels a group. */
-const groups: ReadonlySet<Field['kind']> = new Set(['image', 'icon', 'file', 'files', 'richText']);
+const groups: ReadonlySet<Field['kind']> = new Set(['image', 'icon', 'file', 'files', 'richText', 'rows']);
 
 function EditField({
   name,
@@ -98,9 +98,11 @@ function EditField({
   const id = `${formId}-${name}`;
   const label = named ?? t(labelKey(resource, name));
   const hintKey = `${resource.entity}.hint.${name}`;
-  const wrong =
+  const sentence =
     problem &&
     fieldErrorText(named === undefined ? problem : { ...problem, params: { ...problem.params, field: label } });
+  const row = field.kind === 'rows' ? problem?.path.split('.')[1] : undefined;
+  const wrong = row === undefined ? sentence : t('form.rowProblem', { row: Number(row) + 1, problem: sentence });
   const told = hint ?? (hasText(hintKey) ? t(hintKey) : undefined);
   // Once is enough where the rule and its error are the same sentence.
   const help = told === wrong ? undefined : told;
@@ -115,6 +117,7 @@ function EditField({
     onBlur: () => model.leave(name),
     disabled: isBusy,
     invalid: problem !== undefined,
+    problemPath: problem?.path,
     describedBy:
       [help === undefined ? '' : `${id}-hint`, problem ? `${id}-problem` : ''].filter(Boolean).join(' ') || undefined,
     record: model.start.record,

@@ -1,12 +1,13 @@
 import { fieldOf, type Field, type Resource } from '@mp/kernel/contract';
 import { Select } from 'antd';
 import { Suspense, type ReactNode } from 'react';
-import { listOf, optionKey, textOf } from '../../controls/control.ts';
+import { listOf, textOf } from '../../controls/control.ts';
 import { decimalOf } from '../../controls/decimal-input.ts';
 import { editors } from '../../controls/edits.ts';
 import { dayOf } from '../../controls/format.ts';
 import { PlainInput } from '../../controls/PlainInput.tsx';
 import { RefEdit } from '../../controls/RefEdit.tsx';
+import { useOptions } from '../../dictionary.ts';
 import { useText } from '../../i18n.ts';
 import type { DraftCondition } from './builder-model.ts';
 
@@ -70,13 +71,14 @@ function Options({
 }: ValueProps & { readonly field: Field }): ReactNode {
   const t = useText();
   const { op, value } = condition;
+  const declared = useOptions(resource, condition.field, field);
   const options =
     field.kind === 'boolean'
       ? (['true', 'false'] as const).map((each) => ({
           value: each,
           label: t(each === 'true' ? 'control.yes' : 'control.no'),
         }))
-      : (field.options ?? []).map((each) => ({ value: each, label: t(optionKey(resource, condition.field, each)) }));
+      : [...declared];
   const values = value === '' ? [] : value.split(',');
   if (op === 'in')
     return (

@@ -66,6 +66,7 @@ const orderless: ReadonlySet<string> = new Set([
   'file',
   'files',
   'richText',
+  'rows',
 ]);
 
 /** Whether a list of the resource may be sorted by `sort`; the server refuses the same kinds. */

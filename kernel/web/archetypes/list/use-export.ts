@@ -12,7 +12,7 @@ function sheetColumns(columns: readonly ListColumn[], choice: ColumnChoice): Exp
   const shown = arrangeColumns(columns, choice);
   const hidden = orderColumns(columns, choice).filter(({ name }) => !shown.some((each) => each.name === name));
   return [...shown, ...hidden]
-    .filter(({ field }) => field && !['image', 'json', 'richText'].includes(field.kind))
+    .filter(({ field }) => field && !['image', 'json', 'richText', 'rows'].includes(field.kind))
     .map(({ name, title }) => ({ name, title, shown: shown.some((each) => each.name === name) }));
 }
 

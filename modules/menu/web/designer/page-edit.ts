@@ -138,7 +138,7 @@ export function addField(page: PageDefinition, resource: Resource | undefined, n
   const field = resource && fieldOf(resource, name);
   const block = blockAt(page, place);
   if (!block) return { refused: 'page.notContainer' };
-  if (!field) return { refused: 'page.fieldUnknown', params: { name } };
+  if (!field || !isFieldKind(field.kind)) return { refused: 'page.fieldUnknown', params: { name } };
   const refused = refusalAt(page, place, field.kind);
   if (refused) return refused;
   if (block.kind === 'grid' && block.components.some(({ fieldName }) => fieldName === name))

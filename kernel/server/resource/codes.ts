@@ -1,0 +1,104 @@
+import { AppError, fieldTextKey, rowResource } from '../../contract/index.ts';
+import type { Field, FieldError, Resource } from '../../contract/index.ts';
+import type { Context } from '../context.ts';
+import type { Tx } from '../database.ts';
+import { optionalPort } from '../ports.ts';
+import { resourceServer } from './model.ts';
+import type { ResourceHooks, Values } from './model.ts';
+
+interface Named {
+  readonly path: string;
+  readonly label: string;
+  readonly field: Field;
+  readonly value: string;
+}
+
+const isLookedUp = ({ kind, dictionary, columns }: Field): boolean =>
+  dictionary !== undefined || (kind === 'rows' && Object.values(columns ?? {}).some((each) => each.to || isLookedUp(each)));
+
+/** What a value names elsewhere: items of dictionaries, and the records that rows refer to. */
+function namesIn(resource: Resource, name: string, field: Field, value: unknown): Named[] {
+  const label = fieldTextKey(resource, name);
+  if (field.kind === 'rows')
+    return (Array.isArray(value) ? (value as readonly Values[]) : []).flatMap((row, at) =>
+      Object.entries(field.columns ?? {}).flatMap(([column, declared]) =>
+        declared.kind === 'ref' || isLookedUp(declared)
+          ? namesIn(rowResource(resource, name), column, declared, row[column]).map((each) => ({
+              ...each,
+              path: `${name}.${at}.${column}`,
+            }))
+          : [],
+      ),
+    );
+  const given = Array.isArray(value) ? value : [value];
+  return given.flatMap((each) => (typeof each === 'string' ? [{ path: name, label, field, value: each }] : []));
+}
+
+async function unknownItems(context: Context, named: readonly Named[], kept: ReadonlySet<string>): Promise<Named[]> {
+  const read = optionalPort('dictionary');
+  const codes = new Set(named.flatMap(({ field }) => field.dictionary ?? []));
+  if (!read || codes.size === 0) return [];
+  const found = new Map<string, ReadonlySet<string>>();
+  for (const code of codes) {
+    const items = (await read(context, code)) ?? [];
+    found.set(code, new Set(items.filter(({ enabled }) => enabled).map((item) => item.code)));
+  }
+  return named.filter(
+    ({ field, value }) => field.dictionary !== undefined && !kept.has(value) && !found.get(field.dictionary)?.has(value),
+  );
+}
+
+async function unknownRecords(context: Context, tx: Tx, named: readonly Named[]): Promise<Named[]> {
+  const targets = new Set(named.flatMap(({ field }) => (field.kind === 'ref' && field.to !== undefined ? [field.to] : [])));
+  const out: Named[] = [];
+  for (const key of targets) {
+    const target = resourceServer(key);
+    const mine = named.filter(({ field }) => field.to === key);
+    if (!target) continue;
+    const rows = await tx.rows<{ id: string }>(
+      `select t.id from ${target.table} t where t.id = any($1::uuid[]) and t.deleted_at is null`,
+      [mine.map(({ value }) => value)],
+    );
+    const known = new Set(rows.map(({ id }) => id));
+    out.push(...mine.filter(({ value }) => !known.has(value)));
+  }
+  return out;
+}
+
+/**
+ * The hooks of a resource, with what its fields of dictionaries and tables of rows ask for before them: each item that
+ * is newly named exists and can be chosen, each record named in a row exists. Unchanged where there is no such field.
+ * Throws `common.validation` with `common.noSuchItem` or `common.refNotFound` at the path of the value.
+ */
+export function withCodes(resource: Resource, hooks: ResourceHooks): ResourceHooks {
+  const looked = Object.entries(resource.fields).filter(([, field]) => !field.virtual && isLookedUp(field));
+  if (looked.length === 0) return hooks;
+
+  async function judge(context: Context, tx: Tx, values: Values, old: Values): Promise<void> {
+    const given = looked.filter(([name]) => name in values);
+    const named = given.flatMap(([name, field]) => namesIn(resource, name, field, values[name]));
+    const kept = new Set(given.flatMap(([name, field]) => namesIn(resource, name, field, old[name])).map((each) => each.value));
+    const items = await unknownItems(context, named, kept);
+    const records = await unknownRecords(context, tx, named.filter(({ value }) => !kept.has(value)));
+    const fields: FieldError[] = [
+      ...items.map(({ path, label, value }) => ({ path, code: 'common.noSuchItem', params: { field: `@${label}`, value } })),
+      ...records.map(({ path, label }) => ({ path, code: 'common.refNotFound', params: { field: `@${label}` } })),
+    ];
+    if (fields.length > 0) throw new AppError('common.validation', 422, { fields });
+  }
+  const hasOwn = hooks.beforeUpdate !== undefined || hooks.afterUpdate !== undefined;
+  const own = hooks.concerns ?? (hasOwn ? undefined : []);
+  const concerns = own && [...own, ...looked.map(([name]) => name)];
+  return {
+    ...hooks,
+    ...(concerns ? { concerns } : {}),
+    beforeCreate: async (context, tx, input, id) => {
+      await judge(context, tx, input, {});
+      await hooks.beforeCreate?.(context, tx, input, id);
+    },
+    beforeUpdate: async (context, tx, old, patch) => {
+      await judge(context, tx, patch, old);
+      await hooks.beforeUpdate?.(context, tx, old, patch);
+    },
+  };
+}

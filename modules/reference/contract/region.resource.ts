@@ -1,0 +1,42 @@
+import { choice, decimal, defineResource, flag, i18nText, ref, text } from '@mp/kernel/contract';
+
+/** Levels of the tree of regions, from above. */
+export const regionLevels = ['country', 'province', 'city', 'county'] as const;
+/** A level of the tree of regions. */
+export type RegionLevel = (typeof regionLevels)[number];
+
+/**
+ * A country, province, city or county. Codes of mainland regions are those of GB/T 2260 with 6 digits, of countries
+ * ISO 3166-1 alpha-2, of regions abroad the country's with a code of its own behind.
+ */
+export const region = defineResource('reference.region', {
+  label: 'name',
+  number: 'code',
+  fields: {
+    code: text({
+      required: true,
+      max: 12,
+      pattern: /^(\d{6}|[A-Z]{2}(-[A-Z0-9]{1,9})?)$/u,
+      unique: 'tenant',
+      search: true,
+      createOnly: true,
+    }),
+    name: i18nText({ required: true, max: 50, search: true }),
+    shortName: i18nText({ max: 20 }),
+    level: choice(regionLevels, { readOnly: true }),
+    parentId: ref('reference.region'),
+    lng: decimal({ min: '-180', max: '180', scale: 6 }),
+    lat: decimal({ min: '-90', max: '90', scale: 6 }),
+    remoteFactor: decimal({ min: '1', max: '2', scale: 2 }),
+    enabled: flag({ default: true }),
+    replacedBy: ref('reference.region', { readOnly: true }),
+  },
+  list: {
+    columns: ['name', 'code', 'level', 'parentId', 'remoteFactor', 'enabled', 'updatedAt'],
+    filters: ['level', 'enabled', 'parentId'],
+    sort: 'code',
+  },
+  tree: { parent: 'parentId', order: 'code' },
+  excel: { import: true, export: true, key: 'code' },
+  actions: ['disable', 'enable', 'mergeInto', 'importNational'],
+});

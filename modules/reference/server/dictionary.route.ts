@@ -1,0 +1,11 @@
+import { readDictionary } from '@mp/kernel/contract';
+import { bind, type BoundRoute } from '@mp/kernel/server';
+import { wallTime } from '../contract/index.ts';
+import { itemsOf } from './dictionary.query.ts';
+
+/** What forms and lists read of dictionaries; a dictionary that is not there has no items. */
+export const dictionaryRoutes: readonly BoundRoute[] = [
+  bind(readDictionary, async (context, { params }) => ({
+    items: [...((await itemsOf(context, params.code, wallTime(context.at).day)) ?? [])],
+  })),
+];

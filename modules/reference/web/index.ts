@@ -1,0 +1,12 @@
+import { defineWebModule } from '@mp/kernel/web';
+
+/** The pages of what the business area stands on. */
+export const referenceWeb = defineWebModule({
+  name: 'reference',
+  routes: [],
+  locale: {
+    'zh-CN': () => import('@mp/reference/locale/zh-CN.json', { with: { type: 'json' } }),
+    'en-US': () => import('@mp/reference/locale/en-US.json', { with: { type: 'json' } }),
+    'ja-JP': () => import('@mp/reference/locale/ja-JP.json', { with: { type: 'json' } }),
+  },
+});
