@@ -10,6 +10,8 @@ export {
   useClients,
 } from './archetypes/clients.tsx';
 export { Board } from './archetypes/board/Board.tsx';
+export { YearCalendar, type CalendarMark } from './archetypes/calendar/YearCalendar.tsx';
+export { daysBetween } from './archetypes/calendar/year-days.ts';
 export * from './archetypes/dashboard/Dashboard.tsx';
 export * from './archetypes/dashboard/dashboard-layout.ts';
 export { Designer } from './archetypes/designer/Designer.tsx';

@@ -12,6 +12,7 @@ import {
   integer,
   longText,
   refs,
+  rows,
   text,
 } from '../../contract/index.ts';
 import type { Language, Resource } from '../../contract/index.ts';
@@ -35,6 +36,7 @@ const sample = defineResource('excelcell.sample', {
     kinds: choices(['big', 'small']),
     title: i18nText(),
     owners: refs('excelcell.sample'),
+    parts: rows({ kind: choice(['big', 'small']), price: decimal(), size: integer(), on: flag() }),
   },
   list: { columns: ['name'], sort: 'name' },
 });
@@ -43,6 +45,8 @@ const words = (big: string, small: string, yes: string, no: string) => ({
   'sample.kind.big': big,
   'sample.kind.small': small,
   'sample.kinds.big': big,
+  'sample.parts.kind.big': big,
+  'sample.parts.kind.small': small,
   'sample.kinds.small': small,
   'common.yes': yes,
   'common.no': no,
@@ -131,9 +135,29 @@ describe('values through a real sheet', () => {
     expect(await throughSheet(column('kind'), ['big', 'small'])).toEqual(['big', 'small']);
     expect(await throughSheet(column('kinds'), [['big', 'small'], ['small']])).toEqual([['big', 'small'], ['small']]);
   });
+
+  test('rows come back, one line each', async () => {
+    const given = [
+      [
+        { kind: 'big', price: '1.5', size: 3, on: true },
+        { kind: 'small', price: null, size: null, on: false },
+      ],
+    ];
+
+    expect(codec.text(column('parts'), given[0], unnamed)).toBe('大 | 1.5 | 3 | 是\n小 |  |  | 否');
+    expect(await throughSheet(column('parts'), given)).toEqual(given);
+  });
 });
 
 describe('what people type', () => {
+  test('a row may leave out values at its end; one with too many, or with an unknown word, is refused', () => {
+    expect(codec.value(column('parts'), '大|2')).toEqual({
+      value: [{ kind: 'big', price: '2', size: null, on: false }],
+    });
+    expect(codec.value(column('parts'), '大|2|3|是|5')).toEqual({ code: 'common.format' });
+    expect(codec.value(column('parts'), '巨|2')).toMatchObject({ code: 'import.choice' });
+  });
+
   test.each(['2026/11/20', '2026.11.20', '20261120', '2026年11月20日', '2026-11-20'])('%s is a day', (typed) => {
     expect(codec.value(column('day'), typed)).toEqual({ value: '2026-11-20' });
   });

@@ -1,4 +1,4 @@
-import { isDay, languages, optionTextKey, pickText } from '../../contract/index.ts';
+import { fieldTextKey, isDay, languages, optionTextKey, pickText, rowResource } from '../../contract/index.ts';
 import type { DictionaryItem, ErrorParams, Field, Language, Resource } from '../../contract/index.ts';
 import type { Context } from '../context.ts';
 import { optionalPort } from '../ports.ts';
@@ -7,6 +7,8 @@ import type { SheetColumn } from './columns.ts';
 
 /** What stands between the references of a cell. */
 const listSign = ';';
+/** What stands between the values of a row; each row has a line of its own. */
+const rowSign = ' | ';
 
 /** Signs with which a spreadsheet begins a formula, in both widths, also behind the sign that marks a text. */
 const risky = /^'*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/u;
@@ -140,9 +142,50 @@ export class CellCodec {
         return plainDecimal(String(value));
       case 'dateTime':
         return wallText(String(value));
+      case 'rows':
+        return this.#rowsText(column, value as readonly Readonly<Record<string, unknown>>[]);
       default:
         return String(value);
     }
+  }
+
+  /** The names of a table's columns, in the order in which its rows give their values. */
+  titles({ name, field }: SheetColumn): string {
+    const table = rowResource(this.#resource, name);
+    return Object.keys(field.columns ?? {})
+      .map((column) => this.#text(fieldTextKey(table, column)))
+      .join(rowSign);
+  }
+
+  #tableOf({ name, field }: SheetColumn): { readonly codec: CellCodec; readonly columns: readonly SheetColumn[] } {
+    const columns = Object.entries(field.columns ?? {}).map(([key, each]) => ({ key, name: key, field: each }));
+    const table = rowResource(this.#resource, name);
+    return { codec: new CellCodec(table, this.#texts, this.#language, this.#dictionaries), columns };
+  }
+
+  #rowsText(column: SheetColumn, rows: readonly Readonly<Record<string, unknown>>[]): string {
+    const { codec, columns } = this.#tableOf(column);
+    return rows
+      .map((row) => columns.map((each) => codec.text(each, row[each.name], String)).join(rowSign).trimEnd())
+      .join('\n');
+  }
+
+  /** A line for each row; values that are left out at its end are those a new row begins with. */
+  #rows(column: SheetColumn, text: string): CellValue {
+    const { codec, columns } = this.#tableOf(column);
+    const rows: Record<string, unknown>[] = [];
+    for (const line of text.split(/\r?\n/).filter((each) => each.trim() !== '')) {
+      const cells = line.split(/[|\uFF5C]/);
+      if (cells.length > columns.length) return { code: 'common.format' };
+      const row: Record<string, unknown> = {};
+      for (const [at, each] of columns.entries()) {
+        const read = codec.value(each, cells[at] ?? '');
+        if ('code' in read) return read;
+        row[each.name] = read.value ?? each.field.default ?? null;
+      }
+      rows.push(row);
+    }
+    return { value: rows };
   }
 
   /** What goes into the cell for a text: numbers and days as such where nothing is lost by it, all else as guarded text. */
@@ -180,6 +223,8 @@ export class CellCodec {
         return this.#choices(column, text);
       case 'refs':
         return { value: splitList(text) };
+      case 'rows':
+        return this.#rows(column, text);
       default:
         return { value: text };
     }

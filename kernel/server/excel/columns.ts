@@ -35,8 +35,12 @@ function columnsOf(name: string, field: Field): SheetColumn[] {
   return wireLanguages.map((part) => ({ key: `${name}.${part}`, name, field, part }));
 }
 
+/** Kinds whose texts never hold what separates the cells of a row. */
+const cellKinds: ReadonlySet<Field['kind']> = new Set(['integer', 'decimal', 'money', 'boolean', 'date', 'choice']);
+
 function isWritten(field: Field): boolean {
-  if (field.hidden || ['password', 'image', 'json', 'richText', 'rows'].includes(field.kind)) return false;
+  if (field.hidden || ['password', 'image', 'json', 'richText'].includes(field.kind)) return false;
+  if (field.kind === 'rows') return Object.values(field.columns ?? {}).every(({ kind }) => cellKinds.has(kind));
   const isReference = field.kind === 'ref' || field.kind === 'refs';
   return isReference ? resourceServer(field.to ?? '') !== undefined : true;
 }

@@ -164,7 +164,18 @@ export async function existingRecords(
 export function isSame(field: Field, a: unknown, b: unknown): boolean {
   if ((field.kind === 'decimal' || field.kind === 'money') && typeof a === 'string' && typeof b === 'string')
     return Number(a) === Number(b) && plain(a) === plain(b);
+  if (field.kind === 'rows' && Array.isArray(a) && Array.isArray(b)) return isSameTable(field, a, b);
   return JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+}
+
+/** The database gives the values of a row in an order of its own. */
+function isSameTable(field: Field, a: readonly unknown[], b: readonly unknown[]): boolean {
+  const columns = Object.entries(field.columns ?? {});
+  const valueOf = (row: unknown, name: string): unknown => (row as Readonly<Record<string, unknown>> | null)?.[name];
+  return (
+    a.length === b.length &&
+    a.every((row, at) => columns.every(([name, each]) => isSame(each, valueOf(row, name), valueOf(b[at], name))))
+  );
 }
 
 const plain = (decimal: string) => (decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal);

@@ -160,6 +160,8 @@ function contentHint({ text, codec }: Template, column: SheetColumn): string {
       return text('import.rule.ref');
     case 'refs':
       return text('import.rule.refs');
+    case 'rows':
+      return text('import.rule.rows', { columns: codec.titles(column) });
     default:
       return text('import.rule.text', { max: field.maxLength ?? 200 });
   }

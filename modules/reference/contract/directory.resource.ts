@@ -10,6 +10,7 @@ import {
   rows,
   text,
 } from '@mp/kernel/contract';
+import { businessObjects } from './file-case.ts';
 
 /** A property that files of a directory may carry. Its kind does not change once values exist. */
 export const attributeType = defineResource('reference.attributeType', {
@@ -25,11 +26,33 @@ export const attributeType = defineResource('reference.attributeType', {
     facet: flag(),
     listColumn: flag(),
     enabled: flag({ default: true }),
+    /** Directories whose files carry it. */
+    directoryCount: integer({ readOnly: true, virtual: true, unsortable: true }),
   },
   list: {
-    columns: ['name', 'code', 'dataType', 'dictionaryId', 'unit', 'searchable', 'facet', 'listColumn', 'enabled', 'updatedAt'],
+    columns: [
+      'name',
+      'code',
+      'dataType',
+      'dictionaryId',
+      'unit',
+      'searchable',
+      'facet',
+      'listColumn',
+      'directoryCount',
+      'enabled',
+      'updatedAt',
+    ],
     filters: ['dataType', 'dictionaryId', 'searchable', 'enabled'],
     sort: 'code',
+  },
+  form: {
+    sections: [
+      {
+        key: 'basics',
+        fields: ['code', 'name', 'dataType', 'dictionaryId', 'unit', 'searchable', 'facet', 'listColumn', 'enabled'],
+      },
+    ],
   },
   rules: [
     {
@@ -95,27 +118,20 @@ export const directoryType = defineResource('reference.directoryType', {
     ],
   },
   tree: { parent: 'parentId', order: 'seq' },
+  rules: [
+    {
+      fields: ['attributes'],
+      check: ({ attributes }) => {
+        const ids = (Array.isArray(attributes) ? attributes : []).map((row: { attributeId?: unknown }) => row.attributeId);
+        return ids.flatMap((id, at) =>
+          id && ids.indexOf(id) < at ? [refuse('directory.attributeTwice', undefined, `attributes.${at}.attributeId`)] : [],
+        );
+      },
+    },
+  ],
   excel: { export: true },
   actions: ['enable', 'disable'],
 });
-
-/** What a file rule may be about. */
-export const businessObjects = [
-  'dealer',
-  'person',
-  'goem',
-  'customer',
-  'projectPhase',
-  'arrival',
-  'installation',
-  'commissioning',
-  'acceptance',
-  'contract',
-  'warranty',
-  'maintenance',
-  'problem',
-  'quality',
-] as const;
 
 /** Which files a business object must or may carry, and what they must be like. */
 export const fileRule = defineResource('reference.fileRule', {

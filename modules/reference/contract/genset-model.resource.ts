@@ -1,4 +1,5 @@
 import { choice, decimal, defineResource, dict, i18nText, integer, ref, refuse, rows, text } from '@mp/kernel/contract';
+import { isSerialOf, isSerialPattern } from './serial-pattern.ts';
 
 /** Ratings of ISO 8528-1. */
 export const ratingBases = ['ESP', 'PRP', 'COP', 'LTP', 'DCP'] as const;
@@ -9,9 +10,18 @@ export function isRating(kva: string, powerFactor: string, kw: string): boolean 
 }
 
 interface Rating {
+  readonly basis?: string | null;
   readonly kw: string | null;
   readonly kva: string | null;
   readonly powerFactor: string | null;
+}
+
+/** Largest apparent power among the ratings of a basis; null where there is none. */
+export function ratedKva(ratings: unknown, basis: (typeof ratingBases)[number]): string | null {
+  const rated = (Array.isArray(ratings) ? (ratings as readonly Rating[]) : []).flatMap((rating) =>
+    rating.basis === basis && rating.kva ? [rating.kva] : [],
+  );
+  return rated.toSorted((a, b) => Number(b) - Number(a))[0] ?? null;
 }
 
 /** A model of generator set. */
@@ -105,8 +115,26 @@ export const gensetModel = defineResource('reference.gensetModel', {
             : [],
         ),
     },
+    {
+      fields: ['serviceHours'],
+      check: ({ serviceHours }) => {
+        const levels = (Array.isArray(serviceHours) ? serviceHours : []).map((row: { level?: unknown }) => String(row.level));
+        return levels.flatMap((level, at) =>
+          levels.indexOf(level) < at ? [refuse('model.levelTwice', { level }, `serviceHours.${at}.level`)] : [],
+        );
+      },
+    },
+    {
+      fields: ['serialPattern', 'serialSample'],
+      check: ({ serialPattern, serialSample }) => {
+        if (typeof serialPattern !== 'string') return [];
+        if (!isSerialPattern(serialPattern)) return [refuse('model.serialPattern', undefined, 'serialPattern')];
+        if (typeof serialSample !== 'string')
+          return [refuse('common.required', { field: '@gensetModel.field.serialSample' }, 'serialSample')];
+        return isSerialOf(serialPattern, serialSample) ? [] : [refuse('model.serialPattern', undefined, 'serialSample')];
+      },
+    },
   ],
   attachments: true,
   excel: { export: true, import: true, key: 'code' },
-  actions: ['copy'],
 });

@@ -44,6 +44,10 @@ export const modelErrors = defineErrors('model', {
   ratingMismatch: refusal<{ kVA: string; pf: string; kW: string }>(422),
   obsolete: refusal<{ code: string; next: string }>(422),
   serialPattern: refusal(422),
+  /** A model is replaced, directly or by way of others, by itself. */
+  successorCycle: refusal(422),
+  /** An interval of a service level stands there already. */
+  levelTwice: refusal<{ level: string }>(422),
 });
 
 /** Errors of directories and their attributes. */
@@ -51,4 +55,15 @@ export const directoryErrors = defineErrors('directory', {
   library: refusal(422),
   attributeTwice: refusal(422),
   dataTypeUsed: refusal(409),
+});
+
+/** Errors of file rules, and why files do not do for one. */
+export const fileRuleErrors = defineErrors('fileRule', {
+  conditionSyntax: refusal<{ detail: string }>(422),
+  conditionType: refusal<{ detail: string }>(422),
+  conditionField: refusal<{ name: string; known: string }>(422),
+  tooFew: refusal<{ min: number; count: number }>(422),
+  tooMany: refusal<{ max: number; count: number }>(422),
+  expiryMissing: refusal<{ file: string }>(422),
+  expired: refusal<{ file: string; date: string }>(422),
 });

@@ -104,3 +104,16 @@ export async function isBelow(tx: Tx, id: string, above: string): Promise<boolea
   );
   return row?.below === true;
 }
+
+/** Items of a dictionary by id, locked, with their places. */
+export async function placesOf(
+  tx: Tx,
+  dictionaryId: string,
+  ids: readonly string[],
+): Promise<readonly { readonly id: string; readonly version: number; readonly seq: number | null }[]> {
+  return tx.rows(
+    `select id, version, seq from dict_item
+      where dictionary_id = $1 and id = any($2::uuid[]) and deleted_at is null order by id for update`,
+    [dictionaryId, ids],
+  );
+}

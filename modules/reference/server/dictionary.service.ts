@@ -1,6 +1,7 @@
-import { serveResource, type Context, type MutableValues, type Tx, type Values } from '@mp/kernel/server';
+import { commonErrors } from '@mp/kernel/contract';
+import { serveResource, updateStatement, type Context, type MutableValues, type Tx, type Values } from '@mp/kernel/server';
 import { dictErrors, dictionary, dictItem } from '../contract/index.ts';
-import { dictionaryById, isBelow, usageOf } from './dictionary.query.ts';
+import { dictionaryById, isBelow, placesOf, usageOf } from './dictionary.query.ts';
 
 /** Of items of the system only words, order, colour and whether they may be chosen change. */
 const openOfSystem: ReadonlySet<string> = new Set(['label', 'colour', 'seq', 'enabled', 'isDefault']);
@@ -67,3 +68,29 @@ export const dictItemServer = serveResource(dictItem, {
     },
   },
 });
+
+/** How often each item of a dictionary stands in records. Throws `common.notFound`. */
+export async function usage(context: Context, id: string): Promise<{ items: { code: string; count: number }[] }> {
+  const facts = await context.tx((tx) => dictionaryById(tx, id));
+  if (!facts) throw commonErrors.notFound();
+  return { items: [...(await usageOf(context, facts.code))].map(([code, count]) => ({ code, count })) };
+}
+
+/** Puts items of a dictionary into the order of their ids; each that moves is a change of its own. Throws `common.notFound`. */
+export async function orderOf(context: Context, id: string, ids: readonly string[]): Promise<{ changed: number }> {
+  return context.tx(async (tx) => {
+    const places = await placesOf(tx, id, ids);
+    if (places.length !== new Set(ids).size) throw commonErrors.notFound();
+    const known = new Map(places.map((place) => [place.id, place]));
+    const moved = ids.flatMap((each, at) => {
+      const place = known.get(each);
+      const seq = (at + 1) * 10;
+      return place && place.seq !== seq ? [{ ...place, seq }] : [];
+    });
+    if (moved.length > 0)
+      await tx.batch(
+        moved.map((place) => updateStatement(context, dictItemServer, place.id, place.version, { seq: place.seq })),
+      );
+    return { changed: moved.length };
+  });
+}

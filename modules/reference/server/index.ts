@@ -2,12 +2,19 @@ import { defineServerModule, fillPorts, type ServerModule } from '@mp/kernel/ser
 import { referencePages, wallTime } from '../contract/index.ts';
 import { areaAssignmentServer } from './area-assignment.service.ts';
 import { bigAreaRegionServer, bigAreaServer } from './big-area.service.ts';
-import { calendarDayServer, calendarServer } from './calendar.service.ts';
+import { beginCalendar } from './calendar.query.ts';
+import { calendarRoutes } from './calendar.route.ts';
+import { calendarDayServer, calendarServer, tenantCalendar } from './calendar.service.ts';
 import { beginDictionaries, itemsOf } from './dictionary.query.ts';
 import { dictionaryRoutes } from './dictionary.route.ts';
 import { dictionaryServer, dictItemServer } from './dictionary.service.ts';
-import { attributeTypeServer, directoryTypeServer, fileRuleServer } from './directory.service.ts';
+import { directoryRoutes } from './directory.route.ts';
+import { attributeTypeServer, directoryTypeServer } from './directory.service.ts';
+import { fileRuleRoutes } from './file-rule.route.ts';
+import { fileRuleServer } from './file-rule.service.ts';
+import { gensetModelRoutes } from './genset-model.route.ts';
 import { gensetModelServer } from './genset-model.service.ts';
+import { regionRoutes } from './region.route.ts';
 import { regionServer } from './region.service.ts';
 
 /** What the whole business area stands on: regions, areas, dictionaries, calendars, models, rules of files. */
@@ -28,12 +35,23 @@ export const referenceModule: ServerModule = defineServerModule({
     fileRuleServer,
     gensetModelServer,
   ],
-  routes: dictionaryRoutes,
+  routes: [...dictionaryRoutes, ...calendarRoutes, ...regionRoutes, ...directoryRoutes, ...fileRuleRoutes, ...gensetModelRoutes],
   grants: {
     staff: {
       functions: ['region.read', 'bigArea.read', 'dictionary.read', 'dictItem.read', 'calendar.read', 'gensetModel.read'],
     },
   },
-  beginTenant: beginDictionaries,
-  start: () => fillPorts({ dictionary: (context, code) => itemsOf(context, code, wallTime(context.at).day) }),
+  beginTenant: async (db, tenant) => {
+    await beginDictionaries(db, tenant);
+    await beginCalendar(db, tenant);
+  },
+  start: () =>
+    fillPorts({
+      dictionary: (context, code) => itemsOf(context, code, wallTime(context.at).day),
+      workCalendar: tenantCalendar,
+    }),
 });
+
+export { registerDirectoryUsage, type DirectoryUsage } from './directory-usage.ts';
+export { fileChecklist, type FileChecklist } from './file-rule.service.ts';
+export { pickModel } from './genset-model.service.ts';

@@ -1,5 +1,7 @@
-import type { Tx } from '@mp/kernel/server';
+import { columnName, newId, resourceServers, type Context, type NewRecord, type Tx } from '@mp/kernel/server';
 import type { RegionLevel } from '../contract/index.ts';
+import { regionLevels } from '../contract/index.ts';
+import type { NationalRegion } from './seed/national.ts';
 
 /** The level of a region that is there; it is kept from moving meanwhile. */
 export async function levelOf(tx: Tx, id: string): Promise<RegionLevel | undefined> {
@@ -8,4 +10,93 @@ export async function levelOf(tx: Tx, id: string): Promise<RegionLevel | undefin
     [id],
   );
   return row?.level;
+}
+
+/** Whether regions stand below a region. */
+export async function hasChildren(tx: Tx, id: string): Promise<boolean> {
+  const [row] = await tx.rows<{ found: boolean }>(
+    'select exists (select 1 from region where parent_id = $1 and deleted_at is null) as found',
+    [id],
+  );
+  return row?.found === true;
+}
+
+/** A region and those above it, from itself upwards. */
+export async function wayOf(
+  context: Context,
+  id: string,
+): Promise<readonly { readonly id: string; readonly remoteFactor: string | null }[]> {
+  return context.rows(
+    `with recursive up as (
+        select id, parent_id, remote_factor, 0 as depth from region where id = $1 and deleted_at is null
+        union all select r.id, r.parent_id, r.remote_factor, up.depth + 1 from region r join up on r.id = up.parent_id
+      ) select id, remote_factor::text as "remoteFactor" from up order by depth`,
+    [id],
+  );
+}
+
+/** How many records of each resource name a region. */
+export async function usesOf(context: Context, id: string): Promise<{ resource: string; count: number }[]> {
+  const parts = resourceServers().flatMap(({ resource, table }) =>
+    Object.entries(resource.fields).flatMap(([name, { to, kind, virtual }]) =>
+      to === 'reference.region' && kind === 'ref' && !virtual
+        ? [
+            `select '${resource.key}' as resource, count(*)::integer as count from ${table} t
+              where t.${columnName(name)} = $1 and t.deleted_at is null`,
+          ]
+        : [],
+    ),
+  );
+  return context.rows(
+    `select resource, sum(count)::integer as count from (${parts.join(' union all ')}) u
+      group by resource having sum(count) > 0 order by resource`,
+    [id],
+  );
+}
+
+/** Enables or disables a region with everything below it; answers whom it changed. */
+export async function withBelow(
+  tx: Tx,
+  id: string,
+  enabled: boolean,
+): Promise<readonly { readonly id: string; readonly version: number }[]> {
+  return tx.rows(
+    `select b.id, b.version from region t join region b on b.tenant_id = t.tenant_id
+        and b.path >= t.path collate "C" and b.path < (t.path || '/') collate "C"
+      where t.id = $1 and b.deleted_at is null and b.enabled <> $2 order by b.id for update of b`,
+    [id, enabled],
+  );
+}
+
+/** The regions of the data packages that a tenant has not, as records behind those above them, and how many it has. */
+export async function missingRegions(
+  tx: Tx,
+  national: readonly NationalRegion[],
+): Promise<{ readonly records: readonly NewRecord[]; readonly kept: number }> {
+  // A region that people have deleted is known too: it does not come back by itself.
+  const rows = await tx.rows<{ code: string; id: string; gone: boolean }>(
+    'select code, id, deleted_at is not null as gone from region',
+  );
+  const ids = new Map(rows.map(({ code, id, gone }) => [code, gone ? undefined : id]));
+  const levels = new Map<string, RegionLevel>();
+  const records: NewRecord[] = [];
+  for (const { code, parent, ...values } of national) {
+    const above = parent === null ? undefined : levels.get(parent);
+    levels.set(code, regionLevels[above === undefined ? 0 : regionLevels.indexOf(above) + 1] ?? 'county');
+    const parentId = parent === null ? null : ids.get(parent);
+    if (ids.has(code) || parentId === undefined) continue;
+    const id = newId();
+    ids.set(code, id);
+    records.push({ id, values: { code, parentId, level: levels.get(code), enabled: true, ...values } });
+  }
+  return { records, kept: rows.length };
+}
+
+/** How many regions stand directly below a region. */
+export async function childCount(context: Context, id: string): Promise<number> {
+  const [row] = await context.rows<{ n: number }>(
+    'select count(*)::integer as n from region where parent_id = $1 and deleted_at is null',
+    [id],
+  );
+  return row?.n ?? 0;
 }

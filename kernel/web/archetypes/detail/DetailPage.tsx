@@ -53,6 +53,8 @@ interface DetailPageProps<F extends Fields> {
   readonly id: string;
   /** Fields that stand in the header; the first columns of the list when not given. */
   readonly facts?: readonly (keyof F & string)[];
+  /** The only sections of the form in the first tab, which bears the name of the first of them; all when not given. */
+  readonly sections?: readonly string[];
   /** Edits the record; the form in a drawer when not given, nothing with null. */
   readonly onEdit?: ((record: AnyRecord) => void) | null;
   /** After the record was deleted; the page's tab closes when not given. */
@@ -101,8 +103,10 @@ function RecordDetail(props: WithRecord): ReactNode {
   const tabs: TabSpec[] = [
     {
       key: 'details',
-      title: t('detail.details'),
-      content: <Details resource={resource} record={record} fields={slots.fields} />,
+      title: t(
+        props.sections?.[0] === undefined ? 'detail.details' : `${resource.entity}.section.${props.sections[0]}`,
+      ),
+      content: <Details resource={resource} record={record} fields={slots.fields} sections={props.sections} />,
     },
     ...slots.tabs.map((tab) => ({
       key: tab.name,
@@ -325,24 +329,31 @@ function DetailActions({
 interface DetailsProps {
   readonly resource: Resource;
   readonly record: AnyRecord;
-  readonly fields: ReadonlyMap<string, DetailFieldProps>;
+  readonly fields?: ReadonlyMap<string, DetailFieldProps>;
+  /** Only these sections of the form. */
+  readonly sections?: readonly string[] | undefined;
 }
 
 /** All fields of a record that the user may see, in the sections of its form. */
-export function Details({ resource, record, fields }: DetailsProps): ReactNode {
+export function Details({ resource, record, fields, sections: only }: DetailsProps): ReactNode {
   const t = useText();
   const rights = useRights();
   const shown = (name: string) => {
     const field = fieldOf(resource, name);
     return field !== undefined && field.kind !== 'password' && fieldRight(rights, resource, name) > 0;
   };
-  const sections = formSections(resource);
-  const rest = ['createdAt', 'updatedAt'].filter((name) => record[name] !== undefined);
+  const all = formSections(resource);
+  const isAsked = (key: string | null) => only === undefined || (key !== null && only.includes(key));
+  const sections = all.filter(({ key }) => isAsked(key));
+  // When it was made and changed stands with the first section.
+  const rest = isAsked(all[0]?.key ?? null)
+    ? ['createdAt', 'updatedAt'].filter((name) => record[name] !== undefined)
+    : [];
   return [...sections, { key: null, fields: rest }]
     .filter((section) => section.fields.some(shown))
     .map((section, at) => (
       <section key={section.key ?? at} className="ui-details">
-        {section.key !== null && hasText(`${resource.entity}.section.${section.key}`) ? (
+        {section.key !== null && only?.length !== 1 && hasText(`${resource.entity}.section.${section.key}`) ? (
           <h3>{t(`${resource.entity}.section.${section.key}`)}</h3>
         ) : null}
         <dl className="ui-fields">
@@ -354,7 +365,7 @@ export function Details({ resource, record, fields }: DetailsProps): ReactNode {
             >
               <dt>{t(labelKey(resource, name))}</dt>
               <dd>
-                {fields.get(name)?.render(record[name], record) ?? (
+                {fields?.get(name)?.render(record[name], record) ?? (
                   <FieldValue resource={resource} name={name} record={record} />
                 )}
                 <RevealButton resource={resource} name={name} record={record} />

@@ -1,0 +1,15 @@
+import { updateStatement, type ResourceHooks, type ResourceServer } from '@mp/kernel/server';
+
+/** The actions that switch the records of a resource on and off, each a line of their history. */
+export function switchActions(server: () => ResourceServer): NonNullable<ResourceHooks['actions']> {
+  const switchTo =
+    (enabled: boolean): NonNullable<ResourceHooks['actions']>[string] =>
+    async (context, tx, record) => {
+      if (record.enabled === enabled) return;
+      const options = { trusted: true, action: enabled ? 'enable' : 'disable' };
+      await tx.batch([
+        updateStatement(context, server(), String(record.id), Number(record.version), { enabled }, options),
+      ]);
+    };
+  return { enable: switchTo(true), disable: switchTo(false) };
+}

@@ -1,0 +1,90 @@
+import type { Values as Case } from '@mp/engine/core';
+import { throwIfAny, type I18nText } from '@mp/kernel/contract';
+import { serveResource, type Context, type ResourceServer, type Tx, type Values } from '@mp/kernel/server';
+import {
+  demandOf,
+  fileRule,
+  isBusinessObject,
+  type BusinessObject,
+  type FileDemand,
+  type JudgedFileRule,
+} from '../contract/index.ts';
+import { switchActions } from './enable.ts';
+import { rulesOf } from './file-rule.query.ts';
+import { conditionRefusals, verdictOf } from './file-rule.rules.ts';
+
+function judgeCondition({ businessObject, condition }: Values): void {
+  if (isBusinessObject(businessObject))
+    throwIfAny(conditionRefusals(businessObject, typeof condition === 'string' ? condition : null));
+}
+
+/** Rules of files; a condition that cannot be evaluated is not stored. */
+export const fileRuleServer: ResourceServer = serveResource(fileRule, {
+  table: 'file_rule',
+  searchable: false,
+  hooks: {
+    beforeCreate: async (_context, _tx, input) => judgeCondition(input),
+    beforeUpdate: async (_context, _tx, old, patch) => judgeCondition({ ...old, ...patch }),
+    concerns: ['businessObject', 'condition'],
+    judgeMany: async (_context, _tx, rows) =>
+      rows.map(({ businessObject, condition }) =>
+        isBusinessObject(businessObject) && typeof condition === 'string'
+          ? conditionRefusals(businessObject, condition).map(({ code, params, path = '' }) => ({
+              path,
+              code,
+              ...(params ? { params } : {}),
+            }))
+          : [],
+      ),
+    actions: switchActions(() => fileRuleServer),
+  },
+});
+
+/** The check list of a case. */
+export interface FileChecklist {
+  /** The files that the case must or may carry. */
+  readonly items: readonly FileDemand[];
+  /** Rules whose condition asks for a value that the case does not have yet: they may still come to apply. */
+  readonly undecided: readonly { readonly code: string; readonly name: I18nText; readonly detail: string }[];
+}
+
+/**
+ * The files that a business object with these values must or may carry; `fileRefusals` judges files by its items.
+ * Values are those of `caseFields`, others are ignored. For later modules. (dealers.md 2.8)
+ */
+export async function fileChecklist(
+  context: Context,
+  tx: Pick<Tx, 'rows'>,
+  object: BusinessObject,
+  values: Case,
+): Promise<FileChecklist> {
+  const judged = (await rulesOf(tx, object)).map((rule) => ({
+    rule,
+    ...verdictOf(object, rule.condition, values, context.at),
+  }));
+  return {
+    items: judged.filter(({ verdict }) => verdict === 'always' || verdict === 'holds').map(({ rule }) => demandOf(rule)),
+    undecided: judged.flatMap(({ rule: { code, name }, detail }) => (detail === null ? [] : [{ code, name, detail }])),
+  };
+}
+
+/** All enabled rules of a business object, each with its verdict on a case that is only thought of. */
+export async function previewCase(
+  context: Context,
+  { businessObject, values }: { readonly businessObject: BusinessObject; readonly values: Case },
+): Promise<{ items: JudgedFileRule[] }> {
+  const rules = await rulesOf(context, businessObject);
+  return {
+    items: rules.map((rule) => {
+      const { id, code, name, required, minCount, maxCount, extensions, hasExpiry, reminderDays } = demandOf(rule);
+      return {
+        ...{ id, code, name, required, minCount, maxCount, hasExpiry },
+        extensions: [...extensions],
+        reminderDays: [...reminderDays],
+        maxSizeMb: rule.maxSizeMb,
+        condition: rule.condition,
+        ...verdictOf(businessObject, rule.condition, values, context.at),
+      };
+    }),
+  };
+}

@@ -1,0 +1,39 @@
+import type { Tx } from '@mp/kernel/server';
+import type { LinkedModel } from '../contract/index.ts';
+
+type Reader = Pick<Tx, 'rows'>;
+
+/** What is judged of a model that is picked or replaced. */
+export interface ModelRow extends LinkedModel {
+  readonly successorId: string | null;
+}
+
+const columns = `m.id, m.code, m.lifecycle, m.prp_kva as "prpKva", m.esp_kva as "espKva", m.successor_id as "successorId"`;
+
+/** A model by id, or by its code in any case. */
+export async function modelBy(db: Reader, by: { readonly id: string } | { readonly code: string }): Promise<ModelRow | undefined> {
+  const [row] = await db.rows<ModelRow>(
+    `select ${columns} from genset_model m where ${'id' in by ? 'm.id = $1::uuid' : 'lower(m.code) = lower($1)'} and m.deleted_at is null`,
+    ['id' in by ? by.id : by.code],
+  );
+  return row;
+}
+
+/** The models by which a model is replaced, one after the other, itself not among them; ends where the chain comes back. */
+export const successorsOf = (db: Reader, id: string): Promise<ModelRow[]> =>
+  db.rows<ModelRow>(
+    `with recursive chain as (
+       select m.id, m.successor_id, 0 as at from genset_model m where m.id = $1::uuid
+       union all
+       select m.id, m.successor_id, c.at + 1 from chain c join genset_model m on m.id = c.successor_id and m.deleted_at is null
+     ) cycle id set is_cycle using path
+     select ${columns} from chain c join genset_model m on m.id = c.id where c.at > 0 and not c.is_cycle order by c.at`,
+    [id],
+  );
+
+/** The models that name this one as their successor. */
+export const replacedBy = (db: Reader, id: string): Promise<ModelRow[]> =>
+  db.rows<ModelRow>(
+    `select ${columns} from genset_model m where m.successor_id = $1::uuid and m.deleted_at is null order by m.code collate "C"`,
+    [id],
+  );

@@ -1,0 +1,9 @@
+import { bind, type BoundRoute } from '@mp/kernel/server';
+import { importNational, regionFacts } from '../contract/index.ts';
+import { factsOfRegion, takeOverNational } from './region.service.ts';
+
+/** What is done with regions besides what every resource has. */
+export const regionRoutes: readonly BoundRoute[] = [
+  bind(importNational, (context, { body }) => takeOverNational(context, body.apply)),
+  bind(regionFacts, (context, { params }) => factsOfRegion(context, params.id)),
+];

@@ -1,0 +1,264 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { pickText, type RecordOf } from '@mp/kernel/contract';
+import {
+  confirm,
+  daysBetween,
+  FormDrawer,
+  ListPage,
+  PageActions,
+  showError,
+  TabBar,
+  toast,
+  useCan,
+  useDialog,
+  useLanguage,
+  usePage,
+  useText,
+  YearCalendar,
+  type CalendarMark,
+} from '@mp/kernel/web';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Alert, Button, Select, Skeleton, Tag } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { calendar, calendarDay, wallTime, weekdayOf, type CalendarYear } from '../contract/index.ts';
+import { calendars, confirmYear, importYear, setDays, yearQuery } from './calendar.client.ts';
+import { CopyCalendarDialog } from './CopyCalendarDialog.tsx';
+import { DayPanel } from './DayPanel.tsx';
+import { WorkdayCalculator } from './WorkdayCalculator.tsx';
+import './holidays.css';
+
+type Calendar = RecordOf<typeof calendar>;
+
+const all = { page: 1, size: 100, sort: 'code' } as const;
+
+/** Calendars of working days: a year at a glance, or the days as a list. Calendar and year stand in the address. */
+export function HolidaysPage(): ReactNode {
+  const t = useText('calendar');
+  const { search, setSearch } = usePage();
+  const read = useQuery(calendars.list(all));
+  const items = read.data?.items ?? [];
+  const chosen = items.find(({ id }) => id === search.calendar) ?? items.find(({ code }) => code === 'CN') ?? items[0];
+  const [drawer, setDrawer] = useState<'new' | 'edit'>();
+  if (read.isPending) return <Skeleton active />;
+  return (
+    <div className="ref-holidays">
+      <CalendarActions chosen={chosen} onNew={() => setDrawer('new')} onEdit={() => setDrawer('edit')} />
+      {chosen ? (
+        <TabBar
+          id="holidays"
+          label={t('views')}
+          current={search.view === 'list' ? 'list' : 'year'}
+          onChange={(view) => setSearch({ view: view === 'list' ? 'list' : undefined })}
+          tabs={[
+            { key: 'year', title: t('view.year'), content: <YearView key={chosen.id} chosen={chosen} items={items} /> },
+            {
+              key: 'list',
+              title: t('view.list'),
+              content: (
+                <ListPage
+                  resource={calendarDay}
+                  inside
+                  fixed={[{ field: 'calendarId', op: 'eq', value: chosen.id }]}
+                  initial={{ calendarId: chosen.id, kind: 'holiday' }}
+                />
+              ),
+            },
+          ]}
+        />
+      ) : (
+        <Alert type="info" title={t('none')} />
+      )}
+      <FormDrawer
+        open={drawer !== undefined}
+        resource={calendar}
+        id={drawer === 'edit' ? chosen?.id : undefined}
+        onClose={() => setDrawer(undefined)}
+        onSaved={({ id }) => setSearch({ calendar: id })}
+      />
+    </div>
+  );
+}
+
+function CalendarActions({
+  chosen,
+  onNew,
+  onEdit,
+}: {
+  readonly chosen: Calendar | undefined;
+  readonly onNew: () => void;
+  readonly onEdit: () => void;
+}): ReactNode {
+  const t = useText('calendar');
+  const openDialog = useDialog();
+  const { setSearch } = usePage();
+  const [mayCreate, mayUpdate, mayCopy] = [useCan('calendar.create'), useCan('calendar.update'), useCan('calendar.copy')];
+
+  async function copy(record: Calendar): Promise<void> {
+    const id = await openDialog<string>((close) => <CopyCalendarDialog record={record} close={close} />);
+    if (id !== undefined) setSearch({ calendar: id });
+  }
+
+  return (
+    <PageActions>
+      {chosen && mayUpdate ? <Button onClick={onEdit}>{t('edit')}</Button> : null}
+      {chosen && mayCopy ? <Button onClick={() => void copy(chosen)}>{t('action.copy')}</Button> : null}
+      {mayCreate ? (
+        <Button type="primary" onClick={onNew}>
+          {t('new')}
+        </Button>
+      ) : null}
+    </PageActions>
+  );
+}
+
+function useMarks(year: CalendarYear | undefined): (day: string) => CalendarMark | undefined {
+  const t = useText('calendarDay');
+  const language = useLanguage();
+  const days = new Map((year?.days ?? []).map((day) => [day.date, day]));
+  const weekend = new Set(year?.weekend ?? []);
+  return (day) => {
+    const own = days.get(day);
+    if (!own) return weekend.has(weekdayOf(day)) ? { tone: 'rest' } : undefined;
+    const name = own.name ? pickText(own.name, language) : '';
+    const kind = t(`kind.${own.kind}`);
+    return { tone: own.kind === 'holiday' ? 'off' : 'work', title: name === '' ? kind : `${kind}: ${name}` };
+  };
+}
+
+/** A year of one calendar, with what can be done to the chosen days beside it. */
+function YearView({ chosen, items }: { readonly chosen: Calendar; readonly items: readonly Calendar[] }): ReactNode {
+  const t = useText('calendar');
+  const language = useLanguage();
+  const { search, setSearch } = usePage();
+  const cache = useQueryClient();
+  const mayChange = useCan('calendarDay.update');
+  const today = wallTime(new Date().toISOString()).day;
+  const year = Number(/^\d{4}$/.exec(search.year ?? '')?.[0] ?? today.slice(0, 4));
+  const read = useQuery(yearQuery(chosen.id, year));
+  const [span, setSpan] = useState<readonly [string, string]>();
+  const markOf = useMarks(read.data);
+  const current = span?.[1].startsWith(`${year}-`) ? span[1] : today.startsWith(`${year}-`) ? today : `${year}-01-01`;
+  const selected = span?.[1].startsWith(`${year}-`) ? daysBetween(...span) : [];
+
+  async function act(work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work();
+      await cache.invalidateQueries({ queryKey: [calendar.key] });
+      await cache.invalidateQueries({ queryKey: [calendarDay.key] });
+    } catch (error) {
+      showError(error);
+    }
+  }
+
+  const nameOf = ({ name }: Calendar) => pickText(name, language);
+  return (
+    <div className="ref-year">
+      <div className="ref-year-main">
+        <div className="ref-year-bar">
+          <Select
+            aria-label={t('title')}
+            value={chosen.id}
+            options={items.map((each) => ({ value: each.id, label: `${nameOf(each)} (${each.code})` }))}
+            onChange={(id) => setSearch({ calendar: id })}
+            popupMatchSelectWidth={false}
+          />
+          <Button
+            icon={<LeftOutlined aria-hidden />}
+            aria-label={t('yearBefore')}
+            onClick={() => setSearch({ year: String(year - 1) })}
+          />
+          <strong aria-live="polite">{year}</strong>
+          <Button
+            icon={<RightOutlined aria-hidden />}
+            aria-label={t('yearAfter')}
+            onClick={() => setSearch({ year: String(year + 1) })}
+          />
+          {read.data ? <YearState chosen={chosen} year={read.data} act={act} /> : null}
+        </div>
+        {read.data ? (
+          <YearCalendar
+            year={year}
+            label={t('yearOf', { calendar: nameOf(chosen), year })}
+            markOf={markOf}
+            noteOf={(month) => t('workdays', { count: read.data.months[month] ?? 0 })}
+            selected={new Set(selected)}
+            current={current}
+            today={today}
+            onPick={(day, extend) => setSpan([extend && span ? span[0] : day, day])}
+          />
+        ) : (
+          <Skeleton active />
+        )}
+        <Legend />
+      </div>
+      <aside className="ref-year-side">
+        <DayPanel
+          key={selected.join()}
+          days={selected}
+          known={read.data?.days ?? []}
+          isOpen={mayChange}
+          onSet={(kind, name) => act(() => setDays(chosen.id, { dates: selected, kind, name }))}
+        />
+        {read.data ? <WorkdayCalculator calendarId={chosen.id} year={year} /> : null}
+      </aside>
+    </div>
+  );
+}
+
+function Legend(): ReactNode {
+  const t = useText('calendarDay');
+  return (
+    <ul className="ref-legend">
+      <li data-tone="off">{t('kind.holiday')}</li>
+      <li data-tone="work">{t('kind.workday')}</li>
+    </ul>
+  );
+}
+
+/** Whether the year is confirmed, and what may be done about it. */
+function YearState({
+  chosen,
+  year,
+  act,
+}: {
+  readonly chosen: Calendar;
+  readonly year: CalendarYear;
+  readonly act: (work: () => Promise<unknown>) => Promise<void>;
+}): ReactNode {
+  const t = useText('calendar');
+  const [mayImport, mayConfirm] = [useCan('calendar.importYear'), useCan('calendar.confirmYear')];
+  const total = year.months.reduce((sum, each) => sum + each, 0);
+
+  async function takeOver(): Promise<void> {
+    const { added, kept } = await importYear(chosen.id, year.year);
+    toast.success(t('imported', { added, kept }));
+  }
+
+  async function setConfirmed(): Promise<void> {
+    const isSure =
+      !year.confirmed ||
+      (await confirm({ title: t('reopen.title', { year: year.year }), body: t('reopen.text'), ok: t('reopen.ok') }));
+    if (isSure) await act(() => confirmYear(chosen.id, year.year, !year.confirmed));
+  }
+
+  const more = [
+    ...(mayImport && year.importable
+      ? [{ key: 'import', label: t('action.importYear'), onRun: () => void act(takeOver) }]
+      : []),
+    ...(mayConfirm
+      ? [{ key: 'confirm', label: t(year.confirmed ? 'reopen.ok' : 'action.confirmYear'), onRun: () => void setConfirmed() }]
+      : []),
+  ];
+  return (
+    <>
+      <Tag color={year.confirmed ? 'success' : 'warning'}>{t(year.confirmed ? 'confirmed' : 'unconfirmed')}</Tag>
+      <span className="ref-quiet">{t('workdays', { count: total })}</span>
+      <span className="ref-grow" />
+      {more.map(({ key, label, onRun }) => (
+        <Button key={key} onClick={onRun}>
+          {label}
+        </Button>
+      ))}
+    </>
+  );
+}
