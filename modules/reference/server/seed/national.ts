@@ -83,15 +83,16 @@ function countriesOfWorld(): NationalRegion[] {
 
 /** Counties that stand directly below a province get the city between that their code names. */
 function citiesOf(province: Division): Division[] {
-  // Hong Kong and Macao stand below themselves in the package.
-  const below = (province.d ?? []).filter(({ c }) => c !== province.c);
+  const below = province.d ?? [];
   const between = new Map<string, Division[]>();
-  for (const county of below.filter(({ a }) => a !== undefined)) {
+  // Districts of Hong Kong and Macao have no city above them: they stand at its level.
+  const isCounty = ({ c, a }: Division) => a !== undefined && c.slice(2, 4) !== '00';
+  for (const county of below.filter(isCounty)) {
     const code = `${county.c.slice(0, 4)}00`;
     between.set(code, [...(between.get(code) ?? []), county]);
   }
   return [
-    ...below.filter(({ a }) => a === undefined),
+    ...below.filter((each) => !isCounty(each)),
     ...[...between].map(([c, d]) => ({ c, n: c.slice(2, 4) === '01' ? province.n : `${province.n}（县）`, d })),
   ];
 }
