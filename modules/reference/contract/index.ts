@@ -1,4 +1,5 @@
 export * from './area-assignment.resource.ts';
+export * from './big-area.api.ts';
 export * from './big-area.resource.ts';
 export * from './big-area.rules.ts';
 export * from './calendar.api.ts';

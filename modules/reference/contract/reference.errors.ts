@@ -5,6 +5,8 @@ export const regionErrors = defineErrors('region', {
   inUse: refusal(409),
   /** A level must stand directly below the one above it. */
   level: refusal<{ level: string; parent: string }>(422),
+  /** Nothing stands below a county. */
+  deepest: refusal(422),
   /** A region is merged into another of its own level, not into itself or one below. */
   mergeTarget: refusal(422),
 });

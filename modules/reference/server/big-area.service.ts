@@ -1,8 +1,120 @@
-import { serveResource } from '@mp/kernel/server';
-import { bigArea, bigAreaRegion } from '../contract/index.ts';
+import { commonErrors, isDay, pickText, type I18nText } from '@mp/kernel/contract';
+import { serveResource, updateStatement, type Context, type ResourceServer, type Tx, type Values } from '@mp/kernel/server';
+import {
+  bigArea,
+  bigAreaErrors,
+  bigAreaRegion,
+  resolveBigArea,
+  wallTime,
+  type Coverage,
+  type CoverageMap,
+} from '../contract/index.ts';
+import { clashOf, coverageOn, coveredIn, lockRegion, namesOf, provincesAndCities } from './big-area.query.ts';
+import { wayOf } from './region.query.ts';
 
-/** Big areas. */
-export const bigAreaServer = serveResource(bigArea, { table: 'big_area', searchable: false });
+/** Big areas. One that covers something is not deleted. */
+export const bigAreaServer = serveResource(bigArea, {
+  table: 'big_area',
+  searchable: false,
+  hooks: {
+    beforeDelete: async (_context, tx, old) => {
+      if ((await coveredIn(tx, String(old.id))) > 0) throw commonErrors.inUse({ by: '@bigAreaRegion.title' });
+    },
+  },
+});
+
+/** Two writers of the same region come one after the other, so that no two rows say different things of one day. */
+async function judge(context: Context, tx: Tx, id: string, values: Values): Promise<void> {
+  await lockRegion(tx, context.tenantId, String(values.regionId));
+  const clash = await clashOf(tx, id, {
+    regionId: String(values.regionId),
+    productLine: (values.productLine ?? null) as string | null,
+    validFrom: String(values.validFrom),
+    validTo: (values.validTo ?? null) as string | null,
+  });
+  if (!clash) return;
+  const name = (text: I18nText) => pickText(text, context.locale);
+  throw bigAreaErrors.overlap({
+    region: name(clash.region),
+    line: clash.line ? name(clash.line) : '@bigAreaRegion.allLines',
+    area: name(clash.area),
+  });
+}
 
 /** Regions that big areas cover. */
-export const bigAreaRegionServer = serveResource(bigAreaRegion, { table: 'big_area_region', searchable: false });
+export const bigAreaRegionServer: ResourceServer = serveResource(bigAreaRegion, {
+  table: 'big_area_region',
+  searchable: false,
+  hooks: {
+    beforeCreate: (context, tx, input, id) => judge(context, tx, id, input),
+    concerns: ['regionId', 'productLine', 'validFrom', 'validTo'],
+    beforeUpdate: (context, tx, old, patch) => judge(context, tx, String(old.id), { ...old, ...patch }),
+    actions: {
+      end: async (context, tx, record, params) => {
+        const day = String(params.validTo ?? wallTime(context.at).day);
+        if (!isDay(day)) throw commonErrors.format({ field: '@bigAreaRegion.field.validTo' });
+        if (day < String(record.validFrom))
+          throw commonErrors.dateOrder({
+            a: '@bigAreaRegion.field.validFrom',
+            b: '@bigAreaRegion.field.validTo',
+          });
+        await tx.batch([
+          updateStatement(
+            context,
+            bigAreaRegionServer,
+            String(record.id),
+            Number(record.version),
+            { validTo: day },
+            { trusted: true, action: 'end' },
+          ),
+        ]);
+      },
+    },
+  },
+});
+
+/** The big area of a region for a product line on a day; the way of sections 2.2 of the domain: city before province. */
+export async function bigAreaOf(
+  context: Context,
+  regionId: string,
+  productLine: string | null,
+  day: string,
+): Promise<string | undefined> {
+  const way = (await wayOf(context, regionId)).map(({ id }) => id);
+  return resolveBigArea(await coverageOn(context, day), way, productLine, day)?.bigAreaId;
+}
+
+/** What big areas cover on a day. Throws `common.validation` for a day that does not exist. */
+export async function coverageMap(
+  context: Context,
+  query: { readonly on?: string | undefined; readonly productLine?: string | undefined },
+): Promise<CoverageMap> {
+  const day = query.on ?? wallTime(context.at).day;
+  if (!isDay(day)) throw commonErrors.format({ field: '@bigArea.on' });
+  const line = query.productLine || null;
+  const [rows, regions, names] = [await coverageOn(context, day), await provincesAndCities(context), await namesOf(context)];
+  const areaOf = (way: readonly string[]) => {
+    const found = resolveBigArea(rows, way, line, day);
+    return found && names.get(found.bigAreaId);
+  };
+  const tiles = regions.provinces.map((province): CoverageMap['tiles'][number] => {
+    const cities = regions.cities.filter(({ parentId }) => parentId === province.id);
+    const own = areaOf([province.id, province.parentId ?? '']);
+    const others = cities.flatMap((city) => {
+      const area = areaOf([city.id, province.id, province.parentId ?? '']);
+      return area && area.id !== own?.id ? [{ name: city.name, area }] : [];
+    });
+    const isPartly = own === undefined ? others.length > 0 : false;
+    const state = own ? 'whole' : isPartly ? 'partly' : 'none';
+    return { id: province.id, code: province.code, name: province.name, state, area: own ?? null, others };
+  });
+  return {
+    tiles,
+    areas: [...names.values()].map((area) => ({ ...area, regions: countOf(rows, area.id) })),
+    gaps: tiles.filter(({ state }) => state !== 'whole').length,
+  };
+}
+
+function countOf(rows: readonly Coverage[], areaId: string): number {
+  return new Set(rows.flatMap(({ bigAreaId, regionId }) => (bigAreaId === areaId ? [regionId] : []))).size;
+}

@@ -13,7 +13,7 @@ import {
   type Values,
 } from '@mp/kernel/server';
 import { region, regionErrors, regionLevels, resolveBigArea, wallTime, type RegionLevel } from '../contract/index.ts';
-import { bigAreaName, coverageOf } from './big-area.query.ts';
+import { coverageOn, namesOf } from './big-area.query.ts';
 import { childCount, hasChildren, levelOf, missingRegions, usesOf, wayOf, withBelow } from './region.query.ts';
 import { nationalRegions } from './seed/national.ts';
 
@@ -29,7 +29,7 @@ async function levelUnder(tx: Tx, parentId: string | null): Promise<RegionLevel>
   const parent = parentId === null ? undefined : await levelOf(tx, parentId);
   if (parentId !== null && !parent) throw commonErrors.refNotFound({ field: '@region.field.parentId' });
   const level = levelBelow(parent);
-  if (!level) throw regionErrors.level({ level: '@region.level.county', parent: '@region.level.county' });
+  if (!level) throw regionErrors.deepest();
   return level;
 }
 
@@ -108,12 +108,12 @@ export async function factsOfRegion(context: Context, id: string) {
   const way = isUuid(id) ? await wayOf(context, id) : [];
   if (way.length === 0) throw commonErrors.notFound();
   const { day } = wallTime(context.at);
-  const coverage = await coverageOf(context, way.map((each) => each.id), day);
-  const found = resolveBigArea(coverage, way.map((each) => each.id), null, day);
+  const ids = way.map((each) => each.id);
+  const found = resolveBigArea(await coverageOn(context, day), ids, null, day);
   return {
     children: await childCount(context, id),
     remoteFactor: way.find(({ remoteFactor }) => remoteFactor !== null)?.remoteFactor ?? '1.00',
-    bigArea: found ? await bigAreaName(context, found.bigAreaId) : null,
+    bigArea: (found && (await namesOf(context)).get(found.bigAreaId)) ?? null,
     uses: await usesOf(context, id),
   };
 }

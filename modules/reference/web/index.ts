@@ -4,8 +4,28 @@ import { defineWebModule } from '@mp/kernel/web';
 export const referenceWeb = defineWebModule({
   name: 'reference',
   routes: [
+    { path: '/provinceCityCountrySetting', titleKey: 'nav.provinceCityCountrySetting', load: () => import('./RegionPage.tsx') },
     { path: '/DDMaintenance', titleKey: 'nav.DDMaintenance', load: () => import('./DictionaryPage.tsx') },
     { path: '/holidays', titleKey: 'nav.holidays', load: () => import('./HolidaysPage.tsx') },
+    {
+      path: '/directoryTypeSetting',
+      titleKey: 'nav.directoryTypeSetting',
+      load: () => import('./DirectoryTypePage.tsx'),
+    },
+    {
+      path: '/attributeTypeSetting',
+      titleKey: 'nav.attributeTypeSetting',
+      load: () => import('./AttributeTypeListPage.tsx'),
+    },
+    { path: '/fileSetting', titleKey: 'nav.fileSetting', load: () => import('./GensetModelPage.tsx') },
+    { path: '/modelSetting', titleKey: 'nav.modelSetting', load: () => import('./FileRuleListPage.tsx') },
+  ],
+  records: [
+    { resource: 'reference.region', path: '/provinceCityCountrySetting', param: 'node' },
+    { resource: 'reference.directoryType', path: '/directoryTypeSetting', param: 'node' },
+    { resource: 'reference.attributeType', path: '/attributeTypeSetting', param: 'record' },
+    { resource: 'reference.gensetModel', path: '/fileSetting', param: 'model' },
+    { resource: 'reference.fileRule', path: '/modelSetting', param: 'record' },
   ],
   locale: {
     'zh-CN': () => import('@mp/reference/locale/zh-CN.json', { with: { type: 'json' } }),

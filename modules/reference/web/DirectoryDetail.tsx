@@ -1,0 +1,110 @@
+import { ArrowLeftOutlined } from '@ant-design/icons';
+import { DetailPage, FormDrawer, ListPage, PageActions, usePage, useRecordAct, useText } from '@mp/kernel/web';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { directoryType } from '../contract/index.ts';
+import { usageOf } from './directory.client.ts';
+import { directoryForm } from './DirectoryTypePage.tsx';
+
+/** One directory: what its files must be like, what stands in it, the directories below. */
+export function DirectoryDetail({ id }: { readonly id: string }): ReactNode {
+  const t = useText('directoryType');
+  const { setSearch } = usePage();
+  const act = useRecordAct(directoryType);
+  const [below, setBelow] = useState<{ readonly parentId: string; readonly library: unknown }>();
+  const leave = () => setSearch({ node: undefined, tab: undefined });
+  return (
+    <>
+      <PageActions>
+        <Button icon={<ArrowLeftOutlined aria-hidden />} onClick={leave}>
+          {t('back')}
+        </Button>
+      </PageActions>
+      <DetailPage
+        resource={directoryType}
+        id={id}
+        facts={['library', 'parentId', 'defaultAccess', 'maxSizeMb', 'watermarkPolicy', 'enabled']}
+        onDeleted={leave}
+        onGo={(next) => setSearch({ node: next })}
+        form={directoryForm}
+      >
+        <DetailPage.Tab name="below" title={t('below')}>
+          {(record) => (
+            <ListPage
+              inside
+              name="below"
+              resource={directoryType}
+              fixed={[{ field: 'parentId', op: 'eq', value: record.id }]}
+              onOpen={(child) => setSearch({ node: child.id, tab: undefined })}
+              onCreate={null}
+              onEdit={null}
+            >
+              <ListPage.Empty>{t('below.empty')}</ListPage.Empty>
+            </ListPage>
+          )}
+        </DetailPage.Tab>
+        <DetailPage.Tab name="usage" title={t('usage')}>
+          <Usage id={id} />
+        </DetailPage.Tab>
+        <DetailPage.Action
+          action="addBelow"
+          right="directoryType.create"
+          onRun={({ id: parentId, library }) => setBelow({ parentId, library })}
+        />
+        <DetailPage.Action
+          action="enable"
+          when={({ enabled }) => enabled !== true}
+          onRun={(record) => void act('enable', [record])}
+        />
+        <DetailPage.Action
+          action="disable"
+          danger
+          when={({ enabled }) => enabled === true}
+          onRun={(record) => void act('disable', [record], { danger: true })}
+        />
+      </DetailPage>
+      <FormDrawer
+        open={below !== undefined}
+        resource={directoryType}
+        initial={below}
+        onClose={() => setBelow(undefined)}
+        onSaved={(saved) => setSearch({ node: saved.id, tab: undefined })}
+      >
+        {directoryForm}
+      </FormDrawer>
+    </>
+  );
+}
+
+/** How much stands in the directory itself and with all below it. */
+function Usage({ id }: { readonly id: string }): ReactNode {
+  const t = useText();
+  const { data } = useQuery(usageOf(id));
+  if (!data) return null;
+  if (data.items.length === 0) return <p className="ui-empty">{t('directoryType.usage.none')}</p>;
+  return (
+    <table className="ui-table">
+      <thead>
+        <tr>
+          <th scope="col">{t('directoryType.usage.what')}</th>
+          <th scope="col" data-digits>
+            {t('directoryType.usage.own')}
+          </th>
+          <th scope="col" data-digits>
+            {t('directoryType.usage.below')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {data.items.map((each) => (
+          <tr key={each.titleKey}>
+            <td>{t(each.titleKey)}</td>
+            <td data-digits>{each.own}</td>
+            <td data-digits>{each.below}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,90 @@
+import { ref } from '@mp/kernel/contract';
+import {
+  FormDrawer,
+  ListPage,
+  PageActions,
+  TreeList,
+  useCan,
+  useDialog,
+  useRecordAct,
+  useText,
+} from '@mp/kernel/web';
+import { Button } from 'antd';
+import { lazy, useState, type ReactNode } from 'react';
+import { region } from '../contract/index.ts';
+import { RegionFacts } from './RegionFacts.tsx';
+
+const NationalDialog = lazy(() => import('./NationalDialog.tsx').then((file) => ({ default: file.NationalDialog })));
+
+/** The tree of regions on the left, the chosen one and what stands below it on the right. */
+export function RegionPage(): ReactNode {
+  const t = useText('region');
+  const openDialog = useDialog();
+  const mayImport = useCan('region.importNational');
+  return (
+    <>
+      {mayImport ? (
+        <PageActions>
+          <Button onClick={() => void openDialog((close) => <NationalDialog close={() => close()} />)}>
+            {t('action.importNational')}
+          </Button>
+        </PageActions>
+      ) : null}
+      <TreeList resource={region} depth="none">
+        {(nodeId) => <RegionsBelow nodeId={nodeId} />}
+      </TreeList>
+    </>
+  );
+}
+
+/** A region with the regions below it; all of them while none is chosen. */
+function RegionsBelow({ nodeId }: { readonly nodeId: string | undefined }): ReactNode {
+  const t = useText('region');
+  const act = useRecordAct(region);
+  const [parentId, setParent] = useState<string>();
+  const fixed = nodeId === undefined ? [] : [{ field: 'parentId', op: 'eq' as const, value: nodeId }];
+  return (
+    <>
+      {nodeId === undefined ? null : <RegionFacts key={nodeId} id={nodeId} />}
+      <ListPage
+        resource={region}
+        fixed={fixed}
+        batch={['enable', 'disable', 'delete']}
+        initial={{ enabled: true, ...(nodeId === undefined ? {} : { parentId: nodeId }) }}
+      >
+        <ListPage.RowAction
+          action="addBelow"
+          right="region.create"
+          when={({ level }) => level !== 'county'}
+          onRun={(record) => setParent(record.id)}
+        />
+        <ListPage.RowAction
+          action="enable"
+          when={({ enabled, replacedBy }) => enabled !== true && replacedBy === null}
+          onRun={(record) => void act('enable', [record])}
+        />
+        <ListPage.RowAction
+          action="disable"
+          danger
+          when={({ enabled }) => enabled === true}
+          onRun={(record) => void act('disable', [record], { danger: true, body: t('disable.text') })}
+        />
+        <ListPage.RowAction
+          action="mergeInto"
+          danger
+          when={({ replacedBy, level }) => replacedBy === null && level !== 'country'}
+          onRun={(record) =>
+            void act('mergeInto', [record], { danger: true, form: { into: ref('reference.region', { required: true }) } })
+          }
+        />
+        <ListPage.Empty>{t(nodeId === undefined ? 'none' : 'noneBelow')}</ListPage.Empty>
+      </ListPage>
+      <FormDrawer
+        open={parentId !== undefined}
+        resource={region}
+        initial={{ parentId, enabled: true }}
+        onClose={() => setParent(undefined)}
+      />
+    </>
+  );
+}
