@@ -1,7 +1,7 @@
 import { checkExpression } from '@mp/engine/core';
-import { fieldTextKey } from '@mp/kernel/contract';
-import { type EditProps, useForm, useText } from '@mp/kernel/web';
-import { Button, Input } from 'antd';
+import { fieldTextKey, pickText, type Field } from '@mp/kernel/contract';
+import { type EditProps, useDictionary, useForm, useLanguage, useText } from '@mp/kernel/web';
+import { Button, Input, Tooltip } from 'antd';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { caseResource, caseTypes, isBusinessObject } from '../contract/index.ts';
 import './reference-files.css';
@@ -50,12 +50,47 @@ export function ConditionEdit({ id, value, onChange, onBlur, disabled, described
         </small>
       ) : null}
       <div className="ref-fields" role="group" aria-label={t('fileRule.condition.fields')}>
-        {Object.keys(resource.fields).map((name) => (
-          <Button key={name} size="small" disabled={disabled ?? false} title={`form.${name}`} onClick={() => insert(name)}>
-            {t(fieldTextKey(resource, name))}
-          </Button>
+        {Object.entries(resource.fields).map(([name, field]) => (
+          <FieldButton
+            key={name}
+            name={name}
+            field={field}
+            label={t(fieldTextKey(resource, name))}
+            disabled={disabled ?? false}
+            onInsert={insert}
+          />
         ))}
       </div>
     </div>
+  );
+}
+
+/** Inserts a field; tells how it is written, and the codes of its values with their words. */
+function FieldButton({
+  name,
+  field,
+  label,
+  disabled,
+  onInsert,
+}: {
+  readonly name: string;
+  readonly field: Field;
+  readonly label: string;
+  readonly disabled: boolean;
+  readonly onInsert: (name: string) => void;
+}): ReactNode {
+  const t = useText();
+  const language = useLanguage();
+  const items = useDictionary(field.dictionary) ?? [];
+  const codes = [
+    ...(field.options ?? []).map((option) => `'${option}' ${t(`fileCase.${name}.${option}`)}`),
+    ...items.map(({ code, label: word }) => `'${code}' ${pickText(word, language)}`),
+  ];
+  return (
+    <Tooltip title={[`form.${name}`, ...codes].join(', ')}>
+      <Button size="small" disabled={disabled} onClick={() => onInsert(name)}>
+        {label}
+      </Button>
+    </Tooltip>
   );
 }

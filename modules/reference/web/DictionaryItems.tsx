@@ -6,6 +6,7 @@ import { Button, Checkbox, Input, Skeleton, Switch } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { dictItem, type dictionary } from '../contract/index.ts';
 import { items, setOrder, usageQuery } from './dictionary.client.ts';
+import './dictionary.css';
 
 type Item = RecordOf<typeof dictItem>;
 
@@ -48,7 +49,7 @@ export function DictionaryItems({ chosen }: { readonly chosen: RecordOf<typeof d
   if (read.isPending) return <Skeleton active />;
   return (
     <>
-      <div className="ref-year-bar">
+      <div className="ref-bar">
         <Checkbox checked={onlyMissing} onChange={({ target }) => setOnlyMissing(target.checked)}>
           {t('onlyMissing', { count: rows.filter(isMissing).length })}
         </Checkbox>

@@ -13,12 +13,12 @@ import {
   useText,
 } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Input, Skeleton, Tag } from 'antd';
+import { Button, Skeleton, Tag } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { dictionary, dictItem } from '../contract/index.ts';
 import { dictionaries } from './dictionary.client.ts';
 import { DictionaryItems } from './DictionaryItems.tsx';
-import './dictionary.css';
+import { MasterList } from './MasterList.tsx';
 
 type Dictionary = RecordOf<typeof dictionary>;
 
@@ -27,6 +27,7 @@ const all = { page: 1, size: 200, sort: 'code' } as const;
 /** Dictionaries to the left, the items of the chosen one to the right. Which one stands in the address. */
 export function DictionaryPage(): ReactNode {
   const t = useText('dictionary');
+  const language = useLanguage();
   const { search, setSearch } = usePage();
   const read = useQuery(dictionaries.list(all));
   const mayCreate = useCan('dictionary.create');
@@ -35,7 +36,7 @@ export function DictionaryPage(): ReactNode {
   const chosen = found.find(({ code }) => code === search.dictionary) ?? found[0];
   if (read.isPending) return <Skeleton active />;
   return (
-    <div className="ref-dictionary">
+    <div className="ref-master">
       <PageActions>
         {mayCreate ? (
           <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setDrawer({})}>
@@ -43,9 +44,19 @@ export function DictionaryPage(): ReactNode {
           </Button>
         ) : null}
       </PageActions>
-      <DictionaryList found={found} chosen={chosen} />
+      <MasterList
+        label={t('title')}
+        current={chosen?.code}
+        entries={found.map(({ code, name }) => ({
+          key: code,
+          title: pickText(name, language),
+          note: code,
+          words: Object.values(name).join(' '),
+        }))}
+        onPick={(code) => setSearch({ dictionary: code })}
+      />
       {chosen ? (
-        <section className="ref-dictionary-main" aria-label={t('items')}>
+        <section className="ref-master-main" aria-label={t('items')}>
           <DictionaryHead chosen={chosen} onEdit={() => setDrawer({ id: chosen.id })} />
           <TabBar
             id="dictionary"
@@ -81,49 +92,6 @@ export function DictionaryPage(): ReactNode {
         onSaved={({ code }) => setSearch({ dictionary: String(code) })}
       />
     </div>
-  );
-}
-
-function DictionaryList({
-  found,
-  chosen,
-}: {
-  readonly found: readonly Dictionary[];
-  readonly chosen: Dictionary | undefined;
-}): ReactNode {
-  const t = useText('dictionary');
-  const language = useLanguage();
-  const { setSearch } = usePage();
-  const [word, setWord] = useState('');
-  const sought = word.trim().toLowerCase();
-  const shown = found.filter(
-    ({ code, name }) => sought === '' || `${code} ${Object.values(name).join(' ')}`.toLowerCase().includes(sought),
-  );
-  return (
-    <nav className="ref-dictionary-list" aria-label={t('title')}>
-      <Input
-        type="search"
-        aria-label={t('search')}
-        placeholder={t('search')}
-        value={word}
-        onChange={({ target }) => setWord(target.value)}
-      />
-      <ul>
-        {shown.map((each) => (
-          <li key={each.id}>
-            <button
-              type="button"
-              aria-current={each.id === chosen?.id}
-              onClick={() => setSearch({ dictionary: each.code })}
-            >
-              {pickText(each.name, language)}
-              <small>{each.code}</small>
-            </button>
-          </li>
-        ))}
-      </ul>
-      {shown.length === 0 ? <p className="ref-quiet">{t('noneFound')}</p> : null}
-    </nav>
   );
 }
 

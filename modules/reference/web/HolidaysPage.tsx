@@ -26,6 +26,7 @@ import { CopyCalendarDialog } from './CopyCalendarDialog.tsx';
 import { DayPanel } from './DayPanel.tsx';
 import { WorkdayCalculator } from './WorkdayCalculator.tsx';
 import './holidays.css';
+import './master.css';
 
 type Calendar = RecordOf<typeof calendar>;
 
@@ -154,7 +155,7 @@ function YearView({ chosen, items }: { readonly chosen: Calendar; readonly items
   return (
     <div className="ref-year">
       <div className="ref-year-main">
-        <div className="ref-year-bar">
+        <div className="ref-bar">
           <Select
             aria-label={t('title')}
             value={chosen.id}

@@ -1,0 +1,240 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { date, pickText, type RecordOf } from '@mp/kernel/contract';
+import {
+  call,
+  confirm,
+  editors,
+  FormDrawer,
+  ListPage,
+  LoadFailed,
+  PageActions,
+  plainResource,
+  resourceClient,
+  showError,
+  TabBar,
+  useCan,
+  useLanguage,
+  useOptions,
+  usePage,
+  useRecordAct,
+  useText,
+} from '@mp/kernel/web';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Select, Skeleton } from 'antd';
+import { Suspense, useState, type ReactNode } from 'react';
+import { bigArea, bigAreaRegion, readCoverage, wallTime, type CoverageMap } from '../contract/index.ts';
+import { MasterList } from './MasterList.tsx';
+import { ProvinceTiles } from './ProvinceTiles.tsx';
+import './master.css';
+
+type BigArea = RecordOf<typeof bigArea>;
+
+const areas = resourceClient(bigArea);
+const all = { page: 1, size: 100, sort: 'seq' } as const;
+const day = date();
+const regionResource = plainResource(bigAreaRegion);
+
+const swatch = (colour: string) => <span className="ui-swatch" style={{ background: colour }} aria-hidden />;
+
+/** Big areas to the left; to the right the map of all, or the regions that the chosen one covers. */
+export function BigAreaPage(): ReactNode {
+  const t = useText('bigArea');
+  const language = useLanguage();
+  const { search, setSearch } = usePage();
+  const mayCreate = useCan('bigArea.create');
+  const [drawer, setDrawer] = useState<{ readonly id?: string }>();
+  const read = useQuery(areas.list(all));
+  const found = read.data?.items ?? [];
+  const chosen = found.find(({ code }) => code === search.area);
+  if (read.isPending) return <Skeleton active />;
+  return (
+    <div className="ref-master">
+      <PageActions>
+        {mayCreate ? (
+          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setDrawer({})}>
+            {t('new')}
+          </Button>
+        ) : null}
+      </PageActions>
+      <MasterList
+        label={t('title')}
+        current={chosen?.code}
+        entries={found.map((area) => ({
+          key: area.code,
+          title: pickText(area.name, language),
+          note: directorOf(area),
+          mark: swatch(area.colour),
+          words: `${area.code} ${Object.values(area.name).join(' ')}`,
+        }))}
+        onPick={(code) => setSearch({ area: code, view: 'regions' })}
+      />
+      <section className="ref-master-main" aria-label={t('title')}>
+        {chosen ? <AreaHead chosen={chosen} onEdit={() => setDrawer({ id: chosen.id })} /> : null}
+        <TabBar
+          id="big-area"
+          label={t('views')}
+          current={search.view === 'regions' ? 'regions' : 'map'}
+          onChange={(view) => setSearch({ view: view === 'regions' ? view : undefined, page: undefined })}
+          tabs={[
+            { key: 'map', title: t('view.map'), content: <AreaMap /> },
+            { key: 'regions', title: t('view.regions'), content: <Regions chosen={chosen} /> },
+          ]}
+        />
+      </section>
+      <FormDrawer
+        open={drawer !== undefined}
+        resource={bigArea}
+        id={drawer?.id}
+        initial={{ enabled: true, seq: (found.length + 1) * 10 }}
+        onClose={() => setDrawer(undefined)}
+        onSaved={({ code }) => setSearch({ area: String(code) })}
+      />
+    </div>
+  );
+}
+
+/** The director's name stands beside his id. */
+function directorOf(area: BigArea): string {
+  const { directorIdLabel: name } = area as BigArea & { readonly directorIdLabel?: string | null };
+  return name ?? '';
+}
+
+function AreaHead({ chosen, onEdit }: { readonly chosen: BigArea; readonly onEdit: () => void }): ReactNode {
+  const t = useText('bigArea');
+  const language = useLanguage();
+  const { setSearch } = usePage();
+  const [mayUpdate, mayDelete] = [useCan('bigArea.update'), useCan('bigArea.delete')];
+  const name = pickText(chosen.name, language);
+
+  async function remove(): Promise<void> {
+    if (!(await confirm({ title: t('delete.title', { name }), ok: t('delete.ok'), danger: true }))) return;
+    try {
+      await areas.remove(chosen.id, chosen.version);
+      setSearch({ area: undefined, view: undefined });
+    } catch (error) {
+      showError(error);
+    }
+  }
+
+  return (
+    <header>
+      {swatch(chosen.colour)}
+      <h2>{name}</h2>
+      <code>{chosen.code}</code>
+      <span className="ref-quiet">{t('directedBy', { name: directorOf(chosen) })}</span>
+      <span className="ref-grow" />
+      {mayUpdate ? <Button onClick={onEdit}>{t('edit')}</Button> : null}
+      {mayDelete ? (
+        <Button danger onClick={() => void remove()}>
+          {t('delete.ok')}
+        </Button>
+      ) : null}
+    </header>
+  );
+}
+
+/** The regions of the chosen area, of all areas while none is chosen. */
+function Regions({ chosen }: { readonly chosen: BigArea | undefined }): ReactNode {
+  const t = useText('bigAreaRegion');
+  const act = useRecordAct(bigAreaRegion);
+  return (
+    <ListPage
+      key={chosen?.id ?? ''}
+      resource={bigAreaRegion}
+      inside
+      fixed={chosen ? [{ field: 'bigAreaId', op: 'eq', value: chosen.id }] : []}
+      initial={{
+        validFrom: wallTime(new Date().toISOString()).day,
+        ...(chosen ? { bigAreaId: chosen.id } : {}),
+      }}
+    >
+      <ListPage.RowAction
+        action="end"
+        when={({ validTo }) => validTo === null}
+        onRun={(record) => void act('end', [record], { form: { validTo: date({ required: true }) } })}
+      />
+      <ListPage.Empty>{t('list.empty')}</ListPage.Empty>
+    </ListPage>
+  );
+}
+
+/** The provinces in the colours of their areas on a day, and what is not covered. */
+function AreaMap(): ReactNode {
+  const t = useText('bigArea');
+  const { search, setSearch } = usePage();
+  const lines = useOptions(regionResource, 'productLine', { ...bigAreaRegion.fields.productLine });
+  const today = wallTime(new Date().toISOString()).day;
+  const on = /^\d{4}-\d{2}-\d{2}$/.test(search.on ?? '') ? (search.on ?? today) : today;
+  const productLine = search.line;
+  const read = useQuery({
+    queryKey: [bigArea.key, 'coverage', on, productLine],
+    queryFn: ({ signal }) =>
+      call(readCoverage, { query: { on, ...(productLine === undefined ? {} : { productLine }) }, signal }),
+    placeholderData: (before) => before,
+  });
+  const Day = editors.date;
+  return (
+    <>
+      <div className="ref-bar">
+        <Suspense fallback={null}>
+          <Day
+            id="big-area-on"
+            name="on"
+            field={day}
+            resource={regionResource}
+            label={t('on')}
+            value={on}
+            onChange={(next) => setSearch({ on: typeof next === 'string' && next !== today ? next : undefined })}
+          />
+        </Suspense>
+        <Select
+          aria-label={t('line')}
+          allowClear
+          placeholder={t('allLines')}
+          className="ref-line"
+          value={productLine ?? null}
+          options={lines.map(({ value, label }) => ({ value, label }))}
+          onChange={(next: string | null | undefined) => setSearch({ line: next ?? undefined })}
+        />
+        {read.data ? (
+          <strong className={read.data.gaps > 0 ? 'ref-warn' : undefined}>
+            {t(read.data.gaps > 0 ? 'gaps' : 'noGaps', { count: read.data.gaps })}
+          </strong>
+        ) : null}
+      </div>
+      {read.isError ? <LoadFailed error={read.error} onRetry={() => void read.refetch()} /> : null}
+      {read.data ? <Tiles map={read.data} /> : <Skeleton active />}
+    </>
+  );
+}
+
+function Tiles({ map }: { readonly map: CoverageMap }): ReactNode {
+  const t = useText('bigArea');
+  if (map.tiles.length === 0) return <p className="ref-quiet">{t('noRegions')}</p>;
+  return (
+    <div className="ref-map">
+      <ProvinceTiles
+        label={t('view.map')}
+        tiles={map.tiles.map(({ code, name, area, others, state }) => ({
+          code,
+          name,
+          colour: area?.colour ?? null,
+          isMixed: others.length > 0,
+          title: [
+            area?.name ?? t(state === 'partly' ? 'partly' : 'uncovered'),
+            ...others.map((other) => `${other.name} ${other.area.name}`),
+          ].join(', '),
+        }))}
+      />
+      <ul className="ref-map-legend">
+        {map.areas.map(({ id, name, colour, regions }) => (
+          <li key={id}>
+            {swatch(colour)}
+            {name}
+            <span className="ref-quiet">{t('regions', { count: regions })}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
