@@ -287,6 +287,7 @@ CREATE TABLE "region" (
 	"short_name" jsonb,
 	"level" text,
 	"parent_id" uuid,
+	"seq" integer,
 	"lng" numeric(18, 6),
 	"lat" numeric(18, 6),
 	"remote_factor" numeric(18, 2),
@@ -369,7 +370,7 @@ CREATE UNIQUE INDEX "region_code_uq" ON "region" USING btree ("tenant_id",lower(
 
 CREATE INDEX "region_code_ix" ON "region" USING btree ("tenant_id","code" collate "C","id");
 
-CREATE INDEX "region_parent_id_code_ix" ON "region" USING btree ("tenant_id","parent_id","code" collate "C","id");
+CREATE INDEX "region_parent_id_seq_ix" ON "region" USING btree ("tenant_id","parent_id","seq","id");
 
 CREATE INDEX "region_level_code_ix" ON "region" USING btree ("tenant_id","level" collate "C","code" collate "C","id");
 

@@ -173,7 +173,12 @@ export function rowProblems(field: Field, path: string, label: string, value: un
   const [entity = '', name = ''] = label.split('.field.');
   return value.flatMap((row, at) =>
     Object.entries(columns).flatMap(([column, declared]) => {
-      const problem = fieldProblem(declared, `${path}.${at}.${column}`, `${entity}.${name}.field.${column}`, row[column]);
+      const problem = fieldProblem(
+        declared,
+        `${path}.${at}.${column}`,
+        `${entity}.${name}.field.${column}`,
+        row[column],
+      );
       return problem ? [problem] : [];
     }),
   );

@@ -166,7 +166,12 @@ export class CellCodec {
   #rowsText(column: SheetColumn, rows: readonly Readonly<Record<string, unknown>>[]): string {
     const { codec, columns } = this.#tableOf(column);
     return rows
-      .map((row) => columns.map((each) => codec.text(each, row[each.name], String)).join(rowSign).trimEnd())
+      .map((row) =>
+        columns
+          .map((each) => codec.text(each, row[each.name], String))
+          .join(rowSign)
+          .trimEnd(),
+      )
       .join('\n');
   }
 

@@ -143,13 +143,7 @@ class ExportRun {
   #total = 0;
   #done = 0;
 
-  constructor(
-    context: Context,
-    server: ResourceServer,
-    watch: Watch,
-    order: ExportOrder,
-    dictionaries: Dictionaries,
-  ) {
+  constructor(context: Context, server: ResourceServer, watch: Watch, order: ExportOrder, dictionaries: Dictionaries) {
     const wording = { texts: context.services.texts, language: context.locale };
     this.#context = context;
     this.#server = server;

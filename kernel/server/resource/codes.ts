@@ -14,7 +14,8 @@ interface Named {
 }
 
 const isLookedUp = ({ kind, dictionary, columns }: Field): boolean =>
-  dictionary !== undefined || (kind === 'rows' && Object.values(columns ?? {}).some((each) => each.to || isLookedUp(each)));
+  dictionary !== undefined ||
+  (kind === 'rows' && Object.values(columns ?? {}).some((each) => each.to || isLookedUp(each)));
 
 /** What a value names elsewhere: items of dictionaries, and the records that rows refer to. */
 function namesIn(resource: Resource, name: string, field: Field, value: unknown): Named[] {
@@ -44,12 +45,15 @@ async function unknownItems(context: Context, named: readonly Named[], kept: Rea
     found.set(code, new Set(items.filter(({ enabled }) => enabled).map((item) => item.code)));
   }
   return named.filter(
-    ({ field, value }) => field.dictionary !== undefined && !kept.has(value) && !found.get(field.dictionary)?.has(value),
+    ({ field, value }) =>
+      field.dictionary !== undefined && !kept.has(value) && !found.get(field.dictionary)?.has(value),
   );
 }
 
 async function unknownRecords(context: Context, tx: Tx, named: readonly Named[]): Promise<Named[]> {
-  const targets = new Set(named.flatMap(({ field }) => (field.kind === 'ref' && field.to !== undefined ? [field.to] : [])));
+  const targets = new Set(
+    named.flatMap(({ field }) => (field.kind === 'ref' && field.to !== undefined ? [field.to] : [])),
+  );
   const out: Named[] = [];
   for (const key of targets) {
     const target = resourceServer(key);
@@ -77,11 +81,21 @@ export function withCodes(resource: Resource, hooks: ResourceHooks): ResourceHoo
   async function judge(context: Context, tx: Tx, values: Values, old: Values): Promise<void> {
     const given = looked.filter(([name]) => name in values);
     const named = given.flatMap(([name, field]) => namesIn(resource, name, field, values[name]));
-    const kept = new Set(given.flatMap(([name, field]) => namesIn(resource, name, field, old[name])).map((each) => each.value));
+    const kept = new Set(
+      given.flatMap(([name, field]) => namesIn(resource, name, field, old[name])).map((each) => each.value),
+    );
     const items = await unknownItems(context, named, kept);
-    const records = await unknownRecords(context, tx, named.filter(({ value }) => !kept.has(value)));
+    const records = await unknownRecords(
+      context,
+      tx,
+      named.filter(({ value }) => !kept.has(value)),
+    );
     const fields: FieldError[] = [
-      ...items.map(({ path, label, value }) => ({ path, code: 'common.noSuchItem', params: { field: `@${label}`, value } })),
+      ...items.map(({ path, label, value }) => ({
+        path,
+        code: 'common.noSuchItem',
+        params: { field: `@${label}`, value },
+      })),
       ...records.map(({ path, label }) => ({ path, code: 'common.refNotFound', params: { field: `@${label}` } })),
     ];
     if (fields.length > 0) throw new AppError('common.validation', 422, { fields });

@@ -1,4 +1,12 @@
-import { AppError, commonErrors, fieldOf, isGroup, isUuid, processFilters, wireLanguages } from '../../contract/index.ts';
+import {
+  AppError,
+  commonErrors,
+  fieldOf,
+  isGroup,
+  isUuid,
+  processFilters,
+  wireLanguages,
+} from '../../contract/index.ts';
 import type { Field, FieldError, Filter, ListQuery, Page } from '../../contract/index.ts';
 import type { RawResult, Statement } from '../batch.ts';
 import type { Context } from '../context.ts';
@@ -66,7 +74,9 @@ function isSortable(field: Field): boolean {
   return (
     !field.unsortable &&
     !field.encrypted &&
-    !['refs', 'choices', 'json', 'i18nText', 'password', 'image', 'file', 'files', 'richText', 'rows'].includes(field.kind)
+    !['refs', 'choices', 'json', 'i18nText', 'password', 'image', 'file', 'files', 'richText', 'rows'].includes(
+      field.kind,
+    )
   );
 }
 

@@ -33,7 +33,9 @@ export function RowsEdit(props: EditProps): ReactNode {
 
   function add(): void {
     change([...rows, emptyRow(columns)]);
-    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('li:last-child input, li:last-child textarea')?.focus());
+    requestAnimationFrame(() =>
+      box.current?.querySelector<HTMLElement>('li:last-child input, li:last-child textarea')?.focus(),
+    );
   }
 
   function move(at: number, to: number): void {
@@ -107,7 +109,17 @@ interface RowFieldsProps {
   readonly onBlur: (() => void) | undefined;
 }
 
-function RowFields({ id, table, row, labels, disabled, wrong, describedBy, onChange, onBlur }: RowFieldsProps): ReactNode {
+function RowFields({
+  id,
+  table,
+  row,
+  labels,
+  disabled,
+  wrong,
+  describedBy,
+  onChange,
+  onBlur,
+}: RowFieldsProps): ReactNode {
   const t = useText();
   // References read their labels beside the value: those of the record, by id.
   const record: Record<string, unknown> = { ...row };

@@ -53,7 +53,10 @@ function ChoiceFilter({
   mode,
 }: FilterProps & { readonly mode: FilterMode }): ReactNode {
   const t = useText();
-  const options = useOptions(resource, name, field).map(({ value: code, label: word }) => ({ value: code, label: word }));
+  const options = useOptions(resource, name, field).map(({ value: code, label: word }) => ({
+    value: code,
+    label: word,
+  }));
   const shared = {
     id,
     className: 'ui-choice-filter',

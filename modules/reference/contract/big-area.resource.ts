@@ -13,7 +13,11 @@ export const bigArea = defineResource('reference.bigArea', {
     seq: integer({ min: 0, default: 0 }),
     enabled: flag({ default: true }),
   },
-  list: { columns: ['name', 'code', 'directorId', 'colour', 'seq', 'enabled', 'updatedAt'], filters: ['enabled'], sort: 'seq' },
+  list: {
+    columns: ['name', 'code', 'directorId', 'colour', 'seq', 'enabled', 'updatedAt'],
+    filters: ['enabled'],
+    sort: 'seq',
+  },
   excel: { export: true },
 });
 

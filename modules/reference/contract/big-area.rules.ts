@@ -8,7 +8,8 @@ export interface Coverage {
   readonly validTo: string | null;
 }
 
-const holds = ({ validFrom, validTo }: Coverage, day: string) => validFrom <= day && (validTo === null || day <= validTo);
+const holds = ({ validFrom, validTo }: Coverage, day: string) =>
+  validFrom <= day && (validTo === null || day <= validTo);
 
 /**
  * The row that says to which big area a region belongs for a product line on a day: the nearest region up the way that

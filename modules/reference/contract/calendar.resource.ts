@@ -5,7 +5,14 @@ export const calendar = defineResource('reference.calendar', {
   label: 'name',
   number: 'code',
   fields: {
-    code: text({ required: true, max: 20, pattern: /^[A-Z][A-Z0-9_]*$/u, unique: 'tenant', search: true, createOnly: true }),
+    code: text({
+      required: true,
+      max: 20,
+      pattern: /^[A-Z][A-Z0-9_]*$/u,
+      unique: 'tenant',
+      search: true,
+      createOnly: true,
+    }),
     name: i18nText({ required: true, max: 50, search: true }),
     /** ISO days of the week, 1 Monday to 7 Sunday. */
     weekend: choices(['1', '2', '3', '4', '5', '6', '7'], { default: ['6', '7'] }),

@@ -18,7 +18,11 @@ const china: WorkDays = {
 test('working days of each month of 2026 are those of the notice of the State Council', () => {
   const totals = Array.from({ length: 12 }, (_, at) => {
     const month = String(at + 1).padStart(2, '0');
-    return workdaysInclusive(china, `2026-${month}-01`, plusDays(at === 11 ? '2027-01-01' : `2026-${String(at + 2).padStart(2, '0')}-01`, -1));
+    return workdaysInclusive(
+      china,
+      `2026-${month}-01`,
+      plusDays(at === 11 ? '2027-01-01' : `2026-${String(at + 2).padStart(2, '0')}-01`, -1),
+    );
   });
   expect(totals).toEqual([21, 16, 22, 21, 19, 21, 23, 21, 22, 18, 21, 23]);
 });

@@ -1,15 +1,4 @@
-import {
-  choice,
-  defineResource,
-  file,
-  flag,
-  refuse,
-  i18nText,
-  integer,
-  ref,
-  rows,
-  text,
-} from '@mp/kernel/contract';
+import { choice, defineResource, file, flag, refuse, i18nText, integer, ref, rows, text } from '@mp/kernel/contract';
 import { businessObjects } from './file-case.ts';
 
 /** A property that files of a directory may carry. Its kind does not change once values exist. */
@@ -17,7 +6,14 @@ export const attributeType = defineResource('reference.attributeType', {
   label: 'name',
   number: 'code',
   fields: {
-    code: text({ required: true, max: 40, pattern: /^[a-z][A-Za-z0-9]*$/u, unique: 'tenant', search: true, createOnly: true }),
+    code: text({
+      required: true,
+      max: 40,
+      pattern: /^[a-z][A-Za-z0-9]*$/u,
+      unique: 'tenant',
+      search: true,
+      createOnly: true,
+    }),
     name: i18nText({ required: true, max: 50, search: true }),
     dataType: choice(['text', 'int', 'decimal', 'date', 'bool', 'dict', 'model', 'region'], { required: true }),
     dictionaryId: ref('reference.dictionary'),
@@ -81,7 +77,10 @@ export const directoryType = defineResource('reference.directoryType', {
     parentId: ref('reference.directoryType'),
     seq: integer({ min: 0, default: 0 }),
     defaultAccess: choice(['open', 'dealer', 'internal', 'request'], { required: true, default: 'internal' }),
-    attributes: rows({ attributeId: ref('reference.attributeType', { required: true }), required: flag() }, { maxRows: 40 }),
+    attributes: rows(
+      { attributeId: ref('reference.attributeType', { required: true }), required: flag() },
+      { maxRows: 40 },
+    ),
     allowedExt: text({ max: 200, pattern: extensions }),
     maxSizeMb: integer({ min: 1, max: 2048, default: 500 }),
     reviewRequired: flag(),
@@ -100,7 +99,10 @@ export const directoryType = defineResource('reference.directoryType', {
   },
   form: {
     sections: [
-      { key: 'basics', fields: ['code', 'name', 'library', 'parentId', 'seq', 'defaultAccess', 'publicAllowed', 'enabled'] },
+      {
+        key: 'basics',
+        fields: ['code', 'name', 'library', 'parentId', 'seq', 'defaultAccess', 'publicAllowed', 'enabled'],
+      },
       { key: 'attributes', fields: ['attributes'] },
       {
         key: 'files',
@@ -122,9 +124,13 @@ export const directoryType = defineResource('reference.directoryType', {
     {
       fields: ['attributes'],
       check: ({ attributes }) => {
-        const ids = (Array.isArray(attributes) ? attributes : []).map((row: { attributeId?: unknown }) => row.attributeId);
+        const ids = (Array.isArray(attributes) ? attributes : []).map(
+          (row: { attributeId?: unknown }) => row.attributeId,
+        );
         return ids.flatMap((id, at) =>
-          id && ids.indexOf(id) < at ? [refuse('directory.attributeTwice', undefined, `attributes.${at}.attributeId`)] : [],
+          id && ids.indexOf(id) < at
+            ? [refuse('directory.attributeTwice', undefined, `attributes.${at}.attributeId`)]
+            : [],
         );
       },
     },
@@ -138,7 +144,14 @@ export const fileRule = defineResource('reference.fileRule', {
   label: 'name',
   number: 'code',
   fields: {
-    code: text({ required: true, max: 20, pattern: /^[A-Z0-9_-]+$/u, unique: 'tenant', search: true, createOnly: true }),
+    code: text({
+      required: true,
+      max: 20,
+      pattern: /^[A-Z0-9_-]+$/u,
+      unique: 'tenant',
+      search: true,
+      createOnly: true,
+    }),
     name: i18nText({ required: true, max: 60, search: true }),
     businessObject: choice(businessObjects, { required: true }),
     condition: text({ max: 500 }),
@@ -154,7 +167,20 @@ export const fileRule = defineResource('reference.fileRule', {
     enabled: flag({ default: true }),
   },
   list: {
-    columns: ['name', 'code', 'businessObject', 'condition', 'required', 'minCount', 'maxCount', 'extensions', 'maxSizeMb', 'hasExpiry', 'enabled', 'updatedAt'],
+    columns: [
+      'name',
+      'code',
+      'businessObject',
+      'condition',
+      'required',
+      'minCount',
+      'maxCount',
+      'extensions',
+      'maxSizeMb',
+      'hasExpiry',
+      'enabled',
+      'updatedAt',
+    ],
     filters: ['businessObject', 'required', 'hasExpiry', 'enabled'],
     sort: 'code',
   },

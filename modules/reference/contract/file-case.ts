@@ -1,5 +1,16 @@
 import type { FormType } from '@mp/engine/core';
-import { choice, decimal, dict, dicts, flag, integer, money, type Field, type Fields, type Resource } from '@mp/kernel/contract';
+import {
+  choice,
+  decimal,
+  dict,
+  dicts,
+  flag,
+  integer,
+  money,
+  type Field,
+  type Fields,
+  type Resource,
+} from '@mp/kernel/contract';
 
 /** What a file rule may be about. */
 export const businessObjects = [
@@ -30,7 +41,12 @@ const severity = choice(['minor', 'major', 'critical']);
 
 /** What conditions of file rules may ask of each business object; `form.dealerType` and so on. */
 export const caseFields: Readonly<Record<BusinessObject, Fields>> = {
-  dealer: { dealerType: dict('DEALER_TYPE'), grade: dict('DEALER_GRADE'), capabilities: dicts('CAPABILITY'), isNew: flag() },
+  dealer: {
+    dealerType: dict('DEALER_TYPE'),
+    grade: dict('DEALER_GRADE'),
+    capabilities: dicts('CAPABILITY'),
+    isNew: flag(),
+  },
   person: { certType: dict('CERT_TYPE'), level: integer({ min: 1, max: 3 }), isNew: flag() },
   goem: { isNew: flag(), exports: flag() },
   customer: { level: dict('CUSTOMER_LEVEL'), industry },

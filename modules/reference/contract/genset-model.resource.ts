@@ -29,7 +29,14 @@ export const gensetModel = defineResource('reference.gensetModel', {
   label: 'code',
   number: 'code',
   fields: {
-    code: text({ required: true, max: 30, pattern: /^[A-Za-z0-9][A-Za-z0-9._-]*$/u, unique: 'tenant', search: true, createOnly: true }),
+    code: text({
+      required: true,
+      max: 30,
+      pattern: /^[A-Za-z0-9][A-Za-z0-9._-]*$/u,
+      unique: 'tenant',
+      search: true,
+      createOnly: true,
+    }),
     name: i18nText({ required: true, max: 60, search: true }),
     series: dict('GENSET_SERIES'),
     productLine: dict('PRODUCT_LINE', { required: true }),
@@ -100,7 +107,16 @@ export const gensetModel = defineResource('reference.gensetModel', {
       { key: 'ratings', fields: ['ratings'] },
       {
         key: 'components',
-        fields: ['engineModel', 'alternatorModel', 'controllerModel', 'emission', 'dimension', 'dryWeightKg', 'soundLevel', 'fuelRate75'],
+        fields: [
+          'engineModel',
+          'alternatorModel',
+          'controllerModel',
+          'emission',
+          'dimension',
+          'dryWeightKg',
+          'soundLevel',
+          'fuelRate75',
+        ],
       },
       { key: 'service', fields: ['serviceHours', 'requiredCert', 'requiredLevel', 'serialPattern', 'serialSample'] },
     ],
@@ -118,7 +134,9 @@ export const gensetModel = defineResource('reference.gensetModel', {
     {
       fields: ['serviceHours'],
       check: ({ serviceHours }) => {
-        const levels = (Array.isArray(serviceHours) ? serviceHours : []).map((row: { level?: unknown }) => String(row.level));
+        const levels = (Array.isArray(serviceHours) ? serviceHours : []).map((row: { level?: unknown }) =>
+          String(row.level),
+        );
         return levels.flatMap((level, at) =>
           levels.indexOf(level) < at ? [refuse('model.levelTwice', { level }, `serviceHours.${at}.level`)] : [],
         );
@@ -131,7 +149,9 @@ export const gensetModel = defineResource('reference.gensetModel', {
         if (!isSerialPattern(serialPattern)) return [refuse('model.serialPattern', undefined, 'serialPattern')];
         if (typeof serialSample !== 'string')
           return [refuse('common.required', { field: '@gensetModel.field.serialSample' }, 'serialSample')];
-        return isSerialOf(serialPattern, serialSample) ? [] : [refuse('model.serialPattern', undefined, 'serialSample')];
+        return isSerialOf(serialPattern, serialSample)
+          ? []
+          : [refuse('model.serialPattern', undefined, 'serialSample')];
       },
     },
   ],

@@ -1,4 +1,4 @@
-import { choice, decimal, defineResource, flag, i18nText, ref, text } from '@mp/kernel/contract';
+import { choice, decimal, defineResource, flag, i18nText, integer, ref, text } from '@mp/kernel/contract';
 
 /** Levels of the tree of regions, from above. */
 export const regionLevels = ['country', 'province', 'city', 'county'] as const;
@@ -25,6 +25,7 @@ export const region = defineResource('reference.region', {
     shortName: i18nText({ max: 20 }),
     level: choice(regionLevels, { readOnly: true }),
     parentId: ref('reference.region'),
+    seq: integer({ min: 0 }),
     lng: decimal({ min: '-180', max: '180', scale: 6 }),
     lat: decimal({ min: '-90', max: '90', scale: 6 }),
     remoteFactor: decimal({ min: '1', max: '2', scale: 2 }),
@@ -36,7 +37,7 @@ export const region = defineResource('reference.region', {
     filters: ['level', 'enabled', 'parentId'],
     sort: 'code',
   },
-  tree: { parent: 'parentId', order: 'code' },
+  tree: { parent: 'parentId', order: 'seq' },
   excel: { import: true, export: true, key: 'code' },
   actions: ['disable', 'enable', 'mergeInto', 'importNational'],
 });

@@ -40,7 +40,9 @@ test('a region belongs to one area at a time for one line; the refusal names reg
   const clash = await cover('EAST', '510000', { validFrom: '2026-03-01' });
   expect(clash.body).toMatchObject({ code: 'bigArea.overlap', params: { region: '四川省', area: '西南' } });
   expect((await cover('EAST', '510000', { productLine: 'DIESEL' })).status).toBe(201);
-  expect((await cover('EAST', '510000', { productLine: 'DIESEL', validFrom: '2027-01-01' })).body.params.line).toBe('柴油机组');
+  expect((await cover('EAST', '510000', { productLine: 'DIESEL', validFrom: '2027-01-01' })).body.params.line).toBe(
+    '柴油机组',
+  );
 });
 
 test('two writers of one region at once: one wins, the other is told', async () => {
@@ -61,7 +63,11 @@ test('an area ends and the next begins; each day keeps what held then', async ()
 
   const areaOn = async (day: string) =>
     (await map(`on=${day}`)).tiles.find(({ code }: { code: string }) => code === '320000').area?.name;
-  expect([await areaOn('2025-12-31'), await areaOn('2026-01-01'), await areaOn('2024-12-31')]).toEqual(['华东', '西南', undefined]);
+  expect([await areaOn('2025-12-31'), await areaOn('2026-01-01'), await areaOn('2024-12-31')]).toEqual([
+    '华东',
+    '西南',
+    undefined,
+  ]);
 });
 
 test('the map shows gaps, cities of other areas, and what a product line changes', async () => {

@@ -51,7 +51,10 @@ export async function provincesAndCities(
     `select r.id, r.parent_id as "parentId", r.code, r.level, r.name, r.short_name as "shortName"
       from region r where r.deleted_at is null and r.level in ('province', 'city') and r.code ~ '^[0-9]{6}$' order by r.code`,
   );
-  const places = rows.map(({ name, shortName, ...row }) => ({ ...row, name: pickText(shortName ?? name, context.locale) }));
+  const places = rows.map(({ name, shortName, ...row }) => ({
+    ...row,
+    name: pickText(shortName ?? name, context.locale),
+  }));
   return {
     provinces: places.filter(({ level }) => level === 'province'),
     cities: places.filter(({ level }) => level === 'city'),

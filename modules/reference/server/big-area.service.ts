@@ -1,5 +1,12 @@
 import { commonErrors, isDay, pickText, type I18nText } from '@mp/kernel/contract';
-import { serveResource, updateStatement, type Context, type ResourceServer, type Tx, type Values } from '@mp/kernel/server';
+import {
+  serveResource,
+  updateStatement,
+  type Context,
+  type ResourceServer,
+  type Tx,
+  type Values,
+} from '@mp/kernel/server';
 import {
   bigArea,
   bigAreaErrors,
@@ -92,7 +99,11 @@ export async function coverageMap(
   const day = query.on ?? wallTime(context.at).day;
   if (!isDay(day)) throw commonErrors.format({ field: '@bigArea.on' });
   const line = query.productLine || null;
-  const [rows, regions, names] = [await coverageOn(context, day), await provincesAndCities(context), await namesOf(context)];
+  const [rows, regions, names] = [
+    await coverageOn(context, day),
+    await provincesAndCities(context),
+    await namesOf(context),
+  ];
   const areaOf = (way: readonly string[]) => {
     const found = resolveBigArea(rows, way, line, day);
     return found && names.get(found.bigAreaId);

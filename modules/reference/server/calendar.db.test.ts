@@ -52,7 +52,9 @@ describe('the calendar of mainland China', () => {
 
     await call('POST', `/${china}/days`, { dates: ['2026-12-24'], kind: null });
     expect((await year()).months[11]).toBe(22);
-    expect((await call('POST', `/${china}/days`, { dates: ['2026-02-30'], kind: 'holiday' })).body.code).toBe('common.validation');
+    expect((await call('POST', `/${china}/days`, { dates: ['2026-02-30'], kind: 'holiday' })).body.code).toBe(
+      'common.validation',
+    );
   });
 
   test('knows no year beyond the notices, and says so', async () => {
@@ -66,7 +68,8 @@ describe('the calendar of mainland China', () => {
 
 describe('a further calendar', () => {
   test('inherits, overrides and is copied; nothing inherits from itself', async () => {
-    const plant = (await call('POST', '', { code: 'PLANT2', name: { ZH_CN: '二厂' }, weekend: ['7'], parentId: china })).body;
+    const plant = (await call('POST', '', { code: 'PLANT2', name: { ZH_CN: '二厂' }, weekend: ['7'], parentId: china }))
+      .body;
     await call('POST', `/${plant.id}/days`, { dates: ['2026-10-01'], kind: 'workday' });
     const { days } = await year(plant.id);
     const on = (date: string) => days.find((day: { date: string }) => day.date === date);
@@ -77,7 +80,9 @@ describe('a further calendar', () => {
 
     const copied = await call('POST', `/${plant.id}/copy`, { code: 'PLANT3', name: { ZH_CN: '三厂' } });
     expect((await year(copied.body.id)).months).toEqual((await year(plant.id)).months);
-    expect((await call('POST', `/${plant.id}/copy`, { code: 'PLANT3', name: { ZH_CN: '四厂' } })).body.code).toBe('common.duplicate');
+    expect((await call('POST', `/${plant.id}/copy`, { code: 'PLANT3', name: { ZH_CN: '四厂' } })).body.code).toBe(
+      'common.duplicate',
+    );
 
     const cycle = await server.call(admin, 'PUT', `${path}/${china}`, { body: { version: 1, parentId: plant.id } });
     expect(cycle.body.code).toBe('calendar.cycle');

@@ -75,7 +75,13 @@ export async function ownDays(
 }
 
 /** Marks a year of a calendar as confirmed, or not. */
-export async function setConfirmed(context: Context, tx: Tx, id: string, year: number, confirmed: boolean): Promise<void> {
+export async function setConfirmed(
+  context: Context,
+  tx: Tx,
+  id: string,
+  year: number,
+  confirmed: boolean,
+): Promise<void> {
   await tx.rows(
     `insert into calendar_year as y (tenant_id, calendar_id, year, confirmed, updated_at, updated_by)
       values ($1, $2, $3, $4, $5, $6)
@@ -86,7 +92,10 @@ export async function setConfirmed(context: Context, tx: Tx, id: string, year: n
 }
 
 /** Gives a tenant that has no calendar yet the one of mainland China with the years that are known. */
-export async function beginCalendar(db: TenantRows, tenant: { readonly id: string; readonly at: string }): Promise<void> {
+export async function beginCalendar(
+  db: TenantRows,
+  tenant: { readonly id: string; readonly at: string },
+): Promise<void> {
   const words = ([zh, en, ja]: readonly [string, string, string]) => ({ ZH_CN: zh, EN_US: en, JA_JP: ja });
   const days = knownYears.flatMap((year) =>
     stateDays(year).map(({ day, kind, name }) => ({ id: newId(), date: day, kind, name: words(name) })),

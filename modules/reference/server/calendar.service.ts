@@ -115,7 +115,11 @@ interface DaysToSet {
 }
 
 /** Makes days free or worked, or as the weekends have it again. Throws `common.notFound`, `common.validation`. */
-export async function setDays(context: Context, id: string, { dates, kind, name }: DaysToSet): Promise<{ changed: number }> {
+export async function setDays(
+  context: Context,
+  id: string,
+  { dates, kind, name }: DaysToSet,
+): Promise<{ changed: number }> {
   if (!dates.every(isDay))
     throw new AppError('common.validation', 422, { fields: [{ path: 'dates', code: 'common.format' }] });
   const own = await context.tx(async (tx) => {
@@ -140,7 +144,10 @@ export async function setDays(context: Context, id: string, { dates, kind, name 
       context,
       tx,
       calendarDayServer,
-      missing.map((date) => ({ id: newId(), values: { calendarId: id, date, kind, name: name ?? null, source: 'company' } })),
+      missing.map((date) => ({
+        id: newId(),
+        values: { calendarId: id, date, kind, name: name ?? null, source: 'company' },
+      })),
     ),
   );
   kept.delete(context.tenantId);
@@ -153,7 +160,15 @@ export async function importYear(context: Context, id: string, year: number): Pr
   if (days.length === 0) throw calendarErrors.yearUnknown({ year });
   return context.tx(async (tx) => {
     await existing(tx, id);
-    const own = new Set((await ownDays(tx, id, days.map(({ day }) => day))).map(({ date }) => date));
+    const own = new Set(
+      (
+        await ownDays(
+          tx,
+          id,
+          days.map(({ day }) => day),
+        )
+      ).map(({ date }) => date),
+    );
     const missing = days.filter(({ day }) => !own.has(day));
     await insertMany(
       context,
@@ -170,7 +185,12 @@ export async function importYear(context: Context, id: string, year: number): Pr
 }
 
 /** Says that a year is as it will be. Throws `common.notFound`. */
-export async function confirmYear(context: Context, id: string, year: number, confirmed: boolean): Promise<{ confirmed: boolean }> {
+export async function confirmYear(
+  context: Context,
+  id: string,
+  year: number,
+  confirmed: boolean,
+): Promise<{ confirmed: boolean }> {
   return context.tx(async (tx) => {
     await existing(tx, id);
     await setConfirmed(context, tx, id, year, confirmed);

@@ -6,7 +6,10 @@ import { calendar, calendarDay } from '../contract/index.ts';
 export const calendarTable = tableOf(calendar, { name: 'work_calendar', indexes: ['code'] });
 
 /** Days that differ from the weekends. */
-export const calendarDayTable = tableOf(calendarDay, { name: 'calendar_day', indexes: ['date', ['calendarId', 'date']] });
+export const calendarDayTable = tableOf(calendarDay, {
+  name: 'calendar_day',
+  indexes: ['date', ['calendarId', 'date']],
+});
 
 /** Years of calendars that somebody has confirmed. */
 export const calendarYearTable = pgTable(

@@ -24,7 +24,11 @@ const model = (more: object = {}) =>
 const items = async (code: string) => (await server.call(admin, 'GET', `/dictionary/${code}`)).body.items;
 const itemRows = async (code: string) => {
   const { body } = await server.call(admin, 'GET', `/reference/dictionary?code=${code}`);
-  const { body: rows } = await server.call(admin, 'GET', `/reference/dictItem?dictionaryId=${body.items[0].id}&size=100`);
+  const { body: rows } = await server.call(
+    admin,
+    'GET',
+    `/reference/dictItem?dictionaryId=${body.items[0].id}&size=100`,
+  );
   return { dictionary: body.items[0], rows: rows.items };
 };
 

@@ -33,14 +33,22 @@ export async function itemsOf(
 }
 
 /** Gives a tenant the dictionaries of the system that it has not; what it has, or has deleted, stays as it is. */
-export async function beginDictionaries(db: TenantRows, tenant: { readonly id: string; readonly at: string }): Promise<void> {
+export async function beginDictionaries(
+  db: TenantRows,
+  tenant: { readonly id: string; readonly at: string },
+): Promise<void> {
   const words = ([zh, en, ja]: readonly [string, string, string]) => ({ ZH_CN: zh, EN_US: en, JA_JP: ja });
   const dictionaries = seedDictionaries.map(({ code, name, items, own }) => ({
     id: newId(),
     code,
     scope: own ? 'tenant' : 'system',
     name: words(name),
-    items: items.map(([item, ...label], seq) => ({ id: newId(), code: item, label: words(label), seq: (seq + 1) * 10 })),
+    items: items.map(([item, ...label], seq) => ({
+      id: newId(),
+      code: item,
+      label: words(label),
+      seq: (seq + 1) * 10,
+    })),
   }));
   await db.rows(
     `with given as (

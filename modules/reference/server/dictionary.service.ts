@@ -1,5 +1,12 @@
 import { commonErrors } from '@mp/kernel/contract';
-import { serveResource, updateStatement, type Context, type MutableValues, type Tx, type Values } from '@mp/kernel/server';
+import {
+  serveResource,
+  updateStatement,
+  type Context,
+  type MutableValues,
+  type Tx,
+  type Values,
+} from '@mp/kernel/server';
 import { dictErrors, dictionary, dictItem } from '../contract/index.ts';
 import { dictionaryById, isBelow, placesOf, usageOf } from './dictionary.query.ts';
 

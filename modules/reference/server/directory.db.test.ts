@@ -22,15 +22,15 @@ beforeEach(async () => {
 });
 
 const words = (zh: string) => ({ ZH_CN: zh });
-const post = async (entity: string, body: object) => (await server.call(admin, 'POST', `/reference/${entity}`, { body })).body;
+const post = async (entity: string, body: object) =>
+  (await server.call(admin, 'POST', `/reference/${entity}`, { body })).body;
 const put = (entity: string, { id }: { id: string }, version: number, body: object) =>
   server.call(admin, 'PUT', `/reference/${entity}/${id}`, { body: { version, ...body } });
 const attribute = (code: string, more: object = {}) =>
   post('attributeType', { code, name: words(code), dataType: 'text', ...more });
 const directory = (code: string, more: object = {}) =>
   post('directoryType', { code, name: words(code), library: 'doc', ...more });
-const remove = (entity: string, { id }: { id: string }) =>
-  server.call(admin, 'DELETE', `/reference/${entity}/${id}`);
+const remove = (entity: string, { id }: { id: string }) => server.call(admin, 'DELETE', `/reference/${entity}/${id}`);
 
 describe('a property of files', () => {
   test('says how many directories carry it, and keeps its kind while one does', async () => {

@@ -29,7 +29,7 @@ describe('the condition of a file rule', () => {
     ["form.grade == 'A' && has(form.dealerType)", undefined],
     ["form.dealerType in ['SERVICE'", 'fileRule.conditionSyntax'],
     ['form.dealerType', 'fileRule.conditionType'],
-    ["form.dealerType > 3", 'fileRule.conditionType'],
+    ['form.dealerType > 3', 'fileRule.conditionType'],
     ["form.colour == 'red'", 'fileRule.conditionField'],
     ["initiator.id == '1'", 'fileRule.conditionField'],
   ])('%s gives %s', async (condition, code) => {

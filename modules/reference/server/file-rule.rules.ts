@@ -1,4 +1,11 @@
-import { checkExpression, evaluate, ExpressionFault, formValues, type ExpressionProblem, type Values as Case } from '@mp/engine/core';
+import {
+  checkExpression,
+  evaluate,
+  ExpressionFault,
+  formValues,
+  type ExpressionProblem,
+  type Values as Case,
+} from '@mp/engine/core';
 import { refuse, type Refusal } from '@mp/kernel/contract';
 import { caseFields, caseTypes, type BusinessObject, type fileVerdicts } from '../contract/index.ts';
 

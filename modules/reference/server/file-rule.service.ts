@@ -63,7 +63,9 @@ export async function fileChecklist(
     ...verdictOf(object, rule.condition, values, context.at),
   }));
   return {
-    items: judged.filter(({ verdict }) => verdict === 'always' || verdict === 'holds').map(({ rule }) => demandOf(rule)),
+    items: judged
+      .filter(({ verdict }) => verdict === 'always' || verdict === 'holds')
+      .map(({ rule }) => demandOf(rule)),
     undecided: judged.flatMap(({ rule: { code, name }, detail }) => (detail === null ? [] : [{ code, name, detail }])),
   };
 }

@@ -102,7 +102,10 @@ describe('a model that is replaced', () => {
     await transit(model, 'release');
     await transit(model, 'phaseOut');
 
-    expect((await transit(model, 'retire')).body.fields[0]).toMatchObject({ path: 'successorId', code: 'common.required' });
+    expect((await transit(model, 'retire')).body.fields[0]).toMatchObject({
+      path: 'successorId',
+      code: 'common.required',
+    });
     await change({ id: model.id, version: 3 }, { successorId: next.id });
     const { body } = await transit(model, 'retire');
     expect(body.lifecycle).toBe('obsolete');
@@ -170,7 +173,7 @@ describe('a sheet of models', () => {
       ['DG0110-E3', '新机组', '柴油机组', '主用 | 80 | 100\n应急备用 | 88 | 110 | 0.8 | 400', '自有'],
       ['DG-WRONG', '错机组', '柴油机组', '主用 | 80 | 200', '自有'],
     ]);
-    expect(batch).toMatchObject({ creates: 1, updates: 0, errors: 1 });
+    expect(batch).toMatchObject({ creates: 1, updates: 0, invalid: 1 });
 
     await server.call(admin, 'POST', `${path}/imports/${batch.id}/commit`);
     await server.drain();

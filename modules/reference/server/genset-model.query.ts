@@ -11,7 +11,10 @@ export interface ModelRow extends LinkedModel {
 const columns = `m.id, m.code, m.lifecycle, m.prp_kva as "prpKva", m.esp_kva as "espKva", m.successor_id as "successorId"`;
 
 /** A model by id, or by its code in any case. */
-export async function modelBy(db: Reader, by: { readonly id: string } | { readonly code: string }): Promise<ModelRow | undefined> {
+export async function modelBy(
+  db: Reader,
+  by: { readonly id: string } | { readonly code: string },
+): Promise<ModelRow | undefined> {
   const [row] = await db.rows<ModelRow>(
     `select ${columns} from genset_model m where ${'id' in by ? 'm.id = $1::uuid' : 'lower(m.code) = lower($1)'} and m.deleted_at is null`,
     ['id' in by ? by.id : by.code],

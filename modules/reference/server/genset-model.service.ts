@@ -41,7 +41,10 @@ export const gensetModelServer = serveResource(gensetModel, {
 });
 
 /** What a model replaces and what replaces it. Throws `common.notFound`. */
-export async function chainOf(context: Context, id: string): Promise<{ replaces: LinkedModel[]; successors: LinkedModel[] }> {
+export async function chainOf(
+  context: Context,
+  id: string,
+): Promise<{ replaces: LinkedModel[]; successors: LinkedModel[] }> {
   if (!isUuid(id) || !(await modelBy(context, { id }))) throw commonErrors.notFound();
   const [replaces, successors] = [await replacedBy(context, id), await successorsOf(context, id)];
   return { replaces: replaces.map(linked), successors: successors.map(linked) };

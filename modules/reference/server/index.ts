@@ -35,10 +35,24 @@ export const referenceModule: ServerModule = defineServerModule({
     fileRuleServer,
     gensetModelServer,
   ],
-  routes: [...dictionaryRoutes, ...calendarRoutes, ...regionRoutes, ...directoryRoutes, ...fileRuleRoutes, ...gensetModelRoutes],
+  routes: [
+    ...dictionaryRoutes,
+    ...calendarRoutes,
+    ...regionRoutes,
+    ...directoryRoutes,
+    ...fileRuleRoutes,
+    ...gensetModelRoutes,
+  ],
   grants: {
     staff: {
-      functions: ['region.read', 'bigArea.read', 'dictionary.read', 'dictItem.read', 'calendar.read', 'gensetModel.read'],
+      functions: [
+        'region.read',
+        'bigArea.read',
+        'dictionary.read',
+        'dictItem.read',
+        'calendar.read',
+        'gensetModel.read',
+      ],
     },
   },
   beginTenant: async (db, tenant) => {
@@ -55,3 +69,6 @@ export const referenceModule: ServerModule = defineServerModule({
 export { registerDirectoryUsage, type DirectoryUsage } from './directory-usage.ts';
 export { fileChecklist, type FileChecklist } from './file-rule.service.ts';
 export { pickModel } from './genset-model.service.ts';
+export { seedDirectories } from './seed/directories.ts';
+export { seedFileRules } from './seed/file-rules.ts';
+export { seedModels } from './seed/models.ts';

@@ -30,7 +30,12 @@ describe('the tree of regions', () => {
     const city = await add('310100', '上海市', province.id);
     const county = await add('310115', '浦东新区', city.id);
 
-    expect([country, province, city, county].map(({ level }) => level)).toEqual(['country', 'province', 'city', 'county']);
+    expect([country, province, city, county].map(({ level }) => level)).toEqual([
+      'country',
+      'province',
+      'city',
+      'county',
+    ]);
     expect((await add('310116', '镇', county.id)).code).toBe('region.deepest');
     const moved = await call('POST', `/${county.id}/move`, { version: 1, parentId: province.id });
     expect(moved.body.code).toBe('region.level');

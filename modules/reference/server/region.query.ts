@@ -68,6 +68,12 @@ export async function withBelow(
   );
 }
 
+/** China comes first among countries; its regions stand in the order of their codes. */
+function seqOf(code: string): number {
+  if (code === 'CN') return 1;
+  return /^\d+$/.test(code) ? Number(code) : 100;
+}
+
 /** The regions of the data packages that a tenant has not, as records behind those above them, and how many it has. */
 export async function missingRegions(
   tx: Tx,
@@ -87,7 +93,10 @@ export async function missingRegions(
     if (ids.has(code) || parentId === undefined) continue;
     const id = newId();
     ids.set(code, id);
-    records.push({ id, values: { code, parentId, level: levels.get(code), enabled: true, ...values } });
+    records.push({
+      id,
+      values: { code, parentId, level: levels.get(code), seq: seqOf(code), enabled: true, ...values },
+    });
   }
   return { records, kept: rows.length };
 }

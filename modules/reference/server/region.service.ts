@@ -46,7 +46,9 @@ async function setEnabled(context: Context, tx: Tx, record: Values, enabled: boo
   const action = enabled ? 'enable' : 'disable';
   if (rows.length > 0)
     await tx.batch(
-      rows.map(({ id, version }) => updateStatement(context, regionServer, id, version, { enabled }, { trusted: true, action })),
+      rows.map(({ id, version }) =>
+        updateStatement(context, regionServer, id, version, { enabled }, { trusted: true, action }),
+      ),
     );
 }
 
@@ -58,7 +60,10 @@ async function mergeInto(context: Context, tx: Tx, record: Values, params: Value
   if (await hasChildren(tx, String(record.id))) throw regionErrors.inUse();
   const values = { replacedBy: target, enabled: false };
   await tx.batch([
-    updateStatement(context, regionServer, String(record.id), Number(record.version), values, { trusted: true, action: 'mergeInto' }),
+    updateStatement(context, regionServer, String(record.id), Number(record.version), values, {
+      trusted: true,
+      action: 'mergeInto',
+    }),
   ]);
 }
 

@@ -6,5 +6,5 @@ import { region } from '../contract/index.ts';
 export const regionTable = tableOf(region, {
   name: 'region',
   columns: { path: text('path').notNull(), depth: integer('depth').notNull() },
-  indexes: ['code', ['parentId', 'code'], ['level', 'code']],
+  indexes: ['code', ['parentId', 'seq'], ['level', 'code']],
 });

@@ -177,15 +177,17 @@ function AreaMap(): ReactNode {
     <>
       <div className="ref-bar">
         <Suspense fallback={null}>
-          <Day
-            id="big-area-on"
-            name="on"
-            field={day}
-            resource={regionResource}
-            label={t('on')}
-            value={on}
-            onChange={(next) => setSearch({ on: typeof next === 'string' && next !== today ? next : undefined })}
-          />
+          <span className="ref-day">
+            <Day
+              id="big-area-on"
+              name="on"
+              field={day}
+              resource={regionResource}
+              label={t('on')}
+              value={on}
+              onChange={(next) => setSearch({ on: typeof next === 'string' && next !== today ? next : undefined })}
+            />
+          </span>
         </Suspense>
         <Select
           aria-label={t('line')}

@@ -146,7 +146,9 @@ function VerdictRow({ rule }: { readonly rule: JudgedFileRule }): ReactNode {
         {rule.condition === null ? null : <code>{rule.condition}</code>}
       </td>
       <td className="ui-wrap">
-        {t(rule.required ? 'preview.required' : 'preview.optional', { count: min === max ? `${max}` : `${min}–${max}` })}
+        {t(rule.required ? 'preview.required' : 'preview.optional', {
+          count: min === max ? `${max}` : `${min}–${max}`,
+        })}
         <small>{`${rule.extensions.join(', ')} · ≤ ${rule.maxSizeMb} MB`}</small>
         {rule.hasExpiry ? <small>{t('preview.expiry', { days: rule.reminderDays.join(', ') || '—' })}</small> : null}
       </td>

@@ -18,8 +18,7 @@ export function ConditionEdit({ id, value, onChange, onBlur, disabled, described
   if (!isBusinessObject(object))
     return <Input.TextArea id={id} disabled autoSize placeholder={t('fileRule.condition.objectFirst')} />;
   const resource = caseResource(object);
-  const wrong =
-    text.trim() === '' ? undefined : checkExpression(text, { form: caseTypes(object), expects: 'bool' });
+  const wrong = text.trim() === '' ? undefined : checkExpression(text, { form: caseTypes(object), expects: 'bool' });
 
   function insert(name: string): void {
     const input = document.getElementById(id);

@@ -170,7 +170,12 @@ function ItemRow({ item, isOfSystem, used, place, act, onMove, onEdit }: ItemRow
               disabled={!place || place.at === place.last}
               onClick={() => onMove((place?.at ?? 0) + 1)}
             />
-            <Button type="text" icon={<EditOutlined aria-hidden />} aria-label={t('editOf', { name })} onClick={onEdit} />
+            <Button
+              type="text"
+              icon={<EditOutlined aria-hidden />}
+              aria-label={t('editOf', { name })}
+              onClick={onEdit}
+            />
           </>
         ) : null}
         {mayDelete && !isOfSystem ? (

@@ -103,7 +103,9 @@ function DictionaryHead({ chosen, onEdit }: { readonly chosen: Dictionary; reado
   const name = pickText(chosen.name, language);
 
   async function remove(): Promise<void> {
-    if (!(await confirm({ title: t('delete.title', { name }), body: t('delete.text'), ok: t('delete.ok'), danger: true })))
+    if (
+      !(await confirm({ title: t('delete.title', { name }), body: t('delete.text'), ok: t('delete.ok'), danger: true }))
+    )
       return;
     try {
       await dictionaries.remove(chosen.id, chosen.version);

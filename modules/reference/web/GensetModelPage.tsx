@@ -7,12 +7,8 @@ import { compared } from './genset-model.client.ts';
 const GensetModelDetail = lazy(() =>
   import('./GensetModelDetail.tsx').then((file) => ({ default: file.GensetModelDetail })),
 );
-const GensetModelForm = lazy(() =>
-  import('./GensetModelForm.tsx').then((file) => ({ default: file.GensetModelForm })),
-);
-const ModelComparison = lazy(() =>
-  import('./ModelComparison.tsx').then((file) => ({ default: file.ModelComparison })),
-);
+const GensetModelForm = lazy(() => import('./GensetModelForm.tsx').then((file) => ({ default: file.GensetModelForm })));
+const ModelComparison = lazy(() => import('./ModelComparison.tsx').then((file) => ({ default: file.ModelComparison })));
 
 /** Models as a list; one of them, its form, or several side by side in place of it. Which stands in the address. */
 export function GensetModelPage(): ReactNode {
@@ -54,7 +50,8 @@ function Models(): ReactNode {
         action="compare"
         right="gensetModel.read"
         onRun={(records) => {
-          if (records.length < compared.least || records.length > compared.most) toast.error(t('compare.count', compared));
+          if (records.length < compared.least || records.length > compared.most)
+            toast.error(t('compare.count', compared));
           else setSearch({ compare: records.map(({ id }) => id).join(',') });
         }}
       />

@@ -7,6 +7,7 @@ import {
   ListPage,
   PageActions,
   showError,
+  StateTag,
   TabBar,
   toast,
   useCan,
@@ -18,7 +19,7 @@ import {
   type CalendarMark,
 } from '@mp/kernel/web';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Select, Skeleton, Tag } from 'antd';
+import { Alert, Button, Select, Skeleton } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { calendar, calendarDay, wallTime, weekdayOf, type CalendarYear } from '../contract/index.ts';
 import { calendars, confirmYear, importYear, setDays, yearQuery } from './calendar.client.ts';
@@ -92,7 +93,11 @@ function CalendarActions({
   const t = useText('calendar');
   const openDialog = useDialog();
   const { setSearch } = usePage();
-  const [mayCreate, mayUpdate, mayCopy] = [useCan('calendar.create'), useCan('calendar.update'), useCan('calendar.copy')];
+  const [mayCreate, mayUpdate, mayCopy] = [
+    useCan('calendar.create'),
+    useCan('calendar.update'),
+    useCan('calendar.copy'),
+  ];
 
   async function copy(record: Calendar): Promise<void> {
     const id = await openDialog<string>((close) => <CopyCalendarDialog record={record} close={close} />);
@@ -247,12 +252,20 @@ function YearState({
       ? [{ key: 'import', label: t('action.importYear'), onRun: () => void act(takeOver) }]
       : []),
     ...(mayConfirm
-      ? [{ key: 'confirm', label: t(year.confirmed ? 'reopen.ok' : 'action.confirmYear'), onRun: () => void setConfirmed() }]
+      ? [
+          {
+            key: 'confirm',
+            label: t(year.confirmed ? 'reopen.ok' : 'action.confirmYear'),
+            onRun: () => void setConfirmed(),
+          },
+        ]
       : []),
   ];
   return (
     <>
-      <Tag color={year.confirmed ? 'success' : 'warning'}>{t(year.confirmed ? 'confirmed' : 'unconfirmed')}</Tag>
+      <StateTag tone={year.confirmed ? 'success' : 'waiting'}>
+        {t(year.confirmed ? 'confirmed' : 'unconfirmed')}
+      </StateTag>
       <span className="ref-quiet">{t('workdays', { count: total })}</span>
       <span className="ref-grow" />
       {more.map(({ key, label, onRun }) => (

@@ -136,7 +136,11 @@ function LineTitle({ line: { field, row } }: { readonly line: CompareLine }): Re
   if (!row) return t(fieldTextKey(model, field));
   if (field === 'serviceHours') return t('gensetModel.compare.service', { level: String(row.level) });
   const basis = `@gensetModel.ratings.basis.${String(row.basis)}`;
-  const [frequency, voltage, phase] = [String(row.frequency), String(row.voltage), `@gensetModel.ratings.phase.${String(row.phase)}`];
+  const [frequency, voltage, phase] = [
+    String(row.frequency),
+    String(row.voltage),
+    `@gensetModel.ratings.phase.${String(row.phase)}`,
+  ];
   return t('gensetModel.compare.rating', { basis, frequency, voltage, phase });
 }
 

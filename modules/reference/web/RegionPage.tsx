@@ -1,14 +1,5 @@
 import { ref } from '@mp/kernel/contract';
-import {
-  FormDrawer,
-  ListPage,
-  PageActions,
-  TreeList,
-  useCan,
-  useDialog,
-  useRecordAct,
-  useText,
-} from '@mp/kernel/web';
+import { FormDrawer, ListPage, PageActions, TreeList, useCan, useDialog, useRecordAct, useText } from '@mp/kernel/web';
 import { Button } from 'antd';
 import { lazy, useState, type ReactNode } from 'react';
 import { region } from '../contract/index.ts';
@@ -74,7 +65,10 @@ function RegionsBelow({ nodeId }: { readonly nodeId: string | undefined }): Reac
           danger
           when={({ replacedBy, level }) => replacedBy === null && level !== 'country'}
           onRun={(record) =>
-            void act('mergeInto', [record], { danger: true, form: { into: ref('reference.region', { required: true }) } })
+            void act('mergeInto', [record], {
+              danger: true,
+              form: { into: ref('reference.region', { required: true }) },
+            })
           }
         />
         <ListPage.Empty>{t(nodeId === undefined ? 'none' : 'noneBelow')}</ListPage.Empty>

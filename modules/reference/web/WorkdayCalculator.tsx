@@ -9,7 +9,13 @@ const resource = plainResource(calendarDay);
 const field = { kind: 'date', required: true } as const;
 
 /** Adds working days to a day, and counts them between two, by the calendar's days of three years. */
-export function WorkdayCalculator({ calendarId, year }: { readonly calendarId: string; readonly year: number }): ReactNode {
+export function WorkdayCalculator({
+  calendarId,
+  year,
+}: {
+  readonly calendarId: string;
+  readonly year: number;
+}): ReactNode {
   const t = useText('calendar');
   const id = useId();
   const today = wallTime(new Date().toISOString()).day;

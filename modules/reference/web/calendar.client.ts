@@ -37,5 +37,7 @@ export const confirmYear = (id: string, year: number, confirmed: boolean) =>
   call(confirmCalendarYear, { params: { id, year }, body: { confirmed } });
 
 /** A new calendar with the days of another. */
-export const copyOf = (id: string, body: { readonly code: string; readonly name: { ZH_CN: string; EN_US?: string; JA_JP?: string } }) =>
-  call(copyCalendar, { params: { id }, body });
+export const copyOf = (
+  id: string,
+  body: { readonly code: string; readonly name: { ZH_CN: string; EN_US?: string; JA_JP?: string } },
+) => call(copyCalendar, { params: { id }, body });

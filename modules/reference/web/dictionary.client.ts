@@ -18,4 +18,5 @@ export const usageQuery = (id: string) =>
   });
 
 /** Puts the items of a dictionary into an order. */
-export const setOrder = (id: string, ids: readonly string[]) => call(orderItems, { params: { id }, body: { ids: [...ids] } });
+export const setOrder = (id: string, ids: readonly string[]) =>
+  call(orderItems, { params: { id }, body: { ids: [...ids] } });

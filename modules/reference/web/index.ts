@@ -5,7 +5,11 @@ export const referenceWeb = defineWebModule({
   name: 'reference',
   routes: [
     { path: '/bigAreaSetting', titleKey: 'nav.bigAreaSetting', load: () => import('./BigAreaPage.tsx') },
-    { path: '/provinceCityCountrySetting', titleKey: 'nav.provinceCityCountrySetting', load: () => import('./RegionPage.tsx') },
+    {
+      path: '/provinceCityCountrySetting',
+      titleKey: 'nav.provinceCityCountrySetting',
+      load: () => import('./RegionPage.tsx'),
+    },
     { path: '/DDMaintenance', titleKey: 'nav.DDMaintenance', load: () => import('./DictionaryPage.tsx') },
     { path: '/holidays', titleKey: 'nav.holidays', load: () => import('./HolidaysPage.tsx') },
     {

@@ -30,7 +30,11 @@ describe('models side by side', () => {
   });
 
   test('that are the same differ nowhere', () => {
-    const record = { ratings: [rating('ESP', '88')], serviceHours: [{ level: 'A', hours: 250, months: 12 }], unit: null };
+    const record = {
+      ratings: [rating('ESP', '88')],
+      serviceHours: [{ level: 'A', hours: 250, months: 12 }],
+      unit: null,
+    };
     expect(compareLines(Object.keys(record), [record, { ...record }]).some(({ differs }) => differs)).toBe(false);
   });
 });

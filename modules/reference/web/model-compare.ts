@@ -40,8 +40,6 @@ function rowLines(field: string, keys: readonly string[], records: readonly Valu
 export function compareLines(fields: readonly string[], records: readonly Values[]): CompareLine[] {
   return fields.flatMap((field) => {
     const keys = rowKeys[field];
-    return keys
-      ? rowLines(field, keys, records)
-      : [{ field, differs: differ(records.map((record) => record[field])) }];
+    return keys ? rowLines(field, keys, records) : [{ field, differs: differ(records.map((record) => record[field])) }];
   });
 }

@@ -5,7 +5,15 @@ test('a month is drawn in weeks from Monday to Sunday', () => {
   const weeks = weeksOf(2026, 1);
   expect(weeks).toHaveLength(5);
   expect(weeks[0]).toEqual([undefined, undefined, undefined, undefined, undefined, undefined, '2026-02-01']);
-  expect(weeks[4]?.slice(0, 7)).toEqual(['2026-02-23', '2026-02-24', '2026-02-25', '2026-02-26', '2026-02-27', '2026-02-28', undefined]);
+  expect(weeks[4]?.slice(0, 7)).toEqual([
+    '2026-02-23',
+    '2026-02-24',
+    '2026-02-25',
+    '2026-02-26',
+    '2026-02-27',
+    '2026-02-28',
+    undefined,
+  ]);
 });
 
 test('the last of a long month goes to the last of a short one', () => {

@@ -3,7 +3,16 @@ import { fieldRight, type Rights } from '../../rights.tsx';
 import { formSections } from '../form/form-sections.ts';
 
 /** Kinds that are of one record alone. */
-const single: ReadonlySet<FieldKind> = new Set(['password', 'image', 'file', 'files', 'richText', 'rows', 'json', 'idCard']);
+const single: ReadonlySet<FieldKind> = new Set([
+  'password',
+  'image',
+  'file',
+  'files',
+  'richText',
+  'rows',
+  'json',
+  'idCard',
+]);
 
 /** The fields that can be given the same value in many records at once, in the order of the form. */
 export function bulkFields(resource: Resource, rights: Rights): string[] {
