@@ -60,8 +60,8 @@ test('a rule of files is judged while its condition is typed, and shows in the c
   await preview.getByRole('combobox', { name: 'Business object' }).click();
   await page.locator('.ant-select-dropdown:visible').getByTitle('GOEM', { exact: true }).click();
   const line = preview.getByRole('row', { name: new RegExp(code) });
-  await expect(line).toContainText('is missing');
-  await preview.getByRole('checkbox', { name: 'Exports' }).or(preview.getByRole('switch', { name: 'Exports' })).click();
+  await expect(line).toContainText('does not hold');
+  await preview.getByRole('switch', { name: 'Exports' }).click();
   await expect(line).toContainText('the condition holds');
   await expectAccessible(page);
 });

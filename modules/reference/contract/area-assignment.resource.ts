@@ -1,4 +1,5 @@
 import { choice, date, defineResource, dict, flag, ref } from '@mp/kernel/contract';
+import { oneArea } from './area-assignment.rules.ts';
 import { periodOf } from './period.ts';
 
 /** Positions that people hold for an area. */
@@ -42,7 +43,7 @@ export const areaAssignment = defineResource('reference.areaAssignment', {
     filters: ['position', 'userId', 'regionId', 'bigAreaId', 'productLine', 'channel', 'primary', 'validFrom'],
     sort: 'position',
   },
-  rules: [periodOf('areaAssignment')],
+  rules: [periodOf('areaAssignment'), oneArea],
   excel: { import: true, export: true },
   actions: ['end', 'handOver'],
 });

@@ -1,4 +1,6 @@
+export * from './area-assignment.api.ts';
 export * from './area-assignment.resource.ts';
+export * from './area-assignment.rules.ts';
 export * from './big-area.api.ts';
 export * from './big-area.resource.ts';
 export * from './big-area.rules.ts';

@@ -39,6 +39,10 @@ export const areaErrors = defineErrors('area', {
   primaryDuplicate: refusal(409),
   /** Either a region or a big area, not both. */
   oneArea: refusal(422),
+  /** Somebody hands over to himself. */
+  handOverSelf: refusal(422),
+  /** He holds nothing from that day on. */
+  handOverNothing: refusal(422),
 });
 
 /** Errors of models of generator sets. */

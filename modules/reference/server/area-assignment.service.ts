@@ -1,5 +1,227 @@
-import { serveResource } from '@mp/kernel/server';
-import { areaAssignment } from '../contract/index.ts';
+import { commonErrors, isDay, isUuid } from '@mp/kernel/contract';
+import {
+  enqueue,
+  insertMany,
+  newId,
+  serveResource,
+  updateStatement,
+  type Context,
+  type JobHandler,
+  type ResourceServer,
+  type Tx,
+  type Values,
+} from '@mp/kernel/server';
+import { actingAmong } from '@mp/permission/server';
+import { delegating } from '@mp/workflow/server';
+import {
+  areaAssignment,
+  areaErrors,
+  handOverOf,
+  placeOf,
+  plusDays,
+  resolveAreaHandler,
+  resolveBigArea,
+  wallTime,
+  type AreaPosition,
+  type HandOverPreview,
+  type Presence,
+} from '../contract/index.ts';
+import { directorOf, hasPrimary, lockPlace, rowsFor, rowsOf, wayWithLevels, type StoredRow } from './area-assignment.query.ts';
+import { coverageOn } from './big-area.query.ts';
+import { endAction } from './end.ts';
+import { handOverParts } from './hand-over.ts';
+
+/** A stored or given assignment as the rules read it. */
+function rowOf(values: Values): Omit<StoredRow, 'id' | 'version'> {
+  const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+  return {
+    position: String(values.position),
+    userId: String(values.userId),
+    regionId: text(values.regionId),
+    bigAreaId: text(values.bigAreaId),
+    productLine: text(values.productLine),
+    channel: text(values.channel) ?? 'any',
+    primary: values.primary === true,
+    validFrom: String(values.validFrom),
+    validTo: text(values.validTo),
+  };
+}
+
+/** Writers of the same position and place come one after the other, so that no two are primary for the same on a day. */
+async function judge(context: Context, tx: Tx, id: string, values: Values): Promise<void> {
+  const row = rowOf(values);
+  const place = placeOf(row);
+  if (place === null || (row.regionId !== null && row.bigAreaId !== null)) throw areaErrors.oneArea();
+  await lockPlace(tx, context.tenantId, row.position, place);
+  if (row.primary && (await hasPrimary(tx, id, row))) throw areaErrors.primaryDuplicate();
+}
+
+/** Only who may act gets a position. */
+async function demandActing(context: Context, tx: Tx, userId: unknown): Promise<void> {
+  const found = isUuid(userId) ? await actingAmong(tx, [userId], wallTime(context.at).day) : [];
+  if (found.length === 0) throw commonErrors.refNotFound({ field: '@areaAssignment.field.userId' });
+}
 
 /** Who holds which area position. */
-export const areaAssignmentServer = serveResource(areaAssignment, { table: 'area_assignment', searchable: false });
+export const areaAssignmentServer: ResourceServer = serveResource(areaAssignment, {
+  table: 'area_assignment',
+  searchable: false,
+  hooks: {
+    beforeCreate: async (context, tx, input, id) => {
+      await demandActing(context, tx, input.userId);
+      await judge(context, tx, id, input);
+    },
+    concerns: ['position', 'userId', 'regionId', 'bigAreaId', 'productLine', 'channel', 'primary', 'validFrom', 'validTo'],
+    beforeUpdate: async (context, tx, old, patch) => {
+      if ('userId' in patch && patch.userId !== old.userId) await demandActing(context, tx, patch.userId);
+      await judge(context, tx, String(old.id), { ...old, ...patch });
+    },
+    beforeRestore: (context, tx, old) => judge(context, tx, String(old.id), old),
+    actions: {
+      end: endAction(() => areaAssignmentServer),
+      handOver: async (context, tx, record, params) => {
+        const day = String(params.day ?? wallTime(context.at).day);
+        if (!isDay(day)) throw commonErrors.format({ field: '@areaHandOver.day' });
+        await demandActing(context, tx, params.userId);
+        if (params.userId === record.userId) throw areaErrors.handOverSelf();
+        const row = { ...rowOf(record), id: String(record.id), version: Number(record.version) };
+        if (!(await handRowOver(context, tx, row, { to: String(params.userId), day }))) throw areaErrors.handOverNothing();
+      },
+    },
+  },
+});
+
+/** One assignment passes to somebody else from a day on: what runs is closed the day before and opened anew. */
+async function handRowOver(
+  context: Context,
+  tx: Tx,
+  row: StoredRow,
+  { to, day, reason }: { readonly to: string; readonly day: string; readonly reason?: string | undefined },
+): Promise<boolean> {
+  const how = handOverOf(row, day);
+  if (how === 'none') return false;
+  const { id, version, ...values } = row;
+  await lockPlace(tx, context.tenantId, row.position, placeOf(row) ?? '');
+  const options = { trusted: true, action: 'handOver', ...(reason ? { reason } : {}) };
+  const change = how === 'whole' ? { userId: to } : { validTo: plusDays(day, -1) };
+  await tx.batch([updateStatement(context, areaAssignmentServer, id, version, change, options)]);
+  if (how === 'split')
+    await insertMany(context, tx, areaAssignmentServer, [{ id: newId(), values: { ...values, userId: to, validFrom: day } }], {
+      action: 'handOver',
+    });
+  return true;
+}
+
+/** Who is here, away or gone on a day. */
+async function presenceOf(tx: Tx, users: readonly string[], day: string): Promise<(userId: string) => Presence> {
+  const acting = new Set((await actingAmong(tx, users, day)).map(({ id }) => id));
+  const away = await delegating(tx, users, day);
+  return (id) => (acting.has(id) ? (away.has(id) ? 'away' : 'here') : 'gone');
+}
+
+/** What somebody is looked for. */
+export interface AreaHandlerQuestion {
+  readonly position: AreaPosition;
+  /** Id of a region, or its code. */
+  readonly regionId: string;
+  readonly productLine?: string | null | undefined;
+  /** `trade`, `direct` or `goem`. */
+  readonly channel?: string | null | undefined;
+  /** In the tenant's zone. */
+  readonly day: string;
+}
+
+/** Who handles an area: the primary, those who stand in for him, or the director of the big area. */
+export interface AreaHandler {
+  readonly via: 'primary' | 'standIn' | 'director';
+  readonly userIds: readonly string[];
+}
+
+/**
+ * Who handles an area position for a region (section 2.6 of the domain): the most specific region first, then the
+ * line, then the channel; without anybody the director of the big area; undefined when there is none either
+ * (`area.noHandler`). All of them may act on the day.
+ */
+export async function areaHandler(
+  context: Context,
+  tx: Tx,
+  { position, regionId, productLine = null, channel = null, day }: AreaHandlerQuestion,
+): Promise<AreaHandler | undefined> {
+  const way = await wayWithLevels(context, isUuid(regionId) ? { id: regionId } : { code: regionId });
+  const ids = way.map(({ id }) => id);
+  const bigArea = resolveBigArea(await coverageOn(context, day), ids, productLine, day)?.bigAreaId;
+  const countries = way.flatMap(({ id, level }) => (level === 'country' ? [id] : []));
+  const places = [...ids.filter((id) => !countries.includes(id)), ...(bigArea ? [bigArea] : []), ...countries];
+  const rows = await rowsFor(tx, { position, places, day });
+  const director = bigArea ? await directorOf(tx, bigArea) : undefined;
+  const users = [...new Set([...rows.map(({ userId }) => userId), ...(director ? [director] : [])])];
+  const presence = await presenceOf(tx, users, day);
+  const found = resolveAreaHandler(rows, { position, places, productLine, channel, day }, presence);
+  if (found) return { via: found.via, userIds: [...new Set(found.rows.map(({ userId }) => userId))] };
+  return director && presence(director) !== 'gone' ? { via: 'director', userIds: [director] } : undefined;
+}
+
+/** Whoever hands over has a position, whoever takes over may act; both are users of the tenant. */
+function judgeDay(day: string): void {
+  if (!isDay(day)) throw commonErrors.format({ field: '@areaHandOver.day' });
+}
+
+async function workOf(context: Context, userId: string): Promise<HandOverPreview['work']> {
+  const work: HandOverPreview['work'] = [];
+  for (const { key, count, move } of handOverParts())
+    if (move) work.push({ key, count: (await count(context, [userId])).get(userId) ?? 0 });
+  return work;
+}
+
+/** What a hand-over from a day on would move. */
+export async function handOverPreview(
+  context: Context,
+  { from, day }: { readonly from: string; readonly day: string },
+): Promise<HandOverPreview> {
+  judgeDay(day);
+  const rows = isUuid(from) ? await context.tx((tx) => rowsOf(tx, from, day)) : [];
+  const hows = rows.map((row) => handOverOf(row, day));
+  return {
+    split: hows.filter((how) => how === 'split').length,
+    whole: hows.filter((how) => how === 'whole').length,
+    work: isUuid(from) ? await workOf(context, from) : [],
+  };
+}
+
+/** The job that moves what has joined hand-overs on the day. */
+export const handOverJob = 'reference.handOver';
+
+/**
+ * Hands everything that somebody holds for areas over to another from a day on; what other modules have joined with
+ * moves at once, or on the day. Throws `area.handOverSelf`, `area.handOverNothing`, `common.refNotFound`.
+ */
+export async function handAreaOver(
+  context: Context,
+  { from, to, day, reason }: { readonly from: string; readonly to: string; readonly day: string; readonly reason?: string | undefined },
+): Promise<HandOverPreview> {
+  judgeDay(day);
+  if (from === to) throw areaErrors.handOverSelf();
+  return context.tx(async (tx) => {
+    await demandActing(context, tx, to);
+    const moved = await handOverPreview(context, { from, day });
+    if (moved.split + moved.whole + moved.work.reduce((sum, { count }) => sum + count, 0) === 0) throw areaErrors.handOverNothing();
+    for (const row of await rowsOf(tx, from, day)) await handRowOver(context, tx, row, { to, day, reason });
+    if (day <= wallTime(context.at).day) await moveWork(context, tx, { from, to });
+    else if (moved.work.length > 0)
+      await enqueue(context, tx, handOverJob, { from, to }, { key: `handOver:${context.tenantId}:${from}`, runAt: startOf(day) });
+    return moved;
+  });
+}
+
+/** The first moment of a day in the tenant's zone. */
+const startOf = (day: string): Date => new Date(`${day}T00:00:00+08:00`);
+
+async function moveWork(context: Context, tx: Tx, people: { readonly from: string; readonly to: string }): Promise<void> {
+  for (const { move } of handOverParts()) await move?.(context, tx, people);
+}
+
+/** Moves on the day what has joined hand-overs. */
+export const runHandOverJob: JobHandler = async (context, payload) => {
+  const people = { from: String(payload.from), to: String(payload.to) };
+  await context.tx((tx) => moveWork(context, tx, people));
+};

@@ -10,12 +10,18 @@ import './reference-files.css';
 
 type Values = Readonly<Record<string, unknown>>;
 
+/** A case begins with what is always known: flags are never without a value. */
+const beginningOf = (object: BusinessObject): Values =>
+  Object.fromEntries(
+    Object.entries(caseResource(object).fields).flatMap(([name, { kind }]) => (kind === 'boolean' ? [[name, false]] : [])),
+  );
+
 /** Which files would be asked of a case: choose what it is about and its values, see each rule with why it applies. */
 export function CasePreview({ close }: { readonly close: () => void }): ReactNode {
   const t = useText('fileRule');
   const id = useId();
   const [object, setObject] = useState<BusinessObject>('dealer');
-  const [values, setValues] = useState<Values>({});
+  const [values, setValues] = useState<Values>(beginningOf('dealer'));
   return (
     <Modal open width={960} title={t('preview.title')} footer={null} onCancel={close}>
       <div className="ref-case">
@@ -27,7 +33,7 @@ export function CasePreview({ close }: { readonly close: () => void }): ReactNod
             options={businessObjects.map((value) => ({ value, label: t(`businessObject.${value}`) }))}
             onChange={(next: BusinessObject) => {
               setObject(next);
-              setValues({});
+              setValues(beginningOf(next));
             }}
           />
         </div>

@@ -29,6 +29,7 @@ function Directories(): ReactNode {
   return (
     <ListPage
       resource={directoryType}
+      defaults={{ sort: 'code' }}
       batch={['enable', 'disable', 'delete']}
       onOpen={({ id }) => setSearch({ node: id })}
       form={directoryForm}

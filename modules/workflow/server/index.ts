@@ -28,11 +28,14 @@ import { migrationRoutes } from './migration/migration.route.ts';
 import { previewRoutes } from './preview/preview.route.ts';
 import { startFormRoutes } from './start-form/start-form.route.ts';
 
+export { delegating } from './agent/agent.query.ts';
 export { deployDefinition } from './definition/deploy.service.ts';
 export { startInstance } from './instance/start.service.ts';
 export { completeTask } from './instance/task.service.ts';
 export { seedWorkflow, type WorkflowSeed } from './seed/seed.service.ts';
 
+export { openTasksOf } from './list/count.query.ts';
+export { valueAt } from './handler/values.ts';
 export { chosen, registerHandlerRule, type HandlerRuleKind, type RuleFacts } from './handler/registry.ts';
 export { BpmnError, registerInternalService, type InternalService, type ServiceCall } from './service-task/registry.ts';
 

@@ -87,3 +87,14 @@ export const tenantsStatement: Statement = {
   text: `select id from tenant where tenancy_status = '1' order by id`,
   values: [],
 };
+
+/** Those of some users who have delegated all their tasks on a day to somebody who may act. */
+export async function delegating(tx: Tx, userIds: readonly string[], day: string): Promise<ReadonlySet<string>> {
+  const rows = await tx.rows<{ id: string }>(
+    `select distinct a.principal_id as id from process_agent a join tenant_user u on u.tenant_id = a.tenant_id and u.id = a.agent_id
+        and u.deleted_at is null and u.status = 'enabled' and $2::date between u.active_date and u.expiry_date
+      where a.principal_id = any($1::uuid[]) and a.scope_kind = 'all' and ${inForce('$2::date')}`,
+    [userIds, day],
+  );
+  return new Set(rows.map(({ id }) => id));
+}

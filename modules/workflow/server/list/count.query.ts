@@ -1,4 +1,4 @@
-import type { Statement } from '@mp/kernel/server';
+import type { Context, Statement } from '@mp/kernel/server';
 
 /** Counts of tasks are exact up to a thousand; copies, attention and own processes are counted among the newest thousand. */
 const [few, newest] = [1001, 1000];
@@ -28,4 +28,14 @@ export function countsStatement(tenantId: string, userId: string, at: string): S
         ${part(1, 'started_at', `p.status = 'processing'`)} as initiated`,
     values: [tenantId, userId, at],
   };
+}
+
+/** How many open tasks some users have of their own, by user; who has none is not among them. */
+export async function openTasksOf(context: Context, userIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await context.rows<{ id: string; n: number }>(
+    `select user_id as id, count(*)::integer as n from task_inbox
+      where user_id = any($1::uuid[]) and agent_for is null group by user_id`,
+    [userIds],
+  );
+  return new Map(rows.map(({ id, n }) => [id, n]));
 }
