@@ -5,6 +5,7 @@
 import { fork } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { applicationUrl, migrate } from '@mp/kernel/server';
+import { sampleTenants } from '@mp/tenant/server';
 import pg from 'pg';
 import { pino } from 'pino';
 import { loadConfig } from '../apps/server/config.ts';
@@ -14,9 +15,11 @@ import { readSecrets } from '../apps/server/secrets.ts';
 import { seedDemo } from '../apps/server/seed.ts';
 import { measureEngine } from './bench/engine.ts';
 import { measureFamily } from './bench/flow-family.ts';
+import { measureHttp } from './bench/flow-http.ts';
 import { measureLists } from './bench/flow-lists.ts';
+import { measureTimers } from './bench/flow-timers.ts';
 import { ended, freePort, openSession, untilReady } from './bench/stage.ts';
-import { deployLinear, measureSteps } from './bench/workflow.ts';
+import { deployLinear, measureSteps, templateOf } from './bench/workflow.ts';
 
 const dataDir = new URL('../node_modules/.cache/mpcloud/bench-workflow/', import.meta.url).pathname;
 const wanted = process.argv.slice(2);
@@ -59,8 +62,16 @@ async function measureInDatabase(): Promise<void> {
   try {
     if (isWanted('steps')) await measureSteps(ground, print);
     if (isWanted('family')) await measureFamily(ground, print);
+    if (isWanted('http')) {
+      const key = await deployLinear(ground);
+      const caller = await openSession(owner, sampleTenants.hengyuan.id, 'hy-admin', keys.tokenKey);
+      await withConsole(ownerUrl, (url) => measureHttp(ground, { url, caller, key }, print));
+    }
+    if (isWanted('timers')) await measureTimers(ground, processEnvironment(ownerUrl), print);
     if (isWanted('lists')) {
       const key = await deployLinear(ground);
+      // Its states are what the rows of the lists carry.
+      await templateOf(ground, key);
       await withConsole(ownerUrl, (url) =>
         measureLists(
           { url, owner, callerOf: (name, tenantId) => openSession(owner, tenantId, name, keys.tokenKey) },
@@ -76,12 +87,23 @@ async function measureInDatabase(): Promise<void> {
   }
 }
 
-/** A console in a process of its own over the same database, for what is measured over HTTP. */
+/** Environment of a process of the console over the same database. */
+const processEnvironment = (databaseUrl: string): NodeJS.ProcessEnv => ({
+  ...process.env,
+  DATA_DIR: dataDir,
+  DATABASE_URL: databaseUrl,
+  HOST: '127.0.0.1',
+  SEED: 'none',
+  LOGIN_CHECK: 'none',
+  TEST_HOOKS: '1',
+  LOG_LEVEL: 'error',
+});
+
+/** A console in a process of its own, for what is measured over HTTP. */
 async function withConsole(databaseUrl: string, work: (url: string) => Promise<void>): Promise<void> {
   const port = await freePort();
-  const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PORT: String(port), HOST: '127.0.0.1' };
   const child = fork(new URL('../apps/server/main.ts', import.meta.url), [], {
-    env: { ...process.env, ...env, SEED: 'none', LOGIN_CHECK: 'none', TEST_HOOKS: '1', LOG_LEVEL: 'error' },
+    env: { ...processEnvironment(databaseUrl), PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const url = `http://127.0.0.1:${port}`;
@@ -94,4 +116,4 @@ async function withConsole(databaseUrl: string, work: (url: string) => Promise<v
 }
 
 if (isWanted('engine')) await measureEngine(print);
-if (['steps', 'family', 'lists'].some(isWanted)) await measureInDatabase();
+if (['steps', 'family', 'http', 'timers', 'lists'].some(isWanted)) await measureInDatabase();

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
+import { toWireLanguage } from '../contract/index.ts';
 import type { Language } from '../contract/index.ts';
 import type { RawResult, Statement } from './batch.ts';
 import { toObjects } from './batch.ts';
@@ -163,16 +164,23 @@ export class Context {
 
   #enter(): Statement {
     const principal = this.#principal;
-    if (!principal) return scopeStatement({ platform: true });
+    if (!principal) return scopeStatement({ platform: true, language: this.locale });
     if (!principal.sessionId)
       return scopeStatement({
         tenantId: principal.tenantId,
         userId: principal.userId,
         platform: principal.rights.admin === 'platform',
+        language: this.locale,
       });
     return {
-      text: 'select enter($1, $2, $3, $4)',
-      values: [principal.sessionId, this.now, principal.epoch, this.facts.passive !== true],
+      text: `select enter($1, $2, $3, $4), set_config('app.language', $5, true)`,
+      values: [
+        principal.sessionId,
+        this.now,
+        principal.epoch,
+        this.facts.passive !== true,
+        toWireLanguage(this.locale),
+      ],
     };
   }
 
@@ -262,7 +270,7 @@ export class Context {
 
   /** Rows under another scope than the caller's: platform data, another tenant of the same user. */
   scoped<T = Record<string, unknown>>(scope: Scope, text: string, values: readonly unknown[] = []): Promise<T[]> {
-    return this.services.database.rows<T>(scope, text, values);
+    return this.services.database.rows<T>({ language: this.locale, ...scope }, text, values);
   }
 
   async #renew(error: unknown, attempt: number): Promise<void> {

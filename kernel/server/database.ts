@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { AppError } from '../contract/index.ts';
+import { AppError, toWireLanguage } from '../contract/index.ts';
+import type { Language } from '../contract/index.ts';
 import { runBatch, toObjects, typeOverrides } from './batch.ts';
 import type { RawResult, Statement } from './batch.ts';
 
@@ -19,6 +20,8 @@ export interface Scope {
   readonly userId?: string | undefined;
   /** Platform data may be seen and written: platform administrators and internal services only. */
   readonly platform?: boolean | undefined;
+  /** Who reads: labels in three languages are answered in this one. */
+  readonly language?: Language | undefined;
 }
 
 /** Pool settings. */
@@ -34,11 +37,16 @@ export interface DatabaseOptions {
 /** How often a transaction that a deadlock or a serialisation failure ended is begun anew. */
 const retries = 3;
 
-/** Statement that sets tenant, user and scope for the transaction it runs in. */
+/** Statement that sets tenant, user, scope and the reader's language for the transaction it runs in. */
 export function scopeStatement(scope: Scope): Statement {
   return {
-    text: `select set_config('app.tenant_id', $1, true), set_config('app.user_id', $2, true), set_config('app.scope', $3, true)`,
-    values: [scope.tenantId ?? '', scope.userId ?? '', scope.platform ? 'platform' : ''],
+    text: `select set_config('app.tenant_id', $1, true), set_config('app.user_id', $2, true), set_config('app.scope', $3, true), set_config('app.language', $4, true)`,
+    values: [
+      scope.tenantId ?? '',
+      scope.userId ?? '',
+      scope.platform ? 'platform' : '',
+      toWireLanguage(scope.language ?? 'zh-CN'),
+    ],
   };
 }
 

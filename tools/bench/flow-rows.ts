@@ -1,16 +1,21 @@
 import { beginTenants } from '../../apps/server/begin-tenants.ts';
 import type pg from 'pg';
 
-/** Numbers of processes that the tenants `grow…` have. */
-export const sizes = [10_000, 100_000, 1_000_000] as const;
+/** Numbers of rows that the lists of the tenants `grow…` have: participations, tasks and rows of inboxes each. */
+export const sizes = [10_000, 100_000, 1_000_000, 10_000_000].filter(
+  (size) => size <= Number(process.env.BENCH_ROWS ?? 1_000_000),
+);
+/** A process has four tasks that are done and one that waits for five people, so five rows of each kind. */
+const rowsEach = 5;
+export const processesOf = (size: number): number => size / rowsEach;
 /** What the reader of every tenant has, whatever its size. */
 export const readersHandled = 2000;
 export const readersPending = 200;
 
-const people = 200;
+const peopleOf = (size: number): number => (size < 1_000_000 ? 200 : 5000);
 
-/** A tenant with its people: the first one reads in every tenant, the second has handled a tenth of the largest one. */
-async function makeTenant(owner: pg.PoolClient, code: string): Promise<string> {
+/** A tenant with its people: the first reads in every tenant, the second has handled a twentieth, the third administers. */
+async function makeTenant(owner: pg.PoolClient, code: string, size: number): Promise<string> {
   const { rows } = await owner.query<{ id: string }>(
     `with t as (insert into tenant (id, version, created_at, updated_at, tenancy_name, tenancy_code, tenancy_short_name, tenancy_status, initialised_at)
        values (gen_random_uuid(), 1, now(), now(), $1, $1, $1, '1', now()) returning id),
@@ -19,14 +24,14 @@ async function makeTenant(owner: pg.PoolClient, code: string): Promise<string> {
      a as (insert into account (id, user_name, employee_name, email, active_date, expiry_date, created_at, updated_at)
        select gen_random_uuid(), $1 || '_' || n, '员工' || n, $1 || '_' || n || '@example.com', '2020-01-01', '2099-12-31', now(), now()
        from generate_series(1, $2::integer) n returning *),
-     u as (insert into tenant_user (tenant_id, id, version, created_at, updated_at, default_org_id, user_name, employee_name, email, sex, status, locked, builtin, active_date, expiry_date)
-       select o.tenant_id, a.id, 1, now(), now(), o.id, a.user_name, a.employee_name, a.email, a.sex, a.status, a.locked, a.builtin, a.active_date, a.expiry_date from a, o)
+     u as (insert into tenant_user (tenant_id, id, version, created_at, updated_at, default_org_id, user_name, employee_name, email, sex, status, locked, builtin, active_date, expiry_date, is_admin)
+       select o.tenant_id, a.id, 1, now(), now(), o.id, a.user_name, a.employee_name, a.email, a.sex, a.status, a.locked, a.builtin, a.active_date, a.expiry_date, a.user_name = $1 || '_3' from a, o)
      select id from t`,
-    [code, people],
+    [code, peopleOf(size)],
   );
   await owner.query(
     `insert into user_org (tenant_id, user_id, org_id) select u.tenant_id, u.id, u.default_org_id from tenant_user u where u.user_name = any($1)`,
-    [[`${code}_1`, `${code}_2`]],
+    [[`${code}_1`, `${code}_2`, `${code}_3`]],
   );
   return rows[0]?.id ?? '';
 }
@@ -50,79 +55,103 @@ async function makeDefinition(owner: pg.PoolClient, tenantId: string, key: strin
 }
 
 /**
- * Processes over 300 days. Every tenth of the largest tenant is the second user's; 2,000 of each are the reader's. A third
- * says 采购; one in ten of others says 维修 and one in twenty 培训, none of them the second user's.
+ * Processes over 300 days in the order in which they came. Every twentieth is one that the second user handled; 2,000 of
+ * each tenant are the reader's. A third says 采购; one in twenty says 维修 and one in forty 培训, none of them the
+ * second user's.
  */
 async function makeProcesses(owner: pg.PoolClient, tenantId: string, size: number): Promise<void> {
-  const heavy = size === 1_000_000 ? 'n % 10 = 0' : 'false';
-  const reader = `n % ${size / readersHandled} = 1`;
+  const n = processesOf(size);
+  const others = peopleOf(size) - 3;
   await owner.query(
     `create temporary table made on commit drop as
      select n, -- Ids grow with time, as the product's do.
        (lpad(to_hex(1767225600000 + n * (25920000000 / $2::integer)), 12, '0') || substr(md5($1::text || n), 1, 20))::uuid as id, timestamptz '2026-01-01' + n * (interval '300 days' / $2::integer) as at,
-       (u.ids)[case when ${heavy} then 2 when ${reader} then 1 else 3 + n % ${people - 2} end] as handler,
-       (u.ids)[3 + (n / 7) % ${people - 2}] as initiator,
-       case when n % 10 = 3 then '维修' when n % 20 = 7 then '培训' when n % 3 = 0 then '采购' else '报销' end || '单' || n as subject,
-       n % 10 = 5 as open,
-       (u.ids)[case when n % ${size / readersPending} = 5 then 1 else 3 + n % ${people - 2} end] as waits
+       u.ids[4 + (n::bigint * 7919 % ${others})] as initiator,
+       array[case when n % 20 = 0 then u.ids[2] else u.ids[4 + ((n::bigint * 7919 + 1) % ${others})] end,
+         case when n % ${n / readersHandled} = 0 then u.ids[1] else u.ids[4 + ((n::bigint * 7919 + 2) % ${others})] end,
+         u.ids[4 + ((n::bigint * 7919 + 3) % ${others})], u.ids[4 + ((n::bigint * 7919 + 4) % ${others})]] as handlers,
+       array[case when n % ${n / readersPending} = 0 then u.ids[1] else u.ids[4 + ((n::bigint * 7919 + 5) % ${others})] end,
+         u.ids[4 + ((n::bigint * 7919 + 6) % ${others})], u.ids[4 + ((n::bigint * 7919 + 7) % ${others})],
+         u.ids[4 + ((n::bigint * 7919 + 8) % ${others})], u.ids[4 + ((n::bigint * 7919 + 9) % ${others})]] as waits,
+       case when n % 20 = 3 then '维修' when n % 40 = 7 then '培训' when n % 3 = 0 then '采购' else '报销' end || '单' || n as subject
      from generate_series(1, $2::integer) n, (select array_agg(id order by length(user_name), user_name) as ids from tenant_user where tenant_id = $1) u`,
-    [tenantId, size],
+    [tenantId, n],
   );
   await owner.query(
     `insert into process_instance (tenant_id, id, created_at, updated_at, root_id, definition_id, version_id, def_key, def_name, business_no, subject,
-       initiator_id, initiator_name, status, outcome, started_at, ended_at, state)
+       initiator_id, initiator_name, status, started_at, state, current_nodes, current_names, current_handlers, event_seq)
      select $1, m.id, m.at, m.at, m.id, d.id, d.active_version_id, d.key, d.name, 'N' || m.n, m.subject, m.initiator, '员工',
-       case when m.open then 'processing' else 'approved' end, case when m.open then null else 'approved' end, m.at,
-       case when m.open then null else m.at end, '{}' from made m, process_definition d where d.tenant_id = $1`,
+       'processing', m.at, s.state, '{c}', '{c}', array['员工', '员工', '员工', '员工', '员工'], 10
+     from made m, process_definition d, (select state from process_instance where def_key = 'bench-linear' order by length(state::text) desc limit 1) s
+     where d.tenant_id = $1 order by m.n`,
     [tenantId],
   );
   await owner.query(
-    `insert into participation (tenant_id, user_id, instance_id, roles, def_key, status, outcome, initiator_id, started_at, last_at, handled_at)
-     select $1, w.user_id, m.id, w.roles, 'bench-linear', case when m.open then 'processing' else 'approved' end,
-       case when m.open then null else 'approved' end, m.initiator, m.at, m.at, w.handled_at
-     from made m, lateral (
-       select m.handler as user_id, case when m.handler = m.initiator then 3 else 2 end as roles, m.at as handled_at
-       union all select m.initiator, 1, null where m.initiator <> m.handler) w`,
+    `insert into participation (tenant_id, user_id, instance_id, roles, def_key, status, initiator_id, started_at, last_at, handled_at, search_text)
+     select $1, w.user_id, m.id, w.roles, 'bench-linear', 'processing', m.initiator, m.at, m.at, w.handled_at, lower(m.subject || ' N' || m.n)
+     from made m, lateral (select h as user_id, 2 as roles, m.at as handled_at from unnest(m.handlers) h union all select m.initiator, 1, null) w
+     order by m.n`,
     [tenantId],
   );
   await owner.query(
-    `insert into task (tenant_id, id, instance_id, local_id, group_no, def_key, node_id, node_name, kind, mode, status, candidates, created_at)
-     select $1, m.id, m.id, 1, 1, 'bench-linear', 'a', '{"ZH_CN": "a"}', 'base', 'single', 'pending', array[m.waits], m.at from made m where m.open`,
+    `insert into task (tenant_id, id, instance_id, local_id, group_no, def_key, node_id, node_name, kind, mode, status, assignee_id, candidates,
+       decision, opinion, created_at, ended_at, work_seconds)
+     select $1, case when h.at = 5 then m.id else gen_random_uuid() end, m.id, h.at, h.at, 'bench-linear', 'a', '{"ZH_CN": "a"}', 'base', 'single',
+       case when h.at = 5 then 'pending' else 'approved' end, case when h.at < 5 then m.handlers[h.at] end,
+       case when h.at = 5 then m.waits else array[m.handlers[h.at]] end, case when h.at < 5 then 'approve' end,
+       case when h.at < 5 then '同意' end, m.at, case when h.at < 5 then m.at end, case when h.at < 5 then 60 end
+     from made m, generate_series(1, 5) h(at) order by m.n`,
     [tenantId],
   );
   await owner.query(
     `insert into task_inbox (tenant_id, user_id, task_id, instance_id, def_key, initiator_id, created_at)
-     select $1, m.waits, m.id, m.id, 'bench-linear', m.initiator, m.at from made m where m.open`,
+     select $1, w.user_id, m.id, m.id, 'bench-linear', m.initiator, m.at from made m, unnest(m.waits) w(user_id) order by m.n`,
     [tenantId],
   );
+}
+
+const tables = ['process_instance', 'participation', 'task', 'task_inbox'];
+const places = `('{${tables.join(',')}}'::regclass[])`;
+
+/** Takes keys and indexes of the lists away, and answers the statements that make them again. */
+async function withoutIndexes(owner: pg.PoolClient): Promise<string[]> {
+  const { rows: keys } = await owner.query<{ place: string; name: string; kind: string; def: string }>(
+    `select conrelid::regclass::text as place, conname as name, contype as kind, pg_get_constraintdef(oid) as def from pg_constraint
+     where (conrelid = any ${places} and contype in ('p', 'f')) or (confrelid = any ${places} and contype = 'f')
+     order by contype = 'p', conname`,
+  );
+  for (const { place, name } of keys) await owner.query(`alter table ${place} drop constraint ${name}`);
+  const { rows: indexes } = await owner.query<{ name: string; def: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as def from pg_index where indrelid = any ${places}`,
+  );
+  for (const { name } of indexes) await owner.query(`drop index ${name}`);
+  return [
+    ...keys.toReversed().map(({ place, name, def }) => `alter table ${place} add constraint ${name} ${def}`),
+    ...indexes.map(({ def }) => def),
+  ];
 }
 
 /** The tenants `grow…`, made on the first run and kept; plain rows, since only reading is measured. */
 export async function makeFlowRows(pool: pg.Pool, key: string): Promise<void> {
   const owner = await pool.connect();
   try {
-    let isNew = false;
-    for (const size of sizes) {
-      const code = `grow${size}`;
-      const { rowCount } = await owner.query('select 1 from tenant where tenancy_code = $1', [code]);
-      if (rowCount) continue;
-      isNew = true;
-      await owner.query('begin');
-      // An index of grams that is made at the end costs a tenth of one that grows row by row.
-      const { rows } = await owner.query<{ def: string }>(
-        `select indexdef as def from pg_indexes where indexname = 'process_instance_search'`,
-      );
-      await owner.query('drop index process_instance_search');
-      const tenantId = await makeTenant(owner, code);
+    const { rows: known } = await owner.query<{ code: string }>('select tenancy_code as code from tenant');
+    const missing = sizes.filter((size) => !known.some(({ code }) => code === `grow${size}`));
+    if (missing.length === 0) return;
+    await owner.query(`set synchronous_commit = off; set maintenance_work_mem = '1GB'; set work_mem = '256MB'`);
+    await owner.query('begin');
+    // Indexes that are made at the end cost a tenth of those that grow row by row.
+    const again = await withoutIndexes(owner);
+    for (const size of missing) {
+      const tenantId = await makeTenant(owner, `grow${size}`, size);
       await makeDefinition(owner, tenantId, key);
       await makeProcesses(owner, tenantId, size);
-      await owner.query(rows[0]?.def ?? '');
-      await owner.query('commit');
+      await owner.query('drop table made');
     }
+    for (const statement of again) await owner.query(statement);
+    await owner.query('commit');
     await beginTenants(owner, new Date().toISOString());
-    if (!isNew) return;
-    for (const table of ['process_instance', 'participation', 'task', 'task_inbox'])
-      await owner.query(`vacuum analyze ${table}`);
+    for (const table of tables) await owner.query(`vacuum analyze ${table}`);
   } finally {
     owner.release(true);
   }

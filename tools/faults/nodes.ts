@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { drawing } from '@mp/engine/compile';
 import { cookieHash, mintToken, tokenKid } from '@mp/identity/server';
@@ -197,23 +197,32 @@ async function deploy(field: Field, admin: Person): Promise<void> {
 }
 
 async function faultsOf({ owner, ledger }: Field): Promise<string[]> {
-  const { rows } = await owner.query<{ decisions: number; stuck: number; orphans: number; unseen: number }>(
+  const { rows } = await owner.query<{
+    decisions: number;
+    missing: number;
+    stuck: number;
+    orphans: number;
+    unseen: number;
+  }>(
     `with i as (select * from process_instance where def_key = $1)
      select (select count(*)::integer from process_event e join i on i.tenant_id = e.tenant_id and i.id = e.instance_id
          where e.type in ('approve', 'reject', 'resubmit')) as decisions,
+       (select count(*)::integer from unnest($2::text[]) c where not exists (select 1 from process_command k join i
+         on i.tenant_id = k.tenant_id and i.id = k.instance_id where k.command_id = c)) as missing,
        (select count(*)::integer from i where status = 'processing' and not exists (select 1 from task t
          where t.tenant_id = i.tenant_id and t.instance_id = i.id and t.status = 'pending')) as stuck,
        (select count(*)::integer from task_inbox b join i on i.tenant_id = b.tenant_id and i.id = b.instance_id
          join task t on t.tenant_id = b.tenant_id and t.id = b.task_id where t.status <> 'pending') as orphans,
        (select count(*)::integer from task t join i on i.tenant_id = t.tenant_id and i.id = t.instance_id where t.status = 'pending'
          and not exists (select 1 from task_inbox b where b.tenant_id = t.tenant_id and b.task_id = t.id)) as unseen`,
-    [key],
+    [key, [...ledger.accepted]],
   );
   const [found] = rows;
   return [
     ...(found?.decisions === ledger.accepted.size
       ? []
       : [`${ledger.accepted.size} decisions were accepted, ${found?.decisions} are kept`]),
+    ...(found?.missing ? [`${found.missing} accepted decisions are not kept`] : []),
     ...(found?.stuck ? [`${found.stuck} processes have nobody to act`] : []),
     ...(found?.orphans ? [`${found.orphans} rows of inboxes belong to tasks that are done`] : []),
     ...(found?.unseen ? [`${found.unseen} open tasks stand in no inbox`] : []),
@@ -226,6 +235,7 @@ async function faultsOf({ owner, ledger }: Field): Promise<string[]> {
  */
 export async function runNodes(dataDir: string, seconds: number): Promise<NodesReport> {
   rmSync(dataDir, { recursive: true, force: true });
+  mkdirSync(dataDir, { recursive: true });
   const secrets = readSecrets(dataDir);
   const database = await startEmbeddedDatabase({
     dataDir,
@@ -240,12 +250,12 @@ export async function runNodes(dataDir: string, seconds: number): Promise<NodesR
     SEED: 'demo',
     LOGIN_CHECK: 'none',
     TEST_HOOKS: '1',
-    LOG_LEVEL: 'fatal',
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'fatal',
   };
   const start = (port: number) =>
     fork(new URL('../../apps/server/main.ts', import.meta.url), [], {
       env: { ...base, PORT: String(port), DATA_DIR: `${dataDir}/node-${port}` },
-      stdio: 'ignore',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
   const nodes: Node[] = [];
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 4 });

@@ -17,6 +17,7 @@ import {
   LazyPart,
   loadModuleTexts,
   openPage,
+  queryClient,
   setPreferences,
   showError,
   switchLanguage,
@@ -69,6 +70,8 @@ function LanguageMenu(): ReactNode {
   const choose = (next: Language): void =>
     void componentLocale(next)
       .then(() => switchLanguage(next))
+      // Names of records come in the language in which they were asked for.
+      .then(() => queryClient.invalidateQueries())
       .catch(showError);
   const items = languages.map((each) => ({
     key: each,

@@ -304,11 +304,24 @@ export async function refLabels(
     );
 }
 
-/** SQL of the name of a record. */
+/** SQL of the name of a record, in the language of whoever asks; Chinese where that one is missing. */
 export function labelSql(server: ResourceServer, alias: string): string {
   const field = fieldOf(server.resource, server.resource.label);
   const column = `${alias}.${columnName(server.resource.label)}`;
-  return field?.kind === 'i18nText' ? `${column}->>'ZH_CN'` : column;
+  if (field?.kind !== 'i18nText') return column;
+  return `coalesce(nullif(${column}->>current_setting('app.language', true), ''), ${column}->>'ZH_CN')`;
+}
+
+/** `order by` expression of the name of a record. */
+export function labelOrder(server: ResourceServer): string {
+  return hasSpokenLabel(server)
+    ? `${labelSql(server, 't')} collate "C"`
+    : sortSql(server.resource, server.resource.label);
+}
+
+/** Whether records of the resource are named in three languages, so that what is kept of their names is kept for each. */
+export function hasSpokenLabel({ resource }: ResourceServer): boolean {
+  return fieldOf(resource, resource.label)?.kind === 'i18nText';
 }
 
 /** `order by` expression of a field; texts sort in collation C, as their indexes do. */

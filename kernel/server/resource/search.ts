@@ -6,7 +6,7 @@ import type { Rights } from '../rights.ts';
 import { columnName, isText } from '../column.ts';
 import { prefixEnd } from './filter.ts';
 import { likePattern, scopeSql, smallSearchSql, usesGrams } from './list.ts';
-import { Params, labelSql, sortSql } from './model.ts';
+import { labelOrder, Params, labelSql, sortSql } from './model.ts';
 import type { ResourceServer } from './model.ts';
 
 /** More hits than these are not collected: some of them are met sooner by walking back from the newest record. */
@@ -64,7 +64,7 @@ export function findStatement(server: ResourceServer, asked: string, context: Co
     const hit = `case when ${have('begun', 'near')} then search_${table}(${params.add(asked)}, ${cap}) else '{}' end as ids`;
     steps.hit = `select ${hit}`;
     steps.met = `select t.id from ${table} t where (select ids from hit) is not null and t.id = any((select ids from hit)::uuid[])
-      and t.deleted_at is null and ${within} order by ${sortSql(resource, resource.label)}, t.id limit ${size}`;
+      and t.deleted_at is null and ${within} order by ${labelOrder(server)}, t.id limit ${size}`;
     steps.walked = `select t.id from ${from} where (select ids from hit) is null and t.deleted_at is null and ${within} and ${contained}
       order by t.id desc limit ${size}`;
   } else
@@ -76,7 +76,7 @@ export function findStatement(server: ResourceServer, asked: string, context: Co
   return params.statement(`with ${ctes.join(', ')}
     select t.id, ${labelSql(server, 't')} as label, ${isNumbered ? `t.${columnName(number)}` : 'null'} as number
     from (select id, min(place) as place from (${found.join(' union all ')}) f group by id) f join ${table} t on t.id = f.id
-    order by f.place, ${sortSql(resource, isNumbered ? number : resource.label)}, t.id limit ${size}`);
+    order by f.place, ${isNumbered ? sortSql(resource, number) : labelOrder(server)}, t.id limit ${size}`);
 }
 
 /** Walks of the index of numbers, one for each way in which the text may be written. */

@@ -9,7 +9,7 @@ import type { BoundRoute } from '../route.ts';
 import { recordSchemaOf } from '../schema.ts';
 import { columnName } from '../column.ts';
 import { foundSql, likePattern, scopeSql, usesGrams } from './list.ts';
-import { Params, labelSql, projectionOf, toRecord } from './model.ts';
+import { hasSpokenLabel, Params, labelSql, projectionOf, toRecord } from './model.ts';
 import type { MutableValues, ResourceServer, Values } from './model.ts';
 import { operation } from './operation.ts';
 import { lockRecord, readLast, updateStatement } from './write.ts';
@@ -137,7 +137,7 @@ const wholeTrees = new Map<string, Whole>();
 export async function wholeTree(context: Context, server: ResourceServer): Promise<Buffer> {
   const tree = server.resource.tree;
   if (!tree) throw commonErrors.notFound();
-  const key = `${context.tenantId}:${server.table}`;
+  const key = `${context.tenantId}:${server.table}${hasSpokenLabel(server) ? `:${context.locale}` : ''}`;
   const scoped = scopeOf(context.rights, server.resource, 'read').kind !== 'all';
   const [stamped] = await context.batch(() => {
     demand(context.rights, permissionKey(server.resource, 'read'));

@@ -20,7 +20,7 @@ import { demand, may, purviewOf, scopeOf } from '../rights.ts';
 import { columnName } from '../column.ts';
 import { scopeSql } from './list.ts';
 import { giveNumbers, needsNumber } from './number.ts';
-import { Params, decoderOf, encode, projectionOf, toRecord } from './model.ts';
+import { Params, decoderOf, encode, labelSql, projectionOf, toRecord } from './model.ts';
 import type { MutableValues, Projected, ResourceServer, Values } from './model.ts';
 
 /** What may accompany a change. */
@@ -641,7 +641,7 @@ async function labelsOf(
 ): Promise<{ id: string; label: string }[]> {
   if (!may(context.rights, permissionKey(server.resource, 'read'))) return [];
   return context.rows(
-    `select id, ${columnName(server.resource.label)}::text as label from ${server.table} where id = any($1::uuid[])`,
+    `select t.id, ${labelSql(server, 't')}::text as label from ${server.table} t where t.id = any($1::uuid[])`,
     [ids.filter(isUuid)],
   );
 }

@@ -2,7 +2,7 @@ import type { Fields, Resource } from '@mp/kernel/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { codeText } from '../api-error.ts';
-import { textOf } from '../controls/control.ts';
+import { recordName } from '../controls/control.ts';
 import { confirm, showError } from '../dialogs/show.tsx';
 import { toast } from '../dialogs/toast.ts';
 import { useText } from '../i18n.ts';
@@ -46,7 +46,7 @@ export function useRecordAct<F extends Fields>(
     const title =
       options.title ??
       (records.length === 1
-        ? t('confirmOne', { action: word, label: textOf(first?.[resource.label]) })
+        ? t('confirmOne', { action: word, label: recordName(resource, first) })
         : t('batchOf', { action: word, count: records.length }));
     const asked = options.form
       ? await askTransition(

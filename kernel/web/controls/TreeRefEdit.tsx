@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { targetOf, useClient } from '../archetypes/clients.tsx';
 import { useText } from '../i18n.ts';
 import type { TreeRecord } from '../resource-client.ts';
-import { listOf, textOf, type EditProps } from './control.ts';
+import { listOf, recordName, textOf, type EditProps } from './control.ts';
 import { carriedLabels } from './RefEdit.tsx';
 import { ties } from './ties.ts';
 import { useDelayed } from './use-delayed.ts';
@@ -33,7 +33,7 @@ function useTreeNodes(to: string, typed: string, isOpen: boolean) {
     id: record.id,
     pId: parent,
     value: record.id,
-    title: textOf(record[target.label]),
+    title: recordName(target, record),
     isLeaf: !record.hasChildren,
   });
 

@@ -4,7 +4,7 @@ import { type ComponentType, lazy, Suspense, type ReactNode } from 'react';
 import { useDictionary } from '../dictionary.ts';
 import { useLanguage, useText } from '../i18n.ts';
 import { MenuIcon, useIconWords } from '../menu-icon.tsx';
-import { isMasked, listOf, optionKey, textOf, type CellProps } from './control.ts';
+import { isMasked, listOf, optionKey, recordName, textOf, type CellProps } from './control.ts';
 import { formatDay, formatDecimal, formatInstant } from './format.ts';
 import { StateTag } from './StateTag.tsx';
 import { StoredImage } from './StoredImage.tsx';
@@ -127,7 +127,7 @@ export function RefCell({ name, field, value, record }: CellProps): ReactNode {
 export function ImageCell({ value, record, resource, line }: CellProps): ReactNode {
   const id = textOf(value);
   if (id === '') return <Blank />;
-  return <StoredImage id={id} alt={textOf(record[resource.label])} large={line !== true} />;
+  return <StoredImage id={id} alt={recordName(resource, record)} large={line !== true} />;
 }
 
 /** The text of the user's language. */

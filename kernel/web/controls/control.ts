@@ -1,6 +1,7 @@
-import { fieldTextKey, optionTextKey } from '@mp/kernel/contract';
-import type { Field, Filter, Resource } from '@mp/kernel/contract';
+import { fieldTextKey, optionTextKey, pickText } from '@mp/kernel/contract';
+import type { Field, Filter, I18nText, Resource } from '@mp/kernel/contract';
 import type { ComponentType } from 'react';
+import { currentLanguage } from '../i18n.ts';
 
 /** A record or input by field, as forms and cells read it. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -68,6 +69,12 @@ export interface Control {
 /** Text of a value that is meant to be text; anything else is empty. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+}
+
+/** Name of a record: the text of its label field, of one in three languages that of the reader. */
+export function recordName(resource: Resource, record: Values | undefined): string {
+  const value = record?.[resource.label];
+  return typeof value === 'object' && value !== null ? pickText(value as I18nText, currentLanguage()) : textOf(value);
 }
 
 /** The texts of a value that is meant to be a list of them. */

@@ -7,7 +7,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.object_type, t.role_id, (s
     from org l
     where l.tenant_id = t.tenant_id and l.id = t.org_id), t.user_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.user_id), t.menu_id, (select l.name->>'ZH_CN'
+    where l.tenant_id = t.tenant_id and l.id = t.user_id), t.menu_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from menu l
     where l.tenant_id = t.tenant_id and l.id = t.menu_id), t.seq, t.enabled, t.object_type as sort_value, (select coalesce(sum(n), 0)
     from resource_counter
@@ -26,7 +26,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.object_type, t.role_id, (s
     from org l
     where l.tenant_id = t.tenant_id and l.id = t.org_id), t.user_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.user_id), t.menu_id, (select l.name->>'ZH_CN'
+    where l.tenant_id = t.tenant_id and l.id = t.user_id), t.menu_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from menu l
     where l.tenant_id = t.tenant_id and l.id = t.menu_id), t.seq, t.enabled, t.object_type as sort_value
   from (select t.*
@@ -48,7 +48,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.object_type, t.role_id, (s
     from org l
     where l.tenant_id = t.tenant_id and l.id = t.org_id), t.user_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.user_id), t.menu_id, (select l.name->>'ZH_CN'
+    where l.tenant_id = t.tenant_id and l.id = t.user_id), t.menu_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from menu l
     where l.tenant_id = t.tenant_id and l.id = t.menu_id), t.seq, t.enabled, t.object_type as sort_value
   from (select t.*

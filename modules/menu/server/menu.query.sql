@@ -1,7 +1,7 @@
 -- Made by `npm run sql:print`; read it in review.
 
 -- GET /menu/menu
-select t.id, t.version, t.created_at, t.updated_at, t.name, t.code, t.type, t.target, t.platform, t.open_type, t.refresh, t.enabled, t.icon, t.description, t.parent_id, (select l.name->>'ZH_CN'
+select t.id, t.version, t.created_at, t.updated_at, t.name, t.code, t.type, t.target, t.platform, t.open_type, t.refresh, t.enabled, t.icon, t.description, t.parent_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from menu l
     where l.tenant_id = t.tenant_id and l.id = t.parent_id), t.seq, t.builtin_code, t.seq as sort_value, (select coalesce(sum(n), 0)
     from resource_counter
@@ -14,7 +14,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.name, t.code, t.type, t.ta
   order by t.seq asc, t.id asc;
 
 -- GET /menu/menu?code=A1
-select t.id, t.version, t.created_at, t.updated_at, t.name, t.code, t.type, t.target, t.platform, t.open_type, t.refresh, t.enabled, t.icon, t.description, t.parent_id, (select l.name->>'ZH_CN'
+select t.id, t.version, t.created_at, t.updated_at, t.name, t.code, t.type, t.target, t.platform, t.open_type, t.refresh, t.enabled, t.icon, t.description, t.parent_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from menu l
     where l.tenant_id = t.tenant_id and l.id = t.parent_id), t.seq, t.builtin_code, t.seq as sort_value
   from (select t.*
@@ -30,7 +30,7 @@ select count(*) as capped
     limit 1001) few;
 
 -- GET /menu/menu?type=module
-select t.id, t.version, t.created_at, t.updated_at, t.name, t.code, t.type, t.target, t.platform, t.open_type, t.refresh, t.enabled, t.icon, t.description, t.parent_id, (select l.name->>'ZH_CN'
+select t.id, t.version, t.created_at, t.updated_at, t.name, t.code, t.type, t.target, t.platform, t.open_type, t.refresh, t.enabled, t.icon, t.description, t.parent_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from menu l
     where l.tenant_id = t.tenant_id and l.id = t.parent_id), t.seq, t.builtin_code, t.seq as sort_value
   from (select t.*
@@ -46,7 +46,7 @@ select count(*) as capped
     limit 1001) few;
 
 -- GET /menu/menu?platform=pc
-select t.id, t.version, t.created_at, t.updated_at, t.name, t.code, t.type, t.target, t.platform, t.open_type, t.refresh, t.enabled, t.icon, t.description, t.parent_id, (select l.name->>'ZH_CN'
+select t.id, t.version, t.created_at, t.updated_at, t.name, t.code, t.type, t.target, t.platform, t.open_type, t.refresh, t.enabled, t.icon, t.description, t.parent_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from menu l
     where l.tenant_id = t.tenant_id and l.id = t.parent_id), t.seq, t.builtin_code, t.seq as sort_value
   from (select t.*
@@ -62,7 +62,7 @@ select count(*) as capped
     limit 1001) few;
 
 -- GET /menu/menu?enabled=true
-select t.id, t.version, t.created_at, t.updated_at, t.name, t.code, t.type, t.target, t.platform, t.open_type, t.refresh, t.enabled, t.icon, t.description, t.parent_id, (select l.name->>'ZH_CN'
+select t.id, t.version, t.created_at, t.updated_at, t.name, t.code, t.type, t.target, t.platform, t.open_type, t.refresh, t.enabled, t.icon, t.description, t.parent_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from menu l
     where l.tenant_id = t.tenant_id and l.id = t.parent_id), t.seq, t.builtin_code, t.seq as sort_value
   from (select t.*
@@ -78,7 +78,7 @@ select count(*) as capped
     limit 1001) few;
 
 -- GET /menu/menu?parentId=00000000-0000-7000-8000-000000000001
-select t.id, t.version, t.created_at, t.updated_at, t.name, t.code, t.type, t.target, t.platform, t.open_type, t.refresh, t.enabled, t.icon, t.description, t.parent_id, (select l.name->>'ZH_CN'
+select t.id, t.version, t.created_at, t.updated_at, t.name, t.code, t.type, t.target, t.platform, t.open_type, t.refresh, t.enabled, t.icon, t.description, t.parent_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from menu l
     where l.tenant_id = t.tenant_id and l.id = t.parent_id), t.seq, t.builtin_code, t.seq as sort_value
   from (select t.*

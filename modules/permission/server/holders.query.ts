@@ -1,4 +1,4 @@
-import type { Tx } from '@mp/kernel/server';
+import type { Statement, Tx } from '@mp/kernel/server';
 
 /** A user who holds something. */
 export interface Holder {
@@ -119,8 +119,15 @@ export interface MemberFacts {
 
 /** Facts of a member of the tenant; undefined when he is none. */
 export async function memberFacts(tx: Tx, userId: string): Promise<MemberFacts | undefined> {
-  const [row] = await tx.rows<MemberFacts>(
-    `select u.id, u.user_name as "userName", u.employee_name as name, u.default_org_id as "orgId", coalesce(o.path, '') as "orgPath",
+  const { text, values } = memberStatement(userId);
+  const [row] = await tx.rows<MemberFacts>(text, values);
+  return row;
+}
+
+/** The statement of `memberFacts`, for a batch; its rows are `MemberFacts`. */
+export function memberStatement(userId: string): Statement {
+  return {
+    text: `select u.id, u.user_name as "userName", u.employee_name as name, u.default_org_id as "orgId", coalesce(o.path, '') as "orgPath",
         u.dealer_id as "dealerId",
         coalesce((select array_agg(distinct s.code) from position_member pm join position s on s.tenant_id = pm.tenant_id and s.id = pm.position_id
           and s.deleted_at is null and s.enabled where pm.tenant_id = u.tenant_id and pm.user_id = u.id), '{}') as "positionCodes",
@@ -128,7 +135,6 @@ export async function memberFacts(tx: Tx, userId: string): Promise<MemberFacts |
           where x.subject_type = 'role' and x.inactive is null), '{}') as "roleCodes"
       from tenant_user u left join org o on o.tenant_id = u.tenant_id and o.id = u.default_org_id
       where u.id = $1::uuid and u.deleted_at is null`,
-    [userId],
-  );
-  return row;
+    values: [userId],
+  };
 }

@@ -19,6 +19,7 @@ export {
   headsAbove,
   headsAboveUsers,
   memberFacts,
+  memberStatement,
   orgMembers,
   positionHolders,
   roleHolders,

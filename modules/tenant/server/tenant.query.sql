@@ -3,7 +3,7 @@
 -- GET /tenant/tenant
 select t.id, t.version, t.created_at, t.updated_at, t.tenancy_id, t.tenancy_name, t.tenancy_code, t.tenancy_short_name, t.tenancy_url, t.enter_icon, t.tenancy_status, t.is_outside, t.tenancy_sort, t.is_share_org, t.share_org_from, (select l.tenancy_name
     from tenant l
-    where true and l.id = t.share_org_from), t.org_template, (select l.name->>'ZH_CN'
+    where true and l.id = t.share_org_from), t.org_template, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from org_template l
     where true and l.id = t.org_template), t.is_create_system_menu, t.tenancy_wf_url, t.gray, t.grayfront_url, t.normalfront_url, t.tenancy_sort as sort_value
   from (select t.*
@@ -21,7 +21,7 @@ select count(*) as capped
 -- GET /tenant/tenant?tenancyName=A1
 select t.id, t.version, t.created_at, t.updated_at, t.tenancy_id, t.tenancy_name, t.tenancy_code, t.tenancy_short_name, t.tenancy_url, t.enter_icon, t.tenancy_status, t.is_outside, t.tenancy_sort, t.is_share_org, t.share_org_from, (select l.tenancy_name
     from tenant l
-    where true and l.id = t.share_org_from), t.org_template, (select l.name->>'ZH_CN'
+    where true and l.id = t.share_org_from), t.org_template, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from org_template l
     where true and l.id = t.org_template), t.is_create_system_menu, t.tenancy_wf_url, t.gray, t.grayfront_url, t.normalfront_url, t.tenancy_sort as sort_value
   from (select t.*
@@ -39,7 +39,7 @@ select count(*) as capped
 -- GET /tenant/tenant?tenancyCode=A1
 select t.id, t.version, t.created_at, t.updated_at, t.tenancy_id, t.tenancy_name, t.tenancy_code, t.tenancy_short_name, t.tenancy_url, t.enter_icon, t.tenancy_status, t.is_outside, t.tenancy_sort, t.is_share_org, t.share_org_from, (select l.tenancy_name
     from tenant l
-    where true and l.id = t.share_org_from), t.org_template, (select l.name->>'ZH_CN'
+    where true and l.id = t.share_org_from), t.org_template, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from org_template l
     where true and l.id = t.org_template), t.is_create_system_menu, t.tenancy_wf_url, t.gray, t.grayfront_url, t.normalfront_url, t.tenancy_sort as sort_value
   from (select t.*
@@ -57,7 +57,7 @@ select count(*) as capped
 -- GET /tenant/tenant?tenancyStatus=1
 select t.id, t.version, t.created_at, t.updated_at, t.tenancy_id, t.tenancy_name, t.tenancy_code, t.tenancy_short_name, t.tenancy_url, t.enter_icon, t.tenancy_status, t.is_outside, t.tenancy_sort, t.is_share_org, t.share_org_from, (select l.tenancy_name
     from tenant l
-    where true and l.id = t.share_org_from), t.org_template, (select l.name->>'ZH_CN'
+    where true and l.id = t.share_org_from), t.org_template, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from org_template l
     where true and l.id = t.org_template), t.is_create_system_menu, t.tenancy_wf_url, t.gray, t.grayfront_url, t.normalfront_url, t.tenancy_sort as sort_value
   from (select t.*
@@ -75,7 +75,7 @@ select count(*) as capped
 -- GET /tenant/tenant?isOutside=true
 select t.id, t.version, t.created_at, t.updated_at, t.tenancy_id, t.tenancy_name, t.tenancy_code, t.tenancy_short_name, t.tenancy_url, t.enter_icon, t.tenancy_status, t.is_outside, t.tenancy_sort, t.is_share_org, t.share_org_from, (select l.tenancy_name
     from tenant l
-    where true and l.id = t.share_org_from), t.org_template, (select l.name->>'ZH_CN'
+    where true and l.id = t.share_org_from), t.org_template, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from org_template l
     where true and l.id = t.org_template), t.is_create_system_menu, t.tenancy_wf_url, t.gray, t.grayfront_url, t.normalfront_url, t.tenancy_sort as sort_value
   from (select t.*
@@ -93,7 +93,7 @@ select count(*) as capped
 -- GET /tenant/tenant?isCreateSystemMenu=true
 select t.id, t.version, t.created_at, t.updated_at, t.tenancy_id, t.tenancy_name, t.tenancy_code, t.tenancy_short_name, t.tenancy_url, t.enter_icon, t.tenancy_status, t.is_outside, t.tenancy_sort, t.is_share_org, t.share_org_from, (select l.tenancy_name
     from tenant l
-    where true and l.id = t.share_org_from), t.org_template, (select l.name->>'ZH_CN'
+    where true and l.id = t.share_org_from), t.org_template, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from org_template l
     where true and l.id = t.org_template), t.is_create_system_menu, t.tenancy_wf_url, t.gray, t.grayfront_url, t.normalfront_url, t.tenancy_sort as sort_value
   from (select t.*

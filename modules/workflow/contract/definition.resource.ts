@@ -15,7 +15,7 @@ export const processCategory = defineResource('workflow.processCategory', {
 
 /** A process definition: its versions hold the drawing, this row who may start it and how it behaves in the house. */
 export const processDefinition = defineResource('workflow.processDefinition', {
-  label: 'title',
+  label: 'name',
   number: 'key',
   fields: {
     key: text({

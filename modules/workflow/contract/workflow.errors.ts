@@ -18,6 +18,8 @@ export const workflowErrors = defineErrors('workflow', {
   noActiveVersion: refusal(422),
   suspended: refusal(422),
   fieldNotWritable: refusal<{ field: string }>(422),
+  columnNotWritable: refusal<{ field: string; row: string; column: string }>(422),
+  columnRequired: refusal<{ field: string; row: string; column: string }>(422),
   opinionRequired: refusal(422),
   signatureRequired: refusal(422),
   tagNameTaken: refusal(409),

@@ -3,7 +3,7 @@
 -- GET /workflow/handledShare
 select t.id, t.version, t.created_at, t.updated_at, t.title, t.handler_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.handler_id), t.definition_id, (select l.title
+    where l.tenant_id = t.tenant_id and l.id = t.handler_id), t.definition_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from process_definition l
     where l.tenant_id = t.tenant_id and l.id = t.definition_id), t.sharer_id, (select l.employee_name
     from tenant_user l
@@ -20,7 +20,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.title, t.handler_id, (sele
 -- GET /workflow/handledShare?handlerId=00000000-0000-7000-8000-000000000001
 select t.id, t.version, t.created_at, t.updated_at, t.title, t.handler_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.handler_id), t.definition_id, (select l.title
+    where l.tenant_id = t.tenant_id and l.id = t.handler_id), t.definition_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from process_definition l
     where l.tenant_id = t.tenant_id and l.id = t.definition_id), t.sharer_id, (select l.employee_name
     from tenant_user l
@@ -40,7 +40,7 @@ select count(*) as capped
 -- GET /workflow/handledShare?definitionId=00000000-0000-7000-8000-000000000001
 select t.id, t.version, t.created_at, t.updated_at, t.title, t.handler_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.handler_id), t.definition_id, (select l.title
+    where l.tenant_id = t.tenant_id and l.id = t.handler_id), t.definition_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from process_definition l
     where l.tenant_id = t.tenant_id and l.id = t.definition_id), t.sharer_id, (select l.employee_name
     from tenant_user l
@@ -60,7 +60,7 @@ select count(*) as capped
 -- GET /workflow/handledShare?sharerId=00000000-0000-7000-8000-000000000001
 select t.id, t.version, t.created_at, t.updated_at, t.title, t.handler_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.handler_id), t.definition_id, (select l.title
+    where l.tenant_id = t.tenant_id and l.id = t.handler_id), t.definition_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from process_definition l
     where l.tenant_id = t.tenant_id and l.id = t.definition_id), t.sharer_id, (select l.employee_name
     from tenant_user l

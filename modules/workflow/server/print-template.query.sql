@@ -1,7 +1,7 @@
 -- Made by `npm run sql:print`; read it in review.
 
 -- GET /workflow/printTemplate
-select t.id, t.version, t.created_at, t.updated_at, t.definition_id, (select l.title
+select t.id, t.version, t.created_at, t.updated_at, t.definition_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from process_definition l
     where l.tenant_id = t.tenant_id and l.id = t.definition_id), t.name, t.paper, t.body, t.name as sort_value, (select coalesce(sum(n), 0)
     from resource_counter
@@ -14,7 +14,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.definition_id, (select l.t
   order by t.name collate "C" asc, t.id asc;
 
 -- GET /workflow/printTemplate?definitionId=00000000-0000-7000-8000-000000000001
-select t.id, t.version, t.created_at, t.updated_at, t.definition_id, (select l.title
+select t.id, t.version, t.created_at, t.updated_at, t.definition_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from process_definition l
     where l.tenant_id = t.tenant_id and l.id = t.definition_id), t.name, t.paper, t.body, t.name as sort_value
   from (select t.*
@@ -30,7 +30,7 @@ select count(*) as capped
     limit 1001) few;
 
 -- GET /workflow/printTemplate?name=A1
-select t.id, t.version, t.created_at, t.updated_at, t.definition_id, (select l.title
+select t.id, t.version, t.created_at, t.updated_at, t.definition_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from process_definition l
     where l.tenant_id = t.tenant_id and l.id = t.definition_id), t.name, t.paper, t.body, t.name as sort_value
   from (select t.*

@@ -3,9 +3,9 @@
 -- GET /workflow/processAgent
 select t.id, t.version, t.created_at, t.updated_at, t.title, t.principal_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.principal_id), t.scope_kind, t.definition_id, (select l.title
+    where l.tenant_id = t.tenant_id and l.id = t.principal_id), t.scope_kind, t.definition_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from process_definition l
-    where l.tenant_id = t.tenant_id and l.id = t.definition_id), t.category_id, (select l.name->>'ZH_CN'
+    where l.tenant_id = t.tenant_id and l.id = t.definition_id), t.category_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from process_category l
     where l.tenant_id = t.tenant_id and l.id = t.category_id), t.agent_id, (select l.employee_name
     from tenant_user l
@@ -22,9 +22,9 @@ select t.id, t.version, t.created_at, t.updated_at, t.title, t.principal_id, (se
 -- GET /workflow/processAgent?definitionId=00000000-0000-7000-8000-000000000001
 select t.id, t.version, t.created_at, t.updated_at, t.title, t.principal_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.principal_id), t.scope_kind, t.definition_id, (select l.title
+    where l.tenant_id = t.tenant_id and l.id = t.principal_id), t.scope_kind, t.definition_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from process_definition l
-    where l.tenant_id = t.tenant_id and l.id = t.definition_id), t.category_id, (select l.name->>'ZH_CN'
+    where l.tenant_id = t.tenant_id and l.id = t.definition_id), t.category_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from process_category l
     where l.tenant_id = t.tenant_id and l.id = t.category_id), t.agent_id, (select l.employee_name
     from tenant_user l
@@ -44,9 +44,9 @@ select count(*) as capped
 -- GET /workflow/processAgent?categoryId=00000000-0000-7000-8000-000000000001
 select t.id, t.version, t.created_at, t.updated_at, t.title, t.principal_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.principal_id), t.scope_kind, t.definition_id, (select l.title
+    where l.tenant_id = t.tenant_id and l.id = t.principal_id), t.scope_kind, t.definition_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from process_definition l
-    where l.tenant_id = t.tenant_id and l.id = t.definition_id), t.category_id, (select l.name->>'ZH_CN'
+    where l.tenant_id = t.tenant_id and l.id = t.definition_id), t.category_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from process_category l
     where l.tenant_id = t.tenant_id and l.id = t.category_id), t.agent_id, (select l.employee_name
     from tenant_user l
@@ -66,9 +66,9 @@ select count(*) as capped
 -- GET /workflow/processAgent?agentId=00000000-0000-7000-8000-000000000001
 select t.id, t.version, t.created_at, t.updated_at, t.title, t.principal_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.principal_id), t.scope_kind, t.definition_id, (select l.title
+    where l.tenant_id = t.tenant_id and l.id = t.principal_id), t.scope_kind, t.definition_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from process_definition l
-    where l.tenant_id = t.tenant_id and l.id = t.definition_id), t.category_id, (select l.name->>'ZH_CN'
+    where l.tenant_id = t.tenant_id and l.id = t.definition_id), t.category_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from process_category l
     where l.tenant_id = t.tenant_id and l.id = t.category_id), t.agent_id, (select l.employee_name
     from tenant_user l
@@ -88,9 +88,9 @@ select count(*) as capped
 -- GET /workflow/processAgent?state=effective
 select t.id, t.version, t.created_at, t.updated_at, t.title, t.principal_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.principal_id), t.scope_kind, t.definition_id, (select l.title
+    where l.tenant_id = t.tenant_id and l.id = t.principal_id), t.scope_kind, t.definition_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from process_definition l
-    where l.tenant_id = t.tenant_id and l.id = t.definition_id), t.category_id, (select l.name->>'ZH_CN'
+    where l.tenant_id = t.tenant_id and l.id = t.definition_id), t.category_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from process_category l
     where l.tenant_id = t.tenant_id and l.id = t.category_id), t.agent_id, (select l.employee_name
     from tenant_user l
@@ -110,9 +110,9 @@ select count(*) as capped
 -- GET /workflow/processAgent?active=true
 select t.id, t.version, t.created_at, t.updated_at, t.title, t.principal_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.principal_id), t.scope_kind, t.definition_id, (select l.title
+    where l.tenant_id = t.tenant_id and l.id = t.principal_id), t.scope_kind, t.definition_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from process_definition l
-    where l.tenant_id = t.tenant_id and l.id = t.definition_id), t.category_id, (select l.name->>'ZH_CN'
+    where l.tenant_id = t.tenant_id and l.id = t.definition_id), t.category_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from process_category l
     where l.tenant_id = t.tenant_id and l.id = t.category_id), t.agent_id, (select l.employee_name
     from tenant_user l
@@ -132,9 +132,9 @@ select count(*) as capped
 -- GET /workflow/processAgent?principalId=00000000-0000-7000-8000-000000000001
 select t.id, t.version, t.created_at, t.updated_at, t.title, t.principal_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.principal_id), t.scope_kind, t.definition_id, (select l.title
+    where l.tenant_id = t.tenant_id and l.id = t.principal_id), t.scope_kind, t.definition_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from process_definition l
-    where l.tenant_id = t.tenant_id and l.id = t.definition_id), t.category_id, (select l.name->>'ZH_CN'
+    where l.tenant_id = t.tenant_id and l.id = t.definition_id), t.category_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from process_category l
     where l.tenant_id = t.tenant_id and l.id = t.category_id), t.agent_id, (select l.employee_name
     from tenant_user l
@@ -154,9 +154,9 @@ select count(*) as capped
 -- GET /workflow/processAgent?scopeKind=process
 select t.id, t.version, t.created_at, t.updated_at, t.title, t.principal_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.principal_id), t.scope_kind, t.definition_id, (select l.title
+    where l.tenant_id = t.tenant_id and l.id = t.principal_id), t.scope_kind, t.definition_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from process_definition l
-    where l.tenant_id = t.tenant_id and l.id = t.definition_id), t.category_id, (select l.name->>'ZH_CN'
+    where l.tenant_id = t.tenant_id and l.id = t.definition_id), t.category_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from process_category l
     where l.tenant_id = t.tenant_id and l.id = t.category_id), t.agent_id, (select l.employee_name
     from tenant_user l

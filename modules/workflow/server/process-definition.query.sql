@@ -1,7 +1,7 @@
 -- Made by `npm run sql:print`; read it in review.
 
 -- GET /workflow/processDefinition
-select t.id, t.version, t.created_at, t.updated_at, t.key, t.name, t.title, t.category_id, (select l.name->>'ZH_CN'
+select t.id, t.version, t.created_at, t.updated_at, t.key, t.name, t.title, t.category_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from process_category l
     where l.tenant_id = t.tenant_id and l.id = t.category_id), t.icon, t.resource, t.state, t.active_version_no, t.admins, (select array_agg(l.employee_name
       order by r.at)
@@ -22,7 +22,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.key, t.name, t.title, t.ca
   order by t.title collate "C" asc, t.id asc;
 
 -- GET /workflow/processDefinition?q=A1
-with hit as materialized (select search_process_definition($2, 2000) as ids) select t.id, t.version, t.created_at, t.updated_at, t.key, t.name, t.title, t.category_id, (select l.name->>'ZH_CN'
+with hit as materialized (select search_process_definition($2, 2000) as ids) select t.id, t.version, t.created_at, t.updated_at, t.key, t.name, t.title, t.category_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from process_category l
     where l.tenant_id = t.tenant_id and l.id = t.category_id), t.icon, t.resource, t.state, t.active_version_no, t.admins, (select array_agg(l.employee_name
       order by r.at)
@@ -55,7 +55,7 @@ with hit as materialized (select search_process_definition($2, 2000) as ids) sel
   order by t.title collate "C" asc, t.id asc;
 
 -- GET /workflow/processDefinition?key=A1
-select t.id, t.version, t.created_at, t.updated_at, t.key, t.name, t.title, t.category_id, (select l.name->>'ZH_CN'
+select t.id, t.version, t.created_at, t.updated_at, t.key, t.name, t.title, t.category_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from process_category l
     where l.tenant_id = t.tenant_id and l.id = t.category_id), t.icon, t.resource, t.state, t.active_version_no, t.admins, (select array_agg(l.employee_name
       order by r.at)
@@ -79,7 +79,7 @@ select count(*) as capped
     limit 1001) few;
 
 -- GET /workflow/processDefinition?categoryId=00000000-0000-7000-8000-000000000001
-select t.id, t.version, t.created_at, t.updated_at, t.key, t.name, t.title, t.category_id, (select l.name->>'ZH_CN'
+select t.id, t.version, t.created_at, t.updated_at, t.key, t.name, t.title, t.category_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from process_category l
     where l.tenant_id = t.tenant_id and l.id = t.category_id), t.icon, t.resource, t.state, t.active_version_no, t.admins, (select array_agg(l.employee_name
       order by r.at)
@@ -103,7 +103,7 @@ select count(*) as capped
     limit 1001) few;
 
 -- GET /workflow/processDefinition?state=active
-select t.id, t.version, t.created_at, t.updated_at, t.key, t.name, t.title, t.category_id, (select l.name->>'ZH_CN'
+select t.id, t.version, t.created_at, t.updated_at, t.key, t.name, t.title, t.category_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from process_category l
     where l.tenant_id = t.tenant_id and l.id = t.category_id), t.icon, t.resource, t.state, t.active_version_no, t.admins, (select array_agg(l.employee_name
       order by r.at)

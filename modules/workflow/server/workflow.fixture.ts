@@ -266,9 +266,9 @@ export class SampleRows {
     const { roles } = over;
     await this.#server.sql(
       `insert into participation (tenant_id, user_id, instance_id, roles, def_key, category_id, status, outcome, initiator_id, resource,
-         record_id, started_at, last_at, handled_at, attention_at, cc_at, cc_read_at)
+         record_id, started_at, last_at, handled_at, attention_at, cc_at, cc_read_at, search_text)
        select i.tenant_id, $2, i.id, $3, i.def_key, i.category_id, i.status, i.outcome, i.initiator_id, i.resource, i.record_id,
-         i.started_at, i.started_at, $4, $5, $6, $7 from process_instance i where i.id = $1
+         i.started_at, i.started_at, $4, $5, $6, $7, i.search_text from process_instance i where i.id = $1
        on conflict on constraint participation_pk do update set roles = participation.roles | excluded.roles,
          handled_at = coalesce(excluded.handled_at, participation.handled_at),
          attention_at = coalesce(excluded.attention_at, participation.attention_at),

@@ -2,7 +2,7 @@ import type { Fields, Filter, Lifecycle, Resource } from '@mp/kernel/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useId, useState, type DragEvent, type KeyboardEvent, type ReactNode } from 'react';
-import { labelKey, optionKey, textOf } from '../../controls/control.ts';
+import { labelKey, optionKey, recordName } from '../../controls/control.ts';
 import { FieldValue } from '../../controls/FieldValue.tsx';
 import { formatCount, formatDecimal } from '../../controls/format.ts';
 import { StateTag } from '../../controls/StateTag.tsx';
@@ -121,7 +121,7 @@ function useWrite(resource: Resource, field: string): (record: AnyRecord, to: st
     try {
       await client.update(record.id, record.version, { [field]: to });
       toast.success(
-        t('board.moved', { label: textOf(record[resource.label]), to: `@${optionKey(resource, field, to)}` }),
+        t('board.moved', { label: recordName(resource, record), to: `@${optionKey(resource, field, to)}` }),
       );
     } catch (error) {
       showError(error);
@@ -260,7 +260,7 @@ function Card({
 }: Omit<CardsProps, 'records' | 'word'> & { readonly record: AnyRecord }): ReactNode {
   const { resource, field, facts } = scope;
   const t = useText();
-  const label = textOf(record[resource.label]);
+  const label = recordName(resource, record);
   const moves = scope.movesFor(record);
   const actions: RecordAction[] = scope.columns.flatMap((to) => {
     const found = to === value ? undefined : moves.get(to);

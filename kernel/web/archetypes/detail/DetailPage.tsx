@@ -5,7 +5,7 @@ import { Button, Tooltip } from 'antd';
 import { lazy, Suspense, useId, useRef, useState, type ReactNode } from 'react';
 import { explainAccess, explainRight } from '../../access-help.tsx';
 import { loadChunk } from '../../chunk.ts';
-import { labelKey, textOf } from '../../controls/control.ts';
+import { labelKey, recordName, textOf } from '../../controls/control.ts';
 import { FieldValue } from '../../controls/FieldValue.tsx';
 import { controls } from '../../controls/registry.ts';
 import { hasText, useText } from '../../i18n.ts';
@@ -134,7 +134,7 @@ function RecordDetail(props: WithRecord): ReactNode {
     <div className="ui-archetype ui-detail" ref={inside}>
       <PageActions>
         <NeighbourButtons {...neighbours} />
-        <DetailActions actions={actions} label={textOf(record[resource.label])} />
+        <DetailActions actions={actions} label={recordName(resource, record)} />
       </PageActions>
       <DetailHead {...props} />
       <TabBar

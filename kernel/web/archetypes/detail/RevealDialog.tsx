@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
 import { useEffect, useState, type ReactNode } from 'react';
 import { errorText } from '../../api-error.ts';
-import { labelKey, textOf } from '../../controls/control.ts';
+import { labelKey, recordName, textOf } from '../../controls/control.ts';
 import { useText } from '../../i18n.ts';
 import type { AnyRecord } from '../../resource-client.ts';
 import { ReasonField, reasonIsGiven } from '../records/ReasonField.tsx';
@@ -46,7 +46,7 @@ export function RevealDialog({ resource, name, record, close }: RevealDialogProp
     }
   }
 
-  const title = t('records.revealTitle', { field, label: textOf(record[resource.label]) });
+  const title = t('records.revealTitle', { field, label: recordName(resource, record) });
   if (value !== undefined)
     return (
       <Modal

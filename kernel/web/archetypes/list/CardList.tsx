@@ -1,6 +1,6 @@
 import { lifecycleOf } from '@mp/kernel/contract';
 import type { ReactNode } from 'react';
-import { textOf } from '../../controls/control.ts';
+import { recordName } from '../../controls/control.ts';
 import { useText } from '../../i18n.ts';
 import type { AnyRecord } from '../../resource-client.ts';
 import { RowActions } from '../RowActions.tsx';
@@ -27,7 +27,7 @@ function Card({ record }: { readonly record: AnyRecord }): ReactNode {
   const facts = named
     ? shown.filter(({ name }) => named.includes(name))
     : shown.filter((each) => each !== state && each !== title && each.field?.kind !== 'image').slice(0, 2);
-  const label = textOf(record[resource.label]) || record.id;
+  const label = recordName(resource, record) || record.id;
   const heading = title ? title.render(record, true) : label;
   return (
     <li className="ui-card">

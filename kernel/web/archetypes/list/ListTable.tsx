@@ -10,7 +10,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import { textOf } from '../../controls/control.ts';
+import { recordName } from '../../controls/control.ts';
 import { useText } from '../../i18n.ts';
 import { usePreferences } from '../../preferences.ts';
 import type { AnyRecord } from '../../resource-client.ts';
@@ -223,7 +223,7 @@ interface RowProps {
 function Row({ record, index, isActive, onActive, chooseTo, places, hasActions }: RowProps): ReactNode {
   const { resource, shown, selection, canSelect, byCursor, actionsOf, open, state } = useList();
   const t = useText('list');
-  const label = textOf(record[resource.label]) || record.id;
+  const label = recordName(resource, record) || record.id;
   const chosen = selection.has(record.id);
   const tab = isActive ? 0 : -1;
   return (

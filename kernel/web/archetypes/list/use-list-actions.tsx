@@ -1,6 +1,6 @@
 import { permissionKey, type Lifecycle, type Resource } from '@mp/kernel/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { textOf } from '../../controls/control.ts';
+import { recordName } from '../../controls/control.ts';
 import { confirm, showError } from '../../dialogs/show.tsx';
 import { toast } from '../../dialogs/toast.ts';
 import { useText } from '../../i18n.ts';
@@ -26,7 +26,7 @@ export function useTransition(
     const transition = lifecycle?.transitions[name];
     if (!transition) return false;
     const word = actionText(resource, name);
-    const title = t('confirmOne', { action: word, label: textOf(record[resource.label]) });
+    const title = t('confirmOne', { action: word, label: recordName(resource, record) });
     const form = transition.form ? await askTransition(openDialog, resource, transition, { title, ok: word }) : {};
     if (!form) return false;
     if (!transition.form && !(await confirm({ title, ok: word, danger: transition.danger === true }))) return false;
@@ -49,7 +49,7 @@ export function useRemove(resource: Resource): (record: AnyRecord) => Promise<bo
   const client = useClient(resource);
   const cache = useQueryClient();
   return async (record) => {
-    const label = textOf(record[resource.label]);
+    const label = recordName(resource, record);
     if (!(await confirm({ title: t('list.confirmDelete', { label }), ok: t('common.action.delete'), danger: true })))
       return false;
     try {

@@ -1,7 +1,7 @@
 import type { Resource } from '@mp/kernel/contract';
 import { useQueries, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { textOf } from '../../controls/control.ts';
+import { recordName } from '../../controls/control.ts';
 import { useDelayed } from '../../controls/use-delayed.ts';
 import type { CursorPage, ResourceClient, TreeHit, TreeRecord } from '../../resource-client.ts';
 import { branchesOfWhole, openTo, treeLines, type Branch, type Branches, type TreeLine } from './tree-state.ts';
@@ -51,7 +51,7 @@ async function readBranch(
   const toNode = (record: TreeRecord) => ({
     id: record.id,
     parentId: parent === '' ? null : parent,
-    label: textOf(record[resource.label]),
+    label: recordName(resource, record),
     hasChildren: record.hasChildren,
   });
   return { nodes: nodes.map(toNode), next };

@@ -7,7 +7,7 @@ import { settingsModule } from '@mp/settings/server';
 import { tenantModule } from '@mp/tenant/server';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { processAgent } from '../../contract/index.ts';
-import { agentsFor } from '../instance/agents.query.ts';
+import { agentsSql } from '../instance/agents.query.ts';
 import { workflowModule } from '../index.ts';
 import { SampleRows, type SampleDefinition } from '../workflow.fixture.ts';
 import { followAgents } from './agent.job.ts';
@@ -185,9 +185,14 @@ describe('pending tasks of a principal', () => {
     await anEntry({ scopeKind: 'category', categoryId: category, agentId: byCategory?.id });
     const found = async () => {
       const context = await server.contextOf(boss);
-      return context.tx((tx) =>
-        agentsFor(tx, [boss.id, admin.id], { id: definition.id, categoryId: category }, '2026-11-20'),
-      );
+      const agents = agentsSql({ tenant: '$1', principals: '$2::uuid[]', definition: '$3', category: '$4', day: '$5' });
+      return context.rows(`select principal_id as "principalId", agent_id as "agentId" from (${agents}) a`, [
+        tenant.id,
+        [boss.id, admin.id],
+        definition.id,
+        category,
+        '2026-11-20',
+      ]);
     };
 
     expect(await found()).toEqual([{ principalId: boss.id, agentId: byCategory?.id }]);

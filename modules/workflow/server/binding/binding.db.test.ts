@@ -283,3 +283,28 @@ test('where a node says nothing of a field, the role decides, in what is shown a
   expect(refused).toMatchObject({ status: 422, body: { code: 'workflow.fieldNotWritable' } });
   expect(done.status, done.text).toBe(200);
 });
+
+test('a task of a record is read, decided on the version that was read, and printed', async () => {
+  const { id, instanceId } = await submitted({ note: '初稿', orgId: tenant.rootId });
+  const { body: inbox } = await server.call(bob, 'GET', '/workflow/inbox');
+  const taskId = String(inbox.items[0].taskId);
+
+  const { body: seen } = await server.call(bob, 'GET', `/workflow/tasks/${taskId}`);
+  const answer = await server.call(bob, 'POST', `/workflow/tasks/${taskId}/complete`, {
+    body: { outcome: 'approve', form: { note: '定稿' }, version: seen.form.version },
+  });
+  const printed = await server.call(bob, 'GET', `/workflow/instances/${instanceId}/print`);
+
+  expect(seen.form).toMatchObject({
+    kind: 'resource',
+    resource: 'lab.deal',
+    recordId: id,
+    values: { name: '发电机组', amount: '1000.00', note: '初稿', orgId: tenant.rootId, state: 'auditing' },
+  });
+  expect(typeof seen.form.values.orgIdLabel).toBe('string');
+  expect(seen.form.fields).toContainEqual({ path: 'amount', access: 'required' });
+  expect(seen.form.fields).toContainEqual({ path: 'name', access: 'readable' });
+  expect(answer.status, answer.text).toBe(200);
+  expect(await deal(id)).toMatchObject({ state: 'effective', note: '定稿' });
+  for (const text of ['定稿', '1,000.00', seen.form.values.orgIdLabel]) expect(printed.text).toContain(text);
+});

@@ -1,4 +1,14 @@
-import { choice, defineLifecycle, defineResource, money, processFields, ref, refuse, text } from '@mp/kernel/contract';
+import {
+  choice,
+  defineLifecycle,
+  defineResource,
+  json,
+  money,
+  processFields,
+  ref,
+  refuse,
+  text,
+} from '@mp/kernel/contract';
 import { defineServerModule, registerEffect, serveResource } from '@mp/kernel/server';
 import type { ServerModule } from '@mp/kernel/server';
 import type { TestServer } from '@mp/kernel/testing';
@@ -13,6 +23,7 @@ const deal = defineResource('lab.deal', {
     amount: money({ min: '0.00' }),
     note: text({ max: 100 }),
     remark: text({ max: 100 }),
+    lines: json(),
     orgId: ref('organisation.organisation'),
     checkedBy: text({ readOnly: true }),
     state: choice(['draft', 'auditing', 'returned', 'effective', 'rejected', 'void'], {
@@ -73,7 +84,7 @@ export const dealModule: ServerModule = defineServerModule({
 export async function makeDealTable(server: TestServer): Promise<void> {
   await server.sql(`create table lab_deal (tenant_id uuid not null, id uuid not null, version integer not null default 1,
       created_at timestamptz not null, created_by uuid, updated_at timestamptz not null, updated_by uuid, deleted_at timestamptz,
-      code text not null, name text not null, amount numeric(18, 2), note text, remark text, org_id uuid, checked_by text,
+      code text not null, name text not null, amount numeric(18, 2), note text, remark text, lines jsonb, org_id uuid, checked_by text,
       state text not null default 'draft', process_instance_id uuid, process_status text, process_node text, process_handlers text,
       primary key (tenant_id, id))`);
   await server.sql(

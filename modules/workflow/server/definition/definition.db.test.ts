@@ -199,7 +199,10 @@ test('a file of another tool becomes a draft; what is no BPMN is refused with a 
   const bomb = await call('POST', '/definitions/import', { xml: `<!DOCTYPE x [<!ENTITY a "b">]>${xml}` });
 
   expect(made.body).toMatchObject({ key: 'foreign-leave' });
-  expect((await call('GET', `/definitions/${made.body.id}/draft`)).body.xml).toContain('wf:rule');
+  const { xml: kept } = (await call('GET', `/definitions/${made.body.id}/draft`)).body;
+  expect(kept).toContain('wf:rule');
+  // What came without a diagram can be drawn on.
+  expect(kept).toContain('bpmndi:BPMNShape');
   expect([broken.body.code, bomb.body.code]).toEqual(['workflow.xmlInvalid', 'workflow.xmlInvalid']);
 });
 

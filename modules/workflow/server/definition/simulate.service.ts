@@ -7,9 +7,9 @@ import type { Context, Tx } from '@mp/kernel/server';
 import { tenantAdministrators } from '@mp/permission/server';
 import { workflowErrors } from '../../contract/index.ts';
 import type { ProcessTestCase, SimulationReport } from '../../contract/index.ts';
-import { superiorsOf } from '../handler/built-in.service.ts';
 import { chosen } from '../handler/registry.ts';
 import { resolveByFacts } from '../handler/resolve.service.ts';
+import { superiorsOf } from '../handler/superior.service.ts';
 import { answersFor } from '../instance/answers.query.ts';
 import { initiatorOf } from '../instance/initiator.query.ts';
 import { dayOf } from '../instance/zone.ts';
@@ -72,7 +72,9 @@ export async function play(
       day,
     });
   };
-  const vars: Values = graph.process.form === 'fields' ? { form: scenario.form } : {};
+  // The values of a page of its own are variables.
+  const { form: kind } = graph.process;
+  const vars: Values = kind === 'fields' ? { form: scenario.form } : kind === 'page' ? scenario.form : {};
   return simulate(graph, { initiator, facts, vars, at, decisions: scenario.decisions, ...going }, resolver);
 }
 

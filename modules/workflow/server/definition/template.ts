@@ -95,6 +95,12 @@ const sketches: Readonly<Record<ProcessTemplate, Sketch>> = {
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
+/** The names that a process was given beside the Chinese one; a language that nobody has begun is not asked for either. */
+function ownNames({ EN_US: en, JA_JP: ja }: I18nText): string {
+  const named = `${en ? ` en="${escaped(en)}"` : ''}${ja ? ` ja="${escaped(ja)}"` : ''}`;
+  return named === '' ? '' : `<wf:names${named}/>`;
+}
+
 /** The drawing with which a new definition begins; without a resource it has a form of title, amount and reason. */
 export function templateXml(
   template: ProcessTemplate,
@@ -117,7 +123,7 @@ export function templateXml(
   return drawing({
     key,
     name: name.ZH_CN,
-    ext: `<wf:names en="${escaped(name.EN_US ?? name.ZH_CN)}" ja="${escaped(name.JA_JP ?? name.ZH_CN)}"/>${settings}`,
+    ext: `${ownNames(name)}${settings}`,
     nodes: nodes.map((node) => ({
       ...node,
       name: texts.text('zh-CN', `workflow.template.${node.id}`),

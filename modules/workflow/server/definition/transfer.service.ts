@@ -1,4 +1,4 @@
-import { importForeign } from '@mp/engine/compile';
+import { importForeign, withDiagram } from '@mp/engine/compile';
 import { commonErrors } from '@mp/kernel/contract';
 import type { Context } from '@mp/kernel/server';
 import { workflowErrors } from '../../contract/index.ts';
@@ -18,8 +18,8 @@ export async function importXml(
   const translated = await importForeign(given.xml, await compileEnvOf(context, given.xml));
   const untranslated = toldProblems(context, translated.problems);
   judgeXml(untranslated);
-  const { xml: drawn } = translated;
-  if (drawn === undefined) throw workflowErrors.xmlInvalid({ detail: untranslated[0]?.message ?? '' });
+  if (translated.xml === undefined) throw workflowErrors.xmlInvalid({ detail: untranslated[0]?.message ?? '' });
+  const drawn = await laidOut(translated.xml);
   const facts = processFacts(drawn);
   const problems = [...untranslated, ...(await checkXml(context, drawn))];
   judgeXml(problems);
@@ -42,6 +42,13 @@ export async function importXml(
     }),
   );
   return { id, key, problems };
+}
+
+/** The drawing with places for its elements; a file that has none gets them, and one that cannot get them is refused. */
+function laidOut(xml: string): Promise<string> {
+  return withDiagram(xml).catch((error: unknown) => {
+    throw workflowErrors.xmlInvalid({ detail: error instanceof Error ? error.message : '' });
+  });
 }
 
 /** Id, name and bound resource as they stand in a drawing that has been read already. */

@@ -10,9 +10,9 @@ export async function setAttention(
   if (on) {
     await tx.rows(
       `insert into participation (tenant_id, user_id, instance_id, roles, def_key, category_id, status, outcome, initiator_id, resource,
-         record_id, started_at, last_at, attention_at)
+         record_id, started_at, last_at, attention_at, search_text)
        select i.tenant_id, $2::uuid, i.id, 8, i.def_key, i.category_id, i.status, i.outcome, i.initiator_id, i.resource, i.record_id,
-         i.started_at, $4::timestamptz, $4::timestamptz
+         i.started_at, $4::timestamptz, $4::timestamptz, i.search_text
        from process_instance i where i.tenant_id = $1::uuid and i.id = $3::uuid
        on conflict on constraint participation_pk do update
          set roles = participation.roles | 8::smallint, attention_at = coalesce(participation.attention_at, excluded.attention_at)`,

@@ -84,8 +84,9 @@ async function recordView(
 /** Values that the process keeps itself: of its declared fields, or of its own page. */
 function keptView(row: DetailRow, graph: Graph, place: FormPlace): FormView {
   const vars = row.state.scopes?.[0]?.vars ?? {};
-  const isObject = typeof vars.form === 'object' && vars.form !== null && !Array.isArray(vars.form);
-  const whole = (isObject ? vars.form : {}) as Readonly<Record<string, unknown>>;
+  const kept = graph.process.form === 'page' ? vars : vars.form;
+  const isObject = typeof kept === 'object' && kept !== null && !Array.isArray(kept);
+  const whole = (isObject ? kept : {}) as Readonly<Record<string, unknown>>;
   const { fields } = graph.process;
   const writable: RolePurview = place.task || place.resubmit ? 2 : 1;
   const accessOf = (path: string) => fieldAccess(path, writable, place);

@@ -5,6 +5,7 @@ import type { Trace, TraceLine } from '../../contract/index.ts';
 import { wireText } from '../names.rules.ts';
 import { openTasks, type TaskLine } from './detail.query.ts';
 import { seenInstance, taskOnWire, type Seen } from './detail.service.ts';
+import { visibleValues } from './field-access.ts';
 import { forecastOf } from './forecast.service.ts';
 import { eventsStatement, incidentNodes, namesStatement, xmlStatement, type EventRow } from './trace.query.ts';
 
@@ -49,9 +50,9 @@ function toLine(row: EventRow, { graph, form }: Seen, names: ReadonlyMap<string,
   const { data } = row;
   const node = graph.nodes.find(({ id }) => id === row.node_id);
   const custom = row.type === 'custom' ? node?.user?.actions.custom.find(({ code }) => code === data.code) : undefined;
-  const changes = Object.entries((data.changes ?? {}) as Record<string, unknown[]>).filter(
-    ([path]) => form.accessOf(path) !== 'hidden',
-  );
+  const changes = Object.entries((data.changes ?? {}) as Record<string, unknown[]>)
+    .filter(([path]) => form.accessOf(path) !== 'hidden')
+    .map(([path, pair]) => [path, pair.map((each) => visibleValues({ [path]: each }, form.accessOf)[path])] as const);
   return {
     seq: row.seq,
     at: row.at,

@@ -4,7 +4,6 @@ import { isUuid } from '@mp/kernel/contract';
 import type { Tx } from '@mp/kernel/server';
 import {
   headsAbove,
-  headsAboveUsers,
   orgMembers,
   positionHolders,
   roleHolders,
@@ -15,6 +14,7 @@ import {
 import { workflowErrors } from '../../contract/index.ts';
 import { chosen, registerHandlerRule } from './registry.ts';
 import type { ResolveRule, RuleFacts } from './registry.ts';
+import { bySuperior, bySuperiorChain } from './superior.service.ts';
 import { flagParam, idsOf, listParam, numberParam, textParam, valueAt } from './values.ts';
 
 type Params = Readonly<Record<string, unknown>>;
@@ -96,32 +96,6 @@ const byOrgMember: ResolveRule = async (_, tx, params, facts) => {
   const orgId = textParam(params, 'org');
   if (!isUuid(orgId)) return [];
   return because(await orgMembers(tx, { orgId, withBelow: flagParam(params, 'includeSub') }, facts.day), 'orgMember');
-};
-
-/** The superiors of users, nearest first, each level the heads of one organisation; nobody is his own superior. */
-async function superiors(tx: Tx, users: readonly string[], day: string): Promise<Resolved[][]> {
-  const heads = (await headsAboveUsers(tx, users, day)).filter(({ id }) => !users.includes(id));
-  const levels = [...new Set(heads.map(({ above }) => above))];
-  return levels.map((level, at) =>
-    because(
-      heads.filter(({ above }) => above === level),
-      'superior',
-      { level: String(at + 1) },
-    ),
-  );
-}
-
-/** Superiors of users, for nodes whose initiator may not decide himself and for tasks that are overdue. */
-export async function superiorsOf(tx: Tx, users: readonly string[], day: string): Promise<readonly Resolved[]> {
-  return (await superiors(tx, users, day))[0] ?? [];
-}
-
-const bySuperior: ResolveRule = async (_, tx, params, facts) =>
-  (await superiors(tx, [facts.initiator.id], facts.day))[numberParam(params, 'level', 1) - 1] ?? [];
-
-const bySuperiorChain: ResolveRule = async (_, tx, params, facts) => {
-  const levels = await superiors(tx, [facts.initiator.id], facts.day);
-  return levels.slice(numberParam(params, 'from', 1) - 1, numberParam(params, 'to', levels.length)).flat();
 };
 
 const ofVisits = (facts: RuleFacts, name: string, keep: (node: string) => boolean): Resolved[] => {
@@ -241,7 +215,14 @@ function registerOrganisationRules(): void {
   });
   registerHandlerRule('superior', { params: [levelParam('level', true)], resolve: bySuperior, checked: true });
   registerHandlerRule('superiorChain', {
-    params: [levelParam('from', true), levelParam('to', false)],
+    params: [
+      levelParam('from', true),
+      { name: 'until', kind: 'choice', options: ['level', 'orgLevel', 'position', 'role'] },
+      { ...levelParam('to', false), when: { param: 'until', is: ['', 'level'] } },
+      { ...levelParam('orgLevel', true), when: { param: 'until', is: ['orgLevel'] } },
+      { name: 'position', kind: 'position', required: true, when: { param: 'until', is: ['position'] } },
+      { name: 'role', kind: 'role', required: true, when: { param: 'until', is: ['role'] } },
+    ],
     resolve: bySuperiorChain,
     checked: true,
   });

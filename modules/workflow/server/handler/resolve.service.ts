@@ -5,9 +5,9 @@ import { formOf } from '../instance/facts.service.ts';
 import { nodeOf, stateOf } from '../instance/running.ts';
 import type { Flow, Running } from '../instance/running.ts';
 import { dayOf } from '../instance/zone.ts';
-import { superiorsOf } from './built-in.service.ts';
 import { chosen, handlerRule } from './registry.ts';
 import type { RuleFacts } from './registry.ts';
+import { superiorsOf } from './superior.service.ts';
 
 type Request = Extract<Effect, { e: 'resolveHandlers' }>;
 const most = 500;

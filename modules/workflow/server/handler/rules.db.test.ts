@@ -149,6 +149,25 @@ test('a chain of superiors signs one after the other', async () => {
   expect(await handlersOf([rule('superiorChain', { from: 1, to: 2 })], { node })).toEqual(['lead']);
 });
 
+test('a chain of superiors ends at a level, at a position or role, or at the head of an organisation of a level', async () => {
+  await aRole('director', [['user', who('chief').id]]);
+  const chain = async (params: HandlerRule['params']) => handlersOf([rule('superiorChain', { from: 1, ...params })]);
+
+  expect(await chain({ until: 'level', to: 2 })).toEqual(['chief', 'lead']);
+  expect(await chain({})).toEqual(['boss', 'chief', 'lead']);
+  expect(await chain({ until: 'position', position: 'SM' })).toEqual(['chief', 'lead']);
+  expect(await chain({ until: 'role', role: 'director' })).toEqual(['chief', 'lead']);
+  expect(await chain({ until: 'orgLevel', orgLevel: 2 })).toEqual(['chief', 'lead']);
+  expect(await chain({ until: 'orgLevel', orgLevel: 1 })).toEqual(['boss', 'chief', 'lead']);
+});
+
+test('a chain that nobody ends goes up to the root, and at least its first level signs', async () => {
+  const chain = async (params: HandlerRule['params']) => handlersOf([rule('superiorChain', params)]);
+
+  expect(await chain({ from: 2, until: 'position', position: 'cashier' })).toEqual(['boss', 'chief']);
+  expect(await chain({ from: 2, until: 'orgLevel', orgLevel: 3 })).toEqual(['chief']);
+});
+
 test('members of an organisation, the initiator, and users that an expression names', async () => {
   expect(await handlersOf([rule('orgMember', { org: orgs.sales, includeSub: true })])).toEqual([
     'chief',

@@ -5,17 +5,15 @@ import type { CommandAnswer } from '../../contract/index.ts';
 import { workflowErrors } from '../../contract/index.ts';
 import { recordStatement } from '../binding/record.query.ts';
 import { endedStatements, incidentStatements } from '../incident/incident.query.ts';
-import { agentsFor } from './agents.query.ts';
 import { calendarOf } from './facts.service.ts';
 import { wireNames } from './graph.query.ts';
 import type { TaskRow } from './instance.query.ts';
 import { arrivals } from './notices.ts';
 import { jobStatement } from './queue.query.ts';
 import { nodeOf, stateOf } from './running.ts';
-import type { AgentOf, Flow, Running } from './running.ts';
+import type { Flow, Running } from './running.ts';
 import { workBetween } from './work-time.rules.ts';
 import { commandStatement, currentOf, hideStatement, unqueueStatement, writeStatements } from './write.query.ts';
-import { dayOf } from './zone.ts';
 
 /** Longest process variables of one instance, as JSON. */
 const mostVars = 256 * 1024;
@@ -60,7 +58,6 @@ async function statementsOf(flow: Flow, running: Running, task: TaskRow | undefi
     tenantId: context.tenantId,
     userId: context.userId,
     userName: context.principal.displayName,
-    agents: await agentsOf(flow, running),
     workSeconds: await workSeconds(flow, running, task),
   };
   const hidden: Statement[] = running.deleted ? [hideStatement(running.row.id)] : [];
@@ -73,14 +70,6 @@ async function statementsOf(flow: Flow, running: Running, task: TaskRow | undefi
     ...recordStatements(running),
     ...hidden,
   ];
-}
-
-async function agentsOf(flow: Flow, running: Running): Promise<readonly AgentOf[]> {
-  const open = [...running.tasks.values()].filter(({ facts }) => facts.voter.status === 'pending');
-  const principals = [...new Set(open.flatMap(({ facts }) => facts.voter.users))];
-  if (principals.length === 0) return [];
-  const { definition_id: id, category_id: categoryId } = running.row;
-  return agentsFor(flow.tx, principals, { id, categoryId }, dayOf(flow.at));
 }
 
 async function workSeconds(

@@ -4,6 +4,7 @@ import type { FieldError } from '@mp/kernel/contract';
 import { purviewOf, resourceServer, updateRecord } from '@mp/kernel/server';
 import type { ResourceServer } from '@mp/kernel/server';
 import { workflowErrors } from '../../contract/index.ts';
+import { closedCell, isRows, missingAt, writtenRows } from '../detail/child-rows.ts';
 import { fieldAccess } from '../detail/field-access.ts';
 import type { RolePurview } from '../detail/field-access.ts';
 import { expressionForm, formOf } from './facts.service.ts';
@@ -28,19 +29,23 @@ export async function applyForm(flow: Flow, running: Running, patch: FormPatch):
   return undefined;
 }
 
-/** Whether a command may write a field: as the detail shows it, so that what is offered is what is taken. */
+/** What a command may do with a field or column: as the detail shows it, so that what is offered is what is taken. */
+const accessOf = (path: string, role: RolePurview, rights: FieldRights | undefined) =>
+  fieldAccess(path, role, { task: rights, resubmit: rights === undefined, handled: [] });
+
 function isWritable(name: string, role: RolePurview, rights: FieldRights | undefined): boolean {
-  const access = fieldAccess(name, role, { task: rights, resubmit: rights === undefined, handled: [] });
+  const access = accessOf(name, role, rights);
   return access === 'writable' || access === 'required';
 }
 
 async function applyRecord(flow: Flow, running: Running, server: ResourceServer, patch: FormPatch): Promise<void> {
   const before = await formOf(flow, running);
   if (patch.version !== undefined && patch.version !== running.recordVersion) throw commonErrors.versionConflict();
-  const changed = Object.fromEntries(
-    Object.entries(patch.values).filter(([name, value]) => !isSame(value, before[name] ?? null)),
+  const given = Object.entries(patch.values).map(
+    ([name, value]) => [name, takenRows({ flow, server, rights: patch.rights }, name, value, before[name])] as const,
   );
-  for (const name of Object.keys(changed)) judgeWritable(flow, server, patch.rights, name);
+  const changed = Object.fromEntries(given.filter(([name, value]) => !isSame(value, before[name] ?? null)));
+  for (const name of Object.keys(changed)) if (!isRows(changed[name])) judgeWritable(flow, server, patch.rights, name);
   if (Object.keys(changed).length > 0) {
     const written = await updateRecord(
       flow.context,
@@ -59,8 +64,38 @@ async function applyRecord(flow: Flow, running: Running, server: ResourceServer,
     delete running.form;
     running.recordVersion = Number(written.version);
   }
-  if (patch.complete)
-    judgeRequired(await formOf(flow, running), patch.rights, (name) => `@${fieldTextKey(server.resource, name)}`);
+  if (patch.complete) judgeRequired(await formOf(flow, running), patch.rights, (name) => labelOf(flow, server, name));
+}
+
+/** Text of a field or column; its name where it has no text. */
+function labelOf({ context }: Flow, { resource }: ResourceServer, name: string): string {
+  const key = Object.hasOwn(resource.fields, name) ? fieldTextKey(resource, name) : `${resource.entity}.field.${name}`;
+  return context.services.texts.has(context.locale, key) ? `@${key}` : name;
+}
+
+interface Writer {
+  readonly flow: Flow;
+  readonly server: ResourceServer;
+  readonly rights: FieldRights | undefined;
+}
+
+/** Rows of a child table as they are to be stored, judged by column; every other value as it was given. */
+function takenRows({ flow, server, rights }: Writer, name: string, given: unknown, before: Json | undefined): unknown {
+  const field = server.resource.fields[name];
+  if (!field || field.readOnly || !isRows(given)) return given;
+  const role = purviewOf(flow.context.rights, server.resource, name);
+  const kept = isRows(before) ? before : [];
+  const writing = { name, given, kept, accessOf: (path: string) => accessOf(path, role, rights) };
+  const closed = closedCell(writing);
+  const label = labelOf(flow, server, name);
+  if (closed?.column !== undefined)
+    throw workflowErrors.columnNotWritable({
+      field: label,
+      row: String(closed.row),
+      column: labelOf(flow, server, closed.column),
+    });
+  if (closed) throw workflowErrors.fieldNotWritable({ field: label });
+  return writtenRows(writing);
 }
 
 /** Decimals come as text and are kept as numbers for expressions. */
@@ -78,18 +113,18 @@ function judgeWritable(flow: Flow, server: ResourceServer, rights: FieldRights |
 
 function judgeRequired(form: Values, rights: FieldRights | undefined, label: (name: string) => string): void {
   const missing = Object.entries(rights?.fields ?? {})
-    .filter(([path, access]) => access === 'required' && isEmptyAt(form, path.split('.')))
-    .map(([path]): FieldError => ({ path: `form.${path}`, code: 'common.required', params: { field: label(path) } }));
+    .filter(([, access]) => access === 'required')
+    .flatMap(([path]) => missingAt(form, path))
+    .map((path): FieldError => missingError(path, label));
   if (missing.length > 0) throw new AppError('workflow.formInvalid', 422, { fields: missing });
 }
 
-function isEmptyAt(value: Json | undefined, path: readonly string[]): boolean {
-  const [first, ...rest] = path;
-  if (first === undefined)
-    return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
-  if (Array.isArray(value)) return value.some((row: Json) => isEmptyAt(row, path));
-  if (typeof value !== 'object' || value === null) return true;
-  return isEmptyAt((value as Values)[first], rest);
+function missingError(path: string, label: (name: string) => string): FieldError {
+  const [field = path, row, column] = path.split('.');
+  if (row === undefined || column === undefined)
+    return { path: `form.${path}`, code: 'common.required', params: { field: label(field) } };
+  const params = { field: label(field), row: String(Number(row) + 1), column: label(column) };
+  return { path: `form.${path}`, code: 'workflow.columnRequired', params };
 }
 
 async function applyDeclared(flow: Flow, running: Running, patch: FormPatch): Promise<Values> {

@@ -58,7 +58,7 @@ export interface TaskRow {
   readonly claimed_at: string | null;
   readonly created_at: string;
   readonly ended_at: string | null;
-  /** Who has it, or who decided when it was closed without its own handler. */
+  /** Who has claimed or closed it, or who decided when it was closed without its own handler. */
   readonly assignee_name: string | null;
   /** The caller could or can handle it, himself or for somebody else. */
   readonly concerned: boolean;
@@ -118,7 +118,8 @@ function taskStatement(taskId: string, asking: Asking): Statement {
           (select actor_name(g.assignee_id) from task g where g.tenant_id = t.tenant_id and g.instance_id = t.instance_id
             and g.group_no = t.group_no and g.decision is not null order by g.ended_at desc limit 1),
           (select e.actor_name from process_event e where e.tenant_id = t.tenant_id and e.instance_id = t.instance_id
-            and e.actor_id is not null order by e.seq desc limit 1)) else actor_name(t.assignee_id) end as assignee_name, x.user_id is not null as mine,
+            and e.actor_id is not null order by e.seq desc limit 1))
+          when t.ended_at is not null or t.claimed_at is not null then actor_name(t.assignee_id) end as assignee_name, x.user_id is not null as mine,
         $2::uuid = any(t.candidates || array[t.assignee_id, t.owner_id, t.on_behalf_of]) or exists (select 1 from process_agent g
           where g.tenant_id = t.tenant_id and g.agent_id = $2::uuid and g.active and g.deleted_at is null
             and g.principal_id = any(t.candidates) and $3::date between g.from_date and g.to_date) as concerned, x.agent_for,

@@ -190,6 +190,7 @@ export const participationTable = pgTable(
     attentionAt: instant('attention_at'),
     ccAt: instant('cc_at'),
     ccReadAt: instant('cc_read_at'),
+    searchText: text('search_text').notNull().default(''),
   },
   (t) => [
     primaryKey({ name: 'participation_pk', columns: [t.tenantId, t.userId, t.instanceId] }),

@@ -2,18 +2,11 @@ import type { Actor, Command, Graph, Node, NodeIx, State, TaskFacts, Values, Wai
 import type { Context, Statement, Tx } from '@mp/kernel/server';
 import type { InstanceRow } from './instance.query.ts';
 
-/** An agent who sees the tasks of a principal. */
-export interface AgentOf {
-  readonly principalId: string;
-  readonly agentId: string;
-}
-
 /** What is known beside the instance when it is written. */
 export interface Known {
   readonly tenantId: string;
   readonly userId: string;
   readonly userName: string;
-  readonly agents: readonly AgentOf[];
   /** Working seconds of tasks that end now, by local number. */
   readonly workSeconds: ReadonlyMap<number, number>;
 }

@@ -1,4 +1,5 @@
-import type { Tx } from '@mp/kernel/server';
+import { toObjects } from '@mp/kernel/server';
+import type { RawResult, Statement, Tx } from '@mp/kernel/server';
 import type { Starters } from './graph.query.ts';
 
 /** Whether a user belongs to those who may start a process. */
@@ -35,12 +36,23 @@ export async function runningFor(
 }
 
 /** Answer of the command that made an instance, when it was made before. */
-export async function answerOfStart(tx: Tx, instanceId: string, commandId: string): Promise<unknown> {
-  const [row] = await tx.rows<{ answer: unknown }>(
-    `select answer from process_command where instance_id = $1::uuid and command_id = $2`,
-    [instanceId, commandId],
-  );
+export function answerStatement(instanceId: string, commandId: string | undefined): Statement {
+  return {
+    text: `select answer from process_command where instance_id = $1::uuid and command_id = $2`,
+    values: [instanceId, commandId ?? null],
+  };
+}
+
+/** Reads the result of `answerStatement`. */
+export function readAnswer(result: RawResult | undefined): unknown {
+  const [row] = result ? toObjects<{ answer: unknown }>(result) : [];
   return row?.answer;
+}
+
+/** The same in an open transaction. */
+export async function answerOfStart(tx: Tx, instanceId: string, commandId: string): Promise<unknown> {
+  const [result] = await tx.batch([answerStatement(instanceId, commandId)]);
+  return readAnswer(result);
 }
 
 /** Takes away the draft from which a process was started. */

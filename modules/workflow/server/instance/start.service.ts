@@ -21,10 +21,10 @@ import { expressionForm, formOf } from './facts.service.ts';
 import { judgeDeclared } from './form.service.ts';
 import { activeGraph, activeStatement, withGraph } from './graph.query.ts';
 import type { ActiveDefinition } from './graph.query.ts';
-import { initiatorOf } from './initiator.query.ts';
+import { initiatorOf, initiatorStatement, readInitiator } from './initiator.query.ts';
 import { gain, roleBits, runningOf } from './running.ts';
 import { perform } from './shell.service.ts';
-import { answerOfStart, dropDraft, mayStart, runningFor } from './start.query.ts';
+import { answerStatement, dropDraft, mayStart, readAnswer, runningFor } from './start.query.ts';
 import { numberOf, subjectOf } from './subject.ts';
 import { systemId } from './system-id.ts';
 
@@ -59,8 +59,14 @@ function demandStartable(found: Awaited<ReturnType<typeof activeGraph>>): Starta
 /** Starts a process as the caller; a repeat of the same command id gets the first answer. */
 export async function startInstance(context: Context, given: StartGiven): Promise<CommandAnswer> {
   try {
-    const opening = () => [activeStatement(given.defKey)];
-    return await context.tx((tx, [found]) => startIn(context, tx, { given, found }), opening);
+    const id = idFor(context, given.commandId);
+    // What a start needs to know travels with its begin.
+    const opening = () => [
+      activeStatement(given.defKey),
+      initiatorStatement(context.userId),
+      answerStatement(id, given.commandId),
+    ];
+    return await context.tx((tx, opened) => startIn(context, tx, { id, given, opened }), opening);
   } catch (error) {
     throw startRefusal(error);
   }
@@ -82,16 +88,16 @@ export function idFor(context: Context, commandId: string | undefined): string {
 async function startIn(
   context: Context,
   tx: Tx,
-  { given, found }: { readonly given: StartGiven; readonly found: RawResult | undefined },
+  { id, given, opened }: { readonly id: string; readonly given: StartGiven; readonly opened: readonly RawResult[] },
 ): Promise<CommandAnswer> {
-  const id = idFor(context, given.commandId);
-  const before = given.commandId === undefined ? undefined : await answerOfStart(tx, id, given.commandId);
+  const [found, member, done] = opened;
+  const before = readAnswer(done);
   if (before) return before as CommandAnswer;
   const startable = demandStartable(await withGraph(tx, found));
   if (!(await mayStart(tx, context.userId, startable.definition.starters))) throw workflowErrors.notAllowed();
   if (given.draftId) await dropDraft(tx, given.draftId, context.userId);
   if (startable.graph.process.form === 'resource') return startOfRecord(context, tx, { id, given, startable });
-  return begin(context, tx, { ...startable, id, given, record: undefined });
+  return begin(context, tx, { ...startable, id, given, record: undefined, initiator: readInitiator(member) });
 }
 
 interface RecordStart {
@@ -157,6 +163,8 @@ export interface Beginning extends Startable {
   /** A start event of another kind than the manual one. */
   readonly startNode?: string;
   readonly initiatorId?: UserId;
+  /** The caller as the initiator, when he was read already. */
+  readonly initiator?: Initiator | undefined;
 }
 
 /** Who starts what nobody starts: clocks, messages, signals. */
@@ -171,7 +179,8 @@ export async function begin(context: Context, tx: Tx, beginning: Beginning): Pro
   const { given, record, definition, graph } = beginning;
   if (record && (await runningFor(tx, { ...record, key: definition.key }))) throw workflowErrors.running();
   const initiatorId = beginning.initiatorId ?? context.userId;
-  const initiator = initiatorId === systemId ? systemInitiator(context) : await initiatorOf(tx, initiatorId);
+  const initiator =
+    initiatorId === systemId ? systemInitiator(context) : (beginning.initiator ?? (await initiatorOf(tx, initiatorId)));
   if (!initiator) throw workflowErrors.notAllowed();
   const isUser = beginning.startNode === undefined;
   const flow = newFlow(context, tx, {

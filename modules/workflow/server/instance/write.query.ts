@@ -1,5 +1,6 @@
 import type { Group, State } from '@mp/engine/core';
 import type { Statement } from '@mp/kernel/server';
+import { rowsSource } from './rows-source.ts';
 import { nodeOf, roleBits, stateOf } from './running.ts';
 import type { Flow, Known, Running } from './running.ts';
 import { inboxStatements, taskStatements } from './write-task.query.ts';
@@ -108,8 +109,8 @@ function updateInstance(flow: Flow, running: Running, known: Known): Statement {
         incident = incident or $7::boolean, ended_at = case when $8::boolean then coalesce(ended_at, $3::timestamptz) end,
         state = $9::jsonb, state_version = state_version + 1, undo = case when $10::boolean then $11::jsonb else undo end,
         current_nodes = $12::text[], current_names = $13::text[], current_handlers = ${namesSql('$14')},
-        event_seq = event_seq + $15::integer, subject = $16,
-        deleted_at = case when $17::boolean then $3::timestamptz end, deleted_by = case when $17::boolean then $18::uuid end
+        event_seq = event_seq + $15::integer,
+        deleted_at = case when $16::boolean then $3::timestamptz end, deleted_by = case when $16::boolean then $17::uuid end
       where tenant_id = $1::uuid and id = $2::uuid`,
     values: [
       known.tenantId,
@@ -127,7 +128,6 @@ function updateInstance(flow: Flow, running: Running, known: Known): Statement {
       current.names,
       current.handlers,
       running.events.length,
-      running.subject ?? running.row.subject,
       running.deleted === true,
       known.userId,
     ],
@@ -173,13 +173,15 @@ function participationStatements(flow: Flow, running: Running, known: Known): St
     });
   if (running.gained.size === 0) return out;
   const rows = [...running.gained].map(([user_id, roles]) => ({ user_id, roles }));
+  const { source, values } = rowsSource('user_id uuid, roles smallint', rows, 11);
   const since = (bit: number) => `case when (w.roles & ${bit}) > 0 then $3::timestamptz end`;
   out.push({
     text: `insert into participation as p (tenant_id, user_id, instance_id, roles, def_key, category_id, status, outcome, initiator_id, resource,
-        record_id, started_at, last_at, handled_at, cc_at, attention_at)
-      select $1::uuid, w.user_id, $2::uuid, w.roles, $5::text, $6::uuid, $7::text, $8::text, $9::uuid, $10::text, $11::uuid, $12::timestamptz, $3::timestamptz,
-        ${since(roleBits.handler)}, ${since(roleBits.copy)}, ${since(roleBits.attention)}
-      from jsonb_to_recordset($4::jsonb) as w(user_id uuid, roles smallint) order by w.user_id
+        record_id, started_at, last_at, handled_at, cc_at, attention_at, search_text)
+      select $1::uuid, w.user_id, $2::uuid, w.roles, $4::text, $5::uuid, $6::text, $7::text, $8::uuid, $9::text, $10::uuid, $11::timestamptz, $3::timestamptz,
+        ${since(roleBits.handler)}, ${since(roleBits.copy)}, ${since(roleBits.attention)},
+        (select i.search_text from process_instance i where i.tenant_id = $1::uuid and i.id = $2::uuid)
+      from ${source} order by w.user_id
       on conflict (tenant_id, user_id, instance_id) do update set roles = p.roles | excluded.roles, last_at = excluded.last_at,
         handled_at = coalesce(excluded.handled_at, p.handled_at), cc_at = coalesce(excluded.cc_at, p.cc_at),
         attention_at = coalesce(excluded.attention_at, p.attention_at),
@@ -188,7 +190,6 @@ function participationStatements(flow: Flow, running: Running, known: Known): St
       known.tenantId,
       row.id,
       flow.at,
-      JSON.stringify(rows),
       row.def_key,
       row.category_id,
       state.status,
@@ -197,10 +198,14 @@ function participationStatements(flow: Flow, running: Running, known: Known): St
       row.resource,
       row.record_id,
       row.started_at,
+      ...values,
     ],
   });
   return out;
 }
+
+const eventTypes =
+  'seq integer, type text, node_id text, task_local integer, actor_id uuid, on_behalf_of uuid, opinion text, data jsonb';
 
 function eventStatements(flow: Flow, running: Running, known: Known): Statement[] {
   if (running.events.length === 0) return [];
@@ -214,15 +219,16 @@ function eventStatements(flow: Flow, running: Running, known: Known): Statement[
     opinion: event.opinion,
     data: event.data,
   }));
+  const { source, values } = rowsSource(eventTypes, rows, 5);
   return [
     {
       text: `insert into process_event (tenant_id, instance_id, seq, at, type, node_id, task_local, actor_id, actor_name, on_behalf_of,
           on_behalf_name, opinion, data)
         select $1::uuid, $2::uuid, w.seq, $3::timestamptz, w.type, w.node_id, w.task_local, w.actor_id,
-          case when w.actor_id = $5::uuid then $6::text else actor_name(w.actor_id) end, w.on_behalf_of, actor_name(w.on_behalf_of), w.opinion, w.data
-        from jsonb_to_recordset($4::jsonb) as w(seq integer, type text, node_id text, task_local integer, actor_id uuid,
-          on_behalf_of uuid, opinion text, data jsonb)`,
-      values: [known.tenantId, running.row.id, flow.at, JSON.stringify(rows), known.userId, known.userName],
+          case when w.actor_id = $4::uuid then $5::text when w.actor_id is not null then actor_name(w.actor_id) end, w.on_behalf_of,
+          case when w.on_behalf_of is not null then actor_name(w.on_behalf_of) end, w.opinion, w.data
+        from ${source}`,
+      values: [known.tenantId, running.row.id, flow.at, known.userId, known.userName, ...values],
     },
   ];
 }

@@ -53,26 +53,44 @@ const inline: Readonly<Record<string, Style>> = {
   span: {},
 };
 const heads: Readonly<Record<string, Style>> = {
-  h1: { fontSize: 16, bold: true, alignment: 'center', margin: [0, 0, 0, 8] },
-  h2: { fontSize: 12, bold: true, margin: [0, 8, 0, 4] },
-  h3: { fontSize: 11, bold: true, margin: [0, 6, 0, 3] },
-  h4: { fontSize: 10, bold: true, margin: [0, 4, 0, 2] },
+  h1: { fontSize: 16, bold: true, alignment: 'center', margin: [0, 0, 0, 8], headlineLevel: 1 },
+  h2: { fontSize: 12, bold: true, margin: [0, 8, 0, 4], headlineLevel: 2 },
+  h3: { fontSize: 11, bold: true, margin: [0, 6, 0, 3], headlineLevel: 3 },
+  h4: { fontSize: 10, bold: true, margin: [0, 4, 0, 2], headlineLevel: 4 },
 };
+
+/** A size of letters in points; what is relative is so to ten of them. */
+function pointsOf(size: string | undefined): number | undefined {
+  const [, number, unit] = /^([\d.]+)(pt|px|em)$/.exec(size ?? '') ?? [];
+  return number === undefined ? undefined : Number(number) * ({ pt: 1, px: 0.75, em: 10 }[unit ?? 'pt'] ?? 1);
+}
 
 function styleOf({ style = '' }: Readonly<Record<string, string>>): Style {
   const value = (name: string) => new RegExp(`(?:^|;)\\s*${name}\\s*:\\s*([^;]+)`, 'i').exec(style)?.[1]?.trim();
   const [align, colour, weight] = [value('text-align'), value('color'), value('font-weight')];
+  const size = pointsOf(value('font-size'));
+  const decoration = { underline: 'underline', 'line-through': 'lineThrough' }[value('text-decoration') ?? ''];
   return {
     ...(align ? { alignment: align } : {}),
+    ...(size ? { fontSize: size } : {}),
+    ...(decoration ? { decoration } : {}),
     ...(colour?.startsWith('#') ? { color: colour } : {}),
     ...(weight === 'bold' || Number(weight) >= 600 ? { bold: true } : {}),
   };
 }
 
+/** Signs without a place to break at, as in addresses; longer ones than this break anywhere instead of leaving the sheet. */
+const unbroken = /([\u0021-\u007e\u00c0-\u024f]{25,})/;
+
+const brokenRuns = (text: string, style: Style): PdfNode[] =>
+  text
+    .split(unbroken)
+    .map((part, at) => ({ text: part, ...style, ...(at % 2 === 1 ? { wordBreak: 'break-all' } : {}) }));
+
 /** Runs of text in one paragraph. */
 function runsOf(nodes: readonly HtmlNode[], style: Style): PdfNode[] {
   return nodes.flatMap((node): PdfNode[] => {
-    if (typeof node === 'string') return [{ text: node.replaceAll(/\s+/g, ' '), ...style }];
+    if (typeof node === 'string') return brokenRuns(node.replaceAll(/[ \t\r\n]+/g, ' '), style);
     if (node.tag === 'br') return [{ text: '\n' }];
     return runsOf(node.children, { ...style, ...inline[node.tag], ...styleOf(node.attributes) });
   });
@@ -87,7 +105,7 @@ export function pdfContent(nodes: readonly HtmlNode[], style: Style = {}): PdfNo
   let loose: HtmlNode[] = [];
   const flush = () => {
     const hasText = loose.some((node) => typeof node !== 'string' || node.trim() !== '');
-    if (hasText) out.push({ text: runsOf(loose, style) });
+    if (hasText) out.push({ text: runsOf(loose, style), ...(style.alignment ? { alignment: style.alignment } : {}) });
     loose = [];
   };
   for (const node of nodes) {
@@ -105,7 +123,8 @@ export function pdfContent(nodes: readonly HtmlNode[], style: Style = {}): PdfNo
 function blockOf(node: Exclude<HtmlNode, string>, style: Style): PdfNode[] {
   const own = { ...style, ...styleOf(node.attributes) };
   const address = node.attributes['data-qr'];
-  if (address !== undefined) return [{ qr: address, fit: 80, margin: [0, 4, 0, 4] }];
+  if (address !== undefined)
+    return [{ qr: address, fit: 80, margin: [0, 4, 0, 4], ...(own.alignment ? { alignment: own.alignment } : {}) }];
   switch (node.tag) {
     case 'hr':
       return [{ canvas: [{ type: 'line', x1: 0, y1: 0, x2: 500, y2: 0, lineWidth: 0.5 }], margin: [0, 4, 0, 4] }];
@@ -143,6 +162,7 @@ const spanOf = (text: string | undefined) => Math.max(1, Math.min(20, Number(tex
 function tableOf(table: Exclude<HtmlNode, string>, style: Style): PdfNode[] {
   const rows = rowsOf(table.children);
   const grid: (PdfNode | undefined)[][] = rows.map(() => []);
+  const shares: (string | undefined)[] = [];
   for (const [at, row] of rows.entries()) {
     let column = 0;
     for (const cell of row.children) {
@@ -160,11 +180,44 @@ function tableOf(table: Exclude<HtmlNode, string>, style: Style): PdfNode[] {
         rowSpan: high,
         ...(isHead ? { fillColor: '#f2f2f2' } : {}),
       };
+      const share = wide === 1 ? shareOf(cell.attributes.style) : undefined;
+      if (share !== undefined) shares[column] ??= share;
       column += wide;
     }
   }
   const wide = Math.max(0, ...grid.map((row) => row.length));
   if (wide === 0) return [];
   const body = grid.map((row) => Array.from({ length: wide }, (_, at) => row[at] ?? ''));
-  return [{ table: { widths: Array<string>(wide).fill('*'), body, dontBreakRows: true }, margin: [0, 2, 0, 6] }];
+  const headerRows = headRows(table, rows.length);
+  // Rows under a head are records, which stay on one sheet; a row of a form may be longer than one.
+  const dontBreakRows = headerRows > 0 && !rows.some((row) => lengthOf(row) > longestWholeRow);
+  const widths = Array.from({ length: wide }, (_, at) => shares[at] ?? '*');
+  return [
+    { table: { widths, body, headerRows, keepWithHeaderRows: 1, dontBreakRows }, layout: thin, margin: [0, 2, 0, 6] },
+  ];
 }
+
+/** Characters of a row that certainly fits on a sheet. */
+const longestWholeRow = 800;
+const lengthOf = (node: HtmlNode): number =>
+  typeof node === 'string' ? node.length : node.children.reduce((sum, child) => sum + lengthOf(child), 0);
+
+/** The share of a column in its table's width; undefined where none is given in percent. */
+const shareOf = (style = ''): string | undefined => /(?:^|;)\s*width\s*:\s*(\d{1,2}(?:\.\d+)?%)/i.exec(style)?.[1];
+
+/** Rows that stand again on top of every sheet: those of the head, as long as others follow. */
+function headRows(table: Exclude<HtmlNode, string>, all: number): number {
+  const heads = table.children.filter((node) => typeof node !== 'string' && node.tag === 'thead');
+  const count = rowsOf(heads).length;
+  return count < all ? count : 0;
+}
+
+/** Lines between cells as a browser prints them. */
+const thin = {
+  hLineWidth: () => 0.5,
+  vLineWidth: () => 0.5,
+  hLineColor: () => '#666666',
+  vLineColor: () => '#666666',
+  paddingTop: () => 3,
+  paddingBottom: () => 3,
+};

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { escapeHtml } from './template.rules.ts';
 import { parseHtml, pdfContent } from './pdf.rules.ts';
-import type { Paper } from './page.rules.ts';
+import type { Foot, Paper } from './page.rules.ts';
 
 const load = createRequire(import.meta.url);
 
@@ -30,7 +30,7 @@ const fontFolder = () => join(dirname(load.resolve('@embedpdf/fonts-sc')), '../f
  */
 export async function pdfOf(
   parts: readonly string[],
-  page: { readonly title: string; readonly paper: Paper },
+  page: { readonly title: string; readonly paper: Paper; readonly foot: Foot },
 ): Promise<Buffer> {
   const { default: pdfmake } = await import('pdfmake');
   const folder = fontFolder();
@@ -49,11 +49,19 @@ export async function pdfOf(
       pageMargins: [40, 40, 40, 48],
       defaultStyle: { font: 'Noto', fontSize: page.paper === 'A4' ? 10 : 8, lineHeight: 1.25 },
       footer: (current: number, total: number) => ({
-        text: `${current} / ${total}`,
-        alignment: 'center',
+        columns: [
+          { text: page.foot.left, width: '*', noWrap: true },
+          { text: `${current} / ${total}`, width: 60, alignment: 'center' },
+          { text: page.foot.right, width: '*', alignment: 'right', noWrap: true },
+        ],
         fontSize: 8,
-        margin: [0, 16, 0, 0],
+        margin: [40, 16, 40, 0],
       }),
+      // A heading is not left alone at the foot of a sheet.
+      pageBreakBefore: (
+        node: { headlineLevel?: number },
+        { getFollowingNodesOnPage }: { getFollowingNodesOnPage: () => readonly unknown[] },
+      ) => node.headlineLevel !== undefined && getFollowingNodesOnPage().length === 0,
       content,
     })
     .getBuffer();

@@ -112,6 +112,58 @@ describe('a printed process', () => {
     expect((await print(boss)).status).toBe(200);
   });
 
+  test('says what people know: names, amounts with their thousands, yes and no, lines as they were typed', async () => {
+    const org = await server.sql<{ name: string }>('select name from org where id = $1', [tenant.rootId]);
+    const held = [
+      { name: 'who', kind: 'user', names: { zh: '经办' }, required: false },
+      { name: 'where', kind: 'organisation', names: { zh: '部门' }, required: false },
+      { name: 'sum', kind: 'money', names: { zh: '金额' }, required: false },
+      { name: 'urgent', kind: 'boolean', names: { zh: '加急' }, required: false },
+      { name: 'at', kind: 'dateTime', names: { zh: '时间' }, required: false },
+      { name: 'note', kind: 'longText', names: { zh: '说明' }, required: false },
+    ];
+    const values = {
+      who: boss.id,
+      where: tenant.rootId,
+      sum: '1234567.5',
+      urgent: true,
+      at: '2026-03-01T01:02:00Z',
+      note: '第一行\n<第二行>',
+    };
+    const other = await rows.aDefinition(tenant, { key: 'held', graph: aGraph('held', { fields: held }) });
+    const one = await rows.anInstance(other, boss, {
+      status: 'canceled',
+      outcome: 'rejected',
+      business_no: 'CG"0003\\',
+      state: JSON.stringify({
+        status: 'canceled',
+        scopes: [{ id: 1, def: 0, vars: { form: values } }],
+        tokens: [],
+        groups: [],
+        waits: [],
+        visits: [],
+        initiator: { id: boss.id },
+      }),
+    });
+
+    const { text } = await server.call(boss, 'GET', `/workflow/instances/${one.id}/print`);
+
+    for (const shown of [
+      '张总',
+      org[0]?.name ?? '?',
+      '1,234,567.50',
+      '<td>是</td>',
+      '2026-03-01 09:02',
+      '已作废 · 驳回',
+    ])
+      expect(text, shown).toContain(shown);
+    expect(text).toContain('第一行<br>&lt;第二行&gt;');
+    expect(text).not.toContain(boss.id);
+    // Nothing of a number can leave the quotation in the style of the foot.
+    expect(text).toContain(String.raw`content:"CG\22 0003\5c "`);
+    expect(text).toContain('<thead><tr><th style="width:17%">');
+  });
+
   test('keeps hidden fields of the viewer empty, also in a template that names them', async () => {
     expect((await print(me)).text).not.toMatch(/777|888/);
     const made = await aTemplate('<p>[{{form.margin}}]{{#form.items}}<i>{{name}}/{{price}}</i>{{/form.items}}</p>');

@@ -36,3 +36,19 @@ export async function traceLine(
     [line.instanceId, line.at, line.type, line.userId, line.userName, JSON.stringify(line.data)],
   );
 }
+
+/** Names of people, organisations and files by id; `factsOf` draws those of files. */
+export function heldNames(
+  tenantId: string,
+  ids: { readonly users: readonly string[]; readonly orgs: readonly string[]; readonly files: readonly string[] },
+  factsOf: ((ids: string) => string) | undefined,
+): Statement {
+  const files = factsOf ? factsOf('t.files') : `'[]'::jsonb`;
+  return {
+    text: `select u.id, coalesce(actor_name(u.id), '') as name from unnest($2::uuid[]) u(id)
+      union all select o.id, o.name from org o where o.tenant_id = $1::uuid and o.id = any($3::uuid[])
+      union all select (f ->> 'id')::uuid, f ->> 'name' from (select $1::uuid as tenant_id, $4::uuid[] as files) t
+        cross join lateral jsonb_array_elements(${files}) f`,
+    values: [tenantId, [...ids.users], [...ids.orgs], [...ids.files]],
+  };
+}

@@ -7,15 +7,23 @@ import {
   toWireLanguage,
   webBase,
 } from '@mp/kernel/contract';
-import { hasPort, ports, resourceServer, toObjects, type Context } from '@mp/kernel/server';
+import {
+  hasPort,
+  optionalPort,
+  ports,
+  resourceServer,
+  toObjects,
+  type Context,
+  type ResourceServer,
+} from '@mp/kernel/server';
 import { workflowErrors, type TraceLine } from '../../contract/index.ts';
 import { seenInstance, type Seen } from '../detail/detail.service.ts';
 import { timelineOf } from '../detail/trace.service.ts';
 import { wireText } from '../names.rules.ts';
-import { pageOf, withQr, type Paper } from './page.rules.ts';
+import { pageOf, withQr, type Foot, type Paper } from './page.rules.ts';
 import { pdfOf, qrDrawing } from './pdf.ts';
 import { cleanTemplate } from './print-template.service.ts';
-import { templatesStatement, traceLine, type TemplateRow } from './print.query.ts';
+import { heldNames, templatesStatement, traceLine, type TemplateRow } from './print.query.ts';
 import { escapeHtml, fillTemplate, type PrintRecord, type PrintValue, type SafeHtml } from './template.rules.ts';
 
 /** Processes of one document. */
@@ -35,6 +43,8 @@ interface Asked {
 interface Shown {
   readonly label: string;
   readonly value: PrintValue;
+  /** How a column of a child table is called. */
+  readonly columnOf: (column: string) => string;
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -51,39 +61,114 @@ const rowOf = (row: Readonly<Record<string, unknown>>): PrintRecord =>
 const valueOf = (value: unknown): PrintValue =>
   Array.isArray(value) && value.length > 0 && value.every(isObject) ? value.map(rowOf) : asText(value);
 
+const amount = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** An amount with its thousands apart; what is none stays as it is. */
+const moneyOf = (raw: unknown): string => {
+  const text = asText(raw);
+  return /^-?\d+(\.\d+)?$/.test(text) ? amount.format(text as `${number}`) : text;
+};
+
 /** The readable fields of the form in their order, as they are called and shown in the reader's language. */
-function shownFields(context: Context, { row, graph, form }: Seen): Map<string, Shown> {
-  const { texts } = context.services;
-  const out = new Map<string, Shown>();
+async function shownFields(context: Context, seen: Seen): Promise<Map<string, Shown>> {
+  const { row, graph, form } = seen;
   const server = graph.process.form === 'resource' && row.resource !== null ? resourceServer(row.resource) : undefined;
-  for (const { path, access } of form.fields) {
-    if (access === 'hidden' || path.includes('.')) continue;
-    const raw = form.values[path];
-    if (!server) {
-      const declared = graph.process.fields.find(({ name }) => name === path);
-      const language = toWireLanguage(context.locale);
-      const option = declared?.options?.find(({ code }) => code === raw);
-      const names = (given: object | undefined) => wireText({ ...given })[language];
-      out.set(path, { label: names(declared?.names), value: option ? names(option.names) : valueOf(raw) });
-      continue;
-    }
-    const field = fieldOf(server.resource, path);
-    if (!field || field.hidden) continue;
-    const words = (key: string) => (texts.has(context.locale, key) ? texts.text(context.locale, key) : key);
-    const label = form.values[`${path}Label`] ?? form.values[`${path}Labels`] ?? form.values[`${path}Files`];
-    const value =
-      label !== undefined
-        ? asText(label)
-        : field.kind === 'choice' && typeof raw === 'string'
-          ? words(optionTextKey(server.resource, path, raw))
-          : field.kind === 'boolean'
-            ? words(raw === true ? 'common.yes' : 'common.no')
-            : field.kind === 'dateTime'
-              ? local(typeof raw === 'string' ? raw : null)
-              : valueOf(raw);
-    out.set(path, { label: words(fieldTextKey(server.resource, path)), value });
+  const paths = form.fields.filter(({ path, access }) => access !== 'hidden' && !path.includes('.'));
+  const names = server ? new Map<string, string>() : await namedValues(context, seen);
+  return new Map(
+    paths.flatMap(({ path }) => {
+      const shown = server ? ofRecord({ context, seen, server }, path) : ofDeclared({ context, seen, names }, path);
+      return shown ? [[path, shown] as const] : [];
+    }),
+  );
+}
+
+const idsOf = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value]).filter((each): each is string => isUuid(each));
+
+/** Names of the people, organisations and files that declared fields hold. */
+async function namedValues(context: Context, { graph, form }: Seen): Promise<ReadonlyMap<string, string>> {
+  const held = (...kinds: readonly string[]) =>
+    graph.process.fields.flatMap(({ name, kind }) => (kinds.includes(kind) ? idsOf(form.values[name]) : []));
+  const [users, orgs, files] = [held('user'), held('organisation'), held('files')];
+  if (users.length + orgs.length + files.length === 0) return new Map();
+  const [result] = await context.batch(({ tenantId }) => [
+    heldNames(tenantId, { users, orgs, files }, optionalPort('fileFacts')),
+  ]);
+  return new Map((result ? toObjects<{ id: string; name: string }>(result) : []).map(({ id, name }) => [id, name]));
+}
+
+interface DeclaredForm {
+  readonly context: Context;
+  readonly seen: Seen;
+  /** Names of what its fields hold, by id. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+function ofDeclared({ context, seen: { graph, form }, names }: DeclaredForm, path: string): Shown {
+  const { texts } = context.services;
+  const raw = form.values[path];
+  const declared = graph.process.fields.find(({ name }) => name === path);
+  const inLanguage = (given: object | undefined) => wireText({ ...given })[toWireLanguage(context.locale)];
+  const shown = (value: PrintValue): Shown => ({
+    label: inLanguage(declared?.names) || path,
+    value,
+    columnOf: (column) => column,
+  });
+  const option = declared?.options?.find(({ code }) => code === raw);
+  if (option) return shown(inLanguage(option.names));
+  switch (declared?.kind) {
+    case 'boolean':
+      return shown(typeof raw === 'boolean' ? texts.text(context.locale, raw ? 'common.yes' : 'common.no') : '');
+    case 'dateTime':
+      return shown(local(typeof raw === 'string' ? raw : null));
+    case 'money':
+      return shown(moneyOf(raw));
+    case 'user':
+    case 'organisation':
+    case 'files':
+      return shown(
+        idsOf(raw)
+          .map((id) => names.get(id) ?? '')
+          .filter(Boolean)
+          .join(', '),
+      );
+    default:
+      return shown(valueOf(raw));
   }
-  return out;
+}
+
+interface RecordForm {
+  readonly context: Context;
+  readonly seen: Seen;
+  readonly server: ResourceServer;
+}
+
+function ofRecord({ context, seen: { form }, server: { resource } }: RecordForm, path: string): Shown | undefined {
+  const { texts } = context.services;
+  const raw = form.values[path];
+  const field = fieldOf(resource, path);
+  if (!field || field.hidden) return undefined;
+  const words = (key: string, otherwise = key) =>
+    texts.has(context.locale, key) ? texts.text(context.locale, key) : otherwise;
+  const label = form.values[`${path}Label`] ?? form.values[`${path}Labels`] ?? form.values[`${path}Files`];
+  const value =
+    label !== undefined
+      ? asText(label)
+      : field.kind === 'choice' && typeof raw === 'string'
+        ? words(optionTextKey(resource, path, raw))
+        : field.kind === 'boolean'
+          ? words(raw === true ? 'common.yes' : 'common.no')
+          : field.kind === 'dateTime'
+            ? local(typeof raw === 'string' ? raw : null)
+            : field.kind === 'money'
+              ? moneyOf(raw)
+              : valueOf(raw);
+  return {
+    label: words(fieldTextKey(resource, path)),
+    value,
+    columnOf: (column) => words(`${resource.entity}.field.${column}`, column),
+  };
 }
 
 /** What people did, a line each. */
@@ -126,14 +211,14 @@ async function pictureOf(context: Context, id: unknown): Promise<SafeHtml | stri
 /** Everything that placeholders may name. */
 async function valuesFor(context: Context, seen: Seen): Promise<{ values: PrintRecord; fields: Map<string, Shown> }> {
   const { row } = seen;
-  const { texts, environment } = context.services;
-  const fields = shownFields(context, seen);
+  const { environment } = context.services;
+  const fields = await shownFields(context, seen);
   const address = `${environment.publicUrl ?? ''}${webBase}/taskDetail?instanceId=${row.id}`;
   const values: PrintRecord = {
     businessNo: row.business_no,
     subject: row.subject,
     processName: wireText(row.def_name)[toWireLanguage(context.locale)],
-    status: texts.text(context.locale, `workflow.status.${row.status}`),
+    status: statusOf(context, row),
     startedAt: local(row.started_at),
     endedAt: local(row.ended_at),
     printedAt: local(context.at),
@@ -146,33 +231,69 @@ async function valuesFor(context: Context, seen: Seen): Promise<{ values: PrintR
   return { values, fields };
 }
 
-/** The built-in template: all readable fields and what people did. */
+/** The status, with how it came to it where that says more. */
+function statusOf(context: Context, { status, outcome }: Seen['row']): string {
+  const word = (kind: 'status' | 'outcome', code: string) =>
+    context.services.texts.text(context.locale, `workflow.${kind}.${code}`);
+  return outcome === null || outcome === status
+    ? word('status', status)
+    : `${word('status', status)} · ${word('outcome', outcome)}`;
+}
+
+/** Columns of the printed trace with their shares of its width; opinions take the rest. */
+const traceColumns = [
+  ['time', ' style="width:17%"'],
+  ['node', ' style="width:16%"'],
+  ['actor', ' style="width:14%"'],
+  ['action', ' style="width:13%"'],
+  ['opinion', ''],
+] as const;
+
+/** The built-in template: all readable fields, child tables below them, and what people did. */
 function builtIn(context: Context, fields: ReadonlyMap<string, Shown>): string {
-  const words = (key: string) => escapeHtml(context.services.texts.text(context.locale, key).replaceAll('{{', '{'));
-  const row = ([name, { label, value }]: readonly [string, Shown]) => {
-    const head = `<th style="width:25%">${escapeHtml(label.replaceAll('{{', '{'))}</th>`;
-    if (!Array.isArray(value)) return `<tr>${head}<td>{{form.${name}}}</td></tr>`;
-    const columns = [...new Set((value as readonly PrintRecord[]).flatMap((each) => Object.keys(each)))].filter(
-      (each) => /^\w+$/.test(each),
-    );
-    const cells = (tag: string, text: (column: string) => string) =>
-      columns.map((each) => `<${tag}>${text(each)}</${tag}>`).join('');
-    return `<tr>${head}<td><table><tbody><tr>${cells('th', (each) => each)}</tr>{{#form.${name}}}<tr>${cells('td', (each) => `{{${each}}}`)}</tr>{{/form.${name}}}</tbody></table></td></tr>`;
-  };
+  const safe = (text: string) => escapeHtml(text.replaceAll('{{', '{'));
+  const words = (key: string) => safe(context.services.texts.text(context.locale, key));
+  const line = (label: string, path: string) => `<tr><th style="width:25%">${label}</th><td>{{${path}}}</td></tr>`;
   const facts = [
     ['businessNo', 'businessNo'],
     ['initiator', 'initiator.name'],
     ['startedAt', 'startedAt'],
     ['endedAt', 'endedAt'],
     ['status', 'status'],
-  ].map(([key, path]) => `<tr><th style="width:25%">${words(`workflow.column.${key}`)}</th><td>{{${path}}}</td></tr>`);
-  const trace = ['time', 'node', 'actor', 'action', 'opinion'];
+  ].map(([key = '', path = '']) => line(words(`workflow.column.${key}`), path));
+  const plain = [...fields].filter(([, { value }]) => !Array.isArray(value));
+  const tables = [...fields].filter(([, { value }]) => Array.isArray(value));
+  const formTable =
+    plain.length === 0
+      ? ''
+      : `<table><tbody>${plain.map(([name, { label }]) => line(safe(label), `form.${name}`)).join('')}</tbody></table>`;
+  const trace = traceColumns.map(([key, style]) => `<th${style}>${words(`workflow.print.column.${key}`)}</th>`);
   return `<h1>{{processName}}</h1><h2>{{subject}}</h2><table><tbody>${facts.join('')}</tbody></table>
-    <h2>${words('workflow.print.form')}</h2><table><tbody>${[...fields].map(row).join('')}</tbody></table>
-    <h2>${words('workflow.print.trace')}</h2><table><tbody><tr>${trace.map((each) => `<th>${words(`workflow.print.column.${each}`)}</th>`).join('')}</tr>
-    {{#trace}}<tr>${trace.map((each) => `<td>{{${each}}}${each === 'actor' ? '{{#onBehalfOf}} ({{onBehalfOf}}){{/onBehalfOf}}' : each === 'opinion' ? '{{signature}}' : ''}</td>`).join('')}</tr>{{/trace}}</tbody></table>
+    ${fields.size === 0 ? '' : `<h2>${words('workflow.print.form')}</h2>`}${formTable}${tables.map((each) => childTable(each, safe)).join('')}
+    <h2>${words('workflow.print.trace')}</h2><table><thead><tr>${trace.join('')}</tr></thead><tbody>
+    {{#trace}}<tr>${traceColumns.map(([each]) => `<td>{{${each}}}${each === 'actor' ? '{{#onBehalfOf}} ({{onBehalfOf}}){{/onBehalfOf}}' : each === 'opinion' ? '{{signature}}' : ''}</td>`).join('')}</tr>{{/trace}}</tbody></table>
     {{qr}}`;
 }
+
+/** A child table with its columns in their words; its head stands on every sheet that it reaches. */
+function childTable(
+  [name, { label, value, columnOf }]: readonly [string, Shown],
+  safe: (text: string) => string,
+): string {
+  const rows = Array.isArray(value) ? (value as readonly PrintRecord[]) : [];
+  const columns = [...new Set(rows.flatMap((each) => Object.keys(each)))].filter(
+    (each) => /^[A-Za-z_]\w*$/.test(each) && each !== 'id',
+  );
+  const head = columns.map((each) => `<th>${safe(columnOf(each))}</th>`).join('');
+  const cells = columns.map((each) => `<td>{{${each}}}</td>`).join('');
+  return `<h3>${safe(label)}</h3><table><thead><tr>${head}</tr></thead><tbody>{{#form.${name}}}<tr>${cells}</tr>{{/form.${name}}}</tbody></table>`;
+}
+
+/** What stands at the foot of every sheet. */
+const footOf = (context: Context, left: string): Foot => ({
+  left,
+  right: `${local(context.at)} ${context.principal.displayName}`,
+});
 
 async function templateOf(context: Context, seen: Seen, id: string | undefined): Promise<TemplateRow | undefined> {
   if (id === undefined) return undefined;
@@ -185,7 +306,7 @@ async function templateOf(context: Context, seen: Seen, id: string | undefined):
 /** Processes that the caller sees, each filled into its template; every one gets a line in its trace. */
 async function filled(context: Context, ids: readonly string[], asked: Asked, form: 'html' | 'pdf') {
   const parts: string[] = [];
-  let [paper, title]: [Paper | undefined, string] = [asked.paper, ''];
+  let [paper, title, businessNo]: [Paper | undefined, string, string] = [asked.paper, '', ''];
   for (const id of ids) {
     const seen = await seenInstance(context, id);
     const template = await templateOf(context, seen, asked.templateId);
@@ -193,6 +314,7 @@ async function filled(context: Context, ids: readonly string[], asked: Asked, fo
     parts.push(fillTemplate(template?.body ?? builtIn(context, fields), values));
     paper ??= template?.paper;
     title ||= `${seen.row.business_no} ${seen.row.subject}`;
+    businessNo = seen.row.business_no;
     await context.tx((tx) =>
       traceLine(tx, {
         instanceId: id,
@@ -204,7 +326,8 @@ async function filled(context: Context, ids: readonly string[], asked: Asked, fo
       }),
     );
   }
-  return { parts, title, paper: paper ?? 'A4' };
+  const foot = footOf(context, ids.length === 1 ? businessNo : '');
+  return { parts, title, paper: paper ?? 'A4', foot };
 }
 
 /** Ids in an address; throws `workflow.notFound` for one that is none, `common.validation` for too many. */
@@ -225,14 +348,14 @@ const drawn = (part: string) => withQr(part, qrDrawing);
 
 /** Processes as one document to be printed. Throws `workflow.notFound`, `common.notFound` for a template of another process. */
 export async function printPage(context: Context, ids: readonly string[], asked: Asked): Promise<string> {
-  const { parts, title, paper } = await filled(context, ids, asked, 'html');
-  return pageOf(parts.map(drawn), { title, paper, language: context.locale });
+  const { parts, ...page } = await filled(context, ids, asked, 'html');
+  return pageOf(parts.map(drawn), { ...page, language: context.locale });
 }
 
 /** The same as PDF. */
 export async function printPdf(context: Context, ids: readonly string[], asked: Asked): Promise<Buffer> {
-  const { parts, title, paper } = await filled(context, ids, asked, 'pdf');
-  return pdfOf(parts, { title, paper });
+  const { parts, ...page } = await filled(context, ids, asked, 'pdf');
+  return pdfOf(parts, page);
 }
 
 /** A template that is being written, filled with a process. */
@@ -243,7 +366,9 @@ export async function printPreview(
   const seen = await seenInstance(context, given.instanceId);
   const { values } = await valuesFor(context, seen);
   const part = drawn(fillTemplate(await cleanTemplate(given.body), values));
-  return { html: pageOf([part], { title: seen.row.subject, paper: given.paper, language: context.locale }) };
+  const { subject: title, business_no: businessNo } = seen.row;
+  const page = { title, paper: given.paper, language: context.locale, foot: footOf(context, businessNo) };
+  return { html: pageOf([part], page) };
 }
 
 /** Templates of the process of an instance that the caller sees. */

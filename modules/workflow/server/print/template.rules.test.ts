@@ -71,6 +71,33 @@ describe('a PDF', () => {
     ]);
   });
 
+  test('keeps shares of columns, repeats the head of a table, and lets an address break anywhere', () => {
+    const long = `https://example.com/${'a'.repeat(40)}`;
+    const head = '<thead><tr><th style="width:20%">A</th><th>B</th></tr></thead>';
+    const table = (body: string) => pdfContent(parseHtml(`<table>${body}</table>`))[0];
+
+    expect(table(`${head}<tbody><tr><td>see ${long}</td><td>2</td></tr></tbody>`)).toMatchObject({
+      table: {
+        widths: ['20%', '*'],
+        headerRows: 1,
+        dontBreakRows: true,
+        body: [
+          [{}, {}],
+          [{ stack: [{ text: [{ text: 'see ' }, { text: long, wordBreak: 'break-all' }, {}] }] }, {}],
+        ],
+      },
+    });
+    // A form has no head; its rows, and records longer than a sheet, go on overleaf.
+    expect(table('<tr><th>A</th><td>b</td></tr>')).toMatchObject({ table: { headerRows: 0, dontBreakRows: false } });
+    expect(table(`${head}<tr><td>${'x '.repeat(900)}</td><td></td></tr>`)).toMatchObject({
+      table: { headerRows: 1, dontBreakRows: false },
+    });
+  });
+
+  test('ends lines where they end in a value, but never within a tag', () => {
+    expect(fillTemplate('<p title="{{a}}">{{a}}</p>', { a: 'x\r\ny' })).toBe('<p title="x y">x<br>y</p>');
+  });
+
   test('shows escaped texts as they were written', () => {
     expect(pdfContent(parseHtml('<p>a &lt;b&gt; &amp;amp; &#39;c&#39;</p>'))).toMatchObject([
       { text: [{ text: "a <b> &amp; 'c'" }] },

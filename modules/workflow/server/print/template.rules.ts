@@ -71,12 +71,16 @@ function lookUp(path: string, scopes: readonly PrintRecord[]): PrintValue | unde
   return undefined;
 }
 
+/** Stands for the end of a line within a value until the whole is filled: a break in text, a space within a tag. */
+const lineEnd = '\uE000';
+const textOf = (value: string): string => escapeHtml(value.replaceAll(/\r\n?|\n/g, lineEnd));
+
 function render(parts: readonly Part[], scopes: readonly PrintRecord[]): string {
   return parts
     .map((part) => {
       if (part.kind === 'text') return part.text;
       const value = lookUp(part.path, scopes);
-      if (part.kind === 'value') return isSafe(value) ? value.html : typeof value === 'string' ? escapeHtml(value) : '';
+      if (part.kind === 'value') return isSafe(value) ? value.html : typeof value === 'string' ? textOf(value) : '';
       if (isList(value)) return value.map((row) => render(part.parts, [...scopes, row])).join('');
       if (isRecord(value)) return render(part.parts, [...scopes, value]);
       return isSafe(value) || value ? render(part.parts, scopes) : '';
@@ -86,5 +90,7 @@ function render(parts: readonly Part[], scopes: readonly PrintRecord[]): string 
 
 /** A template filled with values; what is not there stays empty, and no value can become markup. */
 export function fillTemplate(template: string, values: PrintRecord): string {
-  return render(parseTemplate(template) ?? [], [values]);
+  return render(parseTemplate(template) ?? [], [values]).replaceAll(/<[^>]*>|\uE000/g, (found) =>
+    found === lineEnd ? '<br>' : found.replaceAll(lineEnd, ' '),
+  );
 }

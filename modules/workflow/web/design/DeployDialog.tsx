@@ -73,9 +73,11 @@ export function DeployDialog({ id, xml, version, nameOf, close }: DeployDialogPr
             title={
               blocking.length > 0
                 ? t('blocked', { count: blocking.length })
-                : problems.length > 0
-                  ? t('warned', { count: problems.length })
-                  : t('noProblems')
+                : open.length > 0
+                  ? t('acceptFirst', { count: open.length })
+                  : problems.length > 0
+                    ? t('warned', { count: problems.length })
+                    : t('noProblems')
             }
           />
         ) : null}

@@ -1,10 +1,11 @@
 import { ExpandOutlined, ZoomInOutlined, ZoomOutOutlined } from '@ant-design/icons';
-import { useText } from '@mp/kernel/web';
+import { useLanguage, useText } from '@mp/kernel/web';
 import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer';
 import 'bpmn-js/dist/assets/bpmn-js.css';
 import 'bpmn-js/dist/assets/diagram-js.css';
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { inLanguage } from '../task/diagram-nodes.ts';
 import './design.css';
 
 /** How an element is shown: its colours, and words beside it. */
@@ -35,6 +36,7 @@ function fitted(viewer: NavigatedViewer): void {
 /** A drawing to look at: moved, zoomed, with marked elements. */
 export function DrawingView({ xml, label, marks, onSelect }: DrawingViewProps): ReactNode {
   const t = useText('workflow.design');
+  const language = useLanguage();
   const box = useRef<HTMLDivElement>(null);
   const [viewer, setViewer] = useState<NavigatedViewer>();
   const [failed, setFailed] = useState(false);
@@ -55,7 +57,7 @@ export function DrawingView({ xml, label, marks, onSelect }: DrawingViewProps): 
     });
     let isGone = false;
     made
-      .importXML(xml)
+      .importXML(inLanguage(xml, language))
       .then(() => {
         if (isGone) return;
         fitted(made);
@@ -71,7 +73,7 @@ export function DrawingView({ xml, label, marks, onSelect }: DrawingViewProps): 
       setViewer(undefined);
       made.destroy();
     };
-  }, [xml]);
+  }, [xml, language]);
 
   useEffect(() => {
     if (!viewer || !marks) return undefined;

@@ -23,7 +23,12 @@ export function MigrateDrawer({ id, from, to, close }: MigrateDrawerProps): Reac
   const [isBusy, setBusy] = useState(false);
   const run = useQuery({
     queryKey: ['workflow.migration', runId],
-    queryFn: ({ signal }) => call(readMigration, { params: { id: runId ?? '' }, signal }),
+    queryFn: async ({ signal }) => {
+      const read = await call(readMigration, { params: { id: runId ?? '' }, signal });
+      // How many run on each version is known when it is over.
+      if (read.state !== 'running') void refreshDefinitions();
+      return read;
+    },
     enabled: runId !== undefined,
     refetchInterval: ({ state }) => (state.data?.state === 'running' || state.data === undefined ? 1000 : false),
   });
@@ -36,10 +41,7 @@ export function MigrateDrawer({ id, from, to, close }: MigrateDrawerProps): Reac
         idempotencyKey: newId(),
       });
       if (dryRun) setChecked(answer);
-      else {
-        setRunId(answer.id ?? undefined);
-        void refreshDefinitions();
-      }
+      else setRunId(answer.id ?? undefined);
     } catch (error) {
       showError(error);
     } finally {

@@ -1,4 +1,4 @@
-import { usePage } from '@mp/kernel/web';
+import { useLanguage, usePage } from '@mp/kernel/web';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Studio } from './studio.ts';
 
@@ -25,5 +25,7 @@ export function StudioCanvas({
       });
     };
   }, [studio, kept, onFailed]);
+  const language = useLanguage();
+  useEffect(() => studio.redraw(), [studio, language]);
   return <div ref={place} className="flow-place" />;
 }

@@ -115,6 +115,7 @@ function VersionTable({
               <td>
                 <RowActions
                   label={t('versionNo', { no: version.no })}
+                  visible={3}
                   actions={[
                     { key: 'show', label: t('show'), run: () => onShow(version.no) },
                     ...(canDeploy && !version.active

@@ -25,6 +25,8 @@ export interface Shape {
   readonly businessObject: Bo;
   readonly di: Bo;
   readonly parent?: Shape;
+  /** The name beside an element, a shape of its own; and back. */
+  readonly label?: Shape;
   readonly labelTarget?: Shape;
   readonly waypoints?: readonly object[];
   readonly x: number;

@@ -4,6 +4,8 @@ const keys: Readonly<Record<string, string>> = {
   'Search in diagram': 'workflow.design.bpmn.search',
   'Open {element}': 'workflow.design.bpmn.open',
   'Drag label to link/unlink': 'workflow.design.bpmn.label',
+  'flow elements must be children of pools/participants': 'workflow.design.bpmn.inPool',
+  'Data object must be placed within a pool/participant.': 'workflow.design.bpmn.dataInPool',
 };
 
 /** What bpmn-js says on the canvas, in our words. */

@@ -3,11 +3,21 @@ import Modeler from 'bpmn-js/lib/Modeler';
 import 'bpmn-js/dist/assets/bpmn-js.css';
 import 'bpmn-js/dist/assets/diagram-js.css';
 import 'bpmn-js/dist/assets/bpmn-font/css/bpmn.css';
-import { type Bo, listOf, type Shape } from './bpmn.ts';
+import { type Bo, listOf, type Shape, textOf } from './bpmn.ts';
 import { contextPad } from './context-pad.ts';
 import { type DrawnKind, sizeless } from './element-kinds.ts';
-import { extensionFrom, extensionsOf, type Moddle, type Plain, saying } from './extension.ts';
+import {
+  extensionFrom,
+  extensionOf,
+  extensionsOf,
+  type Moddle,
+  type Plain,
+  plainOf,
+  plainText,
+  saying,
+} from './extension.ts';
 import { drawingWords } from './drawing-words.ts';
+import { spokenAttribute, spokenLabels, spokenName } from './spoken-labels.ts';
 
 /** What the screen shows of the drawing at a moment. */
 export interface StudioState {
@@ -21,7 +31,11 @@ export interface StudioState {
 }
 
 interface Bus {
-  readonly on: (name: string, listener: (event: { readonly trigger?: string }) => void) => void;
+  readonly on: (
+    name: string,
+    listener: (event: { readonly trigger?: string; readonly element?: Shape }) => void,
+  ) => void;
+  readonly fire: (name: string, event: object) => void;
 }
 interface Stack {
   readonly undo: () => void;
@@ -52,6 +66,8 @@ interface Overlays {
 interface Modeling {
   readonly updateProperties: (shape: Shape, values: object) => void;
   readonly updateModdleProperties: (shape: Shape, bo: Bo, values: object) => void;
+  readonly resizeShape: (shape: Shape, bounds: object, least: object) => void;
+  readonly updateLabel: (shape: Shape, name: string | null) => void;
   readonly createShape: (shape: Shape, at: object, parent: Shape, hints?: object) => Shape;
   readonly removeElements: (shapes: readonly Shape[]) => void;
 }
@@ -84,7 +100,18 @@ export class Studio {
     this.modeler = new Modeler({
       container: this.box,
       moddleExtensions: { wf: wfModdle },
-      additionalModules: [contextPad, drawingWords, { paletteProvider: ['value', {}] }],
+      additionalModules: [
+        contextPad,
+        drawingWords,
+        spokenLabels((shape, name) => this.rename(shape, name)),
+        {
+          // What they offer stands in our palette and panel.
+          paletteProvider: ['value', {}],
+          alignElementsContextPadProvider: ['value', {}],
+          alignElementsMenuProvider: ['value', {}],
+          distributeElementsMenuProvider: ['value', {}],
+        },
+      ],
       bpmnRenderer: {
         defaultFillColor: 'var(--mp-raised)',
         defaultStrokeColor: 'var(--mp-secondary)',
@@ -95,6 +122,10 @@ export class Studio {
     const bus = this.get<Bus>('eventBus');
     bus.on('commandStack.changed', ({ trigger }) => this.change(trigger === 'clear' ? 0 : 1));
     bus.on('selection.changed', () => this.change(0));
+    // A name beside its element is a shape of its own.
+    bus.on('element.changed', ({ element }) => {
+      if (element?.label) bus.fire('element.changed', { element: element.label });
+    });
   }
 
   private get<T>(service: string): T {
@@ -146,6 +177,7 @@ export class Studio {
     this.isLoaded = true;
     await this.modeler.importXML(xml);
     this.isShown = true;
+    if (spokenAttribute() !== undefined) this.redraw();
     this.fit();
     this.change(0);
   }
@@ -202,6 +234,36 @@ export class Studio {
   /** Several changes as one step. */
   together(run: () => void): void {
     this.stack.execute('wf.together', { run });
+  }
+  /**
+   * Names an element in the language of the interface. As long as its Chinese name, which other tools show, is none of
+   * its own, it goes along.
+   */
+  private rename(shape: Shape, name: string): void {
+    const { businessObject: bo } = shape;
+    const attribute = spokenAttribute();
+    const names = plainOf(extensionOf(bo, 'wf:Names'));
+    const own = textOf(bo, 'name');
+    this.together(() => {
+      if (attribute === undefined || own === '' || own === plainText(names, attribute))
+        this.modeling.updateLabel(shape, name === '' ? null : name);
+      if (attribute === undefined) return;
+      const target = shape.labelTarget ?? shape;
+      this.extend(target, 'wf:Names', [{ ...names, [attribute]: name }]);
+      if (target.label) this.modeling.resizeShape(target.label, this.roomOf(target.label), { width: 0, height: 0 });
+    });
+  }
+  /** The room that the name beside an element takes in the language of the interface. */
+  private roomOf(label: Shape): object {
+    const renderer = this.get<{ getExternalLabelBounds: (at: Shape, text: string) => object }>('textRenderer');
+    return renderer.getExternalLabelBounds(label, spokenName(label.businessObject));
+  }
+  /** Draws everything once more, in another language; this is no change of the drawing. */
+  redraw(): void {
+    if (!this.isShown) return;
+    for (const label of this.registry.filter(({ labelTarget }) => labelTarget !== undefined))
+      Object.assign(label, this.roomOf(label));
+    this.get<Bus>('eventBus').fire('elements.changed', { elements: this.registry.filter(({ parent }) => !!parent) });
   }
   /** Changes properties of an element. */
   set(shape: Shape, values: Readonly<Record<string, unknown>>): void {

@@ -28,9 +28,9 @@ export function useProblems(
       setProblems(found);
     };
     const timer = window.setTimeout(() => {
-      const whenIdle = window.requestIdleCallback ?? ((idle: () => void) => window.setTimeout(idle, 1));
+      const whenIdle = window.requestIdleCallback ?? ((idle: () => void, _: object) => window.setTimeout(idle, 1));
       // A drawing that is no longer shown has nothing to judge.
-      whenIdle(() => void (isGone ? undefined : run().catch(() => undefined)));
+      whenIdle(() => void (isGone ? undefined : run().catch(() => undefined)), { timeout: 1000 });
     }, pauseMs);
     return () => {
       isGone = true;

@@ -1,4 +1,4 @@
-import { dataText, LoadFailed, useText } from '@mp/kernel/web';
+import { dataText, LoadFailed, useLanguage, useText } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer';
 import 'bpmn-js/dist/assets/bpmn-js.css';
@@ -6,6 +6,7 @@ import 'bpmn-js/dist/assets/diagram-js.css';
 import { Select } from 'antd';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { ReportBottlenecks } from '../../contract/index.ts';
+import { inLanguage } from '../task/diagram-nodes.ts';
 import { type DrawingCanvas, fit } from '../task/drawing.ts';
 import '../task/diagram.css';
 import { drawingQuery, processesQuery } from './report.client.ts';
@@ -79,6 +80,7 @@ interface Overlays {
 
 function HeatDrawing({ xml, nodes, labelledBy }: HeatProps & { readonly xml: string }): ReactNode {
   const t = useText('processReport');
+  const language = useLanguage();
   const box = useRef<HTMLDivElement>(null);
   const [failed, setFailed] = useState(false);
   // What the nodes say is compared by its words, so that the same figures read again draw nothing anew.
@@ -96,7 +98,7 @@ function HeatDrawing({ xml, nodes, labelledBy }: HeatProps & { readonly xml: str
     });
     let isGone = false;
     void viewer
-      .importXML(xml)
+      .importXML(inLanguage(xml, language))
       .then(() => {
         if (isGone) return;
         const canvas = viewer.get<DrawingCanvas>('canvas');
@@ -119,7 +121,7 @@ function HeatDrawing({ xml, nodes, labelledBy }: HeatProps & { readonly xml: str
       isGone = true;
       viewer.destroy();
     };
-  }, [xml, shares]);
+  }, [xml, language, shares]);
 
   return (
     <>

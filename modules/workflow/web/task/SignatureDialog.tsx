@@ -35,6 +35,10 @@ export function SignatureDialog({ close }: { readonly close: (fileId?: string) =
     setDrawn(true);
   }
 
+  function handleEnd(): void {
+    last.current = null;
+  }
+
   function handleClear(): void {
     canvas.current?.getContext('2d')?.clearRect(0, 0, size.width, size.height);
     setDrawn(false);
@@ -60,6 +64,9 @@ export function SignatureDialog({ close }: { readonly close: (fileId?: string) =
     <Modal
       open
       title={t('signature')}
+      // Whoever is quick signs while the dialog would still be growing: it stands at once.
+      transitionName=""
+      maskTransitionName=""
       okText={t('signatureOk')}
       okButtonProps={{ disabled: !isDrawn, loading: isBusy }}
       onOk={() => void handleOk()}
@@ -77,9 +84,8 @@ export function SignatureDialog({ close }: { readonly close: (fileId?: string) =
           last.current = placeOf(event);
         }}
         onPointerMove={handleMove}
-        onPointerUp={() => {
-          last.current = null;
-        }}
+        onPointerUp={handleEnd}
+        onPointerCancel={handleEnd}
       />
       <Button onClick={handleClear}>{t('signatureClear')}</Button>
     </Modal>

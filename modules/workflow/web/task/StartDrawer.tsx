@@ -1,4 +1,4 @@
-import { dataText, LoadFailed, MenuIcon, openPage, SearchInput, toast, useText, webModules } from '@mp/kernel/web';
+import { dataText, LoadFailed, MenuIcon, openPage, PlainInput, toast, useText, webModules } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import { Drawer, Skeleton } from 'antd';
 import { type ReactNode, useState } from 'react';
@@ -63,7 +63,8 @@ function Choice({ onChoose }: { readonly onChoose: (process: Startable) => void 
     .slice(0, 4);
   return (
     <div className="flow-start">
-      <SearchInput search label={t('searchProcess')} placeholder={t('searchProcess')} applied={q} onApply={setQ} />
+      {/* The list is at hand: it is narrowed at every letter, so that it stands still when somebody presses. */}
+      <PlainInput search label={t('searchProcess')} placeholder={t('searchProcess')} value={q} onChange={setQ} />
       {word === '' && recent.length > 0 ? <Group title={t('recent')} items={recent} onChoose={onChoose} /> : null}
       {byCategory(found, t('noCategory')).map(({ id, name, processes }) => (
         <Group key={id} title={name} items={processes} onChoose={onChoose} />

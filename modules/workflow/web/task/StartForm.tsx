@@ -92,12 +92,12 @@ export function StartForm({ defKey, draft: first, onBack, close }: StartFormProp
     const typed = await handle.current?.collect();
     if (!typed) return;
     await guarded(async () => {
-      const form = typed.form ?? typed.vars ?? {};
-      const { items } = await startSteps(defKey, form);
+      const { items } = await startSteps(defKey, typed.form ?? typed.vars ?? {});
       const open = items.filter(({ choose }) => choose !== null);
       const selected = open.length === 0 ? {} : await askHandlers(openDialog, open);
       if (!selected) return;
-      const { instance } = await start({ defKey, form, selected, draftId: draft?.id, commandId: commandId.current });
+      const command = { selected, draftId: draft?.id, commandId: commandId.current };
+      const { instance } = await start({ defKey, form: typed.form, vars: typed.vars, ...command });
       forgetTyped(defKey);
       handle.current?.settle();
       close();

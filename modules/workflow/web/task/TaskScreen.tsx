@@ -68,10 +68,24 @@ function Opened({
   const [said, setSaid] = useState<Said>({ opinion: '', files: [] });
   const [handled, setHandled] = useState<Handled>();
   const [isOver, setOver] = useState(false);
+  const [round, setRound] = useState(0);
+  const isTaskOpen = detail.task !== null && isOpen(detail.task.status);
+  const [wasOpen, setWasOpen] = useState(isTaskOpen);
+  if (wasOpen !== isTaskOpen) {
+    setWasOpen(isTaskOpen);
+    if (isTaskOpen) reopen();
+  }
   const resource = useFormResource(detail, given);
-  const isMine = detail.task !== null && isOpen(detail.task.status) && !isOver && !handled;
+  const isMine = isTaskOpen && !isOver && !handled;
   const go = onGo ?? ((to: string) => (place.taskId ? goToTask(to) : undefined));
   const neighbours = neighboursOf(place);
+
+  /** The decision was taken back: the task is to be decided again, on the form as it was before. */
+  function reopen(): void {
+    setOver(false);
+    setHandled(undefined);
+    setRound(round + 1);
+  }
 
   async function handleOver(word: string): Promise<void> {
     setOver(true);
@@ -125,7 +139,7 @@ function Opened({
         }
         barLabel={t('decision')}
       >
-        <TaskForm detail={detail} handle={form} isReadOnly={!isMine} resource={given}>
+        <TaskForm key={round} detail={detail} handle={form} isReadOnly={!isMine} resource={given}>
           {children}
         </TaskForm>
       </TaskZones>

@@ -1,4 +1,5 @@
 import type { Language } from '@mp/kernel/contract';
+import { currentLanguage } from '@mp/kernel/web';
 
 /** A user task of a drawing. */
 export interface DrawnNode {
@@ -9,7 +10,8 @@ export interface DrawnNode {
 /** The user tasks of a drawing in their order. */
 export function nodesOf(xml: string): readonly DrawnNode[] {
   if (xml === '') return [];
-  const drawing = new DOMParser().parseFromString(xml, 'application/xml');
+  const spoken = inLanguage(xml, currentLanguage());
+  const drawing = new DOMParser().parseFromString(spoken, 'application/xml');
   return [...drawing.getElementsByTagNameNS('*', 'userTask')].map((each) => {
     const id = each.getAttribute('id') ?? '';
     return { id, name: each.getAttribute('name') || id };
@@ -21,10 +23,10 @@ export function inLanguage(xml: string, language: Language): string {
   const attribute = language === 'en-US' ? 'en' : language === 'ja-JP' ? 'ja' : undefined;
   if (attribute === undefined) return xml;
   const drawing = new DOMParser().parseFromString(xml, 'application/xml');
-  for (const names of drawing.getElementsByTagNameNS('*', 'names')) {
+  for (const names of drawing.getElementsByTagNameNS('urn:mpcloud:bpmn:1', 'names')) {
     const name = names.getAttribute(attribute);
     const named = names.parentElement?.parentElement;
-    if (name && named?.hasAttribute('name')) named.setAttribute('name', name);
+    if (name) named?.setAttribute('name', name);
   }
   return new XMLSerializer().serializeToString(drawing);
 }

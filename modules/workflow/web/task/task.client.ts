@@ -204,17 +204,25 @@ export const readCopy = (id: string) => done(call(markCcRead, { params: { id } }
 /** What a process is started with. */
 export interface StartInput {
   readonly defKey: string;
-  readonly form: Readonly<Record<string, unknown>>;
+  /** Values of the form; those of a page of its own are variables. */
+  readonly form?: Readonly<Record<string, unknown>> | undefined;
+  readonly vars?: Readonly<Record<string, unknown>> | undefined;
   readonly selected?: Decision['selected'];
   readonly draftId?: string | undefined;
   readonly commandId: string;
 }
 
 /** Starts a process. */
-export const start = ({ defKey, form, selected, draftId, commandId }: StartInput) =>
+export const start = ({ defKey, form, vars, selected, draftId, commandId }: StartInput) =>
   done(
     call(startInstance, {
-      body: { defKey, form: { ...form }, ...chosen(selected), ...(draftId ? { draftId } : {}), commandId },
+      body: {
+        defKey,
+        ...(vars ? { vars: { ...vars } } : { form: { ...form } }),
+        ...chosen(selected),
+        ...(draftId ? { draftId } : {}),
+        commandId,
+      },
       idempotencyKey: commandId,
     }),
   );

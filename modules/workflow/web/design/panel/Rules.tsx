@@ -63,6 +63,12 @@ export function RuleList({
 const isAsked = ({ when }: Param, rule: Plain): boolean =>
   when === undefined || when.is.includes(plainText(rule, when.param));
 
+/** A rule without what its other parameters no longer ask for. */
+const onlyAsked = (rule: Plain, params: readonly Param[]): Plain =>
+  Object.fromEntries(
+    Object.entries(rule).filter(([name]) => params.every((param) => param.name !== name || isAsked(param, rule))),
+  );
+
 function RuleParams({ rule, onChange }: { readonly rule: Plain; readonly onChange: (rule: Plain) => void }): ReactNode {
   const { around } = usePanel();
   const params = around.rules[plainText(rule, 'type')] ?? [];
@@ -74,7 +80,7 @@ function RuleParams({ rule, onChange }: { readonly rule: Plain; readonly onChang
         type={plainText(rule, 'type')}
         param={param}
         value={plainText(rule, param.name)}
-        onChange={(value) => onChange({ ...rule, [param.name]: value === '' ? undefined : value })}
+        onChange={(value) => onChange(onlyAsked({ ...rule, [param.name]: value === '' ? undefined : value }, params))}
       />
     ));
 }
