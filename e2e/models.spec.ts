@@ -7,7 +7,7 @@ test('a model is copied, replaced and compared', async ({ page }) => {
   await signIn(page, 'hy-admin');
   await openFromMenu(page, 'Model settings');
   await settled(page);
-  await page.getByRole('searchbox').first().fill('C550D5');
+  await page.getByRole('searchbox', { name: /^Search Model/ }).fill('C550D5');
   await expect(rows(page)).toHaveCount(2);
   await page.getByRole('button', { name: 'C550D5', exact: true }).click();
   await settled(page);
@@ -24,7 +24,11 @@ test('a model is copied, replaced and compared', async ({ page }) => {
   await expect(page.getByRole('heading', { name: code })).toBeVisible();
   await expect(page.locator('.ui-facts')).toContainText('550');
 
-  const { body } = await call(page, 'GET', '/reference/gensetModel?lifecycle=active&sort=code&size=2&productLine=DIESEL');
+  const { body } = await call(
+    page,
+    'GET',
+    '/reference/gensetModel?lifecycle=active&sort=code&size=2&productLine=DIESEL',
+  );
   const ids = body.items.map(({ id }: { id: string }) => id).join(',');
   await page.goto(`${new URL(page.url()).pathname}?compare=${ids}`);
   await settled(page);
@@ -35,7 +39,9 @@ test('a model is copied, replaced and compared', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('a rule of files is judged while its condition is typed, and shows in the check list of a case', async ({ page }) => {
+test('a rule of files is judged while its condition is typed, and shows in the check list of a case', async ({
+  page,
+}) => {
   await signIn(page, 'hy-admin');
   await openFromMenu(page, 'File settings');
   await settled(page);
@@ -43,7 +49,10 @@ test('a rule of files is judged while its condition is typed, and shows in the c
   const form = page.getByRole('dialog');
   const code = `E2E-${Date.now() % 1_000_000}`;
   await form.getByRole('textbox', { name: 'Code' }).fill(code);
-  await form.getByRole('textbox', { name: /Chinese|中文|Name/ }).first().fill('出口许可');
+  await form
+    .getByRole('textbox', { name: /Chinese|中文|Name/ })
+    .first()
+    .fill('出口许可');
   await form.getByRole('combobox', { name: 'Business object' }).click();
   await page.locator('.ant-select-dropdown:visible').getByTitle('GOEM', { exact: true }).click();
   await form.getByRole('button', { name: 'Exports' }).click();
@@ -70,10 +79,10 @@ test('directories stand below their libraries with what their files must be like
   await signIn(page, 'hy-admin');
   await openFromMenu(page, 'Directory type settings');
   await settled(page);
-  await page.getByRole('treeitem', { name: '维修手册' }).click();
+  await page.getByRole('treeitem', { name: 'Service manuals' }).click();
   await settled(page);
   await expect(page.locator('.ui-details').first()).toContainText('Documents');
-  await expect(page.getByRole('region', { name: 'Attributes' })).toContainText('适用型号');
+  await expect(page.getByRole('region', { name: 'Attributes' })).toContainText('Model');
   await page.getByRole('tab', { name: 'Files' }).click();
   await expect(page.getByRole('tabpanel')).toContainText('Nothing stands in directories yet');
   for (const { scheme, width } of looks) {

@@ -17,6 +17,7 @@ import {
   type CoverageMap,
 } from '../contract/index.ts';
 import { clashOf, coverageOn, coveredIn, lockRegion, namesOf, provincesAndCities } from './big-area.query.ts';
+import { endAction } from './end.ts';
 import { wayOf } from './region.query.ts';
 
 /** Big areas. One that covers something is not deleted. */
@@ -57,25 +58,7 @@ export const bigAreaRegionServer: ResourceServer = serveResource(bigAreaRegion, 
     concerns: ['regionId', 'productLine', 'validFrom', 'validTo'],
     beforeUpdate: (context, tx, old, patch) => judge(context, tx, String(old.id), { ...old, ...patch }),
     actions: {
-      end: async (context, tx, record, params) => {
-        const day = String(params.validTo ?? wallTime(context.at).day);
-        if (!isDay(day)) throw commonErrors.format({ field: '@bigAreaRegion.field.validTo' });
-        if (day < String(record.validFrom))
-          throw commonErrors.dateOrder({
-            a: '@bigAreaRegion.field.validFrom',
-            b: '@bigAreaRegion.field.validTo',
-          });
-        await tx.batch([
-          updateStatement(
-            context,
-            bigAreaRegionServer,
-            String(record.id),
-            Number(record.version),
-            { validTo: day },
-            { trusted: true, action: 'end' },
-          ),
-        ]);
-      },
+      end: endAction(() => bigAreaRegionServer),
     },
   },
 });

@@ -11,7 +11,8 @@ export function endAction(server: () => ResourceServer): NonNullable<NonNullable
     if (!isDay(day)) throw commonErrors.format({ field: to });
     if (day < String(record.validFrom)) throw commonErrors.dateOrder({ a: from, b: to });
     // What is over stays over: only a new row makes somebody responsible again.
-    if (record.validTo !== null && day > String(record.validTo)) throw commonErrors.dateOrder({ a: to, b: to });
+    if (record.validTo !== null && day > String(record.validTo))
+      throw commonErrors.max({ field: to, max: String(record.validTo) });
     const options = { trusted: true, action: 'end' };
     await tx.batch([
       updateStatement(context, server(), String(record.id), Number(record.version), { validTo: day }, options),

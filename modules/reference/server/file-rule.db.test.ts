@@ -64,7 +64,11 @@ describe('the check list of a case', () => {
     expect(list.undecided).toEqual([]);
     expect(list.items.map(({ code }) => code)).toEqual(['LICENCE', 'SERVICE']);
     expect(list.items[0]).toMatchObject({
-      ...{ required: true, minCount: 1, maxCount: 5, maxBytes: 10_485_760, reminderDays: [60, 30] },
+      required: true,
+      minCount: 1,
+      maxCount: 5,
+      maxBytes: 0xa00000,
+      reminderDays: [60, 30],
       extensions: ['pdf', 'jpg', 'jpeg', 'png'],
     });
   });

@@ -11,7 +11,7 @@ import {
 } from '../contract/index.ts';
 import { switchActions } from './enable.ts';
 import { rulesOf } from './file-rule.query.ts';
-import { conditionRefusals, verdictOf } from './file-rule.rules.ts';
+import { conditionRefusals, verdictOf } from './file-condition.ts';
 
 function judgeCondition({ businessObject, condition }: Values): void {
   if (isBusinessObject(businessObject))
@@ -80,7 +80,13 @@ export async function previewCase(
     items: rules.map((rule) => {
       const { id, code, name, required, minCount, maxCount, extensions, hasExpiry, reminderDays } = demandOf(rule);
       return {
-        ...{ id, code, name, required, minCount, maxCount, hasExpiry },
+        id,
+        code,
+        name,
+        required,
+        minCount,
+        maxCount,
+        hasExpiry,
         extensions: [...extensions],
         reminderDays: [...reminderDays],
         maxSizeMb: rule.maxSizeMb,

@@ -34,7 +34,13 @@ beforeEach(async () => {
 
 const words = (zh: string) => ({ ZH_CN: zh, EN_US: `${zh} en`, JA_JP: `${zh} ja` });
 const rating = (basis: string, kva: string, kw: string) => ({
-  ...{ basis, kva, kw, powerFactor: '0.8', voltage: 400, frequency: '50', phase: '3' },
+  basis,
+  kva,
+  kw,
+  powerFactor: '0.8',
+  voltage: 400,
+  frequency: '50',
+  phase: '3',
 });
 const aModel = async (code: string, more: object = {}) => {
   const ratings = [rating('PRP', '1818', '1454'), rating('ESP', '2000', '1600'), rating('ESP', '1900', '1520')];

@@ -1,6 +1,8 @@
 import { defineServerModule, fillPorts, type ServerModule } from '@mp/kernel/server';
 import { referencePages, wallTime } from '../contract/index.ts';
-import { areaAssignmentServer } from './area-assignment.service.ts';
+import { areaAssignmentRoutes } from './area-assignment.route.ts';
+import { areaAssignmentServer, handOverJob, runHandOverJob } from './area-assignment.service.ts';
+import { joinWorkflow } from './area-handler.service.ts';
 import { bigAreaRegionServer, bigAreaServer } from './big-area.service.ts';
 import { beginCalendar } from './calendar.query.ts';
 import { calendarRoutes } from './calendar.route.ts';
@@ -38,7 +40,7 @@ export const referenceModule: ServerModule = defineServerModule({
   routes: [
     ...dictionaryRoutes,
     ...calendarRoutes,
-    ...regionRoutes,
+    ...regionRoutes, ...areaAssignmentRoutes,
     ...directoryRoutes,
     ...fileRuleRoutes,
     ...gensetModelRoutes,
@@ -59,13 +61,18 @@ export const referenceModule: ServerModule = defineServerModule({
     await beginDictionaries(db, tenant);
     await beginCalendar(db, tenant);
   },
-  start: () =>
+  jobs: { [handOverJob]: runHandOverJob },
+  start: () => {
     fillPorts({
       dictionary: (context, code) => itemsOf(context, code, wallTime(context.at).day),
       workCalendar: tenantCalendar,
-    }),
+    });
+    joinWorkflow();
+  },
 });
 
+export { areaHandler, type AreaHandler, type AreaHandlerQuestion } from './area-assignment.service.ts';
+export { registerHandOver, type HandOver } from './hand-over.ts';
 export { registerDirectoryUsage, type DirectoryUsage } from './directory-usage.ts';
 export { fileChecklist, type FileChecklist } from './file-rule.service.ts';
 export { pickModel } from './genset-model.service.ts';

@@ -13,7 +13,9 @@ type Values = Readonly<Record<string, unknown>>;
 /** A case begins with what is always known: flags are never without a value. */
 const beginningOf = (object: BusinessObject): Values =>
   Object.fromEntries(
-    Object.entries(caseResource(object).fields).flatMap(([name, { kind }]) => (kind === 'boolean' ? [[name, false]] : [])),
+    Object.entries(caseResource(object).fields).flatMap(([name, { kind }]) =>
+      kind === 'boolean' ? [[name, false]] : [],
+    ),
   );
 
 /** Which files would be asked of a case: choose what it is about and its values, see each rule with why it applies. */

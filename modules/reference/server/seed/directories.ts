@@ -236,7 +236,9 @@ async function seedAttributes(seeding: Seeding, tenantId: string, idOf: (code: s
     data_type: kind,
     unit: kind === 'decimal' ? of : null,
     dictionary: kind === 'dict' ? of : null,
-    ...{ searchable: shows.includes('s'), facet: shows.includes('f'), list_column: shows.includes('l') },
+    searchable: shows.includes('s'),
+    facet: shows.includes('f'),
+    list_column: shows.includes('l'),
   }));
   const { rowCount } = await seeding.client.query(
     `insert into attribute_type (tenant_id, id, created_at, updated_at, code, name, data_type, dictionary_id, unit, searchable, facet, list_column)
@@ -260,13 +262,20 @@ export async function seedDirectories(seeding: Seeding, tenantId: string): Promi
   const made = await seedAttributes(seeding, tenantId, idOf);
   const rows = Object.entries(directories).flatMap(([library, below]) =>
     below.map((each, seq) => ({
-      ...{ id: idOf(each.code), code: each.code, name: words(each.name), library, seq: seq + 1 },
+      id: idOf(each.code),
+      code: each.code,
+      name: words(each.name),
+      library,
+      seq: seq + 1,
       parent_id: each.parent === null ? null : idOf(each.parent),
       default_access: each.access,
       attributes: (each.attributes ?? '')
         .split(' ')
         .filter((code) => code !== '')
-        .map((code) => ({ attributeId: idOf(code.replace('*', '')), required: code.endsWith('*') })),
+        .map((code) => ({
+          attributeId: idOf(code.replace('*', '')),
+          required: code.endsWith('*'),
+        })),
       allowed_ext: each.extensions ?? null,
       max_size_mb: each.maxSizeMb ?? 500,
       review_required: each.review === true,

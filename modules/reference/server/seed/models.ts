@@ -101,7 +101,13 @@ const successors: Readonly<Record<string, string>> = {
 /** Active power at a power factor of 0.8, to a tenth for small sets. */
 const kwOf = (kva: number) => String(kva < 300 ? Math.round(kva * 8) / 10 : Math.round(kva * 0.8));
 const rating = (basis: string, kva: number) => ({
-  ...{ basis, kw: kwOf(kva), kva: String(kva), powerFactor: '0.8', voltage: 400, frequency: '50', phase: '3' },
+  basis,
+  kw: kwOf(kva),
+  kva: String(kva),
+  powerFactor: '0.8',
+  voltage: 400,
+  frequency: '50',
+  phase: '3',
 });
 const to = (step: number, value: number) => Math.round(value / step) * step;
 

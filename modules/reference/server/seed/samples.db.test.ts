@@ -8,7 +8,7 @@ import { tenantModule } from '@mp/tenant/server';
 import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { caseFields, directoryType, fileRule, gensetModel } from '../../contract/index.ts';
-import { conditionRefusals } from '../file-rule.rules.ts';
+import { conditionRefusals } from '../file-condition.ts';
 import { referenceModule, seedDirectories, seedFileRules, seedModels } from '../index.ts';
 import { sampleFileRules } from './file-rules.ts';
 import { sampleModels } from './models.ts';

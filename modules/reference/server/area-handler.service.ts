@@ -1,0 +1,56 @@
+import { isUuid } from '@mp/kernel/contract';
+import { chosen, openTasksOf, registerHandlerRule, valueAt, type HandlerRuleKind, type RuleFacts } from '@mp/workflow/server';
+import { areaPositions, channels, type AreaPosition } from '../contract/index.ts';
+import { areaHandler } from './area-assignment.service.ts';
+import { registerHandOver } from './hand-over.ts';
+
+type Params = Readonly<Record<string, unknown>>;
+
+const isPosition = (value: unknown): value is AreaPosition => areaPositions.some((position) => position === value);
+
+/** The text at a path of the form that a parameter names: an id, a code, or the id of a record. */
+function named(facts: RuleFacts, path: unknown): string | null {
+  const value = typeof path === 'string' && path !== '' ? valueAt(facts, path) : undefined;
+  const one: unknown = typeof value === 'object' && value !== null && 'id' in value ? value.id : value;
+  return typeof one === 'string' && one !== '' ? one : null;
+}
+
+const channelOf = (params: Params, facts: RuleFacts): string | null => {
+  const given = params.channel === 'field' ? named(facts, params.channelField) : params.channel;
+  return typeof given === 'string' && given !== 'any' && channels.some((channel) => channel === given) ? given : null;
+};
+
+const reasons = { primary: 'areaPrimary', standIn: 'areaStandIn', director: 'areaDirector' } as const;
+
+const rule: HandlerRuleKind = {
+  params: [
+    { name: 'position', kind: 'choice', options: areaPositions, required: true },
+    { name: 'regionField', kind: 'field', fieldKinds: ['ref', 'text', 'enum'], required: true },
+    { name: 'lineField', kind: 'field', fieldKinds: ['enum', 'text', 'other'] },
+    { name: 'channel', kind: 'choice', options: [...channels, 'field'] },
+    { name: 'channelField', kind: 'field', fieldKinds: ['enum', 'text'], when: { param: 'channel', is: ['field'] } },
+  ],
+  resolve: async (context, tx, params, facts) => {
+    const region = named(facts, params.regionField);
+    if (region === null || !isPosition(params.position)) return [];
+    const found = await areaHandler(context, tx, {
+      position: params.position,
+      regionId: region,
+      productLine: named(facts, params.lineField),
+      channel: channelOf(params, facts),
+      day: facts.day,
+    });
+    const position = `@areaAssignment.position.${params.position}`;
+    return (found?.userIds ?? []).map((id) => chosen(id, reasons[found?.via ?? 'primary'], { position }));
+  },
+  checked: true,
+};
+
+/** Lets processes name whoever handles an area, and counts the open tasks of those who do. */
+export function joinWorkflow(): void {
+  registerHandlerRule('areaHandler', rule);
+  registerHandOver({
+    key: 'task',
+    count: (context, userIds) => openTasksOf(context, userIds.filter(isUuid)),
+  });
+}

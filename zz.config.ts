@@ -1,2 +1,0 @@
-import base from './playwright.config.ts';
-export default { ...base, webServer: undefined, projects: [{ name: 'look', testMatch: 'zz-*.spec.ts' }], use: { ...base.use, baseURL: process.env['LOOK'] } };
