@@ -7,7 +7,7 @@ test('a model is copied, replaced and compared', async ({ page }) => {
   await signIn(page, 'hy-admin');
   await openFromMenu(page, 'Model settings');
   await settled(page);
-  await page.getByRole('searchbox', { name: /^Search Model/ }).fill('C550D5');
+  await page.getByRole('textbox', { name: /^Search Model/ }).fill('C550D5');
   await expect(rows(page)).toHaveCount(2);
   await page.getByRole('button', { name: 'C550D5', exact: true }).click();
   await settled(page);

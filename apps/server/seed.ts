@@ -13,7 +13,7 @@ import {
 import type { HengyuanTree, SampleOrganisation } from '@mp/organisation/server';
 import { seedNotices } from '@mp/notice/server';
 import { seedRoles } from '@mp/permission/server';
-import { seedDirectories, seedFileRules, seedModels } from '@mp/reference/server';
+import { seedAreas, seedDirectories, seedFileRules, seedMilestones, seedModels } from '@mp/reference/server';
 import { sampleTenants, seedTenants } from '@mp/tenant/server';
 import pg from 'pg';
 import { beginTenants } from './begin-tenants.ts';
@@ -91,7 +91,8 @@ async function seedAll(seeding: Seeding, options: SeedOptions): Promise<SeedRepo
   const members =
     (await seedMembers(seeding, hengyuan.id, inHengyuan)) + (await seedMembers(seeding, beichen.id, inBeichen));
   await beginTenants(seeding.client, seeding.at);
-  for (const seed of [seedModels, seedFileRules, seedDirectories]) await seed(seeding, hengyuan.id);
+  for (const seed of [seedAreas, seedModels, seedFileRules, seedDirectories, seedMilestones])
+    await seed(seeding, hengyuan.id);
   const roles = await seedRoles(seeding, {
     tenant: hengyuan.code,
     tenantId: hengyuan.id,

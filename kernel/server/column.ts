@@ -20,6 +20,7 @@ const types: Readonly<Partial<Record<Field['kind'], string>>> = {
   choices: 'text[]',
   i18nText: 'jsonb',
   json: 'jsonb',
+  rows: 'jsonb',
 };
 
 /** PostgreSQL type of a field's column. */

@@ -90,7 +90,14 @@ export function RowsEdit(props: EditProps): ReactNode {
           </li>
         ))}
       </ol>
-      <Button id={id} icon={<PlusOutlined aria-hidden />} disabled={disabled === true || isFull} onClick={add}>
+      <Button
+        id={id}
+        icon={<PlusOutlined aria-hidden />}
+        // The field's label points here, and would be its name.
+        aria-label={t('rowAdd', { field: label })}
+        disabled={disabled === true || isFull}
+        onClick={add}
+      >
         {t('rowAdd', { field: label })}
       </Button>
     </div>

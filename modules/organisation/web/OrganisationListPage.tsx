@@ -67,7 +67,6 @@ function OrganisationsBelow({
 }): ReactNode {
   const t = useText('organisation');
   const { search } = usePage();
-  const act = useRecordAct(organisation);
   const merge = useMerge();
   const [parentId, setParent] = useState<string>();
   const fixed =
@@ -83,17 +82,6 @@ function OrganisationsBelow({
         initial={nodeId === undefined ? {} : { parentId: nodeId }}
       >
         <ListPage.RowAction action="addBelow" right="organisation.create" onRun={(record) => setParent(record.id)} />
-        <ListPage.RowAction
-          action="enable"
-          when={({ enabled }) => enabled !== true}
-          onRun={(record) => void act('enable', [record])}
-        />
-        <ListPage.RowAction
-          action="disable"
-          danger
-          when={({ enabled }) => enabled === true}
-          onRun={(record) => void act('disable', [record], { danger: true })}
-        />
         <ListPage.RowAction
           action="merge"
           danger

@@ -1,5 +1,5 @@
 import { organisation } from '@mp/organisation/contract';
-import { ListPage, TreeList, usePage, useRecordAct, useText } from '@mp/kernel/web';
+import { ListPage, TreeList, usePage, useText } from '@mp/kernel/web';
 import { Checkbox, Segmented } from 'antd';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { position } from '../contract/index.ts';
@@ -51,7 +51,6 @@ function ViewChoice(): ReactNode {
 function Positions({ orgId }: { readonly orgId: string | undefined }): ReactNode {
   const t = useText('position');
   const { search, setSearch } = usePage();
-  const act = useRecordAct(position);
   const isBelow = search.below !== '0';
   const fixed =
     orgId === undefined ? [] : [{ field: 'orgId', op: isBelow ? ('below' as const) : ('eq' as const), value: orgId }];
@@ -63,17 +62,6 @@ function Positions({ orgId }: { readonly orgId: string | undefined }): ReactNode
       initial={{ enabled: true, ...(orgId === undefined ? {} : { orgId }) }}
       onOpen={({ id }) => setSearch({ position: id })}
     >
-      <ListPage.RowAction
-        action="enable"
-        when={({ enabled }) => enabled !== true}
-        onRun={(record) => void act('enable', [record])}
-      />
-      <ListPage.RowAction
-        action="disable"
-        danger
-        when={({ enabled }) => enabled === true}
-        onRun={(record) => void act('disable', [record], { danger: true })}
-      />
       <ListPage.Toolbar>
         {orgId === undefined ? null : (
           <>

@@ -47,7 +47,12 @@ const matrix = z.object({
   gaps: z.number(),
   /** Who holds positions on the day, the busiest first. */
   people: z.array(
-    z.object({ id, name: z.string(), assignments: z.number(), work: z.array(z.object({ key: z.string(), count: z.number() })) }),
+    z.object({
+      id,
+      name: z.string(),
+      assignments: z.number(),
+      work: z.array(z.object({ key: z.string(), count: z.number() })),
+    }),
   ),
 });
 /** Who holds which area position where. */
@@ -70,7 +75,7 @@ const preview = z.object({
   split: z.number(),
   /** Assignments that have not begun by then and pass on as they are. */
   whole: z.number(),
-  /** What else moves, by kind: `@handOver.<key>`. */
+  /** What else moves, by kind: text `areaHandOver.work.<key>`. */
   work: z.array(z.object({ key: z.string(), count: z.number() })),
 });
 /** What a hand-over would move. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { handOverOf, placeOf, resolveAreaHandler, type AreaRow, type Presence } from './area-assignment.rules.ts';
+import { handOverOf, isPrimaryTwice, placeOf, resolveAreaHandler, type AreaRow, type Presence } from './area-assignment.rules.ts';
 
 const row = (userId: string, place: string, more: Partial<AreaRow> = {}): AreaRow => ({
   position: 'ASM',
@@ -62,6 +62,14 @@ test('a hand-over splits what runs, passes on what has not begun, and leaves wha
   expect(handOverOf({ validFrom: '2026-01-01', validTo: '2026-02-28' }, '2026-03-01')).toBe('none');
 });
 
+test('two are primary twice only for the same thing at the same time', () => {
+  const first = row('a', 'sichuan', { validTo: '2026-06-30' });
+  expect(isPrimaryTwice(first, row('b', 'sichuan', { validFrom: '2026-06-30' }))).toBe(true);
+  for (const other of [{ validFrom: '2026-07-01' }, { primary: false }, { productLine: 'GAS' }, { channel: 'goem' }])
+    expect(isPrimaryTwice(first, row('b', 'sichuan', other))).toBe(false);
+  expect(isPrimaryTwice(first, row('b', 'areaSw'))).toBe(false);
+});
+
 const places = ['county', 'city', 'province', 'areaX'];
 const anyRow = fc.record({
   position: fc.constantFrom('ASM', 'ASE'),
@@ -98,7 +106,8 @@ test('whoever is found holds the position there and then, is not gone, and no ne
       if (!answer) return could.length === 0;
       const nearest = Math.min(...could.map((each) => places.indexOf(placeOf(each) ?? '')));
       return answer.rows.every(
-        (each) => could.includes(each) && each.primary === (answer.via === 'primary') && placeOf(each) === places[nearest],
+        (each) =>
+          could.includes(each) && each.primary === (answer.via === 'primary') && placeOf(each) === places[nearest],
       );
     }),
   );

@@ -37,7 +37,8 @@ export interface AreaAnswer<Row extends AreaRow = AreaRow> {
 }
 
 /** The place that a row speaks of. */
-export const placeOf = ({ regionId, bigAreaId }: Pick<AreaRow, 'regionId' | 'bigAreaId'>): string | null => regionId ?? bigAreaId;
+export const placeOf = ({ regionId, bigAreaId }: Pick<AreaRow, 'regionId' | 'bigAreaId'>): string | null =>
+  regionId ?? bigAreaId;
 
 const isInForce = ({ validFrom, validTo }: AreaRow, day: string): boolean =>
   validFrom <= day && (validTo === null || day <= validTo);
@@ -115,4 +116,18 @@ export const oneArea: CrossRule = {
 export function handOverOf(row: Pick<AreaRow, 'validFrom' | 'validTo'>, day: string): 'split' | 'whole' | 'none' {
   if (row.validTo !== null && row.validTo < day) return 'none';
   return row.validFrom < day ? 'split' : 'whole';
+}
+
+/** Whether two primaries hold the same position for the same place, line and channel on some day. */
+export function isPrimaryTwice(a: Omit<AreaRow, 'userId'>, b: Omit<AreaRow, 'userId'>): boolean {
+  return (
+    a.primary &&
+    b.primary &&
+    a.position === b.position &&
+    placeOf(a) === placeOf(b) &&
+    a.productLine === b.productLine &&
+    a.channel === b.channel &&
+    a.validFrom <= (b.validTo ?? '9999-12-31') &&
+    b.validFrom <= (a.validTo ?? '9999-12-31')
+  );
 }

@@ -73,3 +73,19 @@ export const fileRuleErrors = defineErrors('fileRule', {
   expiryMissing: refusal<{ file: string }>(422),
   expired: refusal<{ file: string; date: string }>(422),
 });
+
+/** Errors of milestone templates and of the rules for their days. */
+export const milestoneErrors = defineErrors('milestone', {
+  cycle: refusal<{ path: string }>(422),
+  publishedImmutable: refusal(409),
+  /** The next revision is being written already. */
+  draftExists: refusal<{ revision: number }>(409),
+  itemTwice: refusal<{ code: string }>(422),
+  unknownItem: refusal<{ code: string }>(422),
+  linkTwice: refusal<{ item: string; after: string }>(422),
+  /** An item waits for one of a later phase. */
+  phaseBack: refusal<{ item: string; after: string }>(422),
+  unknownFileRule: refusal<{ codes: string }>(422),
+  unknownTemplate: refusal<{ code: string }>(422),
+  qtyOrder: refusal(422),
+});

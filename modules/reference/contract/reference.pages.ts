@@ -39,6 +39,22 @@ export const referencePages = definePages('reference', {
     icon: 'calendar',
     entities: ['calendar', 'calendarDay'],
   },
+  milestoneTemplateSettings: {
+    title: 'nav.milestoneTemplateSettings',
+    group: 'reference',
+    order: 60,
+    icon: 'node-index',
+    entities: ['milestoneTemplate'],
+    reads: ['region.read', 'daysRule.read'],
+  },
+  milestoneDaysConfiguration: {
+    title: 'nav.milestoneDaysConfiguration',
+    group: 'reference',
+    order: 70,
+    icon: 'field-time',
+    entities: ['daysRule'],
+    reads: ['milestoneTemplate.read', 'region.read'],
+  },
   directoryTypeSetting: {
     title: 'nav.directoryTypeSetting',
     group: 'reference',

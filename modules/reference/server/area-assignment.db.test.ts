@@ -29,7 +29,8 @@ const hold = (who: TestUser, where: string, more: object = {}) =>
     validFrom: '2025-01-01',
     ...more,
   });
-const act = (action: string, id: string, params: object) => server.call(admin, 'POST', `${path}/batch`, { body: { action, ids: [id], params } });
+const act = (action: string, id: string, params: object) =>
+  server.call(admin, 'POST', `${path}/batch`, { body: { action, ids: [id], params } });
 const ask = async (more: Partial<AreaHandlerQuestion> = {}) => {
   const context = await server.contextOf(admin);
   const found = await context.tx((tx) =>
@@ -65,9 +66,9 @@ test('a condition has one primary at a time, and either a region or a big area',
   expect((await hold(people.bert, '510000', { channel: 'direct' })).status).toBe(201);
   const both = await hold(people.bert, '510000', { bigAreaId: ids['SW'] });
   expect(both.body.fields).toMatchObject([{ path: 'bigAreaId', code: 'area.oneArea' }]);
-  expect((await post('areaAssignment', { position: 'ASM', userId: admin.id, validFrom: '2025-01-01' })).body.fields).toMatchObject([
-    { code: 'area.oneArea' },
-  ]);
+  expect(
+    (await post('areaAssignment', { position: 'ASM', userId: admin.id, validFrom: '2025-01-01' })).body.fields,
+  ).toMatchObject([{ code: 'area.oneArea' }]);
 
   await act('end', first.id, { validTo: '2025-12-31' });
   const next = await hold(people.cora, '510000', { validFrom: '2026-01-01' });
@@ -147,7 +148,11 @@ test('a hand-over closes and opens rows from a day on, and moves what others hav
   expect(body.items.map(({ validFrom }: { validFrom: string }) => validFrom)).toEqual(['2026-03-01', '2027-01-01']);
   const closed = await server.call(admin, 'GET', `${path}?userId=${people.anna.id}&sort=-validTo`);
   const trail = await server.call(admin, 'GET', `${path}/${closed.body.items[0].id}/history`);
-  expect(trail.body.items[0]).toMatchObject({ action: 'handOver', reason: '调岗', changes: { validTo: [null, '2026-02-28'] } });
+  expect(trail.body.items[0]).toMatchObject({
+    action: 'handOver',
+    reason: '调岗',
+    changes: { validTo: [null, '2026-02-28'] },
+  });
 
   const late = await run({ from: people.bert.id, to: people.cora.id, day: '2099-01-01' });
   expect(late.status).toBe(200);
@@ -215,8 +220,12 @@ test('a process that names the area position gives its task to the primary of th
   const context = await server.contextOf(admin);
   await deployDefinition(context, { key: 'dealer-audit', name: { ZH_CN: '经销商审核' }, categoryId: null, xml });
   const start = async (form: object) => {
-    const { body } = await server.call(admin, 'POST', '/workflow/instances', { body: { defKey: 'dealer-audit', form } });
-    const rows = await server.sql<{ id: string }>('select user_id as id from task_inbox where instance_id = $1', [body.instance.id]);
+    const { body } = await server.call(admin, 'POST', '/workflow/instances', {
+      body: { defKey: 'dealer-audit', form },
+    });
+    const rows = await server.sql<{ id: string }>('select user_id as id from task_inbox where instance_id = $1', [
+      body.instance.id,
+    ]);
     return rows.map(({ id }) => Object.entries(people).find(([, user]) => user.id === id)?.[0] ?? 'admin');
   };
   expect(await start({ region: '510104' })).toEqual(['anna']);

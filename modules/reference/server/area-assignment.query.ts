@@ -46,7 +46,9 @@ export function rowsOf(tx: Tx, userId: string, day: string): Promise<StoredRow[]
 
 /** Lets writers of the same position and place come one after the other. */
 export async function lockPlace(tx: Tx, tenantId: string, position: string, place: string): Promise<void> {
-  await tx.rows('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`areaPosition:${tenantId}:${position}:${place}`]);
+  await tx.rows('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `areaPosition:${tenantId}:${position}:${place}`,
+  ]);
 }
 
 /** Whether somebody else is primary for the same thing at the same time. */
@@ -59,6 +61,15 @@ export async function hasPrimary(tx: Tx, id: string, row: Omit<AreaRow, 'userId'
     [id, row.position, row.regionId, row.bigAreaId, row.productLine, row.channel, row.validFrom, row.validTo],
   );
   return found !== undefined;
+}
+
+/** All primaries that hold on a day or later, for judging many rows at once. */
+export function primariesSince(tx: Tx, day: string): Promise<StoredRow[]> {
+  return tx.rows(
+    `select ${rowSql} from area_assignment a
+      where a.deleted_at is null and a."primary" and coalesce(a.valid_to, 'infinity') >= $1::date`,
+    [day],
+  );
 }
 
 /** A region and those above it, from itself upwards, by its id or code. */

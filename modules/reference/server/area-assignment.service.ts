@@ -1,4 +1,4 @@
-import { commonErrors, isDay, isUuid } from '@mp/kernel/contract';
+import { commonErrors, isDay, isUuid, type FieldError } from '@mp/kernel/contract';
 import {
   enqueue,
   insertMany,
@@ -17,6 +17,7 @@ import {
   areaAssignment,
   areaErrors,
   handOverOf,
+  isPrimaryTwice,
   placeOf,
   plusDays,
   resolveAreaHandler,
@@ -26,7 +27,16 @@ import {
   type HandOverPreview,
   type Presence,
 } from '../contract/index.ts';
-import { directorOf, hasPrimary, lockPlace, rowsFor, rowsOf, wayWithLevels, type StoredRow } from './area-assignment.query.ts';
+import {
+  directorOf,
+  hasPrimary,
+  lockPlace,
+  primariesSince,
+  rowsFor,
+  rowsOf,
+  wayWithLevels,
+  type StoredRow,
+} from './area-assignment.query.ts';
 import { coverageOn } from './big-area.query.ts';
 import { endAction } from './end.ts';
 import { handOverParts } from './hand-over.ts';
@@ -56,6 +66,24 @@ async function judge(context: Context, tx: Tx, id: string, values: Values): Prom
   if (row.primary && (await hasPrimary(tx, id, row))) throw areaErrors.primaryDuplicate();
 }
 
+/** Which new rows of a sheet would be primary beside another, stored or further up in the sheet. */
+async function judgeMany(
+  _context: Context,
+  tx: Tx,
+  rows: readonly Values[],
+  planned: ReadonlyMap<string, Values>,
+): Promise<readonly (readonly FieldError[])[]> {
+  const given = [...planned.values()];
+  const first = rows.map(({ validFrom }) => String(validFrom)).sort()[0] ?? '';
+  const stored = isDay(first) ? await primariesSince(tx, first) : [];
+  return rows.map((values) => {
+    const row = rowOf(values);
+    const before = given.slice(0, Math.max(0, given.indexOf(values))).map(rowOf);
+    const isTwice = [...stored, ...before].some((other) => isPrimaryTwice(row, other));
+    return isTwice ? [{ path: 'primary', code: 'area.primaryDuplicate' }] : [];
+  });
+}
+
 /** Only who may act gets a position. */
 async function demandActing(context: Context, tx: Tx, userId: unknown): Promise<void> {
   const found = isUuid(userId) ? await actingAmong(tx, [userId], wallTime(context.at).day) : [];
@@ -71,11 +99,22 @@ export const areaAssignmentServer: ResourceServer = serveResource(areaAssignment
       await demandActing(context, tx, input.userId);
       await judge(context, tx, id, input);
     },
-    concerns: ['position', 'userId', 'regionId', 'bigAreaId', 'productLine', 'channel', 'primary', 'validFrom', 'validTo'],
+    concerns: [
+      'position',
+      'userId',
+      'regionId',
+      'bigAreaId',
+      'productLine',
+      'channel',
+      'primary',
+      'validFrom',
+      'validTo',
+    ],
     beforeUpdate: async (context, tx, old, patch) => {
       if ('userId' in patch && patch.userId !== old.userId) await demandActing(context, tx, patch.userId);
       await judge(context, tx, String(old.id), { ...old, ...patch });
     },
+    judgeMany,
     beforeRestore: (context, tx, old) => judge(context, tx, String(old.id), old),
     actions: {
       end: endAction(() => areaAssignmentServer),
@@ -85,7 +124,8 @@ export const areaAssignmentServer: ResourceServer = serveResource(areaAssignment
         await demandActing(context, tx, params.userId);
         if (params.userId === record.userId) throw areaErrors.handOverSelf();
         const row = { ...rowOf(record), id: String(record.id), version: Number(record.version) };
-        if (!(await handRowOver(context, tx, row, { to: String(params.userId), day }))) throw areaErrors.handOverNothing();
+        if (!(await handRowOver(context, tx, row, { to: String(params.userId), day })))
+          throw areaErrors.handOverNothing();
       },
     },
   },
@@ -106,9 +146,15 @@ async function handRowOver(
   const change = how === 'whole' ? { userId: to } : { validTo: plusDays(day, -1) };
   await tx.batch([updateStatement(context, areaAssignmentServer, id, version, change, options)]);
   if (how === 'split')
-    await insertMany(context, tx, areaAssignmentServer, [{ id: newId(), values: { ...values, userId: to, validFrom: day } }], {
-      action: 'handOver',
-    });
+    await insertMany(
+      context,
+      tx,
+      areaAssignmentServer,
+      [{ id: newId(), values: { ...values, userId: to, validFrom: day } }],
+      {
+        action: 'handOver',
+      },
+    );
   return true;
 }
 
@@ -197,18 +243,30 @@ export const handOverJob = 'reference.handOver';
  */
 export async function handAreaOver(
   context: Context,
-  { from, to, day, reason }: { readonly from: string; readonly to: string; readonly day: string; readonly reason?: string | undefined },
+  {
+    from,
+    to,
+    day,
+    reason,
+  }: { readonly from: string; readonly to: string; readonly day: string; readonly reason?: string | undefined },
 ): Promise<HandOverPreview> {
   judgeDay(day);
   if (from === to) throw areaErrors.handOverSelf();
   return context.tx(async (tx) => {
     await demandActing(context, tx, to);
     const moved = await handOverPreview(context, { from, day });
-    if (moved.split + moved.whole + moved.work.reduce((sum, { count }) => sum + count, 0) === 0) throw areaErrors.handOverNothing();
+    if (moved.split + moved.whole + moved.work.reduce((sum, { count }) => sum + count, 0) === 0)
+      throw areaErrors.handOverNothing();
     for (const row of await rowsOf(tx, from, day)) await handRowOver(context, tx, row, { to, day, reason });
     if (day <= wallTime(context.at).day) await moveWork(context, tx, { from, to });
     else if (moved.work.length > 0)
-      await enqueue(context, tx, handOverJob, { from, to }, { key: `handOver:${context.tenantId}:${from}`, runAt: startOf(day) });
+      await enqueue(
+        context,
+        tx,
+        handOverJob,
+        { from, to },
+        { key: `handOver:${context.tenantId}:${from}`, runAt: startOf(day) },
+      );
     return moved;
   });
 }
@@ -216,7 +274,11 @@ export async function handAreaOver(
 /** The first moment of a day in the tenant's zone. */
 const startOf = (day: string): Date => new Date(`${day}T00:00:00+08:00`);
 
-async function moveWork(context: Context, tx: Tx, people: { readonly from: string; readonly to: string }): Promise<void> {
+async function moveWork(
+  context: Context,
+  tx: Tx,
+  people: { readonly from: string; readonly to: string },
+): Promise<void> {
   for (const { move } of handOverParts()) await move?.(context, tx, people);
 }
 

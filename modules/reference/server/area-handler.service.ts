@@ -1,5 +1,12 @@
 import { isUuid } from '@mp/kernel/contract';
-import { chosen, openTasksOf, registerHandlerRule, valueAt, type HandlerRuleKind, type RuleFacts } from '@mp/workflow/server';
+import {
+  chosen,
+  openTasksOf,
+  registerHandlerRule,
+  valueAt,
+  type HandlerRuleKind,
+  type RuleFacts,
+} from '@mp/workflow/server';
 import { areaPositions, channels, type AreaPosition } from '../contract/index.ts';
 import { areaHandler } from './area-assignment.service.ts';
 import { registerHandOver } from './hand-over.ts';

@@ -33,7 +33,12 @@ function wayOf({ regions }: Ground, region: MatrixRegion): MatrixRegion[] {
   return above ? [region, ...wayOf({ regions } as Ground, above)] : [region];
 }
 
-function cellsOf(ground: Ground, place: string, places: readonly string[], director: string | undefined): Place['cells'] {
+function cellsOf(
+  ground: Ground,
+  place: string,
+  places: readonly string[],
+  director: string | undefined,
+): Place['cells'] {
   const { rows, productLine, channel, day } = ground;
   return areaPositions.map((position) => {
     const here = rows.filter((row) => row.position === position && placeOf(row) === place);
@@ -97,7 +102,11 @@ async function peopleOf(context: Context, rows: readonly Row[]): Promise<AreaMat
 /** Who holds which area position on a day: big areas, provinces, and regions that have rows of their own. */
 export async function areaMatrix(
   context: Context,
-  query: { readonly on?: string | undefined; readonly productLine?: string | undefined; readonly channel?: string | undefined },
+  query: {
+    readonly on?: string | undefined;
+    readonly productLine?: string | undefined;
+    readonly channel?: string | undefined;
+  },
 ): Promise<AreaMatrix> {
   const day = query.on ?? wallTime(context.at).day;
   if (!isDay(day)) throw commonErrors.format({ field: '@areaAssignment.on' });
@@ -115,7 +124,10 @@ export async function areaMatrix(
     coverage: await coverageOn(context, day),
   };
   const shown = regions.filter(({ id, level }) => level === 'province' || named.has(id));
-  const places = [...areas.map((area) => areaPlace(ground, area)), ...shown.map((region) => regionPlace(ground, region))];
+  const places = [
+    ...areas.map((area) => areaPlace(ground, area)),
+    ...shown.map((region) => regionPlace(ground, region)),
+  ];
   const isGap = ({ state }: Place['cells'][number]) => state === 'gap' || state === 'director';
   return {
     day,

@@ -1,5 +1,6 @@
 import { newId, type Context, type TenantRows, type Tx } from '@mp/kernel/server';
-import { knownYears, stateDays, type WorkDays } from '../contract/index.ts';
+import type { WorkDays } from '../contract/index.ts';
+import { chinaName, knownYears, stateDays } from './seed/state-days.ts';
 
 /** A day as it stands in a calendar, or in one above it. */
 export interface DayRow {
@@ -117,7 +118,7 @@ export async function beginCalendar(
       tenant.id,
       tenant.at,
       newId(),
-      JSON.stringify(words(['中国大陆', 'Mainland China', '中国本土'])),
+      JSON.stringify(words(chinaName)),
       JSON.stringify(days),
       knownYears,
     ],

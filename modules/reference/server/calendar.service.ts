@@ -15,14 +15,13 @@ import {
   calendarDay,
   calendarErrors,
   isWorkday,
-  knownYears,
-  stateDays,
   wallTime,
   workdaysInclusive,
   plusDays,
   type CalendarYear,
   type WorkDays,
 } from '../contract/index.ts';
+import { knownYears, stateDays } from './seed/state-days.ts';
 import { calendarFacts, copyDays, inheritsFrom, ownDays, setConfirmed, tenantWorkDays } from './calendar.query.ts';
 
 /** Calendars of working days. */

@@ -2,7 +2,7 @@ import type { Context, Tx } from '@mp/kernel/server';
 
 /** What passes from one person to another besides the positions for areas. */
 export interface HandOver {
-  /** Names it: text `handOver.<key>`. */
+  /** Names it: text `areaHandOver.work.<key>`. */
   readonly key: string;
   /** How many of it some users have now, by user; who has none may be left out. */
   readonly count: (context: Context, userIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;

@@ -16,6 +16,8 @@ import { fileRuleRoutes } from './file-rule.route.ts';
 import { fileRuleServer } from './file-rule.service.ts';
 import { gensetModelRoutes } from './genset-model.route.ts';
 import { gensetModelServer } from './genset-model.service.ts';
+import { daysRuleServer, milestoneTemplateServer } from './milestone.service.ts';
+import { milestoneRoutes } from './milestone.route.ts';
 import { regionRoutes } from './region.route.ts';
 import { regionServer } from './region.service.ts';
 
@@ -36,6 +38,8 @@ export const referenceModule: ServerModule = defineServerModule({
     directoryTypeServer,
     fileRuleServer,
     gensetModelServer,
+    milestoneTemplateServer,
+    daysRuleServer,
   ],
   routes: [
     ...dictionaryRoutes,
@@ -44,6 +48,7 @@ export const referenceModule: ServerModule = defineServerModule({
     ...directoryRoutes,
     ...fileRuleRoutes,
     ...gensetModelRoutes,
+    ...milestoneRoutes,
   ],
   grants: {
     staff: {
@@ -54,6 +59,8 @@ export const referenceModule: ServerModule = defineServerModule({
         'dictItem.read',
         'calendar.read',
         'gensetModel.read',
+        'milestoneTemplate.read',
+        'daysRule.read',
       ],
     },
   },
@@ -75,7 +82,10 @@ export { areaHandler, type AreaHandler, type AreaHandlerQuestion } from './area-
 export { registerHandOver, type HandOver } from './hand-over.ts';
 export { registerDirectoryUsage, type DirectoryUsage } from './directory-usage.ts';
 export { fileChecklist, type FileChecklist } from './file-rule.service.ts';
+export { datedPlan, milestoneDays, usedForPlan } from './milestone.service.ts';
 export { pickModel } from './genset-model.service.ts';
+export { seedAreas } from './seed/sample.ts';
 export { seedDirectories } from './seed/directories.ts';
 export { seedFileRules } from './seed/file-rules.ts';
+export { seedMilestones } from './seed/milestones.ts';
 export { seedModels } from './seed/models.ts';

@@ -69,7 +69,7 @@ export async function withBelow(
 }
 
 /** China comes first among countries; its regions stand in the order of their codes. */
-function seqOf(code: string): number {
+export function seqOf(code: string): number {
   if (code === 'CN') return 1;
   return /^\d+$/.test(code) ? Number(code) : 100;
 }

@@ -1,4 +1,4 @@
-import { FormDrawer, ListPage, TreeList, usePage, useRecordAct, useText } from '@mp/kernel/web';
+import { FormDrawer, ListPage, TreeList, usePage, useText } from '@mp/kernel/web';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { directoryType } from '../contract/index.ts';
 
@@ -25,7 +25,6 @@ export function DirectoryTypePage(): ReactNode {
 function Directories(): ReactNode {
   const t = useText('directoryType');
   const { setSearch } = usePage();
-  const act = useRecordAct(directoryType);
   return (
     <ListPage
       resource={directoryType}
@@ -34,17 +33,6 @@ function Directories(): ReactNode {
       onOpen={({ id }) => setSearch({ node: id })}
       form={directoryForm}
     >
-      <ListPage.RowAction
-        action="enable"
-        when={({ enabled }) => enabled !== true}
-        onRun={(record) => void act('enable', [record])}
-      />
-      <ListPage.RowAction
-        action="disable"
-        danger
-        when={({ enabled }) => enabled === true}
-        onRun={(record) => void act('disable', [record], { danger: true })}
-      />
       <ListPage.Empty>{t('list.empty')}</ListPage.Empty>
     </ListPage>
   );

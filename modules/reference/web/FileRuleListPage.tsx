@@ -1,5 +1,5 @@
 import { EyeOutlined } from '@ant-design/icons';
-import { type EditProps, FormDrawer, ListPage, useDialog, useRecordAct, useText } from '@mp/kernel/web';
+import { type EditProps, FormDrawer, ListPage, useDialog, useText } from '@mp/kernel/web';
 import { Button } from 'antd';
 import { lazy, type ReactNode } from 'react';
 import { fileRule } from '../contract/index.ts';
@@ -10,7 +10,6 @@ const ConditionEdit = lazy(() => import('./ConditionEdit.tsx').then((file) => ({
 /** Which files business objects must or may carry, and what would be asked of a case. */
 export function FileRuleListPage(): ReactNode {
   const t = useText('fileRule');
-  const act = useRecordAct(fileRule);
   const openDialog = useDialog();
   return (
     <ListPage resource={fileRule} batch={['enable', 'disable', 'delete']} form={ruleForm}>
@@ -22,17 +21,6 @@ export function FileRuleListPage(): ReactNode {
           {t('preview')}
         </Button>
       </ListPage.Toolbar>
-      <ListPage.RowAction
-        action="enable"
-        when={({ enabled }) => enabled !== true}
-        onRun={(record) => void act('enable', [record])}
-      />
-      <ListPage.RowAction
-        action="disable"
-        danger
-        when={({ enabled }) => enabled === true}
-        onRun={(record) => void act('disable', [record], { danger: true })}
-      />
       <ListPage.Empty>{t('list.empty')}</ListPage.Empty>
     </ListPage>
   );

@@ -10,8 +10,23 @@ export const referenceWeb = defineWebModule({
       titleKey: 'nav.provinceCityCountrySetting',
       load: () => import('./RegionPage.tsx'),
     },
+    {
+      path: '/areaPersonnelMaintenance',
+      titleKey: 'nav.areaPersonnelMaintenance',
+      load: () => import('./AreaPersonnelPage.tsx'),
+    },
     { path: '/DDMaintenance', titleKey: 'nav.DDMaintenance', load: () => import('./DictionaryPage.tsx') },
     { path: '/holidays', titleKey: 'nav.holidays', load: () => import('./HolidaysPage.tsx') },
+    {
+      path: '/milestoneTemplateSettings',
+      titleKey: 'nav.milestoneTemplateSettings',
+      load: () => import('./MilestoneTemplatePage.tsx'),
+    },
+    {
+      path: '/milestoneDaysConfiguration',
+      titleKey: 'nav.milestoneDaysConfiguration',
+      load: () => import('./MilestoneDaysPage.tsx'),
+    },
     {
       path: '/directoryTypeSetting',
       titleKey: 'nav.directoryTypeSetting',
@@ -28,7 +43,9 @@ export const referenceWeb = defineWebModule({
   records: [
     { resource: 'reference.region', path: '/provinceCityCountrySetting', param: 'node' },
     { resource: 'reference.directoryType', path: '/directoryTypeSetting', param: 'node' },
+    { resource: 'reference.areaAssignment', path: '/areaPersonnelMaintenance', param: 'record' },
     { resource: 'reference.attributeType', path: '/attributeTypeSetting', param: 'record' },
+    { resource: 'reference.milestoneTemplate', path: '/milestoneTemplateSettings', param: 'template' },
     { resource: 'reference.gensetModel', path: '/fileSetting', param: 'model' },
     { resource: 'reference.fileRule', path: '/modelSetting', param: 'record' },
   ],

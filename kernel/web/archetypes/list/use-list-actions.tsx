@@ -11,6 +11,7 @@ import { askTransition } from '../lazy-dialogs.tsx';
 import { actionText, mayDo, mayPropose, offeredTransitions, type RecordAction } from '../record-actions.ts';
 import { openPropose, openRecord } from '../records/open-records.tsx';
 import { useDialog } from '../use-dialog.tsx';
+import { useRecordAct } from '../use-record-act.tsx';
 import type { ListRowActionProps } from './list-slots.ts';
 
 /** Runs a transition of one record: asks its form or a confirmation, then the server; true when it went through. */
@@ -89,6 +90,20 @@ export function useListActions({
   const transit = useTransition(resource, lifecycle);
   const remove = useRemove(resource);
   const open = useDialog();
+  const act = useRecordAct(resource);
+  // What is enabled and disabled by its field `enabled` needs no word of its page.
+  const isSwitched =
+    resource.fields.enabled?.kind === 'boolean' &&
+    ['enable', 'disable'].every(
+      (each) => resource.actions?.includes(each) === true && slots.every(({ action }) => action !== each),
+    );
+
+  const switchOf = (record: AnyRecord): RecordAction[] => {
+    const name = record.enabled === true ? 'disable' : 'enable';
+    if (!isSwitched || record.enabled === undefined || !allows(rights, permissionKey(resource, name))) return [];
+    const danger = name === 'disable';
+    return [{ key: name, label: actionText(resource, name), danger, run: () => void act(name, [record], { danger }) }];
+  };
 
   const ownOf = (record: AnyRecord, first: boolean): RecordAction[] =>
     slots
@@ -118,6 +133,7 @@ export function useListActions({
         ]
       : []),
     ...ownOf(record, false),
+    ...switchOf(record),
     ...offeredTransitions(lifecycle, record, rights).map(({ name, danger, refused }) => ({
       key: name,
       label: actionText(resource, name),

@@ -35,6 +35,35 @@ export const seedDictionaries: readonly SeedDictionary[] = [
     ],
   },
   {
+    code: 'PROJECT_TYPE',
+    name: ['项目类型', 'Project type', '案件種別'],
+    items: [
+      ['DIRECT', '直销', 'Direct sales', '直販'],
+      ['DEALER', '经销', 'Dealer', '販売店'],
+      ['GOEM', 'GOEM', 'GOEM', 'GOEM'],
+      ['FRAMEWORK', '框架下单', 'Framework call-off', '基本契約発注'],
+      ['RENTAL', '租赁', 'Rental', 'レンタル'],
+      ['RETROFIT', '改造', 'Retrofit', '改造'],
+    ],
+  },
+  {
+    code: 'PROJECT_PHASE',
+    name: ['项目阶段', 'Project phase', '案件フェーズ'],
+    items: [
+      ['CONTRACT', '合同与资料', 'Contract', '契約'],
+      ['DRAWING', '图纸深化', 'Drawings', '図面'],
+      ['PRODUCTION', '生产', 'Production', '製造'],
+      ['FAT', '工厂验收', 'Factory acceptance test', '工場受入試験'],
+      ['SHIP', '发运', 'Shipment', '出荷'],
+      ['ARRIVAL', '到货', 'Arrival', '到着'],
+      ['INSTALL', '安装', 'Installation', '据付'],
+      ['COMMISSION', '调试', 'Commissioning', '試運転'],
+      ['ACCEPT', '验收', 'Acceptance', '検収'],
+      ['HANDOVER', '移交', 'Hand-over', '引渡し'],
+      ['WARRANTY', '质保维护', 'Warranty service', '保証保守'],
+    ],
+  },
+  {
     code: 'DEALER_TYPE',
     name: ['经销商类型', 'Dealer type', '販売店種別'],
     items: [

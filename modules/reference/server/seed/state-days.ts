@@ -7,6 +7,9 @@ export interface StateDay {
 }
 
 type Name = StateDay['name'];
+/** Name of the calendar with which a tenant begins. */
+export const chinaName: Name = ['中国大陆', 'Mainland China', '中国本土'];
+
 const newYear: Name = ['元旦', 'New Year', '元旦'];
 const spring: Name = ['春节', 'Spring Festival', '春節'];
 const qingming: Name = ['清明节', 'Qingming Festival', '清明節'];

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { stateDays } from './state-days.ts';
 import {
   addWorkdays,
   dueAt,
@@ -8,7 +7,8 @@ import {
   workdaysBetween,
   workdaysInclusive,
   type WorkDays,
-} from './calendar.rules.ts';
+} from '../contract/index.ts';
+import { stateDays } from './seed/state-days.ts';
 
 const china: WorkDays = {
   weekend: new Set([6, 7]),

@@ -1,0 +1,43 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expectAccessible, looks, settled, signIn } from './console.ts';
+
+/** Picks somebody by his user name. */
+async function pickUser(page: Page, box: Locator, userName: string, name: string): Promise<void> {
+  await box.fill(userName);
+  await page.locator('.ant-select-item-option').filter({ hasText: name, visible: true }).first().click();
+}
+
+test('a position that nobody holds is seen, filled from its cell, and handed over', async ({ page }) => {
+  await signIn(page, 'hy-admin');
+  await page.goto('/mpcloud/areaPersonnelMaintenance');
+  await settled(page);
+  await expect(page.getByRole('status').filter({ hasText: '2 positions without anybody' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Tibet, Application engineer: Nobody' }).click();
+  await page.getByRole('button', { name: 'Assign somebody' }).click();
+  const form = page.getByRole('dialog').filter({ has: page.getByRole('combobox', { name: 'Person' }) });
+  await pickUser(page, form.getByRole('combobox', { name: 'Person' }), 'hy-staff', '刘洋');
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Tibet, Application engineer: 刘洋' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '1 position without anybody' })).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Load per person' }).click();
+  await page.getByRole('button', { name: 'Hand over 刘洋' }).click();
+  const wizard = page.getByRole('dialog', { name: 'Hand over to somebody else' });
+  await pickUser(page, wizard.getByRole('combobox', { name: 'To' }), 'hy-direct', '赵晓燕');
+  await wizard.getByRole('button', { name: 'Check what moves' }).click();
+  await expect(wizard.getByText('Assignments that have not begun and pass on as they are')).toBeVisible();
+  await wizard.getByRole('button', { name: 'Hand over', exact: true }).click();
+  await expect(page.getByText('Handed over: 1')).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Matrix' }).click();
+  const cell = page.getByRole('button', { name: 'Tibet, Application engineer: 赵晓燕' });
+  await cell.click();
+  await expect(page.getByRole('dialog').getByText('Primary · All product lines · Any channel')).toBeVisible();
+  await page.keyboard.press('Escape');
+  for (const { scheme, width } of looks) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.setViewportSize({ width, height: 800 });
+    await expectAccessible(page);
+  }
+});

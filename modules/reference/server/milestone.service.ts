@@ -1,0 +1,296 @@
+import { AppError, commonErrors, isDay, isUuid, refuse, throwIfAny, type FieldError } from '@mp/kernel/contract';
+import {
+  insertMany,
+  newId,
+  registerEffect,
+  serveResource,
+  updateStatement,
+  type Context,
+  type ResourceServer,
+  type Tx,
+  type Values,
+} from '@mp/kernel/server';
+import {
+  daysOf,
+  daysRule,
+  milestoneErrors,
+  milestoneTemplate,
+  scheduleOf,
+  wallTime,
+  type DatedPlan,
+  type DaysCase,
+  type DaysMatrix,
+  type ExplainedDays,
+  type WorkDays,
+} from '../contract/index.ts';
+import { tenantWorkDays } from './calendar.query.ts';
+import {
+  codesOf,
+  countUse,
+  knownFileRules,
+  knownItems,
+  lastRevision,
+  otherPublished,
+  rulesOfTemplate,
+  templateByCode,
+  templateById,
+  type DaysRuleRow,
+  type TemplateRow,
+} from './milestone.query.ts';
+import { wayOf } from './region.query.ts';
+
+const listOf = (value: unknown): string[] => (typeof value === 'string' ? value.split(',').map((each) => each.trim()) : []);
+
+/** Codes of file rules stand for rules that there are. */
+async function judgeFileRules(tx: Tx, items: unknown): Promise<void> {
+  const rows: readonly Values[] = Array.isArray(items) ? items : [];
+  const named = rows.flatMap(({ fileRules }) => listOf(fileRules));
+  if (named.length === 0) return;
+  const known = await knownFileRules(tx, [...new Set(named)]);
+  throwIfAny(
+    rows.flatMap(({ fileRules }, at) => {
+      const missing = listOf(fileRules).filter((code) => !known.has(code));
+      return missing.length === 0
+        ? []
+        : [refuse('milestone.unknownFileRule', { codes: missing.join(', ') }, `items.${at}.fileRules`)];
+    }),
+  );
+}
+
+function onlyDrafts({ status }: Values): void {
+  if (status !== 'draft') throw milestoneErrors.publishedImmutable();
+}
+
+/** Revisions of milestone templates; only drafts change. */
+export const milestoneTemplateServer: ResourceServer = serveResource(milestoneTemplate, {
+  table: 'milestone_template',
+  searchable: false,
+  hooks: {
+    beforeCreate: async (context, tx, input) => {
+      const { last } = await lastRevision(tx, context.tenantId, String(input.code));
+      if (last > 0)
+        throw commonErrors.duplicate({ field: '@milestoneTemplate.field.code', value: String(input.code) });
+      await judgeFileRules(tx, input.items);
+    },
+    beforeUpdate: async (_context, tx, old, patch) => {
+      onlyDrafts(old);
+      await judgeFileRules(tx, patch.items);
+    },
+    beforeDelete: async (_context, _tx, old) => onlyDrafts(old),
+    beforeRestore: async (context, tx, old) => {
+      const { draft } = await lastRevision(tx, context.tenantId, String(old.code));
+      if (draft !== null) throw milestoneErrors.draftExists({ revision: draft });
+    },
+  },
+});
+
+registerEffect(milestoneTemplate.entity, 'supersede', async (context, tx, { id }) => {
+  const template = await templateById(tx, String(id));
+  if (!template) throw commonErrors.notFound();
+  for (const other of await otherPublished(tx, context.tenantId, template))
+    await tx.batch([
+      updateStatement(
+        context,
+        milestoneTemplateServer,
+        other.id,
+        other.version,
+        { status: 'retired' },
+        { trusted: true, action: 'retire' },
+      ),
+    ]);
+});
+
+/** What is wrong with the template and the item that each rule names. */
+async function namedProblems(tx: Tx, rows: readonly Values[]): Promise<readonly (readonly FieldError[])[]> {
+  const wanted = rows.map(({ templateCode, itemCode }) => [String(templateCode ?? ''), String(itemCode ?? '')] as const);
+  const known = await knownItems(tx, [...new Set(wanted.map(([template]) => template))]);
+  return wanted.map(([template, item]) => {
+    if (!known.has(template.toLowerCase()))
+      return [{ path: 'templateCode', code: 'milestone.unknownTemplate', params: { code: template } }];
+    return known.has(`${template} ${item}`.toLowerCase())
+      ? []
+      : [{ path: 'itemCode', code: 'milestone.unknownItem', params: { code: item } }];
+  });
+}
+
+async function judgeNamed(tx: Tx, values: Values): Promise<void> {
+  const [wrong = []] = await namedProblems(tx, [values]);
+  if (wrong.length > 0) throw new AppError('common.validation', 422, { fields: wrong });
+}
+
+/** Rules for the days of milestones. */
+export const daysRuleServer: ResourceServer = serveResource(daysRule, {
+  table: 'days_rule',
+  searchable: false,
+  hooks: {
+    beforeCreate: async (_context, tx, input) => judgeNamed(tx, input),
+    beforeUpdate: async (_context, tx, old, patch) => judgeNamed(tx, { ...old, ...patch }),
+    concerns: ['templateCode', 'itemCode'],
+    judgeMany: async (_context, tx, rows) => namedProblems(tx, rows),
+    createMany: (context, tx, rows) => insertMany(context, tx, daysRuleServer, rows),
+  },
+});
+
+/** A draft of the next revision. Throws `common.notFound`, `milestone.draftExists`. */
+export async function newRevision(context: Context, id: string): Promise<{ id: string; revision: number }> {
+  if (!isUuid(id)) throw commonErrors.notFound();
+  return context.tx(async (tx) => {
+    const from = await templateById(tx, id);
+    if (!from) throw commonErrors.notFound();
+    const { last, draft } = await lastRevision(tx, context.tenantId, from.code);
+    if (draft !== null) throw milestoneErrors.draftExists({ revision: draft });
+    const { code, name, projectType, items, predecessors } = from;
+    const made = { id: newId(), revision: last + 1 };
+    const values = { code, name, projectType, items, predecessors, revision: made.revision, status: 'draft', useCount: 0 };
+    await insertMany(context, tx, milestoneTemplateServer, [{ id: made.id, values }]);
+    return made;
+  });
+}
+
+/** A case as requests give it. */
+export interface AskedCase {
+  readonly projectType?: string | null | undefined;
+  readonly powerBand?: string | null | undefined;
+  readonly quantity?: number | null | undefined;
+  readonly regionId?: string | null | undefined;
+  readonly productLine?: string | null | undefined;
+}
+
+/** The case with the regions above its own, and how remote that is. */
+async function caseOf(
+  context: Context,
+  { projectType, powerBand, quantity, regionId, productLine }: AskedCase,
+  on: string,
+): Promise<{ readonly asked: DaysCase; readonly factor: string }> {
+  if (!isDay(on)) throw new AppError('common.validation', 422, { fields: [{ path: 'on', code: 'common.format' }] });
+  const way = regionId && isUuid(regionId) ? await wayOf(context, regionId) : [];
+  if (regionId && way.length === 0)
+    throw new AppError('common.validation', 422, {
+      fields: [{ path: 'regionId', code: 'common.refNotFound', params: { field: '@daysRule.field.regionId' } }],
+    });
+  return {
+    asked: {
+      projectType: projectType ?? null,
+      powerBand: powerBand ?? null,
+      quantity: quantity ?? null,
+      regions: way.map(({ id }) => id),
+      productLine: productLine ?? null,
+      on,
+    },
+    factor: way.find(({ remoteFactor }) => remoteFactor !== null)?.remoteFactor ?? '1.00',
+  };
+}
+
+/**
+ * Days of an item of a template in a case, the rule that gives them, and all others with what decided against them.
+ * Throws `common.notFound` for an unknown template or item. For later modules.
+ */
+export async function milestoneDays(
+  context: Context,
+  { templateCode, itemCode, on, ...given }: AskedCase & { templateCode: string; itemCode: string; on?: string | undefined },
+): Promise<ExplainedDays> {
+  const template = await templateByCode(context, templateCode);
+  const item = template?.items.find(({ code }) => code === itemCode);
+  if (!template || !item) throw commonErrors.notFound();
+  const { asked } = await caseOf(context, given, on ?? wallTime(context.at).day);
+  const { days, winner, candidates } = daysOf(await rulesOfTemplate(context, template.code, item.code), item, asked);
+  return {
+    days,
+    defaultDays: item.defaultDays,
+    winner: winner?.id ?? null,
+    candidates: candidates.map(({ rule, misses, ...judged }) => {
+      const { version: _, itemCode: __, regionId: ___, ...facts } = rule;
+      return { ...facts, ...judged, misses: [...misses] };
+    }),
+  };
+}
+
+const noHolidays: WorkDays = { weekend: new Set([6, 7]), days: new Map() };
+
+/**
+ * The dates that a revision gives for a start and a case, by the tenant's calendar. Throws `common.notFound`. For
+ * later modules.
+ */
+export async function datedPlan(
+  context: Context,
+  id: string,
+  { start, ...given }: AskedCase & { readonly start: string },
+): Promise<DatedPlan> {
+  const template = isUuid(id) ? await templateById(context, id) : undefined;
+  if (!template) throw commonErrors.notFound();
+  if (!isDay(start)) throw new AppError('common.validation', 422, { fields: [{ path: 'start', code: 'common.format' }] });
+  const { asked, factor } = await caseOf(context, { ...given, projectType: template.projectType }, start);
+  const rules = await rulesOfTemplate(context, template.code);
+  const verdicts = new Map(template.items.map((item) => [item.code, daysOf(rules, item, asked)]));
+  const baseOf = (code: string) => verdicts.get(code)?.days ?? 0;
+  const calendar = (await tenantWorkDays(context, start)) ?? noHolidays;
+  const dated = scheduleOf(
+    { start, calendar, factor },
+    template.items.map((item) => ({ ...item, days: baseOf(item.code) })),
+    template.predecessors ?? [],
+  );
+  return {
+    factor,
+    finish: dated.map(({ finish }) => finish).toSorted().at(-1) ?? null,
+    items: dated.map((item) => ({
+      ...item,
+      baseDays: baseOf(item.code),
+      ruleId: verdicts.get(item.code)?.winner?.id ?? null,
+    })),
+  };
+}
+
+/** A project is planned with a revision from now on: its list of templates counts it. For later modules. */
+export async function usedForPlan(tx: Tx, templateId: string): Promise<void> {
+  await countUse(tx, templateId);
+}
+
+/** The other conditions of the rules that a matrix shows. */
+export interface DaysLayer {
+  readonly templateCode: string;
+  readonly projectType?: string | undefined;
+  readonly qtyFrom?: number | undefined;
+  readonly qtyTo?: number | undefined;
+  readonly regionId?: string | undefined;
+  readonly productLine?: string | undefined;
+}
+
+const isOfLayer = (rule: DaysRuleRow, layer: DaysLayer, band: string | null): boolean =>
+  rule.powerBand === band &&
+  rule.projectType === (layer.projectType ?? null) &&
+  rule.qtyFrom === (layer.qtyFrom ?? null) &&
+  rule.qtyTo === (layer.qtyTo ?? null) &&
+  rule.regionId === (layer.regionId ?? null) &&
+  rule.productLine === (layer.productLine ?? null);
+
+/** Days of the items of a template by power band, in one layer. Throws `common.notFound`, `common.validation`. */
+export async function daysMatrix(context: Context, layer: DaysLayer): Promise<DaysMatrix> {
+  const template: TemplateRow | undefined = await templateByCode(context, layer.templateCode);
+  if (!template) throw commonErrors.notFound();
+  const today = wallTime(context.at).day;
+  const { asked } = await caseOf(context, { ...layer, quantity: layer.qtyFrom ?? layer.qtyTo }, today);
+  const rules = await rulesOfTemplate(context, template.code);
+  const bands = [null, ...(await codesOf(context, 'POWER_BAND'))];
+  return {
+    templateId: template.id,
+    revision: template.revision,
+    items: template.items.map(({ code, name, phase, defaultDays }) => ({
+      code,
+      name,
+      phase,
+      defaultDays,
+      cells: bands.map((band) => {
+        const { days, winner } = daysOf(rules, { code, defaultDays }, { ...asked, powerBand: band });
+        const own = rules
+          .filter(({ itemCode }) => itemCode === code)
+          .findLast((rule) => isOfLayer(rule, layer, band) && (rule.validTo ?? today) >= today);
+        return {
+          band,
+          days,
+          source: own && winner?.id === own.id ? ('own' as const) : winner ? ('rule' as const) : ('default' as const),
+          rule: own ? { id: own.id, version: own.version } : null,
+        };
+      }),
+    })),
+  };
+}

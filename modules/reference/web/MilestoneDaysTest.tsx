@@ -1,0 +1,107 @@
+import { pickText } from '@mp/kernel/contract';
+import { itemWord, LoadFailed, useDictionary, useLanguage, useText } from '@mp/kernel/web';
+import { useQuery } from '@tanstack/react-query';
+import { Skeleton } from 'antd';
+import { useId, useState, type ReactNode } from 'react';
+import { wallTime, type ExplainedDays, type ExplainedRule } from '../contract/index.ts';
+import { explainQuery, type CaseValues, type Template } from './milestone.client.ts';
+import { MilestoneCase } from './MilestoneCase.tsx';
+import { ItemSelect } from './MilestoneItemSelect.tsx';
+import './milestone.css';
+
+/** A case: how many days an item takes in it, which rule says so and why the others do not. */
+export function MilestoneDaysTest({ template }: { readonly template: Template }): ReactNode {
+  const t = useText('daysRule');
+  const id = useId();
+  const [item, setItem] = useState(template.items[0]?.code ?? '');
+  const [values, setValues] = useState<CaseValues>({ validFrom: wallTime(new Date().toISOString()).day });
+  const read = useQuery(explainQuery(template.code, item, values));
+  return (
+    <div className="ref-milestone-test">
+      <MilestoneCase
+        names={['projectType', 'powerBand', 'quantity', 'regionId', 'productLine', 'validFrom']}
+        labels={{ validFrom: t('test.on') }}
+        values={values}
+        onChange={setValues}
+      >
+        <div className="ui-field">
+          <label htmlFor={id}>{t('field.itemCode')}</label>
+          <ItemSelect id={id} value={item} template={template} onChange={(next) => setItem(String(next))} />
+        </div>
+      </MilestoneCase>
+      {read.isError ? <LoadFailed error={read.error} onRetry={() => void read.refetch()} /> : null}
+      {read.data ? <Explained found={read.data} /> : read.isError ? null : <Skeleton active />}
+    </div>
+  );
+}
+
+function Explained({ found }: { readonly found: ExplainedDays }): ReactNode {
+  const t = useText('daysRule.test');
+  const { days, defaultDays, winner, candidates } = found;
+  const applying = candidates.filter(({ misses }) => misses.length === 0).length;
+  return (
+    <>
+      <p role="status">
+        <strong>{t('days', { days })}</strong>{' '}
+        {winner === null ? t('byTemplate') : t('byRule', { count: applying, days: defaultDays })}
+      </p>
+      {candidates.length === 0 ? null : (
+        <section className="ref-milestone-box" tabIndex={0} aria-label={t('candidates')}>
+          <table className="ui-table">
+            <thead>
+              <tr>
+                <th scope="col">{t('conditions')}</th>
+                <th scope="col">{t('daysOf')}</th>
+                <th scope="col">{t('score')}</th>
+                <th scope="col">{t('verdict')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {candidates.map((rule) => (
+                <Candidate key={rule.id} rule={rule} isWinner={rule.id === winner} />
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Candidate({ rule, isWinner }: { readonly rule: ExplainedRule; readonly isWinner: boolean }): ReactNode {
+  const t = useText('daysRule.test');
+  const language = useLanguage();
+  const [types, bands, lines] = [useDictionary('PROJECT_TYPE'), useDictionary('POWER_BAND'), useDictionary('PRODUCT_LINE')];
+  const known = types && bands && lines;
+  const word = (dictionary: string, code: string | null) =>
+    code === null ? [] : [known ? itemWord(dictionary, code) : code];
+  const { qtyFrom, qtyTo, validFrom, validTo } = rule;
+  const conditions = [
+    ...word('PROJECT_TYPE', rule.projectType),
+    ...word('POWER_BAND', rule.powerBand),
+    ...(qtyFrom === null && qtyTo === null ? [] : [t('quantity', { from: qtyFrom ?? 1, to: qtyTo ?? '∞' })]),
+    ...(rule.region ? [pickText(rule.region, language)] : []),
+    ...word('PRODUCT_LINE', rule.productLine),
+  ];
+  const verdict = isWinner
+    ? t('wins')
+    : rule.lostBy
+      ? t(`lostBy.${rule.lostBy}`)
+      : t('misses', { what: rule.misses.map((each) => t(`miss.${each}`)).join(t('and')) });
+  return (
+    <tr data-winner={isWinner}>
+      <th scope="row" className="ui-wrap">
+        {conditions.join(' · ') || t('always')}
+        {validFrom === null && validTo === null ? null : (
+          <small className="ref-quiet">{` ${validFrom ?? '…'} – ${validTo ?? '…'}`}</small>
+        )}
+      </th>
+      <td>{rule.days}</td>
+      <td>
+        {rule.conditions}
+        {qtyFrom === null && qtyTo === null ? null : <small>{t('span', { span: rule.span ?? '∞' })}</small>}
+      </td>
+      <td className="ui-wrap">{verdict}</td>
+    </tr>
+  );
+}
