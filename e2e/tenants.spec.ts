@@ -33,7 +33,7 @@ test('a tenant is initialised once, with the organisations of a template, and th
 
   await runAct(page, code, 'Initialise data');
   const dialog = page.getByRole('dialog', { name: `Initialise “${name}”` });
-  await expect(dialog.getByText('集团公司')).toBeVisible();
+  await expect(dialog.getByText('Group of companies')).toBeVisible();
   await expectAccessible(page, { within: '[role=dialog]' });
   await dialog.getByRole('button', { name: 'Initialise', exact: true }).click();
 
