@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { expectAccessible, looks, settled, signIn } from './console.ts';
+import { call, expectAccessible, looks, settled, signIn } from './console.ts';
 
 /** Picks somebody by his user name. */
 async function pickUser(page: Page, box: Locator, userName: string, name: string): Promise<void> {
@@ -7,8 +7,17 @@ async function pickUser(page: Page, box: Locator, userName: string, name: string
   await page.locator('.ant-select-item-option').filter({ hasText: name, visible: true }).first().click();
 }
 
+/** Takes out what an earlier run has assigned, so that the position is free. */
+async function vacate(page: Page): Promise<void> {
+  const { body } = await call(page, 'GET', '/reference/areaAssignment?position=AE&size=100');
+  const rows = body.items.filter(({ regionIdLabel }: { regionIdLabel: string | null }) => regionIdLabel === 'Tibet');
+  const ids = rows.map(({ id }: { id: string }) => id);
+  if (ids.length > 0) await call(page, 'POST', '/reference/areaAssignment/batch', { action: 'delete', ids });
+}
+
 test('a position that nobody holds is seen, filled from its cell, and handed over', async ({ page }) => {
   await signIn(page, 'hy-admin');
+  await vacate(page);
   await page.goto('/mpcloud/areaPersonnelMaintenance');
   await settled(page);
   await expect(page.getByRole('status').filter({ hasText: '2 positions without anybody' })).toBeVisible();

@@ -59,7 +59,8 @@ test('the document lists the operations that this test is about', () => {
 });
 
 test('every operation on an id of another tenant answers as if there were no such record, for every role', async () => {
-  const ids = [...foreign.values()].flat();
+  // Two of each kind: tenants begin with hundreds of menus, items and days, which are all behind the same wall.
+  const ids = [...foreign.values()].flatMap((each) => each.slice(0, 2));
   expect(ids.length).toBeGreaterThan(2);
   const leaks: string[] = [];
 

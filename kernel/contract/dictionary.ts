@@ -26,5 +26,6 @@ export const readDictionary = defineEndpoint({
   access: 'session',
   params: z.object({ code: z.string().check(z.maxLength(40)) }),
   answer: z.object({ items: z.array(dictionaryItem) }),
+  errors: ['common.notFound'],
   summary: 'Items of a dictionary',
 });

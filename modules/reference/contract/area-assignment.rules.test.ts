@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { handOverOf, isPrimaryTwice, placeOf, resolveAreaHandler, type AreaRow, type Presence } from './area-assignment.rules.ts';
+import {
+  handOverOf,
+  isPrimaryTwice,
+  placeOf,
+  resolveAreaHandler,
+  type AreaRow,
+  type Presence,
+} from './area-assignment.rules.ts';
 
 const row = (userId: string, place: string, more: Partial<AreaRow> = {}): AreaRow => ({
   position: 'ASM',

@@ -1,6 +1,8 @@
 import { drawing, withDiagram } from '@mp/engine/compile';
+import { Workbook } from 'exceljs';
 import { aServer, refusals, type TestServer, type TestTenant, type TestUser } from '@mp/kernel/testing';
 import { newId } from '@mp/kernel/server';
+import { identityModule } from '@mp/identity/server';
 import { organisationModule } from '@mp/organisation/server';
 import { settingsModule } from '@mp/settings/server';
 import { tenantModule } from '@mp/tenant/server';
@@ -41,7 +43,10 @@ const ask = async (more: Partial<AreaHandlerQuestion> = {}) => {
 };
 
 beforeAll(async () => {
-  server = await aServer([tenantModule, settingsModule, organisationModule, workflowModule, referenceModule]);
+  server = await aServer(
+    [tenantModule, settingsModule, organisationModule, identityModule, workflowModule, referenceModule],
+    { queue: true },
+  );
 });
 beforeEach(async () => {
   tenant = await server.aTenant();
@@ -191,6 +196,36 @@ test('the matrix shows who holds what, from where, and what nobody holds', async
   expect(body.people).toHaveLength(3);
   const diesel = await server.call(admin, 'GET', '/reference/areaMatrix?on=2026-06-01&productLine=DIESEL');
   expect(diesel.body.places[2].cells[0]).toMatchObject({ state: 'own', userName: people.bert.userName });
+});
+
+test('a sheet says beforehand which rows would be primary twice', async () => {
+  await hold(people.anna, '510000');
+  const book = new Workbook();
+  book.addWorksheet('x').addRows([
+    ['区域岗位', '人员', '区域', '渠道', '主责', '生效日期'],
+    ['区域销售经理', people.bert.userName, '510000', '全部渠道', '是', '2026-01-01'],
+    ['区域销售经理', people.bert.userName, '510000', '贸易', '是', '2026-01-01'],
+    ['区域销售经理', people.cora.userName, '510000', '贸易', '是', '2026-02-01'],
+    ['质量', people.cora.userName, '', '全部渠道', '是', '2026-02-01'],
+  ]);
+  const edge = 'a-boundary-that-no-file-holds';
+  const payload = Buffer.concat([
+    Buffer.from(`--${edge}\r\ncontent-disposition: form-data; name="file"; filename="areas.xlsx"\r\n\r\n`),
+    Buffer.from(await book.xlsx.writeBuffer()),
+    Buffer.from(`\r\n--${edge}--\r\n`),
+  ]);
+  const begun = await server.call(admin, 'POST', `${path}/imports`, {
+    raw: { payload, type: `multipart/form-data; boundary=${edge}` },
+  });
+  await server.drain();
+  const { body } = await server.call(admin, 'GET', `${path}/imports/${begun.body.id}`);
+  const errors = await server.call(admin, 'GET', `${path}/imports/${begun.body.id}/errors`);
+  expect(errors.body.items.map(({ row, code }: { row: number; code: string }) => [row, code])).toEqual([
+    [2, 'area.primaryDuplicate'],
+    [4, 'area.primaryDuplicate'],
+    [5, 'area.oneArea'],
+  ]);
+  expect(body).toMatchObject({ creates: 1, invalid: 3 });
 });
 
 test('a process that names the area position gives its task to the primary of the area', async () => {

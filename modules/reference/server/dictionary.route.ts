@@ -1,14 +1,16 @@
-import { readDictionary } from '@mp/kernel/contract';
+import { commonErrors, readDictionary } from '@mp/kernel/contract';
 import { bind, type BoundRoute } from '@mp/kernel/server';
 import { dictionaryUsage, orderItems, wallTime } from '../contract/index.ts';
 import { itemsOf } from './dictionary.query.ts';
 import { orderOf, usage } from './dictionary.service.ts';
 
-/** What forms and lists read of dictionaries; a dictionary that is not there has no items. */
+/** What forms and lists read of dictionaries. */
 export const dictionaryRoutes: readonly BoundRoute[] = [
-  bind(readDictionary, async (context, { params }) => ({
-    items: [...((await itemsOf(context, params.code, wallTime(context.at).day)) ?? [])],
-  })),
+  bind(readDictionary, async (context, { params }) => {
+    const items = await itemsOf(context, params.code, wallTime(context.at).day);
+    if (!items) throw commonErrors.notFound();
+    return { items: [...items] };
+  }),
   bind(dictionaryUsage, (context, { params }) => usage(context, params.id)),
   bind(orderItems, (context, { params, body }) => orderOf(context, params.id, body.ids)),
 ];

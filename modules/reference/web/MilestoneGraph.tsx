@@ -39,7 +39,8 @@ export function MilestoneGraph({
   readonly items: readonly TemplateItem[];
   readonly links: readonly MilestoneLink[];
 }): ReactNode {
-  const [t, word] = [useText('milestoneTemplate'), useText()];
+  const t = useText('milestoneTemplate');
+  const word = useText();
   const language = useLanguage();
   const [chosen, setChosen] = useState<string>();
   useDictionary('PROJECT_PHASE');

@@ -1,5 +1,5 @@
 import { integer, type RecordOf } from '@mp/kernel/contract';
-import { call, resourceClient } from '@mp/kernel/web';
+import { call, resourceClient, type AnyRecord } from '@mp/kernel/web';
 import { queryOptions } from '@tanstack/react-query';
 import {
   daysRule,
@@ -36,7 +36,7 @@ const conditionsOf = (values: CaseValues) => ({
 });
 
 /** The items and links of a record that is a revision. */
-export function planOf(record: { readonly items?: unknown; readonly predecessors?: unknown }): {
+export function planOf(record: AnyRecord | Template): {
   readonly items: readonly TemplateItem[];
   readonly links: readonly MilestoneLink[];
 } {

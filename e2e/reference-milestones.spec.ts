@@ -1,0 +1,65 @@
+import { expect, test, type Page } from '@playwright/test';
+import { call, settled, signIn } from './console.ts';
+
+const stamp = Date.now().toString(36).toUpperCase();
+const words = (zh: string) => ({ ZH_CN: zh, EN_US: zh });
+const item = (code: string, phase: string, defaultDays: number) => ({
+  code,
+  name: words(`Step ${code}`),
+  phase,
+  defaultDays,
+  kind: 'normal',
+  dayUnit: 'work',
+  ownerRole: 'PM',
+  audit: 'none',
+});
+
+async function show(page: Page, address: string): Promise<void> {
+  await page.goto(`/mpcloud/${address}`);
+  await settled(page);
+}
+
+test('a template is published, dated, revised and compared; a days rule shows why it wins', async ({ page }) => {
+  await signIn(page, 'hy-admin');
+  const { body: made } = await call(page, 'POST', '/reference/milestoneTemplate', {
+    code: `E2E-${stamp}`,
+    name: words(`E2E ${stamp}`),
+    projectType: 'RETROFIT',
+    items: [item('A', 'CONTRACT', 0), item('B', 'DRAWING', 5), item('C', 'PRODUCTION', 10)],
+    predecessors: [
+      { item: 'B', after: 'A', link: 'FS', lag: 0 },
+      { item: 'C', after: 'B', link: 'FS', lag: 2 },
+    ],
+  });
+  await show(page, `milestoneTemplateSettings?template=${made.id}&tab=graph`);
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('Published', { exact: true })).toBeVisible();
+  const waiting = page.getByRole('button', { name: /after B FS\+2/ });
+  await waiting.click();
+  await expect(waiting).toHaveAttribute('aria-pressed', 'true');
+
+  await page.getByRole('tab', { name: 'Test run' }).click();
+  await page.getByLabel('Start date').fill('2026-03-02');
+  await page.getByLabel('Start date').press('Enter');
+  await expect(page.getByRole('row', { name: /C Step C 2026-03-11 2026-03-25/ })).toBeVisible();
+
+  await page.getByRole('button', { name: 'New revision' }).click();
+  await page.getByRole('listitem', { name: /Milestones.*2/ }).getByLabel('Default days').fill('8');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('tab', { name: 'Revisions' }).click();
+  await page.getByRole('button', { name: 'Compare with revision 1' }).click();
+  await expect(page.getByRole('row', { name: /B Step B Default days 5 8/ })).toBeVisible();
+
+  await show(page, `milestoneDaysConfiguration?of=E2E-${stamp}`);
+  const cell = page.getByRole('textbox', { name: /Days of C, >2000 kVA/ });
+  await cell.fill('20');
+  await cell.press('Enter');
+  await expect(cell).toHaveValue('20');
+  await page.getByRole('tab', { name: 'Test box' }).click();
+  await page.getByRole('combobox', { name: 'Milestone' }).click();
+  await page.getByText('C Step C').click();
+  await page.getByRole('combobox', { name: 'Power band' }).click();
+  await page.getByText('>2000 kVA').first().click();
+  await expect(page.getByRole('row', { name: />2000 kVA 20 1 Wins/ })).toBeVisible();
+});

@@ -1,0 +1,23 @@
+import { test } from '@playwright/test';
+import { call, settled, signIn } from './console.ts';
+test('look', async ({ page }) => {
+  test.setTimeout(180000);
+  await page.setViewportSize({ width: 1280, height: 860 });
+  await signIn(page, 'hy-admin');
+  const { body } = await call(page, 'GET', '/reference/milestoneTemplate?size=20');
+  const of = (code: string, revision: number) => body.items.find((each: any) => each.code === code && each.revision === revision)?.id;
+  const shot = async (name: string, address: string) => { await page.goto(`/mpcloud/${address}`); await settled(page); await page.waitForTimeout(600); await page.screenshot({ path: `/tmp/ms/${name}.png` }); };
+  await shot('list', 'milestoneTemplateSettings');
+  await shot('items', `milestoneTemplateSettings?template=${of('TPL-DIRECT', 2)}&tab=items`);
+  await shot('graph', `milestoneTemplateSettings?template=${of('TPL-DIRECT', 2)}&tab=graph`);
+  await shot('test', `milestoneTemplateSettings?template=${of('TPL-DIRECT', 2)}&tab=test`);
+  await shot('revisions', `milestoneTemplateSettings?template=${of('TPL-DIRECT', 2)}&tab=revisions`);
+  await shot('compare', `milestoneTemplateSettings?compare=${of('TPL-DIRECT', 1)},${of('TPL-DIRECT', 2)}`);
+  await shot('edit', `milestoneTemplateSettings?edit=${of('TPL-DEALER', 2)}`);
+  await shot('matrix', 'milestoneDaysConfiguration?of=TPL-DIRECT');
+  await shot('rules', 'milestoneDaysConfiguration?of=TPL-DIRECT&view=rules');
+  await shot('box', 'milestoneDaysConfiguration?of=TPL-DIRECT&view=test');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await shot('p-graph', `milestoneTemplateSettings?template=${of('TPL-DIRECT', 2)}&tab=graph`);
+  await shot('p-matrix', 'milestoneDaysConfiguration?of=TPL-DIRECT');
+});
