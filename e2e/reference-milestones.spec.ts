@@ -19,6 +19,11 @@ async function show(page: Page, address: string): Promise<void> {
   await settled(page);
 }
 
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: label, exact: true }).click();
+  await page.locator('.ant-select-dropdown:visible').getByTitle(option, { exact: true }).click();
+}
+
 test('a template is published, dated, revised and compared; a days rule shows why it wins', async ({ page }) => {
   await signIn(page, 'hy-admin');
   const { body: made } = await call(page, 'POST', '/reference/milestoneTemplate', {
@@ -45,7 +50,10 @@ test('a template is published, dated, revised and compared; a days rule shows wh
   await expect(page.getByRole('row', { name: /C Step C 2026-03-11 2026-03-25/ })).toBeVisible();
 
   await page.getByRole('button', { name: 'New revision' }).click();
-  await page.getByRole('listitem', { name: /Milestones.*2/ }).getByLabel('Default days').fill('8');
+  await page
+    .getByRole('listitem', { name: /Milestones.*2/ })
+    .getByLabel('Default days')
+    .fill('8');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('tab', { name: 'Revisions' }).click();
   await page.getByRole('button', { name: 'Compare with revision 1' }).click();
@@ -57,9 +65,7 @@ test('a template is published, dated, revised and compared; a days rule shows wh
   await cell.press('Enter');
   await expect(cell).toHaveValue('20');
   await page.getByRole('tab', { name: 'Test box' }).click();
-  await page.getByRole('combobox', { name: 'Milestone' }).click();
-  await page.getByText('C Step C').click();
-  await page.getByRole('combobox', { name: 'Power band' }).click();
-  await page.getByText('>2000 kVA').first().click();
+  await choose(page, 'Milestone', 'C Step C');
+  await choose(page, 'Power band', '>2000 kVA');
   await expect(page.getByRole('row', { name: />2000 kVA 20 1 Wins/ })).toBeVisible();
 });

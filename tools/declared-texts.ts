@@ -77,7 +77,7 @@ function fieldKeys(resource: Resource, fields: Fields): string[] {
   return Object.entries(fields).flatMap(([name, { options, columns }]) => [
     fieldTextKey(resource, name),
     ...(options ?? []).map((option) => optionTextKey(resource, name, option)),
-    ...(columns ? fieldKeys({ ...resource, entity: `${resource.entity}.${name}` }, columns) : []),
+    ...(columns ? fieldKeys({ ...resource, entity: `${resource.entity}.${name}`, fields: columns }, columns) : []),
   ]);
 }
 

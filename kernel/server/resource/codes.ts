@@ -3,8 +3,10 @@ import type { Field, FieldError, Resource } from '../../contract/index.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../database.ts';
 import { optionalPort } from '../ports.ts';
-import { resourceServer } from './model.ts';
 import type { ResourceHooks, Values } from './model.ts';
+
+/** Table of a resource by its key; undefined when its module is not loaded. */
+type TableOf = (resource: string) => string | undefined;
 
 interface Named {
   readonly path: string;
@@ -50,17 +52,17 @@ async function unknownItems(context: Context, named: readonly Named[], kept: Rea
   );
 }
 
-async function unknownRecords(context: Context, tx: Tx, named: readonly Named[]): Promise<Named[]> {
+async function unknownRecords(tx: Tx, named: readonly Named[], tableOf: TableOf): Promise<Named[]> {
   const targets = new Set(
     named.flatMap(({ field }) => (field.kind === 'ref' && field.to !== undefined ? [field.to] : [])),
   );
   const out: Named[] = [];
   for (const key of targets) {
-    const target = resourceServer(key);
+    const table = tableOf(key);
     const mine = named.filter(({ field }) => field.to === key);
-    if (!target) continue;
+    if (table === undefined) continue;
     const rows = await tx.rows<{ id: string }>(
-      `select t.id from ${target.table} t where t.id = any($1::uuid[]) and t.deleted_at is null`,
+      `select t.id from ${table} t where t.id = any($1::uuid[]) and t.deleted_at is null`,
       [mine.map(({ value }) => value)],
     );
     const known = new Set(rows.map(({ id }) => id));
@@ -74,7 +76,7 @@ async function unknownRecords(context: Context, tx: Tx, named: readonly Named[])
  * is newly named exists and can be chosen, each record named in a row exists. Unchanged where there is no such field.
  * Throws `common.validation` with `common.noSuchItem` or `common.refNotFound` at the path of the value.
  */
-export function withCodes(resource: Resource, hooks: ResourceHooks): ResourceHooks {
+export function withCodes(resource: Resource, hooks: ResourceHooks, tableOf: TableOf): ResourceHooks {
   const looked = Object.entries(resource.fields).filter(([, field]) => !field.virtual && isLookedUp(field));
   if (looked.length === 0) return hooks;
 
@@ -86,9 +88,9 @@ export function withCodes(resource: Resource, hooks: ResourceHooks): ResourceHoo
     );
     const items = await unknownItems(context, named, kept);
     const records = await unknownRecords(
-      context,
       tx,
       named.filter(({ value }) => !kept.has(value)),
+      tableOf,
     );
     const fields: FieldError[] = [
       ...items.map(({ path, label, value }) => ({

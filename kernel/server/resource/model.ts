@@ -100,7 +100,11 @@ export function serveResource<F extends Fields>(
   const made: ResourceServer = {
     resource: resource as unknown as Resource,
     table: options.table,
-    hooks: withCodes(resource as unknown as Resource, withFiles(resource as unknown as Resource, options.hooks ?? {})),
+    hooks: withCodes(
+      resource as unknown as Resource,
+      withFiles(resource as unknown as Resource, options.hooks ?? {}),
+      (key) => servers.get(key)?.table,
+    ),
     computed: {
       ...Object.fromEntries(Object.entries(options.links ?? {}).map(([name, link]) => [name, linkedIds(link)])),
       ...options.computed,

@@ -38,7 +38,9 @@ export function waitsOf(code: unknown, links: readonly MilestoneLink[]): string 
 
 /** The database gives the values of a row in an order of its own. */
 const written = (value: unknown): string =>
-  typeof value === 'object' && value !== null ? JSON.stringify(Object.entries(value).toSorted()) : JSON.stringify(value ?? null);
+  typeof value === 'object' && value !== null
+    ? JSON.stringify(Object.entries(value).toSorted())
+    : JSON.stringify(value ?? null);
 
 /** Items that the later revision adds, takes away or changes, in its order; those taken away at the end. */
 export function itemDifferences(earlier: Revision, later: Revision, fields: readonly string[]): ItemDifference[] {

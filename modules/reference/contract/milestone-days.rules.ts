@@ -80,7 +80,10 @@ const spanOf = ({ qtyFrom, qtyTo }: DaysRuleFacts): number => (qtyTo === null ? 
 const decisions: readonly (readonly [LostBy, (a: DaysRuleFacts, b: DaysRuleFacts) => number])[] = [
   ['conditions', (a, b) => conditionsOf(b) - conditionsOf(a)],
   ['span', (a, b) => (spanOf(a) === spanOf(b) ? 0 : spanOf(a) - spanOf(b))],
-  ['validFrom', (a, b) => ((a.validFrom ?? '') === (b.validFrom ?? '') ? 0 : (a.validFrom ?? '') > (b.validFrom ?? '') ? -1 : 1)],
+  [
+    'validFrom',
+    (a, b) => ((a.validFrom ?? '') === (b.validFrom ?? '') ? 0 : (a.validFrom ?? '') > (b.validFrom ?? '') ? -1 : 1),
+  ],
   ['age', (a, b) => (a.id === b.id ? 0 : a.id > b.id ? -1 : 1)],
 ];
 

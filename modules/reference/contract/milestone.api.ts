@@ -111,7 +111,9 @@ const cell = z.object({
 const matrix = z.object({
   templateId: id,
   revision: z.nullable(z.number()),
-  items: z.array(z.object({ code: z.string(), name: words, phase: z.string(), defaultDays: z.number(), cells: z.array(cell) })),
+  items: z.array(
+    z.object({ code: z.string(), name: words, phase: z.string(), defaultDays: z.number(), cells: z.array(cell) }),
+  ),
 });
 /** Days of the items of a template by power band. */
 export type DaysMatrix = z.infer<typeof matrix>;

@@ -42,7 +42,9 @@ const codesFit: CrossRule = {
       ),
       ...links.flatMap(({ item, after }, at) => [
         ...(known.includes(item) ? [] : [refuse('milestone.unknownItem', { code: item }, `predecessors.${at}.item`)]),
-        ...(known.includes(after) ? [] : [refuse('milestone.unknownItem', { code: after }, `predecessors.${at}.after`)]),
+        ...(known.includes(after)
+          ? []
+          : [refuse('milestone.unknownItem', { code: after }, `predecessors.${at}.after`)]),
         ...(links.findIndex((link) => link.item === item && link.after === after) < at
           ? [refuse('milestone.linkTwice', { item, after }, `predecessors.${at}.after`)]
           : []),

@@ -107,16 +107,19 @@ export function daysAt({ days, onSite }: Pick<PlannedItem, 'days' | 'onSite'>, f
 const shifted = (calendar: WorkDays, day: string, lag: number) => (lag === 0 ? day : addWorkdays(calendar, day, lag));
 const latest = (days: readonly string[], least: string) => days.reduce((last, day) => (day > last ? day : last), least);
 
-function finishOf(calendar: WorkDays, start: string, days: number, unit: PlannedItem['dayUnit']): string {
-  return unit === 'calendar' ? addWorkdays(calendar, plusDays(start, days), 0) : addWorkdays(calendar, start, days);
-}
+const finishOf = (calendar: WorkDays, start: string, { days, dayUnit }: Pick<PlannedItem, 'days' | 'dayUnit'>) =>
+  dayUnit === 'calendar' ? addWorkdays(calendar, plusDays(start, days), 0) : addWorkdays(calendar, start, days);
 
 /**
  * Dates of a plan that begins on a day: an item starts at the latest of what it waits for, and finishes its days
  * later, always on a working day, never before what it must finish with. In the order of the items. (projects.md 2.10)
  */
 export function scheduleOf(
-  { start, calendar, factor = 1 }: { readonly start: string; readonly calendar: WorkDays; readonly factor?: string | number },
+  {
+    start,
+    calendar,
+    factor = 1,
+  }: { readonly start: string; readonly calendar: WorkDays; readonly factor?: string | number },
   items: readonly PlannedItem[],
   links: readonly MilestoneLink[],
 ): readonly DatedItem[] {
@@ -136,7 +139,7 @@ export function scheduleOf(
     const ends = waits.flatMap(({ link, lag, before }) =>
       link === 'FF' ? [addWorkdays(calendar, shifted(calendar, before.finish, lag), 0)] : [],
     );
-    const finish = latest(ends, finishOf(calendar, begin, days, item.dayUnit));
+    const finish = latest(ends, finishOf(calendar, begin, { ...item, days }));
     dated.set(item.code, { code: item.code, days, start: begin, finish });
   }
   return items.flatMap(({ code }) => dated.get(code) ?? []);

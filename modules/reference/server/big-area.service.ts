@@ -1,12 +1,5 @@
 import { commonErrors, isDay, pickText, type I18nText } from '@mp/kernel/contract';
-import {
-  serveResource,
-  updateStatement,
-  type Context,
-  type ResourceServer,
-  type Tx,
-  type Values,
-} from '@mp/kernel/server';
+import { serveResource, type Context, type ResourceServer, type Tx, type Values } from '@mp/kernel/server';
 import {
   bigArea,
   bigAreaErrors,

@@ -3,7 +3,7 @@ import type { WorkDays } from '../contract/index.ts';
 import { chinaName, knownYears, stateDays } from './seed/state-days.ts';
 
 /** A day as it stands in a calendar, or in one above it. */
-export interface DayRow {
+interface DayRow {
   readonly date: string;
   readonly kind: 'holiday' | 'workday';
   readonly name: { readonly ZH_CN: string; readonly EN_US?: string; readonly JA_JP?: string } | null;
@@ -114,14 +114,7 @@ export async function beginCalendar(
       insert into calendar_day (tenant_id, id, created_at, updated_at, calendar_id, date, kind, name, source)
       select $1, d.id, $2, $2, made.id, d.date, d.kind, d.name, 'state'
       from made, jsonb_to_recordset($5::jsonb) as d(id uuid, date date, kind text, name jsonb)`,
-    [
-      tenant.id,
-      tenant.at,
-      newId(),
-      JSON.stringify(words(chinaName)),
-      JSON.stringify(days),
-      knownYears,
-    ],
+    [tenant.id, tenant.at, newId(), JSON.stringify(words(chinaName)), JSON.stringify(days), knownYears],
   );
 }
 

@@ -1,13 +1,12 @@
 import { commonErrors, readDictionary } from '@mp/kernel/contract';
 import { bind, type BoundRoute } from '@mp/kernel/server';
-import { dictionaryUsage, orderItems, wallTime } from '../contract/index.ts';
-import { itemsOf } from './dictionary.query.ts';
-import { orderOf, usage } from './dictionary.service.ts';
+import { dictionaryUsage, orderItems } from '../contract/index.ts';
+import { itemsToday, orderOf, usage } from './dictionary.service.ts';
 
 /** What forms and lists read of dictionaries. */
 export const dictionaryRoutes: readonly BoundRoute[] = [
   bind(readDictionary, async (context, { params }) => {
-    const items = await itemsOf(context, params.code, wallTime(context.at).day);
+    const items = await itemsToday(context, params.code);
     if (!items) throw commonErrors.notFound();
     return { items: [...items] };
   }),

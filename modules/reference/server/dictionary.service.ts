@@ -7,8 +7,8 @@ import {
   type Tx,
   type Values,
 } from '@mp/kernel/server';
-import { dictErrors, dictionary, dictItem } from '../contract/index.ts';
-import { dictionaryById, isBelow, placesOf, usageOf } from './dictionary.query.ts';
+import { dictErrors, dictionary, dictItem, wallTime } from '../contract/index.ts';
+import { dictionaryById, isBelow, itemsOf, placesOf, usageOf } from './dictionary.query.ts';
 
 /** Of items of the system only words, order, colour and whether they may be chosen change. */
 const openOfSystem: ReadonlySet<string> = new Set(['label', 'colour', 'seq', 'enabled', 'isDefault']);
@@ -75,6 +75,11 @@ export const dictItemServer = serveResource(dictItem, {
     },
   },
 });
+
+/** Items of a dictionary as they stand today; undefined when there is no such dictionary. */
+export function itemsToday(context: Context, code: string): ReturnType<typeof itemsOf> {
+  return itemsOf(context, code, wallTime(context.at).day);
+}
 
 /** How often each item of a dictionary stands in records. Throws `common.notFound`. */
 export async function usage(context: Context, id: string): Promise<{ items: { code: string; count: number }[] }> {

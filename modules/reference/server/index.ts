@@ -1,5 +1,5 @@
 import { defineServerModule, fillPorts, type ServerModule } from '@mp/kernel/server';
-import { referencePages, wallTime } from '../contract/index.ts';
+import { referencePages } from '../contract/index.ts';
 import { areaAssignmentRoutes } from './area-assignment.route.ts';
 import { areaAssignmentServer, handOverJob, runHandOverJob } from './area-assignment.service.ts';
 import { joinWorkflow } from './area-handler.service.ts';
@@ -7,9 +7,9 @@ import { bigAreaRegionServer, bigAreaServer } from './big-area.service.ts';
 import { beginCalendar } from './calendar.query.ts';
 import { calendarRoutes } from './calendar.route.ts';
 import { calendarDayServer, calendarServer, tenantCalendar } from './calendar.service.ts';
-import { beginDictionaries, itemsOf } from './dictionary.query.ts';
+import { beginDictionaries } from './dictionary.query.ts';
 import { dictionaryRoutes } from './dictionary.route.ts';
-import { dictionaryServer, dictItemServer } from './dictionary.service.ts';
+import { dictionaryServer, dictItemServer, itemsToday } from './dictionary.service.ts';
 import { directoryRoutes } from './directory.route.ts';
 import { attributeTypeServer, directoryTypeServer } from './directory.service.ts';
 import { fileRuleRoutes } from './file-rule.route.ts';
@@ -44,7 +44,8 @@ export const referenceModule: ServerModule = defineServerModule({
   routes: [
     ...dictionaryRoutes,
     ...calendarRoutes,
-    ...regionRoutes, ...areaAssignmentRoutes,
+    ...regionRoutes,
+    ...areaAssignmentRoutes,
     ...directoryRoutes,
     ...fileRuleRoutes,
     ...gensetModelRoutes,
@@ -71,7 +72,7 @@ export const referenceModule: ServerModule = defineServerModule({
   jobs: { [handOverJob]: runHandOverJob },
   start: () => {
     fillPorts({
-      dictionary: (context, code) => itemsOf(context, code, wallTime(context.at).day),
+      dictionary: itemsToday,
       workCalendar: tenantCalendar,
     });
     joinWorkflow();
@@ -79,6 +80,7 @@ export const referenceModule: ServerModule = defineServerModule({
 });
 
 export { areaHandler, type AreaHandler, type AreaHandlerQuestion } from './area-assignment.service.ts';
+export { bigAreaOf } from './big-area.service.ts';
 export { registerHandOver, type HandOver } from './hand-over.ts';
 export { registerDirectoryUsage, type DirectoryUsage } from './directory-usage.ts';
 export { fileChecklist, type FileChecklist } from './file-rule.service.ts';

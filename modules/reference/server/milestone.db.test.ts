@@ -38,11 +38,7 @@ const item = (code: string, phase: string, defaultDays: number, more: object = {
   ...more,
 });
 const link = (code: string, after: string, more: object = {}) => ({ item: code, after, link: 'FS', lag: 0, ...more });
-const items = [
-  item('M10', 'CONTRACT', 0),
-  item('M20', 'DRAWING', 5),
-  item('M80', 'INSTALL', 15, { onSite: true }),
-];
+const items = [item('M10', 'CONTRACT', 0), item('M20', 'DRAWING', 5), item('M80', 'INSTALL', 15, { onSite: true })];
 const links = [link('M20', 'M10'), link('M80', 'M20')];
 const post = (to: string, body: object) => server.call(admin, 'POST', to, { body });
 const aTemplate = (code: string, more: object = {}) =>
@@ -74,13 +70,12 @@ describe('a template', () => {
     expect(wrong(await aTemplate('T', { items: [...items, item('M10', 'FAT', 1)] }))).toEqual([
       'items.3.code milestone.itemTwice',
     ]);
-    expect(wrong(await aTemplate('T', { predecessors: [link('M20', 'M11'), link('M80', 'M20'), link('M80', 'M20')] }))).toEqual([
-      'predecessors.0.after milestone.unknownItem',
-      'predecessors.2.after milestone.linkTwice',
-    ]);
-    expect(wrong(await aTemplate('T', { items: [item('A', 'FAT', 1, { fileRules: 'NONE' })], predecessors: [] }))).toEqual([
-      'items.0.fileRules milestone.unknownFileRule',
-    ]);
+    expect(
+      wrong(await aTemplate('T', { predecessors: [link('M20', 'M11'), link('M80', 'M20'), link('M80', 'M20')] })),
+    ).toEqual(['predecessors.0.after milestone.unknownItem', 'predecessors.2.after milestone.linkTwice']);
+    expect(
+      wrong(await aTemplate('T', { items: [item('A', 'FAT', 1, { fileRules: 'NONE' })], predecessors: [] })),
+    ).toEqual(['items.0.fileRules milestone.unknownFileRule']);
     expect(wrong(await aTemplate('T', { items: [item('A', 'NOWHERE', 1)], predecessors: [] }))).toEqual([
       'items.0.phase common.noSuchItem',
     ]);
@@ -131,9 +126,11 @@ describe('a template', () => {
 });
 
 describe('days of a milestone', () => {
-  const rule = (more: object) => post('/reference/daysRule', { templateCode: 'TPL', itemCode: 'M80', days: 20, ...more });
+  const rule = (more: object) =>
+    post('/reference/daysRule', { templateCode: 'TPL', itemCode: 'M80', days: 20, ...more });
   const explain = async (more: object = {}) =>
-    (await post('/reference/daysRule/explain', { templateCode: 'TPL', itemCode: 'M80', on: '2026-03-02', ...more })).body;
+    (await post('/reference/daysRule/explain', { templateCode: 'TPL', itemCode: 'M80', on: '2026-03-02', ...more }))
+      .body;
 
   test('are those of the rule that fits best; all others stand beside it with the reason', async () => {
     const { body: template } = await aTemplate('TPL');
@@ -152,11 +149,13 @@ describe('days of a milestone', () => {
     expect(await explain()).toMatchObject({ days: 15, defaultDays: 15, winner: null });
     const found = await explain({ powerBand: 'P5', regionId: qinghai.id });
     expect(found).toMatchObject({ days: 25, winner: best.id });
-    expect(found.candidates.map(({ days, lostBy, misses }: Record<string, unknown>) => [days, lostBy, misses])).toEqual([
-      [25, null, []],
-      [30, 'conditions', []],
-      [10, null, ['powerBand', 'period']],
-    ]);
+    expect(found.candidates.map(({ days, lostBy, misses }: Record<string, unknown>) => [days, lostBy, misses])).toEqual(
+      [
+        [25, null, []],
+        [30, 'conditions', []],
+        [10, null, ['powerBand', 'period']],
+      ],
+    );
 
     const { body: plan } = await post(`${path}/${template.id}/test`, {
       start: '2026-03-02',
@@ -181,7 +180,9 @@ describe('days of a milestone', () => {
     await rule({ qtyFrom: 5, qtyTo: 10, days: 18 });
     const cells = async (query: string) => {
       const { body } = await server.call(admin, 'GET', `/reference/daysRule/matrix?templateCode=TPL${query}`);
-      return body.items[2].cells.map(({ band, days, source }: Record<string, unknown>) => `${band ?? '*'} ${days} ${source}`);
+      return body.items[2].cells.map(
+        ({ band, days, source }: Record<string, unknown>) => `${band ?? '*'} ${days} ${source}`,
+      );
     };
     expect(await cells('')).toEqual([
       '* 15 default',
@@ -212,7 +213,9 @@ describe('days of a milestone', () => {
     expect((await server.call(stranger, 'POST', test_, { body: { start: '2026-03-02' } })).status).toBe(404);
     expect((await server.call(null, 'POST', test_, { body: { start: '2026-03-02' } })).status).toBe(401);
     expect((await post(test_, { start: '2026-02-30' })).status).toBe(422);
-    expect((await post(test_, { start: '2026-03-02', regionId: template.id })).body.fields[0].code).toBe('common.refNotFound');
+    expect((await post(test_, { start: '2026-03-02', regionId: template.id })).body.fields[0].code).toBe(
+      'common.refNotFound',
+    );
     expect((await server.call(stranger, 'GET', '/reference/daysRule/matrix?templateCode=TPL')).status).toBe(404);
     expect((await post('/reference/daysRule/explain', { templateCode: 'TPL', itemCode: 'M99' })).status).toBe(404);
   });
@@ -229,7 +232,11 @@ test('samples are ones that the screens would take, and a second seeding adds no
   const { body } = await server.call(admin, 'GET', `${path}?size=20`);
   const plain = milestoneTemplate as unknown as Parameters<typeof inputProblems>[0];
   for (const record of body.items)
-    expect([record.code, inputProblems(plain, record, 'create'), crossProblems(plain, record)]).toEqual([record.code, [], []]);
+    expect([record.code, inputProblems(plain, record, 'create'), crossProblems(plain, record)]).toEqual([
+      record.code,
+      [],
+      [],
+    ]);
   const draft = body.items.find(({ status }: { status: string }) => status === 'draft');
   expect((await transit(draft.id, 'publish')).body.status).toBe('published');
   const { body: rules } = await server.call(admin, 'GET', '/reference/daysRule?size=100');

@@ -5,7 +5,7 @@ import type { DaysRuleFacts, MilestoneLink, PlannedItem } from '../contract/inde
 type Reader = Pick<Tx, 'rows'>;
 
 /** An item of a template as it is planned with. */
-export interface TemplateItem extends Omit<PlannedItem, 'days'> {
+interface TemplateItem extends Omit<PlannedItem, 'days'> {
   readonly name: I18nText;
   readonly phase: string;
   readonly defaultDays: number;

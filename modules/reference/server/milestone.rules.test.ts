@@ -116,11 +116,12 @@ test('a cycle is named by its items; what waits for none stands first', () => {
     ['B', 1],
     ['C', 2],
   ]);
-  expect(inOrder(codes.map((code) => ({ code })), [after('B', 'A'), after('C', 'B')]).map(({ code }) => code)).toEqual([
-    'A',
-    'B',
-    'C',
-  ]);
+  expect(
+    inOrder(
+      codes.map((code) => ({ code })),
+      [after('B', 'A'), after('C', 'B')],
+    ).map(({ code }) => code),
+  ).toEqual(['A', 'B', 'C']);
 });
 
 const rule = (id: string, days: number, more: Partial<DaysRuleFacts> = {}): DaysRuleFacts => ({
@@ -147,32 +148,30 @@ const asked: DaysCase = {
 };
 const decided = (...rules: DaysRuleFacts[]) => {
   const { days, winner, candidates } = daysOf(rules, { code: 'M40', defaultDays: 45 }, asked);
-  return [days, winner?.id ?? null, ...candidates.map(({ rule: { id }, misses, lostBy }) => `${id} ${lostBy ?? misses.join()}`)];
+  return [
+    days,
+    winner?.id ?? null,
+    ...candidates.map(({ rule: { id }, misses, lostBy }) => `${id} ${lostBy ?? misses.join()}`),
+  ];
 };
 
 test('the rule with most conditions gives the days; without one the template does', () => {
   expect(decided()).toEqual([45, null]);
-  expect(decided(rule('a', 50), rule('b', 60, { powerBand: 'P5', qtyFrom: 5, qtyTo: 10 }), rule('c', 55, { powerBand: 'P5' }))).toEqual([
-    60,
-    'b',
-    'b ',
-    'c conditions',
-    'a conditions',
-  ]);
+  expect(
+    decided(
+      rule('a', 50),
+      rule('b', 60, { powerBand: 'P5', qtyFrom: 5, qtyTo: 10 }),
+      rule('c', 55, { powerBand: 'P5' }),
+    ),
+  ).toEqual([60, 'b', 'b ', 'c conditions', 'a conditions']);
 });
 
 test('equal rules are told apart by their quantities, then by their begin, then by their age', () => {
   const of = (id: string, qtyFrom: number, qtyTo: number | null, validFrom: string | null = null) =>
     rule(id, Number(id), { qtyFrom, qtyTo, validFrom });
-  expect(decided(of('1', 5, 10), of('2', 5, 8), of('3', 6, null), of('4', 5, 8, '2026-01-01'), of('5', 5, 8, '2026-01-01'))).toEqual([
-    5,
-    '5',
-    '5 ',
-    '4 age',
-    '2 validFrom',
-    '1 span',
-    '3 span',
-  ]);
+  expect(
+    decided(of('1', 5, 10), of('2', 5, 8), of('3', 6, null), of('4', 5, 8, '2026-01-01'), of('5', 5, 8, '2026-01-01')),
+  ).toEqual([5, '5', '5 ', '4 age', '2 validFrom', '1 span', '3 span']);
 });
 
 test('what a case does not meet is named; a region holds for all below it', () => {
@@ -185,23 +184,43 @@ test('what a case does not meet is named; a region holds for all below it', () =
       rule('e', 50, { validTo: '2026-05-31' }),
     ),
   ).toEqual([50, 'b', 'b ', 'c projectType,region,productLine', 'a powerBand,quantity', 'd period', 'e period']);
-  expect(daysOf([rule('a', 50, { qtyTo: 9 })], { code: 'M40', defaultDays: 45 }, { ...asked, quantity: null }).days).toBe(45);
+  expect(
+    daysOf([rule('a', 50, { qtyTo: 9 })], { code: 'M40', defaultDays: 45 }, { ...asked, quantity: null }).days,
+  ).toBe(45);
 });
 
 test('two revisions differ by items that came, went or changed, links among what changes', () => {
   const earlier = {
-    items: [{ code: 'A', defaultDays: 1 }, { code: 'B', defaultDays: 2 }, { code: 'C', name: { ZH_CN: 'x', EN_US: 'y' } }],
+    items: [
+      { code: 'A', defaultDays: 1 },
+      { code: 'B', defaultDays: 2 },
+      { code: 'C', name: { ZH_CN: 'x', EN_US: 'y' } },
+    ],
     predecessors: [after('B', 'A')],
   };
   const later = {
-    items: [{ code: 'A', defaultDays: 3 }, { code: 'B', defaultDays: 2 }, { code: 'D' }, { code: 'C', name: { EN_US: 'y', ZH_CN: 'x' } }],
+    items: [
+      { code: 'A', defaultDays: 3 },
+      { code: 'B', defaultDays: 2 },
+      { code: 'D' },
+      { code: 'C', name: { EN_US: 'y', ZH_CN: 'x' } },
+    ],
     predecessors: [after('B', 'A', 'SS', 2)],
   };
   const found = itemDifferences(earlier, later, ['defaultDays', 'name']);
-  expect(found.map(({ code, kind, values }) => [code, kind, ...values.map((each) => `${each.field} ${each.before} ${each.after}`)])).toEqual([
+  expect(
+    found.map(({ code, kind, values }) => [
+      code,
+      kind,
+      ...values.map((each) => `${each.field} ${each.before} ${each.after}`),
+    ]),
+  ).toEqual([
     ['A', 'changed', 'defaultDays 1 3'],
     ['B', 'changed', 'predecessors A FS A SS+2'],
     ['D', 'added'],
   ]);
-  expect(itemDifferences(later, earlier, []).map(({ code, kind }) => `${code} ${kind}`)).toEqual(['B changed', 'D removed']);
+  expect(itemDifferences(later, earlier, []).map(({ code, kind }) => `${code} ${kind}`)).toEqual([
+    'B changed',
+    'D removed',
+  ]);
 });

@@ -39,7 +39,8 @@ import {
 } from './milestone.query.ts';
 import { wayOf } from './region.query.ts';
 
-const listOf = (value: unknown): string[] => (typeof value === 'string' ? value.split(',').map((each) => each.trim()) : []);
+const listOf = (value: unknown): string[] =>
+  typeof value === 'string' ? value.split(',').map((each) => each.trim()) : [];
 
 /** Codes of file rules stand for rules that there are. */
 async function judgeFileRules(tx: Tx, items: unknown): Promise<void> {
@@ -68,8 +69,7 @@ export const milestoneTemplateServer: ResourceServer = serveResource(milestoneTe
   hooks: {
     beforeCreate: async (context, tx, input) => {
       const { last } = await lastRevision(tx, context.tenantId, String(input.code));
-      if (last > 0)
-        throw commonErrors.duplicate({ field: '@milestoneTemplate.field.code', value: String(input.code) });
+      if (last > 0) throw commonErrors.duplicate({ field: '@milestoneTemplate.field.code', value: String(input.code) });
       await judgeFileRules(tx, input.items);
     },
     beforeUpdate: async (_context, tx, old, patch) => {
@@ -102,7 +102,9 @@ registerEffect(milestoneTemplate.entity, 'supersede', async (context, tx, { id }
 
 /** What is wrong with the template and the item that each rule names. */
 async function namedProblems(tx: Tx, rows: readonly Values[]): Promise<readonly (readonly FieldError[])[]> {
-  const wanted = rows.map(({ templateCode, itemCode }) => [String(templateCode ?? ''), String(itemCode ?? '')] as const);
+  const wanted = rows.map(
+    ({ templateCode, itemCode }) => [String(templateCode ?? ''), String(itemCode ?? '')] as const,
+  );
   const known = await knownItems(tx, [...new Set(wanted.map(([template]) => template))]);
   return wanted.map(([template, item]) => {
     if (!known.has(template.toLowerCase()))
@@ -141,7 +143,16 @@ export async function newRevision(context: Context, id: string): Promise<{ id: s
     if (draft !== null) throw milestoneErrors.draftExists({ revision: draft });
     const { code, name, projectType, items, predecessors } = from;
     const made = { id: newId(), revision: last + 1 };
-    const values = { code, name, projectType, items, predecessors, revision: made.revision, status: 'draft', useCount: 0 };
+    const values = {
+      code,
+      name,
+      projectType,
+      items,
+      predecessors,
+      revision: made.revision,
+      status: 'draft',
+      useCount: 0,
+    };
     await insertMany(context, tx, milestoneTemplateServer, [{ id: made.id, values }]);
     return made;
   });
@@ -187,7 +198,12 @@ async function caseOf(
  */
 export async function milestoneDays(
   context: Context,
-  { templateCode, itemCode, on, ...given }: AskedCase & { templateCode: string; itemCode: string; on?: string | undefined },
+  {
+    templateCode,
+    itemCode,
+    on,
+    ...given
+  }: AskedCase & { templateCode: string; itemCode: string; on?: string | undefined },
 ): Promise<ExplainedDays> {
   const template = await templateByCode(context, templateCode);
   const item = template?.items.find(({ code }) => code === itemCode);
@@ -218,7 +234,8 @@ export async function datedPlan(
 ): Promise<DatedPlan> {
   const template = isUuid(id) ? await templateById(context, id) : undefined;
   if (!template) throw commonErrors.notFound();
-  if (!isDay(start)) throw new AppError('common.validation', 422, { fields: [{ path: 'start', code: 'common.format' }] });
+  if (!isDay(start))
+    throw new AppError('common.validation', 422, { fields: [{ path: 'start', code: 'common.format' }] });
   const { asked, factor } = await caseOf(context, { ...given, projectType: template.projectType }, start);
   const rules = await rulesOfTemplate(context, template.code);
   const verdicts = new Map(template.items.map((item) => [item.code, daysOf(rules, item, asked)]));
@@ -231,7 +248,11 @@ export async function datedPlan(
   );
   return {
     factor,
-    finish: dated.map(({ finish }) => finish).toSorted().at(-1) ?? null,
+    finish:
+      dated
+        .map(({ finish }) => finish)
+        .toSorted()
+        .at(-1) ?? null,
     items: dated.map((item) => ({
       ...item,
       baseDays: baseOf(item.code),

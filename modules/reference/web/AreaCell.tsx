@@ -3,7 +3,8 @@ import { date } from '@mp/kernel/contract';
 import { FormDrawer, plainResource, useCan, useOptions, useRecordAct, useText } from '@mp/kernel/web';
 import { Button, Modal } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { areaAssignment, wallTime, type AreaMatrix, type AreaPosition } from '../contract/index.ts';
+import { areaAssignment, type AreaMatrix, type AreaPosition } from '../contract/index.ts';
+import { today } from './today.ts';
 
 type Place = AreaMatrix['places'][number];
 type Cell = Place['cells'][number];
@@ -85,7 +86,7 @@ function beginning({ kind, id, name }: Place, { position, holders }: Cell): Reco
     position,
     [field]: id,
     [`${field}Label`]: name,
-    validFrom: wallTime(new Date().toISOString()).day,
+    validFrom: today(),
     channel: 'any',
     primary: !isTaken,
   };

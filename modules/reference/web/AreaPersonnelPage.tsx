@@ -14,17 +14,17 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
 import { lazy, useState, type ReactNode } from 'react';
-import { areaAssignment, wallTime, type AreaMatrix } from '../contract/index.ts';
+import { areaAssignment, type AreaMatrix } from '../contract/index.ts';
 import { matrixOf, type Leaver } from './area-assignment.client.ts';
 import { AreaCell, type ChosenCell } from './AreaCell.tsx';
 import { AreaMatrixTable } from './AreaMatrixTable.tsx';
 import { AreaPeople } from './AreaPeople.tsx';
 import { MatrixFilters } from './MatrixFilters.tsx';
 import './area-matrix.css';
+import { today } from './today.ts';
 
 const HandOverDialog = lazy(() => import('./HandOverDialog.tsx').then((file) => ({ default: file.HandOverDialog })));
 
-const today = () => wallTime(new Date().toISOString()).day;
 const views = ['matrix', 'people', 'list'] as const;
 
 /** Who holds which area position: as a matrix of places and positions, by person, and as a list. */

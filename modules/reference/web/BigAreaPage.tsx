@@ -22,10 +22,11 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Button, Select, Skeleton } from 'antd';
 import { Suspense, useState, type ReactNode } from 'react';
-import { bigArea, bigAreaRegion, readCoverage, wallTime, type CoverageMap } from '../contract/index.ts';
+import { bigArea, bigAreaRegion, readCoverage, type CoverageMap } from '../contract/index.ts';
 import { MasterList } from './MasterList.tsx';
 import { ProvinceTiles } from './ProvinceTiles.tsx';
 import './master.css';
+import { today } from './today.ts';
 
 type BigArea = RecordOf<typeof bigArea>;
 
@@ -144,7 +145,7 @@ function Regions({ chosen }: { readonly chosen: BigArea | undefined }): ReactNod
       inside
       fixed={chosen ? [{ field: 'bigAreaId', op: 'eq', value: chosen.id }] : []}
       initial={{
-        validFrom: wallTime(new Date().toISOString()).day,
+        validFrom: today(),
         ...(chosen ? { bigAreaId: chosen.id } : {}),
       }}
     >
@@ -163,8 +164,8 @@ function AreaMap(): ReactNode {
   const t = useText('bigArea');
   const { search, setSearch } = usePage();
   const lines = useOptions(regionResource, 'productLine', { ...bigAreaRegion.fields.productLine });
-  const today = wallTime(new Date().toISOString()).day;
-  const on = /^\d{4}-\d{2}-\d{2}$/.test(search.on ?? '') ? (search.on ?? today) : today;
+  const now = today();
+  const on = /^\d{4}-\d{2}-\d{2}$/.test(search.on ?? '') ? (search.on ?? now) : now;
   const productLine = search.line;
   const read = useQuery({
     queryKey: [bigArea.key, 'coverage', on, productLine],
@@ -185,7 +186,7 @@ function AreaMap(): ReactNode {
               resource={regionResource}
               label={t('on')}
               value={on}
-              onChange={(next) => setSearch({ on: typeof next === 'string' && next !== today ? next : undefined })}
+              onChange={(next) => setSearch({ on: typeof next === 'string' && next !== now ? next : undefined })}
             />
           </span>
         </Suspense>

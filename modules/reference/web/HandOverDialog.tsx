@@ -3,8 +3,9 @@ import { KindEdit, LoadFailed, plainResource, showError, toast, useText } from '
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Input, Modal, Skeleton } from 'antd';
 import { Suspense, useId, useState, type ReactNode } from 'react';
-import { areaAssignment, wallTime } from '../contract/index.ts';
+import { areaAssignment } from '../contract/index.ts';
 import { handOver, handOverOf, type Leaver } from './area-assignment.client.ts';
+import { today } from './today.ts';
 
 const resource = plainResource(areaAssignment);
 const fields = { from: ref('identity.user'), to: ref('identity.user'), day: date() };
@@ -30,7 +31,7 @@ export function HandOverDialog({ from, close }: HandOverDialogProps): ReactNode 
   const [given, setGiven] = useState<Given>({
     from: from?.id ?? '',
     to: '',
-    day: wallTime(new Date().toISOString()).day,
+    day: today(),
     reason: '',
   });
   const isComplete = given.from !== '' && given.to !== '' && given.day !== '' && given.from !== given.to;

@@ -21,13 +21,14 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Select, Skeleton } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { calendar, calendarDay, wallTime, weekdayOf, type CalendarYear } from '../contract/index.ts';
+import { calendar, calendarDay, weekdayOf, type CalendarYear } from '../contract/index.ts';
 import { calendars, confirmYear, importYear, setDays, yearQuery } from './calendar.client.ts';
 import { CopyCalendarDialog } from './CopyCalendarDialog.tsx';
 import { DayPanel } from './DayPanel.tsx';
 import { WorkdayCalculator } from './WorkdayCalculator.tsx';
 import './holidays.css';
 import './master.css';
+import { today } from './today.ts';
 
 type Calendar = RecordOf<typeof calendar>;
 
@@ -138,12 +139,12 @@ function YearView({ chosen, items }: { readonly chosen: Calendar; readonly items
   const { search, setSearch } = usePage();
   const cache = useQueryClient();
   const mayChange = useCan('calendarDay.update');
-  const today = wallTime(new Date().toISOString()).day;
-  const year = Number(/^\d{4}$/.exec(search.year ?? '')?.[0] ?? today.slice(0, 4));
+  const now = today();
+  const year = Number(/^\d{4}$/.exec(search.year ?? '')?.[0] ?? now.slice(0, 4));
   const read = useQuery(yearQuery(chosen.id, year));
   const [span, setSpan] = useState<readonly [string, string]>();
   const markOf = useMarks(read.data);
-  const current = span?.[1].startsWith(`${year}-`) ? span[1] : today.startsWith(`${year}-`) ? today : `${year}-01-01`;
+  const current = span?.[1].startsWith(`${year}-`) ? span[1] : now.startsWith(`${year}-`) ? now : `${year}-01-01`;
   const selected = span?.[1].startsWith(`${year}-`) ? daysBetween(...span) : [];
 
   async function act(work: () => Promise<unknown>): Promise<void> {
@@ -189,7 +190,7 @@ function YearView({ chosen, items }: { readonly chosen: Calendar; readonly items
             noteOf={(month) => t('workdays', { count: read.data.months[month] ?? 0 })}
             selected={new Set(selected)}
             current={current}
-            today={today}
+            today={now}
             onPick={(day, extend) => setSpan([extend && span ? span[0] : day, day])}
           />
         ) : (

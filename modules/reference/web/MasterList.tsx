@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import './master.css';
 
 /** One entry of a list to choose from. */
-export interface MasterEntry {
+interface MasterEntry {
   readonly key: string;
   readonly title: string;
   readonly note: string;

@@ -1,4 +1,4 @@
-import { fieldTextKey, type Resource } from '@mp/kernel/contract';
+import type { Resource } from '@mp/kernel/contract';
 import { KindEdit, plainResource, useText } from '@mp/kernel/web';
 import { Suspense, useId, type ReactNode } from 'react';
 import { daysRule } from '../contract/index.ts';
@@ -27,7 +27,7 @@ export function MilestoneCase({ names, values, labels = {}, onChange, children }
       {children}
       {names.map((name) => {
         const field = fields[name];
-        const label = labels[name] ?? t(fieldTextKey(rule, name));
+        const label = labels[name] ?? t(`daysRule.field.${name}`);
         return field === undefined ? null : (
           <div key={name} className="ui-field">
             <label htmlFor={`${id}-${name}`}>{label}</label>

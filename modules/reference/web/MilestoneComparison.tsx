@@ -1,14 +1,6 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import { fieldTextKey, pickText, rowResource } from '@mp/kernel/contract';
-import {
-  FieldValue,
-  LoadFailed,
-  PageActions,
-  plainResource,
-  useLanguage,
-  usePage,
-  useText,
-} from '@mp/kernel/web';
+import { FieldValue, LoadFailed, PageActions, plainResource, useLanguage, usePage, useText } from '@mp/kernel/web';
 import { useQueries } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
@@ -113,7 +105,12 @@ function ChangedCells({ value: { field, before, after } }: { readonly value: Cha
     field === 'predecessors' ? (
       String(value) || '—'
     ) : (
-      <FieldValue resource={table} name={field} record={{ id: '', version: 0, createdAt: '', updatedAt: '', [field]: value }} line />
+      <FieldValue
+        resource={table}
+        name={field}
+        record={{ id: '', version: 0, createdAt: '', updatedAt: '', [field]: value }}
+        line
+      />
     );
   return (
     <>

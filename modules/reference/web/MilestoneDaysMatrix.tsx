@@ -1,14 +1,5 @@
 import { pickText } from '@mp/kernel/contract';
-import {
-  itemWord,
-  LoadFailed,
-  showError,
-  useCan,
-  useDictionary,
-  useLanguage,
-  usePage,
-  useText,
-} from '@mp/kernel/web';
+import { itemWord, LoadFailed, showError, useCan, useDictionary, useLanguage, usePage, useText } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import { Input, Skeleton } from 'antd';
 import { useState, type ReactNode } from 'react';
@@ -45,7 +36,8 @@ export function MilestoneDaysMatrix({ template }: { readonly template: Template 
   const read = useQuery(matrixQuery(template.code, layer));
 
   function change(values: CaseValues): void {
-    const written = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? `${value}` : undefined);
+    const written = (value: unknown) =>
+      typeof value === 'string' || typeof value === 'number' ? `${value}` : undefined;
     setSearch(Object.fromEntries(names.map((name) => [name, written(values[name])])), { replace: true });
   }
 
@@ -71,7 +63,8 @@ export function MilestoneDaysMatrix({ template }: { readonly template: Template 
               {read.data.items.map(({ code, name, phase, cells }) => (
                 <tr key={code}>
                   <th scope="row">
-                    {code} {pickText(name, language)} <small className="ref-quiet">{itemWord('PROJECT_PHASE', phase)}</small>
+                    {code} {pickText(name, language)}{' '}
+                    <small className="ref-quiet">{itemWord('PROJECT_PHASE', phase)}</small>
                   </th>
                   {cells.map((cell) => (
                     <DaysCell key={cell.band ?? ''} cell={cell} template={template} itemCode={code} layer={layer} />
@@ -99,7 +92,11 @@ interface DaysCellProps {
 function DaysCell({ cell: { band, days, source, rule }, template, itemCode, layer }: DaysCellProps): ReactNode {
   const t = useText('daysRule');
   const [typed, setTyped] = useState<string>();
-  const [mayCreate, mayUpdate, mayDelete] = [useCan('daysRule.create'), useCan('daysRule.update'), useCan('daysRule.delete')];
+  const [mayCreate, mayUpdate, mayDelete] = [
+    useCan('daysRule.create'),
+    useCan('daysRule.update'),
+    useCan('daysRule.delete'),
+  ];
   const isOwn = source === 'own';
   const stored = isOwn ? String(days) : '';
   const isOpen = rule ? mayUpdate : mayCreate;

@@ -47,7 +47,7 @@ export function MilestoneDaysPage(): ReactNode {
     );
   const view = search.view === 'rules' || search.view === 'test' ? search.view : 'matrix';
   return (
-    <div className="ref-master-main">
+    <div className="ref-days">
       <div className="ref-bar">
         <label htmlFor={id}>{t('field.templateCode')}</label>
         <Select
@@ -66,7 +66,11 @@ export function MilestoneDaysPage(): ReactNode {
         current={view}
         onChange={(next) => setSearch({ view: next === 'matrix' ? undefined : next, page: undefined })}
         tabs={[
-          { key: 'matrix', title: t('view.matrix'), content: <MilestoneDaysMatrix key={chosen.code} template={chosen} /> },
+          {
+            key: 'matrix',
+            title: t('view.matrix'),
+            content: <MilestoneDaysMatrix key={chosen.code} template={chosen} />,
+          },
           { key: 'rules', title: t('view.rules'), content: <Rules key={chosen.code} template={chosen} /> },
           { key: 'test', title: t('view.test'), content: <MilestoneDaysTest key={chosen.code} template={chosen} /> },
         ]}
@@ -86,7 +90,10 @@ function Rules({ template }: { readonly template: Template }): ReactNode {
       fixed={[{ field: 'templateCode', op: 'eq', value: template.code }]}
       initial={{ templateCode: template.code }}
       form={
-        <FormDrawer.Field name="itemCode" render={(props: EditProps) => <ItemSelect {...props} template={template} />} />
+        <FormDrawer.Field
+          name="itemCode"
+          render={(props: EditProps) => <ItemSelect {...props} template={template} />}
+        />
       }
     >
       <ListPage.Empty>{t('list.empty')}</ListPage.Empty>

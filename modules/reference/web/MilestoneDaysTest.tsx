@@ -3,18 +3,22 @@ import { itemWord, LoadFailed, useDictionary, useLanguage, useText } from '@mp/k
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
 import { useId, useState, type ReactNode } from 'react';
-import { wallTime, type ExplainedDays, type ExplainedRule } from '../contract/index.ts';
+import { type ExplainedDays, type ExplainedRule } from '../contract/index.ts';
 import { explainQuery, type CaseValues, type Template } from './milestone.client.ts';
 import { MilestoneCase } from './MilestoneCase.tsx';
 import { ItemSelect } from './MilestoneItemSelect.tsx';
 import './milestone.css';
+import { today } from './today.ts';
 
 /** A case: how many days an item takes in it, which rule says so and why the others do not. */
 export function MilestoneDaysTest({ template }: { readonly template: Template }): ReactNode {
   const t = useText('daysRule');
   const id = useId();
   const [item, setItem] = useState(template.items[0]?.code ?? '');
-  const [values, setValues] = useState<CaseValues>({ validFrom: wallTime(new Date().toISOString()).day });
+  const [values, setValues] = useState<CaseValues>(() => ({
+    projectType: template.projectType,
+    validFrom: today(),
+  }));
   const read = useQuery(explainQuery(template.code, item, values));
   return (
     <div className="ref-milestone-test">
@@ -68,26 +72,27 @@ function Explained({ found }: { readonly found: ExplainedDays }): ReactNode {
   );
 }
 
-function Candidate({ rule, isWinner }: { readonly rule: ExplainedRule; readonly isWinner: boolean }): ReactNode {
+/** The words of the conditions that a rule has. */
+function useConditions(): (rule: ExplainedRule) => readonly string[] {
   const t = useText('daysRule.test');
   const language = useLanguage();
-  const [types, bands, lines] = [useDictionary('PROJECT_TYPE'), useDictionary('POWER_BAND'), useDictionary('PRODUCT_LINE')];
-  const known = types && bands && lines;
-  const word = (dictionary: string, code: string | null) =>
-    code === null ? [] : [known ? itemWord(dictionary, code) : code];
-  const { qtyFrom, qtyTo, validFrom, validTo } = rule;
-  const conditions = [
-    ...word('PROJECT_TYPE', rule.projectType),
-    ...word('POWER_BAND', rule.powerBand),
+  useDictionary('PROJECT_TYPE');
+  useDictionary('POWER_BAND');
+  useDictionary('PRODUCT_LINE');
+  const word = (dictionary: string, code: string | null) => (code === null ? [] : [itemWord(dictionary, code)]);
+  return ({ projectType, powerBand, qtyFrom, qtyTo, region, productLine }) => [
+    ...word('PROJECT_TYPE', projectType),
+    ...word('POWER_BAND', powerBand),
     ...(qtyFrom === null && qtyTo === null ? [] : [t('quantity', { from: qtyFrom ?? 1, to: qtyTo ?? '∞' })]),
-    ...(rule.region ? [pickText(rule.region, language)] : []),
-    ...word('PRODUCT_LINE', rule.productLine),
+    ...(region ? [pickText(region, language)] : []),
+    ...word('PRODUCT_LINE', productLine),
   ];
-  const verdict = isWinner
-    ? t('wins')
-    : rule.lostBy
-      ? t(`lostBy.${rule.lostBy}`)
-      : t('misses', { what: rule.misses.map((each) => t(`miss.${each}`)).join(t('and')) });
+}
+
+function Candidate({ rule, isWinner }: { readonly rule: ExplainedRule; readonly isWinner: boolean }): ReactNode {
+  const t = useText('daysRule.test');
+  const conditions = useConditions()(rule);
+  const { qtyFrom, qtyTo, validFrom, validTo } = rule;
   return (
     <tr data-winner={isWinner}>
       <th scope="row" className="ui-wrap">
@@ -101,7 +106,13 @@ function Candidate({ rule, isWinner }: { readonly rule: ExplainedRule; readonly 
         {rule.conditions}
         {qtyFrom === null && qtyTo === null ? null : <small>{t('span', { span: rule.span ?? '∞' })}</small>}
       </td>
-      <td className="ui-wrap">{verdict}</td>
+      <td className="ui-wrap">
+        {isWinner
+          ? t('wins')
+          : rule.lostBy
+            ? t(`lostBy.${rule.lostBy}`)
+            : t('misses', { what: rule.misses.map((each) => t(`miss.${each}`)).join(t('and')) })}
+      </td>
     </tr>
   );
 }

@@ -5,7 +5,7 @@ import { levelsOf, linkWord, milestoneTemplate, waitsOf, type MilestoneLink } fr
 import type { TemplateItem } from './milestone.client.ts';
 import './milestone.css';
 
-const size = { width: 148, height: 52, across: 64, down: 20 } as const;
+const size = { width: 140, height: 58, across: 52, down: 20 } as const;
 const itemTable = rowResource(plainResource(milestoneTemplate), 'items');
 
 interface Placed {
@@ -49,7 +49,8 @@ export function MilestoneGraph({
   const width = Math.max(...all.map(({ x }) => x), 0) + size.width;
   const height = Math.max(...all.map(({ y }) => y), 0) + size.height;
   const isNear = (code: string) =>
-    code === chosen || links.some(({ item, after }) => (item === code && after === chosen) || (after === code && item === chosen));
+    code === chosen ||
+    links.some(({ item, after }) => (item === code && after === chosen) || (after === code && item === chosen));
   return (
     <div className="ref-graph">
       <ol aria-label={t('graph.list')}>
@@ -72,7 +73,15 @@ export function MilestoneGraph({
         <div className="ref-graph-plane" style={{ width, height }} aria-hidden>
           <svg width={width} height={height}>
             <defs>
-              <marker id="milestone-arrow" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="8" markerHeight="8" orient="auto">
+              <marker
+                id="milestone-arrow"
+                viewBox="0 0 8 8"
+                refX="8"
+                refY="4"
+                markerWidth="8"
+                markerHeight="8"
+                orient="auto"
+              >
                 <path d="M0 0 L8 4 L0 8 Z" />
               </marker>
             </defs>

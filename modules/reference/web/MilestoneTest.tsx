@@ -3,15 +3,16 @@ import { LoadFailed, useLanguage, useText, type AnyRecord } from '@mp/kernel/web
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { wallTime, type DatedPlan } from '../contract/index.ts';
+import { type DatedPlan } from '../contract/index.ts';
 import { datedQuery, planOf, type CaseValues, type TemplateItem } from './milestone.client.ts';
 import { MilestoneCase } from './MilestoneCase.tsx';
 import './milestone.css';
+import { today } from './today.ts';
 
 /** The dates that a revision gives for a start day and a case. */
 export function MilestoneTest({ record }: { readonly record: AnyRecord }): ReactNode {
   const t = useText('milestoneTemplate.test');
-  const [values, setValues] = useState<CaseValues>({ validFrom: wallTime(new Date().toISOString()).day });
+  const [values, setValues] = useState<CaseValues>(() => ({ validFrom: today() }));
   const read = useQuery(datedQuery(record.id, values));
   return (
     <div className="ref-milestone-test">
@@ -69,7 +70,9 @@ function Dated({ plan, items }: { readonly plan: DatedPlan; readonly items: read
                     {t(item?.dayUnit === 'calendar' ? 'calendarDays' : 'workDays', { days: each.days })}
                     <small>
                       {t(each.ruleId === null ? 'byTemplate' : 'byRule')}
-                      {each.days === each.baseDays ? null : ` · ${t('remote', { days: each.baseDays, factor: plan.factor })}`}
+                      {each.days === each.baseDays
+                        ? null
+                        : ` · ${t('remote', { days: each.baseDays, factor: plan.factor })}`}
                     </small>
                   </td>
                   <td className="ref-milestone-bar">

@@ -3,7 +3,7 @@ import { provincePlaces } from './province-places.ts';
 import './province-tiles.css';
 
 /** A province as a tile: its short name, a colour, and what is read out. */
-export interface ProvinceTile {
+interface ProvinceTile {
   readonly code: string;
   readonly name: string;
   /** `#rrggbb`; none for a province without a value. */

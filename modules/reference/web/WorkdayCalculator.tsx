@@ -2,8 +2,9 @@ import { editors, plainResource, useText } from '@mp/kernel/web';
 import { useQueries } from '@tanstack/react-query';
 import { InputNumber } from 'antd';
 import { Suspense, useId, useState, type ReactNode } from 'react';
-import { addWorkdays, calendarDay, wallTime, workdaysBetween, type WorkDays } from '../contract/index.ts';
+import { addWorkdays, calendarDay, workdaysBetween, type WorkDays } from '../contract/index.ts';
 import { yearQuery } from './calendar.client.ts';
+import { today } from './today.ts';
 
 const resource = plainResource(calendarDay);
 const field = { kind: 'date', required: true } as const;
@@ -18,8 +19,8 @@ export function WorkdayCalculator({
 }): ReactNode {
   const t = useText('calendar');
   const id = useId();
-  const today = wallTime(new Date().toISOString()).day;
-  const [from, setFrom] = useState(today.startsWith(`${year}-`) ? today : `${year}-01-01`);
+  const now = today();
+  const [from, setFrom] = useState(now.startsWith(`${year}-`) ? now : `${year}-01-01`);
   const [days, setDays] = useState(5);
   const years = useQueries({ queries: [year - 1, year, year + 1].map((each) => yearQuery(calendarId, each)) });
   const read = years.flatMap(({ data }) => (data ? [data] : []));
@@ -42,7 +43,7 @@ export function WorkdayCalculator({
           resource={resource}
           label={t('calculator.from')}
           value={from}
-          onChange={(day) => setFrom(typeof day === 'string' ? day : today)}
+          onChange={(day) => setFrom(typeof day === 'string' ? day : now)}
         />
       </Suspense>
       <label htmlFor={`${id}-days`}>{t('calculator.days')}</label>

@@ -1,5 +1,5 @@
 /** An item with which a tenant begins: code and words in Chinese, English and Japanese. */
-export type SeedItem = readonly [code: string, zh: string, en: string, ja: string];
+type SeedItem = readonly [code: string, zh: string, en: string, ja: string];
 
 /** A dictionary with which a tenant begins. */
 export interface SeedDictionary {

@@ -114,7 +114,8 @@ function tokensOf(text: string): string[] | undefined {
   return tokens;
 }
 
-const unquoted = (token: string): string => token.slice(1, -1).replaceAll('\\n', '\n').replaceAll(/\\(.)/g, '$1');
+const unquoted = (token: string): string =>
+  token.slice(1, -1).replaceAll(/\\(.)/g, (_, sign: string) => (sign === 'n' ? '\n' : sign));
 const opOf = (sign: string): ConditionOperator | undefined => conditionOperators.find((op) => signs[op] === sign);
 
 /** Reads what the builder wrote, token by token; anything else makes it give up. */

@@ -1,0 +1,308 @@
+/** Words in Chinese, English and Japanese. */
+export type Words = readonly [zh: string, en: string, ja: string];
+
+/** An item of a sample template. */
+export interface SampleItem {
+  readonly code: string;
+  readonly name: Words;
+  readonly phase: string;
+  readonly days: number;
+  readonly kind?: 'key' | 'payment' | 'customer';
+  readonly calendar?: true;
+  readonly perGenset?: true;
+  readonly onSite?: true;
+  readonly owner?: string;
+  readonly audit?: 'pm' | 'pmArea';
+  readonly files?: string;
+  /** What it waits for: `M30`, `M45 FF`, `M60 SS+5`. */
+  readonly after: readonly string[];
+}
+
+/** Milestones of a direct sale. */
+export const direct: readonly SampleItem[] = [
+  {
+    code: 'M10',
+    name: ['合同签订', 'Contract signed', '契約締結'],
+    phase: 'CONTRACT',
+    days: 0,
+    kind: 'key',
+    after: [],
+  },
+  {
+    code: 'M20',
+    name: ['技术定义批准', 'Definition approved', '技術定義承認'],
+    phase: 'CONTRACT',
+    days: 5,
+    owner: 'AE',
+    after: ['M10'],
+  },
+  {
+    code: 'M30',
+    name: ['图纸确认', 'Drawings confirmed', '図面確認'],
+    phase: 'DRAWING',
+    days: 10,
+    owner: 'AE',
+    files: 'PRJ-DRAWING',
+    after: ['M20'],
+  },
+  {
+    code: 'M40',
+    name: ['生产完工', 'Production complete', '製造完了'],
+    phase: 'PRODUCTION',
+    days: 45,
+    kind: 'key',
+    owner: 'FACTORY',
+    perGenset: true,
+    after: ['M30'],
+  },
+  {
+    code: 'M45',
+    name: ['现场具备条件', 'Site ready', '現地準備完了'],
+    phase: 'ARRIVAL',
+    days: 60,
+    kind: 'customer',
+    owner: 'CUSTOMER',
+    after: ['M30'],
+  },
+  {
+    code: 'M50',
+    name: ['工厂验收', 'Factory acceptance test', '工場受入試験'],
+    phase: 'FAT',
+    days: 3,
+    owner: 'QA',
+    audit: 'pm',
+    after: ['M40'],
+  },
+  {
+    code: 'M60',
+    name: ['发运', 'Shipped', '出荷'],
+    phase: 'SHIP',
+    days: 2,
+    owner: 'FACTORY',
+    perGenset: true,
+    after: ['M50'],
+  },
+  {
+    code: 'M70',
+    name: ['到货', 'Arrived', '到着'],
+    phase: 'ARRIVAL',
+    days: 7,
+    kind: 'payment',
+    calendar: true,
+    perGenset: true,
+    owner: 'EXM',
+    audit: 'pm',
+    files: 'ARR-RECEIPT, ARR-DAMAGE',
+    after: ['M60', 'M45 FF'],
+  },
+  {
+    code: 'M80',
+    name: ['安装完成', 'Installed', '据付完了'],
+    phase: 'INSTALL',
+    days: 15,
+    perGenset: true,
+    onSite: true,
+    owner: 'EXM',
+    audit: 'pm',
+    after: ['M70'],
+  },
+  {
+    code: 'M90',
+    name: ['调试完成', 'Commissioned', '試運転完了'],
+    phase: 'COMMISSION',
+    days: 8,
+    kind: 'key',
+    perGenset: true,
+    onSite: true,
+    owner: 'ASE',
+    audit: 'pmArea',
+    files: 'COM-REPORT, COM-FILM',
+    after: ['M80'],
+  },
+  {
+    code: 'M100',
+    name: ['客户验收', 'Accepted', '検収'],
+    phase: 'ACCEPT',
+    days: 5,
+    kind: 'payment',
+    audit: 'pmArea',
+    after: ['M90'],
+  },
+  { code: 'M110', name: ['项目关闭', 'Closed', '案件完了'], phase: 'HANDOVER', days: 10, after: ['M100'] },
+];
+
+/** Milestones of a sale by a dealer. */
+export const dealer: readonly SampleItem[] = [
+  {
+    code: 'D10',
+    name: ['订单确认', 'Order confirmed', '受注確認'],
+    phase: 'CONTRACT',
+    days: 0,
+    kind: 'key',
+    after: [],
+  },
+  {
+    code: 'D20',
+    name: ['预付款到账', 'Down payment received', '前受金入金'],
+    phase: 'CONTRACT',
+    days: 5,
+    kind: 'payment',
+    owner: 'FINANCE',
+    after: ['D10'],
+  },
+  {
+    code: 'D30',
+    name: ['配置冻结', 'Configuration frozen', '仕様確定'],
+    phase: 'DRAWING',
+    days: 6,
+    owner: 'AE',
+    after: ['D10 SS+2'],
+  },
+  {
+    code: 'D40',
+    name: ['生产完工', 'Production complete', '製造完了'],
+    phase: 'PRODUCTION',
+    days: 35,
+    kind: 'key',
+    owner: 'FACTORY',
+    perGenset: true,
+    after: ['D20', 'D30'],
+  },
+  {
+    code: 'D50',
+    name: ['出厂检验', 'Final inspection', '出荷検査'],
+    phase: 'FAT',
+    days: 2,
+    owner: 'QA',
+    after: ['D40'],
+  },
+  {
+    code: 'D60',
+    name: ['尾款到账', 'Balance received', '残金入金'],
+    phase: 'SHIP',
+    days: 5,
+    kind: 'payment',
+    owner: 'FINANCE',
+    after: ['D50'],
+  },
+  {
+    code: 'D70',
+    name: ['发运', 'Shipped', '出荷'],
+    phase: 'SHIP',
+    days: 2,
+    owner: 'FACTORY',
+    perGenset: true,
+    after: ['D60'],
+  },
+  {
+    code: 'D80',
+    name: ['经销商签收', 'Received by the dealer', '販売店受領'],
+    phase: 'ARRIVAL',
+    days: 5,
+    calendar: true,
+    perGenset: true,
+    owner: 'DEALER',
+    files: 'ARR-RECEIPT',
+    after: ['D70'],
+  },
+  {
+    code: 'D90',
+    name: ['调试完成', 'Commissioned', '試運転完了'],
+    phase: 'COMMISSION',
+    days: 10,
+    kind: 'key',
+    perGenset: true,
+    onSite: true,
+    owner: 'DEALER',
+    audit: 'pm',
+    files: 'COM-REPORT',
+    after: ['D80'],
+  },
+  {
+    code: 'D100',
+    name: ['质保登记', 'Warranty registered', '保証登録'],
+    phase: 'WARRANTY',
+    days: 3,
+    owner: 'DEALER',
+    after: ['D90'],
+  },
+];
+
+/** Milestones of a rental. */
+export const rental: readonly SampleItem[] = [
+  {
+    code: 'R10',
+    name: ['租约签订', 'Rental contract signed', 'レンタル契約締結'],
+    phase: 'CONTRACT',
+    days: 0,
+    kind: 'key',
+    after: [],
+  },
+  {
+    code: 'R20',
+    name: ['押金到账', 'Deposit received', '保証金入金'],
+    phase: 'CONTRACT',
+    days: 3,
+    kind: 'payment',
+    owner: 'FINANCE',
+    after: ['R10'],
+  },
+  {
+    code: 'R30',
+    name: ['现场勘察', 'Site surveyed', '現地調査'],
+    phase: 'DRAWING',
+    days: 2,
+    onSite: true,
+    owner: 'ASE',
+    after: ['R10'],
+  },
+  {
+    code: 'R40',
+    name: ['机组备妥', 'Gensets ready', '発電機準備完了'],
+    phase: 'PRODUCTION',
+    days: 4,
+    owner: 'FACTORY',
+    perGenset: true,
+    after: ['R20', 'R30'],
+  },
+  {
+    code: 'R50',
+    name: ['进场', 'On site', '搬入'],
+    phase: 'ARRIVAL',
+    days: 3,
+    calendar: true,
+    owner: 'EXM',
+    perGenset: true,
+    files: 'ARR-RECEIPT',
+    after: ['R40'],
+  },
+  {
+    code: 'R60',
+    name: ['并网试运行', 'Running on load', '負荷運転'],
+    phase: 'COMMISSION',
+    days: 2,
+    kind: 'key',
+    onSite: true,
+    owner: 'ASE',
+    audit: 'pm',
+    after: ['R50'],
+  },
+  {
+    code: 'R70',
+    name: ['客户确认', 'Confirmed by the customer', '顧客確認'],
+    phase: 'ACCEPT',
+    days: 1,
+    kind: 'customer',
+    owner: 'CUSTOMER',
+    after: ['R60'],
+  },
+  {
+    code: 'R80',
+    name: ['退租撤场', 'Removed from site', '撤去'],
+    phase: 'HANDOVER',
+    days: 3,
+    onSite: true,
+    owner: 'EXM',
+    after: ['R70'],
+  },
+];
