@@ -75,13 +75,20 @@ function regionPlace(ground: Ground, region: MatrixRegion): Place {
 
 function areaPlace(ground: Ground, area: Area): Place {
   const name = pickText(area.name, ground.context.locale);
+  const covered = ground.coverage.flatMap(({ bigAreaId, regionId }) =>
+    bigAreaId === area.id ? (ground.regions.get(regionId) ?? []) : [],
+  );
+  // Whoever holds a position for a whole country holds it for the areas in it too.
+  const countries = covered.flatMap((region) =>
+    wayOf(ground, region).flatMap(({ id, level }) => (level === 'country' ? [id] : [])),
+  );
   return {
     id: area.id,
     kind: 'bigArea',
     name,
     above: '',
     bigArea: { name, colour: area.colour },
-    cells: cellsOf(ground, area.id, [area.id], area.director),
+    cells: cellsOf(ground, area.id, [area.id, ...new Set(countries)], area.director),
   };
 }
 
