@@ -39,7 +39,7 @@ test('an administrator adds a module and a page in three languages; a colleague 
   await page.getByRole('button', { name: 'Add child' }).click();
   await expect(page.getByText('Save or abandon the new node first.')).toBeVisible();
   await fillMenu(page, ['工具箱', 'Toolbox', 'ツール'], 'toolbox');
-  await page.getByLabel('Type').click();
+  await page.getByRole('combobox', { name: 'Type' }).click();
   await page.getByTitle('Module', { exact: true }).click();
   await save(page);
   await expect(line(page, 'Toolbox')).toHaveAttribute('aria-selected', 'true');
