@@ -89,7 +89,7 @@ test('an administrator adds a module and a page in three languages; a colleague 
 
   await call(page, 'POST', '/menu/menu/batch', { action: 'disable', ids: [menu.id] });
   await colleague.reload();
-  await expect(colleague.getByText('403')).toBeVisible();
+  await expect(colleague.getByText(/^403/)).toBeVisible();
   await expect(theirs.getByText('関係図')).toHaveCount(0);
   await removeMenus(page, 'toolbox');
 });

@@ -26,7 +26,7 @@ test('a role is made, gets members and a menu, and its holders see each change w
   const other = await (await browser.newContext()).newPage();
   await Promise.all([signIn(page, 'hy-admin'), signIn(other, 'hy-direct')]);
   await other.goto('/mpcloud/menuManager');
-  await expect(other.getByText('403')).toBeVisible();
+  await expect(other.getByText(/^403/)).toBeVisible();
 
   await page.goto('/mpcloud/roleManagement?new=1');
   const form = page.getByRole('dialog');
@@ -54,7 +54,7 @@ test('a role is made, gets members and a menu, and its holders see each change w
   await save(page);
   await other.reload();
   await expect(other.getByRole('heading', { level: 1, name: 'Menus' })).toBeVisible();
-  await expect(other.getByText('403')).toBeHidden();
+  await expect(other.getByText(/^403/)).toBeHidden();
 
   await page.getByRole('checkbox', { name: 'Menus: writable', exact: true }).check();
   await page.getByRole('checkbox', { name: 'Menus: readable', exact: true }).click();
@@ -74,7 +74,7 @@ test('a role is made, gets members and a menu, and its holders see each change w
   await call(page, 'POST', `/permission/role/${made.body.id}/members/remove`, { members });
   await call(page, 'DELETE', `/permission/role/${made.body.id}?version=${made.body.version}`);
   await other.reload();
-  await expect(other.getByText('403')).toBeVisible();
+  await expect(other.getByText(/^403/)).toBeVisible();
 });
 
 test('explain names both sources of a right and the one that wins; whoever is refused asks for access', async ({
@@ -112,7 +112,7 @@ test('explain names both sources of a right and the one that wins; whoever is re
   const other = await (await browser.newContext()).newPage();
   await signIn(other, 'hy-exec');
   await other.goto('/mpcloud/menuAuth');
-  await expect(other.getByText('403')).toBeVisible();
+  await expect(other.getByText(/^403/)).toBeVisible();
   await other.getByRole('button', { name: 'Request access' }).click();
   await other.getByRole('dialog').getByLabel('Reason').fill('I look after the menus of our department');
   await other.getByRole('button', { name: 'Send request' }).click();
