@@ -24,6 +24,7 @@ export * from './resource/model.ts';
 export * from './resource/operation.ts';
 export * from './resource/routes.ts';
 export * from './resource/search.ts';
+export * from './resource/switch.ts';
 export * from './resource/tree.ts';
 export * from './resource/write-many.ts';
 export * from './resource/write.ts';

@@ -77,27 +77,6 @@ export async function impactOf(
   return row?.found ? { organisations: row.organisations, users: row.users } : undefined;
 }
 
-/** Switches an organisation on or off, with its audit row. */
-export async function setEnabled(
-  context: Context,
-  tx: Tx,
-  server: ResourceServer,
-  record: Values,
-  enabled: boolean,
-): Promise<void> {
-  if (record.enabled === enabled) return;
-  await tx.batch([
-    updateStatement(
-      context,
-      server,
-      String(record.id),
-      Number(record.version),
-      { enabled },
-      { trusted: true, action: enabled ? 'enable' : 'disable' },
-    ),
-  ]);
-}
-
 /** Moves children and members of an organisation to another and marks it as deleted; its history stays. */
 export async function mergeInto(
   context: Context,

@@ -1,6 +1,6 @@
 import { commonErrors, isUuid, throwIfAny } from '@mp/kernel/contract';
 import type { FieldError } from '@mp/kernel/contract';
-import { insertMany, refuseCycle, registerTreeHooks, relocate, serveResource } from '@mp/kernel/server';
+import { insertMany, refuseCycle, registerTreeHooks, relocate, serveResource, switchActions } from '@mp/kernel/server';
 import type { Context, MutableValues, ResourceServer, Tx, Values } from '@mp/kernel/server';
 import { bumpTenantEpoch } from '@mp/tenant/server';
 import { orgErrors, organisation } from '../contract/index.ts';
@@ -13,7 +13,6 @@ import {
   isRelated,
   lockNode,
   mergeInto,
-  setEnabled,
   typesOf,
   typesOfChildren,
 } from './organisation.query.ts';
@@ -110,8 +109,7 @@ export const organisationServer: ResourceServer = serveResource(organisation, {
     judgeMany,
     createMany: (context, tx, rows) => insertMany(context, tx, organisationServer, rows),
     actions: {
-      enable: (context, tx, record) => setEnabled(context, tx, organisationServer, record, true),
-      disable: (context, tx, record) => setEnabled(context, tx, organisationServer, record, false),
+      ...switchActions(() => organisationServer),
       merge: async (context, tx, record, params) => {
         const into = String(params.into ?? '');
         if (into === record.id) throw orgErrors.mergeSelf();

@@ -4,6 +4,7 @@ import {
   registerTreeHooks,
   relocate,
   serveResource,
+  switchActions,
   type Context,
   type MutableValues,
   type ResourceServer,
@@ -13,7 +14,6 @@ import {
 import { attributeType, directoryErrors, directoryType } from '../contract/index.ts';
 import { directoryCount, directoriesFrom, hasDirectories, isAttributeUsed, libraryOf } from './directory.query.ts';
 import { directoryUsages } from './directory-usage.ts';
-import { switchActions } from './enable.ts';
 
 /** Only a property out of a dictionary names one. */
 function settleDictionary(values: MutableValues, dataType: unknown): void {

@@ -1,6 +1,13 @@
 import type { Values as Case } from '@mp/engine/core';
 import { throwIfAny, type I18nText } from '@mp/kernel/contract';
-import { serveResource, type Context, type ResourceServer, type Tx, type Values } from '@mp/kernel/server';
+import {
+  serveResource,
+  switchActions,
+  type Context,
+  type ResourceServer,
+  type Tx,
+  type Values,
+} from '@mp/kernel/server';
 import {
   demandOf,
   fileRule,
@@ -9,7 +16,6 @@ import {
   type FileDemand,
   type JudgedFileRule,
 } from '../contract/index.ts';
-import { switchActions } from './enable.ts';
 import { rulesOf } from './file-rule.query.ts';
 import { conditionRefusals, verdictOf } from './file-condition.ts';
 

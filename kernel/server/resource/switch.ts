@@ -1,4 +1,5 @@
-import { updateStatement, type ResourceHooks, type ResourceServer } from '@mp/kernel/server';
+import type { ResourceHooks, ResourceServer } from './model.ts';
+import { updateStatement } from './write.ts';
 
 /** The actions that switch the records of a resource on and off, each a line of their history. */
 export function switchActions(server: () => ResourceServer): NonNullable<ResourceHooks['actions']> {
