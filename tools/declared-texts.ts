@@ -74,10 +74,12 @@ function formKeys(resource: Resource): string[] {
 }
 
 function fieldKeys(resource: Resource, fields: Fields): string[] {
-  return Object.entries(fields).flatMap(([name, { options, columns }]) => [
+  return Object.entries(fields).flatMap(([name, { options, columns, textsOf }]) => [
     fieldTextKey(resource, name),
     ...(options ?? []).map((option) => optionTextKey(resource, name, option)),
-    ...(columns ? fieldKeys({ ...resource, entity: `${resource.entity}.${name}`, fields: columns }, columns) : []),
+    ...(columns
+      ? fieldKeys({ ...resource, entity: `${textsOf ?? resource.entity}.${name}`, fields: columns }, columns)
+      : []),
   ]);
 }
 

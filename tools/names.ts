@@ -18,6 +18,7 @@ const rootFiles = [
 const rootFolders = ['apps', 'kernel', 'engine', 'modules', 'migrations', 'e2e', 'tools', 'docs', 'deploy'];
 /** What may stand between the name and the ending of a file of a module: `dealer.service.ts`. */
 const roles = [
+  'roles',
   'resource',
   'lifecycle',
   'process',

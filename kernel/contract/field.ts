@@ -47,14 +47,19 @@ export interface FieldOptions {
   readonly default?: unknown;
   /** Closed unless granted (platform.md 3.1): readable and writable only with a grant on the field. */
   readonly controlled?: boolean;
-  /** Shown masked to readers without the right to see it: 138****5678. */
-  readonly mask?: 'middle';
+  /**
+   * Shown masked to readers without the right to see it: 138****5678. On a table of rows `columns` says that those of
+   * its columns are masked which name a mask.
+   */
+  readonly mask?: 'middle' | 'columns';
   /** Encrypted in the database with DATA_KEY; searchable by equality only. */
   readonly encrypted?: boolean;
   /** Not stored: the module computes or handles it (password, affiliated organisations). */
   readonly virtual?: boolean;
   /** Setting that holds the number rule by which an empty value is filled on create: `numbers.organisation`. */
   readonly numberRule?: string;
+  /** Entity whose texts name the field and its options, where several resources declare the same one; its own when not given. */
+  readonly textsOf?: string;
   /** Left out of lists, templates and exports. */
   readonly hidden?: boolean;
   /** Takes part in quick search. */

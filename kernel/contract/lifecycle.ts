@@ -3,16 +3,20 @@ import { choice, text } from './field.ts';
 import type { Tone } from './field.ts';
 import type { Fields, Resource } from './resource.ts';
 
+/** The texts of these fields are the same for all resources. */
+const textsOf = 'recordProcess';
+
 /**
  * Fields of a resource for whose records processes run; its table has the columns process_instance_id uuid,
  * process_status, process_node and process_handlers text. The module workflow writes them.
  */
 export const processFields = {
-  processInstanceId: text({ readOnly: true, hidden: true }),
+  processInstanceId: text({ readOnly: true, hidden: true, textsOf }),
   processStatus: choice(
     ['processing', 'returned', 'approved', 'rejected', 'withdrawn', 'voided', 'canceled', 'terminated', 'deleted'],
     {
       readOnly: true,
+      textsOf,
       tones: {
         processing: 'processing',
         returned: 'waiting',
@@ -26,8 +30,8 @@ export const processFields = {
       },
     },
   ),
-  processNode: text({ readOnly: true }),
-  processHandlers: text({ readOnly: true }),
+  processNode: text({ readOnly: true, textsOf }),
+  processHandlers: text({ readOnly: true, textsOf }),
 } as const;
 
 /** Which process a transition starts, and what it is given. */

@@ -13,6 +13,8 @@ export const menuGroups = [
   'system',
   'log',
   'business',
+  'dealer',
+  'customer',
   'reference',
   'demo',
 ] as const;
@@ -28,6 +30,8 @@ export interface PageSpec {
   readonly order?: number;
   /** Name of an icon of the set (module menu). */
   readonly icon?: string;
+  /** Further menu entries of the same page, each with its own query: `{ code, title, search: 'view=mine' }`. */
+  readonly also?: readonly { readonly code: string; readonly title: string; readonly search: string }[];
   /** Code of the page to whose menu this one belongs. */
   readonly under?: string;
   /** A session is enough to open it. */

@@ -43,8 +43,11 @@ export interface ResourceSpec<F extends Fields> {
   readonly orgField?: (keyof F & string) | 'id';
   /** Field of the person whose record it is, beside the one who made it. */
   readonly ownerField?: keyof F & string;
-  /** Further dimensions of data scopes and the field that holds each: `{ dealer: 'dealerId', region: 'regionId' }`. */
-  readonly dimensions?: Readonly<Record<string, keyof F & string>>;
+  /**
+   * Further dimensions of data scopes and the field that holds each: `{ dealer: 'dealerId', region: 'regionId' }`;
+   * `id` where the record is one itself. Of a `refs` field any value counts.
+   */
+  readonly dimensions?: Readonly<Record<string, (keyof F & string) | 'id'>>;
   /** Records that a reader sees to whom no scope was granted: all of the tenant (when not given), or his own. */
   readonly scope?: 'all' | 'own';
   /** Platform data without a tenant; only platform administrators write it. */
@@ -127,12 +130,13 @@ export function fieldOf(resource: Resource, name: string): Field | undefined {
 
 /** Text key of a field's name. */
 export function fieldTextKey(resource: Resource, name: string): string {
-  return Object.hasOwn(resource.fields, name) ? `${resource.entity}.field.${name}` : `common.field.${name}`;
+  if (!Object.hasOwn(resource.fields, name)) return `common.field.${name}`;
+  return `${resource.fields[name]?.textsOf ?? resource.entity}.field.${name}`;
 }
 
 /** Text key of an option of a choice field. */
 export function optionTextKey(resource: Resource, name: string, option: string): string {
-  return `${resource.entity}.${name}.${option}`;
+  return `${resource.fields[name]?.textsOf ?? resource.entity}.${name}.${option}`;
 }
 
 const tables = new WeakMap<Field, Resource>();
@@ -150,7 +154,7 @@ export function rowResource(resource: Resource, name: string): Resource {
     list: { columns: Object.keys(fields), sort: label },
     key: `${resource.key}.${name}`,
     module: resource.module,
-    entity: `${resource.entity}.${name}`,
+    entity: `${field?.textsOf ?? resource.entity}.${name}`,
     path: resource.path,
   };
   if (field) tables.set(field, made);

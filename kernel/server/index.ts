@@ -36,5 +36,6 @@ export * from './sealing.ts';
 export * from './seeding.ts';
 export * from './session.ts';
 export * from './column.ts';
+export * from './system.ts';
 export * from './texts.ts';
 export * from './upload.ts';

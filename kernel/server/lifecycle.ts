@@ -24,6 +24,23 @@ export function registerEffect(entity: string, name: string, effect: TransitionE
   effects.set(`${entity}.${name}`, effect);
 }
 
+/** A record has moved along its lifecycle: `reference.gensetModel`, `phaseOut`. */
+export interface Moved {
+  readonly resource: string;
+  readonly id: string;
+  readonly transition: string;
+}
+
+const listeners = new Map<string, (context: Context, tx: Tx, moved: Moved) => Promise<void>>();
+
+/** Hears of every transition, in its transaction and after its effect. A key of its own; the same again replaces it. */
+export function hearTransitions(
+  key: string,
+  listener: (context: Context, tx: Tx, moved: Moved) => Promise<void>,
+): void {
+  listeners.set(key, listener);
+}
+
 /** A transition that is asked for. */
 export interface TransitionRequest {
   readonly id: string;
@@ -105,6 +122,8 @@ export async function runTransition(
         subject,
       );
     }
+    for (const hear of listeners.values())
+      await hear(context, tx, { resource: resource.key, id: request.id, transition: request.name });
     return readLast(context, server, request.id);
   });
 }

@@ -18,6 +18,17 @@ export interface Grant {
   readonly masked?: readonly string[];
 }
 
+/** Data scopes that a role of a module begins with. */
+export type BeginningScope = 'all' | 'own' | 'dept' | 'deptBelow' | 'region' | 'dealer';
+
+/** What a role of the business area holds of one module in a tenant that begins. */
+export interface RoleGrant extends Grant {
+  /** Pages by their code: 1 readable, 2 writable; the functions that come with them are not named again. */
+  readonly pages?: Readonly<Record<string, 1 | 2>>;
+  /** Which records by entity, one scope or several; several scopes of one person widen each other. */
+  readonly scopes?: Readonly<Record<string, BeginningScope | readonly BeginningScope[]>>;
+}
+
 /** Built-in roles below the administrators, who hold everything of their tenant or of the platform. */
 export type BuiltinRole = 'staff';
 
@@ -60,10 +71,19 @@ export interface ServerModule {
    * Every statement names the tenant, since the owner's connection sees all of them.
    */
   readonly beginTenant?: (db: TenantRows, tenant: BeginningTenant) => Promise<void>;
-  /** Makes the function that compiles the rights of members; the module permission does. `staff`: what modules grant to the staff. */
-  readonly compileRights?: (services: Services, staff: readonly Grant[]) => (member: Member) => Promise<Rights>;
+  /** Makes the function that compiles the rights of members; the module permission does. `staff` and `roles`: what modules grant to them. */
+  readonly compileRights?: (
+    services: Services,
+    staff: readonly Grant[],
+    roles: ReadonlyMap<string, readonly RoleGrant[]>,
+  ) => (member: Member) => Promise<Rights>;
   /** What the built-in role of the staff holds of this module in a tenant that begins. */
   readonly grants?: Partial<Record<BuiltinRole, Grant>>;
+  /**
+   * Roles of the business area by code, `R_ASM`, and what they hold of this module. What several modules say of one
+   * code comes together in one role, named by the text `role.<code>`.
+   */
+  readonly roles?: Readonly<Record<string, RoleGrant>>;
   /** Functions for platform administrators alone. */
   readonly platformFunctions?: readonly string[];
   /** Background work by kind. */
@@ -92,13 +112,21 @@ export function staffGrantsOf(modules: readonly ServerModule[]): Grant[] {
   return modules.flatMap(({ grants }) => (grants?.staff ? [grants.staff] : []));
 }
 
+/** What all modules give to the roles of the business area, by code. */
+export function roleGrantsOf(modules: readonly ServerModule[]): ReadonlyMap<string, readonly RoleGrant[]> {
+  const out = new Map<string, RoleGrant[]>();
+  for (const { roles } of modules)
+    for (const [code, grant] of Object.entries(roles ?? {})) out.set(code, [...(out.get(code) ?? []), grant]);
+  return out;
+}
+
 /** How rights are made among these modules; undefined when none of them does. */
 export function rightsCompilerOf(
   modules: readonly ServerModule[],
   services: Services,
 ): ((member: Member) => Promise<Rights>) | undefined {
   const maker = modules.find(({ compileRights }) => compileRights !== undefined);
-  return maker?.compileRights?.(services, staffGrantsOf(modules));
+  return maker?.compileRights?.(services, staffGrantsOf(modules), roleGrantsOf(modules));
 }
 
 /** Fills a tenant with what all modules give it, in their order. */

@@ -27,7 +27,7 @@ export { FormDrawer } from './archetypes/form/FormDrawer.tsx';
 export { KindEdit } from './archetypes/form/FormField.tsx';
 export { FormPage } from './archetypes/form/FormPage.tsx';
 export { FormBody } from './archetypes/form/FormBody.tsx';
-export { FormProvider, useForm, useIsDirty } from './archetypes/form/form-context.ts';
+export { FormProvider, useForm, useIsDirty, useValue } from './archetypes/form/form-context.ts';
 export { createFormModel, createValues, type FormModel } from './archetypes/form/form-model.ts';
 export { formRight, formSections, type FormSection } from './archetypes/form/form-sections.ts';
 export { focusField, useFormSave, useSaveKey } from './archetypes/form/use-form-save.ts';
@@ -73,6 +73,7 @@ export * from './dialogs/show.tsx';
 export * from './dialogs/toast.ts';
 export * from './dirty.ts';
 export { readEventStream, type StreamEvent } from './event-stream.ts';
+export { FileView } from './files/FileView.tsx';
 export {
   fileLink,
   type FileFacts,

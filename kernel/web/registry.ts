@@ -1,5 +1,6 @@
 import type { Language } from '@mp/kernel/contract';
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy } from 'react';
+import { loadChunk } from './chunk.ts';
 
 /** What a lazily loaded file may give: the component itself, or a module with one export that is a component. */
 export type Loaded = ComponentType | Readonly<Record<string, unknown>>;
@@ -67,6 +68,16 @@ export interface RecordPage {
   readonly param: string;
 }
 
+/** What a form of its own for the tasks of a resource is told. */
+export interface TaskFormProps {
+  /** Record on which the process decides. */
+  readonly recordId: string;
+  /** Node of the open task; null where there is none. */
+  readonly node: string | null;
+  /** Nothing is to be decided by the user now. */
+  readonly isReadOnly: boolean;
+}
+
 /** Loads a locale file: `() => import('@mp/tenant/locale/zh-CN.json', { with: { type: 'json' } })`. */
 export type LoadTexts = () => Promise<{ readonly default: Readonly<Record<string, string>> }>;
 
@@ -78,6 +89,8 @@ export interface WebModuleSpec {
   readonly topBar?: readonly TopBarItem[];
   readonly avatar?: readonly AvatarEntry[];
   readonly records?: readonly RecordPage[];
+  /** Forms of tasks over the records of a resource, instead of the generated one: `{ 'dealer.dealerVersion': … }`. */
+  readonly taskForms?: Readonly<Record<string, () => Promise<ComponentType<TaskFormProps>>>>;
   readonly locale?: Readonly<Record<Language, LoadTexts>>;
   /** Modules whose texts its pages show as well, such as the labels of a picker of another module. */
   readonly uses?: readonly string[];
@@ -113,6 +126,18 @@ export function webModules(): readonly WebModule[] {
 /** The mounted module by name. */
 export function webModule(name: string): WebModule | undefined {
   return modules.get(name);
+}
+
+const ownForms = new Map<string, ComponentType<TaskFormProps>>();
+
+/** The form of its own that tasks over a resource have, loaded when it is drawn; undefined where there is none. */
+export function taskFormOf(resource: string | null): ComponentType<TaskFormProps> | undefined {
+  if (resource === null) return undefined;
+  const load = webModules().find(({ taskForms }) => taskForms?.[resource] !== undefined)?.taskForms?.[resource];
+  if (!load) return undefined;
+  const made = ownForms.get(resource) ?? lazy(async () => ({ default: await loadChunk(load) }));
+  ownForms.set(resource, made);
+  return made;
 }
 
 /** The module that owns a page address. */

@@ -18,7 +18,8 @@ export async function compareExcel(stage: Stage): Promise<(readonly [string, Fac
   ];
 }
 
-async function ask<T>(
+/** A call of the console; throws with what it answered when that is no success. */
+export async function ask<T>(
   stage: Stage,
   caller: Caller,
   method: string,
@@ -36,7 +37,7 @@ async function ask<T>(
 }
 
 /** Asks for the state of work until it rests, or is over. */
-async function resting<T extends { readonly state: string }>(
+export async function resting<T extends { readonly state: string }>(
   read: () => Promise<T>,
   moving: readonly string[],
 ): Promise<T> {

@@ -59,7 +59,8 @@ export function exportColumns(server: ResourceServer, rights: Rights, names?: re
 export function isImportable(name: string, resource: Resource): boolean {
   const field = resource.fields[name];
   if (!field || field.readOnly || !isWritten(field) || isFileKind(field)) return false;
-  return !field.virtual || field.kind === 'ref' || field.kind === 'refs';
+  // What is given once at the creation and kept elsewhere, such as the first administrator of an organisation.
+  return !field.virtual || field.createOnly === true || field.kind === 'ref' || field.kind === 'refs';
 }
 
 /** The columns that a holder of these rights may fill in. */

@@ -323,6 +323,8 @@ export class ImportJudge {
     const given = normaliseInput(this.#resource, mergedTexts(this.#resource, draft.values, old.values));
     const patch = Object.entries(given).filter(([name, value]) => {
       const field = fields[name];
+      // What is given once at the creation means nothing to a record that is there.
+      if (field?.virtual && field.createOnly) return false;
       return field && !isSame(field, value, old.values[name]) && !(field.kind === 'boolean' && value === null);
     });
     for (const name of Object.keys(draft.values)) delete draft.values[name];

@@ -67,7 +67,7 @@ export async function recordAsOf(
       const field = resource.fields[name];
       if (!field || !known.has(name) || purviewOf(context.rights, resource, name) === 0) continue;
       const value = auditedValue(field, before);
-      record[name] = isMasked(context.rights, resource, name, field) ? hide(value) : value;
+      record[name] = isMasked(context.rights, resource, name, field) ? hide(value, field) : value;
     }
   const [version] = made ? toObjects<Change>(made) : [];
   record.version = version?.version ?? 1;

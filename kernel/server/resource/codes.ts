@@ -25,7 +25,7 @@ function namesIn(resource: Resource, name: string, field: Field, value: unknown)
   if (field.kind === 'rows')
     return (Array.isArray(value) ? (value as readonly Values[]) : []).flatMap((row, at) =>
       Object.entries(field.columns ?? {}).flatMap(([column, declared]) =>
-        declared.kind === 'ref' || isLookedUp(declared)
+        declared.to !== undefined || isLookedUp(declared)
           ? namesIn(rowResource(resource, name), column, declared, row[column]).map((each) => ({
               ...each,
               path: `${name}.${at}.${column}`,
@@ -53,9 +53,7 @@ async function unknownItems(context: Context, named: readonly Named[], kept: Rea
 }
 
 async function unknownRecords(tx: Tx, named: readonly Named[], tableOf: TableOf): Promise<Named[]> {
-  const targets = new Set(
-    named.flatMap(({ field }) => (field.kind === 'ref' && field.to !== undefined ? [field.to] : [])),
-  );
+  const targets = new Set(named.flatMap(({ field }) => (field.to === undefined ? [] : [field.to])));
   const out: Named[] = [];
   for (const key of targets) {
     const table = tableOf(key);

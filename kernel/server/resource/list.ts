@@ -127,8 +127,13 @@ function partSql(server: ResourceServer, part: ScopePart, now: Date, params: Par
     }
     case 'dimension': {
       const field = resource.dimensions?.[part.name];
-      return field === undefined
-        ? 'false'
+      if (field === undefined || part.values.length === 0) return 'false';
+      const kind = field === 'id' ? 'ref' : fieldOf(resource, field)?.kind;
+      const own = server.dimensionSql?.[part.name];
+      if (own) return own(params.add(part.values, '::uuid[]'));
+      if (kind === 'refs') return `t.${columnName(field)} && ${params.add(part.values, '::uuid[]')}`;
+      return kind === 'ref'
+        ? `t.${columnName(field)} = any(${params.add(part.values, '::uuid[]')})`
         : `t.${columnName(field)}::text = any(${params.add(part.values, '::text[]')})`;
     }
   }

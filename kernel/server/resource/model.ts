@@ -77,6 +77,11 @@ export interface ResourceServer {
   readonly computed: Readonly<Record<string, string>>;
   /** Where the values of virtual `refs` fields stand; they are read, filtered and searched below from there. */
   readonly links: Readonly<Record<string, Link>>;
+  /**
+   * SQL over `t` by which a dimension's values find their records, given the place of the values, instead of comparing
+   * the field: behind the wall a column of lists has no index, so a function that belongs to mp_definer answers the ids.
+   */
+  readonly dimensionSql?: Readonly<Record<string, (values: string) => string>>;
   /** Whether the migration made `search_<table>` for quick search. */
   readonly searchable: boolean;
   /** Whether a counter is kept for totals of the whole tenant. */
@@ -93,6 +98,7 @@ export function serveResource<F extends Fields>(
     readonly hooks?: ResourceHooks;
     readonly computed?: Readonly<Record<string, string>>;
     readonly links?: Readonly<Record<string, Link>>;
+    readonly dimensionSql?: Readonly<Record<string, (values: string) => string>>;
     readonly searchable?: boolean;
     readonly counted?: boolean;
   },
@@ -110,6 +116,7 @@ export function serveResource<F extends Fields>(
       ...options.computed,
     },
     links: options.links ?? {},
+    dimensionSql: options.dimensionSql ?? {},
     searchable: options.searchable ?? true,
     counted: options.counted ?? true,
   };
@@ -210,14 +217,23 @@ function buildProjection(server: ResourceServer, rights: Rights): Projected[] {
     if (sql === undefined) continue;
     const decode = decoderOf(field);
     const masked = isMasked(rights, resource, name, field);
-    out.push({ name, sql, decode: masked ? (text) => hide(decode(text)) : decode });
+    out.push({ name, sql, decode: masked ? (text) => hide(decode(text), field) : decode });
     out.push(...labelColumns(name, field, sql, server.links[name]));
   }
   return out;
 }
 
-/** A value behind its mask. */
-export function hide(value: unknown): unknown {
+/** A value behind its mask; of a table of rows the columns that name one. */
+export function hide(value: unknown, { columns }: Field): unknown {
+  if (Array.isArray(value))
+    return (value as readonly Values[]).map((row) =>
+      Object.fromEntries(
+        Object.entries(row).map(([name, each]) => [
+          name,
+          columns?.[name]?.mask === undefined ? each : hide(each, columns[name]),
+        ]),
+      ),
+    );
   return typeof value === 'string' ? maskMiddle(value) : value;
 }
 
@@ -256,25 +272,54 @@ function labelColumns(name: string, field: Field, sql: string, link: Link | unde
   ];
 }
 
-/** Names of the records that rows refer to, by their ids: `{regionsLabels: {'0198…': '华东'}}`. */
+/**
+ * What rows name, by id: records that they refer to, `{regionsLabels: {'0198…': '华东'}}`, and files,
+ * `{papersFiles: {'0198…': {id, name, size, type}}}`.
+ */
 function rowLabels(name: string, field: Field, sql: string): Projected[] {
-  const named = Object.entries(field.columns ?? {}).flatMap(([column, { kind, to }]) => {
-    const target = kind === 'ref' && to !== undefined ? servers.get(to) : undefined;
-    return target ? [{ column, target }] : [];
-  });
-  if (named.length === 0) return [];
-  const each = named.map(({ column, target }) => {
-    const tenant = target.resource.global ? 'true' : 'l.tenant_id = t.tenant_id';
-    return `select l.id, ${labelSql(target, 'l')} as label from jsonb_array_elements(${sql}) r join ${target.table} l on ${tenant} and l.id = (r->>'${column}')::uuid`;
-  });
   const decode = (text: string | null): unknown => (text === null ? {} : JSON.parse(text));
+  const columns = Object.entries(field.columns ?? {});
+  const each = columns.flatMap(([column, { kind, to }]) => {
+    const target = to === undefined || (kind !== 'ref' && kind !== 'refs') ? undefined : servers.get(to);
+    if (!target) return [];
+    const tenant = target.resource.global ? 'true' : 'l.tenant_id = t.tenant_id';
+    const label = `select l.id, ${labelSql(target, 'l')} as label from ${rowIds(sql, column, kind)} join ${target.table} l on ${tenant} and l.id = v.id::uuid`;
+    return [label];
+  });
+  const files = columns.flatMap(([column, declared]) =>
+    isFileKind(declared) ? [`select v.id::uuid from ${rowIds(sql, column, declared.kind)}`] : [],
+  );
   return [
-    {
-      name: `${name}Labels`,
-      sql: `(select json_object_agg(n.id, n.label) from (${each.join(' union ')}) n)`,
-      decode,
-    },
+    ...(each.length === 0
+      ? []
+      : [
+          {
+            name: `${name}Labels`,
+            sql: `(select json_object_agg(n.id, n.label) from (${each.join(' union ')}) n)`,
+            decode,
+          },
+        ]),
+    ...(files.length === 0
+      ? []
+      : [
+          {
+            name: `${name}Files`,
+            sql: ports().fileFacts(`array(${files.join(' union ')})`),
+            decode: (text: string | null): unknown =>
+              Object.fromEntries(
+                ((text === null ? [] : JSON.parse(text)) as readonly { id: string }[]).map((file) => [file.id, file]),
+              ),
+          },
+        ]),
   ];
+}
+
+/** SQL of the ids `v.id` that a column of rows holds: one in each row, or a list of them. */
+function rowIds(sql: string, column: string, kind: Field['kind']): string {
+  const rows = `jsonb_array_elements(${sql}) r`;
+  return kind === 'refs' || kind === 'files'
+    ? `${rows} cross join jsonb_array_elements_text(case jsonb_typeof(r->'${column}') when 'array' then r->'${column}' else '[]' end) v(id)`
+    : `${rows} cross join lateral (select r->>'${column}') v(id)`;
 }
 
 /**

@@ -2,9 +2,9 @@ import { fieldTextKey, rowResource } from '@mp/kernel/contract';
 import type { ReactNode } from 'react';
 import { useText } from '../i18n.ts';
 import { Blank } from './cells.tsx';
-import type { CellProps, Values } from './control.ts';
+import type { CellProps } from './control.ts';
 import { controls } from './registry.ts';
-import { rowsOf } from './rows.ts';
+import { besideRow, namesOf, rowsOf } from './rows.ts';
 import './rows.css';
 
 /** Rows of a record: how many in a list, a table of them elsewhere. */
@@ -14,7 +14,7 @@ export function RowsCell({ name, field, resource, value, record, line }: CellPro
   if (rows.length === 0) return <Blank />;
   if (line === true) return <span>{t('control.rows', { count: rows.length })}</span>;
   const table = rowResource(resource, name);
-  const labels = record[`${name}Labels`] as Values | undefined;
+  const labels = namesOf(record, name);
   const columns = Object.entries(field.columns ?? {});
   return (
     <div className="ui-rows-table" tabIndex={0} role="region" aria-label={t(fieldTextKey(resource, name))}>
@@ -33,7 +33,7 @@ export function RowsCell({ name, field, resource, value, record, line }: CellPro
             <tr key={at}>
               {columns.map(([column, declared]) => {
                 const { cell: Cell, digits } = controls[declared.kind];
-                const shown = { ...row, [`${column}Label`]: labels?.[String(row[column])] ?? null };
+                const shown = { ...row, ...besideRow({ [column]: declared }, row, labels) };
                 return (
                   <td key={column} className={digits ? 'ui-digits' : undefined}>
                     <Cell name={column} field={declared} resource={table} value={row[column]} record={shown} line />

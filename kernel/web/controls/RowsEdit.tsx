@@ -6,7 +6,7 @@ import { useText } from '../i18n.ts';
 import type { EditProps, Values } from './control.ts';
 import { ControlSkeleton } from './ControlSkeleton.tsx';
 import { editors } from './edits.ts';
-import { rowsOf } from './rows.ts';
+import { besideRow, namesOf, rowsOf, type RowNames } from './rows.ts';
 import './rows.css';
 
 /** A row that begins: the defaults of its columns. */
@@ -22,7 +22,7 @@ export function RowsEdit(props: EditProps): ReactNode {
   const columns = field.columns ?? {};
   const table = rowResource(resource, name);
   const rows = rowsOf(value);
-  const labels = props.record?.[`${name}Labels`] as Values | undefined;
+  const labels = namesOf(props.record, name);
   const [wrongRow, wrongColumn] = (problemPath ?? '').split('.').slice(1);
   const isFull = rows.length >= (field.maxRows ?? 200);
 
@@ -108,7 +108,7 @@ interface RowFieldsProps {
   readonly id: string;
   readonly table: Resource;
   readonly row: Values;
-  readonly labels: Values | undefined;
+  readonly labels: RowNames;
   readonly disabled: boolean;
   readonly wrong: string | undefined;
   readonly describedBy: string | undefined;
@@ -128,10 +128,7 @@ function RowFields({
   onBlur,
 }: RowFieldsProps): ReactNode {
   const t = useText();
-  // References read their labels beside the value: those of the record, by id.
-  const record: Record<string, unknown> = { ...row };
-  for (const [name, field] of Object.entries(table.fields))
-    if (field.kind === 'ref') record[`${name}Label`] = labels?.[String(row[name])] ?? null;
+  const record = { ...row, ...besideRow(table.fields, row, labels) };
   return (
     <div className="ui-rows-fields">
       {Object.entries(table.fields).map(([name, field]) => {

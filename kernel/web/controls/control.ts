@@ -86,7 +86,7 @@ export function listOf(value: unknown): string[] {
 export function labelKey(resource: Resource, name: string): string {
   return name === 'createdAt' || name === 'updatedAt'
     ? fieldTextKey(resource, name)
-    : `${resource.entity}.field.${name}`;
+    : `${resource.fields[name]?.textsOf ?? resource.entity}.field.${name}`;
 }
 
 /** Text key of an option. */

@@ -104,7 +104,8 @@ export function PreviewPane({ file, among, side, onClose }: PreviewPaneProps): R
   );
 }
 
-function PreviewBody({ file }: { readonly file: FileFacts }): ReactNode {
+/** What of a file can be shown: a picture or PDF with zoom, a text or table as it begins. */
+export function PreviewBody({ file }: { readonly file: FileFacts }): ReactNode {
   const { files } = useClients();
   const read = useQuery(files.preview(file.id));
   if (read.isError) return <LoadFailed error={read.error} onRetry={() => void read.refetch()} />;

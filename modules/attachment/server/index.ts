@@ -7,6 +7,8 @@ import { cleanRichText } from './rich-text.ts';
 import { storeOf } from './store/store.ts';
 import { dropJob, orphansJob, sweepJob } from './sweep.job.ts';
 
+export { setOwner as handFilesTo } from './attachment.query.ts';
+
 /** Files: attachments of records, pictures, sheets made by exports, and the ports by which modules keep bytes. */
 export const attachmentModule: ServerModule = defineServerModule({
   name: 'attachment',

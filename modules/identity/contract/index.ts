@@ -6,6 +6,7 @@ export * from './sign-in.settings.ts';
 export * from './user.api.ts';
 export * from './user.errors.ts';
 export * from './user.resource.ts';
+export * from './callback.api.ts';
 export * from './sso.api.ts';
 export * from './sso.errors.ts';
 export * from './sso.settings.ts';

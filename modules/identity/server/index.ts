@@ -16,6 +16,14 @@ import { serveTenants } from './tenant-members.service.ts';
 import { userRoutes } from './user.route.ts';
 import { userServer } from './user.service.ts';
 
+export {
+  bindDealer,
+  createLogin,
+  dealerOfUser,
+  setLogin,
+  takenForLogin,
+  type LoginToCreate,
+} from './dealer-user.service.ts';
 export { namedPerson, sampleCredential, samplePeople, seedAccounts, seedMembers } from './seed.ts';
 export type { SampleCredential, SampleMember, SamplePerson } from './seed.ts';
 export { newCredential, setPassword } from './password.service.ts';
@@ -25,6 +33,14 @@ export { cookieHash, cookieName, sessionOf, tokenKid } from './session-of.ts';
 export { mintToken } from './token.ts';
 export { serverWire } from './wire.ts';
 export { userServer } from './user.service.ts';
+export {
+  sendVisitorCode,
+  takePass,
+  takeVisitorCode,
+  tenantOfVisitor,
+  visitorsAreChecked,
+  type VisitedPlace,
+} from './visitor.service.ts';
 
 const doors = new WeakMap<Services, Door>();
 let current: Door | undefined;

@@ -1,5 +1,14 @@
 import { bind, type BoundRoute } from '@mp/kernel/server';
-import { issueSsoTicket, listSsoHooks, readSsoAddress, removeSsoHook, saveSsoHook } from '../contract/index.ts';
+import {
+  beginCallback,
+  issueSsoTicket,
+  listSsoHooks,
+  readSsoAddress,
+  removeSsoHook,
+  saveSsoHook,
+  takeCallback,
+} from '../contract/index.ts';
+import { newCallbackState, takeCallbackState } from './callback.service.ts';
 import { issueFor, listHooks, removeHook, saveHook, ssoAddress } from './sso.service.ts';
 
 /** Operations around handing a sign-on over. */
@@ -8,6 +17,8 @@ export const ssoRoutes: readonly BoundRoute[] = [
   bind(readSsoAddress, async (context, { body }) => ({
     url: (await ssoAddress(context, body.host, body.returnUrl)) ?? null,
   })),
+  bind(beginCallback, (context) => newCallbackState(context)),
+  bind(takeCallback, (context, { body }) => takeCallbackState(context, body)),
   bind(listSsoHooks, async (context) => ({ items: await listHooks(context) })),
   bind(saveSsoHook, (context, { body }) => saveHook(context, body)),
   bind(removeSsoHook, (context, { query }) => removeHook(context, query.host)),

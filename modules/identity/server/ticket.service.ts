@@ -21,6 +21,8 @@ export const ticketSeconds = {
   /** Codes by mail or SMS: for a new password, and for a challenge of the door. */
   code: 300,
   dynamic: 300,
+  /** Of a sign-on that goes by way of another site. */
+  state: 300,
   /** Handed over to another address of the console. */
   sso: 60,
 } as const;

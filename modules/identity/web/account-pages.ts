@@ -3,6 +3,7 @@ import type { AvatarEntry, WebRoute } from '@mp/kernel/web';
 
 /** Pages of one's own account. */
 export const accountRoutes: readonly WebRoute[] = [
+  { path: '/callback', titleKey: 'nav.callback', load: () => import('./CallbackPage.tsx'), public: true },
   {
     path: '/personalSettings',
     titleKey: 'nav.personalSettings',

@@ -1,7 +1,13 @@
 import { defineWebModule } from '@mp/kernel/web';
 import { registerSettings } from '@mp/settings/web';
+import { lazy } from 'react';
 import { accountEntries, accountRoutes } from './account-pages.ts';
 import { userRecords, userRoutes } from './user-pages.ts';
+
+/** The check against programs, for public pages of other modules; see `login/VisitorCheck.tsx`. */
+export const VisitorCheck = lazy(() =>
+  import('./login/VisitorCheck.tsx').then((file) => ({ default: file.VisitorCheck })),
+);
 
 export { payloadWire } from './login/wire-payload.ts';
 

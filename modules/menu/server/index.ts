@@ -1,6 +1,6 @@
 import { defineServerModule } from '@mp/kernel/server';
 import type { ServerModule } from '@mp/kernel/server';
-import { fillMenuSource } from '@mp/permission/server';
+import { beginWithRoles, fillMenuSource } from '@mp/permission/server';
 import { madePages, menuPages } from '../contract/index.ts';
 import '../contract/page.settings.ts';
 import { appMenuServer } from './app-menu.service.ts';
@@ -30,6 +30,7 @@ export const menuModule: ServerModule = defineServerModule({
   beginTenant: async (db, tenant) => {
     await beginMenus(db, tenant);
     await beginPages(db, tenant);
+    await beginWithRoles(db, tenant);
   },
   start: async (services) => {
     fillMenuSource(menuFacts);

@@ -35,6 +35,8 @@ const groupIcons: Readonly<Record<(typeof menuGroups)[number], string>> = {
   system: 'setting',
   log: 'file-search',
   business: 'shop',
+  dealer: 'shop',
+  customer: 'contacts',
   reference: 'database',
   demo: 'experiment',
 };
@@ -63,6 +65,20 @@ function pagesOf(group: string): ConsolePage[] {
     .sort((left, right) => (left.order ?? 0) - (right.order ?? 0) || left.code.localeCompare(right.code, 'en'));
 }
 
+/** The menu entries of a page: its own, and those that open it with a query. */
+function entriesOf({ code, title, icon = 'file', order = 0, also = [] }: ConsolePage) {
+  return [
+    { code, title, target: `/${code}`, icon, seq: order },
+    ...also.map((more, at) => ({
+      code: more.code,
+      title: more.title,
+      target: `/${code}?${more.search}`,
+      icon,
+      seq: order + at + 1,
+    })),
+  ];
+}
+
 class Plan {
   readonly made: NewMenu[] = [];
   readonly #byBuiltin: ReadonlyMap<string, Known>;
@@ -79,8 +95,10 @@ class Plan {
   }
 
   addGroup(group: (typeof menuGroups)[number]): void {
-    const pages = pagesOf(group).filter(({ code }) => !this.#byBuiltin.has(code));
-    if (pages.length === 0) return;
+    const entries = pagesOf(group)
+      .flatMap(entriesOf)
+      .filter(({ code }) => !this.#byBuiltin.has(code));
+    if (entries.length === 0) return;
     const builtin = `group:${group}`;
     const there = this.#byBuiltin.get(builtin);
     // Whoever deleted the module wants no such module: its new pages stand at the top.
@@ -97,16 +115,8 @@ class Plan {
           icon: groupIcons[group],
           seq: (menuGroups.indexOf(group) + 1) * 10,
         });
-    for (const page of pages)
-      this.#add(parent, {
-        builtin: page.code,
-        code: page.code,
-        title: page.title,
-        type: 'page',
-        target: `/${page.code}`,
-        icon: page.icon ?? 'file',
-        seq: page.order ?? 0,
-      });
+    for (const { code, title, target, icon, seq } of entries)
+      this.#add(parent, { builtin: code, code, title, type: 'page', target, icon, seq });
   }
 
   #add(

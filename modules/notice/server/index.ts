@@ -6,6 +6,7 @@ import { markPages, unreadAdvice, unreadMessages } from './notice.query.ts';
 import { noticeRoutes } from './notice.route.ts';
 import { sendMessage, sendNotice } from './send.service.ts';
 
+export { noticesRead } from './notice.query.ts';
 export { seedNotices } from './seed.ts';
 
 /** Notices, messages, and the mails and SMS that go with them. */

@@ -295,3 +295,15 @@ export async function insertNotice(
   );
   return row?.receivers ?? 0;
 }
+
+/** Who has read which of some notices, and when: for modules that told somebody something by a notice. */
+export function noticesRead(
+  tx: Pick<Tx, 'rows'>,
+  ids: readonly string[],
+): Promise<{ readonly noticeId: string; readonly userId: string; readonly at: string }[]> {
+  return tx.rows(
+    `select notice_id as "noticeId", user_id as "userId", read_at as at from notice_receipt
+     where notice_id = any($1::uuid[]) and read_at is not null`,
+    [ids],
+  );
+}

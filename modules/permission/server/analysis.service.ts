@@ -130,7 +130,7 @@ export function judgeOf(objects: Objects, grants: readonly HeldGrant[]): Judge {
       organisations: [],
       grants,
       scopes: [],
-      regions: [],
+      dimensions: new Map(),
       until: Number.POSITIVE_INFINITY,
     },
     objects.tenant,

@@ -137,7 +137,7 @@ export function crowdJudges(
         organisations: [],
         grants: heldIn(codes, subjects, bySubject),
         scopes: [],
-        regions: [],
+        dimensions: new Map(),
         until: Number.POSITIVE_INFINITY,
       },
       tenant,

@@ -4,6 +4,7 @@ import type { ServerModule } from '@mp/kernel/server';
 import { mineApi } from '../contract/index.ts';
 import { permissionPages } from '../contract/permission.pages.ts';
 import { fillTenantPorts } from '@mp/tenant/server';
+import { declareRoleGrants } from './begin-roles.ts';
 import { beginWithStaff } from './begin.ts';
 import { buildRights, copyRights } from './founding.query.ts';
 import { grantRoutes } from './grant.route.ts';
@@ -30,6 +31,9 @@ export {
   type MemberFacts,
 } from './holders.query.ts';
 export { fillMenuSource, menusOf, type LoadMenus, type MenuFact } from './menu-source.ts';
+export { beginWithRoles, declareRoleGrants } from './begin-roles.ts';
+export { giveRole, takeRole } from './role-give.service.ts';
+export { registerDimension } from './dimension.ts';
 export { positionServer } from './position.service.ts';
 export { roleServer } from './role.service.ts';
 export { seedRoles, type RoleGround } from './seed.ts';
@@ -45,8 +49,9 @@ export const permissionServer: ServerModule = defineServerModule({
     fillTenantPorts({ buildRights, copyRights });
     followOrganisations();
   },
-  compileRights: (services, staff) => {
+  compileRights: (services, staff, roles) => {
     declareStaffGrants(staff);
+    declareRoleGrants(roles);
     return rightsCompiler(services);
   },
   routes: [

@@ -123,7 +123,7 @@ const memberOf = (held: readonly HeldGrant[], admin: MemberFacts['admin'] = null
   organisations: [],
   grants: held,
   scopes: [],
-  regions: [],
+  dimensions: new Map(),
   until: Number.POSITIVE_INFINITY,
 });
 

@@ -36,8 +36,8 @@ export interface MemberFacts {
   readonly organisations: readonly { readonly id: string; readonly path: string }[];
   readonly grants: readonly HeldGrant[];
   readonly scopes: readonly HeldScope[];
-  /** Regions of the user, where a module knows them. */
-  readonly regions: readonly string[];
+  /** His values of the dimensions of data scopes that modules know: his regions. */
+  readonly dimensions: ReadonlyMap<string, readonly string[]>;
   /** When the next grant begins or ends, epoch milliseconds. */
   readonly until: number;
 }
@@ -240,7 +240,7 @@ function partOf(scope: HeldScope, member: MemberFacts): ScopePart | 'all' {
       return { kind: 'filter', filter: read ? filledFilter(read, member) : { match: 'any', of: [] } };
     }
     case 'region':
-      return { kind: 'dimension', name: 'region', values: member.regions };
+      return { kind: 'dimension', name: 'region', values: member.dimensions.get('region') ?? [] };
     case 'dealer':
       return { kind: 'dimension', name: 'dealer', values: member.dealerId === null ? [] : [member.dealerId] };
   }

@@ -2,6 +2,7 @@ import { scopeStatement, toObjects } from '@mp/kernel/server';
 import type { Database, Member, Statement } from '@mp/kernel/server';
 import type { ScopeKind } from '../contract/index.ts';
 import { declaredControls, functionsOnlyOf } from './catalogue.ts';
+import { dimensionNames, dimensionStatements, type DimensionFacts } from './dimension.ts';
 import { menusOf } from './menu-source.ts';
 import type { HeldGrant, HeldScope, MemberFacts, TenantFacts } from './judge.ts';
 
@@ -31,6 +32,7 @@ export function memberStatements(userId: string, now: Date): Statement[] {
         where u.user_id = $1 and o.enabled and o.deleted_at is null order by u.seq, o.id`,
       values: [userId],
     },
+    ...dimensionStatements(userId, now),
     {
       text: `select (select m.dealer_id from tenant_user m where m.id = $1) as dealer,
           (select least(min(g.valid_from) filter (where g.valid_from > $2), min(g.valid_to) filter (where g.valid_to > $2))
@@ -51,7 +53,11 @@ export function readMemberFacts(
     const result = results[at];
     return result ? toObjects<T>(result) : [];
   };
-  const [facts] = rows<{ dealer: string | null; until: string | null }>(3);
+  const dimensions = dimensionNames().map((name, at) => ({ name, facts: rows<DimensionFacts>(3 + at)[0] }));
+  const [facts] = rows<{ dealer: string | null; until: string | null }>(3 + dimensions.length);
+  const ends = [facts?.until, ...dimensions.map((each) => each.facts?.until)].flatMap((at) =>
+    at ? [Date.parse(at)] : [],
+  );
   return {
     userId,
     admin,
@@ -59,8 +65,8 @@ export function readMemberFacts(
     organisations: rows<{ id: string; path: string }>(2),
     grants: rows<HeldGrant>(0),
     scopes: rows<Omit<HeldScope, 'scope'> & { scope: ScopeKind }>(1),
-    regions: [],
-    until: facts?.until ? Date.parse(facts.until) : Number.POSITIVE_INFINITY,
+    dimensions: new Map(dimensions.map((each) => [each.name, each.facts?.values ?? []])),
+    until: Math.min(...ends, Number.POSITIVE_INFINITY),
   };
 }
 

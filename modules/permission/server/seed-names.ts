@@ -51,7 +51,7 @@ export const sampleRoles: readonly SampleRole[] = [
   },
   {
     code: 'DIRECT_MANAGER',
-    name: '直销经理',
+    name: '直销组',
     description: '行业直销与框架合同',
     departments: ['直销部'],
     users: ['hy-direct'],
@@ -59,7 +59,7 @@ export const sampleRoles: readonly SampleRole[] = [
   },
   {
     code: 'DEALER_ADMIN',
-    name: '经销商管理员',
+    name: '经销商账号管理员',
     description: '经销商侧的账号管理员',
     users: ['hy-dealer', 'hy-dealer2'],
     pages: { orgUserManagement: 1 },

@@ -100,8 +100,13 @@ export async function seedRoles(seeding: Seeding, ground: RoleGround): Promise<n
     ]),
   );
   if (made === 0) return 0;
-  await seedMembers(seeding, ground, positions);
-  for (const role of sampleRoles) await seedGrants(seeding, ground, role);
+  // A role of the business area that every tenant begins with may bear the name already.
+  const { rows } = await seeding.client.query<{ code: string }>('select code from role where id = any($1::uuid[])', [
+    sampleRoles.map(({ code }) => roleId(ground, code)),
+  ]);
+  const own = sampleRoles.filter(({ code }) => rows.some((row) => row.code === code));
+  await seedMembers(seeding, ground, { positions, roles: own });
+  for (const role of own) await seedGrants(seeding, ground, role);
   return made;
 }
 
@@ -164,10 +169,15 @@ async function seedPositions(
   await seeding.insert('position_member', ['tenant_id', 'position_id', 'user_id', 'is_main', 'created_at'], holders);
 }
 
-async function seedMembers(seeding: Seeding, ground: RoleGround, positions: readonly SeatedPosition[]): Promise<void> {
+interface Seated {
+  readonly positions: readonly SeatedPosition[];
+  readonly roles: readonly SampleRole[];
+}
+
+async function seedMembers(seeding: Seeding, ground: RoleGround, { positions, roles }: Seated): Promise<void> {
   const users = new Map(ground.people.map(({ id, userName }) => [userName, id]));
   const seat = new Map(positions.map(({ id, code }) => [code, id]));
-  const rows = sampleRoles.flatMap((role) => {
+  const rows = roles.flatMap((role) => {
     const member = (type: string, id: string | undefined) =>
       id === undefined ? [] : [[ground.tenantId, roleId(ground, role.code), type, id, type === 'org', seeding.at]];
     return [

@@ -13,7 +13,8 @@ fillAccessHelp(async () => {
 /** The pages of roles, positions and rights. */
 export const permissionWeb = defineWebModule({
   name: 'permission',
-  uses: ['organisation', 'identity'],
+  // Names of everything that rights may be about.
+  uses: ['organisation', 'identity', 'reference', 'customer', 'dealer', 'workflow'],
   routes: [
     { path: '/roleManagement', titleKey: 'nav.roleManagement', load: () => import('./RoleListPage.tsx') },
     { path: '/stationManagement', titleKey: 'nav.stationManagement', load: () => import('./PositionListPage.tsx') },

@@ -3,6 +3,7 @@ import type { ServerModule } from '@mp/kernel/server';
 import { workflowPages } from '../contract/index.ts';
 import { processFilterSql } from './binding/record.query.ts';
 import { lockProcesses, startProcess } from './binding/start-process.service.ts';
+import { beginProcesses, deployJob, runDeploy } from './built-in/built-in.service.ts';
 import { agentJob } from './agent/agent.job.ts';
 import { agentRoutes } from './agent/agent.route.ts';
 import { processAgentServer } from './agent/agent.service.ts';
@@ -28,12 +29,18 @@ import { migrationRoutes } from './migration/migration.route.ts';
 import { previewRoutes } from './preview/preview.route.ts';
 import { startFormRoutes } from './start-form/start-form.route.ts';
 
+export { deployBuiltIns, drawnProcess, registerProcess, type BuiltInProcess } from './built-in/built-in.service.ts';
+export { areaRule, dueInDays, endNode, gateway, roleRule, startNode, superiorRule, taskNode } from './seed/sketch.ts';
+export { forEveryTenant } from './agent/agent.job.ts';
 export { delegating } from './agent/agent.query.ts';
 export { deployDefinition } from './definition/deploy.service.ts';
 export { startInstance } from './instance/start.service.ts';
-export { completeTask } from './instance/task.service.ts';
+export { withdrawBySystem } from './instance/system-withdraw.service.ts';
+export { completeTask, returnTask } from './instance/task.service.ts';
 export { seedWorkflow, type WorkflowSeed } from './seed/seed.service.ts';
 
+export { pdfOf } from './print/pdf.ts';
+export { escapeHtml } from './print/template.rules.ts';
 export { openTasksOf } from './list/count.query.ts';
 export { valueAt } from './handler/values.ts';
 export { chosen, registerHandlerRule, type HandlerRuleKind, type RuleFacts } from './handler/registry.ts';
@@ -66,7 +73,8 @@ export const workflowModule: ServerModule = defineServerModule({
     ...incidentRoutes,
     ...migrationRoutes,
   ],
-  jobs: flowJobs,
+  jobs: { ...flowJobs, [deployJob]: runDeploy },
+  beginTenant: (db, { id }) => beginProcesses(db, id),
   scheduled: [freeJobs, agentJob, statJob, reportMailJob],
   grants: {
     staff: {

@@ -1,4 +1,11 @@
-import { permissionKey, type Fields, type Filter, type Lifecycle, type Resource } from '@mp/kernel/contract';
+import {
+  permissionKey,
+  type Fields,
+  type Filter,
+  type Lifecycle,
+  type ProcessFilter,
+  type Resource,
+} from '@mp/kernel/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
 import { usePage } from '../../page.tsx';
@@ -39,6 +46,8 @@ export interface ListPageProps<F extends Fields> {
   readonly acts?: Readonly<Record<string, BatchAct>>;
   /** Filters that always hold and are not shown, such as the chosen node of a tree. */
   readonly fixed?: readonly Filter[];
+  /** Only records whose process waits for the user, or that he has handled. */
+  readonly process?: ProcessFilter | undefined;
   /** Filters and order that the list begins with. */
   readonly defaults?: { readonly filters?: readonly Filter[]; readonly sort?: string; readonly size?: number };
   /** Stands inside another page: its state is not in the address, its buttons stand above it. */
@@ -147,10 +156,14 @@ function useListScope(props: ListPageProps<Fields>, openDrawer: OpenDrawer): Lis
   const begin = kept.begin && stateOfView(resource, kept.begin, defaults);
   const { state, change, isBare, write } = useListAddress(resource, { defaults, begin, inside });
   const activeView = kept.views?.items.find(({ id, broken }) => id === state.view && !broken);
-  const asked = JSON.stringify([state.q, state.filters, state.filter, fixed]);
+  const asked = JSON.stringify([state.q, state.filters, state.filter, fixed, props.process]);
   const [exactFor, setExactFor] = useState<string>();
   const isExact = exactFor === asked;
-  const query = { ...toQuery(state, fixed), ...(isExact ? { exact: true } : {}) };
+  const query = {
+    ...toQuery(state, fixed),
+    ...(props.process ? { process: props.process } : {}),
+    ...(isExact ? { exact: true } : {}),
+  };
   const read = useQuery(client.list(query));
   const selection = useSelection(asked);
   const slots = listSlots(props.children);

@@ -66,7 +66,7 @@ async function recordView(
   for (const [name, value] of Object.entries(values)) {
     const field = resource.fields[name];
     if (field && accessOf(name) === 'readable' && isMasked(context.rights, resource, name, field))
-      values[name] = hide(value);
+      values[name] = hide(value, field);
   }
   const named = [
     ...Object.keys(resource.fields),

@@ -1,4 +1,12 @@
 import type { FlowSketch, NodeSketch } from '@mp/engine/compile';
+import {
+  endNode as end,
+  otherNames as names,
+  roleRule as role,
+  startNode as start,
+  superiorRule as superior,
+  taskNode as task,
+} from './sketch.ts';
 
 /** A process of the sample company. */
 export interface SampleProcess {
@@ -24,33 +32,6 @@ export const sampleCategories = [
   { code: 'system', names: ['系统', 'System', 'システム'] },
 ] as const;
 
-const names = (en: string, ja: string) => `<wf:names en="${en}" ja="${ja}"/>`;
-const start: NodeSketch = { id: 'start', type: 'start', name: '开始', ext: names('Start', '開始') };
-const end = (outcome?: 'rejected'): NodeSketch => ({
-  id: outcome ?? 'end',
-  type: 'end',
-  name: outcome ? '未通过' : '结束',
-  ext: outcome ? names('Not approved', '不承認') : names('End', '終了'),
-  ...(outcome ? { outcome } : {}),
-});
-
-interface TaskSketch {
-  readonly id: string;
-  readonly names: readonly [zh: string, en: string, ja: string];
-  /** Inner XML of `wf:handlers`, or its attributes with it. */
-  readonly rules: string;
-  readonly policies?: string;
-  readonly more?: string;
-}
-
-const task = ({ id, names: [zh, en, ja], rules, policies = '', more = '' }: TaskSketch): NodeSketch => ({
-  id,
-  type: 'user',
-  name: zh,
-  ext: `${names(en, ja)}<wf:handlers${policies}>${rules}</wf:handlers><wf:fields default="readable"/>${more}`,
-});
-const superior = (level: number) => `<wf:rule type="superior" level="${level}"/>`;
-const role = (code: string) => `<wf:rule type="role" code="${code}"/>`;
 const back = '<wf:reject policy="initiator"/>';
 const quick = '<wf:actions quick="true"/>';
 

@@ -14,6 +14,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { chartOption } from './chart-option.ts';
 import { beginChart } from './echarts.ts';
 import type { ChartSpec } from './report-model.ts';
+import './report.css';
 
 const rowHeight = 34;
 const usualHeight = 280;

@@ -25,10 +25,19 @@ export function chartOption(spec: ChartSpec, palette: Palette, isMoving: boolean
   return {
     animation: isMoving,
     animationDuration: 150,
-    color: spec.series.map(({ tone }) => palette[tone]),
+    color: spec.series.map(({ tone, colour }) => colour ?? palette[tone]),
     textStyle: { color: palette.text, fontFamily: getComputedStyle(document.body).fontFamily },
     grid: { left: spec.isLying ? nameWidth + 12 : 40, right: 16, top: 36, bottom: 24 },
-    legend: { top: 0, left: 0, icon: 'roundRect', itemWidth: 12, itemHeight: 12, textStyle: words },
+    // Many names do not come to lie over the drawing on a narrow screen.
+    legend: {
+      type: spec.series.length > 4 ? 'scroll' : 'plain',
+      top: 0,
+      left: 0,
+      icon: 'roundRect',
+      itemWidth: 12,
+      itemHeight: 12,
+      textStyle: words,
+    },
     tooltip: {
       trigger: 'axis',
       confine: true,

@@ -15,6 +15,8 @@ export interface ChartSeries {
   readonly name: string;
   readonly values: readonly (number | null)[];
   readonly tone: 'brand' | 'success' | 'warning' | 'danger' | 'secondary';
+  /** A colour of its own, where what it stands for has one. */
+  readonly colour?: string;
 }
 
 /** What a chart draws; a bar may lead to the list behind it. */

@@ -12,10 +12,11 @@ import {
   useDirty,
   useIsDirty,
   useRights,
+  taskFormOf,
   useText,
 } from '@mp/kernel/web';
 import { Alert, Skeleton } from 'antd';
-import { type ReactNode, type Ref, useId, useImperativeHandle, useState } from 'react';
+import { type ReactNode, type Ref, Suspense, useId, useImperativeHandle, useState } from 'react';
 import type { InstanceDetail } from '../../contract/index.ts';
 import { PageFrame } from './PageFrame.tsx';
 import {
@@ -34,6 +35,8 @@ export interface TaskFormHandle {
   readonly place: (errors: Parameters<FormModel['place']>[0]) => boolean;
   /** What is there now counts as stored. */
   readonly settle: () => void;
+  /** A form of its own stores what it asks for by itself: the record may have moved on since it was read. */
+  readonly isOwn?: boolean;
 }
 
 interface TaskFormProps {
@@ -49,8 +52,33 @@ interface TaskFormProps {
 export function TaskForm(props: TaskFormProps): ReactNode {
   const { detail, handle, isReadOnly } = props;
   const { kind } = detail.form;
+  const Own = kind === 'resource' ? taskFormOf(detail.form.resource) : undefined;
+  if (Own && detail.form.recordId !== null)
+    return (
+      <OwnForm Own={Own} detail={detail} recordId={detail.form.recordId} isReadOnly={isReadOnly} handle={handle} />
+    );
   if (kind === 'page') return <PageFrame detail={detail} handle={handle} isReadOnly={isReadOnly} />;
   return kind === 'resource' ? <BoundForm {...props} /> : <DeclaredTaskForm {...props} />;
+}
+
+interface OwnFormProps extends Pick<TaskFormProps, 'detail' | 'isReadOnly' | 'handle'> {
+  readonly Own: NonNullable<ReturnType<typeof taskFormOf>>;
+  readonly recordId: string;
+}
+
+/** A form that a module brings for its records; what it asks for it stores itself. */
+function OwnForm({ Own, detail, recordId, isReadOnly, handle }: OwnFormProps): ReactNode {
+  useImperativeHandle(handle, () => ({
+    collect: () => Promise.resolve({}),
+    place: () => false,
+    settle: () => undefined,
+    isOwn: true,
+  }));
+  return (
+    <Suspense fallback={<Skeleton active />}>
+      <Own recordId={recordId} node={detail.task?.nodeId ?? null} isReadOnly={isReadOnly} />
+    </Suspense>
+  );
 }
 
 function BoundForm(props: TaskFormProps): ReactNode {

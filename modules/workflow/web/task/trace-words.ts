@@ -7,6 +7,7 @@ const quiet: ReadonlySet<string> = new Set([
   'choose',
   'childEnded',
   'leave',
+  'lifecycle',
   'join',
   'decided',
   'setVars',

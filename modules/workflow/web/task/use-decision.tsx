@@ -170,7 +170,7 @@ export function useDecision(place: DecisionPlace): {
       ? await openDialog<string>((close) => <SignatureDialog close={close} />)
       : undefined;
     if (detail.signatureRequired && signature === undefined) return;
-    const { version } = detail.form;
+    const version = form.current?.isOwn ? null : detail.form.version;
     await run(
       (id) =>
         send({

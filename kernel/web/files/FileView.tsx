@@ -1,0 +1,15 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { FormSkeleton } from '../archetypes/form/FormSkeleton.tsx';
+import { loadChunk } from '../chunk.ts';
+import type { FileFacts } from './files-client.ts';
+
+const Body = lazy(() => loadChunk(() => import('./PreviewPane.tsx')).then((file) => ({ default: file.PreviewBody })));
+
+/** A file within the page: pictures and PDF with zoom, texts and tables as they begin. The place gives the height. */
+export function FileView({ file }: { readonly file: FileFacts }): ReactNode {
+  return (
+    <Suspense fallback={<FormSkeleton fields={3} />}>
+      <Body key={file.id} file={file} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,118 @@
+import { AppError, commonErrors } from '@mp/kernel/contract';
+import { asPlatform, newId, updateStatement } from '@mp/kernel/server';
+import type { Context, Tx } from '@mp/kernel/server';
+import { createUsers } from './user-import.service.ts';
+import { endSessions, reviveMembership, takenFields, updateAccount } from './user.query.ts';
+import { userServer } from './user.service.ts';
+
+/**
+ * Makes a member of the tenant one of a dealer (null: of none any more); the member sees that dealer's records only,
+ * from the next request on. Throws `common.notFound`.
+ */
+export async function bindDealer(tx: Tx, userId: string, dealerId: string | null): Promise<void> {
+  const bound = await tx.rows(
+    `update tenant_user set dealer_id = $2::uuid, perm_epoch = perm_epoch + 1
+     where id = $1::uuid and deleted_at is null returning id`,
+    [userId, dealerId],
+  );
+  if (bound.length === 0) throw commonErrors.notFound();
+}
+
+/** The dealer whom a member of the tenant belongs to; null for everybody else. */
+export async function dealerOfUser(tx: Tx, userId: string): Promise<string | null> {
+  const [row] = await tx.rows<{ dealerId: string | null }>(
+    'select dealer_id as "dealerId" from tenant_user where id = $1::uuid and deleted_at is null',
+    [userId],
+  );
+  return row?.dealerId ?? null;
+}
+
+/** A login that a module makes for somebody it knows. */
+export interface LoginToCreate {
+  /** The name to sign in with; a number is added where somebody on the platform has it already. */
+  readonly userName: string;
+  readonly employeeName: string;
+  readonly mobile: string;
+  readonly email: string;
+  readonly orgId: string;
+}
+
+async function freeName(tx: Tx, wanted: string): Promise<string> {
+  for (let at = 1; ; at += 1) {
+    const userName = at === 1 ? wanted : `${wanted}-${at}`;
+    if ((await takenFields(tx, { userName }, null)).length === 0) return userName;
+  }
+}
+
+/** Which of mobile number and mail somebody on the platform has already: no login can be made with them. */
+export async function takenForLogin(
+  tx: Tx,
+  { mobile, email }: { readonly mobile: string; readonly email: string },
+): Promise<('mobile' | 'email')[]> {
+  return (await takenFields(tx, { mobile, email }, null)) as ('mobile' | 'email')[];
+}
+
+/**
+ * Makes a user without a password: whoever it is sets one by "forgot password" with a code to the mobile number or
+ * mail. Answers id and user name. The caller has judged the right. Throws `common.duplicate`.
+ */
+export async function createLogin(
+  context: Context,
+  tx: Tx,
+  login: LoginToCreate,
+): Promise<{ readonly id: string; readonly userName: string }> {
+  const [taken] = await takenForLogin(tx, login);
+  if (taken) {
+    const params = { field: `@user.field.${taken}`, value: login[taken] };
+    throw new AppError('common.duplicate', 409, {
+      params,
+      fields: [{ path: taken, code: 'common.duplicate', params }],
+    });
+  }
+  const id = newId();
+  const userName = await freeName(tx, login.userName);
+  const values = {
+    ...login,
+    userName,
+    employeeName: login.employeeName.replaceAll(/[^\p{Script=Han}A-Za-z0-9_]+/gu, '_').slice(0, 30),
+    sex: 'unknown',
+    activeDate: context.at.slice(0, 10),
+    expiryDate: '2099-12-31',
+    defaultOrgId: login.orgId,
+    orgIds: [login.orgId],
+  };
+  await createUsers(context, tx, userServer, [{ id, values }]);
+  return { id, userName };
+}
+
+/**
+ * Lets a member sign in or no more, on the word of a module that has judged the right: an account that belongs to
+ * other tenants too stays as it is, its membership in this one ends or comes back.
+ */
+export async function setLogin(context: Context, tx: Tx, userId: string, isOpen: boolean): Promise<void> {
+  const [facts] = await tx.rows<{ version: number; shared: boolean; status: string; gone: boolean }>(
+    `select m.version, f.shared, m.status, m.deleted_at is not null as gone
+     from tenant_user m cross join account_facts(m.id) f where m.id = $1::uuid for update of m`,
+    [userId],
+  );
+  if (!facts) return;
+  if (facts.shared) {
+    if (isOpen) await reviveMembership(tx, userId);
+    else await tx.rows('update tenant_user set deleted_at = $2::timestamptz where id = $1::uuid', [userId, context.at]);
+  } else {
+    const status = isOpen ? 'enabled' : 'disabled';
+    if (facts.status !== status)
+      await tx.batch([
+        updateStatement(
+          context,
+          userServer,
+          userId,
+          facts.version,
+          { status },
+          { trusted: true, action: isOpen ? 'enable' : 'disable' },
+        ),
+      ]);
+    await asPlatform(tx, () => updateAccount(tx, userId, {}, context.at, { status }));
+  }
+  if (!isOpen) await asPlatform(tx, () => endSessions(tx, userId, 'disabled', context.at, context.tenantId));
+}
