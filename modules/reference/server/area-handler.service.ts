@@ -10,6 +10,7 @@ import {
 import { areaPositions, channels, type AreaPosition } from '../contract/index.ts';
 import { areaHandler } from './area-assignment.service.ts';
 import { registerHandOver } from './hand-over.ts';
+import { noHandlerTip } from './tips/engine.service.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
@@ -47,6 +48,9 @@ const rule: HandlerRuleKind = {
       channel: channelOf(params, facts),
       day: facts.day,
     });
+    // Previews and simulations tell nobody: only a command says who could choose.
+    if (!found && facts.chooser !== undefined)
+      await noHandlerTip(context, tx, { position: params.position, regionId: region });
     const position = `@areaAssignment.position.${params.position}`;
     return (found?.userIds ?? []).map((id) => chosen(id, reasons[found?.via ?? 'primary'], { position }));
   },

@@ -11,7 +11,7 @@ import {
 } from '../contract/index.ts';
 import { clashOf, coverageOn, coveredIn, lockRegion, namesOf, provincesAndCities } from './big-area.query.ts';
 import { endAction } from './end.ts';
-import { wayOf } from './region.query.ts';
+import { wayOf, waysOf } from './region.query.ts';
 
 /** Big areas. One that covers something is not deleted. */
 export const bigAreaServer = serveResource(bigArea, {
@@ -65,6 +65,23 @@ export async function bigAreaOf(
 ): Promise<string | undefined> {
   const way = (await wayOf(context, regionId)).map(({ id }) => id);
   return resolveBigArea(await coverageOn(context, day), way, productLine, day)?.bigAreaId;
+}
+
+/** The big areas of several regions on a day, for all product lines; regions that nobody covers are not named. */
+export async function bigAreasOf(
+  context: Context,
+  regionIds: readonly string[],
+  day: string,
+): Promise<ReadonlyMap<string, string>> {
+  if (regionIds.length === 0) return new Map();
+  const rows = await coverageOn(context, day);
+  const ways = await waysOf(context, regionIds);
+  return new Map(
+    regionIds.flatMap((id) => {
+      const found = resolveBigArea(rows, ways.get(id) ?? [], null, day);
+      return found ? [[id, found.bigAreaId] as const] : [];
+    }),
+  );
 }
 
 /** What big areas cover on a day. Throws `common.validation` for a day that does not exist. */

@@ -5,8 +5,9 @@ select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.library, t
     from directory_type l
     where l.tenant_id = t.tenant_id and l.id = t.parent_id), t.seq, t.default_access, t.attributes, (select json_object_agg(n.id, n.label)
     from (select l.id, coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN') as label
-      from jsonb_array_elements(t.attributes) r
-      join attribute_type l on l.tenant_id = t.tenant_id and l.id = (r->>'attributeId')::uuid) n), t.allowed_ext, t.max_size_mb, t.review_required, t.validity_required, t.default_validity_months, t.review_cycle_months, t.watermark_policy, t.public_allowed, t.number_pattern, t.enabled, t.seq as sort_value, (select coalesce(sum(n), 0)
+      from jsonb_array_elements(t.attributes) r cross
+      join lateral (select r->>'attributeId') v(id)
+      join attribute_type l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), t.allowed_ext, t.max_size_mb, t.review_required, t.validity_required, t.default_validity_months, t.review_cycle_months, t.watermark_policy, t.public_allowed, t.number_pattern, t.enabled, t.seq as sort_value, (select coalesce(sum(n), 0)
     from resource_counter
     where entity = 'directory_type') as kept
   from (select t.*
@@ -21,8 +22,9 @@ select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.library, t
     from directory_type l
     where l.tenant_id = t.tenant_id and l.id = t.parent_id), t.seq, t.default_access, t.attributes, (select json_object_agg(n.id, n.label)
     from (select l.id, coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN') as label
-      from jsonb_array_elements(t.attributes) r
-      join attribute_type l on l.tenant_id = t.tenant_id and l.id = (r->>'attributeId')::uuid) n), t.allowed_ext, t.max_size_mb, t.review_required, t.validity_required, t.default_validity_months, t.review_cycle_months, t.watermark_policy, t.public_allowed, t.number_pattern, t.enabled, t.seq as sort_value
+      from jsonb_array_elements(t.attributes) r cross
+      join lateral (select r->>'attributeId') v(id)
+      join attribute_type l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), t.allowed_ext, t.max_size_mb, t.review_required, t.validity_required, t.default_validity_months, t.review_cycle_months, t.watermark_policy, t.public_allowed, t.number_pattern, t.enabled, t.seq as sort_value
   from (select t.*
     from directory_type t
     where t.deleted_at is null and t.library collate "C" = 'doc'
@@ -40,8 +42,9 @@ select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.library, t
     from directory_type l
     where l.tenant_id = t.tenant_id and l.id = t.parent_id), t.seq, t.default_access, t.attributes, (select json_object_agg(n.id, n.label)
     from (select l.id, coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN') as label
-      from jsonb_array_elements(t.attributes) r
-      join attribute_type l on l.tenant_id = t.tenant_id and l.id = (r->>'attributeId')::uuid) n), t.allowed_ext, t.max_size_mb, t.review_required, t.validity_required, t.default_validity_months, t.review_cycle_months, t.watermark_policy, t.public_allowed, t.number_pattern, t.enabled, t.seq as sort_value
+      from jsonb_array_elements(t.attributes) r cross
+      join lateral (select r->>'attributeId') v(id)
+      join attribute_type l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), t.allowed_ext, t.max_size_mb, t.review_required, t.validity_required, t.default_validity_months, t.review_cycle_months, t.watermark_policy, t.public_allowed, t.number_pattern, t.enabled, t.seq as sort_value
   from (select t.*
     from directory_type t
     where t.deleted_at is null and t.default_access collate "C" = 'open'
@@ -59,8 +62,9 @@ select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.library, t
     from directory_type l
     where l.tenant_id = t.tenant_id and l.id = t.parent_id), t.seq, t.default_access, t.attributes, (select json_object_agg(n.id, n.label)
     from (select l.id, coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN') as label
-      from jsonb_array_elements(t.attributes) r
-      join attribute_type l on l.tenant_id = t.tenant_id and l.id = (r->>'attributeId')::uuid) n), t.allowed_ext, t.max_size_mb, t.review_required, t.validity_required, t.default_validity_months, t.review_cycle_months, t.watermark_policy, t.public_allowed, t.number_pattern, t.enabled, t.seq as sort_value
+      from jsonb_array_elements(t.attributes) r cross
+      join lateral (select r->>'attributeId') v(id)
+      join attribute_type l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), t.allowed_ext, t.max_size_mb, t.review_required, t.validity_required, t.default_validity_months, t.review_cycle_months, t.watermark_policy, t.public_allowed, t.number_pattern, t.enabled, t.seq as sort_value
   from (select t.*
     from directory_type t
     where t.deleted_at is null and t.enabled = true
@@ -78,8 +82,9 @@ select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.library, t
     from directory_type l
     where l.tenant_id = t.tenant_id and l.id = t.parent_id), t.seq, t.default_access, t.attributes, (select json_object_agg(n.id, n.label)
     from (select l.id, coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN') as label
-      from jsonb_array_elements(t.attributes) r
-      join attribute_type l on l.tenant_id = t.tenant_id and l.id = (r->>'attributeId')::uuid) n), t.allowed_ext, t.max_size_mb, t.review_required, t.validity_required, t.default_validity_months, t.review_cycle_months, t.watermark_policy, t.public_allowed, t.number_pattern, t.enabled, t.seq as sort_value
+      from jsonb_array_elements(t.attributes) r cross
+      join lateral (select r->>'attributeId') v(id)
+      join attribute_type l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), t.allowed_ext, t.max_size_mb, t.review_required, t.validity_required, t.default_validity_months, t.review_cycle_months, t.watermark_policy, t.public_allowed, t.number_pattern, t.enabled, t.seq as sort_value
   from (select t.*
     from directory_type t
     where t.deleted_at is null and t.parent_id = $1::uuid

@@ -1,5 +1,6 @@
-import { defineServerModule, fillPorts, type ServerModule } from '@mp/kernel/server';
-import { referencePages } from '../contract/index.ts';
+import { defineServerModule, fillPorts, hearTransitions, type ServerModule } from '@mp/kernel/server';
+import { registerDimension } from '@mp/permission/server';
+import { referencePages, tipsPages } from '../contract/index.ts';
 import { areaAssignmentRoutes } from './area-assignment.route.ts';
 import { areaAssignmentServer, handOverJob, runHandOverJob } from './area-assignment.service.ts';
 import { joinWorkflow } from './area-handler.service.ts';
@@ -18,13 +19,26 @@ import { gensetModelRoutes } from './genset-model.route.ts';
 import { gensetModelServer } from './genset-model.service.ts';
 import { daysRuleServer, milestoneTemplateServer } from './milestone.service.ts';
 import { milestoneRoutes } from './milestone.route.ts';
+import { regionsOfMember } from './region-scope.ts';
 import { regionRoutes } from './region.route.ts';
 import { regionServer } from './region.service.ts';
+import { beginTips } from './tips/begin.query.ts';
+import { tipEvent } from './tips/engine.service.ts';
+import { joinTips } from './tips/own.ts';
+import { tipsRuleServer } from './tips/rule.service.ts';
+import { tipServer } from './tips/tip.service.ts';
+import { runSendJob, tipsJob, yearJob } from './tips/tips.job.ts';
+import { tipsRoles } from './tips/roles.ts';
+import { tipsRoutes } from './tips/tips.route.ts';
+import { sendJob } from './tips/wake.ts';
+
+// Known before any tenant begins, as resources are.
+joinTips();
 
 /** What the whole business area stands on: regions, areas, dictionaries, calendars, models, rules of files. */
 export const referenceModule: ServerModule = defineServerModule({
   name: 'reference',
-  pages: referencePages,
+  pages: { ...referencePages, ...tipsPages },
   resources: [
     regionServer,
     bigAreaServer,
@@ -40,6 +54,8 @@ export const referenceModule: ServerModule = defineServerModule({
     gensetModelServer,
     milestoneTemplateServer,
     daysRuleServer,
+    tipsRuleServer,
+    tipServer,
   ],
   routes: [
     ...dictionaryRoutes,
@@ -50,6 +66,7 @@ export const referenceModule: ServerModule = defineServerModule({
     ...fileRuleRoutes,
     ...gensetModelRoutes,
     ...milestoneRoutes,
+    ...tipsRoutes,
   ],
   grants: {
     staff: {
@@ -62,25 +79,45 @@ export const referenceModule: ServerModule = defineServerModule({
         'gensetModel.read',
         'milestoneTemplate.read',
         'daysRule.read',
+        'tip.read',
+        'tip.open',
+        'tip.done',
       ],
     },
   },
   beginTenant: async (db, tenant) => {
     await beginDictionaries(db, tenant);
     await beginCalendar(db, tenant);
+    await beginTips(db, tenant);
   },
-  jobs: { [handOverJob]: runHandOverJob },
+  jobs: { [handOverJob]: runHandOverJob, [sendJob]: runSendJob },
+  scheduled: [tipsJob, yearJob],
+  roles: tipsRoles,
   start: () => {
     fillPorts({
       dictionary: itemsToday,
       workCalendar: tenantCalendar,
     });
     joinWorkflow();
+    hearTransitions('reference.tips', async (context, tx, { resource, id, transition }) => {
+      await tipEvent(context, tx, { resource, id, event: `${resource}.${transition}` });
+    });
+    registerDimension('region', regionsOfMember);
   },
 });
 
 export { areaHandler, type AreaHandler, type AreaHandlerQuestion } from './area-assignment.service.ts';
-export { bigAreaOf } from './big-area.service.ts';
+export { registerTipRules, type TipRuleSpec, type TipTo, type TipWords } from './tips/builtin.ts';
+export { registerWorkApp, type WorkAppSender, type WorkAppTip } from './tips/channels.ts';
+export { noHandlerTip, runTips, tipEvent, type TipEvent } from './tips/engine.service.ts';
+export {
+  registerTipSubject,
+  type TipEventSpec,
+  type TipRecord,
+  type TipSubject,
+  type TipValue,
+} from './tips/subject.ts';
+export { bigAreaOf, bigAreasOf } from './big-area.service.ts';
 export { registerHandOver, type HandOver } from './hand-over.ts';
 export { registerDirectoryUsage, type DirectoryUsage } from './directory-usage.ts';
 export { fileChecklist, type FileChecklist } from './file-rule.service.ts';
@@ -91,3 +128,4 @@ export { seedDirectories } from './seed/directories.ts';
 export { seedFileRules } from './seed/file-rules.ts';
 export { seedMilestones } from './seed/milestones.ts';
 export { seedModels } from './seed/models.ts';
+export { seedTips } from './seed/tips.ts';

@@ -35,6 +35,21 @@ export async function wayOf(
   );
 }
 
+/** Several regions with the ids of those above each, from itself upwards. */
+export async function waysOf(
+  context: Context,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await context.rows<{ of: string; way: readonly string[] }>(
+    `with recursive up as (
+        select id as of, id, parent_id, 0 as depth from region where id = any($1::uuid[]) and deleted_at is null
+        union all select up.of, r.id, r.parent_id, up.depth + 1 from region r join up on r.id = up.parent_id
+      ) select of, array_agg(id order by depth)::text[] as way from up group by of`,
+    [ids],
+  );
+  return new Map(rows.map(({ of, way }) => [of, way]));
+}
+
 /** How many records of each resource name a region. */
 export async function usesOf(context: Context, id: string): Promise<{ resource: string; count: number }[]> {
   const parts = resourceServers().flatMap(({ resource, table }) =>

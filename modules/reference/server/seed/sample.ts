@@ -128,14 +128,14 @@ async function seedPlantCalendar({ client, at }: Seeding, tenantId: string): Pro
   );
 }
 
-/** People of the tenant who get positions: those of the demo accounts first, then staff in the order of their names. */
+/** People of the maker who get positions: demo accounts first, then staff by name; those of dealers (`…_d`) get none. */
 async function holdersOf(
   { client }: Seeding,
   tenantId: string,
 ): Promise<ReadonlyMap<string, string> & { at: (n: number) => string }> {
   const { rows } = await client.query<{ id: string; user_name: string }>(
     `select id, user_name from tenant_user where tenant_id = $1 and deleted_at is null and status = 'enabled'
-        and not is_admin and user_name not like 'hy-dealer%' order by user_name like 'hy-%', user_name`,
+        and not is_admin and user_name not like 'hy-dealer%' and user_name not like '%\\_d' order by user_name like 'hy-%', user_name`,
     [tenantId],
   );
   const staff = rows.filter(({ user_name: name }) => !name.startsWith('hy-'));

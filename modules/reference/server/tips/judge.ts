@@ -1,0 +1,86 @@
+import { isUuid, refuse, throwIfAny, type FieldError, type Refusal } from '@mp/kernel/contract';
+import type { Values } from '@mp/kernel/server';
+import { areaPositions, commonPlaceholders, templateRefusals } from '../../contract/index.ts';
+import { conditionProblem } from '../condition.ts';
+import { datesOf, eventsOf, tipSubject, typesOf, usersOf, valuesOf, type TipSubject } from './subject.ts';
+
+/** Everything that a template of a rule may show. */
+export function placeholdersFor(subject: TipSubject, rule: Values): string[] {
+  const variables = eventsOf(subject)[String(rule.event)]?.variables ?? [];
+  return [
+    ...Object.keys(valuesOf(subject)),
+    ...commonPlaceholders,
+    ...(rule.trigger === 'threshold' ? ['value'] : []),
+    ...(rule.trigger === 'event' ? variables : []),
+  ];
+}
+
+function fieldRefusals(subject: TipSubject, rule: Values): Refusal[] {
+  const { trigger } = rule;
+  const known = {
+    dateField: trigger === 'missing' ? Object.keys(valuesOf(subject)) : datesOf(subject),
+    event: Object.keys(eventsOf(subject)),
+    measure: Object.keys(subject.measures ?? {}),
+  };
+  const path = trigger === 'event' ? 'event' : trigger === 'threshold' ? 'measure' : 'dateField';
+  const name = String(rule[path] ?? '');
+  return known[path].includes(name) ? [] : [refuse('tips.unknownField', { name }, path)];
+}
+
+function conditionRefusals(subject: TipSubject, rule: Values, path: 'condition' | 'stopWhen'): Refusal[] {
+  const text = rule[path];
+  const types = typesOf(subject);
+  const problem = typeof text === 'string' ? conditionProblem(types, text) : undefined;
+  if (!problem) return [];
+  const { code, params } = problem;
+  if (code === 'unknownField') {
+    const known = types.map(({ name }) => `form.${name}`).join(', ');
+    return [refuse('tips.conditionField', { name: String(params.field), known }, path)];
+  }
+  const place = params.position === undefined ? '' : ` (${params.position})`;
+  const kind = code === 'expressionSyntax' ? 'conditionSyntax' : 'conditionType';
+  return [refuse(`tips.${kind}`, { detail: `${params.detail}${place}` }, path)];
+}
+
+function recipientRefusals(subject: TipSubject, rule: Values, path: 'recipients' | 'escalate'): Refusal[] {
+  const rows: readonly unknown[] = Array.isArray(rule[path]) ? rule[path] : [];
+  return rows.flatMap((row, at) => {
+    const { kind, value } = row as { readonly kind: string; readonly value?: unknown };
+    const users = usersOf(subject);
+    const isPossible: Readonly<Record<string, boolean>> = {
+      areaPosition: subject.area !== undefined && areaPositions.some((position) => position === value),
+      dealerAdmin: subject.dealerField !== undefined,
+      userField: users.some((name) => name === value),
+      superior: !value || users.some((name) => name === value),
+      user: isUuid(value),
+    };
+    const where = `${path}.${at}.${kind === 'dealerAdmin' ? 'kind' : 'value'}`;
+    return (isPossible[kind] ?? true)
+      ? []
+      : [refuse('tips.recipient', { kind: `@tipsRule.recipients.kind.${kind}` }, where)];
+  });
+}
+
+/** Why a rule cannot stand; empty when it can. */
+function ruleRefusals(rule: Values): Refusal[] {
+  const subject = tipSubject(rule.subject);
+  if (!subject) return [refuse('tips.unknownSubject', { subject: String(rule.subject) }, 'subject')];
+  const template = typeof rule.template === 'object' && rule.template !== null ? rule.template : {};
+  return [
+    ...fieldRefusals(subject, rule),
+    ...conditionRefusals(subject, rule, 'condition'),
+    ...conditionRefusals(subject, rule, 'stopWhen'),
+    ...recipientRefusals(subject, rule, 'recipients'),
+    ...recipientRefusals(subject, rule, 'escalate'),
+    ...templateRefusals(template as Readonly<Record<string, unknown>>, placeholdersFor(subject, rule)),
+  ];
+}
+
+/** Throws what is wrong with a rule. */
+export function judgeRule(rule: Values): void {
+  throwIfAny(ruleRefusals(rule));
+}
+
+/** The same as errors of fields. */
+export const ruleErrors = (rule: Values): FieldError[] =>
+  ruleRefusals(rule).map(({ code, params, path = '' }) => ({ path, code, ...(params ? { params } : {}) }));

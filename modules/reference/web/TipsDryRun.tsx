@@ -1,0 +1,89 @@
+import { formatInstant, LoadFailed, useLanguage, useText } from '@mp/kernel/web';
+import { useQuery } from '@tanstack/react-query';
+import { Drawer, Skeleton, Tag } from 'antd';
+import type { ReactNode } from 'react';
+import type { DraftedTip, TipDryRun } from '../contract/index.ts';
+import { useRecipientWords, useTipSubjects } from './tips-words.ts';
+import { tipDryRun } from './tips.client.ts';
+import './tips.css';
+
+interface DryRunProps {
+  readonly id: string;
+  readonly subject: unknown;
+  readonly close: () => void;
+}
+
+/** Whom a rule would notify today, by what and why; nothing is sent. */
+export function TipsDryRun({ id, subject, close }: DryRunProps): ReactNode {
+  const t = useText('tipsRule');
+  const read = useQuery(tipDryRun(id));
+  return (
+    <Drawer open size="large" title={t('dryRun.title')} onClose={close}>
+      {read.isError ? (
+        <LoadFailed error={read.error} onRetry={() => void read.refetch()} />
+      ) : read.data ? (
+        <Result found={read.data} subject={subject} />
+      ) : (
+        <Skeleton active />
+      )}
+    </Drawer>
+  );
+}
+
+function Result({ found, subject }: { readonly found: TipDryRun; readonly subject: unknown }): ReactNode {
+  const t = useText('tipsRule');
+  const { candidates, refused, undecided, people, isNew, items } = found;
+  return (
+    <>
+      {found.isSupposed ? <p>{t('dryRun.supposed')}</p> : null}
+      <p role="status">{t('dryRun.total', { candidates, refused, undecided, people, isNew })}</p>
+      {items.length === 0 ? (
+        <p className="ui-empty">{t('dryRun.none')}</p>
+      ) : (
+        <section className="tips-dry-run" tabIndex={0} aria-label={t('dryRun.list')}>
+          <table className="ui-table">
+            <thead>
+              <tr>
+                <th scope="col">{t('field.recipients')}</th>
+                <th scope="col">{t('dryRun.record')}</th>
+                <th scope="col">{t('dryRun.when')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {items.map((item) => (
+                <Line
+                  key={`${item.subjectId}/${item.occasion}/${item.recipientId}/${item.channel}`}
+                  item={item}
+                  subject={subject}
+                />
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Line({ item, subject }: { readonly item: DraftedTip; readonly subject: unknown }): ReactNode {
+  const t = useText('tipsRule');
+  const language = useLanguage();
+  const nameOf = useRecipientWords();
+  const { of } = useTipSubjects();
+  return (
+    <tr>
+      <td className="ui-wrap">
+        {item.recipientName ?? <Tag color="error">{t('dryRun.nobody')}</Tag>}
+        {item.kind === null ? null : <small>{`${t('dryRun.why')}: ${nameOf(item, of(subject))}`}</small>}
+        <small>{t(`channels.${item.channel}`)}</small>
+      </td>
+      <td className="ui-wrap">
+        {item.subjectLabel}
+        <small>{item.message}</small>
+      </td>
+      <td className="ui-wrap">
+        {item.isKnown ? <Tag>{t('dryRun.known')}</Tag> : formatInstant(item.plannedAt, language)}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,107 @@
+import { CopyOutlined, ExperimentOutlined } from '@ant-design/icons';
+import { ListPage, showError, toast, useDialog, usePage, useRecordAct, useText } from '@mp/kernel/web';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { tip, tipsRule } from '../contract/index.ts';
+import { useOffsetWords, useRecipientWords, useTipSubjects } from './tips-words.ts';
+import { runRule } from './tips.client.ts';
+
+const TipsRuleForm = lazy(() => import('./TipsRuleForm.tsx').then((file) => ({ default: file.TipsRuleForm })));
+const TipsDryRun = lazy(() => import('./TipsDryRun.tsx').then((file) => ({ default: file.TipsDryRun })));
+
+/** Rules of reminders as a list; the form of one, or of a new one, in place of it. */
+export function TipsRulePage(): ReactNode {
+  const { search } = usePage();
+  const { rule, from } = search;
+  if (search.new !== '1' && rule === undefined) return <Rules />;
+  return (
+    <Suspense fallback={null}>
+      <TipsRuleForm key={rule ?? `new ${from ?? ''}`} id={rule} from={from} />
+    </Suspense>
+  );
+}
+
+function Rules(): ReactNode {
+  const t = useText('tipsRule');
+  const comma = useText('control')('separator');
+  const { setSearch } = usePage();
+  const openDialog = useDialog();
+  const act = useRecordAct(tipsRule);
+  const run = useRunRule();
+  const { of } = useTipSubjects();
+  const nameOf = useRecipientWords();
+  const offsetsOf = useOffsetWords();
+  const rowsOf = (value: unknown) => (Array.isArray(value) ? (value as readonly object[]) : []);
+  return (
+    <ListPage
+      resource={tipsRule}
+      batch={['enable', 'disable', 'delete']}
+      cardFacts={['subject', 'trigger']}
+      onOpen={({ id }) => setSearch({ rule: id })}
+      onCreate={() => setSearch({ new: '1' })}
+      onEdit={({ id }) => setSearch({ rule: id })}
+    >
+      <ListPage.Column field="subject" render={(value) => of(value)?.label ?? String(value)} />
+      <ListPage.Column field="offsets" render={(value, { trigger }) => <span>{offsetsOf(trigger, value)}</span>} />
+      <ListPage.Column
+        field="recipients"
+        width={220}
+        render={(value, record) => {
+          const words = rowsOf(value)
+            .map((each) => nameOf(each, of(record.subject)))
+            .join(comma);
+          return <span title={words}>{words}</span>;
+        }}
+      />
+      <ListPage.RowAction
+        action="dryRun"
+        right="tipsRule.update"
+        icon={<ExperimentOutlined aria-hidden />}
+        onRun={(record) =>
+          void openDialog((close) => <TipsDryRun id={record.id} subject={record.subject} close={() => close()} />)
+        }
+      />
+      <ListPage.RowAction
+        action="run"
+        right="tipsRule.run"
+        when={({ enabled }) => enabled === true}
+        onRun={({ id }) => void run(id)}
+      />
+      <ListPage.RowAction
+        action="enable"
+        when={({ enabled }) => enabled !== true}
+        onRun={(record) => void act('enable', [record], { confirmed: true })}
+      />
+      <ListPage.RowAction
+        action="disable"
+        when={({ enabled }) => enabled === true}
+        onRun={(record) => void act('disable', [record], { confirmed: true })}
+      />
+      <ListPage.RowAction
+        action="copy"
+        right="tipsRule.create"
+        icon={<CopyOutlined aria-hidden />}
+        onRun={({ id }) => setSearch({ new: '1', from: id })}
+      />
+      <ListPage.Empty>{t('list.empty')}</ListPage.Empty>
+    </ListPage>
+  );
+}
+
+/** Runs a rule now and says what came of it. */
+function useRunRule(): (id: string) => Promise<void> {
+  const t = useText('tipsRule');
+  const cache = useQueryClient();
+  return async (id) => {
+    try {
+      const done = await runRule(id);
+      toast.success(t('ran', done));
+      await Promise.all([
+        cache.invalidateQueries({ queryKey: [tip.key] }),
+        cache.invalidateQueries({ queryKey: [tipsRule.key] }),
+      ]);
+    } catch (error) {
+      showError(error);
+    }
+  };
+}
