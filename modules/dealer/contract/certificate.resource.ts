@@ -1,0 +1,88 @@
+import {
+  choice,
+  date,
+  defineResource,
+  dict,
+  dicts,
+  files,
+  integer,
+  ref,
+  refs,
+  refuse,
+  text,
+} from '@mp/kernel/contract';
+
+/** States of a certificate (dealers.md 2.10). */
+export const certificateStates = ['pending', 'valid', 'expiring', 'expired', 'revoked'] as const;
+/** State of a certificate. */
+export type CertificateState = (typeof certificateStates)[number];
+/** States in which it counts. */
+export const countingStates: readonly CertificateState[] = ['valid', 'expiring'];
+
+/** A certificate of a person: of the maker, or a permit of the state. A renewal is a new one that names the old. */
+export const personCertificate = defineResource('dealer.personCertificate', {
+  label: 'certNo',
+  number: 'certNo',
+  fields: {
+    personId: ref('dealer.person', { required: true, createOnly: true }),
+    dealerId: ref('dealer.dealer', { readOnly: true }),
+    type: dict('CERT_TYPE', { required: true }),
+    level: integer({ required: true, min: 1, max: 3, default: 1 }),
+    certNo: text({ required: true, max: 40, search: true }),
+    issuer: choice(['maker', 'state'], { required: true, default: 'maker' }),
+    issuedOn: date({ required: true }),
+    /** Where empty: 24 months for the maker's, 6 years for permits of the state. */
+    expiresOn: date(),
+    /** Where empty: 3 years for permits of the state. */
+    reviewDue: date(),
+    models: refs('reference.gensetModel'),
+    productLines: dicts('PRODUCT_LINE'),
+    files: files({ maxFiles: 5, purpose: 'attachment' }),
+    state: choice(certificateStates, {
+      required: true,
+      readOnly: true,
+      default: 'pending',
+      tones: { pending: 'draft', valid: 'success', expiring: 'waiting', expired: 'void', revoked: 'danger' },
+    }),
+    renewsId: ref('dealer.personCertificate'),
+    revokeReason: text({ max: 500, readOnly: true }),
+    /** The change with which it is audited. */
+    changeId: ref('dealer.personChange', { readOnly: true, hidden: true }),
+    verifyToken: text({ max: 22, readOnly: true, hidden: true }),
+    scopeRegionId: ref('reference.region', { readOnly: true, hidden: true }),
+  },
+  list: {
+    columns: [
+      'personId',
+      'dealerId',
+      'type',
+      'level',
+      'certNo',
+      'issuer',
+      'issuedOn',
+      'expiresOn',
+      'reviewDue',
+      'state',
+      'files',
+    ],
+    filters: ['type', 'level', 'state', 'expiresOn', 'personId', 'dealerId', 'issuer', 'models', 'productLines'],
+    sort: 'expiresOn',
+  },
+  form: { layout: 'drawer' },
+  excel: { export: true },
+  dimensions: { dealer: 'dealerId', region: 'scopeRegionId' },
+  rules: [
+    {
+      fields: ['issuedOn', 'expiresOn', 'reviewDue'],
+      check: ({ issuedOn, expiresOn, reviewDue }) => {
+        if (typeof issuedOn !== 'string') return [];
+        if (typeof expiresOn === 'string' && expiresOn <= issuedOn)
+          return [refuse('person.certificatePeriod', undefined, 'expiresOn')];
+        const isOutside =
+          typeof reviewDue === 'string' &&
+          (reviewDue <= issuedOn || (typeof expiresOn === 'string' && reviewDue > expiresOn));
+        return isOutside ? [refuse('person.reviewOutside', undefined, 'reviewDue')] : [];
+      },
+    },
+  ],
+});

@@ -1,0 +1,32 @@
+import { defineErrors, refusal } from '@mp/kernel/contract';
+
+/** Errors of dealers and their versions (dealers.md 6). */
+export const dealerErrors = defineErrors('dealer', {
+  creditCodeInvalid: refusal(422),
+  creditCodeTaken: refusal<{ code: string }>(409),
+  openVersionExists: refusal<{ no: number; state: string }>(409),
+  incomplete: refusal<{ n: number }>(422),
+  contractExpired: refusal<{ no: string; date: string }>(422),
+  noChange: refusal(422),
+  baseMoved: refusal<{ n: number }>(409),
+  versionInAudit: refusal(409),
+  unmarkedLines: refusal<{ n: number }>(422),
+  remarkRequired: refusal(422),
+  qualificationExpired: refusal<{ file: string; date: string }>(422),
+  requirementGap: refusal<{ capability: string; band: string; cert: string; need: number; have: number }>(422),
+  exclusiveOverlap: refusal<{ region: string; dealer: string }>(409),
+  bankNameMismatch: refusal(422),
+  handoverOpen: refusal<{ n: number }>(409),
+  notActive: refusal<{ code: string; status: string }>(422),
+  /** The scope is the head office's to grant; a dealer asks for it. */
+  scopeByHeadOffice: refusal<{ field: string }>(403),
+  /** Only drafts and returned versions are written. */
+  versionClosed: refusal<{ state: string }>(409),
+  contactsMissing: refusal<{ role: string }>(422),
+  oneHeadOffice: refusal(422),
+  plannedInPast: refusal(422),
+  foundedInFuture: refusal(422),
+  parentCycle: refusal(422),
+  requestOpen: refusal<{ no: string }>(409),
+  successorNeeded: refusal(422),
+});

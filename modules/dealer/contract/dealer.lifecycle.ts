@@ -1,0 +1,121 @@
+import { defineLifecycle, longText, type Transition } from '@mp/kernel/contract';
+import { dealer, dealerStates } from './dealer.resource.ts';
+import { dealerVersion, versionStates } from './dealer-version.resource.ts';
+import { statusRequest } from './status-request.resource.ts';
+
+const reason = { reason: longText({ required: true, max: 500 }) };
+
+/** Life of a dealer (dealers.md 3.1). Suspension and termination are asked for by a request, see `statusRequestLifecycle`. */
+export const dealerLifecycle = defineLifecycle(dealer, {
+  field: 'status',
+  initial: 'applying',
+  states: dealerStates,
+  finals: ['terminated'],
+  transitions: {
+    /** The first version has become valid. */
+    activate: { from: 'applying', to: 'active', by: 'process' },
+    suspend: { from: 'active', to: 'suspended', by: 'process', effect: 'suspend' },
+    terminate: { from: ['active', 'suspended'], to: 'terminating', by: 'process', effect: 'terminate' },
+    reinstate: { from: 'suspended', to: 'active', form: reason, effect: 'reinstate' },
+    keep: { from: 'terminating', to: 'active', form: reason, effect: 'keep' },
+    finish: { from: 'terminating', to: 'terminated', danger: true, effect: 'finish' },
+  },
+});
+
+/** Every approval of a node is judged: what it lets pass must have been looked at. */
+function judgedAt(state: string, nodes: readonly string[]): Record<string, Transition> {
+  return Object.fromEntries(
+    nodes.map((node) => [
+      `${node}Passes`,
+      { from: state, to: state, by: 'process', on: `node:${node}:approve`, effect: `judge_${node}` } as const,
+    ]),
+  );
+}
+
+/** Life of a version (dealers.md 3.2). */
+export const dealerVersionLifecycle = defineLifecycle(dealerVersion, {
+  initial: 'draft',
+  states: versionStates,
+  finals: ['superseded', 'withdrawn', 'rejected'],
+  transitions: {
+    submit: {
+      from: ['draft', 'returned'],
+      to: 'areaAudit',
+      effect: 'submit',
+      startsProcess: { key: 'P_DLR_VERSION', businessNo: 'title' },
+    },
+    /** The dealer asks for a wider scope: another route (P_DLR_AUTH). */
+    submitScope: {
+      from: ['draft', 'returned'],
+      to: 'areaAudit',
+      can: 'dealerVersion.submit',
+      effect: 'submit',
+      startsProcess: { key: 'P_DLR_AUTH', businessNo: 'title' },
+    },
+    ...judgedAt('areaAudit', ['asm', 'ase']),
+    ...judgedAt('hqAudit', ['specialist', 'director', 'manager']),
+    toHeadOffice: { from: 'areaAudit', to: 'hqAudit', by: 'process', on: 'enter:specialist' },
+    toDirector: { from: 'areaAudit', to: 'hqAudit', by: 'process', on: 'enter:director' },
+    toManager: { from: 'areaAudit', to: 'hqAudit', by: 'process', on: 'enter:manager' },
+    toFinance: { from: ['areaAudit', 'hqAudit'], to: 'finAudit', by: 'process', on: 'enter:finance' },
+    pass: { from: ['areaAudit', 'hqAudit', 'finAudit'], to: 'approved', by: 'process', on: 'approved', effect: 'pass' },
+    sendBack: {
+      from: ['areaAudit', 'hqAudit', 'finAudit'],
+      to: 'returned',
+      by: 'process',
+      on: 'returned',
+      effect: 'sendBack',
+    },
+    reject: {
+      from: ['areaAudit', 'hqAudit', 'finAudit'],
+      to: 'rejected',
+      by: 'process',
+      on: 'rejected',
+      effect: 'close',
+    },
+    withdraw: {
+      from: ['areaAudit', 'hqAudit', 'finAudit', 'returned'],
+      to: 'withdrawn',
+      by: 'process',
+      on: 'withdrawn',
+      effect: 'close',
+    },
+    cancel: {
+      from: ['areaAudit', 'hqAudit', 'finAudit', 'returned'],
+      to: 'withdrawn',
+      by: 'process',
+      on: 'canceled',
+      effect: 'close',
+    },
+    discard: {
+      from: ['draft', 'returned'],
+      to: 'withdrawn',
+      danger: true,
+      can: 'dealerVersion.change',
+      effect: 'discard',
+    },
+    /** On its day, by the head office's own correction, or at once when nothing is to be awaited. */
+    takeEffect: { from: ['draft', 'approved'], to: 'effective', by: 'process' },
+    supersede: { from: 'effective', to: 'superseded', by: 'process' },
+  },
+});
+
+/** Life of a request to suspend or terminate a dealer. */
+export const statusRequestLifecycle = defineLifecycle(statusRequest, {
+  initial: 'draft',
+  states: ['draft', 'inAudit', 'returned', 'approved', 'rejected', 'withdrawn'],
+  finals: ['approved', 'rejected', 'withdrawn'],
+  transitions: {
+    submit: {
+      from: ['draft', 'returned'],
+      to: 'inAudit',
+      can: 'statusRequest.create',
+      startsProcess: { key: 'P_DLR_STATUS', businessNo: 'title' },
+    },
+    approve: { from: 'inAudit', to: 'approved', by: 'process', on: 'approved', effect: 'decide' },
+    sendBack: { from: 'inAudit', to: 'returned', by: 'process', on: 'returned' },
+    reject: { from: 'inAudit', to: 'rejected', by: 'process', on: 'rejected' },
+    withdraw: { from: ['inAudit', 'returned'], to: 'withdrawn', by: 'process', on: 'withdrawn' },
+    cancel: { from: ['inAudit', 'returned'], to: 'withdrawn', by: 'process', on: 'canceled' },
+  },
+});

@@ -1,0 +1,4 @@
+import { defineNumber } from '@mp/settings/contract';
+
+defineNumber('dealer', 'DLR{#####}');
+defineNumber('statusRequest', 'DSR-{yyyy}{MM}-{####}');

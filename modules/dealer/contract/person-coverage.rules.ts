@@ -1,0 +1,207 @@
+import { refuse, type Day, type Refusal } from '@mp/kernel/contract';
+import { countsOn, type HeldCertificate } from './certificate.rules.ts';
+
+/** A row of what the head office has granted to a dealer. */
+export interface AuthorisationRow {
+  readonly productLine: string;
+  readonly powerBands: readonly string[];
+  readonly capabilities: readonly string[];
+  readonly regionIds: readonly string[];
+  readonly validFrom: string;
+  readonly validTo?: string | null;
+}
+
+/** What an authorisation needs. */
+export interface RequirementRow {
+  readonly id: string;
+  readonly capability: string;
+  readonly productLine: string | null;
+  readonly bandFrom: string | null;
+  readonly bandTo: string | null;
+  readonly certType: string | null;
+  readonly level: number | null;
+  readonly minPeople: number | null;
+  readonly equipmentType: string | null;
+  readonly minQuantity: number | null;
+  readonly fileRuleId: string | null;
+}
+
+/** What a dealer has. */
+export interface CoverageFacts {
+  readonly authorisations: readonly AuthorisationRow[];
+  readonly requirements: readonly RequirementRow[];
+  /** Certificates of people who serve. */
+  readonly certificates: readonly (HeldCertificate & { readonly personId: string })[];
+  readonly equipment: readonly { readonly type: string; readonly quantity: number }[];
+  readonly papers: readonly { readonly ruleId: string; readonly expiresOn?: string | null }[];
+}
+
+/** One thing that an authorisation needs, beside what there is of it. */
+export interface CoverageLine {
+  /** Place of the authorisation among the dealer's. */
+  readonly row: number;
+  readonly productLine: string;
+  readonly powerBands: readonly string[];
+  readonly capability: string;
+  readonly requirementId: string;
+  readonly kind: 'people' | 'equipment' | 'paper';
+  readonly certType: string | null;
+  readonly level: number | null;
+  readonly equipmentType: string | null;
+  readonly fileRuleId: string | null;
+  readonly need: number;
+  readonly have: number;
+  /** At most 100. */
+  readonly percent: number;
+}
+
+/** How far a dealer has what its authorisations need. */
+export interface Coverage {
+  readonly lines: readonly CoverageLine[];
+  /** Certified people there are of those that are needed, in per cent, at most 100; 100 where none is needed. */
+  readonly percent: number;
+  /** Capabilities of authorisations for which something is missing. */
+  readonly gaps: number;
+}
+
+/** Whether an authorisation holds on a day. */
+export const isGranted = ({ validFrom, validTo }: AuthorisationRow, day: Day): boolean =>
+  validFrom <= day && (!validTo || validTo >= day);
+
+/** The bands of a row that a requirement is about; bands are ordered by their codes, `P1` to `P5`. */
+function bandsIn({ powerBands }: AuthorisationRow, { bandFrom, bandTo }: RequirementRow): readonly string[] {
+  return powerBands.filter((band) => (bandFrom === null || band >= bandFrom) && (bandTo === null || band <= bandTo));
+}
+
+function haveOf(
+  kind: CoverageLine['kind'],
+  row: AuthorisationRow,
+  need: RequirementRow,
+  facts: CoverageFacts,
+  day: string,
+): number {
+  if (kind === 'equipment')
+    return facts.equipment.reduce((sum, { type, quantity }) => sum + (type === need.equipmentType ? quantity : 0), 0);
+  if (kind === 'paper')
+    return facts.papers.some(({ ruleId, expiresOn }) => ruleId === need.fileRuleId && (!expiresOn || expiresOn >= day))
+      ? 1
+      : 0;
+  const holders = facts.certificates.filter(
+    (each) =>
+      each.type === need.certType &&
+      each.level >= (need.level ?? 1) &&
+      countsOn(each, day) &&
+      (each.productLines.length === 0 || each.productLines.includes(row.productLine)),
+  );
+  return new Set(holders.map(({ personId }) => personId)).size;
+}
+
+function needsOf(need: RequirementRow): readonly (readonly [CoverageLine['kind'], number])[] {
+  return [
+    ...(need.certType ? [['people', need.minPeople ?? 1] as const] : []),
+    ...(need.equipmentType ? [['equipment', need.minQuantity ?? 1] as const] : []),
+    ...(need.fileRuleId ? [['paper', 1] as const] : []),
+  ];
+}
+
+const percentOf = (have: number, need: number) => Math.min(100, Math.floor((have * 100) / need));
+
+/** What the authorisations of a dealer that hold on a day need, beside what there is (dealers.md 7). Pure. */
+export function coverage(facts: CoverageFacts, day: Day): Coverage {
+  const lines = facts.authorisations.flatMap((row, at) =>
+    isGranted(row, day)
+      ? row.capabilities.flatMap((capability) =>
+          facts.requirements.flatMap((need) => {
+            const powerBands = bandsIn(row, need);
+            const isMeant =
+              need.capability === capability &&
+              (need.productLine === null || need.productLine === row.productLine) &&
+              powerBands.length > 0;
+            return isMeant
+              ? needsOf(need).map(([kind, count]): CoverageLine => {
+                  const have = haveOf(kind, row, need, facts, day);
+                  return {
+                    row: at,
+                    productLine: row.productLine,
+                    powerBands,
+                    capability,
+                    requirementId: need.id,
+                    kind,
+                    certType: kind === 'people' ? need.certType : null,
+                    level: kind === 'people' ? (need.level ?? 1) : null,
+                    equipmentType: kind === 'equipment' ? need.equipmentType : null,
+                    fileRuleId: kind === 'paper' ? need.fileRuleId : null,
+                    need: count,
+                    have,
+                    percent: percentOf(have, count),
+                  };
+                })
+              : [];
+          }),
+        )
+      : [],
+  );
+  const people = lines.filter(({ kind }) => kind === 'people');
+  const needed = people.reduce((sum, { need }) => sum + need, 0);
+  const covered = people.reduce((sum, { need, have }) => sum + Math.min(need, have), 0);
+  const missing = lines.filter(({ have, need }) => have < need);
+  return {
+    lines,
+    percent: needed === 0 ? 100 : percentOf(covered, needed),
+    gaps: new Set(missing.map(({ row, capability }) => `${row}/${capability}`)).size,
+  };
+}
+
+/** What somebody wants a dealer to do. */
+export interface Deed {
+  readonly capability: string;
+  readonly productLine: string;
+  readonly band: string;
+  /** The region and those above it, from itself upwards. */
+  readonly regions: readonly string[];
+}
+
+/** What is known of the dealer that is to do it. */
+export interface DealerFacts extends CoverageFacts {
+  readonly code: string;
+  readonly status: string;
+}
+
+/** Why a dealer may not do something on a day, each reason by itself; empty when it may. Pure. */
+export function deedRefusals(dealer: DealerFacts, deed: Deed, day: Day): Refusal[] {
+  if (dealer.status !== 'active')
+    return [refuse('dealer.notActive', { code: dealer.code, status: `@dealer.status.${dealer.status}` })];
+  const meant = dealer.authorisations.filter(
+    ({ capabilities, productLine, powerBands }) =>
+      capabilities.includes(deed.capability) && productLine === deed.productLine && powerBands.includes(deed.band),
+  );
+  if (meant.length === 0) return [refuse('person.notAuthorised', scopeOf(deed))];
+  const running = meant.filter((row) => isGranted(row, day));
+  if (running.length === 0) return [refuse('person.authorisationOver', scopeOf(deed))];
+  const here = running.filter(({ regionIds }) => regionIds.some((id) => deed.regions.includes(id)));
+  if (here.length === 0) return [refuse('person.otherRegion', scopeOf(deed))];
+  // One authorisation that is whole is enough; otherwise the first one says what is missing.
+  const gapsOf = here.map((row) =>
+    coverage(
+      { ...dealer, authorisations: [{ ...row, capabilities: [deed.capability], powerBands: [deed.band] }] },
+      day,
+    ).lines.filter(({ have, need }) => have < need),
+  );
+  if (gapsOf.some((lines) => lines.length === 0)) return [];
+  return (gapsOf[0] ?? []).map((line) => gapRefusal(line, deed.band));
+}
+
+const scopeOf = ({ capability, productLine, band }: Deed) => ({ capability, productLine, band });
+
+/** What is missing, in the words of dealers.md 6. */
+export function gapRefusal(line: CoverageLine, band: string): Refusal {
+  const cert =
+    line.kind === 'people' ? `${line.certType ?? ''} L${line.level ?? 1}` : (line.equipmentType ?? '@fileRule.title');
+  return refuse('dealer.requirementGap', {
+    capability: line.capability,
+    band,
+    cert,
+    need: line.need,
+    have: line.have,
+  });
+}

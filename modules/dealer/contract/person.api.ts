@@ -1,0 +1,299 @@
+import { defineEndpoint } from '@mp/kernel/contract';
+import * as z from 'zod/mini';
+
+const id = z.string();
+const one = z.object({ id });
+const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+
+/** Other values and new certificates of somebody who serves, for audit. */
+export const changePersonApi = defineEndpoint({
+  id: 'person.change',
+  method: 'POST',
+  path: '/dealer/person/{id}/changes',
+  access: 'person.submit',
+  params: one,
+  body: z.object({
+    version: z.int(),
+    name: z.optional(text(30)),
+    photo: z.optional(z.nullable(id)),
+    jobType: z.optional(text(40)),
+    site: z.optional(text(60)),
+    remark: z.optional(z.nullable(z.string().check(z.maxLength(500)))),
+  }),
+  answer: z.object({ id, title: z.string() }),
+  errors: [
+    'common.notFound',
+    'common.versionConflict',
+    'person.changeOpen',
+    'person.changeEmpty',
+    'person.certFileMissing',
+    'person.siteUnknown',
+  ],
+  idempotent: true,
+  summary: 'Submit other values and new certificates of a person who serves',
+});
+
+const idNumber = z.string().check(z.maxLength(18));
+
+/** The person with an ID number, within the caller's reach. */
+export const findPersonApi = defineEndpoint({
+  id: 'person.find',
+  method: 'POST',
+  path: '/dealer/person/find',
+  access: 'person.read',
+  body: z.object({ idNumber }),
+  answer: z.object({ id: z.nullable(id) }),
+  errors: ['person.idInvalid'],
+  unlogged: true,
+  summary: 'Find a person by ID number',
+});
+
+/** Begins to take somebody on: a code goes to the person's mobile number. */
+export const beginTransferApi = defineEndpoint({
+  id: 'person.transfer',
+  method: 'POST',
+  path: '/dealer/person/transfers',
+  access: 'person.transfer',
+  body: z.object({
+    idNumber,
+    /** For people of the head office; others take somebody on for their own dealer. */
+    dealerId: z.optional(z.nullable(id)),
+    jobType: text(40),
+    site: text(60),
+    joinedOn: day,
+    wantsLogin: z.optional(z.boolean()),
+    remark: z.optional(z.nullable(z.string().check(z.maxLength(500)))),
+  }),
+  answer: z.object({ id, mobile: z.string(), name: z.string(), dealer: z.nullable(z.string()) }),
+  errors: [
+    'person.idInvalid',
+    'person.unknownId',
+    'person.alreadyHere',
+    'person.changeOpen',
+    'person.siteUnknown',
+    'common.tooManyRequests',
+  ],
+  unlogged: true,
+  summary: 'Begin to take on somebody from another dealer',
+});
+
+/** The code that the person has got; then the former dealer is asked. */
+export const confirmTransferApi = defineEndpoint({
+  id: 'person.confirmTransfer',
+  method: 'POST',
+  path: '/dealer/person/transfers/{id}/confirm',
+  access: 'person.transfer',
+  params: one,
+  body: z.object({ code: z.string().check(z.maxLength(10)) }),
+  answer: z.object({ id, title: z.string(), state: z.string() }),
+  errors: ['common.notFound', 'person.codeWrong', 'person.codeExpired', 'person.transferOver'],
+  summary: 'Confirm a transfer with the code of the person',
+});
+
+/** Another code to the person. */
+export const resendTransferCodeApi = defineEndpoint({
+  id: 'person.resendTransferCode',
+  method: 'POST',
+  path: '/dealer/person/transfers/{id}/code',
+  access: 'person.transfer',
+  params: one,
+  body: z.object({}),
+  answer: z.object({ mobile: z.string() }),
+  errors: ['common.notFound', 'person.transferOver', 'common.tooManyRequests'],
+  summary: 'Send another code to a person who is to be taken on',
+});
+
+const line = z.object({
+  row: z.number(),
+  productLine: z.string(),
+  powerBands: z.readonly(z.array(z.string())),
+  capability: z.string(),
+  requirementId: z.string(),
+  kind: z.enum(['people', 'equipment', 'paper']),
+  certType: z.nullable(z.string()),
+  level: z.nullable(z.number()),
+  equipmentType: z.nullable(z.string()),
+  fileRuleId: z.nullable(z.string()),
+  need: z.number(),
+  have: z.number(),
+  percent: z.number(),
+});
+
+/** What a dealer needs for its authorisations beside what it has. */
+export const coverageApi = defineEndpoint({
+  id: 'dealer.coverage',
+  method: 'GET',
+  path: '/dealer/dealer/{id}/coverage',
+  access: 'person.read',
+  params: one,
+  answer: z.object({
+    day,
+    percent: z.number(),
+    gaps: z.number(),
+    lines: z.readonly(z.array(line)),
+    /** People who serve, and how many of them hold a certificate that counts. */
+    people: z.number(),
+    certified: z.number(),
+    /** Certificates that end within 60 days. */
+    expiring: z.number(),
+  }),
+  errors: ['common.notFound'],
+  summary: 'People, equipment and papers that the authorisations of a dealer need, and those there are',
+});
+
+/** The dealer of the caller. */
+export const ownDealerApi = defineEndpoint({
+  id: 'person.ownDealer',
+  method: 'GET',
+  path: '/dealer/person/own-dealer',
+  access: 'person.read',
+  answer: z.object({
+    dealer: z.nullable(
+      z.object({ id, code: z.string(), name: z.string(), status: z.string(), sites: z.array(z.string()) }),
+    ),
+    /** Transfers that wait for the caller's answer. */
+    asked: z.number(),
+  }),
+  errors: [],
+  summary: 'The dealer whose people the caller keeps, with its sites',
+});
+
+/** Names of the sites of a dealer. */
+export const sitesApi = defineEndpoint({
+  id: 'person.sites',
+  method: 'GET',
+  path: '/dealer/person/sites/{id}',
+  access: 'person.read',
+  params: one,
+  answer: z.object({ sites: z.array(z.string()) }),
+  errors: ['common.notFound'],
+  summary: 'Names of the sites of a dealer',
+});
+
+const cardCertificate = z.object({
+  type: z.string(),
+  level: z.number(),
+  certNo: z.string(),
+  expiresOn: z.string(),
+  productLines: z.array(z.string()),
+});
+
+/** What is printed on the card of a person. */
+export const personCardApi = defineEndpoint({
+  id: 'person.card',
+  method: 'GET',
+  path: '/dealer/person/{id}/card',
+  access: 'person.read',
+  params: one,
+  answer: z.object({
+    personNo: z.string(),
+    name: z.string(),
+    jobType: z.string(),
+    dealerName: z.string(),
+    dealerCode: z.string(),
+    photoUrl: z.nullable(z.string()),
+    /** What the QR code says: the address of the public page with the token. */
+    address: z.string(),
+    certificates: z.array(cardCertificate),
+  }),
+  errors: ['common.notFound', 'common.transitionRefused'],
+  summary: 'What the card of a person shows',
+});
+
+const cell = z.object({ type: z.string(), level: z.number(), people: z.number() });
+
+/** Certified people by big area, type and level; certificates that end. */
+export const peoplePivotApi = defineEndpoint({
+  id: 'person.pivot',
+  method: 'GET',
+  path: '/dealer/person/pivot',
+  access: 'person.read',
+  query: z.object({ jobType: z.optional(z.string()), certType: z.optional(z.string()) }),
+  answer: z.object({
+    areas: z.array(
+      z.object({ id: z.nullable(id), name: z.nullable(z.string()), people: z.number(), cells: z.array(cell) }),
+    ),
+    /** Certificates that end, by month and type. */
+    ahead: z.array(z.object({ month: z.string(), type: z.string(), count: z.number() })),
+    expiring: z.object({ in30: z.number(), in60: z.number(), in90: z.number(), expired: z.number() }),
+  }),
+  errors: [],
+  summary: 'Certified people by big area and level, and certificates ahead',
+});
+
+const fileFacts = z.object({ id, name: z.string(), size: z.number(), type: z.string() });
+const auditCertificate = z.object({
+  id,
+  type: z.string(),
+  level: z.number(),
+  certNo: z.string(),
+  issuer: z.enum(['maker', 'state']),
+  issuedOn: z.string(),
+  expiresOn: z.nullable(z.string()),
+  reviewDue: z.nullable(z.string()),
+  models: z.array(z.string()),
+  productLines: z.array(z.string()),
+  state: z.string(),
+  files: z.array(fileFacts),
+  renews: z.nullable(z.string()),
+});
+
+const changeDetail = z.object({
+  id,
+  title: z.string(),
+  kind: z.enum(['new', 'change', 'transfer']),
+  state: z.string(),
+  remark: z.nullable(z.string()),
+  submittedAt: z.nullable(z.string()),
+  submittedByName: z.nullable(z.string()),
+  waitingSince: z.nullable(z.string()),
+  instanceId: z.nullable(z.string()),
+  /** The caller's open task on it. */
+  taskId: z.nullable(z.string()),
+  person: z.object({
+    id,
+    personNo: z.string(),
+    name: z.string(),
+    gender: z.nullable(z.string()),
+    idNumber: z.nullable(z.string()),
+    mobile: z.string(),
+    email: z.nullable(z.string()),
+    status: z.string(),
+    photo: z.nullable(fileFacts),
+  }),
+  dealer: z.object({ id, name: z.string(), code: z.string() }),
+  fromDealer: z.nullable(z.object({ id, name: z.string(), code: z.string() })),
+  /** Values that are asked for, beside those that hold. */
+  lines: z.array(z.object({ field: z.string(), old: z.unknown(), new: z.unknown() })),
+  /** Portrait that is asked for. */
+  newPhoto: z.nullable(fileFacts),
+  certificates: z.array(auditCertificate),
+  /** Hints for the auditor, by the end of their text key. */
+  hints: z.array(z.object({ code: z.string(), params: z.record(z.string(), z.string()) })),
+});
+/** A change as its auditor sees it. */
+export type PersonChangeDetail = z.infer<typeof changeDetail>;
+
+/** A change with the certificates and scans that go with it. */
+export const changeDetailApi = defineEndpoint({
+  id: 'personChange.detail',
+  method: 'GET',
+  path: '/dealer/personChange/{id}/detail',
+  access: 'personChange.read',
+  params: one,
+  answer: changeDetail,
+  errors: ['common.notFound'],
+  summary: 'What is asked for of a person, with the certificates and their scans',
+});
+
+/** Days of the last 200 that are not worked, so that waiting is told in working days. */
+export const freeDaysApi = defineEndpoint({
+  id: 'dealer.freeDays',
+  method: 'GET',
+  path: '/dealer/free-days',
+  access: 'session',
+  answer: z.object({ from: day, days: z.array(day) }),
+  errors: [],
+  summary: 'Days that are not worked, of the last 200',
+});

@@ -1,0 +1,4 @@
+import { defineNumber } from '@mp/settings/contract';
+
+defineNumber('dealerPerson', 'PSN{######}');
+defineNumber('personChange', 'PC-{yyyy}{MM}-{####}');

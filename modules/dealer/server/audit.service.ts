@@ -1,0 +1,199 @@
+import { AppError, type ErrorParams, type FieldError } from '@mp/kernel/contract';
+import {
+  getRecord,
+  hide,
+  isMasked,
+  lockRecord,
+  ports,
+  purviewOf,
+  updateStatement,
+  type Context,
+  type Tx,
+  type Values,
+} from '@mp/kernel/server';
+import { workflowErrors } from '@mp/workflow/contract';
+import { completeTask } from '@mp/workflow/server';
+import {
+  dealerVersion,
+  submissionProblems,
+  versionLines,
+  writableStates,
+  type RebaseConflict,
+  type VersionComparison,
+  type VersionLine,
+  type VersionState,
+} from '../contract/index.ts';
+import { myTask } from './audit.query.ts';
+import { completeness, contentOf, submissionFacts } from './content.ts';
+import { namesOf } from './dealer.query.ts';
+import { dealerVersionServer } from './served.ts';
+import { hintsOf } from './hints.service.ts';
+import { linesOf } from './submit.service.ts';
+
+const resource = () => dealerVersionServer().resource;
+
+/** Lines as the caller may see them: closed fields left out, masked ones behind their masks. */
+function visibleLines(context: Context, lines: readonly VersionLine[]): VersionLine[] {
+  return lines.flatMap((line) => {
+    const field = dealerVersion.fields[line.field as keyof typeof dealerVersion.fields];
+    if (!field || purviewOf(context.rights, resource(), line.field) === 0) return [];
+    if (!isMasked(context.rights, resource(), line.field, field)) return [line];
+    const behind = (value: unknown): unknown =>
+      value === null || value === undefined
+        ? value
+        : Array.isArray(value)
+          ? hide(value, field)
+          : (hide([value], field) as unknown[])[0];
+    return [{ ...line, old: behind(line.old), new: behind(line.new) }];
+  });
+}
+
+/** Ids that values name, to be told by their names. */
+function idsIn(values: readonly unknown[]): string[] {
+  const out = new Set<string>();
+  const walk = (value: unknown): void => {
+    if (typeof value === 'string' && /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/u.test(value)) out.add(value);
+    else if (Array.isArray(value)) value.forEach(walk);
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(walk);
+  };
+  values.forEach(walk);
+  return [...out];
+}
+
+async function filesOf(tx: Tx, ids: readonly string[]): Promise<VersionComparison['files']> {
+  if (ids.length === 0) return {};
+  const [row] = await tx.rows<{ facts: { id: string; name: string; size: number; type: string }[] }>(
+    `select ${ports().fileFacts('$1::uuid[]')} as facts from (select current_setting('app.tenant')::uuid as tenant_id) t`,
+    [ids],
+  );
+  return Object.fromEntries((row?.facts ?? []).map((file) => [file.id, file]));
+}
+
+/** What a version changes, what speaks for care, and what is still missing. Throws `common.notFound`. */
+export async function compareVersion(
+  context: Context,
+  id: string,
+  withId: string | undefined,
+): Promise<VersionComparison> {
+  const version = await getRecord(context, dealerVersionServer(), id);
+  const baseId = withId || version.baseVersionId;
+  const base = typeof baseId === 'string' ? await getRecord(context, dealerVersionServer(), baseId) : null;
+  const state = version.state as VersionState;
+  const isDraft = writableStates.includes(state);
+  return context.tx(async (tx) => {
+    const stored = linesOf(version);
+    const fresh = versionLines(base && contentOf(base), contentOf(version));
+    const marked = new Map(stored.map((line) => [line.path, line]));
+    const lines =
+      isDraft || withId
+        ? fresh.map((line) => ({ ...line, was: marked.get(line.path)?.mark ?? marked.get(line.path)?.was ?? null }))
+        : visibleLines(context, stored);
+    const conflicts = (version.conflicts ?? []) as readonly RebaseConflict[];
+    const ids = idsIn([lines.map((line) => [line.old, line.new]), conflicts]);
+    const facts = await submissionFacts(context, tx, version, null);
+    const problems: FieldError[] = isDraft && !withId ? submissionProblems(contentOf(version), facts) : [];
+    return {
+      base: base ? { id: String(base.id), title: String(base.title) } : null,
+      lines,
+      labels: await namesOf(context, tx, ids),
+      files: await filesOf(tx, ids),
+      conflicts: [...conflicts],
+      hints: await hintsOf(context, tx, version, base),
+      problems: problems.map(({ path, code, params }) => ({ path, code, ...(params ? { params } : {}) })),
+      completeness: await completeness(context, tx, contentOf(version), {
+        isFirst: version.isFirst === true,
+        grade: null,
+        coverage: null,
+      }),
+      mayMark: (await myTask(context, tx, (version.processInstanceId as string | null) ?? null)) !== undefined,
+    };
+  });
+}
+
+interface GivenMark {
+  readonly path: string;
+  readonly mark: 'ok' | 'return' | null;
+  readonly remark?: string | null | undefined;
+}
+
+async function storeMarks(
+  context: Context,
+  tx: Tx,
+  version: Values,
+  given: readonly GivenMark[],
+  node: string,
+): Promise<VersionLine[]> {
+  const wanted = new Map(given.map((each) => [each.path, each]));
+  const lines = linesOf(version).map((line) => {
+    const mark = wanted.get(line.path);
+    if (!mark) return line;
+    if (mark.mark === null) return { ...line, mark: null };
+    return {
+      ...line,
+      mark: {
+        mark: mark.mark,
+        remark: mark.remark?.trim() || null,
+        byId: context.userId,
+        byName: context.principal.displayName,
+        at: context.at,
+        node,
+      },
+    };
+  });
+  await tx.batch([
+    updateStatement(
+      context,
+      dealerVersionServer(),
+      String(version.id),
+      null,
+      { lines },
+      { trusted: true, action: 'mark' },
+    ),
+  ]);
+  return lines;
+}
+
+/** Keeps an auditor's marks; only whoever has a task on the version may. Throws `common.notFound`, `workflow.notHandler`. */
+export async function markLines(
+  context: Context,
+  id: string,
+  marks: readonly GivenMark[],
+): Promise<{ lines: VersionLine[] }> {
+  await getRecord(context, dealerVersionServer(), id);
+  return context.tx(async (tx) => {
+    const version = await lockRecord(context, tx, dealerVersionServer(), id);
+    const task = await myTask(context, tx, (version.processInstanceId as string | null) ?? null);
+    if (!task) throw workflowErrors.notHandler();
+    return { lines: visibleLines(context, await storeMarks(context, tx, version, marks, task.node)) };
+  });
+}
+
+/** Passes versions that change nothing but facts of contact, each in a transaction of its own. */
+export async function passVersions(
+  context: Context,
+  ids: readonly string[],
+): Promise<{ done: number; refused: { id: string; label: string; code: string; params?: ErrorParams }[] }> {
+  const refused: { id: string; label: string; code: string; params?: ErrorParams }[] = [];
+  for (const id of new Set(ids)) {
+    let label = id;
+    try {
+      const seen = await getRecord(context, dealerVersionServer(), id);
+      label = String(seen.title);
+      await context.tx(async (tx) => {
+        await ports().lockProcesses(context, tx, { resource: dealerVersion.key, id });
+        const version = await lockRecord(context, tx, dealerVersionServer(), id);
+        const task = await myTask(context, tx, (version.processInstanceId as string | null) ?? null);
+        if (!task) throw workflowErrors.notHandler();
+        const classes = (version.classes ?? []) as readonly string[];
+        if (classes.some((each) => each !== 'a')) throw workflowErrors.notAllowed();
+        const marks = linesOf(version).map(({ path }) => ({ path, mark: 'ok' as const }));
+        await storeMarks(context, tx, version, marks, task.node);
+        await completeTask(context, task.id, { outcome: 'approve' });
+      });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      refused.push({ id, label, code: error.code, ...(error.params ? { params: error.params } : {}) });
+    }
+  }
+  return { done: ids.length - refused.length, refused };
+}

@@ -1,0 +1,36 @@
+import { dealerPages } from '../contract/index.ts';
+import { dealerRoles } from './dealer.roles.ts';
+import { dealerRoutes } from './dealer.route.ts';
+import { authRequirementServer, servedDealer, servedVersion, statusRequestServer } from './dealer.service.ts';
+import { yearlyCheckJob } from './campaign.job.ts';
+import { effectiveJob } from './jobs.ts';
+import type { DealerPart } from './part.ts';
+import { registerDealerProcesses } from './seed-processes.ts';
+import { registerOwnWork } from './dealer-work.ts';
+import { beginRequirements } from './requirement.begin.ts';
+import { registerStatusEffects } from './status.service.ts';
+import { registerVersionEffects } from './submit.service.ts';
+import { verificationCampaignServer, verificationItemServer } from './verification.service.ts';
+
+/** Dealers, their versions and the yearly check. */
+export const corePart: DealerPart = {
+  pages: dealerPages,
+  resources: [
+    servedDealer,
+    servedVersion,
+    statusRequestServer,
+    authRequirementServer,
+    verificationCampaignServer,
+    verificationItemServer,
+  ],
+  routes: dealerRoutes,
+  roles: dealerRoles,
+  scheduled: [effectiveJob, yearlyCheckJob],
+  beginTenant: (db, tenant) => beginRequirements(db, tenant),
+  start: () => {
+    registerDealerProcesses();
+    registerOwnWork();
+    registerVersionEffects();
+    registerStatusEffects();
+  },
+};

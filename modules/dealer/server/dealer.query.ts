@@ -1,0 +1,146 @@
+import { insertStatement, type Context, type Tx } from '@mp/kernel/server';
+import { contentFields, openStates, type Content, type VersionState } from '../contract/index.ts';
+import { dealerVersionServer } from './served.ts';
+
+/** Code of the dealer, other than `except`, that has a credit code and has not been terminated. */
+export async function dealerOfCredit(
+  tx: Pick<Tx, 'rows'>,
+  creditCode: string,
+  except: string | null,
+): Promise<string | undefined> {
+  const [row] = await tx.rows<{ code: string }>(
+    `select code from dealer where credit_code = $1 and status <> 'terminated' and deleted_at is null
+      and id is distinct from $2::uuid limit 1`,
+    [creditCode, except],
+  );
+  return row?.code;
+}
+
+/** Id of the organisation with a code. */
+export async function organisationOf(tx: Pick<Tx, 'rows'>, code: string): Promise<string | undefined> {
+  const [row] = await tx.rows<{ id: string }>(
+    'select id from org where lower(code) = lower($1) and deleted_at is null',
+    [code],
+  );
+  return row?.id;
+}
+
+/** Whether `id` stands below `above` in the tree of dealers. */
+export async function isBelow(tx: Pick<Tx, 'rows'>, id: string, above: string): Promise<boolean> {
+  const rows = await tx.rows(
+    `with recursive up as (
+        select d.id, d.parent_dealer_id, 1 as n from dealer d where d.id = $1::uuid
+        union all select d.id, d.parent_dealer_id, u.n + 1 from up u join dealer d on d.id = u.parent_dealer_id where u.n < 50
+      ) select 1 from up where id = $2::uuid limit 1`,
+    [id, above],
+  );
+  return rows.length > 0;
+}
+
+/** Number of the next version of a dealer. */
+export async function nextVersionNo(tx: Pick<Tx, 'rows'>, dealerId: string): Promise<number> {
+  const [row] = await tx.rows<{ n: number }>(
+    'select coalesce(max(version_no), 0) + 1 as n from dealer_version where dealer_id = $1::uuid',
+    [dealerId],
+  );
+  return Number(row?.n ?? 1);
+}
+
+/** The open version of a dealer. */
+export async function openVersionOf(
+  tx: Pick<Tx, 'rows'>,
+  dealerId: string,
+): Promise<{ id: string; no: number; state: VersionState; version: number } | undefined> {
+  const [row] = await tx.rows<{ id: string; no: number; state: VersionState; version: number }>(
+    `select id, version_no as no, state, version from dealer_version where dealer_id = $1::uuid and state = any($2::text[]) and deleted_at is null`,
+    [dealerId, openStates],
+  );
+  return row;
+}
+
+/** A version to be stored. */
+export interface NewVersion {
+  readonly id: string;
+  readonly dealer: { readonly id: string; readonly code: string; readonly regionId: string };
+  readonly versionNo: number;
+  readonly source: string;
+  readonly content: Content;
+  readonly base: string | null;
+  readonly more?: Readonly<Record<string, unknown>>;
+}
+
+/** Stores a version with its audit row. */
+export async function insertVersion(context: Context, tx: Tx, given: NewVersion): Promise<void> {
+  const { id, dealer, versionNo, source, content, base, more } = given;
+  const values = {
+    title: `${dealer.code} V${versionNo}`,
+    dealerId: dealer.id,
+    versionNo,
+    source,
+    state: 'draft',
+    baseVersionId: base,
+    isFirst: versionNo === 1,
+    touchesService: false,
+    resumeAt: 'none',
+    completeness: 0,
+    scopeRegionId: dealer.regionId,
+    ...Object.fromEntries(contentFields.map((field) => [field, content[field] ?? null])),
+    ...more,
+  };
+  await tx.batch([insertStatement(context, dealerVersionServer(), id, values)]);
+}
+
+/** Names of records that content refers to, by id. */
+export async function namesOf(
+  context: Context,
+  tx: Pick<Tx, 'rows'>,
+  ids: readonly string[],
+): Promise<Record<string, string>> {
+  if (ids.length === 0) return {};
+  const spoken = (column: string) =>
+    `coalesce(nullif(${column}->>current_setting('app.language', true), ''), ${column}->>'ZH_CN')`;
+  const rows = await tx.rows<{ id: string; label: string }>(
+    `select id, ${spoken('name')} as label from region where id = any($1::uuid[])
+      union all select id, ${spoken('name')} from file_rule where id = any($1::uuid[])`,
+    [ids],
+  );
+  return Object.fromEntries(rows.map(({ id, label }) => [id, label]));
+}
+
+/** A row of overlapping exclusive scope of another dealer. */
+export interface Overlap {
+  readonly region: string;
+  readonly dealer: string;
+}
+
+/**
+ * Exclusive scope that other dealers hold of what some authorisations ask for, or hold of them exclusively: the same
+ * line, a common band and capability, one region at or below the other, periods that meet.
+ */
+export async function overlapsOf(
+  context: Context,
+  tx: Pick<Tx, 'rows'>,
+  dealerId: string,
+  authorisations: unknown,
+): Promise<Overlap[]> {
+  return tx.rows<Overlap>(
+    `with mine as (
+        select a->>'productLine' as line, a->'powerBands' as bands, a->'capabilities' as caps, (a->>'exclusive')::boolean as exclusive,
+          (a->>'validFrom')::date as since, coalesce((a->>'validTo')::date, 'infinity') as until, p.path
+        from jsonb_array_elements($2::jsonb) a cross join jsonb_array_elements_text(a->'regionIds') r(id) join region p on p.id = r.id::uuid
+      ), theirs as (
+        select d.code, a->>'productLine' as line, a->'powerBands' as bands, a->'capabilities' as caps, (a->>'exclusive')::boolean as exclusive,
+          (a->>'validFrom')::date as since, coalesce((a->>'validTo')::date, 'infinity') as until, p.path, p.name
+        from dealer d cross join jsonb_array_elements(d.authorisations) a cross join jsonb_array_elements_text(a->'regionIds') r(id)
+          join region p on p.id = r.id::uuid
+        where d.id <> $1::uuid and d.deleted_at is null and d.status in ('active', 'suspended') and d.effective_version_id is not null
+      )
+      select distinct coalesce(nullif(t.name->>current_setting('app.language', true), ''), t.name->>'ZH_CN') as region, t.code as dealer
+      from mine m join theirs t on t.line = m.line and (t.exclusive or m.exclusive) and t.since <= m.until and m.since <= t.until
+        and (t.path = m.path or starts_with(t.path, m.path || '.') or starts_with(m.path, t.path || '.'))
+        and exists (select from jsonb_array_elements_text(t.bands) b where m.bands ? b)
+        and exists (select from jsonb_array_elements_text(t.caps) c where m.caps ? c)
+      order by 2, 1 limit 20`,
+    [dealerId, JSON.stringify(Array.isArray(authorisations) ? authorisations : [])],
+  );
+}

@@ -1,0 +1,31 @@
+import type { Context } from '@mp/kernel/server';
+import { countedFeedback } from './feedback.query.ts';
+
+const percent = (part: number, of: number) => (of === 0 ? 0 : Math.round((1000 * part) / of) / 10);
+
+/** Feedback of the last months in numbers, as far as the caller sees it. */
+export async function reportOf(context: Context, months: number) {
+  const since = new Date(context.now);
+  since.setUTCMonth(since.getUTCMonth() - months);
+  const groups = await countedFeedback(context, since.toISOString());
+  const of = (part: string) =>
+    groups
+      .filter((group) => group.part === part)
+      .map(({ key, count, answered, onTime, rating }) => ({
+        key,
+        count,
+        onTime: percent(onTime, answered),
+        rating: rating === null ? null : Number(rating),
+      }));
+  const all = groups.find(({ part }) => part === 'all');
+  return {
+    count: all?.count ?? 0,
+    open: all?.open ?? 0,
+    overdue: all?.overdue ?? 0,
+    onTime: all && all.answered > 0 ? percent(all.onTime, all.answered) : null,
+    rating: all?.rating ? Number(all.rating) : null,
+    months: of('month'),
+    types: of('type'),
+    sources: of('source'),
+  };
+}

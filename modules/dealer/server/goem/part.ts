@@ -1,0 +1,18 @@
+import type { DealerPart } from '../part.ts';
+import { guestJob } from './goem.job.ts';
+import { goemRoles } from './goem.roles.ts';
+import { goemServer, registerGoemEffects } from './goem.service.ts';
+import { guestDealerServer, registerGuestEffects } from './guest.service.ts';
+import { registerGoemProcesses } from './seed-process.ts';
+
+/** GOEMs and their guest dealers. */
+export const goemPart: DealerPart = {
+  resources: [goemServer, guestDealerServer],
+  roles: goemRoles,
+  scheduled: [guestJob],
+  start: () => {
+    registerGoemEffects();
+    registerGuestEffects();
+    registerGoemProcesses();
+  },
+};

@@ -1,0 +1,180 @@
+import { commonErrors, isIdCard } from '@mp/kernel/contract';
+import { blindIndex, getRecord, ports, type Context } from '@mp/kernel/server';
+import { dealerOfUser } from '@mp/identity/server';
+import { plusDays } from '@mp/reference/contract';
+import { changeableFields, personErrors, type PersonChangeDetail } from '../../contract/index.ts';
+import { myTask } from '../audit.query.ts';
+import { todayOf } from '../content.ts';
+import { dealerServer } from '../served.ts';
+import { codeOf, issueQrCode } from '../qr/qr.service.ts';
+import { coverageOf } from './coverage.service.ts';
+import { peopleFigures } from './coverage.query.ts';
+import {
+  aheadRows,
+  auditedCertificates,
+  auditedPerson,
+  cardFacts,
+  pivotRows,
+  sameNumbers,
+  transfersAsking,
+  userName,
+  visibleByHash,
+  type PivotQuery,
+} from './person-read.query.ts';
+import { dealerById, sitesOf } from './person.query.ts';
+import { changeServer, personServer } from './served.ts';
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+function hintsOf(
+  certificates: PersonChangeDetail['certificates'],
+  same: readonly { readonly certNo: string; readonly name: string }[],
+  today: string,
+): PersonChangeDetail['hints'] {
+  return [
+    ...certificates
+      .filter(({ expiresOn }) => expiresOn !== null && expiresOn < today)
+      .map(({ certNo, expiresOn }) => ({ code: 'expired', params: { cert: certNo, date: expiresOn ?? '' } })),
+    ...certificates
+      .filter(({ files }) => files.length === 0)
+      .map(({ certNo }) => ({ code: 'noFile', params: { cert: certNo } })),
+    ...same.map(({ certNo, name }) => ({ code: 'sameNumber', params: { cert: certNo, name } })),
+  ];
+}
+
+/** A change as its auditor sees it. Throws `common.notFound`. */
+export async function changeDetail(context: Context, id: string): Promise<PersonChangeDetail> {
+  const record = await getRecord(context, changeServer(), id);
+  return context.tx(async (tx) => {
+    const person = await auditedPerson(tx, String(record.personId));
+    const dealer = await dealerById(tx, String(record.dealerId));
+    if (!person || !dealer) throw commonErrors.notFound();
+    const former = textOf(record.fromDealerId);
+    const fromDealer = former === null ? undefined : await dealerById(tx, former);
+    const ids = Array.isArray(record.certificateIds) ? record.certificateIds.map(String) : [];
+    const certificates = await auditedCertificates(tx, ids);
+    const instanceId = textOf(record.processInstanceId);
+    const before = (record.before ?? {}) as Readonly<Record<string, unknown>>;
+    return {
+      id,
+      title: String(record.title),
+      kind: record.kind as PersonChangeDetail['kind'],
+      state: String(record.state),
+      remark: textOf(record.remark),
+      submittedAt: textOf(record.submittedAt),
+      submittedByName: await userName(tx, record.submittedById),
+      waitingSince: textOf(record.waitingSince),
+      instanceId,
+      taskId: (await myTask(context, tx, instanceId))?.id ?? null,
+      person,
+      dealer: { id: dealer.id, name: dealer.name, code: dealer.code },
+      fromDealer: fromDealer ? { id: fromDealer.id, name: fromDealer.name, code: fromDealer.code } : null,
+      lines: changeableFields
+        .filter((field) => (record[field] ?? null) !== null)
+        .map((field) => ({ field, old: before[field] ?? null, new: record[field] })),
+      newPhoto: Array.isArray(record.photoFiles)
+        ? ((record.photoFiles[0] as PersonChangeDetail['newPhoto']) ?? null)
+        : null,
+      certificates,
+      hints: hintsOf(certificates, await sameNumbers(tx, ids), todayOf(context)),
+    };
+  });
+}
+
+/** The person with an ID number among those whom the caller may see. Throws `person.idInvalid`. */
+export async function findPerson(context: Context, idNumber: string): Promise<{ id: string | null }> {
+  const given = idNumber.trim().toUpperCase();
+  if (!isIdCard(given)) throw personErrors.idInvalid();
+  return context.tx(async (tx) => ({ id: await visibleByHash(context, tx, blindIndex(given)) }));
+}
+
+/** The dealer whose people the caller keeps. */
+export async function ownDealer(context: Context) {
+  return context.tx(async (tx) => {
+    const id = await dealerOfUser(tx, context.userId);
+    const dealer = id === null ? undefined : await dealerById(tx, id);
+    const asked = await transfersAsking(tx, context.userId);
+    if (!dealer) return { dealer: null, asked };
+    const { code, name, status } = dealer;
+    return { dealer: { id: dealer.id, code, name, status, sites: await sitesOf(tx, dealer.id) }, asked };
+  });
+}
+
+/** Names of the sites of a dealer within the caller's reach. Throws `common.notFound`. */
+export async function sitesFor(context: Context, dealerId: string): Promise<{ sites: string[] }> {
+  await demandDealer(context, dealerId);
+  await getRecord(context, dealerServer(), dealerId);
+  return context.tx(async (tx) => ({ sites: await sitesOf(tx, dealerId) }));
+}
+
+/** Whoever is confined to a dealer asks about no other one. */
+async function demandDealer(context: Context, dealerId: string): Promise<void> {
+  const confined = context.rights.confined?.get('dealer');
+  if (confined && !confined.includes(dealerId)) throw commonErrors.notFound();
+}
+
+/** What a dealer needs for its authorisations beside what it has. Throws `common.notFound`. */
+export async function dealerCoverage(context: Context, dealerId: string) {
+  await demandDealer(context, dealerId);
+  return context.tx(async (tx) => {
+    const day = todayOf(context);
+    const found = await coverageOf(context, tx, dealerId, day);
+    return { day, ...found, ...(await peopleFigures(tx, dealerId)) };
+  });
+}
+
+/** What the card of somebody who serves shows. Throws `common.notFound`, `common.transitionRefused`. */
+export async function personCard(context: Context, id: string) {
+  const record = await getRecord(context, personServer(), id);
+  const facts = await context.tx((tx) => cardFacts(tx, id));
+  if (record.status !== 'serving' || !facts)
+    throw commonErrors.transitionRefused({
+      action: '@person.action.card',
+      state: `@person.status.${String(record.status)}`,
+    });
+  const photo = textOf(record.photo);
+  const subject = { kind: 'person', subjectId: id } as const;
+  const { code } = await codeOf(context, subject);
+  const { url } = code ?? (await context.tx((tx) => issueQrCode(context, tx, subject)));
+  return {
+    personNo: String(record.personNo),
+    name: String(record.name),
+    jobType: String(record.jobType),
+    dealerName: facts.dealerName,
+    dealerCode: facts.dealerCode,
+    photoUrl: photo === null ? null : await ports().fileLink(context, photo),
+    address: url,
+    certificates: facts.certificates,
+  };
+}
+
+/** Certified people by big area, type and level, and certificates ahead. */
+export async function peoplePivot(context: Context, asked: PivotQuery) {
+  return context.tx(async (tx) => {
+    const rows = await pivotRows(context, tx, asked);
+    const ahead = await aheadRows(context, tx, todayOf(context));
+    const areas = [...Map.groupBy(rows, ({ id }) => id)].map(([id, all]) => ({
+      id,
+      name: all[0]?.name ?? null,
+      people: all.find(({ type }) => type === null)?.people ?? 0,
+      cells: all.flatMap(({ type, level, people }) =>
+        type === null || level === null ? [] : [{ type, level, people }],
+      ),
+    }));
+    const sum = (field: 'in30' | 'in60' | 'in90' | 'expired') => ahead.reduce((total, row) => total + row[field], 0);
+    return {
+      areas,
+      ahead: ahead.flatMap(({ month, type, count }) => (count > 0 ? [{ month, type, count }] : [])),
+      expiring: { in30: sum('in30'), in60: sum('in60'), in90: sum('in90'), expired: sum('expired') },
+    };
+  });
+}
+
+/** Days of the last 200 that are not worked. */
+export async function freeDays(context: Context): Promise<{ from: string; days: string[] }> {
+  const today = todayOf(context);
+  const { isWorkDay } = await context.tx((tx) => ports().workCalendar(context, tx));
+  const from = plusDays(today, -200);
+  const all = Array.from({ length: 202 }, (_, at) => plusDays(from, at));
+  return { from, days: all.filter((each) => !isWorkDay(each)) };
+}

@@ -1,0 +1,68 @@
+import { commonErrors, isUuid, webBase } from '@mp/kernel/contract';
+import { newId, type Context, type Tx } from '@mp/kernel/server';
+import { qrErrors, type IssuedQr, type QrKindName } from '../../contract/index.ts';
+import { newQrToken } from './qr-token.ts';
+import { qrKind } from './qr-kinds.ts';
+import { lockSubject, revokeCodes, storeCode, validCode, type QrRow } from './qr.query.ts';
+
+/** What a code stands for. */
+export interface QrSubject {
+  readonly kind: QrKindName;
+  readonly subjectId: string;
+}
+
+function addressOf(context: Context, token: string): string {
+  return `${context.services.environment.publicUrl ?? ''}${webBase}/qrCodePageNew?t=${token}`;
+}
+
+const issued = (context: Context, { id, token, issuedAt }: Omit<QrRow, 'revokedAt'>): IssuedQr => ({
+  id,
+  token,
+  url: addressOf(context, token),
+  issuedAt: new Date(issuedAt).toISOString(),
+});
+
+/**
+ * Issues a code for a subject within the transaction of what calls for it; the one before is revoked. For modules whose
+ * records carry a code; the caller has judged the right.
+ */
+export async function issueQrCode(context: Context, tx: Tx, { kind, subjectId }: QrSubject): Promise<IssuedQr> {
+  await lockSubject(tx, kind, subjectId);
+  await revokeCodes(context, tx, kind, subjectId);
+  const token = newQrToken(context.services.environment.pepper);
+  const code = { id: newId(), token, kind, subjectId, issuedAt: context.at };
+  await storeCode(context, tx, code);
+  return issued(context, code);
+}
+
+/** The valid code of a subject, or a new one where it has none: printing again does not end what hangs on a wall. */
+export async function keptQrCode(context: Context, tx: Tx, subject: QrSubject): Promise<IssuedQr> {
+  await lockSubject(tx, subject.kind, subject.subjectId);
+  const known = await validCode(tx, subject.kind, subject.subjectId);
+  return known ? issued(context, known) : issueQrCode(context, tx, subject);
+}
+
+/** Revokes the code of a subject, for one that is no more: its page says so from now on. */
+export async function revokeQrCode(context: Context, tx: Tx, { kind, subjectId }: QrSubject): Promise<void> {
+  await revokeCodes(context, tx, kind, subjectId);
+}
+
+async function judged(context: Context, { kind, subjectId }: QrSubject): Promise<void> {
+  const found = qrKind(kind);
+  if (!found) throw qrErrors.kindUnknown({ kind });
+  if (!isUuid(subjectId)) throw commonErrors.notFound();
+  await found.judge(context, subjectId);
+}
+
+/** The valid code of a subject that the caller sees. Throws `qr.kindUnknown`, `common.notFound`. */
+export async function codeOf(context: Context, subject: QrSubject): Promise<{ code: IssuedQr | null }> {
+  await judged(context, subject);
+  const code = await validCode(context, subject.kind, subject.subjectId);
+  return { code: code ? issued(context, code) : null };
+}
+
+/** Issues a code at the wish of a user. Throws `qr.kindUnknown`, `common.notFound`. */
+export async function issueByUser(context: Context, subject: QrSubject): Promise<IssuedQr> {
+  await judged(context, subject);
+  return context.tx((tx) => issueQrCode(context, tx, subject));
+}

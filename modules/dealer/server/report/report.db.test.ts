@@ -1,0 +1,107 @@
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { TestServer, TestUser } from '@mp/kernel/testing';
+import { scoreParts, type ScorePartKey } from '../../contract/index.ts';
+import { aDealerServer, Stage } from '../dealer.fixture.ts';
+import { registerOwnScoreParts, registerScorePart } from './score.service.ts';
+
+let server: TestServer;
+let stage: Stage;
+
+beforeAll(async () => {
+  server = await aDealerServer();
+  stage = new Stage(server);
+});
+beforeEach(async () => {
+  server.setNow(new Date('2026-03-02T09:00:00+08:00'));
+  await stage.set();
+});
+afterEach(() => server.setNow(undefined));
+
+const get = async (user: TestUser, path: string) => (await server.call(user, 'GET', `/dealer/${path}`)).body;
+
+test('the network counts dealers at work, new and lost by big area and month, within the reach of the reader', async () => {
+  const east = await stage.activeDealer();
+  server.setNow(new Date('2026-05-04T09:00:00+08:00'));
+  const other = await stage.activeDealer({ creditCode: '91350100M000100Y43' });
+  await server.sql(`update dealer set status = 'terminated', last_day = '2026-05-20' where id = $1`, [other.id]);
+  await server.sql(`update region set level = 'province' where id = $1`, [stage.ids['310000']]);
+  server.setNow(new Date('2026-06-10T09:00:00+08:00'));
+
+  const { months, areas, provinces } = await get(stage.people.dds, 'reports/network');
+
+  expect([months[0], months[11]]).toEqual(['2025-07', '2026-06']);
+  expect(areas).toHaveLength(1);
+  expect(areas[0].name).toBe('华东');
+  expect(areas[0].active.slice(8)).toEqual([1, 1, 1, 1]);
+  expect(areas[0].gained.slice(8)).toEqual([1, 0, 1, 0]);
+  expect(areas[0].lost.slice(8)).toEqual([0, 0, 1, 0]);
+  expect(provinces).toEqual([{ code: '310000', name: '上海市', active: 1 }]);
+
+  await server.sql(`update dealer set region_id = $2 where id = $1`, [east.id, stage.ids['510107']]);
+  expect((await get(stage.people.asm, 'reports/network')).areas[0].gained[8]).toBe(0);
+});
+
+test('the audit shows working days by node, returns, and how many versions passed at once', async () => {
+  const { id, admin } = await stage.activeDealer();
+  const { body: begun } = await stage.begun(admin, id);
+  await stage.save(admin, begun.id, { shortName: { ZH_CN: '宏动力' }, changeReason: '简称' });
+  await stage.submit(admin, begun.id);
+  await server.call(stage.people.asm, 'POST', `/dealer/dealerVersion/${begun.id}/marks`, {
+    body: { marks: [{ path: 'shortName', mark: 'return', remark: '请核对' }] },
+  });
+  const [row] = await server.sql<{ task_id: string }>('select task_id from task_inbox where record_id = $1', [
+    begun.id,
+  ]);
+  await server.call(stage.people.asm, 'POST', `/workflow/tasks/${row?.task_id}/return`, {
+    body: { nodeId: 'initiator', mode: 'replay', opinion: '请补充' },
+  });
+  await stage.save(admin, begun.id, { shortName: { ZH_CN: '宏动' } });
+  await stage.submit(admin, begun.id);
+  await stage.pass('asm', begun.id);
+  await server.sql(`update task set work_seconds = 28800 where tenant_id = $1 and node_id = 'asm'`, [stage.tenant.id]);
+
+  const report = await get(stage.people.dds, 'reports/audit?months=3');
+
+  const asm = report.nodes.find(({ node }: { node: string }) => node === 'asm');
+  expect(asm).toMatchObject({ name: '区域销售审核', count: 3, median: 1, p90: 1, returned: 33.3 });
+  expect(report).toMatchObject({ finished: 2, firstPass: 50 });
+  expect(report.areas).toMatchObject([{ name: '华东', finished: 2, firstPass: 50 }]);
+});
+
+test('completeness and freshness are means of dealers at work by area and grade', async () => {
+  const one = await stage.activeDealer();
+  const two = await stage.activeDealer({ creditCode: '91350100M000100Y43' });
+  await server.sql(`update dealer set completeness = 90, verified_at = '2025-06-01', grade = 'A' where id = $1`, [
+    one.id,
+  ]);
+  await server.sql(`update dealer set completeness = 70, verified_at = '2024-06-01', grade = 'B' where id = $1`, [
+    two.id,
+  ]);
+
+  const { all, areas, grades } = await get(stage.people.bad, 'reports/completeness');
+
+  expect(all).toEqual({ count: 2, completeness: 80, verified: 50 });
+  expect(areas).toMatchObject([{ name: '华东', count: 2, completeness: 80 }]);
+  expect(grades).toEqual([
+    { grade: 'A', count: 1, completeness: 90, verified: 100 },
+    { grade: 'B', count: 1, completeness: 70, verified: 0 },
+  ]);
+});
+
+test('the score says which parts nothing measures yet; a grade is suggested once all have points', async () => {
+  const { id } = await stage.activeDealer();
+  await server.sql('update dealer set completeness = 80 where id = $1', [id]);
+
+  const score = await get(stage.people.dds, `dealer/${id}/score`);
+  const of = (key: string) => score.parts.find((part: { key: string }) => part.key === key);
+  expect(of('sales')).toEqual({ key: 'sales', most: 25, isMeasured: false, points: null });
+  expect(of('rating')).toMatchObject({ isMeasured: true, points: null });
+  expect(of('completeness')).toMatchObject({ points: 8 });
+  expect([score.of, score.grade]).toEqual([30, null]);
+
+  for (const key of Object.keys(scoreParts) as ScorePartKey[])
+    registerScorePart({ key, measure: () => Promise.resolve(key === 'coverage' ? 0 : 1) });
+  const whole = await get(stage.people.dds, `dealer/${id}/score`);
+  registerOwnScoreParts();
+  expect(whole).toMatchObject({ points: 80, of: 100, grade: 'B' });
+});

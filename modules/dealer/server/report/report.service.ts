@@ -1,0 +1,91 @@
+import type { Context } from '@mp/kernel/server';
+import { todayOf } from '../content.ts';
+import { auditRows, fullnessRows, networkRows, type AuditRow, type FullnessRow } from './report.query.ts';
+
+const share = (part: number, of: number): number | null => (of === 0 ? null : Math.round((1000 * part) / of) / 10);
+const number = (text: string | null): number | null => (text === null ? null : Number(text));
+
+/** The last months with this one, oldest first, as `YYYY-MM`. */
+function lastMonths(day: string, count: number): string[] {
+  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
+  return Array.from({ length: count }, (_, at) =>
+    new Date(Date.UTC(year, month - count + at, 1)).toISOString().slice(0, 7),
+  );
+}
+
+/** Dealers at work, won, lost and suspended, as far as the reader sees them. */
+export async function networkOf(context: Context) {
+  const months = lastMonths(todayOf(context), 12);
+  const rows = await networkRows(context, months);
+  const areas = [
+    ...Map.groupBy(
+      rows.filter(({ part }) => part === 'month'),
+      ({ id }) => id,
+    ),
+  ].map(([id, lines]) => {
+    const of = (name: 'active' | 'gained' | 'lost' | 'suspended') =>
+      months.map((month) => lines.find((line) => line.month === month)?.[name] ?? 0);
+    return {
+      id,
+      name: lines[0]?.name ?? null,
+      colour: lines[0]?.colour ?? null,
+      active: of('active'),
+      gained: of('gained'),
+      lost: of('lost'),
+      suspended: of('suspended'),
+    };
+  });
+  const provinces = rows
+    .filter(({ part }) => part === 'province')
+    .map(({ id, name, active }) => ({ code: id ?? '', name: name ?? '', active }));
+  return { months, areas, provinces };
+}
+
+const paceOf = ({ count, median, p90, returns }: AuditRow) => ({
+  count,
+  median: number(median),
+  p90: number(p90),
+  returned: share(returns, count),
+});
+
+/** How versions were audited in the last months, as far as the reader sees them. */
+export async function auditOf(context: Context, months: number) {
+  const since = new Date(context.now);
+  since.setUTCMonth(since.getUTCMonth() - months);
+  const rows = await auditRows(context, since.toISOString());
+  const all = rows.find(({ part }) => part === 'all');
+  return {
+    nodes: rows
+      .filter(({ part }) => part === 'node')
+      .map((row) => ({ node: row.id ?? '', name: row.name ?? '', ...paceOf(row) })),
+    areas: rows
+      .filter(({ part }) => part === 'area')
+      .map((row) => ({
+        id: row.id,
+        name: row.name,
+        ...paceOf(row),
+        finished: row.finished,
+        firstPass: share(row.atOnce, row.finished),
+      })),
+    finished: all?.finished ?? 0,
+    firstPass: all ? share(all.atOnce, all.finished) : null,
+  };
+}
+
+const fullnessOf = (row: FullnessRow | undefined) => ({
+  count: row?.count ?? 0,
+  completeness: number(row?.completeness ?? null),
+  verified: row ? share(row.verified, row.count) : null,
+});
+
+/** How full and how fresh what is known of dealers is, as far as the reader sees them. */
+export async function completenessOfAll(context: Context) {
+  const rows = await fullnessRows(context, todayOf(context));
+  return {
+    all: fullnessOf(rows.find(({ part }) => part === 'all')),
+    areas: rows
+      .filter(({ part }) => part === 'area')
+      .map((row) => ({ id: row.id, name: row.name, ...fullnessOf(row) })),
+    grades: rows.filter(({ part }) => part === 'grade').map((row) => ({ grade: row.id, ...fullnessOf(row) })),
+  };
+}

@@ -1,0 +1,81 @@
+import { PrinterOutlined } from '@ant-design/icons';
+import { DetailPage, openPage, PageActions, usePage, useText } from '@mp/kernel/web';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Select, Skeleton } from 'antd';
+import type { ReactNode } from 'react';
+import { dealerVersion, dealerVersionLifecycle, writableStates, type VersionState } from '../contract/index.ts';
+import { Completeness } from './Completeness.tsx';
+import { comparisonOf, overviewOf, toVersionForm } from './dealer.client.ts';
+import { Difference } from './Difference.tsx';
+import { Hints } from './Hints.tsx';
+import './dealer.css';
+
+/** A version as it is read: content, what it changes, other versions of the dealer, history. */
+export function DealerInfoDetailPage(): ReactNode {
+  const t = useText('dealerVersion');
+  const { search } = usePage();
+  const { id } = search;
+  if (id === undefined) return <p className="ui-hint">{t('nothingNamed')}</p>;
+  return (
+    <>
+      <PageActions>
+        <Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
+          {t('print')}
+        </Button>
+      </PageActions>
+      <DetailPage
+        key={id}
+        resource={dealerVersion}
+        lifecycle={dealerVersionLifecycle}
+        id={id}
+        facts={['dealerId', 'versionNo', 'source', 'classes', 'processHandlers', 'submittedAt', 'effectiveOn']}
+        onEdit={null}
+      >
+        <DetailPage.Action
+          action="continue"
+          right="dealerVersion.update"
+          when={({ state }) => writableStates.includes(state as VersionState)}
+          onRun={({ id: open }) => openPage(toVersionForm({ id: open }))}
+        />
+        <DetailPage.Tab name="difference" title={t('tab.difference')}>
+          {(record) => <Compared id={record.id} dealerId={String(record.dealerId)} />}
+        </DetailPage.Tab>
+      </DetailPage>
+    </>
+  );
+}
+
+/** What the version changes against its base, or against any other version of the dealer. */
+function Compared({ id, dealerId }: { readonly id: string; readonly dealerId: string }): ReactNode {
+  const t = useText('dealerVersion');
+  const { search, setSearch } = usePage();
+  const other = search.with;
+  const read = useQuery(comparisonOf(id, other));
+  const all = useQuery(overviewOf(dealerId));
+  if (!read.data) return <Skeleton active />;
+  return (
+    <div className="dlr-form">
+      <div className="dlr-actions">
+        <label htmlFor="compare-with">{t('compareWith')}</label>
+        <Select
+          id="compare-with"
+          aria-label={t('compareWith')}
+          value={other ?? ''}
+          options={[
+            {
+              value: '',
+              label: read.data.base && other === undefined ? t('baseOf', { title: read.data.base.title }) : t('base'),
+            },
+            ...(all.data?.versions ?? [])
+              .filter((each) => each.id !== id)
+              .map((each) => ({ value: each.id, label: each.title })),
+          ]}
+          onChange={(next) => setSearch({ with: next === '' ? undefined : next }, { replace: true })}
+        />
+      </div>
+      <Hints hints={read.data.hints} />
+      <Difference lines={read.data.lines} labels={read.data.labels} files={read.data.files} />
+      <Completeness value={read.data.completeness} />
+    </div>
+  );
+}

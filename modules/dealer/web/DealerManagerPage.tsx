@@ -1,0 +1,116 @@
+import { ListPage, TabBar, useDialog, usePage, useText } from '@mp/kernel/web';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useId, type ReactNode } from 'react';
+import { authRequirement, dealer, dealerLifecycle, statusRequest, statusRequestLifecycle } from '../contract/index.ts';
+import { cards } from './dealer.client.ts';
+import './dealer.css';
+
+const DealerDetail = lazy(() => import('./DealerDetail.tsx').then((file) => ({ default: file.DealerDetail })));
+
+const NetworkReport = lazy(() =>
+  import('./report/NetworkReport.tsx').then((file) => ({ default: file.NetworkReport })),
+);
+const CompletenessReport = lazy(() =>
+  import('./report/CompletenessReport.tsx').then((file) => ({ default: file.CompletenessReport })),
+);
+const ReauthoriseDialog = lazy(() =>
+  import('./report/ReauthoriseDialog.tsx').then((file) => ({ default: file.ReauthoriseDialog })),
+);
+
+/** All dealers within reach: cards, list, requests, requirements; one of them in place of it. */
+export function DealerManagerPage(): ReactNode {
+  const { search } = usePage();
+  return (
+    <Suspense fallback={null}>
+      {search.dealer === undefined ? <Dealers /> : <DealerDetail key={search.dealer} id={search.dealer} />}
+    </Suspense>
+  );
+}
+
+function Dealers(): ReactNode {
+  const t = useText('dealer');
+  const id = useId();
+  const { search, setSearch } = usePage();
+  return (
+    <TabBar
+      id={id}
+      label={t('tabs')}
+      current={search.part ?? 'dealers'}
+      onChange={(part) => setSearch({ part: part === 'dealers' ? undefined : part }, { replace: true })}
+      tabs={[
+        { key: 'dealers', title: t('tab.dealers'), content: <DealerList /> },
+        {
+          key: 'requests',
+          title: t('tab.requests'),
+          content: (
+            <ListPage
+              resource={statusRequest}
+              lifecycle={statusRequestLifecycle}
+              name="requests"
+              inside
+              onCreate={null}
+            />
+          ),
+        },
+        { key: 'network', title: t('tab.network'), content: <NetworkReport /> },
+        { key: 'completeness', title: t('tab.completeness'), content: <CompletenessReport /> },
+        {
+          key: 'requirements',
+          title: t('tab.requirements'),
+          content: <ListPage resource={authRequirement} name="requirements" inside batch={['delete']} />,
+        },
+      ]}
+    />
+  );
+}
+
+const shown = ['applying', 'active', 'suspended', 'terminating'] as const;
+
+function DealerList(): ReactNode {
+  const t = useText('dealer');
+  const { setSearch } = usePage();
+  const open = useDialog();
+  const { data } = useQuery(cards);
+  return (
+    <>
+      <div className="dlr-cards">
+        {shown.map((status) => (
+          <button key={status} type="button" onClick={() => setSearch({ status }, { replace: true })}>
+            <span className="ui-hint">{t(`status.${status}`)}</span>
+            <strong>{data?.[status] ?? '–'}</strong>
+          </button>
+        ))}
+        <button type="button" onClick={() => setSearch({ 'coverageGaps[gte]': '1' }, { replace: true })}>
+          <span className="ui-hint">{t('card.gaps')}</span>
+          <strong>{data?.gaps ?? '–'}</strong>
+        </button>
+        <button type="button" onClick={() => setSearch({ sort: 'contractTo' }, { replace: true })}>
+          <span className="ui-hint">{t('card.expiring')}</span>
+          <strong>{data?.expiring ?? '–'}</strong>
+        </button>
+      </div>
+      <ListPage
+        resource={dealer}
+        batch={['inviteAdmin']}
+        lifecycle={dealerLifecycle}
+        cardFacts={['code', 'bigAreaId']}
+        canDelete={false}
+        onOpen={({ id }) => setSearch({ dealer: id })}
+        onEdit={null}
+      >
+        <ListPage.BatchAction
+          action="authorise"
+          right="dealer.authorise"
+          onRun={(records, clear) =>
+            void open((close) => (
+              <Suspense fallback={null}>
+                <ReauthoriseDialog records={records} close={() => close()} onDone={clear} />
+              </Suspense>
+            ))
+          }
+        />
+        <ListPage.Empty>{t('list.empty')}</ListPage.Empty>
+      </ListPage>
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import { ArrowLeftOutlined, DiffOutlined } from '@ant-design/icons';
+import {
+  type AnyRecord,
+  DetailPage,
+  Details,
+  FormPage,
+  ListPage,
+  PageActions,
+  plainResource,
+  useCan,
+  usePage,
+  useRecordAct,
+  useText,
+} from '@mp/kernel/web';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { goem, goemLifecycle, guestDealer, guestDealerLifecycle } from '../contract/index.ts';
+
+/** GOEMs as a list; one of them or its form in place of it. Which stands in the address. */
+export function GoemManagerPage(): ReactNode {
+  const { search, setSearch } = usePage();
+  const { goem: id, edit } = search;
+  if (search.new === '1' || edit !== undefined)
+    return (
+      <FormPage
+        key={edit ?? 'new'}
+        resource={goem}
+        id={edit}
+        onCancel={() => setSearch({ new: undefined, edit: undefined })}
+        onSaved={(saved) => setSearch({ new: undefined, edit: undefined, goem: saved.id })}
+      />
+    );
+  return id === undefined ? <Goems /> : <One key={id} id={id} />;
+}
+
+const isValid = ({ status, changeOfId }: Readonly<Record<string, unknown>>) =>
+  status === 'active' && (changeOfId === null || changeOfId === undefined);
+const isDraft = ({ status }: Readonly<Record<string, unknown>>) => status === 'draft' || status === 'returned';
+
+function Goems(): ReactNode {
+  const t = useText('goem');
+  const { setSearch } = usePage();
+  const act = useRecordAct(goem);
+  const mayEdit = useCan('goem.update');
+  return (
+    <ListPage
+      resource={goem}
+      lifecycle={goemLifecycle}
+      cardFacts={['licenceLevel', 'licenceTo']}
+      onOpen={({ id }) => setSearch({ goem: id })}
+      onCreate={() => setSearch({ new: '1' })}
+      onEdit={null}
+    >
+      {mayEdit ? (
+        <ListPage.RowAction
+          action="edit"
+          right="goem.update"
+          when={isDraft}
+          onRun={({ id }) => setSearch({ edit: id })}
+        />
+      ) : null}
+      <ListPage.RowAction
+        action="change"
+        icon={<DiffOutlined aria-hidden />}
+        when={isValid}
+        onRun={(record) => void act('change', [record], { body: t('changeHint') })}
+      />
+      <ListPage.Empty>{t('list.empty')}</ListPage.Empty>
+    </ListPage>
+  );
+}
+
+function One({ id }: { readonly id: string }): ReactNode {
+  const t = useText('goem');
+  const { setSearch } = usePage();
+  const act = useRecordAct(goem);
+  const leave = () => setSearch({ goem: undefined, tab: undefined });
+  const part = (section: string) => (record: AnyRecord) => (
+    <Details resource={plainResource(goem)} record={record} sections={[section]} />
+  );
+  return (
+    <>
+      <PageActions>
+        <Button icon={<ArrowLeftOutlined aria-hidden />} onClick={leave}>
+          {t('back')}
+        </Button>
+      </PageActions>
+      <DetailPage
+        resource={goem}
+        lifecycle={goemLifecycle}
+        id={id}
+        facts={['name', 'licenceLevel', 'licenceTo', 'annualVolume', 'changeOfId']}
+        sections={['basics']}
+        onEdit={null}
+        onDeleted={leave}
+        onGo={(next) => setSearch({ goem: next })}
+      >
+        <DetailPage.Tab name="engines" title={t('section.engines')}>
+          {part('engines')}
+        </DetailPage.Tab>
+        <DetailPage.Tab name="plate" title={t('section.plate')}>
+          {part('plate')}
+        </DetailPage.Tab>
+        <DetailPage.Tab name="guests" title={t('guests')}>
+          {({ id: goemId }) => <Guests goemId={goemId} />}
+        </DetailPage.Tab>
+        <DetailPage.Action
+          action="edit"
+          right="goem.update"
+          when={isDraft}
+          onRun={({ id: edit }) => setSearch({ edit, tab: undefined })}
+        />
+        <DetailPage.Action
+          action="change"
+          right="goem.change"
+          when={isValid}
+          onRun={(record) => void act('change', [record], { body: t('changeHint') })}
+        />
+      </DetailPage>
+    </>
+  );
+}
+
+function Guests({ goemId }: { readonly goemId: string }): ReactNode {
+  const t = useText('guestDealer');
+  return (
+    <ListPage
+      resource={guestDealer}
+      lifecycle={guestDealerLifecycle}
+      name="of-goem"
+      inside
+      fixed={[{ field: 'goemId', op: 'eq', value: goemId }]}
+      onCreate={null}
+    >
+      <ListPage.Empty>{t('list.emptyOfGoem')}</ListPage.Empty>
+    </ListPage>
+  );
+}

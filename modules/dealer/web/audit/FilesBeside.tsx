@@ -1,0 +1,48 @@
+import { FileView, useText, type FileFacts } from '@mp/kernel/web';
+import { useState, type ReactNode } from 'react';
+import './audit.css';
+
+interface FilesBesideProps {
+  readonly files: readonly FileFacts[];
+  /** The fields that are checked against the files; without them the viewer takes the whole width. */
+  readonly children?: ReactNode;
+  /** Id of the file that something beside asks for; the reader goes on from there. */
+  readonly chosen?: string | undefined;
+}
+
+/** Scans beside the fields that are checked against them: pictures and PDF with zoom, one at a time. */
+export function FilesBeside({ files, children, chosen }: FilesBesideProps): ReactNode {
+  const t = useText('audit');
+  const [own, setOwn] = useState<{ readonly asked: string | undefined; readonly id: string }>();
+  const id = own && own.asked === chosen ? own.id : chosen;
+  const shown = files.find((file) => file.id === id) ?? files[0];
+  const viewer = shown ? (
+    <section className="dlr-beside-files" aria-label={t('files')}>
+      <div className="dlr-beside-names" role="group" aria-label={t('files')}>
+        {files.map((file) => (
+          <button
+            key={file.id}
+            type="button"
+            aria-pressed={file.id === shown.id}
+            title={file.name}
+            onClick={() => setOwn({ asked: chosen, id: file.id })}
+          >
+            {file.name}
+          </button>
+        ))}
+      </div>
+      <div className="dlr-beside-view">
+        <FileView file={shown} />
+      </div>
+    </section>
+  ) : (
+    <p className="ui-empty">{t('noFiles')}</p>
+  );
+  if (children === undefined) return viewer;
+  return (
+    <div className="dlr-beside">
+      <div className="dlr-beside-fields">{children}</div>
+      {viewer}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { call, defineLink } from '@mp/kernel/web';
+import { queryOptions } from '@tanstack/react-query';
+import {
+  beginVersionApi,
+  compareVersionApi,
+  correctDealerApi,
+  dealer,
+  dealerCardsApi,
+  dealerOverviewApi,
+  dealerVersion,
+  handDealerOverApi,
+  markLinesApi,
+  passVersionsApi,
+  requestStatusApi,
+  resolveConflictsApi,
+} from '../contract/index.ts';
+
+/** Link to a version as it is read; `with` names another one to compare it with. */
+export const toVersion = defineLink<{ id: string; with?: string }>('/dealerInfoDetail');
+/** Link to a version as it is written. */
+export const toVersionForm = defineLink<{ id: string }>('/dealerEditDetail');
+/** Link to the form of a dealer's first version. */
+export const toFirstVersion = defineLink<{ id: string }>('/dealerInfoAdd');
+/** Link to the audit of a version. */
+export const toAudit = defineLink<{ instanceId: string }>('/dealerAuditDetail');
+
+/** What a version changes, against its base or against another version. */
+export const comparisonOf = (id: string, other?: string) =>
+  queryOptions({
+    queryKey: [dealerVersion.key, 'difference', id, other ?? ''],
+    queryFn: ({ signal }) =>
+      call(compareVersionApi, { params: { id }, query: other === undefined ? {} : { with: other }, signal }),
+  });
+
+/** A dealer at a glance. */
+export const overviewOf = (id: string) =>
+  queryOptions({
+    queryKey: [dealer.key, 'overview', id],
+    queryFn: ({ signal }) => call(dealerOverviewApi, { params: { id }, signal }),
+  });
+
+/** Counts above the list. */
+export const cards = queryOptions({
+  queryKey: [dealer.key, 'cards'],
+  queryFn: ({ signal }) => call(dealerCardsApi, { signal }),
+});
+
+/** Begins a version. */
+export const beginVersion = (dealerId: string, source: 'change' | 'authorise' = 'change') =>
+  call(beginVersionApi, { body: { dealerId, source } });
+
+/** Keeps marks of an auditor. */
+export const markLines = (
+  id: string,
+  marks: readonly { path: string; mark: 'ok' | 'return' | null; remark?: string | null }[],
+) => call(markLinesApi, { params: { id }, body: { marks: [...marks] } });
+
+/** Settles conflicts with the valid version. */
+export const resolveConflicts = (
+  id: string,
+  version: number,
+  choices: readonly { field: string; take: 'mine' | 'theirs' }[],
+) => call(resolveConflictsApi, { params: { id }, body: { version, choices: [...choices] } });
+
+/** Passes versions that change facts of contact only. */
+export const passVersions = (ids: readonly string[]) => call(passVersionsApi, { body: { ids: [...ids] } });
+
+/** Corrects valid content. */
+export const correctDealer = (
+  id: string,
+  body: { values: Record<string, unknown>; reason: string; evidence: string[] },
+) => call(correctDealerApi, { params: { id }, body });
+
+/** Asks for a suspension or termination. */
+export const requestStatus = (
+  id: string,
+  body: {
+    kind: 'suspend' | 'terminate';
+    reason: string;
+    until?: string | null;
+    lastDay?: string | null;
+    successorId?: string | null;
+  },
+) => call(requestStatusApi, { params: { id }, body });
+
+/** Hands what a leaving dealer has to another one. */
+export const handDealerOver = (id: string, to: string, keys: readonly string[]) =>
+  call(handDealerOverApi, { params: { id }, body: { to, keys: [...keys] } });

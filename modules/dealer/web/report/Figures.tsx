@@ -1,0 +1,91 @@
+import { LoadFailed, PageLink, type PageAddress } from '@mp/kernel/web';
+import { Skeleton } from 'antd';
+import { Suspense, useId, type ReactNode } from 'react';
+import './report.css';
+
+interface Read<T> {
+  readonly isError: boolean;
+  readonly error: unknown;
+  readonly data: T | undefined;
+  readonly refetch: () => unknown;
+}
+
+/** The frame of a report: what is read, or why it is not. */
+export function Figures<T>({
+  read,
+  children,
+}: {
+  readonly read: Read<T>;
+  readonly children: (data: T) => ReactNode;
+}): ReactNode {
+  if (read.isError) return <LoadFailed error={read.error} onRetry={() => void read.refetch()} />;
+  if (read.data === undefined) return <Skeleton active />;
+  return (
+    <div className="dlr-figures">
+      <Suspense fallback={<Skeleton active />}>{children(read.data)}</Suspense>
+    </div>
+  );
+}
+
+/** Figures as tiles. */
+export function Tiles({ tiles }: { readonly tiles: readonly (readonly [name: string, value: string])[] }): ReactNode {
+  return (
+    <dl className="dlr-tiles">
+      {tiles.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface FigureTableProps {
+  readonly title: string;
+  /** The first one names the rows. */
+  readonly columns: readonly string[];
+  readonly rows: readonly {
+    readonly key: string;
+    readonly name: string;
+    readonly to?: PageAddress;
+    readonly cells: readonly string[];
+  }[];
+}
+
+/** The same figures in words; a name leads to the list behind it. */
+export function FigureTable({ title, columns, rows }: FigureTableProps): ReactNode {
+  const id = useId();
+  if (rows.length === 0) return null;
+  return (
+    <div className="dlr-scroll" role="region" aria-labelledby={id} tabIndex={0}>
+      <table className="ui-table">
+        <caption id={id}>{title}</caption>
+        <thead>
+          <tr>
+            {columns.map((column, at) => (
+              <th key={column} scope="col" data-digits={at > 0 || undefined}>
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, name, to, cells }) => (
+            <tr key={key}>
+              <th scope="row">{to ? <PageLink to={to}>{name}</PageLink> : name}</th>
+              {cells.map((cell, at) => (
+                <td key={columns[at + 1]} data-digits>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** A share, or a dash where there is none. */
+export const percentText = (value: number | null): string => (value === null ? '—' : `${value} %`);
