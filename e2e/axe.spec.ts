@@ -1,14 +1,17 @@
 import { expect, test } from '@playwright/test';
 import { allTexts, expectAccessible, goWithin, looks, registeredPages, settled, signIn } from './console.ts';
 
-for (const { scheme, width } of looks)
-  test(`every page is accessible and fits, ${scheme}, ${width} px`, async ({ page }) => {
+/** The pages in parts, so that several workers look at them. */
+const parts = [0, 1, 2];
+
+for (const { scheme, width, part } of looks.flatMap((look) => parts.map((part) => ({ ...look, part }))))
+  test(`every page is accessible and fits, ${scheme}, ${width} px, part ${part + 1}`, async ({ page }) => {
     test.setTimeout(240_000);
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 800 });
     await signIn(page, 'admin');
     const texts = allTexts('en-US');
-    for (const { path, titleKey } of registeredPages())
+    for (const { path, titleKey } of registeredPages().filter((_, at) => at % parts.length === part))
       await test.step(path, async () => {
         await goWithin(page, `/mpcloud${path}?tenancyId=1001`);
         await expect(page).toHaveTitle(new RegExp(`^${texts[titleKey]} - `));

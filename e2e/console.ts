@@ -59,7 +59,7 @@ export function registeredPages(): readonly RegisteredPage[] {
   const folders = readdirSync('modules').map((name) => join('modules', name, 'web'));
   const files = folders.flatMap((folder) => {
     try {
-      return readdirSync(folder)
+      return readdirSync(folder, { recursive: true, encoding: 'utf8' })
         .filter((name) => name.endsWith('.ts'))
         .map((name) => join(folder, name));
     } catch {

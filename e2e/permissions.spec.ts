@@ -99,7 +99,7 @@ test('explain names both sources of a right and the one that wins; whoever is re
 
   await page.goto(`/mpcloud/userAuth?subject=${user}&tab=effective`);
   await page.getByLabel('Find menus, functions, fields').fill('Positions');
-  await expect(page.getByText('Total: 1')).toBeVisible();
+  await expect(page.getByText('Total: 1', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Explain Positions' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(/on "Positions": Writable/)).toBeVisible();

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { declaredPages } from '@mp/kernel/contract';
-import { beginTenant, loadTexts, staffGrantsOf } from '@mp/kernel/server';
-import { declareStaffGrants } from '@mp/permission/server';
+import { beginTenant, loadTexts, roleGrantsOf, staffGrantsOf } from '@mp/kernel/server';
+import { declareRoleGrants, declareStaffGrants } from '@mp/permission/server';
 import type pg from 'pg';
 import { serverModules } from './modules.ts';
 
-/** What a tenant is begun with by this version: its pages and what the staff may do. */
+/** What a tenant is begun with by this version: its pages and what the staff and the business roles may do. */
 function digest(): string {
   const pages = [...declaredPages().values()].map(({ code, title, group, icon }) => [code, title, group, icon]);
   return createHash('sha256')
-    .update(JSON.stringify([pages, staffGrantsOf(serverModules)]))
+    .update(JSON.stringify([pages, staffGrantsOf(serverModules), [...roleGrantsOf(serverModules)]]))
     .digest('hex')
     .slice(0, 16);
 }
@@ -26,6 +26,7 @@ export async function beginTenants(client: pg.ClientBase, at: string): Promise<n
   );
   if (rows.length === 0) return 0;
   declareStaffGrants(staffGrantsOf(serverModules));
+  declareRoleGrants(roleGrantsOf(serverModules));
   const texts = await loadTexts();
   const db = {
     rows: async <T>(text: string, values: readonly unknown[] = []) =>

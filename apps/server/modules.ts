@@ -12,6 +12,8 @@ import { tenantModule } from '@mp/tenant/server';
 import { menuModule } from '@mp/menu/server';
 import { workflowModule } from '@mp/workflow/server';
 import { referenceModule } from '@mp/reference/server';
+import { dealerModule } from '@mp/dealer/server';
+import { customerModule } from '@mp/customer/server';
 
 /** The modules of this server, ground first. */
 export const serverModules: readonly ServerModule[] = [
@@ -28,4 +30,6 @@ export const serverModules: readonly ServerModule[] = [
   menuModule,
   workflowModule,
   referenceModule,
+  customerModule,
+  dealerModule,
 ];

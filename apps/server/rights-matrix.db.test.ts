@@ -164,6 +164,7 @@ function otherValue(field: Field, old: unknown): unknown {
     case 'integer':
       return Number(old ?? 0) + 1;
     case 'choice':
+      if (field.dictionary !== undefined) return 'ZZ9';
       return field.options?.find((option) => option !== old) ?? null;
     case 'date':
       return old === '2030-05-05' ? '2031-05-05' : '2030-05-05';
@@ -179,7 +180,8 @@ function otherValue(field: Field, old: unknown): unknown {
     case 'files':
       return [newId()];
     case 'choices':
-      return field.options?.slice(0, 1) ?? [];
+      if (field.dictionary !== undefined) return ['ZZ9'];
+      return field.options?.filter((option) => !(Array.isArray(old) && old.includes(option))).slice(0, 1) ?? [];
     case 'i18nText':
       return { ZH_CN: '别的' };
     case 'json':

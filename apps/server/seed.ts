@@ -11,9 +11,11 @@ import {
   seedRelations,
 } from '@mp/organisation/server';
 import type { HengyuanTree, SampleOrganisation } from '@mp/organisation/server';
+import { seedCustomers } from '@mp/customer/server';
+import { seedBusinessRoles, seedDealers, seedPeople, seedPublic, seedTrade } from '@mp/dealer/server';
 import { seedNotices } from '@mp/notice/server';
 import { seedRoles } from '@mp/permission/server';
-import { seedAreas, seedDirectories, seedFileRules, seedMilestones, seedModels } from '@mp/reference/server';
+import { seedAreas, seedDirectories, seedFileRules, seedMilestones, seedModels, seedTips } from '@mp/reference/server';
 import { sampleTenants, seedTenants } from '@mp/tenant/server';
 import pg from 'pg';
 import { beginTenants } from './begin-tenants.ts';
@@ -82,6 +84,7 @@ async function seedAll(seeding: Seeding, options: SeedOptions): Promise<SeedRepo
   const inHengyuan = [
     member(admin, tree.root, { isAdmin: true }),
     ...hengyuanMembers(tree),
+    ...dealerMembers(tree),
     ...(options.large ? largeMembers(many) : []),
   ];
   const inBeichen = [member(admin, first(small), { isAdmin: true }), ...beichenMembers(small)];
@@ -91,7 +94,7 @@ async function seedAll(seeding: Seeding, options: SeedOptions): Promise<SeedRepo
   const members =
     (await seedMembers(seeding, hengyuan.id, inHengyuan)) + (await seedMembers(seeding, beichen.id, inBeichen));
   await beginTenants(seeding.client, seeding.at);
-  for (const seed of [seedAreas, seedModels, seedFileRules, seedDirectories, seedMilestones])
+  for (const seed of [seedAreas, seedModels, seedFileRules, seedDirectories, seedMilestones, seedTips])
     await seed(seeding, hengyuan.id);
   const roles = await seedRoles(seeding, {
     tenant: hengyuan.code,
@@ -105,6 +108,15 @@ async function seedAll(seeding: Seeding, options: SeedOptions): Promise<SeedRepo
       orgId: orgIds[0] ?? tree.root.id,
     })),
   });
+  await seedBusinessRoles(seeding, hengyuan.id);
+  await seedDealers(
+    seeding,
+    hengyuan.id,
+    dealerMembers(tree).map(({ person }) => person.id),
+  );
+  await seedPeople(seeding, hengyuan.id);
+  await seedPublic(seeding, hengyuan.id, options.pepper);
+  for (const seed of [seedCustomers, seedTrade]) await seed(seeding, hengyuan.id);
   const notices =
     (await seedNotices(seeding, hengyuan.id, 'hengyuan')) + (await seedNotices(seeding, beichen.id, 'beichen'));
   return { tenants, organisations, relations, accounts, members, roles, notices };
@@ -130,15 +142,13 @@ function hengyuanMembers(tree: HengyuanTree): SampleMember[] {
   const of = (name: string) => tree.departments.get(name) ?? tree.headquarters;
   const named = (userName: string, employeeName: string, number: number) =>
     namedPerson(userName, employeeName, { tenant: 'hengyuan', number });
-  const [area, dealer, dealer2] = [first(tree.areas), first(tree.dealers), first(tree.dealers.slice(1))];
+  const area = first(tree.areas);
   const demo = [
     member(named('hy-admin', '陈国栋', 2), of('信息技术部'), { isAdmin: true }),
     member(named('hy-area', '李建国', 3), area),
     member(named('hy-exec', '王海峰', 4), of('项目执行管理部')),
     member(named('hy-direct', '赵晓燕', 5), of('直销部')),
     member(named('hy-staff', '刘洋', 6), of('销售管理部')),
-    member(named('hy-dealer', '周志强', 7), dealer),
-    member(named('hy-dealer2', '吴敏', 8), dealer2),
   ];
   const places = [...tree.departments.values(), ...tree.areas, ...tree.provinces];
   const staff = samplePeople({
@@ -155,6 +165,23 @@ function hengyuanMembers(tree: HengyuanTree): SampleMember[] {
       member(person, placeOf(places, at), at % 7 === 0 ? { also: [tree.headquarters] } : {}),
     ),
   ];
+}
+
+/** Who administers the dealers of the sample company, in the order of the dealers; the first two are demo accounts. */
+function dealerMembers(tree: HengyuanTree): SampleMember[] {
+  const named = (userName: string, employeeName: string, number: number) =>
+    namedPerson(userName, employeeName, { tenant: 'hengyuan', number });
+  const people = samplePeople({
+    tenant: 'dealers',
+    count: 36,
+    seed: 4004,
+    codePrefix: 'DA',
+    mobilePrefix: '1393',
+    suffix: '_d',
+  });
+  return [named('hy-dealer', '周志强', 7), named('hy-dealer2', '吴敏', 8), ...people].map((person, at) =>
+    member(person, placeOf(tree.dealers, at)),
+  );
 }
 
 function placeOf<T>(places: readonly T[], at: number): T {

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { seedAudits, seedPersonAudits } from '@mp/dealer/server';
 import { applicationUrl, isConnectionError, migrate } from '@mp/kernel/server';
+import { sampleTenants } from '@mp/tenant/server';
 import { type Logger, pino } from 'pino';
 import { type Config, isLoopback, loadConfig } from './config.ts';
 import { composeConsole, type Console } from './console.ts';
@@ -46,7 +48,11 @@ export async function startConsole(env: NodeJS.ProcessEnv, started: Started): Pr
     }),
     environment: environmentOf(config, directAddress(appUrl, ownerUrl)),
   });
-  if (config.seed === 'demo') await seedProcesses(started.console.services, ownerUrl);
+  if (config.seed === 'demo') {
+    await seedProcesses(started.console.services, ownerUrl);
+    await seedAudits(started.console.services, sampleTenants.hengyuan.id);
+    await seedPersonAudits(started.console.services, sampleTenants.hengyuan.id);
+  }
   if (clock) mountTestHooks(started.console.app, clock, ownerUrl);
   await mountPages(started.console.app, started.console.services);
   await started.console.app.listen({ port: config.port, host: config.host });

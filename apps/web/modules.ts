@@ -12,6 +12,8 @@ import { demo } from './demo/index.ts';
 import { menuWeb } from '@mp/menu/web';
 import { workflowWeb } from '@mp/workflow/web';
 import { referenceWeb } from '@mp/reference/web';
+import { dealerWeb } from '@mp/dealer/web';
+import { customerWeb } from '@mp/customer/web';
 
 /** The modules whose pages this application shows. */
 export const mounted: readonly WebModule[] = [
@@ -28,4 +30,6 @@ export const mounted: readonly WebModule[] = [
   menuWeb,
   workflowWeb,
   referenceWeb,
+  customerWeb,
+  dealerWeb,
 ];

@@ -1,0 +1,91 @@
+import { expect, test } from '@playwright/test';
+import { call, expectAccessible, looks, settled, signIn } from './console.ts';
+
+const scan = {
+  name: 'ELEC-7788.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+};
+
+test('a dealer adds a person with the scan of a permit, the service engineer passes it beside the scan, the card opens', async ({
+  page,
+}) => {
+  // Four people take part, each signs in.
+  test.setTimeout(60_000);
+  await signIn(page, 'hy-dealer');
+  await page.goto('/mpcloud/personnelInfoManage?new=1');
+  await settled(page);
+  await page.getByRole('textbox', { name: /^Name/ }).fill('沈立新');
+  await page.getByRole('textbox', { name: /^ID number/ }).fill('310115199003070033');
+  await page.getByRole('textbox', { name: /^Mobile/ }).fill('15900002201');
+  await page.getByRole('combobox', { name: /^Site/ }).click();
+  await page.locator('.ant-select-item-option').filter({ hasText: '上海总部' }).click();
+  await page.getByRole('combobox', { name: /^Job/ }).click();
+  await page
+    .locator('.ant-select-item-option')
+    .filter({ hasText: /^Technician$/ })
+    .click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('heading', { name: '沈立新' })).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Certificates' }).click();
+  await page.getByRole('button', { name: /^New/ }).first().click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByRole('combobox', { name: /^Certificate type/ }).click();
+  await page.locator('.ant-select-item-option').filter({ hasText: 'Low-voltage electrician' }).click();
+  await drawer.getByRole('textbox', { name: /^Certificate no/ }).fill('ELEC-7788');
+  await drawer.getByRole('combobox', { name: /^Issuer/ }).click();
+  await page
+    .locator('.ant-select-item-option')
+    .filter({ hasText: /^State$/ })
+    .click();
+  await drawer.locator('input[type=file]').setInputFiles(scan);
+  await expect(drawer.getByRole('button', { name: 'ELEC-7788.png', exact: true })).toBeVisible();
+  await drawer.getByRole('textbox', { name: /^Issued on/ }).fill('2026-03-01');
+  await page.keyboard.press('Tab');
+  await drawer.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('2032-02-29').first()).toBeVisible();
+  const id = new URL(page.url()).searchParams.get('person') ?? '';
+  const before = await call(page, 'GET', `/dealer/person/${id}`);
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).click();
+  await expect(page.getByText('In audit').first()).toBeVisible();
+  const { body: person } = await call(page, 'GET', `/dealer/person/${id}`);
+  expect([before.body.status, person.status]).toEqual(['draft', 'inAudit']);
+
+  await signIn(page, 'hy-admin');
+  const { body: found } = await call(
+    page,
+    'GET',
+    `/identity/user?employeeName=${encodeURIComponent(String(person.auditor).split('、')[0] ?? '')}`,
+  );
+  await signIn(page, String(found.items[0].userName));
+  await page.goto('/mpcloud/personnelInfoAudit');
+  await settled(page);
+  await expect(page.getByText('0 wd').first()).toBeVisible();
+  await page
+    .getByRole('row', { name: /沈立新/ })
+    .getByRole('button')
+    .first()
+    .click();
+  await expect(page.getByRole('region', { name: 'Files' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'ELEC-7788.png' })).toBeVisible();
+  for (const { scheme, width } of looks) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.setViewportSize({ width, height: 800 });
+    await expectAccessible(page);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(page.getByText('Personnel audit detail').first()).toBeVisible();
+  await expect.poll(async () => (await call(page, 'GET', `/dealer/person/${id}`)).body.status).toBe('serving');
+
+  await signIn(page, 'hy-dealer');
+  await page.goto(`/mpcloud/personCard?id=${id}`);
+  await expect(page.getByRole('article', { name: 'Card of 沈立新' })).toContainText('Low-voltage electrician level 1');
+  await expect(page.getByRole('img', { name: 'Code to verify the card' })).toBeVisible();
+  await expectAccessible(page);
+});

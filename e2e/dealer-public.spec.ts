@@ -1,0 +1,83 @@
+import { expect, test, type Page } from '@playwright/test';
+import { call, expectAccessible, settled, signIn } from './console.ts';
+
+/** The code that the latest SMS to a number holds. */
+async function codeTo(page: Page, mobile: string): Promise<string> {
+  const answer = await page.request.get(`/gateway/allinoneservice/test/outbox?to=${encodeURIComponent(mobile)}`);
+  return /\b\d{6}\b/.exec(JSON.stringify(await answer.json()))?.[0] ?? '';
+}
+
+test('on a telephone anybody finds a dealer, reads its plaque, and gives feedback that is then handled', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'hy-admin');
+  const { body: found } = await call(page, 'GET', '/dealer/look-up?q=DLR00001');
+  const { body: code } = await call(page, 'GET', `/dealer/qr-code?kind=dealer&subjectId=${found.items[0].id}`);
+  const tenancyId = await page.evaluate(() => JSON.parse(sessionStorage.getItem('userInfo') ?? '{}').tenancyId);
+
+  const visitor = await browser.newContext({ viewport: { width: 390, height: 800 }, colorScheme: 'dark' });
+  const phone = await visitor.newPage();
+  await phone.goto(`/mpcloud/wbDlrQuery?tenancyId=${tenancyId}&mode=name&q=DLR00001`);
+  await phone.getByRole('combobox', { name: /语言|Language|言語/ }).selectOption('en-US');
+  const card = phone.getByRole('article').first();
+  await expect(card).toContainText('DLR00001');
+  await expect(card.getByRole('link', { name: /^Call/ }).first()).toBeVisible();
+  await settled(phone);
+  await expectAccessible(phone);
+
+  await card.getByRole('button', { name: 'Feedback' }).click();
+  const form = phone.getByRole('form', { name: 'Give feedback' });
+  await form.getByRole('combobox', { name: 'Type' }).selectOption('WRONG_INFO');
+  await form.getByRole('textbox', { name: 'What happened' }).fill('Nobody answers this number');
+  await form.getByRole('combobox', { name: 'What is wrong' }).selectOption('sitePhone');
+  await form.getByRole('textbox', { name: 'It should be' }).fill('021-58887777');
+  await form.getByRole('textbox', { name: 'Your name' }).fill('Sun');
+  const mobile = `137${String(Date.now()).slice(-8)}`;
+  await form.getByRole('textbox', { name: 'Mobile number' }).fill(mobile);
+  await form.getByRole('button', { name: 'Send a code' }).click();
+  await expect(form.getByText('The code was sent')).toBeVisible();
+  await form.getByRole('textbox', { name: 'Code from the SMS' }).fill(await codeTo(phone, mobile));
+  await form.getByRole('button', { name: 'Send feedback' }).click();
+  const sent = phone.getByText(/Received, no\. FB-\d{6}-\d{4}/);
+  await expect(sent).toBeVisible();
+  const no = /FB-\d{6}-\d{4}/.exec(await sent.innerText())?.[0] ?? '';
+
+  await phone.goto(`/mpcloud/qrCodePageNew?t=${code.code.token}`);
+  await expect(phone.getByText('Genuine and valid')).toBeVisible();
+  await expect(phone.getByRole('button', { name: 'Feedback' })).toBeVisible();
+  await expectAccessible(phone);
+  await phone.goto('/mpcloud/qrCodePageNew?t=AAAAAAAAAAAAAAAAAAAAAA');
+  await expect(phone.getByText('The QR code is invalid')).toBeVisible();
+  await visitor.close();
+
+  const { body: list } = await call(page, 'GET', `/dealer/feedback?no=${no}`);
+  await page.goto(`/mpcloud/dealerFeedbackHandel?view=all&feedback=${list.items[0].id}`);
+  await expect(page.getByRole('heading', { name: no })).toBeVisible();
+  await page.getByRole('tab', { name: 'Comparison' }).click();
+  await expect(page.getByText('021-58887777')).toBeVisible();
+  await page.getByRole('button', { name: 'Accept', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
+  await expect(page.getByText('In progress', { exact: true }).first()).toBeVisible();
+});
+
+test('staff looks dealers up with their plaques, sees white spots, and finds GOEMs with their guests', async ({
+  page,
+}) => {
+  await signIn(page, 'hy-admin');
+  await page.goto('/mpcloud/dlrInfoQuery?capability=SERVICE');
+  await settled(page);
+  await page
+    .getByRole('button', { name: /^Plaque of/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog').getByRole('img', { name: /^Plaque of/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: 'White spots' }).click();
+  await expect(page.getByText(/[1-9]\d* of 3\d\d cities have no service dealer/)).toBeVisible();
+  await page.goto('/mpcloud/goemManager');
+  await page.getByRole('row', { name: /G0001/ }).getByRole('button').first().click();
+  await page.getByRole('tab', { name: 'Guest dealers' }).click();
+  await expect(page.getByText(/GD0000/).first()).toBeVisible();
+});
