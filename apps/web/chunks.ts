@@ -38,3 +38,12 @@ export function chunkGroups(kernelWeb: string): readonly ChunkGroup[] {
     { name: 'base', test: /[\\/]node_modules[\\/](?:@tanstack|zod|react-is|use-sync-external-store)[\\/]/ },
   ];
 }
+
+/** Chunks that the entry itself needs, by their stable names; nothing is gained by naming them again before each page. */
+const entryChunks =
+  /[\\/](?:react|base|lists|select|texts|i18n|session|units|api-error|error|rolldown-runtime|preload-helper|SizeContext|ContextIsolator|UniqueProvider|Button|LoadingOutlined|tooltip|AntdIconLight)-[\w-]{8}\.js$/;
+
+/** Whether a file is worth asking for ahead when a page is opened: not what every visit has loaded by then. */
+export function isFetchedLater(file: string): boolean {
+  return !entryChunks.test(`/${file}`);
+}

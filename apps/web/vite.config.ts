@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { chunkGroups } from './chunks.ts';
+import { chunkGroups, isFetchedLater } from './chunks.ts';
 import { iconSpritePlugin } from './icon-sprite.ts';
 import { navTextsPlugin } from './nav-texts.ts';
 
@@ -77,7 +77,10 @@ export default defineConfig({
     outDir: join(here, 'dist'),
     emptyOutDir: true,
     target: 'es2022',
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, files, { hostType }) => (hostType === 'html' ? files : files.filter(isFetchedLater)),
+    },
     reportCompressedSize: false,
     manifest: 'manifest.json',
     chunkSizeWarningLimit: 2000,

@@ -6,7 +6,7 @@ import type { RawResult, Statement } from './batch.ts';
 
 /** An open transaction on one connection. */
 export interface Tx {
-  /** Runs prepared statements in one round trip. */
+  /** Runs prepared statements in one round trip, together with others that are asked for at the same moment. */
   batch(statements: readonly Statement[]): Promise<RawResult[]>;
   /** Runs the statements and commits in the same round trip; nothing may follow. */
   commit(statements: readonly Statement[]): Promise<RawResult[]>;
@@ -48,6 +48,37 @@ export function scopeStatement(scope: Scope): Statement {
       toWireLanguage(scope.language ?? 'zh-CN'),
     ],
   };
+}
+
+/** What is asked for in the same turn of the loop goes in one round trip, in the order in which it was asked for. */
+export function together(
+  run: (statements: readonly Statement[]) => Promise<RawResult[]>,
+): (statements: readonly Statement[]) => Promise<RawResult[]> {
+  let waiting: Asked[] = [];
+  const send = (): void => {
+    const asked = waiting;
+    waiting = [];
+    run(asked.flatMap(({ statements }) => statements)).then(
+      (results) => {
+        let from = 0;
+        for (const { statements, resolve } of asked) resolve(results.slice(from, (from += statements.length)));
+      },
+      (error: unknown) => {
+        for (const { reject } of asked) reject(error);
+      },
+    );
+  };
+  return (statements) =>
+    new Promise((resolve, reject) => {
+      if (waiting.push({ statements, resolve, reject }) === 1) queueMicrotask(send);
+    });
+}
+
+/** Statements that wait for the others of their turn. */
+interface Asked {
+  readonly statements: readonly Statement[];
+  readonly resolve: (results: RawResult[]) => void;
+  readonly reject: (error: unknown) => void;
 }
 
 /** The connection pool of the application's role. */
@@ -114,10 +145,11 @@ export class Database {
     try {
       const [, ...entered] = await runBatch(client, [{ text: 'begin', values: [] }, ...first]);
       let committed = false;
+      const batch = together((statements) => runBatch(client, statements));
       const tx: Tx = {
-        batch: (statements) => runBatch(client, statements),
+        batch,
         rows: async (text, values = []) => {
-          const [result] = await runBatch(client, [{ text, values }]);
+          const [result] = await batch([{ text, values }]);
           return result ? toObjects(result) : [];
         },
         commit: async (statements) => {

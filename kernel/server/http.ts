@@ -47,6 +47,8 @@ export interface ServerOptions {
   readonly frameAncestors?: () => readonly string[];
   /** Sites whose pages may be shown in a frame of ours; the same list until it changes. */
   readonly frameSources?: () => readonly string[];
+  /** Sites whose pictures our pages may show besides our own; the same list until it changes. */
+  readonly imageSources?: () => readonly string[];
   readonly secure?: boolean;
   readonly version?: string;
   /** Adds what must see every request, before any route is there. */
@@ -171,14 +173,20 @@ function parseJson(
   }
 }
 
+/** Other sites that the content policy names. */
+interface Sites {
+  readonly parents: readonly string[];
+  readonly sources: readonly string[];
+  readonly images: readonly string[];
+}
+
 /**
  * Security headers of every answer (platform.md section 7), made anew only when a list of sites changes:
  * building them per request took a tenth of a small answer's time.
  */
 function securityHeaders(
   options: ServerOptions,
-  parents: readonly string[],
-  sources: readonly string[],
+  { parents, sources, images }: Sites,
 ): Readonly<Record<string, string>> {
   const ancestors = ["'self'", ...parents].join(' ');
   return {
@@ -186,7 +194,7 @@ function securityHeaders(
       "default-src 'self'",
       "script-src 'self'",
       "style-src 'self' 'unsafe-inline'",
-      "img-src 'self' data: blob:",
+      ["img-src 'self' data: blob:", ...images].join(' '),
       "connect-src 'self'",
       "worker-src 'self' blob:",
       `frame-src ${["'self'", ...sources].join(' ')}`,
@@ -208,15 +216,18 @@ function securityHeaders(
 /** The security headers as they are now. */
 function headersNow(options: ServerOptions): () => Readonly<Record<string, string>> {
   const none: readonly string[] = [];
-  let parents = options.frameAncestors?.() ?? none;
-  let sources = options.frameSources?.() ?? none;
-  let headers = securityHeaders(options, parents, sources);
+  const sitesNow = (): Sites => ({
+    parents: options.frameAncestors?.() ?? none,
+    sources: options.frameSources?.() ?? none,
+    images: options.imageSources?.() ?? none,
+  });
+  let sites = sitesNow();
+  let headers = securityHeaders(options, sites);
   return () => {
-    const around = options.frameAncestors?.() ?? none;
-    const inside = options.frameSources?.() ?? none;
-    if (around !== parents || inside !== sources) {
-      [parents, sources] = [around, inside];
-      headers = securityHeaders(options, parents, sources);
+    const now = sitesNow();
+    if (now.parents !== sites.parents || now.sources !== sites.sources || now.images !== sites.images) {
+      sites = now;
+      headers = securityHeaders(options, sites);
     }
     return headers;
   };

@@ -41,6 +41,13 @@ export function hearTransitions(
   listeners.set(key, listener);
 }
 
+function effectOf({ entity, key }: ResourceServer['resource'], { effect }: Transition): TransitionEffect | undefined {
+  if (effect === undefined) return undefined;
+  const found = effects.get(`${entity}.${effect}`);
+  if (!found) throw new Error(`no effect ${effect} for ${key}`);
+  return found;
+}
+
 /** A transition that is asked for. */
 export interface TransitionRequest {
   readonly id: string;
@@ -83,9 +90,11 @@ export async function runTransition(
   judgeForm(transition, resource.entity, request.name, request.form);
   return context.tx(async (tx) => {
     // Processes are locked before their records everywhere, so that two commands never wait for each other.
-    if (transition.startsProcess && !request.byProcess)
-      await optionalPort('lockProcesses')?.(context, tx, { resource: resource.key, id: request.id });
-    const record = await lockRecord(context, tx, server, request.id, request.byProcess ? undefined : 'update');
+    const starts = transition.startsProcess && !request.byProcess;
+    const [, record] = await Promise.all([
+      starts ? optionalPort('lockProcesses')?.(context, tx, { resource: resource.key, id: request.id }) : undefined,
+      lockRecord(context, tx, server, request.id, request.byProcess ? undefined : 'update'),
+    ]);
     if (request.version !== null && record.version !== request.version) throw commonErrors.versionConflict();
     const state = String(record[lifecycle.field]);
     if (!transitionsFrom(lifecycle, state).includes(request.name))
@@ -97,21 +106,17 @@ export async function runTransition(
     const wrong = crossProblems(resource, record);
     if (wrong.length > 0) throw new AppError('common.validation', 422, { fields: wrong });
     const reason = typeof request.form.reason === 'string' ? request.form.reason : undefined;
-    await tx.batch([
-      updateStatement(
-        context,
-        server,
-        request.id,
-        record.version,
-        { [lifecycle.field]: transition.to },
-        { trusted: true, action: request.name, ...(reason ? { reason } : {}) },
-      ),
-    ]);
-    if (transition.effect) {
-      const effect = effects.get(`${resource.entity}.${transition.effect}`);
-      if (!effect) throw new Error(`no effect ${transition.effect} for ${resource.key}`);
-      await effect(context, tx, record, request.form);
-    }
+    const move = updateStatement(
+      context,
+      server,
+      request.id,
+      record.version,
+      { [lifecycle.field]: transition.to },
+      { trusted: true, action: request.name, ...(reason ? { reason } : {}) },
+    );
+    const effect = effectOf(resource, transition);
+    // The first thing that the effect asks for travels with the change of the state, behind it.
+    await Promise.all([tx.batch([move]), effect?.(context, tx, record, request.form)]);
     if (transition.startsProcess && !request.byProcess) {
       const { variables, ...process } = processOf(transition.startsProcess);
       const subject = { resource: resource.key, id: request.id };

@@ -25,6 +25,8 @@ export type BeginningScope = 'all' | 'own' | 'dept' | 'deptBelow' | 'region' | '
 export interface RoleGrant extends Grant {
   /** Pages by their code: 1 readable, 2 writable; the functions that come with them are not named again. */
   readonly pages?: Readonly<Record<string, 1 | 2>>;
+  /** Endpoints granted by themselves, without the function they ask for: the picker of a record, `dealer.options`. */
+  readonly apis?: readonly string[];
   /** Which records by entity, one scope or several; several scopes of one person widen each other. */
   readonly scopes?: Readonly<Record<string, BeginningScope | readonly BeginningScope[]>>;
 }

@@ -44,6 +44,8 @@ export interface Rights {
   readonly withheld: ReadonlySet<string>;
   /** Dimensions to which the user is confined whatever was granted: the dealer he works for. */
   readonly confined: ReadonlyMap<string, readonly string[]>;
+  /** Values of those dimensions whose records he reads besides, and never changes: dealers below his. */
+  readonly readsBesides: ReadonlyMap<string, readonly string[]>;
   /** Until when these rights hold by themselves, epoch milliseconds: the next grant begins or ends then. */
   readonly until: number;
 }
@@ -60,6 +62,7 @@ export const noRights: Rights = {
   apis: new Set(),
   withheld: new Set(),
   confined: new Map(),
+  readsBesides: new Map(),
   until: Number.POSITIVE_INFINITY,
 };
 
@@ -126,9 +129,11 @@ export function scopeOf(rights: Rights, resource: Resource, action: ScopeAction)
   ];
   const further = action === 'read' ? undefined : rights.scopes.get(`${resource.entity}.${action}`);
   if (further) of.push(further);
-  for (const [name, values] of rights.confined)
-    if (resource.dimensions?.[name] !== undefined)
-      of.push({ kind: 'some', parts: [{ kind: 'dimension', name, values }] });
+  for (const [name, own] of rights.confined) {
+    if (resource.dimensions?.[name] === undefined) continue;
+    const besides = action === 'read' || action === 'export' ? (rights.readsBesides.get(name) ?? []) : [];
+    of.push({ kind: 'some', parts: [{ kind: 'dimension', name, values: [...own, ...besides] }] });
+  }
   const narrow = of.filter(({ kind }) => kind !== 'all');
   return narrow.length > 1 ? { kind: 'every', of: narrow } : (narrow[0] ?? { kind: 'all' });
 }

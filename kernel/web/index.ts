@@ -21,6 +21,8 @@ export type { DesignerProblem } from './archetypes/designer/Problems.tsx';
 export { type DesignerHistory, useHistory } from './archetypes/designer/use-history.ts';
 export { DetailPage, Details } from './archetypes/detail/DetailPage.tsx';
 export { neighboursIn } from './archetypes/detail/neighbours.ts';
+export { Gantt } from './archetypes/gantt/lazy-gantt.ts';
+export type { GanttTask, GanttZoom } from './archetypes/gantt/gantt-model.ts';
 export { HistoryList } from './archetypes/detail/HistoryList.tsx';
 export type { ExportRequest } from './archetypes/excel/export-request.ts';
 export { FormDrawer } from './archetypes/form/FormDrawer.tsx';

@@ -62,7 +62,10 @@ export function useTabs(): Tabs {
     const home = { tenancyId: search.tenancyId ?? unset, menuid: unset };
     return stored.some((tab) => tab.path === homePath) ? stored : visit(stored, homePath, home);
   });
-  const visited = routeOfPath(path) ? visit(tabs, path, search, isDirty) : tabs;
+  // The address follows a closed page with a delay; until then its tab is not opened anew.
+  const [leaving, setLeaving] = useState<string | null>(null);
+  if (leaving !== null && leaving !== front) setLeaving(null);
+  const visited = routeOfPath(path) && leaving !== front ? visit(tabs, path, search, isDirty) : tabs;
   if (visited !== tabs) setTabs(visited);
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   if (!seen.has(front)) setSeen(new Set([...seen, front]));
@@ -87,7 +90,9 @@ export function useTabs(): Tabs {
         setTabs(after.tabs);
         forget([key]);
         const next = after.tabs.find((tab) => tab.key === after.front);
-        if (after.front !== latest.current.front && next) show(next);
+        if (after.front === latest.current.front || !next) return;
+        setLeaving(key);
+        show(next);
       },
       closeOthers: async (key) => {
         const gone = others(latest.current.tabs, key).map((tab) => tab.key);

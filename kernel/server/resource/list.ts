@@ -108,7 +108,10 @@ function partSql(server: ResourceServer, part: ScopePart, now: Date, params: Par
   switch (part.kind) {
     case 'own': {
       const user = params.add(part.userId, '::uuid');
-      const owner = resource.ownerField === undefined ? '' : ` or t.${columnName(resource.ownerField)} = ${user}`;
+      const name = resource.ownerField;
+      // The field names one owner, or several.
+      const equals = name !== undefined && fieldOf(resource, name)?.kind === 'refs' ? '= any' : '=';
+      const owner = name === undefined ? '' : ` or ${user} ${equals}(t.${columnName(name)})`;
       return `(t.created_by = ${user}${owner})`;
     }
     case 'organisations':

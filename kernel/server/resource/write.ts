@@ -150,7 +150,12 @@ export async function createRecord(
       await giveNumbers(context, tx, server, [values]);
       await hooks.beforeCreate?.(context, tx, values, id);
       const extra = resource.tree ? await placeInTree(context, tx, server, values) : {};
-      const insert = insertStatement(context, server, id, values, { ...options, extra });
+      const insert = insertStatement(context, server, id, values, {
+        ...options,
+        extra,
+        // What comes after it may change the record once more; it is read at the end.
+        ...(hooks.afterCreate ? { projection: projectionOf(server, context.rights).slice(0, 1) } : {}),
+      });
       if (!hooks.afterCreate) return readRecord(server, context, (await context.finish([insert]))[0]);
       await tx.batch([insert]);
       await hooks.afterCreate(context, tx, id, values);
@@ -203,7 +208,8 @@ async function placeInTree(
 /**
  * Statement that changes a record: version check, update, audit row with the changed fields only, answer; no row when
  * the record is out of scope or has another version. The old values come from the same row by a self-join: with the
- * version given, nobody can have changed it in between; without one the row is locked first.
+ * version given, nobody can have changed it in between; without one the row is locked first. The answer is id and
+ * version, with `answer` the whole record as the caller may see it.
  */
 export function updateStatement(
   context: Context,
@@ -211,7 +217,7 @@ export function updateStatement(
   id: string,
   version: number | null,
   values: Values,
-  options: ChangeOptions & { set?: Readonly<Record<string, string>> } = {},
+  options: ChangeOptions & { set?: Readonly<Record<string, string>>; answer?: boolean } = {},
 ): Statement {
   const { resource } = server;
   const params = new Params();
@@ -239,7 +245,11 @@ export function updateStatement(
   });
   const key = params.add(resource.key, '::text');
   const action = params.add(options.action ?? 'update', '::text');
-  const projection = projectionOf(server, context.rights);
+  const answer = options.answer
+    ? projectionOf(server, context.rights)
+        .map(({ sql }) => sql)
+        .join(', ')
+    : 't.id, t.version';
   return params.statement(`with n as (
       update ${server.table} x set ${[...sets, 'version = x.version + 1', `updated_at = ${at}`, `updated_by = ${user}`].join(', ')}
       from ${source} returning ${['x.*', ...entries.map(([name], at) => `t."${columnName(name)}" as old_${at}`)].join(', ')}
@@ -250,7 +260,7 @@ export function updateStatement(
         audit_hash((select hash from audit_log where tenant_id = c.tenant_id and entity = ${key} and entity_id = c.id order by version desc limit 1),
           c.tenant_id, ${key}, c.id, c.version, ${at}, ${action}, ${user}, c.changes)
       from (select ${resource.global ? `'${noTenant}'::uuid as tenant_id` : 'n.tenant_id'}, n.id, n.version, ${changes.length === 0 ? "'{}'::jsonb" : changes.join(' || ')} as changes from n) c
-    ) select ${projection.map(({ sql }) => sql).join(', ')} from n t`);
+    ) select ${answer} from n t`);
 }
 
 /** Changes a record. Throws `common.notFound`, `common.versionConflict` with the current record, and as create. */
@@ -277,7 +287,9 @@ export async function updateRecord(
       return judged(resource, given, 'update');
     };
     if (!needsOld()) {
-      const [result] = await context.batch(() => [updateStatement(context, server, id, version, prepare(), options)]);
+      const [result] = await context.batch(() => [
+        updateStatement(context, server, id, version, prepare(), { ...options, answer: true }),
+      ]);
       return await outcome(context, server, id, version, result);
     }
     let values: MutableValues = {};
@@ -296,12 +308,12 @@ export async function updateRecord(
       const wrong = crossProblems(resource, { ...old, ...patch });
       if (wrong.length > 0) throw new AppError('common.validation', 422, { fields: wrong });
       await hooks.beforeUpdate?.(context, tx, old, patch);
-      const update = updateStatement(context, server, id, version, patch, options);
+      const update = (answer: boolean) => updateStatement(context, server, id, version, patch, { ...options, answer });
       if (!hooks.afterUpdate) {
-        const [result] = await context.finish([update]);
+        const [result] = await context.finish([update(true)]);
         return outcome(context, server, id, version, result);
       }
-      await tx.batch([update]);
+      await tx.batch([update(false)]);
       await hooks.afterUpdate(context, tx, old, patch);
       return readLast(context, server, id);
     }, opening);

@@ -32,6 +32,7 @@ import {
   type DetailActionProps,
   type DetailFieldProps,
 } from './detail-slots.ts';
+import { FieldHistoryButton } from './FieldHistoryButton.tsx';
 import { HistoryList } from './HistoryList.tsx';
 import { useNeighbourKeys, useNeighbours } from './neighbours.ts';
 import { RevealButton } from './RevealButton.tsx';
@@ -61,6 +62,8 @@ interface DetailPageProps<F extends Fields> {
   readonly onDeleted?: () => void;
   /** Goes to another record; by the address of the page where that names the record, when not given. */
   readonly onGo?: (id: string) => void;
+  /** The record whose history tells of the fields, where that is another one: the one it is a version of. */
+  readonly historyOf?: (record: AnyRecord) => { readonly resource: Resource; readonly id: string };
   /** What the form in the drawer is changed by. */
   readonly form?: ReactNode;
   readonly children?: ReactNode;
@@ -106,7 +109,15 @@ function RecordDetail(props: WithRecord): ReactNode {
       title: t(
         props.sections?.[0] === undefined ? 'detail.details' : `${resource.entity}.section.${props.sections[0]}`,
       ),
-      content: <Details resource={resource} record={record} fields={slots.fields} sections={props.sections} />,
+      content: (
+        <Details
+          resource={resource}
+          record={record}
+          fields={slots.fields}
+          sections={props.sections}
+          historyOf={props.historyOf?.(record) ?? { resource, id: record.id }}
+        />
+      ),
     },
     ...slots.tabs.map((tab) => ({
       key: tab.name,
@@ -332,10 +343,16 @@ interface DetailsProps {
   readonly fields?: ReadonlyMap<string, DetailFieldProps>;
   /** Only these sections of the form. */
   readonly sections?: readonly string[] | undefined;
+  /** The record whose history each field opens; none when not given. */
+  readonly historyOf?: { readonly resource: Resource; readonly id: string };
 }
 
+/** Whether what a field was is kept: it is stored with the record, and not made by the record itself. */
+const keepsHistory = ({ fields }: Resource, name: string): boolean =>
+  fields[name] !== undefined && fields[name].virtual !== true;
+
 /** All fields of a record that the user may see, in the sections of its form. */
-export function Details({ resource, record, fields, sections: only }: DetailsProps): ReactNode {
+export function Details({ resource, record, fields, sections: only, historyOf }: DetailsProps): ReactNode {
   const t = useText();
   const rights = useRights();
   const shown = (name: string) => {
@@ -363,7 +380,12 @@ export function Details({ resource, record, fields, sections: only }: DetailsPro
               className="ui-read-field"
               data-wide={controls[fieldOf(resource, name)?.kind ?? 'text'].wide ?? false}
             >
-              <dt>{t(labelKey(resource, name))}</dt>
+              <dt>
+                {t(labelKey(resource, name))}
+                {historyOf && keepsHistory(historyOf.resource, name) ? (
+                  <FieldHistoryButton {...historyOf} name={name} />
+                ) : null}
+              </dt>
               <dd>
                 {fields?.get(name)?.render(record[name], record) ?? (
                   <FieldValue resource={resource} name={name} record={record} />

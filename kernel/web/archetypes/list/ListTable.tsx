@@ -122,13 +122,21 @@ export function ListTable(): ReactNode {
   );
 }
 
-/** Room for two visible actions and the fold, by the length of their words. */
-function actionsWidth(labels: readonly string[]): number {
-  if (labels.length === 0) return 0;
+/** Most that the actions of a row may take from its facts. */
+const widestActions = 260;
+
+/** Room for the first actions of a row and the fold, by the length of their words. */
+function roomFor(labels: readonly string[], visible: number): number {
   const wide = (label: string) => [...label].reduce((sum, sign) => sum + (sign > '\u2e80' ? 14 : 7.6), 0);
-  const visible = labels.slice(0, 2).reduce((sum, label) => sum + wide(label) + 18, 0);
-  return Math.round(Math.max(72, visible + (labels.length > 2 ? 34 : 0) + 16));
+  const words = labels.slice(0, visible).reduce((sum, label) => sum + wide(label) + 18, 0);
+  return Math.round(Math.max(72, words + (labels.length > visible ? 34 : 0) + 16));
 }
+
+/** How many actions of a row stand outside the fold: two, or one where two would be too wide. */
+const visibleActions = (labels: readonly string[]): number => (roomFor(labels, 2) > widestActions ? 1 : 2);
+
+const actionsWidth = (labels: readonly string[]): number =>
+  labels.length === 0 ? 0 : roomFor(labels, visibleActions(labels));
 
 function Spacer({ height, columns }: { readonly height: number; readonly columns: number }): ReactNode {
   return (
@@ -224,6 +232,7 @@ function Row({ record, index, isActive, onActive, chooseTo, places, hasActions }
   const { resource, shown, selection, canSelect, byCursor, actionsOf, open, state } = useList();
   const t = useText('list');
   const label = recordName(resource, record) || record.id;
+  const actions = hasActions ? actionsOf(record) : [];
   const chosen = selection.has(record.id);
   const tab = isActive ? 0 : -1;
   return (
@@ -259,7 +268,12 @@ function Row({ record, index, isActive, onActive, chooseTo, places, hasActions }
       ))}
       {hasActions ? (
         <td data-pin="right" className="ui-row-actions" style={{ right: 0 }}>
-          <RowActions actions={actionsOf(record)} label={label} tabIndex={tab} />
+          <RowActions
+            actions={actions}
+            label={label}
+            tabIndex={tab}
+            visible={visibleActions(actions.map((action) => action.label))}
+          />
         </td>
       ) : null}
     </tr>

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { RawResult, Statement } from './batch.ts';
+import { together } from './database.ts';
+
+const ask = (text: string): Statement => ({ text, values: [] });
+const answerTo = ({ text }: Statement): RawResult => ({ columns: ['text'], rows: [[text]] }) as unknown as RawResult;
+
+test('what is asked for in one turn goes in one round trip, in its order, and each gets its own answers', async () => {
+  const trips: string[][] = [];
+  const batch = together(async (statements) => {
+    trips.push(statements.map(({ text }) => text));
+    return statements.map(answerTo);
+  });
+
+  const [first, second] = await Promise.all([batch([ask('a'), ask('b')]), batch([ask('c')])]);
+  await batch([ask('d')]);
+
+  expect(trips).toEqual([['a', 'b', 'c'], ['d']]);
+  expect(first.map(({ rows }) => rows)).toEqual([[['a']], [['b']]]);
+  expect(second.map(({ rows }) => rows)).toEqual([[['c']]]);
+});
+
+test('a refusal by the database reaches everybody who shared the trip, and nobody after them', async () => {
+  let isBroken = true;
+  const batch = together(async (statements) => {
+    if (isBroken) throw new Error('refused');
+    return statements.map(answerTo);
+  });
+
+  const both = await Promise.allSettled([batch([ask('a')]), batch([ask('b')])]);
+  isBroken = false;
+
+  expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(await batch([ask('c')])).toHaveLength(1);
+});
