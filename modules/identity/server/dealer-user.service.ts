@@ -2,7 +2,7 @@ import { AppError, commonErrors } from '@mp/kernel/contract';
 import { asPlatform, newId, updateStatement } from '@mp/kernel/server';
 import type { Context, Tx } from '@mp/kernel/server';
 import { createUsers } from './user-import.service.ts';
-import { endSessions, reviveMembership, takenFields, updateAccount } from './user.query.ts';
+import { dropPassword, endSessions, reviveMembership, takenFields, updateAccount } from './user.query.ts';
 import { userServer } from './user.service.ts';
 
 /**
@@ -11,7 +11,7 @@ import { userServer } from './user.service.ts';
  */
 export async function bindDealer(tx: Tx, userId: string, dealerId: string | null): Promise<void> {
   const bound = await tx.rows(
-    `update tenant_user set dealer_id = $2::uuid, perm_epoch = perm_epoch + 1
+    `update tenant_user set dealer_id = $2::uuid, external = external or $2::uuid is not null, perm_epoch = perm_epoch + 1
      where id = $1::uuid and deleted_at is null returning id`,
     [userId, dealerId],
   );
@@ -27,7 +27,7 @@ export async function dealerOfUser(tx: Tx, userId: string): Promise<string | nul
   return row?.dealerId ?? null;
 }
 
-/** A login that a module makes for somebody it knows. */
+/** A login that a module makes for somebody of a partner. */
 export interface LoginToCreate {
   /** The name to sign in with; a number is added where somebody on the platform has it already. */
   readonly userName: string;
@@ -76,6 +76,7 @@ export async function createLogin(
     userName,
     employeeName: login.employeeName.replaceAll(/[^\p{Script=Han}A-Za-z0-9_]+/gu, '_').slice(0, 30),
     sex: 'unknown',
+    external: true,
     activeDate: context.at.slice(0, 10),
     expiryDate: '2099-12-31',
     defaultOrgId: login.orgId,
@@ -83,6 +84,22 @@ export async function createLogin(
   };
   await createUsers(context, tx, userServer, [{ id, values }]);
   return { id, userName };
+}
+
+/**
+ * Takes a member's password away and ends his sessions, on the word of a module that has judged the right: he sets a new
+ * one by "forgot password". An account that belongs to other tenants too keeps its password.
+ */
+export async function forgetPassword(context: Context, tx: Tx, userId: string): Promise<void> {
+  const [facts] = await tx.rows<{ shared: boolean }>(
+    'select f.shared from tenant_user m cross join account_facts(m.id) f where m.id = $1::uuid',
+    [userId],
+  );
+  if (!facts) return;
+  await asPlatform(tx, async () => {
+    if (!facts.shared) await dropPassword(tx, userId);
+    await endSessions(tx, userId, 'password', context.at, context.tenantId);
+  });
 }
 
 /**

@@ -19,6 +19,7 @@ import { userServer } from './user.service.ts';
 export {
   bindDealer,
   createLogin,
+  forgetPassword,
   dealerOfUser,
   setLogin,
   takenForLogin,
@@ -34,6 +35,7 @@ export { mintToken } from './token.ts';
 export { serverWire } from './wire.ts';
 export { userServer } from './user.service.ts';
 export {
+  isVisitorCodeOpen,
   sendVisitorCode,
   takePass,
   takeVisitorCode,

@@ -240,3 +240,8 @@ export async function insertOrganisations(
     [tenantId, pairs.map(({ id }) => id), pairs.map(({ orgId }) => orgId), pairs.map(({ seq }) => seq)],
   );
 }
+
+/** Forgets an account's password; it signs in by none until it has set another one. */
+export async function dropPassword(tx: Pick<Tx, 'rows'>, accountId: string): Promise<void> {
+  await tx.rows('delete from account_credential where account_id = $1::uuid', [accountId]);
+}

@@ -145,7 +145,7 @@ async function afterUpdate(context: Context, tx: Tx, old: Values, patch: Values)
     await unlessTaken(changed, () => asPlatform(tx, () => query.updateAccount(tx, id, changed, context.at)));
   if (given(patch.password)) await renewPassword(context, tx, id, patch.password);
   if ('orgIds' in patch) await query.storeOrganisations(tx, context.tenantId, id, listOf(patch.orgIds));
-  if ('orgIds' in patch || 'defaultOrgId' in patch) await query.bumpEpoch(tx, id);
+  if ('orgIds' in patch || 'defaultOrgId' in patch || 'external' in patch) await query.bumpEpoch(tx, id);
 }
 
 async function renewPassword(context: Context, tx: Tx, id: string, password: string): Promise<void> {

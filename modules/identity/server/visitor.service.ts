@@ -4,7 +4,7 @@ import { codeSeconds, codeTries } from './code.rules.ts';
 import { keyedHash } from './name-hash.ts';
 import { limit } from './rate.service.ts';
 import { findTenant } from './sign-in.query.ts';
-import { countTry, issueTicket, useTicket } from './ticket.service.ts';
+import { countTry, issueTicket, lookAtTicket, useTicket } from './ticket.service.ts';
 
 /** What a call without a session says of its tenant. */
 export interface VisitedPlace {
@@ -62,6 +62,11 @@ export async function sendVisitorCode(
     secret: true,
   });
   return { token, resendAfter: codeSeconds.resend };
+}
+
+/** Whether a token stands for a code that was sent and is still good; nothing is used up. */
+export async function isVisitorCodeOpen(context: Context, token: string): Promise<boolean> {
+  return (await lookAtTicket(context, 'code', token)) !== undefined;
 }
 
 /** Whether a code is the one that was sent to a mobile number; five tries within five minutes, good once. */

@@ -24,7 +24,7 @@ const source = z.object({
   validTo: instant,
   /** Why it counts nothing now; null when it counts. */
   inactive: z.nullable(
-    z.enum(['notYet', 'expired', 'roleUnusable', 'orgDisabled', 'positionDisabled', 'notInherited']),
+    z.enum(['notYet', 'expired', 'roleUnusable', 'orgDisabled', 'positionDisabled', 'notInherited', 'external']),
   ),
   wins: z.boolean(),
 });

@@ -1,5 +1,6 @@
 import { newId } from '@mp/kernel/server';
 import type { BeginningTenant, RoleGrant, TenantRows } from '@mp/kernel/server';
+import { staffRoleCode } from '../contract/index.ts';
 
 let declared: ReadonlyMap<string, readonly RoleGrant[]> = new Map();
 
@@ -9,7 +10,7 @@ export function declareRoleGrants(grants: ReadonlyMap<string, readonly RoleGrant
 }
 
 /** Object types of `begun_grant`: those of grants, the role itself and the scopes of its records. */
-const begun = { role: 0, menu: 1, function: 2, field: 4, scope: 9 } as const;
+const begun = { role: 0, menu: 1, function: 2, field: 4, api: 5, scope: 9 } as const;
 
 interface Given {
   readonly code: string;
@@ -33,6 +34,7 @@ function givenTo(code: string, grant: RoleGrant): Given[] {
   return [
     ...Object.entries(grant.pages ?? {}).map(([page, purview]) => one(begun.menu, page, { purview })),
     ...(grant.functions ?? []).map((key) => one(begun.function, key)),
+    ...(grant.apis ?? []).map((key) => one(begun.api, key)),
     ...Object.entries(grant.fields ?? {}).map(([key, purview]) =>
       one(begun.field, key, { purview, masked: grant.masked?.includes(key) === true }),
     ),
@@ -110,8 +112,9 @@ async function giveScopes(db: TenantRows, tenant: BeginningTenant, given: readon
 }
 
 /**
- * Makes the roles of the business area with what the modules give them; menus must be there before. A later version
- * adds what it brings anew, to roles that are still there.
+ * Makes the roles of the business area with what the modules give them, and gives the built-in role of the staff its
+ * share by its code; menus must be there before. A later version adds what it brings anew, to roles that are still
+ * there.
  */
 export async function beginWithRoles(db: TenantRows, tenant: BeginningTenant): Promise<void> {
   if (declared.size === 0) return;
@@ -135,8 +138,8 @@ export async function beginWithRoles(db: TenantRows, tenant: BeginningTenant): P
   await makeRoles(
     db,
     tenant,
-    of(begun.role).map(({ code }) => code),
+    of(begun.role).flatMap(({ code }) => (code === staffRoleCode ? [] : [code])),
   );
-  await giveGrants(db, tenant, of(begun.menu, begun.function, begun.field));
+  await giveGrants(db, tenant, of(begun.menu, begun.function, begun.field, begun.api));
   await giveScopes(db, tenant, of(begun.scope));
 }

@@ -15,8 +15,11 @@ export type DimensionSql = string;
 
 const dimensions = new Map<string, DimensionSql>();
 
-/** Says which values of a dimension belong to a member: his regions. The same name again replaces it. */
-export function registerDimension(name: 'region', sql: DimensionSql): void {
+/**
+ * Says which values of a dimension belong to a member: his regions, the dealers below his own, which he reads alone.
+ * The same name again replaces it.
+ */
+export function registerDimension(name: 'region' | 'dealer', sql: DimensionSql): void {
   dimensions.set(name, sql);
 }
 

@@ -222,6 +222,20 @@ export function filledFilter(group: FilterGroup, member: MemberFacts): FilterGro
   return { match: group.match, of: group.of.map(fill) };
 }
 
+/** The dealer whom a member works for, and those below it. */
+function dealersOf({ dealerId, dimensions }: MemberFacts): readonly string[] {
+  return dealerId === null ? [] : [dealerId, ...(dimensions.get('dealer') ?? [])];
+}
+
+/** To what a member is confined whatever was granted. */
+export function confinementOf(member: MemberFacts): Pick<Rights, 'confined' | 'readsBesides'> {
+  const [own, ...below] = dealersOf(member);
+  return {
+    confined: new Map(own === undefined ? [] : [['dealer', [own]]]),
+    readsBesides: new Map(below.length === 0 ? [] : [['dealer', below]]),
+  };
+}
+
 /** A scope as a reason why records are within reach; `all` where it names every record. */
 function partOf(scope: HeldScope, member: MemberFacts): ScopePart | 'all' {
   switch (scope.scope) {
@@ -242,7 +256,7 @@ function partOf(scope: HeldScope, member: MemberFacts): ScopePart | 'all' {
     case 'region':
       return { kind: 'dimension', name: 'region', values: member.dimensions.get('region') ?? [] };
     case 'dealer':
-      return { kind: 'dimension', name: 'dealer', values: member.dealerId === null ? [] : [member.dealerId] };
+      return { kind: 'dimension', name: 'dealer', values: dealersOf(member) };
   }
 }
 
@@ -295,6 +309,6 @@ export function compileRights(member: MemberFacts, tenant: TenantFacts, catalogu
         .filter(({ objType, key }) => objType === objectTypes.api && judge.mayCall(key))
         .map(({ key }) => key),
     ),
-    confined: new Map(member.dealerId === null ? [] : [['dealer', [member.dealerId]]]),
+    ...confinementOf(member),
   };
 }

@@ -6,7 +6,7 @@ import type { WantedGrants } from './grant.service.ts';
 import { pathsOf } from './impact.query.ts';
 import { subjectKey } from './impact.ts';
 import { memberStatements, readMemberFacts } from './rights.query.ts';
-import { scopesOf } from './judge.ts';
+import { confinementOf, scopesOf } from './judge.ts';
 import type { HeldScope, MemberFacts } from './judge.ts';
 import { rowsOf, scopeSourcesStatement } from './source.query.ts';
 import type { ScopeSource } from './source.query.ts';
@@ -70,7 +70,7 @@ async function countWithin(
     admin: null,
     scopes: scopesOf(member),
     own: { kind: 'some', parts: [{ kind: 'own', userId: member.userId }] },
-    confined: new Map(member.dealerId === null ? [] : [['dealer', [member.dealerId]]]),
+    ...confinementOf(member),
   };
   const params = new Params();
   const within = scopeSql(server, scopeOf(rights, resource, action as ScopeAction), context, params);
