@@ -14,11 +14,14 @@ import type { Attachment } from './attachment.query.ts';
 /** Name under which files belong to a record itself and not to one of its fields. */
 export const ownList = 'attachments';
 
+/** Whether files belong to a field that the resource declares; one may bear the name of the record's own list. */
+const isField = ({ resource }: ResourceServer, field: string) => Object.hasOwn(resource.fields, field);
+
 /** The resource behind a file's owner; undefined when its module is not loaded or it has no such field. */
 function serverOf(entity: string, field: string): ResourceServer | undefined {
   const server = resourceServer(entity);
   if (!server) return undefined;
-  const has = field === ownList ? server.resource.attachments === true : Object.hasOwn(server.resource.fields, field);
+  const has = isField(server, field) || (field === ownList && server.resource.attachments === true);
   return has ? server : undefined;
 }
 
@@ -32,13 +35,13 @@ export async function demandReader(context: Context, entity: string, id: string,
     // Whoever may not read the record learns nothing of its files either.
     throw error instanceof AppError && error.status === 403 ? commonErrors.notFound() : error;
   }
-  if (field !== ownList && purviewOf(context.rights, server.resource, field) === 0) throw commonErrors.notFound();
+  if (isField(server, field) && purviewOf(context.rights, server.resource, field) === 0) throw commonErrors.notFound();
 }
 
 /** The record whose own list the caller may change, locked. Throws `common.notFound`, `perm.denied`. */
 export async function lockOwner(context: Context, tx: Tx, entity: string, id: string): Promise<ResourceServer> {
   const server = serverOf(entity, ownList);
-  if (!server) throw commonErrors.notFound();
+  if (!server || isField(server, ownList)) throw commonErrors.notFound();
   await demandReader(context, entity, id);
   demand(context.rights, permissionKey(server.resource, 'update'));
   await lockRecord(context, tx, server, id, 'update');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { commonErrors, isUuid } from '@mp/kernel/contract';
+import { commonErrors, isUuid, type FilePurpose } from '@mp/kernel/contract';
 import { type Context, newId } from '@mp/kernel/server';
 import { attachmentErrors } from '../contract/attachment.errors.ts';
 import { demandTurn, keepUploaded, purposeOf, removeFile, storedFile, type StoredFile } from './attachment.service.ts';
@@ -15,6 +15,18 @@ export const uploadHours = 24;
 const partBytes = 5_242_880;
 
 const storeFor = (context: Context) => storeOf(context.services);
+
+/**
+ * Keeps a file of somebody without a session, judged as any other; gone after a day unless a record takes it. The
+ * caller counts how much he brings. Throws as `keepUploaded`.
+ */
+export async function keepOfVisitor(
+  context: Context,
+  { name, bytes }: { readonly name: string; readonly bytes: Buffer },
+  purpose: FilePurpose,
+): Promise<StoredFile> {
+  return keepUploaded(context, await writeDraft(storeFor(context).draftFolder, [bytes]), purpose, plainName(name));
+}
 
 /** Begins an upload of the caller. Throws `common.validation`, `file.type`, `file.size`, `file.nameLength`. */
 export async function openUpload(

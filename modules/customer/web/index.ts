@@ -1,4 +1,8 @@
-import { defineWebModule } from '@mp/kernel/web';
+import { defineWebModule, loadModuleTexts } from '@mp/kernel/web';
+import { registerSettings } from '@mp/settings/web';
+
+// The screen of settings is another module's, and names the fields by our texts.
+registerSettings(() => Promise.all([import('../contract/customer.settings.ts'), loadModuleTexts('customer')]));
 
 /** The pages of customers. */
 export const customerWeb = defineWebModule({

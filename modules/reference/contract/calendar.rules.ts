@@ -57,15 +57,20 @@ export function workdaysInclusive(calendar: WorkDays, a: string, b: string): num
   return b < a ? 0 : workdaysBetween(calendar, plusDays(a, -1), b);
 }
 
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** Making one costs a tenth of a millisecond, using it a thousandth. */
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const known = clocks.get(zone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
+  clocks.set(zone, made);
+  return made;
+}
+
 /** Wall time of an instant in the tenant's zone: day and `HH:MM`. */
 export function wallTime(instant: string, zone = 'Asia/Shanghai'): { readonly day: string; readonly time: string } {
-  const [day = '', time = ''] = new Intl.DateTimeFormat('sv-SE', {
-    timeZone: zone,
-    dateStyle: 'short',
-    timeStyle: 'short',
-  })
-    .format(new Date(instant))
-    .split(' ');
+  const [day = '', time = ''] = clockOf(zone).format(new Date(instant)).split(' ');
   return { day, time };
 }
 

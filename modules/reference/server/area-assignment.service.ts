@@ -160,14 +160,15 @@ async function handRowOver(
 
 /** Who is here, away or gone on a day. */
 async function presenceOf(tx: Tx, users: readonly string[], day: string): Promise<(userId: string) => Presence> {
-  const acting = new Set((await actingAmong(tx, users, day)).map(({ id }) => id));
-  const away = await delegating(tx, users, day);
+  const [present, away] = await Promise.all([actingAmong(tx, users, day), delegating(tx, users, day)]);
+  const acting = new Set(present.map(({ id }) => id));
   return (id) => (acting.has(id) ? (away.has(id) ? 'away' : 'here') : 'gone');
 }
 
 /** What somebody is looked for. */
 export interface AreaHandlerQuestion {
-  readonly position: AreaPosition;
+  /** Null asks for the director of the big area. */
+  readonly position: AreaPosition | null;
   /** Id of a region, or its code. */
   readonly regionId: string;
   readonly productLine?: string | null | undefined;
@@ -185,7 +186,7 @@ export interface AreaHandler {
 
 /**
  * Who handles an area position for a region (section 2.6 of the domain): the most specific region first, then the
- * line, then the channel; without anybody the director of the big area; undefined when there is none either
+ * line, then the channel; without anybody, or asked for no position, the director of the big area; undefined when there is none either
  * (`area.noHandler`). All of them may act on the day.
  */
 export async function areaHandler(
@@ -193,16 +194,22 @@ export async function areaHandler(
   tx: Tx,
   { position, regionId, productLine = null, channel = null, day }: AreaHandlerQuestion,
 ): Promise<AreaHandler | undefined> {
-  const way = await wayWithLevels(context, isUuid(regionId) ? { id: regionId } : { code: regionId });
+  const [way, covered] = await Promise.all([
+    wayWithLevels(context, isUuid(regionId) ? { id: regionId } : { code: regionId }),
+    coverageOn(context, day),
+  ]);
   const ids = way.map(({ id }) => id);
-  const bigArea = resolveBigArea(await coverageOn(context, day), ids, productLine, day)?.bigAreaId;
+  const bigArea = resolveBigArea(covered, ids, productLine, day)?.bigAreaId;
   const countries = way.flatMap(({ id, level }) => (level === 'country' ? [id] : []));
   const places = [...ids.filter((id) => !countries.includes(id)), ...(bigArea ? [bigArea] : []), ...countries];
-  const rows = await rowsFor(tx, { position, places, day });
-  const director = bigArea ? await directorOf(tx, bigArea) : undefined;
+  const [rows, director] = await Promise.all([
+    position === null ? [] : rowsFor(tx, { position, places, day }),
+    bigArea ? directorOf(tx, bigArea) : undefined,
+  ]);
   const users = [...new Set([...rows.map(({ userId }) => userId), ...(director ? [director] : [])])];
   const presence = await presenceOf(tx, users, day);
-  const found = resolveAreaHandler(rows, { position, places, productLine, channel, day }, presence);
+  const found =
+    position === null ? undefined : resolveAreaHandler(rows, { position, places, productLine, channel, day }, presence);
   if (found) return { via: found.via, userIds: [...new Set(found.rows.map(({ userId }) => userId))] };
   return director && presence(director) !== 'gone' ? { via: 'director', userIds: [director] } : undefined;
 }

@@ -12,6 +12,9 @@ import { areaHandler } from './area-assignment.service.ts';
 import { registerHandOver } from './hand-over.ts';
 import { noHandlerTip } from './tips/engine.service.ts';
 
+/** Stands for the director of the big area among the positions of the rule. */
+const director = 'DIRECTOR';
+
 type Params = Readonly<Record<string, unknown>>;
 
 const isPosition = (value: unknown): value is AreaPosition => areaPositions.some((position) => position === value);
@@ -32,7 +35,7 @@ const reasons = { primary: 'areaPrimary', standIn: 'areaStandIn', director: 'are
 
 const rule: HandlerRuleKind = {
   params: [
-    { name: 'position', kind: 'choice', options: areaPositions, required: true },
+    { name: 'position', kind: 'choice', options: [...areaPositions, director], required: true },
     { name: 'regionField', kind: 'field', fieldKinds: ['ref', 'text', 'enum'], required: true },
     { name: 'lineField', kind: 'field', fieldKinds: ['enum', 'text', 'other'] },
     { name: 'channel', kind: 'choice', options: [...channels, 'field'] },
@@ -40,9 +43,11 @@ const rule: HandlerRuleKind = {
   ],
   resolve: async (context, tx, params, facts) => {
     const region = named(facts, params.regionField);
-    if (region === null || !isPosition(params.position)) return [];
+    const isDirector = params.position === director;
+    const asked = isPosition(params.position) ? params.position : null;
+    if (region === null || (asked === null && !isDirector)) return [];
     const found = await areaHandler(context, tx, {
-      position: params.position,
+      position: asked,
       regionId: region,
       productLine: named(facts, params.lineField),
       channel: channelOf(params, facts),
@@ -50,8 +55,8 @@ const rule: HandlerRuleKind = {
     });
     // Previews and simulations tell nobody: only a command says who could choose.
     if (!found && facts.chooser !== undefined)
-      await noHandlerTip(context, tx, { position: params.position, regionId: region });
-    const position = `@areaAssignment.position.${params.position}`;
+      await noHandlerTip(context, tx, { position: String(params.position), regionId: region });
+    const position = `@areaAssignment.position.${String(params.position)}`;
     return (found?.userIds ?? []).map((id) => chosen(id, reasons[found?.via ?? 'primary'], { position }));
   },
   checked: true,

@@ -2,9 +2,11 @@ import { editors, plainResource, useText } from '@mp/kernel/web';
 import { useQueries } from '@tanstack/react-query';
 import { InputNumber } from 'antd';
 import { Suspense, useId, useState, type ReactNode } from 'react';
-import { addWorkdays, calendarDay, workdaysBetween, type WorkDays } from '../contract/index.ts';
+import { addWorkdays, calendarDay, workdaysBetween, type CalendarYear, type WorkDays } from '../contract/index.ts';
 import { yearQuery } from './calendar.client.ts';
 import { today } from './today.ts';
+import './holidays.css';
+import './master.css';
 
 const resource = plainResource(calendarDay);
 const field = { kind: 'date', required: true } as const;
@@ -17,19 +19,35 @@ export function WorkdayCalculator({
   readonly calendarId: string;
   readonly year: number;
 }): ReactNode {
+  const now = today();
+  const years = useQueries({ queries: [year - 1, year, year + 1].map((each) => yearQuery(calendarId, each)) });
+  return (
+    <WorkdaySum
+      begin={now.startsWith(`${year}-`) ? now : `${year}-01-01`}
+      years={years.flatMap(({ data }) => (data ? [data] : []))}
+    />
+  );
+}
+
+interface WorkdaySumProps {
+  /** Day from which is counted at first. */
+  readonly begin: string;
+  /** Days of the calendar that differ from its weekends, year by year. */
+  readonly years: readonly Pick<CalendarYear, 'year' | 'weekend' | 'days' | 'confirmed'>[];
+}
+
+/** The sum of a day and a number of working days, by days that are given. */
+export function WorkdaySum({ begin, years }: WorkdaySumProps): ReactNode {
   const t = useText('calendar');
   const id = useId();
-  const now = today();
-  const [from, setFrom] = useState(now.startsWith(`${year}-`) ? now : `${year}-01-01`);
+  const [from, setFrom] = useState(begin);
   const [days, setDays] = useState(5);
-  const years = useQueries({ queries: [year - 1, year, year + 1].map((each) => yearQuery(calendarId, each)) });
-  const read = years.flatMap(({ data }) => (data ? [data] : []));
   const rules: WorkDays = {
-    weekend: new Set(read[0]?.weekend ?? [6, 7]),
-    days: new Map(read.flatMap((each) => each.days.map(({ date, kind }) => [date, kind] as const))),
+    weekend: new Set(years[0]?.weekend ?? [6, 7]),
+    days: new Map(years.flatMap((each) => each.days.map(({ date, kind }) => [date, kind] as const))),
   };
   const to = rules.weekend.size < 7 ? addWorkdays(rules, from, days) : from;
-  const open = read.find((each) => to.startsWith(`${each.year}-`));
+  const open = years.find((each) => to.startsWith(`${each.year}-`));
   const Day = editors.date;
   return (
     <section className="ref-card" aria-label={t('calculator')}>
@@ -43,7 +61,7 @@ export function WorkdayCalculator({
           resource={resource}
           label={t('calculator.from')}
           value={from}
-          onChange={(day) => setFrom(typeof day === 'string' ? day : now)}
+          onChange={(day) => setFrom(typeof day === 'string' ? day : begin)}
         />
       </Suspense>
       <label htmlFor={`${id}-days`}>{t('calculator.days')}</label>

@@ -6,6 +6,9 @@ export const ProvinceTiles = lazy(() =>
   import('./ProvinceTiles.tsx').then((file) => ({ default: file.ProvinceTiles })),
 );
 
+/** A day and a number of working days summed up by days that are given, for other modules; loaded when first shown. */
+export const WorkdaySum = lazy(() => import('./WorkdayCalculator.tsx').then((file) => ({ default: file.WorkdaySum })));
+
 /** The pages of what the business area stands on. */
 export const referenceWeb = defineWebModule({
   name: 'reference',

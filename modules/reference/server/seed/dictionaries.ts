@@ -163,6 +163,21 @@ export const seedDictionaries: readonly SeedDictionary[] = [
     ],
   },
   {
+    code: 'TRAINING_COURSE',
+    own: true,
+    name: ['培训课程', 'Training course', '研修コース'],
+    items: [
+      ['SVC_BASIC', '服务技师基础', 'Service technician, basics', 'サービス技術者 基礎'],
+      ['SVC_ADVANCED', '服务技师进阶', 'Service technician, advanced', 'サービス技術者 応用'],
+      ['COMMISSIONING', '机组调试', 'Genset commissioning', '発電機試運転'],
+      ['CONTROLS', '控制系统与并机', 'Controls and paralleling', '制御・並列運転'],
+      ['HV_SAFETY', '高压作业安全', 'High-voltage safety', '高圧作業安全'],
+      ['LV_SAFETY', '低压作业安全', 'Low-voltage safety', '低圧作業安全'],
+      ['SALES_PRODUCT', '产品与销售', 'Product and sales', '製品・営業'],
+      ['PARTS_WARRANTY', '配件与质保流程', 'Parts and warranty process', '部品・保証手続'],
+    ],
+  },
+  {
     code: 'LEAVE_REASON',
     own: true,
     name: ['离职原因', 'Reason for leaving', '退職理由'],

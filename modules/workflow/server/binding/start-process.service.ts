@@ -1,23 +1,29 @@
 import { newId, resourceServer } from '@mp/kernel/server';
 import type { Context, Ports, Tx } from '@mp/kernel/server';
+import { workflowErrors } from '../../contract/index.ts';
 import { activeGraph } from '../instance/graph.query.ts';
-import { begin, givenOf, startableOf } from '../instance/start.service.ts';
+import { initiatorOf } from '../instance/initiator.query.ts';
+import { begin, demandStartable, givenOf } from '../instance/start.service.ts';
 import { completeTask } from '../instance/task.service.ts';
 import { fieldText, lockRunning, runningOfRecord } from './record.query.ts';
 
 /** The port `startProcess`: starts the process of a record, or submits the one again that was returned to its initiator. */
 export const startProcess: Ports['startProcess'] = async (context, tx, process, subject) => {
-  const running = (await runningOfRecord(tx, subject.resource, subject.id)).find(
-    ({ def_key: key }) => key.toLowerCase() === process.key.toLowerCase(),
-  );
+  const [all, found, businessNo, initiator] = await Promise.all([
+    runningOfRecord(tx, subject.resource, subject.id),
+    activeGraph(tx, process.key),
+    process.businessNo && fieldOfRecord(tx, subject, process.businessNo),
+    initiatorOf(tx, context.userId),
+  ]);
+  const running = all.find(({ def_key: key }) => key.toLowerCase() === process.key.toLowerCase());
   if (running?.outcome === 'returned' && running.resubmit_id !== null) {
     await completeTask(context, running.resubmit_id, { outcome: 'approve' });
     return;
   }
-  if (process.optional && !(await isActive(tx, process.key))) return;
-  const startable = await startableOf(tx, process.key);
+  if (process.optional && (found?.graph === undefined || found.definition.state !== 'active')) return;
+  const startable = demandStartable(found);
+  if (running) throw workflowErrors.running();
   const given = givenOf(context);
-  const businessNo = process.businessNo && (await fieldOfRecord(tx, subject, process.businessNo));
   // A use of its own inside the transition's transaction, which goes on after it.
   await context.tx((inner) =>
     begin(context, inner, {
@@ -30,14 +36,11 @@ export const startProcess: Ports['startProcess'] = async (context, tx, process, 
         ...(given?.selected ? { selected: given.selected } : {}),
       },
       ...(businessNo ? { businessNo } : {}),
+      initiator,
+      isKnownFree: true,
     }),
   );
 };
-
-async function isActive(tx: Tx, key: string): Promise<boolean> {
-  const found = await activeGraph(tx, key);
-  return found?.graph !== undefined && found.definition.state === 'active';
-}
 
 async function fieldOfRecord(
   tx: Tx,

@@ -77,9 +77,11 @@ export function deployBuiltIns(context: Context): Promise<number> {
 /** Kind of the job that deploys them for one tenant. */
 export const deployJob = 'workflow.deployBuiltIns';
 
-/** Asks for the deployment when a tenant begins, and when a new version brings further processes. */
+/**
+ * Asks for the deployment when a tenant begins, and when a new version brings further processes. At the first start nobody
+ * has declared any yet, so it is asked for in any case: the job knows them.
+ */
 export async function beginProcesses(db: TenantRows, tenantId: string): Promise<void> {
-  if (declared.size === 0) return;
   await db.rows(`select enqueue($1, $2::jsonb, null, null, $3, 25)`, [
     deployJob,
     JSON.stringify({ payload: { tenantId } }),

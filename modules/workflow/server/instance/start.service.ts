@@ -50,7 +50,8 @@ export async function startableOf(tx: Tx, key: string): Promise<Startable> {
   return demandStartable(await activeGraph(tx, key));
 }
 
-function demandStartable(found: Awaited<ReturnType<typeof activeGraph>>): Startable {
+/** What was found of a process; throws `workflow.noActiveVersion` when it cannot be started. */
+export function demandStartable(found: Awaited<ReturnType<typeof activeGraph>>): Startable {
   const versionId = found?.definition.version_id;
   if (!found?.graph || !versionId || found.definition.state !== 'active') throw workflowErrors.noActiveVersion();
   return { definition: { ...found.definition, version_id: versionId }, graph: found.graph };
@@ -165,6 +166,8 @@ export interface Beginning extends Startable {
   readonly initiatorId?: UserId;
   /** The caller as the initiator, when he was read already. */
   readonly initiator?: Initiator | undefined;
+  /** The caller has seen that no process of the kind runs for the record. */
+  readonly isKnownFree?: boolean;
 }
 
 /** Who starts what nobody starts: clocks, messages, signals. */
@@ -177,10 +180,12 @@ function systemInitiator(context: Context): Initiator {
 /** Makes an instance and takes it to its first tasks, in the open transaction. */
 export async function begin(context: Context, tx: Tx, beginning: Beginning): Promise<CommandAnswer> {
   const { given, record, definition, graph } = beginning;
-  if (record && (await runningFor(tx, { ...record, key: definition.key }))) throw workflowErrors.running();
   const initiatorId = beginning.initiatorId ?? context.userId;
-  const initiator =
-    initiatorId === systemId ? systemInitiator(context) : (beginning.initiator ?? (await initiatorOf(tx, initiatorId)));
+  const [alreadyRuns, initiator] = await Promise.all([
+    record && beginning.isKnownFree !== true && runningFor(tx, { ...record, key: definition.key }),
+    initiatorId === systemId ? systemInitiator(context) : (beginning.initiator ?? initiatorOf(tx, initiatorId)),
+  ]);
+  if (alreadyRuns) throw workflowErrors.running();
   if (!initiator) throw workflowErrors.notAllowed();
   const isUser = beginning.startNode === undefined;
   const flow = newFlow(context, tx, {

@@ -41,6 +41,15 @@ function atDesk(after: number, hours: number, chance: number): number {
   return atNine + (today < 0 ? 0 : 24 * hour) + Math.floor(chance * 8 * hour);
 }
 
+/** The category of a code, which the processes of the modules may have made already. */
+async function categoryOf(context: Context, code: string): Promise<string | undefined> {
+  const [known] = await context.rows<{ id: string }>(
+    'select id from process_category where lower(code) = lower($1) and deleted_at is null',
+    [code],
+  );
+  return known?.id;
+}
+
 /** A context of somebody at a moment. */
 async function contextOf({ services, seed }: Stage, userId: string, at: Date): Promise<Context> {
   const then: Services = { ...services, now: () => at };
@@ -61,12 +70,23 @@ async function deploySamples(stage: Stage, at: Date): Promise<void> {
       names: [zh, en, ja],
     },
   ] of sampleCategories.entries()) {
-    const made = await createRecord(context, categoryServer, {
+    categories.set(
       code,
-      name: { ZH_CN: zh, EN_US: en, JA_JP: ja },
-      seq: (seq + 1) * 10,
-    });
-    categories.set(code, String(made.id));
+      (await categoryOf(context, code)) ??
+        (await createRecord(context, categoryServer, {
+          code,
+          name: { ZH_CN: zh, EN_US: en, JA_JP: ja },
+          seq: (seq + 1) * 10,
+        }).then(
+          ({ id }) => String(id),
+          async (error: unknown) => {
+            // The job that deploys the processes of the modules was quicker by a moment.
+            const known = await categoryOf(context, code);
+            if (known === undefined) throw error;
+            return known;
+          },
+        )),
+    );
   }
   for (const process of sampleProcesses) {
     const [zh, en, ja] = process.names;
