@@ -16,6 +16,21 @@ import {
 export const certificateStates = ['pending', 'valid', 'expiring', 'expired', 'revoked'] as const;
 /** State of a certificate. */
 export type CertificateState = (typeof certificateStates)[number];
+/** Ways in which a certificate is verified: those of the maker by the product's own register, others at their issuer. */
+export const verifyWays = ['register', 'website', 'phone', 'letter'] as const;
+/** What was found: by the register, or said by the issuer. */
+export const verifyResults = ['match', 'mismatch', 'notFound', 'confirmed', 'denied', 'noAnswer'] as const;
+/** What was found. */
+export type VerifyResult = (typeof verifyResults)[number];
+/** Fields that say how a certificate was verified with its issuer. */
+export const verifyFields = [
+  'verifyResult',
+  'verifyWay',
+  'verifiedOn',
+  'verifiedById',
+  'verifyRemark',
+  'verifyFiles',
+] as const;
 /** States in which it counts. */
 export const countingStates: readonly CertificateState[] = ['valid', 'expiring'];
 
@@ -46,6 +61,23 @@ export const personCertificate = defineResource('dealer.personCertificate', {
     }),
     renewsId: ref('dealer.personCertificate'),
     revokeReason: text({ max: 500, readOnly: true }),
+    /** How it was verified with its issuer, while it was audited. */
+    verifyResult: choice(verifyResults, {
+      readOnly: true,
+      tones: {
+        match: 'success',
+        mismatch: 'danger',
+        notFound: 'waiting',
+        confirmed: 'success',
+        denied: 'danger',
+        noAnswer: 'waiting',
+      },
+    }),
+    verifyWay: choice(verifyWays, { readOnly: true }),
+    verifiedOn: date({ readOnly: true }),
+    verifiedById: ref('identity.user', { readOnly: true }),
+    verifyRemark: text({ max: 500, readOnly: true }),
+    verifyFiles: files({ maxFiles: 3, purpose: 'attachment', readOnly: true }),
     /** The change with which it is audited. */
     changeId: ref('dealer.personChange', { readOnly: true, hidden: true }),
     verifyToken: text({ max: 22, readOnly: true, hidden: true }),
@@ -63,9 +95,21 @@ export const personCertificate = defineResource('dealer.personCertificate', {
       'expiresOn',
       'reviewDue',
       'state',
+      'verifyResult',
       'files',
     ],
-    filters: ['type', 'level', 'state', 'expiresOn', 'personId', 'dealerId', 'issuer', 'models', 'productLines'],
+    filters: [
+      'type',
+      'level',
+      'state',
+      'expiresOn',
+      'personId',
+      'dealerId',
+      'issuer',
+      'verifyResult',
+      'models',
+      'productLines',
+    ],
     sort: 'expiresOn',
   },
   form: { layout: 'drawer' },

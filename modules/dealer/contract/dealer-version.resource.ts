@@ -102,10 +102,19 @@ export const dealerVersion = defineResource('dealer.dealerVersion', {
     }),
     /** Region of the dealer, for the reach of area people while the content is a draft. */
     scopeRegionId: ref('reference.region', { readOnly: true, hidden: true }),
-    /** Lines of the frozen difference with the auditors' marks: `VersionLine[]`. */
-    lines: json({ readOnly: true, hidden: true }),
+    /**
+     * Lines of the frozen difference with the auditors' marks: `VersionLine[]`. Closed as a field, since they hold values of
+     * fields that are; the difference shows of them what the reader may see.
+     */
+    lines: json({ readOnly: true, hidden: true, controlled: true }),
     /** Fields that both the draft and a correction have changed since: `RebaseConflict[]`. */
-    conflicts: json({ readOnly: true, hidden: true }),
+    conflicts: json({ readOnly: true, hidden: true, controlled: true }),
+    /** Until when the head office puts up with what the granted scope is short of, and why. */
+    waiverUntil: date({ readOnly: true }),
+    waiverReason: longText({ max: 500, readOnly: true }),
+    waiverById: ref('identity.user', { readOnly: true }),
+    /** What exactly it puts up with: `WaivedGap[]`. */
+    waivedGaps: json({ readOnly: true, hidden: true }),
     ...processFields,
   },
   list: {

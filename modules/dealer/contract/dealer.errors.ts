@@ -14,6 +14,9 @@ export const dealerErrors = defineErrors('dealer', {
   remarkRequired: refusal(422),
   qualificationExpired: refusal<{ file: string; date: string }>(422),
   requirementGap: refusal<{ capability: string; band: string; cert: string; need: number; have: number }>(422),
+  /** A waiver ends after today and within two years. */
+  waiverPeriod: refusal<{ latest: string }>(422),
+  nothingToWaive: refusal(422),
   exclusiveOverlap: refusal<{ region: string; dealer: string }>(409),
   bankNameMismatch: refusal(422),
   handoverOpen: refusal<{ n: number }>(409),
@@ -28,5 +31,4 @@ export const dealerErrors = defineErrors('dealer', {
   foundedInFuture: refusal(422),
   parentCycle: refusal(422),
   requestOpen: refusal<{ no: string }>(409),
-  successorNeeded: refusal(422),
 });

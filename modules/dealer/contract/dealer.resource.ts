@@ -1,4 +1,17 @@
-import { choice, date, defineResource, dict, email, integer, phone, ref, refuse, text } from '@mp/kernel/contract';
+import {
+  choice,
+  date,
+  dateTime,
+  defineResource,
+  dict,
+  email,
+  integer,
+  json,
+  phone,
+  ref,
+  refuse,
+  text,
+} from '@mp/kernel/contract';
 import { isCreditCode } from '@mp/reference/contract';
 import { asDraft, dealerContent, dealerSections, sectionFields } from './dealer-content.ts';
 
@@ -51,6 +64,13 @@ export const dealer = defineResource('dealer.dealer', {
     completeness: integer({ readOnly: true, min: 0, max: 100, default: 0 }),
     /** Authorisations for which certified people or equipment are missing. */
     coverageGaps: integer({ readOnly: true, default: 0 }),
+    /** Last day of a waiver of what its authorisations are short of, and why it was given. */
+    waiverUntil: date({ readOnly: true }),
+    waiverReason: text({ max: 500, readOnly: true }),
+    /** What exactly is waived: `WaivedGap[]`. */
+    waivedGaps: json({ readOnly: true, hidden: true }),
+    /** When somebody of it was signed in last. */
+    lastLoginAt: dateTime({ readOnly: true, virtual: true }),
     verifiedAt: date({ readOnly: true }),
     nextVerifyBy: date({ readOnly: true }),
     suspendedUntil: date({ readOnly: true }),
@@ -74,6 +94,7 @@ export const dealer = defineResource('dealer.dealer', {
       'completeness',
       'coverageGaps',
       'contractTo',
+      'lastLoginAt',
       'openVersionId',
       'updatedAt',
     ],
@@ -103,6 +124,8 @@ export const dealer = defineResource('dealer.dealer', {
           'contractNo',
           'contractFrom',
           'contractTo',
+          'waiverUntil',
+          'waiverReason',
           'adminName',
           'adminMobile',
           'adminEmail',

@@ -12,4 +12,8 @@ export const feedbackErrors = defineErrors('feedback', {
   nothingSuggested: refusal(422),
   handlerUnknown: refusal(422),
   codeWrong: refusal(422),
+  /** A file that was not sent with this code, or is gone. */
+  fileUnknown: refusal(422),
+  /** A link to an answer that is over, was used, or never was one. */
+  linkOver: refusal(410),
 });

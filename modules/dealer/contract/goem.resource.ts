@@ -107,6 +107,8 @@ export const goem = defineResource('dealer.goem', {
     }),
     /** The GOEM that this change is for; none for a GOEM itself. */
     changeOfId: ref('dealer.goem', { readOnly: true }),
+    /** Everybody who manages its guest dealers: `userId`, and whoever has a login that is open. */
+    userIds: refs('identity.user', { readOnly: true, hidden: true }),
     /** Whether finance has a say. */
     touchesMoney: flag({ readOnly: true, hidden: true }),
     ...processFields,
@@ -151,7 +153,7 @@ export const goem = defineResource('dealer.goem', {
     ],
   },
   excel: { export: true },
-  ownerField: 'userId',
+  ownerField: 'userIds',
   dimensions: { region: 'regionId' },
   rules: [
     creditCodeRule,
@@ -236,6 +238,8 @@ export const guestDealer = defineResource('dealer.guestDealer', {
     userId: ref('identity.user', { readOnly: true }),
     /** The login of its GOEM. */
     goemUserId: ref('identity.user', { readOnly: true, hidden: true }),
+    /** All logins of its GOEM that are open. */
+    goemUserIds: refs('identity.user', { readOnly: true, hidden: true }),
     ...processFields,
   },
   list: {
@@ -256,7 +260,7 @@ export const guestDealer = defineResource('dealer.guestDealer', {
   },
   form: { layout: 'drawer' },
   excel: { import: true, export: true, key: 'code' },
-  ownerField: 'goemUserId',
+  ownerField: 'goemUserIds',
   dimensions: { region: 'regionId' },
   rules: [creditCodeRule],
   operations: { delete: false },

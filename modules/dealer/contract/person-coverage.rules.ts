@@ -34,6 +34,49 @@ export interface CoverageFacts {
   readonly certificates: readonly (HeldCertificate & { readonly personId: string })[];
   readonly equipment: readonly { readonly type: string; readonly quantity: number }[];
   readonly papers: readonly { readonly ruleId: string; readonly expiresOn?: string | null }[];
+  /** Gaps that the head office puts up with for a while. */
+  readonly waived?: readonly WaivedGap[];
+}
+
+/** Something that an authorisation may go without until the end of a day. */
+export interface WaivedGap {
+  readonly productLine: string;
+  readonly capability: string;
+  readonly requirementId: string;
+  readonly kind: 'people' | 'equipment' | 'paper';
+  readonly until: string;
+}
+
+type Row = Readonly<Record<string, unknown>>;
+const rowsOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? (value as readonly Row[]) : []);
+const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+
+/** What the coverage is made of in the content of a dealer or a version, drafts with blanks included. Pure. */
+export function coverageParts(
+  content: Readonly<Record<string, unknown>>,
+): Pick<CoverageFacts, 'authorisations' | 'equipment' | 'papers'> {
+  return {
+    authorisations: rowsOf(content.authorisations).flatMap((row) =>
+      typeof row.productLine === 'string' && typeof row.validFrom === 'string'
+        ? {
+            productLine: row.productLine,
+            powerBands: texts(row.powerBands),
+            capabilities: texts(row.capabilities),
+            regionIds: texts(row.regionIds),
+            validFrom: row.validFrom,
+            validTo: typeof row.validTo === 'string' ? row.validTo : null,
+          }
+        : [],
+    ),
+    equipment: rowsOf(content.equipment).map(({ type, quantity }) => ({
+      type: String(type),
+      quantity: Number(quantity ?? 0),
+    })),
+    papers: rowsOf(content.qualifications).map(({ ruleId, expiresOn }) => ({
+      ruleId: String(ruleId),
+      expiresOn: typeof expiresOn === 'string' ? expiresOn : null,
+    })),
+  };
 }
 
 /** One thing that an authorisation needs, beside what there is of it. */
@@ -53,6 +96,23 @@ export interface CoverageLine {
   readonly have: number;
   /** At most 100. */
   readonly percent: number;
+  /** Last day on which the dealer may go without it; null where it may not. */
+  readonly waivedUntil: string | null;
+}
+
+/** Whether something is missing that nobody has waived. */
+export const isOpenGap = ({ have, need, waivedUntil }: CoverageLine): boolean => have < need && waivedUntil === null;
+
+/** Whether two speak of the same gap. */
+export const isSameGap = (a: Omit<WaivedGap, 'until'>, b: Omit<WaivedGap, 'until'>): boolean =>
+  a.productLine === b.productLine &&
+  a.capability === b.capability &&
+  a.requirementId === b.requirementId &&
+  a.kind === b.kind;
+
+function waivedUntil(gap: Omit<WaivedGap, 'until'>, waived: readonly WaivedGap[] = [], day: string): string | null {
+  const found = waived.filter((each) => each.until >= day && isSameGap(each, gap)).map(({ until }) => until);
+  return found.toSorted().at(-1) ?? null;
 }
 
 /** How far a dealer has what its authorisations need. */
@@ -60,7 +120,7 @@ export interface Coverage {
   readonly lines: readonly CoverageLine[];
   /** Certified people there are of those that are needed, in per cent, at most 100; 100 where none is needed. */
   readonly percent: number;
-  /** Capabilities of authorisations for which something is missing. */
+  /** Capabilities of authorisations for which something is missing that is not waived. */
   readonly gaps: number;
 }
 
@@ -134,6 +194,11 @@ export function coverage(facts: CoverageFacts, day: Day): Coverage {
                     need: count,
                     have,
                     percent: percentOf(have, count),
+                    waivedUntil: waivedUntil(
+                      { productLine: row.productLine, capability, requirementId: need.id, kind },
+                      facts.waived,
+                      day,
+                    ),
                   };
                 })
               : [];
@@ -144,7 +209,7 @@ export function coverage(facts: CoverageFacts, day: Day): Coverage {
   const people = lines.filter(({ kind }) => kind === 'people');
   const needed = people.reduce((sum, { need }) => sum + need, 0);
   const covered = people.reduce((sum, { need, have }) => sum + Math.min(need, have), 0);
-  const missing = lines.filter(({ have, need }) => have < need);
+  const missing = lines.filter(isOpenGap);
   return {
     lines,
     percent: needed === 0 ? 100 : percentOf(covered, needed),
@@ -185,7 +250,7 @@ export function deedRefusals(dealer: DealerFacts, deed: Deed, day: Day): Refusal
     coverage(
       { ...dealer, authorisations: [{ ...row, capabilities: [deed.capability], powerBands: [deed.band] }] },
       day,
-    ).lines.filter(({ have, need }) => have < need),
+    ).lines.filter(isOpenGap),
   );
   if (gapsOf.some((lines) => lines.length === 0)) return [];
   return (gapsOf[0] ?? []).map((line) => gapRefusal(line, deed.band));

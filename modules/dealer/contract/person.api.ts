@@ -104,7 +104,8 @@ export const resendTransferCodeApi = defineEndpoint({
   summary: 'Send another code to a person who is to be taken on',
 });
 
-const line = z.object({
+/** A line of a coverage. */
+export const coverageLineSchema = z.object({
   row: z.number(),
   productLine: z.string(),
   powerBands: z.readonly(z.array(z.string())),
@@ -118,6 +119,7 @@ const line = z.object({
   need: z.number(),
   have: z.number(),
   percent: z.number(),
+  waivedUntil: z.nullable(z.string()),
 });
 
 /** What a dealer needs for its authorisations beside what it has. */
@@ -131,7 +133,7 @@ export const coverageApi = defineEndpoint({
     day,
     percent: z.number(),
     gaps: z.number(),
-    lines: z.readonly(z.array(line)),
+    lines: z.readonly(z.array(coverageLineSchema)),
     /** People who serve, and how many of them hold a certificate that counts. */
     people: z.number(),
     certified: z.number(),
@@ -220,71 +222,6 @@ export const peoplePivotApi = defineEndpoint({
   }),
   errors: [],
   summary: 'Certified people by big area and level, and certificates ahead',
-});
-
-const fileFacts = z.object({ id, name: z.string(), size: z.number(), type: z.string() });
-const auditCertificate = z.object({
-  id,
-  type: z.string(),
-  level: z.number(),
-  certNo: z.string(),
-  issuer: z.enum(['maker', 'state']),
-  issuedOn: z.string(),
-  expiresOn: z.nullable(z.string()),
-  reviewDue: z.nullable(z.string()),
-  models: z.array(z.string()),
-  productLines: z.array(z.string()),
-  state: z.string(),
-  files: z.array(fileFacts),
-  renews: z.nullable(z.string()),
-});
-
-const changeDetail = z.object({
-  id,
-  title: z.string(),
-  kind: z.enum(['new', 'change', 'transfer']),
-  state: z.string(),
-  remark: z.nullable(z.string()),
-  submittedAt: z.nullable(z.string()),
-  submittedByName: z.nullable(z.string()),
-  waitingSince: z.nullable(z.string()),
-  instanceId: z.nullable(z.string()),
-  /** The caller's open task on it. */
-  taskId: z.nullable(z.string()),
-  person: z.object({
-    id,
-    personNo: z.string(),
-    name: z.string(),
-    gender: z.nullable(z.string()),
-    idNumber: z.nullable(z.string()),
-    mobile: z.string(),
-    email: z.nullable(z.string()),
-    status: z.string(),
-    photo: z.nullable(fileFacts),
-  }),
-  dealer: z.object({ id, name: z.string(), code: z.string() }),
-  fromDealer: z.nullable(z.object({ id, name: z.string(), code: z.string() })),
-  /** Values that are asked for, beside those that hold. */
-  lines: z.array(z.object({ field: z.string(), old: z.unknown(), new: z.unknown() })),
-  /** Portrait that is asked for. */
-  newPhoto: z.nullable(fileFacts),
-  certificates: z.array(auditCertificate),
-  /** Hints for the auditor, by the end of their text key. */
-  hints: z.array(z.object({ code: z.string(), params: z.record(z.string(), z.string()) })),
-});
-/** A change as its auditor sees it. */
-export type PersonChangeDetail = z.infer<typeof changeDetail>;
-
-/** A change with the certificates and scans that go with it. */
-export const changeDetailApi = defineEndpoint({
-  id: 'personChange.detail',
-  method: 'GET',
-  path: '/dealer/personChange/{id}/detail',
-  access: 'personChange.read',
-  params: one,
-  answer: changeDetail,
-  errors: ['common.notFound'],
-  summary: 'What is asked for of a person, with the certificates and their scans',
 });
 
 /** Days of the last 200 that are not worked, so that waiting is told in working days. */

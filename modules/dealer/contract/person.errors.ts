@@ -19,6 +19,14 @@ export const personErrors = defineErrors('person', {
   certificateClosed: refusal(409),
   certificatePeriod: refusal(422),
   reviewOutside: refusal(422),
+  /** Certificates are verified while somebody audits the change they go with, in the ways of their issuer. */
+  verifyClosed: refusal(409),
+  verifyWay: refusal<{ issuer: string }>(422),
+  verifyFuture: refusal(422),
+  /** The issuer does not know a certificate, so nothing that rests on it passes. */
+  certificateDenied: refusal<{ cert: string }>(422),
+  /** What was passed, failed or missed has taken place. */
+  trainingAhead: refusal<{ result: string }>(422),
   codeWrong: refusal(422),
   codeExpired: refusal(422),
   alreadyHere: refusal(409),

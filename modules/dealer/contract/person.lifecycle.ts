@@ -64,6 +64,15 @@ export const personChangeLifecycle = defineLifecycle(personChange, {
     /** The former dealer has agreed, or said nothing in time. */
     arrive: { from: 'confirming', to: 'areaAudit', by: 'process', on: 'enter:area', effect: 'arrive' },
     toTraining: { from: 'areaAudit', to: 'trainingAudit', by: 'process', on: 'enter:training', effect: 'wait' },
+    /** What an auditor lets pass is judged at each node. */
+    areaPasses: { from: 'areaAudit', to: 'areaAudit', by: 'process', on: 'node:area:approve', effect: 'judge' },
+    trainingPasses: {
+      from: 'trainingAudit',
+      to: 'trainingAudit',
+      by: 'process',
+      on: 'node:training:approve',
+      effect: 'judge',
+    },
     pass: { from: inAudit, to: 'passed', by: 'process', on: 'approved', effect: 'pass' },
     sendBack: { from: inAudit, to: 'returned', by: 'process', on: 'returned', effect: 'sendBack' },
     reject: { from: inAudit, to: 'rejected', by: 'process', on: 'rejected', effect: 'reject' },

@@ -33,7 +33,7 @@ export const publicPages = definePages('dealer', {
     group: 'dealer',
     order: 230,
     icon: 'deployment-unit',
-    entities: ['goem'],
+    entities: ['goem', 'goemLogin'],
     reads: ['guestDealer.read', 'user.read', ...reads],
   },
   goemGuestDlr: {

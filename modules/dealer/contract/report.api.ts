@@ -23,10 +23,13 @@ export const networkReport = defineEndpoint({
         suspended: z.array(z.number()),
       }),
     ),
-    provinces: z.array(z.object({ code: z.string(), name: z.string(), active: z.number() })),
+    provinces: z.array(z.object({ id: z.string(), code: z.string(), name: z.string(), active: z.number() })),
+    grades: z.array(z.object({ grade: z.nullable(z.string()), active: z.number() })),
+    /** A dealer counts at each of its capabilities. */
+    capabilities: z.array(z.object({ capability: z.string(), active: z.number() })),
   }),
   errors: [],
-  summary: 'Dealers by big area, month and province',
+  summary: 'Dealers by big area and month, province, grade and capability',
 });
 
 const pace = z.object({
@@ -37,21 +40,95 @@ const pace = z.object({
   /** Per cent of the decisions that return. */
   returned: percent,
 });
+const ended = { finished: z.number(), firstPass: percent };
+const span = z.optional(z.enum(['3', '6', '12']));
 /** How fast and how often at once versions are audited. */
 export const auditReport = defineEndpoint({
   id: 'dealerVersion.auditReport',
   method: 'GET',
   path: '/dealer/reports/audit',
   access: 'dealerVersion.read',
-  query: z.object({ months: z.optional(z.enum(['3', '6', '12'])) }),
+  query: z.object({ months: span }),
   answer: z.object({
     nodes: z.array(z.object({ node: z.string(), name: z.string(), ...pace.shape })),
-    areas: z.array(z.object({ ...area.shape, ...pace.shape, finished: z.number(), firstPass: percent })),
+    areas: z.array(z.object({ ...area.shape, ...pace.shape, ...ended })),
+    auditors: z.array(z.object({ ...area.shape, ...pace.shape })),
+    months: z.array(z.object({ month: z.string(), ...pace.shape, ...ended })),
     finished: z.number(),
     firstPass: percent,
   }),
   errors: [],
-  summary: 'Audit of dealer versions: working days, returns and first passes by node and area',
+  summary: 'Audit of dealer versions: working days, returns and first passes by node, area, auditor and month',
+});
+
+const narrow = z.optional(z.string().check(z.maxLength(64)));
+/** The decisions behind a figure of the audit, the slowest first. */
+export const auditDecisionsApi = defineEndpoint({
+  id: 'dealerVersion.auditDecisions',
+  method: 'GET',
+  path: '/dealer/reports/audit/decisions',
+  access: 'dealerVersion.read',
+  query: z.object({ months: span, node: narrow, area: narrow, auditor: narrow, month: narrow }),
+  answer: z.object({
+    items: z.array(
+      z.object({
+        task: z.string(),
+        version: z.string(),
+        title: z.string(),
+        dealer: z.string(),
+        nodeName: z.string(),
+        auditorName: z.nullable(z.string()),
+        status: z.enum(['approved', 'rejected', 'returned']),
+        /** Working days. */
+        days: z.number(),
+        endedAt: z.string(),
+      }),
+    ),
+  }),
+  errors: [],
+  summary: 'Decisions on versions behind a figure of the audit',
+});
+
+/** How far dealers have the certified people that their authorisations need. */
+export const coverageReport = defineEndpoint({
+  id: 'dealer.coverageReport',
+  method: 'GET',
+  path: '/dealer/reports/coverage',
+  access: 'dealer.read',
+  answer: z.object({
+    count: z.number(),
+    /** Dealers that are short of something. */
+    short: z.number(),
+    percent,
+    gaps: z.number(),
+    cells: z.array(z.object({ capability: z.string(), band: z.string(), percent, gaps: z.number() })),
+    dealers: z.array(
+      z.object({ id: z.string(), code: z.string(), name: z.string(), percent: z.number(), gaps: z.number() }),
+    ),
+  }),
+  errors: [],
+  summary: 'Coverage of authorisations by capability, band and dealer',
+});
+
+const lead = z.object({
+  leads: z.number(),
+  verified: z.number(),
+  converted: z.number(),
+  kva: z.number(),
+  /** Converted of verified. */
+  rate: percent,
+});
+const leadGroup = z.array(z.object({ id: z.nullable(z.string()), name: z.nullable(z.string()), ...lead.shape }));
+/** Leads and tenders, and what became of them. */
+export const leadsReport = defineEndpoint({
+  id: 'industryInfo.leadsReport',
+  method: 'GET',
+  path: '/dealer/reports/leads',
+  access: 'industryInfo.read',
+  query: z.object({ months: span }),
+  answer: z.object({ all: lead, industries: leadGroup, areas: leadGroup, reporters: leadGroup }),
+  errors: [],
+  summary: 'Leads by industry, area and reporter: how many were verified and converted',
 });
 
 const fullness = z.object({

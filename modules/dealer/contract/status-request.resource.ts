@@ -27,6 +27,7 @@ export const statusRequest = defineResource('dealer.statusRequest', {
         withdrawn: 'void',
       },
     }),
+    scopeRegionId: ref('reference.region', { readOnly: true, hidden: true }),
     ...processFields,
   },
   list: {
@@ -35,6 +36,6 @@ export const statusRequest = defineResource('dealer.statusRequest', {
     sort: '-createdAt',
   },
   form: { layout: 'drawer' },
-  dimensions: { dealer: 'dealerId' },
+  dimensions: { dealer: 'dealerId', region: 'scopeRegionId' },
   operations: { delete: false },
 });

@@ -20,7 +20,8 @@ import type { Content } from './difference.rules.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 const rowsOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? (value as readonly Row[]) : []);
-const chinese = (value: unknown): string =>
+/** The Chinese part of a text in three languages, empty where there is none. */
+export const chinese = (value: unknown): string =>
   typeof value === 'object' && value !== null ? String((value as Partial<I18nText>).ZH_CN ?? '') : '';
 
 /** The content as a form that must be whole. */

@@ -1,4 +1,4 @@
-import { AppError, type ErrorParams, type FieldError } from '@mp/kernel/contract';
+import { AppError, type ErrorParams, type Field, type FieldError } from '@mp/kernel/contract';
 import {
   getRecord,
   hide,
@@ -32,19 +32,32 @@ import { linesOf } from './submit.service.ts';
 
 const resource = () => dealerVersionServer().resource;
 
+/** How the caller sees values of a field: as they are, behind its mask, or not at all. */
+function viewOf(context: Context, name: string): ((value: unknown) => unknown) | undefined {
+  const field: Field | undefined = dealerVersion.fields[name as keyof typeof dealerVersion.fields];
+  if (!field || purviewOf(context.rights, resource(), name) === 0) return undefined;
+  if (!isMasked(context.rights, resource(), name, field)) return (value) => value;
+  return (value) =>
+    value === null || value === undefined
+      ? value
+      : Array.isArray(value)
+        ? hide(value, field)
+        : (hide([value], field) as unknown[])[0];
+}
+
 /** Lines as the caller may see them: closed fields left out, masked ones behind their masks. */
 function visibleLines(context: Context, lines: readonly VersionLine[]): VersionLine[] {
   return lines.flatMap((line) => {
-    const field = dealerVersion.fields[line.field as keyof typeof dealerVersion.fields];
-    if (!field || purviewOf(context.rights, resource(), line.field) === 0) return [];
-    if (!isMasked(context.rights, resource(), line.field, field)) return [line];
-    const behind = (value: unknown): unknown =>
-      value === null || value === undefined
-        ? value
-        : Array.isArray(value)
-          ? hide(value, field)
-          : (hide([value], field) as unknown[])[0];
-    return [{ ...line, old: behind(line.old), new: behind(line.new) }];
+    const view = viewOf(context, line.field);
+    return view ? [{ ...line, old: view(line.old), new: view(line.new) }] : [];
+  });
+}
+
+/** Conflicts as the caller may see them. */
+function visibleConflicts(context: Context, conflicts: readonly RebaseConflict[]): RebaseConflict[] {
+  return conflicts.flatMap(({ field, base, mine, theirs }) => {
+    const view = viewOf(context, field);
+    return view ? [{ field, base: view(base), mine: view(mine), theirs: view(theirs) }] : [];
   });
 }
 
@@ -63,7 +76,7 @@ function idsIn(values: readonly unknown[]): string[] {
 async function filesOf(tx: Tx, ids: readonly string[]): Promise<VersionComparison['files']> {
   if (ids.length === 0) return {};
   const [row] = await tx.rows<{ facts: { id: string; name: string; size: number; type: string }[] }>(
-    `select ${ports().fileFacts('$1::uuid[]')} as facts from (select current_setting('app.tenant')::uuid as tenant_id) t`,
+    `select ${ports().fileFacts('$1::uuid[]')} as facts from (select current_setting('app.tenant_id')::uuid as tenant_id) t`,
     [ids],
   );
   return Object.fromEntries((row?.facts ?? []).map((file) => [file.id, file]));
@@ -81,14 +94,15 @@ export async function compareVersion(
   const state = version.state as VersionState;
   const isDraft = writableStates.includes(state);
   return context.tx(async (tx) => {
-    const stored = linesOf(version);
+    const [kept = {}] = await tx.rows<Values>('select lines, conflicts from dealer_version where id = $1::uuid', [id]);
+    const stored = linesOf(kept);
     const fresh = versionLines(base && contentOf(base), contentOf(version));
     const marked = new Map(stored.map((line) => [line.path, line]));
     const lines =
       isDraft || withId
         ? fresh.map((line) => ({ ...line, was: marked.get(line.path)?.mark ?? marked.get(line.path)?.was ?? null }))
         : visibleLines(context, stored);
-    const conflicts = (version.conflicts ?? []) as readonly RebaseConflict[];
+    const conflicts = visibleConflicts(context, (kept.conflicts ?? []) as readonly RebaseConflict[]);
     const ids = idsIn([lines.map((line) => [line.old, line.new]), conflicts]);
     const facts = await submissionFacts(context, tx, version, null);
     const problems: FieldError[] = isDraft && !withId ? submissionProblems(contentOf(version), facts) : [];
@@ -97,13 +111,13 @@ export async function compareVersion(
       lines,
       labels: await namesOf(context, tx, ids),
       files: await filesOf(tx, ids),
-      conflicts: [...conflicts],
+      conflicts,
       hints: await hintsOf(context, tx, version, base),
       problems: problems.map(({ path, code, params }) => ({ path, code, ...(params ? { params } : {}) })),
       completeness: await completeness(context, tx, contentOf(version), {
+        dealerId: String(version.dealerId),
         isFirst: version.isFirst === true,
         grade: null,
-        coverage: null,
       }),
       mayMark: (await myTask(context, tx, (version.processInstanceId as string | null) ?? null)) !== undefined,
     };

@@ -1,14 +1,18 @@
-import { pickText, type Day, type I18nText } from '@mp/kernel/contract';
+import { commonErrors, pickText, type Day, type I18nText } from '@mp/kernel/contract';
 import type { Context, Tx, Values } from '@mp/kernel/server';
 import { wallTime } from '@mp/reference/contract';
 import { fileChecklist } from '@mp/reference/server';
 import {
   completenessOf,
   contentFields,
+  coverage,
+  coverageParts,
   type Completeness,
   type Content,
+  type Coverage,
   type SubmissionFacts,
 } from '../contract/index.ts';
+import { coverFacts } from './person/coverage.query.ts';
 
 /** The content of a stored version or dealer. */
 export function contentOf(record: Values): Content {
@@ -49,23 +53,18 @@ export async function submissionFacts(
   grade: unknown,
 ): Promise<SubmissionFacts> {
   const content = contentOf(version);
-  const demands = await demandsOf(context, tx, content, version.isFirst === true, grade);
-  const rules = await tx.rows<{ id: string; name: I18nText }>(
-    'select id, name from file_rule where id = any($1::uuid[])',
-    [
-      [
-        ...new Set([
-          ...demands.map(({ id }) => id),
-          ...rowsOf(content.qualifications).map(({ ruleId }) => String(ruleId)),
-        ]),
-      ].filter((id) => id.length === 36),
-    ],
-  );
-  const names = new Map(rules.map(({ id, name }) => [id, pickText(name, context.locale)]));
-  const files = await tx.rows<{ id: string; name: string; size: string }>(
-    'select id, file_name as name, size::text as size from attachment where id = any($1::uuid[]) and deleted_at is null',
-    [paperFiles(content)],
-  );
+  const ruleIds = rowsOf(content.qualifications).map(({ ruleId }) => String(ruleId));
+  const [demands, rules, files] = await Promise.all([
+    demandsOf(context, tx, content, version.isFirst === true, grade),
+    tx.rows<{ id: string; name: I18nText }>('select id, name from file_rule where id = any($1::uuid[])', [
+      [...new Set(ruleIds)].filter((id) => id.length === 36),
+    ]),
+    tx.rows<{ id: string; name: string; size: string }>(
+      'select id, file_name as name, size::text as size from attachment where id = any($1::uuid[]) and deleted_at is null',
+      [paperFiles(content)],
+    ),
+  ]);
+  const names = new Map([...demands, ...rules].map(({ id, name }) => [id, pickText(name, context.locale)]));
   return {
     today: todayOf(context),
     isFirst: version.isFirst === true,
@@ -77,17 +76,36 @@ export async function submissionFacts(
   };
 }
 
-/** How full some content is. */
+/**
+ * What the authorisations of some content need on a day, today unless told otherwise, beside the people of the dealer
+ * and the equipment and papers of the content. Throws `common.notFound`.
+ */
+export async function contentCoverage(
+  context: Context,
+  tx: Tx,
+  dealerId: string,
+  content: Content,
+  day: Day = todayOf(context),
+): Promise<Coverage> {
+  const [facts] = await coverFacts(tx, [dealerId]);
+  if (!facts) throw commonErrors.notFound();
+  return coverage({ ...facts, ...coverageParts(content) }, day);
+}
+
+/** How full some content of a dealer is; its people count as far as the authorisations need them. */
 export async function completeness(
   context: Context,
   tx: Tx,
   content: Content,
-  facts: { readonly isFirst: boolean; readonly grade: unknown; readonly coverage: number | null },
+  facts: { readonly dealerId: string; readonly isFirst: boolean; readonly grade: unknown },
 ): Promise<Completeness> {
-  const demands = await demandsOf(context, tx, content, facts.isFirst, facts.grade);
+  const [demands, { percent }] = await Promise.all([
+    demandsOf(context, tx, content, facts.isFirst, facts.grade),
+    contentCoverage(context, tx, facts.dealerId, content),
+  ]);
   return completenessOf(content, {
     today: todayOf(context),
     demands: demands.filter(({ required }) => required).map(({ id }) => id),
-    coverage: facts.coverage,
+    coverage: percent / 100,
   });
 }

@@ -1,4 +1,6 @@
+import { registerDimension } from '@mp/permission/server';
 import { dealerPages } from '../contract/index.ts';
+import { dealersBelow } from './dealer-scope.ts';
 import { dealerRoles } from './dealer.roles.ts';
 import { dealerRoutes } from './dealer.route.ts';
 import { authRequirementServer, servedDealer, servedVersion, statusRequestServer } from './dealer.service.ts';
@@ -28,6 +30,7 @@ export const corePart: DealerPart = {
   scheduled: [effectiveJob, yearlyCheckJob],
   beginTenant: (db, tenant) => beginRequirements(db, tenant),
   start: () => {
+    registerDimension('dealer', dealersBelow);
     registerDealerProcesses();
     registerOwnWork();
     registerVersionEffects();

@@ -25,7 +25,9 @@ select t.id, t.version, t.created_at, t.updated_at, t.title, t.dealer_id, (selec
     from dealer_version l
     where l.tenant_id = t.tenant_id and l.id = t.base_version_id), t.is_first, t.touches_service, t.resume_at, t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from region l
-    where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.lines, t.conflicts, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.updated_at as sort_value, (select coalesce(sum(n), 0)
+    where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.lines, t.conflicts, t.waiver_until, t.waiver_reason, t.waiver_by_id, (select l.employee_name
+    from tenant_user l
+    where l.tenant_id = t.tenant_id and l.id = t.waiver_by_id), t.waived_gaps, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.updated_at as sort_value, (select coalesce(sum(n), 0)
     from resource_counter
     where entity = 'dealer_version') as kept
   from (select t.*
@@ -60,7 +62,9 @@ select t.id, t.version, t.created_at, t.updated_at, t.title, t.dealer_id, (selec
     from dealer_version l
     where l.tenant_id = t.tenant_id and l.id = t.base_version_id), t.is_first, t.touches_service, t.resume_at, t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from region l
-    where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.lines, t.conflicts, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.updated_at as sort_value
+    where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.lines, t.conflicts, t.waiver_until, t.waiver_reason, t.waiver_by_id, (select l.employee_name
+    from tenant_user l
+    where l.tenant_id = t.tenant_id and l.id = t.waiver_by_id), t.waived_gaps, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.updated_at as sort_value
   from (select t.*
     from dealer_version t
     where t.deleted_at is null and t.dealer_id = $1::uuid
@@ -98,7 +102,9 @@ select t.id, t.version, t.created_at, t.updated_at, t.title, t.dealer_id, (selec
     from dealer_version l
     where l.tenant_id = t.tenant_id and l.id = t.base_version_id), t.is_first, t.touches_service, t.resume_at, t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from region l
-    where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.lines, t.conflicts, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.updated_at as sort_value
+    where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.lines, t.conflicts, t.waiver_until, t.waiver_reason, t.waiver_by_id, (select l.employee_name
+    from tenant_user l
+    where l.tenant_id = t.tenant_id and l.id = t.waiver_by_id), t.waived_gaps, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.updated_at as sort_value
   from (select t.*
     from dealer_version t
     where t.deleted_at is null and t.state collate "C" = 'draft'
@@ -136,7 +142,9 @@ select t.id, t.version, t.created_at, t.updated_at, t.title, t.dealer_id, (selec
     from dealer_version l
     where l.tenant_id = t.tenant_id and l.id = t.base_version_id), t.is_first, t.touches_service, t.resume_at, t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from region l
-    where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.lines, t.conflicts, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.updated_at as sort_value
+    where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.lines, t.conflicts, t.waiver_until, t.waiver_reason, t.waiver_by_id, (select l.employee_name
+    from tenant_user l
+    where l.tenant_id = t.tenant_id and l.id = t.waiver_by_id), t.waived_gaps, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.updated_at as sort_value
   from (select t.*
     from dealer_version t
     where t.deleted_at is null and t.source collate "C" = 'new'
@@ -174,7 +182,9 @@ select t.id, t.version, t.created_at, t.updated_at, t.title, t.dealer_id, (selec
     from dealer_version l
     where l.tenant_id = t.tenant_id and l.id = t.base_version_id), t.is_first, t.touches_service, t.resume_at, t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from region l
-    where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.lines, t.conflicts, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.updated_at as sort_value
+    where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.lines, t.conflicts, t.waiver_until, t.waiver_reason, t.waiver_by_id, (select l.employee_name
+    from tenant_user l
+    where l.tenant_id = t.tenant_id and l.id = t.waiver_by_id), t.waived_gaps, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.updated_at as sort_value
   from (select t.*
     from dealer_version t
     where t.deleted_at is null and t.classes && $1::text[]
@@ -212,7 +222,9 @@ select t.id, t.version, t.created_at, t.updated_at, t.title, t.dealer_id, (selec
     from dealer_version l
     where l.tenant_id = t.tenant_id and l.id = t.base_version_id), t.is_first, t.touches_service, t.resume_at, t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from region l
-    where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.lines, t.conflicts, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.updated_at as sort_value
+    where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.lines, t.conflicts, t.waiver_until, t.waiver_reason, t.waiver_by_id, (select l.employee_name
+    from tenant_user l
+    where l.tenant_id = t.tenant_id and l.id = t.waiver_by_id), t.waived_gaps, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.updated_at as sort_value
   from (select t.*
     from dealer_version t
     where t.deleted_at is null and t.submitted_at = $1::timestamptz
@@ -250,7 +262,9 @@ select t.id, t.version, t.created_at, t.updated_at, t.title, t.dealer_id, (selec
     from dealer_version l
     where l.tenant_id = t.tenant_id and l.id = t.base_version_id), t.is_first, t.touches_service, t.resume_at, t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from region l
-    where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.lines, t.conflicts, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.updated_at as sort_value
+    where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.lines, t.conflicts, t.waiver_until, t.waiver_reason, t.waiver_by_id, (select l.employee_name
+    from tenant_user l
+    where l.tenant_id = t.tenant_id and l.id = t.waiver_by_id), t.waived_gaps, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.updated_at as sort_value
   from (select t.*
     from dealer_version t
     where t.deleted_at is null and t.effective_on = $1::date

@@ -21,7 +21,9 @@ select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.short_name
     from big_area l
     where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.parent_dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
-    where l.tenant_id = t.tenant_id and l.id = t.parent_dealer_id), t.contract_no, t.contract_from, t.contract_to, t.completeness, t.coverage_gaps, t.verified_at, t.next_verify_by, t.suspended_until, t.last_day, t.successor_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.parent_dealer_id), t.contract_no, t.contract_from, t.contract_to, t.completeness, t.coverage_gaps, t.waiver_until, t.waiver_reason, t.waived_gaps, (select max(u.last_login_at)
+    from tenant_user u
+    where u.tenant_id = t.tenant_id and u.dealer_id = t.id and u.deleted_at is null), t.verified_at, t.next_verify_by, t.suspended_until, t.last_day, t.successor_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
     where l.tenant_id = t.tenant_id and l.id = t.successor_id), t.status_reason, t.org_id, (select l.name
     from org l
@@ -60,7 +62,9 @@ with hit as materialized (select search_dealer($2, 2000) as ids) select t.id, t.
     from big_area l
     where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.parent_dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
-    where l.tenant_id = t.tenant_id and l.id = t.parent_dealer_id), t.contract_no, t.contract_from, t.contract_to, t.completeness, t.coverage_gaps, t.verified_at, t.next_verify_by, t.suspended_until, t.last_day, t.successor_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.parent_dealer_id), t.contract_no, t.contract_from, t.contract_to, t.completeness, t.coverage_gaps, t.waiver_until, t.waiver_reason, t.waived_gaps, (select max(u.last_login_at)
+    from tenant_user u
+    where u.tenant_id = t.tenant_id and u.dealer_id = t.id and u.deleted_at is null), t.verified_at, t.next_verify_by, t.suspended_until, t.last_day, t.successor_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
     where l.tenant_id = t.tenant_id and l.id = t.successor_id), t.status_reason, t.org_id, (select l.name
     from org l
@@ -111,7 +115,9 @@ select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.short_name
     from big_area l
     where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.parent_dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
-    where l.tenant_id = t.tenant_id and l.id = t.parent_dealer_id), t.contract_no, t.contract_from, t.contract_to, t.completeness, t.coverage_gaps, t.verified_at, t.next_verify_by, t.suspended_until, t.last_day, t.successor_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.parent_dealer_id), t.contract_no, t.contract_from, t.contract_to, t.completeness, t.coverage_gaps, t.waiver_until, t.waiver_reason, t.waived_gaps, (select max(u.last_login_at)
+    from tenant_user u
+    where u.tenant_id = t.tenant_id and u.dealer_id = t.id and u.deleted_at is null), t.verified_at, t.next_verify_by, t.suspended_until, t.last_day, t.successor_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
     where l.tenant_id = t.tenant_id and l.id = t.successor_id), t.status_reason, t.org_id, (select l.name
     from org l
@@ -153,7 +159,9 @@ with hit as materialized (select search_dealer($3, 2000) as ids) select t.id, t.
     from big_area l
     where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.parent_dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
-    where l.tenant_id = t.tenant_id and l.id = t.parent_dealer_id), t.contract_no, t.contract_from, t.contract_to, t.completeness, t.coverage_gaps, t.verified_at, t.next_verify_by, t.suspended_until, t.last_day, t.successor_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.parent_dealer_id), t.contract_no, t.contract_from, t.contract_to, t.completeness, t.coverage_gaps, t.waiver_until, t.waiver_reason, t.waived_gaps, (select max(u.last_login_at)
+    from tenant_user u
+    where u.tenant_id = t.tenant_id and u.dealer_id = t.id and u.deleted_at is null), t.verified_at, t.next_verify_by, t.suspended_until, t.last_day, t.successor_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
     where l.tenant_id = t.tenant_id and l.id = t.successor_id), t.status_reason, t.org_id, (select l.name
     from org l
@@ -209,7 +217,9 @@ select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.short_name
     from big_area l
     where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.parent_dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
-    where l.tenant_id = t.tenant_id and l.id = t.parent_dealer_id), t.contract_no, t.contract_from, t.contract_to, t.completeness, t.coverage_gaps, t.verified_at, t.next_verify_by, t.suspended_until, t.last_day, t.successor_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.parent_dealer_id), t.contract_no, t.contract_from, t.contract_to, t.completeness, t.coverage_gaps, t.waiver_until, t.waiver_reason, t.waived_gaps, (select max(u.last_login_at)
+    from tenant_user u
+    where u.tenant_id = t.tenant_id and u.dealer_id = t.id and u.deleted_at is null), t.verified_at, t.next_verify_by, t.suspended_until, t.last_day, t.successor_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
     where l.tenant_id = t.tenant_id and l.id = t.successor_id), t.status_reason, t.org_id, (select l.name
     from org l
@@ -251,7 +261,9 @@ select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.short_name
     from big_area l
     where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.parent_dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
-    where l.tenant_id = t.tenant_id and l.id = t.parent_dealer_id), t.contract_no, t.contract_from, t.contract_to, t.completeness, t.coverage_gaps, t.verified_at, t.next_verify_by, t.suspended_until, t.last_day, t.successor_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.parent_dealer_id), t.contract_no, t.contract_from, t.contract_to, t.completeness, t.coverage_gaps, t.waiver_until, t.waiver_reason, t.waived_gaps, (select max(u.last_login_at)
+    from tenant_user u
+    where u.tenant_id = t.tenant_id and u.dealer_id = t.id and u.deleted_at is null), t.verified_at, t.next_verify_by, t.suspended_until, t.last_day, t.successor_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
     where l.tenant_id = t.tenant_id and l.id = t.successor_id), t.status_reason, t.org_id, (select l.name
     from org l
@@ -293,7 +305,9 @@ select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.short_name
     from big_area l
     where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.parent_dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
-    where l.tenant_id = t.tenant_id and l.id = t.parent_dealer_id), t.contract_no, t.contract_from, t.contract_to, t.completeness, t.coverage_gaps, t.verified_at, t.next_verify_by, t.suspended_until, t.last_day, t.successor_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.parent_dealer_id), t.contract_no, t.contract_from, t.contract_to, t.completeness, t.coverage_gaps, t.waiver_until, t.waiver_reason, t.waived_gaps, (select max(u.last_login_at)
+    from tenant_user u
+    where u.tenant_id = t.tenant_id and u.dealer_id = t.id and u.deleted_at is null), t.verified_at, t.next_verify_by, t.suspended_until, t.last_day, t.successor_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
     where l.tenant_id = t.tenant_id and l.id = t.successor_id), t.status_reason, t.org_id, (select l.name
     from org l
@@ -335,7 +349,9 @@ select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.short_name
     from big_area l
     where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.parent_dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
-    where l.tenant_id = t.tenant_id and l.id = t.parent_dealer_id), t.contract_no, t.contract_from, t.contract_to, t.completeness, t.coverage_gaps, t.verified_at, t.next_verify_by, t.suspended_until, t.last_day, t.successor_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.parent_dealer_id), t.contract_no, t.contract_from, t.contract_to, t.completeness, t.coverage_gaps, t.waiver_until, t.waiver_reason, t.waived_gaps, (select max(u.last_login_at)
+    from tenant_user u
+    where u.tenant_id = t.tenant_id and u.dealer_id = t.id and u.deleted_at is null), t.verified_at, t.next_verify_by, t.suspended_until, t.last_day, t.successor_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
     where l.tenant_id = t.tenant_id and l.id = t.successor_id), t.status_reason, t.org_id, (select l.name
     from org l
@@ -377,7 +393,9 @@ select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.short_name
     from big_area l
     where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.parent_dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
-    where l.tenant_id = t.tenant_id and l.id = t.parent_dealer_id), t.contract_no, t.contract_from, t.contract_to, t.completeness, t.coverage_gaps, t.verified_at, t.next_verify_by, t.suspended_until, t.last_day, t.successor_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.parent_dealer_id), t.contract_no, t.contract_from, t.contract_to, t.completeness, t.coverage_gaps, t.waiver_until, t.waiver_reason, t.waived_gaps, (select max(u.last_login_at)
+    from tenant_user u
+    where u.tenant_id = t.tenant_id and u.dealer_id = t.id and u.deleted_at is null), t.verified_at, t.next_verify_by, t.suspended_until, t.last_day, t.successor_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
     where l.tenant_id = t.tenant_id and l.id = t.successor_id), t.status_reason, t.org_id, (select l.name
     from org l
@@ -419,7 +437,9 @@ select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.short_name
     from big_area l
     where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.parent_dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
-    where l.tenant_id = t.tenant_id and l.id = t.parent_dealer_id), t.contract_no, t.contract_from, t.contract_to, t.completeness, t.coverage_gaps, t.verified_at, t.next_verify_by, t.suspended_until, t.last_day, t.successor_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.parent_dealer_id), t.contract_no, t.contract_from, t.contract_to, t.completeness, t.coverage_gaps, t.waiver_until, t.waiver_reason, t.waived_gaps, (select max(u.last_login_at)
+    from tenant_user u
+    where u.tenant_id = t.tenant_id and u.dealer_id = t.id and u.deleted_at is null), t.verified_at, t.next_verify_by, t.suspended_until, t.last_day, t.successor_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
     where l.tenant_id = t.tenant_id and l.id = t.successor_id), t.status_reason, t.org_id, (select l.name
     from org l
@@ -461,7 +481,9 @@ select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.short_name
     from big_area l
     where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.parent_dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
-    where l.tenant_id = t.tenant_id and l.id = t.parent_dealer_id), t.contract_no, t.contract_from, t.contract_to, t.completeness, t.coverage_gaps, t.verified_at, t.next_verify_by, t.suspended_until, t.last_day, t.successor_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.parent_dealer_id), t.contract_no, t.contract_from, t.contract_to, t.completeness, t.coverage_gaps, t.waiver_until, t.waiver_reason, t.waived_gaps, (select max(u.last_login_at)
+    from tenant_user u
+    where u.tenant_id = t.tenant_id and u.dealer_id = t.id and u.deleted_at is null), t.verified_at, t.next_verify_by, t.suspended_until, t.last_day, t.successor_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
     where l.tenant_id = t.tenant_id and l.id = t.successor_id), t.status_reason, t.org_id, (select l.name
     from org l
@@ -503,7 +525,9 @@ select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.short_name
     from big_area l
     where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.parent_dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
-    where l.tenant_id = t.tenant_id and l.id = t.parent_dealer_id), t.contract_no, t.contract_from, t.contract_to, t.completeness, t.coverage_gaps, t.verified_at, t.next_verify_by, t.suspended_until, t.last_day, t.successor_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.parent_dealer_id), t.contract_no, t.contract_from, t.contract_to, t.completeness, t.coverage_gaps, t.waiver_until, t.waiver_reason, t.waived_gaps, (select max(u.last_login_at)
+    from tenant_user u
+    where u.tenant_id = t.tenant_id and u.dealer_id = t.id and u.deleted_at is null), t.verified_at, t.next_verify_by, t.suspended_until, t.last_day, t.successor_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
     where l.tenant_id = t.tenant_id and l.id = t.successor_id), t.status_reason, t.org_id, (select l.name
     from org l

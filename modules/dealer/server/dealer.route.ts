@@ -11,6 +11,8 @@ import {
   reauthoriseApi,
   requestStatusApi,
   resolveConflictsApi,
+  versionScopeApi,
+  waiveGapsApi,
 } from '../contract/index.ts';
 import { compareVersion, markLines, passVersions } from './audit.service.ts';
 import { correctDealer } from './correction.service.ts';
@@ -18,6 +20,7 @@ import { cardsOf, overviewOf } from './overview.service.ts';
 import { reauthorise } from './reauthorise.service.ts';
 import { handDealerOver, requestStatus } from './status.service.ts';
 import { beginVersion, resolveConflicts } from './version.service.ts';
+import { versionScope, waiveGaps } from './waiver.service.ts';
 
 /** Operations on dealers and versions besides those that every resource has. */
 export const dealerRoutes: readonly BoundRoute[] = [
@@ -26,6 +29,8 @@ export const dealerRoutes: readonly BoundRoute[] = [
   ),
   bind(compareVersionApi, (context, { params, query }) => compareVersion(context, params.id, query.with)),
   bind(markLinesApi, (context, { params, body }) => markLines(context, params.id, body.marks)),
+  bind(versionScopeApi, (context, { params }) => versionScope(context, params.id)),
+  bind(waiveGapsApi, (context, { params, body }) => waiveGaps(context, params.id, body)),
   bind(resolveConflictsApi, (context, { params, body }) => resolveConflicts(context, params.id, body)),
   bind(passVersionsApi, (context, { body }) => passVersions(context, body.ids)),
   bind(correctDealerApi, (context, { params, body }) => correctDealer(context, params.id, body)),

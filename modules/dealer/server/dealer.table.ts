@@ -23,7 +23,7 @@ export const dealerVersionTable = tableOf(dealerVersion, {
 /** Requests to suspend or terminate. */
 export const statusRequestTable = tableOf(statusRequest, {
   name: 'status_request',
-  indexes: ['dealerId', 'processInstanceId'],
+  indexes: ['dealerId', 'processInstanceId', 'scopeRegionId'],
 });
 
 /** What authorisations require. */

@@ -13,6 +13,7 @@ import { dealer, dealerVersion } from '../contract/index.ts';
 import { completeness, contentOf, todayOf } from './content.ts';
 import { dealerServer, dealerVersionServer } from './served.ts';
 import { tellEffective } from './joins.ts';
+import { waiverOf } from './waiver.service.ts';
 
 const versionLifecycle = () => {
   const found = lifecycleOf(dealerVersion.key);
@@ -62,7 +63,7 @@ export async function makeEffective(context: Context, tx: Tx, versionId: string)
     ]);
   }
   await moveVersion(context, versionId, 'takeEffect');
-  const { percent } = await completeness(context, tx, content, { isFirst: false, grade: record.grade, coverage: null });
+  const { percent } = await completeness(context, tx, content, { dealerId, isFirst: false, grade: record.grade });
   const regionId = String(content.regionId);
   await tx.batch([
     updateStatement(
@@ -84,6 +85,7 @@ export async function makeEffective(context: Context, tx: Tx, versionId: string)
         ...(record.openVersionId === versionId ? { openVersionId: null } : {}),
         bigAreaId: (await bigAreaOf(context, regionId, null, today)) ?? null,
         completeness: percent,
+        ...waiverOf(context, record, version),
       },
       { trusted: true, action: 'takeEffect', reason: String(version.title) },
     ),

@@ -7,7 +7,10 @@ select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.credit_cod
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.user_id), t.engine_families, t.brand_names, t.plate_template, file_facts(array[t.plate_template]), t.contacts, t.licence_files, file_facts(t.licence_files), t.bank_accounts, t.status, t.change_of_id, (select l.name
     from goem l
-    where l.tenant_id = t.tenant_id and l.id = t.change_of_id), t.touches_money, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.code as sort_value, (select coalesce(sum(n), 0)
+    where l.tenant_id = t.tenant_id and l.id = t.change_of_id), t.user_ids, (select array_agg(l.employee_name
+      order by r.at)
+    from unnest(t.user_ids) with ordinality r(id, at)
+    join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.touches_money, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.code as sort_value, (select coalesce(sum(n), 0)
     from resource_counter
     where entity = 'goem') as kept
   from (select t.*
@@ -24,7 +27,10 @@ with hit as materialized (select search_goem($2, 2000) as ids) select t.id, t.ve
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.user_id), t.engine_families, t.brand_names, t.plate_template, file_facts(array[t.plate_template]), t.contacts, t.licence_files, file_facts(t.licence_files), t.bank_accounts, t.status, t.change_of_id, (select l.name
     from goem l
-    where l.tenant_id = t.tenant_id and l.id = t.change_of_id), t.touches_money, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.code as sort_value, coalesce((select cardinality(ids)
+    where l.tenant_id = t.tenant_id and l.id = t.change_of_id), t.user_ids, (select array_agg(l.employee_name
+      order by r.at)
+    from unnest(t.user_ids) with ordinality r(id, at)
+    join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.touches_money, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.code as sort_value, coalesce((select cardinality(ids)
       from hit), case when cardinality(search_grams(app_tenant(), $2)) > 0 then 1001 else (select count(*)
       from (select 1
         from goem t
@@ -53,7 +59,10 @@ select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.credit_cod
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.user_id), t.engine_families, t.brand_names, t.plate_template, file_facts(array[t.plate_template]), t.contacts, t.licence_files, file_facts(t.licence_files), t.bank_accounts, t.status, t.change_of_id, (select l.name
     from goem l
-    where l.tenant_id = t.tenant_id and l.id = t.change_of_id), t.touches_money, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.code as sort_value
+    where l.tenant_id = t.tenant_id and l.id = t.change_of_id), t.user_ids, (select array_agg(l.employee_name
+      order by r.at)
+    from unnest(t.user_ids) with ordinality r(id, at)
+    join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.touches_money, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.code as sort_value
   from (select t.*
     from goem t
     where t.deleted_at is null and t.name collate "C" = $1::text
@@ -73,7 +82,10 @@ select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.credit_cod
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.user_id), t.engine_families, t.brand_names, t.plate_template, file_facts(array[t.plate_template]), t.contacts, t.licence_files, file_facts(t.licence_files), t.bank_accounts, t.status, t.change_of_id, (select l.name
     from goem l
-    where l.tenant_id = t.tenant_id and l.id = t.change_of_id), t.touches_money, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.code as sort_value
+    where l.tenant_id = t.tenant_id and l.id = t.change_of_id), t.user_ids, (select array_agg(l.employee_name
+      order by r.at)
+    from unnest(t.user_ids) with ordinality r(id, at)
+    join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.touches_money, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.code as sort_value
   from (select t.*
     from goem t
     where t.deleted_at is null and t.status collate "C" = 'draft'
@@ -93,7 +105,10 @@ select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.credit_cod
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.user_id), t.engine_families, t.brand_names, t.plate_template, file_facts(array[t.plate_template]), t.contacts, t.licence_files, file_facts(t.licence_files), t.bank_accounts, t.status, t.change_of_id, (select l.name
     from goem l
-    where l.tenant_id = t.tenant_id and l.id = t.change_of_id), t.touches_money, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.code as sort_value
+    where l.tenant_id = t.tenant_id and l.id = t.change_of_id), t.user_ids, (select array_agg(l.employee_name
+      order by r.at)
+    from unnest(t.user_ids) with ordinality r(id, at)
+    join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.touches_money, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.code as sort_value
   from (select t.*
     from goem t
     where t.deleted_at is null and t.licence_level collate "C" = 'strategic'
@@ -113,7 +128,10 @@ select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.credit_cod
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.user_id), t.engine_families, t.brand_names, t.plate_template, file_facts(array[t.plate_template]), t.contacts, t.licence_files, file_facts(t.licence_files), t.bank_accounts, t.status, t.change_of_id, (select l.name
     from goem l
-    where l.tenant_id = t.tenant_id and l.id = t.change_of_id), t.touches_money, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.code as sort_value
+    where l.tenant_id = t.tenant_id and l.id = t.change_of_id), t.user_ids, (select array_agg(l.employee_name
+      order by r.at)
+    from unnest(t.user_ids) with ordinality r(id, at)
+    join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.touches_money, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.code as sort_value
   from (select t.*
     from goem t
     where t.deleted_at is null and t.licence_to = $1::date
@@ -133,7 +151,10 @@ select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.credit_cod
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.user_id), t.engine_families, t.brand_names, t.plate_template, file_facts(array[t.plate_template]), t.contacts, t.licence_files, file_facts(t.licence_files), t.bank_accounts, t.status, t.change_of_id, (select l.name
     from goem l
-    where l.tenant_id = t.tenant_id and l.id = t.change_of_id), t.touches_money, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.code as sort_value
+    where l.tenant_id = t.tenant_id and l.id = t.change_of_id), t.user_ids, (select array_agg(l.employee_name
+      order by r.at)
+    from unnest(t.user_ids) with ordinality r(id, at)
+    join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.touches_money, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.code as sort_value
   from (select t.*
     from goem t
     where t.deleted_at is null and t.region_id = $1::uuid
@@ -153,7 +174,10 @@ select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.credit_cod
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.user_id), t.engine_families, t.brand_names, t.plate_template, file_facts(array[t.plate_template]), t.contacts, t.licence_files, file_facts(t.licence_files), t.bank_accounts, t.status, t.change_of_id, (select l.name
     from goem l
-    where l.tenant_id = t.tenant_id and l.id = t.change_of_id), t.touches_money, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.code as sort_value
+    where l.tenant_id = t.tenant_id and l.id = t.change_of_id), t.user_ids, (select array_agg(l.employee_name
+      order by r.at)
+    from unnest(t.user_ids) with ordinality r(id, at)
+    join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.touches_money, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.code as sort_value
   from (select t.*
     from goem t
     where t.deleted_at is null and t.change_of_id = $1::uuid

@@ -14,7 +14,10 @@ select t.id, t.version, t.created_at, t.updated_at, t.code, t.goem_id, (select l
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.user_id), t.goem_user_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.goem_user_id), t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.code as sort_value, (select coalesce(sum(n), 0)
+    where l.tenant_id = t.tenant_id and l.id = t.goem_user_id), t.goem_user_ids, (select array_agg(l.employee_name
+      order by r.at)
+    from unnest(t.goem_user_ids) with ordinality r(id, at)
+    join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.code as sort_value, (select coalesce(sum(n), 0)
     from resource_counter
     where entity = 'guest_dealer') as kept
   from (select t.*
@@ -38,7 +41,10 @@ with hit as materialized (select search_guest_dealer($2, 2000) as ids) select t.
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.user_id), t.goem_user_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.goem_user_id), t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.code as sort_value, coalesce((select cardinality(ids)
+    where l.tenant_id = t.tenant_id and l.id = t.goem_user_id), t.goem_user_ids, (select array_agg(l.employee_name
+      order by r.at)
+    from unnest(t.goem_user_ids) with ordinality r(id, at)
+    join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.code as sort_value, coalesce((select cardinality(ids)
       from hit), case when cardinality(search_grams(app_tenant(), $2)) > 0 then 1001 else (select count(*)
       from (select 1
         from guest_dealer t
@@ -74,7 +80,10 @@ select t.id, t.version, t.created_at, t.updated_at, t.code, t.goem_id, (select l
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.user_id), t.goem_user_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.goem_user_id), t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.code as sort_value
+    where l.tenant_id = t.tenant_id and l.id = t.goem_user_id), t.goem_user_ids, (select array_agg(l.employee_name
+      order by r.at)
+    from unnest(t.goem_user_ids) with ordinality r(id, at)
+    join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.code as sort_value
   from (select t.*
     from guest_dealer t
     where t.deleted_at is null and t.goem_id = $1::uuid
@@ -101,7 +110,10 @@ select t.id, t.version, t.created_at, t.updated_at, t.code, t.goem_id, (select l
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.user_id), t.goem_user_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.goem_user_id), t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.code as sort_value
+    where l.tenant_id = t.tenant_id and l.id = t.goem_user_id), t.goem_user_ids, (select array_agg(l.employee_name
+      order by r.at)
+    from unnest(t.goem_user_ids) with ordinality r(id, at)
+    join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.code as sort_value
   from (select t.*
     from guest_dealer t
     where t.deleted_at is null and t.name collate "C" = $1::text
@@ -128,7 +140,10 @@ select t.id, t.version, t.created_at, t.updated_at, t.code, t.goem_id, (select l
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.user_id), t.goem_user_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.goem_user_id), t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.code as sort_value
+    where l.tenant_id = t.tenant_id and l.id = t.goem_user_id), t.goem_user_ids, (select array_agg(l.employee_name
+      order by r.at)
+    from unnest(t.goem_user_ids) with ordinality r(id, at)
+    join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.code as sort_value
   from (select t.*
     from guest_dealer t
     where t.deleted_at is null and t.status collate "C" = 'draft'
@@ -155,7 +170,10 @@ select t.id, t.version, t.created_at, t.updated_at, t.code, t.goem_id, (select l
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.user_id), t.goem_user_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.goem_user_id), t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.code as sort_value
+    where l.tenant_id = t.tenant_id and l.id = t.goem_user_id), t.goem_user_ids, (select array_agg(l.employee_name
+      order by r.at)
+    from unnest(t.goem_user_ids) with ordinality r(id, at)
+    join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.code as sort_value
   from (select t.*
     from guest_dealer t
     where t.deleted_at is null and t.double_channel = true
@@ -182,7 +200,10 @@ select t.id, t.version, t.created_at, t.updated_at, t.code, t.goem_id, (select l
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.user_id), t.goem_user_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.goem_user_id), t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.code as sort_value
+    where l.tenant_id = t.tenant_id and l.id = t.goem_user_id), t.goem_user_ids, (select array_agg(l.employee_name
+      order by r.at)
+    from unnest(t.goem_user_ids) with ordinality r(id, at)
+    join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.code as sort_value
   from (select t.*
     from guest_dealer t
     where t.deleted_at is null and t.valid_to = $1::date
@@ -209,7 +230,10 @@ select t.id, t.version, t.created_at, t.updated_at, t.code, t.goem_id, (select l
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.user_id), t.goem_user_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.goem_user_id), t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.code as sort_value
+    where l.tenant_id = t.tenant_id and l.id = t.goem_user_id), t.goem_user_ids, (select array_agg(l.employee_name
+      order by r.at)
+    from unnest(t.goem_user_ids) with ordinality r(id, at)
+    join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.code as sort_value
   from (select t.*
     from guest_dealer t
     where t.deleted_at is null and t.region_id = $1::uuid

@@ -1,7 +1,9 @@
 import type { Context, Tx, Values } from '@mp/kernel/server';
 import { isCreditCode } from '@mp/reference/contract';
+import { chinese } from '../contract/index.ts';
 import { contentOf, todayOf } from './content.ts';
 import { overlapsOf } from './dealer.query.ts';
+import { kilometresBetween } from './public/distance.ts';
 
 /** Something an auditor should look at: text `dealerVersion.risk.<code>`. */
 export interface Hint {
@@ -11,17 +13,6 @@ export interface Hint {
 
 type Row = Readonly<Record<string, unknown>>;
 const rowsOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? (value as readonly Row[]) : []);
-const chinese = (value: unknown): string =>
-  typeof value === 'object' && value !== null ? String((value as { ZH_CN?: string }).ZH_CN ?? '') : '';
-
-/** Distance of two places in kilometres, along the great circle. */
-function kilometres(a: { lng: number; lat: number }, b: { lng: number; lat: number }): number {
-  const rad = (degrees: number) => (degrees * Math.PI) / 180;
-  const h =
-    Math.sin(rad(b.lat - a.lat) / 2) ** 2 +
-    Math.cos(rad(a.lat)) * Math.cos(rad(b.lat)) * Math.sin(rad(b.lng - a.lng) / 2) ** 2;
-  return 6371 * 2 * Math.asin(Math.sqrt(h));
-}
 
 const placeOf = (row: Row): { lng: number; lat: number } | null =>
   row.lng === null || row.lat === null || row.lng === undefined || row.lat === undefined
@@ -34,7 +25,7 @@ function movedSites(before: readonly Row[], after: readonly Row[]): Hint[] {
     const old = before.find((each) => each.kind === site.kind && each.name === site.name);
     const [from, to] = [old && placeOf(old), placeOf(site)];
     if (!from || !to) return [];
-    const km = kilometres(from, to);
+    const km = kilometresBetween(from, to);
     return km > 50 ? [{ code: 'siteMoved', params: { site: String(site.name), km: String(Math.round(km)) } }] : [];
   });
 }
@@ -57,5 +48,15 @@ export async function hintsOf(context: Context, tx: Tx, version: Values, base: V
   if (rowsOf(content.authorisations).length > 0)
     for (const overlap of await overlapsOf(context, tx, String(version.dealerId), content.authorisations))
       out.push({ code: 'exclusive', params: { ...overlap } });
+  out.push(...(await runningWaiver(tx, String(version.dealerId), today)));
   return out;
+}
+
+/** The dealer still goes without something that its authorisations need. */
+async function runningWaiver(tx: Tx, dealerId: string, today: string): Promise<Hint[]> {
+  const rows = await tx.rows<{ until: string; reason: string | null }>(
+    `select waiver_until::text as until, waiver_reason as reason from dealer where id = $1::uuid and waiver_until >= $2::date`,
+    [dealerId, today],
+  );
+  return rows.map(({ until, reason }) => ({ code: 'waived', params: { until, reason: reason ?? '' } }));
 }

@@ -3,6 +3,7 @@ import type { ServerModule } from '@mp/kernel/server';
 import { corePart } from './core.ts';
 import { personPart } from './person/index.ts';
 import { goemPart } from './goem/part.ts';
+import { mapPart } from './map/part.ts';
 import { lookUpPart } from './lookup/part.ts';
 import { publicPart } from './public/part.ts';
 import { tradePart } from './trade/part.ts';
@@ -25,6 +26,7 @@ export { followDealers, registerDealerWork, type DealerEvents, type DealerWork }
 export { issueQrCode, revokeQrCode, type QrSubject } from './qr/qr.service.ts';
 export { registerScorePart, type ScorePart } from './report/score.service.ts';
 export { registerQrKind, registerTokenFinder, type QrCard, type QrKind, type TokenFinder } from './qr/qr-kinds.ts';
+export { readTileOrigins, tileOrigins } from './map/tile-origins.ts';
 export { newQrToken } from './qr/qr-token.ts';
 export { seedAudits } from './seed/audits.ts';
 export { seedDealers } from './seed/dealers.ts';
@@ -48,6 +50,7 @@ const parts: readonly DealerPart[] = [
   tipsPart,
   certificatePart,
   reportPart,
+  mapPart,
 ];
 
 /** Dealers of the maker: versions of their content, people, GOEMs, feedback, public pages. */

@@ -19,15 +19,15 @@ export async function overviewOf(context: Context, id: string): Promise<DealerOv
       [id],
     );
     const administrators = await tx.rows<DealerOverview['administrators'][number]>(
-      `select u.id, u.employee_name as name, u.user_name as "userName", null as "lastSignIn"
+      `select u.id, u.employee_name as name, u.user_name as "userName", to_char(u.last_login_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "lastSignIn"
         from tenant_user u where u.dealer_id = $1::uuid and u.deleted_at is null order by u.user_name limit 20`,
       [id],
     );
     return {
       completeness: await completeness(context, tx, contentOf(dealer), {
+        dealerId: id,
         isFirst: dealer.effectiveVersionId === null,
         grade: dealer.grade,
-        coverage: Number(dealer.coverageGaps ?? 0) > 0 ? 0.5 : null,
       }),
       work: dealer.status === 'terminating' ? await workOfDealer(tx, id) : [],
       request: request ?? null,

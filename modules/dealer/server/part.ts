@@ -3,7 +3,17 @@ import type { RoleGrant, ServerModule } from '@mp/kernel/server';
 /** What one area of the module gives to its server side: people, GOEMs, feedback, public pages. */
 export type DealerPart = Pick<
   ServerModule,
-  'pages' | 'resources' | 'routes' | 'jobs' | 'scheduled' | 'roles' | 'documents' | 'mount' | 'start' | 'beginTenant'
+  | 'pages'
+  | 'resources'
+  | 'routes'
+  | 'jobs'
+  | 'scheduled'
+  | 'roles'
+  | 'documents'
+  | 'mount'
+  | 'start'
+  | 'stop'
+  | 'beginTenant'
 >;
 
 function bothGrants(a: RoleGrant, b: RoleGrant): RoleGrant {
@@ -12,6 +22,7 @@ function bothGrants(a: RoleGrant, b: RoleGrant): RoleGrant {
     functions: [...new Set([...(a.functions ?? []), ...(b.functions ?? [])])],
     fields: { ...a.fields, ...b.fields },
     masked: [...new Set([...(a.masked ?? []), ...(b.masked ?? [])])],
+    apis: [...new Set([...(a.apis ?? []), ...(b.apis ?? [])])],
     scopes: { ...a.scopes, ...b.scopes },
   };
 }
@@ -35,6 +46,9 @@ export function together(parts: readonly DealerPart[]): DealerPart {
     },
     start: async (services) => {
       for (const { start } of parts) await start?.(services);
+    },
+    stop: async () => {
+      for (const { stop } of parts) await stop?.();
     },
     beginTenant: async (db, tenant) => {
       for (const { beginTenant } of parts) await beginTenant?.(db, tenant);

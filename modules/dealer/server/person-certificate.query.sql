@@ -10,7 +10,9 @@ select t.id, t.version, t.created_at, t.updated_at, t.person_id, (select l.name
     from unnest(t.models) with ordinality r(id, at)
     join genset_model l on l.tenant_id = t.tenant_id and l.id = r.id), t.product_lines, t.files, file_facts(t.files), t.state, t.renews_id, (select l.cert_no
     from person_certificate l
-    where l.tenant_id = t.tenant_id and l.id = t.renews_id), t.revoke_reason, t.change_id, (select l.title
+    where l.tenant_id = t.tenant_id and l.id = t.renews_id), t.revoke_reason, t.verify_result, t.verify_way, t.verified_on, t.verified_by_id, (select l.employee_name
+    from tenant_user l
+    where l.tenant_id = t.tenant_id and l.id = t.verified_by_id), t.verify_remark, t.verify_files, file_facts(t.verify_files), t.change_id, (select l.title
     from person_change l
     where l.tenant_id = t.tenant_id and l.id = t.change_id), t.verify_token, t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from region l
@@ -34,7 +36,9 @@ with hit as materialized (select search_person_certificate($2, 2000) as ids) sel
     from unnest(t.models) with ordinality r(id, at)
     join genset_model l on l.tenant_id = t.tenant_id and l.id = r.id), t.product_lines, t.files, file_facts(t.files), t.state, t.renews_id, (select l.cert_no
     from person_certificate l
-    where l.tenant_id = t.tenant_id and l.id = t.renews_id), t.revoke_reason, t.change_id, (select l.title
+    where l.tenant_id = t.tenant_id and l.id = t.renews_id), t.revoke_reason, t.verify_result, t.verify_way, t.verified_on, t.verified_by_id, (select l.employee_name
+    from tenant_user l
+    where l.tenant_id = t.tenant_id and l.id = t.verified_by_id), t.verify_remark, t.verify_files, file_facts(t.verify_files), t.change_id, (select l.title
     from person_change l
     where l.tenant_id = t.tenant_id and l.id = t.change_id), t.verify_token, t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from region l
@@ -70,7 +74,9 @@ select t.id, t.version, t.created_at, t.updated_at, t.person_id, (select l.name
     from unnest(t.models) with ordinality r(id, at)
     join genset_model l on l.tenant_id = t.tenant_id and l.id = r.id), t.product_lines, t.files, file_facts(t.files), t.state, t.renews_id, (select l.cert_no
     from person_certificate l
-    where l.tenant_id = t.tenant_id and l.id = t.renews_id), t.revoke_reason, t.change_id, (select l.title
+    where l.tenant_id = t.tenant_id and l.id = t.renews_id), t.revoke_reason, t.verify_result, t.verify_way, t.verified_on, t.verified_by_id, (select l.employee_name
+    from tenant_user l
+    where l.tenant_id = t.tenant_id and l.id = t.verified_by_id), t.verify_remark, t.verify_files, file_facts(t.verify_files), t.change_id, (select l.title
     from person_change l
     where l.tenant_id = t.tenant_id and l.id = t.change_id), t.verify_token, t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from region l
@@ -97,7 +103,9 @@ select t.id, t.version, t.created_at, t.updated_at, t.person_id, (select l.name
     from unnest(t.models) with ordinality r(id, at)
     join genset_model l on l.tenant_id = t.tenant_id and l.id = r.id), t.product_lines, t.files, file_facts(t.files), t.state, t.renews_id, (select l.cert_no
     from person_certificate l
-    where l.tenant_id = t.tenant_id and l.id = t.renews_id), t.revoke_reason, t.change_id, (select l.title
+    where l.tenant_id = t.tenant_id and l.id = t.renews_id), t.revoke_reason, t.verify_result, t.verify_way, t.verified_on, t.verified_by_id, (select l.employee_name
+    from tenant_user l
+    where l.tenant_id = t.tenant_id and l.id = t.verified_by_id), t.verify_remark, t.verify_files, file_facts(t.verify_files), t.change_id, (select l.title
     from person_change l
     where l.tenant_id = t.tenant_id and l.id = t.change_id), t.verify_token, t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from region l
@@ -124,7 +132,9 @@ select t.id, t.version, t.created_at, t.updated_at, t.person_id, (select l.name
     from unnest(t.models) with ordinality r(id, at)
     join genset_model l on l.tenant_id = t.tenant_id and l.id = r.id), t.product_lines, t.files, file_facts(t.files), t.state, t.renews_id, (select l.cert_no
     from person_certificate l
-    where l.tenant_id = t.tenant_id and l.id = t.renews_id), t.revoke_reason, t.change_id, (select l.title
+    where l.tenant_id = t.tenant_id and l.id = t.renews_id), t.revoke_reason, t.verify_result, t.verify_way, t.verified_on, t.verified_by_id, (select l.employee_name
+    from tenant_user l
+    where l.tenant_id = t.tenant_id and l.id = t.verified_by_id), t.verify_remark, t.verify_files, file_facts(t.verify_files), t.change_id, (select l.title
     from person_change l
     where l.tenant_id = t.tenant_id and l.id = t.change_id), t.verify_token, t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from region l
@@ -151,7 +161,9 @@ select t.id, t.version, t.created_at, t.updated_at, t.person_id, (select l.name
     from unnest(t.models) with ordinality r(id, at)
     join genset_model l on l.tenant_id = t.tenant_id and l.id = r.id), t.product_lines, t.files, file_facts(t.files), t.state, t.renews_id, (select l.cert_no
     from person_certificate l
-    where l.tenant_id = t.tenant_id and l.id = t.renews_id), t.revoke_reason, t.change_id, (select l.title
+    where l.tenant_id = t.tenant_id and l.id = t.renews_id), t.revoke_reason, t.verify_result, t.verify_way, t.verified_on, t.verified_by_id, (select l.employee_name
+    from tenant_user l
+    where l.tenant_id = t.tenant_id and l.id = t.verified_by_id), t.verify_remark, t.verify_files, file_facts(t.verify_files), t.change_id, (select l.title
     from person_change l
     where l.tenant_id = t.tenant_id and l.id = t.change_id), t.verify_token, t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from region l
@@ -178,7 +190,9 @@ select t.id, t.version, t.created_at, t.updated_at, t.person_id, (select l.name
     from unnest(t.models) with ordinality r(id, at)
     join genset_model l on l.tenant_id = t.tenant_id and l.id = r.id), t.product_lines, t.files, file_facts(t.files), t.state, t.renews_id, (select l.cert_no
     from person_certificate l
-    where l.tenant_id = t.tenant_id and l.id = t.renews_id), t.revoke_reason, t.change_id, (select l.title
+    where l.tenant_id = t.tenant_id and l.id = t.renews_id), t.revoke_reason, t.verify_result, t.verify_way, t.verified_on, t.verified_by_id, (select l.employee_name
+    from tenant_user l
+    where l.tenant_id = t.tenant_id and l.id = t.verified_by_id), t.verify_remark, t.verify_files, file_facts(t.verify_files), t.change_id, (select l.title
     from person_change l
     where l.tenant_id = t.tenant_id and l.id = t.change_id), t.verify_token, t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from region l
@@ -205,7 +219,9 @@ select t.id, t.version, t.created_at, t.updated_at, t.person_id, (select l.name
     from unnest(t.models) with ordinality r(id, at)
     join genset_model l on l.tenant_id = t.tenant_id and l.id = r.id), t.product_lines, t.files, file_facts(t.files), t.state, t.renews_id, (select l.cert_no
     from person_certificate l
-    where l.tenant_id = t.tenant_id and l.id = t.renews_id), t.revoke_reason, t.change_id, (select l.title
+    where l.tenant_id = t.tenant_id and l.id = t.renews_id), t.revoke_reason, t.verify_result, t.verify_way, t.verified_on, t.verified_by_id, (select l.employee_name
+    from tenant_user l
+    where l.tenant_id = t.tenant_id and l.id = t.verified_by_id), t.verify_remark, t.verify_files, file_facts(t.verify_files), t.change_id, (select l.title
     from person_change l
     where l.tenant_id = t.tenant_id and l.id = t.change_id), t.verify_token, t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from region l
@@ -232,7 +248,9 @@ select t.id, t.version, t.created_at, t.updated_at, t.person_id, (select l.name
     from unnest(t.models) with ordinality r(id, at)
     join genset_model l on l.tenant_id = t.tenant_id and l.id = r.id), t.product_lines, t.files, file_facts(t.files), t.state, t.renews_id, (select l.cert_no
     from person_certificate l
-    where l.tenant_id = t.tenant_id and l.id = t.renews_id), t.revoke_reason, t.change_id, (select l.title
+    where l.tenant_id = t.tenant_id and l.id = t.renews_id), t.revoke_reason, t.verify_result, t.verify_way, t.verified_on, t.verified_by_id, (select l.employee_name
+    from tenant_user l
+    where l.tenant_id = t.tenant_id and l.id = t.verified_by_id), t.verify_remark, t.verify_files, file_facts(t.verify_files), t.change_id, (select l.title
     from person_change l
     where l.tenant_id = t.tenant_id and l.id = t.change_id), t.verify_token, t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from region l
@@ -249,6 +267,35 @@ select count(*) as capped
     where t.deleted_at is null and t.issuer collate "C" = 'maker'
     limit 1001) few;
 
+-- GET /dealer/personCertificate?verifyResult=match
+select t.id, t.version, t.created_at, t.updated_at, t.person_id, (select l.name
+    from dealer_person l
+    where l.tenant_id = t.tenant_id and l.id = t.person_id), t.dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    from dealer l
+    where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.type, t.level, t.cert_no, t.issuer, t.issued_on, t.expires_on, t.review_due, t.models, (select array_agg(l.code
+      order by r.at)
+    from unnest(t.models) with ordinality r(id, at)
+    join genset_model l on l.tenant_id = t.tenant_id and l.id = r.id), t.product_lines, t.files, file_facts(t.files), t.state, t.renews_id, (select l.cert_no
+    from person_certificate l
+    where l.tenant_id = t.tenant_id and l.id = t.renews_id), t.revoke_reason, t.verify_result, t.verify_way, t.verified_on, t.verified_by_id, (select l.employee_name
+    from tenant_user l
+    where l.tenant_id = t.tenant_id and l.id = t.verified_by_id), t.verify_remark, t.verify_files, file_facts(t.verify_files), t.change_id, (select l.title
+    from person_change l
+    where l.tenant_id = t.tenant_id and l.id = t.change_id), t.verify_token, t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    from region l
+    where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.expires_on as sort_value
+  from (select t.*
+    from person_certificate t
+    where t.deleted_at is null and t.verify_result collate "C" = 'match'
+    order by t.expires_on asc, t.id asc
+    limit 21) t
+  order by t.expires_on asc, t.id asc;
+select count(*) as capped
+  from (select 1
+    from person_certificate t
+    where t.deleted_at is null and t.verify_result collate "C" = 'match'
+    limit 1001) few;
+
 -- GET /dealer/personCertificate?models=00000000-0000-7000-8000-000000000001
 select t.id, t.version, t.created_at, t.updated_at, t.person_id, (select l.name
     from dealer_person l
@@ -259,7 +306,9 @@ select t.id, t.version, t.created_at, t.updated_at, t.person_id, (select l.name
     from unnest(t.models) with ordinality r(id, at)
     join genset_model l on l.tenant_id = t.tenant_id and l.id = r.id), t.product_lines, t.files, file_facts(t.files), t.state, t.renews_id, (select l.cert_no
     from person_certificate l
-    where l.tenant_id = t.tenant_id and l.id = t.renews_id), t.revoke_reason, t.change_id, (select l.title
+    where l.tenant_id = t.tenant_id and l.id = t.renews_id), t.revoke_reason, t.verify_result, t.verify_way, t.verified_on, t.verified_by_id, (select l.employee_name
+    from tenant_user l
+    where l.tenant_id = t.tenant_id and l.id = t.verified_by_id), t.verify_remark, t.verify_files, file_facts(t.verify_files), t.change_id, (select l.title
     from person_change l
     where l.tenant_id = t.tenant_id and l.id = t.change_id), t.verify_token, t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from region l
@@ -286,7 +335,9 @@ select t.id, t.version, t.created_at, t.updated_at, t.person_id, (select l.name
     from unnest(t.models) with ordinality r(id, at)
     join genset_model l on l.tenant_id = t.tenant_id and l.id = r.id), t.product_lines, t.files, file_facts(t.files), t.state, t.renews_id, (select l.cert_no
     from person_certificate l
-    where l.tenant_id = t.tenant_id and l.id = t.renews_id), t.revoke_reason, t.change_id, (select l.title
+    where l.tenant_id = t.tenant_id and l.id = t.renews_id), t.revoke_reason, t.verify_result, t.verify_way, t.verified_on, t.verified_by_id, (select l.employee_name
+    from tenant_user l
+    where l.tenant_id = t.tenant_id and l.id = t.verified_by_id), t.verify_remark, t.verify_files, file_facts(t.verify_files), t.change_id, (select l.title
     from person_change l
     where l.tenant_id = t.tenant_id and l.id = t.change_id), t.verify_token, t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from region l

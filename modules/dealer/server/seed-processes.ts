@@ -41,9 +41,9 @@ const specialist = taskNode({
 const director = taskNode({
   id: 'director',
   names: ['大区总监审批', 'Big-area director', '大エリア統括'],
-  rules: roleRule('R_BAD'),
+  rules: areaRule('DIRECTOR', 'scopeRegionId'),
   policies,
-  more: claimed + more(2),
+  more: more(2),
 });
 const manager = taskNode({
   id: 'manager',

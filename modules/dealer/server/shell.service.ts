@@ -12,14 +12,11 @@ import { bindDealer, createLogin, takenForLogin } from '@mp/identity/server';
 import { organisationServer } from '@mp/organisation/server';
 import { giveRole } from '@mp/permission/server';
 import { bigAreaOf, tipEvent } from '@mp/reference/server';
-import { dealerErrors, type Content } from '../contract/index.ts';
+import { chinese, dealerErrors, type Content } from '../contract/index.ts';
 import { todayOf } from './content.ts';
 import { dealerServer } from './served.ts';
 import { invitedEvent } from './tips/subjects.ts';
 import { dealerOfCredit, insertVersion, isBelow, organisationOf } from './dealer.query.ts';
-
-const chinese = (value: unknown): string =>
-  typeof value === 'object' && value !== null ? String((value as { ZH_CN?: string }).ZH_CN ?? '') : '';
 
 /** The organisation below which those of dealers stand; made with the first one. */
 async function placeOfDealers(context: Context, tx: Tx): Promise<string> {
@@ -147,4 +144,13 @@ export async function inviteAgain(context: Context, tx: Tx, dealer: Values): Pro
 export async function judgeParent(tx: Tx, id: string, parentId: unknown): Promise<void> {
   if (typeof parentId === 'string' && (parentId === id || (await isBelow(tx, parentId, id))))
     throw dealerErrors.parentCycle();
+}
+
+/** A request lies where its dealer lies, so that its big area decides. */
+export async function placeRequest(_context: Context, tx: Tx, input: MutableValues): Promise<void> {
+  const [row] = await tx.rows<{ id: string | null }>(
+    'select region_id as id from dealer where id = $1::uuid and deleted_at is null',
+    [input.dealerId],
+  );
+  input.scopeRegionId = row?.id ?? null;
 }

@@ -5,7 +5,9 @@ select t.id, t.version, t.created_at, t.updated_at, t.title, t.dealer_id, (selec
     from dealer l
     where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.kind, t.reason, t.until, t.last_day, t.successor_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
-    where l.tenant_id = t.tenant_id and l.id = t.successor_id), t.state, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.created_at as sort_value, (select coalesce(sum(n), 0)
+    where l.tenant_id = t.tenant_id and l.id = t.successor_id), t.state, t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    from region l
+    where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.created_at as sort_value, (select coalesce(sum(n), 0)
     from resource_counter
     where entity = 'status_request') as kept
   from (select t.*
@@ -20,7 +22,9 @@ select t.id, t.version, t.created_at, t.updated_at, t.title, t.dealer_id, (selec
     from dealer l
     where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.kind, t.reason, t.until, t.last_day, t.successor_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
-    where l.tenant_id = t.tenant_id and l.id = t.successor_id), t.state, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.created_at as sort_value
+    where l.tenant_id = t.tenant_id and l.id = t.successor_id), t.state, t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    from region l
+    where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.created_at as sort_value
   from (select t.*
     from status_request t
     where t.deleted_at is null and t.dealer_id = $1::uuid
@@ -38,7 +42,9 @@ select t.id, t.version, t.created_at, t.updated_at, t.title, t.dealer_id, (selec
     from dealer l
     where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.kind, t.reason, t.until, t.last_day, t.successor_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
-    where l.tenant_id = t.tenant_id and l.id = t.successor_id), t.state, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.created_at as sort_value
+    where l.tenant_id = t.tenant_id and l.id = t.successor_id), t.state, t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    from region l
+    where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.created_at as sort_value
   from (select t.*
     from status_request t
     where t.deleted_at is null and t.kind collate "C" = 'suspend'
@@ -56,7 +62,9 @@ select t.id, t.version, t.created_at, t.updated_at, t.title, t.dealer_id, (selec
     from dealer l
     where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.kind, t.reason, t.until, t.last_day, t.successor_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
-    where l.tenant_id = t.tenant_id and l.id = t.successor_id), t.state, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.created_at as sort_value
+    where l.tenant_id = t.tenant_id and l.id = t.successor_id), t.state, t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    from region l
+    where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.created_at as sort_value
   from (select t.*
     from status_request t
     where t.deleted_at is null and t.state collate "C" = 'draft'

@@ -13,11 +13,12 @@ import {
   type RebaseConflict,
   type VersionLine,
 } from '../contract/index.ts';
-import { contentOf, submissionFacts, todayOf } from './content.ts';
+import { contentCoverage, contentOf, submissionFacts, todayOf } from './content.ts';
 import { dealerOfCredit, overlapsOf } from './dealer.query.ts';
 import { dealerServer, dealerVersionServer } from './served.ts';
 import { makeEffective } from './effective.service.ts';
 import { lastReturn } from './audit.query.ts';
+import { judgeGaps } from './waiver.service.ts';
 
 /** The lines that were frozen at the last submission. */
 export const linesOf = (version: Values): VersionLine[] => (version.lines ?? []) as VersionLine[];
@@ -32,32 +33,38 @@ async function baseContent(context: Context, tx: Tx, version: Values): Promise<C
 async function judge(context: Context, tx: Tx, version: Values, grade: unknown): Promise<number> {
   const conflicts = (version.conflicts ?? []) as readonly RebaseConflict[];
   if (conflicts.length > 0) throw dealerErrors.baseMoved({ n: conflicts.length });
-  const facts = await submissionFacts(context, tx, version, grade);
   const content = contentOf(version);
+  const [facts, taken, { percent }] = await Promise.all([
+    submissionFacts(context, tx, version, grade),
+    dealerOfCredit(tx, String(content.creditCode), String(version.dealerId)),
+    contentCoverage(context, tx, String(version.dealerId), content),
+  ]);
   const problems = submissionProblems(content, facts);
   if (problems.length === 1 && problems[0]?.code === 'dealer.bankNameMismatch')
     throw new AppError('dealer.bankNameMismatch', 422, { fields: problems });
   if (problems.length > 0)
     throw new AppError('dealer.incomplete', 422, { params: { n: problems.length }, fields: problems });
-  const taken = await dealerOfCredit(tx, String(content.creditCode), String(version.dealerId));
   if (taken) throw dealerErrors.creditCodeTaken({ code: taken });
   return completenessOf(content, {
     today: facts.today,
     demands: facts.demands.filter(({ required }) => required).map(({ id }) => id),
-    coverage: null,
+    coverage: percent / 100,
   }).percent;
 }
 
 /** Submits a draft: judged as a whole, its difference and classes frozen, the route known. */
 async function submit(context: Context, tx: Tx, version: Values): Promise<void> {
   const id = String(version.id);
-  const dealer = await lockRecord(context, tx, dealerServer(), String(version.dealerId));
+  const [dealer, base] = await Promise.all([
+    lockRecord(context, tx, dealerServer(), String(version.dealerId)),
+    baseContent(context, tx, version),
+  ]);
   const status = String(dealer.status);
   if (status === 'terminated')
     throw dealerErrors.notActive({ code: String(dealer.code), status: `@dealer.status.${status}` });
   if ((version.baseVersionId ?? null) !== (dealer.effectiveVersionId ?? null)) throw dealerErrors.baseMoved({ n: 1 });
   const completeness = await judge(context, tx, version, dealer.grade);
-  const fresh = versionLines(await baseContent(context, tx, version), contentOf(version));
+  const fresh = versionLines(base, contentOf(version));
   if (fresh.length === 0) throw dealerErrors.noChange();
   const before = linesOf(version);
   const isAgain = version.state === 'returned';
@@ -96,6 +103,7 @@ async function judgePass(context: Context, tx: Tx, version: Values, node: string
     const [overlap] = await overlapsOf(context, tx, String(version.dealerId), version.authorisations);
     if (overlap) throw dealerErrors.exclusiveOverlap(overlap);
   }
+  if (node === 'manager') await judgeGaps(context, tx, version);
 }
 
 /** A return says at least at one line what is to be mended. */

@@ -108,11 +108,10 @@ export async function beforeSave(context: Context, tx: Tx, old: Values, patch: M
     if (granted) throw dealerErrors.scopeByHeadOffice({ field: `@dealer.field.${granted}` });
   }
   const content = contentOf({ ...old, ...patch });
-  const coverage = null;
   const { percent } = await completeness(context, tx, content, {
+    dealerId: String(old.dealerId),
     isFirst: old.isFirst === true,
     grade: null,
-    coverage,
   });
   patch.completeness = percent;
   const conflicts = (old.conflicts ?? []) as readonly RebaseConflict[];

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { VersionComparison } from '../contract/index.ts';
+import { Scope } from './audit/Scope.tsx';
 import { comparisonOf, markLines } from './dealer.client.ts';
 import { Difference } from './Difference.tsx';
 import { Hints } from './Hints.tsx';
@@ -37,6 +38,7 @@ export function AuditForm({ recordId, isReadOnly }: TaskFormProps): ReactNode {
   return (
     <div className="dlr-form">
       <Hints hints={data.hints} />
+      <Scope id={recordId} isReadOnly={isReadOnly} />
       <div className="dlr-actions">
         <span className="ui-hint">
           {t('audit.lines', { count: data.lines.length })}

@@ -1,4 +1,5 @@
 import {
+  type AnyRecord,
   codeText,
   ListPage,
   openPage,
@@ -18,8 +19,17 @@ import { passVersions, toAudit, toVersion } from './dealer.client.ts';
 
 const tabs = ['awaitingMe', 'handledByMe', 'all'] as const;
 
+interface AuditListProps {
+  readonly states: readonly string[];
+  readonly name: string;
+  /** What opening a version does instead of going to its page. */
+  readonly onOpen?: (version: AnyRecord) => void;
+  /** How versions pass; the server's way when not given. */
+  readonly pass?: typeof passVersions;
+}
+
 /** Versions in audit: those that wait for the user, those that he has handled, all within reach. */
-export function AuditList({ states, name }: { readonly states: readonly string[]; readonly name: string }): ReactNode {
+export function AuditList(props: AuditListProps): ReactNode {
   const t = useText('dealerVersion');
   const id = useId();
   const { search, setSearch } = usePage();
@@ -32,21 +42,20 @@ export function AuditList({ states, name }: { readonly states: readonly string[]
       tabs={tabs.map((tab) => ({
         key: tab,
         title: t(`audit.${tab}`),
-        content: <Versions key={tab} tab={tab} states={states} name={`${name}-${tab}`} />,
+        content: <Versions key={tab} {...props} tab={tab} />,
       }))}
     />
   );
 }
 
-function Versions({
-  tab,
-  states,
-  name,
-}: {
+const openVersion = ({ id, processInstanceId }: AnyRecord) =>
+  openPage(typeof processInstanceId === 'string' ? toAudit({ instanceId: processInstanceId }) : toVersion({ id }));
+
+interface VersionsProps extends AuditListProps {
   readonly tab: (typeof tabs)[number];
-  readonly states: readonly string[];
-  readonly name: string;
-}): ReactNode {
+}
+
+function Versions({ tab, states, name, onOpen = openVersion, pass = passVersions }: VersionsProps): ReactNode {
   const t = useText('dealerVersion');
   const cache = useQueryClient();
   const open = useDialog();
@@ -54,17 +63,15 @@ function Versions({
     <ListPage
       resource={dealerVersion}
       lifecycle={dealerVersionLifecycle}
-      name={name}
+      name={`${name}-${tab}`}
       inside
       process={tab === 'all' ? undefined : tab}
       fixed={tab === 'handledByMe' ? [] : [{ field: 'state', op: 'in', value: states.join(',') }]}
       defaults={{ sort: 'submittedAt' }}
-      cardFacts={['dealerId', 'processNode']}
+      cardFacts={['dealerId', 'processNode', 'waiting']}
       canDelete={false}
       onEdit={null}
-      onOpen={({ id, processInstanceId }) =>
-        openPage(typeof processInstanceId === 'string' ? toAudit({ instanceId: processInstanceId }) : toVersion({ id }))
-      }
+      onOpen={onOpen}
     >
       <ListPage.Column field="processNode" />
       {tab === 'handledByMe' ? null : (
@@ -72,6 +79,7 @@ function Versions({
           field="waiting"
           title={t('audit.waiting')}
           width={120}
+          pin="right"
           render={(_, { submittedAt, state }) => (
             <Waiting since={submittedAt as string | null} sla={state === 'areaAudit' ? 3 : 2} />
           )}
@@ -81,7 +89,7 @@ function Versions({
         <ListPage.BatchAction
           action="pass"
           onRun={(records, clear) =>
-            void passVersions(records.map(({ id }) => id))
+            void pass(records.map(({ id }) => id))
               .then(async (answer) => {
                 if (answer.refused.length > 0)
                   await showBatchAnswer(open, t('action.pass'), {

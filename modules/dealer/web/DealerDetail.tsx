@@ -7,6 +7,7 @@ import {
   PageActions,
   plainResource,
   showError,
+  useCan,
   useDialog,
   usePage,
   useText,
@@ -22,12 +23,15 @@ import { VersionList } from './VersionList.tsx';
 
 const DealerScore = lazy(() => import('./report/DealerScore.tsx').then((file) => ({ default: file.DealerScore })));
 
+const Requirements = lazy(() => import('./audit/Requirements.tsx').then((file) => ({ default: file.Requirements })));
+
 const content = ['contacts', 'sites', 'bank', 'qualifications', 'authorisations', 'equipment', 'brands'] as const;
 
 /** One dealer: overview, valid content by section, versions, agreement, log. */
 export function DealerDetail({ id }: { readonly id: string }): ReactNode {
   const t = useText('dealer');
   const open = useDialog();
+  const seesPeople = useCan('person.read');
   const { setSearch } = usePage();
   const leave = () => setSearch({ dealer: undefined, tab: undefined });
   const part = (sections: readonly string[]) => (record: AnyRecord) => (
@@ -69,6 +73,15 @@ export function DealerDetail({ id }: { readonly id: string }): ReactNode {
         <DetailPage.Tab name="agreement" title={t('section.headOffice')}>
           {part(['headOffice'])}
         </DetailPage.Tab>
+        {seesPeople ? (
+          <DetailPage.Tab name="requirements" title={t('tab.requirements')}>
+            {(record) => (
+              <Suspense fallback={null}>
+                <Requirements record={record} />
+              </Suspense>
+            )}
+          </DetailPage.Tab>
+        ) : null}
         <DetailPage.Tab name="score" title={t('tab.score')}>
           <Suspense fallback={null}>
             <DealerScore id={id} />

@@ -1,14 +1,35 @@
-import { PrinterOutlined } from '@ant-design/icons';
-import { DetailPage, openPage, PageActions, usePage, useText } from '@mp/kernel/web';
+import { FilePdfOutlined, PrinterOutlined } from '@ant-design/icons';
+import {
+  type AnyRecord,
+  DetailPage,
+  downloadFile,
+  openPage,
+  PageActions,
+  plainResource,
+  showError,
+  usePage,
+  useText,
+} from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Select, Skeleton } from 'antd';
-import type { ReactNode } from 'react';
-import { dealerVersion, dealerVersionLifecycle, writableStates, type VersionState } from '../contract/index.ts';
+import { useState, type ReactNode } from 'react';
+import {
+  dealer,
+  dealerVersion,
+  dealerVersionLifecycle,
+  dealerVersionPdf,
+  writableStates,
+  type VersionState,
+} from '../contract/index.ts';
+import { Scope } from './audit/Scope.tsx';
 import { Completeness } from './Completeness.tsx';
 import { comparisonOf, overviewOf, toVersionForm } from './dealer.client.ts';
 import { Difference } from './Difference.tsx';
 import { Hints } from './Hints.tsx';
 import './dealer.css';
+
+/** What a field of a dealer was before is told by the dealer, over all its versions. */
+const historyOfDealer = ({ dealerId }: AnyRecord) => ({ resource: plainResource(dealer), id: String(dealerId) });
 
 /** A version as it is read: content, what it changes, other versions of the dealer, history. */
 export function DealerInfoDetailPage(): ReactNode {
@@ -19,6 +40,7 @@ export function DealerInfoDetailPage(): ReactNode {
   return (
     <>
       <PageActions>
+        <PdfButton id={id} />
         <Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
           {t('print')}
         </Button>
@@ -30,6 +52,7 @@ export function DealerInfoDetailPage(): ReactNode {
         id={id}
         facts={['dealerId', 'versionNo', 'source', 'classes', 'processHandlers', 'submittedAt', 'effectiveOn']}
         onEdit={null}
+        historyOf={historyOfDealer}
       >
         <DetailPage.Action
           action="continue"
@@ -42,6 +65,26 @@ export function DealerInfoDetailPage(): ReactNode {
         </DetailPage.Tab>
       </DetailPage>
     </>
+  );
+}
+
+/** Fetches the version as PDF, in the reader's language and as far as he may see it. */
+function PdfButton({ id }: { readonly id: string }): ReactNode {
+  const t = useText('dealerVersion');
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <Button
+      icon={<FilePdfOutlined aria-hidden />}
+      loading={isBusy}
+      onClick={() => {
+        setBusy(true);
+        void downloadFile(dealerVersionPdf.path.replace('{id}', id), 'version.pdf')
+          .catch(showError)
+          .finally(() => setBusy(false));
+      }}
+    >
+      {t('pdf.export')}
+    </Button>
   );
 }
 
@@ -74,6 +117,7 @@ function Compared({ id, dealerId }: { readonly id: string; readonly dealerId: st
         />
       </div>
       <Hints hints={read.data.hints} />
+      <Scope id={id} isReadOnly />
       <Difference lines={read.data.lines} labels={read.data.labels} files={read.data.files} />
       <Completeness value={read.data.completeness} />
     </div>

@@ -1,8 +1,9 @@
-import { LoadFailed, plainResource, resourceClient, TabBar, usePage, useText } from '@mp/kernel/web';
+import { LoadFailed, plainResource, resourceClient, TabBar, useCan, usePage, useText } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
 import { useId, type ReactNode } from 'react';
 import { dealer } from '../contract/index.ts';
+import { ownDealer } from './person/person.client.ts';
 import { DealerOverview } from './DealerOverview.tsx';
 import { VerificationItems } from './VerificationItems.tsx';
 import { VersionList } from './VersionList.tsx';
@@ -15,24 +16,25 @@ export function DealerMaintainPage(): ReactNode {
   const t = useText('dealer');
   const id = useId();
   const { search, setSearch } = usePage();
-  const mine = useQuery(client.list({ page: 1, size: 2, sort: 'code' }));
+  // Who works for a dealer reads those below it as well; his own is what he keeps.
+  const works = useQuery({ ...ownDealer, enabled: useCan('person.read') });
+  const dealerId = works.data?.dealer?.id;
+  const mine = useQuery({ ...client.one(dealerId ?? ''), enabled: dealerId !== undefined });
   if (mine.isError) return <LoadFailed error={mine.error} onRetry={() => void mine.refetch()} />;
-  if (!mine.data) return <Skeleton active />;
-  // Who works for a dealer sees one; everybody else all within reach.
-  const [own, ...others] = mine.data.items;
-  const isOwn = own !== undefined && others.length === 0;
+  if (works.isLoading || mine.isLoading) return <Skeleton active />;
+  const own = mine.data;
   return (
     <TabBar
       id={id}
       label={t('tabs')}
-      current={search.tab ?? (isOwn ? 'status' : 'versions')}
+      current={search.tab ?? (own ? 'status' : 'versions')}
       onChange={(tab) => setSearch({ tab }, { replace: true })}
       tabs={[
-        ...(isOwn ? [{ key: 'status', title: t('tab.status'), content: <DealerOverview record={own} /> }] : []),
+        ...(own ? [{ key: 'status', title: t('tab.status'), content: <DealerOverview record={own} /> }] : []),
         {
           key: 'versions',
           title: t('tab.versions'),
-          content: <VersionList {...(isOwn ? { dealerId: own.id } : {})} />,
+          content: <VersionList {...(own ? { dealerId: own.id } : {})} />,
         },
         { key: 'verification', title: t('tab.verification'), content: <VerificationItems side="dealer" /> },
       ]}

@@ -1,6 +1,7 @@
 import { ListPage, TabBar, useDialog, usePage, useText } from '@mp/kernel/web';
+import { plusDays, wallTime } from '@mp/reference/contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useId, type ReactNode } from 'react';
+import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
 import { authRequirement, dealer, dealerLifecycle, statusRequest, statusRequestLifecycle } from '../contract/index.ts';
 import { cards } from './dealer.client.ts';
 import './dealer.css';
@@ -12,6 +13,9 @@ const NetworkReport = lazy(() =>
 );
 const CompletenessReport = lazy(() =>
   import('./report/CompletenessReport.tsx').then((file) => ({ default: file.CompletenessReport })),
+);
+const CoverageReport = lazy(() =>
+  import('./report/CoverageReport.tsx').then((file) => ({ default: file.CoverageReport })),
 );
 const ReauthoriseDialog = lazy(() =>
   import('./report/ReauthoriseDialog.tsx').then((file) => ({ default: file.ReauthoriseDialog })),
@@ -53,6 +57,7 @@ function Dealers(): ReactNode {
           ),
         },
         { key: 'network', title: t('tab.network'), content: <NetworkReport /> },
+        { key: 'coverage', title: t('tab.coverage'), content: <CoverageReport /> },
         { key: 'completeness', title: t('tab.completeness'), content: <CompletenessReport /> },
         {
           key: 'requirements',
@@ -64,6 +69,16 @@ function Dealers(): ReactNode {
   );
 }
 
+/** Conditions that the cards set. */
+const nothing = {
+  status: undefined,
+  'status[in]': undefined,
+  'coverageGaps[gte]': undefined,
+  'contractTo[gte]': undefined,
+  'contractTo[lte]': undefined,
+  sort: undefined,
+  page: undefined,
+};
 const shown = ['applying', 'active', 'suspended', 'terminating'] as const;
 
 function DealerList(): ReactNode {
@@ -71,20 +86,34 @@ function DealerList(): ReactNode {
   const { setSearch } = usePage();
   const open = useDialog();
   const { data } = useQuery(cards);
+  const [today] = useState(() => wallTime(new Date().toISOString()).day);
+  /** A card shows just what it counts: what another one asked for goes. */
+  const choose = (conditions: Readonly<Record<string, string>>) =>
+    setSearch({ ...nothing, ...conditions }, { replace: true });
   return (
     <>
       <div className="dlr-cards">
         {shown.map((status) => (
-          <button key={status} type="button" onClick={() => setSearch({ status }, { replace: true })}>
+          <button key={status} type="button" onClick={() => choose({ status })}>
             <span className="ui-hint">{t(`status.${status}`)}</span>
             <strong>{data?.[status] ?? '–'}</strong>
           </button>
         ))}
-        <button type="button" onClick={() => setSearch({ 'coverageGaps[gte]': '1' }, { replace: true })}>
+        <button type="button" onClick={() => choose({ status: 'active', 'coverageGaps[gte]': '1' })}>
           <span className="ui-hint">{t('card.gaps')}</span>
           <strong>{data?.gaps ?? '–'}</strong>
         </button>
-        <button type="button" onClick={() => setSearch({ sort: 'contractTo' }, { replace: true })}>
+        <button
+          type="button"
+          onClick={() =>
+            choose({
+              'status[in]': 'active,suspended',
+              'contractTo[gte]': today,
+              'contractTo[lte]': plusDays(today, 60),
+              sort: 'contractTo',
+            })
+          }
+        >
           <span className="ui-hint">{t('card.expiring')}</span>
           <strong>{data?.expiring ?? '–'}</strong>
         </button>

@@ -1,4 +1,14 @@
-import { type AnyRecord, LoadFailed, openPage, PageLink, showError, useCan, useText } from '@mp/kernel/web';
+import {
+  type AnyRecord,
+  formatInstant,
+  LoadFailed,
+  openPage,
+  PageLink,
+  showError,
+  useCan,
+  useLanguage,
+  useText,
+} from '@mp/kernel/web';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
 import { useState, type ReactNode } from 'react';
@@ -10,6 +20,7 @@ import './dealer.css';
 /** A dealer at a glance: how full it is, what is open, what comes next. */
 export function DealerOverview({ record }: { readonly record: AnyRecord }): ReactNode {
   const t = useText('dealer');
+  const language = useLanguage();
   const read = useQuery(overviewOf(record.id));
   if (read.isError) return <LoadFailed error={read.error} onRetry={() => void read.refetch()} />;
   if (!read.data) return <Skeleton active />;
@@ -50,9 +61,14 @@ export function DealerOverview({ record }: { readonly record: AnyRecord }): Reac
         <h2>{t('overview.people')}</h2>
         {administrators.length === 0 ? <p className="ui-hint">{t('overview.noPeople')}</p> : null}
         <ul className="dlr-links">
-          {administrators.map(({ id, name, userName }) => (
+          {administrators.map(({ id, name, userName, lastSignIn }) => (
             <li key={id}>
-              {name}（{userName}）
+              {name}（{userName}）{' '}
+              <small>
+                {lastSignIn === null
+                  ? t('overview.neverIn')
+                  : t('overview.lastIn', { time: formatInstant(lastSignIn, language) })}
+              </small>
             </li>
           ))}
         </ul>

@@ -14,7 +14,7 @@ import {
 } from '@mp/kernel/web';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { goem, goemLifecycle, guestDealer, guestDealerLifecycle } from '../contract/index.ts';
+import { goem, goemLifecycle, goemLogin, guestDealer, guestDealerLifecycle } from '../contract/index.ts';
 
 /** GOEMs as a list; one of them or its form in place of it. Which stands in the address. */
 export function GoemManagerPage(): ReactNode {
@@ -104,6 +104,9 @@ function One({ id }: { readonly id: string }): ReactNode {
         <DetailPage.Tab name="guests" title={t('guests')}>
           {({ id: goemId }) => <Guests goemId={goemId} />}
         </DetailPage.Tab>
+        <DetailPage.Tab name="logins" title={t('logins')}>
+          {({ id: goemId }) => <Logins goemId={goemId} />}
+        </DetailPage.Tab>
         <DetailPage.Action
           action="edit"
           right="goem.update"
@@ -133,6 +136,33 @@ function Guests({ goemId }: { readonly goemId: string }): ReactNode {
       onCreate={null}
     >
       <ListPage.Empty>{t('list.emptyOfGoem')}</ListPage.Empty>
+    </ListPage>
+  );
+}
+
+/** People of a GOEM who sign in; each of them sees this GOEM's guest dealers only. */
+function Logins({ goemId }: { readonly goemId: string }): ReactNode {
+  const t = useText('goemLogin');
+  const act = useRecordAct(goemLogin);
+  return (
+    <ListPage
+      resource={goemLogin}
+      name="of-goem"
+      inside
+      fixed={[{ field: 'goemId', op: 'eq', value: goemId }]}
+      initial={{ goemId }}
+      batch={['disable', 'enable', 'reset']}
+      cardFacts={['userName', 'invitedAt']}
+    >
+      {(['reset', 'disable', 'enable'] as const).map((action) => (
+        <ListPage.RowAction
+          key={action}
+          action={action}
+          when={({ status }) => (status === 'open') === (action !== 'enable')}
+          onRun={(record) => void act(action, [record], { body: t(`${action}Hint`) })}
+        />
+      ))}
+      <ListPage.Empty>{t('list.empty')}</ListPage.Empty>
     </ListPage>
   );
 }

@@ -1,7 +1,8 @@
-import { hasText, LoadFailed, useText } from '@mp/kernel/web';
+import { hasText, useText } from '@mp/kernel/web';
+import { ReportChart } from '@mp/workflow/web';
 import { useQuery } from '@tanstack/react-query';
-import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
+import { Figures, FigureTable, Tiles } from './report/Figures.tsx';
 import { useOfPublic } from './lookup.client.ts';
 
 interface Use {
@@ -13,81 +14,51 @@ interface Use {
 }
 
 const measures = ['queries', 'none', 'scans', 'suspicious'] as const;
+const tones = { queries: 'brand', none: 'warning', scans: 'success' } as const;
 
 /** How the public used its pages in the last thirty days. */
 export function LookupUse(): ReactNode {
   const t = useText('dealerLookUp.use');
   const all = useText();
   const read = useQuery(useOfPublic);
-  if (read.isError) return <LoadFailed error={read.error} onRetry={() => void read.refetch()} />;
-  if (!read.data) return <Skeleton active />;
-  const { total, pages, provinces, days, words } = read.data;
   const pageName = (key: string) => (hasText(`nav.${key}`) ? all(`nav.${key}`) : key);
+  const columns = (name: string) => [name, ...measures.map((measure) => t(measure))];
+  const rows = (uses: readonly Use[], word: (key: string) => string) =>
+    uses.map((use) => ({ key: use.key, name: word(use.key), cells: measures.map((measure) => String(use[measure])) }));
   return (
-    <div className="dlr-report">
-      <dl className="dlr-kpis">
-        {measures.map((name) => (
-          <div key={name}>
-            <dt>{t(name)}</dt>
-            <dd>{total[name]}</dd>
-          </div>
-        ))}
-      </dl>
-      <Uses title={t('byPage')} rows={pages} word={pageName} />
-      <Uses title={t('byProvince')} rows={provinces} word={(key) => key || t('unknown')} />
-      <Uses title={t('byDay')} rows={days} word={(key) => key} />
-      <table className="ui-table">
-        <caption>{t('words')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('word')}</th>
-            <th scope="col">{t('queries')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {words.map(({ word, count }) => (
-            <tr key={word}>
-              <th scope="row">{word}</th>
-              <td>{count}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-interface UsesProps {
-  readonly title: string;
-  readonly rows: readonly Use[];
-  readonly word: (key: string) => string;
-}
-
-function Uses({ title, rows, word }: UsesProps): ReactNode {
-  const t = useText('dealerLookUp.use');
-  return (
-    <table className="ui-table">
-      <caption>{title}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{title}</th>
-          {measures.map((name) => (
-            <th key={name} scope="col">
-              {t(name)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.key}>
-            <th scope="row">{word(row.key)}</th>
-            {measures.map((name) => (
-              <td key={name}>{row[name]}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Figures read={read}>
+      {({ total, pages, provinces, days, words }) => (
+        <>
+          <Tiles tiles={measures.map((measure) => [t(measure), String(total[measure])])} />
+          {days.length < 2 ? null : (
+            <ReportChart
+              spec={{
+                key: 'public-use',
+                title: t('line'),
+                kind: 'line',
+                names: days.map(({ key }) => key).toSorted(),
+                series: (['queries', 'none', 'scans'] as const).map((measure) => ({
+                  name: t(measure),
+                  values: days.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map((day) => day[measure]),
+                  tone: tones[measure],
+                })),
+              }}
+            />
+          )}
+          <FigureTable title={t('byPage')} columns={columns(t('byPage'))} rows={rows(pages, pageName)} />
+          <FigureTable
+            title={t('byProvince')}
+            columns={columns(t('byProvince'))}
+            rows={rows(provinces, (key) => key || t('unknown'))}
+          />
+          <FigureTable
+            title={t('words')}
+            columns={[t('word'), t('queries')]}
+            rows={words.map(({ word, count }) => ({ key: word, name: word, cells: [String(count)] }))}
+          />
+          <FigureTable title={t('byDay')} columns={columns(t('byDay'))} rows={rows(days, (key) => key)} />
+        </>
+      )}
+    </Figures>
   );
 }

@@ -13,6 +13,8 @@ import {
   passVersionsApi,
   requestStatusApi,
   resolveConflictsApi,
+  versionScopeApi,
+  waiveGapsApi,
 } from '../contract/index.ts';
 
 /** Link to a version as it is read; `with` names another one to compare it with. */
@@ -31,6 +33,17 @@ export const comparisonOf = (id: string, other?: string) =>
     queryFn: ({ signal }) =>
       call(compareVersionApi, { params: { id }, query: other === undefined ? {} : { with: other }, signal }),
   });
+
+/** What the scope that a version grants is short of. */
+export const scopeOf = (id: string) =>
+  queryOptions({
+    queryKey: [dealerVersion.key, 'scope', id],
+    queryFn: ({ signal }) => call(versionScopeApi, { params: { id }, signal }),
+  });
+
+/** Waives what it is short of until a day; null takes that back. */
+export const waiveGaps = (id: string, until: string | null, reason: string) =>
+  call(waiveGapsApi, { params: { id }, body: until === null ? { until } : { until, reason } });
 
 /** A dealer at a glance. */
 export const overviewOf = (id: string) =>

@@ -1,7 +1,23 @@
-import { defineWebModule } from '@mp/kernel/web';
+import { defineWebModule, loadModuleTexts } from '@mp/kernel/web';
+import { registerSettings } from '@mp/settings/web';
+import { lazy } from 'react';
 import { personRecords, personRoutes, personTaskForms } from './person/person-web.ts';
 import { publicRoutes } from './public-pages.ts';
 import { tradeRecords, tradeRoutes } from './trade/trade-web.ts';
+
+export { freeDaysKey, type FreeDays } from './audit/free-days.ts';
+
+/** Old and new values of a version side by side, for other places; loaded when first shown. */
+export const Difference = lazy(() => import('./Difference.tsx').then((file) => ({ default: file.Difference })));
+
+/** An auditor's word on a line of a difference; loaded when first shown. */
+export const Marks = lazy(() => import('./Marks.tsx').then((file) => ({ default: file.Marks })));
+
+/** Versions in audit with the colours of their waiting; loaded when first shown. */
+export const AuditList = lazy(() => import('./AuditList.tsx').then((file) => ({ default: file.AuditList })));
+
+// The screen of settings is another module's, and names the fields by our texts.
+registerSettings(() => Promise.all([import('./dealer.settings.ts'), loadModuleTexts('dealer')]));
 
 /** The pages of dealers. */
 export const dealerWeb = defineWebModule({

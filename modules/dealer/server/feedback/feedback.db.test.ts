@@ -143,7 +143,7 @@ test('scenario 10: wrong information is due after five working days, is correcte
     [dealerId],
   );
   expect([version?.state, version?.sites[0]?.phone]).toEqual(['draft', '021-58887777']);
-  expect(lastTo(mobile)).toEqual({ no, answer: '已更正，谢谢' });
+  expect(lastTo(mobile)).toMatchObject({ no, answer: '已更正，谢谢' });
 
   at('2026-10-09T02:00:00Z');
   expect(await closeAnswered(server.services, tenant.id)).toBe(0);

@@ -26,6 +26,7 @@ import {
   type FeedbackField,
   type FeedbackTarget,
 } from '../../contract/index.ts';
+import { answerLink } from './answer-link.ts';
 import { beginVersion } from '../version.service.ts';
 import { dealerOfFeedback, isMember, sourceOfUser } from './people.query.ts';
 
@@ -92,8 +93,10 @@ async function tellHandler(
 const set = (context: Context, tx: Tx, record: Values, values: Values, action: string): Promise<unknown> =>
   tx.batch([updateStatement(context, feedbackServer, String(record.id), null, values, { trusted: true, action })]);
 
-function submitterOnly(context: Context, { submitterId }: Values): void {
-  if (submitterId !== context.userId) throw feedbackErrors.submitterOnly();
+/** A member by his login; somebody of the public by the link to his answer, which the house has judged. */
+function submitterOnly(context: Context, { submitterId, source }: Values): void {
+  const isByLink = source === 'public' && submitterId === null && context.userId === systemUserId;
+  if (submitterId !== context.userId && !isByLink) throw feedbackErrors.submitterOnly();
 }
 
 /** Tells the submitter of the answer: a member by a notice, somebody of the public by SMS. */
@@ -106,7 +109,7 @@ async function tellSubmitter(context: Context, tx: Tx, record: Values, answer: s
       language: languageOf(record.language),
       subjectKey: 'feedback.message.subject',
       textKey: 'feedback.message.answered',
-      params: { no, answer },
+      params: { no, answer, url: await answerLink(context, record) },
     });
   if (typeof record.submitterId !== 'string') return;
   await ports().sendNotice(context, tx, {

@@ -46,12 +46,14 @@ export async function isMember(tx: Pick<Tx, 'rows'>, userId: string): Promise<bo
 }
 
 /** Whether somebody works for a dealer, a GOEM or in the house. */
-export async function sourceOfUser(tx: Pick<Tx, 'rows'>, userId: string): Promise<'internal' | 'dealer'> {
-  const [row] = await tx.rows<{ dealer: boolean }>(
-    'select dealer_id is not null as dealer from tenant_user where id = $1::uuid',
+export async function sourceOfUser(tx: Pick<Tx, 'rows'>, userId: string): Promise<'internal' | 'dealer' | 'goem'> {
+  const [row] = await tx.rows<{ dealer: boolean; goem: boolean }>(
+    `select u.dealer_id is not null as dealer, exists (select from goem g where u.id = any(g.user_ids) and g.deleted_at is null)
+        or exists (select from guest_dealer g where g.user_id = u.id and g.deleted_at is null) as goem
+      from tenant_user u where u.id = $1::uuid`,
     [userId],
   );
-  return row?.dealer ? 'dealer' : 'internal';
+  return row?.dealer ? 'dealer' : row?.goem ? 'goem' : 'internal';
 }
 
 /** Answered feedback whose time to be rated is over. */

@@ -1,8 +1,16 @@
-import { createRecord, type Context } from '@mp/kernel/server';
-import { sendVisitorCode, takeVisitorCode, type VisitedPlace } from '@mp/identity/server';
+import { countCalls, createRecord, type Context } from '@mp/kernel/server';
+import { keepOfVisitor } from '@mp/attachment/server';
+import {
+  isVisitorCodeOpen,
+  sendVisitorCode,
+  takeVisitorCode,
+  visitorsAreChecked,
+  type VisitedPlace,
+} from '@mp/identity/server';
 import { AppError } from '@mp/kernel/contract';
 import { wallTime } from '@mp/reference/contract';
-import { feedbackErrors, feedbackPerDay, type FeedbackField } from '../../contract/index.ts';
+import { feedbackErrors, feedbackFilePurpose, feedbackPerDay, type FeedbackField } from '../../contract/index.ts';
+import { idWithin, isSealed, seal } from '../public/sealed.ts';
 import { demandPass, visitorOf } from '../public/visit.ts';
 import { feedbackServer } from './feedback.service.ts';
 import { dealerOfFeedback, sentToday } from './people.query.ts';
@@ -21,6 +29,41 @@ export async function codeForFeedback(
   });
 }
 
+/** Files that one code, and one address within an hour, may bring: a few more than feedback holds, for those that are refused. */
+const mostFiles = { code: 8, address: 40 } as const;
+const withCode = (token: string) => ['feedbackFile', token];
+
+/**
+ * Keeps a file for feedback of the public; only whoever was sent a code brings one, and only his feedback takes it.
+ * Throws `feedback.codeWrong`, `public.rateLimited` and what a file is refused for.
+ */
+export async function takeFeedbackFile(
+  caller: Context,
+  place: VisitedPlace,
+  { token, ...file }: { readonly name: string; readonly bytes: Buffer; readonly token: string },
+): Promise<{ file: string; name: string; size: number }> {
+  const context = await visitorOf(caller, place);
+  if (!(await isVisitorCodeOpen(context, token))) throw feedbackErrors.codeWrong();
+  const ease = visitorsAreChecked(context) ? 1 : 100;
+  const counted = await countCalls(context, [
+    { key: `feedback|file|${token}`, seconds: 3600 },
+    { key: `feedback|files|${context.facts.ip}`, seconds: 3600 },
+  ]);
+  const over = counted.find(({ key, n }) => n > (key.includes('|file|') ? mostFiles.code : mostFiles.address * ease));
+  if (over) throw new AppError('public.rateLimited', 429, { detail: { retryAfter: over.wait } });
+  const { id, name, size } = await keepOfVisitor(context, file, feedbackFilePurpose);
+  return { file: seal(context, id, withCode(token)), name, size };
+}
+
+/** Ids of files that came with the same code. Throws `feedback.fileUnknown`. */
+function filesOf(context: Context, { files = [], token }: PublicFeedback): string[] {
+  return [...new Set(files)].map((text) => {
+    const id = idWithin(text);
+    if (id === undefined || !isSealed(context, text, id, withCode(token))) throw feedbackErrors.fileUnknown();
+    return id;
+  });
+}
+
 /** Feedback of somebody without an account. */
 export interface PublicFeedback {
   readonly dealerCode?: string | undefined;
@@ -32,6 +75,7 @@ export interface PublicFeedback {
   readonly suggested?: string | undefined;
   readonly contactName: string;
   readonly mobile: string;
+  readonly files?: readonly string[] | undefined;
   readonly token: string;
   readonly code: string;
 }
@@ -46,6 +90,7 @@ export async function takeFeedback(
   given: PublicFeedback,
 ): Promise<{ no: string; dueAt: string }> {
   const context = await visitorOf(caller, place);
+  const attachments = filesOf(context, given);
   if (!(await takeVisitorCode(context, given)))
     throw new AppError('feedback.codeWrong', 422, { fields: [{ path: 'code', code: 'feedback.codeWrong' }] });
   return context.tx(async (tx) => {
@@ -67,6 +112,7 @@ export async function takeFeedback(
         suggested: given.suggested ?? null,
         contactName: given.contactName,
         contactMobile: given.mobile,
+        ...(attachments.length > 0 ? { attachments } : {}),
       },
       { trusted: true },
     );

@@ -1,7 +1,7 @@
 import type { Context } from '@mp/kernel/server';
 import { countedFeedback } from './feedback.query.ts';
 
-const percent = (part: number, of: number) => (of === 0 ? 0 : Math.round((1000 * part) / of) / 10);
+const percent = (part: number, of: number) => Math.round((1000 * part) / of) / 10;
 
 /** Feedback of the last months in numbers, as far as the caller sees it. */
 export async function reportOf(context: Context, months: number) {
@@ -11,10 +11,11 @@ export async function reportOf(context: Context, months: number) {
   const of = (part: string) =>
     groups
       .filter((group) => group.part === part)
-      .map(({ key, count, answered, onTime, rating }) => ({
+      .map(({ key, name, count, answered, onTime, rating }) => ({
         key,
+        name,
         count,
-        onTime: percent(onTime, answered),
+        onTime: answered === 0 ? null : percent(onTime, answered),
         rating: rating === null ? null : Number(rating),
       }));
   const all = groups.find(({ part }) => part === 'all');
@@ -27,5 +28,6 @@ export async function reportOf(context: Context, months: number) {
     months: of('month'),
     types: of('type'),
     sources: of('source'),
+    areas: of('area'),
   };
 }

@@ -291,3 +291,89 @@ test('the public finds a GOEM by four signs of its name or brand, only while its
   server.setNow(new Date('2026-03-02T02:00:00Z'));
   expect((await look('江南动力')).items).toEqual([]);
 });
+
+test('a GOEM has several people who sign in; each sees its guests only, until he is disabled or the work with it ends', async () => {
+  const first = await anActiveMaker({ userId: null });
+  const second = await anActiveMaker({
+    name: '华南动力制造有限公司',
+    creditCode: '91440300MA5G000F6U',
+    userId: null,
+    licenceFiles: [await aFile(people.specialist)],
+  });
+  const invite = (goemId: string, mobile: string, user = people.specialist) =>
+    create(user, 'goemLogin', { goemId, name: '王工', mobile });
+  const [anna, ben, other] = [
+    await invite(first, '13900001001'),
+    await invite(first, '13900001002'),
+    await invite(second, '13900001003'),
+  ];
+  expect([anna.status, ben.status, other.status]).toEqual([201, 201, 201]);
+  expect((await invite(first, '13900001001')).body.code).toBe('goemLogin.taken');
+  expect((await invite(first, '13900001009', people.maker)).status).toBe(403);
+
+  const as = async ({ body }: typeof anna): Promise<TestUser> => {
+    const sessionId = newId();
+    const [row] = await server.sql<{ id: string; name: string; roles: string[] }>(
+      `select l.user_id as id, l.user_name as name,
+          array(select r.code from role_member m join role r on r.id = m.role_id where m.member_id = l.user_id) as roles
+        from goem_login l where l.id = $1`,
+      [body.id],
+    );
+    expect(row?.roles).toEqual(['R_GOE']);
+    await server.sql(
+      `insert into session (id, account_id, tenant_id, token_kid, cookie_hash, created_at, last_seen, abs_exp, idle_seconds, login_type)
+        values ($1, $2, $3, 'test', 'test', $4, $4, $4::timestamptz + interval '900 days', 90000000, 'normal')`,
+      [sessionId, row?.id, tenant.id, new Date('2026-03-02T02:00:00Z')],
+    );
+    return { id: row?.id ?? '', userName: row?.name ?? '', tenant, sessionId, kind: 'staff' };
+  };
+  const [annaUser, benUser, otherUser] = [await as(anna), await as(ben), await as(other)];
+  const guest = {
+    name: '客户甲',
+    creditCode,
+    regionId,
+    contact: '钱经理',
+    mobile: '13811113333',
+    validTo: '2027-06-30',
+  };
+  const made = await create(annaUser, 'guestDealer', { ...guest, goemId: first });
+  expect(made.status).toBe(201);
+  await create(otherUser, 'guestDealer', { ...guest, goemId: second, name: '客户乙' });
+  const guests = async (user: TestUser) =>
+    (await server.call(user, 'GET', '/dealer/guestDealer')).body.items?.map(({ name }: { name: string }) => name);
+  expect([await guests(annaUser), await guests(benUser), await guests(otherUser)]).toEqual([
+    ['客户甲'],
+    ['客户甲'],
+    ['客户乙'],
+  ]);
+  expect((await server.call(otherUser, 'GET', `/dealer/guestDealer/${made.body.id}`)).status).toBe(404);
+  expect((await create(otherUser, 'guestDealer', { ...guest, goemId: first, name: '越界' })).status).not.toBe(201);
+
+  const act = (action: string, id: string, user = people.specialist) =>
+    server.call(user, 'POST', '/dealer/goemLogin/batch', { body: { action, ids: [id] } });
+  const stateOf = async (user: TestUser) =>
+    (await server.sql<{ status: string }>('select status from tenant_user where id = $1', [user.id]))[0]?.status;
+  expect((await act('disable', ben.body.id)).body).toMatchObject({ done: 1 });
+  expect([await stateOf(benUser), (await server.call(benUser, 'GET', '/dealer/guestDealer')).status]).toEqual([
+    'disabled',
+    401,
+  ]);
+  expect((await act('reset', ben.body.id)).body.refused).toMatchObject([{ code: 'goemLogin.notOpen' }]);
+  expect((await act('enable', ben.body.id)).body).toMatchObject({ done: 1 });
+
+  await server.sql(
+    `insert into account_credential (account_id, alg, salt, hash, changed_at) values ($1, 'mmd5-1', '\\x00', '\\x00', now())`,
+    [annaUser.id],
+  );
+  expect((await act('reset', anna.body.id)).body).toMatchObject({ done: 1 });
+  expect(await server.sql('select 1 from account_credential where account_id = $1', [annaUser.id])).toEqual([]);
+  expect((await server.call(annaUser, 'GET', '/dealer/guestDealer')).status).toBe(401);
+
+  expect((await move(people.manager, 'goem', first, 'end', { reason: '合作结束' })).status).toBe(200);
+  expect([await stateOf(annaUser), await stateOf(benUser), await stateOf(otherUser)]).toEqual([
+    'disabled',
+    'disabled',
+    'enabled',
+  ]);
+  expect((await invite(first, '13900001010')).body.code).toBe('dealer.notActive');
+});

@@ -37,12 +37,13 @@ export interface GoemFacts {
   readonly code: string;
   readonly status: string;
   readonly userId: string | null;
+  readonly userIds: string[] | null;
 }
 
 /** A GOEM, no change of one. */
 export async function goemFacts(tx: Pick<Tx, 'rows'>, id: string): Promise<GoemFacts | undefined> {
   const [row] = await tx.rows<GoemFacts>(
-    `select id, code, status, user_id as "userId" from goem
+    `select id, code, status, user_id as "userId", user_ids as "userIds" from goem
       where id = $1::uuid and change_of_id is null and deleted_at is null for share`,
     [id],
   );
@@ -82,14 +83,6 @@ export function guestsOver(tx: Pick<Tx, 'rows'>, day: string): Promise<{ id: str
   return tx.rows(
     `select id from guest_dealer where status = 'active' and valid_to < $1::date and deleted_at is null order by id limit 1000`,
     [day],
-  );
-}
-
-/** Writes the login of a GOEM into its guest dealers, so that it sees them. */
-export async function followGoemUser(tx: Pick<Tx, 'rows'>, goemId: string, userId: string | null): Promise<void> {
-  await tx.rows(
-    `update guest_dealer set goem_user_id = $2::uuid where goem_id = $1::uuid and goem_user_id is distinct from $2::uuid`,
-    [goemId, userId],
   );
 }
 

@@ -8,17 +8,27 @@ const goemMasked = ['goem.bankAccounts'];
 
 /** What the roles of the business area hold of GOEMs and guest dealers. */
 export const goemRoles: Readonly<Record<string, RoleGrant>> = {
-  R_ADM: { pages: { goemManager: 1, goemGuestDlr: 1 }, scopes: { goem: 'all', guestDealer: 'all' } },
+  R_ADM: { pages: { goemManager: 1, goemGuestDlr: 1 }, scopes: { goem: 'all', goemLogin: 'all', guestDealer: 'all' } },
   R_DDS: {
     pages: { goemManager: 2, goemGuestDlr: 1 },
-    functions: ['goem.submit', 'goem.change', 'goem.export', 'guestDealer.export', 'guestDealer.reveal'],
-    scopes: { goem: 'all', guestDealer: 'all' },
+    functions: [
+      'goemLogin.disable',
+      'goemLogin.enable',
+      'goemLogin.reset',
+      'goemLogin.reveal',
+      'goem.submit',
+      'goem.change',
+      'goem.export',
+      'guestDealer.export',
+      'guestDealer.reveal',
+    ],
+    scopes: { goem: 'all', goemLogin: 'all', guestDealer: 'all' },
     fields: bank,
   },
   R_DDM: {
     pages: { goemManager: 1, goemGuestDlr: 1 },
     functions: ['goem.suspend', 'goem.resume', 'goem.end', 'goem.export', 'guestDealer.export'],
-    scopes: { goem: 'all', guestDealer: 'all' },
+    scopes: { goem: 'all', goemLogin: 'all', guestDealer: 'all' },
     fields: bankRead,
     masked: goemMasked,
   },
@@ -39,7 +49,8 @@ export const goemRoles: Readonly<Record<string, RoleGrant>> = {
       'guestDealer.reveal',
       ...gives,
     ],
+    apis: ['dealer.options'],
     scopes: { goem: 'own', guestDealer: 'own', feedback: 'own' },
   },
-  R_GDL: { pages: { dealerInfoFeedback: 2 }, functions: gives, scopes: { feedback: 'own' } },
+  R_GDL: { pages: { dealerInfoFeedback: 2 }, functions: gives, apis: ['dealer.options'], scopes: { feedback: 'own' } },
 };

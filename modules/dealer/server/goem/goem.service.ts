@@ -14,8 +14,10 @@ import {
   type Values,
 } from '@mp/kernel/server';
 import { dealerErrors, goem, goemContent, goemErrors } from '../../contract/index.ts';
-import { changesOf, followGoemUser, goemNamed, openChangeOf, openGuestsOf } from './goem.query.ts';
+import { changesOf, goemNamed, openChangeOf, openGuestsOf } from './goem.query.ts';
 import { moveGuest } from './guest.service.ts';
+import { followLogins } from './login.query.ts';
+import { endLogins } from './login.service.ts';
 
 const contentFields = Object.keys(goemContent);
 const writable = ['draft', 'returned'];
@@ -80,13 +82,13 @@ function lifecycle() {
 /** A GOEM comes in; a change takes the place of what was valid. */
 async function approve(context: Context, tx: Tx, record: Values): Promise<void> {
   const target = record.changeOfId;
-  if (typeof target !== 'string') return followGoemUser(tx, String(record.id), userOf(record));
+  if (typeof target !== 'string') return followLogins(tx, String(record.id));
   const valid = await lockRecord(context, tx, goemServer, target);
   if (!['active', 'suspended'].includes(String(valid.status)))
     throw dealerErrors.notActive({ code: String(valid.code), status: `@goem.status.${String(valid.status)}` });
   const content = Object.fromEntries(contentFields.map((name) => [name, record[name] ?? null]));
   await tx.batch([updateStatement(context, goemServer, target, null, content, { trusted: true, action: 'takeOver' })]);
-  await followGoemUser(tx, target, userOf(record));
+  await followLogins(tx, target);
   await runTransition(context, goemServer, lifecycle(), {
     id: String(record.id),
     name: 'takeOver',
@@ -95,8 +97,6 @@ async function approve(context: Context, tx: Tx, record: Values): Promise<void> 
     byProcess: true,
   });
 }
-
-const userOf = ({ userId }: Values) => (typeof userId === 'string' ? userId : null);
 
 /** What transitions of GOEMs do. */
 export function registerGoemEffects(): void {
@@ -107,5 +107,6 @@ export function registerGoemEffects(): void {
   registerEffect('goem', 'approve', approve);
   registerEffect('goem', 'end', async (context, tx, record, { reason }) => {
     for (const { id } of await openGuestsOf(tx, String(record.id))) await moveGuest(context, id, 'end', { reason });
+    await endLogins(context, tx, String(record.id));
   });
 }

@@ -1,5 +1,5 @@
 import { tableOf } from '@mp/kernel/table';
-import { goem, guestDealer } from '../../contract/index.ts';
+import { goem, goemLogin, guestDealer } from '../../contract/index.ts';
 
 /** GOEMs and their changes. */
 export const goemTable = tableOf(goem, {
@@ -19,3 +19,6 @@ export const guestDealerTable = tableOf(guestDealer, {
     'processInstanceId',
   ],
 });
+
+/** People of GOEMs who sign in. */
+export const goemLoginTable = tableOf(goemLogin, { name: 'goem_login', indexes: ['goemId', 'userId'] });

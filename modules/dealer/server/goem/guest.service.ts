@@ -35,7 +35,9 @@ export const guestDealerServer: ResourceServer = serveResource(guestDealer, {
     beforeCreate: async (context, tx, input) => {
       if (await hasGuest(tx, String(input.goemId), String(input.creditCode), null)) throw guestErrors.duplicate();
       judgePeriod(context, input.validTo);
-      input.goemUserId = (await goemFacts(tx, String(input.goemId)))?.userId ?? null;
+      const maker = await goemFacts(tx, String(input.goemId));
+      input.goemUserIds = maker?.userIds ?? [];
+      input.goemUserId = maker?.userIds?.[0] ?? maker?.userId ?? null;
       await link(tx, input, input.creditCode);
     },
     beforeUpdate: async (context, tx, old, patch) => {

@@ -3,11 +3,12 @@ import { guestJob } from './goem.job.ts';
 import { goemRoles } from './goem.roles.ts';
 import { goemServer, registerGoemEffects } from './goem.service.ts';
 import { guestDealerServer, registerGuestEffects } from './guest.service.ts';
+import { goemLoginServer } from './login.service.ts';
 import { registerGoemProcesses } from './seed-process.ts';
 
 /** GOEMs and their guest dealers. */
 export const goemPart: DealerPart = {
-  resources: [goemServer, guestDealerServer],
+  resources: [goemServer, guestDealerServer, goemLoginServer],
   roles: goemRoles,
   scheduled: [guestJob],
   start: () => {

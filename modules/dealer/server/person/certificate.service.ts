@@ -23,6 +23,7 @@ import { todayOf } from '../content.ts';
 import { recomputeCoverage } from './coverage.service.ts';
 import type { KnownCertificate } from './person.query.ts';
 import { personServer, write } from './served.ts';
+import { unverified, voidsVerification } from './verified.ts';
 
 /** 22 url-safe characters that nobody guesses: 128 bits and a little. */
 const newToken = (): string => randomBytes(17).toString('base64url').slice(0, 22);
@@ -71,6 +72,8 @@ async function beforeUpdate(_context: Context, tx: Tx, old: Values, patch: Mutab
   const isEmptied = ['expiresOn', 'reviewDue', 'issuer'].some((name) => name in patch && !patch[name]);
   if (isEmptied) Object.assign(patch, certificateDays(next));
   await judgeRenewed(tx, patch, String(old.personId));
+  // What was verified, and the code that was given out, spoke of other facts.
+  if (voidsVerification(old, patch)) Object.assign(patch, unverified, { verifyToken: null });
 }
 
 const servedCertificate: ResourceServer = serveResource(personCertificate, {
@@ -129,7 +132,10 @@ export async function reopenCertificates(
   tx: Tx,
   certificates: readonly KnownCertificate[],
 ): Promise<void> {
-  for (const each of certificates) await setState(context, tx, each, 'pending');
+  for (const each of certificates) {
+    await setState(context, tx, each, 'pending');
+    if (each.verifyResult !== null) await write(context, tx, servedCertificate, each.id, unverified, 'again');
+  }
 }
 
 /** What time has made of certificates. Answers the dealers whose coverage it may touch, and those that have expired. */

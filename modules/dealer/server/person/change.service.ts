@@ -30,13 +30,14 @@ import {
   joinChange,
   lockPerson,
   mobileHolder,
-  moveCertificates,
+  moveRecords,
   type DealerOfPeople,
   type KnownCertificate,
   type KnownPerson,
 } from './person.query.ts';
 import { judgeSite, movePerson } from './person.service.ts';
 import { personServer, write } from './served.ts';
+import { judgeDenied } from './verify.service.ts';
 
 /** Changes that are audited. */
 export const servedChange: ResourceServer = serveResource(personChange, { table: 'person_change' });
@@ -143,7 +144,7 @@ async function arrive(context: Context, tx: Tx, record: Values): Promise<void> {
     },
     'arrive',
   );
-  await moveCertificates(tx, person.id, dealer);
+  await moveRecords(tx, person.id, dealer);
   const held = await certificatesOf(tx, person.id, countingStates);
   await reopenCertificates(
     context,
@@ -194,6 +195,7 @@ async function passValues(context: Context, tx: Tx, subject: Subject): Promise<v
 }
 
 async function pass(context: Context, tx: Tx, record: Values): Promise<void> {
+  await judgeDenied(tx, record);
   if (record.state === 'confirming') await arrive(context, tx, record);
   const subject = await subjectOf(tx, record);
   if (record.kind === 'change') await passValues(context, tx, subject);
@@ -229,6 +231,7 @@ export function registerChangeEffects(): void {
   registerEffect('personChange', 'wait', (context, tx, record) =>
     write(context, tx, servedChange, String(record.id), { waitingSince: context.at }, 'wait'),
   );
+  registerEffect('personChange', 'judge', (_context, tx, record) => judgeDenied(tx, record));
   registerEffect('personChange', 'pass', pass);
   registerEffect('personChange', 'sendBack', sendBack);
   registerEffect('personChange', 'reject', (context, tx, record) => close(context, tx, record, false));

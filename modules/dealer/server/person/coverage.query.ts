@@ -5,6 +5,7 @@ import type {
   HeldCertificate,
   ModelDemand,
   RequirementRow,
+  WaivedGap,
 } from '../../contract/index.ts';
 import { spoken } from './person.query.ts';
 
@@ -27,6 +28,7 @@ interface StoredDealer {
   readonly authorisations: readonly AuthorisationRow[] | null;
   readonly equipment: readonly { readonly type: string; readonly quantity: number }[] | null;
   readonly papers: readonly { readonly ruleId: string; readonly expiresOn?: string | null }[] | null;
+  readonly waived: readonly WaivedGap[] | null;
 }
 
 /** Facts of a dealer for its coverage. */
@@ -37,26 +39,30 @@ export interface DealerCover extends DealerFacts {
 
 /** Several dealers with what their authorisations need and what they have; with `lock` their rows are locked. */
 export async function coverFacts(tx: Rows, ids: readonly string[], lock = false): Promise<DealerCover[]> {
-  const dealers = await tx.rows<StoredDealer>(
-    `select id, code, status, coalesce(coverage_gaps, 0) as "coverageGaps", authorisations, equipment, qualifications as papers
+  const [dealers, certificates, needed] = await Promise.all([
+    tx.rows<StoredDealer>(
+      `select id, code, status, coalesce(coverage_gaps, 0) as "coverageGaps", authorisations, equipment, qualifications as papers,
+       waived_gaps as waived
      from dealer where id = any($1::uuid[]) and deleted_at is null order by id${lock ? ' for update' : ''}`,
-    [ids],
-  );
-  const certificates = await tx.rows<HeldCertificate & { readonly dealerId: string; readonly personId: string }>(
-    `select p.dealer_id as "dealerId", c.person_id as "personId", c.type, c.level, c.state, c.expires_on::text as "expiresOn",
+      [ids],
+    ),
+    tx.rows<HeldCertificate & { readonly dealerId: string; readonly personId: string }>(
+      `select p.dealer_id as "dealerId", c.person_id as "personId", c.type, c.level, c.state, c.expires_on::text as "expiresOn",
        c.review_due::text as "reviewDue", coalesce(c.models::text[], '{}') as models, coalesce(c.product_lines, '{}') as "productLines"
      from dealer_person p join person_certificate c on c.tenant_id = p.tenant_id and c.person_id = p.id and c.deleted_at is null
        and c.state in ('valid', 'expiring')
      where p.dealer_id = any($1::uuid[]) and p.status = 'serving' and p.deleted_at is null`,
-    [ids],
-  );
+      [ids],
+    ),
+    requirements(tx),
+  ]);
   const held = Map.groupBy(certificates, ({ dealerId }) => dealerId);
-  const needed = await requirements(tx);
-  return dealers.map(({ authorisations, equipment, papers, ...dealer }) => ({
+  return dealers.map(({ authorisations, equipment, papers, waived, ...dealer }) => ({
     ...dealer,
     authorisations: authorisations ?? [],
     equipment: equipment ?? [],
     papers: papers ?? [],
+    waived: waived ?? [],
     certificates: held.get(dealer.id) ?? [],
     requirements: needed,
   }));
@@ -107,6 +113,11 @@ export async function certificateName(tx: Rows, code: string): Promise<string> {
 /** Keeps how many capabilities a dealer's authorisations are short of; it follows from other records and is no change. */
 export async function storeGaps(tx: Rows, dealerId: string, gaps: number): Promise<void> {
   await tx.rows('update dealer set coverage_gaps = $2::integer where id = $1::uuid', [dealerId, gaps]);
+}
+
+/** Keeps how full the valid content of a dealer is; it follows from other records and is no change. */
+export async function storeCompleteness(tx: Rows, dealerId: string, percent: number): Promise<void> {
+  await tx.rows('update dealer set completeness = $2::integer where id = $1::uuid', [dealerId, percent]);
 }
 
 /** People of a dealer who serve, those of them with a certificate that counts, and certificates that end soon. */

@@ -1,9 +1,18 @@
 import { commonErrors, refuse, type Day, type Refusal } from '@mp/kernel/contract';
-import type { Context, Tx } from '@mp/kernel/server';
+import { lockRecord, type Context, type Tx } from '@mp/kernel/server';
 import { tipEvent } from '@mp/reference/server';
 import { coverage, deedRefusals, holdsFor, type Coverage } from '../../contract/index.ts';
-import { todayOf } from '../content.ts';
-import { certificateName, coverFacts, holderById, modelDemand, storeGaps, wayUp } from './coverage.query.ts';
+import { completeness, contentOf, todayOf } from '../content.ts';
+import { dealerServer } from '../served.ts';
+import {
+  certificateName,
+  coverFacts,
+  holderById,
+  modelDemand,
+  storeCompleteness,
+  storeGaps,
+  wayUp,
+} from './coverage.query.ts';
 
 /** An answer to a question of another module: yes, or no with each reason. */
 export interface Verdict {
@@ -62,9 +71,18 @@ export async function canDo(_context: Context, tx: Tx, question: DeedQuestion): 
 /** A dealer is short of something that it was not short of before. */
 export const gapEvent = 'dealer.dealer.gapOpened';
 
+/** Keeps how full the valid content of a dealer is, which its people and the ends of its papers change by themselves. */
+async function keepCompleteness(context: Context, tx: Tx, dealerId: string): Promise<void> {
+  const dealer = await lockRecord(context, tx, dealerServer(), dealerId);
+  if (dealer.effectiveVersionId === null) return;
+  const facts = { dealerId, isFirst: false, grade: dealer.grade };
+  const { percent } = await completeness(context, tx, contentOf(dealer), facts);
+  if (percent !== dealer.completeness) await storeCompleteness(tx, dealerId, percent);
+}
+
 /**
- * Counts anew what the authorisations of some dealers are short of, after people, certificates or what is granted have
- * changed. Answers how many dealers stand otherwise than before.
+ * Counts anew what the authorisations of some dealers are short of and how full they are, after people, certificates,
+ * papers or what is granted have changed. Answers how many dealers are short otherwise than before.
  */
 export async function recomputeCoverage(context: Context, tx: Tx, dealerIds: readonly string[]): Promise<number> {
   if (dealerIds.length === 0) return 0;
@@ -72,6 +90,7 @@ export async function recomputeCoverage(context: Context, tx: Tx, dealerIds: rea
   let changed = 0;
   for (const facts of await coverFacts(tx, [...new Set(dealerIds)], true)) {
     const { gaps, percent } = coverage(facts, day);
+    await keepCompleteness(context, tx, facts.id);
     if (gaps === facts.coverageGaps) continue;
     changed += 1;
     await storeGaps(tx, facts.id, gaps);

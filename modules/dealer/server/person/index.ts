@@ -14,6 +14,7 @@ import { servePersonCards } from './person-qr.ts';
 import { personRoles } from './person.roles.ts';
 import { registerPersonTips } from './seed-tips.ts';
 import { personRoutes } from './person.route.ts';
+import { servedTraining } from './training.service.ts';
 import { servedAssignment, servedPerson } from './person.service.ts';
 
 registerPersonTips();
@@ -21,7 +22,7 @@ registerPersonTips();
 /** People of dealers, their certificates, and what authorisations need of them. */
 export const personPart: DealerPart = {
   pages: personPages,
-  resources: [servedPerson, servedCertificate, servedChange, servedAssignment],
+  resources: [servedPerson, servedCertificate, servedChange, servedAssignment, servedTraining],
   routes: personRoutes,
   roles: personRoles,
   scheduled: [certificateJob],

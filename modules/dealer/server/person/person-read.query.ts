@@ -2,6 +2,7 @@ import { open, Params, ports, scopeOf, scopeSql, type Context, type Tx } from '@
 import { maskMiddle } from '@mp/kernel/contract';
 import type { PersonChangeDetail } from '../../contract/index.ts';
 import { spoken } from './person.query.ts';
+import { verificationSql } from './verify.query.ts';
 import { personServer } from './served.ts';
 
 type Rows = Pick<Tx, 'rows'>;
@@ -38,7 +39,8 @@ export async function auditedCertificates(
        t.review_due::text as "reviewDue", t.state, coalesce(t.product_lines, '{}') as "productLines",
        coalesce((select array_agg(m.code order by m.code) from genset_model m where m.tenant_id = t.tenant_id and m.id = any(t.models)), '{}') as models,
        coalesce(${ports().fileFacts('t.files')}, '[]') as files,
-       (select r.cert_no from person_certificate r where r.tenant_id = t.tenant_id and r.id = t.renews_id) as renews
+       (select r.cert_no from person_certificate r where r.tenant_id = t.tenant_id and r.id = t.renews_id) as renews,
+       ${verificationSql()} as verification
      from person_certificate t where t.id = any($1::uuid[]) and t.deleted_at is null order by t.issuer, t.type, t.level desc, t.id`,
     [ids],
   );

@@ -1,5 +1,5 @@
 import { commonErrors, isIdCard } from '@mp/kernel/contract';
-import { blindIndex, getRecord, ports, type Context } from '@mp/kernel/server';
+import { blindIndex, getRecord, may, ports, type Context } from '@mp/kernel/server';
 import { dealerOfUser } from '@mp/identity/server';
 import { plusDays } from '@mp/reference/contract';
 import { changeableFields, personErrors, type PersonChangeDetail } from '../../contract/index.ts';
@@ -23,6 +23,7 @@ import {
 } from './person-read.query.ts';
 import { dealerById, sitesOf } from './person.query.ts';
 import { changeServer, personServer } from './served.ts';
+import { verifyStates } from './verify.service.ts';
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
@@ -42,6 +43,16 @@ function hintsOf(
   ];
 }
 
+/** Certificates without whose they are elsewhere: a dealer learns nothing of people of others. */
+const withoutOthers = (certificates: PersonChangeDetail['certificates']): PersonChangeDetail['certificates'] =>
+  certificates.map(({ verification, ...rest }) => ({
+    ...rest,
+    verification: verification && {
+      ...verification,
+      found: verification.found && { ...verification.found, personNo: null, name: null },
+    },
+  }));
+
 /** A change as its auditor sees it. Throws `common.notFound`. */
 export async function changeDetail(context: Context, id: string): Promise<PersonChangeDetail> {
   const record = await getRecord(context, changeServer(), id);
@@ -53,6 +64,7 @@ export async function changeDetail(context: Context, id: string): Promise<Person
     const fromDealer = former === null ? undefined : await dealerById(tx, former);
     const ids = Array.isArray(record.certificateIds) ? record.certificateIds.map(String) : [];
     const certificates = await auditedCertificates(tx, ids);
+    const isDealers = context.rights.confined.has('dealer');
     const instanceId = textOf(record.processInstanceId);
     const before = (record.before ?? {}) as Readonly<Record<string, unknown>>;
     return {
@@ -75,8 +87,9 @@ export async function changeDetail(context: Context, id: string): Promise<Person
       newPhoto: Array.isArray(record.photoFiles)
         ? ((record.photoFiles[0] as PersonChangeDetail['newPhoto']) ?? null)
         : null,
-      certificates,
-      hints: hintsOf(certificates, await sameNumbers(tx, ids), todayOf(context)),
+      certificates: isDealers ? withoutOthers(certificates) : certificates,
+      mayVerify: may(context.rights, 'personChange.verify') && verifyStates.includes(record.state),
+      hints: hintsOf(certificates, isDealers ? [] : await sameNumbers(tx, ids), todayOf(context)),
     };
   });
 }

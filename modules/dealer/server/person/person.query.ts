@@ -1,5 +1,5 @@
 import { blindIndex, type Tx } from '@mp/kernel/server';
-import { openChangeStates, type ChangeState, type CertificateState } from '../../contract/index.ts';
+import { openChangeStates, type CertificateState, type ChangeState, type VerifyResult } from '../../contract/index.ts';
 
 type Rows = Pick<Tx, 'rows'>;
 
@@ -124,15 +124,18 @@ export interface KnownCertificate {
   readonly level: number;
   readonly certNo: string;
   readonly issuer: 'maker' | 'state';
+  readonly issuedOn: string;
   readonly expiresOn: string;
   readonly reviewDue: string | null;
   readonly state: CertificateState;
   readonly files: readonly string[] | null;
   readonly verifyToken: string | null;
+  readonly verifyResult: VerifyResult | null;
 }
 
 const certificateSql = `select c.id, c.version, c.person_id as "personId", c.dealer_id as "dealerId", c.type, c.level, c.cert_no as "certNo",
-    c.issuer, c.expires_on::text as "expiresOn", c.review_due::text as "reviewDue", c.state, c.files, c.verify_token as "verifyToken"
+    c.issuer, c.issued_on::text as "issuedOn", c.expires_on::text as "expiresOn", c.review_due::text as "reviewDue", c.state, c.files, c.verify_token as "verifyToken",
+    c.verify_result as "verifyResult"
   from person_certificate c`;
 
 /** Certificates of a person in some states, locked. */
@@ -171,12 +174,13 @@ export async function joinChange(tx: Rows, ids: readonly string[], changeId: str
   await tx.rows('update person_certificate set change_id = $2::uuid where id = any($1::uuid[])', [ids, changeId]);
 }
 
-/** All certificates of a person follow to another dealer. */
-export async function moveCertificates(tx: Rows, personId: string, dealer: DealerOfPeople): Promise<void> {
-  await tx.rows(
-    'update person_certificate set dealer_id = $2::uuid, scope_region_id = $3::uuid where person_id = $1::uuid and deleted_at is null',
-    [personId, dealer.id, dealer.regionId],
-  );
+/** All certificates and trainings of a person follow to another dealer. */
+export async function moveRecords(tx: Rows, personId: string, dealer: DealerOfPeople): Promise<void> {
+  for (const table of ['person_certificate', 'person_training'])
+    await tx.rows(
+      `update ${table} set dealer_id = $2::uuid, scope_region_id = $3::uuid where person_id = $1::uuid and deleted_at is null`,
+      [personId, dealer.id, dealer.regionId],
+    );
 }
 
 /** Those of some users who belong to a dealer and can act. */
@@ -198,16 +202,17 @@ export async function peopleOfDealer(tx: Rows, dealerId: string): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** People and certificates of a dealer follow it to another region or big area. */
+/** People of a dealer with their certificates and trainings follow it to another region or big area. */
 export async function followPlace(tx: Rows, dealerId: string): Promise<void> {
   await tx.rows(
     `update dealer_person p set scope_region_id = d.region_id, big_area_id = d.big_area_id from dealer d
      where d.id = $1::uuid and p.dealer_id = d.id and (p.scope_region_id, p.big_area_id) is distinct from (d.region_id, d.big_area_id)`,
     [dealerId],
   );
-  await tx.rows(
-    `update person_certificate c set scope_region_id = d.region_id from dealer d
-     where d.id = $1::uuid and c.dealer_id = d.id and c.scope_region_id is distinct from d.region_id`,
-    [dealerId],
-  );
+  for (const table of ['person_certificate', 'person_training'])
+    await tx.rows(
+      `update ${table} c set scope_region_id = d.region_id from dealer d
+       where d.id = $1::uuid and c.dealer_id = d.id and c.scope_region_id is distinct from d.region_id`,
+      [dealerId],
+    );
 }

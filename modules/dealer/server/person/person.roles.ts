@@ -1,6 +1,6 @@
 import type { RoleGrant } from '@mp/kernel/server';
 
-const entities = ['person', 'personCertificate', 'personChange', 'personAssignment'];
+const entities = ['person', 'personCertificate', 'personChange', 'personAssignment', 'personTraining'];
 const scopes = (scope: NonNullable<RoleGrant['scopes']>[string]): NonNullable<RoleGrant['scopes']> =>
   Object.fromEntries(entities.map((entity) => [entity, scope]));
 /** ID numbers stay behind their mask for everybody who does not write them. */
@@ -12,13 +12,13 @@ const query = { personnelInfoQuery: 1 } as const;
 
 const area: RoleGrant = {
   pages: { personnelInfoAudit: 2, ...query },
-  functions: ['person.export', 'personCertificate.export'],
+  functions: ['person.export', 'personCertificate.export', 'personTraining.export'],
   scopes: scopes('region'),
   ...hidden,
 };
 const headOffice: RoleGrant = {
   pages: { personnelInfoAudit: 1, ...query },
-  functions: ['person.export', 'personCertificate.export', 'person.reveal.idNumber'],
+  functions: ['person.export', 'personCertificate.export', 'personTraining.export', 'person.reveal.idNumber'],
   scopes: scopes('all'),
   ...hidden,
 };
@@ -40,7 +40,7 @@ export const personRoles: Readonly<Record<string, RoleGrant>> = {
     scopes: scopes('dealer'),
   },
   R_DLU: { pages: { personnelInfoManage: 1 }, scopes: scopes('dealer'), ...hidden },
-  R_ASE: area,
+  R_ASE: { ...area, functions: [...(area.functions ?? []), 'personChange.verify'] },
   R_ASM: area,
   R_BAD: area,
   R_TRN: {
@@ -50,6 +50,12 @@ export const personRoles: Readonly<Record<string, RoleGrant>> = {
       'personCertificate.export',
       'person.lock',
       'personCertificate.revoke',
+      'personChange.verify',
+      'personTraining.create',
+      'personTraining.update',
+      'personTraining.delete',
+      'personTraining.import',
+      'personTraining.export',
       'person.reveal.idNumber',
     ],
     scopes: scopes('all'),

@@ -12,6 +12,7 @@ import {
   personCardApi,
   resendTransferCodeApi,
   sitesApi,
+  verifyCertificateApi,
 } from '../../contract/index.ts';
 import { changePerson } from './person-act.service.ts';
 import {
@@ -24,6 +25,7 @@ import {
   personCard,
   sitesFor,
 } from './person-read.service.ts';
+import { verifyCertificate } from './verify.service.ts';
 import { beginTransfer, confirmTransfer, resendCode } from './transfer.service.ts';
 
 /** What is done with people of dealers besides what every resource has. */
@@ -39,5 +41,6 @@ export const personRoutes: readonly BoundRoute[] = [
   bind(personCardApi, (context, { params }) => personCard(context, params.id)),
   bind(peoplePivotApi, (context, { query }) => peoplePivot(context, query)),
   bind(freeDaysApi, (context) => freeDays(context)),
+  bind(verifyCertificateApi, (context, { params, body }) => verifyCertificate(context, params.id, body)),
   bind(changeDetailApi, (context, { params }) => changeDetail(context, params.id)),
 ];

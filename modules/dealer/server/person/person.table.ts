@@ -1,6 +1,6 @@
 import { instant, tableOf } from '@mp/kernel/table';
-import { integer, text } from 'drizzle-orm/pg-core';
-import { person, personAssignment, personCertificate, personChange } from '../../contract/index.ts';
+import { integer, jsonb, text } from 'drizzle-orm/pg-core';
+import { person, personAssignment, personCertificate, personChange, personTraining } from '../../contract/index.ts';
 
 /** People of dealers; their ID numbers are sealed, and found by a keyed hash. */
 export const personTable = tableOf(person, {
@@ -9,9 +9,10 @@ export const personTable = tableOf(person, {
   indexes: [['dealerId', 'status'], ['status', 'name'], 'name', 'mobile', 'jobType', 'scopeRegionId', 'bigAreaId'],
 });
 
-/** Their certificates. */
+/** Their certificates; what the register said of one is kept beside it, since it may name somebody of another dealer. */
 export const personCertificateTable = tableOf(personCertificate, {
   name: 'person_certificate',
+  columns: { verifyFound: jsonb('verify_found') },
   indexes: [
     ['personId', 'type'],
     ['dealerId', 'state'],
@@ -38,4 +39,17 @@ export const personChangeTable = tableOf(personChange, {
 export const personAssignmentTable = tableOf(personAssignment, {
   name: 'person_assignment',
   indexes: [['personId', 'fromOn'], ['dealerId', 'fromOn'], 'fromOn'],
+});
+
+/** Their trainings. */
+export const personTrainingTable = tableOf(personTraining, {
+  name: 'person_training',
+  indexes: [
+    ['personId', 'fromOn'],
+    ['dealerId', 'fromOn'],
+    ['course', 'fromOn'],
+    ['result', 'fromOn'],
+    'fromOn',
+    'scopeRegionId',
+  ],
 });

@@ -8,7 +8,7 @@ import { seedDealers } from '../seed/dealers.ts';
 import { seedPeople } from './seed-people.ts';
 import { seedPersonAudits } from './seed-plays.ts';
 
-test('the sample has 320 people with 610 certificates, 18 of them about to end, 5 over, and one transfer; twice adds nothing', async () => {
+test('the sample has 320 people with 610 certificates, 18 of them about to end, 5 over, and one transfer, and what they were trained in; twice adds nothing', async () => {
   const server = await aDealerServer();
   const tenant = await server.aTenant();
   const admin = await server.aUser({ kind: 'admin', tenant });
@@ -43,7 +43,12 @@ test('the sample has 320 people with 610 certificates, 18 of them about to end, 
       (select count(*)::integer from person_change where state = 'confirming') as transfers,
       (select count(*)::integer from person_change where state = 'areaAudit') as audits,
       (select d.code from dealer_person p join dealer d on d.id = p.dealer_id where p.person_no = 'PSN000012') as twelfth,
-      (select coverage_gaps > 0 from dealer where code = 'DLR00007') as gap`,
+      (select coverage_gaps > 0 from dealer where code = 'DLR00007') as gap,
+      (select count(*)::integer from person_training) as trainings,
+      (select count(distinct person_id)::integer > 250 from person_training) as many,
+      (select count(*)::integer from person_training t where result <> 'planned' and to_on > current_date) as ahead,
+      (select count(*)::integer from person_training t where result = 'passed' and not exists (
+        select 1 from person_certificate c where c.person_id = t.person_id and c.type = t.cert_type and c.issued_on > t.to_on)) as loose`,
   );
   expect(facts).toEqual({
     people: 320,
@@ -55,6 +60,10 @@ test('the sample has 320 people with 610 certificates, 18 of them about to end, 
     audits: 3,
     twelfth: 'DLR00007',
     gap: true,
+    trainings: 393,
+    many: true,
+    ahead: 0,
+    loose: 0,
   });
   const next = await server.call(admin, 'GET', '/dealer/person?q=PSN000320');
   expect(next.body.items).toMatchObject([{ status: 'inAudit' }]);

@@ -1,6 +1,7 @@
 import { blindIndex, seal, seedId, seededRandom, type Seeding } from '@mp/kernel/server';
 import { plusDays } from '@mp/reference/contract';
 import { certificateDays, certificateStateOn, plusMonths } from '../../contract/index.ts';
+import { seedTrainings } from './seed-trainings.ts';
 
 /** How many there are of each; with the three newcomers in audit (`seedPersonAudits`) they are 320 and 610 (dealers.md 9). */
 const samplePeopleSizes = { people: 317, certificates: 607, expiring: 18, expired: 5 } as const;
@@ -294,6 +295,7 @@ export async function seedPeople(seeding: Seeding, tenantId: string): Promise<nu
     certificatesOf(people).map((each, index) => certificateRow(each, index, facts)),
   );
   await seedAssignments(seeding, tenantId, people);
+  await seedTrainings(seeding, tenantId);
   await client.query(
     `insert into number_counter (tenant_id, rule, period, n) values ($1, 'numbers.dealerPerson', 'PSN{######}', $2) on conflict do nothing`,
     [tenantId, samplePeopleSizes.people],

@@ -34,5 +34,6 @@ export const publicRoles: Readonly<Record<string, RoleGrant>> = {
   R_ASE: { pages: { dealerInfoFeedback: 2 }, functions: [...gives, 'qrCode.read'], scopes: { feedback: 'own' } },
   R_DLA: { pages: { dealerInfoFeedback: 2 }, functions: [...gives, 'qrCode.read'], scopes: { feedback: 'own' } },
   R_DLU: { pages: { dealerInfoFeedback: 2 }, functions: [...gives, 'qrCode.read'], scopes: { feedback: 'own' } },
+  STAFF: { pages: { dealerInfoFeedback: 2 }, functions: gives, apis: ['dealer.options'] },
   R_EXE: { pages: { dealerFeedbackHandel: 1 }, functions: ['feedback.report'], scopes: { feedback: 'all' } },
 };

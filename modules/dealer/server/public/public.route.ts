@@ -1,15 +1,21 @@
-import { bind, type BoundRoute } from '@mp/kernel/server';
+import { bind, readUpload, type BoundRoute } from '@mp/kernel/server';
 import type { FastifyRequest } from 'fastify';
 import {
+  feedbackAnswer,
+  feedbackFilePurpose,
   publicDealers,
   publicGoems,
   publicOptions,
   publicQr,
   publicRegions,
+  rateByLink,
+  reopenByLink,
   sendFeedback,
   sendFeedbackCode,
+  sendFeedbackFile,
 } from '../../contract/index.ts';
-import { codeForFeedback, takeFeedback } from '../feedback/public-feedback.service.ts';
+import { actByLink, answerOf } from '../feedback/answer-link.service.ts';
+import { codeForFeedback, takeFeedback, takeFeedbackFile } from '../feedback/public-feedback.service.ts';
 import { lookUpGoems } from '../goem/public-goem.service.ts';
 import { lookUp, optionsOf, regionsOf } from './public.service.ts';
 import { qrPage } from './qr-page.service.ts';
@@ -24,5 +30,16 @@ export const publicRoutes: readonly BoundRoute[] = [
   bind(publicGoems, (context, { query, request }) => lookUpGoems(context, placeOf(request), query)),
   bind(publicQr, (context, { query }) => qrPage(context, query)),
   bind(sendFeedbackCode, (context, { body, request }) => codeForFeedback(context, placeOf(request), body)),
+  bind(sendFeedbackFile, async (context, { request }) => {
+    const { name, bytes, fields } = await readUpload(request, feedbackFilePurpose.maxBytes);
+    return takeFeedbackFile(context, placeOf(request), { name, bytes, token: fields.token ?? '' });
+  }),
+  bind(feedbackAnswer, (context, { query, request }) => answerOf(context, placeOf(request), query)),
+  bind(rateByLink, (context, { body: { rating, ...link }, request }) =>
+    actByLink(context, placeOf(request), { ...link, act: { name: 'rate', form: { rating } } }),
+  ),
+  bind(reopenByLink, (context, { body: { remark, ...link }, request }) =>
+    actByLink(context, placeOf(request), { ...link, act: { name: 'reopen', form: { remark } } }),
+  ),
   bind(sendFeedback, (context, { body, request }) => takeFeedback(context, placeOf(request), body)),
 ];

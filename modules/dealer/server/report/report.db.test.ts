@@ -25,9 +25,10 @@ test('the network counts dealers at work, new and lost by big area and month, wi
   const other = await stage.activeDealer({ creditCode: '91350100M000100Y43' });
   await server.sql(`update dealer set status = 'terminated', last_day = '2026-05-20' where id = $1`, [other.id]);
   await server.sql(`update region set level = 'province' where id = $1`, [stage.ids['310000']]);
+  await server.sql(`update dealer set authorisations = '[{"capabilities":["SELL"],"validTo":"2026-12-31"}]'`);
   server.setNow(new Date('2026-06-10T09:00:00+08:00'));
 
-  const { months, areas, provinces } = await get(stage.people.dds, 'reports/network');
+  const { months, areas, provinces, grades, capabilities } = await get(stage.people.dds, 'reports/network');
 
   expect([months[0], months[11]]).toEqual(['2025-07', '2026-06']);
   expect(areas).toHaveLength(1);
@@ -35,7 +36,9 @@ test('the network counts dealers at work, new and lost by big area and month, wi
   expect(areas[0].active.slice(8)).toEqual([1, 1, 1, 1]);
   expect(areas[0].gained.slice(8)).toEqual([1, 0, 1, 0]);
   expect(areas[0].lost.slice(8)).toEqual([0, 0, 1, 0]);
-  expect(provinces).toEqual([{ code: '310000', name: '上海市', active: 1 }]);
+  expect(provinces).toEqual([{ id: stage.ids['310000'], code: '310000', name: '上海市', active: 1 }]);
+  expect(grades).toEqual([{ grade: null, active: 1 }]);
+  expect(capabilities).toEqual([{ capability: 'SELL', active: 1 }]);
 
   await server.sql(`update dealer set region_id = $2 where id = $1`, [east.id, stage.ids['510107']]);
   expect((await get(stage.people.asm, 'reports/network')).areas[0].gained[8]).toBe(0);
@@ -66,6 +69,18 @@ test('the audit shows working days by node, returns, and how many versions passe
   expect(asm).toMatchObject({ name: '区域销售审核', count: 3, median: 1, p90: 1, returned: 33.3 });
   expect(report).toMatchObject({ finished: 2, firstPass: 50 });
   expect(report.areas).toMatchObject([{ name: '华东', finished: 2, firstPass: 50 }]);
+  expect(report.months).toMatchObject([{ month: '2026-03', finished: 2, firstPass: 50 }]);
+  const { asm: manager } = stage.people;
+  expect(report.auditors).toContainEqual(expect.objectContaining({ id: manager.id, count: 3, median: 1 }));
+
+  const behind = async (user: TestUser, query: string) => (await get(user, `reports/audit/decisions?${query}`)).items;
+  const returned = (await behind(stage.people.dds, `node=asm&auditor=${manager.id}&month=2026-03`)).filter(
+    ({ status }: { status: string }) => status === 'returned',
+  );
+  expect(returned).toMatchObject([{ version: begun.id, days: 1, nodeName: '区域销售审核' }]);
+  expect(await behind(stage.people.dds, 'node=asm&month=2025-01')).toEqual([]);
+  await server.sql('update dealer_version set scope_region_id = $1', [stage.ids['510107']]);
+  expect(await behind(manager, 'node=asm')).toEqual([]);
 });
 
 test('completeness and freshness are means of dealers at work by area and grade', async () => {
@@ -104,4 +119,43 @@ test('the score says which parts nothing measures yet; a grade is suggested once
   const whole = await get(stage.people.dds, `dealer/${id}/score`);
   registerOwnScoreParts();
   expect(whole).toMatchObject({ points: 80, of: 100, grade: 'B' });
+});
+
+test('coverage tells by capability and band how many certified people there are, and which dealers are short', async () => {
+  const { id } = await stage.activeDealer();
+  await server.sql(
+    `update dealer set authorisations = '[{"productLine":"DIESEL","powerBands":["P1","P2"],"capabilities":["SERVICE"],"regionIds":[],"validFrom":"2025-01-01"}]'
+      where id = $1`,
+    [id],
+  );
+
+  const report = await get(stage.people.dds, 'reports/coverage');
+
+  expect(report).toMatchObject({ count: 1, short: 1, percent: 0 });
+  expect(report.cells).toEqual(['P1', 'P2'].map((band) => ({ capability: 'SERVICE', band, percent: 0, gaps: 1 })));
+  expect(report.dealers).toMatchObject([{ id, percent: 0 }]);
+});
+
+test('leads are counted by industry, area and reporter with the share that was converted, drafts not', async () => {
+  const { dds } = stage.people;
+  const info = (status: string, estKva: number, more = '') =>
+    server.sql(
+      `insert into industry_info (tenant_id, id, created_at, updated_at, no, title, category, industry, region_id, est_kva, visibility,
+          owner_user_id, published_at, status) values ($1, gen_random_uuid(), now(), now(), gen_random_uuid()::text, 'x', $6, 'DC', $2, $3,
+          'allInternal', $4, '2026-02-01', $5)`,
+      [stage.tenant.id, stage.ids['310115'], estKva, dds.id, status, more || 'LEAD'],
+    );
+  await info('published', 100);
+  await info('verified', 200);
+  await info('converted', 300);
+  await info('draft', 900);
+  await info('published', 900, 'POLICY');
+
+  const { all, industries, areas, reporters } = await get(dds, 'reports/leads?months=3');
+
+  const expected = { leads: 3, verified: 2, converted: 1, kva: 600, rate: 50 };
+  expect(all).toEqual(expected);
+  expect(industries).toEqual([{ id: 'DC', name: null, ...expected }]);
+  expect(areas).toMatchObject([{ name: '华东', ...expected }]);
+  expect(reporters).toMatchObject([{ id: dds.id, ...expected }]);
 });

@@ -1,6 +1,8 @@
 import type { Context } from '@mp/kernel/server';
 import { todayOf } from '../content.ts';
-import { auditRows, fullnessRows, networkRows, type AuditRow, type FullnessRow } from './report.query.ts';
+import { auditDecisions, auditRows, type AuditPart, type AuditRow, type DecisionFilter } from './audit-report.query.ts';
+import { leadRows, type LeadRow } from './leads.query.ts';
+import { fullnessRows, networkRows, type FullnessRow, type NetworkRow } from './report.query.ts';
 
 const share = (part: number, of: number): number | null => (of === 0 ? null : Math.round((1000 * part) / of) / 10);
 const number = (text: string | null): number | null => (text === null ? null : Number(text));
@@ -15,8 +17,9 @@ function lastMonths(day: string, count: number): string[] {
 
 /** Dealers at work, won, lost and suspended, as far as the reader sees them. */
 export async function networkOf(context: Context) {
-  const months = lastMonths(todayOf(context), 12);
-  const rows = await networkRows(context, months);
+  const today = todayOf(context);
+  const months = lastMonths(today, 12);
+  const rows = await networkRows(context, months, today);
   const areas = [
     ...Map.groupBy(
       rows.filter(({ part }) => part === 'month'),
@@ -35,10 +38,19 @@ export async function networkOf(context: Context) {
       suspended: of('suspended'),
     };
   });
-  const provinces = rows
-    .filter(({ part }) => part === 'province')
-    .map(({ id, name, active }) => ({ code: id ?? '', name: name ?? '', active }));
-  return { months, areas, provinces };
+  const of = (part: NetworkRow['part']) => rows.filter((row) => row.part === part);
+  return {
+    months,
+    areas,
+    provinces: of('province').map(({ id, code, name, active }) => ({
+      id: id ?? '',
+      code: code ?? '',
+      name: name ?? '',
+      active,
+    })),
+    grades: of('grade').map(({ id, active }) => ({ grade: id, active })),
+    capabilities: of('capability').map(({ id, active }) => ({ capability: id ?? '', active })),
+  };
 }
 
 const paceOf = ({ count, median, p90, returns }: AuditRow) => ({
@@ -48,28 +60,48 @@ const paceOf = ({ count, median, p90, returns }: AuditRow) => ({
   returned: share(returns, count),
 });
 
-/** How versions were audited in the last months, as far as the reader sees them. */
-export async function auditOf(context: Context, months: number) {
+function monthsAgo(context: Context, months: number): string {
   const since = new Date(context.now);
   since.setUTCMonth(since.getUTCMonth() - months);
-  const rows = await auditRows(context, since.toISOString());
-  const all = rows.find(({ part }) => part === 'all');
+  return since.toISOString();
+}
+
+/** How versions were audited in the last months, as far as the reader sees them. */
+export async function auditOf(context: Context, months: number) {
+  const rows = await auditRows(context, monthsAgo(context, months));
+  const of = (part: AuditPart) => rows.filter((row) => row.part === part);
+  const ended = (row: AuditRow) => ({ finished: row.finished, firstPass: share(row.atOnce, row.finished) });
+  const [all] = of('all');
   return {
-    nodes: rows
-      .filter(({ part }) => part === 'node')
-      .map((row) => ({ node: row.id ?? '', name: row.name ?? '', ...paceOf(row) })),
-    areas: rows
-      .filter(({ part }) => part === 'area')
-      .map((row) => ({
-        id: row.id,
-        name: row.name,
-        ...paceOf(row),
-        finished: row.finished,
-        firstPass: share(row.atOnce, row.finished),
-      })),
+    nodes: of('node').map((row) => ({ node: row.id ?? '', name: row.name ?? '', ...paceOf(row) })),
+    areas: of('area').map((row) => ({ id: row.id, name: row.name, ...paceOf(row), ...ended(row) })),
+    auditors: of('auditor').map((row) => ({ id: row.id, name: row.name, ...paceOf(row) })),
+    months: of('month').map((row) => ({ month: row.id ?? '', ...paceOf(row), ...ended(row) })),
     finished: all?.finished ?? 0,
     firstPass: all ? share(all.atOnce, all.finished) : null,
   };
+}
+
+/** The decisions behind a figure of the audit. */
+export async function decisionsOf(context: Context, months: number, filter: DecisionFilter) {
+  return { items: await auditDecisions(context, monthsAgo(context, months), filter) };
+}
+
+const leadOf = ({ leads, verified, converted, kva }: Pick<LeadRow, 'leads' | 'verified' | 'converted' | 'kva'>) => ({
+  leads,
+  verified,
+  converted,
+  kva,
+  rate: share(converted, verified),
+});
+
+/** Leads and tenders of the last months: how many, what became of them, as far as the reader sees them. */
+export async function leadsOf(context: Context, months: number) {
+  const rows = await leadRows(context, monthsAgo(context, months).slice(0, 10));
+  const all = rows.find(({ part }) => part === 'all') ?? { leads: 0, verified: 0, converted: 0, kva: 0 };
+  const of = (part: LeadRow['part']) =>
+    rows.filter((row) => row.part === part).map((row) => ({ id: row.id, name: row.name, ...leadOf(row) }));
+  return { all: leadOf(all), industries: of('industry'), areas: of('area'), reporters: of('reporter') };
 }
 
 const fullnessOf = (row: FullnessRow | undefined) => ({

@@ -154,29 +154,15 @@ const stored = (field: string, value: unknown): unknown =>
 /** One version of a sample dealer as a row. */
 interface SampleVersion {
   readonly no: number;
-  readonly state: 'draft' | 'effective' | 'superseded';
+  readonly state: 'draft' | 'effective';
   readonly content: Content;
   readonly effectiveOn: string | null;
 }
 
+/** The first version of each; later ones are played by their people (`seedAudits`). */
 function versionsOf(dealer: SampleDealer, content: Content, at: number): SampleVersion[] {
   if (dealer.status === 'applying') return [{ no: 1, state: 'draft', content, effectiveOn: null }];
-  const count = at < 24 ? 2 + (at % 2) : 1 + (at % 2);
-  return Array.from({ length: count }, (_, index) => {
-    const no = index + 1;
-    const isLast = no === count;
-    const older = {
-      ...content,
-      salesHeads: Number(content.salesHeads) - (count - no),
-      legalRep: no === 1 && count > 1 ? `${String(content.legalRep)}` : content.legalRep,
-    };
-    return {
-      no,
-      state: isLast ? 'effective' : 'superseded',
-      content: isLast ? content : older,
-      effectiveOn: `202${4 + Math.min(index, 2)}-0${1 + (at % 9)}-15`,
-    };
-  });
+  return [{ no: 1, state: 'effective', content, effectiveOn: `2024-0${1 + (at % 9)}-15` }];
 }
 
 /**
@@ -260,7 +246,6 @@ export async function seedDealers(
       'completeness',
       'scope_region_id',
       'effective_on',
-      'superseded_on',
       'submitted_at',
       'classes',
       'lines_changed',
@@ -284,7 +269,6 @@ export async function seedDealers(
         state === 'draft' ? 40 : 70 + ((index * 7) % 31),
         place.id,
         effectiveOn,
-        state === 'superseded' ? `202${5 + Math.min(no - 1, 1)}-0${1 + (index % 9)}-15` : null,
         state === 'draft' ? null : `${effectiveOn ?? '2025-01-15'}T02:00:00Z`,
         state === 'draft' ? null : no === 1 ? ['a', 'b', 'c', 'd'] : ['a'],
         state === 'draft' ? null : no === 1 ? 24 : 1,
@@ -321,7 +305,7 @@ async function bindAdministrators(
 ): Promise<void> {
   const pairs = users.slice(0, dealers.length);
   await client.query(
-    `update tenant_user u set dealer_id = p.dealer from unnest($2::uuid[], $3::uuid[]) p(id, dealer) where u.tenant_id = $1 and u.id = p.id`,
+    `update tenant_user u set dealer_id = p.dealer, external = true from unnest($2::uuid[], $3::uuid[]) p(id, dealer) where u.tenant_id = $1 and u.id = p.id`,
     [tenantId, pairs, dealers.slice(0, pairs.length)],
   );
   await client.query(

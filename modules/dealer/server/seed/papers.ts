@@ -99,9 +99,9 @@ export async function seedPapers(services: Services, tenantId: string): Promise<
         ]);
       const stored = await lockRecord(context, tx, dealerServer(), dealer.id);
       const { percent } = await completeness(context, tx, contentOf(stored), {
+        dealerId: dealer.id,
         isFirst: false,
         grade: stored.grade,
-        coverage: null,
       });
       await tx.rows('update dealer set completeness = $2 where id = $1::uuid', [dealer.id, percent]);
       await tx.rows('update dealer_version set completeness = $2 where dealer_id = $1::uuid', [dealer.id, percent]);

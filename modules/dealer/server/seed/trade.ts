@@ -138,16 +138,17 @@ function infoRow({ at: moment }: Seeding, tenantId: string, ground: Ground, n: n
   const category = status === 'converted' ? at(['LEAD', 'TENDER'], n) : at(categories, n);
   const isLead = category === 'LEAD' || category === 'TENDER';
   const estKva = isLead ? String(at([250, 550, 1100, 1650, 2500, 4000], n)) : null;
-  const expectedOn = isLead ? dayAfter(moment, 15 + ((n * 17) % 240)) : null;
+  const month = String(1 + (n % 10)).padStart(2, '0');
+  const published = `2026-${month}-${String(1 + ((n * 7) % 27)).padStart(2, '0')}`;
+  const expectedOn = isLead ? dayAfter(published, 30 + ((n * 17) % 330)) : null;
   const reliability = status === 'draft' ? null : 1 + (n % 5);
   const visibility = at(['allInternal', 'area', 'dealers', 'allInternal', 'private'], n + 1);
-  const month = String(1 + (n % 6)).padStart(2, '0');
   return [
     tenantId,
     seedId(`${tenantId}/industryInfo/${n}`),
     moment,
     moment,
-    `II-2026${month}-${String(1 + Math.floor(n / 6)).padStart(4, '0')}`,
+    `II-2026${month}-${String(1 + Math.floor(n / 10)).padStart(4, '0')}`,
     `${at(cities, placeOf(n))}${at(words[category] ?? [], n + Math.floor(n / 10))}`,
     category,
     at(industries, n),
@@ -158,11 +159,11 @@ function infoRow({ at: moment }: Seeding, tenantId: string, ground: Ground, n: n
     expectedOn,
     n % 4 === 0 ? at(['康明斯', '卡特彼勒', '三菱', '科勒'], n / 4) : null,
     reliability,
-    reliability === null ? null : infoScore({ reliability, estKva, expectedOn }, moment.slice(0, 10)),
+    reliability === null ? null : infoScore({ reliability, estKva, expectedOn }, published),
     visibility === 'dealers' && ground.dealers.length === 0 ? 'allInternal' : visibility,
     visibility === 'dealers' && ground.dealers.length > 0 ? [at(ground.dealers, n), at(ground.dealers, 0)] : [],
     at(ground.users, n),
-    status === 'draft' ? null : dayAfter(moment, -(n % 120)),
+    status === 'draft' ? null : published,
     status,
   ];
 }

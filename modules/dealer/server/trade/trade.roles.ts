@@ -27,6 +27,7 @@ export const tradeRoles: Readonly<Record<string, RoleGrant>> = {
   R_ASE: { pages: { IndustryInformation: 2 }, functions: reporting },
   R_AE: { pages: { IndustryInformation: 2 }, functions: reporting },
   R_DSM: { pages: { IndustryInformation: 2 }, functions: reporting },
+  STAFF: { pages: { IndustryInformation: 2 }, functions: reporting },
   R_DLA: { pages: { IndustryInformation: 1 } },
   R_DLU: { pages: { IndustryInformation: 1 } },
 };

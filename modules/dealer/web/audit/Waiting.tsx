@@ -3,12 +3,13 @@ import { wallTime, workdaysBetween } from '@mp/reference/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { freeDaysApi } from '../../contract/index.ts';
+import { freeDaysKey, type FreeDays } from './free-days.ts';
 import './audit.css';
 
 /** Days that are not worked, the same for everybody of a tenant. */
 const freeDays = queryOptions({
-  queryKey: ['dealer.freeDays'],
-  queryFn: async ({ signal }) => {
+  queryKey: freeDaysKey,
+  queryFn: async ({ signal }): Promise<FreeDays> => {
     const { from, days } = await call(freeDaysApi, { signal });
     return { from, free: new Set(days) };
   },

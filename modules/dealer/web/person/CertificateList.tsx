@@ -1,6 +1,7 @@
 import { type AnyRecord, FormDrawer, ListPage, useCan, useRecordAct, useText } from '@mp/kernel/web';
 import { useState, type ReactNode } from 'react';
-import { certificateLifecycle, personCertificate } from '../../contract/index.ts';
+import { CertificateStory } from './CertificateStory.tsx';
+import { certificateLifecycle, personCertificate, verifyFields } from '../../contract/index.ts';
 
 interface CertificateListProps {
   readonly personId: string;
@@ -11,6 +12,7 @@ interface Drawer {
   readonly id?: string;
   readonly initial?: Readonly<Record<string, unknown>>;
   readonly readOnly?: boolean;
+  readonly title?: string;
 }
 
 /** Certificates of a person. New ones wait until they are submitted; what was audited is renewed by another one. */
@@ -31,12 +33,15 @@ export function CertificateList({ personId, mayWrite }: CertificateListProps): R
         defaults={{ sort: '-expiresOn' }}
         cardFacts={['level', 'expiresOn']}
         onCreate={isWriter ? () => setDrawer({ initial: { personId } }) : null}
-        onOpen={({ id, state }) => setDrawer({ id, readOnly: state !== 'pending' })}
+        onOpen={({ id, state, certNo }) =>
+          setDrawer({ id, ...(isWriter && state === 'pending' ? {} : { readOnly: true, title: String(certNo) }) })
+        }
         onEdit={null}
         canDelete={false}
       >
         <ListPage.Column field="personId" optional />
         <ListPage.Column field="dealerId" optional />
+        <ListPage.Column field="issuedOn" optional />
         {isWriter ? (
           <ListPage.RowAction
             action="edit"
@@ -73,9 +78,18 @@ export function CertificateList({ personId, mayWrite }: CertificateListProps): R
         id={drawer?.id}
         initial={drawer?.initial}
         readOnly={!isWriter || drawer?.readOnly === true}
+        title={drawer?.title}
         onClose={() => setDrawer(undefined)}
       >
         <FormDrawer.Field name="personId" when={() => false} />
+        {verifyFields.map((name) => (
+          <FormDrawer.Field key={name} name={name} when={() => false} />
+        ))}
+        {drawer?.id ? (
+          <FormDrawer.Extra>
+            <CertificateStory id={drawer.id} />
+          </FormDrawer.Extra>
+        ) : null}
       </FormDrawer>
     </>
   );

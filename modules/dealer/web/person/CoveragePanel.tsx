@@ -10,10 +10,6 @@ import './person.css';
 export function CoveragePanel({ dealerId }: { readonly dealerId: string }): ReactNode {
   const t = useText('person');
   const read = useQuery(coverageOf(dealerId));
-  useDictionary('CAPABILITY');
-  useDictionary('PRODUCT_LINE');
-  useDictionary('CERT_TYPE');
-  useDictionary('EQUIPMENT_TYPE');
   if (read.isError) return <LoadFailed error={read.error} onRetry={() => void read.refetch()} />;
   if (!read.data) return <Skeleton active paragraph={{ rows: 2 }} />;
   const { percent, gaps, lines, people, certified, expiring } = read.data;
@@ -36,14 +32,25 @@ export function CoveragePanel({ dealerId }: { readonly dealerId: string }): Reac
       ) : (
         <details open={gaps > 0}>
           <summary>{t('coverage.lines', { count: sorted.length })}</summary>
-          <ul className="prs-needs">
-            {sorted.map((line) => (
-              <Need key={`${line.row}/${line.requirementId}/${line.capability}/${line.kind}`} line={line} />
-            ))}
-          </ul>
+          <Needs lines={sorted} />
         </details>
       )}
     </section>
+  );
+}
+
+/** What authorisations need beside what there is, line by line. */
+export function Needs({ lines }: { readonly lines: readonly CoverageLine[] }): ReactNode {
+  useDictionary('CAPABILITY');
+  useDictionary('PRODUCT_LINE');
+  useDictionary('CERT_TYPE');
+  useDictionary('EQUIPMENT_TYPE');
+  return (
+    <ul className="prs-needs">
+      {lines.map((line) => (
+        <Need key={`${line.row}/${line.requirementId}/${line.capability}/${line.kind}`} line={line} />
+      ))}
+    </ul>
   );
 }
 
@@ -81,7 +88,12 @@ function Need({ line }: { readonly line: CoverageLine }): ReactNode {
           bands: line.powerBands.join('、'),
         })}
       </span>
-      <span>{what}</span>
+      <span>
+        {what}
+        {line.have < line.need && line.waivedUntil !== null ? (
+          <small className="ui-hint"> {t('coverage.waived', { until: line.waivedUntil })}</small>
+        ) : null}
+      </span>
       <progress value={line.percent} max={100} aria-label={what} />
       <b>{t('coverage.have', { have: line.have, need: line.need })}</b>
     </li>

@@ -1,8 +1,12 @@
-import { itemWord, LoadFailed, useDictionary, useLanguage, useText } from '@mp/kernel/web';
+import { itemWord, LoadFailed, PageLink, useDictionary, useLanguage, useText } from '@mp/kernel/web';
 import { pickText } from '@mp/kernel/contract';
+import { plusDays, wallTime } from '@mp/reference/contract';
+import { ReportChart, type ChartSpec } from '@mp/workflow/web';
 import { useQuery } from '@tanstack/react-query';
 import { Select, Skeleton } from 'antd';
-import { useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
+import { countingStates } from '../../contract/index.ts';
+import { toPeople, withinMonth } from '../report/report.client.ts';
 import { pivotOf } from './person.client.ts';
 import './person.css';
 
@@ -64,13 +68,13 @@ function Areas({ areas }: { readonly areas: Pivot['areas'] }): ReactNode {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must take the focus
     <div className="prs-scroll" tabIndex={0} role="region" aria-label={t('query.pivot')}>
-      <table className="prs-lines">
+      <table className="prs-lines prs-areas">
         <thead>
           <tr>
             <th scope="col" rowSpan={2}>
               {t('pivot.area')}
             </th>
-            <th scope="col" rowSpan={2}>
+            <th scope="col" rowSpan={2} className="prs-digits">
               {t('pivot.people')}
             </th>
             {types.map((type) => (
@@ -82,7 +86,7 @@ function Areas({ areas }: { readonly areas: Pivot['areas'] }): ReactNode {
           <tr>
             {types.flatMap((type) =>
               levels.map((level) => (
-                <th key={`${type}/${level}`} scope="col">
+                <th key={`${type}/${level}`} scope="col" className="prs-digits">
                   {t('pivot.level', { level })}
                 </th>
               )),
@@ -92,7 +96,9 @@ function Areas({ areas }: { readonly areas: Pivot['areas'] }): ReactNode {
         <tbody>
           {areas.map(({ id, name, people, cells }) => (
             <tr key={id ?? ''}>
-              <th scope="row">{name ?? t('pivot.noArea')}</th>
+              <th scope="row">
+                {id === null ? t('pivot.noArea') : <PageLink to={toPeople({ bigAreaId: id })}>{name}</PageLink>}
+              </th>
               <td className="prs-digits">{people}</td>
               {types.flatMap((type) =>
                 levels.map((level) => (
@@ -109,18 +115,46 @@ function Areas({ areas }: { readonly areas: Pivot['areas'] }): ReactNode {
   );
 }
 
+const tones = ['brand', 'success', 'warning', 'danger', 'secondary'] as const;
+/** Colours of the types after those, which read on light and dark alike. */
+const further = ['#8250df', '#0e8f8f', '#b5487a'] as const;
+const counting = countingStates.join(',');
+const ofCertificates = (more: Readonly<Record<string, string>>) => toPeople({ part: 'certificates', ...more });
+
+/** Certificates that end: how many within which time, and month by month by their types; a figure leads to them. */
 function Ahead({ ahead, expiring }: Pick<Pivot, 'ahead' | 'expiring'>): ReactNode {
   const t = useText('person');
-  const months = [...Map.groupBy(ahead, ({ month }) => month)].map(([month, rows]) => ({
-    month,
-    count: rows.reduce((sum, row) => sum + row.count, 0),
-    words: rows.map(({ type, count }) => `${itemWord('CERT_TYPE', type)} ${count}`).join('、'),
-  }));
-  const most = Math.max(1, ...months.map(({ count }) => count));
+  const [today] = useState(() => wallTime(new Date().toISOString()).day);
+  const months = [...new Set(ahead.map(({ month }) => month))].toSorted();
+  const types = [...new Set(ahead.map(({ type }) => type))].toSorted();
+  const within = (days: number) =>
+    ofCertificates({ 'expiresOn[gte]': today, 'expiresOn[lte]': plusDays(today, days), 'state[in]': counting });
+  const figures = [
+    ['in30', within(30)],
+    ['in60', within(60)],
+    ['in90', within(90)],
+    ['expired', ofCertificates({ state: 'expired' })],
+  ] as const;
+  const chart: ChartSpec = {
+    key: 'ahead',
+    title: t('ahead.byMonth'),
+    kind: 'bar',
+    isStacked: true,
+    names: months,
+    series: types.map((type, at) => ({
+      name: itemWord('CERT_TYPE', type),
+      tone: tones[at % tones.length] ?? 'brand',
+      ...(at < tones.length ? {} : { colour: further[(at - tones.length) % further.length] ?? further[0] }),
+      values: months.map((month) =>
+        ahead.reduce((sum, row) => sum + (row.month === month && row.type === type ? row.count : 0), 0),
+      ),
+    })),
+    links: months.map((month) => ofCertificates({ ...withinMonth('expiresOn', month), 'state[in]': counting })),
+  };
   return (
     <section className="prs-coverage" aria-label={t('ahead.title')}>
       <dl className="prs-figures">
-        {(['in30', 'in60', 'in90', 'expired'] as const).map((key) => (
+        {figures.map(([key, to]) => (
           <div
             key={key}
             data-tone={
@@ -132,19 +166,17 @@ function Ahead({ ahead, expiring }: Pick<Pivot, 'ahead' | 'expiring'>): ReactNod
             }
           >
             <dt>{t(`ahead.${key}`)}</dt>
-            <dd>{expiring[key]}</dd>
+            <dd>
+              <PageLink to={to}>{expiring[key]}</PageLink>
+            </dd>
           </div>
         ))}
       </dl>
-      <ul className="prs-bars">
-        {months.map(({ month, count, words }) => (
-          <li key={month} title={words}>
-            <b>{count}</b>
-            <span style={{ height: `${Math.round((count / most) * 90) + 4}px` }} aria-hidden />
-            {month}
-          </li>
-        ))}
-      </ul>
+      {months.length === 0 ? null : (
+        <Suspense fallback={<Skeleton active />}>
+          <ReportChart spec={chart} />
+        </Suspense>
+      )}
     </section>
   );
 }

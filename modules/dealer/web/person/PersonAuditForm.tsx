@@ -1,19 +1,11 @@
-import {
-  formatDay,
-  itemWord,
-  LoadFailed,
-  StateTag,
-  useDictionary,
-  useLanguage,
-  useText,
-  type FileFacts,
-  type TaskFormProps,
-} from '@mp/kernel/web';
+import { itemWord, LoadFailed, useDictionary, useText, type FileFacts, type TaskFormProps } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button, Skeleton } from 'antd';
+import { Alert, Skeleton } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { personCertificate, type PersonChangeDetail } from '../../contract/index.ts';
+import type { PersonChangeDetail } from '../../contract/index.ts';
 import { FilesBeside } from '../audit/FilesBeside.tsx';
+import { AuditCertificate } from './AuditCertificate.tsx';
+import { Facts } from './Facts.tsx';
 import { changeOf } from './person.client.ts';
 import './person.css';
 
@@ -28,7 +20,7 @@ export function PersonAuditForm({ recordId }: TaskFormProps): ReactNode {
   if (!read.data) return <Skeleton active />;
   const { data } = read;
   const files: FileFacts[] = [
-    ...data.certificates.flatMap((each) => each.files),
+    ...data.certificates.flatMap((each) => [...each.files, ...(each.verification?.files ?? [])]),
     ...(data.newPhoto ? [data.newPhoto] : []),
     ...(data.person.photo ? [data.person.photo] : []),
   ];
@@ -38,7 +30,14 @@ export function PersonAuditForm({ recordId }: TaskFormProps): ReactNode {
       <Who detail={data} />
       <Lines detail={data} />
       {data.certificates.map((each) => (
-        <Certificate key={each.id} certificate={each} chosen={chosen} onChoose={setChosen} />
+        <AuditCertificate
+          key={each.id}
+          certificate={each}
+          changeId={data.id}
+          mayVerify={data.mayVerify}
+          chosen={chosen}
+          onChoose={setChosen}
+        />
       ))}
     </div>
   );
@@ -67,19 +66,6 @@ function AuditHints({ hints }: { readonly hints: PersonChangeDetail['hints'] }):
         </ul>
       }
     />
-  );
-}
-
-function Facts({ facts }: { readonly facts: readonly (readonly [name: string, value: ReactNode])[] }): ReactNode {
-  return (
-    <dl className="prs-facts">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value === null || value === '' ? '—' : value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 
@@ -139,47 +125,5 @@ function Lines({ detail }: { readonly detail: PersonChangeDetail }): ReactNode {
         </tbody>
       </table>
     </div>
-  );
-}
-
-interface CertificateProps {
-  readonly certificate: PersonChangeDetail['certificates'][number];
-  readonly chosen: string | undefined;
-  readonly onChoose: (id: string) => void;
-}
-
-function Certificate({ certificate, chosen, onChoose }: CertificateProps): ReactNode {
-  const t = useText('personCertificate');
-  const language = useLanguage();
-  const day = (value: string | null) => (value === null ? null : formatDay(value, language));
-  const isChosen = certificate.files.some(({ id }) => id === chosen);
-  return (
-    <section className="prs-cert" data-chosen={isChosen} aria-label={certificate.certNo}>
-      <strong>
-        {itemWord('CERT_TYPE', certificate.type)} {t('levelOf', { level: certificate.level })}{' '}
-        <StateTag tone={personCertificate.fields.state.tones?.[certificate.state]}>
-          {t(`state.${certificate.state}`)}
-        </StateTag>
-      </strong>
-      <Facts
-        facts={[
-          [t('field.certNo'), certificate.certNo],
-          [t('field.issuer'), t(`issuer.${certificate.issuer}`)],
-          [t('field.issuedOn'), day(certificate.issuedOn)],
-          [t('field.expiresOn'), day(certificate.expiresOn)],
-          ...(certificate.reviewDue ? [[t('field.reviewDue'), day(certificate.reviewDue)] as const] : []),
-          [t('field.models'), certificate.models.join('、')],
-          [t('field.productLines'), certificate.productLines.map((each) => itemWord('PRODUCT_LINE', each)).join('、')],
-          ...(certificate.renews ? [[t('field.renewsId'), certificate.renews] as const] : []),
-        ]}
-      />
-      <div className="ui-row">
-        {certificate.files.map(({ id, name }) => (
-          <Button key={id} size="small" onClick={() => onChoose(id)}>
-            {t('scan', { name })}
-          </Button>
-        ))}
-      </div>
-    </section>
   );
 }

@@ -54,6 +54,7 @@ function Changes({ tab }: { readonly tab: (typeof tabs)[number] }): ReactNode {
           ) : null
         }
       />
+      <ListPage.Column field="state" width={190} />
       <ListPage.Empty>{t(`audit.empty.${tab}`)}</ListPage.Empty>
     </ListPage>
   );

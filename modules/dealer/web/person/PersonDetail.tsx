@@ -6,6 +6,7 @@ import { person, personAssignment, personChange, personLifecycle } from '../../c
 import { CertificateList } from './CertificateList.tsx';
 import { ChangeDialog } from './ChangeDialog.tsx';
 import { isWritable, toChangeProcess, toPersonCard } from './person.client.ts';
+import { TrainingList } from './TrainingList.tsx';
 
 interface PersonDetailProps {
   readonly id: string;
@@ -13,7 +14,7 @@ interface PersonDetailProps {
   readonly mayWrite?: boolean;
 }
 
-/** One person: data, certificates, where the person has worked, what was asked for. */
+/** One person: data, certificates, trainings, where the person has worked, what was asked for. */
 export function PersonDetail({ id, mayWrite = false }: PersonDetailProps): ReactNode {
   const t = useText('person');
   const open = useDialog();
@@ -38,6 +39,9 @@ export function PersonDetail({ id, mayWrite = false }: PersonDetailProps): React
       >
         <DetailPage.Tab name="certificates" title={t('tab.certificates')}>
           {({ status }) => <CertificateList personId={id} mayWrite={mayWrite && status !== 'left'} />}
+        </DetailPage.Tab>
+        <DetailPage.Tab name="training" title={t('tab.training')}>
+          <TrainingList personId={id} />
         </DetailPage.Tab>
         <DetailPage.Tab name="assignments" title={t('tab.assignments')}>
           <ListPage

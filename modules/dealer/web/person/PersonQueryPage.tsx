@@ -14,6 +14,7 @@ import { CertificateChips } from './CertificateChips.tsx';
 import { IdNumberFind } from './IdNumberFind.tsx';
 
 const PersonDetail = lazy(() => import('./PersonDetail.tsx').then((file) => ({ default: file.PersonDetail })));
+const TrainingList = lazy(() => import('./TrainingList.tsx').then((file) => ({ default: file.TrainingList })));
 const PeoplePivot = lazy(() => import('./PeoplePivot.tsx').then((file) => ({ default: file.PeoplePivot })));
 
 /** People and certificates of all dealers within reach, and how many hold what where; one person in place of it. */
@@ -39,6 +40,7 @@ function Parts(): ReactNode {
       tabs={[
         { key: 'people', title: t('query.people'), content: <People /> },
         { key: 'certificates', title: t('query.certificates'), content: <Certificates /> },
+        { key: 'training', title: t('query.training'), content: <TrainingList /> },
         { key: 'pivot', title: t('query.pivot'), content: <PeoplePivot /> },
       ]}
     />

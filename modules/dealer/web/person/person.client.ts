@@ -14,6 +14,7 @@ import {
   personChange,
   resendTransferCodeApi,
   sitesApi,
+  verifyCertificateApi,
 } from '../../contract/index.ts';
 
 /** Link to the audit of a change. */
@@ -104,3 +105,16 @@ export const resendCode = (id: string) => call(resendTransferCodeApi, { params: 
 /** Whether a person is written in the form: while a draft everything, of those at work mail and mobile number. */
 export const isWritable = (status: unknown): boolean =>
   status === 'draft' || status === 'returned' || status === 'serving' || status === 'locked';
+
+/** Records that a certificate of a change was verified with its issuer. */
+export const verifyCertificate = (
+  changeId: string,
+  body: {
+    readonly certificateId: string;
+    readonly way: 'register' | 'website' | 'phone' | 'letter';
+    readonly result?: 'confirmed' | 'denied' | 'noAnswer';
+    readonly on?: string | null;
+    readonly remark?: string | null;
+    readonly files?: string[];
+  },
+) => call(verifyCertificateApi, { params: { id: changeId }, body });

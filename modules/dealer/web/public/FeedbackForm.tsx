@@ -1,8 +1,10 @@
 import { ApiError, call, codeText, errorText, useText } from '@mp/kernel/web';
-import { VisitorCheck } from '@mp/identity/web';
 import { Alert, Button, Input } from 'antd';
-import { Suspense, useState, type FormEvent, type ReactNode } from 'react';
-import { feedbackFields, sendFeedback, sendFeedbackCode } from '../../contract/index.ts';
+import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { feedbackFields, sendFeedback, sendFeedbackFile } from '../../contract/index.ts';
+import { FeedbackFiles } from './FeedbackFiles.tsx';
+import { MobileCode } from './MobileCode.tsx';
+import { Problem } from './Problem.tsx';
 import type { PublicOptions } from './public.client.ts';
 import { Choice, Labelled } from './SearchForm.tsx';
 
@@ -33,7 +35,28 @@ export function FeedbackForm({ about, options, onClose }: FeedbackFormProps): Re
   const [isBusy, setBusy] = useState(false);
   const [sent, setSent] = useState<string>();
   const [token, setToken] = useState<string>();
+  const [files, setFiles] = useState<readonly File[]>([]);
+  // What has been taken of a file stays taken when the form is sent again with the same code.
+  const taken = useRef(new Map<string, string>());
   const set = (part: Partial<Values>) => setValues((before) => ({ ...before, ...part }));
+
+  async function bring(withToken: string): Promise<string[]> {
+    const out: string[] = [];
+    for (const file of files) {
+      const key = `${withToken}/${file.name}/${file.size}/${file.lastModified}`;
+      const known = taken.current.get(key);
+      if (known !== undefined) out.push(known);
+      else {
+        const body = new FormData();
+        body.append('token', withToken);
+        body.append('file', file);
+        const answer = await call(sendFeedbackFile, { body });
+        taken.current.set(key, answer.file);
+        out.push(answer.file);
+      }
+    }
+    return out;
+  }
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -48,10 +71,12 @@ export function FeedbackForm({ about, options, onClose }: FeedbackFormProps): Re
     try {
       const { field, suggested, ...rest } = values;
       const known = feedbackFields.find((each) => each === field);
+      const brought = await bring(token);
       const { no } = await call(sendFeedback, {
         body: {
           ...rest,
           token,
+          ...(brought.length > 0 ? { files: brought } : {}),
           ...(about.code ? { dealerCode: about.code } : {}),
           ...(about.named ? { named: about.named } : {}),
           ...(known ? { field: known } : {}),
@@ -106,6 +131,7 @@ export function FeedbackForm({ about, options, onClose }: FeedbackFormProps): Re
           )}
         </Labelled>
       </Problem>
+      <FeedbackFiles files={files} onChange={setFiles} />
       <Problem text={problems.contactName}>
         <Labelled label={t('contactName')}>
           {(id) => (
@@ -158,97 +184,6 @@ function Correction({ values, onChange }: PartProps): ReactNode {
           />
         )}
       </Labelled>
-    </div>
-  );
-}
-
-interface MobileCodeProps extends PartProps {
-  readonly problems: Readonly<Record<string, string>>;
-  /** Whether the check against programs comes first. */
-  readonly check: boolean;
-  readonly onToken: (token: string) => void;
-}
-
-/** The mobile number and the code that goes to it. */
-function MobileCode({ values, problems, check, onChange, onToken }: MobileCodeProps): ReactNode {
-  const t = useText('publicPage');
-  const [isChecking, setChecking] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const [wasSent, setSent] = useState(false);
-
-  async function send(pass?: string): Promise<void> {
-    setChecking(false);
-    setProblem(undefined);
-    try {
-      const { token } = await call(sendFeedbackCode, {
-        body: { mobile: values.mobile.trim(), ...(pass ? { pass } : {}) },
-      });
-      onToken(token);
-      setSent(true);
-    } catch (error) {
-      setProblem(errorText(error));
-    }
-  }
-  const ask = () => {
-    if (!/^1[3-9]\d{9}$/.test(values.mobile.trim())) setProblem(t('mobileWrong'));
-    else if (check) setChecking(true);
-    else void send();
-  };
-  return (
-    <>
-      <Problem text={problem ?? problems.mobile}>
-        <Labelled label={t('mobile')}>
-          {(id) => (
-            <Input
-              id={id}
-              inputMode="tel"
-              autoComplete="tel"
-              maxLength={11}
-              value={values.mobile}
-              onChange={({ target }) => onChange({ mobile: target.value })}
-            />
-          )}
-        </Labelled>
-      </Problem>
-      <div className="dlr-line">
-        <Problem text={problems.code}>
-          <Labelled label={t('code')}>
-            {(id) => (
-              <Input
-                id={id}
-                inputMode="numeric"
-                autoComplete="one-time-code"
-                maxLength={6}
-                value={values.code}
-                onChange={({ target }) => onChange({ code: target.value })}
-              />
-            )}
-          </Labelled>
-        </Problem>
-        <Button onClick={ask}>{t('sendCode')}</Button>
-      </div>
-      {wasSent ? <p role="status">{t('codeSent')}</p> : null}
-      {isChecking ? (
-        <Suspense fallback={null}>
-          <VisitorCheck onPass={(pass) => void send(pass)} onClose={() => setChecking(false)} />
-        </Suspense>
-      ) : null}
-    </>
-  );
-}
-
-interface ProblemProps {
-  readonly text: string | undefined;
-  readonly children: ReactNode;
-}
-
-function Problem({ text, children }: ProblemProps): ReactNode {
-  return (
-    <div data-invalid={text !== undefined}>
-      {children}
-      <small role="alert" className="dlr-problem">
-        {text}
-      </small>
     </div>
   );
 }

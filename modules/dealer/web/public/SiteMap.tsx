@@ -1,6 +1,8 @@
-import { usePhone } from '@mp/kernel/web';
-import type { ReactNode } from 'react';
+import { usePhone, useSettingText } from '@mp/kernel/web';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { kilometresPerPixel, onMap, viewOf, type MapPlace } from './mercator.ts';
+
+const TileMap = lazy(() => import('./TileMap.tsx').then((file) => ({ default: file.TileMap })));
 
 /** A place on the map with what is read out of it. */
 export interface MapPoint extends MapPlace {
@@ -20,8 +22,20 @@ interface SiteMapProps {
 const sizes = { phone: [360, 300], desk: [640, 360] } as const;
 const steps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000];
 
+/** Sites on a map: on the tiles of a map service where the platform names one, else by their coordinates alone. */
+export function SiteMap(props: SiteMapProps): ReactNode {
+  const [tiles, credit] = [useSettingText('mapTileUrl'), useSettingText('mapTileCredit')];
+  const plain = <PlainMap {...props} />;
+  if (tiles === '' || (props.points.length === 0 && !props.around)) return plain;
+  return (
+    <Suspense fallback={plain}>
+      <TileMap {...props} tiles={tiles} credit={credit} />
+    </Suspense>
+  );
+}
+
 /** Sites by their coordinates: numbered marks, a scale, north above. It needs no map service. */
-export function SiteMap({ label, points, around }: SiteMapProps): ReactNode {
+function PlainMap({ label, points, around }: SiteMapProps): ReactNode {
   const [width, height] = sizes[usePhone() ? 'phone' : 'desk'];
   const all: MapPlace[] = [...points, ...(around ? [around] : [])];
   if (all.length === 0) return null;

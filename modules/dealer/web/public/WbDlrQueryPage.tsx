@@ -10,6 +10,7 @@ import { SiteMap, type MapPoint } from './SiteMap.tsx';
 import { CheckWhenNeeded, isCheckNeeded, usePass } from './use-pass.tsx';
 import './public.css';
 
+const AnswerPage = lazy(() => import('./AnswerPage.tsx').then((file) => ({ default: file.AnswerPage })));
 const FeedbackForm = lazy(() => import('./FeedbackForm.tsx').then((file) => ({ default: file.FeedbackForm })));
 
 /** The search that the address holds, so that a result can be passed on and comes back after a change of language. */
@@ -21,10 +22,17 @@ function askedIn({ mode, ...search }: Readonly<Record<string, string>>): Asked |
   return region ? { region, ...more } : undefined;
 }
 
-/** Anybody finds out who is an authorised dealer, and where the nearest one is. */
+/** Anybody finds out who is an authorised dealer, and where the nearest one is; a link of a message shows an answer instead. */
 export function WbDlrQueryPage(): ReactNode {
   const language = useLanguage();
+  const { search } = usePage();
   const options = useQuery(optionsQuery(language));
+  if (search.answer)
+    return (
+      <Suspense fallback={<Skeleton active />}>
+        <AnswerPage token={search.answer} />
+      </Suspense>
+    );
   if (options.isError) return <Alert type="warning" showIcon title={errorText(options.error)} />;
   if (!options.data) return <Skeleton active />;
   return <LookUp options={options.data} />;

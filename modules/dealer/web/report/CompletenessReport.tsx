@@ -35,7 +35,7 @@ export function CompletenessReport(): ReactNode {
           <>
             <Tiles
               tiles={[
-                [t('report.count'), String(all.count)],
+                [t('report.count'), String(all.count), toDealers({ 'status[in]': 'active,suspended' })],
                 [t('field.completeness'), percentText(all.completeness)],
                 [t('report.verified'), percentText(all.verified)],
               ]}

@@ -3,6 +3,7 @@ import { ReportChart, type ChartSpec } from '@mp/workflow/web';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Figures, FigureTable, Tiles } from './Figures.tsx';
+import { Radar } from './Radar.tsx';
 import { scoreOf } from './report.client.ts';
 
 /** The score of a dealer: what is measured with its points, what is not yet measured, and a grade once all is. */
@@ -41,6 +42,13 @@ export function DealerScore({ id }: { readonly id: string }): ReactNode {
               <p className="ui-hint">{t('score.setGrade')}</p>
             )}
             {counted.length === 0 ? null : <ReportChart spec={chart} />}
+            <Radar
+              title={t('score.share')}
+              spokes={counted.map((part) => ({
+                name: t(`score.${part.key}`),
+                percent: (100 * (part.points ?? 0)) / part.most,
+              }))}
+            />
             <FigureTable
               title={t('score.parts')}
               columns={[t('score.part'), t('score.most'), t('score.points')]}

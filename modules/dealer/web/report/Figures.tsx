@@ -27,14 +27,17 @@ export function Figures<T>({
   );
 }
 
+/** A figure with its name; it may lead to the list behind it. */
+export type Tile = readonly [name: string, value: string, to?: PageAddress | undefined];
+
 /** Figures as tiles. */
-export function Tiles({ tiles }: { readonly tiles: readonly (readonly [name: string, value: string])[] }): ReactNode {
+export function Tiles({ tiles }: { readonly tiles: readonly Tile[] }): ReactNode {
   return (
     <dl className="dlr-tiles">
-      {tiles.map(([name, value]) => (
+      {tiles.map(([name, value, to]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd>{to ? <PageLink to={to}>{value}</PageLink> : value}</dd>
         </div>
       ))}
     </dl>
@@ -48,7 +51,9 @@ interface FigureTableProps {
   readonly rows: readonly {
     readonly key: string;
     readonly name: string;
-    readonly to?: PageAddress;
+    readonly to?: PageAddress | undefined;
+    /** Opens what stands behind the row, where that is no page of its own. */
+    readonly onOpen?: (() => void) | undefined;
     readonly cells: readonly string[];
   }[];
 }
@@ -71,9 +76,19 @@ export function FigureTable({ title, columns, rows }: FigureTableProps): ReactNo
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, name, to, cells }) => (
+          {rows.map(({ key, name, to, onOpen, cells }) => (
             <tr key={key}>
-              <th scope="row">{to ? <PageLink to={to}>{name}</PageLink> : name}</th>
+              <th scope="row">
+                {to ? (
+                  <PageLink to={to}>{name}</PageLink>
+                ) : onOpen ? (
+                  <button type="button" className="dlr-open" onClick={onOpen}>
+                    {name}
+                  </button>
+                ) : (
+                  name
+                )}
+              </th>
               {cells.map((cell, at) => (
                 <td key={columns[at + 1]} data-digits>
                   {cell}

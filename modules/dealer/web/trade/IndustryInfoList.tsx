@@ -9,14 +9,15 @@ import './trade.css';
 const IndustryInfoBoard = lazy(() =>
   import('./IndustryInfoBoard.tsx').then((file) => ({ default: file.IndustryInfoBoard })),
 );
-const ways = ['list', 'board'] as const;
+const LeadsReport = lazy(() => import('../report/LeadsReport.tsx').then((file) => ({ default: file.LeadsReport })));
+const ways = ['list', 'board', 'figures'] as const;
 
-/** Industry information as a list, or as a board by state. */
+/** Industry information as a list, as a board by state, or in figures. */
 export function IndustryInfoList(): ReactNode {
   const t = useText('industryInfo');
   const { search, setSearch } = usePage();
   const openDialog = useDialog();
-  const way = search.show === 'board' ? 'board' : 'list';
+  const way = ways.find((each) => each === search.show) ?? 'list';
   return (
     <>
       <PageActions>
@@ -24,7 +25,7 @@ export function IndustryInfoList(): ReactNode {
           aria-label={t('view.label')}
           value={way}
           options={ways.map((each) => ({ value: each, label: t(`view.${each}`) }))}
-          onChange={(show) => setSearch({ show: show === 'board' ? 'board' : undefined }, { replace: true })}
+          onChange={(show) => setSearch({ show: show === 'list' ? undefined : show }, { replace: true })}
         />
         <Can right="infoSubscription.create">
           <Button
@@ -35,10 +36,8 @@ export function IndustryInfoList(): ReactNode {
           </Button>
         </Can>
       </PageActions>
-      {way === 'board' ? (
-        <Suspense fallback={null}>
-          <IndustryInfoBoard />
-        </Suspense>
+      {way === 'board' || way === 'figures' ? (
+        <Suspense fallback={null}>{way === 'board' ? <IndustryInfoBoard /> : <LeadsReport />}</Suspense>
       ) : (
         <ListPage
           resource={industryInfo}

@@ -1,0 +1,119 @@
+import {
+  fieldTextKey,
+  optionTextKey,
+  pickText,
+  rowResource,
+  type Field,
+  type I18nText,
+  type Resource,
+} from '@mp/kernel/contract';
+import type { Context, Values } from '@mp/kernel/server';
+import { wallTime } from '@mp/reference/contract';
+import { dealerVersion } from '../../contract/index.ts';
+import { wordsOf } from '../public/public-dealer.ts';
+
+/** Versions as resources whose fields are asked for by any name. */
+export const versionResource = dealerVersion as unknown as Resource;
+
+/** A row of a table. */
+export type Row = Readonly<Record<string, unknown>>;
+/** Names of records and files by their ids. */
+export type Names = ReadonlyMap<string, string>;
+/** Rows of a value that is a table. */
+export const rowsOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? (value as readonly Row[]) : []);
+const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+
+/** Says the fields of a version and their values in the reader's words. */
+export interface VersionWords {
+  readonly say: (key: string, params?: Record<string, string>) => string;
+  readonly label: (resource: Resource, name: string) => string;
+  readonly value: (resource: Resource, name: string, value: unknown, names: Names) => string;
+}
+
+function dictionariesOf(fields: Readonly<Record<string, Field>>): string[] {
+  return Object.values(fields).flatMap(({ dictionary, columns }) => [
+    ...(dictionary === undefined ? [] : [dictionary]),
+    ...dictionariesOf(columns ?? {}),
+  ]);
+}
+
+/** Words for versions, with the dictionaries that their fields name. */
+export async function versionWords(context: Context): Promise<VersionWords> {
+  const { texts } = context.services;
+  const items = new Map<string, (code: string) => string>();
+  for (const code of new Set(dictionariesOf(versionResource.fields))) items.set(code, await wordsOf(context, code));
+  const say: VersionWords['say'] = (key, params = {}) => texts.text(context.locale, key, params);
+  const option = (resource: Resource, name: string, code: string) => {
+    const { dictionary } = resource.fields[name] ?? {};
+    return dictionary === undefined
+      ? say(optionTextKey(resource, name, code))
+      : (items.get(dictionary)?.(code) ?? code);
+  };
+  return {
+    say,
+    label: (resource, name) => say(fieldTextKey(resource, name)),
+    value: (resource, name, value, names) => {
+      if (value === null || value === undefined || value === '') return '';
+      switch (resource.fields[name]?.kind) {
+        case 'boolean':
+          return say(value === true ? 'common.yes' : 'common.no');
+        case 'choice':
+          return option(resource, name, String(value));
+        case 'choices':
+          return listOf(value)
+            .map((code) => option(resource, name, code))
+            .join(', ');
+        case 'ref':
+          return names.get(String(value)) ?? '';
+        case 'refs':
+        case 'files':
+          return listOf(value)
+            .map((id) => names.get(id) ?? '')
+            .join(', ');
+        case 'i18nText':
+          return pickText(value as I18nText, context.locale);
+        case 'money':
+          return String(value).replaceAll(/\B(?=(?:\d{3})+(?!\d))(?<!\.\d*)/g, ',');
+        case 'dateTime': {
+          const { day, time } = wallTime(String(value));
+          return `${day} ${time}`;
+        }
+        default:
+          return String(value);
+      }
+    },
+  };
+}
+
+/** Names that stand beside the values of a record: of what it refers to, in rows as well, and of its files. */
+export function namesIn(record: Values): Names {
+  const names = new Map<string, string>();
+  const put = (id: unknown, name: unknown) => {
+    if (typeof id === 'string' && typeof name === 'string') names.set(id, name);
+  };
+  for (const name of Object.keys(versionResource.fields)) {
+    put(record[name], record[`${name}Label`]);
+    const labels = record[`${name}Labels`];
+    if (Array.isArray(labels)) listOf(record[name]).forEach((id, at) => put(id, labels[at]));
+    else for (const [id, label] of Object.entries((labels ?? {}) as Row)) put(id, label);
+    for (const file of Object.values((record[`${name}Files`] ?? {}) as Readonly<Record<string, Row | null>>))
+      put(file?.id, file?.name);
+  }
+  return names;
+}
+
+/** One row of a table in words: each column that is told with its value. */
+export function rowWords(
+  words: VersionWords,
+  given: { readonly field: string; readonly row: Row; readonly names: Names },
+  isTold: (column: string) => boolean,
+): string {
+  const table = rowResource(versionResource, given.field);
+  return Object.keys(table.fields)
+    .filter(isTold)
+    .flatMap((column) => {
+      const text = words.value(table, column, given.row[column], given.names);
+      return text === '' ? [] : [`${words.label(table, column)}: ${text}`];
+    })
+    .join('; ');
+}

@@ -1,0 +1,119 @@
+import { AppError, commonErrors, type FieldError } from '@mp/kernel/contract';
+import { getRecord, lockRecord, updateStatement, type Context, type Tx, type Values } from '@mp/kernel/server';
+import { workflowErrors } from '@mp/workflow/contract';
+import {
+  coverageParts,
+  dealerErrors,
+  gapRefusal,
+  isOpenGap,
+  isWaiverPeriod,
+  latestWaiver,
+  scopeGaps,
+  waivedAfter,
+  type Content,
+  type CoverageLine,
+  type VersionScope,
+  type WaivedGap,
+} from '../contract/index.ts';
+import { myTask } from './audit.query.ts';
+import { contentOf, todayOf } from './content.ts';
+import { coverFacts } from './person/coverage.query.ts';
+import { dealerVersionServer } from './served.ts';
+
+/** The node of both processes at which the dealer manager decides. */
+const manager = 'manager';
+
+const waivedOf = (record: Values): readonly WaivedGap[] => (record.waivedGaps ?? []) as readonly WaivedGap[];
+
+/** What the scope that a version grants is short of; what the version itself waives says so. */
+async function gapsOf(context: Context, tx: Tx, version: Values): Promise<CoverageLine[]> {
+  const [facts] = await coverFacts(tx, [String(version.dealerId)]);
+  if (!facts) throw commonErrors.notFound();
+  const [base] = await tx.rows<Content>('select authorisations from dealer_version where id = $1::uuid', [
+    version.baseVersionId ?? null,
+  ]);
+  const mine = { ...facts, ...coverageParts(contentOf(version)), waived: waivedOf(version) };
+  return scopeGaps(mine, base ?? null, todayOf(context));
+}
+
+/** Refuses a version whose scope is short of something that is not waived; throws `dealer.requirementGap`. */
+export async function judgeGaps(context: Context, tx: Tx, version: Values): Promise<void> {
+  const open = (await gapsOf(context, tx, version)).filter(isOpenGap);
+  const fields = open.map((line): FieldError => {
+    const { code, params } = gapRefusal(line, line.powerBands.join(', '));
+    return { path: `authorisations.${line.row}`, code, ...(params ? { params } : {}) };
+  });
+  const [first] = fields;
+  if (first) throw new AppError(first.code, 422, { ...(first.params ? { params: first.params } : {}), fields });
+}
+
+async function scopeOfVersion(context: Context, tx: Tx, version: Values): Promise<VersionScope> {
+  const today = todayOf(context);
+  const until = version.waiverUntil as string | null;
+  const task = await myTask(context, tx, (version.processInstanceId as string | null) ?? null);
+  const [by] = await tx.rows<{ name: string }>('select employee_name as name from tenant_user where id = $1::uuid', [
+    version.waiverById ?? null,
+  ]);
+  return {
+    gaps: await gapsOf(context, tx, version),
+    waiver: until ? { until, reason: String(version.waiverReason ?? ''), byName: by?.name ?? '' } : null,
+    mayWaive: task?.node === manager,
+    latest: latestWaiver(today),
+  };
+}
+
+/** What the scope that a version grants is short of. Throws `common.notFound`. */
+export async function versionScope(context: Context, id: string): Promise<VersionScope> {
+  const version = await getRecord(context, dealerVersionServer(), id);
+  return context.tx((tx) => scopeOfVersion(context, tx, version));
+}
+
+interface Given {
+  readonly until: string | null;
+  readonly reason?: string | undefined;
+}
+
+/** Columns of a version for a waiver, given or taken back. */
+async function waived(context: Context, tx: Tx, version: Values, { until, reason }: Given): Promise<Values> {
+  if (until === null) return { waiverUntil: null, waiverReason: null, waiverById: null, waivedGaps: null };
+  if (!reason) throw commonErrors.required({ field: '@dealerVersion.field.waiverReason' });
+  const today = todayOf(context);
+  if (!isWaiverPeriod(today, until)) throw dealerErrors.waiverPeriod({ latest: latestWaiver(today) });
+  const gaps = await gapsOf(context, tx, version);
+  if (gaps.length === 0) throw dealerErrors.nothingToWaive();
+  const waivedGaps = gaps.map(({ productLine, capability, requirementId, kind }): WaivedGap => {
+    return { productLine, capability, requirementId, kind, until };
+  });
+  return { waiverUntil: until, waiverReason: reason, waiverById: context.userId, waivedGaps };
+}
+
+/**
+ * Puts up with what the scope of a version is short of until a day, or takes that back; only whoever has the task of the
+ * dealer manager may. Throws `common.notFound`, `workflow.notHandler`, `dealer.waiverPeriod`, `dealer.nothingToWaive`.
+ */
+export async function waiveGaps(context: Context, id: string, given: Given): Promise<VersionScope> {
+  await getRecord(context, dealerVersionServer(), id);
+  return context.tx(async (tx) => {
+    const version = await lockRecord(context, tx, dealerVersionServer(), id);
+    const task = await myTask(context, tx, (version.processInstanceId as string | null) ?? null);
+    if (task?.node !== manager) throw workflowErrors.notHandler();
+    const values = await waived(context, tx, version, given);
+    await tx.batch([
+      updateStatement(context, dealerVersionServer(), id, null, values, { trusted: true, action: 'waive' }),
+    ]);
+    return scopeOfVersion(context, tx, { ...version, ...values });
+  });
+}
+
+/** What a dealer keeps of the waiver of a version that becomes valid; nothing where it has none. */
+export function waiverOf(context: Context, dealer: Values, version: Values): Values {
+  const given = waivedOf(version);
+  if (given.length === 0) return {};
+  const waivedGaps = waivedAfter(waivedOf(dealer), given, todayOf(context));
+  const waiverUntil =
+    waivedGaps
+      .map(({ until }) => until)
+      .toSorted()
+      .at(-1) ?? null;
+  return { waivedGaps, waiverUntil, waiverReason: version.waiverReason ?? null };
+}

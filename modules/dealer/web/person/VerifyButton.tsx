@@ -1,0 +1,68 @@
+import { showError, toast, useDialog, useText } from '@mp/kernel/web';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { personCertificate, personChange } from '../../contract/index.ts';
+import type { AuditedCertificate } from './AuditCertificate.tsx';
+import { verifyCertificate } from './person.client.ts';
+
+const VerifyDialog = lazy(() => import('./VerifyDialog.tsx').then((file) => ({ default: file.VerifyDialog })));
+
+/** Verifies a certificate with its issuer: the maker's own register answers at once, what others say is recorded. */
+export function VerifyButton({
+  changeId,
+  certificate,
+}: {
+  readonly changeId: string;
+  readonly certificate: AuditedCertificate;
+}): ReactNode {
+  const t = useText('personCertificate');
+  const open = useDialog();
+  const cache = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const refresh = () =>
+    Promise.all([
+      cache.invalidateQueries({ queryKey: [personChange.key] }),
+      cache.invalidateQueries({ queryKey: [personCertificate.key] }),
+    ]);
+
+  async function ask(): Promise<void> {
+    setBusy(true);
+    try {
+      const { result } = await verifyCertificate(changeId, { certificateId: certificate.id, way: 'register' });
+      toast.success(t('registerAnswer', { result: `@personCertificate.verifyResult.${result}` }));
+      await refresh();
+    } catch (error) {
+      showError(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  if (certificate.issuer === 'maker')
+    return (
+      <Button size="small" loading={isBusy} onClick={() => void ask()}>
+        {t('askRegister')}
+      </Button>
+    );
+  return (
+    <Button
+      size="small"
+      onClick={() =>
+        void open((close) => (
+          <Suspense fallback={null}>
+            <VerifyDialog
+              changeId={changeId}
+              certificateId={certificate.id}
+              certNo={certificate.certNo}
+              close={() => close()}
+              onDone={() => void refresh()}
+            />
+          </Suspense>
+        ))
+      }
+    >
+      {t('recordAnswer')}
+    </Button>
+  );
+}
