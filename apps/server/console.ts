@@ -12,6 +12,7 @@ import {
   useDataKey,
 } from '@mp/kernel/server';
 import type { Environment, JobHandler, Queue, ServerModule, Services } from '@mp/kernel/server';
+import { tileOrigins } from '@mp/dealer/server';
 import { parentOrigins, sessionOf } from '@mp/identity/server';
 import { frameOrigins } from '@mp/menu/server';
 import type { FastifyInstance } from 'fastify';
@@ -83,6 +84,7 @@ export async function composeConsole(options: ConsoleOptions): Promise<Console> 
     secure: options.environment.secure,
     frameAncestors: parentOrigins,
     frameSources: frameOrigins,
+    imageSources: tileOrigins,
     trustProxy: options.trustProxy ?? false,
     version: options.environment.version,
     prepare: options.tracing?.requests,

@@ -1,13 +1,18 @@
+import { readTileOrigins } from '@mp/dealer/server';
 import { apiPrefix, loginPrefix } from '@mp/kernel/contract';
 import { aTestDatabase } from '@mp/kernel/testing';
+import pg from 'pg';
 import { pino } from 'pino';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { composeConsole, type Console } from './console.ts';
 import { mountPages } from './pages.ts';
 
 let running: Console;
+let owner: pg.Client;
 beforeAll(async () => {
   const database = await aTestDatabase();
+  owner = new pg.Client({ connectionString: database.ownerUrl });
+  await owner.connect();
   const key = Buffer.alloc(32, 3);
   const folder = `${process.cwd()}/node_modules/.cache/mpcloud/headers`;
   running = await composeConsole({
@@ -34,7 +39,10 @@ beforeAll(async () => {
     },
   });
   await mountPages(running.app, running.services);
-  return () => running.stop();
+  return async () => {
+    await owner.end();
+    await running.stop();
+  };
 });
 
 const get = (url: string, headers: Record<string, string> = {}) => running.app.inject({ url, headers });
@@ -77,6 +85,24 @@ describe('every answer on https', () => {
 
     expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
   });
+});
+
+test('pictures come from ourselves, and from the tile service exactly while the platform names one', async () => {
+  const images = async () => {
+    await readTileOrigins(running.services);
+    const policy = String((await get('/mpcloud/login')).headers['content-security-policy']).split('; ');
+    return policy.find((each) => each.startsWith('img-src'));
+  };
+  expect(await images()).toBe("img-src 'self' data: blob:");
+
+  await owner.query(
+    `insert into setting (tenant_id, owner_id, grp, content, version, updated_at) values ($1, $1, 'mapTiles', $2, 1, now())`,
+    ['00000000-0000-0000-0000-000000000000', { mapTileUrl: 'https://tiles.example.com/{z}/{x}/{y}.png' }],
+  );
+  expect(await images()).toBe("img-src 'self' data: blob: https://tiles.example.com");
+
+  await owner.query(`delete from setting where grp = 'mapTiles'`);
+  expect(await images()).toBe("img-src 'self' data: blob:");
 });
 
 test('answers of the API are kept nowhere', async () => {

@@ -8,9 +8,10 @@ import {
   useScheme,
   useText,
 } from '@mp/kernel/web';
-import { Suspense, type ReactNode } from 'react';
-import { exhibits, type ShowState } from './exhibits.tsx';
-import type { StageMode } from './stage-clients.ts';
+import { Fragment, Suspense, type ReactNode } from 'react';
+import { businessHeld } from './business.tsx';
+import { exhibitGroups, exhibits, type ShowState } from './exhibits.tsx';
+import type { StageMode } from './stage-mode.ts';
 import { Stage } from './Stage.tsx';
 import './gallery.css';
 
@@ -29,15 +30,22 @@ export function GalleryPage(): ReactNode {
   return (
     <div className="gallery">
       <nav aria-label={t('show')} className="gallery-nav">
-        {exhibits.map(({ key }) => (
-          <button
-            key={key}
-            type="button"
-            aria-current={key === exhibit.key}
-            onClick={() => setSearch({ show: key, state: undefined })}
-          >
-            {t(`show.${key}`)}
-          </button>
+        {exhibitGroups.map((group) => (
+          <Fragment key={group}>
+            <small>{t(`group.${group}`)}</small>
+            {exhibits
+              .filter((each) => (each.group ?? 'generic') === group)
+              .map(({ key }) => (
+                <button
+                  key={key}
+                  type="button"
+                  aria-current={key === exhibit.key}
+                  onClick={() => setSearch({ show: key, state: undefined })}
+                >
+                  {t(`show.${key}`)}
+                </button>
+              ))}
+          </Fragment>
         ))}
       </nav>
       <div className="gallery-main" data-shown={`${exhibit.key}:${state}`}>
@@ -49,6 +57,7 @@ export function GalleryPage(): ReactNode {
             title={t(`show.${exhibit.key}`)}
             mode={exhibit.key === 'controls' ? 'normal' : mode}
             isReadOnly={state === 'readOnly'}
+            {...(exhibit.group === 'business' ? { held: businessHeld } : {})}
           >
             {exhibit.show(state)}
           </Stage>

@@ -22,8 +22,10 @@ import {
 } from '@mp/kernel/web';
 import { Button } from 'antd';
 import { lazy, useState, type ReactNode } from 'react';
+import { AuditShow, DifferenceShow, PickerShow, WorkdayShow } from './business.tsx';
+import { GanttShow } from './GanttShow.tsx';
 import { longForm, specimen, specimenLifecycle, unit } from './specimens.ts';
-import type { StageMode } from './stage-clients.ts';
+import type { StageMode } from './stage-mode.ts';
 import { specimens } from './stage-records.ts';
 
 const ControlShow = lazy(() => import('./ControlShow.tsx').then((file) => ({ default: file.ControlShow })));
@@ -34,9 +36,13 @@ const firstId = first?.id ?? '';
 /** States an exhibit can be shown in. */
 export type ShowState = StageMode | 'readOnly' | 'masked' | 'disabled' | 'longText';
 
+/** Parts of the gallery. */
+export const exhibitGroups = ['generic', 'business'] as const;
+
 /** One exhibit of the gallery. */
 export interface Exhibit {
   readonly key: string;
+  readonly group?: (typeof exhibitGroups)[number];
   readonly states: readonly ShowState[];
   readonly show: (state: ShowState) => ReactNode;
 }
@@ -229,4 +235,24 @@ export const exhibits: readonly Exhibit[] = [
   },
   { key: 'cells', states: ['normal'], show: () => <CellShow /> },
   { key: 'tags', states: ['normal'], show: () => <TagShow /> },
+  {
+    key: 'pickers',
+    group: 'business',
+    states: ['normal', 'empty', 'disabled', 'error'],
+    show: (state) => <PickerShow state={state} />,
+  },
+  { key: 'workdays', group: 'business', states: ['normal'], show: () => <WorkdayShow /> },
+  {
+    key: 'difference',
+    group: 'business',
+    states: ['normal', 'empty'],
+    show: (state) => <DifferenceShow state={state} />,
+  },
+  {
+    key: 'gantt',
+    group: 'business',
+    states: ['normal', 'readOnly'],
+    show: (state) => <GanttShow isReadOnly={state === 'readOnly'} />,
+  },
+  { key: 'audits', group: 'business', states: ['normal', 'empty', 'loading', 'error'], show: () => <AuditShow /> },
 ];

@@ -1,40 +1,38 @@
-import type { ImportBatch, Progress, Resource } from '@mp/kernel/contract';
+import { resourceByKey, type I18nText, type Resource } from '@mp/kernel/contract';
 import {
   ApiError,
   type Clients,
+  dataText,
   type HistoryEntry,
   newId,
   type RecordsClient,
   resourceClient,
   type ResourceClient,
 } from '@mp/kernel/web';
+import { excelOf } from './stage-excel.ts';
+import { inMode, type StageMode } from './stage-mode.ts';
 import { stageFiles } from './stage-files.ts';
 import { stageRecordsClient } from './stage-changes.ts';
 import { matching, pageOf, summaryOf } from './stage-query.ts';
 import { stageViews } from './stage-views.ts';
-import { longForms, partners, specimens, units, type StageRecord } from './stage-records.ts';
-
-/** What the stage's source does: answers, has nothing, never answers, or fails. */
-export type StageMode = 'normal' | 'empty' | 'loading' | 'error';
+import { customers, dealers, gensets, models } from './business-records.ts';
+import { regions } from './business-regions.ts';
+import { versions } from './business-versions.ts';
+import type { StageRecord } from './stage-ids.ts';
+import { longForms, partners, specimens, units } from './stage-records.ts';
 
 const stored: Readonly<Record<string, readonly StageRecord[]>> = {
+  'customer.customer': customers,
+  'dealer.dealer': dealers,
+  'dealer.dealerVersion': versions,
+  'reference.gensetModel': models,
+  'reference.region': regions,
+  'stage.genset': gensets,
   'stage.specimen': specimens,
   'stage.partner': partners,
   'stage.unit': units,
   'stage.longForm': longForms,
 };
-const unanswered = () => new Promise<never>(() => undefined);
-const fault = () => new ApiError({ code: 'common.unavailable', status: 503, requestId: 'stage-0001' });
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** Runs `answer` the way the mode says. */
-async function inMode<T>(mode: StageMode, answer: () => T | Promise<T>): Promise<T> {
-  if (mode === 'loading') return unanswered();
-  await pause(60);
-  if (mode === 'error') throw fault();
-  return answer();
-}
-
 /** In-memory records behind the same calls that reach the server elsewhere. */
 export function stageClients(mode: StageMode): Clients {
   const known = new Map<string, ResourceClient>();
@@ -59,6 +57,20 @@ export function stageClients(mode: StageMode): Clients {
   };
 }
 
+/** A text, or the one of three languages that the visitor reads. */
+function wordsOf(value: unknown): string {
+  return typeof value === 'object' ? dataText(value as I18nText | null) : String(value ?? '');
+}
+
+/** The record with the names of what it refers to in the visitor's language, as the server answers it. */
+function named(resource: Resource, record: StageRecord): StageRecord {
+  const labels = Object.entries(resource.fields).flatMap(([name, { kind, to = '' }]) => {
+    const target = kind === 'ref' ? stored[to]?.find(({ id }) => id === record[name]) : undefined;
+    return target ? [[`${name}Label`, wordsOf(target[resourceByKey(to)?.label ?? 'name'])]] : [];
+  });
+  return { ...record, ...Object.fromEntries(labels) } as StageRecord;
+}
+
 function stageClient(resource: Resource, mode: StageMode, undone: ReadonlySet<string>): ResourceClient {
   let records = mode === 'empty' ? [] : (stored[resource.key] ?? []);
   const real = resourceClient(resource);
@@ -78,11 +90,15 @@ function stageClient(resource: Resource, mode: StageMode, undone: ReadonlySet<st
     records = records.map((each) => (each.id === record.id ? next : each));
     return next;
   };
-  const label = (record: StageRecord) => String(record[resource.label] ?? '');
+  const label = (record: StageRecord) => wordsOf(record[resource.label]);
+  const parentOf = (record: StageRecord) => {
+    const parent = record[resource.tree?.parent ?? 'parent'];
+    return typeof parent === 'string' ? parent : null;
+  };
   const number = (record: StageRecord) => (resource.number ? { number: String(record[resource.number]) } : {});
-  const hasChildren = (id: string) => records.some(({ parent }) => parent === id);
+  const hasChildren = (id: string) => records.some((each) => parentOf(each) === id);
   const ancestorsOf = (record: StageRecord): { id: string; label: string }[] => {
-    const parent = records.find(({ id }) => id === record.parent);
+    const parent = records.find(({ id }) => id === parentOf(record));
     return parent ? [...ancestorsOf(parent), { id: parent.id, label: label(parent) }] : [];
   };
   const read = <T>(answer: () => T) => ({ queryFn: () => inMode(mode, answer) });
@@ -93,12 +109,18 @@ function stageClient(resource: Resource, mode: StageMode, undone: ReadonlySet<st
     ...real,
     ...excelOf(resource, mode, undone),
     refresh: async () => undefined,
-    list: (query) => ({ ...real.list(query), ...read(() => pageOf(resource, records, query)) }),
+    list: (query) => ({
+      ...real.list(query),
+      ...read(() => {
+        const page = pageOf(resource, records, query);
+        return { ...page, items: page.items.map((each) => named(resource, each)) };
+      }),
+    }),
     summary: (by, sums, query) => ({
       ...real.summary(by, sums, query),
       ...read(() => summaryOf(matching(resource, records, query), by, sums)),
     }),
-    one: (id) => ({ ...real.one(id), ...read(() => find(id)) }),
+    one: (id) => ({ ...real.one(id), ...read(() => named(resource, find(id))) }),
     history: (id) => ({ ...real.history(id), ...read(() => ({ items: mode === 'empty' ? [] : historyOf() })) }),
     options: (query) => ({
       ...real.options(query),
@@ -116,7 +138,7 @@ function stageClient(resource: Resource, mode: StageMode, undone: ReadonlySet<st
         ...real.children(parent),
         queryFn: ({ pageParam }: { pageParam: string }) =>
           inMode(mode, () => {
-            const all = records.filter((each) => (each.parent ?? null) === parent);
+            const all = records.filter((each) => parentOf(each) === parent);
             const from = Number(pageParam || '0');
             const items = all.slice(from, from + 200).map((each) => ({ ...each, hasChildren: hasChildren(each.id) }));
             return { items, next: from + 200 < all.length ? String(from + 200) : null };
@@ -137,9 +159,7 @@ function stageClient(resource: Resource, mode: StageMode, undone: ReadonlySet<st
     whole: () => ({
       ...real.whole(),
       ...read(() => ({
-        items: records.map(
-          (each) => [each.id, typeof each.parent === 'string' ? each.parent : null, label(each)] as const,
-        ),
+        items: records.map((each) => [each.id, parentOf(each), label(each)] as const),
       })),
     }),
     create: (input) =>
@@ -187,7 +207,8 @@ function stageClient(resource: Resource, mode: StageMode, undone: ReadonlySet<st
         };
         return put(find(id), { state: next[name] });
       }),
-    move: (id, _version, { parentId }) => inMode(mode, () => put(find(id), { parent: parentId })),
+    move: (id, _version, { parentId }) =>
+      inMode(mode, () => put(find(id), { [resource.tree?.parent ?? 'parent']: parentId })),
   };
 }
 
@@ -237,129 +258,4 @@ function historyOf(): HistoryEntry[] {
     },
     { version: 1, at: '2026-11-17T08:00:00.000Z', actorName: '佐藤', action: 'create', reason: null, changes: {} },
   ];
-}
-
-type Excel = Pick<
-  ResourceClient,
-  | 'downloadTemplate'
-  | 'startImport'
-  | 'importState'
-  | 'importRows'
-  | 'importErrors'
-  | 'downloadImportErrors'
-  | 'commitImport'
-  | 'cancelImport'
-  | 'startExport'
-  | 'exportState'
-  | 'cancelExport'
-  | 'exportLink'
->;
-
-/** Imports and exports that go on by the clock. A file whose name holds `error` has wrong rows. */
-function excelOf(resource: Resource, mode: StageMode, undone: ReadonlySet<string>): Excel {
-  const real = resourceClient(resource);
-  const imports = new Map<string, { file: string; from: number; committed: number | null }>();
-  const exports = new Map<string, number>();
-  const done = (from: number, total: number) => Math.min(total, Math.floor((Date.now() - from) / 12));
-  const batchOf = (id: string): ImportBatch => {
-    const { file, from, committed } = imports.get(id) ?? { file: 'specimens.xlsx', from: 0, committed: null };
-    const total = 320;
-    const checked = done(from, total);
-    const wrong = file.includes('error') ? 3 : 0;
-    const written = committed === null ? 0 : done(committed, total);
-    const state = undone.has(id)
-      ? 'undone'
-      : committed !== null
-        ? written < total
-          ? 'committing'
-          : 'done'
-        : checked < total
-          ? 'checking'
-          : 'checked';
-    return {
-      id,
-      state,
-      fileName: file,
-      total,
-      checked,
-      valid: total - wrong,
-      invalid: wrong,
-      committed: written,
-      creates: 200,
-      updates: 90,
-      errorCode: null,
-      errorParams: null,
-      createdAt: new Date(from).toISOString(),
-    };
-  };
-  const progressOf = (id: string): Progress => {
-    const written = done(exports.get(id) ?? 0, 345);
-    return {
-      id,
-      state: written < 345 ? 'running' : 'done',
-      done: written,
-      total: 345,
-      fileName: 'specimens.xlsx',
-      createdAt: new Date().toISOString(),
-    };
-  };
-  return {
-    downloadTemplate: async () => undefined,
-    startImport: (file) =>
-      inMode(mode, () => {
-        const id = newId();
-        imports.set(id, { file: file.name, from: Date.now(), committed: null });
-        return batchOf(id);
-      }),
-    importState: (id) => ({ ...real.importState(id), queryFn: () => inMode(mode, () => batchOf(id)) }),
-    importRows: (id, cursor) => ({
-      ...real.importRows(id, cursor),
-      queryFn: () =>
-        inMode(mode, () => ({
-          columns: ['code', 'name', 'price', 'grade'].map((key) => ({ key, title: key })),
-          items: specimens.slice(0, 40).map((each, at) => ({
-            row: at + 2,
-            action: (['create', 'update', 'same'] as const)[at % 3] ?? 'same',
-            values: {
-              code: String(each.code),
-              name: String(each.name),
-              price: String(each.price),
-              grade: String(each.grade),
-            },
-          })),
-          next: null,
-        })),
-    }),
-    importErrors: (id, cursor) => ({
-      ...real.importErrors(id, cursor),
-      queryFn: () =>
-        inMode(mode, () => {
-          const items = [4, 17, 208].map((row) => ({
-            row,
-            column: '金额（元）',
-            value: '12a',
-            code: 'common.format',
-            message: '金额（元）格式不正确',
-          }));
-          return { items, total: 3, totalIsEstimate: false, next: null };
-        }),
-    }),
-    downloadImportErrors: async () => undefined,
-    commitImport: (id) =>
-      inMode(mode, () => {
-        const known = imports.get(id);
-        if (known) imports.set(id, { ...known, committed: Date.now() });
-        return batchOf(id);
-      }),
-    cancelImport: async () => undefined,
-    startExport: () =>
-      inMode(mode, () => {
-        const id = newId();
-        exports.set(id, Date.now());
-        return progressOf(id);
-      }),
-    exportState: (id) => ({ ...real.exportState(id), queryFn: () => inMode(mode, () => progressOf(id)) }),
-    cancelExport: async () => undefined,
-    exportLink: async () => ({ url: 'data:text/plain,stage' }),
-  };
 }

@@ -9,7 +9,7 @@ import {
   type Resource,
   type Summary,
 } from '@mp/kernel/contract';
-import type { StageRecord } from './stage-records.ts';
+import type { StageRecord } from './stage-ids.ts';
 
 const words = (value: unknown): string =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
@@ -49,6 +49,7 @@ export function matching(resource: Resource, records: readonly StageRecord[], qu
     .filter(([, { search }]) => search)
     .map(([name]) => name);
   const found = records
+    .filter((record) => query.process === undefined || record.stageProcess === query.process)
     .filter((record) => (query.filters ?? []).every((filter) => matches(resource, record, filter)))
     .filter((record) => !query.filter || holds(resource, record, query.filter))
     .filter((record) => q === '' || searched.some((name) => words(record[name]).toLowerCase().includes(q)));

@@ -1,14 +1,10 @@
-import type { AnyRecord } from '@mp/kernel/web';
 import { stageFileFacts } from './stage-files.ts';
-
-/** A record of the stage as it can be changed. */
-export type StageRecord = AnyRecord;
+import { anId as idOf, type StageRecord } from './stage-ids.ts';
 
 const pad = (value: number, length: number) => String(value).padStart(length, '0');
-const idOf = (kind: number, at: number) => `00000000-0000-7000-${pad(8000 + kind, 4)}-${pad(at, 12)}`;
 const begin = Date.UTC(2026, 0, 1, 1);
 const base = (kind: number, at: number) => ({
-  id: idOf(kind, at) as AnyRecord['id'],
+  id: idOf(kind, at),
   version: 1,
   createdAt: new Date(begin + at * 3_600_000).toISOString(),
   updatedAt: new Date(begin + at * 5_400_000).toISOString(),
