@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { call, expectAccessible, looks, settled, signIn } from './console.ts';
 
 const scan = {
@@ -9,6 +9,14 @@ const scan = {
     'base64',
   ),
 };
+
+/** The login of the first of some auditors. */
+async function auditorOf(page: Page, names: string): Promise<string> {
+  await signIn(page, 'hy-admin');
+  const name = encodeURIComponent(names.split('、')[0] ?? '');
+  const { body } = await call(page, 'GET', `/identity/user?employeeName=${name}`);
+  return String(body.items[0].userName);
+}
 
 test('a dealer adds a person with the scan of a permit, the service engineer passes it beside the scan, the card opens', async ({
   page,
@@ -56,13 +64,7 @@ test('a dealer adds a person with the scan of a permit, the service engineer pas
   const { body: person } = await call(page, 'GET', `/dealer/person/${id}`);
   expect([before.body.status, person.status]).toEqual(['draft', 'inAudit']);
 
-  await signIn(page, 'hy-admin');
-  const { body: found } = await call(
-    page,
-    'GET',
-    `/identity/user?employeeName=${encodeURIComponent(String(person.auditor).split('、')[0] ?? '')}`,
-  );
-  await signIn(page, String(found.items[0].userName));
+  await signIn(page, await auditorOf(page, String(person.auditor)));
   await page.goto('/mpcloud/personnelInfoAudit');
   await settled(page);
   await expect(page.getByText('0 wd').first()).toBeVisible();
@@ -79,6 +81,13 @@ test('a dealer adds a person with the scan of a permit, the service engineer pas
     await expectAccessible(page);
   }
   await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('button', { name: 'Record verification' }).click();
+  const asked = page.getByRole('dialog', { name: 'Verification of certificate ELEC-7788' });
+  await asked.getByRole('radio', { name: 'Phone' }).check();
+  await asked.getByRole('radio', { name: 'Confirmed' }).check();
+  await asked.getByRole('textbox', { name: 'Remark on verification' }).fill('Read out by the office');
+  await asked.getByRole('button', { name: 'Record', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'ELEC-7788', exact: true })).toContainText('Read out by the office');
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(page.getByText('Personnel audit detail').first()).toBeVisible();
   await expect.poll(async () => (await call(page, 'GET', `/dealer/person/${id}`)).body.status).toBe('serving');
@@ -87,5 +96,23 @@ test('a dealer adds a person with the scan of a permit, the service engineer pas
   await page.goto(`/mpcloud/personCard?id=${id}`);
   await expect(page.getByRole('article', { name: 'Card of 沈立新' })).toContainText('Low-voltage electrician level 1');
   await expect(page.getByRole('img', { name: 'Code to verify the card' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('an auditor has a certificate of the maker looked up in the register, and sees the answer beside it', async ({
+  page,
+}) => {
+  await signIn(page, 'hy-admin');
+  const { body } = await call(page, 'GET', `/dealer/person?name=${encodeURIComponent('郑凯')}`);
+  await signIn(page, await auditorOf(page, String(body.items[0].auditor)));
+  await page.goto('/mpcloud/personnelInfoAudit');
+  await settled(page);
+  await page.getByRole('row', { name: /郑凯/ }).getByRole('button').first().click();
+  const certificate = page.getByRole('region', { name: 'MC-CO3-31000', exact: true });
+
+  await certificate.getByRole('button', { name: 'Check in register' }).click();
+
+  await expect(certificate).toContainText('Not found');
+  await expect(certificate).toContainText("Maker's register");
   await expectAccessible(page);
 });

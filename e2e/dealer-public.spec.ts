@@ -7,6 +7,14 @@ async function codeTo(page: Page, mobile: string): Promise<string> {
   return /\b\d{6}\b/.exec(JSON.stringify(await answer.json()))?.[0] ?? '';
 }
 
+/** The token of the link in the latest SMS to a number. */
+async function linkTo(page: Page, mobile: string): Promise<string> {
+  const answer = await page.request.get(`/gateway/allinoneservice/test/outbox?to=${encodeURIComponent(mobile)}`);
+  return /answer=([\w-]+)/.exec(JSON.stringify(await answer.json()))?.[1] ?? '';
+}
+
+const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 test('on a telephone anybody finds a dealer, reads its plaque, and gives feedback that is then handled', async ({
   page,
   browser,
@@ -32,6 +40,15 @@ test('on a telephone anybody finds a dealer, reads its plaque, and gives feedbac
   await form.getByRole('textbox', { name: 'What happened' }).fill('Nobody answers this number');
   await form.getByRole('combobox', { name: 'What is wrong' }).selectOption('sitePhone');
   await form.getByRole('textbox', { name: 'It should be' }).fill('021-58887777');
+  await form
+    .getByLabel('Photos and papers')
+    .last()
+    .setInputFiles([
+      { name: 'plate.png', mimeType: 'image/png', buffer: Buffer.from(onePixel, 'base64') },
+      { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') },
+    ]);
+  await expect(form.getByText('plate.png')).toBeVisible();
+  await expect(form.getByText(/^Only jpg/)).toBeVisible();
   await form.getByRole('textbox', { name: 'Your name' }).fill('Sun');
   const mobile = `137${String(Date.now()).slice(-8)}`;
   await form.getByRole('textbox', { name: 'Mobile number' }).fill(mobile);
@@ -49,7 +66,6 @@ test('on a telephone anybody finds a dealer, reads its plaque, and gives feedbac
   await expectAccessible(phone);
   await phone.goto('/mpcloud/qrCodePageNew?t=AAAAAAAAAAAAAAAAAAAAAA');
   await expect(phone.getByText('The QR code is invalid')).toBeVisible();
-  await visitor.close();
 
   const { body: list } = await call(page, 'GET', `/dealer/feedback?no=${no}`);
   await page.goto(`/mpcloud/dealerFeedbackHandel?view=all&feedback=${list.items[0].id}`);
@@ -59,6 +75,25 @@ test('on a telephone anybody finds a dealer, reads its plaque, and gives feedbac
   await page.getByRole('button', { name: 'Accept', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
   await expect(page.getByText('In progress', { exact: true }).first()).toBeVisible();
+
+  const { body: handled } = await call(page, 'GET', `/dealer/feedback/${list.items[0].id}`);
+  expect(handled.attachments).toHaveLength(1);
+  await call(page, 'POST', `/dealer/feedback/${list.items[0].id}/transitions/answer`, {
+    version: handled.version,
+    result: 'explained',
+    answer: 'The number was moved to the new office.',
+  });
+  const token = await linkTo(phone, mobile);
+  await phone.goto(`/mpcloud/wbDlrQuery?tenancyId=${tenancyId}&answer=${token}`);
+  await expect(phone.getByText('The number was moved to the new office.')).toBeVisible();
+  await settled(phone);
+  await expectAccessible(phone);
+  await phone.getByRole('radio', { name: '4 stars' }).check();
+  await phone.getByRole('button', { name: 'Send rating' }).click();
+  await expect(phone.getByText('Thank you for your rating.')).toBeVisible();
+  await phone.reload();
+  await expect(phone.getByText('The link is invalid, was used, or is over')).toBeVisible();
+  await visitor.close();
 });
 
 test('staff looks dealers up with their plaques, sees white spots, and finds GOEMs with their guests', async ({

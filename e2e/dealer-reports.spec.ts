@@ -3,13 +3,12 @@ import { call, expectAccessible, looks, settled, signIn } from './console.ts';
 
 const reports = [
   ['/mpcloud/dealerManager?part=network', 'Dealers at work by big area'],
+  ['/mpcloud/dealerManager?part=coverage', 'Coverage by capability and power band'],
   ['/mpcloud/dealerManager?part=completeness', 'Completeness and verified share by big area (%)'],
   ['/mpcloud/dealerInfoCheck?part=efficiency', 'By node'],
 ] as const;
 
-test('the head office reads its dealers in figures, prints a certificate and authorises several at once', async ({
-  page,
-}) => {
+test('the head office reads its dealers in figures, on any screen', async ({ page }) => {
   await signIn(page, 'hy-exec');
   for (const [at, [address, title]] of reports.entries())
     for (const { scheme, width } of at === 0 ? looks : looks.slice(1)) {
@@ -20,9 +19,22 @@ test('the head office reads its dealers in figures, prints a certificate and aut
       await settled(page);
       await expectAccessible(page);
     }
+});
 
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await page.emulateMedia({ colorScheme: 'light' });
+test('a figure leads to what stands behind it', async ({ page }) => {
+  await signIn(page, 'hy-exec');
+  await page.goto('/mpcloud/dealerInfoCheck?part=efficiency&months=12');
+  await page.getByRole('region', { name: 'By auditor' }).getByRole('button').first().click();
+  await expect(page.getByRole('dialog').getByRole('link', { name: /^DLR/ }).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.goto('/mpcloud/dealerManager?part=network');
+  await page.getByRole('region', { name: 'By grade' }).getByRole('link').first().click();
+  await expect(page).toHaveURL(/grade=/);
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+});
+
+test('the head office authorises several dealers at once and prints a certificate', async ({ page }) => {
+  await signIn(page, 'hy-exec');
   await page.goto('/mpcloud/dealerManager?status=active');
   await settled(page);
   await page.getByRole('row').nth(1).getByRole('checkbox').check();

@@ -13,12 +13,18 @@ const exhibits: Readonly<Record<string, readonly string[]>> = {
   controls: ['normal', 'empty', 'disabled', 'error', 'longText'],
   cells: ['normal'],
   tags: ['normal'],
+  pickers: ['normal', 'disabled'],
+  workdays: ['normal'],
+  difference: ['normal', 'empty'],
+  audits: ['normal', 'empty', 'error'],
+  gantt: ['normal', 'readOnly'],
 };
 /** Shown one after the other in one page. */
 const groups = [
   ['list', 'tree', 'tags'],
   ['form', 'detail', 'wizard', 'dashboard'],
   ['board', 'designer', 'controls', 'cells'],
+  ['pickers', 'workdays', 'difference', 'audits', 'gantt'],
 ] as const;
 const languages = ['zh-CN', 'en-US', 'ja-JP'] as const;
 
@@ -40,7 +46,7 @@ async function prefer(page: Page, scheme: 'light' | 'dark', language = 'zh-CN'):
 
 /** A key that stands where its text should. */
 const missing =
-  /\b(common|control|list|form|detail|tree|excel|records|board|wizard|dashboard|icon|specimen|unit)\.[a-z]/;
+  /\b(common|control|list|form|detail|tree|excel|records|board|wizard|dashboard|icon|specimen|unit|dealer|order|calendar)\.[a-z]/;
 for (const scheme of ['light', 'dark'] as const)
   for (const group of groups)
     test(`${group.join(', ')}: accessible in every state, ${scheme}`, async ({ page }) => {
@@ -161,4 +167,109 @@ test('on a phone rows are cards and filters a sheet', async ({ page }) => {
 
   await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
   await expectAccessible(page);
+});
+
+test.describe('business controls', () => {
+  const asked: string[] = [];
+  test.beforeEach(async ({ page }) => {
+    asked.length = 0;
+    await prefer(page, 'light', 'en-US');
+    await show(page, 'pickers');
+    page.on('request', (request) => {
+      if (request.url().includes('/gateway')) asked.push(request.url());
+    });
+  });
+  test.afterEach(() => expect(asked, 'they live on what the browser holds').toEqual([]));
+
+  test('a region is picked down to the county', async ({ page }) => {
+    await page.getByRole('combobox', { name: 'Region' }).click();
+    const branches = page.locator('.ant-select-tree-treenode');
+    for (const name of ['China', 'Jiangsu', 'Suzhou'])
+      await branches
+        .filter({ has: page.getByTitle(name, { exact: true }) })
+        .locator('.ant-select-tree-switcher')
+        .click();
+    await page.getByTitle('Kunshan', { exact: true }).click();
+
+    await expect(page.getByRole('status').filter({ hasText: 'China' })).toHaveText(
+      'Region chosen: China / Jiangsu / Suzhou / Kunshan',
+    );
+  });
+
+  test('dealers, customers, models and sets are found by code and by name', async ({ page }) => {
+    const pick = async (name: string, typed: string, found: string) => {
+      const box = page.getByRole('combobox', { name, exact: true });
+      await box.click();
+      await box.fill(typed);
+      await page.locator('.ui-option').filter({ hasText: found }).first().click();
+      await expect(page.locator('.ui-field').filter({ has: box })).toContainText(found);
+    };
+    await pick('Dealer', 'DLR00003', 'Suzhou Hongyuan Power Equipment');
+    await pick('Shared with', 'Chengdu Jinling', 'Chengdu Jinling Power Equipment');
+    await pick('Customer', 'Guangzhou Rail', 'Guangzhou Rail Transit');
+    await pick('Model', 'C550', 'C550D5');
+    await pick('Genset serial number (GSN)', 'W26C004507', 'Shanghai Data Centre, unit 1');
+  });
+
+  test('three working days after 12 February 2026 is the 24th, since the Spring Festival lies between', async ({
+    page,
+  }) => {
+    await show(page, 'workdays');
+    await page.getByRole('spinbutton').fill('3');
+
+    await expect(page.locator('output')).toContainText('2026-02-24');
+  });
+
+  test('a changed line is marked, or returned with a remark beside it', async ({ page }) => {
+    await show(page, 'difference');
+    const line = page.getByRole('row', { name: /^Registered address/ });
+    await line.getByText('Return', { exact: true }).click();
+    await line.getByRole('textbox').fill('The licence still says Minhang.');
+    await line.getByRole('button', { name: 'Keep remark' }).click();
+
+    await expect(line).toHaveAttribute('data-mark', 'return');
+    await expect(line.locator('.dlr-remark')).toContainText('The licence still says Minhang.');
+    await expect(page.getByText('10 changed lines · 9 to check')).toBeVisible();
+  });
+
+  test('versions in audit show how long they wait, pass when only contact facts change, and open', async ({ page }) => {
+    await show(page, 'audits');
+    const waits = page.locator('.dlr-waiting');
+    for (const state of ['early', 'soon', 'late'])
+      await expect(waits.and(page.locator(`[data-state="${state}"]`)).first()).toBeVisible();
+    for (const name of ['DLR00001 V4', 'DLR00018 V6'])
+      await page.getByRole('row', { name }).getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Pass' }).click();
+
+    await expect(page.getByRole('dialog')).toContainText('DLR00018 V6');
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+    await expect(page.getByRole('row', { name: 'DLR00001 V4' })).toHaveCount(0);
+    await page.getByRole('row', { name: 'DLR00012 V2' }).getByText('DLR00012 V2').click();
+    await expect(page.getByRole('dialog', { name: /^DLR00012 V2/ })).toContainText('Registered address');
+  });
+
+  test('a task of the chart is moved by keys and by the pointer, over days that are not worked', async ({ page }) => {
+    await show(page, 'gantt');
+    const bar = page.getByRole('button', { name: /^Purchase,/ });
+    await expect(bar).toHaveAccessibleName(/10 working days.*100 % done.*critical$/);
+
+    await bar.focus();
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect(page.getByRole('row', { name: /^Purchase/ })).toContainText('2026-02-09');
+    await bar.locator('.ui-gantt-plan').hover({ force: true });
+    await page.mouse.down();
+    await page.mouse.move(0, 0, { steps: 1 });
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    await expect(page.getByRole('row', { name: /^Purchase/ })).toContainText('2026-02-09');
+
+    const box = await bar.locator('.ui-gantt-plan').boundingBox();
+    if (!box) throw new Error('the bar is not drawn');
+    await page.mouse.move(box.x + 20, box.y + 5);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 20 + 12 * 7, box.y + 5, { steps: 4 });
+    await page.mouse.up();
+    await expect(bar).toHaveAccessibleName(/11 working days/);
+    await expect(page.getByRole('row', { name: /^Purchase/ })).toContainText('2026-02-02');
+  });
 });

@@ -271,6 +271,14 @@ test('the history shows the record as it stood, with what differs in words, and 
 
   await fromMore(page, await find(page, name), 'Details and history');
   const detail = page.getByRole('dialog', { name: 'organisation' });
+  await detail.getByRole('button', { name: 'History of Description' }).click();
+  const values = page.getByRole('region', { name: 'History of Description' }).getByRole('listitem');
+  await expect(values).toHaveCount(2);
+  await expect(values.nth(0)).toContainText('后来的说明');
+  await expect(values.nth(1)).toContainText('原来的说明');
+  await page.keyboard.press('Escape');
+  await expect(values).toHaveCount(0);
+
   await detail.getByRole('tab', { name: 'History' }).click();
   await detail
     .getByRole('button', { name: /^Show the record as of/ })

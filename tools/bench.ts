@@ -5,6 +5,7 @@
 import autocannon from 'autocannon';
 import { apiPrefix } from '@mp/kernel/contract';
 import { measureCustomers } from './bench/customers.ts';
+import { measureDealers } from './bench/dealer.ts';
 import { measureEvents } from './bench/events.ts';
 import { compareExcel } from './bench/excel.ts';
 import { measureGrowth, measureScope } from './bench/growth.ts';
@@ -164,6 +165,7 @@ try {
     print('scopeOfMillion', await measureScope(stage));
   }
   if (asked.includes('customers')) for await (const [name, facts] of measureCustomers(stage)) print(name, facts);
+  if (wanted('dealer')) print('dealer', await measureDealers(stage));
   if (wanted('permission')) for (const [name, facts] of await measurePermission(stage)) print(name, facts);
   if (wanted('signIn')) print('signIn', await measureSignIn(stage));
   if (wanted('excel')) for (const [name, facts] of await compareExcel(stage)) print(name, facts);

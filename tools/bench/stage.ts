@@ -20,6 +20,8 @@ export interface Caller {
 export interface Stage {
   readonly consoleUrl: string;
   readonly bareUrl: string;
+  /** Address of the database for its owner. */
+  readonly ownerUrl: string;
   readonly tenantId: string;
   readonly owner: pg.Client;
   readonly console: ChildProcess;
@@ -117,6 +119,7 @@ export async function setStage(): Promise<Stage> {
   return {
     consoleUrl,
     bareUrl: `http://127.0.0.1:${barePort}`,
+    ownerUrl: database.ownerUrl,
     tenantId,
     owner,
     console: child,

@@ -28,12 +28,18 @@ export async function ask<T>(
   stage: FaultStage,
   method: string,
   path: string,
-  sent: { readonly body?: unknown; readonly form?: FormData; readonly key?: string } = {},
+  sent: {
+    readonly body?: unknown;
+    readonly form?: FormData;
+    readonly key?: string;
+    /** Of somebody else than the first administrator. */
+    readonly headers?: Readonly<Record<string, string>>;
+  } = {},
 ): Promise<T | undefined> {
   const answer = await fetch(`${stage.url}${apiPrefix}${path}`, {
     method,
     headers: {
-      ...stage.headers,
+      ...(sent.headers ?? stage.headers),
       ...(sent.body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(sent.key === undefined ? {} : { 'idempotency-key': sent.key }),
     },

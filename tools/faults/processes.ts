@@ -94,8 +94,10 @@ export async function processFaults(stage: FaultStage, ledger: ProcessLedger): P
   );
   if (count?.n !== new Set(ids).size) out.push(`${count?.n} processes run of ${ids.length} that were started`);
   const [decided] = await stage.rows<{ lines: number; tasks: number }>(
-    `select (select count(*)::integer from process_event where type = 'approve') as lines,
-       (select count(*)::integer from task where status = 'approved') as tasks`,
+    `select (select count(*)::integer from process_event e join process_instance i on i.tenant_id = e.tenant_id and i.id = e.instance_id
+          where e.type = 'approve' and i.def_key = $1) as lines,
+       (select count(*)::integer from task where status = 'approved' and def_key = $1) as tasks`,
+    [key],
   );
   if (decided?.lines !== ledger.votes.size || decided.tasks !== ledger.votes.size)
     out.push(

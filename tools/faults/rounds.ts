@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
+import { changeDealer, dealerFaults, makeDealers } from './dealers.ts';
 import { emptyLedger, importSheet, settle, upload, write } from './load.ts';
 import { decide, deployProcess, emptyProcessLedger, processFaults, settleProcesses } from './processes.ts';
 import { faultsFound } from './proof.ts';
@@ -17,12 +18,16 @@ export interface FaultReport {
   readonly uploads: number;
   /** Decisions of processes. */
   readonly decisions: number;
+  /** Versions of dealers that were submitted, and those that were approved to the end. */
+  readonly submissions: number;
+  readonly approvals: number;
   /** Broken promises in words; none is the aim. */
   readonly faults: readonly string[];
 }
 
 const writers = 6;
 const deciders = 4;
+const dealers = 3;
 const importedRows = 400;
 
 function picture(seed: number): Promise<Buffer> {
@@ -45,13 +50,16 @@ export async function runFaults(
   const ledger = emptyLedger();
   const processes = emptyProcessLedger();
   const faults: string[] = [];
+  let [submissions, approvals] = [0, 0];
   try {
     await deployProcess(stage);
+    const changed = await makeDealers(stage, dealers);
     for (const [round, victim] of victims.entries()) {
       const end = new AbortController();
       const work = [
         ...Array.from({ length: writers }, (_, at) => write(stage, ledger, `r${round}w${at}`, end.signal)),
         ...Array.from({ length: deciders }, () => decide(stage, processes, end.signal)),
+        ...changed.dealers.map((_, at) => changeDealer(stage, changed, at, end.signal)),
         importSheet(stage, ledger, `i${round}`, importedRows),
         picture(round).then((bytes) => upload(stage, ledger, bytes)),
       ];
@@ -63,7 +71,12 @@ export async function runFaults(
       await stage.recover();
       await settle(stage, ledger);
       await settleProcesses(stage, processes);
-      const all = [...(await faultsFound(stage, ledger)), ...(await processFaults(stage, processes))];
+      const all = [
+        ...(await faultsFound(stage, ledger)),
+        ...(await processFaults(stage, processes)),
+        ...(await dealerFaults(stage, changed)),
+      ];
+      [submissions, approvals] = [changed.submitted.size, changed.approved.size];
       const found = all.map((fault) => `round ${round + 1} (${victim}): ${fault}`);
       faults.push(...found);
       onRound(round + 1, victim, found);
@@ -77,6 +90,8 @@ export async function runFaults(
     imports: ledger.imports.filter(({ committed }) => committed).length,
     uploads: ledger.uploads.size,
     decisions: processes.votes.size,
+    submissions,
+    approvals,
     faults,
   };
 }

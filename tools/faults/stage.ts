@@ -16,6 +16,8 @@ export interface FaultStage {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly tenantId: string;
+  /** Headers of somebody else, signed in. */
+  readonly as: (userId: string) => Promise<Readonly<Record<string, string>>>;
   /** SIGKILL to the console; its database stays, orphaned. */
   readonly killServer: () => Promise<void>;
   /** SIGKILL to the database's first process; the console starts it again. */
@@ -68,11 +70,16 @@ export async function setFaultStage(dataDir: string): Promise<FaultStage> {
   const rows = <T>(text: string, values: readonly unknown[] = []) => query<T>(dataDir, text, values);
   start();
   await untilReady();
-  const { headers, tenantId } = await openSession(dataDir, env, rows);
+  const [first] = await rows<{ id: string; tenant_id: string }>('select id, tenant_id from tenant_user limit 1');
+  if (!first) throw new Error('no first administrator');
+  const { keys } = loadConfig({ ...env, DATA_DIR: dataDir });
+  const as = (userId: string) => openSession(rows, { userId, tenantId: first.tenant_id, key: keys.tokenKey });
+  const headers = await as(first.id);
   return {
     url,
     headers,
-    tenantId,
+    tenantId: first.tenant_id,
+    as,
     rows,
     deaths: () => deaths,
     killServer: async () => {
@@ -111,22 +118,18 @@ async function query<T>(dataDir: string, text: string, values: readonly unknown[
   }
 }
 
-/** A session of the first administrator, made beside the login service. */
+/** A session of somebody, made beside the login service. */
 async function openSession(
-  dataDir: string,
-  env: NodeJS.ProcessEnv,
   rows: FaultStage['rows'],
-): Promise<{ headers: Record<string, string>; tenantId: string }> {
-  const [member] = await rows<{ id: string; tenant_id: string }>('select id, tenant_id from tenant_user limit 1');
-  if (!member) throw new Error('no first administrator');
+  { userId, tenantId, key }: { readonly userId: string; readonly tenantId: string; readonly key: Buffer },
+): Promise<Record<string, string>> {
   const sessionId = newId();
   const cookie = randomBytes(16).toString('base64url');
   await rows(
     `insert into session (id, account_id, tenant_id, token_kid, cookie_hash, created_at, last_seen, abs_exp, idle_seconds, login_type)
      values ($1, $2, $3, $4, $5, now(), now(), now() + interval '12 hours', 43200, 'normal')`,
-    [sessionId, member.id, member.tenant_id, tokenKid, cookieHash(cookie)],
+    [sessionId, userId, tenantId, tokenKid, cookieHash(cookie)],
   );
-  const { keys } = loadConfig({ ...env, DATA_DIR: dataDir });
-  const token = mintToken(sessionId, Date.now() + 12 * 3_600_000, { kid: tokenKid, key: keys.tokenKey });
-  return { tenantId: member.tenant_id, headers: { token, cookie: `mpsid=${cookie}` } };
+  const token = mintToken(sessionId, Date.now() + 12 * 3_600_000, { kid: tokenKid, key });
+  return { token, cookie: `mpsid=${cookie}` };
 }
