@@ -61,11 +61,13 @@ export async function startConsole(env: NodeJS.ProcessEnv, started: Started): Pr
 
 /**
  * The queue's library lets a job that fails while the database is away end as an unhandled rejection, which would end the
- * process. What was lost is the note on the job; whoever watches the work takes it over. Everything else is a bug and ends us.
+ * process. What was lost is the note on the job; whoever watches the work takes it over, and a queue that ended is started
+ * anew. Everything else is a bug and ends us.
  */
 function outliveDatabase(log: Logger): void {
   process.on('unhandledRejection', (error) => {
-    if (!isConnectionError(error)) throw error;
+    const isOfQueue = error instanceof Error && error.stack?.includes('/graphile-worker/') === true;
+    if (!isConnectionError(error) && !isOfQueue) throw error;
     log.warn({ err: error }, 'work was cut off: the database is away');
   });
 }

@@ -23,6 +23,8 @@ export interface Endpoint<P = unknown, Q = unknown, B = unknown, A = unknown> {
   readonly errors?: readonly string[];
   /** A creating POST: a repeated `Idempotency-Key` gets the first answer. */
   readonly idempotent?: boolean;
+  /** A change that answers the record: with `Prefer: return=minimal` (RFC 7240) only its id and version. */
+  readonly mayBeMinimal?: boolean;
   /** Body kind other than JSON. */
   readonly consumes?: 'multipart/form-data';
   /** Answer kind other than JSON. */

@@ -112,3 +112,23 @@ test('a transaction that meets another one is begun anew three times, and then g
   expect(await tries(3)).toEqual(['done', 4]);
   expect(await tries(4)).toEqual(['40P01', 4]);
 });
+
+test('what a part of a failed transaction asks for afterwards is refused and leaves nothing', async () => {
+  const insert = { text: `insert into resource_counter values ($1, 'late', 0, 5)`, values: [tenantA] };
+  let late: Promise<unknown> | undefined;
+
+  await expect(
+    database.transaction([scopeStatement({ tenantId: tenantA })], async (tx) => {
+      late = new Promise((resolve) => setTimeout(resolve, 20)).then(() => tx.batch([insert]));
+      late.catch(() => {});
+      await tx.rows('select 1 / 0');
+    }),
+  ).rejects.toThrow('division by zero');
+
+  await expect(late).rejects.toThrow('the transaction has ended');
+  const [, left] = await database.batch([
+    scopeStatement({ tenantId: tenantA }),
+    { text: `select count(*) from resource_counter where entity = 'late'`, values: [] },
+  ]);
+  expect(left?.rows).toEqual([['0']]);
+});

@@ -142,10 +142,15 @@ export class Database {
   async #transaction<T>(first: readonly Statement[], work: (tx: Tx, entered: RawResult[]) => Promise<T>): Promise<T> {
     const client = await this.#connect();
     let broken = false;
+    let ended = false;
     try {
       const [, ...entered] = await runBatch(client, [{ text: 'begin', values: [] }, ...first]);
-      let committed = false;
-      const batch = together((statements) => runBatch(client, statements));
+      // Of parts that run side by side one may fail; what the others ask for afterwards must not run outside.
+      const run = async (statements: readonly Statement[]) => {
+        if (ended) throw new Error('the transaction has ended');
+        return runBatch(client, statements);
+      };
+      const batch = together(run);
       const tx: Tx = {
         batch,
         rows: async (text, values = []) => {
@@ -153,15 +158,19 @@ export class Database {
           return result ? toObjects(result) : [];
         },
         commit: async (statements) => {
-          const results = await runBatch(client, [...statements, { text: 'commit', values: [] }]);
-          committed = true;
+          const results = await run([...statements, { text: 'commit', values: [] }]);
+          ended = true;
           return results.slice(0, -1);
         },
       };
       const answer = await work(tx, entered);
-      if (!committed) await client.query('commit');
+      if (!ended) {
+        ended = true;
+        await client.query('commit');
+      }
       return answer;
     } catch (error) {
+      ended = true;
       broken = isConnectionError(error);
       if (!broken) await client.query('rollback').catch(() => (broken = true));
       throw error;
@@ -229,8 +238,9 @@ function isRetryable(error: unknown): boolean {
   return ['40001', '40P01'].includes(databaseError(error)?.code ?? '');
 }
 
-/** Whether the connection itself is gone, so that it must leave the pool. */
+/** Whether the connection itself is gone, so that it must leave the pool, or none was to be had. */
 export function isConnectionError(error: unknown): boolean {
+  if (error instanceof AppError) return error.code === 'common.unavailable';
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (cause instanceof pg.DatabaseError) return /^(57P0[123]|08)/.test(cause.code ?? '');
   if (!(cause instanceof Error)) return false;

@@ -56,6 +56,8 @@ export interface TransitionRequest {
   readonly form: Values;
   /** Driven by a process outcome instead of a user. */
   readonly byProcess?: boolean;
+  /** The answer is the whole record as the caller may see it; without it id and version, which cost far less. */
+  readonly answer?: boolean;
 }
 
 /** What a transition says of the process it starts; a text is short for its key. */
@@ -114,9 +116,11 @@ export async function runTransition(
       { [lifecycle.field]: transition.to },
       { trusted: true, action: request.name, ...(reason ? { reason } : {}) },
     );
-    const effect = effectOf(resource, transition);
+    const effect = async () => effectOf(resource, transition)?.(context, tx, record, request.form);
     // The first thing that the effect asks for travels with the change of the state, behind it.
-    await Promise.all([tx.batch([move]), effect?.(context, tx, record, request.form)]);
+    // Both have come to their end before anything is taken back, so that nothing is written behind it.
+    for (const part of await Promise.allSettled([tx.batch([move]), effect()]))
+      if (part.status === 'rejected') throw part.reason;
     if (transition.startsProcess && !request.byProcess) {
       const { variables, ...process } = processOf(transition.startsProcess);
       const subject = { resource: resource.key, id: request.id };
@@ -129,6 +133,6 @@ export async function runTransition(
     }
     for (const hear of listeners.values())
       await hear(context, tx, { resource: resource.key, id: request.id, transition: request.name });
-    return readLast(context, server, request.id);
+    return readLast(context, server, request.id, request.answer ?? false);
   });
 }

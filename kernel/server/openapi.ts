@@ -164,6 +164,9 @@ function operation({ endpoint, schemas, status }: BoundRoute, texts: Texts): obj
       ...(endpoint.idempotent
         ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 100 } }]
         : []),
+      ...(endpoint.mayBeMinimal
+        ? [{ name: 'Prefer', in: 'header', required: false, schema: { type: 'string', enum: ['return=minimal'] } }]
+        : []),
     ],
     ...(endpoint.consumes
       ? {

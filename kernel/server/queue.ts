@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Logger as WorkerLogger, run } from 'graphile-worker';
 import type { Runner, Task } from 'graphile-worker';
 import type { Statement } from './batch.ts';
@@ -100,13 +101,14 @@ function taskOf(kind: string, handler: JobHandler, services: Services): Task {
 /** The running worker of this node. */
 export interface Queue {
   readonly stop: () => Promise<void>;
-  /** Ends when the worker has died of itself. */
-  readonly promise: Promise<void>;
 }
+
+const longestPauseMs = 10_000;
 
 /**
  * Starts this node's worker. It connects as the owner, since the queue's own tables are closed to the
- * application's role; handlers work through the application's database like any request.
+ * application's role; handlers work through the application's database like any request. A worker that ends of
+ * itself, as it may when the database goes away in the middle of its books, is started anew until it is stopped.
  */
 export async function startQueue(
   ownerUrl: string,
@@ -117,15 +119,43 @@ export async function startQueue(
   const taskList = Object.fromEntries(
     Object.entries(handlers).map(([kind, handler]) => [kind, taskOf(kind, handler, services)]),
   );
-  const runner: Runner = await run({
-    connectionString: ownerUrl,
-    concurrency,
-    noHandleSignals: true,
-    pollInterval: 1000,
-    taskList,
-    logger: quietLogger(services),
-  });
-  return { stop: () => runner.stop(), promise: runner.promise };
+  const start = (): Promise<Runner> =>
+    run({
+      connectionString: ownerUrl,
+      concurrency,
+      noHandleSignals: true,
+      pollInterval: 1000,
+      taskList,
+      logger: quietLogger(services),
+    });
+  const stopping = new AbortController();
+  let runner: Runner | undefined = await start();
+  const keepRunning = async (): Promise<void> => {
+    for (let pause = 250; !stopping.signal.aborted;) {
+      if (runner) {
+        await runner.promise.catch((error: unknown) => services.log.error({ err: error }, 'queue failed'));
+        if (stopping.signal.aborted) return;
+        services.log.error({ pause }, 'the queue has ended of itself; starting it again');
+      }
+      await wait(pause, undefined, { signal: stopping.signal }).catch(() => {});
+      if (stopping.signal.aborted) return;
+      runner = await start().catch((error: unknown) => {
+        services.log.warn({ err: error }, 'queue does not start');
+        return undefined;
+      });
+      // Asked to stop while it started.
+      if (stopping.signal.aborted) await runner?.stop();
+      pause = runner ? 250 : Math.min(pause * 2, longestPauseMs);
+    }
+  };
+  const running = keepRunning();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await runner?.stop().catch((error: unknown) => services.log.warn({ err: error }, 'queue stopped already'));
+      await running;
+    },
+  };
 }
 
 function quietLogger(services: Services): NonNullable<Parameters<typeof run>[0]['logger']> {

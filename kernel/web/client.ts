@@ -32,6 +32,8 @@ export interface RequestInput {
   readonly body?: unknown;
   readonly signal?: AbortSignal | undefined;
   readonly idempotencyKey?: string | undefined;
+  /** Of a change only id and version are answered, since the record is read anew anyhow. */
+  readonly isMinimal?: boolean;
   /** The right that the operation needs; named in the dialog when it is missing. */
   readonly right?: string | undefined;
 }
@@ -109,6 +111,7 @@ export async function request(input: RequestInput): Promise<unknown> {
         ...requestHeaders(requestId),
         ...(json ? { 'Content-Type': 'application/json' } : {}),
         ...(input.idempotencyKey === undefined ? {} : { 'Idempotency-Key': input.idempotencyKey }),
+        ...(input.isMinimal ? { Prefer: 'return=minimal' } : {}),
       },
       ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
     },

@@ -181,11 +181,12 @@ export function resourceClient<F extends Fields>(resource: Resource<F>) {
         action,
       }),
     transition: (id: string, name: string, version: number, form: Body = {}) =>
-      change<R>({
+      change<Pick<R, 'id' | 'version'>>({
         method: 'POST',
         tail: `${at(id)}/transitions/${encodeURIComponent(name)}`,
         body: { ...form, version },
         action: name,
+        isMinimal: true,
       }),
     move: (id: string, version: number, to: { readonly parentId: string | null; readonly beforeId?: string }) =>
       change<R>({ method: 'POST', tail: `${at(id)}/move`, body: { ...to, version }, action: 'update' }),

@@ -174,7 +174,8 @@ async function templateOf({ owner, tenantId }: Stage, { versionId }: Draft): Pro
 
 const submitOrder = (stage: Stage, { versionId }: Draft, caller: Caller, version: number): Order => ({
   url: `${stage.consoleUrl}${apiPrefix}/dealer/dealerVersion/${versionId}/transitions/submit`,
-  headers: caller.headers,
+  // As the console's own pages ask: they read the record anew where they show it.
+  headers: { ...caller.headers, prefer: 'return=minimal' },
   body: { version },
 });
 

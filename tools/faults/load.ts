@@ -96,16 +96,18 @@ export async function settle(stage: FaultStage, ledger: Ledger): Promise<void> {
 /** Uploads a sheet of new organisations below the root and has it written. */
 export async function importSheet(stage: FaultStage, ledger: Ledger, mark: string, rows: number): Promise<void> {
   const { default: exceljs } = await import('exceljs');
-  const [root] = await stage.rows<{ name: string }>('select name from org where parent_id is null and tenant_id = $1', [
-    stage.tenantId,
-  ]);
+  const [root] = await stage
+    .rows<{ name: string }>('select name from org where parent_id is null and tenant_id = $1', [stage.tenantId])
+    .catch(() => []);
+  // The database may be gone already.
+  if (!root) return;
   const book = new exceljs.Workbook();
   const codes = Array.from({ length: rows }, (_, at) => `${mark}-${at}`);
   book
     .addWorksheet('x')
     .addRows([
       titles,
-      ...codes.map((code) => [`部门 ${code}`, code, texts['organisation.type.department'], root?.name]),
+      ...codes.map((code) => [`部门 ${code}`, code, texts['organisation.type.department'], root.name]),
     ]);
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(await book.xlsx.writeBuffer())]), `${mark}.xlsx`);

@@ -14,7 +14,7 @@ interface Stored {
 /** What is wrong after a recovery; empty when every promise was kept. */
 export async function faultsFound(stage: FaultStage, ledger: Ledger): Promise<string[]> {
   return [
-    ...(stage.deaths() === 0 ? [] : [`the console has ended of itself ${stage.deaths()} times`]),
+    ...stage.deaths().map((words) => `the console has ended of itself: ${words}`),
     ...(await relationFaults(stage, ledger)),
     ...(await importFaults(stage, ledger)),
     ...(await uploadFaults(stage, ledger)),

@@ -24,14 +24,15 @@ export interface FaultStage {
   readonly killDatabase: () => Promise<void>;
   /** Starts the console when it does not run and waits until it is ready. */
   readonly recover: () => Promise<void>;
-  /** How often the console has ended of itself, which it never should. */
-  readonly deaths: () => number;
+  /** The last words of each console that ended of itself, which none ever should. */
+  readonly deaths: () => readonly string[];
   /** Rows as the owner of the database sees them, row-level security left aside. */
   readonly rows: <T>(text: string, values?: readonly unknown[]) => Promise<T[]>;
   readonly stop: () => Promise<void>;
 }
 
 const patience = 60_000;
+const lastWords = 2000;
 
 /** Starts it on an empty folder. */
 export async function setFaultStage(dataDir: string): Promise<FaultStage> {
@@ -50,11 +51,17 @@ export async function setFaultStage(dataDir: string): Promise<FaultStage> {
   delete env.DATABASE_URL;
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
-  let [deaths, isKilling] = [0, false];
+  const deaths: { readonly words: string }[] = [];
+  let isKilling = false;
   const start = () => {
     isKilling = false;
-    child = fork(new URL('../../apps/server/main.ts', import.meta.url), [], { env, stdio: 'ignore' });
-    child.once('exit', () => (deaths += isKilling ? 0 : 1));
+    child = fork(new URL('../../apps/server/main.ts', import.meta.url), [], {
+      env,
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    });
+    const last = { words: '' };
+    child.stderr?.on('data', (chunk: Buffer) => (last.words = `${last.words}${chunk.toString()}`.slice(-lastWords)));
+    child.once('exit', () => isKilling || deaths.push(last));
   };
   const untilReady = async (): Promise<void> => {
     for (const end = Date.now() + patience; Date.now() < end; await wait(50)) {
@@ -81,7 +88,7 @@ export async function setFaultStage(dataDir: string): Promise<FaultStage> {
     tenantId: first.tenant_id,
     as,
     rows,
-    deaths: () => deaths,
+    deaths: () => deaths.map(({ words }) => words),
     killServer: async () => {
       isKilling = true;
       const ended = new Promise((resolve) => child?.once('exit', resolve));
@@ -110,6 +117,8 @@ async function query<T>(dataDir: string, text: string, values: readonly unknown[
   const client = new pg.Client({
     connectionString: `postgres://postgres:${encodeURIComponent(superuserPassword)}@127.0.0.1:${port}/mpcloud`,
   });
+  // A connection that is cut says so as an event beside its answer.
+  client.on('error', () => {});
   await client.connect();
   try {
     return (await client.query(text, [...values])).rows as T[];

@@ -420,6 +420,18 @@ describe('lifecycle', () => {
     });
   });
 
+  test('who asks for a minimal answer gets id and version, and the record is moved the same', async () => {
+    const { body } = await create({ amount: '1.00' });
+
+    const sent = await server.call(admin, 'POST', `${path}/${body.id}/transitions/send`, {
+      body: { version: 1, reason: '月底' },
+      headers: { prefer: 'return=minimal' },
+    });
+
+    expect(sent.body).toEqual({ id: body.id, version: 2 });
+    expect((await server.call(admin, 'GET', `${path}/${body.id}`)).body).toMatchObject({ state: 'sent', version: 2 });
+  });
+
   test('guard, form, state, version, right and process-only transitions refuse', async () => {
     const { body } = await create({});
     const move = (name: string, sent: object, user = admin) =>
@@ -466,6 +478,7 @@ describe('lifecycle', () => {
       version: null,
       form: {},
       byProcess: true,
+      answer: true,
     });
     expect(done.state).toBe('done');
   });

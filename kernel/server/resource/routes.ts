@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { commonErrors, filterLimits, isUuid, lifecycleOf, offers, permissionKey } from '../../contract/index.ts';
 import type { Resource } from '../../contract/index.ts';
@@ -47,6 +48,9 @@ const summaryParameterSchema = (resource: Resource) => {
     required: ['by'],
   };
 };
+
+/** Whether the caller reads the record itself where it needs it (RFC 7240). */
+const wantsMinimal = ({ headers }: FastifyRequest): boolean => String(headers.prefer).includes('return=minimal');
 
 /** REST operations of a resource: list, counts and sums, one, create, update, delete, batch, history, picker, transitions, tree, Excel. */
 export function resourceRoutes(server: ResourceServer): BoundRoute[] {
@@ -113,9 +117,10 @@ export function resourceRoutes(server: ResourceServer): BoundRoute[] {
           params: z.object({ id: z.string(), name: z.string() }),
           body: versioned,
           errors: ['common.versionConflict', 'common.transitionRefused', 'perm.denied'],
+          mayBeMinimal: true,
         }),
-        (context, { params, body: { version, ...form } }) =>
-          runTransition(context, server, lifecycle, { id: params.id, name: params.name, version, form }),
+        (context, { params, body: { version, ...form }, request }) =>
+          runTransition(context, server, lifecycle, { ...params, version, form, answer: !wantsMinimal(request) }),
         { schemas: { answer: record } },
       ),
     );

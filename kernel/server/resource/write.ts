@@ -170,16 +170,21 @@ function readRecord(server: ResourceServer, context: Context, result: RawResult 
   return toRecord(projectionOf(server, context.rights), row);
 }
 
-/** The record as the caller may see it, as the last statement of a transaction. */
-export async function readLast(context: Context, server: ResourceServer, id: string): Promise<MutableValues> {
-  const projection = projectionOf(server, context.rights);
+/** The record as the caller may see it, or only its id and version, as the last statement of a transaction. */
+export async function readLast(
+  context: Context,
+  server: ResourceServer,
+  id: string,
+  whole = true,
+): Promise<MutableValues> {
+  const columns = whole ? projectionOf(server, context.rights).map(({ sql }) => sql) : ['t.id', 't.version'];
   const [result] = await context.finish([
-    {
-      text: `select ${projection.map(({ sql }) => sql).join(', ')} from ${server.table} t where t.id = $1::uuid`,
-      values: [id],
-    },
+    { text: `select ${columns.join(', ')} from ${server.table} t where t.id = $1::uuid`, values: [id] },
   ]);
-  return readRecord(server, context, result);
+  if (whole) return readRecord(server, context, result);
+  const [brief] = result ? toObjects<MutableValues>(result) : [];
+  if (!brief) throw commonErrors.notFound();
+  return brief;
 }
 
 /** Path and depth of a new node below its parent. */

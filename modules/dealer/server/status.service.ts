@@ -53,13 +53,13 @@ export async function requestStatus(
     const made = await createRecord(context, statusRequestServer, { dealerId, ...asked });
     const lifecycle = lifecycleOf(statusRequest.key);
     if (!lifecycle) throw new Error('no lifecycle of requests');
-    const sent = await runTransition(context, statusRequestServer, lifecycle, {
+    await runTransition(context, statusRequestServer, lifecycle, {
       id: String(made.id),
       name: 'submit',
       version: Number(made.version),
       form: {},
     });
-    return { id: String(made.id), title: String(sent.title) };
+    return { id: String(made.id), title: String(made.title) };
   });
 }
 

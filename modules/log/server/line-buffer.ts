@@ -74,7 +74,7 @@ export class LineBuffer {
         );
       } catch (error) {
         // The database is away: the lines stay, the timer tries again.
-        if (isConnectionError(error) || (error as { code?: unknown }).code === 'common.unavailable') return;
+        if (isConnectionError(error)) return;
         this.#options.onLost(part.length, 'refused', error);
       }
       this.#waiting = this.#waiting.filter((each) => !taken.has(each));

@@ -48,7 +48,8 @@ export async function submitChange(
   id: string,
   name: 'submit' | 'submitTransfer' = 'submit',
 ): Promise<Values> {
-  return runTransition(context, servedChange, personChangeLifecycle, { id, name, version: null, form: {} });
+  const request = { id, name, version: null, form: {}, answer: true };
+  return runTransition(context, servedChange, personChangeLifecycle, request);
 }
 
 interface Subject {
