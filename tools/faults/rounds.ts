@@ -29,12 +29,18 @@ const writers = 6;
 const deciders = 4;
 const dealers = 3;
 const importedRows = 400;
+const patience = 15_000;
 
 function picture(seed: number): Promise<Buffer> {
   const background = { r: seed % 256, g: (seed >> 8) % 256, b: randomInt(256) };
   return sharp({ create: { width: 64, height: 64, channels: 3, background } })
     .png()
     .toBuffer();
+}
+
+/** Waits until a round has come to its work, so that a slow machine is killed in the middle of it as well. */
+async function underWay(isUnderWay: () => boolean): Promise<void> {
+  for (const end = Date.now() + patience; !isUnderWay() && Date.now() < end; ) await wait(20);
 }
 
 /**
@@ -56,6 +62,7 @@ export async function runFaults(
     const changed = await makeDealers(stage, dealers);
     for (const [round, victim] of victims.entries()) {
       const end = new AbortController();
+      const [votes, submitted] = [processes.votes.size, changed.submitted.size];
       const work = [
         ...Array.from({ length: writers }, (_, at) => write(stage, ledger, `r${round}w${at}`, end.signal)),
         ...Array.from({ length: deciders }, () => decide(stage, processes, end.signal)),
@@ -63,7 +70,8 @@ export async function runFaults(
         importSheet(stage, ledger, `i${round}`, importedRows),
         picture(round).then((bytes) => upload(stage, ledger, bytes)),
       ];
-      await wait(randomInt(300, 2000));
+      await underWay(() => processes.votes.size > votes + 2 && changed.submitted.size > submitted);
+      await wait(randomInt(50, 1700));
       if (victim !== 'server') await stage.killDatabase();
       if (victim !== 'database') await stage.killServer();
       end.abort();
