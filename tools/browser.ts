@@ -28,10 +28,15 @@ export function prepareBrowser(): Browser {
   const folder = join(repositoryRoot, 'node_modules/.cache/mpcloud', `chromium-${version}`);
   if (!existsSync(folder)) unpack(folder);
   const executablePath = join(folder, 'chromium');
-  const own = { LD_LIBRARY_PATH: join(folder, 'al2023/lib'), FONTCONFIG_PATH: join(folder, 'fonts') };
-  const fonts: Record<string, string> = {};
-  if (!existsSync('/etc/fonts/fonts.conf')) fonts['FONTCONFIG_PATH'] = own.FONTCONFIG_PATH;
-  for (const env of [fonts, own]) if (starts(executablePath, env)) return { executablePath, env };
+  const own = {
+    LC_ALL: 'C.UTF-8',
+    LD_LIBRARY_PATH: join(folder, 'al2023/lib'),
+    FONTCONFIG_PATH: join(folder, 'fonts'),
+  };
+  // Without a locale of UTF-8 a download loses a Chinese name.
+  const system: Record<string, string> = { LC_ALL: 'C.UTF-8' };
+  if (!existsSync('/etc/fonts/fonts.conf')) system['FONTCONFIG_PATH'] = own.FONTCONFIG_PATH;
+  for (const env of [system, own]) if (starts(executablePath, env)) return { executablePath, env };
   throw new Error(`Chromium does not start: ${spawnSync(executablePath, ['--version']).stderr.toString().trim()}`);
 }
 
