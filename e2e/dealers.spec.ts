@@ -95,3 +95,89 @@ test('a dealer changes its legal representative; the area returns it with a rema
   await expect(dealer.getByText(/is in audit with .*王海峰/)).toBeVisible();
   await Promise.all(contexts.map((each) => each.close()));
 });
+
+/** Decides a version at the node it stands at, with all its lines checked; nothing where it is not with whoever is signed in. */
+async function pass(
+  page: Page,
+  version: { readonly id: string; readonly processInstanceId: string },
+): Promise<boolean> {
+  const { body } = await call(page, 'GET', `/workflow/instances/${version.processInstanceId}`);
+  if (!body.task) return false;
+  const { lines } = (await call(page, 'GET', `/dealer/dealerVersion/${version.id}/difference`)).body;
+  const marks = lines.map(({ path }: { readonly path: string }) => ({ path, mark: 'ok' }));
+  await call(page, 'POST', `/dealer/dealerVersion/${version.id}/marks`, { marks });
+  const done = { outcome: 'approve', commandId: crypto.randomUUID() };
+  expect((await call(page, 'POST', `/workflow/tasks/${body.task.id}/complete`, done)).status).toBe(200);
+  return true;
+}
+
+/** The dealer of a page asks for the commissioning of gas gensets, which needs people and a load bank; another span each time. */
+async function askForScope(page: Page): Promise<{ readonly id: string; readonly dealerId: string }> {
+  const dealer = (await call(page, 'GET', '/dealer/dealer?size=1')).body.items[0];
+  const { id } = (await call(page, 'POST', '/dealer/dealerVersion/begin', { dealerId: dealer.id, source: 'authorise' }))
+    .body;
+  const draft = (await call(page, 'GET', `/dealer/dealerVersion/${id}`)).body;
+  const [first] = draft.authorisations;
+  const last = draft.authorisations.find(({ productLine }: { readonly productLine: string }) => productLine === 'GAS');
+  const end = new Date(last ? `${last.validTo}T00:00:00Z` : '2029-12-31T00:00:00Z');
+  const granted = {
+    ...first,
+    productLine: 'GAS',
+    powerBands: ['P5'],
+    capabilities: ['COMMISSION'],
+    validTo: new Date(end.getTime() + 86_400_000).toISOString().slice(0, 10),
+  };
+  const others = draft.authorisations.filter((row: unknown) => row !== last);
+  const saved = await call(page, 'PUT', `/dealer/dealerVersion/${id}`, {
+    version: draft.version,
+    authorisations: [...others, granted],
+    changeReason: '扩大授权',
+  });
+  expect(saved.status).toBe(200);
+  const { version } = saved.body;
+  const submitted = await call(page, 'POST', `/dealer/dealerVersion/${id}/transitions/submitScope`, { version });
+  expect(submitted.status).toBe(200);
+  return { id, dealerId: dealer.id };
+}
+
+test('a wider scope without what it needs does not pass the dealer manager until he waives it, and the waiver stands at the dealer', async ({
+  browser,
+}) => {
+  test.setTimeout(90_000);
+  const contexts = [await browser.newContext(), await browser.newContext(), await browser.newContext()];
+  const [dealer, area, manager] = await Promise.all(contexts.map((each) => each.newPage()));
+  if (!dealer || !area || !manager) throw new Error('no pages');
+  await signIn(dealer, 'hy-dealer2');
+  await nothingOpen(browser, dealer);
+  const { id, dealerId } = await askForScope(dealer);
+  await signIn(area, 'hy-area');
+  const version = (await call(area, 'GET', `/dealer/dealerVersion/${id}`)).body;
+  while (await pass(area, version));
+
+  await signIn(manager, 'hy-direct');
+  await manager.goto('/mpcloud/dealerInfoCheck');
+  await manager
+    .getByText(/DLR00002 V/)
+    .first()
+    .click();
+  const until = new Date(Date.now() + 180 * 86_400_000).toISOString().slice(0, 10);
+  const scope = manager.locator('.ant-alert').filter({ hasText: 'What the scope is short of' });
+  await expect(scope.getByText('Load bank', { exact: true })).toBeVisible();
+  await manager.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(manager.getByText(/^Commission\/>2000 kVA needs /).first()).toBeVisible();
+
+  await scope.getByLabel('Waived until').fill(until);
+  await scope.getByLabel('Waived until').press('Enter');
+  await scope.getByRole('textbox', { name: 'Reason of the waiver' }).fill('负载箱已订购');
+  await scope.getByRole('button', { name: 'Grant waiver' }).click();
+  await expect(scope.getByText(`Waived until ${until} by 赵晓燕: 负载箱已订购`)).toBeVisible();
+  await settled(manager);
+  await expectAccessible(manager);
+  await manager.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(manager.getByRole('button', { name: 'Approve', exact: true })).toBeHidden();
+
+  await manager.goto(`/mpcloud/dealerManager?dealer=${dealerId}&tab=requirements`);
+  await expect(manager.getByText(`Part of the requirements is waived until ${until}`)).toBeVisible();
+  await expect(manager.getByText('负载箱已订购')).toBeVisible();
+  await Promise.all(contexts.map((each) => each.close()));
+});

@@ -7,6 +7,7 @@ export * from './filter-choice.ts';
 export * from './filter.ts';
 export * from './icon-names.ts';
 export * from './lifecycle.ts';
+export * from './lock.ts';
 export * from './list.ts';
 export * from './number.ts';
 export * from './page.ts';

@@ -1,5 +1,6 @@
 import type { ErrorParams, FieldError, Refusal } from './error.ts';
 import type { Field, ValueOf } from './field.ts';
+import type { Lockable } from './lock.ts';
 import type { Id, Instant } from './units.ts';
 import { fieldProblem, normalise, rowProblems } from './validate.ts';
 
@@ -39,6 +40,11 @@ export interface ResourceSpec<F extends Fields> {
   /** The records form a tree: parent field; the kernel keeps `path` and `depth`. */
   readonly tree?: { readonly parent: keyof F & string; readonly order?: keyof F & string };
   readonly rules?: readonly CrossRule[];
+  /**
+   * When a record as it stands is closed to being changed or deleted, and why: buttons are refused with the reason.
+   * The hook that refuses on the server asks the same rule (`lockRefusals`).
+   */
+  readonly locks?: Readonly<Partial<Record<Lockable, CrossRule>>>;
   /** Data scope column: a record belongs to the organisation in this field; `id` where it is one itself. */
   readonly orgField?: (keyof F & string) | 'id';
   /** Field of the person whose record it is, beside the one who made it. */

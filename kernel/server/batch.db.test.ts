@@ -132,3 +132,22 @@ test('what a part of a failed transaction asks for afterwards is refused and lea
   ]);
   expect(left?.rows).toEqual([['0']]);
 });
+
+test('what is deferred runs before the next statement of the transaction, and at its end at the latest', async () => {
+  const put = (entity: string) => ({
+    text: `insert into resource_counter values ($1, $2, 0, 1)`,
+    values: [tenantA, entity],
+  });
+  const names = `select entity from resource_counter where entity like 'deferred%' order by entity`;
+
+  const seen = await database.transaction([scopeStatement({ tenantId: tenantA })], async (tx) => {
+    tx.defer([put('deferred1')]);
+    const [before] = await tx.batch([{ text: names, values: [] }]);
+    tx.defer([put('deferred2')]);
+    return before?.rows;
+  });
+
+  const [, kept] = await database.batch([scopeStatement({ tenantId: tenantA }), { text: names, values: [] }]);
+  expect(seen).toEqual([['deferred1']]);
+  expect(kept?.rows).toEqual([['deferred1'], ['deferred2']]);
+});

@@ -1,9 +1,27 @@
 import type { Field } from '../contract/index.ts';
 
-/** Column name of a field: `defaultOrgId` → `default_org_id`. */
-export function columnName(field: string): string {
-  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+/** Most names that are kept; the product declares fewer, and made-up ones shall not fill the memory. */
+const mostNames = 10_000;
+
+/** Names are few and asked for with every statement: each is made once. */
+function once(make: (name: string) => string): (name: string) => string {
+  const known = new Map<string, string>();
+  return (name) => {
+    const found = known.get(name);
+    if (found !== undefined) return found;
+    const made = make(name);
+    if (known.size < mostNames) known.set(name, made);
+    return made;
+  };
 }
+
+/** Column name of a field: `defaultOrgId` → `default_org_id`. */
+export const columnName = once((field) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+
+/** Name of the field of a column: `default_org_id` → `defaultOrgId`. */
+export const fieldName = once((column) =>
+  column.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()),
+);
 
 const types: Readonly<Partial<Record<Field['kind'], string>>> = {
   integer: 'integer',

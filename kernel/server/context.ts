@@ -257,6 +257,12 @@ export class Context {
     return this.#depth === 1 ? this.#tx.commit(statements) : this.#tx.batch(statements);
   }
 
+  /** The same when nobody reads what they answer: an outer transaction sends them along with what it asks for next. */
+  async finishSilently(statements: readonly Statement[]): Promise<void> {
+    if (this.#tx && this.#depth > 1) this.#tx.defer(statements);
+    else await this.finish(statements);
+  }
+
   /** Runs once the open transaction has committed; at once when there is none. For hints only, never for effects. */
   afterCommit(effect: () => void): void {
     if (this.#tx) this.#afterCommit.push(effect);

@@ -8,6 +8,8 @@ import type { RawResult, Statement } from './batch.ts';
 export interface Tx {
   /** Runs prepared statements in one round trip, together with others that are asked for at the same moment. */
   batch(statements: readonly Statement[]): Promise<RawResult[]>;
+  /** Has the statements run before whatever is asked for next, in its round trip; what they answer is for nobody. */
+  defer(statements: readonly Statement[]): void;
   /** Runs the statements and commits in the same round trip; nothing may follow. */
   commit(statements: readonly Statement[]): Promise<RawResult[]>;
   /** One statement, rows as objects. */
@@ -146,9 +148,11 @@ export class Database {
     try {
       const [, ...entered] = await runBatch(client, [{ text: 'begin', values: [] }, ...first]);
       // Of parts that run side by side one may fail; what the others ask for afterwards must not run outside.
+      const deferred: Statement[] = [];
       const run = async (statements: readonly Statement[]) => {
         if (ended) throw new Error('the transaction has ended');
-        return runBatch(client, statements);
+        const before = deferred.splice(0);
+        return (await runBatch(client, [...before, ...statements])).slice(before.length);
       };
       const batch = together(run);
       const tx: Tx = {
@@ -157,6 +161,7 @@ export class Database {
           const [result] = await batch([{ text, values }]);
           return result ? toObjects(result) : [];
         },
+        defer: (statements) => void deferred.push(...statements),
         commit: async (statements) => {
           const results = await run([...statements, { text: 'commit', values: [] }]);
           ended = true;
@@ -164,10 +169,7 @@ export class Database {
         },
       };
       const answer = await work(tx, entered);
-      if (!ended) {
-        ended = true;
-        await client.query('commit');
-      }
+      if (!ended) await tx.commit([]);
       return answer;
     } catch (error) {
       ended = true;

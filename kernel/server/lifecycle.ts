@@ -3,6 +3,7 @@ import {
   commonErrors,
   crossProblems,
   fieldProblem,
+  isUuid,
   permissionKey,
   throwIfAny,
   transitionsFrom,
@@ -11,17 +12,26 @@ import type { Lifecycle, StartsProcess, Transition } from '../contract/index.ts'
 import type { Context } from './context.ts';
 import type { Tx } from './database.ts';
 import { optionalPort, ports } from './ports.ts';
-import { lockRecord, readLast, updateStatement } from './resource/write.ts';
+import { lockedRecord, lockStatement, readLast, updateStatement } from './resource/write.ts';
 import type { MutableValues, ResourceServer, Values } from './resource/model.ts';
 
 /** What a transition does beside changing the state; runs in the same transaction. */
 export type TransitionEffect = (context: Context, tx: Tx, record: Values, form: Values) => Promise<void>;
 
+/** What a transition writes into the record beside the state; it is asked before the record moves, and may refuse. */
+export type TransitionPreparation = (context: Context, tx: Tx, record: Values, form: Values) => Promise<Values>;
+
 const effects = new Map<string, TransitionEffect>();
+const preparations = new Map<string, TransitionPreparation>();
 
 /** Registers the effect that a lifecycle names, `<entity>.<effect>`. */
 export function registerEffect(entity: string, name: string, effect: TransitionEffect): void {
   effects.set(`${entity}.${name}`, effect);
+}
+
+/** Registers an effect that only judges and adds values to the record: one change with that of the state. */
+export function registerPreparation(entity: string, name: string, preparation: TransitionPreparation): void {
+  preparations.set(`${entity}.${name}`, preparation);
 }
 
 /** A record has moved along its lifecycle: `reference.gensetModel`, `phaseOut`. */
@@ -31,21 +41,30 @@ export interface Moved {
   readonly transition: string;
 }
 
-const listeners = new Map<string, (context: Context, tx: Tx, moved: Moved) => Promise<void>>();
+/** Somebody who hears of transitions. */
+export interface TransitionListener {
+  /** Whether this one matters; asked while the record moves, for every transition of the product, so it must be cheap. */
+  readonly concerns: (context: Context, tx: Tx, moved: Moved) => Promise<boolean>;
+  /** Told in the transaction of the transition, after its effect. */
+  readonly hear: (context: Context, tx: Tx, moved: Moved) => Promise<void>;
+}
 
-/** Hears of every transition, in its transaction and after its effect. A key of its own; the same again replaces it. */
-export function hearTransitions(
-  key: string,
-  listener: (context: Context, tx: Tx, moved: Moved) => Promise<void>,
-): void {
+const listeners = new Map<string, TransitionListener>();
+
+/** Hears of every transition. A key of its own; the same again replaces it. */
+export function hearTransitions(key: string, listener: TransitionListener): void {
   listeners.set(key, listener);
 }
 
-function effectOf({ entity, key }: ResourceServer['resource'], { effect }: Transition): TransitionEffect | undefined {
-  if (effect === undefined) return undefined;
-  const found = effects.get(`${entity}.${effect}`);
-  if (!found) throw new Error(`no effect ${effect} for ${key}`);
-  return found;
+/** What stands behind the effect that a transition names: what comes before the move, and what after it. */
+function effectOf(
+  { entity, key }: ResourceServer['resource'],
+  { effect }: Transition,
+): { readonly prepare?: TransitionPreparation | undefined; readonly act?: TransitionEffect | undefined } {
+  if (effect === undefined) return {};
+  const [prepare, act] = [preparations.get(`${entity}.${effect}`), effects.get(`${entity}.${effect}`)];
+  if (!prepare && !act) throw new Error(`no effect ${effect} for ${key}`);
+  return { prepare, act };
 }
 
 /** A transition that is asked for. */
@@ -72,6 +91,27 @@ function judgeForm(transition: Transition, entity: string, name: string, form: V
   if (wrong.length > 0) throw new AppError('common.validation', 422, { fields: wrong });
 }
 
+/** Refuses a record that has changed meanwhile, or whose state does not allow the transition. */
+function judgeRecord(
+  { resource }: ResourceServer,
+  lifecycle: Lifecycle,
+  record: Values,
+  { name, version }: TransitionRequest,
+): void {
+  if (version !== null && record.version !== version) throw commonErrors.versionConflict();
+  const state = String(record[lifecycle.field]);
+  if (!transitionsFrom(lifecycle, state).includes(name))
+    throw commonErrors.transitionRefused({
+      action: `@${resource.entity}.action.${name}`,
+      state: `@${resource.entity}.${lifecycle.field}.${state}`,
+    });
+}
+
+/** Waits until every part has come to its end, and only then fails as the first of them has. */
+async function settled(parts: readonly Promise<unknown>[]): Promise<void> {
+  for (const end of await Promise.allSettled(parts)) if (end.status === 'rejected') throw end.reason;
+}
+
 /**
  * Moves a record along its lifecycle: right, state, version, guard, form, then state, audit row, effect and, where
  * the transition starts a process, the port `startProcess`, all in one transaction. Throws `common.notFound`,
@@ -90,49 +130,51 @@ export async function runTransition(
   if (!transition || (transition.by === 'process' && !request.byProcess)) throw commonErrors.notFound();
   if (!request.byProcess) await context.require(transition.can ?? permissionKey(resource, request.name));
   judgeForm(transition, resource.entity, request.name, request.form);
-  return context.tx(async (tx) => {
-    // Processes are locked before their records everywhere, so that two commands never wait for each other.
-    const starts = transition.startsProcess && !request.byProcess;
-    const [, record] = await Promise.all([
-      starts ? optionalPort('lockProcesses')?.(context, tx, { resource: resource.key, id: request.id }) : undefined,
-      lockRecord(context, tx, server, request.id, request.byProcess ? undefined : 'update'),
-    ]);
-    if (request.version !== null && record.version !== request.version) throw commonErrors.versionConflict();
-    const state = String(record[lifecycle.field]);
-    if (!transitionsFrom(lifecycle, state).includes(request.name))
-      throw commonErrors.transitionRefused({
-        action: `@${resource.entity}.action.${request.name}`,
-        state: `@${resource.entity}.${lifecycle.field}.${state}`,
-      });
+  if (!isUuid(request.id)) throw commonErrors.notFound();
+  const subject = { resource: resource.key, id: request.id };
+  const starts = request.byProcess ? undefined : transition.startsProcess;
+  const lockProcesses = starts === undefined ? undefined : optionalPort('lockProcesses');
+  // Processes are locked before their records everywhere, so that two commands never wait for each other.
+  const opening = () => [
+    ...(lockProcesses ? [lockProcesses(subject)] : []),
+    lockStatement(context, server, request.id, request.byProcess ? undefined : 'update'),
+  ];
+  return context.tx(async (tx, opened) => {
+    const record = lockedRecord(server, opened.at(-1));
+    judgeRecord(server, lifecycle, record, request);
     throwIfAny(transition.guard?.(record) ?? []);
     const wrong = crossProblems(resource, record);
     if (wrong.length > 0) throw new AppError('common.validation', 422, { fields: wrong });
     const reason = typeof request.form.reason === 'string' ? request.form.reason : undefined;
-    const move = updateStatement(
-      context,
-      server,
-      request.id,
-      record.version,
-      { [lifecycle.field]: transition.to },
-      { trusted: true, action: request.name, ...(reason ? { reason } : {}) },
-    );
-    const effect = async () => effectOf(resource, transition)?.(context, tx, record, request.form);
-    // The first thing that the effect asks for travels with the change of the state, behind it.
-    // Both have come to their end before anything is taken back, so that nothing is written behind it.
-    for (const part of await Promise.allSettled([tx.batch([move]), effect()]))
-      if (part.status === 'rejected') throw part.reason;
-    if (transition.startsProcess && !request.byProcess) {
-      const { variables, ...process } = processOf(transition.startsProcess);
-      const subject = { resource: resource.key, id: request.id };
+    const { prepare, act } = effectOf(resource, transition);
+    const more = await prepare?.(context, tx, record, request.form);
+    const changes = { ...more, [lifecycle.field]: transition.to };
+    const options = { trusted: true, action: request.name, ...(reason ? { reason } : {}) };
+    const move = updateStatement(context, server, request.id, record.version, changes, options);
+    // What only the database computes, and what an effect changes, is read anew by whoever needs it.
+    const isKnown = !act && Object.keys(server.computed).length === 0;
+    const stored = isKnown ? { stored: { ...record, ...changes, version: record.version + 1 } } : {};
+    const follow = async (): Promise<void> => {
+      // Without an effect the process begins in this very turn.
+      if (act) await act(context, tx, record, request.form);
+      if (starts === undefined) return;
+      const { variables, ...process } = processOf(starts);
       await ports().startProcess(
         context,
         tx,
         { ...process, ...(variables ? { variables: variables(record) } : {}) },
-        subject,
+        { ...subject, ...stored },
       );
-    }
-    for (const hear of listeners.values())
-      await hear(context, tx, { resource: resource.key, id: request.id, transition: request.name });
+    };
+    const moved = { ...subject, transition: request.name };
+    // What is asked for in the same turn travels with the change of the record, behind it. All have come to their end
+    // before anything is taken back, so that nothing is written behind it.
+    const moving = tx.batch([move]);
+    const hearers = [...listeners.values()].map(async ({ concerns, hear }) =>
+      (await concerns(context, tx, moved)) ? [hear] : [],
+    );
+    await settled([moving, follow(), ...hearers]);
+    for (const hearer of hearers) for (const hear of await hearer) await hear(context, tx, moved);
     return readLast(context, server, request.id, request.answer ?? false);
-  });
+  }, opening);
 }

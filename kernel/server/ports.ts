@@ -5,6 +5,7 @@ import type { Context } from './context.ts';
 import type { Tx } from './database.ts';
 import type { LogWriter } from './log-lines.ts';
 import type { BeginningTenant, TenantRows } from './module.ts';
+import type { Values } from './resource/model.ts';
 
 /** Ways by which something leaves the house beside the inbox. */
 export type DeliveryChannel = 'mail' | 'sms';
@@ -91,14 +92,18 @@ export interface Ports {
     context: Context,
     tx: Tx,
     process: ProcessToStart,
-    subject: { readonly resource: string; readonly id: string },
+    subject: {
+      readonly resource: string;
+      readonly id: string;
+      /** The record as it stands now, when the caller has it locked and knows all its fields. */
+      readonly stored?: Values & { readonly version: number };
+    },
   ) => Promise<void>;
-  /** Locks the running processes of a record before the record itself, so that both sides take locks in one order (module workflow). */
-  readonly lockProcesses: (
-    context: Context,
-    tx: Tx,
-    subject: { readonly resource: string; readonly id: string },
-  ) => Promise<void>;
+  /**
+   * Statement that locks the running processes of a record; it goes before the lock of the record itself, so that both
+   * sides take locks in one order (module workflow).
+   */
+  readonly lockProcesses: (subject: { readonly resource: string; readonly id: string }) => Statement;
   /** SQL over the record `t` of a resource: whether its process waits for the caller, or he has handled it (module workflow). */
   readonly processFilter: (filter: ProcessFilter, resource: string) => string;
   /** The tenant's working calendar (module reference). */

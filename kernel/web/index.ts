@@ -103,3 +103,4 @@ export * from './session.ts';
 export * from './system-settings.ts';
 export * from './theme.ts';
 export * from './usage.ts';
+export { useAct } from './use-act.ts';

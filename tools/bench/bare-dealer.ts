@@ -13,7 +13,8 @@ export interface SubmissionTemplate {
   readonly definitionId: string;
   readonly versionId: string;
   readonly lines: string;
-  readonly auditChanges: readonly string[];
+  readonly auditChanges: string;
+  readonly notice: string;
   readonly state: string;
   readonly nodeName: string;
   readonly defName: string;
@@ -32,10 +33,10 @@ interface Place {
   readonly at: string;
 }
 
-const audit = (place: Place, version: number, changes: string | undefined): Statement => ({
+const audit = (place: Place): Statement => ({
   text: `insert into audit_log (tenant_id, entity, entity_id, version, at, action, actor_id, changes, ip, request_id, hash)
     values ($1::uuid, 'dealer.dealerVersion', $2::uuid, $3::integer, $4::timestamptz, 'submit', $5::uuid, $6::jsonb, '127.0.0.1', $2::text, sha256($6::text::bytea))`,
-  values: [tenantId, place.versionId, version, place.at, place.userId, changes ?? '{}'],
+  values: [tenantId, place.versionId, 1_000_000, place.at, place.userId, template.auditChanges],
 });
 
 const job = (payload: object): string => JSON.stringify({ locale: 'zh-CN', payload: { ...payload, tenantId } });
@@ -46,12 +47,11 @@ function writes(place: Place): Statement[] {
     {
       text: `update dealer_version set state = 'areaAudit', lines = $3::jsonb, lines_changed = 1, classes = '{b}', touches_service = false,
           completeness = 80, submitted_at = $4::timestamptz, submitted_by_id = $5::uuid, resume_at = 'none', process_instance_id = $6::uuid,
-          process_status = 'processing', process_node = 'asm', process_handlers = '李建国', version = version + 2, updated_at = $4::timestamptz, updated_by = $5::uuid
+          process_status = 'processing', process_node = 'asm', process_handlers = '李建国', version = version + 1, updated_at = $4::timestamptz, updated_by = $5::uuid
         where tenant_id = $1::uuid and id = $2::uuid`,
       values: [tenantId, place.versionId, template.lines, place.at, place.userId, place.instanceId],
     },
-    audit(place, 1_000_000, template.auditChanges[0]),
-    audit(place, 1_000_001, template.auditChanges[1]),
+    audit(place),
     {
       text: `insert into process_instance (tenant_id, id, created_at, created_by, updated_at, root_id, definition_id, version_id, def_key, def_name, resource, record_id,
           business_no, subject, initiator_id, initiator_name, status, started_at, state, current_nodes, current_names, current_handlers, event_seq)
@@ -96,19 +96,21 @@ function writes(place: Place): Statement[] {
         values ($1::uuid, $2::uuid, $3::integer, $4::timestamptz, $5, $6, $7::uuid, '经销商', $8::jsonb)`,
       values: [tenantId, place.instanceId, seq + 1, place.at, type, node, place.userId, data],
     })),
-    // The same jobs: half of the time and all of it are over later, the notice goes out now, for both by the console.
+    // The same jobs: half of the time and all of it are over later, and the notice goes out together with others.
     ...['half', 'due'].map((name) => ({
       text: `select enqueue('workflow.timer', $1::jsonb, null, now() + interval '2 days', $2, 25)`,
       values: [job({ instanceId: place.instanceId, wait: 1 }), `flow:${place.instanceId}:${name}`],
     })),
     {
-      text: `select enqueue('workflow.notify', $1::jsonb, null, null, null, 25)`,
+      text: `insert into process_notice (tenant_id, user_id, id, at, notice) values ($1::uuid, $2::uuid, $3::uuid, $4::timestamptz, $5::jsonb)`,
+      values: [tenantId, handlerId, newId(), place.at, template.notice],
+    },
+    {
+      text: `select enqueue_once('workflow.tell', $1::jsonb, now() + interval '1 minute')`,
       values: [
-        job({
-          notices: [{ event: 'arrived', instanceId: place.instanceId, users: [handlerId], node: 'asm', taskLocal: 1 }],
-          by: place.userId,
-          at: place.at,
-        }),
+        JSON.stringify([
+          { key: `flow-tell:${tenantId}:${handlerId}`, payload: { payload: { tenantId, userId: handlerId } } },
+        ]),
       ],
     },
     {

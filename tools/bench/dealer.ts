@@ -115,6 +115,7 @@ async function asDrafts({ owner, tenantId }: Stage): Promise<void> {
   );
   await owner.query(`delete from process_instance where tenant_id = $1 and record_id in ${ofBench}`, [tenantId]);
   await owner.query(`delete from graphile_worker._private_jobs where locked_at is null`);
+  await owner.query(`delete from process_notice where tenant_id = $1`, [tenantId]);
 }
 
 interface Order {
@@ -162,7 +163,8 @@ async function templateOf({ owner, tenantId }: Stage, { versionId }: Draft): Pro
     `select i.tenant_id as "tenantId", (select user_id from task_inbox x where x.tenant_id = i.tenant_id and x.instance_id = i.id limit 1) as "handlerId",
         i.definition_id as "definitionId", i.version_id as "versionId", v.lines::text as lines, i.state::text as state, i.def_name::text as "defName",
         (select node_name::text from task t where t.tenant_id = i.tenant_id and t.instance_id = i.id limit 1) as "nodeName",
-        (select array_agg(changes::text order by a.version) from (select * from audit_log a where a.tenant_id = i.tenant_id and a.entity_id = v.id order by a.version desc limit 2) a) as "auditChanges",
+        (select notice::text from process_notice x where x.tenant_id = i.tenant_id order by x.at desc limit 1) as notice,
+        (select changes::text from audit_log a where a.tenant_id = i.tenant_id and a.entity_id = v.id order by a.version desc limit 1) as "auditChanges",
         (select json_agg(json_build_object('type', e.type, 'node', e.node_id, 'data', e.data::text) order by e.seq) from process_event e
           where e.tenant_id = i.tenant_id and e.instance_id = i.id) as events
       from process_instance i join dealer_version v on v.tenant_id = i.tenant_id and v.id = i.record_id where i.tenant_id = $1 and v.id = $2`,

@@ -40,7 +40,7 @@ function picture(seed: number): Promise<Buffer> {
 
 /** Waits until a round has come to its work, so that a slow machine is killed in the middle of it as well. */
 async function underWay(isUnderWay: () => boolean): Promise<void> {
-  for (const end = Date.now() + patience; !isUnderWay() && Date.now() < end; ) await wait(20);
+  for (const end = Date.now() + patience; !isUnderWay() && Date.now() < end;) await wait(20);
 }
 
 /**

@@ -17,7 +17,7 @@ import type { Context } from '../context.ts';
 import { databaseError } from '../database.ts';
 import type { Tx } from '../database.ts';
 import { demand, may, purviewOf, scopeOf } from '../rights.ts';
-import { columnName } from '../column.ts';
+import { columnName, fieldName } from '../column.ts';
 import { scopeSql } from './list.ts';
 import { giveNumbers, needsNumber } from './number.ts';
 import { Params, decoderOf, encode, labelSql, projectionOf, toRecord } from './model.ts';
@@ -365,7 +365,7 @@ function same(a: unknown, b: unknown): boolean {
 }
 
 /** Statement that locks a record of the caller's scope until the transaction ends. */
-function lockStatement(
+export function lockStatement(
   context: Context,
   server: ResourceServer,
   id: string,
@@ -382,7 +382,8 @@ function lockStatement(
   );
 }
 
-function lockedRecord(
+/** The record from the result of `lockStatement`; throws `common.notFound`. */
+export function lockedRecord(
   server: ResourceServer,
   result: RawResult | undefined,
 ): Values & { readonly id: string; readonly version: number } {
@@ -415,8 +416,7 @@ export function fromStored(
   result?: RawResult,
 ): Values & { readonly id: string; readonly version: number } {
   const out: MutableValues = {};
-  for (const [column, value] of Object.entries(row))
-    out[column.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())] = value;
+  for (const [column, value] of Object.entries(row)) out[fieldName(column)] = value;
   const raw = result?.rows[0];
   for (const [name, field] of Object.entries(server.resource.fields)) {
     const at = field.encrypted ? (result?.columns.indexOf(columnName(name)) ?? -1) : -1;

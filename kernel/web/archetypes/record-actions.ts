@@ -1,4 +1,13 @@
-import { offers, permissionKey, transitionsFrom, type Lifecycle, type Resource } from '@mp/kernel/contract';
+import {
+  lockRefusals,
+  offers,
+  permissionKey,
+  transitionsFrom,
+  type Lifecycle,
+  type Lockable,
+  type Refusal,
+  type Resource,
+} from '@mp/kernel/contract';
 import type { ReactNode } from 'react';
 import { codeText } from '../api-error.ts';
 import { hasText, text } from '../i18n.ts';
@@ -43,10 +52,28 @@ export function offeredTransitions(
     const transition = lifecycle.transitions[name];
     if (!transition || transition.by === 'process') return [];
     if (!allows(rights, transition.can ?? permissionKey(lifecycle.resource, name))) return [];
-    const refusals = transition.guard?.(record) ?? [];
-    const refused = refusals.map(({ code, params }) => codeText(code, params)).join(' ');
-    return [{ name, danger: transition.danger === true, refused: refused === '' ? undefined : refused }];
+    const refused = sentence(transition.guard?.(record) ?? []);
+    return [{ name, danger: transition.danger === true, refused }];
   });
+}
+
+/** What refusals say together; nothing where there are none. */
+function sentence(refusals: readonly Refusal[]): string | undefined {
+  return refusals.length === 0 ? undefined : refusals.map(({ code, params }) => codeText(code, params)).join(' ');
+}
+
+/** Why a record as it stands may not be changed or deleted: a process decides over it, or its resource locks it. */
+export function lockedBy(
+  resource: Resource,
+  operation: Lockable,
+  record: AnyRecord,
+  rights: Rights,
+): string | undefined {
+  const inProcess =
+    record.processStatus === 'processing' &&
+    resource.fields.processStatus !== undefined &&
+    !allows(rights, permissionKey(resource, 'forceEdit'));
+  return inProcess ? codeText('common.inProcess') : sentence(lockRefusals(resource, operation, record));
 }
 
 /** Whether the user may not change records of the resource, but propose changes. */

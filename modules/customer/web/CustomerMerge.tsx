@@ -5,8 +5,8 @@ import {
   LoadFailed,
   PageActions,
   plainResource,
-  showError,
   toast,
+  useAct,
   useClient,
   usePage,
   useText,
@@ -98,12 +98,11 @@ function SideBySide({ from, into, onTurn }: SideBySideProps): ReactNode {
   const { setSearch } = usePage();
   const [choice, setChoice] = useState<MergeChoice>(() => usualChoice(into, from));
   const [reason, setReason] = useState('');
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, act] = useAct();
   const refers = useQuery(referencesOf(from.id));
 
-  async function run(): Promise<void> {
-    setBusy(true);
-    try {
+  const run = () =>
+    act(async () => {
       const { survivor, moved } = await merge(from.id, {
         into: into.id,
         version: from.version,
@@ -114,12 +113,7 @@ function SideBySide({ from, into, onTurn }: SideBySideProps): ReactNode {
       });
       toast.success(t('done', { code: String(from.code), into: survivor.code, count: moved }));
       setSearch({ merge: undefined, into: undefined, show: undefined, customer: survivor.id });
-    } catch (error) {
-      showError(error);
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <div className="cust-merge">

@@ -10,6 +10,7 @@ import {
   refs,
   refuse,
   text,
+  type CrossRule,
 } from '@mp/kernel/contract';
 
 /** States of a certificate (dealers.md 2.10). */
@@ -33,6 +34,12 @@ export const verifyFields = [
 ] as const;
 /** States in which it counts. */
 export const countingStates: readonly CertificateState[] = ['valid', 'expiring'];
+
+/** Only what waits to be submitted is written. */
+const closed: CrossRule = {
+  fields: ['state'],
+  check: ({ state }) => (state === 'pending' ? [] : [refuse('person.certificateClosed')]),
+};
 
 /** A certificate of a person: of the maker, or a permit of the state. A renewal is a new one that names the old. */
 export const personCertificate = defineResource('dealer.personCertificate', {
@@ -114,6 +121,7 @@ export const personCertificate = defineResource('dealer.personCertificate', {
   },
   form: { layout: 'drawer' },
   excel: { export: true },
+  locks: { update: closed, delete: closed },
   dimensions: { dealer: 'dealerId', region: 'scopeRegionId' },
   rules: [
     {

@@ -152,6 +152,16 @@ export const dealerVersion = defineResource('dealer.dealerVersion', {
           : [refuse('dealer.creditCodeInvalid', undefined, 'creditCode')],
     },
   ],
-  operations: { create: false },
+  locks: {
+    update: {
+      fields: ['state'],
+      check: ({ state }) =>
+        writableStates.some((each) => each === state)
+          ? []
+          : [refuse('dealer.versionClosed', { state: `@dealerVersion.state.${String(state)}` })],
+    },
+  },
+  // A version is part of the history of its dealer.
+  operations: { create: false, delete: false },
   actions: ['change'],
 });

@@ -13,7 +13,15 @@ export const dealerErrors = defineErrors('dealer', {
   unmarkedLines: refusal<{ n: number }>(422),
   remarkRequired: refusal(422),
   qualificationExpired: refusal<{ file: string; date: string }>(422),
-  requirementGap: refusal<{ capability: string; band: string; cert: string; need: number; have: number }>(422),
+  requirementGap: refusal<{
+    capability: string;
+    band: string;
+    /** The certificate, the equipment or the paper that is missing. */
+    cert: string;
+    need: number;
+    have: number;
+    unit: string;
+  }>(422),
   /** A waiver ends after today and within two years. */
   waiverPeriod: refusal<{ latest: string }>(422),
   nothingToWaive: refusal(422),

@@ -74,6 +74,8 @@ export const feedback = defineResource('dealer.feedback', {
     /** Language in which somebody of the public is told of the answer. */
     language: text({ max: 10, readOnly: true, hidden: true }),
     scopeRegionId: ref('reference.region', { readOnly: true, hidden: true }),
+    /** That of the dealer as it stands. */
+    bigAreaId: ref('reference.bigArea', { readOnly: true, virtual: true }),
     ...processFields,
   },
   list: {
@@ -91,7 +93,7 @@ export const feedback = defineResource('dealer.feedback', {
       'rating',
       'createdAt',
     ],
-    filters: ['state', 'type', 'dealerId', 'source', 'handlerId', 'submitterId', 'dueAt', 'createdAt'],
+    filters: ['state', 'type', 'dealerId', 'source', 'bigAreaId', 'handlerId', 'submitterId', 'dueAt', 'createdAt'],
     sort: '-createdAt',
   },
   form: {

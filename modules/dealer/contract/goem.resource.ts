@@ -18,6 +18,7 @@ import {
   refuse,
   rows,
   text,
+  type CrossRule,
 } from '@mp/kernel/contract';
 import { isCreditCode } from '@mp/reference/contract';
 
@@ -81,6 +82,15 @@ export const goemContent = {
     { maxRows: 5, controlled: true, mask: 'columns' },
   ),
 } as const;
+
+/** What is valid is changed by a change that is audited. */
+const validated: CrossRule = {
+  fields: ['status'],
+  check: ({ status }) =>
+    status === 'draft' || status === 'returned'
+      ? []
+      : [refuse('goem.changeOnly', { state: `@goem.status.${String(status)}` })],
+};
 
 /** A maker of gensets that builds with our engines under its own brand, and has a licence for it. */
 export const goem = defineResource('dealer.goem', {
@@ -165,6 +175,7 @@ export const goem = defineResource('dealer.goem', {
           : [],
     },
   ],
+  locks: { update: validated },
   operations: { delete: false },
   actions: ['change'],
 });

@@ -8,6 +8,7 @@ import {
   integer,
   longText,
   money,
+  onlyIn,
   ref,
   refs,
   refuse,
@@ -48,6 +49,8 @@ export const industryInfo = defineResource('dealer.industryInfo', {
     category: dict('INFO_CATEGORY', { required: true }),
     industry: dict('INDUSTRY'),
     regionId: ref('reference.region'),
+    /** That of the region, or of the nearest one above it that belongs to one. */
+    bigAreaId: ref('reference.bigArea', { readOnly: true, virtual: true }),
     customerId: ref('customer.customer'),
     content: longText({ max: 2000 }),
     estKva: decimal({ min: '0', scale: 1 }),
@@ -84,7 +87,17 @@ export const industryInfo = defineResource('dealer.industryInfo', {
       'status',
       'updatedAt',
     ],
-    filters: ['status', 'category', 'industry', 'regionId', 'visibility', 'ownerUserId', 'score', 'expectedOn'],
+    filters: [
+      'status',
+      'category',
+      'industry',
+      'regionId',
+      'visibility',
+      'ownerUserId',
+      'bigAreaId',
+      'score',
+      'expectedOn',
+    ],
     sort: '-no',
   },
   form: {
@@ -97,6 +110,7 @@ export const industryInfo = defineResource('dealer.industryInfo', {
     ],
   },
   rules: [sharedWithSomebody, areaNeedsRegion],
+  locks: { update: onlyIn('industryInfo', 'status', ['draft', 'published', 'verified'], 'update') },
   ownerField: 'ownerUserId',
   excel: { export: true },
 });

@@ -123,6 +123,13 @@ describe('what a dealer may do', () => {
   test('names what is missing', () => {
     const [refusal] = deedRefusals(dealer({ certificates: [certificate('a')] }), deed, '2026-06-01');
 
-    expect(refusal?.params).toEqual({ capability: 'COMMISSION', band: 'P5', cert: 'COMMISSION L3', need: 2, have: 1 });
+    expect(refusal?.params).toEqual({
+      capability: 'COMMISSION',
+      band: 'P5',
+      cert: 'COMMISSION L3',
+      need: 2,
+      have: 1,
+      unit: '@dealer.gap.unit.people',
+    });
   });
 });

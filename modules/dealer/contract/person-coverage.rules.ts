@@ -92,6 +92,8 @@ export interface CoverageLine {
   readonly level: number | null;
   readonly equipmentType: string | null;
   readonly fileRuleId: string | null;
+  /** Name of the paper, where lines are shown. */
+  readonly paper?: string | undefined;
   readonly need: number;
   readonly have: number;
   /** At most 100. */
@@ -217,6 +219,21 @@ export function coverage(facts: CoverageFacts, day: Day): Coverage {
   };
 }
 
+/** How a reader is told of what stands in lines as codes and ids. */
+export interface GapWords {
+  /** Name of an item of a dictionary. */
+  readonly item: (dictionary: string, code: string) => string;
+  readonly certificate: (type: string, level: number) => string;
+  /** Name of a file rule. */
+  readonly paper: (ruleId: string) => string;
+}
+
+const bareWords: GapWords = {
+  item: (_, code) => code,
+  certificate: (type, level) => `${type} L${level}`,
+  paper: () => '@fileRule.title',
+};
+
 /** What somebody wants a dealer to do. */
 export interface Deed {
   readonly capability: string;
@@ -233,18 +250,18 @@ export interface DealerFacts extends CoverageFacts {
 }
 
 /** Why a dealer may not do something on a day, each reason by itself; empty when it may. Pure. */
-export function deedRefusals(dealer: DealerFacts, deed: Deed, day: Day): Refusal[] {
+export function deedRefusals(dealer: DealerFacts, deed: Deed, day: Day, words: GapWords = bareWords): Refusal[] {
   if (dealer.status !== 'active')
     return [refuse('dealer.notActive', { code: dealer.code, status: `@dealer.status.${dealer.status}` })];
   const meant = dealer.authorisations.filter(
     ({ capabilities, productLine, powerBands }) =>
       capabilities.includes(deed.capability) && productLine === deed.productLine && powerBands.includes(deed.band),
   );
-  if (meant.length === 0) return [refuse('person.notAuthorised', scopeOf(deed))];
+  if (meant.length === 0) return [refuse('person.notAuthorised', scopeOf(deed, words))];
   const running = meant.filter((row) => isGranted(row, day));
-  if (running.length === 0) return [refuse('person.authorisationOver', scopeOf(deed))];
+  if (running.length === 0) return [refuse('person.authorisationOver', scopeOf(deed, words))];
   const here = running.filter(({ regionIds }) => regionIds.some((id) => deed.regions.includes(id)));
-  if (here.length === 0) return [refuse('person.otherRegion', scopeOf(deed))];
+  if (here.length === 0) return [refuse('person.otherRegion', scopeOf(deed, words))];
   // One authorisation that is whole is enough; otherwise the first one says what is missing.
   const gapsOf = here.map((row) =>
     coverage(
@@ -253,20 +270,36 @@ export function deedRefusals(dealer: DealerFacts, deed: Deed, day: Day): Refusal
     ).lines.filter(isOpenGap),
   );
   if (gapsOf.some((lines) => lines.length === 0)) return [];
-  return (gapsOf[0] ?? []).map((line) => gapRefusal(line, deed.band));
+  return (gapsOf[0] ?? []).map((line) => gapRefusal(line, words));
 }
 
-const scopeOf = ({ capability, productLine, band }: Deed) => ({ capability, productLine, band });
+const scopeOf = ({ capability, productLine, band }: Deed, { item }: GapWords) => ({
+  capability: item('CAPABILITY', capability),
+  productLine: item('PRODUCT_LINE', productLine),
+  band: item('POWER_BAND', band),
+});
+
+const subjectOf = (line: CoverageLine, words: GapWords): string =>
+  line.kind === 'people'
+    ? words.certificate(line.certType ?? '', line.level ?? 1)
+    : line.kind === 'equipment'
+      ? words.item('EQUIPMENT_TYPE', line.equipmentType ?? '')
+      : words.paper(line.fileRuleId ?? '');
+
+const unitOf = {
+  people: '@dealer.gap.unit.people',
+  equipment: '@dealer.gap.unit.equipment',
+  paper: '@dealer.gap.unit.paper',
+} as const;
 
 /** What is missing, in the words of dealers.md 6. */
-export function gapRefusal(line: CoverageLine, band: string): Refusal {
-  const cert =
-    line.kind === 'people' ? `${line.certType ?? ''} L${line.level ?? 1}` : (line.equipmentType ?? '@fileRule.title');
+export function gapRefusal(line: CoverageLine, words: GapWords = bareWords): Refusal {
   return refuse('dealer.requirementGap', {
-    capability: line.capability,
-    band,
-    cert,
+    capability: words.item('CAPABILITY', line.capability),
+    band: line.powerBands.map((band) => words.item('POWER_BAND', band)).join(', '),
+    cert: subjectOf(line, words),
     need: line.need,
     have: line.have,
+    unit: unitOf[line.kind],
   });
 }

@@ -116,6 +116,8 @@ export const coverageLineSchema = z.object({
   level: z.nullable(z.number()),
   equipmentType: z.nullable(z.string()),
   fileRuleId: z.nullable(z.string()),
+  /** Name of the paper that the file rule asks for. */
+  paper: z.optional(z.string()),
   need: z.number(),
   have: z.number(),
   percent: z.number(),

@@ -9,6 +9,7 @@ import {
   flag,
   idCard,
   json,
+  onlyIn,
   phone,
   ref,
   refuse,
@@ -44,6 +45,9 @@ export interface CertificateChip {
   readonly reviewDue: string | null;
   readonly state: CertificateState;
 }
+
+/** Who was ever submitted stays known. */
+const deletable = onlyIn('person', 'status', ['draft'], 'delete');
 
 /** Somebody who works for a dealer; the number stays for life, also after a transfer. */
 export const person = defineResource('dealer.person', {
@@ -128,5 +132,11 @@ export const person = defineResource('dealer.person', {
         wantsLogin === true && !mail ? [refuse('person.emailForLogin', undefined, 'email')] : [],
     },
   ],
+  locks: {
+    delete: {
+      fields: ['status', 'openChangeId'],
+      check: (record) => (record.openChangeId ? [refuse('common.inProcess')] : deletable.check(record)),
+    },
+  },
   actions: ['submit', 'transfer', 'confirmTransfer'],
 });

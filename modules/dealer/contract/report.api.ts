@@ -50,7 +50,8 @@ export const auditReport = defineEndpoint({
   access: 'dealerVersion.read',
   query: z.object({ months: span }),
   answer: z.object({
-    nodes: z.array(z.object({ node: z.string(), name: z.string(), ...pace.shape })),
+    /** `box`: least, lower quarter, median, upper quarter and most working days. */
+    nodes: z.array(z.object({ node: z.string(), name: z.string(), ...pace.shape, box: z.array(z.number()) })),
     areas: z.array(z.object({ ...area.shape, ...pace.shape, ...ended })),
     auditors: z.array(z.object({ ...area.shape, ...pace.shape })),
     months: z.array(z.object({ month: z.string(), ...pace.shape, ...ended })),

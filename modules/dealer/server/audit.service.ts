@@ -194,7 +194,7 @@ export async function passVersions(
       const seen = await getRecord(context, dealerVersionServer(), id);
       label = String(seen.title);
       await context.tx(async (tx) => {
-        await ports().lockProcesses(context, tx, { resource: dealerVersion.key, id });
+        await tx.batch([ports().lockProcesses({ resource: dealerVersion.key, id })]);
         const version = await lockRecord(context, tx, dealerVersionServer(), id);
         const task = await myTask(context, tx, (version.processInstanceId as string | null) ?? null);
         if (!task) throw workflowErrors.notHandler();

@@ -1,5 +1,13 @@
 import { AppError } from '@mp/kernel/contract';
-import { lockRecord, registerEffect, updateStatement, type Context, type Tx, type Values } from '@mp/kernel/server';
+import {
+  lockRecord,
+  registerEffect,
+  registerPreparation,
+  updateStatement,
+  type Context,
+  type Tx,
+  type Values,
+} from '@mp/kernel/server';
 import {
   carriedMarks,
   changesReturnedOnly,
@@ -52,9 +60,8 @@ async function judge(context: Context, tx: Tx, version: Values, grade: unknown):
   }).percent;
 }
 
-/** Submits a draft: judged as a whole, its difference and classes frozen, the route known. */
-async function submit(context: Context, tx: Tx, version: Values): Promise<void> {
-  const id = String(version.id);
+/** What a draft is submitted with: judged as a whole, its difference and classes frozen, the route known. */
+async function submit(context: Context, tx: Tx, version: Values): Promise<Values> {
   const [dealer, base] = await Promise.all([
     lockRecord(context, tx, dealerServer(), String(version.dealerId)),
     baseContent(context, tx, version),
@@ -71,25 +78,16 @@ async function submit(context: Context, tx: Tx, version: Values): Promise<void> 
   const lines = isAgain ? carriedMarks(before, fresh) : fresh;
   const resumeAt =
     isAgain && changesReturnedOnly(before, fresh) ? await lastReturn(tx, String(version.processInstanceId)) : 'none';
-  await tx.batch([
-    updateStatement(
-      context,
-      dealerVersionServer(),
-      id,
-      null,
-      {
-        lines,
-        linesChanged: lines.length,
-        classes: classesOf(lines),
-        touchesService: touchesService(lines),
-        completeness,
-        submittedAt: context.at,
-        submittedById: context.userId,
-        resumeAt: resumeAt ?? 'none',
-      },
-      { trusted: true, action: 'submit' },
-    ),
-  ]);
+  return {
+    lines,
+    linesChanged: lines.length,
+    classes: classesOf(lines),
+    touchesService: touchesService(lines),
+    completeness,
+    submittedAt: context.at,
+    submittedById: context.userId,
+    resumeAt: resumeAt ?? 'none',
+  };
 }
 
 /** An approval of an area node or of the specialist asks for a look at every line; nobody gets what is another's alone. */
@@ -132,7 +130,7 @@ async function pass(context: Context, tx: Tx, version: Values): Promise<void> {
 
 /** Registers what transitions of versions do. */
 export function registerVersionEffects(): void {
-  registerEffect('dealerVersion', 'submit', submit);
+  registerPreparation('dealerVersion', 'submit', submit);
   registerEffect('dealerVersion', 'pass', pass);
   registerEffect('dealerVersion', 'sendBack', async (_context, _tx, version) => judgeReturn(version));
   registerEffect('dealerVersion', 'close', close);

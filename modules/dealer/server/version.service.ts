@@ -1,4 +1,4 @@
-import { commonErrors, isUuid } from '@mp/kernel/contract';
+import { commonErrors, isUuid, lockRefusals, throwIfAny } from '@mp/kernel/contract';
 import {
   lockRecord,
   newId,
@@ -14,8 +14,8 @@ import {
   changeClassOf,
   contentFields,
   dealerErrors,
+  dealerVersion,
   rebased,
-  writableStates,
   type Content,
   type RebaseConflict,
   type VersionState,
@@ -96,8 +96,7 @@ export async function beginVersion(
 
 /** Before a draft is stored: it is open for writing, scope is not taken by the dealer itself, and how full it is. */
 export async function beforeSave(context: Context, tx: Tx, old: Values, patch: MutableValues): Promise<void> {
-  const state = old.state as VersionState;
-  if (!writableStates.includes(state)) throw dealerErrors.versionClosed({ state: stateKey(state) });
+  throwIfAny(lockRefusals(dealerVersion, 'update', old));
   if (isDealerUser(context) && old.source !== 'authorise' && old.isFirst !== true) {
     const granted = contentFields.find(
       (field) =>

@@ -25,7 +25,7 @@ const commission = () => ({
   exclusive: false,
   validFrom: '2026-01-01',
 });
-const people = { capability: 'COMMISSION', band: 'P5', cert: 'COMMISSION L3', need: 2, have: 0 };
+const people = { capability: '调试', band: '>2000 kVA', cert: '调试工程师 3级', need: 2, have: 0 };
 const waive = (user: TestUser, id: string, body: object) =>
   server.call(user, 'POST', `/dealer/dealerVersion/${id}/waiver`, { body });
 const reason = '两名工程师五月培训';
@@ -59,6 +59,53 @@ test('a wider scope without the people for it does not pass the dealer manager; 
     { path: 'authorisations.0', code: 'dealer.requirementGap', params: { need: 1, have: 0 } },
   ]);
   expect((await stage.dealer(dealer.id)).authorisations).toBeNull();
+});
+
+test('what is missing is told by name in the language of whoever is refused', async () => {
+  const { id } = await asked();
+  await stage.markAll('ddm', id);
+  const { ddm } = stage.people;
+  const [task] = await server.sql<{ id: string }>(
+    'select task_id as id from task_inbox where record_id = $1 and user_id = $2',
+    [id, ddm.id],
+  );
+  const said = async (language: string) => {
+    const given = { body: { outcome: 'approve' }, headers: { 'accept-language': language } };
+    const { body } = await server.call(ddm, 'POST', `/workflow/tasks/${task?.id}/complete`, given);
+    return body.fields.map(({ message }: { readonly message: string }) => message);
+  };
+
+  expect(await said('zh-CN')).toEqual([
+    '调试/>2000 kVA要求调试工程师 3级2人，现有0人',
+    '调试/>2000 kVA要求负载箱1台，现有0台',
+  ]);
+  expect(await said('en-US')).toEqual([
+    'Commission/>2000 kVA needs 2 people with Commissioning engineer level 3; 0 present',
+    'Commission/>2000 kVA needs 1 × Load bank; 0 present',
+  ]);
+  expect(await said('ja-JP')).toEqual([
+    '試運転/>2000 kVAには試運転技術者レベル3以上の保有者2名が必要です（現在0名）',
+    '試運転/>2000 kVAには負荷試験装置1台が必要です（現在0台）',
+  ]);
+});
+
+test('a paper that is missing is told by its name', async () => {
+  const { id } = await asked();
+  const fileRuleId = await stage.made('/reference/fileRule', {
+    code: 'PRESSURE',
+    name: { ZH_CN: '承压资质', EN_US: 'Pressure licence' },
+    businessObject: 'dealer',
+  });
+  await server.sql(
+    'update auth_requirement set file_rule_id = $2, cert_type = null where tenant_id = $1 and cert_type is not null',
+    [stage.tenant.id, fileRuleId],
+  );
+
+  const refused = await stage.pass('ddm', id);
+  const scope = await server.call(stage.people.ddm, 'GET', `/dealer/dealerVersion/${id}/scope`);
+
+  expect(refused.body.message).toBe('调试/>2000 kVA要求承压资质1份，现有0份');
+  expect(scope.body.gaps).toContainEqual(expect.objectContaining({ kind: 'paper', paper: '承压资质' }));
 });
 
 test('a first version with scope that its people do not carry makes no dealer active', async () => {

@@ -18,6 +18,7 @@ import {
 import { myTask } from './audit.query.ts';
 import { contentOf, todayOf } from './content.ts';
 import { coverFacts } from './person/coverage.query.ts';
+import { gapWords, withPapers } from './person/coverage.service.ts';
 import { dealerVersionServer } from './served.ts';
 
 /** The node of both processes at which the dealer manager decides. */
@@ -39,8 +40,14 @@ async function gapsOf(context: Context, tx: Tx, version: Values): Promise<Covera
 /** Refuses a version whose scope is short of something that is not waived; throws `dealer.requirementGap`. */
 export async function judgeGaps(context: Context, tx: Tx, version: Values): Promise<void> {
   const open = (await gapsOf(context, tx, version)).filter(isOpenGap);
+  if (open.length === 0) return;
+  const words = await gapWords(
+    context,
+    tx,
+    open.flatMap(({ fileRuleId }) => fileRuleId ?? []),
+  );
   const fields = open.map((line): FieldError => {
-    const { code, params } = gapRefusal(line, line.powerBands.join(', '));
+    const { code, params } = gapRefusal(line, words);
     return { path: `authorisations.${line.row}`, code, ...(params ? { params } : {}) };
   });
   const [first] = fields;
@@ -55,7 +62,7 @@ async function scopeOfVersion(context: Context, tx: Tx, version: Values): Promis
     version.waiverById ?? null,
   ]);
   return {
-    gaps: await gapsOf(context, tx, version),
+    gaps: await withPapers(tx, await gapsOf(context, tx, version)),
     waiver: until ? { until, reason: String(version.waiverReason ?? ''), byName: by?.name ?? '' } : null,
     mayWaive: task?.node === manager,
     latest: latestWaiver(today),

@@ -1,5 +1,5 @@
 import { fieldTextKey, files, longText } from '@mp/kernel/contract';
-import { type AnyRecord, KindEdit, plainResource, showError, toast, useText } from '@mp/kernel/web';
+import { type AnyRecord, KindEdit, plainResource, toast, useAct, useText } from '@mp/kernel/web';
 import { useQueryClient } from '@tanstack/react-query';
 import { Modal, Select } from 'antd';
 import { Suspense, useId, useState, type ReactNode } from 'react';
@@ -28,23 +28,17 @@ export function CorrectDialog({
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>({});
   const [reason, setReason] = useState('');
   const [evidence, setEvidence] = useState<readonly string[]>([]);
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, act] = useAct();
   const chosen = Object.keys(values);
   const isComplete = chosen.length > 0 && reason.trim() !== '' && evidence.length > 0;
 
-  async function run(): Promise<void> {
-    setBusy(true);
-    try {
+  const run = () =>
+    act(async () => {
       await correctDealer(record.id, { values: { ...values }, reason: reason.trim(), evidence: [...evidence] });
       toast.success(t('correct.done'));
       await Promise.all([dealer.key, dealerVersion.key].map((key) => cache.invalidateQueries({ queryKey: [key] })));
       close();
-    } catch (error) {
-      showError(error);
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <Modal

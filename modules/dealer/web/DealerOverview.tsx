@@ -4,14 +4,14 @@ import {
   LoadFailed,
   openPage,
   PageLink,
-  showError,
+  useAct,
   useCan,
   useLanguage,
   useText,
 } from '@mp/kernel/web';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { dealer, dealerVersion, type DealerOverview as Overview } from '../contract/index.ts';
 import { Completeness } from './Completeness.tsx';
 import { beginVersion, overviewOf, toFirstVersion, toVersion, toVersionForm } from './dealer.client.ts';
@@ -83,21 +83,15 @@ function NextStep({ record, overview }: { readonly record: AnyRecord; readonly o
   const cache = useQueryClient();
   const canChange = useCan('dealerVersion.change');
   const canWrite = useCan('dealerVersion.update');
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, act] = useAct();
   const open = overview.versions.find(({ id }) => id === record.openVersionId);
 
-  async function begin(source: 'change' | 'authorise'): Promise<void> {
-    setBusy(true);
-    try {
+  const begin = (source: 'change' | 'authorise') =>
+    act(async () => {
       const { id } = await beginVersion(record.id, source);
       await Promise.all([dealer.key, dealerVersion.key].map((key) => cache.invalidateQueries({ queryKey: [key] })));
       openPage(toVersionForm({ id }));
-    } catch (error) {
-      showError(error);
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   if (open) {
     const isMine = open.state === 'draft' || open.state === 'returned';

@@ -89,7 +89,15 @@ export function FeedbackReport(): ReactNode {
             <FigureTable
               title={t('report.area')}
               columns={columns(t('report.area'))}
-              rows={areas.map((row) => ({ key: row.key, name: row.name ?? '—', cells: cells(row) }))}
+              rows={areas.map((row) => ({
+                key: row.key,
+                name: row.name ?? t('report.noArea'),
+                to: toFeedback({
+                  ...all,
+                  ...(row.key === '' ? { 'bigAreaId[null]': 'true' } : { bigAreaId: row.key }),
+                }),
+                cells: cells(row),
+              }))}
             />
           </>
         );

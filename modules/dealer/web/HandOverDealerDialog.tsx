@@ -1,5 +1,5 @@
 import { ref } from '@mp/kernel/contract';
-import { type AnyRecord, KindEdit, plainResource, showError, toast, useText } from '@mp/kernel/web';
+import { type AnyRecord, KindEdit, plainResource, toast, useAct, useText } from '@mp/kernel/web';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Checkbox, Modal, Skeleton } from 'antd';
 import { Suspense, useId, useState, type ReactNode } from 'react';
@@ -24,23 +24,17 @@ export function HandOverDealerDialog({
   const read = useQuery(overviewOf(record.id));
   const [target, setTarget] = useState(typeof record.successorId === 'string' ? record.successorId : '');
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, act] = useAct();
   const movable = (read.data?.work ?? []).filter(({ moves, count }) => moves && count > 0);
   const keys = movable.map(({ key }) => key).filter((key) => !left.has(key));
 
-  async function run(): Promise<void> {
-    setBusy(true);
-    try {
+  const run = () =>
+    act(async () => {
       await handDealerOver(record.id, target, keys);
       toast.success(t('handOver.done'));
       await cache.invalidateQueries({ queryKey: [dealer.key] });
       close();
-    } catch (error) {
-      showError(error);
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <Modal

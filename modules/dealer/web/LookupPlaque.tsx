@@ -1,8 +1,8 @@
 import { PrinterOutlined, ReloadOutlined } from '@ant-design/icons';
-import { call, confirm, formatInstant, LoadFailed, showError, useCan, useLanguage, useText } from '@mp/kernel/web';
+import { call, confirm, formatInstant, LoadFailed, useAct, useCan, useLanguage, useText } from '@mp/kernel/web';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Modal, Skeleton } from 'antd';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { issueQr, type FoundDealerRow } from '../contract/index.ts';
 import { plaqueOf } from './lookup.client.ts';
 import { QrPicture } from './person/QrPicture.tsx';
@@ -18,7 +18,7 @@ export function PlaqueDialog({ dealer, onClose }: PlaqueDialogProps): ReactNode 
   const language = useLanguage();
   const cache = useQueryClient();
   const mayIssue = useCan('qrCode.issue');
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, act] = useAct();
   const read = useQuery(plaqueOf(dealer.id));
   const code = read.data?.code;
 
@@ -33,15 +33,10 @@ export function PlaqueDialog({ dealer, onClose }: PlaqueDialogProps): ReactNode 
       }))
     )
       return;
-    setBusy(true);
-    try {
+    await act(async () => {
       const issued = await call(issueQr, { body: { kind: 'dealer', subjectId: dealer.id } });
       cache.setQueryData(plaqueOf(dealer.id).queryKey, { code: issued });
-    } catch (error) {
-      showError(error);
-    } finally {
-      setBusy(false);
-    }
+    });
   }
   return (
     <Modal

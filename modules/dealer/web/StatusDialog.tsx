@@ -1,5 +1,5 @@
 import { date, longText, ref } from '@mp/kernel/contract';
-import { type AnyRecord, KindEdit, plainResource, showError, toast, useText } from '@mp/kernel/web';
+import { type AnyRecord, KindEdit, plainResource, toast, useAct, useText } from '@mp/kernel/web';
 import { useQueryClient } from '@tanstack/react-query';
 import { Modal } from 'antd';
 import { Suspense, useId, useState, type ReactNode } from 'react';
@@ -27,14 +27,13 @@ export function StatusDialog({ record, kind, close }: StatusDialogProps): ReactN
   const t = useText('statusRequest');
   const id = useId();
   const cache = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, act] = useAct();
   const [given, setGiven] = useState<Readonly<Partial<Record<Name, string>>>>({});
   const names: readonly Name[] = kind === 'suspend' ? ['reason', 'until'] : ['reason', 'lastDay', 'successorId'];
   const isComplete = names.every((name) => !fields[name].required || (given[name] ?? '').trim() !== '');
 
-  async function run(): Promise<void> {
-    setBusy(true);
-    try {
+  const run = () =>
+    act(async () => {
       const { title } = await requestStatus(record.id, {
         kind,
         reason: given.reason ?? '',
@@ -46,12 +45,7 @@ export function StatusDialog({ record, kind, close }: StatusDialogProps): ReactN
       await cache.invalidateQueries({ queryKey: [dealer.key] });
       await cache.invalidateQueries({ queryKey: [statusRequest.key] });
       close();
-    } catch (error) {
-      showError(error);
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <Modal

@@ -5,8 +5,8 @@ import {
   LoadFailed,
   plainResource,
   resourceClient,
-  showError,
   toast,
+  useAct,
   usePage,
   useText,
 } from '@mp/kernel/web';
@@ -143,7 +143,7 @@ function Conflicts({
   const t = useText('dealerVersion');
   const d = useText('dealer');
   const [choices, setChoices] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({});
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, act] = useAct();
   if (data.conflicts.length === 0) return null;
   const shown = (field: string, value: unknown) => {
     const label = typeof value === 'string' ? data.labels[value] : undefined;
@@ -157,21 +157,15 @@ function Conflicts({
     );
   };
 
-  async function run(): Promise<void> {
-    setBusy(true);
-    try {
+  const run = () =>
+    act(async () => {
       await resolveConflicts(
         id,
         version,
         Object.entries(choices).map(([field, take]) => ({ field, take })),
       );
       onDone();
-    } catch (error) {
-      showError(error);
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <Alert
@@ -223,22 +217,16 @@ interface SubmissionProps {
 function Submission({ id, version, source, data, isOpen, onDone }: SubmissionProps): ReactNode {
   const t = useText('dealerVersion');
   const d = useText('dealer');
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, act] = useAct();
   const problems = data.problems.map(({ path, code, params }) => ({ path, code, ...(params ? { params } : {}) }));
   const sections = [...problemsBySection(problems as Parameters<typeof problemsBySection>[0])];
 
-  async function submit(): Promise<void> {
-    setBusy(true);
-    try {
+  const submit = () =>
+    act(async () => {
       await client.transition(id, source === 'authorise' ? 'submitScope' : 'submit', version);
       toast.success(t('submitted'));
       onDone();
-    } catch (error) {
-      showError(error);
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <>

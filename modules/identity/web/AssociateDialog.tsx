@@ -1,4 +1,4 @@
-import { PlainInput, showError, toast, useText } from '@mp/kernel/web';
+import { PlainInput, toast, useAct, useText } from '@mp/kernel/web';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
 import { useId, useState, type ReactNode } from 'react';
@@ -22,24 +22,14 @@ export function AssociateDialog({
   const [contact, setContact] = useState('');
   const [found, setFound] = useState<Found>();
   const [orgIds, setOrgIds] = useState<readonly string[]>(orgId === undefined ? [] : [orgId]);
-  const [busy, setBusy] = useState(false);
+  const [busy, act] = useAct();
 
-  async function run(work: () => Promise<void>): Promise<void> {
-    setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      showError(error);
-    } finally {
-      setBusy(false);
-    }
-  }
   const handleFind = () =>
-    run(async () => {
+    act(async () => {
       if (contact.trim() !== '') setFound(await findPerson(contact.trim()));
     });
   const handleAdd = () =>
-    run(async () => {
+    act(async () => {
       await associate(contact.trim(), [...orgIds]);
       toast.success(t('associated'));
       await cache.invalidateQueries({ queryKey: [user.key] });

@@ -1,4 +1,4 @@
-import { call, showError, toast, useText } from '@mp/kernel/web';
+import { call, toast, useAct, useText } from '@mp/kernel/web';
 import { Modal, Radio } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { forceLogout } from '../contract/index.ts';
@@ -17,22 +17,16 @@ export function ForceLogoutDialog({ userId, name, onClose }: ForceLogoutDialogPr
   const t = useText('forceLogout');
   const action = useText('common.action');
   const [when, setWhen] = useState<(typeof moments)[number]>('later');
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, act] = useAct();
 
-  async function run(): Promise<void> {
-    setBusy(true);
-    try {
+  const run = () =>
+    act(async () => {
       const done = await withStepUp(() => call(forceLogout, { body: { userIds: [userId], when } }));
       if (!done) return;
       if (done.sessions === 0) toast.info(t('none'));
       else toast.success(when === 'cancel' ? t('canceled') : t('done', { count: done.sessions }));
       onClose();
-    } catch (error) {
-      showError(error);
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <Modal

@@ -1,4 +1,4 @@
-import { LoadFailed, PlainInput, showError, toast, useText } from '@mp/kernel/web';
+import { LoadFailed, PlainInput, toast, useAct, useText } from '@mp/kernel/web';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Checkbox, Modal } from 'antd';
 import { useState, type ReactNode } from 'react';
@@ -24,7 +24,7 @@ export function SharedDialog({
   const [q, setQ] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [orgIds, setOrgIds] = useState<readonly string[]>(orgId === undefined ? [] : [orgId]);
-  const [busy, setBusy] = useState(false);
+  const [busy, act] = useAct();
   const people = useQuery(sharedPeople(place, q.trim()));
 
   function handleChoose(id: string, isIn: boolean): void {
@@ -33,19 +33,13 @@ export function SharedDialog({
     else next.delete(id);
     setChosen(next);
   }
-  async function handleAdd(): Promise<void> {
-    setBusy(true);
-    try {
+  const handleAdd = () =>
+    act(async () => {
       await addShared([...chosen], [...orgIds]);
       toast.success(t('associated'));
       await cache.invalidateQueries({ queryKey: [user.key] });
       close();
-    } catch (error) {
-      showError(error);
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <Modal

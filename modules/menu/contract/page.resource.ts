@@ -1,4 +1,4 @@
-import { choice, dateTime, defineResource, flag, text, url } from '@mp/kernel/contract';
+import { choice, dateTime, defineResource, flag, refuse, text, url } from '@mp/kernel/contract';
 
 /** A page made in the editor, or a legacy one whose controls are listed by hand (platform.md 5.5). */
 export const page = defineResource('menu.page', {
@@ -39,5 +39,8 @@ export const page = defineResource('menu.page', {
     sort: '-updatedAt',
   },
   form: { layout: 'drawer' },
+  locks: {
+    delete: { fields: ['builtin'], check: ({ builtin }) => (builtin === true ? [refuse('page.builtinDelete')] : []) },
+  },
   actions: ['publish', 'control'],
 });

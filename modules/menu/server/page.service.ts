@@ -1,4 +1,13 @@
-import { AppError, commonErrors, declaredEndpoints, declaredResources, isUuid, permErrors } from '@mp/kernel/contract';
+import {
+  AppError,
+  commonErrors,
+  declaredEndpoints,
+  declaredResources,
+  isUuid,
+  lockRefusals,
+  permErrors,
+  throwIfAny,
+} from '@mp/kernel/contract';
 import type { ErrorParams, FieldError } from '@mp/kernel/contract';
 import {
   createRecord,
@@ -73,7 +82,7 @@ export const pageServer: ResourceServer = serveResource(page, {
       if (String(input.configPath).endsWith('.json')) await query.storeDraft(tx, id, emptyDefinition(title));
     },
     beforeDelete: async (_context, tx, old) => {
-      if (old.builtin === true) throw pageErrors.builtinDelete();
+      throwIfAny(lockRefusals(page, 'delete', old));
       await judgeUnused(tx, String(old.id));
     },
     actions: {

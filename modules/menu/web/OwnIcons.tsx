@@ -1,9 +1,9 @@
 import { UploadOutlined } from '@ant-design/icons';
 import { fileErrors } from '@mp/kernel/contract';
-import { showError, useCan, useText } from '@mp/kernel/web';
+import { showError, useAct, useCan, useText } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { type ChangeEvent, type ReactNode, useId, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useId } from 'react';
 import { maxIconBytes } from '../contract/icon.api.ts';
 import { ownIconsQuery, sendIcon } from './icon.client.ts';
 
@@ -23,7 +23,7 @@ export function OwnChoice({ value, onPick }: ChoiceProps): ReactNode {
   const t = useText('menu.icon');
   const inputId = useId();
   const mayUpload = useCan('menu.update');
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, act] = useAct();
   const icons = useQuery(ownIconsQuery).data?.items ?? [];
 
   async function handleFile({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
@@ -31,14 +31,9 @@ export function OwnChoice({ value, onPick }: ChoiceProps): ReactNode {
     target.value = '';
     if (!file) return;
     if (file.size > maxIconBytes) return showError(fileErrors.size({ max: '10 MB' }));
-    setBusy(true);
-    try {
+    await act(async () => {
       onPick((await sendIcon(file)).id);
-    } catch (error) {
-      showError(error);
-    } finally {
-      setBusy(false);
-    }
+    });
   }
 
   if (icons.length === 0 && !mayUpload) return null;

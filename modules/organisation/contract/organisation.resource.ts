@@ -1,4 +1,4 @@
-import { choice, defineResource, flag, integer, longText, ref, text } from '@mp/kernel/contract';
+import { choice, defineResource, flag, integer, longText, ref, refuse, text } from '@mp/kernel/contract';
 import { childTypes, organisationTypes } from '@mp/tenant/contract';
 import type { OrganisationType } from '@mp/tenant/contract';
 
@@ -30,6 +30,9 @@ export const organisation = defineResource('organisation', {
     sort: 'seq',
   },
   form: { layout: 'drawer' },
+  locks: {
+    delete: { fields: ['parentId'], check: ({ parentId }) => (parentId === null ? [refuse('org.rootDelete')] : []) },
+  },
   tree: { parent: 'parentId', order: 'seq' },
   excel: { import: true, export: true, key: 'code' },
   actions: ['enable', 'disable', 'move', 'merge'],

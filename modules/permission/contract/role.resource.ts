@@ -41,5 +41,8 @@ export const role = defineResource('permission.role', {
     sort: 'code',
   },
   form: { layout: 'drawer' },
+  locks: {
+    delete: { fields: ['builtin'], check: ({ builtin }) => (builtin === true ? [refuse('role.builtin')] : []) },
+  },
   actions: ['enable', 'disable', 'members'],
 });

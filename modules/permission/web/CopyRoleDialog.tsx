@@ -1,14 +1,5 @@
 import { inputProblems } from '@mp/kernel/contract';
-import {
-  type AnyRecord,
-  fieldErrorText,
-  plainResource,
-  showError,
-  toast,
-  useCan,
-  usePage,
-  useText,
-} from '@mp/kernel/web';
+import { type AnyRecord, fieldErrorText, plainResource, toast, useAct, useCan, usePage, useText } from '@mp/kernel/web';
 import { useQueryClient } from '@tanstack/react-query';
 import { Checkbox, Input, Modal } from 'antd';
 import { useId, useState, type ReactNode } from 'react';
@@ -35,24 +26,18 @@ export function CopyRoleDialog({
     withMembers: false,
     withGrants: mayGrant,
   });
-  const [busy, setBusy] = useState(false);
+  const [busy, act] = useAct();
   const problems = inputProblems(plainResource(role), { code: wish.code, name: wish.name }, 'update');
   const problemOf = (path: string) => problems.find((each) => each.path === path);
 
-  async function handleCopy(): Promise<void> {
-    setBusy(true);
-    try {
+  const handleCopy = () =>
+    act(async () => {
       const made = await copyOf(record.id, wish);
       toast.success(t('copy.done', { name: wish.name }));
       await cache.invalidateQueries({ queryKey: [role.key] });
       close();
       setSearch({ role: made.id });
-    } catch (error) {
-      showError(error);
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <Modal

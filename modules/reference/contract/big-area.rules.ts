@@ -15,12 +15,12 @@ const holds = ({ validFrom, validTo }: Coverage, day: string) =>
  * The row that says to which big area a region belongs for a product line on a day: the nearest region up the way that
  * is covered; there a row for the line wins over one for all lines. `way` goes from the region itself upwards.
  */
-export function resolveBigArea(
-  coverage: readonly Coverage[],
+export function resolveBigArea<Row extends Coverage>(
+  coverage: readonly Row[],
   way: readonly string[],
   productLine: string | null,
   day: string,
-): Coverage | undefined {
+): Row | undefined {
   for (const region of way) {
     const here = coverage.filter((row) => row.regionId === region && holds(row, day));
     const own = productLine === null ? undefined : here.find((row) => row.productLine === productLine);

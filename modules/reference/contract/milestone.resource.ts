@@ -77,6 +77,12 @@ const linksFit: CrossRule = {
   },
 };
 
+/** Only drafts change. */
+const published: CrossRule = {
+  fields: ['status'],
+  check: ({ status }) => (status === 'draft' ? [] : [refuse('milestone.publishedImmutable')]),
+};
+
 /** Milestones of a kind of projects and what they wait for. Each revision is a record; a published one stays as it is. */
 export const milestoneTemplate = defineResource('reference.milestoneTemplate', {
   label: 'name',
@@ -134,6 +140,7 @@ export const milestoneTemplate = defineResource('reference.milestoneTemplate', {
     ],
   },
   rules: [codesFit, linksFit],
+  locks: { update: published, delete: published },
   excel: { export: true },
 });
 

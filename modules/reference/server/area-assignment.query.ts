@@ -1,6 +1,7 @@
 import type { I18nText } from '@mp/kernel/contract';
 import type { Context, Tx } from '@mp/kernel/server';
-import type { AreaRow, RegionLevel } from '../contract/index.ts';
+import type { AreaRow, Coverage, RegionLevel } from '../contract/index.ts';
+import { coverageSql } from './big-area.query.ts';
 
 const rowSql = `a.id, a.version, a.position, a.user_id as "userId", a.region_id as "regionId", a.big_area_id as "bigAreaId",
   a.product_line as "productLine", a.channel, a."primary", a.valid_from::text as "validFrom", a.valid_to::text as "validTo"`;
@@ -11,17 +12,50 @@ export interface StoredRow extends AreaRow {
   readonly version: number;
 }
 
-/** What holds for a position in some places on a day. */
-export function rowsFor(
-  tx: Tx,
-  { position, places, day }: { readonly position: string; readonly places: readonly string[]; readonly day: string },
-): Promise<StoredRow[]> {
-  return tx.rows(
-    `select ${rowSql} from area_assignment a
-      where a.deleted_at is null and a.position = $1 and (a.region_id = any($2::uuid[]) or a.big_area_id = any($2::uuid[]))
-        and a.valid_from <= $3::date and coalesce(a.valid_to, 'infinity') >= $3::date order by a.valid_from, a.id`,
-    [position, places, day],
+/** What decides who handles a region. */
+export interface AreaGround {
+  /** The region and those above it, from itself upwards; empty when there is no such region. */
+  readonly way: readonly { readonly id: string; readonly level: RegionLevel }[];
+  /** Big areas in use that cover one of them on the day. */
+  readonly covered: readonly (Coverage & { readonly directorId: string })[];
+  /** What holds on the day for the position in one of the regions or big areas. */
+  readonly rows: readonly StoredRow[];
+}
+
+/** Everything about a region, given by its id or code, that decides who holds a position there on a day, in one statement. */
+export async function groundOf(
+  context: Context,
+  {
+    region,
+    position,
+    day,
+  }: {
+    readonly region: { readonly id: string } | { readonly code: string };
+    readonly position: string | null;
+    readonly day: string;
+  },
+): Promise<AreaGround> {
+  // The index of codes is in bytewise order.
+  const [column, value] = 'id' in region ? ['id', region.id] : ['code collate "C"', region.code];
+  const onDay = (row: string) => `${row}.valid_from <= $3::date and coalesce(${row}.valid_to, 'infinity') >= $3::date`;
+  const [ground] = await context.rows<AreaGround>(
+    `with recursive up as (
+        select id, parent_id, level, 0 as depth from region where ${column} = $1 and deleted_at is null
+        union all select r.id, r.parent_id, r.level, up.depth + 1 from region r join up on r.id = up.parent_id
+      ), covered as (
+        select ${coverageSql}, b.director_id as "directorId" from big_area_region c
+            join big_area b on b.tenant_id = c.tenant_id and b.id = c.big_area_id and b.deleted_at is null and b.enabled
+          where c.region_id = any(array(select id from up)) and c.deleted_at is null and ${onDay('c')}
+      ), held as (
+        select ${rowSql} from area_assignment a
+          where (a.region_id = any(array(select id from up)) or a.big_area_id = any(array(select "bigAreaId" from covered)))
+            and a.position = $2::text and a.deleted_at is null and ${onDay('a')}
+      ) select (select coalesce(json_agg(json_build_object('id', id, 'level', level) order by depth), '[]') from up) as way,
+          (select coalesce(json_agg(c), '[]') from covered c) as covered,
+          (select coalesce(json_agg(h order by h."validFrom", h.id), '[]') from held h) as rows`,
+    [value, position, day],
   );
+  return ground ?? { way: [], covered: [], rows: [] };
 }
 
 /** Everything that holds on a day, with the names of the people. */
@@ -70,30 +104,6 @@ export function primariesSince(tx: Tx, day: string): Promise<StoredRow[]> {
       where a.deleted_at is null and a."primary" and coalesce(a.valid_to, 'infinity') >= $1::date`,
     [day],
   );
-}
-
-/** A region and those above it, from itself upwards, by its id or code. */
-export function wayWithLevels(
-  context: Context,
-  region: { readonly id: string } | { readonly code: string },
-): Promise<{ readonly id: string; readonly level: RegionLevel; readonly name: I18nText }[]> {
-  const [column, value] = 'id' in region ? ['id', region.id] : ['code', region.code];
-  return context.rows(
-    `with recursive up as (
-        select id, parent_id, level, name, 0 as depth from region where ${column} = $1 and deleted_at is null
-        union all select r.id, r.parent_id, r.level, r.name, up.depth + 1 from region r join up on r.id = up.parent_id
-      ) select id, level, name from up order by depth`,
-    [value],
-  );
-}
-
-/** Who directs a big area that is in use. */
-export async function directorOf(tx: Tx, bigAreaId: string): Promise<string | undefined> {
-  const [row] = await tx.rows<{ id: string }>(
-    'select director_id as id from big_area where id = $1 and deleted_at is null and enabled',
-    [bigAreaId],
-  );
-  return row?.id;
 }
 
 /** Big areas with the names of their directors, in their order. */

@@ -27,17 +27,7 @@ import {
   type HandOverPreview,
   type Presence,
 } from '../contract/index.ts';
-import {
-  directorOf,
-  hasPrimary,
-  lockPlace,
-  primariesSince,
-  rowsFor,
-  rowsOf,
-  wayWithLevels,
-  type StoredRow,
-} from './area-assignment.query.ts';
-import { coverageOn } from './big-area.query.ts';
+import { groundOf, hasPrimary, lockPlace, primariesSince, rowsOf, type StoredRow } from './area-assignment.query.ts';
 import { endAction } from './end.ts';
 import { handOverParts } from './hand-over.ts';
 
@@ -194,19 +184,14 @@ export async function areaHandler(
   tx: Tx,
   { position, regionId, productLine = null, channel = null, day }: AreaHandlerQuestion,
 ): Promise<AreaHandler | undefined> {
-  const [way, covered] = await Promise.all([
-    wayWithLevels(context, isUuid(regionId) ? { id: regionId } : { code: regionId }),
-    coverageOn(context, day),
-  ]);
+  const region = isUuid(regionId) ? { id: regionId } : { code: regionId };
+  const { way, covered, rows } = await groundOf(context, { region, position, day });
   const ids = way.map(({ id }) => id);
-  const bigArea = resolveBigArea(covered, ids, productLine, day)?.bigAreaId;
+  const { bigAreaId, directorId: director } = resolveBigArea(covered, ids, productLine, day) ?? {};
   const countries = way.flatMap(({ id, level }) => (level === 'country' ? [id] : []));
-  const places = [...ids.filter((id) => !countries.includes(id)), ...(bigArea ? [bigArea] : []), ...countries];
-  const [rows, director] = await Promise.all([
-    position === null ? [] : rowsFor(tx, { position, places, day }),
-    bigArea ? directorOf(tx, bigArea) : undefined,
-  ]);
+  const places = [...ids.filter((id) => !countries.includes(id)), ...(bigAreaId ? [bigAreaId] : []), ...countries];
   const users = [...new Set([...rows.map(({ userId }) => userId), ...(director ? [director] : [])])];
+  if (users.length === 0) return undefined;
   const presence = await presenceOf(tx, users, day);
   const found =
     position === null ? undefined : resolveAreaHandler(rows, { position, places, productLine, channel, day }, presence);

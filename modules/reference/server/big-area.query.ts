@@ -2,13 +2,14 @@ import { pickText, type I18nText } from '@mp/kernel/contract';
 import type { Context, Tx } from '@mp/kernel/server';
 import type { Coverage } from '../contract/index.ts';
 
-const rowSql = `c.region_id as "regionId", c.big_area_id as "bigAreaId", c.product_line as "productLine",
+/** What a row of `big_area_region c` covers, as the rules read it. */
+export const coverageSql = `c.region_id as "regionId", c.big_area_id as "bigAreaId", c.product_line as "productLine",
   c.valid_from::text as "validFrom", c.valid_to::text as "validTo"`;
 
 /** Everything that big areas cover on a day. */
 export async function coverageOn(context: Context, day: string): Promise<Coverage[]> {
   return context.rows(
-    `select ${rowSql} from big_area_region c join big_area a on a.tenant_id = c.tenant_id and a.id = c.big_area_id
+    `select ${coverageSql} from big_area_region c join big_area a on a.tenant_id = c.tenant_id and a.id = c.big_area_id
       where c.deleted_at is null and a.deleted_at is null and a.enabled
         and c.valid_from <= $1::date and coalesce(c.valid_to, 'infinity') >= $1::date`,
     [day],

@@ -63,8 +63,9 @@ export async function bigAreaOf(
   productLine: string | null,
   day: string,
 ): Promise<string | undefined> {
-  const way = (await wayOf(context, regionId)).map(({ id }) => id);
-  return resolveBigArea(await coverageOn(context, day), way, productLine, day)?.bigAreaId;
+  const [way, rows] = await Promise.all([wayOf(context, regionId), coverageOn(context, day)]);
+  const ids = way.map(({ id }) => id);
+  return resolveBigArea(rows, ids, productLine, day)?.bigAreaId;
 }
 
 /** The big areas of several regions on a day, for all product lines; regions that nobody covers are not named. */
@@ -74,8 +75,7 @@ export async function bigAreasOf(
   day: string,
 ): Promise<ReadonlyMap<string, string>> {
   if (regionIds.length === 0) return new Map();
-  const rows = await coverageOn(context, day);
-  const ways = await waysOf(context, regionIds);
+  const [rows, ways] = await Promise.all([coverageOn(context, day), waysOf(context, regionIds)]);
   return new Map(
     regionIds.flatMap((id) => {
       const found = resolveBigArea(rows, ways.get(id) ?? [], null, day);

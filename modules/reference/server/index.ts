@@ -23,7 +23,7 @@ import { regionsOfMember } from './region-scope.ts';
 import { regionRoutes } from './region.route.ts';
 import { regionServer } from './region.service.ts';
 import { beginTips } from './tips/begin.query.ts';
-import { tipEvent } from './tips/engine.service.ts';
+import { awaitsEvent, tipEvent } from './tips/engine.service.ts';
 import { joinTips } from './tips/own.ts';
 import { tipsRuleServer } from './tips/rule.service.ts';
 import { tipServer } from './tips/tip.service.ts';
@@ -99,8 +99,11 @@ export const referenceModule: ServerModule = defineServerModule({
       workCalendar: tenantCalendar,
     });
     joinWorkflow();
-    hearTransitions('reference.tips', async (context, tx, { resource, id, transition }) => {
-      await tipEvent(context, tx, { resource, id, event: `${resource}.${transition}` });
+    hearTransitions('reference.tips', {
+      concerns: (_context, tx, { resource, transition }) => awaitsEvent(tx, resource, `${resource}.${transition}`),
+      hear: async (context, tx, { resource, id, transition }) => {
+        await tipEvent(context, tx, { resource, id, event: `${resource}.${transition}` });
+      },
     });
     registerDimension('region', regionsOfMember);
   },

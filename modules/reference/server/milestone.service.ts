@@ -1,4 +1,13 @@
-import { AppError, commonErrors, isDay, isUuid, refuse, throwIfAny, type FieldError } from '@mp/kernel/contract';
+import {
+  AppError,
+  commonErrors,
+  isDay,
+  isUuid,
+  lockRefusals,
+  refuse,
+  throwIfAny,
+  type FieldError,
+} from '@mp/kernel/contract';
 import {
   insertMany,
   newId,
@@ -58,8 +67,8 @@ async function judgeFileRules(tx: Tx, items: unknown): Promise<void> {
   );
 }
 
-function onlyDrafts({ status }: Values): void {
-  if (status !== 'draft') throw milestoneErrors.publishedImmutable();
+function onlyDrafts(old: Values): void {
+  throwIfAny(lockRefusals(milestoneTemplate, 'update', old));
 }
 
 /** Revisions of milestone templates; only drafts change. */

@@ -1,5 +1,5 @@
 import { inputProblems, type I18nText, type RecordOf } from '@mp/kernel/contract';
-import { fieldErrorText, plainResource, showError, toast, useText } from '@mp/kernel/web';
+import { fieldErrorText, plainResource, toast, useAct, useText } from '@mp/kernel/web';
 import { useQueryClient } from '@tanstack/react-query';
 import { Input, Modal } from 'antd';
 import { useId, useState, type ReactNode } from 'react';
@@ -19,23 +19,17 @@ export function CopyCalendarDialog({
   const cache = useQueryClient();
   const [code, setCode] = useState(`${record.code}_2`.slice(0, 20));
   const [name, setName] = useState('');
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, act] = useAct();
   const given = { code, name: { ZH_CN: name } as I18nText };
   const problems = inputProblems(plainResource(calendar), given, 'update');
 
-  async function copy(): Promise<void> {
-    setBusy(true);
-    try {
+  const copy = () =>
+    act(async () => {
       const made = await copyOf(record.id, given);
       toast.success(t('copied'));
       await cache.invalidateQueries({ queryKey: [calendar.key] });
       close(made.id);
-    } catch (error) {
-      showError(error);
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <Modal

@@ -1,5 +1,5 @@
 import { date, ref } from '@mp/kernel/contract';
-import { KindEdit, LoadFailed, plainResource, showError, toast, useText } from '@mp/kernel/web';
+import { KindEdit, LoadFailed, plainResource, toast, useAct, useText } from '@mp/kernel/web';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Input, Modal, Skeleton } from 'antd';
 import { Suspense, useId, useState, type ReactNode } from 'react';
@@ -27,7 +27,7 @@ export function HandOverDialog({ from, close }: HandOverDialogProps): ReactNode 
   const t = useText('areaHandOver');
   const cache = useQueryClient();
   const [isChecking, setChecking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, act] = useAct();
   const [given, setGiven] = useState<Given>({
     from: from?.id ?? '',
     to: '',
@@ -38,20 +38,14 @@ export function HandOverDialog({ from, close }: HandOverDialogProps): ReactNode 
   const preview = useQuery({ ...handOverOf({ from: given.from, day: given.day }), enabled: isChecking });
   const moves = preview.data ? preview.data.split + preview.data.whole + sum(preview.data.work) : 0;
 
-  async function run(): Promise<void> {
-    setBusy(true);
-    try {
+  const run = () =>
+    act(async () => {
       const { reason, ...rest } = given;
       const done = await handOver({ ...rest, ...(reason.trim() === '' ? {} : { reason: reason.trim() }) });
       toast.success(t('done', { count: done.split + done.whole + sum(done.work) }));
       await cache.invalidateQueries({ queryKey: [areaAssignment.key] });
       close();
-    } catch (error) {
-      showError(error);
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   const footer = isChecking ? (
     <>

@@ -1,33 +1,27 @@
-import { call, LoadFailed, showError, toast, useText } from '@mp/kernel/web';
+import { call, LoadFailed, toast, useAct, useText } from '@mp/kernel/web';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Modal, Skeleton } from 'antd';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { importNational, region } from '../contract/index.ts';
 
 /** Says how many regions would come, and takes them over. */
 export function NationalDialog({ close }: { readonly close: () => void }): ReactNode {
   const t = useText('region');
   const cache = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, act] = useAct();
   const counted = useQuery({
     queryKey: [region.key, 'national'],
     queryFn: () => call(importNational, { body: { apply: false } }),
     gcTime: 0,
   });
 
-  async function takeOver(): Promise<void> {
-    setBusy(true);
-    try {
+  const takeOver = () =>
+    act(async () => {
       const { added } = await call(importNational, { body: { apply: true } });
       toast.success(t('national.done', { count: added }));
       await cache.invalidateQueries({ queryKey: [region.key] });
       close();
-    } catch (error) {
-      showError(error);
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   const added = counted.data?.added ?? 0;
   return (

@@ -1,4 +1,4 @@
-import { type AnyRecord, LoadFailed, showError, toast, useText } from '@mp/kernel/web';
+import { type AnyRecord, LoadFailed, toast, useAct, useText } from '@mp/kernel/web';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Checkbox, Input, Modal } from 'antd';
 import { useState, type ReactNode } from 'react';
@@ -11,7 +11,7 @@ export function AdminsDialog({ record, close }: { readonly record: AnyRecord; re
   const cache = useQueryClient();
   const [q, setQ] = useState('');
   const [changes, setChanges] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const [busy, setBusy] = useState(false);
+  const [busy, act] = useAct();
   const read = useQuery(tenantMembers(record.id, q.trim()));
   const members = read.data?.items ?? [];
   const administrators = new Set(members.filter(({ isAdmin }) => isAdmin).map(({ id }) => id));
@@ -19,19 +19,13 @@ export function AdminsDialog({ record, close }: { readonly record: AnyRecord; re
     if (isAdmin) administrators.add(id);
     else administrators.delete(id);
 
-  async function handleOk(): Promise<void> {
-    setBusy(true);
-    try {
+  const handleOk = () =>
+    act(async () => {
       await setAdmins(record.id, [...administrators]);
       toast.success(t('relogin'));
       await cache.invalidateQueries({ queryKey: [tenant.key] });
       close();
-    } catch (error) {
-      showError(error);
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <Modal

@@ -1,4 +1,4 @@
-import { type AnyRecord, LoadFailed, showError, toast, useText } from '@mp/kernel/web';
+import { type AnyRecord, LoadFailed, toast, useAct, useText } from '@mp/kernel/web';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Input, Modal } from 'antd';
 import { useId, useState, type ReactNode } from 'react';
@@ -12,24 +12,18 @@ export function ClearDialog({ record, close }: { readonly record: AnyRecord; rea
   const cache = useQueryClient();
   const read = useQuery(tenantClearing(record.id));
   const [typed, setTyped] = useState('');
-  const [busy, setBusy] = useState(false);
+  const [busy, act] = useAct();
   const code = String(record.tenancyCode);
   const blockers = read.data?.blockers ?? [];
   const isOpen = read.data !== undefined && read.data.organisations > 0 && blockers.length === 0;
 
-  async function handleOk(): Promise<void> {
-    setBusy(true);
-    try {
+  const handleOk = () =>
+    act(async () => {
       const { removed } = await clearOrganisations(record.id, typed);
       toast.success(t('tenant.clear.done', { count: removed }));
       await cache.invalidateQueries({ queryKey: [tenant.key] });
       close();
-    } catch (error) {
-      showError(error);
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <Modal

@@ -1,4 +1,4 @@
-import { type AnyRecord, LoadFailed, showError, toast, useText } from '@mp/kernel/web';
+import { type AnyRecord, LoadFailed, toast, useAct, useText } from '@mp/kernel/web';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Modal } from 'antd';
 import { useState, type ReactNode } from 'react';
@@ -20,22 +20,16 @@ export function InitialiseDialog({
   const read = useQuery(tenantClearing(record.id));
   const [templateTenant, setTemplateTenant] = useState<string | null>(null);
   const [chosen, setChosen] = useState(typeof record.orgTemplate === 'string' ? record.orgTemplate : null);
-  const [busy, setBusy] = useState(false);
+  const [busy, act] = useAct();
   const hasOrganisations = (read.data?.organisations ?? 0) > 0;
 
-  async function handleOk(): Promise<void> {
-    setBusy(true);
-    try {
+  const handleOk = () =>
+    act(async () => {
       await initialise(record.id, { templateTenant, orgTemplate: hasOrganisations ? null : chosen });
       toast.success(t('relogin'));
       await cache.invalidateQueries({ queryKey: [tenant.key] });
       close();
-    } catch (error) {
-      showError(error);
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <Modal

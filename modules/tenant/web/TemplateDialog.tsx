@@ -5,8 +5,8 @@ import {
   confirmDiscard,
   fieldErrorText,
   resourceClient,
-  showError,
   toast,
+  useAct,
   useLanguage,
   useText,
 } from '@mp/kernel/web';
@@ -33,7 +33,7 @@ export function TemplateDialog({
   const start = (record.tree as TemplateNode | null) ?? emptyTemplate;
   const [tree, setTree] = useState(start);
   const [path, setPath] = useState<TemplatePath>([]);
-  const [busy, setBusy] = useState(false);
+  const [busy, act] = useAct();
   const node = nodeAt(tree, path) ?? tree;
   const problems = templateRefusals(tree);
   const wrong = new Set(problems.map((each) => pathOfProblem(each.path).join()));
@@ -56,18 +56,12 @@ export function TemplateDialog({
     setTree(movedAt(tree, path, by));
     setPath([...path.slice(0, -1), at + by]);
   }
-  async function handleSave(): Promise<void> {
-    setBusy(true);
-    try {
+  const handleSave = () =>
+    act(async () => {
       await client.update(record.id, record.version, { tree });
       toast.success(t('orgTemplate.tree.saved'));
       close();
-    } catch (error) {
-      showError(error);
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
   async function handleClose(): Promise<void> {
     if (tree === start || (await confirmDiscard())) close();
   }

@@ -1,8 +1,8 @@
 import { defineServerModule, fillPorts, registerCounter } from '@mp/kernel/server';
 import type { ServerModule } from '@mp/kernel/server';
 import { workflowPages } from '../contract/index.ts';
-import { processFilterSql } from './binding/record.query.ts';
-import { lockProcesses, startProcess } from './binding/start-process.service.ts';
+import { lockProcesses, processFilterSql } from './binding/record.query.ts';
+import { startProcess } from './binding/start-process.service.ts';
 import { beginProcesses, deployJob, runDeploy } from './built-in/built-in.service.ts';
 import { agentJob } from './agent/agent.job.ts';
 import { agentRoutes } from './agent/agent.route.ts';

@@ -21,7 +21,7 @@ import { FormSkeleton } from '../form/FormSkeleton.tsx';
 import { LoadFailed } from '../LoadFailed.tsx';
 import { useRemove, useTransition } from '../list/use-list-actions.tsx';
 import { useRecords } from '../records/records-client.ts';
-import { actionText, mayDo, mayPropose, offeredTransitions, type RecordAction } from '../record-actions.ts';
+import { actionText, lockedBy, mayDo, mayPropose, offeredTransitions, type RecordAction } from '../record-actions.ts';
 import { MoreActions, runAction } from '../RowActions.tsx';
 import { TabBar, type TabSpec } from '../TabBar.tsx';
 import {
@@ -277,7 +277,14 @@ function useDetailActions(
   }));
   return [
     ...(onEdit !== null && mayDo(resource, 'update', rights)
-      ? [{ key: 'update', label: actionText(resource, 'edit'), run: () => (onEdit ? onEdit(record) : edit()) }]
+      ? [
+          {
+            key: 'update',
+            label: actionText(resource, 'edit'),
+            refused: lockedBy(resource, 'update', record, rights),
+            run: () => (onEdit ? onEdit(record) : edit()),
+          },
+        ]
       : []),
     ...(onEdit !== null && mayPropose(resource, rights)
       ? [{ key: 'propose', label: actionText(resource, 'propose'), run: edit }]
@@ -290,6 +297,7 @@ function useDetailActions(
             key: 'delete',
             label: actionText(resource, 'delete'),
             danger: true,
+            refused: lockedBy(resource, 'delete', record, rights),
             run: () => void remove(record).then((gone) => gone && leave()),
           },
         ]
@@ -317,13 +325,14 @@ function DetailActions({
   const t = useText('list');
   const isPhone = usePhone();
   const visible = isPhone ? 1 : 4;
+  const first = actions.findIndex(({ refused }) => refused === undefined);
   return (
     <>
       {actions.slice(0, visible).map((action, at) => (
         <Tooltip key={action.key} title={action.refused ?? ''}>
           <Button
-            type={at === 0 ? 'primary' : 'default'}
-            danger={action.danger === true}
+            type={at === first ? 'primary' : 'default'}
+            danger={action.danger === true && action.refused === undefined}
             aria-disabled={action.refused !== undefined}
             data-refused={action.refused !== undefined}
             onClick={() => runAction(action)}

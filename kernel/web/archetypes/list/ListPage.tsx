@@ -13,7 +13,7 @@ import type { AnyRecord } from '../../resource-client.ts';
 import { allows, fieldRight, isMasked, useRights } from '../../rights.tsx';
 import { plainResource, useClient } from '../clients.tsx';
 import { FormDrawer } from '../form/FormDrawer.tsx';
-import { mayDo } from '../record-actions.ts';
+import { lockedBy, mayDo } from '../record-actions.ts';
 import { arrangeColumns } from './list-columns.ts';
 import { ListProvider, type BatchAct, type ListScope } from './list-scope.ts';
 import {
@@ -178,9 +178,12 @@ function useListScope(props: ListPageProps<Fields>, openDrawer: OpenDrawer): Lis
     canDelete: props.canDelete ?? true,
     opens: onOpen !== undefined,
   });
-  const canRead = mayDo(resource, 'update', rights);
+  const canWrite = mayDo(resource, 'update', rights);
+  const isClosed = (record: AnyRecord) => !canWrite || lockedBy(resource, 'update', record, rights) !== undefined;
   const open =
-    onOpen === null ? undefined : (onOpen ?? (({ id }: AnyRecord) => openDrawer({ id, readOnly: !canRead })));
+    onOpen === null
+      ? undefined
+      : (onOpen ?? ((record: AnyRecord) => openDrawer({ id: record.id, readOnly: isClosed(record) })));
   const create =
     onCreate === null || !mayDo(resource, 'create', rights) ? undefined : (onCreate ?? (() => openDrawer({})));
 

@@ -8,7 +8,7 @@ import type { AnyRecord } from '../../resource-client.ts';
 import { allows, useRights } from '../../rights.tsx';
 import { useClient } from '../clients.tsx';
 import { askTransition } from '../lazy-dialogs.tsx';
-import { actionText, mayDo, mayPropose, offeredTransitions, type RecordAction } from '../record-actions.ts';
+import { actionText, lockedBy, mayDo, mayPropose, offeredTransitions, type RecordAction } from '../record-actions.ts';
 import { openPropose, openRecord } from '../records/open-records.tsx';
 import { useDialog } from '../use-dialog.tsx';
 import { useRecordAct } from '../use-record-act.tsx';
@@ -121,7 +121,14 @@ export function useListActions({
   return (record) => [
     ...ownOf(record, true),
     ...(edit && mayDo(resource, 'update', rights)
-      ? [{ key: 'update', label: actionText(resource, 'edit'), run: () => edit(record) }]
+      ? [
+          {
+            key: 'update',
+            label: actionText(resource, 'edit'),
+            refused: lockedBy(resource, 'update', record, rights),
+            run: () => edit(record),
+          },
+        ]
       : []),
     ...(edit && mayPropose(resource, rights)
       ? [
@@ -142,7 +149,15 @@ export function useListActions({
       run: () => void transit(record, name),
     })),
     ...(canDelete && mayDo(resource, 'delete', rights)
-      ? [{ key: 'delete', label: actionText(resource, 'delete'), danger: true, run: () => void remove(record) }]
+      ? [
+          {
+            key: 'delete',
+            label: actionText(resource, 'delete'),
+            danger: true,
+            refused: lockedBy(resource, 'delete', record, rights),
+            run: () => void remove(record),
+          },
+        ]
       : []),
     ...(!opens && mayDo(resource, 'read', rights)
       ? [

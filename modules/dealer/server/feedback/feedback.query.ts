@@ -1,5 +1,8 @@
 import { resourceServer, scopeOf, scopeSql, Params, type Context } from '@mp/kernel/server';
 
+/** Big area of the dealer that feedback `t` is about. */
+export const areaOfFeedback = '(select d.big_area_id from dealer d where d.id = t.dealer_id)';
+
 interface Group {
   readonly part: 'all' | 'month' | 'type' | 'source' | 'area';
   readonly key: string;
@@ -22,7 +25,7 @@ export async function countedFeedback(context: Context, since: string): Promise<
   const { text, values } = params.statement(
     `with t as (
         select t.*, to_char(t.created_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month,
-            (select d.big_area_id from dealer d where d.id = t.dealer_id) as area from feedback t
+            ${areaOfFeedback} as area from feedback t
           where t.deleted_at is null and t.created_at >= ${params.add(since, '::timestamptz')} and ${scope}
       )
       select case when grouping(month) = 0 then 'month' when grouping(type) = 0 then 'type' when grouping(source) = 0 then 'source'

@@ -3,6 +3,7 @@ import {
   getRecord,
   ports,
   registerEffect,
+  registerPreparation,
   serveResource,
   systemUserId,
   updateStatement,
@@ -28,12 +29,14 @@ import {
 } from '../../contract/index.ts';
 import { answerLink } from './answer-link.ts';
 import { beginVersion } from '../version.service.ts';
+import { areaOfFeedback } from './feedback.query.ts';
 import { dealerOfFeedback, isMember, sourceOfUser } from './people.query.ts';
 
 /** Feedback on dealers. */
 export const feedbackServer: ResourceServer = serveResource(feedback, {
   table: 'feedback',
   searchable: false,
+  computed: { bigAreaId: areaOfFeedback },
   hooks: {
     beforeCreate: (context, tx, input) => place(context, tx, input),
     afterCreate: async (context, tx, id, input) => {
@@ -195,20 +198,18 @@ async function reopen(context: Context, tx: Tx, record: Values, { remark }: Valu
 /** What transitions of feedback do. */
 export function registerFeedbackEffects(): void {
   if (!lifecycleOf(feedback.key)) throw new Error('no lifecycle of feedback');
-  registerEffect('feedback', 'accept', (context, tx, record) =>
-    set(context, tx, record, { handlerId: record.handlerId ?? context.userId }, 'accept').then(() => undefined),
-  );
+  registerPreparation('feedback', 'accept', async (context, _tx, record) => ({
+    handlerId: record.handlerId ?? context.userId,
+  }));
   registerEffect('feedback', 'transfer', transfer);
   registerEffect('feedback', 'correct', correct);
   registerEffect('feedback', 'answer', answered);
   registerEffect('feedback', 'reopen', reopen);
-  registerEffect('feedback', 'rate', async (context, tx, record, { rating }) => {
+  registerPreparation('feedback', 'rate', async (context, _tx, record, { rating }) => {
     submitterOnly(context, record);
-    await set(context, tx, record, { rating, closedAt: context.at }, 'rate');
+    return { rating, closedAt: context.at };
   });
-  registerEffect('feedback', 'expire', async (context, tx, record) => {
-    await set(context, tx, record, { closedAt: context.at }, 'expire');
-  });
+  registerPreparation('feedback', 'expire', async (context) => ({ closedAt: context.at }));
 }
 
 /** What the record says now where feedback says that it is wrong. Throws `common.notFound`. */

@@ -1,4 +1,4 @@
-import { commonErrors, lifecycleOf } from '@mp/kernel/contract';
+import { commonErrors, lifecycleOf, lockRefusals, throwIfAny } from '@mp/kernel/contract';
 import {
   insertMany,
   lockRecord,
@@ -20,7 +20,6 @@ import { followLogins } from './login.query.ts';
 import { endLogins } from './login.service.ts';
 
 const contentFields = Object.keys(goemContent);
-const writable = ['draft', 'returned'];
 
 async function beforeWrite(tx: Tx, name: unknown, except: string | null): Promise<void> {
   const taken = typeof name === 'string' ? await goemNamed(tx, name.trim(), except) : undefined;
@@ -38,8 +37,7 @@ export const goemServer: ResourceServer = serveResource(goem, {
       input.touchesMoney = hasAccounts(input.bankAccounts);
     },
     beforeUpdate: async (_context, tx, old, patch) => {
-      if (!writable.includes(String(old.status)))
-        throw goemErrors.changeOnly({ state: `@goem.status.${String(old.status)}` });
+      throwIfAny(lockRefusals(goem, 'update', old));
       await beforeWrite(tx, patch.name, typeof old.changeOfId === 'string' ? old.changeOfId : String(old.id));
       if ('bankAccounts' in patch) await noteMoney(tx, old, patch);
     },

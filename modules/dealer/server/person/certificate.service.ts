@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { AppError, commonErrors, type Day } from '@mp/kernel/contract';
+import { AppError, commonErrors, lockRefusals, throwIfAny, type Day } from '@mp/kernel/contract';
 import {
   lockRecord,
   registerEffect,
@@ -57,7 +57,7 @@ async function judgeRenewed(tx: Tx, input: Values, personId: string): Promise<vo
 
 /** Only what waits to be submitted is written. */
 async function judgeOpen(tx: Tx, old: Values): Promise<void> {
-  if (old.state !== 'pending') throw personErrors.certificateClosed();
+  throwIfAny(lockRefusals(personCertificate, 'update', old));
   if (typeof old.changeId !== 'string') return;
   const [change] = await tx.rows<{ state: string }>('select state from person_change where id = $1::uuid', [
     old.changeId,

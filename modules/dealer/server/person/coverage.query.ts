@@ -110,6 +110,27 @@ export async function certificateName(tx: Rows, code: string): Promise<string> {
   return row?.name ?? code;
 }
 
+/** Names in the reader's language of the items of some dictionaries, by `<dictionary>/<code>`. */
+export async function namesOfItems(tx: Rows, dictionaries: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx.rows<{ key: string; name: string }>(
+    `select d.code || '/' || i.code as key, ${spoken('i.label')} as name from dict_item i
+     join dictionary d on d.tenant_id = i.tenant_id and d.id = i.dictionary_id
+     where d.code = any($1::text[]) and d.deleted_at is null and i.deleted_at is null`,
+    [dictionaries],
+  );
+  return new Map(rows.map(({ key, name }) => [key, name]));
+}
+
+/** Names in the reader's language of the papers that some file rules ask for, by the rule. */
+export async function namesOfPapers(tx: Rows, ruleIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ruleIds.length === 0) return new Map();
+  const rows = await tx.rows<{ id: string; name: string }>(
+    `select id, ${spoken('name')} as name from file_rule where id = any($1::uuid[])`,
+    [ruleIds],
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** Keeps how many capabilities a dealer's authorisations are short of; it follows from other records and is no change. */
 export async function storeGaps(tx: Rows, dealerId: string, gaps: number): Promise<void> {
   await tx.rows('update dealer set coverage_gaps = $2::integer where id = $1::uuid', [dealerId, gaps]);

@@ -1,7 +1,14 @@
 import { commonErrors, refuse, type Day, type Refusal } from '@mp/kernel/contract';
 import { lockRecord, type Context, type Tx } from '@mp/kernel/server';
 import { tipEvent } from '@mp/reference/server';
-import { coverage, deedRefusals, holdsFor, type Coverage } from '../../contract/index.ts';
+import {
+  coverage,
+  deedRefusals,
+  holdsFor,
+  type Coverage,
+  type CoverageLine,
+  type GapWords,
+} from '../../contract/index.ts';
 import { completeness, contentOf, todayOf } from '../content.ts';
 import { dealerServer } from '../served.ts';
 import {
@@ -9,6 +16,8 @@ import {
   coverFacts,
   holderById,
   modelDemand,
+  namesOfItems,
+  namesOfPapers,
   storeCompleteness,
   storeGaps,
   wayUp,
@@ -47,6 +56,30 @@ export async function coverageOf(_context: Context, tx: Tx, dealerId: string, da
   return coverage(facts, day);
 }
 
+const told = ['CAPABILITY', 'PRODUCT_LINE', 'POWER_BAND', 'CERT_TYPE', 'EQUIPMENT_TYPE'] as const;
+
+/** How the caller is told of what is missing: names in his language for codes and ids. */
+export async function gapWords(context: Context, tx: Tx, rules: readonly string[]): Promise<GapWords> {
+  const items = await namesOfItems(tx, told);
+  const papers = await namesOfPapers(tx, rules);
+  const item = (dictionary: string, code: string) => items.get(`${dictionary}/${code}`) ?? code;
+  return {
+    item,
+    certificate: (type, level) =>
+      context.services.texts.text(context.locale, 'dealer.gap.certificate', { type: item('CERT_TYPE', type), level }),
+    paper: (ruleId) => papers.get(ruleId) ?? '@fileRule.title',
+  };
+}
+
+/** Lines with the names of the papers that they ask for, in the caller's language. */
+export async function withPapers(tx: Tx, lines: readonly CoverageLine[]): Promise<CoverageLine[]> {
+  const papers = await namesOfPapers(
+    tx,
+    lines.flatMap(({ fileRuleId }) => fileRuleId ?? []),
+  );
+  return lines.map((line) => (line.fileRuleId === null ? line : { ...line, paper: papers.get(line.fileRuleId) }));
+}
+
 /** What somebody wants a dealer to do, and where. */
 export interface DeedQuestion {
   readonly dealerId: string;
@@ -61,11 +94,14 @@ export interface DeedQuestion {
  * Whether a dealer may do something: active, granted for line, band, day and the region or one above it, and with the
  * people, equipment and papers that are needed. Throws `common.notFound`.
  */
-export async function canDo(_context: Context, tx: Tx, question: DeedQuestion): Promise<Verdict> {
+export async function canDo(context: Context, tx: Tx, question: DeedQuestion): Promise<Verdict> {
   const [facts] = await coverFacts(tx, [question.dealerId]);
   if (!facts) throw commonErrors.notFound();
   const regions = await wayUp(tx, question.regionId);
-  return verdict(deedRefusals(facts, { ...question, regions }, question.day));
+  const deed = { ...question, regions };
+  if (deedRefusals(facts, deed, question.day).length === 0) return verdict([]);
+  const rules = facts.requirements.flatMap(({ fileRuleId }) => fileRuleId ?? []);
+  return verdict(deedRefusals(facts, deed, question.day, await gapWords(context, tx, rules)));
 }
 
 /** A dealer is short of something that it was not short of before. */

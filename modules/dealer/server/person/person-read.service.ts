@@ -7,7 +7,7 @@ import { myTask } from '../audit.query.ts';
 import { todayOf } from '../content.ts';
 import { dealerServer } from '../served.ts';
 import { codeOf, issueQrCode } from '../qr/qr.service.ts';
-import { coverageOf } from './coverage.service.ts';
+import { coverageOf, withPapers } from './coverage.service.ts';
 import { peopleFigures } from './coverage.query.ts';
 import {
   aheadRows,
@@ -132,7 +132,7 @@ export async function dealerCoverage(context: Context, dealerId: string) {
   return context.tx(async (tx) => {
     const day = todayOf(context);
     const found = await coverageOf(context, tx, dealerId, day);
-    return { day, ...found, ...(await peopleFigures(tx, dealerId)) };
+    return { day, ...found, lines: await withPapers(tx, found.lines), ...(await peopleFigures(tx, dealerId)) };
   });
 }
 

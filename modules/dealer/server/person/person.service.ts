@@ -1,4 +1,4 @@
-import { commonErrors, isIdCard, type FieldError } from '@mp/kernel/contract';
+import { commonErrors, isIdCard, lockRefusals, throwIfAny, type FieldError } from '@mp/kernel/contract';
 import {
   blindIndex,
   runTransition,
@@ -101,12 +101,8 @@ async function afterUpdate(_context: Context, tx: Tx, old: Values, patch: Values
 }
 
 async function beforeDelete(_context: Context, tx: Tx, old: Values): Promise<void> {
-  const isDraft = old.status === 'draft' && !(await openChangeOf(tx, String(old.id)));
-  if (!isDraft)
-    throw commonErrors.transitionRefused({
-      action: '@common.action.delete',
-      state: `@person.status.${String(old.status)}`,
-    });
+  const openChangeId = (await openChangeOf(tx, String(old.id))) ?? null;
+  throwIfAny(lockRefusals(person, 'delete', { ...old, openChangeId }));
 }
 
 async function afterDelete(context: Context, tx: Tx, old: Values): Promise<void> {

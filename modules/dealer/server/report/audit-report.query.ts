@@ -13,6 +13,8 @@ export interface AuditRow {
   readonly count: number;
   readonly median: string | null;
   readonly p90: string | null;
+  /** Least, lower quarter, median, upper quarter and most, in working days. */
+  readonly box: readonly number[];
   readonly returns: number;
   readonly finished: number;
   readonly atOnce: number;
@@ -37,6 +39,9 @@ function decisions(context: Context, params: Params, from: string): string {
       )`;
 }
 
+const box = `array(select round((s / ${daySeconds})::numeric, 1)::float8
+    from unnest(percentile_cont(array[0, 0.25, 0.5, 0.75, 1]) within group (order by k.work_seconds)) with ordinality b(s, at) order by at)`;
+
 /** Decisions on versions since an instant, with the working days that they took. */
 export function auditRows(context: Context, since: string): Promise<AuditRow[]> {
   const params = new Params();
@@ -48,7 +53,7 @@ export function auditRows(context: Context, since: string): Promise<AuditRow[]> 
         select case when grouping(k.node_id) = 0 then 'node' when grouping(k.area) = 0 then 'area' when grouping(k.auditor) = 0 then 'auditor'
             when grouping(k.month) = 0 then 'month' else 'all' end as part,
           coalesce(k.node_id, k.area::text, k.auditor::text, k.month) as id, max(k.name) as name, count(*)::integer as count,
-          ${days(0.5)} as median, ${days(0.9)} as p90, count(*) filter (where k.status = 'returned')::integer as returns
+          ${days(0.5)} as median, ${days(0.9)} as p90, ${box} as box, count(*) filter (where k.status = 'returned')::integer as returns
         from k group by grouping sets ((), (k.node_id), (k.area), (k.auditor), (k.month))
       ), ended as (
         select v.area, ${monthOf('i.ended_at')} as month, i.outcome = 'approved' and not exists (select from task x
@@ -62,7 +67,7 @@ export function auditRows(context: Context, since: string): Promise<AuditRow[]> 
       )
       select p.part, p.id, case p.part when 'area' then ${areaName('p.id::uuid')}
           when 'auditor' then (select u.employee_name from tenant_user u where u.id = p.id::uuid) else p.name end as name,
-        p.count, p.median, p.p90, p.returns, coalesce(e.finished, 0) as finished, coalesce(e.at_once, 0) as "atOnce"
+        p.count, p.median, p.p90, p.box, p.returns, coalesce(e.finished, 0) as finished, coalesce(e.at_once, 0) as "atOnce"
       from paces p left join ends e on e.part = p.part and e.id is not distinct from p.id
       order by 1, case when p.part = 'month' then p.id end, 3 nulls last`,
   );

@@ -1,4 +1,5 @@
 import { Params, resourceServer, scopeOf, scopeSql, type Context } from '@mp/kernel/server';
+import { areaOfInfo } from '../trade/industry-info.query.ts';
 import { spoken } from './report.query.ts';
 
 /** A line of industry leads: of an industry, an area, somebody who reports, or of all. */
@@ -22,9 +23,7 @@ export function leadRows(context: Context, since: string): Promise<LeadRow[]> {
   const { text, values } = params.statement(
     `with t as (
         select t.industry, t.owner_user_id as reporter, coalesce(t.est_kva, 0)::float8 as kva, t.status,
-          (select b.big_area_id from region r join region up on up.path = r.path or starts_with(r.path, up.path || '.')
-            join big_area_region b on b.region_id = up.id and b.product_line is null and b.deleted_at is null
-            where r.id = t.region_id order by up.depth desc limit 1) as area
+          ${areaOfInfo} as area
         from industry_info t where t.deleted_at is null and t.category in ('LEAD', 'TENDER') and t.status <> 'draft'
           and t.published_at >= ${params.add(since, '::date')} and ${scope}
       ), g as (

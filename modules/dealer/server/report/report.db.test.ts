@@ -70,6 +70,17 @@ test('the audit shows working days by node, returns, and how many versions passe
   expect(report).toMatchObject({ finished: 2, firstPass: 50 });
   expect(report.areas).toMatchObject([{ name: '华东', finished: 2, firstPass: 50 }]);
   expect(report.months).toMatchObject([{ month: '2026-03', finished: 2, firstPass: 50 }]);
+  // Half a day, one and two: what the box of the node is drawn from.
+  await server.sql(
+    `update task t set work_seconds = 14400 * power(2, n.at) from (select id, row_number() over (order by ended_at) - 1 as at
+      from task where tenant_id = $1 and node_id = 'asm' and kind <> 'resubmit' and status in ('approved', 'returned')) n where n.id = t.id`,
+    [stage.tenant.id],
+  );
+  const [spread] = (await get(stage.people.dds, 'reports/audit?months=3')).nodes.filter(
+    ({ node }: { node: string }) => node === 'asm',
+  );
+  expect(spread.box).toEqual([0.5, 0.8, 1, 1.5, 2]);
+
   const { asm: manager } = stage.people;
   expect(report.auditors).toContainEqual(expect.objectContaining({ id: manager.id, count: 3, median: 1 }));
 
@@ -158,4 +169,23 @@ test('leads are counted by industry, area and reporter with the share that was c
   expect(industries).toEqual([{ id: 'DC', name: null, ...expected }]);
   expect(areas).toMatchObject([{ name: '华东', ...expected }]);
   expect(reporters).toMatchObject([{ id: dds.id, ...expected }]);
+  // The row of the area leads to the list of what it counts.
+  const behind = await get(dds, `industryInfo?category[in]=LEAD,TENDER&status[ne]=draft&bigAreaId=${areas[0].id}`);
+  expect(behind.total).toBe(3);
+  expect((await get(dds, 'industryInfo?bigAreaId[null]=true')).total).toBe(0);
+});
+
+test('feedback is counted by the big area of the dealer, and its row leads to the items it counts', async () => {
+  const { id } = await stage.activeDealer();
+  const sent = { dealerId: id, type: 'SERVICE', content: '来电无人接听' };
+  for (let n = 0; n < 2; n++)
+    expect((await server.call(stage.admin, 'POST', '/dealer/feedback', { body: sent })).status).toBe(201);
+
+  const { areas } = await get(stage.admin, 'feedback-report');
+
+  expect(areas).toMatchObject([{ name: '华东', count: 2 }]);
+  const behind = await get(stage.admin, `feedback?bigAreaId=${areas[0].key}`);
+  expect(behind.total).toBe(2);
+  expect((await get(stage.admin, `feedback/${behind.items[0].id}`)).bigAreaIdLabel).toBe('华东');
+  expect((await get(stage.admin, 'feedback?bigAreaId[null]=true')).total).toBe(0);
 });

@@ -73,7 +73,7 @@ export async function auditOf(context: Context, months: number) {
   const ended = (row: AuditRow) => ({ finished: row.finished, firstPass: share(row.atOnce, row.finished) });
   const [all] = of('all');
   return {
-    nodes: of('node').map((row) => ({ node: row.id ?? '', name: row.name ?? '', ...paceOf(row) })),
+    nodes: of('node').map((row) => ({ node: row.id ?? '', name: row.name ?? '', ...paceOf(row), box: [...row.box] })),
     areas: of('area').map((row) => ({ id: row.id, name: row.name, ...paceOf(row), ...ended(row) })),
     auditors: of('auditor').map((row) => ({ id: row.id, name: row.name, ...paceOf(row) })),
     months: of('month').map((row) => ({ month: row.id ?? '', ...paceOf(row), ...ended(row) })),

@@ -1,5 +1,10 @@
 import type { Tx } from '@mp/kernel/server';
 
+/** Big area of the region of information `t`: that of the nearest region from there upwards that belongs to one. */
+export const areaOfInfo = `(select b.big_area_id from region r join region up on up.path = r.path or starts_with(r.path, up.path || '.')
+    join big_area_region b on b.region_id = up.id and b.product_line is null and b.deleted_at is null
+    where r.id = t.region_id order by up.depth desc limit 1)`;
+
 type Reader = Pick<Tx, 'rows'>;
 
 /** Who has subscribed to the industry or the region of published information and may see it. */

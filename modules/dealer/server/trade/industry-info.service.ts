@@ -1,4 +1,4 @@
-import { commonErrors, isUuid } from '@mp/kernel/contract';
+import { commonErrors, isUuid, lockRefusals, throwIfAny } from '@mp/kernel/contract';
 import {
   lockRecord,
   may,
@@ -14,7 +14,7 @@ import {
 } from '@mp/kernel/server';
 import { wallTime } from '@mp/reference/contract';
 import { industryInfo, infoScore, infoSubscription, tradeErrors } from '../../contract/index.ts';
-import { subscribersOf } from './industry-info.query.ts';
+import { areaOfInfo, subscribersOf } from './industry-info.query.ts';
 import { leadConverter } from './lead-conversion.ts';
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
@@ -35,15 +35,9 @@ function demandAuthor(context: Context, info: Values, orVerifier = true): void {
   if (!isAuthor && !(orVerifier && may(context.rights, 'industryInfo.verify'))) throw tradeErrors.notAuthor();
 }
 
-const final: ReadonlySet<unknown> = new Set(['converted', 'closed']);
-
 async function beforeUpdate(context: Context, _tx: Tx, old: Values, patch: MutableValues): Promise<void> {
   demandAuthor(context, old);
-  if (final.has(old.status))
-    throw commonErrors.transitionRefused({
-      action: '@common.action.edit',
-      state: `@industryInfo.status.${String(old.status)}`,
-    });
+  throwIfAny(lockRefusals(industryInfo, 'update', old));
   // The score of verified information is final.
   if (old.status !== 'verified') patch.score = scored(context, { ...old, ...patch });
 }
@@ -53,6 +47,7 @@ export const industryInfoServer: ResourceServer = serveResource(industryInfo, {
   table: 'industry_info',
   searchable: false,
   counted: false,
+  computed: { bigAreaId: areaOfInfo },
   hooks: {
     beforeCreate: async (context, _tx, input) => {
       input.ownerUserId = context.userId;

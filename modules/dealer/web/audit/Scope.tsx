@@ -99,7 +99,7 @@ function Waive({ id, scope, onDone }: WaiveProps): ReactNode {
           {t('scope.grant')}
         </Button>
         {scope.waiver ? (
-          <Button type="text" danger disabled={isBusy} onClick={() => void run(null)}>
+          <Button danger disabled={isBusy} onClick={() => void run(null)}>
             {t('scope.takeBack')}
           </Button>
         ) : null}

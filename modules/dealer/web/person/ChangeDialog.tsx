@@ -1,4 +1,4 @@
-import { type AnyRecord, KindEdit, plainResource, showError, toast, useText } from '@mp/kernel/web';
+import { type AnyRecord, KindEdit, plainResource, toast, useAct, useText } from '@mp/kernel/web';
 import { useQueryClient } from '@tanstack/react-query';
 import { Modal } from 'antd';
 import { Suspense, useId, useState, type ReactNode } from 'react';
@@ -16,7 +16,7 @@ export function ChangeDialog({ record, close }: { readonly record: AnyRecord; re
   const t = useText('person');
   const id = useId();
   const cache = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, act] = useAct();
   const [given, setGiven] = useState<Readonly<Record<string, unknown>>>(() =>
     Object.fromEntries(names.map((name) => [name, record[name] ?? null])),
   );
@@ -25,9 +25,8 @@ export function ChangeDialog({ record, close }: { readonly record: AnyRecord; re
   const waiting = chips.filter(({ state }) => state === 'pending').length;
   const changed = names.filter((name) => (given[name] ?? null) !== (record[name] ?? null) && given[name]);
 
-  async function run(): Promise<void> {
-    setBusy(true);
-    try {
+  const run = () =>
+    act(async () => {
       const values = Object.fromEntries(changed.map((name) => [name, String(given[name])]));
       const { title } = await changePerson(record.id, {
         version: Number(record.version),
@@ -38,12 +37,7 @@ export function ChangeDialog({ record, close }: { readonly record: AnyRecord; re
       await cache.invalidateQueries({ queryKey: [person.key] });
       await cache.invalidateQueries({ queryKey: [personChange.key] });
       close();
-    } catch (error) {
-      showError(error);
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <Modal

@@ -43,6 +43,7 @@ export function CoveragePanel({ dealerId }: { readonly dealerId: string }): Reac
 export function Needs({ lines }: { readonly lines: readonly CoverageLine[] }): ReactNode {
   useDictionary('CAPABILITY');
   useDictionary('PRODUCT_LINE');
+  useDictionary('POWER_BAND');
   useDictionary('CERT_TYPE');
   useDictionary('EQUIPMENT_TYPE');
   return (
@@ -78,14 +79,14 @@ function Need({ line }: { readonly line: CoverageLine }): ReactNode {
       ? t('coverage.certificate', { type: itemWord('CERT_TYPE', line.certType ?? ''), level: line.level ?? 1 })
       : line.kind === 'equipment'
         ? itemWord('EQUIPMENT_TYPE', line.equipmentType ?? '')
-        : t('coverage.paper');
+        : (line.paper ?? t('coverage.paper'));
   return (
     <li data-missing={line.have < line.need}>
       <span>
         {t('coverage.scope', {
           capability: itemWord('CAPABILITY', line.capability),
           line: itemWord('PRODUCT_LINE', line.productLine),
-          bands: line.powerBands.join('、'),
+          bands: line.powerBands.map((band) => itemWord('POWER_BAND', band)),
         })}
       </span>
       <span>

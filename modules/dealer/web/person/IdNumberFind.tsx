@@ -1,12 +1,12 @@
 import { isIdCard } from '@mp/kernel/contract';
-import { PlainInput, showError, toast, useText } from '@mp/kernel/web';
+import { PlainInput, toast, useAct, useText } from '@mp/kernel/web';
 import { useState, type ReactNode } from 'react';
 import { findPerson } from './person.client.ts';
 
 /** Finds a person by the whole ID number; it travels in the body of the call and stands in no address. */
 export function IdNumberFind({ onFound }: { readonly onFound: (id: string) => void }): ReactNode {
   const t = useText('person');
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, act] = useAct();
   const [typed, setTyped] = useState('');
 
   async function find(given: string): Promise<void> {
@@ -15,16 +15,11 @@ export function IdNumberFind({ onFound }: { readonly onFound: (id: string) => vo
       toast.error(t('error.idInvalid'));
       return;
     }
-    setBusy(true);
-    try {
+    await act(async () => {
       const { id } = await findPerson(idNumber);
       if (id === null) toast.info(t('find.none'));
       else onFound(id);
-    } catch (error) {
-      showError(error);
-    } finally {
-      setBusy(false);
-    }
+    });
   }
 
   return (

@@ -1,5 +1,5 @@
 import { date, dict, flag, isIdCard, longText, text, type Field } from '@mp/kernel/contract';
-import { KindEdit, PageActions, plainResource, showError, toast, usePage, useText } from '@mp/kernel/web';
+import { KindEdit, PageActions, plainResource, toast, useAct, usePage, useText } from '@mp/kernel/web';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Input, Steps } from 'antd';
 import { Suspense, useId, useState, type ReactNode } from 'react';
@@ -28,21 +28,11 @@ export function TransferWizard(): ReactNode {
   const { setSearch } = usePage();
   const [given, setGiven] = useState<Given>({ wantsLogin: false });
   const [begun, setBegun] = useState<Begun>();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, act] = useAct();
   const leave = () => setSearch({ transfer: undefined });
 
-  async function attempt(work: () => Promise<void>): Promise<void> {
-    setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      showError(error);
-    } finally {
-      setBusy(false);
-    }
-  }
   const begin = () =>
-    attempt(async () => {
+    act(async () => {
       setBegun(
         await beginTransfer({
           idNumber: String(given.idNumber ?? '').trim(),
@@ -55,7 +45,7 @@ export function TransferWizard(): ReactNode {
       );
     });
   const finish = (code: string) =>
-    attempt(async () => {
+    act(async () => {
       if (!begun) return;
       const { state, title } = await confirmTransfer(begun.id, code);
       toast.success(t(state === 'confirming' ? 'asked' : 'sent', { title }));
@@ -79,7 +69,7 @@ export function TransferWizard(): ReactNode {
           isBusy={isBusy}
           onCode={(code) => void finish(code)}
           onAgain={() =>
-            void attempt(async () => {
+            void act(async () => {
               await resendCode(begun.id);
               toast.success(t('again'));
             })

@@ -1,7 +1,7 @@
-import { showError, toast, useDialog, useText } from '@mp/kernel/web';
+import { toast, useAct, useDialog, useText } from '@mp/kernel/web';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { personCertificate, personChange } from '../../contract/index.ts';
 import type { AuditedCertificate } from './AuditCertificate.tsx';
 import { verifyCertificate } from './person.client.ts';
@@ -19,25 +19,19 @@ export function VerifyButton({
   const t = useText('personCertificate');
   const open = useDialog();
   const cache = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, act] = useAct();
   const refresh = () =>
     Promise.all([
       cache.invalidateQueries({ queryKey: [personChange.key] }),
       cache.invalidateQueries({ queryKey: [personCertificate.key] }),
     ]);
 
-  async function ask(): Promise<void> {
-    setBusy(true);
-    try {
+  const ask = () =>
+    act(async () => {
       const { result } = await verifyCertificate(changeId, { certificateId: certificate.id, way: 'register' });
       toast.success(t('registerAnswer', { result: `@personCertificate.verifyResult.${result}` }));
       await refresh();
-    } catch (error) {
-      showError(error);
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   if (certificate.issuer === 'maker')
     return (

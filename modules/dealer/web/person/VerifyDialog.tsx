@@ -1,4 +1,4 @@
-import { KindEdit, plainResource, showError, useText } from '@mp/kernel/web';
+import { KindEdit, plainResource, useAct, useText } from '@mp/kernel/web';
 import { wallTime } from '@mp/reference/contract';
 import { Modal, Radio } from 'antd';
 import { Suspense, useId, useState, type ReactNode } from 'react';
@@ -25,7 +25,7 @@ interface VerifyDialogProps {
 export function VerifyDialog({ changeId, certificateId, certNo, close, onDone }: VerifyDialogProps): ReactNode {
   const t = useText('personCertificate');
   const id = useId();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, act] = useAct();
   const [way, setWay] = useState<(typeof ways)[number]>('website');
   const [result, setResult] = useState<(typeof results)[number]>();
   const [given, setGiven] = useState<Readonly<Record<string, unknown>>>(() => ({
@@ -34,8 +34,7 @@ export function VerifyDialog({ changeId, certificateId, certNo, close, onDone }:
 
   async function run(): Promise<void> {
     if (result === undefined) return;
-    setBusy(true);
-    try {
+    await act(async () => {
       const { verifiedOn: on, verifyRemark: remark, verifyFiles: files } = given;
       await verifyCertificate(changeId, {
         certificateId,
@@ -47,11 +46,7 @@ export function VerifyDialog({ changeId, certificateId, certNo, close, onDone }:
       });
       onDone();
       close();
-    } catch (error) {
-      showError(error);
-    } finally {
-      setBusy(false);
-    }
+    });
   }
 
   return (

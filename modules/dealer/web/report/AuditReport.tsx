@@ -31,13 +31,10 @@ export function AuditReport(): ReactNode {
         const chart: ChartSpec = {
           key: 'audit',
           title: t('report.daysByNode'),
-          kind: 'bar',
+          kind: 'box',
           isLying: true,
           names: nodes.map(({ name }) => name),
-          series: [
-            { name: t('report.median'), values: nodes.map(({ median }) => median), tone: 'brand' },
-            { name: t('report.p90'), values: nodes.map(({ p90 }) => p90), tone: 'warning' },
-          ],
+          series: [{ name: t('report.days'), values: [], boxes: nodes.map(({ box }) => box), tone: 'brand' }],
         };
         const line: ChartSpec = {
           key: 'auditMonths',

@@ -66,7 +66,16 @@ export function LeadsReport(): ReactNode {
             <FigureTable
               title={t('report.byArea')}
               columns={columns(t('report.area'))}
-              rows={areas.map((row) => ({ key: row.id ?? '', name: row.name ?? '—', cells: cells(row) }))}
+              rows={areas.map((row) => ({
+                key: row.id ?? '',
+                name: row.name ?? t('report.noArea'),
+                to: toInfos({
+                  ...kinds,
+                  'status[ne]': 'draft',
+                  ...(row.id === null ? { 'bigAreaId[null]': 'true' } : { bigAreaId: row.id }),
+                }),
+                cells: cells(row),
+              }))}
             />
             <FigureTable
               title={t('report.byReporter')}

@@ -1,5 +1,5 @@
 import { ref } from '@mp/kernel/contract';
-import { KindEdit, LoadFailed, plainResource, showError, toast, useText } from '@mp/kernel/web';
+import { KindEdit, LoadFailed, plainResource, toast, useAct, useText } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import { Button, InputNumber, Modal, Skeleton } from 'antd';
 import { Suspense, useId, useState, type ReactNode } from 'react';
@@ -16,7 +16,7 @@ export function SharesDialog({ close }: { readonly close: () => void }): ReactNo
   const id = useId();
   const [dealerId, setDealer] = useState('');
   const [given, setGiven] = useState<Readonly<Record<string, number>>>({});
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, act] = useAct();
   const gaps = useQuery(gapsOfShares);
   const read = useQuery(sharesOf(dealerId));
   const rows = dealerId === '' ? [] : (read.data?.items ?? []);
@@ -28,21 +28,15 @@ export function SharesDialog({ close }: { readonly close: () => void }): ReactNo
     setGiven({});
   }
 
-  async function save(): Promise<void> {
-    setBusy(true);
-    try {
+  const save = () =>
+    act(async () => {
       await saveShares(
         dealerId,
         rows.map(({ staffId, share }) => ({ staffId, share: shareOf(staffId, share).toFixed(2) })),
       );
       toast.success(t('done'));
       close();
-    } catch (error) {
-      showError(error);
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <Modal

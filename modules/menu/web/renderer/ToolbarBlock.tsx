@@ -6,8 +6,8 @@ import {
   openPage,
   queryClient,
   routeOfPath,
-  showError,
   toast,
+  useAct,
   useCan,
   usePage,
   useText,
@@ -55,7 +55,7 @@ function ToolbarButton({
   const { language, apis, formId, page } = scope;
   const { search } = usePage();
   const t = useText('page');
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, act] = useAct();
   const [isOpen, setOpen] = useState(false);
   const api = apis.get(component.api ?? '');
   const canCreate = useCan(resource && permissionKey(resource, 'create'));
@@ -66,16 +66,11 @@ function ToolbarButton({
 
   async function handleCall(): Promise<void> {
     if (!api || !(await confirm({ title: t('callQuestion', { name: label }), ok: label }))) return;
-    setBusy(true);
-    try {
+    await act(async () => {
       await callBound(api, { id: search.id });
       toast.success(t('callDone'));
       await queryClient.invalidateQueries();
-    } catch (error) {
-      showError(error);
-    } finally {
-      setBusy(false);
-    }
+    });
   }
 
   function handleClick(): void {

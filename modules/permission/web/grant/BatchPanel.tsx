@@ -1,4 +1,4 @@
-import { confirm, SearchInput, showError, toast, useDirty, useText } from '@mp/kernel/web';
+import { confirm, SearchInput, toast, useAct, useDirty, useText } from '@mp/kernel/web';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Checkbox, Radio } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
@@ -22,7 +22,7 @@ export function BatchPanel({ kinds }: { readonly kinds: readonly PickedType[] })
   const [mode, setMode] = useState<BatchWish['mode']>('add');
   const [q, setQ] = useState('');
   const [cascade, setCascade] = useState(true);
-  const [busy, setBusy] = useState(false);
+  const [busy, act] = useAct();
   const subjects = subjectsOf(picked);
   useDirty(subjects.length > 0 && edits.objects.size > 0);
 
@@ -32,8 +32,7 @@ export function BatchPanel({ kinds }: { readonly kinds: readonly PickedType[] })
       mode,
       objects: changesOf(edits).map(({ was: _was, ...change }) => change),
     };
-    setBusy(true);
-    try {
+    await act(async () => {
       const counts = await previewOfBatch(wish);
       const isSure = await confirm({
         title: t(`batch.confirm.${mode}`, { subjects: counts.subjects, objects: counts.objects }),
@@ -46,11 +45,7 @@ export function BatchPanel({ kinds }: { readonly kinds: readonly PickedType[] })
       toast.success(t('saved', { ...done }));
       setEdits(noEdits);
       await cache.invalidateQueries({ queryKey: [rightsKey] });
-    } catch (error) {
-      showError(error);
-    } finally {
-      setBusy(false);
-    }
+    });
   }
 
   return (

@@ -19,6 +19,7 @@ import {
   noteRun,
   openSubjects,
   regionIdOf,
+  hasEventRule,
   rulesOfEvent,
   rulesToRun,
   storeDrafts,
@@ -231,6 +232,11 @@ export async function tipEvent(
     planned += moments.length;
   }
   return planned;
+}
+
+/** Whether a rule of the tenant waits for an event; a subject that nobody registered has none. */
+export async function awaitsEvent(tx: Tx, resource: string, event: string): Promise<boolean> {
+  return tipSubject(resource) !== undefined && hasEventRule(tx, resource, event);
 }
 
 /** Tells the administrators that nobody holds an area position for a region (id or code), once a day for each (TR-20). */

@@ -55,6 +55,15 @@ export function rulesOfEvent(tx: Rows, subject: string, event: string): Promise<
   );
 }
 
+/** Whether an event sets off any enabled rule. */
+export async function hasEventRule(tx: Rows, subject: string, event: string): Promise<boolean> {
+  const [row] = await tx.rows(
+    `select 1 from tips_rule r where r.subject = $1 and r.event = $2 and r.trigger = 'event' and r.enabled and r.deleted_at is null limit 1`,
+    [subject, event],
+  );
+  return row !== undefined;
+}
+
 /** Notes that a rule has come to its end, or why it has not. */
 export async function noteRun(
   tx: Tx,

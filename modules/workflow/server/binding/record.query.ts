@@ -1,4 +1,3 @@
-import { columnName } from '@mp/kernel/server';
 import type { Statement, Tx } from '@mp/kernel/server';
 
 /** Where the process of a record stands, as the record's own columns say it. */
@@ -41,25 +40,13 @@ export function runningOfRecord(tx: Tx, resource: string, recordId: string): Pro
   );
 }
 
-/** Locks the running processes of a record. */
-export async function lockRunning(tx: Tx, resource: string, recordId: string): Promise<void> {
-  await tx.rows(
-    `select id from process_instance where resource = $1 and record_id = $2::uuid and status = 'processing' and parent_id is null
+/** The port `lockProcesses`: the statement that takes the locks of a record's processes. */
+export function lockProcesses({ resource, id }: { readonly resource: string; readonly id: string }): Statement {
+  return {
+    text: `select id from process_instance where resource = $1 and record_id = $2::uuid and status = 'processing' and parent_id is null
       order by id for update`,
-    [resource, recordId],
-  );
-}
-
-/** A field of a record as text; empty when it has none. */
-export async function fieldText(
-  tx: Tx,
-  place: { readonly table: string; readonly id: string; readonly field: string },
-): Promise<string> {
-  const [row] = await tx.rows<{ value: string | null }>(
-    `select ${columnName(place.field)}::text as value from ${place.table} where id = $1::uuid`,
-    [place.id],
-  );
-  return row?.value ?? '';
+    values: [resource, id],
+  };
 }
 
 /** The port `processFilter`. The resource's key is a declared name and stands in the text, so that plans are kept. */

@@ -1,18 +1,19 @@
-import { newId, resourceServer } from '@mp/kernel/server';
-import type { Context, Ports, Tx } from '@mp/kernel/server';
+import { lockRecord, newId, resourceServer } from '@mp/kernel/server';
+import type { Ports } from '@mp/kernel/server';
 import { workflowErrors } from '../../contract/index.ts';
 import { activeGraph } from '../instance/graph.query.ts';
 import { initiatorOf } from '../instance/initiator.query.ts';
 import { begin, demandStartable, givenOf } from '../instance/start.service.ts';
 import { completeTask } from '../instance/task.service.ts';
-import { fieldText, lockRunning, runningOfRecord } from './record.query.ts';
+import { runningOfRecord } from './record.query.ts';
 
 /** The port `startProcess`: starts the process of a record, or submits the one again that was returned to its initiator. */
 export const startProcess: Ports['startProcess'] = async (context, tx, process, subject) => {
-  const [all, found, businessNo, initiator] = await Promise.all([
+  const server = resourceServer(subject.resource);
+  const [all, found, stored, initiator] = await Promise.all([
     runningOfRecord(tx, subject.resource, subject.id),
     activeGraph(tx, process.key),
-    process.businessNo && fieldOfRecord(tx, subject, process.businessNo),
+    subject.stored ?? (server && lockRecord(context, tx, server, subject.id)),
     initiatorOf(tx, context.userId),
   ]);
   const running = all.find(({ def_key: key }) => key.toLowerCase() === process.key.toLowerCase());
@@ -24,34 +25,21 @@ export const startProcess: Ports['startProcess'] = async (context, tx, process, 
   const startable = demandStartable(found);
   if (running) throw workflowErrors.running();
   const given = givenOf(context);
+  const businessNo = process.businessNo && stored?.[process.businessNo];
   // A use of its own inside the transition's transaction, which goes on after it.
   await context.tx((inner) =>
     begin(context, inner, {
       ...startable,
       id: newId(),
-      record: subject,
+      record: { ...subject, ...(stored ? { stored } : {}) },
       given: {
         defKey: process.key,
         vars: { ...process.variables, ...given?.vars },
         ...(given?.selected ? { selected: given.selected } : {}),
       },
-      ...(businessNo ? { businessNo } : {}),
+      ...(typeof businessNo === 'string' && businessNo !== '' ? { businessNo } : {}),
       initiator,
       isKnownFree: true,
     }),
   );
-};
-
-async function fieldOfRecord(
-  tx: Tx,
-  subject: { readonly resource: string; readonly id: string },
-  field: string,
-): Promise<string> {
-  const server = resourceServer(subject.resource);
-  return server ? fieldText(tx, { table: server.table, id: subject.id, field }) : '';
-}
-
-/** The port `lockProcesses`: takes the locks of a record's processes before that of the record. */
-export const lockProcesses: Ports['lockProcesses'] = async (_context: Context, tx: Tx, subject) => {
-  await lockRunning(tx, subject.resource, subject.id);
 };

@@ -48,17 +48,23 @@ export async function resolveByFacts(
   rules: readonly HandlerRule[],
   facts: RuleFacts,
 ): Promise<readonly Resolved[]> {
-  const found: Resolved[] = [];
-  const unchecked = new Set<string>();
-  for (const { type, params } of rules) {
-    const kind = handlerRule(type);
-    if (!kind) throw new Error(`no handler rule ${type}`);
-    const users = await kind.resolve(context, tx, params, facts);
-    if (!kind.checked) for (const { userId } of users) unchecked.add(userId);
-    found.push(...users);
-  }
+  // What the rules ask for in the same turn travels together; of several that refuse the first one says why.
+  const asked = await Promise.allSettled(
+    rules.map(async ({ type, params }) => {
+      const kind = handlerRule(type);
+      if (!kind) throw new Error(`no handler rule ${type}`);
+      return { users: await kind.resolve(context, tx, params, facts), isChecked: kind.checked === true };
+    }),
+  );
+  const found = asked.map((end) => {
+    if (end.status === 'rejected') throw end.reason;
+    return end.value;
+  });
+  const unchecked = new Set(
+    found.flatMap(({ users, isChecked }) => (isChecked ? [] : users.map(({ userId }) => userId))),
+  );
   const once = new Map<string, Resolved>();
-  for (const each of found) if (!once.has(each.userId)) once.set(each.userId, each);
+  for (const each of found.flatMap(({ users }) => users)) if (!once.has(each.userId)) once.set(each.userId, each);
   const acting = unchecked.size === 0 ? [] : await actingAmong(tx, [...unchecked].slice(0, most * 2), facts.day);
   const isActing = new Set(acting.map(({ id }) => id));
   return [...once.values()].filter(({ userId }) => !unchecked.has(userId) || isActing.has(userId)).slice(0, most);

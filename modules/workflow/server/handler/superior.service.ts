@@ -59,10 +59,9 @@ async function isLast(tx: Tx, level: Level, { params, facts }: End): Promise<boo
     return level.some(({ above }) => own - above <= numberParam(params, 'orgLevel', 1));
   }
   const code = textParam(params, until).toLowerCase();
-  for (const { id } of level) {
-    const member = await memberFacts(tx, id);
+  const members = await Promise.all(level.map(({ id }) => memberFacts(tx, id)));
+  return members.some((member) => {
     const codes = until === 'position' ? member?.positionCodes : member?.roleCodes;
-    if (codes?.some((each) => each.toLowerCase() === code)) return true;
-  }
-  return false;
+    return codes?.some((each) => each.toLowerCase() === code);
+  });
 }

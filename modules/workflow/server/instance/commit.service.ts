@@ -8,8 +8,8 @@ import { endedStatements, incidentStatements } from '../incident/incident.query.
 import { calendarOf } from './facts.service.ts';
 import { wireNames } from './graph.query.ts';
 import type { TaskRow } from './instance.query.ts';
-import { arrivals } from './notices.ts';
-import { jobStatement } from './queue.query.ts';
+import { arrivals, noticeStatements } from './notices.ts';
+import { withJobsTogether } from './queue.query.ts';
 import { nodeOf, stateOf } from './running.ts';
 import type { Flow, Running } from './running.ts';
 import { workBetween } from './work-time.rules.ts';
@@ -39,11 +39,10 @@ export async function commit(flow: Flow, { running, task, keep }: Subject): Prom
   if (flow.unqueued.length > 0) statements.push(unqueueStatement(flow.unqueued));
   statements.push(...flow.jobs);
   const notices = [...flow.notices, ...touched.flatMap((each) => arrivals(flow, each))];
-  if (notices.length > 0)
-    statements.push(jobStatement(flow.context, 'workflow.notify', { notices, by: flow.actor.user, at: flow.at }));
+  statements.push(...noticeStatements(flow, notices));
   const answer = answerOf(running, task);
   if (keep) statements.push(commandStatement(running.row.id, flow.commandId, flow.at, answer));
-  await flow.context.finish(statements);
+  await flow.context.finishSilently(withJobsTogether(statements));
   return answer;
 }
 

@@ -14,8 +14,7 @@ export async function calendarOf(flow: Pick<Flow, 'context' | 'tx'>): Promise<Wo
 
 /** What expressions may ask beside the state. */
 export async function factsOf(flow: Flow, running: Running): Promise<Facts> {
-  const form = await formOf(flow, running);
-  const answers = await answersFor(flow.tx, running.graph);
+  const [form, answers] = await Promise.all([formOf(flow, running), answersFor(flow.tx, running.graph)]);
   if (!answers) return { form, workHours: hoursBetween };
   return { form, workHours: hoursBetween, inOrg: answers.inOrg, hasRole: answers.hasRole };
 }

@@ -1,3 +1,9 @@
+import { optionalPort } from '@mp/kernel/server';
+import type { Statement } from '@mp/kernel/server';
+import { isForAdmins, noticeWords, tellAt } from './notice-words.ts';
+import { noticeStatement } from './notify.query.ts';
+import type { NoticeNow } from './notify.query.ts';
+import { jobStatement } from './queue.query.ts';
 import { stateOf } from './running.ts';
 import type { Flow, FlowNotice, Running, TaskChange } from './running.ts';
 import { nodeOf } from './running.ts';
@@ -38,4 +44,30 @@ function moveOf(running: Running): FlowNotice[] {
   if (running.isNew || running.deleted || (!entered && !isOver(running))) return [];
   const node = entered ? nodeOf(running.graph, entered.facts.node).id : null;
   return [{ event: 'attention', instanceId: running.row.id, users: [], node }];
+}
+
+/**
+ * Statements by which those whom the command knows are told: readers of its tasks and named users, with the command
+ * itself; followers and administrators are looked for by a job afterwards.
+ */
+export function noticeStatements(flow: Flow, notices: readonly FlowNotice[]): Statement[] {
+  if (notices.length === 0 || !optionalPort('sendNotice')) return [];
+  const later = notices.filter((notice) => notice.event === 'attention' || isForAdmins(notice));
+  const now = notices.filter((notice) => !later.includes(notice)).flatMap((notice) => noticeNow(flow, notice));
+  const { context, at } = flow;
+  const by = flow.actor.user;
+  return [
+    ...(now.length > 0 ? [noticeStatement({ tenantId: context.tenantId, at, runAt: tellAt(context), by }, now)] : []),
+    ...(later.length > 0 ? [jobStatement(context, 'workflow.notify', { notices: later, by, at })] : []),
+  ];
+}
+
+function noticeNow(flow: Flow, notice: FlowNotice): NoticeNow[] {
+  const running = flow.running.get(notice.instanceId);
+  if (!running || running.deleted) return [];
+  const { row, graph, subject } = running;
+  const node = graph.nodes.find(({ id }) => id === notice.node);
+  const about = { ...row, subject: subject ?? row.subject, nodeName: node?.names.zh ?? '' };
+  const words = noticeWords(notice, about);
+  return [{ instance: row.id, local: notice.taskLocal ?? null, users: notice.users, notice: words }];
 }

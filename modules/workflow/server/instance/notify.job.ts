@@ -1,39 +1,33 @@
-import { optionalPort } from '@mp/kernel/server';
+import { noTenant, optionalPort, toObjects } from '@mp/kernel/server';
 import type { Context, JobHandler, NoticeToSend, Tx } from '@mp/kernel/server';
 import { actingAmong, tenantAdministrators } from '@mp/permission/server';
-import { detailPage } from '../names.rules.ts';
 import { graphOf } from './graph.query.ts';
-import { followers, noticeFacts, pendingStatements, takePending, taskReaders } from './notify.query.ts';
-import type { NoticeFacts, PendingNotice } from './notify.query.ts';
+import { isForAdmins, noticeWords, tellAt } from './notice-words.ts';
+import { factsStatement, followers, noticeStatement, takePending } from './notify.query.ts';
+import type { NoticeFacts, NoticeNow, PendingNotice } from './notify.query.ts';
 import type { FlowNotice } from './running.ts';
 import { systemContext } from './system.service.ts';
 import { dayOf } from './zone.ts';
 
-/** Events after which the reader has something to do. */
-const asking = new Set(['arrived', 'returned', 'urged', 'dueSoon', 'overdue', 'incident']);
-
-/** Within so many milliseconds what a user is told goes out as one message. */
-const mergeMs = 60_000;
-
-/** Notes for each user what a command has brought about, once it has committed; it is told a little later, together. */
+/** Notes what a command has brought about for those whom it did not know: administrators and followers. */
 export const notify: JobHandler = async (context, payload) => {
   if (!optionalPort('sendNotice') || isStale(context, payload.at)) return;
   const system = systemContext(context, String(payload.tenantId));
   const notices = payload.notices as readonly FlowNotice[];
   const by = String(payload.by ?? '');
-  await system.tx(async (tx) => {
-    const facts = await noticeFacts(tx, [...new Set(notices.map(({ instanceId }) => instanceId))]);
-    const items: PendingNotice[] = [];
+  const opening = () => [factsStatement([...new Set(notices.map(({ instanceId }) => instanceId))])];
+  await system.tx(async (tx, [found]) => {
+    const facts = found ? toObjects<NoticeFacts>(found) : [];
+    const items: NoticeNow[] = [];
     for (const notice of notices) {
       const about = facts.find(({ id }) => id === notice.instanceId);
-      const made = about && (await noticeOf(system, tx, { notice, about, by }));
-      if (made) items.push(...made.to.map((userId) => ({ userId, notice: made })));
+      if (about) items.push(...(await noticeOf(system, tx, { notice, about, by })));
     }
     if (items.length === 0) return;
-    const wait = system.services.environment.testHooks ? 1000 : mergeMs;
-    const runAt = new Date(system.now.getTime() + wait).toISOString();
-    await system.finish(pendingStatements({ tenantId: system.tenantId, at: system.at, runAt }, items));
-  });
+    // Whoever brought it about was left out where he shall be.
+    const moment = { tenantId: system.tenantId, at: system.at, runAt: tellAt(system), by: noTenant };
+    await system.finish([noticeStatement(moment, items)]);
+  }, opening);
 };
 
 /** Tells a user what has come together for him: one thing as itself, several as a list. */
@@ -78,36 +72,19 @@ interface About {
   readonly by: string;
 }
 
-async function noticeOf(context: Context, tx: Tx, given: About): Promise<PendingNotice['notice'] | undefined> {
+async function noticeOf(context: Context, tx: Tx, given: About): Promise<readonly NoticeNow[]> {
   const { notice, about } = given;
-  const task = notice.taskLocal === undefined ? undefined : await taskReaders(tx, about.id, notice.taskLocal);
-  if (notice.taskLocal !== undefined && !task) return undefined;
-  const users = task?.users ?? (await receivers(tx, given, dayOf(context.at)));
-  const to = users.filter((user) => user !== given.by || notice.event === 'incident');
-  if (to.length === 0) return undefined;
-  const channels = about.settings.notices?.[notice.event];
-  return {
-    to,
-    ...(task ? { taskId: task.id } : {}),
-    titleKey: `workflow.notice.${notice.event}`,
-    bodyKey: 'workflow.notice.body',
-    params: {
-      subject: about.subject,
-      process: about.def_name.ZH_CN,
-      node: await nodeName(tx, about, notice.node),
-      text: notice.event === 'overdue' ? '' : (notice.text ?? ''),
-    },
-    type: asking.has(notice.event) ? 2 : 1,
-    source: '@workflow.notice.source',
-    handle: { method: 1, url: detailPage(task ? { taskId: task.id } : { instanceId: about.id }) },
-    ...(channels ? { channels } : {}),
-  };
+  const users = (await receivers(tx, given, dayOf(context.at))).filter(
+    (user) => user !== given.by || notice.event === 'incident',
+  );
+  if (users.length === 0) return [];
+  const words = noticeWords(notice, { ...about, nodeName: await nodeName(tx, about, notice.node) });
+  return [{ instance: about.id, local: null, users, notice: words }];
 }
 
 async function receivers(tx: Tx, { notice, about, by }: About, day: string): Promise<readonly string[]> {
-  const isForAdmins = notice.event === 'incident' || (notice.event === 'overdue' && notice.text === 'admin');
   if (notice.event === 'attention') return (await followers(tx, about.id)).filter((user) => user !== by);
-  if (!isForAdmins) return notice.users;
+  if (!isForAdmins(notice)) return notice.users;
   const named = about.admins.length > 0 ? await actingAmong(tx, about.admins, day) : [];
   return (named.length > 0 ? named : await tenantAdministrators(tx, day)).map(({ id }) => id);
 }

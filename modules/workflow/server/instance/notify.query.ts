@@ -1,6 +1,7 @@
-import { newId } from '@mp/kernel/server';
 import type { NoticeToSend, Statement, Tx } from '@mp/kernel/server';
+import { detailPage } from '../names.rules.ts';
 import type { DefinitionSettings, WireNames } from './graph.query.ts';
+import { rowsSource } from './rows-source.ts';
 
 /** What a notice says of an instance. */
 export interface NoticeFacts {
@@ -12,28 +13,14 @@ export interface NoticeFacts {
   readonly version_id: string;
 }
 
-/** Facts of the instances that notices are about. */
-export function noticeFacts(tx: Tx, ids: readonly string[]): Promise<NoticeFacts[]> {
-  return tx.rows<NoticeFacts>(
-    `select i.id, i.subject, i.def_name, i.version_id, d.admins, d.settings from process_instance i
+/** The statement of the facts of the instances that notices are about; its rows are `NoticeFacts`. */
+export function factsStatement(ids: readonly string[]): Statement {
+  return {
+    text: `select i.id, i.subject, i.def_name, i.version_id, d.admins, d.settings from process_instance i
       join process_definition d on d.tenant_id = i.tenant_id and d.id = i.definition_id
       where i.id = any($1::uuid[]) and i.deleted_at is null`,
-    [ids],
-  );
-}
-
-/** The open task of a local number with everybody who sees it, agents too; undefined when it is done. */
-export async function taskReaders(
-  tx: Tx,
-  instanceId: string,
-  local: number,
-): Promise<{ readonly id: string; readonly users: readonly string[] } | undefined> {
-  const [row] = await tx.rows<{ id: string; users: readonly string[] }>(
-    `select t.id, array_agg(x.user_id) as users from task t join task_inbox x on x.tenant_id = t.tenant_id and x.task_id = t.id
-      where t.instance_id = $1::uuid and t.local_id = $2::integer group by t.id`,
-    [instanceId, local],
-  );
-  return row;
+    values: [ids],
+  };
 }
 
 /** Users who follow an instance. */
@@ -56,25 +43,47 @@ export interface PendingNotice {
   };
 }
 
-/** Statements that keep notices for their users, and put one job for each of them into the queue. */
-export function pendingStatements(
-  given: { readonly tenantId: string; readonly at: string; readonly runAt: string },
-  items: readonly PendingNotice[],
-): Statement[] {
-  const { tenantId, at, runAt } = given;
-  const rows = items.map(({ userId, notice }) => ({ user_id: userId, id: newId(), notice: { ...notice, to: [] } }));
-  const jobs = [...new Set(items.map(({ userId }) => userId))].map((userId) => ({
-    key: `flow-tell:${tenantId}:${userId}`,
-    payload: { payload: { tenantId, userId } },
-  }));
-  return [
-    {
-      text: `insert into process_notice (tenant_id, user_id, id, at, notice) select $1::uuid, w.user_id, w.id, $2::timestamptz, w.notice
-        from jsonb_to_recordset($3::jsonb) as w(user_id uuid, id uuid, notice jsonb)`,
-      values: [tenantId, at, JSON.stringify(rows)],
-    },
-    { text: `select enqueue_once('workflow.tell', $1::jsonb, $2::timestamptz)`, values: [JSON.stringify(jobs), runAt] },
-  ];
+/** A notice as a command writes it: for the readers of a task that it has put there, or for users. */
+export interface NoticeNow {
+  readonly instance: string;
+  readonly local: number | null;
+  readonly users: readonly string[];
+  readonly notice: Omit<PendingNotice['notice'], 'to' | 'taskId'>;
+}
+
+/** When, and by whose doing. */
+export interface NoticeMoment {
+  readonly tenantId: string;
+  readonly at: string;
+  /** When it is told, together with what comes until then. */
+  readonly runAt: string;
+  /** Who brought it about, and is not told of it. */
+  readonly by: string;
+}
+
+const nowTypes = 'instance uuid, local integer, users uuid[], notice jsonb';
+
+/** Statement that keeps notices for their users, and puts one job for each user into the queue. */
+export function noticeStatement({ tenantId, at, runAt, by }: NoticeMoment, notices: readonly NoticeNow[]): Statement {
+  const { source, values } = rowsSource(
+    nowTypes,
+    notices.map((each) => ({ ...each })),
+    5,
+  );
+  return {
+    text: `with w as materialized (select * from ${source}),
+      made as (insert into process_notice (tenant_id, user_id, id, at, notice)
+        select $1::uuid, r.user_id, gen_random_uuid(), $2::timestamptz, r.notice || '{"to": []}' from (
+          select x.user_id, w.notice || jsonb_build_object('taskId', t.id, 'handle', jsonb_build_object('method', 1, 'url', $3::text || t.id)) as notice
+            from w join task t on t.tenant_id = $1::uuid and t.instance_id = w.instance and t.local_id = w.local
+              join task_inbox x on x.tenant_id = t.tenant_id and x.task_id = t.id
+          union all select u.id, w.notice from w cross join unnest(w.users) u(id) where w.local is null) r
+        where r.user_id <> $4::uuid returning user_id)
+      select enqueue_once('workflow.tell', coalesce(jsonb_agg(jsonb_build_object('key', 'flow-tell:' || $1::uuid || ':' || m.user_id,
+          'payload', jsonb_build_object('payload', jsonb_build_object('tenantId', $1::uuid, 'userId', m.user_id))) order by m.user_id), '[]'), $5::timestamptz)
+        from (select distinct user_id from made) m`,
+    values: [tenantId, at, detailPage({ taskId: '' }), by, runAt, ...values],
+  };
 }
 
 /** Takes what a user is to be told, oldest first; what was about a task that he no longer has, or has opened since, is dropped. */
@@ -82,7 +91,7 @@ export async function takePending(tx: Tx, userId: string): Promise<PendingNotice
   const rows = await tx.rows<{ notice: PendingNotice['notice'] }>(
     `with gone as (delete from process_notice where user_id = $1::uuid returning id, at, notice)
       select g.notice from gone g where g.notice->>'taskId' is null or exists (select 1 from task_inbox x
-        where x.user_id = $1::uuid and x.task_id = (g.notice->>'taskId')::uuid and (x.read_at is null or x.read_at < g.at)) order by g.id`,
+        where x.user_id = $1::uuid and x.task_id = (g.notice->>'taskId')::uuid and (x.read_at is null or x.read_at < g.at)) order by g.at, g.id`,
     [userId],
   );
   return rows.map(({ notice }) => notice);

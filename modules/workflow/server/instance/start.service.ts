@@ -23,6 +23,7 @@ import { activeGraph, activeStatement, withGraph } from './graph.query.ts';
 import type { ActiveDefinition } from './graph.query.ts';
 import { initiatorOf, initiatorStatement, readInitiator } from './initiator.query.ts';
 import { gain, roleBits, runningOf } from './running.ts';
+import type { Running } from './running.ts';
 import { perform } from './shell.service.ts';
 import { answerStatement, dropDraft, mayStart, readAnswer, runningFor } from './start.query.ts';
 import { numberOf, subjectOf } from './subject.ts';
@@ -155,11 +156,18 @@ async function startedFor(
   return answer;
 }
 
+/** The record that a process is about, with its values when the caller has locked it already. */
+interface BoundRecord {
+  readonly resource: string;
+  readonly id: string;
+  readonly stored?: Readonly<Record<string, unknown>> & { readonly version: number };
+}
+
 /** Everything that a new instance is made of. */
 export interface Beginning extends Startable {
   readonly id: string;
   readonly given: StartGiven;
-  readonly record: { readonly resource: string; readonly id: string } | undefined;
+  readonly record: BoundRecord | undefined;
   readonly businessNo?: string;
   /** A start event of another kind than the manual one. */
   readonly startNode?: string;
@@ -198,7 +206,7 @@ export async function begin(context: Context, tx: Tx, beginning: Beginning): Pro
     isNew: true,
     state: null,
     number: numberOf(graph, context.at),
-    ...(record ? {} : { form: expressionForm(graph, form ?? {}) }),
+    ...formFacts(graph, record, form),
   });
   flow.running.set(running.row.id, running);
   if (initiatorId !== systemId) gain(running, initiatorId, roleBits.initiator);
@@ -216,6 +224,13 @@ export async function begin(context: Context, tx: Tx, beginning: Beginning): Pro
     own: true,
   });
   return commit(flow, { running, keep: given.commandId !== undefined });
+}
+
+/** What is known of the form before anybody asks: a record that was read already, or the declared fields. */
+function formFacts(graph: Graph, record: BoundRecord | undefined, form: Values | undefined): Partial<Running> {
+  if (!record) return { form: expressionForm(graph, form ?? {}) };
+  if (!record.stored) return {};
+  return { form: expressionForm(graph, record.stored as Values), recordVersion: record.stored.version };
 }
 
 /** Values of the declared fields, judged; undefined for other kinds of forms. */

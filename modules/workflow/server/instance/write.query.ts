@@ -52,12 +52,12 @@ function insertInstance(flow: Flow, running: Running, known: Known): Statement {
       insert into process_instance (tenant_id, id, created_at, created_by, updated_at, root_id, parent_id, parent_wait, definition_id,
         version_id, def_key, def_name, category_id, resource, record_id, business_no, subject, initiator_id, initiator_name,
         initiator_org_id, status, outcome, suspended, incident, started_at, ended_at, state, state_version, undo, current_nodes,
-        current_names, current_handlers, event_seq)
+        current_names, current_handlers, event_seq, due_at)
       select $1::uuid, $5::uuid, $6::timestamptz, $7::uuid, $6::timestamptz, $8::uuid, $9::uuid, $10::integer, $11::uuid,
         $12::uuid, $2::text, $13::jsonb, $14::uuid, $15::text, $16::uuid,
         case when $4::text <> '' then $4::text else $17::text || $3::text || lpad((select n from n)::text, greatest($18::integer, length((select n from n)::text)), '0') end,
         $19::text, $20::uuid, $21::text, $22::uuid, $23::text, $24::text, $25::boolean, $26::boolean, $6::timestamptz, $27::timestamptz, $28::jsonb, 1,
-        $29::jsonb, $30::text[], $31::text[], ${namesSql('$32')}, $33::integer`,
+        $29::jsonb, $30::text[], $31::text[], ${namesSql('$32')}, $33::integer, $34::timestamptz`,
     values: [
       known.tenantId,
       row.def_key,
@@ -92,6 +92,7 @@ function insertInstance(flow: Flow, running: Running, known: Known): Statement {
       current.names,
       current.handlers,
       running.events.length,
+      firstDue(running),
     ],
   };
 }
@@ -233,9 +234,17 @@ function eventStatements(flow: Flow, running: Running, known: Known): Statement[
   ];
 }
 
-/** The instance is due when the first of its open tasks is. */
+const isDue = ({ kind }: { kind: string }): boolean => kind === 'due';
+
+/** When the first of the tasks that an instance begins with is due. */
+function firstDue(running: Running): string | null {
+  const all = [...running.waits.values()].flatMap(({ wait, dueAt }) => (isDue(wait) && dueAt ? [dueAt] : []));
+  return all.toSorted((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null;
+}
+
+/** The instance is due when the first of its open tasks is; a new one is stored with it. */
 function dueStatements(running: Running): Statement[] {
-  const isDue = ({ kind }: { kind: string }) => kind === 'due';
+  if (running.isNew) return [];
   const moved =
     [...running.waits.values()].some(({ wait }) => isDue(wait)) || [...running.cleared.values()].some(isDue);
   if (!moved) return [];

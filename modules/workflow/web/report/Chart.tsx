@@ -46,9 +46,10 @@ export function Chart({ spec }: { readonly spec: ChartSpec }): ReactNode {
     };
   }, []);
   useEffect(() => {
+    const boxWords = [t('box.most'), t('box.upper'), t('box.median'), t('box.lower'), t('box.least')];
     links.current = spec.links;
-    drawn.current?.setOption(chartOption(spec, palette, isMoving), { notMerge: true });
-  }, [spec, palette, isMoving]);
+    drawn.current?.setOption(chartOption(spec, { palette, isMoving, boxWords }), { notMerge: true });
+  }, [spec, palette, isMoving, t]);
 
   function handleSave(): void {
     const url = drawn.current?.getDataURL({ type: 'svg', backgroundColor: palette.raised });

@@ -1,13 +1,21 @@
 import type { Palette } from '@mp/kernel/web';
 import type { EChartsCoreOption } from 'echarts/core';
-import type { ChartSpec } from './report-model.ts';
+import type { ChartSeries, ChartSpec } from './report-model.ts';
 
 const fontSize = 12;
 /** Pixels of a name beside a lying bar. */
 const nameWidth = 136;
 
+/** In which colours and words a chart is drawn, and whether it moves. */
+interface Drawn {
+  readonly palette: Palette;
+  readonly isMoving: boolean;
+  /** Words of the most, upper quarter, median, lower quarter and least of a box. */
+  readonly boxWords: readonly string[];
+}
+
 /** How a chart is drawn in the colours of the scheme. */
-export function chartOption(spec: ChartSpec, palette: Palette, isMoving: boolean): EChartsCoreOption {
+export function chartOption(spec: ChartSpec, { palette, isMoving, boxWords }: Drawn): EChartsCoreOption {
   const words = { color: palette.secondary, fontSize };
   const line = { lineStyle: { color: palette.border } };
   const values = { type: 'value', minInterval: 1, axisLabel: words, splitLine: line };
@@ -44,16 +52,50 @@ export function chartOption(spec: ChartSpec, palette: Palette, isMoving: boolean
       backgroundColor: palette.raised,
       borderColor: palette.border,
       textStyle: { color: palette.text, fontSize },
-      axisPointer: { type: spec.kind === 'bar' ? 'shadow' : 'line' },
+      axisPointer: { type: spec.kind === 'line' ? 'line' : 'shadow' },
+      ...(spec.kind === 'box' ? { formatter: boxTip(spec, boxWords) } : {}),
     },
     xAxis: spec.isLying ? values : names,
     yAxis: spec.isLying ? names : values,
-    series: spec.series.map(({ name, values: points }) => ({
-      name,
-      type: spec.kind,
-      data: [...points],
-      ...(spec.isStacked ? { stack: 'all' } : {}),
-      ...(spec.kind === 'bar' ? { barMaxWidth: 20 } : { showSymbol: spec.names.length <= 31, symbolSize: 6 }),
-    })),
+    series: spec.series.map((series) => seriesOption(spec, series, palette)),
   };
+}
+
+function seriesOption(spec: ChartSpec, { name, values, boxes, tone }: ChartSeries, palette: Palette): object {
+  if (spec.kind === 'box')
+    return {
+      name,
+      type: 'boxplot',
+      data: (boxes ?? []).map((box) => [...box]),
+      boxWidth: [6, 20],
+      itemStyle: { color: palette.surface, borderColor: palette[tone], borderWidth: 1.5 },
+    };
+  return {
+    name,
+    type: spec.kind,
+    data: [...values],
+    ...(spec.isStacked ? { stack: 'all' } : {}),
+    ...(spec.kind === 'bar' ? { barMaxWidth: 20 } : { showSymbol: spec.names.length <= 31, symbolSize: 6 }),
+  };
+}
+
+/** What is said of the box under the pointer: its name, and its five values with their words. */
+function boxTip(
+  { names, series }: ChartSpec,
+  words: readonly string[],
+): (under: readonly { readonly dataIndex: number }[]) => Node {
+  return ([first]) => {
+    const at = first?.dataIndex ?? 0;
+    const box = series[0]?.boxes?.[at] ?? [];
+    const said = document.createElement('div');
+    const lines = words.map((word, place) => `${word} ${box[box.length - 1 - place] ?? '—'}`);
+    said.append(...[names[at] ?? '', ...lines].map((line) => lineOf(line)));
+    return said;
+  };
+}
+
+function lineOf(words: string): Node {
+  const line = document.createElement('div');
+  line.textContent = words;
+  return line;
 }

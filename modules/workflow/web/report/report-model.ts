@@ -10,10 +10,12 @@ export interface Tile {
   readonly to?: PageAddress | undefined;
 }
 
-/** A row of bars or a line. */
+/** A row of bars, a line, or boxes. */
 export interface ChartSeries {
   readonly name: string;
   readonly values: readonly (number | null)[];
+  /** Of boxes: least, lower quarter, median, upper quarter and most of each name, instead of values. */
+  readonly boxes?: readonly (readonly number[])[];
   readonly tone: 'brand' | 'success' | 'warning' | 'danger' | 'secondary';
   /** A colour of its own, where what it stands for has one. */
   readonly colour?: string;
@@ -23,7 +25,7 @@ export interface ChartSeries {
 export interface ChartSpec {
   readonly key: string;
   readonly title: string;
-  readonly kind: 'bar' | 'line';
+  readonly kind: 'bar' | 'line' | 'box';
   /** Names along the axis; bars with long names lie. */
   readonly names: readonly string[];
   readonly series: readonly ChartSeries[];

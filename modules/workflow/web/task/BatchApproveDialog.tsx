@@ -1,4 +1,4 @@
-import { codeText, showError, useText } from '@mp/kernel/web';
+import { codeText, useAct, useText } from '@mp/kernel/web';
 import { Button, Input, Modal } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { approveAll } from './flow-list.client.ts';
@@ -17,24 +17,18 @@ export function BatchApproveDialog({
   const t = useText('task');
   const id = useId();
   const [opinion, setOpinion] = useState('');
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, act] = useAct();
   const [answer, setAnswer] = useState<Answer>();
 
-  async function handleApprove(): Promise<void> {
-    setBusy(true);
-    try {
+  const handleApprove = () =>
+    act(async () => {
       setAnswer(
         await approveAll(
           tasks.slice(0, 200).map(({ taskId }) => taskId),
           opinion.trim(),
         ),
       );
-    } catch (error) {
-      showError(error);
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   if (answer) return <BatchResult answer={answer} close={() => close(true)} />;
   return (

@@ -1,0 +1,49 @@
+import type { Context } from '@mp/kernel/server';
+import { detailPage } from '../names.rules.ts';
+import type { DefinitionSettings, WireNames } from './graph.query.ts';
+import type { NoticeNow } from './notify.query.ts';
+import type { FlowNotice } from './running.ts';
+
+/** Events after which the reader has something to do. */
+const asking = new Set(['arrived', 'returned', 'urged', 'dueSoon', 'overdue', 'incident']);
+
+/** Within so many milliseconds what a user is told goes out as one message. */
+const mergeMs = 60_000;
+
+/** The instance that a notice is about. */
+export interface NoticeAbout {
+  readonly id: string;
+  readonly subject: string;
+  readonly def_name: WireNames;
+  readonly settings: DefinitionSettings;
+  /** Name of the node that it is about; empty where none matters. */
+  readonly nodeName: string;
+}
+
+/** What a notice of a process says, and where it leads: to the instance, as long as no task stands for it. */
+export function noticeWords({ event, text }: FlowNotice, about: NoticeAbout): NoticeNow['notice'] {
+  const channels = about.settings.notices?.[event];
+  return {
+    titleKey: `workflow.notice.${event}`,
+    bodyKey: 'workflow.notice.body',
+    params: {
+      subject: about.subject,
+      process: about.def_name.ZH_CN,
+      node: about.nodeName,
+      text: event === 'overdue' ? '' : (text ?? ''),
+    },
+    type: asking.has(event) ? 2 : 1,
+    source: '@workflow.notice.source',
+    handle: { method: 1, url: detailPage({ instanceId: about.id }) },
+    ...(channels ? { channels } : {}),
+  };
+}
+
+/** When what is noted now is told. */
+export function tellAt({ now, services }: Context): string {
+  return new Date(now.getTime() + (services.environment.testHooks ? 1000 : mergeMs)).toISOString();
+}
+
+/** Administrators of the process are told, whoever they are then. */
+export const isForAdmins = ({ event, text }: FlowNotice): boolean =>
+  event === 'incident' || (event === 'overdue' && text === 'admin');
