@@ -22,6 +22,8 @@ export default defineConfig({
           include: [`${folders}/**/*.db.test.ts`],
           exclude: ['**/node_modules/**', 'tools/templates/**'],
           globalSetup: ['tools/test-database.ts'],
+          // Each waits half of its time for the database.
+          maxWorkers: 2,
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

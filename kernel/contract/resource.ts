@@ -41,8 +41,8 @@ export interface ResourceSpec<F extends Fields> {
   readonly tree?: { readonly parent: keyof F & string; readonly order?: keyof F & string };
   readonly rules?: readonly CrossRule[];
   /**
-   * When a record as it stands is closed to being changed or deleted, and why: buttons are refused with the reason.
-   * The hook that refuses on the server asks the same rule (`lockRefusals`).
+   * When a record as it stands is closed to being changed or deleted, and why: buttons are refused with the reason, and
+   * the server refuses before its hooks. A rule over virtual fields is asked by a hook that knows them (`lockRefusals`).
    */
   readonly locks?: Readonly<Partial<Record<Lockable, CrossRule>>>;
   /** Data scope column: a record belongs to the organisation in this field; `id` where it is one itself. */

@@ -11,6 +11,7 @@ import { open, seal } from '../sealing.ts';
 import { columnName, isText } from '../column.ts';
 import { withCodes } from './codes.ts';
 import { withFiles } from './files.ts';
+import { withLocks } from './locks.ts';
 
 /** Values of a record by field name. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -106,10 +107,13 @@ export function serveResource<F extends Fields>(
   const made: ResourceServer = {
     resource: resource as unknown as Resource,
     table: options.table,
-    hooks: withCodes(
+    hooks: withLocks(
       resource as unknown as Resource,
-      withFiles(resource as unknown as Resource, options.hooks ?? {}),
-      (key) => servers.get(key)?.table,
+      withCodes(
+        resource as unknown as Resource,
+        withFiles(resource as unknown as Resource, options.hooks ?? {}),
+        (key) => servers.get(key)?.table,
+      ),
     ),
     computed: {
       ...Object.fromEntries(Object.entries(options.links ?? {}).map(([name, link]) => [name, linkedIds(link)])),

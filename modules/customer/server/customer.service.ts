@@ -1,4 +1,4 @@
-import { AppError, commonErrors, isUuid, lockRefusals, refuse, throwIfAny, type Refusal } from '@mp/kernel/contract';
+import { AppError, commonErrors, isUuid, refuse, throwIfAny, type Refusal } from '@mp/kernel/contract';
 import {
   insertMany,
   registerEffect,
@@ -73,7 +73,6 @@ async function refuseCycle(context: Context, tx: Tx, id: string, groupId: unknow
 
 /** Values as they will stand: those that change, beside the old ones that they are judged with. */
 async function beforeUpdate(context: Context, tx: Tx, old: Values, patch: MutableValues): Promise<void> {
-  throwIfAny(lockRefusals(customer, 'update', old));
   if ('groupId' in patch) await refuseCycle(context, tx, String(old.id), patch.groupId);
   if (!('name' in patch || 'regionId' in patch || 'creditCode' in patch)) return;
   const whole: MutableValues = { regionId: old.regionId, creditCode: old.creditCode, ...patch };

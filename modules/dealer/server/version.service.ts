@@ -1,4 +1,4 @@
-import { commonErrors, isUuid, lockRefusals, throwIfAny } from '@mp/kernel/contract';
+import { commonErrors, isUuid } from '@mp/kernel/contract';
 import {
   lockRecord,
   newId,
@@ -14,7 +14,6 @@ import {
   changeClassOf,
   contentFields,
   dealerErrors,
-  dealerVersion,
   rebased,
   type Content,
   type RebaseConflict,
@@ -96,7 +95,6 @@ export async function beginVersion(
 
 /** Before a draft is stored: it is open for writing, scope is not taken by the dealer itself, and how full it is. */
 export async function beforeSave(context: Context, tx: Tx, old: Values, patch: MutableValues): Promise<void> {
-  throwIfAny(lockRefusals(dealerVersion, 'update', old));
   if (isDealerUser(context) && old.source !== 'authorise' && old.isFirst !== true) {
     const granted = contentFields.find(
       (field) =>

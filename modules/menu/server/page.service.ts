@@ -1,13 +1,4 @@
-import {
-  AppError,
-  commonErrors,
-  declaredEndpoints,
-  declaredResources,
-  isUuid,
-  lockRefusals,
-  permErrors,
-  throwIfAny,
-} from '@mp/kernel/contract';
+import { AppError, commonErrors, declaredEndpoints, declaredResources, isUuid, permErrors } from '@mp/kernel/contract';
 import type { ErrorParams, FieldError } from '@mp/kernel/contract';
 import {
   createRecord,
@@ -81,10 +72,7 @@ export const pageServer: ResourceServer = serveResource(page, {
       const title = { ZH_CN: String(input.name) };
       if (String(input.configPath).endsWith('.json')) await query.storeDraft(tx, id, emptyDefinition(title));
     },
-    beforeDelete: async (_context, tx, old) => {
-      throwIfAny(lockRefusals(page, 'delete', old));
-      await judgeUnused(tx, String(old.id));
-    },
+    beforeDelete: (_context, tx, old) => judgeUnused(tx, String(old.id)),
     actions: {
       publish: async (context, tx, record) => {
         await publishLocked(context, tx, await lockedPage(tx, String(record.id)));

@@ -1,4 +1,4 @@
-import { commonErrors, isUuid, lockRefusals, throwIfAny } from '@mp/kernel/contract';
+import { commonErrors, isUuid, throwIfAny } from '@mp/kernel/contract';
 import type { FieldError } from '@mp/kernel/contract';
 import { insertMany, refuseCycle, registerTreeHooks, relocate, serveResource, switchActions } from '@mp/kernel/server';
 import type { Context, MutableValues, ResourceServer, Tx, Values } from '@mp/kernel/server';
@@ -50,7 +50,6 @@ async function movePaths(context: Context, tx: Tx, node: Values, parentId: strin
 }
 
 async function beforeDelete(_context: Context, tx: Tx, old: Values): Promise<void> {
-  throwIfAny(lockRefusals(organisation, 'delete', old));
   if (await hasChildren(tx, String(old.id))) throw commonErrors.inUse({ by: '@organisation.children' });
   if (await hasMembers(tx, String(old.id))) throw commonErrors.inUse({ by: '@user.title' });
   if (await isRelated(tx, String(old.id))) throw commonErrors.inUse({ by: '@orgRelation.title' });

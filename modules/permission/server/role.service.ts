@@ -1,4 +1,4 @@
-import { AppError, commonErrors, lockRefusals, throwIfAny } from '@mp/kernel/contract';
+import { AppError, commonErrors } from '@mp/kernel/contract';
 import { serveResource, updateStatement } from '@mp/kernel/server';
 import type { Context, MutableValues, ResourceServer, Tx, Values } from '@mp/kernel/server';
 import { role, roleErrors } from '../contract/index.ts';
@@ -57,7 +57,6 @@ export const roleServer: ResourceServer = serveResource(role, {
     beforeUpdate,
     concerns: ['code', 'name', 'orgType', 'orgId', 'orgRelationId', 'usable'],
     beforeDelete: async (_context, tx, old) => {
-      throwIfAny(lockRefusals(role, 'delete', old));
       if (await hasMembers(tx, String(old.id))) throw commonErrors.inUse({ by: '@role.members' });
     },
     judgeBatch: (action, ids) => {

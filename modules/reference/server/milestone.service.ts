@@ -1,13 +1,4 @@
-import {
-  AppError,
-  commonErrors,
-  isDay,
-  isUuid,
-  lockRefusals,
-  refuse,
-  throwIfAny,
-  type FieldError,
-} from '@mp/kernel/contract';
+import { AppError, commonErrors, isDay, isUuid, refuse, throwIfAny, type FieldError } from '@mp/kernel/contract';
 import {
   insertMany,
   newId,
@@ -67,10 +58,6 @@ async function judgeFileRules(tx: Tx, items: unknown): Promise<void> {
   );
 }
 
-function onlyDrafts(old: Values): void {
-  throwIfAny(lockRefusals(milestoneTemplate, 'update', old));
-}
-
 /** Revisions of milestone templates; only drafts change. */
 export const milestoneTemplateServer: ResourceServer = serveResource(milestoneTemplate, {
   table: 'milestone_template',
@@ -81,11 +68,7 @@ export const milestoneTemplateServer: ResourceServer = serveResource(milestoneTe
       if (last > 0) throw commonErrors.duplicate({ field: '@milestoneTemplate.field.code', value: String(input.code) });
       await judgeFileRules(tx, input.items);
     },
-    beforeUpdate: async (_context, tx, old, patch) => {
-      onlyDrafts(old);
-      await judgeFileRules(tx, patch.items);
-    },
-    beforeDelete: async (_context, _tx, old) => onlyDrafts(old),
+    beforeUpdate: (_context, tx, _old, patch) => judgeFileRules(tx, patch.items),
     beforeRestore: async (context, tx, old) => {
       const { draft } = await lastRevision(tx, context.tenantId, String(old.code));
       if (draft !== null) throw milestoneErrors.draftExists({ revision: draft });

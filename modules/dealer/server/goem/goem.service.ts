@@ -1,4 +1,4 @@
-import { commonErrors, lifecycleOf, lockRefusals, throwIfAny } from '@mp/kernel/contract';
+import { commonErrors, lifecycleOf } from '@mp/kernel/contract';
 import {
   insertMany,
   lockRecord,
@@ -37,7 +37,6 @@ export const goemServer: ResourceServer = serveResource(goem, {
       input.touchesMoney = hasAccounts(input.bankAccounts);
     },
     beforeUpdate: async (_context, tx, old, patch) => {
-      throwIfAny(lockRefusals(goem, 'update', old));
       await beforeWrite(tx, patch.name, typeof old.changeOfId === 'string' ? old.changeOfId : String(old.id));
       if ('bankAccounts' in patch) await noteMoney(tx, old, patch);
     },

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { AppError, commonErrors, lockRefusals, throwIfAny, type Day } from '@mp/kernel/contract';
+import { AppError, commonErrors, type Day } from '@mp/kernel/contract';
 import {
   lockRecord,
   registerEffect,
@@ -55,9 +55,8 @@ async function judgeRenewed(tx: Tx, input: Values, personId: string): Promise<vo
   if (!old) throw commonErrors.refNotFound({ field: '@personCertificate.field.renewsId' });
 }
 
-/** Only what waits to be submitted is written. */
+/** Nothing is written while its change is audited. */
 async function judgeOpen(tx: Tx, old: Values): Promise<void> {
-  throwIfAny(lockRefusals(personCertificate, 'update', old));
   if (typeof old.changeId !== 'string') return;
   const [change] = await tx.rows<{ state: string }>('select state from person_change where id = $1::uuid', [
     old.changeId,

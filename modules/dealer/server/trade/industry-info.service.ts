@@ -1,4 +1,4 @@
-import { commonErrors, isUuid, lockRefusals, throwIfAny } from '@mp/kernel/contract';
+import { commonErrors, isUuid } from '@mp/kernel/contract';
 import {
   lockRecord,
   may,
@@ -37,7 +37,6 @@ function demandAuthor(context: Context, info: Values, orVerifier = true): void {
 
 async function beforeUpdate(context: Context, _tx: Tx, old: Values, patch: MutableValues): Promise<void> {
   demandAuthor(context, old);
-  throwIfAny(lockRefusals(industryInfo, 'update', old));
   // The score of verified information is final.
   if (old.status !== 'verified') patch.score = scored(context, { ...old, ...patch });
 }
