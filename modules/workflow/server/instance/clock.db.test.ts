@@ -476,3 +476,22 @@ test('what a handler was told of a task is read when he opens it, and what he op
   expect(told).toEqual([]);
   fillPorts({ sendNotice: undefined as never, readNotices: undefined as never });
 });
+
+test('of what happened more than a day ago nobody is told: the lists say it better', async () => {
+  const told: NoticeToSend[] = [];
+  fillPorts({
+    sendNotice: async (_context, _tx, notice) => {
+      told.push(notice);
+      return { id: '', receivers: 1 };
+    },
+  });
+  const { key } = await deployed(server, tenant, checked({}));
+  await caller.start(ann, key);
+  server.setNow(new Date(Date.now() + 25 * 3_600_000));
+
+  await runJobs(server, ['workflow.tell']);
+
+  expect(told).toEqual([]);
+  expect(await server.sql('select 1 from process_notice where tenant_id = $1', [tenant.id])).toEqual([]);
+  fillPorts({ sendNotice: undefined as never });
+});

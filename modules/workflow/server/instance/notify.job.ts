@@ -9,6 +9,9 @@ import type { FlowNotice } from './running.ts';
 import { systemContext } from './system.service.ts';
 import { dayOf } from './zone.ts';
 
+/** Milliseconds after which nobody is told any more: the queue was away, and the lists say it better. */
+const stale = 24 * 3_600_000;
+
 /** Notes what a command has brought about for those whom it did not know: administrators and followers. */
 export const notify: JobHandler = async (context, payload) => {
   if (!optionalPort('sendNotice') || isStale(context, payload.at)) return;
@@ -37,7 +40,7 @@ export const tell: JobHandler = async (context, payload) => {
   const system = systemContext(context, String(payload.tenantId));
   const userId = String(payload.userId);
   await system.tx(async (tx) => {
-    const notices = await takePending(tx, userId);
+    const notices = await takePending(tx, userId, new Date(system.now.getTime() - stale).toISOString());
     const [first, ...others] = notices;
     if (first) await send(system, tx, others.length === 0 ? { ...first, to: [userId] } : merged(notices, userId));
   });
@@ -57,9 +60,6 @@ function merged(notices: readonly PendingNotice['notice'][], userId: string): No
     ...(channels.length > 0 ? { channels } : {}),
   };
 }
-
-/** Milliseconds after which nobody is told any more: the queue was away, and the lists say it better. */
-const stale = 24 * 3_600_000;
 
 function isStale(context: Context, at: unknown): boolean {
   return typeof at === 'string' && context.now.getTime() - Date.parse(at) > stale;

@@ -86,13 +86,16 @@ export function noticeStatement({ tenantId, at, runAt, by }: NoticeMoment, notic
   };
 }
 
-/** Takes what a user is to be told, oldest first; what was about a task that he no longer has, or has opened since, is dropped. */
-export async function takePending(tx: Tx, userId: string): Promise<PendingNotice['notice'][]> {
+/**
+ * Takes what a user is to be told, oldest first. What happened before `since` is dropped, and what was about a task that
+ * he no longer has, or has opened meanwhile.
+ */
+export async function takePending(tx: Tx, userId: string, since: string): Promise<PendingNotice['notice'][]> {
   const rows = await tx.rows<{ notice: PendingNotice['notice'] }>(
     `with gone as (delete from process_notice where user_id = $1::uuid returning id, at, notice)
-      select g.notice from gone g where g.notice->>'taskId' is null or exists (select 1 from task_inbox x
-        where x.user_id = $1::uuid and x.task_id = (g.notice->>'taskId')::uuid and (x.read_at is null or x.read_at < g.at)) order by g.at, g.id`,
-    [userId],
+      select g.notice from gone g where g.at >= $2::timestamptz and (g.notice->>'taskId' is null or exists (select 1 from task_inbox x
+        where x.user_id = $1::uuid and x.task_id = (g.notice->>'taskId')::uuid and (x.read_at is null or x.read_at < g.at))) order by g.at, g.id`,
+    [userId, since],
   );
   return rows.map(({ notice }) => notice);
 }
