@@ -39,9 +39,9 @@ export function noticeWords({ event, text }: FlowNotice, about: NoticeAbout): No
   };
 }
 
-/** When what is noted now is told. */
-export function tellAt({ now, services }: Context): string {
-  return new Date(now.getTime() + (services.environment.testHooks ? 1000 : mergeMs)).toISOString();
+/** When what is noted now is told, by the clock of the queue, also when the command plays what happened before. */
+export function tellAt({ services }: Context): string {
+  return new Date(Date.now() + (services.environment.testHooks ? 1000 : mergeMs)).toISOString();
 }
 
 /** Administrators of the process are told, whoever they are then. */
