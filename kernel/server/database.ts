@@ -76,6 +76,18 @@ export function together(
     });
 }
 
+/**
+ * What parts of a transaction answer that run side by side. When one fails, all have come to their end before it is
+ * thrown (the first of several), so that nothing is asked for behind it.
+ */
+export async function sideBySide<T>(parts: readonly Promise<T>[]): Promise<T[]> {
+  const ends = await Promise.allSettled(parts);
+  return ends.map((end) => {
+    if (end.status === 'rejected') throw end.reason;
+    return end.value;
+  });
+}
+
 /** Statements that wait for the others of their turn. */
 interface Asked {
   readonly statements: readonly Statement[];
@@ -204,7 +216,8 @@ export class Database {
 }
 
 /**
- * Runs `work` with one setting of the transaction changed, and puts the former value back. When the database has
+ * Runs `work` with one setting of the transaction changed, and puts the former value back. Nothing else of the
+ * transaction may run beside it. When the database has
  * refused something, the transaction is lost with all its settings anyway.
  */
 async function withSetting<T>(tx: Tx, name: string, value: string, work: () => Promise<T>): Promise<T> {

@@ -10,6 +10,7 @@ import {
 } from '../contract/index.ts';
 import type { Lifecycle, StartsProcess, Transition } from '../contract/index.ts';
 import type { Context } from './context.ts';
+import { sideBySide } from './database.ts';
 import type { Tx } from './database.ts';
 import { optionalPort, ports } from './ports.ts';
 import { lockedRecord, lockStatement, readLast, updateStatement } from './resource/write.ts';
@@ -107,11 +108,6 @@ function judgeRecord(
     });
 }
 
-/** Waits until every part has come to its end, and only then fails as the first of them has. */
-async function settled(parts: readonly Promise<unknown>[]): Promise<void> {
-  for (const end of await Promise.allSettled(parts)) if (end.status === 'rejected') throw end.reason;
-}
-
 /**
  * Moves a record along its lifecycle: right, state, version, guard, form, then state, audit row, effect and, where
  * the transition starts a process, the port `startProcess`, all in one transaction. Throws `common.notFound`,
@@ -173,7 +169,7 @@ export async function runTransition(
     const hearers = [...listeners.values()].map(async ({ concerns, hear }) =>
       (await concerns(context, tx, moved)) ? [hear] : [],
     );
-    await settled([moving, follow(), ...hearers]);
+    await sideBySide<unknown>([moving, follow(), ...hearers]);
     for (const hearer of hearers) for (const hear of await hearer) await hear(context, tx, moved);
     return readLast(context, server, request.id, request.answer ?? false);
   }, opening);

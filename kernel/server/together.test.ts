@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RawResult, Statement } from './batch.ts';
-import { together } from './database.ts';
+import { sideBySide, together } from './database.ts';
 
 const ask = (text: string): Statement => ({ text, values: [] });
 const answerTo = ({ text }: Statement): RawResult => ({ columns: ['text'], rows: [[text]] }) as unknown as RawResult;
@@ -32,4 +32,18 @@ test('a refusal by the database reaches everybody who shared the trip, and nobod
 
   expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(await batch([ask('c')])).toHaveLength(1);
+});
+
+test('parts side by side fail when all have ended, as the first of those that failed', async () => {
+  const ended: string[] = [];
+  const part = async (name: string, turns: number) => {
+    for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
+    ended.push(name);
+    if (name !== 'good') throw new Error(name);
+    return name;
+  };
+
+  await expect(sideBySide([part('late', 9), part('early', 1), part('good', 20)])).rejects.toThrow('late');
+  expect(ended).toEqual(['early', 'late', 'good']);
+  expect(await sideBySide([part('good', 3), part('good', 1)])).toEqual(['good', 'good']);
 });

@@ -1,4 +1,5 @@
 import type { Effect, HandlerRule, Json, Resolved } from '@mp/engine/core';
+import { sideBySide } from '@mp/kernel/server';
 import type { Context, Tx } from '@mp/kernel/server';
 import { actingAmong, tenantAdministrators } from '@mp/permission/server';
 import { formOf } from '../instance/facts.service.ts';
@@ -48,18 +49,14 @@ export async function resolveByFacts(
   rules: readonly HandlerRule[],
   facts: RuleFacts,
 ): Promise<readonly Resolved[]> {
-  // What the rules ask for in the same turn travels together; of several that refuse the first one says why.
-  const asked = await Promise.allSettled(
+  // What the rules ask for in the same turn travels together.
+  const found = await sideBySide(
     rules.map(async ({ type, params }) => {
       const kind = handlerRule(type);
       if (!kind) throw new Error(`no handler rule ${type}`);
       return { users: await kind.resolve(context, tx, params, facts), isChecked: kind.checked === true };
     }),
   );
-  const found = asked.map((end) => {
-    if (end.status === 'rejected') throw end.reason;
-    return end.value;
-  });
   const unchecked = new Set(
     found.flatMap(({ users, isChecked }) => (isChecked ? [] : users.map(({ userId }) => userId))),
   );

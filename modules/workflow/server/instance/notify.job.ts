@@ -1,4 +1,4 @@
-import { noTenant, optionalPort, toObjects } from '@mp/kernel/server';
+import { optionalPort, toObjects } from '@mp/kernel/server';
 import type { Context, JobHandler, NoticeToSend, Tx } from '@mp/kernel/server';
 import { actingAmong, tenantAdministrators } from '@mp/permission/server';
 import { graphOf } from './graph.query.ts';
@@ -27,8 +27,8 @@ export const notify: JobHandler = async (context, payload) => {
       if (about) items.push(...(await noticeOf(system, tx, { notice, about, by })));
     }
     if (items.length === 0) return;
-    // Whoever brought it about was left out where he shall be.
-    const moment = { tenantId: system.tenantId, at: system.at, runAt: tellAt(system), by: noTenant };
+    // An incident is told to whoever brought it about as well; the others were left out above.
+    const moment = { tenantId: system.tenantId, at: system.at, runAt: tellAt(system), by: null };
     await system.finish([noticeStatement(moment, items)]);
   }, opening);
 };

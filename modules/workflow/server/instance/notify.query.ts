@@ -58,7 +58,7 @@ export interface NoticeMoment {
   /** When it is told, together with what comes until then. */
   readonly runAt: string;
   /** Who brought it about, and is not told of it. */
-  readonly by: string;
+  readonly by: string | null;
 }
 
 const nowTypes = 'instance uuid, local integer, users uuid[], notice jsonb';
@@ -78,7 +78,7 @@ export function noticeStatement({ tenantId, at, runAt, by }: NoticeMoment, notic
             from w join task t on t.tenant_id = $1::uuid and t.instance_id = w.instance and t.local_id = w.local
               join task_inbox x on x.tenant_id = t.tenant_id and x.task_id = t.id
           union all select u.id, w.notice from w cross join unnest(w.users) u(id) where w.local is null) r
-        where r.user_id <> $4::uuid returning user_id)
+        where r.user_id is distinct from $4::uuid returning user_id)
       select enqueue_once('workflow.tell', coalesce(jsonb_agg(jsonb_build_object('key', 'flow-tell:' || $1::uuid || ':' || m.user_id,
           'payload', jsonb_build_object('payload', jsonb_build_object('tenantId', $1::uuid, 'userId', m.user_id))) order by m.user_id), '[]'), $5::timestamptz)
         from (select distinct user_id from made) m`,
