@@ -1,5 +1,6 @@
 import { Environment } from '@marcbachmann/cel-js';
 import { Duration } from '@marcbachmann/cel-js/evaluator';
+import { Budget, chargeText, chargeValue } from './budget.ts';
 import type { Facts } from './command.ts';
 import type { FormType } from './env.ts';
 
@@ -7,7 +8,10 @@ const TIMESTAMP = 'google.protobuf.Timestamp';
 const DURATION = 'google.protobuf.Duration';
 const DAY = 86_400_000;
 
-const parts = new Environment().registerVariable('at', TIMESTAMP).registerVariable('zone', 'string');
+const parts = new Environment()
+  .registerVariable('at', TIMESTAMP)
+  .registerVariable('zone', 'string')
+  .registerVariable('text', 'string');
 
 /** Most items of a list that an expression may walk or return. */
 export const MAX_LIST = 1_000;
@@ -21,6 +25,7 @@ export const ROOTS = [
   'votes',
   'result',
   'loop',
+  'row',
   'now',
   'nrOfInstances',
   'nrOfActive',
@@ -31,24 +36,33 @@ export type Root = (typeof ROOTS)[number];
 /** `loop` is a reserved word of CEL; inside it is called `Loop`, of the same length so that positions stay true. */
 export const inside = (root: Root): string => (root === 'loop' ? 'Loop' : root);
 
-/** Preloaded answers for the evaluation that is running; evaluation is synchronous, so there is never more than one. */
-let answers: Facts | undefined;
+/** Facts and budget of the evaluation that is running; evaluation is synchronous, so there is never more than one. */
+let current: { readonly facts: Facts; readonly budget: Budget } | undefined;
 
-/** Runs `work` with the house's answers at hand for `inOrg`, `hasRole` and `workHours`. */
-export function withAnswers<Result>(facts: Facts, work: () => Result): Result {
-  const before = answers;
-  answers = facts;
+/**
+ * Runs `work` with the house's answers at hand for `inOrg`, `hasRole` and `workHours`, charging `budget`. Errors that an
+ * expression raises and swallows in a loop are made without their stack, which takes most of their time.
+ */
+export function withAnswers<Result>(facts: Facts, budget: Budget, work: () => Result): Result {
+  const before = current;
+  const depth = Error.stackTraceLimit;
+  current = { facts, budget };
+  Error.stackTraceLimit = 0;
   try {
     return work();
   } finally {
-    answers = before;
+    Error.stackTraceLimit = depth;
+    current = before;
   }
 }
+
+/** What is not running is charged to nobody: constants that the library evaluates while it reads. */
+const budgetNow = (): Budget => current?.budget ?? new Budget();
 
 function instant(value: unknown): Date {
   if (value instanceof Date) return value;
   const date = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value) ? new Date(value) : undefined;
-  if (date === undefined || Number.isNaN(date.getTime())) throw new Error(`not a time: ${String(value)}`);
+  if (date === undefined || Number.isNaN(date.getTime())) throw new Error(`not a time: ${String(value).slice(0, 40)}`);
   return date;
 }
 
@@ -59,7 +73,7 @@ function personOf(value: unknown): string {
 }
 
 function answer<Key extends 'inOrg' | 'hasRole' | 'workHours'>(name: Key): NonNullable<Facts[Key]> {
-  const found = answers?.[name];
+  const found = current?.facts[name];
   if (found === undefined) throw new Error(`${name} cannot be answered here`);
   return found;
 }
@@ -72,15 +86,102 @@ function round(value: number, digits: number): number {
   return Math.sign(value) * Number(`${shifted}e-${digits}`);
 }
 
+/** Sum of a list of numbers, to ten digits: what decimals leave behind as doubles is no part of an amount. */
+function sum(items: readonly unknown[]): number {
+  boundedLength(items);
+  const total = items.reduce((before: number, each) => {
+    if (typeof each !== 'number') throw new Error('sum: not a number');
+    return before + each;
+  }, 0);
+  return Math.abs(total) < 1e5 ? round(total, 10) : total;
+}
+
 function nonZero(value: number): number {
   if (value === 0) throw new Error('division by zero');
   return value;
 }
 
-function boundedList(value: unknown): unknown {
-  const length = Array.isArray(value) ? value.length : value instanceof Set || value instanceof Map ? value.size : 0;
+function lengthOf(value: unknown): number {
+  if (Array.isArray(value)) return value.length;
+  if (value instanceof Set || value instanceof Map) return value.size;
+  return typeof value === 'object' && value !== null ? Object.keys(value).length : 0;
+}
+
+function boundedLength(value: unknown): number {
+  const length = lengthOf(value);
   if (length > MAX_LIST) throw new Error(`list of more than ${MAX_LIST} items`);
+  return length;
+}
+
+/** What a loop goes through; all its rounds are paid before the first. */
+function loopOver(value: unknown, round: number): unknown {
+  budgetNow().charge(1 + boundedLength(value) * round);
   return value;
+}
+
+/** A value that is compared, copied or searched as a whole. */
+function readWhole(value: unknown): unknown {
+  chargeValue(budgetNow(), value);
+  return value;
+}
+
+/** What an addition has made: texts and lists grow by it. */
+function grown(value: unknown): unknown {
+  if (typeof value === 'string') chargeText(budgetNow(), value);
+  else if (typeof value === 'object') budgetNow().charge(1 + lengthOf(value));
+  return value;
+}
+
+/** Characters that the host's search compares for one unit, when a text is made so that they must all be compared. */
+const COMPARED = 64;
+
+function chargeSearch(text: string, part: string): void {
+  budgetNow().charge(1 + (text.length * Math.max(1, part.length)) / COMPARED);
+}
+
+/** At most one part more than a list may have; the parts are counted before they are used. */
+function split(text: string, by: string, most = MAX_LIST + 1): readonly string[] {
+  chargeSearch(text, by);
+  const parts = text.split(by, Math.min(most, MAX_LIST + 1));
+  budgetNow().charge(boundedLength(parts));
+  return parts;
+}
+
+function join(items: readonly unknown[] | ReadonlySet<unknown>, by = ''): string {
+  boundedLength(items);
+  const texts = [...items].map((item) => {
+    if (typeof item !== 'string') throw new Error('join: not a text');
+    chargeText(budgetNow(), item);
+    chargeText(budgetNow(), by);
+    return item;
+  });
+  return texts.join(by);
+}
+
+/** Longest duration that is read: the library's pattern tries long rows of digits in ever more ways. */
+const MAX_DURATION = 64;
+
+function duration(text: string): unknown {
+  if (text.length > MAX_DURATION) throw new Error('not a duration');
+  return parts.parse('duration(text)')({ text });
+}
+
+/** Units of a part of a time in a named zone, for which the host builds a calendar. */
+const ZONE_UNITS = 4_000;
+
+function zone(name: unknown): unknown {
+  budgetNow().charge(ZONE_UNITS);
+  return name;
+}
+
+/** Units of a day that is looked at for working hours, and the days that are looked at at most. */
+const DAY_UNITS = 20;
+const MAX_DAYS = 4_000;
+
+function workHours(from: Date, to: Date): number {
+  const span = Math.min(MAX_DAYS, Math.max(0, days(from, to)));
+  budgetNow().charge(DAY_UNITS * (1 + span));
+  return answer('workHours')(from, to);
 }
 
 const whole = (value: number): number => {
@@ -109,6 +210,8 @@ function withTextFunctions(environment: Environment): Environment {
 function withHouseFunctions(environment: Environment): Environment {
   return environment
     .registerFunction('round(double, double): double', round)
+    .registerFunction('sum(list<dyn>): double', sum)
+    .registerFunction('sum(list<double>): double', sum)
     .registerFunction('nonZero_(double): double', nonZero)
     .registerFunction('inOrg(dyn, string): bool', (who: unknown, code: string) => answer('inOrg')(personOf(who), code))
     .registerFunction('hasRole(dyn, string): bool', (who: unknown, code: string) =>
@@ -188,15 +291,51 @@ function withTimeParts(environment: Environment): Environment {
   return environment;
 }
 
+/** What the printer puts around operations whose work depends on the size of their values. */
+function withCharges(environment: Environment): void {
+  environment
+    .registerFunction('loop_(dyn, double): dyn', loopOver)
+    .registerFunction('whole_(dyn): dyn', readWhole)
+    .registerFunction('grown_(dyn): dyn', grown)
+    .registerFunction('zone_(dyn): dyn', zone)
+    .registerFunction(`duration_(string): ${DURATION}`, duration)
+    .registerFunction('string.contains_(string): bool', (text: string, part: string) => {
+      chargeSearch(text, part);
+      return text.includes(part);
+    })
+    .registerFunction('string.indexOf_(string): int', (text: string, part: string) => indexOf(text, part, 0))
+    .registerFunction('string.indexOf_(string, double): int', indexOf)
+    .registerFunction('string.lastIndexOf_(string): int', (text: string, part: string) =>
+      lastIndexOf(text, part, text.length),
+    )
+    .registerFunction('string.lastIndexOf_(string, double): int', lastIndexOf)
+    .registerFunction('string.split_(string): list<string>', (text: string, by: string) => split(text, by))
+    .registerFunction('string.split_(string, double): list<string>', (text: string, by: string, most: number) =>
+      split(text, by, whole(most)),
+    )
+    .registerFunction('list<string>.join_(): string', (items: readonly unknown[]) => join(items))
+    .registerFunction('list<string>.join_(string): string', join);
+}
+
+function indexOf(text: string, part: string, from: number): bigint {
+  chargeSearch(text, part);
+  return BigInt(text.indexOf(part, whole(from)));
+}
+
+function lastIndexOf(text: string, part: string, from: number): bigint {
+  chargeSearch(text, part);
+  return BigInt(text.lastIndexOf(part, whole(from)));
+}
+
 /** Expressions run here: values are what they are, times come as text. */
 function running(): Environment {
   const environment = base()
     .registerFunction(`timestamp_(dyn): ${TIMESTAMP}`, instant)
-    .registerFunction('bounded_(dyn): dyn', boundedList)
     .registerFunction('days(dyn, dyn): double', (from: unknown, to: unknown) => days(instant(from), instant(to)))
     .registerFunction('workHours(dyn, dyn): double', (from: unknown, to: unknown) =>
-      answer('workHours')(instant(from), instant(to)),
+      workHours(instant(from), instant(to)),
     );
+  withCharges(environment);
   for (const root of ROOTS) environment.registerVariable(inside(root), 'dyn');
   return withTimeParts(withTimesAsText(environment));
 }
@@ -261,6 +400,7 @@ function withTypedRoots(environment: Environment): Environment {
     .registerVariable('votes', 'map<string, Votes>')
     .registerVariable('result', 'dyn')
     .registerVariable(inside('loop'), 'LoopState')
+    .registerVariable('row', 'dyn')
     .registerVariable('now', TIMESTAMP)
     .registerVariable('nrOfInstances', 'double')
     .registerVariable('nrOfActive', 'double')

@@ -19,7 +19,7 @@ const WHOLE = new Set<string>(['size', 'int', 'indexOf', 'lastIndexOf', ...TIME_
  */
 const OFFERED =
   'has string double bool dyn timestamp duration startsWith endsWith contains lowerAscii upperAscii trim substring split ' +
-  'join days workHours inOrg hasRole round lower';
+  'join days workHours inOrg hasRole round sum lower';
 const FUNCTIONS = new Set([...MACROS, ...WHOLE, ...OFFERED.split(' ')]);
 
 /** The author's text cannot be used; `position` counts from 0. */
@@ -43,6 +43,8 @@ export interface Program {
   readonly reads: ReadonlyMap<Root, ReadonlySet<string> | 'all'>;
   /** Fields asked for by `has(form.x)`. */
   readonly asked: readonly string[];
+  /** Units of everything outside loops. */
+  readonly cost: number;
 }
 
 interface Printing {
@@ -53,8 +55,12 @@ interface Printing {
 
 const rootOf = (name: string): Root | undefined => ROOTS.find((root) => inside(root) === name);
 
-/** String literals as they are, or the word `loop` where it stands for itself. */
-const LOOP = /"""[^]*?"""|'''[^]*?'''|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|(?<![\w.])loop(?!\w)/g;
+/**
+ * String literals as they are, or the word `loop` where it stands for itself. One that is not closed ends with the text:
+ * looking for its end from each of its quotes would take the square of its length.
+ */
+const LOOP =
+  /"""[^]*?(?:"""|$)|'''[^]*?(?:'''|$)|"(?:\\[^]|[^"\\])*(?:"|\\?$)|'(?:\\[^]|[^'\\])*(?:'|\\?$)|(?<![\w.])loop(?!\w)/g;
 
 function number(value: number): string {
   const text = String(value);
@@ -87,25 +93,75 @@ function printIndex(out: Printing, index: ASTNode): void {
   }
 }
 
+/** Functions that are run by a twin of ours, which charges for the texts that it searches, makes or reads. */
+const TWINS = new Set(['contains', 'indexOf', 'lastIndexOf', 'split', 'join', 'duration', 'timestamp']);
+const PARTS = new Set<string>(TIME_PARTS);
+
+const nameOf = (out: Printing, name: string) =>
+  name === 'timestamp' || (out.guard && TWINS.has(name)) ? `${name}_` : name;
+
+function printReceiver(out: Printing, name: string, receiver: ASTNode, args: readonly ASTNode[]): void {
+  if (!out.guard || TWINS.has(name) || receiver.op === 'value') print(out, receiver);
+  else if (MACROS.has(name)) {
+    out.text += 'loop_(';
+    print(out, receiver);
+    out.text += `, ${number(roundOf(name, args))})`;
+  } else {
+    out.text += 'whole_(';
+    print(out, receiver);
+    out.text += ')';
+  }
+  out.text += '.';
+}
+
+function printArguments(out: Printing, name: string, receiver: ASTNode | undefined, args: readonly ASTNode[]): void {
+  const charge =
+    !out.guard || name === 'has' || MACROS.has(name)
+      ? undefined
+      : receiver === undefined
+        ? 'whole_'
+        : PARTS.has(name)
+          ? 'zone_'
+          : undefined;
+  if (charge === undefined) return list(out, args);
+  args.forEach((node, index) => {
+    out.text += index > 0 ? `, ${charge}(` : `${charge}(`;
+    print(out, node);
+    out.text += ')';
+  });
+}
+
 function printCall(out: Printing, name: string, receiver: ASTNode | undefined, args: readonly ASTNode[]): void {
   const isWhole = WHOLE.has(name);
   if (isWhole) out.text += 'double(';
-  if (receiver !== undefined) {
-    const bounded = out.guard && MACROS.has(name);
-    out.text += bounded ? 'bounded_(' : '';
-    print(out, receiver);
-    out.text += bounded ? ').' : '.';
-  }
-  out.text += `${name === 'timestamp' ? 'timestamp_' : name}(`;
-  list(out, args);
+  if (receiver !== undefined) printReceiver(out, name, receiver, args);
+  out.text += `${nameOf(out, name)}(`;
+  printArguments(out, name, receiver, args);
   out.text += isWhole ? '))' : ')';
 }
 
+const COMPARISONS = new Set(['==', '!=', '<', '<=', '>', '>=']);
+
+/** What pays for an operation by the size of its operands; comparing with a literal takes no longer than the literal is. */
+function chargeOf(op: string, left: ASTNode, right: ASTNode): 'grown' | 'left' | 'right' | undefined {
+  if (op === '+') return 'grown';
+  if (op === 'in' && right.op === 'list' && right.args.every((item) => item.op === 'value')) return undefined;
+  if (op === 'in') return 'right';
+  return COMPARISONS.has(op) && left.op !== 'value' && right.op !== 'value' ? 'left' : undefined;
+}
+
+function printCharged(out: Printing, node: ASTNode, isCharged: boolean): void {
+  if (isCharged) out.text += 'whole_(';
+  print(out, node);
+  if (isCharged) out.text += ')';
+}
+
 function printInfix(out: Printing, op: string, [left, right]: readonly [ASTNode, ASTNode]): void {
-  out.text += '(';
-  print(out, left);
+  const charge = out.guard ? chargeOf(op, left, right) : undefined;
+  out.text += charge === 'grown' ? 'grown_(' : '(';
+  printCharged(out, left, charge === 'left');
   out.text += op === '/' ? ' / nonZero_(' : ` ${op} `;
-  print(out, right);
+  printCharged(out, right, charge === 'right');
   out.text += op === '/' ? '))' : ')';
 }
 
@@ -206,6 +262,22 @@ function children(node: ASTNode): readonly ASTNode[] {
   }
 }
 
+/** Units of an operation that may raise an error which is swallowed: making one takes as long as many nodes. */
+const SWALLOWING = 30;
+
+/** Units of a node with all below it; the rounds of a loop pay for themselves when it begins. */
+function costOf(node: ASTNode): number {
+  const own = node.op === '||' || node.op === '&&' ? SWALLOWING : 1;
+  const below = node.op === 'rcall' && MACROS.has(node.args[0]) ? [node.args[1]] : children(node);
+  return below.reduce((sum, child) => sum + costOf(child), own);
+}
+
+/** Units of one round of a loop. */
+function roundOf(name: string, [, ...bodies]: readonly ASTNode[]): number {
+  const own = name === 'all' || name === 'exists' ? SWALLOWING : 2;
+  return bodies.reduce((sum, body) => sum + costOf(body), own);
+}
+
 interface Survey {
   readonly reads: Map<Root, Set<string> | 'all'>;
   readonly asked: string[];
@@ -261,5 +333,12 @@ export function programOf(text: string): Program {
   print(checked, ast);
   const run: Printing = { guard: true, text: '', places: [] };
   print(run, ast);
-  return { checked: checked.text, run: run.text, places: checked.places, reads: survey.reads, asked: survey.asked };
+  return {
+    checked: checked.text,
+    run: run.text,
+    places: checked.places,
+    reads: survey.reads,
+    asked: survey.asked,
+    cost: costOf(ast),
+  };
 }

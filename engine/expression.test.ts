@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Facts } from './command.ts';
 import type { FormType } from './env.ts';
+import { Budget, TooCostly } from './budget.ts';
 import { checkExpression, evaluate, ExpressionFault, type ExpressionValues } from './expression.ts';
 
 const values: ExpressionValues = {
@@ -172,5 +173,55 @@ describe('checking before deployment', () => {
 
   test('knows no fields where the form is not known', () => {
     expect(checkExpression('form.whatever == 1', { form: undefined, expects: 'bool' })).toBeUndefined();
+  });
+});
+
+describe('the work of an expression is bounded', () => {
+  const numbers = (length: number) => Array.from({ length }, (_, at) => at);
+  const values = {
+    form: { text: 'x'.repeat(100_000), part: `y${'x'.repeat(50_000)}`, many: numbers(1000), some: numbers(100) },
+    vars: {},
+    initiator: {},
+    decision: {},
+    votes: {},
+    result: {},
+    now: '2026-11-20T08:00:00Z',
+  };
+
+  test.for([
+    'form.many.all(x, form.many.all(y, x >= 0.0))',
+    'form.many.map(x, form.many.map(y, form.text).join("")).join("")',
+    'form.many.exists(x, form.many.exists(y, form.none))',
+    'form.many.exists(x, form.many.exists(y, form.none)) || true',
+    'form.many.exists(x, form.text.contains(form.part))',
+    `form.text${' + form.text'.repeat(29)}`,
+    'form.many.all(x, now.getHours("Asia/Shanghai") >= 0)',
+    'form.many.map(x, form.many)',
+  ])('%s asks for too much', (text) => {
+    const begun = process.threadCpuUsage();
+
+    expect(() => evaluate(text, values, { form: values.form })).toThrow(TooCostly);
+    expect(process.threadCpuUsage(begun).user / 1000).toBeLessThan(500);
+  });
+
+  test('expressions with one budget share it, and a spent one stays spent', () => {
+    const budget = new Budget(100_000);
+    const facts = { form: values.form, budget };
+    const loop = 'form.some.all(x, form.some.exists(y, x == y))';
+
+    expect(() => {
+      for (let n = 0; n < 10; n += 1) expect(evaluate(loop, values, facts)).toBe(true);
+    }).toThrow(TooCostly);
+    expect(() => evaluate('1.0 + 1.0', values, facts)).toThrow(TooCostly);
+  });
+
+  test('a long duration is none, and an open text is told at once', () => {
+    const begun = process.threadCpuUsage();
+
+    expect(() => evaluate(`duration("${'1'.repeat(9_000)}")`, values, { form: {} })).toThrow('not a duration');
+    expect(checkExpression(`"${'\\"'.repeat(4_900)}`, { form: undefined, expects: 'any' })?.code).toBe(
+      'expressionSyntax',
+    );
+    expect(process.threadCpuUsage(begun).user / 1000).toBeLessThan(500);
   });
 });

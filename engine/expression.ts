@@ -1,3 +1,4 @@
+import { Budget, chargeText, TooCostly } from './budget.ts';
 import type { Facts } from './command.ts';
 import type { FormType } from './env.ts';
 import { checkerOf, inside, MAX_LIST, runtime, withAnswers, type Root } from './expression-environment.ts';
@@ -16,6 +17,8 @@ export interface ExpressionValues {
   readonly result: Values;
   /** `index` and `item` of the instance of a repeated activity. */
   readonly loop?: Json;
+  /** The row whose column is calculated. */
+  readonly row?: Json;
   /** Instant, ISO 8601. */
   readonly now: string;
   readonly nrOfInstances?: number;
@@ -65,69 +68,94 @@ function compiledOf(text: string): Compiled {
 }
 
 /** Empty is absent: `has(form.x)` is false for null, and reading it raises. */
-function present(value: Json | undefined): unknown {
-  if (Array.isArray(value)) return value.map(present);
+function present(value: Json | undefined, budget: Budget): unknown {
+  budget.charge(1);
+  if (Array.isArray(value)) return value.map((item) => present(item, budget));
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).filter(([, item]) => item !== null && item !== undefined);
-  return Object.fromEntries(entries.map(([key, item]) => [key, present(item)]));
+  return Object.fromEntries(entries.map(([key, item]) => [key, present(item, budget)]));
 }
 
-function rootValue(values: ExpressionValues, root: Root, reads: ReadonlySet<string> | 'all'): unknown {
+/** An expression that is being evaluated. */
+interface Evaluation {
+  readonly program: Program;
+  readonly values: ExpressionValues;
+  readonly budget: Budget;
+}
+
+function rootValue({ values, budget }: Evaluation, root: Root, reads: ReadonlySet<string> | 'all'): unknown {
   if (root === 'now') return new Date(values.now);
   const value: Json | undefined = Object.getOwnPropertyDescriptor(values, root)?.value;
-  if (reads === 'all' || typeof value !== 'object' || value === null) return present(value);
+  if (reads === 'all' || typeof value !== 'object' || value === null) return present(value, budget);
   const picked: Record<string, unknown> = {};
   for (const key of reads) {
     const item: Json | undefined = Object.getOwnPropertyDescriptor(value, key)?.value;
-    if (item !== undefined && item !== null) picked[key] = present(item);
+    if (item !== undefined && item !== null) picked[key] = present(item, budget);
   }
   return picked;
 }
 
-function contextOf(program: Program, values: ExpressionValues): Record<string, unknown> {
+function contextOf(evaluation: Evaluation): Record<string, unknown> {
   const context: Record<string, unknown> = {};
-  for (const [root, reads] of program.reads) {
-    const value = rootValue(values, root, reads);
+  for (const [root, reads] of evaluation.program.reads) {
+    const value = rootValue(evaluation, root, reads);
     if (value !== undefined && value !== null) context[inside(root)] = value;
   }
   return context;
 }
 
-function objectJson(value: object): Json {
+function objectJson(value: object, budget: Budget): Json {
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value) || value instanceof Set) {
     const items = [...value];
     if (items.length > MAX_LIST) throw new ExpressionFault(`list of more than ${MAX_LIST} items`);
-    return items.map(toJson);
+    return items.map((item) => toJson(item, budget));
   }
   if ('seconds' in value && 'nanos' in value) return `PT${Number(value.valueOf()) / 1000}S`;
   const entries = value instanceof Map ? [...value.entries()] : Object.entries(value);
-  return Object.fromEntries(entries.map(([key, item]) => [String(key), toJson(item)]));
+  return Object.fromEntries(entries.map(([key, item]) => [String(key), toJson(item, budget)]));
 }
 
-function toJson(value: unknown): Json {
+/** What is contained several times is charged each time: as JSON it is written each time. */
+function toJson(value: unknown, budget: Budget): Json {
+  if (typeof value === 'string') chargeText(budget, value);
+  else budget.charge(1);
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
   if (typeof value === 'bigint') return Number(value);
   if (typeof value === 'number' && Number.isFinite(value)) return value;
-  if (typeof value === 'object') return objectJson(value);
+  if (typeof value === 'object') return objectJson(value, budget);
   throw new ExpressionFault('gives no value');
 }
 
-const summaryOf = (error: unknown): string => {
+/** Longest text of what is wrong: some errors quote the value. */
+const MAX_DETAIL = 300;
+
+function summaryOf(error: unknown): string {
   if (error instanceof ExpressionFault) return error.detail;
   if (!(error instanceof Error)) return String(error);
-  return 'summary' in error && typeof error.summary === 'string' ? error.summary : (error.message.split('\n')[0] ?? '');
-};
+  const summary = 'summary' in error && typeof error.summary === 'string' ? error.summary : error.message;
+  return summary.slice(0, MAX_DETAIL).split('\n')[0] ?? '';
+}
+
+/** Units for a character of an expression that is read for the first time. */
+const READING = 4;
 
 /**
  * Value of an expression. Numbers are doubles; times come back as ISO 8601 text, durations as ISO 8601 durations.
- * Throws `ExpressionFault` when it cannot be evaluated; never answers with a guess.
+ * The work is charged to `facts.budget`; an expression without one has a budget of its own.
+ * Throws `ExpressionFault` when it cannot be evaluated, `TooCostly`; never answers with a guess.
  */
 export function evaluate(text: string, values: ExpressionValues, facts: Facts): Json {
+  const budget = facts.budget ?? new Budget();
   try {
+    if (!kept.has(text)) budget.charge(READING * text.length);
     const { program, run } = compiledOf(text);
-    return toJson(withAnswers(facts, () => run(contextOf(program, values))));
+    budget.charge(program.cost);
+    const value = withAnswers(facts, budget, () => run(contextOf({ program, values, budget })));
+    if (budget.isSpent) throw new TooCostly();
+    return toJson(value, budget);
   } catch (error) {
+    if (budget.isSpent) throw new TooCostly();
     throw new ExpressionFault(summaryOf(error), error);
   }
 }
