@@ -30,7 +30,8 @@ export function activate(run: Run, token: Token, node: Node): void {
   count(run);
   const isBack = token.back?.node === node.ix;
   const users = isBack ? token.back?.users : undefined;
-  if (isBack) delete token.back;
+  if (isBack && token.back?.after) token.back = token.back.after;
+  else if (isBack) delete token.back;
   // A direct return is a detour of one token: what a boundary event of its target would begin has no place in it.
   if (!token.inner && !token.back) setBoundaries(run, token, node);
   if (node.multi && !token.inner) return beginMulti(run, token, node);
@@ -205,16 +206,24 @@ export function leave(run: Run, token: Token, node: Node, flows: () => readonly 
   takeFlows(run, token, flows());
 }
 
+/** The items of a repeated activity: those of its collection, or as many places as its cardinality says. */
 function itemsOf(run: Run, token: Token, node: Node): Json[] {
   const { collection, cardinality } = node.multi ?? {};
-  const value = valueOf(run, node, token.s, collection ?? cardinality ?? '0');
-  const items =
-    typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= mostInstances
-      ? Array.from({ length: value }, (_, index) => index)
-      : value;
-  if (!Array.isArray(items) || items.length > mostInstances)
-    throw new Refused('collectionInvalid', { node: node.names.zh }, node);
-  return [...(items as Json[])];
+  const invalid = () => new Refused('collectionInvalid', { node: node.names.zh }, node);
+  const value = collection === undefined ? valueOf(run, node, token.s, cardinality ?? '0') : listOf();
+  const isCount = collection === undefined && typeof value === 'number' && Number.isInteger(value) && value >= 0;
+  if (isCount && value <= mostInstances) return Array.from({ length: value }, (_, index) => index);
+  if (!Array.isArray(value) || value.length > mostInstances) throw invalid();
+  return [...(value as Json[])];
+
+  /** A collection that is not there is as wrong as one that is no list. */
+  function listOf(): Json {
+    try {
+      return valueOf(run, node, token.s, collection ?? '');
+    } catch (error) {
+      throw error instanceof Refused && error.error.code === 'workflow.conditionError' ? invalid() : error;
+    }
+  }
 }
 
 function beginMulti(run: Run, token: Token, node: Node): void {

@@ -1,3 +1,4 @@
+import type { Budget } from './budget.ts';
 import type { CcSpec, HandlerRule, NodeIx, ServiceSpec, TimerValue } from './graph.ts';
 import type { Initiator, Json, Outcome, State, Status, UserId, Values, Voter, Wait } from './state.ts';
 
@@ -25,6 +26,8 @@ export interface Facts {
   readonly hasRole?: (user: string, code: string) => boolean;
   /** Working hours between two instants. */
   readonly workHours?: (from: Date, to: Date) => number;
+  /** What evaluating may cost for everything these facts are used for; without it each expression has its own. */
+  readonly budget?: Budget;
 }
 
 interface Common {
@@ -96,6 +99,8 @@ export type AutoReason =
   | 'repeatConsecutive'
   | 'emptyApprove'
   | 'emptyReject'
+  | 'emptyAdmin'
+  | 'emptyUser'
   | 'overdue'
   | 'noUsers';
 

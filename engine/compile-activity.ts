@@ -8,7 +8,8 @@ import {
   textOf,
   type Element,
 } from './compile-element.ts';
-import { expression, fail, type Build, type Place } from './compile-context.ts';
+import { fixedAddress, isAllowedHost } from './allowed-host.ts';
+import { expression, fail, warn, type Build, type Place } from './compile-context.ts';
 import type { Expected } from './expression.ts';
 import { rulesOf } from './compile-rules.ts';
 import { unsupported } from './compile-walk.ts';
@@ -36,9 +37,19 @@ function pairsOf(own: Element, list: string, key: string, value: string): Readon
   );
 }
 
+/** What the call would be refused for, told before anything is deployed. */
+function judgeHost({ env, problems }: Build, id: string, url: string): void {
+  const address = fixedAddress(url);
+  if (address === undefined || env.allowedHosts === undefined) return;
+  const { host } = address;
+  if (!isAllowedHost(address, env.allowedHosts)) warn({ problems }, id, 'hostNotAllowed', { host });
+  if (address.protocol !== 'https:') warn({ problems }, id, 'hostNotSecure', { host });
+}
+
 function httpOf(build: Build, id: string, own: Element): NonNullable<ServiceSpec['http']> {
   const url = textOf(own, 'url');
   if (url === undefined) fail(build, id, 'missingRef', { kind: 'url', ref: '' });
+  if (url !== undefined) judgeHost(build, id, url);
   return {
     method: choiceOf(own, 'method', ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], 'POST'),
     url: url ?? '',

@@ -165,6 +165,24 @@ describe('every problem names its element', () => {
     expect(problems.map((problem) => [problem.code, problem.elementId])).toContainEqual([code, elementId]);
   });
 
+  test.each([
+    ['https://pay.example.com/{id}', []],
+    ['https://api.example.org/x', ['hostNotAllowed']],
+    ['http://pay.example.com/x', ['hostNotSecure']],
+    ['https://{host}/x', []],
+  ])('a call of %s warns of %j', async (url, codes) => {
+    const ext = `<wf:service kind="http" url="${url}"/>`;
+
+    const problems = await problemsOf(line({ id: 'call', type: 'service', ext }), {
+      ...house,
+      allowedHosts: ['pay.example.com'],
+    });
+
+    expect(problems.filter(({ code }) => code.startsWith('host'))).toEqual(
+      codes.map((code) => ({ severity: 'warning', code, elementId: 'call', params: { host: new URL(url).host } })),
+    );
+  });
+
   test('inclusive joins on one circle', async () => {
     const problems = await problemsOf(
       drawn(
@@ -197,6 +215,34 @@ describe('every problem names its element', () => {
     expect(problem).toMatchObject({ params: { element: 'ScriptTask', instead: 'serviceTask' } });
   });
 
+  test('a deadlock is told beside a node that nothing reaches', async () => {
+    const nodes = [
+      { id: 'start', type: 'start' },
+      { id: 'split', type: 'exclusive', default: 'split_b' },
+      user('a'),
+      user('b'),
+      { id: 'join', type: 'parallel' },
+      user('lost'),
+      { id: 'end', type: 'end' },
+    ] as const;
+    const problems = await problemsOf({
+      nodes,
+      flows: [
+        ['start', 'split'],
+        ['split', 'a', 'form.amount > 1'],
+        ['split', 'b'],
+        ['a', 'join'],
+        ['b', 'join'],
+        ['join', 'end'],
+        ['lost', 'end'],
+      ],
+    });
+
+    const codes = problems.map(({ code }) => code);
+    expect(codes).toContain('unreachableNode');
+    expect(codes).toContain('deadlock');
+  });
+
   test('an unreachable node, an unknown role and a gateway without default are exactly three problems', async () => {
     const sketch = split('exclusive', ['form.amount > 1', 'form.amount > 2']);
     const nodes = [
@@ -212,6 +258,14 @@ describe('every problem names its element', () => {
       ['missingDefaultFlow', 'split'],
     ]);
   });
+});
+
+test('a drawing is read whatever encoding its header declares', async () => {
+  const drawn = bpmn({ key: 'leave', ...line(user('check')) });
+  const latin = drawn.replace('encoding="UTF-8"', 'encoding="ISO-8859-1"');
+
+  expect(latin).not.toBe(drawn);
+  expect((await compile(latin, house)).problems).toEqual((await compile(drawn, house)).problems);
 });
 
 describe('files that are not read', () => {

@@ -9,39 +9,52 @@ import {
   textOf,
   type Element,
 } from './compile-element.ts';
-import { fail } from './compile-context.ts';
+import { expression, fail, type Build } from './compile-context.ts';
 import type { CompileEnv, FormType } from './env.ts';
-import type { FormField, Problem, ProcessSpec } from './graph.ts';
+import { FIELD_KINDS, type FormField, type Problem, type ProcessSpec } from './graph.ts';
 
-const FIELD_KINDS = [
-  'text',
-  'longText',
-  'integer',
-  'decimal',
-  'money',
-  'boolean',
-  'date',
-  'dateTime',
-  'choice',
-  'user',
-  'organisation',
-  'files',
-] as const;
+const LISTS: ReadonlySet<string> = new Set(['choices', 'refs', 'files', 'rows']);
+
+/** A default as it is stored: attributes of a file are text. */
+function defaultOf(text: string | undefined, kind: FormField['kind']): FormField['default'] {
+  if (text === undefined) return undefined;
+  if (kind === 'boolean') return text === 'true';
+  if (kind === 'integer') return Number.isFinite(Number(text)) ? Number(text) : text;
+  return LISTS.has(kind) ? text.split(/[,\s]+/).filter((each) => each !== '') : text;
+}
 
 function fieldOf(element: Element): FormField {
   const options = elementsOf(element, 'options').map((option) => {
     const code = textOf(option, 'code') ?? '';
     return { code, names: ownNamesOf(option, code) };
   });
-  const max = numberOf(element, 'max');
+  const columns = elementsOf(element, 'columns').map(fieldOf);
   const name = textOf(element, 'code') ?? '';
+  const kind = choiceOf(element, 'kind', FIELD_KINDS, 'text');
   return {
     name,
-    kind: choiceOf(element, 'kind', FIELD_KINDS, 'text'),
+    kind,
     names: ownNamesOf(element, name),
     required: flagOf(element, 'required', false),
     ...(options.length === 0 ? {} : { options }),
-    ...(max === undefined ? {} : { max }),
+    ...given({
+      min: numberOf(element, 'min'),
+      max: numberOf(element, 'max'),
+      scale: numberOf(element, 'scale'),
+      dictionary: textOf(element, 'dictionary'),
+      to: textOf(element, 'to'),
+      default: defaultOf(textOf(element, 'default'), kind),
+      formula: textOf(element, 'formula'),
+      shownWhen: textOf(element, 'shownWhen'),
+    }),
+    ...(columns.length === 0 ? {} : { columns }),
+  };
+}
+
+/** The values that are there. */
+function given<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
   };
 }
 
@@ -81,6 +94,8 @@ export function processOf(process: Element): ProcessSpec {
 const TYPES: Readonly<Record<FormField['kind'], FormType['kind']>> = {
   text: 'text',
   longText: 'text',
+  richText: 'text',
+  i18nText: 'other',
   integer: 'number',
   decimal: 'number',
   money: 'number',
@@ -88,12 +103,23 @@ const TYPES: Readonly<Record<FormField['kind'], FormType['kind']>> = {
   date: 'day',
   dateTime: 'timestamp',
   choice: 'enum',
+  choices: 'list',
   user: 'user',
   organisation: 'organisation',
+  ref: 'ref',
+  refs: 'list',
+  phone: 'text',
+  email: 'text',
+  url: 'text',
+  idCard: 'text',
+  colour: 'text',
+  file: 'ref',
   files: 'list',
+  rows: 'table',
 };
 
-function typeOf(field: FormField): FormType {
+/** A declared field as expressions, handler rules and field rights see it. */
+export function fieldType(field: FormField): FormType {
   return {
     name: field.name,
     kind: TYPES[field.kind],
@@ -101,6 +127,7 @@ function typeOf(field: FormField): FormType {
     nullable: !field.required,
     ...(field.kind === 'money' ? { money: true } : {}),
     ...(field.options === undefined ? {} : { options: field.options.map((option) => option.code) }),
+    ...(field.kind === 'rows' ? { columns: (field.columns ?? []).map(fieldType) } : {}),
   };
 }
 
@@ -113,8 +140,90 @@ export function formTypesOf(
   env: Pick<CompileEnv, 'formOf'>,
 ): readonly FormType[] | undefined {
   if (process.form === 'page') return undefined;
-  if (process.form === 'fields') return process.fields.map(typeOf);
+  if (process.form === 'fields') return process.fields.map(fieldType);
   return process.resource === undefined ? undefined : env.formOf(process.resource);
+}
+
+interface FieldCheck {
+  readonly build: Pick<Build, 'problems' | 'form'>;
+  readonly id: string;
+  readonly env: CompileEnv;
+  /** Table whose columns the fields are. */
+  readonly table?: FormField;
+}
+
+function checkFields(check: FieldCheck, fields: readonly FormField[]): void {
+  const { build, id, table } = check;
+  const seen = new Set<string>();
+  for (const field of fields) {
+    const path = table === undefined ? field.name : `${table.name}.${field.name}`;
+    if (!/^[A-Za-z]\w{0,63}$/.test(field.name) || seen.has(field.name))
+      fail(build, id, 'fieldUnknown', { field: path });
+    seen.add(field.name);
+    checkField(check, field, path);
+  }
+}
+
+/** Kinds that cannot be columns: tables hold what fits a line. */
+const NO_COLUMN: ReadonlySet<string> = new Set(['rows', 'richText', 'i18nText', 'file', 'files']);
+
+function checkField(check: FieldCheck, field: FormField, path: string): void {
+  const { build, id, env, table } = check;
+  if (table !== undefined && NO_COLUMN.has(field.kind)) fail(build, id, 'fieldUnknown', { field: path });
+  const missing = MISSING[field.kind]?.(field, env);
+  if (missing !== undefined) fail(build, id, 'missingRef', { kind: missing, ref: path });
+  if (!isDefaultFitting(field)) fail(build, id, 'fieldDefault', { field: path });
+  if (field.shownWhen !== undefined && table === undefined) expression(build, id, path, field.shownWhen, 'bool');
+  if (field.formula !== undefined) checkFormula(check, field.formula, path);
+  if (field.kind === 'rows') checkFields({ ...check, table: field }, field.columns ?? []);
+}
+
+const optionsMissing = ({ dictionary, options }: FormField, env: CompileEnv): string | undefined => {
+  if (dictionary === undefined) return options === undefined ? 'options' : undefined;
+  return env.dictionaries?.has(dictionary) === false ? 'dictionary' : undefined;
+};
+const targetMissing = ({ to }: FormField, env: CompileEnv): string | undefined =>
+  to === undefined || env.formOf(to) === undefined ? 'resource' : undefined;
+
+/** What the kind of a field must name and does not. */
+const MISSING: Partial<Record<FormField['kind'], (field: FormField, env: CompileEnv) => string | undefined>> = {
+  rows: ({ columns }) => (columns === undefined ? 'columns' : undefined),
+  ref: targetMissing,
+  refs: targetMissing,
+  choice: optionsMissing,
+  choices: optionsMissing,
+};
+
+type Usual = NonNullable<FormField['default']>;
+const isNumber = (value: Usual): boolean => Number.isFinite(Number(value));
+const isOption = (value: Usual, { options, dictionary }: FormField): boolean =>
+  dictionary !== undefined || [value].flat().every((each) => options?.some(({ code }) => code === each));
+const isAny = (): boolean => true;
+
+/** Whether a default fits its kind; kinds that are not named begin empty. */
+const FITTING: Partial<Record<FormField['kind'], (value: Usual, field: FormField) => boolean>> = {
+  integer: (value) => Number.isInteger(Number(value)),
+  decimal: isNumber,
+  money: isNumber,
+  date: (value) => /^\d{4}-\d{2}-\d{2}$/.test(String(value)) && !Number.isNaN(Date.parse(String(value))),
+  choice: isOption,
+  choices: isOption,
+  text: isAny,
+  longText: isAny,
+  boolean: isAny,
+  colour: isAny,
+  url: isAny,
+};
+
+const isDefaultFitting = (field: FormField): boolean =>
+  field.default === undefined || FITTING[field.kind]?.(field.default, field) === true;
+
+/** A formula; that of a column reads its row, whose columns are looked for by name. */
+function checkFormula({ build, id, table }: FieldCheck, formula: string, path: string): void {
+  expression(build, id, path, formula, 'any');
+  const columns = table?.columns ?? [];
+  for (const [, column = ''] of formula.matchAll(/(?<![\w.])row\.(\w+)/g))
+    if (!columns.some(({ name }) => name === column)) fail(build, id, 'unknownField', { field: `row.${column}` });
 }
 
 /** What is wrong with the settings of a process. */
@@ -126,12 +235,7 @@ export function checkProcess(process: ProcessSpec, id: string, env: CompileEnv):
   }
   if (process.form === 'page' && process.formUrl === undefined)
     fail(build, id, 'missingRef', { kind: 'formUrl', ref: '' });
-  const seen = new Set<string>();
-  for (const field of process.fields) {
-    if (!/^[A-Za-z]\w{0,63}$/.test(field.name) || seen.has(field.name)) {
-      fail(build, id, 'fieldUnknown', { field: field.name });
-    }
-    seen.add(field.name);
-  }
+  const form = process.form === 'fields' ? process.fields.map(fieldType) : [];
+  checkFields({ build: { ...build, form }, id, env }, process.fields);
   return build.problems;
 }

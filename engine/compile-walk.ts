@@ -1,6 +1,6 @@
 import { elementOf, elementsOf, extensionOf, flagOf, idOf, textOf, type Element } from './compile-element.ts';
 import { fail, type Build } from './compile-context.ts';
-import { fileProblem, MAX_DEPTH, MAX_NODES } from './compile-xml.ts';
+import { fileProblem, MAX_DEPTH, MAX_FLOWS, MAX_NODES } from './compile-xml.ts';
 import type { NodeKind, Problem, ScopeIx } from './graph.ts';
 
 /** The one executable process of a file. */
@@ -168,6 +168,7 @@ function addLink(build: Build, element: Element): void {
 /** Flows of a scope and of those inside it, in document order. */
 export function walkFlows(build: Build, holder: Element): void {
   for (const element of elementsOf(holder, 'flowElements')) {
+    if (build.links.length > MAX_FLOWS) return;
     if (element.$type === 'bpmn:SequenceFlow') addLink(build, element);
     else if (build.byId.get(idOf(element))?.body !== undefined) walkFlows(build, element);
   }

@@ -5,6 +5,7 @@ import wfModdle from './wf-moddle.json' with { type: 'json' };
 
 const MAX_BYTES = 2 * 1024 * 1024;
 export const MAX_NODES = 500;
+export const MAX_FLOWS = 1_500;
 export const MAX_DEPTH = 8;
 
 /** A problem of the file as a whole. */
@@ -41,6 +42,9 @@ function invalid(message: string): Problem {
 /** References to nothing are named by element later; parameters of handler rules are attributes that nobody can list. */
 const HARMLESS = /^unresolved reference|^unknown attribute/;
 
+/** The encoding that a file declares; its text has been decoded by it before it comes here. */
+const DECLARED = /^(\uFEFF?\s*<\?xml[^>]*?)\s+encoding\s*=\s*["'][^"']*["']/;
+
 /** Reads a file; references to nothing are no problem yet, the checks name them by element. */
 export async function readXml(
   xml: string,
@@ -48,7 +52,7 @@ export async function readXml(
   const refused = refusedBeforeReading(xml);
   if (refused !== undefined) return { problems: [refused] };
   try {
-    const { rootElement, warnings } = await moddle().fromXML(xml);
+    const { rootElement, warnings } = await moddle().fromXML(xml.replace(DECLARED, '$1'));
     const broken = warnings.filter((warning) => !HARMLESS.test(warning.message));
     return { root: rootElement, problems: broken.map((warning) => invalid(warning.message)) };
   } catch (error) {

@@ -6,7 +6,7 @@ import { idOf, type Element } from './compile-element.ts';
 import { flowOf, nodeOf, scopesOf, withBoundaries } from './compile-node.ts';
 import { checkProcess, formTypesOf, processOf } from './compile-process.ts';
 import { executableProcess, walkFlows, walkScope } from './compile-walk.ts';
-import { readXml } from './compile-xml.ts';
+import { fileProblem, MAX_FLOWS, readXml } from './compile-xml.ts';
 import type { CompileEnv } from './env.ts';
 import type { Graph, Problem } from './graph.ts';
 import { checkSound } from './soundness.ts';
@@ -45,6 +45,8 @@ function buildOf(process: Element, env: CompileEnv): Build {
     expression(build, idOf(process), 'subject', text, 'any');
   walkScope(build, process);
   walkFlows(build, process);
+  if (build.links.length > MAX_FLOWS)
+    build.problems.push(fileProblem('xmlTooBig', { what: 'flows', limit: MAX_FLOWS }));
   return build;
 }
 
@@ -58,7 +60,7 @@ const hashOf = (drawn: Drawn): string =>
   bytesToHex(sha256(utf8ToBytes(JSON.stringify([drawn.process, drawn.nodes, drawn.flows, drawn.scopes]))));
 
 /** With these the drawing has holes, and its behaviour is not worth exploring. */
-const HOLES = new Set(['danglingFlow', 'unsupportedElement', 'noStart', 'severalNoneStarts', 'unreachableNode']);
+const HOLES = new Set(['danglingFlow', 'unsupportedElement', 'noStart', 'severalNoneStarts']);
 
 const isBlocking = (problem: Problem): boolean => problem.severity === 'error' && problem.acceptable !== true;
 
@@ -77,6 +79,6 @@ export async function compile(xml: string, env: CompileEnv): Promise<Compiled> {
   const checked = [...build.problems, ...checkDrawing(drawn, env, idOf(chosen.process))];
   const graph: Graph = { ...drawn, hash: hashOf(drawn) };
   const hasHoles = checked.some((problem) => HOLES.has(problem.code));
-  const all = hasHoles ? checked : [...checked, ...checkSound(graph)];
+  const all = hasHoles ? checked : [...checked, ...checkSound(graph, env.markings)];
   return all.some(isBlocking) ? { problems: all } : { graph, problems: all };
 }

@@ -1,4 +1,6 @@
 export { allowedOn } from './allowed.ts';
+export { isAllowedHost } from './allowed-host.ts';
+export { Budget, TooCostly } from './budget.ts';
 export * from './command.ts';
 export * from './env.ts';
 export * from './graph.ts';
@@ -15,5 +17,6 @@ export { checkExpression, type Expected, type ExpressionProblem, type Expression
 export { diffGraphs, type ChangedProperty, type GraphDiff } from './graph-diff.ts';
 export { migrateState, planMigration, type Migrated, type MigrationPlan } from './migration-plan.ts';
 export { checkSound, explore, type Explored, type Stuck } from './soundness.ts';
-export { formTypesOf } from './compile-process.ts';
+export { fieldType, formTypesOf } from './compile-process.ts';
+export { settleForm, type SettledForm } from './form-logic.ts';
 export { formValues } from './form-values.ts';

@@ -65,6 +65,12 @@ export interface CompileEnv {
   readonly roleCodes?: ReadonlySet<string>;
   readonly positionCodes?: ReadonlySet<string>;
   readonly organisationIds?: ReadonlySet<string>;
+  /** Codes of the dictionaries that a form may name. */
+  readonly dictionaries?: ReadonlySet<string>;
   /** Keys of the deployed processes with the keys that they call. */
   readonly processes?: ReadonlyMap<string, readonly string[]>;
+  /** Hosts that service tasks of the definition may call. */
+  readonly allowedHosts?: readonly string[];
+  /** Markings of a scope that are looked at for deadlocks; 50,000 unless told. */
+  readonly markings?: number;
 }

@@ -8,7 +8,7 @@ import type { Graph } from './graph.ts';
 const foreign = (xml: string) =>
   xml.replace(
     'xmlns:wf=',
-    'xmlns:camunda="http://camunda.org/schema/1.0/bpmn" xmlns:flowable="http://flowable.org/bpmn" xmlns:wf=',
+    'xmlns:zeebe="http://camunda.org/schema/zeebe/1.0" xmlns:camunda="http://camunda.org/schema/1.0/bpmn" xmlns:flowable="http://flowable.org/bpmn" xmlns:wf=',
   );
 
 async function imported(node: NodeSketch) {
@@ -29,6 +29,7 @@ describe('import', () => {
     [{ 'flowable:assignee': 'ann.name' }, [{ type: 'user', params: { ids: ['ann'] } }], 'single'],
     [{ 'camunda:candidateUsers': 'ann.name, bob.name' }, [{ type: 'user', params: { ids: ['ann', 'bob'] } }], 'claim'],
     [{ 'camunda:candidateGroups': 'finance' }, [{ type: 'role', params: { code: 'finance' } }], 'claim'],
+    [{ 'camunda:candidateGroups': '${groups}' }, [{ type: 'expression', params: { value: 'vars.groups' } }], 'claim'],
     [{ 'camunda:assignee': '${boss}' }, [{ type: 'expression', params: { value: '[vars.boss]' } }], 'single'],
   ])('handlers of %j', async (attrs, rules, mode) => {
     const { node, problems, later } = await imported({ id: 'check', type: 'user', attrs });
@@ -66,6 +67,94 @@ describe('import', () => {
       collection: 'vars.people',
       completion: 'nrOfCompleted / nrOfInstances >= 0.5',
     });
+  });
+
+  test.each([
+    ['<zeebe:assignmentDefinition assignee="=initiator"/>', [{ type: 'initiator', params: {} }], 'single'],
+    ['<zeebe:assignmentDefinition assignee="ann.name"/>', [{ type: 'user', params: { ids: ['ann'] } }], 'single'],
+    [
+      '<zeebe:assignmentDefinition assignee="=boss"/>',
+      [{ type: 'expression', params: { value: '[vars.boss]' } }],
+      'single',
+    ],
+    [
+      '<zeebe:assignmentDefinition candidateGroups="=[&quot;finance&quot;]" candidateUsers="ann.name"/>',
+      [
+        { type: 'user', params: { ids: ['ann'] } },
+        { type: 'role', params: { code: 'finance' } },
+      ],
+      'claim',
+    ],
+    [
+      '<zeebe:assignmentDefinition candidateUsers="=reviewers"/>',
+      [{ type: 'expression', params: { value: 'vars.reviewers' } }],
+      'claim',
+    ],
+  ])('handlers of Camunda 8: %s', async (ext, rules, mode) => {
+    const { node, problems, later, xml } = await imported({ id: 'check', type: 'user', ext });
+
+    expect([...problems, ...later]).toEqual([]);
+    expect(node?.user?.handlers.rules).toEqual(rules);
+    expect(node?.user?.sign.mode).toBe(mode);
+    expect(xml).not.toContain('zeebe:assignmentDefinition');
+  });
+
+  test('due date and form of a user task of Camunda 8', async () => {
+    const ext = `<zeebe:userTask/><zeebe:assignmentDefinition assignee="=initiator"/>
+      <zeebe:formDefinition formId="test.contract"/><zeebe:taskSchedule dueDate="=now() + duration(&quot;P3D&quot;)"/>`;
+    const { node, problems, xml } = await imported({ id: 'check', type: 'user', ext });
+
+    expect(problems).toEqual([]);
+    expect(node?.user?.timeout?.due).toMatchObject({ kind: 'duration', text: 'P3D' });
+    expect(xml).toContain('resource="test.contract"');
+  });
+
+  test('a job type of Camunda 8 is our service of that name, with what goes in and comes out', async () => {
+    const ext = `<zeebe:taskDefinition type="openAccount" retries="3"/><zeebe:ioMapping>
+      <zeebe:input source="=order.total" target="amount"/><zeebe:output source="=number" target="account"/></zeebe:ioMapping>`;
+    const { node, problems, later } = await imported({ id: 'run', type: 'service', ext });
+
+    expect([...problems, ...later]).toEqual([]);
+    expect(node?.service).toMatchObject({
+      kind: 'internalAsync',
+      handler: 'openAccount',
+      retries: 2,
+      input: { amount: 'vars.order.total' },
+      output: { account: 'result.number' },
+    });
+  });
+
+  test.each([
+    [
+      'service',
+      '<zeebe:taskDefinition type="pay"/><zeebe:taskHeaders/>',
+      ['missingRef', { kind: 'service', ref: 'pay' }],
+    ],
+    ['user', '<zeebe:formDefinition formKey="x"/>', ['missingRef', { kind: 'form', ref: 'x' }]],
+    ['user', '<zeebe:assignmentDefinition assignee="=f(x)"/>', ['expressionNotTranslatable', { text: '=f(x)' }]],
+    [
+      'user',
+      '<zeebe:priorityDefinition priority="9"/><zeebe:taskListeners/>',
+      ['foreignIgnored', { what: 'priorityDefinition, taskListeners' }],
+    ],
+  ] as const)('what Camunda 8 says of a %s task and we cannot is named once: %s', async (type, ext, named) => {
+    const { problems } = await imported({ id: 'check', type, ext });
+
+    expect(problems.map(({ code, params }) => [code, params])).toEqual([named]);
+  });
+
+  test('a repetition of Camunda 8', async () => {
+    const { node, problems, later } = await imported({
+      id: 'check',
+      type: 'user',
+      ext: '<zeebe:assignmentDefinition assignee="=person"/>',
+      inner: `<bpmn:multiInstanceLoopCharacteristics><bpmn:extensionElements>
+        <zeebe:loopCharacteristics inputCollection="=people" inputElement="person"/></bpmn:extensionElements></bpmn:multiInstanceLoopCharacteristics>`,
+    });
+
+    expect([...problems, ...later]).toEqual([]);
+    expect(node?.multi).toMatchObject({ collection: 'vars.people' });
+    expect(node?.user?.handlers.rules).toEqual([{ type: 'expression', params: { value: '[loop.item]' } }]);
   });
 
   test('one problem for each piece of foreign program', async () => {

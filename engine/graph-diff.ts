@@ -29,15 +29,15 @@ function nodeFacts(graph: Graph, node: Node): Json {
   return plain({
     ...own,
     inside: nodeId(graph, graph.scopes[scope]?.node),
-    host: nodeId(graph, host),
-    default: otherwise === undefined ? null : (graph.flows[otherwise]?.id ?? null),
+    attachedTo: nodeId(graph, host),
+    defaultFlow: otherwise === undefined ? null : (graph.flows[otherwise]?.id ?? null),
     // The order of flows decides only at an exclusive gateway.
     order: node.kind === 'exclusive' ? flows : null,
   });
 }
 
 const flowFacts = (graph: Graph, { names, condition, from, to }: Flow): Json =>
-  plain({ names, condition: condition ?? null, from: nodeId(graph, from), to: nodeId(graph, to) });
+  plain({ names, condition: condition ?? null, source: nodeId(graph, from), target: nodeId(graph, to) });
 
 function described(graph: Graph): Described {
   return new Map([
@@ -49,8 +49,14 @@ function described(graph: Graph): Described {
 const isRecord = (value: Json | undefined): value is { readonly [key: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** A value as text in which the order of keys says nothing: a graph out of a database has them in another one. */
+const canonical = (value: Json | undefined): string | undefined =>
+  JSON.stringify(value, (_key, each: Json) =>
+    isRecord(each) ? Object.fromEntries(Object.entries(each).toSorted(([a], [b]) => (a < b ? -1 : 1))) : each,
+  );
+
 function differences(path: string, before: Json | undefined, after: Json | undefined): readonly ChangedProperty[] {
-  if (JSON.stringify(before) === JSON.stringify(after)) return [];
+  if (canonical(before) === canonical(after)) return [];
   if (!isRecord(before) || !isRecord(after)) return [{ path, before, after }];
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].toSorted();
   return keys.flatMap((key) => differences(path === '' ? key : `${path}.${key}`, before[key], after[key]));

@@ -263,27 +263,60 @@ export interface ScopeDef {
   readonly start?: NodeIx;
 }
 
+/** Kinds of the fields of a free-standing form: those of the kernel that a person can fill in. */
+export const FIELD_KINDS = [
+  'text',
+  'longText',
+  'richText',
+  'i18nText',
+  'integer',
+  'decimal',
+  'money',
+  'boolean',
+  'date',
+  'dateTime',
+  'choice',
+  'choices',
+  'user',
+  'organisation',
+  'ref',
+  'refs',
+  'phone',
+  'email',
+  'url',
+  'idCard',
+  'colour',
+  'file',
+  'files',
+  'rows',
+] as const;
+
 /** A field that a definition declares for a free-standing form. */
 export interface FormField {
   readonly name: string;
-  readonly kind:
-    | 'text'
-    | 'longText'
-    | 'integer'
-    | 'decimal'
-    | 'money'
-    | 'boolean'
-    | 'date'
-    | 'dateTime'
-    | 'choice'
-    | 'user'
-    | 'organisation'
-    | 'files';
+  readonly kind: (typeof FIELD_KINDS)[number];
   readonly names: Names;
   readonly required: boolean;
-  /** Codes with names, for `choice`. */
+  /** Codes with names, for `choice` and `choices`. */
   readonly options?: readonly { readonly code: string; readonly names: Names }[];
+  /** Code of the dictionary whose items are the options instead. */
+  readonly dictionary?: string;
+  /** `module.entity` that a `ref` or `refs` points to. */
+  readonly to?: string;
+  /** Smallest number. */
+  readonly min?: number;
+  /** Largest number; most characters of a text, files of a list, rows of a table. */
   readonly max?: number;
+  /** Digits after the point of a decimal. */
+  readonly scale?: number;
+  /** What the form begins with. */
+  readonly default?: string | number | boolean | readonly string[];
+  /** CEL over `form`, in a column over `row`: the value is calculated and never typed. */
+  readonly formula?: string;
+  /** CEL over `form`: while it does not hold the field is not shown and has no value. */
+  readonly shownWhen?: string;
+  /** Columns of a table of rows. */
+  readonly columns?: readonly FormField[];
 }
 
 /** What holds for the whole process. */

@@ -20,7 +20,8 @@ export function beginTask(run: Run, token: Token, node: Node, users?: readonly U
   const { skipWhen } = spec.handlers;
   if (skipWhen !== undefined && !group.fresh && isTrue(run, node, token.s, skipWhen))
     return pass(run, group, 'approve', 'skipWhen');
-  if (users) return makeVoters(run, group, users);
+  const allowed = users?.filter((user) => !excludedFrom(run, node).has(user)) ?? [];
+  if (allowed.length > 0) return makeVoters(run, group, allowed);
   ask(run, group, 'handlers');
 }
 
@@ -74,9 +75,12 @@ function overdueRules(spec: UserTaskSpec) {
       : [];
 }
 
-/** Users whom the exclusions of a node (four eyes) keep from it. */
-function excluded(run: Run, node: Node): ReadonlySet<UserId> {
-  const { excludeInitiator, excludeHandlersOf } = userOf(node).handlers;
+/** Users whom the exclusions of a node (four eyes) keep from it, in whatever way its task comes to them. */
+export function excludedFrom(run: Run, node: Node): ReadonlySet<UserId> {
+  const { excludeInitiator, excludeHandlersOf } = node.user?.handlers ?? {
+    excludeInitiator: false,
+    excludeHandlersOf: [],
+  };
   const nodes = new Set(excludeHandlersOf.map((id) => run.index.byId.get(id)?.ix));
   return new Set([
     ...(excludeInitiator ? [run.state.initiator.id] : []),
@@ -89,10 +93,10 @@ export function handlersFound(run: Run, group: Group, users: readonly Resolved[]
   const node = nodeAt(run, group.node);
   const purpose = group.resolving;
   delete group.resolving;
-  const out = excluded(run, node);
+  const out = excludedFrom(run, node);
   const found = [...new Set(users.map(({ userId }) => userId))].filter((user) => !out.has(user));
   if (purpose === 'overdue') return takeOver(run, group, found);
-  if (purpose === 'empty') return found.length > 0 ? makeVoters(run, group, found) : incident(run, group);
+  if (purpose === 'empty') return found.length > 0 ? makeVoters(run, group, found, 'emptyAdmin') : incident(run, group);
   if (purpose === 'superior') {
     const all = [...new Set([...(group.found ?? []), ...found])];
     delete group.found;
@@ -117,7 +121,8 @@ function nobody(run: Run, group: Group, node: Node): void {
   const { empty, emptyUser } = userOf(node).handlers;
   if (empty === 'approve') return pass(run, group, 'approve', 'emptyApprove');
   if (empty === 'reject') return pass(run, group, 'reject', 'emptyReject');
-  if (empty === 'user' && emptyUser !== undefined) return makeVoters(run, group, [emptyUser]);
+  if (empty === 'user' && emptyUser !== undefined && !excludedFrom(run, node).has(emptyUser))
+    return makeVoters(run, group, [emptyUser], 'emptyUser');
   if (empty === 'incident') return incident(run, group);
   ask(run, group, 'empty');
 }
@@ -127,7 +132,7 @@ function incident(run: Run, group: Group): void {
   emit(run, { e: 'incident', node: group.node, kind: 'noHandler', group: group.id });
 }
 
-function makeVoters(run: Run, group: Group, users: readonly UserId[]): void {
+function makeVoters(run: Run, group: Group, users: readonly UserId[], reason?: 'emptyAdmin' | 'emptyUser'): void {
   const node = nodeAt(run, group.node);
   if (group.mode === 'single' && users.length > 1) group.mode = 'claim';
   if (group.mode === 'claim' || group.mode === 'single') addVoter(run, group, [...users], 'base');
@@ -135,7 +140,7 @@ function makeVoters(run: Run, group: Group, users: readonly UserId[]): void {
     group.queue = users.slice(1);
     addVoter(run, group, users.slice(0, 1), 'base');
   } else for (const user of users) addVoter(run, group, [user], 'base');
-  trace(run, { type: 'enter', node: group.node, data: { users } });
+  trace(run, { type: 'enter', node: group.node, data: { users }, ...(reason ? { reason } : {}) });
   beginClock(run, group, node);
   for (const { on, rules } of userOf(node).cc) if (on === 'create') emit(run, { e: 'cc', node: node.ix, rules });
   if (!group.fresh) approveRepeats(run, group, node);
@@ -161,8 +166,8 @@ function beginClock(run: Run, group: Group, node: Node): void {
 
 /** Those who have approved before need not do it again, where the node or the process says so. */
 function approveRepeats(run: Run, group: Group, node: Node): void {
-  const own = userOf(node).handlers.repeat;
-  const policy = own === 'none' ? run.graph.process.repeat : own;
+  // A node that says nothing has the policy of its process already; one that says "none" means it.
+  const policy = userOf(node).handlers.repeat;
   if (policy === 'none') return;
   const before = new Set(earlierApprovals(run, node, policy).flatMap(({ by }) => by));
   for (const voter of group.voters.filter(isOpen)) {

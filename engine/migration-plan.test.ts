@@ -144,4 +144,20 @@ describe('differences', () => {
     });
     expect(diffGraphs(before, before)).toEqual({ added: [], removed: [], changed: [] });
   });
+
+  test('a flow that leads elsewhere differs in its target, a default flow by its id', async () => {
+    const drawnTo = (to: string) =>
+      graphOf({
+        nodes: [...line(user('check'), user('second')).nodes],
+        flows: [
+          ['start', 'check'],
+          { id: 'on', from: 'check', to },
+          ['second', 'end'],
+          ...(to === 'end' ? [['start', 'second'] as const] : []),
+        ],
+      });
+    const { changed } = diffGraphs(await drawnTo('second'), await drawnTo('end'));
+
+    expect(changed).toContainEqual({ id: 'on', properties: [{ path: 'target', before: 'second', after: 'end' }] });
+  });
 });

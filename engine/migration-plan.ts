@@ -1,6 +1,6 @@
 import type { Effect } from './command.ts';
 import type { FlowIx, Graph, Node, NodeIx, Problem, ScopeIx } from './graph.ts';
-import type { State, Token, Wait } from './state.ts';
+import type { State, Token, Wait, WayBack } from './state.ts';
 
 /** Why a node of the old version has no place in the new one. */
 type NoTarget = 'migrationRemoved' | 'migrationKind' | 'migrationScope' | 'migrationMulti';
@@ -77,17 +77,23 @@ function tokenProblem(plan: MigrationPlan, token: Token): readonly Problem[] {
   return [problemAt(plan, plan.from.flows[token.f]?.to ?? -1)];
 }
 
+/** A direct way back to a node that is gone becomes the normal way on. */
+function movedBack(plan: MigrationPlan, back: WayBack | undefined): WayBack | undefined {
+  if (back === undefined) return undefined;
+  const [node, after] = [newNode(plan, back.node), movedBack(plan, back.after)];
+  return node === undefined ? after : { node, users: back.users, ...(after ? { after } : {}) };
+}
+
 function movedToken(plan: MigrationPlan, token: Token): Token {
   const { f, n, back, ...rest } = token;
   const node = n === undefined ? undefined : newNode(plan, n);
   const flow = f === undefined ? undefined : plan.flows[f];
-  const home = back === undefined ? undefined : newNode(plan, back.node);
+  const home = movedBack(plan, back);
   return {
     ...rest,
     ...(flow === undefined ? {} : { f: flow }),
     ...(node === undefined ? {} : { n: node }),
-    // A direct way back to a node that is gone becomes the normal way on.
-    ...(back === undefined || home === undefined ? {} : { back: { ...back, node: home } }),
+    ...(home === undefined ? {} : { back: home }),
   };
 }
 

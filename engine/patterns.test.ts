@@ -280,6 +280,23 @@ describe('control-flow pattern', () => {
     expect(run.open()).toEqual(['b:b']);
   });
 
+  test.for([
+    ['missing', 'vars.nothing', {}],
+    ['a number', 'vars.items', { items: 7 }],
+    ['a text', 'vars.items', { items: 'seven' }],
+  ] as const)('a collection that is %s is refused as one that is no list', async ([, collection, vars]) => {
+    const run = running(
+      [start, { ...task('a'), multi: { collection } }, end],
+      [
+        ['start', 'a'],
+        ['a', 'end'],
+      ],
+      vars as Record<string, Json>,
+    );
+
+    await expect(run).rejects.toThrow('workflow.collectionInvalid');
+  });
+
   test('15 instances nobody knows before: signers are added while the others decide', async () => {
     const run = await running(
       [start, task('a'), task('b'), end],

@@ -2,7 +2,7 @@ import { clearScope, closeScope, dropToken, stopActivity } from './end-activity.
 import type { Node } from './graph.ts';
 import { addToken, emit, nextId, nodeAt, scopeOf, scopesAround, trace } from './run.ts';
 import type { Run } from './run.ts';
-import type { Group, Marking, Outcome, Scope, State, Status, Token } from './state.ts';
+import type { Group, Marking, Outcome, Scope, State, Status, Token, WayBack } from './state.ts';
 import { addVoter } from './voter.ts';
 
 /** Ends the instance: nothing of it stays open. */
@@ -68,8 +68,15 @@ export function sendBack(run: Run, group: Group, scope: Scope, target: Node, use
   forgetApprovals(run);
   token.n = target.ix;
   token.fresh = true;
-  if (from !== undefined) token.back = { node: from, users };
+  if (from !== undefined) token.back = wayBack({ node: from, users }, token.back);
   run.todo.push({ do: 'activate', token: token.id });
+}
+
+/** A detour within a detour comes back to both; one that goes round comes back to each node once. */
+function wayBack(first: WayBack, further: WayBack | undefined): WayBack {
+  let after = further;
+  for (let way = further; way; way = way.after) if (way.node === first.node) after = way.after;
+  return after ? { ...first, after } : first;
 }
 
 /** The token of `scope` within whose activity the given one lives. */

@@ -1,3 +1,4 @@
+import { TOO_COSTLY, TooCostly } from './budget.ts';
 import type { Command, Effect, Facts, FlowError, Resolved } from './command.ts';
 import { isOpen } from './end-activity.ts';
 import { evaluate, ExpressionFault } from './expression.ts';
@@ -28,6 +29,8 @@ export interface SimInput {
   /** Ends when a task is open that was not there at the beginning, after these commands. */
   readonly first?: readonly SimCommand[];
   readonly until?: 'end' | 'nextTasks';
+  /** Called between commands: lets others run, or ends the simulation by throwing. */
+  readonly pause?: () => Promise<void>;
 }
 
 /** A command without what the simulation adds itself. */
@@ -104,6 +107,7 @@ async function apply(sim: Sim, body: Body, user: string): Promise<boolean> {
   } as Command;
   const stepped = step(sim.graph, sim.state, command);
   if (!stepped.ok) {
+    if (stepped.error.code === TOO_COSTLY) throw new TooCostly();
     sim.error = stepped.error;
     return false;
   }
@@ -264,13 +268,14 @@ async function run(sim: Sim): Promise<void> {
   while (sim.commands < stepLimit) {
     if (input.until === 'nextTasks' && newTasks(sim).length > 0) return;
     if (!(await advance(sim))) return;
+    await input.pause?.();
   }
   sim.warnings.push({ code: 'stepLimit', nodeId: '' });
 }
 
 /**
  * Plays a process with the same core as the server: real handlers, given decisions, services not executed. Ends when the
- * process ends, is stuck, or after 300 commands.
+ * process ends, is stuck, or after 300 commands. Its expressions share `facts.budget`. Throws `TooCostly`.
  */
 export async function simulate(graph: Graph, input: SimInput, resolver: Resolver): Promise<SimReport> {
   const sim: Sim = {

@@ -276,6 +276,6 @@ describe('single faults', () => {
       ],
     });
 
-    expect(explore(graph, 0)).toEqual({ stuck: [], doubles: [], limited: false });
+    expect(explore(graph, 0)).toMatchObject({ stuck: [], doubles: [], limited: false });
   });
 });

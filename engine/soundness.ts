@@ -5,6 +5,18 @@ import type { Marking } from './state.ts';
 /** Markings of one scope that are looked at when a definition is deployed. */
 const DEPLOYMENT_LIMIT = 50_000;
 
+/** Work for each of them; markings of many tokens with many ways on are looked at in smaller number. */
+const WORK_PER_MARKING = 10;
+
+/** Tokens of a marking that are compared with each other. */
+const MAX_COMPARED = 40;
+
+/** About how much work a marking is: its tokens are copied for each way on and compared pair by pair. */
+function workOf({ at, moving }: Tokens, ways: number): number {
+  const size = at.length + moving.length;
+  return 1 + size * (1 + ways) + Math.min(size, MAX_COMPARED) ** 2 / 2;
+}
+
 /** A marking from which nothing can move any more, and the join at which it waits. */
 export interface Stuck extends Marking {
   readonly element: NodeIx;
@@ -17,6 +29,8 @@ export interface Explored {
   readonly doubles: readonly NodeIx[];
   /** The limit was reached; what was found is true, but there may be more. */
   readonly limited: boolean;
+  /** Markings that were looked at. */
+  readonly looked: number;
 }
 
 function startsOf(net: Net, scope: ScopeIx): readonly Tokens[] {
@@ -54,7 +68,7 @@ class Independent {
 
   look({ at, moving }: Tokens): void {
     // Where so many tokens are about, the first of them tell as much.
-    const places = [...at, ...moving.map(waiting)].slice(0, 40);
+    const places = [...at, ...moving.map(waiting)].slice(0, MAX_COMPARED);
     places.forEach((one, index) => {
       for (const other of places.slice(index + 1)) this.#compare(one, other);
     });
@@ -107,27 +121,26 @@ interface Exploration {
   readonly independent: Independent;
 }
 
-function walk(
-  { net, limit, wide, independent }: Exploration,
-  from: readonly Tokens[],
-): { readonly stuck: readonly Stuck[]; readonly limited: boolean } {
+function walk({ net, limit, wide, independent }: Exploration, from: readonly Tokens[]): Omit<Explored, 'doubles'> {
+  let work = limit * WORK_PER_MARKING;
   const seen = new Set<string>();
   const stuck = new Map<NodeIx, Stuck>();
   const open = [...from];
   for (let tokens = open.pop(); tokens !== undefined; tokens = open.pop()) {
     const key = `${tokens.at.join()};${tokens.moving.join()};${tokens.fired.join()}`;
     if (seen.has(key)) continue;
-    if (seen.size >= limit) return { stuck: [...stuck.values()], limited: true };
+    if (seen.size >= limit || work < 0) return { stuck: [...stuck.values()], limited: true, looked: seen.size };
     seen.add(key);
     independent.look(tokens);
     const next = nextOf(net, tokens, wide);
+    work -= workOf(tokens, next.length);
     if (next === 'over') continue;
     open.push(...next);
     if (next.length > 0 || tokens.at.length === 0) continue;
     const found = stuckOf(net, tokens.at);
     if (!stuck.has(found.element)) stuck.set(found.element, found);
   }
-  return { stuck: [...stuck.values()], limited: false };
+  return { stuck: [...stuck.values()], limited: false, looked: seen.size };
 }
 
 /**
@@ -145,10 +158,10 @@ export function explore(
   const limit = options.limit ?? DEPLOYMENT_LIMIT;
   const independent = new Independent(net);
   const from = marking === undefined ? startsOf(net, scope) : [tokensOf(marking)];
-  const { stuck, limited } = walk({ net, limit, wide: false, independent }, from);
+  const { stuck, limited, looked } = walk({ net, limit, wide: false, independent }, from);
   // The other order finds tokens side by side that the first one has led away one after the other.
   if (marking === undefined) walk({ net, limit: Math.min(limit, 5_000), wide: true, independent }, from);
-  return { stuck, doubles: [...independent.doubles].toSorted((a, b) => a - b), limited };
+  return { stuck, doubles: [...independent.doubles].toSorted((a, b) => a - b), limited, looked };
 }
 
 const emptyFlows = (graph: Graph, node: Node | undefined, flows: Readonly<Record<FlowIx, number>>): string =>
@@ -158,9 +171,9 @@ const emptyFlows = (graph: Graph, node: Node | undefined, flows: Readonly<Record
     .join(', ');
 
 /** Deadlocks, missing synchronisation and limits of every scope, as deployment problems (workflow.md 9.3). */
-export function checkSound(graph: Graph): readonly Problem[] {
+export function checkSound(graph: Graph, limit: number = DEPLOYMENT_LIMIT): readonly Problem[] {
   return graph.scopes.flatMap((scope): readonly Problem[] => {
-    const { stuck, doubles, limited } = explore(graph, scope.ix);
+    const { stuck, doubles, limited, looked } = explore(graph, scope.ix, undefined, { limit });
     const id = (ix: NodeIx | undefined) => (ix === undefined ? null : (graph.nodes[ix]?.id ?? null));
     const deadlocks = stuck.map((found): Problem => {
       const params = { missing: emptyFlows(graph, graph.nodes[found.element], found.flows) };
@@ -172,12 +185,12 @@ export function checkSound(graph: Graph): readonly Problem[] {
       elementId: id(ix),
       params: {},
     }));
-    const limit: Problem = {
+    const unfinished: Problem = {
       severity: 'warning',
       code: 'explorationLimit',
       elementId: id(scope.node),
-      params: { limit: DEPLOYMENT_LIMIT },
+      params: { limit: looked },
     };
-    return [...deadlocks, ...twice, ...(limited ? [limit] : [])];
+    return [...deadlocks, ...twice, ...(limited ? [unfinished] : [])];
   });
 }

@@ -51,10 +51,17 @@ export interface Token {
   inner?: true;
   /** Counts of a repeated activity on the outer token. */
   multi?: { total: number; started: number; done: number; items: Json[]; results: Json[] };
-  /** After a return in mode direct: the node to which its completion leads, and who handles it there. */
-  back?: { readonly node: NodeIx; readonly users: readonly UserId[] };
+  /** After a return in mode direct: the way back. */
+  back?: WayBack;
   /** After a return: automatic passing is off for this activation. */
   fresh?: true;
+}
+
+/** To which node the completion of a detour leads, and who handles it there; `after` of a detour within a detour. */
+export interface WayBack {
+  readonly node: NodeIx;
+  readonly users: readonly UserId[];
+  readonly after?: WayBack;
 }
 
 export type VoterStatus = 'pending' | 'waiting' | 'approved' | 'rejected' | 'returned' | 'canceled' | 'transferred';

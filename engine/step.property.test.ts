@@ -92,6 +92,18 @@ test('a sound process ends, whatever is decided, returned or late, and always ha
   );
 }, 30_000);
 
+test('a direct return within a direct return comes back to both, so that nobody is left waiting at a join', async () => {
+  const branch: Shape = { kind: 'parallel', parts: [{ kind: 'user' }, { kind: 'late' }] };
+  const body: Shape = { kind: 'sequence', parts: [branch, { kind: 'user' }, { kind: 'user' }] };
+
+  const run = await played(
+    { kind: 'loop', parts: [body] },
+    [0, 0, 0, 0, 0, 0, 3, 681, 0, 275, 525, 1, 251, 376, 0, 0, 0, 0, 0, 0],
+  );
+
+  expect(run.state.status).toBe('approved');
+});
+
 test('the same commands give the same state, and a state that was stored and read steps like the one in memory', async () => {
   await fc.assert(
     fc.asyncProperty(shape, chances, async (form, numbers) => {

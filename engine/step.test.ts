@@ -371,3 +371,52 @@ test('more than a thousand moves in one command are refused', async () => {
 
   await expect(run).rejects.toThrow('workflow.loopLimit');
 });
+
+const excluding = `<wf:handlers empty="user" emptyUser="me"><wf:rule type="user" ids="me"/><wf:exclude initiator="true"/></wf:handlers>`;
+
+test('who is excluded from a node gets its task neither by being named for nobody nor from another', async () => {
+  const run = await aProcess(
+    bpmn(linear(`${excluding}<wf:actions approve="true" transfer="true" delegate="true" addSign="true"/>`)),
+  );
+
+  expect(run.open()).toEqual(['first:admin']);
+  const task = run.task('first', 'admin');
+  expect([
+    run.refusal('admin', { type: 'transfer', task, to: 'me' }),
+    run.refusal('admin', { type: 'delegate', task, to: 'me' }),
+    run.refusal('admin', { type: 'addSign', task, how: 'parallel', users: ['ann', 'me'] }),
+    run.refusal('admin', { type: 'resetAuditor', task, users: ['me'] }),
+    run.refusal('admin', { type: 'transfer', task, to: 'ann' }),
+  ]).toEqual([...Array(4).fill('workflow.excludedHandler'), 'done']);
+});
+
+test('a task that falls to somebody because nobody was found says why', async () => {
+  const none = (empty: string) =>
+    `<wf:handlers ${empty}><wf:exclude initiator="true"/><wf:rule type="user" ids="me"/></wf:handlers>`;
+  const reasonOf = async (empty: string) => {
+    const run = await aProcess(bpmn(linear(none(empty))));
+    return run.effects.flatMap((effect) => (effect.e === 'trace' && effect.entry.reason ? [effect.entry.reason] : []));
+  };
+
+  expect(await reasonOf('empty="admin"')).toEqual(['emptyAdmin']);
+  expect(await reasonOf('empty="user" emptyUser="ann"')).toEqual(['emptyUser']);
+});
+
+test('a node that asks again does so although its process lets earlier approvals count', async () => {
+  const twice = (own: string): ProcessSketch => ({
+    ...linear(users('boss')),
+    ext: '<wf:process repeat="anywhere"/>',
+    nodes: linear(users('boss')).nodes.map((node) =>
+      node.id === 'second'
+        ? { ...node, ext: `<wf:handlers ${own}><wf:rule type="user" ids="boss"/></wf:handlers>` }
+        : node,
+    ),
+  });
+  const [asks, counts] = [await aProcess(bpmn(twice('repeat="none"'))), await aProcess(bpmn(twice('')))];
+
+  asks.complete('boss', 'first');
+  counts.complete('boss', 'first');
+
+  expect(asks.open()).toEqual(['second:boss']);
+  expect(counts.state.status).toBe('approved');
+});

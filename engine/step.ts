@@ -1,3 +1,4 @@
+import { TOO_COSTLY, TooCostly } from './budget.ts';
 import type { Command, FlowError, Stepped } from './command.ts';
 import type { Graph } from './graph.ts';
 import { indexOf } from './graph-index.ts';
@@ -66,6 +67,7 @@ export function step(graph: Graph, state: State | null, command: Command): Stepp
     settle(run);
   } catch (error) {
     if (error instanceof Refused) return { ok: false, error: error.error };
+    if (error instanceof TooCostly) return { ok: false, error: { code: TOO_COSTLY, params: {} } };
     throw error;
   }
   return { ok: true, state: run.state, effects: run.effects };

@@ -1,7 +1,7 @@
 import type { Actor, Command } from './command.ts';
 import { dropGroup, factsOf, isOpen } from './end-activity.ts';
 import type { Node, UserTaskSpec } from './graph.ts';
-import { reassign } from './group.ts';
+import { excludedFrom, reassign } from './group.ts';
 import { returnScope } from './return-targets.ts';
 import { placeAt, restartAt, sendBack, toInitiator } from './revert.ts';
 import { emit, nodeAt, Refused, scopeOf, tokenOf, trace } from './run.ts';
@@ -55,6 +55,8 @@ export function completeTask(run: Run, command: Of<'complete'>): void {
   if (token) Object.assign(scopeOf(run, token.s).vars, vars);
   for (const [id, users] of Object.entries(command.selected ?? {})) run.state.selected[id] = [...users];
   if (voter.kind === 'resubmit') return resubmit(run, group, voter);
+  // Who is excluded does not decide as somebody's agent either.
+  if (command.actor.for !== undefined) refuseExcluded(run, node, [command.actor.user]);
   const decision = decisionOf(node.user, command.outcome);
   if (!decision) throw new Refused('notAllowed', {}, node);
   if (voter.owner !== undefined) return answerDelegate(run, group, voter);
@@ -99,9 +101,17 @@ export function claimTask(run: Run, command: Of<'claim' | 'unclaim' | 'removeSig
   emit(run, { e: 'taskUpdate', task: factsOf(group, voter) });
 }
 
-/** Users who have an open task of the group already. */
-function judgeNew(group: Group, users: readonly UserId[], self: UserId): void {
+/** Refuses users whom the exclusions of a node keep from it. */
+function refuseExcluded(run: Run, node: Node, users: readonly UserId[]): void {
+  const out = excludedFrom(run, node);
+  const user = users.find((one) => out.has(one));
+  if (user !== undefined) throw new Refused('excludedHandler', { user }, node);
+}
+
+/** Refuses users who are excluded from the node or have an open task of the group already. */
+function requireNewHandlers(run: Run, group: Group, users: readonly UserId[], self: UserId): void {
   if (users.includes(self)) throw new Refused('sameUser');
+  refuseExcluded(run, nodeAt(run, group.node), users);
   const there = users.find((user) =>
     group.voters.some((voter) => isOpen(voter) && (voter.users.includes(user) || voter.owner === user)),
   );
@@ -115,7 +125,7 @@ export function handOver(run: Run, command: Of<'transfer' | 'delegate'>): void {
   if (actor.for !== undefined && !run.graph.process.agentMayTransfer) throw new Refused('agentOnly');
   if (voter.kind === 'resubmit' || !node.user?.actions[command.type === 'transfer' ? 'transfer' : 'delegate'])
     throw new Refused('notAllowed', {}, node);
-  judgeNew(group, [to], principalOf(actor));
+  requireNewHandlers(run, group, [to], principalOf(actor));
   trace(run, { type: command.type, node: group.node, task: voter.id, data: { users: [to] } });
   if (command.type === 'transfer') return reassign(run, group, voter, [to]);
   if (voter.owner !== undefined) throw new Refused('notAllowed');
@@ -127,7 +137,7 @@ export function handOver(run: Run, command: Of<'transfer' | 'delegate'>): void {
 export function addSigns(run: Run, command: Of<'addSign'>): void {
   const { group, voter, node } = mine(run, command.task);
   if (voter.kind === 'resubmit' || !node.user?.actions.addSign) throw new Refused('notAllowed', {}, node);
-  judgeNew(group, command.users, principalOf(command.actor));
+  requireNewHandlers(run, group, command.users, principalOf(command.actor));
   trace(run, { type: 'addSign', node: group.node, task: voter.id, data: { how: command.how, users: command.users } });
   if (command.how === 'parallel') {
     if (group.mode === 'sequence') throw new Refused('notAllowed', {}, node);
@@ -173,7 +183,7 @@ export function resetHandlers(run: Run, command: Of<'resetAuditor'>): void {
   const { group, voter } = find(run, command.task);
   if (!isOpen(voter)) throw new Refused('taskDone', { user: '', time: '' });
   const others = { ...group, voters: group.voters.filter((one) => one !== voter) };
-  judgeNew(others, command.users, '');
+  requireNewHandlers(run, others, command.users, '');
   trace(run, {
     type: 'resetAuditor',
     node: group.node,
