@@ -20,7 +20,7 @@ export type DictionaryItem = z.infer<typeof dictionaryItem>;
 
 /** All items of a dictionary in their order, those that can no longer be chosen among them. */
 export const readDictionary = defineEndpoint({
-  id: 'dictionary.read',
+  id: 'dictionary.items',
   method: 'GET',
   path: '/dictionary/{code}',
   access: 'session',

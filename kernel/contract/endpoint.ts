@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 
 /** Who may call: a permission key, any session, or everybody. */
 export type Access = 'public' | 'session' | (string & {});
@@ -8,7 +8,7 @@ export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** A declared operation; server route, typed client call and OpenAPI come from it. */
 export interface Endpoint<P = unknown, Q = unknown, B = unknown, A = unknown> {
-  /** `user.lock`: operation id, also the summary's text key `<entity>.action.<name>` where that exists. */
+  /** `user.lock`: operation id, one for each operation; the name stands under `endpointTextKeys`. */
   readonly id: string;
   readonly method: Method;
   /** Path below `/gateway/allinoneservice/api`, parameters as `{id}`. */
@@ -21,6 +21,8 @@ export interface Endpoint<P = unknown, Q = unknown, B = unknown, A = unknown> {
   readonly answer?: z.ZodMiniType<A>;
   /** Error codes besides those that every operation may answer. */
   readonly errors?: readonly string[];
+  /** Asks for the password again when the caller has not proved himself within ten minutes (platform.md 1.6). */
+  readonly stepUp?: true;
   /** A creating POST: a repeated `Idempotency-Key` gets the first answer. */
   readonly idempotent?: boolean;
   /** A change that answers the record: with `Prefer: return=minimal` (RFC 7240) only its id and version. */
@@ -35,6 +37,15 @@ export interface Endpoint<P = unknown, Q = unknown, B = unknown, A = unknown> {
   readonly unlogged?: boolean;
   /** English sentence for the reference page. */
   readonly summary?: string;
+  /** Of the operations that every resource has: what it is called by, and the text keys of what it stands for. */
+  readonly common?: CommonOperation;
+}
+
+/** One of the operations that the kernel gives to every resource; its name is the text `operation.<name>`. */
+export interface CommonOperation {
+  readonly name: string;
+  /** Transitions or actions that one address carries out, as text keys; the name lists them as `actions`. */
+  readonly actions?: readonly string[];
 }
 
 const registry = new Map<string, Endpoint>();
@@ -50,6 +61,39 @@ export function defineEndpoint<P = Record<string, never>, Q = Record<string, nev
 ): Endpoint<P, Q, B, A> {
   registry.set(spec.id, spec as unknown as Endpoint);
   return spec;
+}
+
+/** What belongs to one record, as `defineItemsOfRecord` declares it. */
+export interface ItemsOfRecord<I> extends Pick<Endpoint, 'id' | 'path' | 'access' | 'errors' | 'summary'> {
+  /** Shape of one item. */
+  readonly item: z.ZodMiniType<I>;
+}
+
+/**
+ * Declares how what belongs to one record is read: `GET` of a path with the record's `{id}`, answered as `items`, and
+ * `common.notFound` where the caller knows no such record.
+ */
+export function defineItemsOfRecord<I>({ item, errors = [], ...spec }: ItemsOfRecord<I>) {
+  return defineEndpoint({
+    ...spec,
+    method: 'GET',
+    params: z.object({ id: z.string() }),
+    answer: z.object({ items: z.array(item) }),
+    errors: ['common.notFound', ...errors],
+  });
+}
+
+/** Text keys of the name of an operation within its entity; the first that has a text counts. */
+export function endpointTextKeys({ id, common }: Pick<Endpoint, 'id' | 'common'>): readonly string[] {
+  if (common) return [`operation.${common.name}`];
+  const [entity = '', ...name] = id.split('.');
+  // Joined, not written as a template: each of these texts must belong to an operation that is declared.
+  return [['endpoint', id].join('.'), [entity, 'action', ...name].join('.')];
+}
+
+/** The area that an operation belongs to, by which it is grouped; its name is the text `module.<area>`. */
+export function endpointArea({ path }: Pick<Endpoint, 'path'>): string {
+  return path.split('/')[1] ?? '';
 }
 
 /** Where the API begins. */

@@ -130,6 +130,8 @@ export const commonErrors = defineErrors('common', {
   duplicate: refusal<{ field: string; value: string }>(409),
   positiveInt: refusal<{ field: string }>(422),
   nonNegativeInt: refusal<{ field: string }>(422),
+  /** Eleven digits that no mobile network of mainland China uses. */
+  mobile: refusal(422),
   scriptRejected: refusal(422),
   versionConflict: refusal(409),
   notFound: refusal(404),
@@ -139,6 +141,8 @@ export const commonErrors = defineErrors('common', {
   validation: refusal(422),
   malformed: refusal(400),
   unsupportedMedia: refusal(415),
+  /** What people wrote or brought asks for more work than its budget allows. */
+  tooCostly: refusal(422),
   tooLarge: refusal<{ max: string }>(413),
   tooManyRequests: refusal(429),
   unavailable: refusal(503),

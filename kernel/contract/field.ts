@@ -43,15 +43,19 @@ export interface FieldOptions {
   readonly readOnly?: boolean;
   /** May be given on create, not changed afterwards. */
   readonly createOnly?: boolean;
+  /** Who changes the value proves himself first, as `stepUp` of an endpoint says. */
+  readonly stepUp?: boolean;
   /** Value on create when none is given. */
   readonly default?: unknown;
   /** Closed unless granted (platform.md 3.1): readable and writable only with a grant on the field. */
   readonly controlled?: boolean;
   /**
-   * Shown masked to readers without the right to see it: 138****5678. On a table of rows `columns` says that those of
-   * its columns are masked which name a mask.
+   * Shown masked to readers without the right to see it: `middle` keeps both ends of a telephone number, 138****5678,
+   * `last4` the last four signs of what names an account or a person, which lists show to nobody whole. Of a controlled
+   * field the grant says who sees it whole; of any other the mask holds for everybody but administrators, until the tenant
+   * controls the field. On a table of rows `columns` says that those of its columns are masked which name a mask.
    */
-  readonly mask?: 'middle' | 'columns';
+  readonly mask?: 'middle' | 'last4' | 'columns';
   /** Encrypted in the database with DATA_KEY; searchable by equality only. */
   readonly encrypted?: boolean;
   /** Not stored: the module computes or handles it (password, affiliated organisations). */
@@ -64,6 +68,8 @@ export interface FieldOptions {
   readonly hidden?: boolean;
   /** Takes part in quick search. */
   readonly search?: boolean;
+  /** The last day on which the record, or what the row names, is valid: shown as expired once it is over. */
+  readonly expires?: boolean;
   /** May not be used to sort or filter. */
   readonly unsortable?: boolean;
 }
@@ -314,12 +320,28 @@ export function isIdCard(value: string): boolean {
   return '10X98765432'[sum % 11] === value[17]?.toUpperCase();
 }
 
+/** Whether a field is masked where no right decides over it: a mask holds unless somebody is granted the whole value. */
+export function isMaskedByDefault(field: Field, hasOwnRight: boolean): boolean {
+  return field.mask !== undefined && field.controlled !== true && !hasOwnRight;
+}
+
 /** `value` with its middle hidden, as masked fields show it: `138****5678`; short values hide all but the ends. */
 export function maskMiddle(value: string): string {
   if (value.length <= 2) return '*'.repeat(value.length);
   const keepStart = value.length >= 11 ? 3 : 1;
   const keepEnd = value.length >= 11 ? 4 : 1;
   return value.slice(0, keepStart) + '*'.repeat(value.length - keepStart - keepEnd) + value.slice(-keepEnd);
+}
+
+/** `value` of which the last four signs are shown: `**************002X`. */
+export function maskLast4(value: string): string {
+  const shown = Math.max(0, value.length - 4);
+  return '*'.repeat(shown === 0 ? value.length : shown) + (shown === 0 ? '' : value.slice(shown));
+}
+
+/** Whether lists show the field, or a column of its rows, masked to everybody: one record tells it, and the reveal. */
+export function isMaskedInLists({ mask, columns }: Field): boolean {
+  return mask === 'last4' || Object.values(columns ?? {}).some((column) => column.mask === 'last4');
 }
 
 const scriptTag = /<\s*\/?\s*script/i;

@@ -13,6 +13,8 @@ export * from './number.ts';
 export * from './page.ts';
 export * from './records.ts';
 export * from './resource.ts';
+export * from './text-params.ts';
 export * from './units.ts';
 export * from './validate.ts';
 export * from './view.ts';
+export * from './work-days.ts';

@@ -2,6 +2,9 @@ import type { Filter, FilterGroup } from './filter.ts';
 import { writeFilter } from './filter.ts';
 import type { Instant } from './units.ts';
 
+/** Data rows that one import takes at most. */
+export const maxImportRows = 20_000;
+
 /** Answer of every list operation (architecture.md section 1). */
 export interface Page<T> {
   readonly items: readonly T[];

@@ -103,6 +103,8 @@ export function declaredFunctions(): string[] {
   const keys = new Set([...declaredResources().values()].flatMap(functionsOfResource));
   for (const { access } of declaredEndpoints().values())
     if (access !== 'public' && access !== 'session') keys.add(access);
+  // What a page brings besides can be granted although no endpoint asks for it: a service does.
+  for (const { functions = [] } of registry.values()) for (const key of functions) keys.add(key);
   return [...keys].sort();
 }
 

@@ -1,7 +1,7 @@
 import type { ErrorParams, FieldError, Refusal } from './error.ts';
 import type { Field, ValueOf } from './field.ts';
 import type { Lockable } from './lock.ts';
-import type { Id, Instant } from './units.ts';
+import type { Id, Instant, Unbranded } from './units.ts';
 import { fieldProblem, normalise, rowProblems } from './validate.ts';
 
 /** Declared fields by name. */
@@ -38,13 +38,23 @@ export interface ResourceSpec<F extends Fields> {
   };
   readonly excel?: { readonly import?: boolean; readonly export?: boolean; readonly key?: keyof F & string };
   /** The records form a tree: parent field; the kernel keeps `path` and `depth`. */
-  readonly tree?: { readonly parent: keyof F & string; readonly order?: keyof F & string };
+  readonly tree?: {
+    readonly parent: keyof F & string;
+    readonly order?: keyof F & string;
+    /** A node is named, where another record refers to it, with the nodes above it but the root; trees show its own name. */
+    readonly labelPath?: boolean;
+  };
   readonly rules?: readonly CrossRule[];
   /**
    * When a record as it stands is closed to being changed or deleted, and why: buttons are refused with the reason, and
    * the server refuses before its hooks. A rule over virtual fields is asked by a hook that knows them (`lockRefusals`).
    */
   readonly locks?: Readonly<Partial<Record<Lockable, CrossRule>>>;
+  /**
+   * Fields that a stored record closes as it stands, whatever the right: forms show them and do not edit them. The service
+   * refuses them by the same function.
+   */
+  readonly closed?: (record: Readonly<Record<string, unknown>>) => readonly string[];
   /** Data scope column: a record belongs to the organisation in this field; `id` where it is one itself. */
   readonly orgField?: (keyof F & string) | 'id';
   /** Field of the person whose record it is, beside the one who made it. */
@@ -54,7 +64,10 @@ export interface ResourceSpec<F extends Fields> {
    * `id` where the record is one itself. Of a `refs` field any value counts.
    */
   readonly dimensions?: Readonly<Record<string, (keyof F & string) | 'id'>>;
-  /** Records that a reader sees to whom no scope was granted: all of the tenant (when not given), or his own. */
+  /**
+   * Records that a reader sees to whom no scope was granted: all of the tenant, or his own. Not given: none where there are
+   * dimensions, otherwise all.
+   */
   readonly scope?: 'all' | 'own';
   /** Platform data without a tenant; only platform administrators write it. */
   readonly global?: boolean;
@@ -62,6 +75,11 @@ export interface ResourceSpec<F extends Fields> {
   readonly operations?: Partial<Record<Operation, boolean>>;
   /** Further functions with their own right, `user.lock`. */
   readonly actions?: readonly string[];
+  /**
+   * What may be done with a record depends on who asks and on whom or what it is: answers name the acts that are closed
+   * to the caller (`hooks.closedActs`), and no list and no detail page offers them.
+   */
+  readonly closesActs?: true;
   /** Who may not change records may propose changes, with the right `<entity>.propose`. */
   readonly proposals?: boolean;
   /** Records carry a list of files of their own: a tab of the detail page. */
@@ -82,19 +100,25 @@ export interface Resource<F extends Fields = Fields> extends ResourceSpec<F> {
   readonly path: string;
 }
 
-/** Columns that every record carries beside its own fields. */
-export interface RecordBase {
+/** Columns that every record carries beside its own fields. A type and not an interface, so that records are assignable to maps of values. */
+export type RecordBase = {
   readonly id: Id;
   readonly version: number;
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
-}
+};
 
-/** A record of a resource as it stands on the wire; fields the reader may not see are absent. */
-export type RecordOf<R> = R extends Resource<infer F> ? RecordBase & { readonly [K in keyof F]: ValueOf<F[K]> } : never;
+/** A record with these fields. */
+export type RecordWith<F extends Fields> = RecordBase & { readonly [K in keyof F]: ValueOf<F[K]> };
+
+/** Values that create or change a record with these fields; null empties one. */
+export type InputWith<F extends Fields> = { -readonly [K in keyof F]?: Unbranded<ValueOf<F[K]>> | null };
+
+/** A record of a resource: on the wire without the fields that the reader may not see, on the server with all that are stored. */
+export type RecordOf<R> = R extends Resource<infer F> ? RecordWith<F> : never;
 
 /** Input that creates or changes a record: any of its writable fields. */
-export type InputOf<R> = R extends Resource<infer F> ? { -readonly [K in keyof F]?: ValueOf<F[K]> | null } : never;
+export type InputOf<R> = R extends Resource<infer F> ? InputWith<F> : never;
 
 const registry = new Map<string, Resource>();
 
@@ -135,7 +159,7 @@ export function fieldOf(resource: Resource, name: string): Field | undefined {
 }
 
 /** Text key of a field's name. */
-export function fieldTextKey(resource: Resource, name: string): string {
+export function fieldTextKey(resource: Pick<Resource, 'entity' | 'fields'>, name: string): string {
   if (!Object.hasOwn(resource.fields, name)) return `common.field.${name}`;
   return `${resource.fields[name]?.textsOf ?? resource.entity}.field.${name}`;
 }

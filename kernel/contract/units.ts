@@ -16,6 +16,18 @@ export type Instant = string;
 /** Calendar day, `2026-11-20`, without a zone. */
 export type Day = string;
 
+/**
+ * What may be given for a value: a plain text where a record answers a branded one, also in rows, since the field's rule
+ * checks it.
+ */
+export type Unbranded<T> = T extends { readonly [brand]: string }
+  ? string
+  : T extends readonly { readonly [brand]: string }[]
+    ? readonly string[]
+    : T extends readonly (infer Row extends object)[]
+      ? readonly { readonly [K in keyof Row]: Unbranded<Row[K]> }[]
+      : T;
+
 /** The three languages as they stand on the wire and in data. */
 export const wireLanguages = ['ZH_CN', 'EN_US', 'JA_JP'] as const;
 /** A language code on the wire and in data. */

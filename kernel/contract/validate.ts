@@ -34,6 +34,7 @@ export function normalise(field: Field, value: unknown): unknown {
 function textProblem(field: Field, value: unknown): Problem | undefined {
   if (typeof value !== 'string' || value.includes('\u0000') || !isWellFormed(value)) return { code: 'common.format' };
   const length = [...value].length;
+  if (field.kind === 'phone' && /^\d{11}$/.test(value) && !field.pattern?.test(value)) return { code: 'common.mobile' };
   if (field.formatCode && field.pattern && !field.pattern.test(value)) return { code: field.formatCode };
   if (field.maxLength !== undefined && length > field.maxLength)
     return { code: 'common.maxChars', params: { max: field.maxLength } };
