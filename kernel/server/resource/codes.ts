@@ -69,6 +69,45 @@ async function unknownRecords(tx: Tx, named: readonly Named[], tableOf: TableOf)
   return out;
 }
 
+/** Where names are looked up. */
+export interface NameLookup {
+  readonly context: Context;
+  readonly tx: Tx;
+  readonly tableOf: TableOf;
+}
+
+/**
+ * What values newly name and does not exist: items of dictionaries that can be chosen (`common.noSuchItem`), records
+ * that fields or columns refer to (`common.refNotFound`). What `old` names already stays.
+ */
+export async function nameProblems(
+  { context, tx, tableOf }: NameLookup,
+  resource: Resource,
+  { values, old }: { readonly values: Values; readonly old: Values },
+): Promise<FieldError[]> {
+  const given = Object.entries(resource.fields).filter(
+    ([name, { to, columns, dictionary }]) => name in values && (to ?? columns ?? dictionary) !== undefined,
+  );
+  const named = given.flatMap(([name, field]) => namesIn(resource, name, field, values[name]));
+  const kept = new Set(
+    given.flatMap(([name, field]) => namesIn(resource, name, field, old[name])).map((each) => each.value),
+  );
+  const items = await unknownItems(context, named, kept);
+  const records = await unknownRecords(
+    tx,
+    named.filter(({ value }) => !kept.has(value)),
+    tableOf,
+  );
+  return [
+    ...items.map(({ path, label, value }) => ({
+      path,
+      code: 'common.noSuchItem',
+      params: { field: `@${label}`, value },
+    })),
+    ...records.map(({ path, label }) => ({ path, code: 'common.refNotFound', params: { field: `@${label}` } })),
+  ];
+}
+
 /**
  * The hooks of a resource, with what its fields of dictionaries and tables of rows ask for before them: each item that
  * is newly named exists and can be chosen, each record named in a row exists. Unchanged where there is no such field.
@@ -78,27 +117,10 @@ export function withCodes(resource: Resource, hooks: ResourceHooks, tableOf: Tab
   const looked = Object.entries(resource.fields).filter(([, field]) => !field.virtual && isLookedUp(field));
   if (looked.length === 0) return hooks;
 
+  const fields = Object.fromEntries(looked);
   async function judge(context: Context, tx: Tx, values: Values, old: Values): Promise<void> {
-    const given = looked.filter(([name]) => name in values);
-    const named = given.flatMap(([name, field]) => namesIn(resource, name, field, values[name]));
-    const kept = new Set(
-      given.flatMap(([name, field]) => namesIn(resource, name, field, old[name])).map((each) => each.value),
-    );
-    const items = await unknownItems(context, named, kept);
-    const records = await unknownRecords(
-      tx,
-      named.filter(({ value }) => !kept.has(value)),
-      tableOf,
-    );
-    const fields: FieldError[] = [
-      ...items.map(({ path, label, value }) => ({
-        path,
-        code: 'common.noSuchItem',
-        params: { field: `@${label}`, value },
-      })),
-      ...records.map(({ path, label }) => ({ path, code: 'common.refNotFound', params: { field: `@${label}` } })),
-    ];
-    if (fields.length > 0) throw new AppError('common.validation', 422, { fields });
+    const wrong = await nameProblems({ context, tx, tableOf }, { ...resource, fields }, { values, old });
+    if (wrong.length > 0) throw new AppError('common.validation', 422, { fields: wrong });
   }
   const hasOwn = hooks.beforeUpdate !== undefined || hooks.afterUpdate !== undefined;
   const own = hooks.concerns ?? (hasOwn ? undefined : []);

@@ -14,6 +14,28 @@ async function filesOf(field: Field, value: unknown): Promise<readonly string[]>
   return field.kind === 'file' ? [value] : (await ports().cleanRichText(value)).fileIds;
 }
 
+/** Files that the values of a record name, in fields that own their files. */
+export async function filesNamed({ fields }: Pick<Resource, 'fields'>, values: Values): Promise<readonly string[]> {
+  const owning = Object.entries(fields).filter(([, field]) => ownsFiles(field));
+  const named = await Promise.all(owning.map(([name, field]) => filesOf(field, values[name])));
+  return named.flat();
+}
+
+/** Throws an error of status 403 or 404 unless the caller may read files that hang on a name of the record. */
+type FileReader = (context: Context, recordId: string, field: string) => Promise<void>;
+
+const readers = new Map<string, FileReader>();
+
+/** Lets records whose files hang on no field of a resource say themselves who reads them. */
+export function registerFileReader(resource: string, reader: FileReader): void {
+  readers.set(resource, reader);
+}
+
+/** Who reads the files of such records; undefined where the fields of the resource decide. */
+export function fileReader(resource: string): FileReader | undefined {
+  return readers.get(resource);
+}
+
 /**
  * The hooks of a resource, with what its fields of files ask for around them: formatted text is cleaned before it is
  * stored, files belong to the record once it is, and go into the bin with it. Unchanged where there is no such field.

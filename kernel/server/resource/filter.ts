@@ -20,26 +20,32 @@ import type { Link, Params, ResourceServer } from './model.ts';
 /** Zone in which days of a tenant begin and end. */
 const tenantZone = 'Asia/Shanghai';
 
-/** Throws `perm.fieldDenied` when the holder of these rights may not see a field, so may not sort or filter by it. */
-export function demandField(resource: Resource, rights: Rights, name: string): void {
+/** Whether these rights show a field as it is: neither closed nor masked. */
+export function isSeen(rights: Rights, resource: Resource, name: string): boolean {
+  const field = fieldOf(resource, name);
+  return field !== undefined && purviewOf(rights, resource, name) > 0 && !isMasked(rights, resource, name, field);
+}
+
+/** Throws `perm.fieldDenied` when the holder of these rights may not see a field. */
+export function requireReadable(resource: Resource, rights: Rights, name: string): void {
   if (purviewOf(rights, resource, name) === 0)
     throw permErrors.fieldDenied({ field: `@${fieldTextKey(resource, name)}` });
 }
 
-const whole: ReadonlySet<FilterOperator> = new Set(['eq', 'ne', 'in', 'null']);
-
 /**
- * Whether a condition can be asked; throws `perm.fieldDenied` when its field is closed to the caller, or masked and
- * asked for by its parts, which would tell the hidden ones by trying.
+ * Throws `perm.fieldDenied` when these rights do not show a field as it is: order, conditions, groups and sums would
+ * tell the hidden value by trying, equality as well as parts of it.
  */
-export function judgeCondition(server: ResourceServer, { field: name, op, value }: Filter, rights: Rights): boolean {
+export function requireSeen(resource: Resource, rights: Rights, name: string): void {
+  if (!isSeen(rights, resource, name)) throw permErrors.fieldDenied({ field: `@${fieldTextKey(resource, name)}` });
+}
+
+/** Whether a condition can be asked. Of a masked field it may ask whether there is a value, which the mask shows. */
+export function isAskable(server: ResourceServer, { field: name, op, value }: Filter, rights: Rights): boolean {
   const field = fieldOf(server.resource, name);
   if (!field || !isFilterable(field) || (field.virtual && !server.computed[name])) return false;
-  demandField(server.resource, rights, name);
-  if (!suits(field, op, value)) return false;
-  if (isMasked(rights, server.resource, name, field) && !whole.has(op))
-    throw permErrors.fieldDenied({ field: `@${fieldTextKey(server.resource, name)}` });
-  return true;
+  (op === 'null' ? requireReadable : requireSeen)(server.resource, rights, name);
+  return suits(field, op, value);
 }
 
 /** The conditions that stand as parameters of their own, `status=enabled`, `createdAt[gte]=…`. */
@@ -60,8 +66,8 @@ export function parseFilters(
     }
     for (const each of Array.isArray(value) ? value : [value]) {
       const filter = typeof each === 'string' && each.length <= 8000 ? { field, op: operator, value: each } : undefined;
-      if (!filter || (filter.value !== '' && !judgeCondition(server, filter, rights))) wrong(key);
-      else if (filter.value === '') demandField(server.resource, rights, field);
+      if (!filter || (filter.value !== '' && !isAskable(server, filter, rights))) wrong(key);
+      else if (filter.value === '') requireReadable(server.resource, rights, field);
       else out.push(filter);
     }
   }
@@ -76,7 +82,7 @@ export function parseGroups(
   wrong: (path: string) => void,
 ): FilterGroup | undefined {
   const group = text === undefined ? undefined : readFilter(text);
-  const isGood = group && conditionsOf(group).every((each) => judgeCondition(server, each, rights));
+  const isGood = group && conditionsOf(group).every((each) => isAskable(server, each, rights));
   if (text !== undefined && !isGood) wrong('filter');
   return isGood ? group : undefined;
 }

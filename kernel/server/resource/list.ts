@@ -3,19 +3,22 @@ import {
   commonErrors,
   fieldOf,
   isGroup,
+  isMaskedInLists,
   isUuid,
   processFilters,
   wireLanguages,
 } from '../../contract/index.ts';
-import type { Field, FieldError, Filter, ListQuery, Page } from '../../contract/index.ts';
+import type { Field, FieldError, Filter, ListQuery, Page, Resource } from '../../contract/index.ts';
 import type { RawResult, Statement } from '../batch.ts';
 import type { Context } from '../context.ts';
 import { optionalPort } from '../ports.ts';
-import { demand, isMasked, purviewOf, scopeOf } from '../rights.ts';
+import { demand, purviewOf, scopeOf } from '../rights.ts';
 import type { RecordScope, Rights, ScopePart } from '../rights.ts';
 import { castOf, columnName } from '../column.ts';
-import { demandField, filterSql, nodeSql, parseFilters, parseGroups } from './filter.ts';
-import { Params, labelSql, projectionOf, sortSql, toRecord } from './model.ts';
+import { cursorOwner, openCursor, sealCursor } from './cursor.ts';
+import type { CursorOwner, Place } from './cursor.ts';
+import { filterSql, isSeen, nodeSql, parseFilters, parseGroups, requireSeen } from './filter.ts';
+import { Params, hide, labelSql, nameSql, projectionOf, sortSql, toRecord } from './model.ts';
 import type { MutableValues, Projected, ResourceServer } from './model.ts';
 
 /** Above this many hits a search walks the sort order instead of collecting ids. */
@@ -62,10 +65,9 @@ export function parseListQuery(
     const name = query.sort.replace(/^-/, '');
     const field = fieldOf(server.resource, name);
     // Whether it can be sorted by is told to those only who may read it.
-    if (field) demandField(server.resource, rights, name);
+    if (field) requireSeen(server.resource, rights, name);
     if (!field || !isSortable(field) || (field.virtual && !server.computed[name])) wrong('sort');
   }
-  if (query.cursor !== undefined && !readCursor(query.cursor)) wrong('cursor');
   if (problems.length > 0) throw new AppError('common.validation', 422, { fields: problems });
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as ListQuery;
 }
@@ -174,21 +176,17 @@ export function conditions({ server, query, context, scope }: Parts, params: Par
 const searchFields = (server: ResourceServer) =>
   Object.entries(server.resource.fields).filter(([, field]) => field.search && !field.virtual && !field.encrypted);
 
-/** Whether a search field is closed to these rights, or masked, so that finding by it would tell its value. */
-const isHidden = (server: ResourceServer, rights: Rights, name: string, field: Field): boolean =>
-  purviewOf(rights, server.resource, name) === 0 || isMasked(rights, server.resource, name, field);
-
 /** Whether a quick search may use the index of grams, which holds all search fields: not when one is closed to the reader. */
 export function usesGrams(server: ResourceServer, rights: Rights): boolean {
   return (
     server.searchable &&
-    (rights.admin !== null || searchFields(server).every(([name, field]) => !isHidden(server, rights, name, field)))
+    (rights.admin !== null || searchFields(server).every(([name]) => isSeen(rights, server.resource, name)))
   );
 }
 
 /** Quick search without the index of grams: over the fields declared `search` that the reader may see. */
 export function smallSearchSql(server: ResourceServer, q: string, params: Params, rights: Rights): string {
-  const fields = searchFields(server).filter(([name, field]) => !isHidden(server, rights, name, field));
+  const fields = searchFields(server).filter(([name]) => isSeen(rights, server.resource, name));
   const texts = fields.map(([name, field]) => {
     const column = `t.${columnName(name)}`;
     return field.kind === 'i18nText'
@@ -209,18 +207,34 @@ export function planList(
   const projection = columns ?? listProjection(server, context.rights);
   const parts: Parts = { server, query, context, scope: scopeOf(context.rights, server.resource, action) };
   const size = query.size ?? 20;
-  const sort = query.sort ?? server.resource.list.sort;
+  const sort = query.sort ?? declaredSort(server.resource, context.rights);
+  const owner = cursorOwner(context, server.resource.key, sort);
+  const place = query.cursor === undefined ? undefined : placeIn(owner, query.cursor);
   const wholeTenant =
     parts.scope.kind === 'all' && (query.filters?.length ?? 0) === 0 && !query.filter && !query.process;
   const kept = wholeTenant && query.q === undefined && server.counted && !server.resource.global;
   // On the first page the kept total rides along with the rows; further on there may be no row to carry it.
   const carried = kept && (query.page ?? 1) === 1 && query.cursor === undefined ? keptTotal(server) : '';
-  const statements = [rowsStatement(parts, projection, sort, size, carried)];
+  const statements = [rowsStatement(parts, projection, { sort, size, place, total: carried })];
   if (carried === '' && soughtOf(server, query, context.rights) === undefined)
     statements.push(
       kept ? { text: `select ${keptTotal(server)}`, values: [] } : countStatement(parts, query.exact === true),
     );
-  return { statements, read: (results) => readPage(results, projection, size, query) };
+  return { statements, read: (results) => readPage(results, { projection, size, query, owner }) };
+}
+
+/** The order of a list that asks for none: the declared one, or the newest first where its field is hidden. */
+function declaredSort(resource: Resource, rights: Rights): string {
+  const { sort } = resource.list;
+  return isSeen(rights, resource, sort.replace(/^-/, '')) ? sort : '-createdAt';
+}
+
+/** The place in a cursor. Throws `common.validation` for one that was forged or handed out elsewhere. */
+function placeIn(owner: CursorOwner, cursor: string): Place {
+  const place = openCursor(owner, cursor);
+  if (place) return place;
+  const problem = { path: 'cursor', code: 'common.format', params: { field: 'cursor' } };
+  throw new AppError('common.validation', 422, { fields: [problem] });
 }
 
 /**
@@ -245,7 +259,10 @@ function keptTotal(server: ResourceServer): string {
 
 const listProjections = new WeakMap<readonly Projected[], readonly Projected[]>();
 
-/** The projection of a list: everything but computed fields that are no column of the list. */
+/**
+ * The projection of a list: everything but computed fields that are no column of the list; what names accounts and people
+ * stays behind its mask.
+ */
 function listProjection(server: ResourceServer, rights: Rights): readonly Projected[] {
   const whole = projectionOf(server, rights);
   const known = listProjections.get(whole);
@@ -253,21 +270,27 @@ function listProjection(server: ResourceServer, rights: Rights): readonly Projec
   const hidden = Object.keys(server.computed).filter(
     (name) => !(server.resource.list.columns as readonly string[]).includes(name),
   );
-  const made = whole.filter(
-    ({ name }) => !hidden.some((each) => name === each || name === `${each}Label` || name === `${each}Labels`),
-  );
+  const made = whole
+    .filter(({ name }) => !hidden.some((each) => name === each || name === `${each}Label` || name === `${each}Labels`))
+    .map((column) => {
+      const field = fieldOf(server.resource, column.name);
+      if (!field || !isMaskedInLists(field)) return column;
+      return { ...column, decode: (text: string | null) => hide(column.decode(text), field) };
+    });
   listProjections.set(whole, made);
   return made;
 }
 
-function readPage(
-  results: readonly RawResult[],
-  projection: readonly Projected[],
-  size: number,
-  query: ListQuery,
-): Page<MutableValues> {
+interface PageOrder {
+  readonly projection: readonly Projected[];
+  readonly size: number;
+  readonly query: ListQuery;
+  readonly owner: CursorOwner;
+}
+
+function readPage(results: readonly RawResult[], { projection, size, query, owner }: PageOrder): Page<MutableValues> {
   const rows = results[0]?.rows ?? [];
-  // Behind the projection stand the raw sort value (so that a masked field still pages right) and, in a search, the count.
+  // Behind the projection stand the raw sort value, for the cursor, and in a search the count.
   const counted = Number((results[1] ? results[1].rows[0]?.[0] : rows[0]?.[projection.length + 1]) ?? 0);
   const capped = (results[1] ?? results[0])?.columns.at(-1) === 'capped';
   const shown = rows.slice(0, size);
@@ -278,33 +301,22 @@ function readPage(
     items: shown.map((row) => toRecord(projection, row)),
     total: estimate ? countCap - 1 : shown.length > 0 ? Math.max(counted, seen) : counted,
     totalIsEstimate: estimate,
-    next: rows.length > size && last ? writeCursor(last[projection.length] ?? null, last[0] ?? '') : null,
+    next: rows.length > size && last ? sealCursor(owner, [last[projection.length] ?? null, last[0] ?? '']) : null,
   };
 }
 
-function writeCursor(value: string | null, id: string): string {
-  return Buffer.from(JSON.stringify([value, id])).toString('base64url');
-}
-
-/** Value and id in a cursor; undefined when it is none. */
-export function readCursor(cursor: string): readonly [string | null, string] | undefined {
-  try {
-    const read: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
-    if (!Array.isArray(read) || read.length !== 2 || !isUuid(read[1])) return undefined;
-    const value: unknown = read[0];
-    if (value !== null && (typeof value !== 'string' || value.includes('\u0000'))) return undefined;
-    return [value, read[1]];
-  } catch {
-    return undefined;
-  }
+interface RowsOrder {
+  readonly sort: string;
+  readonly size: number;
+  /** Where the page begins; at the first record, or by the query's page, when not given. */
+  readonly place?: Place | undefined;
+  readonly total?: string;
 }
 
 function rowsStatement(
   parts: Parts,
   projection: readonly Projected[],
-  sort: string,
-  size: number,
-  total?: string,
+  { sort, size, place, total }: RowsOrder,
 ): Statement {
   const { server, query } = parts;
   const params = new Params();
@@ -314,13 +326,12 @@ function rowsStatement(
   const direction = descending ? 'desc' : 'asc';
   const where = conditions(parts, params);
   const field = fieldOf(server.resource, name) as Field;
-  const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor);
   const counted = where.join(' and ');
-  if (cursor) where.push(behindCursor(key, field, descending, cursor, params));
+  if (place) where.push(behindCursor(key, field, descending, place, params));
   const order = `order by ${key} ${direction}, t.id ${direction}`;
   // Limit and offset are judged whole numbers and stand in the text: as parameters they keep PostgreSQL from settling on
   // a plan, so that it plans every execution anew (2,500 against 5,600 pages a second).
-  const skip = cursor ? 0 : ((query.page ?? 1) - 1) * size;
+  const skip = place ? 0 : ((query.page ?? 1) - 1) * size;
   const tail = `${order} limit ${size + 1}${skip > 0 ? ` offset ${skip}` : ''}`;
   // Names of referred records are looked up behind the limit: at offset 50,000 that is 20 look-ups instead of 50,000.
   const select = `select ${projection.map((each) => each.sql).join(', ')}, ${key.replace(' collate "C"', '')} as sort_value`;
@@ -362,13 +373,7 @@ export function likePattern(text: string): string {
   return `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
 }
 
-function behindCursor(
-  key: string,
-  field: Field,
-  descending: boolean,
-  [value, id]: readonly [string | null, string],
-  params: Params,
-): string {
+function behindCursor(key: string, field: Field, descending: boolean, [value, id]: Place, params: Params): string {
   const place = params.add(id, '::uuid');
   if (value === null) {
     const same = `(${key} is null and t.id ${descending ? '<' : '>'} ${place})`;
@@ -437,7 +442,7 @@ export async function listOptions(
   const { resource } = server;
   const columns: Projected[] = [
     { name: 'id', sql: 't.id', decode: (text) => text },
-    { name: 'label', sql: labelSql(server, 't'), decode: (text) => text },
+    { name: 'label', sql: nameSql(server, 't'), decode: (text) => text },
     {
       name: 'number',
       sql: resource.number === undefined ? 'null' : `t.${columnName(resource.number)}`,
@@ -449,8 +454,8 @@ export async function listOptions(
     demand(context.rights, `${resource.entity}.read`);
     const scope = scopeOf(context.rights, resource, 'read');
     const asked = { size: Math.min(query.size ?? 20, 200), ...(query.q ? { q: query.q } : {}) };
-    if (!query.ids)
-      return [rowsStatement({ server, query: asked, context, scope }, columns, resource.list.sort, asked.size - 1)];
+    const order = (size: number): RowsOrder => ({ sort: declaredSort(resource, context.rights), size });
+    if (!query.ids) return [rowsStatement({ server, query: asked, context, scope }, columns, order(asked.size - 1))];
     const params = new Params();
     const where = `t.id = any(${params.add(query.ids, '::uuid[]')}) and ${scopeSql(server, scope, context, params)}`;
     return [

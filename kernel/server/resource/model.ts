@@ -1,5 +1,5 @@
-import { fieldOf, maskMiddle } from '../../contract/index.ts';
-import type { Field, FieldError, Fields, Resource } from '../../contract/index.ts';
+import { fieldOf, maskLast4, maskMiddle } from '../../contract/index.ts';
+import type { Field, FieldError, Fields, InputWith, RecordWith, Resource } from '../../contract/index.ts';
 import { instantOf } from '../batch.ts';
 import type { Statement } from '../batch.ts';
 import type { Context } from '../context.ts';
@@ -18,20 +18,23 @@ export type Values = Readonly<Record<string, unknown>>;
 /** Values that are being put together. */
 export type MutableValues = Record<string, unknown>;
 
-/** Places where a module says more than the declaration can; all run inside the transaction of the write. */
-export interface ResourceHooks {
+/**
+ * Places where a module says more than the declaration can; all run inside the transaction of the write. Records are
+ * stored ones: every field, whatever the rights of the caller; virtual fields that no SQL computes are absent.
+ */
+export interface ResourceHooks<F extends Fields = Fields> {
   /** Runs before the record is stored; may refuse, may add values. */
-  readonly beforeCreate?: (context: Context, tx: Tx, input: MutableValues, id: string) => Promise<void>;
-  readonly afterCreate?: (context: Context, tx: Tx, id: string, input: Values) => Promise<void>;
-  readonly beforeUpdate?: (context: Context, tx: Tx, old: Values, patch: MutableValues) => Promise<void>;
+  readonly beforeCreate?: (context: Context, tx: Tx, input: InputWith<F>, id: string) => Promise<void>;
+  readonly afterCreate?: (context: Context, tx: Tx, id: string, input: Readonly<InputWith<F>>) => Promise<void>;
+  readonly beforeUpdate?: (context: Context, tx: Tx, old: RecordWith<F>, patch: InputWith<F>) => Promise<void>;
   /** The only fields that beforeUpdate and afterUpdate care about: a change of others is one statement without them. */
-  readonly concerns?: readonly string[];
-  readonly afterUpdate?: (context: Context, tx: Tx, old: Values, patch: Values) => Promise<void>;
-  readonly beforeDelete?: (context: Context, tx: Tx, old: Values) => Promise<void>;
-  readonly afterDelete?: (context: Context, tx: Tx, old: Values) => Promise<void>;
+  readonly concerns?: readonly (keyof F & string)[];
+  readonly afterUpdate?: (context: Context, tx: Tx, old: RecordWith<F>, patch: Readonly<InputWith<F>>) => Promise<void>;
+  readonly beforeDelete?: (context: Context, tx: Tx, old: RecordWith<F>) => Promise<void>;
+  readonly afterDelete?: (context: Context, tx: Tx, old: RecordWith<F>) => Promise<void>;
   /** Run around taking a record out of the recycle bin. */
-  readonly beforeRestore?: (context: Context, tx: Tx, old: Values) => Promise<void>;
-  readonly afterRestore?: (context: Context, tx: Tx, old: Values) => Promise<void>;
+  readonly beforeRestore?: (context: Context, tx: Tx, old: RecordWith<F>) => Promise<void>;
+  readonly afterRestore?: (context: Context, tx: Tx, old: RecordWith<F>) => Promise<void>;
   /**
    * What the declaration cannot say about many new rows of an import: the wrong fields of each, in their order.
    * `planned` are the values of rows of the same file, by the id their record will have.
@@ -39,8 +42,8 @@ export interface ResourceHooks {
   readonly judgeMany?: (
     context: Context,
     tx: Tx,
-    rows: readonly Values[],
-    planned: ReadonlyMap<string, Values>,
+    rows: readonly Readonly<InputWith<F>>[],
+    planned: ReadonlyMap<string, Readonly<InputWith<F>>>,
   ) => Promise<readonly (readonly FieldError[])[]>;
   /**
    * Stores judged new rows of an import in one piece, with their audit rows (`insertMany`), instead of beforeCreate
@@ -49,15 +52,41 @@ export interface ResourceHooks {
   readonly createMany?: (
     context: Context,
     tx: Tx,
-    rows: readonly { readonly id: string; readonly values: Values }[],
+    rows: readonly { readonly id: string; readonly values: Readonly<InputWith<F>> }[],
   ) => Promise<void>;
+  /**
+   * Acts that are closed to the caller on records that he reads, by the record's id: functions of the resource, `update`
+   * and `delete`. It advises the screens (`closesActs`); the act itself is refused by its own rule, which must be this one.
+   */
+  readonly closedActs?: (context: Context, ids: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>;
   /** Refuses a batch as a whole before any of its records is touched. */
   readonly judgeBatch?: (action: string, ids: readonly string[], params: Values) => void;
   /** Actions on one record, offered singly and in batches: `lock`, `enable`. The right is `<entity>.<name>`. */
   readonly actions?: Readonly<
-    Record<string, (context: Context, tx: Tx, record: Values, params: Values) => Promise<void>>
+    Record<string, (context: Context, tx: Tx, record: RecordWith<F>, params: Values) => Promise<void>>
   >;
 }
+
+/** What a transition does beside changing the state; runs in the same transaction, after the record has moved. */
+export type TransitionEffect<F extends Fields = Fields> = (
+  context: Context,
+  tx: Tx,
+  record: RecordWith<F>,
+  form: Values,
+) => Promise<void>;
+
+/** What a transition writes into the record beside the state; it is asked before the record moves, and may refuse. */
+export type TransitionPreparation<F extends Fields = Fields> = (
+  context: Context,
+  tx: Tx,
+  record: RecordWith<F>,
+  form: Values,
+) => Promise<InputWith<F>>;
+
+/** What stands behind the effect that a lifecycle names: a preparation is one change with that of the state. */
+export type LifecycleEffect<F extends Fields = Fields> =
+  | TransitionEffect<F>
+  | { readonly prepare: TransitionPreparation<F> };
 
 /** A table of pairs that holds the values of a `refs` field: who, whom, and in which order. */
 export interface Link {
@@ -74,6 +103,8 @@ export interface ResourceServer {
   readonly resource: Resource;
   readonly table: string;
   readonly hooks: ResourceHooks;
+  /** By the names that the transitions of its lifecycle give them. */
+  readonly effects: Readonly<Record<string, LifecycleEffect>>;
   /** SQL expressions over `t` for virtual fields that are read: `orgIds: '(select array_agg(…) …)'`. */
   readonly computed: Readonly<Record<string, string>>;
   /** Where the values of virtual `refs` fields stand; they are read, filtered and searched below from there. */
@@ -87,6 +118,8 @@ export interface ResourceServer {
   readonly searchable: boolean;
   /** Whether a counter is kept for totals of the whole tenant. */
   readonly counted: boolean;
+  /** Pieces of the table (`Piece.name`) that the declaration asks for and the database has a reason to be without. */
+  readonly without?: Readonly<Record<string, string>>;
 }
 
 const servers = new Map<string, ResourceServer>();
@@ -96,12 +129,14 @@ export function serveResource<F extends Fields>(
   resource: Resource<F>,
   options: {
     readonly table: string;
-    readonly hooks?: ResourceHooks;
+    readonly hooks?: ResourceHooks<F>;
+    readonly effects?: Readonly<Record<string, LifecycleEffect<F>>>;
     readonly computed?: Readonly<Record<string, string>>;
     readonly links?: Readonly<Record<string, Link>>;
     readonly dimensionSql?: Readonly<Record<string, (values: string) => string>>;
     readonly searchable?: boolean;
     readonly counted?: boolean;
+    readonly without?: Readonly<Record<string, string>>;
   },
 ): ResourceServer {
   const made: ResourceServer = {
@@ -111,18 +146,22 @@ export function serveResource<F extends Fields>(
       resource as unknown as Resource,
       withCodes(
         resource as unknown as Resource,
-        withFiles(resource as unknown as Resource, options.hooks ?? {}),
+        // Hooks ask for the fields of their own resource; the kernel calls them with records of it alone.
+        withFiles(resource as unknown as Resource, (options.hooks ?? {}) as unknown as ResourceHooks),
         (key) => servers.get(key)?.table,
       ),
     ),
+    effects: (options.effects ?? {}) as unknown as ResourceServer['effects'],
     computed: {
       ...Object.fromEntries(Object.entries(options.links ?? {}).map(([name, link]) => [name, linkedIds(link)])),
       ...options.computed,
     },
     links: options.links ?? {},
     dimensionSql: options.dimensionSql ?? {},
-    searchable: options.searchable ?? true,
-    counted: options.counted ?? true,
+    // Grams and counters are kept by tenant, which platform data has none of.
+    searchable: options.searchable ?? resource.global !== true,
+    counted: options.counted ?? resource.global !== true,
+    without: options.without ?? {},
   };
   servers.set(resource.key, made);
   return made;
@@ -228,7 +267,7 @@ function buildProjection(server: ResourceServer, rights: Rights): Projected[] {
 }
 
 /** A value behind its mask; of a table of rows the columns that name one. */
-export function hide(value: unknown, { columns }: Field): unknown {
+export function hide(value: unknown, { columns, mask }: Field): unknown {
   if (Array.isArray(value))
     return (value as readonly Values[]).map((row) =>
       Object.fromEntries(
@@ -238,7 +277,8 @@ export function hide(value: unknown, { columns }: Field): unknown {
         ]),
       ),
     );
-  return typeof value === 'string' ? maskMiddle(value) : value;
+  if (typeof value !== 'string') return value;
+  return mask === 'last4' ? maskLast4(value) : maskMiddle(value);
 }
 
 /** Whether values of the field are ids of kept files. */
@@ -255,7 +295,7 @@ function labelColumns(name: string, field: Field, sql: string, link: Link | unde
   if (field.kind === 'rows') return rowLabels(name, field, sql);
   const target = field.to === undefined ? undefined : servers.get(field.to);
   if (!target) return [];
-  const label = labelSql(target, 'l');
+  const label = nameSql(target, 'l');
   const tenant = target.resource.global ? 'true' : 'l.tenant_id = t.tenant_id';
   if (field.kind === 'ref')
     return [
@@ -287,7 +327,7 @@ function rowLabels(name: string, field: Field, sql: string): Projected[] {
     const target = to === undefined || (kind !== 'ref' && kind !== 'refs') ? undefined : servers.get(to);
     if (!target) return [];
     const tenant = target.resource.global ? 'true' : 'l.tenant_id = t.tenant_id';
-    const label = `select l.id, ${labelSql(target, 'l')} as label from ${rowIds(sql, column, kind)} join ${target.table} l on ${tenant} and l.id = v.id::uuid`;
+    const label = `select l.id, ${nameSql(target, 'l')} as label from ${rowIds(sql, column, kind)} join ${target.table} l on ${tenant} and l.id = v.id::uuid`;
     return [label];
   });
   const files = columns.flatMap(([column, declared]) =>
@@ -346,7 +386,7 @@ export async function refLabels(
       if (typeof id === 'string') asked.set(target, (asked.get(target) ?? new Set()).add(id));
     }
   const statements = [...asked].map(([target, ids]) => ({
-    text: `select l.id, ${labelSql(target, 'l')}::text from ${target.table} l where l.id = any($1::uuid[])`,
+    text: `select l.id, ${nameSql(target, 'l')}::text from ${target.table} l where l.id = any($1::uuid[])`,
     values: [[...ids]],
   }));
   const results = statements.length === 0 ? [] : await context.batch(() => statements);
@@ -363,6 +403,14 @@ export function labelSql(server: ResourceServer, alias: string): string {
   const column = `${alias}.${columnName(server.resource.label)}`;
   if (field?.kind !== 'i18nText') return column;
   return `coalesce(nullif(${column}->>current_setting('app.language', true), ''), ${column}->>'ZH_CN')`;
+}
+
+/** SQL by which a record is named where another one refers to it: a node of a tree as the tree says, else its label. */
+export function nameSql(server: ResourceServer, alias: string): string {
+  if (!server.resource.tree?.labelPath) return labelSql(server, alias);
+  // Paths are labels of five signs with a point between; the root, alone on its level, goes without saying.
+  const places = `select left(${alias}.path, n * 6 - 1) from generate_series(least(2, ${alias}.depth + 1), ${alias}.depth + 1) n`;
+  return `(select string_agg(${labelSql(server, 'above')}, ' ' order by above.depth) from ${server.table} above where above.tenant_id = ${alias}.tenant_id and above.path = any(array(${places})))`;
 }
 
 /** `order by` expression of the name of a record. */

@@ -9,16 +9,17 @@ export const oneId = z.object({ id: z.string() });
 export function operation<P, Q, B>(
   resource: Resource,
   name: string,
-  spec: { method: Method; path?: string; access?: string } & Omit<
+  spec: { method: Method; path?: string; access?: string; actions?: readonly string[] } & Omit<
     Endpoint<P, Q, B, unknown>,
-    'id' | 'method' | 'path' | 'access'
+    'id' | 'method' | 'path' | 'access' | 'common'
   >,
 ): Endpoint<P, Q, B, unknown> {
-  const { path, access, ...rest } = spec;
+  const { path, access, actions, ...rest } = spec;
   return defineEndpoint<P, Q, B, unknown>({
     id: `${resource.entity}.${name}`,
     access: access ?? permissionKey(resource, name),
     path: `${resource.path}${path ?? ''}`,
+    common: { name, ...(actions ? { actions } : {}) },
     ...rest,
   });
 }

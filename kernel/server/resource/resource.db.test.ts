@@ -2,7 +2,8 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aServer, refusals } from '../../testing/index.ts';
 import type { Answer, TestServer, TestUser } from '../../testing/index.ts';
 import { newId } from '../context.ts';
-import { registerEffect, runTransition } from '../lifecycle.ts';
+import { runTransition } from '../lifecycle.ts';
+import { createRecord, updateRecord } from './write.ts';
 import { labModule, makeSampleTable, sampleLifecycle, sampleServer } from './sample.fixture.ts';
 
 let server: TestServer;
@@ -73,7 +74,7 @@ describe('writing', () => {
       start: 'common.format',
       grade: 'common.format',
       parentId: 'common.format',
-      mobile: 'common.format',
+      mobile: 'common.mobile',
       card: 'common.format',
     });
     expect(answer.body.fields[1].message).toMatch(/must not exceed 30 characters/);
@@ -135,6 +136,13 @@ describe('writing', () => {
     expect((await server.call(admin, 'GET', `${path}/${body.id}`)).status).toBe(404);
     expect((await list('')).body.total).toBe(0);
     expect((await create({ code: 'GONE' })).status).toBe(201);
+  });
+
+  test('a reference to a record that does not exist is refused at its field', async () => {
+    const answer = await create({ parentId: newId() });
+
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({ code: 'common.refNotFound', fields: [{ path: 'parentId' }] });
   });
 
   test('an encrypted value is not readable in the table nor in the audit trail', async () => {
@@ -285,14 +293,32 @@ describe('lists', () => {
     expect((await list('')).body.total).toBe(3000);
   });
 
+  test('a cursor tells no value, and is worth nothing to another reader, in another order or changed', async () => {
+    for (const name of ['甲一', '甲二', '甲三']) await create({ name, count: 4711 });
+    const first = (await list('sort=count&size=1&count=4711')).body;
+    const colleague = await server.aUser({ tenant: admin.tenant, kind: 'admin' });
+    const query = `size=1&count=4711&cursor=${first.next}`;
+
+    expect(Buffer.from(first.next, 'base64url').toString('latin1')).not.toContain('4711');
+    expect((await list(`sort=count&${query}`)).body.items).toHaveLength(1);
+    const refused = [
+      await list(`sort=-count&${query}`),
+      await list(`sort=count&${query}`, colleague),
+      await list(`sort=count&${query.slice(0, -2)}`),
+      await list('sort=count&cursor=WyIxIiwiMDE5MCJd'),
+    ];
+    expect(refused.map(({ status, body }) => [status, body.fields?.[0]?.path])).toEqual(
+      refused.map(() => [422, 'cursor']),
+    );
+  });
+
   test('wrong parameters are answered together', async () => {
-    const answer = await list('page=0&size=201&sort=nope&cursor=x&colour=red&count[like]=1');
+    const answer = await list('page=0&size=201&sort=nope&colour=red&count[like]=1');
 
     expect(answer.status).toBe(422);
     expect(answer.body.fields.map((each: { path: string }) => each.path).sort()).toEqual([
       'colour',
       'count[like]',
-      'cursor',
       'page',
       'size',
       'sort',
@@ -337,14 +363,27 @@ describe('rights', () => {
     expect((await list('secret=x', staff)).body.code).toBe('perm.fieldDenied');
   });
 
-  test('a closed field that differs is refused on write, an equal or absent one is ignored', async () => {
-    const { body } = await create({ secret: '甲' });
+  test('a closed or masked field is refused on write whatever its value, so that the answer tells nothing of it', async () => {
+    const { body } = await create({ secret: '甲', mobile: '13812345678' });
 
-    expect((await put(body.id, { version: 1, secret: '乙' }, staff)).body).toMatchObject({
-      code: 'perm.fieldNotWritable',
-      params: { fields: ['secret'] },
-    });
-    expect((await put(body.id, { version: 1, secret: '甲', name: '改' }, staff)).body.name).toBe('改');
+    for (const field of [{ secret: '乙' }, { secret: '甲' }, { mobile: '13812345678' }, { mobile: '13812345679' }])
+      expect((await put(body.id, { version: 1, ...field }, staff)).body).toMatchObject({
+        code: 'perm.fieldNotWritable',
+        params: { fields: Object.keys(field) },
+      });
+    expect((await put(body.id, { version: 1, secret: null, name: '改' }, staff)).body.name).toBe('改');
+  });
+
+  test('a misspelt field of a service is an error, not dropped', async () => {
+    const context = await server.contextOf(admin);
+    const { body } = await create({});
+
+    await expect(createRecord(context, sampleServer, { code: 'X1', nmae: '甲' }, { trusted: true })).rejects.toThrow(
+      'lab.sample has no field nmae',
+    );
+    await expect(updateRecord(context, sampleServer, body.id, 1, { nmae: '甲' }, { trusted: true })).rejects.toThrow(
+      'lab.sample has no field nmae',
+    );
   });
 
   test('history shows who changed what, without the fields that the reader may not see', async () => {
@@ -452,7 +491,7 @@ describe('lifecycle', () => {
     const { body } = await create({ amount: '1.00' });
     await server.call(admin, 'POST', `${path}/${body.id}/transitions/send`, { body: { version: 1, reason: 'x' } });
     const context = await server.contextOf(admin);
-    registerEffect('sample', 'fails', async () => Promise.reject(new Error('effect failed')));
+    const breaking = { ...sampleServer, effects: { fails: () => Promise.reject(new Error('effect failed')) } };
     const failing = {
       ...sampleLifecycle,
       transitions: {
@@ -462,7 +501,7 @@ describe('lifecycle', () => {
     };
 
     await expect(
-      runTransition(context, sampleServer, failing, {
+      runTransition(context, breaking, failing, {
         id: body.id,
         name: 'finish',
         version: null,

@@ -1,15 +1,17 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { commonErrors, filterLimits, isUuid, lifecycleOf, offers, permissionKey } from '../../contract/index.ts';
-import type { Resource } from '../../contract/index.ts';
+import type { Lifecycle, Resource } from '../../contract/index.ts';
 import { excelRoutes } from '../excel/routes.ts';
 import { runTransition } from '../lifecycle.ts';
 import { recordRoutes } from '../records/routes.ts';
 import { bind } from '../route.ts';
 import type { BoundRoute, Call } from '../route.ts';
 import type { Context } from '../context.ts';
+import { hasStepUpFields } from '../step-up.ts';
 import { inputSchemaOf, pageSchema, recordSchemaOf } from '../schema.ts';
 import { getRecord, listOptions, listRecords } from './list.ts';
+import { withClosedActs } from './closed-acts.ts';
 import type { ResourceServer } from './model.ts';
 import { oneId, operation } from './operation.ts';
 import { summarise } from './summary.ts';
@@ -82,7 +84,12 @@ export function resourceRoutes(server: ResourceServer): BoundRoute[] {
           path: '/{id}',
           params: oneId,
           body: versioned,
-          errors: ['common.versionConflict', 'common.duplicate', 'perm.fieldNotWritable'],
+          errors: [
+            'common.versionConflict',
+            'common.duplicate',
+            'perm.fieldNotWritable',
+            ...(hasStepUpFields(resource) ? ['auth.stepUpRequired'] : []),
+          ],
         }),
         (context, { params, body: { version, ...patch } }) => updateRecord(context, server, params.id, version, patch),
         { schemas: { body: inputSchemaOf(resource, 'update'), answer: record } },
@@ -107,23 +114,7 @@ export function resourceRoutes(server: ResourceServer): BoundRoute[] {
     out.push(batchRoute(server));
   if (resource.tree) out.push(...treeRoutes(server));
   const lifecycle = lifecycleOf(resource.key);
-  if (lifecycle)
-    out.push(
-      bind(
-        operation(resource, 'transition', {
-          method: 'POST',
-          path: '/{id}/transitions/{name}',
-          access: 'session',
-          params: z.object({ id: z.string(), name: z.string() }),
-          body: versioned,
-          errors: ['common.versionConflict', 'common.transitionRefused', 'perm.denied'],
-          mayBeMinimal: true,
-        }),
-        (context, { params, body: { version, ...form }, request }) =>
-          runTransition(context, server, lifecycle, { ...params, version, form, answer: !wantsMinimal(request) }),
-        { schemas: { answer: record } },
-      ),
-    );
+  if (lifecycle) out.push(transitionRoute(server, lifecycle));
   out.push(...recordRoutes(server), ...excelRoutes(server));
   return out;
 }
@@ -133,7 +124,10 @@ function readRoutes(server: ResourceServer, record: Record<string, unknown>): Bo
   return [
     bind(
       operation(resource, 'read', { method: 'GET', errors: ['perm.fieldDenied'] }),
-      (context, { request }) => listRecords(context, server, request.query as Record<string, unknown>),
+      async (context, { request }) => {
+        const page = await listRecords(context, server, request.query as Record<string, unknown>);
+        return { ...page, items: await withClosedActs(context, server, page.items) };
+      },
       {
         schemas: { query: listParameterSchema(resource), answer: pageSchema(record) },
       },
@@ -174,7 +168,10 @@ function readRoutes(server: ResourceServer, record: Record<string, unknown>): Bo
         access: permissionKey(resource, 'read'),
         params: oneId,
       }),
-      (context, { params }) => getRecord(context, server, params.id),
+      async (context, { params }) => {
+        const [record] = await withClosedActs(context, server, [await getRecord(context, server, params.id)]);
+        return record;
+      },
       {
         schemas: { answer: record },
       },
@@ -191,6 +188,27 @@ function readRoutes(server: ResourceServer, record: Record<string, unknown>): Bo
   ];
 }
 
+function transitionRoute(server: ResourceServer, lifecycle: Lifecycle): BoundRoute {
+  const { resource } = server;
+  return bind(
+    operation(resource, 'transition', {
+      method: 'POST',
+      path: '/{id}/transitions/{name}',
+      access: 'session',
+      params: z.object({ id: z.string(), name: z.string() }),
+      body: versioned,
+      actions: Object.entries(lifecycle.transitions).flatMap(([name, { by }]) =>
+        by === 'process' ? [] : [`${resource.entity}.action.${name}`],
+      ),
+      errors: ['common.versionConflict', 'common.transitionRefused', 'perm.denied'],
+      mayBeMinimal: true,
+    }),
+    (context, { params, body: { version, ...form }, request }) =>
+      runTransition(context, server, lifecycle, { ...params, version, form, answer: !wantsMinimal(request) }),
+    { schemas: { answer: recordSchemaOf(resource, true) } },
+  );
+}
+
 function batchRoute(server: ResourceServer): BoundRoute {
   const { resource } = server;
   const edits = (['delete', 'update'] as const).filter((each) => offers(resource, each));
@@ -205,6 +223,10 @@ function batchRoute(server: ResourceServer): BoundRoute {
       path: '/batch',
       access: 'session',
       body: batchBody,
+      actions: [
+        ...edits.map((each) => `common.action.${each}`),
+        ...(resource.actions ?? []).map((each) => `${resource.entity}.action.${each}`),
+      ],
       errors: ['perm.denied', 'common.selectMany'],
     }),
     handle,

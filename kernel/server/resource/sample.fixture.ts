@@ -16,12 +16,12 @@ import {
   refuse,
   text,
 } from '../../contract/index.ts';
-import { defineServerModule, serveResource } from '../index.ts';
+import { compareCatalogue, defineServerModule, serveResource } from '../index.ts';
 import type { ServerModule } from '../index.ts';
 import type { TestServer } from '../../testing/index.ts';
 
 /** A resource that uses what the engine offers; its table lives in the test's database only. */
-const sample = defineResource('lab.sample', {
+export const sample = defineResource('lab.sample', {
   label: 'name',
   number: 'code',
   fields: {
@@ -39,6 +39,7 @@ const sample = defineResource('lab.sample', {
     note: longText({ max: 100 }),
     parentId: ref('lab.sample'),
     mobile: phone({ controlled: true, mask: 'middle' }),
+    phone: phone({ mask: 'middle' }),
     secret: text({ controlled: true }),
     card: idCard({ encrypted: true, controlled: true }),
     state: choice(['draft', 'sent', 'done'], { required: true, default: 'draft', readOnly: true }),
@@ -86,21 +87,9 @@ export const labModule: ServerModule = defineServerModule({
   },
 });
 
-/** Makes the sample's table. */
-export async function makeSampleTable(server: TestServer): Promise<void> {
-  await server.sql(`create table lab_sample (tenant_id uuid not null, id uuid not null, version integer not null default 1,
-      created_at timestamptz not null, created_by uuid, updated_at timestamptz not null, updated_by uuid, deleted_at timestamptz,
-      code text not null, name text not null, grade text, marks text[], title jsonb, amount numeric(18, 2), weight numeric(18, 3), count integer, start date, "end" date,
-      active boolean not null default false, note text, parent_id uuid, mobile text, secret text, card text, state text not null default 'draft',
-      primary key (tenant_id, id))`);
-  await server.sql(
-    `create unique index lab_sample_code_uq on lab_sample (tenant_id, lower(code)) where deleted_at is null`,
-  );
-  await server.sql(`create index lab_sample_code_ix on lab_sample (tenant_id, code collate "C", id)`);
-  await server.sql(
-    `alter table lab_sample add constraint lab_sample_parent_id_fk foreign key (tenant_id, parent_id) references lab_sample (tenant_id, id)`,
-  );
-  await server.sql(
-    `select mp_wall('lab_sample'), mp_counter('lab_sample'), mp_search('lab_sample', array['code', 'name'])`,
-  );
+/** Makes the sample's table as a migration of its declaration does. */
+export async function makeSampleTable({ sql }: TestServer): Promise<void> {
+  await sql('create table lab_sample ()');
+  const { missing } = await compareCatalogue({ rows: sql }, [sampleServer]);
+  for (const statement of new Set(missing.map((piece) => piece.sql))) await sql(statement);
 }

@@ -1,10 +1,10 @@
-import { AppError, commonErrors, fieldOf, permErrors, fieldTextKey } from '../../contract/index.ts';
+import { AppError, commonErrors, fieldOf } from '../../contract/index.ts';
 import type { Field, Summary } from '../../contract/index.ts';
 import { columnName } from '../column.ts';
 import type { Context } from '../context.ts';
-import { demand, isMasked, scopeOf } from '../rights.ts';
+import { demand, scopeOf } from '../rights.ts';
 import type { Rights } from '../rights.ts';
-import { demandField } from './filter.ts';
+import { requireSeen } from './filter.ts';
 import { conditions, foundSql, likePattern, parseListQuery, usesGrams } from './list.ts';
 import { Params } from './model.ts';
 import type { ResourceServer } from './model.ts';
@@ -20,10 +20,7 @@ function columnOf(server: ResourceServer, rights: Rights, name: string, kinds: r
   const { resource } = server;
   const field = fieldOf(resource, name);
   if (!field || !kinds.includes(field.kind) || field.encrypted || server.links[name]) return undefined;
-  demandField(resource, rights, name);
-  // A hidden value would be told by how records fall into groups.
-  if (isMasked(rights, resource, name, field))
-    throw permErrors.fieldDenied({ field: `@${fieldTextKey(resource, name)}` });
+  requireSeen(resource, rights, name);
   return server.computed[name] ?? (field.virtual ? undefined : `t.${columnName(name)}`);
 }
 

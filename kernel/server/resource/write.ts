@@ -9,7 +9,7 @@ import {
   permErrors,
   permissionKey,
 } from '../../contract/index.ts';
-import type { Field, FieldError, Resource } from '../../contract/index.ts';
+import type { Field, FieldError, Fields, InputWith, RecordWith, Resource } from '../../contract/index.ts';
 import { toObjects } from '../batch.ts';
 import type { RawResult, Statement } from '../batch.ts';
 import { newId } from '../context.ts';
@@ -17,16 +17,21 @@ import type { Context } from '../context.ts';
 import { databaseError } from '../database.ts';
 import type { Tx } from '../database.ts';
 import { demand, may, purviewOf, scopeOf } from '../rights.ts';
+import { requireStepUp } from '../step-up.ts';
 import { columnName, fieldName } from '../column.ts';
+import { isSeen } from './filter.ts';
 import { scopeSql } from './list.ts';
 import { giveNumbers, needsNumber } from './number.ts';
 import { Params, decoderOf, encode, labelSql, projectionOf, toRecord } from './model.ts';
 import type { MutableValues, Projected, ResourceServer, Values } from './model.ts';
 
+/** A stored record with all its columns, by field names. */
+export type StoredRecord = RecordWith<Fields>;
+
 /** What may accompany a change. */
 export interface ChangeOptions {
   /** Why, for the audit trail. */
-  readonly reason?: string;
+  readonly reason?: string | undefined;
   /** Name of the action in the audit trail; `create`, `update` or `delete` when not given. */
   readonly action?: string;
   /** The caller is a service that has judged rights itself. */
@@ -58,12 +63,23 @@ function closedFields(context: Context, resource: Resource, values: Values): str
   return Object.keys(values).filter((name) => purviewOf(context.rights, resource, name) < 2);
 }
 
-/** The values that have a column, with their fields. */
+/** The values that have a column, with their fields. Throws for a name that the resource does not declare. */
 export function storedEntries(resource: Resource, values: Values): [string, Field, unknown][] {
   return Object.entries(values).flatMap(([name, value]) => {
-    const field = resource.fields[name];
-    return field && !field.virtual ? [[name, field, value] as [string, Field, unknown]] : [];
+    const field = declaredField(resource, name);
+    return field.virtual ? [] : [[name, field, value] as [string, Field, unknown]];
   });
+}
+
+function declaredField(resource: Resource, name: string): Field {
+  const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
+  if (!field) throw new Error(`${resource.key} has no field ${name}`);
+  return field;
+}
+
+/** Values that a service gives; a misspelt name is a mistake of the program and not dropped like one of a request. */
+function requireDeclared(resource: Resource, values: Values): void {
+  for (const name of Object.keys(values)) declaredField(resource, name);
 }
 
 /** What the audit trail says of a value: secrets only that they changed. */
@@ -133,7 +149,8 @@ export async function createRecord(
 ): Promise<MutableValues> {
   const { resource, hooks } = server;
   const prepare = (): MutableValues => {
-    if (!options.trusted) demand(context.rights, permissionKey(resource, 'create'));
+    if (options.trusted) requireDeclared(resource, input);
+    else demand(context.rights, permissionKey(resource, 'create'));
     const closed = options.trusted ? [] : closedFields(context, resource, normaliseInput(resource, input));
     if (closed.length > 0) throw permErrors.fieldNotWritable({ fields: closed });
     return judged(resource, input, 'create');
@@ -214,7 +231,8 @@ async function placeInTree(
  * Statement that changes a record: version check, update, audit row with the changed fields only, answer; no row when
  * the record is out of scope or has another version. The old values come from the same row by a self-join: with the
  * version given, nobody can have changed it in between; without one the row is locked first. The answer is id and
- * version, with `answer` the whole record as the caller may see it.
+ * version, with `answer` the whole record as the caller may see it. `columns` are values of columns that the resource
+ * does not show; they stand in no history.
  */
 export function updateStatement(
   context: Context,
@@ -222,7 +240,7 @@ export function updateStatement(
   id: string,
   version: number | null,
   values: Values,
-  options: ChangeOptions & { set?: Readonly<Record<string, string>>; answer?: boolean } = {},
+  options: ChangeOptions & { set?: Readonly<Record<string, string>>; columns?: Values; answer?: boolean } = {},
 ): Statement {
   const { resource } = server;
   const params = new Params();
@@ -235,6 +253,7 @@ export function updateStatement(
   const entries = storedEntries(resource, values);
   const sets = entries.map(([name, field, value]) => `"${columnName(name)}" = ${params.add(encode(field, value))}`);
   for (const [name, sql] of Object.entries(options.set ?? {})) sets.push(`"${name}" = ${sql}`);
+  for (const [name, value] of Object.entries(options.columns ?? {})) sets.push(`"${name}" = ${params.add(value)}`);
   const old = `${server.table} t where t.id = ${record} and t.deleted_at is ${options.deleted ? 'not null' : 'null'} and ${scope}`;
   const sameTenant = resource.global ? '' : 'x.tenant_id = t.tenant_id and ';
   const source =
@@ -285,10 +304,13 @@ export async function updateRecord(
   const needsOld = () =>
     (isConcerned && Boolean(hooks.beforeUpdate || hooks.afterUpdate)) ||
     (!options.trusted && (isBound(resource) || closedFields(context, resource, given).length > 0)) ||
-    Object.keys(given).some((name) => ruleFields.includes(name) || resource.fields[name]?.createOnly);
+    Object.keys(given).some(
+      (name) => ruleFields.includes(name) || resource.fields[name]?.createOnly || resource.fields[name]?.stepUp,
+    );
   return guarded(server, given, async () => {
     const prepare = () => {
-      if (!options.trusted) demand(context.rights, permissionKey(resource, 'update'));
+      if (options.trusted) requireDeclared(resource, input);
+      else demand(context.rights, permissionKey(resource, 'update'));
       return judged(resource, given, 'update');
     };
     if (!needsOld()) {
@@ -306,10 +328,13 @@ export async function updateRecord(
       const old = lockedRecord(server, locked);
       if (old.version !== version) throw await conflict(context, server, id, version);
       if (!options.trusted) judgeInProcess(context, resource, old);
-      const patch = options.trusted ? values : withoutClosed(context, resource, values, old);
-      for (const [name, field] of Object.entries(resource.fields))
-        if (field.createOnly && name in patch && !same(patch[name], old[name]))
-          throw permErrors.fieldNotWritable({ fields: [name] });
+      const patch = options.trusted
+        ? requireCreateOnlyKept(resource, values, old)
+        : withoutFixed(context, resource, values, old);
+      // Of a masked field an equal value asks as well: otherwise the question would tell it.
+      const isSensitive = ([name, value]: [string, unknown]) =>
+        resource.fields[name]?.stepUp && !(isSeen(context.rights, resource, name) && same(value, old[name]));
+      if (!options.trusted && Object.entries(patch).some(isSensitive)) await requireStepUp(context);
       const wrong = crossProblems(resource, { ...old, ...patch });
       if (wrong.length > 0) throw new AppError('common.validation', 422, { fields: wrong });
       await hooks.beforeUpdate?.(context, tx, old, patch);
@@ -352,12 +377,36 @@ async function outcome(
   return toRecord(projectionOf(server, context.rights), row);
 }
 
-/** Values for closed fields that differ from the stored ones are refused, equal ones are dropped (platform.md 3.5). */
-function withoutClosed(context: Context, resource: Resource, values: MutableValues, old: Values): MutableValues {
-  const closed = closedFields(context, resource, values);
-  const differing = closed.filter((name) => !same(values[name], old[name]) && !same(values[name], undefined));
-  if (differing.length > 0) throw permErrors.fieldNotWritable({ fields: differing });
-  return Object.fromEntries(Object.entries(values).filter(([name]) => !closed.includes(name)));
+/**
+ * The values without those that may not be written and stay as they are. Whoever sees a field may send it back
+ * unchanged; of a hidden one any value is refused, since an answer that depends on it would tell it.
+ */
+function withoutFixed(context: Context, resource: Resource, values: MutableValues, old: Values): MutableValues {
+  const isFixed = (name: string): boolean =>
+    purviewOf(context.rights, resource, name) < 2 || resource.fields[name]?.createOnly === true;
+  const isRefused = (name: string): boolean =>
+    isSeen(context.rights, resource, name) ? !same(values[name], old[name]) : !same(values[name], undefined);
+  const fixed = Object.keys(values).filter(isFixed);
+  const refused = fixed.filter(isRefused);
+  if (refused.length > 0) throw permErrors.fieldNotWritable({ fields: refused });
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !fixed.includes(name)));
+}
+
+/** Refuses a service that changes what is given on create alone. */
+function requireCreateOnlyKept(resource: Resource, values: MutableValues, old: Values): MutableValues {
+  const changed = Object.keys(values).filter(
+    (name) => resource.fields[name]?.createOnly === true && !same(values[name], old[name]),
+  );
+  if (changed.length > 0) throw permErrors.fieldNotWritable({ fields: changed });
+  return values;
+}
+
+/** The fields whose value a patch changes; an absent value is an empty one. */
+export function changedFields<F extends Fields>(
+  old: RecordWith<F>,
+  patch: Readonly<InputWith<F>>,
+): readonly (keyof F & string)[] {
+  return Object.keys(patch).filter((name) => !same(patch[name], (old as Values)[name]));
 }
 
 function same(a: unknown, b: unknown): boolean {
@@ -383,10 +432,7 @@ export function lockStatement(
 }
 
 /** The record from the result of `lockStatement`; throws `common.notFound`. */
-export function lockedRecord(
-  server: ResourceServer,
-  result: RawResult | undefined,
-): Values & { readonly id: string; readonly version: number } {
+export function lockedRecord(server: ResourceServer, result: RawResult | undefined): StoredRecord {
   const [row] = result ? toObjects(result) : [];
   if (!row) throw commonErrors.notFound();
   return fromStored(server, row, result);
@@ -403,7 +449,7 @@ export async function lockRecord(
   id: string,
   action?: 'update' | 'delete',
   deleted = false,
-): Promise<Values & { readonly id: string; readonly version: number }> {
+): Promise<StoredRecord> {
   if (!isUuid(id)) throw commonErrors.notFound();
   const [result] = await tx.batch([lockStatement(context, server, id, action, deleted)]);
   return lockedRecord(server, result);
@@ -414,7 +460,7 @@ export function fromStored(
   server: ResourceServer,
   row: Readonly<Record<string, unknown>>,
   result?: RawResult,
-): Values & { readonly id: string; readonly version: number } {
+): StoredRecord {
   const out: MutableValues = {};
   for (const [column, value] of Object.entries(row)) out[fieldName(column)] = value;
   const raw = result?.rows[0];
@@ -422,7 +468,7 @@ export function fromStored(
     const at = field.encrypted ? (result?.columns.indexOf(columnName(name)) ?? -1) : -1;
     if (at >= 0) out[name] = decoderOf(field)(raw?.[at] ?? null);
   }
-  return out as Values & { readonly id: string; readonly version: number };
+  return out as StoredRecord;
 }
 
 /** The refusal of a stale write: nothing there for the caller, or the record as it is now and who changed what. */
@@ -483,13 +529,7 @@ function readable(
   server: ResourceServer,
   changes: Record<string, [unknown, unknown]>,
 ): Record<string, [unknown, unknown]> {
-  return Object.fromEntries(
-    Object.entries(changes).filter(
-      ([name]) =>
-        purviewOf(context.rights, server.resource, name) > 0 &&
-        (context.rights.admin !== null || !context.rights.masked.has(`${server.resource.entity}.${name}`)),
-    ),
-  );
+  return Object.fromEntries(Object.entries(changes).filter(([name]) => isSeen(context.rights, server.resource, name)));
 }
 
 /** The changes of a record, newest first, in fields that the caller may read. */
@@ -617,6 +657,8 @@ export async function runBatchAction(
       else await runAction(context, server, action, id, params);
     } catch (error) {
       if (!(error instanceof AppError) || error.status === 401 || error.status >= 500) throw error;
+      // Not a matter of the record: whoever asks proves himself and asks for the whole again.
+      if (error.code === 'auth.stepUpRequired') throw error;
       // "Check the marked fields" says nothing in a list of refusals; the first field's own reason does.
       const { code, params } = (error.code === 'common.validation' ? error.fields?.[0] : undefined) ?? error;
       refused.push({ id, label: '', code, params: params ?? {} });
