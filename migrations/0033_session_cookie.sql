@@ -1,0 +1,1 @@
+CREATE INDEX "session_cookie_ix" ON "session" USING btree ("cookie_hash");
