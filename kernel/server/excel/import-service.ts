@@ -13,6 +13,7 @@ import type { CellError, KeptColumn, KeptRow, RowAction } from './import-store.t
 import { judgeWorkbook } from './sheet-reader.ts';
 import { begin } from './watch.ts';
 import { excel, sheetName, widthOf } from './workbook.ts';
+import { hasStepUpFields, requireStepUp } from '../step-up.ts';
 
 /** Largest upload in bytes (platform.md 4.3). */
 export const maxImportBytes = 10_485_760;
@@ -36,6 +37,8 @@ export async function commitBatch(context: Context, server: ResourceServer, id: 
   if (batch.state === 'done') return batch;
   if (batch.state !== 'checked' && batch.state !== 'committing') throw importErrors.notChecked();
   if (batch.creates + batch.updates === 0) throw importErrors.nothing();
+  // Who is written is not known in detail before; the rows are written later, outside the caller's session.
+  if (batch.updates > 0 && hasStepUpFields(server.resource)) await requireStepUp(context);
   await context.tx(async (tx) => {
     await tx.rows(`update import_batch set state = 'committing' where id = $1::uuid and state = 'checked'`, [id]);
     await begin(context, tx, 'import.commit', id);

@@ -1,11 +1,11 @@
-import { AppError, fileErrors, hasScriptTag } from '../../contract/index.ts';
+import { AppError, fileErrors, hasScriptTag, maxImportRows } from '../../contract/index.ts';
 import type { Context } from '../context.ts';
 import type { ResourceServer } from '../resource/model.ts';
 import { mapHeader } from './columns.ts';
 import type { MappedColumn } from './columns.ts';
 import { importErrors } from './errors.ts';
-import { sheetRows } from './sheet-reader.ts';
-import { maxRows } from './template.ts';
+import { boundedSheet, maxColumns } from './bounded-sheet.ts';
+import { newId } from '../context.ts';
 
 /** A row of the sheet: the texts of the columns that mean something, in their order. */
 export interface SheetLine {
@@ -18,6 +18,9 @@ export interface Sheet {
   readonly columns: readonly MappedColumn[];
   readonly lines: readonly SheetLine[];
 }
+
+/** Time of a job for reading a sheet, and for waiting until it may. */
+const allowance = { ms: 30_000, patienceMs: 600_000 };
 
 const none = '—';
 const maxShown = 20;
@@ -32,20 +35,25 @@ export function textFault(text: string): string | undefined {
 
 /**
  * Reads the first sheet. Throws `file.type`, `file.broken`, `import.headers`, `import.empty`,
- * `import.tooManyRows`.
+ * `import.tooManyRows`, `common.tooCostly`.
  */
 export async function readSheet(context: Context, server: ResourceServer, bytes: Buffer): Promise<Sheet> {
   let places: { at: number; column: MappedColumn }[] | undefined;
   const lines: SheetLine[] = [];
   try {
-    for await (const { no, cells } of sheetRows(bytes)) {
+    const sheet = await boundedSheet(
+      bytes,
+      { maxRows: maxImportRows + 1, maxColumns },
+      { owner: newId(), ...allowance },
+    );
+    if (sheet.isCut) throw importErrors.tooManyRows({ max: maxImportRows });
+    for await (const { no, cells } of sheet.rows()) {
       if (!places) {
         places = judgeTitles(context, server, cells);
         continue;
       }
       const texts = places.map(({ at }) => (cells[at] ?? '').trim());
       if (texts.every((text) => text === '')) continue;
-      if (lines.length === maxRows) throw importErrors.tooManyRows({ max: maxRows });
       lines.push({ no, texts });
     }
   } catch (error) {

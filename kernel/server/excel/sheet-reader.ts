@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { fileErrors } from '../../contract/index.ts';
+import { AppError, commonErrors, fileErrors } from '../../contract/index.ts';
 import { unzipped, zipEntries } from './zip.ts';
 import type { ZipEntry } from './zip.ts';
 
@@ -13,16 +13,13 @@ type Entries = ReadonlyMap<string, ZipEntry>;
 
 /** How the archive's parts are put to use. */
 interface Book {
-  readonly bytes: Buffer;
   readonly entries: Entries;
   readonly sheet: ZipEntry;
-  readonly strings: readonly string[];
   /** Whether the cells of a style show days or times. */
   readonly dateStyles: readonly boolean[];
   readonly is1904: boolean;
 }
 
-const maxColumns = 300;
 const maxText = 32_767;
 
 /** Whether the bytes look like a workbook of Excel 2007 or later. Throws `file.type`, `file.broken`. */
@@ -31,21 +28,60 @@ export function judgeWorkbook(bytes: Buffer): void {
   if (!entries.has('xl/workbook.xml') || !entries.has('[Content_Types].xml')) throw fileErrors.type({ types: 'xlsx' });
 }
 
-/**
- * Rows of the first visible sheet, one after the other, so that a large sheet never stands in memory as a whole.
- * ExcelJS's streaming reader was tried and does not do: it reads the phonetic guide of a Japanese text instead of
- * the text, decodes entities twice and writes sheets to temporary files. Throws `file.type`, `file.broken`.
- */
-export async function* sheetRows(bytes: Buffer): AsyncGenerator<SheetRow> {
-  judgeWorkbook(bytes);
-  const book = await openBook(bytes);
-  const reader = new RowReader(book);
-  for await (const chunk of texts(bytes, book.sheet)) {
-    write(reader.parser, chunk);
-    yield* reader.taken();
+/** How much of a sheet is read. */
+export interface SheetBounds {
+  /** Rows that hold something; reading stops behind them. */
+  readonly maxRows: number;
+  readonly maxColumns: number;
+}
+
+/** Rows of a sheet, and whether there are more. */
+export interface SheetPart {
+  readonly rows: readonly SheetRow[];
+  readonly isCut: boolean;
+}
+
+/** Elements of all parts that are read, signs of all cells that are kept, and of the lists of a book at most. */
+const limits = { elements: 10_000_000, signs: 32_000_000, styles: 65_536, sheets: 1_000 };
+
+/** Counts what is read and kept of one workbook: a small archive unfolds to millions of elements that hold nothing. */
+class Account {
+  #elements: number = limits.elements;
+  #signs: number = limits.signs;
+
+  element(): void {
+    this.#elements -= 1;
+    if (this.#elements < 0) throw commonErrors.tooCostly();
   }
-  finish(reader.parser);
-  yield* reader.taken();
+  signs(count: number): void {
+    this.#signs -= count;
+    if (this.#signs < 0) throw commonErrors.tooCostly();
+  }
+}
+
+/**
+ * The first rows of the first visible sheet. Of the shared texts only those are kept that these rows show, and reading
+ * ends with the last of them. ExcelJS's streaming reader was tried and does not do: it reads the phonetic guide of a
+ * Japanese text instead of the text, decodes entities twice and writes sheets to temporary files. Throws `file.type`,
+ * `file.broken`, `common.tooCostly`.
+ */
+export async function readSheetPart(bytes: Buffer, bounds: SheetBounds): Promise<SheetPart> {
+  judgeWorkbook(bytes);
+  const account = new Account();
+  const book = await openBook(bytes, account);
+  const reader = new RowReader(book, bounds, account);
+  await parsePart({ bytes, entry: book.sheet, account }, reader);
+  const strings = await sharedStrings(
+    { bytes, entry: book.entries.get('xl/sharedStrings.xml'), account },
+    reader.wanted,
+  );
+  const rows = reader.rows.slice(0, bounds.maxRows).map(({ no, cells }) => ({
+    no,
+    cells: cells.map((cell) => (typeof cell === 'string' ? cell : (strings.get(cell) ?? ''))),
+  }));
+  for (const { cells } of rows) for (const cell of cells) account.signs(cell.length);
+  const shown = rows.filter(({ cells }) => cells.some((text) => text.trim() !== ''));
+  return { rows: shown, isCut: reader.rows.length > bounds.maxRows };
 }
 
 async function* texts(bytes: Buffer, entry: ZipEntry): AsyncGenerator<string> {
@@ -66,51 +102,61 @@ interface Handlers {
   readonly open: (name: string, attributes: Attributes) => void;
   readonly text?: (text: string) => void;
   readonly close?: (name: string) => void;
+  /** Whether nothing more of the part is wanted. */
+  readonly isDone?: () => boolean;
 }
 
-function parserOf({ open, text, close }: Handlers): SaxesParser {
+/** A part of the archive that is read. */
+interface Part {
+  readonly bytes: Buffer;
+  readonly entry: ZipEntry | undefined;
+  readonly account: Account;
+}
+
+function parserOf(account: Account, handlers: Handlers): SaxesParser {
   const parser = new SaxesParser();
   parser.on('error', (error) => {
     throw error;
   });
-  parser.on('opentag', ({ name, attributes }) => open(plain(name), attributes as Attributes));
-  if (text) parser.on('text', text);
-  if (text) parser.on('cdata', text);
-  if (close) parser.on('closetag', ({ name }) => close(plain(name)));
+  parser.on('opentag', ({ name, attributes }) => {
+    account.element();
+    handlers.open(plain(name), attributes as Attributes);
+  });
+  const text = (read: string) => handlers.text?.(read);
+  parser.on('text', text);
+  parser.on('cdata', text);
+  parser.on('closetag', ({ name }) => handlers.close?.(plain(name)));
   return parser;
 }
 
-function write(parser: SaxesParser, chunk: string): void {
+/** What the parser makes of a strange file is that it is broken; a refusal of ours stays what it is. */
+function parse(work: () => void): void {
   try {
-    parser.write(chunk);
-  } catch {
-    throw fileErrors.broken();
+    work();
+  } catch (error) {
+    throw error instanceof AppError ? error : fileErrors.broken();
   }
 }
 
-function finish(parser: SaxesParser): void {
-  try {
-    parser.close();
-  } catch {
-    throw fileErrors.broken();
-  }
-}
-
-async function parsePart(bytes: Buffer, entry: ZipEntry | undefined, handlers: Handlers): Promise<void> {
+async function parsePart({ bytes, entry, account }: Part, handlers: Handlers): Promise<void> {
   if (!entry) return;
-  const parser = parserOf(handlers);
-  for await (const chunk of texts(bytes, entry)) write(parser, chunk);
-  finish(parser);
+  const parser = parserOf(account, handlers);
+  for await (const chunk of texts(bytes, entry)) {
+    parse(() => parser.write(chunk));
+    if (handlers.isDone?.()) return;
+  }
+  parse(() => parser.close());
 }
 
-async function openBook(bytes: Buffer): Promise<Book> {
+async function openBook(bytes: Buffer, account: Account): Promise<Book> {
+  const part = (entry: ZipEntry | undefined): Part => ({ bytes, entry, account });
   const entries = zipEntries(bytes);
   const sheets: { relation: string; isHidden: boolean }[] = [];
   let is1904 = false;
-  await parsePart(bytes, entries.get('xl/workbook.xml'), {
+  await parsePart(part(entries.get('xl/workbook.xml')), {
     open: (name, attributes) => {
       if (name === 'workbookPr') is1904 = ['1', 'true'].includes(attributes.date1904 ?? '');
-      if (name === 'sheet')
+      if (name === 'sheet' && sheets.length < limits.sheets)
         sheets.push({
           relation: attributes['r:id'] ?? '',
           isHidden: attributes.state !== undefined && attributes.state !== 'visible',
@@ -118,7 +164,7 @@ async function openBook(bytes: Buffer): Promise<Book> {
     },
   });
   const targets = new Map<string, string>();
-  await parsePart(bytes, entries.get('xl/_rels/workbook.xml.rels'), {
+  await parsePart(part(entries.get('xl/_rels/workbook.xml.rels')), {
     open: (name, { Id, Target }) => {
       if (name === 'Relationship' && Id && Target)
         targets.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`);
@@ -128,11 +174,9 @@ async function openBook(bytes: Buffer): Promise<Book> {
   const sheet = entries.get(targets.get(shown?.relation ?? '') ?? '');
   if (!sheet) throw fileErrors.broken();
   return {
-    bytes,
     entries,
     sheet,
-    strings: await sharedStrings(bytes, entries),
-    dateStyles: await dateStyles(bytes, entries),
+    dateStyles: await dateStyles(part(entries.get('xl/styles.xml'))),
     is1904,
   };
 }
@@ -143,16 +187,21 @@ const unescaped = (text: string) =>
     ? text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     : text;
 
-async function sharedStrings(bytes: Buffer, entries: Entries): Promise<string[]> {
-  const out: string[] = [];
+/** The shared texts with the wanted numbers. */
+async function sharedStrings(part: Part, wanted: ReadonlySet<number>): Promise<ReadonlyMap<number, string>> {
+  const out = new Map<number, string>();
+  let last = -1;
+  for (const no of wanted) if (no > last) last = no;
+  let no = 0;
   let current = '';
   let isText = false;
   let phonetic = 0;
-  await parsePart(bytes, entries.get('xl/sharedStrings.xml'), {
+  if (last < 0) return out;
+  await parsePart(part, {
     open: (name) => {
       if (name === 'si') current = '';
       else if (name === 'rPh') phonetic += 1;
-      else if (name === 't') isText = phonetic === 0;
+      else if (name === 't') isText = phonetic === 0 && wanted.has(no);
     },
     text: (text) => {
       if (isText && current.length <= maxText) current += text;
@@ -160,24 +209,28 @@ async function sharedStrings(bytes: Buffer, entries: Entries): Promise<string[]>
     close: (name) => {
       if (name === 't') isText = false;
       else if (name === 'rPh') phonetic -= 1;
-      else if (name === 'si') out.push(unescaped(current));
+      else if (name === 'si') {
+        if (wanted.has(no)) out.set(no, unescaped(current));
+        no += 1;
+      }
     },
+    isDone: () => no > last,
   });
   return out;
 }
 
-async function dateStyles(bytes: Buffer, entries: Entries): Promise<boolean[]> {
+async function dateStyles(part: Part): Promise<boolean[]> {
   const custom = new Map<string, boolean>();
   const out: boolean[] = [];
   let inCells = false;
-  await parsePart(bytes, entries.get('xl/styles.xml'), {
+  await parsePart(part, {
     open: (name, attributes) => {
-      if (name === 'numFmt') custom.set(attributes.numFmtId ?? '', isDateFormat(attributes.formatCode ?? ''));
+      if (name === 'numFmt' && custom.size < limits.styles)
+        custom.set(attributes.numFmtId ?? '', isDateFormat((attributes.formatCode ?? '').slice(0, 255)));
       if (name === 'cellXfs') inCells = true;
-      if (name === 'xf' && inCells)
+      if (name === 'xf' && inCells && out.length < limits.styles)
         out.push(custom.get(attributes.numFmtId ?? '') ?? isBuiltinDate(Number(attributes.numFmtId)));
     },
-    text: () => {},
     close: (name) => {
       if (name === 'cellXfs') inCells = false;
     },
@@ -217,13 +270,24 @@ export function columnOf(reference: string): number {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
+const holdsSomething = (cell: string | number) => typeof cell === 'number' || cell.trim() !== '';
+
+/** A row whose shared texts are still numbers. */
+interface RawRow {
+  readonly no: number;
+  readonly cells: readonly (string | number)[];
+}
+
 /** Puts rows together while the sheet's XML goes by. */
-class RowReader {
-  readonly parser: SaxesParser;
+class RowReader implements Handlers {
+  readonly rows: RawRow[] = [];
+  /** Numbers of the shared texts that the rows show. */
+  readonly wanted = new Set<number>();
   readonly #book: Book;
-  #ready: SheetRow[] = [];
+  readonly #bounds: SheetBounds;
+  readonly #account: Account;
   #no = 0;
-  #cells: string[] = [];
+  #cells: (string | number)[] = [];
   #column = -1;
   #type = '';
   #style = 0;
@@ -231,23 +295,18 @@ class RowReader {
   #collects = false;
   #phonetic = 0;
 
-  constructor(book: Book) {
+  constructor(book: Book, bounds: SheetBounds, account: Account) {
     this.#book = book;
-    this.parser = parserOf({
-      open: (name, attributes) => this.#open(name, attributes),
-      text: (text) => {
-        if (this.#collects && this.#text.length <= maxText) this.#text += text;
-      },
-      close: (name) => this.#close(name),
-    });
+    this.#bounds = bounds;
+    this.#account = account;
   }
 
-  /** The rows that are complete since the last call. */
-  taken(): SheetRow[] {
-    const ready = this.#ready;
-    this.#ready = [];
-    return ready;
-  }
+  readonly open = (name: string, attributes: Attributes): void => this.#open(name, attributes);
+  readonly close = (name: string): void => this.#close(name);
+  readonly text = (text: string): void => {
+    if (this.#collects && this.#text.length <= maxText) this.#text += text;
+  };
+  readonly isDone = (): boolean => this.rows.length > this.#bounds.maxRows;
 
   #open(name: string, attributes: Attributes): void {
     if (name === 'row') {
@@ -267,20 +326,28 @@ class RowReader {
     if (name === 'v' || name === 't') this.#collects = false;
     else if (name === 'rPh') this.#phonetic -= 1;
     else if (name === 'c') this.#cell();
-    else if (name === 'row' && this.#cells.some((text) => text.trim() !== ''))
-      this.#ready.push({ no: this.#no, cells: this.#cells });
+    else if (name === 'row' && !this.isDone() && this.#cells.some(holdsSomething))
+      this.rows.push({ no: this.#no, cells: this.#cells });
   }
 
   #cell(): void {
-    if (this.#column < 0 || this.#column >= maxColumns || this.#text === '') return;
+    if (this.#column < 0 || this.#column >= this.#bounds.maxColumns || this.#text === '') return;
     while (this.#cells.length < this.#column) this.#cells.push('');
+    this.#account.signs(this.#text.length);
     this.#cells[this.#column] = this.#value();
   }
 
-  #value(): string {
+  #shared(): number | string {
+    const no = Number(this.#text);
+    if (!Number.isInteger(no) || no < 0) return '';
+    this.wanted.add(no);
+    return no;
+  }
+
+  #value(): string | number {
     switch (this.#type) {
       case 's':
-        return this.#book.strings[Number(this.#text)] ?? '';
+        return this.#shared();
       case 'inlineStr':
       case 'str':
         return unescaped(this.#text);

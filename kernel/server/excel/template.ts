@@ -1,4 +1,5 @@
 import type { Worksheet } from 'exceljs';
+import { maxImportRows } from '../../contract/index.ts';
 import type { ErrorParams } from '../../contract/index.ts';
 import type { Context } from '../context.ts';
 import type { ResourceServer } from '../resource/model.ts';
@@ -6,9 +7,6 @@ import { CellCodec, readDictionaries } from './cells.ts';
 import { importColumns, isNeeded, titleOf } from './columns.ts';
 import type { SheetColumn, Wording } from './columns.ts';
 import { bytesOf, columnLetters, excel, ruleOn, sheetName, widthOf } from './workbook.ts';
-
-/** Data rows of one import. */
-export const maxRows = 20_000;
 
 const needed = { argb: 'FFC00000' };
 const shade = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFEFEFEF' } } as const;
@@ -85,7 +83,7 @@ function layRules(
   column: SheetColumn,
 ): void {
   const letter = columnLetters(place.at);
-  const range = `${letter}2:${letter}${maxRows + 1}`;
+  const range = `${letter}2:${letter}${maxImportRows + 1}`;
   const usual = { allowBlank: true, showErrorMessage: true } as const;
   const { kind } = column.field;
   if (kind === 'choice' || kind === 'boolean')
