@@ -1,4 +1,5 @@
-import type { Field } from '../contract/index.ts';
+import { fieldOf } from '../contract/index.ts';
+import type { Field, Resource } from '../contract/index.ts';
 
 /** Most names that are kept; the product declares fewer, and made-up ones shall not fill the memory. */
 const mostNames = 10_000;
@@ -54,4 +55,16 @@ export function castOf(field: Field, list = false): string {
 /** Whether a field's column is of type text, which sorts and indexes in collation C. */
 export function isText(field: Field | undefined): boolean {
   return !field || types[field.kind] === undefined;
+}
+
+/** Keys of the index that keeps a field unique: the tenant, the fields beside which it is unique, texts in lower case. */
+export function uniqueKeys(resource: Resource, name: string): string[] {
+  const field = fieldOf(resource, name);
+  const beside = Array.isArray(field?.unique) ? (field.unique as readonly string[]) : [];
+  const value = `"${columnName(name)}"`;
+  return [
+    ...(resource.global ? [] : ['"tenant_id"']),
+    ...beside.map((each) => `"${columnName(each)}"`),
+    isText(field) ? `lower(${value})` : value,
+  ];
 }

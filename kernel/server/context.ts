@@ -81,6 +81,8 @@ export interface RequestFacts {
   readonly menuId?: string;
   /** A poll that does not keep the session awake. */
   readonly passive?: boolean;
+  /** Aborted when the caller has left: what is costly ends with it. */
+  readonly signal?: AbortSignal;
 }
 
 /** Everything a use case may know of its caller, and its way to the database. */
@@ -94,6 +96,7 @@ export class Context {
   /** How many uses of `tx` stand inside each other. */
   #depth = 0;
   readonly #afterCommit: (() => void)[] = [];
+  readonly #beforeCommit: ((tx: Tx) => Promise<void>)[] = [];
   readonly #demanded = new Set<string>();
   /** The endpoint that is being called, which may be granted by itself. */
   #endpoint: { readonly id: string; readonly key: string } | undefined;
@@ -227,9 +230,12 @@ export class Context {
           async (tx, [, ...opened]) => {
             this.#tx = tx;
             try {
-              return await this.#within(() => work(tx, opened));
+              const result = await this.#within(() => work(tx, opened));
+              for (const check of this.#beforeCommit.splice(0)) await check(tx);
+              return result;
             } finally {
               this.#tx = undefined;
+              this.#beforeCommit.length = 0;
             }
           },
         );
@@ -254,13 +260,24 @@ export class Context {
   /** The last statements of the use case: they commit in their own round trip, unless the transaction is an outer one's. */
   finish(statements: readonly Statement[]): Promise<RawResult[]> {
     if (!this.#tx) return this.batch(() => statements);
-    return this.#depth === 1 ? this.#tx.commit(statements) : this.#tx.batch(statements);
+    // What must be looked at before the commit needs a round trip of its own.
+    const isLast = this.#depth === 1 && this.#beforeCommit.length === 0;
+    return isLast ? this.#tx.commit(statements) : this.#tx.batch(statements);
   }
 
   /** The same when nobody reads what they answer: an outer transaction sends them along with what it asks for next. */
   async finishSilently(statements: readonly Statement[]): Promise<void> {
     if (this.#tx && this.#depth > 1) this.#tx.defer(statements);
     else await this.finish(statements);
+  }
+
+  /**
+   * Runs when the use case has written everything and before the open transaction commits; what it throws takes the
+   * whole transaction back. A plain error when no transaction is open, which is a bug.
+   */
+  beforeCommit(check: (tx: Tx) => Promise<void>): void {
+    if (!this.#tx) throw new Error('no open transaction to check before its commit');
+    this.#beforeCommit.push(check);
   }
 
   /** Runs once the open transaction has committed; at once when there is none. For hints only, never for effects. */

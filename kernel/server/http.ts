@@ -1,21 +1,22 @@
-import { createHash } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify from 'fastify';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Registry } from 'prom-client';
 import * as z from 'zod/mini';
 import { AppError, apiPrefix, commonErrors, gatewayPrefix, hasScriptTag, isUuid } from '../contract/index.ts';
 import type { FieldError, Language } from '../contract/index.ts';
 import { Context } from './context.ts';
+import { requireDeclarationsMet } from './declarations.ts';
 import type { Principal, Services } from './context.ts';
 import { databaseError, isConnectionError } from './database.ts';
 import { withIdempotency } from './idempotency.ts';
 import { beginTenant } from './module.ts';
 import type { ServerModule } from './module.ts';
-import { openApiDocument } from './openapi.ts';
+import { measureRequests, type MetricsAccess, mountMetrics } from './metrics.ts';
+import { mountOpenApi } from './openapi-file.ts';
 import { languageOf, OverloadGuard, requestId } from './overload.ts';
 import { fillPorts, optionalPort } from './ports.ts';
 import { mountReference } from './reference.ts';
@@ -23,6 +24,8 @@ import { resourceRoutes } from './resource/routes.ts';
 import type { BoundRoute } from './route.ts';
 import { answerSchema } from './schema.ts';
 import { sessionErrors } from './session.ts';
+import { requestLimit } from './request-limit.ts';
+import { requireStepUp } from './step-up.ts';
 import type { Texts } from './texts.ts';
 
 /** What the HTTP side of the server needs. */
@@ -35,9 +38,11 @@ export interface ServerOptions {
   readonly sessionOf: (request: FastifyRequest) => { readonly sessionId: string; readonly cookieHash: string };
   /** Whether the process may take work: migrations done, queue running. */
   readonly isReady: () => boolean;
-  /** Addresses of proxies whose forwarded headers are believed. */
-  readonly trustProxy?: boolean | string;
-  /** Requests a minute and session (address when not signed in); 0 for no limit. */
+  /** Addresses of proxies whose forwarded headers are believed; none when not given. */
+  readonly trustProxy?: string;
+  /** Who may read the metrics; nobody when not given. */
+  readonly metrics?: MetricsAccess;
+  /** Requests a minute and session whose token is ours, else by address; 0 for no limit. */
   readonly rateLimit?: number;
   /** Requests under way, and of these waiting for a connection to the database, for long and for a moment, at most. */
   readonly maxPending?: number;
@@ -126,18 +131,17 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     ...(module.routes ?? []),
     ...(module.resources ?? []).flatMap((server) => resourceRoutes(server)),
   ]);
+  requireDeclarationsMet(options.modules, routes, texts);
   mountHealth(app, options, registry);
   for (const route of routes) mountRoute(app, route, options);
   for (const module of options.modules) await module.mount?.(app, options.services);
   mountReference(app);
-  app.get(`${gatewayPrefix}/openapi.json`, async () =>
-    openApiDocument(
-      routes,
-      options.texts,
-      options.version ?? '0.0.0',
-      options.modules.flatMap(({ documents }) => documents ?? []),
-    ),
-  );
+  mountOpenApi(app, {
+    routes,
+    texts: options.texts,
+    version: options.version ?? '0.0.0',
+    documents: modules.flatMap(({ documents }) => documents ?? []),
+  });
   return app;
 }
 
@@ -235,17 +239,17 @@ function headersNow(options: ServerOptions): () => Readonly<Record<string, strin
 
 /** Rate guard, cross-site refusal, input inspection: before anything looks at a request. */
 function guard(app: FastifyInstance, options: ServerOptions, headers: () => Readonly<Record<string, string>>): void {
-  const buckets = new Map<string, { n: number; resets: number }>();
-  const limit = options.rateLimit ?? 0;
+  const takeRequest = options.rateLimit ? requestLimit(options.rateLimit, options.sessionOf) : undefined;
   // Hooks with callbacks: an async hook costs a turn of the microtask queue on every request.
   app.addHook('onRequest', (request, reply, done) => {
+    replies.set(request, reply);
     reply.headers(headers()).header('x-request-id', request.id);
     // An address with a ticket in it is told to nobody.
     if (request.url.includes('token=')) reply.header('referrer-policy', 'no-referrer');
     const isApi = request.url.startsWith(gatewayPrefix);
     if (isApi) reply.header('cache-control', 'no-store');
     const refused =
-      (limit > 0 && isApi ? takeToken(buckets, request, limit) : undefined) ??
+      (isApi || request.url.startsWith('/metrics') ? takeRequest?.(request) : undefined) ??
       (request.method === 'GET' || request.method === 'HEAD' ? undefined : crossSiteRefusal(request));
     return done(refused);
   });
@@ -261,24 +265,6 @@ function guard(app: FastifyInstance, options: ServerOptions, headers: () => Read
   });
 }
 
-function takeToken(
-  buckets: Map<string, { n: number; resets: number }>,
-  request: FastifyRequest,
-  limit: number,
-): AppError | undefined {
-  const token = request.headers.token;
-  const key = typeof token === 'string' ? createHash('sha1').update(token).digest('base64') : request.ip;
-  const now = Date.now();
-  if (buckets.size > 20_000) for (const [each, { resets }] of buckets) if (resets <= now) buckets.delete(each);
-  const bucket = buckets.get(key);
-  if (!bucket || bucket.resets <= now) buckets.set(key, { n: 1, resets: now + 60_000 });
-  else if ((bucket.n += 1) > limit)
-    return new AppError('common.tooManyRequests', 429, {
-      detail: { retryAfter: Math.ceil((bucket.resets - now) / 1000) },
-    });
-  return undefined;
-}
-
 /** State changes come from our own pages: browsers say so in Sec-Fetch-Site or Origin. */
 function crossSiteRefusal(request: FastifyRequest): AppError | undefined {
   const site = request.headers['sec-fetch-site'];
@@ -286,27 +272,12 @@ function crossSiteRefusal(request: FastifyRequest): AppError | undefined {
   const origin = request.headers.origin;
   if (origin === undefined || origin === 'null' || site !== undefined) return undefined;
   const host = URL.canParse(origin) ? new URL(origin).host : '';
-  return host === request.headers.host || host === request.headers['x-forwarded-host']
-    ? undefined
-    : sessionErrors.crossSite();
+  // The host that a proxy forwards counts as far as the proxy is believed.
+  return host === request.host ? undefined : sessionErrors.crossSite();
 }
 
 function mountHealth(app: FastifyInstance, options: ServerOptions, registry: Registry): void {
-  collectDefaultMetrics({ register: registry });
-  const seconds = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time to answer a request',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-    registers: [registry],
-  });
-  app.addHook('onResponse', (request, reply, done) => {
-    seconds.observe(
-      { method: request.method, route: request.routeOptions.url ?? 'unknown', status: String(reply.statusCode) },
-      reply.elapsedTime / 1000,
-    );
-    done();
-  });
+  measureRequests(app, registry);
   app.get('/healthz', async () => ({ status: 'alive' }));
   app.get('/readyz', async (_request, reply) => {
     const ready = options.isReady() && (await options.services.database.isReachable());
@@ -315,7 +286,19 @@ function mountHealth(app: FastifyInstance, options: ServerOptions, registry: Reg
       .header('retry-after', '2')
       .send({ status: ready ? 'ready' : 'not ready' });
   });
-  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+  mountMetrics(app, registry, options.metrics);
+}
+
+const replies = new WeakMap<FastifyRequest, FastifyReply>();
+
+/** Aborted when the connection closes before the answer is sent; made only for requests that ask for it. */
+function leavingSignal(request: FastifyRequest): AbortSignal {
+  const left = new AbortController();
+  const response = replies.get(request)?.raw;
+  response?.once('close', () => {
+    if (!response.writableFinished) left.abort();
+  });
+  return left.signal;
 }
 
 /** The context of a request; sessions are looked up once per node and checked in the database with each use. */
@@ -325,17 +308,20 @@ export async function contextOf(
   access: string,
   endpointId = '',
 ): Promise<Context> {
+  let signal: AbortSignal | undefined;
   const facts = {
     requestId: request.id,
     ip: request.ip,
     locale: localeOf(request),
     ...(typeof request.headers.menuid === 'string' ? { menuId: request.headers.menuid.slice(0, 40) } : {}),
     passive: (request.query as Record<string, unknown> | undefined)?.passive === '1',
+    get signal() {
+      return (signal ??= leavingSignal(request));
+    },
   };
   if (access === 'public') return new Context(options.services, facts);
   const { sessionId, cookieHash } = options.sessionOf(request);
-  const principal = await cachedPrincipal(options.services, sessionId);
-  if (principal.cookieHash !== cookieHash) throw sessionErrors.tokenInvalid();
+  const principal = await boundPrincipal(options.services, sessionId, cookieHash);
   const context = new Context(options.services, facts, principal);
   traceOf(request).context = context;
   if (access !== 'session') await context.requireEndpoint(endpointId, access);
@@ -396,6 +382,15 @@ async function cachedPrincipal(services: Services, sessionId: string): Promise<P
   return services.loadPrincipal({ sessionId }, now);
 }
 
+/** The principal of a session in the browser that it is bound to; a node may not have heard yet that the browser's secret is new. */
+async function boundPrincipal(services: Services, sessionId: string, cookieHash: string): Promise<Principal> {
+  const known = await cachedPrincipal(services, sessionId);
+  if (known.cookieHash === cookieHash) return known;
+  const fresh = await services.loadPrincipal({ sessionId }, services.now());
+  if (fresh.cookieHash !== cookieHash) throw sessionErrors.tokenInvalid();
+  return fresh;
+}
+
 /** Keeps a freshly loaded principal; `loadPrincipal` implementations call it. */
 export function keepPrincipal(principal: Principal): void {
   if (!principal.sessionId) return;
@@ -425,6 +420,7 @@ function mountRoute(app: FastifyInstance, route: BoundRoute, options: ServerOpti
     },
     handler: async (request, reply) => {
       const context = await contextOf(request, options, endpoint.access, endpoint.id);
+      if (endpoint.stepUp) await requireStepUp(context);
       const call = {
         params: judge(endpoint.params, request.params, 'id'),
         query: judge(endpoint.query, request.query, 'query'),

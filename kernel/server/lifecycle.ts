@@ -4,6 +4,7 @@ import {
   crossProblems,
   fieldProblem,
   isUuid,
+  lifecycleOf,
   permissionKey,
   throwIfAny,
   transitionsFrom,
@@ -14,26 +15,13 @@ import { sideBySide } from './database.ts';
 import type { Tx } from './database.ts';
 import { optionalPort, ports } from './ports.ts';
 import { lockedRecord, lockStatement, readLast, updateStatement } from './resource/write.ts';
-import type { MutableValues, ResourceServer, Values } from './resource/model.ts';
-
-/** What a transition does beside changing the state; runs in the same transaction. */
-export type TransitionEffect = (context: Context, tx: Tx, record: Values, form: Values) => Promise<void>;
-
-/** What a transition writes into the record beside the state; it is asked before the record moves, and may refuse. */
-export type TransitionPreparation = (context: Context, tx: Tx, record: Values, form: Values) => Promise<Values>;
-
-const effects = new Map<string, TransitionEffect>();
-const preparations = new Map<string, TransitionPreparation>();
-
-/** Registers the effect that a lifecycle names, `<entity>.<effect>`. */
-export function registerEffect(entity: string, name: string, effect: TransitionEffect): void {
-  effects.set(`${entity}.${name}`, effect);
-}
-
-/** Registers an effect that only judges and adds values to the record: one change with that of the state. */
-export function registerPreparation(entity: string, name: string, preparation: TransitionPreparation): void {
-  preparations.set(`${entity}.${name}`, preparation);
-}
+import type {
+  MutableValues,
+  ResourceServer,
+  TransitionEffect,
+  TransitionPreparation,
+  Values,
+} from './resource/model.ts';
 
 /** A record has moved along its lifecycle: `reference.gensetModel`, `phaseOut`. */
 export interface Moved {
@@ -59,13 +47,26 @@ export function hearTransitions(key: string, listener: TransitionListener): void
 
 /** What stands behind the effect that a transition names: what comes before the move, and what after it. */
 function effectOf(
-  { entity, key }: ResourceServer['resource'],
+  { resource: { key }, effects: own }: ResourceServer,
   { effect }: Transition,
 ): { readonly prepare?: TransitionPreparation | undefined; readonly act?: TransitionEffect | undefined } {
   if (effect === undefined) return {};
-  const [prepare, act] = [preparations.get(`${entity}.${effect}`), effects.get(`${entity}.${effect}`)];
-  if (!prepare && !act) throw new Error(`no effect ${effect} for ${key}`);
-  return { prepare, act };
+  const bound = Object.hasOwn(own, effect) ? own[effect] : undefined;
+  if (!bound) throw new Error(`no effect ${effect} for ${key}`);
+  return typeof bound === 'function' ? { act: bound } : bound;
+}
+
+/** Transitions of these resources whose effect nothing carries out, and effects that no transition names. */
+export function effectProblems(servers: readonly ResourceServer[]): string[] {
+  return servers.flatMap(({ resource: { key }, effects: own }) => {
+    const transitions = Object.entries(lifecycleOf(key)?.transitions ?? {});
+    const missing = transitions.flatMap(([name, { effect }]) => {
+      const isKnown = effect === undefined || Object.hasOwn(own, effect);
+      return isKnown ? [] : [`${key}: transition ${name} names the effect ${effect}, which nothing carries out`];
+    });
+    const unnamed = Object.keys(own).filter((name) => !transitions.some(([, { effect }]) => effect === name));
+    return [...missing, ...unnamed.map((name) => `${key}: no transition names the effect ${name}`)];
+  });
 }
 
 /** A transition that is asked for. */
@@ -142,7 +143,7 @@ export async function runTransition(
     const wrong = crossProblems(resource, record);
     if (wrong.length > 0) throw new AppError('common.validation', 422, { fields: wrong });
     const reason = typeof request.form.reason === 'string' ? request.form.reason : undefined;
-    const { prepare, act } = effectOf(resource, transition);
+    const { prepare, act } = effectOf(server, transition);
     const more = await prepare?.(context, tx, record, request.form);
     const changes = { ...more, [lifecycle.field]: transition.to };
     const options = { trusted: true, action: request.name, ...(reason ? { reason } : {}) };

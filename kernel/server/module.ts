@@ -73,6 +73,13 @@ export interface ServerModule {
    * Every statement names the tenant, since the owner's connection sees all of them.
    */
   readonly beginTenant?: (db: TenantRows, tenant: BeginningTenant) => Promise<void>;
+  /**
+   * Tells other modules what this one brings to every tenant: reminder rules, what can be reminded of, processes. Data
+   * alone; it runs before any tenant begins and any node starts, and what is told later is refused.
+   */
+  readonly declare?: () => void;
+  /** What `beginTenant` gives, as data: a tenant that was begun with something else is begun once more. */
+  readonly brings?: () => unknown;
   /** Makes the function that compiles the rights of members; the module permission does. `staff` and `roles`: what modules grant to them. */
   readonly compileRights?: (
     services: Services,
@@ -129,6 +136,11 @@ export function rightsCompilerOf(
 ): ((member: Member) => Promise<Rights>) | undefined {
   const maker = modules.find(({ compileRights }) => compileRights !== undefined);
   return maker?.compileRights?.(services, staffGrantsOf(modules), roleGrantsOf(modules));
+}
+
+/** Runs what the modules declare; again changes nothing. */
+export function declareModules(modules: readonly ServerModule[]): void {
+  for (const { declare } of modules) declare?.();
 }
 
 /** Fills a tenant with what all modules give it, in their order. */

@@ -4,11 +4,12 @@ import type { BoundRoute } from './route.ts';
 import { inputSchema } from './schema.ts';
 import type { Texts } from './texts.ts';
 
-/** Codes that any operation of a kind of access may answer. */
-function usualErrors(access: string, method: string): string[] {
+/** Codes that any operation of its kind may answer. */
+function usualErrors({ access, method, stepUp }: BoundRoute['endpoint']): string[] {
   return [
     ...(access === 'public' ? [] : ['auth.tokenInvalid', 'auth.tokenExpired', 'auth.signatureExpired']),
     ...(access === 'public' || access === 'session' ? [] : ['perm.denied']),
+    ...(stepUp ? ['auth.stepUpRequired'] : []),
     ...(method === 'GET'
       ? []
       : ['common.malformed', 'common.unsupportedMedia', 'common.tooLarge', 'common.scriptRejected']),
@@ -130,7 +131,7 @@ const pathParameters = (path: string) =>
 const described = (code: string, texts: Texts) => `\`${code}\` ${texts.error(languages[1], code)}`;
 
 function operation({ endpoint, schemas, status }: BoundRoute, texts: Texts): object {
-  const codes = [...new Set([...usualErrors(endpoint.access, endpoint.method), ...(endpoint.errors ?? [])])];
+  const codes = [...new Set([...usualErrors(endpoint), ...(endpoint.errors ?? [])])];
   const byStatus = new Map<number, string[]>();
   for (const code of codes) {
     const known = declaredErrors().get(code)?.status ?? 422;
@@ -143,7 +144,8 @@ function operation({ endpoint, schemas, status }: BoundRoute, texts: Texts): obj
     | undefined;
   return {
     operationId: endpoint.id,
-    summary: endpoint.summary ?? endpoint.id,
+    summary: texts.endpointName(languages[1], endpoint),
+    ...(endpoint.summary === undefined ? {} : { description: endpoint.summary }),
     tags: [endpoint.path.split('/')[1] ?? ''],
     'x-permission': endpoint.access,
     'x-error-codes': codes,

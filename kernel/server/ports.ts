@@ -1,11 +1,22 @@
-import type { DictionaryItem, ProcessFilter, Resource } from '../contract/index.ts';
-import type { Language } from '../contract/index.ts';
+import type { DictionaryItem, ProcessFilter, Resource, WorkCalendar } from '../contract/index.ts';
+import type { I18nText, Language } from '../contract/index.ts';
 import type { Statement } from './batch.ts';
 import type { Context } from './context.ts';
 import type { Tx } from './database.ts';
 import type { LogWriter } from './log-lines.ts';
 import type { BeginningTenant, TenantRows } from './module.ts';
 import type { Values } from './resource/model.ts';
+
+/** The field of a record to which files belong. */
+export interface FileHolder {
+  readonly resource: Pick<Resource, 'key' | 'entity' | 'fields'>;
+  readonly id: string;
+  readonly field: string;
+  /** How the field is called, where the resource does not declare it. */
+  readonly label?: string;
+  /** Files stay although a later value no longer names them. */
+  readonly onlyGains?: boolean;
+}
 
 /** Ways by which something leaves the house beside the inbox. */
 export type DeliveryChannel = 'mail' | 'sms';
@@ -27,7 +38,8 @@ export interface NoticeToSend {
   readonly bodyKey?: string;
   /** HTML; it is sanitised. */
   readonly body?: string;
-  readonly params?: Readonly<Record<string, string>>;
+  /** Texts, or names in several languages; each reader is told them in his own. */
+  readonly params?: Readonly<Record<string, string | I18nText>>;
   /** 1 notice (the default), 2 advice: something is to be done. */
   readonly type?: 1 | 2;
   /** `system` (the default): a module speaks, it stands among the messages; `person`: among the notices. */
@@ -40,6 +52,8 @@ export interface NoticeToSend {
   /** Kept files that are shown below the text. */
   readonly files?: readonly { readonly id: string; readonly name: string; readonly size: number }[];
   readonly channels?: readonly DeliveryChannel[];
+  /** Others of the same receivers that leave in the same mail or SMS. */
+  readonly letterWith?: readonly Omit<NoticeToSend, 'to'>[];
 }
 
 /** A notice that is on its way; disabled and former members receive nothing. */
@@ -61,15 +75,6 @@ export interface MessageToSend {
   readonly secret?: boolean;
 }
 
-/** When people of a tenant work: hours of a day as minutes after midnight, and which days. */
-export interface WorkCalendar {
-  /** Minutes that the zone is ahead of UTC. */
-  readonly zoneMinutes: number;
-  readonly hours: readonly (readonly [from: number, to: number])[];
-  /** Whether a day, `YYYY-MM-DD`, is a working one. */
-  readonly isWorkDay: (day: string) => boolean;
-}
-
 /** A process to start for a record, as its lifecycle asks for it. */
 export interface ProcessToStart {
   readonly key: string;
@@ -78,6 +83,21 @@ export interface ProcessToStart {
   readonly variables?: Readonly<Record<string, unknown>>;
   /** Without an active definition the record moves on without a process. */
   readonly optional?: boolean;
+}
+
+/** Whose rights an act can change: each end of what it joins or parts, moves, opens or closes. */
+export interface TouchedRights {
+  readonly users?: readonly string[];
+  /** Everybody affiliated to one of these organisations or to one below it. */
+  readonly organisations?: readonly string[];
+  /** Everybody who holds one of these roles. */
+  readonly roles?: readonly string[];
+  /** Everybody who holds one of these positions. */
+  readonly positions?: readonly string[];
+  /** Every member of the tenant. */
+  readonly everybody?: boolean;
+  /** An organisation that comes below another one, with the records in it. */
+  readonly moved?: { readonly id: string; readonly into: string };
 }
 
 /** What the kernel asks of modules without knowing them, and what it offers them of the whole; filled once at start. */
@@ -117,10 +137,16 @@ export interface Ports {
     reader: { readonly tenantId: string; readonly userId: string; readonly at: string },
     pages: readonly string[],
   ) => Statement;
+  /** SQL of the same for many: an update over rows `(user_id, page)` of the tenant at an instant (module notice). */
+  readonly readNoticesSql: (given: { readonly tenant: string; readonly rows: string; readonly at: string }) => string;
   /** Sends one mail or SMS to an address, such as a code; it is no notice and leaves when the transaction commits (module notice). */
   readonly sendMessage: (context: Context, tx: Tx, message: MessageToSend) => Promise<void>;
   /** Where lines of the logs go (module log). */
   readonly log: LogWriter;
+  /** What `limitRights` of the kernel asks for (module permission). */
+  readonly limitRights: (context: Context, tx: Tx, touched: TouchedRights) => Promise<unknown>;
+  /** What `validateTakeOver` of the kernel asks for (module permission). */
+  readonly validateTakeOver: (context: Context, tx: Tx, userIds: readonly string[]) => Promise<void>;
   /** A setting's value for the caller: user, then tenant, then platform, then its default (module settings). */
   readonly setting: <T>(context: Context, key: string) => Promise<T>;
   /** Keeps bytes for the caller's tenant and answers the file's id (module attachment). */
@@ -135,14 +161,12 @@ export interface Ports {
   readonly fileFacts: (ids: string) => string;
   /**
    * Makes files belong to a field of a record, in the transaction of its write; those that are no longer named go
-   * into the bin. Throws `common.validation` with `file.notFound` for one that is not the caller's to give.
+   * into the bin unless the field only gains. Throws `common.validation` with `file.notFound` for one that is not the
+   * caller's to give.
    */
-  readonly attachFiles: (
-    context: Context,
-    tx: Tx,
-    owner: { readonly resource: Resource; readonly id: string; readonly field: string },
-    ids: readonly string[],
-  ) => Promise<void>;
+  readonly attachFiles: (context: Context, tx: Tx, owner: FileHolder, ids: readonly string[]) => Promise<void>;
+  /** Lets go of all files of a record that ends, so that another one may take them; what none takes is swept. */
+  readonly releaseFiles: (context: Context, tx: Tx, owner: Pick<FileHolder, 'resource' | 'id'>) => Promise<void>;
   /** HTML without anything that a formatted text may not hold, and the files that its pictures name. */
   readonly cleanRichText: (html: string) => Promise<{ readonly html: string; readonly fileIds: readonly string[] }>;
   /** An address, good for five minutes, under which a browser may load a kept file; the caller has judged the right. */

@@ -1,11 +1,13 @@
+import { EventEmitter } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Logger as WorkerLogger, run } from 'graphile-worker';
-import type { Runner, Task } from 'graphile-worker';
+import type { Runner, Task, WorkerEvents } from 'graphile-worker';
 import type { Statement } from './batch.ts';
 import { Context } from './context.ts';
 import type { PrincipalKey, Services } from './context.ts';
 import type { Tx } from './database.ts';
 import type { Language } from '../contract/index.ts';
+import { startPulse } from './queue-pulse.ts';
 
 /** What a job is told of its own run. */
 export interface JobRun {
@@ -119,6 +121,10 @@ export async function startQueue(
   const taskList = Object.fromEntries(
     Object.entries(handlers).map(([kind, handler]) => [kind, taskOf(kind, handler, services)]),
   );
+  const held = new Set<string>();
+  const events: WorkerEvents = new EventEmitter();
+  events.on('pool:create', ({ workerPool }) => held.add(workerPool.id));
+  events.on('pool:release', ({ workerPool }) => held.delete(workerPool.id));
   const start = (): Promise<Runner> =>
     run({
       connectionString: ownerUrl,
@@ -126,8 +132,10 @@ export async function startQueue(
       noHandleSignals: true,
       pollInterval: 1000,
       taskList,
+      events,
       logger: quietLogger(services),
     });
+  const endPulse = startPulse(ownerUrl, held, services);
   const stopping = new AbortController();
   let runner: Runner | undefined = await start();
   const keepRunning = async (): Promise<void> => {
@@ -154,6 +162,7 @@ export async function startQueue(
       stopping.abort();
       await runner?.stop().catch((error: unknown) => services.log.warn({ err: error }, 'queue stopped already'));
       await running;
+      await endPulse();
     },
   };
 }

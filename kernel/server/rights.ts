@@ -1,5 +1,5 @@
 import type { Field, FilterGroup, Resource } from '../contract/index.ts';
-import { fieldOf, permErrors, permissionKey } from '../contract/index.ts';
+import { fieldOf, isMaskedByDefault, permErrors, permissionKey } from '../contract/index.ts';
 
 /** One reason why records are within reach: made or owned by the user, of organisations, by conditions, of a dimension. */
 export type ScopePart =
@@ -40,6 +40,8 @@ export interface Rights {
   readonly pages: ReadonlySet<string>;
   /** Endpoints granted by themselves. */
   readonly apis: ReadonlySet<string>;
+  /** Entity of the function that an endpoint granted by itself lends for this call. */
+  readonly lent?: string;
   /** Functions that the platform withholds from the tenant. */
   readonly withheld: ReadonlySet<string>;
   /** Dimensions to which the user is confined whatever was granted: the dealer he works for. */
@@ -92,7 +94,11 @@ export function withEndpoint(rights: Rights, endpointId: string, key: string): R
   if (may(rights, key) || !rights.apis.has(endpointId)) return rights;
   const known = lent.get(rights) ?? new Map<string, Rights>();
   lent.set(rights, known);
-  const made = known.get(key) ?? { ...rights, functions: new Set([...rights.functions, key]) };
+  const made = known.get(key) ?? {
+    ...rights,
+    functions: new Set([...rights.functions, key]),
+    lent: key.slice(0, key.indexOf('.')),
+  };
   known.set(key, made);
   return made;
 }
@@ -112,21 +118,32 @@ export function purviewOf(rights: Rights, resource: Resource, name: string): Pur
   return may(rights, permissionKey(resource, 'update')) || may(rights, permissionKey(resource, 'create')) ? 2 : 1;
 }
 
-/** Whether the reader sees the value masked. */
+/**
+ * Whether the reader sees the value masked: as the right on the field says, and where it has none of its own (it is not
+ * controlled) as the declaration says.
+ */
 export function isMasked(rights: Rights, resource: Resource, name: string, field: Field): boolean {
-  return field.mask !== undefined && !rights.admin && rights.masked.has(`${resource.entity}.${name}`);
+  if (field.mask === undefined || rights.admin) return false;
+  const key = `${resource.entity}.${name}`;
+  return rights.masked.has(key) || isMaskedByDefault(field, rights.fields.has(key));
 }
 
 /** What may be done to records within a scope of its own. */
 export type ScopeAction = 'read' | 'update' | 'delete' | 'export';
 
+/**
+ * Records of somebody for whom no scope was granted: his own where the resource says so; none where records have regions
+ * or dealers, unless the resource says `all` or an endpoint was granted by itself; all of the tenant elsewhere.
+ */
+function scopeWithout(rights: Rights, { entity, scope, dimensions }: Resource): RecordScope {
+  if (scope === 'own' && rights.own) return rights.own;
+  return dimensions === undefined || scope === 'all' || rights.lent === entity ? { kind: 'all' } : { kind: 'none' };
+}
+
 /** Records of the resource on which the holder may act; nobody changes what he may not read. */
 export function scopeOf(rights: Rights, resource: Resource, action: ScopeAction): RecordScope {
   if (rights.admin) return { kind: 'all' };
-  const of: RecordScope[] = [
-    rights.scopes.get(`${resource.entity}.read`) ??
-      (resource.scope === 'own' ? rights.own : undefined) ?? { kind: 'all' },
-  ];
+  const of: RecordScope[] = [rights.scopes.get(`${resource.entity}.read`) ?? scopeWithout(rights, resource)];
   const further = action === 'read' ? undefined : rights.scopes.get(`${resource.entity}.${action}`);
   if (further) of.push(further);
   for (const [name, own] of rights.confined) {

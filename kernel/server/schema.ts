@@ -110,6 +110,12 @@ const fileFactsSchema = {
   },
 };
 
+/** What answers say of a record beside its fields. */
+const besideFields = ({ tree, closesActs }: Resource): Json => ({
+  ...(tree ? { hasChildren: { type: 'boolean' } } : {}),
+  ...(closesActs ? { closedActs: { type: 'array', items: { type: 'string' } } } : {}),
+});
+
 /** Schema of a record on the wire; nothing but the id is required, since closed fields are absent. */
 export function recordSchemaOf(resource: Resource, serializer: boolean): Json {
   const properties: Json = {
@@ -123,13 +129,14 @@ export function recordSchemaOf(resource: Resource, serializer: boolean): Json {
     const type = fieldType(field);
     properties[name] = serializer ? loose(type) : type;
     if (isFileKind(field)) properties[`${name}Files`] = { type: 'array', items: fileFactsSchema };
-    if (field.kind === 'rows') properties[`${name}Labels`] = { type: 'object', additionalProperties: true };
+    if (field.kind === 'rows')
+      for (const beside of ['Labels', 'Files'])
+        properties[`${name}${beside}`] = { type: 'object', additionalProperties: true };
     if (field.to === undefined || !resourceServer(field.to)) continue;
     if (field.kind === 'ref') properties[`${name}Label`] = { type: ['string', 'null'] };
     if (field.kind === 'refs') properties[`${name}Labels`] = { type: 'array', items: { type: 'string' } };
   }
-  if (resource.tree) properties.hasChildren = { type: 'boolean' };
-  return { type: 'object', properties };
+  return { type: 'object', properties: { ...properties, ...besideFields(resource) } };
 }
 
 /** Schema of a page of records. */

@@ -31,7 +31,7 @@ export function blindIndex(value: string): string {
 /** Decrypts what `seal` made. */
 export function open(sealed: string): string {
   const raw = Buffer.from(sealed.slice(3), 'base64url');
-  const decipher = createDecipheriv('aes-256-gcm', theKey(), raw.subarray(0, 12));
+  const decipher = createDecipheriv('aes-256-gcm', theKey(), raw.subarray(0, 12), { authTagLength: 16 });
   decipher.setAuthTag(raw.subarray(-16));
   return Buffer.concat([decipher.update(raw.subarray(12, -16)), decipher.final()]).toString('utf8');
 }

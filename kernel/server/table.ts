@@ -17,7 +17,7 @@ import {
 import type { PgColumnBuilderBase, PgTableExtraConfigValue, PgTableWithColumns } from 'drizzle-orm/pg-core';
 import { fieldOf } from '../contract/index.ts';
 import type { Field, FieldKind, Fields, Resource } from '../contract/index.ts';
-import { columnName, isText } from './column.ts';
+import { columnName, isText, uniqueKeys } from './column.ts';
 
 /** Instants come and go as ISO texts. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string', precision: 6 });
@@ -137,11 +137,8 @@ function constraints(resource: Resource, options: TableOptions<unknown>): PgTabl
   for (const [field, spec] of Object.entries(resource.fields)) {
     if (spec.virtual) continue;
     if (spec.unique) {
-      const scope = Array.isArray(spec.unique) ? (spec.unique as readonly string[]) : [];
-      const value = isText(spec) ? sql.raw(`lower("${columnName(field)}")`) : raw(field);
-      const unique = uniqueIndex(`${name}_${columnName(field)}_uq`).on(
-        ...([...tenant, ...scope.map(raw), value] as unknown as [never]),
-      );
+      const keys = uniqueKeys(resource, field).map((key) => sql.raw(key));
+      const unique = uniqueIndex(`${name}_${columnName(field)}_uq`).on(...(keys as unknown as [never]));
       out.push(unique.where(sql.raw('"deleted_at" is null')));
     }
     if (spec.kind === 'choice' && spec.options)

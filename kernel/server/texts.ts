@@ -1,8 +1,13 @@
 import { readFile, readdir } from 'node:fs/promises';
 import i18next from 'i18next';
 import type { i18n } from 'i18next';
-import { errorTextKey, languages } from '../contract/index.ts';
-import type { AppError, ErrorParams, FieldError, Language } from '../contract/index.ts';
+import { endpointTextKeys, errorTextKey, inSentence, languages, pickText, withCount } from '../contract/index.ts';
+import type { AppError, Endpoint, ErrorParams, FieldError, I18nText, Language } from '../contract/index.ts';
+
+/** Parameters of a text: those of an error, and names that are there in several languages. */
+export type TextParams = Readonly<Record<string, ErrorParams[string] | I18nText>>;
+
+const isNames = (value: TextParams[string]): value is I18nText => typeof value === 'object' && 'ZH_CN' in value;
 
 /** Texts of all modules in the three languages, for answers, mails and sheets. */
 export class Texts {
@@ -19,19 +24,30 @@ export class Texts {
       resources: Object.fromEntries(languages.map((each) => [each, { translation: resources[each] }])),
       initAsync: false,
     });
+    this.#i18n.services.formatter?.add('inline', (value) => inSentence(String(value)));
   }
 
   /** The text of `key`; parameters that begin with `@` are keys themselves and are translated first. */
-  text(language: Language, key: string, params: ErrorParams = {}): string {
+  text(language: Language, key: string, params: TextParams = {}): string {
     const shown = Object.fromEntries(
       Object.entries(params).map(([name, value]) => [name, this.#param(language, value)]),
     );
-    return this.#i18n.t(key, { lng: language, ...shown });
+    const counted = withCount(shown);
+    // A text that counts, asked for without a number.
+    const other = `${key}_other`;
+    const isPlural = counted.count === undefined && this.#i18n.exists(other, { lng: language });
+    return this.#i18n.t(isPlural ? other : key, { lng: language, ...counted });
+  }
+
+  /** The text of `key`, for a name that is stored: throws when there is none, since a key would be stored instead. */
+  requireText(language: Language, key: string): string {
+    if (!this.has(language, key)) throw new Error(`there is no text ${key} in ${language}`);
+    return this.text(language, key);
   }
 
   /** Whether there is a text for the key. */
   has(language: Language, key: string): boolean {
-    return this.#i18n.exists(key, { lng: language });
+    return [key, `${key}_other`].some((each) => this.#i18n.exists(each, { lng: language }));
   }
 
   /** The name of an entity, `user`; its key where it has none. */
@@ -49,6 +65,22 @@ export class Texts {
     return this.text(language, 'common.rightOf', params);
   }
 
+  /** The name of an operation within its entity, `List`; its id where there are no words for it. */
+  operationName(language: Language, endpoint: Pick<Endpoint, 'id' | 'common'>): string {
+    const key = endpointTextKeys(endpoint).find((each) => this.has(language, each));
+    if (key === undefined) return endpoint.id;
+    const actions = (endpoint.common?.actions ?? []).map((each) => this.text(language, each));
+    return this.text(language, key, { actions: new Intl.ListFormat(language).format(actions) });
+  }
+
+  /** The name of an operation with that of its entity, `Role: list`; its id where there are no words for it. */
+  endpointName(language: Language, endpoint: Pick<Endpoint, 'id' | 'common'>): string {
+    const action = this.operationName(language, endpoint);
+    if (action === endpoint.id) return action;
+    const entity = this.entityName(language, endpoint.id.split('.')[0] ?? '');
+    return this.text(language, 'common.rightOf', { entity, action });
+  }
+
   /** The sentence of an error in a language. */
   error(language: Language, code: string, params?: ErrorParams): string {
     return this.text(language, errorTextKey(code), params);
@@ -59,9 +91,10 @@ export class Texts {
     return error.fields?.map((field) => ({ ...field, message: this.error(language, field.code, field.params) }));
   }
 
-  #param(language: Language, value: ErrorParams[string]): string | number | boolean {
+  #param(language: Language, value: TextParams[string]): string | number | boolean {
     if (typeof value === 'string') return value.startsWith('@') ? this.text(language, value.slice(1)) : value;
     if (typeof value === 'number' || typeof value === 'boolean') return value;
+    if (isNames(value)) return pickText(value, language);
     return value.map((each) => this.#param(language, each)).join(', ');
   }
 }

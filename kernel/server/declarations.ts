@@ -1,0 +1,92 @@
+import { endpointArea, endpointTextKeys, languages, lifecycleOf, permissionKey } from '../contract/index.ts';
+import type { Endpoint } from '../contract/index.ts';
+import { effectProblems } from './lifecycle.ts';
+import { roleGrantsOf } from './module.ts';
+import type { ServerModule } from './module.ts';
+import { optionalPort } from './ports.ts';
+import { closedActProblems } from './resource/closed-acts.ts';
+import { projectionOf } from './resource/model.ts';
+import type { ResourceServer } from './resource/model.ts';
+import { internalRights } from './rights.ts';
+import { recordSchemaOf } from './schema.ts';
+import type { Texts } from './texts.ts';
+import type { BoundRoute } from './route.ts';
+
+/** Declared actions that nothing carries out: neither a hook nor a transition, and no endpoint asks for their right. */
+function actionProblems(servers: readonly ResourceServer[], routes: readonly BoundRoute[]): string[] {
+  const asked = new Set(routes.map(({ endpoint }) => endpoint.access));
+  return servers.flatMap(({ resource, hooks }) =>
+    (resource.actions ?? [])
+      .filter((name) => !hooks.actions?.[name] && !lifecycleOf(resource.key)?.transitions[name])
+      .filter((name) => !asked.has(permissionKey(resource, name)))
+      .map((name) => `${resource.key}: nothing carries out the action ${name}`),
+  );
+}
+
+/** Values that a record is read with and that its answer's schema does not name: they would be dropped in silence. */
+function answerProblems(servers: readonly ResourceServer[]): string[] {
+  // Without the module of files nothing can be said of what it adds; only tests compose such a console.
+  if (!optionalPort('fileFacts')) return [];
+  return servers.flatMap((server) => {
+    const { properties } = recordSchemaOf(server.resource, true) as { readonly properties: object };
+    return projectionOf(server, internalRights)
+      .filter(({ name }) => !(name in properties))
+      .map(({ name }) => `${server.resource.key}: the answer's schema does not name ${name}`);
+  });
+}
+
+/** Roles of modules without a name in one of the languages. */
+function roleProblems(modules: readonly ServerModule[], texts: Texts): string[] {
+  return [...roleGrantsOf(modules).keys()].flatMap((code) =>
+    languages
+      .filter((each) => !texts.has(each, `role.${code}`))
+      .map((each) => `the role ${code} has no name in ${each}`),
+  );
+}
+
+/** Operations without a name in one of the languages, or whose entity or area has none; and ids that two of them share. */
+function operationProblems(routes: readonly BoundRoute[], texts: Texts): string[] {
+  const endpoints = routes.map(({ endpoint }) => endpoint);
+  const addresses = new Map<string, string>();
+  const doubled = endpoints.flatMap(({ id, method, path }) => {
+    const [before, address] = [addresses.get(id), `${method} ${path}`];
+    addresses.set(id, address);
+    return before === undefined || before === address ? [] : [`the operation ${id} is both ${before} and ${address}`];
+  });
+  return [...doubled, ...endpoints.flatMap((endpoint) => nameProblems(endpoint, texts))];
+}
+
+function nameProblems(endpoint: Endpoint, texts: Texts): string[] {
+  const { id, access } = endpoint;
+  const keys = [
+    endpointTextKeys(endpoint),
+    // Titles of resources and of their areas are asked for by the check of texts.
+    ...(endpoint.common ? [] : [['title', 'name'].map((each) => [id.split('.')[0], each].join('.'))]),
+    ...(endpoint.common || access === 'public' || access === 'session'
+      ? []
+      : [[['module', endpointArea(endpoint)].join('.')]]),
+  ];
+  return languages.flatMap((language) =>
+    keys
+      .filter((list) => !list.some((key) => texts.has(language, key)))
+      .map((list) => `the operation ${id} lacks a text in ${language}: ${list.join(' or ')}`),
+  );
+}
+
+/** Throws, naming each, when declarations of these modules promise what nobody does: it would fail on the click. */
+export function requireDeclarationsMet(
+  modules: readonly ServerModule[],
+  routes: readonly BoundRoute[],
+  texts: Texts,
+): void {
+  const servers = modules.flatMap(({ resources }) => resources ?? []);
+  const problems = [
+    ...effectProblems(servers),
+    ...actionProblems(servers, routes),
+    ...answerProblems(servers),
+    ...closedActProblems(servers),
+    ...roleProblems(modules, texts),
+    ...operationProblems(routes, texts),
+  ];
+  if (problems.length > 0) throw new Error(`declarations that nothing stands behind:\n${problems.join('\n')}`);
+}

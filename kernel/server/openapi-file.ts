@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { gatewayPrefix } from '../contract/index.ts';
+import type { DocumentedOperation } from './module.ts';
+import { openApiDocument } from './openapi.ts';
+import type { BoundRoute } from './route.ts';
+import type { Texts } from './texts.ts';
+
+/** What the description of the API is made of. */
+interface Described {
+  readonly routes: readonly BoundRoute[];
+  readonly texts: Texts;
+  readonly version: string;
+  readonly documents: readonly DocumentedOperation[];
+}
+
+interface Packed {
+  readonly etag: string;
+  readonly br: Buffer;
+  readonly gzip: Buffer;
+}
+
+async function pack({ routes, texts, version, documents }: Described): Promise<Packed> {
+  const text = Buffer.from(JSON.stringify(openApiDocument(routes, texts, version, documents)));
+  const [br, zipped] = await Promise.all([
+    promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+    promisify(gzip)(text),
+  ]);
+  return { etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`, br, gzip: zipped };
+}
+
+const accepts = (header: string | string[] | undefined, coding: string): boolean =>
+  String(header ?? '')
+    .split(',')
+    .map((each) => each.split(';').map((part) => part.trim()))
+    .some(([name, quality = '']) => name === coding && !/^q=0(?:\.0*)?$/.test(quality));
+
+/** Serves the description of the API: made when it is first asked for, kept compressed, answered with 304 when it is known. */
+export function mountOpenApi(app: FastifyInstance, described: Described): void {
+  let made: Promise<Packed> | undefined;
+  app.get(`${gatewayPrefix}/openapi.json`, async (request, reply) => {
+    made ??= pack(described);
+    const { etag, br, gzip: zipped } = await made;
+    reply.header('cache-control', 'no-cache').header('etag', etag).header('vary', 'accept-encoding');
+    if (request.headers['if-none-match']?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag))
+      return reply.code(304).send();
+    reply.type('application/json; charset=utf-8');
+    const codings = request.headers['accept-encoding'];
+    if (accepts(codings, 'br')) return reply.header('content-encoding', 'br').send(br);
+    if (accepts(codings, 'gzip')) return reply.header('content-encoding', 'gzip').send(zipped);
+    return reply.send(await promisify(brotliDecompress)(br));
+  });
+}
