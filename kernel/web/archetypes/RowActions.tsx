@@ -5,7 +5,7 @@ import { toast } from '../dialogs/toast.ts';
 import { Drop } from '../drop.tsx';
 import { useText } from '../i18n.ts';
 import { noteUse } from '../usage.ts';
-import type { RecordAction } from './record-actions.ts';
+import { foldActions, type RecordAction } from './record-actions.ts';
 
 /** Runs an action, or says why it may not be done now. */
 export function runAction(action: RecordAction): void {
@@ -23,19 +23,18 @@ interface RowActionsProps {
   readonly visible?: number;
 }
 
-/** The actions of a row: the first ones as words, the others behind three dots. A refused one says why. */
+/** The actions of a row: the first ones as words, the others and all that destroy behind three dots. A refused one says why. */
 export function RowActions({ actions, label, tabIndex = 0, visible = 2 }: RowActionsProps): ReactNode {
   const t = useText('list');
-  const rest = actions.slice(visible);
+  const { open, folded } = foldActions(actions, visible);
   return (
     <span className="ui-actions">
-      {actions.slice(0, visible).map((action) => (
+      {open.map((action) => (
         <button
           key={action.key}
           type="button"
           className="ui-action"
           tabIndex={tabIndex}
-          data-danger={action.danger === true}
           aria-disabled={action.refused !== undefined}
           aria-label={t('actionOn', { action: action.label, label })}
           title={action.refused}
@@ -44,7 +43,7 @@ export function RowActions({ actions, label, tabIndex = 0, visible = 2 }: RowAct
           {action.label}
         </button>
       ))}
-      {rest.length > 0 ? <MoreActions actions={rest} name={t('moreOn', { label })} tabIndex={tabIndex} /> : null}
+      {folded.length > 0 ? <MoreActions actions={folded} name={t('moreOn', { label })} tabIndex={tabIndex} /> : null}
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
+import { Region } from '../region.tsx';
 import './archetypes.css';
 
 /** One tab and what stands behind it. */
@@ -61,7 +62,7 @@ export function TabBar({ id, label, tabs, current, onChange }: TabBarProps): Rea
         ))}
       </div>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${chosen?.key ?? ''}`} tabIndex={0}>
-        {chosen?.content}
+        <Region resetKey={chosen?.key}>{chosen?.content}</Region>
       </div>
     </div>
   );

@@ -1,37 +1,23 @@
-import type { Resource, Transition } from '@mp/kernel/contract';
-import { lazy } from 'react';
-import { loadChunk } from '../chunk.ts';
+import type { Fields, Resource } from '@mp/kernel/contract';
+import { lazyView } from '../lazy-view.tsx';
 import type { BatchAnswer } from '../resource-client.ts';
 import type { ExportRequest } from './excel/export-request.ts';
+import type { AnswerOf, FormQuestion } from './form/form-question.ts';
+import { FormDialog } from './form/FormDialog.tsx';
 import type { OpenDialog } from './use-dialog.tsx';
 
-const TransitionDialog = lazy(() =>
-  loadChunk(() => import('./detail/TransitionDialog.tsx')).then((file) => ({ default: file.TransitionDialog })),
-);
-const BatchAnswerDialog = lazy(() =>
-  loadChunk(() => import('./list/BatchAnswerDialog.tsx')).then((file) => ({ default: file.BatchAnswerDialog })),
-);
-const ImportDialog = lazy(() =>
-  loadChunk(() => import('./excel/ImportDialog.tsx')).then((file) => ({ default: file.ImportDialog })),
-);
-const ExportDialog = lazy(() =>
-  loadChunk(() => import('./excel/ExportDialog.tsx')).then((file) => ({ default: file.ExportDialog })),
-);
+const BatchAnswerDialog = lazyView(() => import('./list/BatchAnswerDialog.tsx').then((file) => file.BatchAnswerDialog));
+const ImportDialog = lazyView(() => import('./excel/ImportDialog.tsx').then((file) => file.ImportDialog));
+const ExportDialog = lazyView(() => import('./excel/ExportDialog.tsx').then((file) => file.ExportDialog));
 
-const ShortcutsDialog = lazy(() =>
-  loadChunk(() => import('./list/ShortcutsDialog.tsx')).then((file) => ({ default: file.ShortcutsDialog })),
-);
+const ShortcutsDialog = lazyView(() => import('./list/ShortcutsDialog.tsx').then((file) => file.ShortcutsDialog));
 
-/** Asks what a transition wants to know; undefined when the user goes back. */
-export function askTransition(
+/** Asks a question of a few fields and sends the answer; undefined when the user goes back. */
+export function askForm<F extends Fields, T = AnswerOf<F>>(
   open: OpenDialog,
-  resource: Resource,
-  transition: Transition,
-  words: { readonly title: string; readonly ok: string },
-): Promise<Record<string, unknown> | undefined> {
-  return open<Record<string, unknown>>((close) => (
-    <TransitionDialog resource={resource} transition={transition} {...words} close={close} />
-  ));
+  question: FormQuestion<F, T>,
+): Promise<T | undefined> {
+  return open<T>((close) => <FormDialog {...question} close={close} />);
 }
 
 /** Shows which records of a batch were refused, and why. */

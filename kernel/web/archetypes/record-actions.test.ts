@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { AnyRecord } from '../resource-client.ts';
 import { noRights } from '../rights.tsx';
 import { plainResource } from './clients.tsx';
-import { lockedBy } from './record-actions.ts';
+import { foldActions, isClosedAct, lockedBy } from './record-actions.ts';
 
 const paper = plainResource(
   defineResource('testing.lockedPaper', {
@@ -51,4 +51,22 @@ describe('a record is closed to', () => {
     expect(lockedBy(paper, 'delete', running, noRights)).toBeTypeOf('string');
     expect(lockedBy(paper, 'update', running, forcing)).toBeUndefined();
   });
+});
+
+test('of the actions of a row the first two stand in the open, and nothing that destroys', () => {
+  const action = (key: string, danger = false) => ({ key, label: key, danger, run: () => undefined });
+  const { open, folded } = foldActions(
+    [action('disable', true), action('edit'), action('delete', true), action('copy'), action('move')],
+    2,
+  );
+
+  expect(open.map(({ key }) => key)).toEqual(['edit', 'copy']);
+  expect(folded.map(({ key }) => key)).toEqual(['disable', 'delete', 'move']);
+});
+
+test('an act that the server closes on a record is not offered there, and every other one is', () => {
+  const record = { closedActs: ['lock', 'update'] };
+
+  expect(['lock', 'update', 'move'].filter((act) => isClosedAct(record, act))).toEqual(['lock', 'update']);
+  expect(isClosedAct({}, 'lock')).toBe(false);
 });

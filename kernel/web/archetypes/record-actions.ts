@@ -12,6 +12,7 @@ import type { ReactNode } from 'react';
 import { codeText } from '../api-error.ts';
 import { hasText, text } from '../i18n.ts';
 import type { AnyRecord } from '../resource-client.ts';
+import { addedEntries } from '../record-extras.ts';
 import { allows, type Rights } from '../rights.tsx';
 
 /** Something that can be done with one record. */
@@ -23,6 +24,15 @@ export interface RecordAction {
   /** Why it may not be done now; such an action is shown, but refuses with this sentence. */
   readonly refused?: string | undefined;
   readonly run: () => void;
+}
+
+/** The actions of a row that stand in the open, and those behind the fold: what destroys is always behind it. */
+export function foldActions(
+  actions: readonly RecordAction[],
+  visible: number,
+): { readonly open: readonly RecordAction[]; readonly folded: readonly RecordAction[] } {
+  const open = actions.filter(({ danger }) => danger !== true).slice(0, visible);
+  return { open, folded: actions.filter((each) => !open.includes(each)) };
 }
 
 /** The word of an action: the entity's own, else the common one. */
@@ -76,6 +86,11 @@ export function lockedBy(
   return inProcess ? codeText('common.inProcess') : sentence(lockRefusals(resource, operation, record));
 }
 
+/** Whether an act is closed to the user on this record, as the server says: then no screen offers it. */
+export function isClosedAct({ closedActs }: Readonly<Record<string, unknown>>, act: string): boolean {
+  return Array.isArray(closedActs) && closedActs.includes(act);
+}
+
 /** Whether the user may not change records of the resource, but propose changes. */
 export function mayPropose(resource: Resource, rights: Rights): boolean {
   return (
@@ -83,6 +98,15 @@ export function mayPropose(resource: Resource, rights: Rights): boolean {
     !mayDo(resource, 'update', rights) &&
     allows(rights, permissionKey(resource, 'propose'))
   );
+}
+
+/** What other modules let the user do with a record. */
+export function addedActions(resource: Resource, record: AnyRecord, rights: Rights): readonly RecordAction[] {
+  return addedEntries(resource, rights).map(({ key, titleKey, run }) => ({
+    key,
+    label: text(titleKey),
+    run: () => void run(record),
+  }));
 }
 
 /** Whether the user may do one of the resource's own operations. */

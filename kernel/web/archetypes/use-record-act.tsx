@@ -1,13 +1,15 @@
 import type { Fields, Resource } from '@mp/kernel/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { codeText } from '../api-error.ts';
-import { recordName } from '../controls/control.ts';
+import { ApiError } from '../api-error.ts';
+import { recordName, type Values } from '../controls/control.ts';
 import { confirm, showError } from '../dialogs/show.tsx';
 import { toast } from '../dialogs/toast.ts';
 import { useText } from '../i18n.ts';
+import type { BatchAnswer } from '../resource-client.ts';
 import { plainResource, useClient } from './clients.tsx';
-import { askTransition, showBatchAnswer } from './lazy-dialogs.tsx';
+import { givenOf } from './form/form-question.ts';
+import { askForm, showBatchAnswer } from './lazy-dialogs.tsx';
 import { actionText } from './record-actions.ts';
 import { useDialog } from './use-dialog.tsx';
 
@@ -18,6 +20,8 @@ export type ActedRecord = { readonly id: string } & Readonly<Record<string, unkn
 export interface RecordActOptions {
   /** What the user is asked; without it he only confirms. */
   readonly form?: Fields;
+  /** What stands in the form at first. */
+  readonly initial?: Values;
   /** Values that go with the action besides those of the form. */
   readonly params?: Readonly<Record<string, unknown>>;
   /** Question of the dialog; names the action and the record when not given. */
@@ -48,31 +52,52 @@ export function useRecordAct<F extends Fields>(
       (records.length === 1
         ? t('confirmOne', { action: word, label: recordName(resource, first) })
         : t('batchOf', { action: word, count: records.length }));
-    const asked = options.form
-      ? await askTransition(
-          openDialog,
-          resource,
-          { from: '', to: '', form: options.form, danger: options.danger === true },
-          { title, ok: word },
-        )
-      : options.confirmed || (await confirm({ title, body: options.body, ok: word, danger: options.danger === true }));
-    if (!asked) return false;
-    try {
-      const answer = await client.batch(
-        action,
-        records.map(({ id }) => id),
-        { ...options.params, ...(asked === true ? {} : asked) },
-      );
+    const danger = options.danger === true;
+    const done = ({ refused }: BatchAnswer) =>
+      refused.length === 0 ? (options.done ?? t('done', { action: word })) : undefined;
+
+    /** What is refused of the only record is an error; of several, it is listed. */
+    async function run(given: Values = {}): Promise<BatchAnswer> {
+      const ids = records.map(({ id }) => id);
+      const answer = await client.batch(action, ids, { ...options.params, ...given });
       const [refused] = answer.refused;
-      if (refused && records.length > 1) void showBatchAnswer(openDialog, word, answer);
-      else if (refused) toast.error(codeText(refused.code, refused.params, refused.message));
-      else toast.success(options.done ?? t('done', { action: word }));
-      return refused === undefined;
-    } catch (error) {
-      showError(error);
-      return false;
-    } finally {
-      await cache.invalidateQueries({ queryKey: [resource.key] });
+      if (refused && records.length === 1)
+        throw new ApiError({ ...refused, status: 422, serverMessage: refused.message ?? '' });
+      return answer;
     }
+
+    async function runAndTell(): Promise<BatchAnswer | undefined> {
+      try {
+        const answer = await run();
+        const sentence = done(answer);
+        if (sentence !== undefined) toast.success(sentence);
+        return answer;
+      } catch (error) {
+        showError(error);
+        return undefined;
+      } finally {
+        await cache.invalidateQueries({ queryKey: [resource.key] });
+      }
+    }
+
+    const { form, initial } = options;
+    const isSure = form || options.confirmed || (await confirm({ title, body: options.body, ok: word, danger }));
+    if (!isSure) return false;
+    const answer = form
+      ? await askForm(openDialog, {
+          of: resource,
+          fields: form,
+          initial,
+          intro: options.body,
+          title,
+          ok: word,
+          danger,
+          submit: (asked) => run(givenOf(asked, initial)),
+          done,
+          refresh: [resource.key],
+        })
+      : await runAndTell();
+    if (answer && answer.refused.length > 0) void showBatchAnswer(openDialog, word, answer);
+    return answer?.refused.length === 0;
   };
 }

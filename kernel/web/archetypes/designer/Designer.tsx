@@ -6,7 +6,7 @@ import { useText } from '../../i18n.ts';
 import { usePage } from '../../page.tsx';
 import { usePhone } from '../../theme.ts';
 import { TabBar } from '../TabBar.tsx';
-import { useSaveKey } from '../form/use-form-save.ts';
+import { useSaveKey } from '../form/save-key.ts';
 import { Problems, type DesignerProblem } from './Problems.tsx';
 import type { DesignerHistory } from './use-history.ts';
 import '../archetypes.css';

@@ -1,5 +1,6 @@
-import { CaretDownOutlined, CaretRightOutlined, ExclamationCircleOutlined } from '@ant-design/icons';
+import { ExclamationCircleOutlined } from '@ant-design/icons';
 import { useId, useState, type DragEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { Chevron } from '../../disclosure.tsx';
 import { useText } from '../../i18n.ts';
 import { outlineKey, outlineLines, type OutlineLine, type OutlineNode } from './outline-lines.ts';
 
@@ -127,7 +128,7 @@ function OutlineItem({ id, line, isOpen, selected, onSelect, onToggle, onDrop, d
           if (hasChildren) onToggle(node.id, !isOpen);
         }}
       >
-        {hasChildren ? isOpen ? <CaretDownOutlined /> : <CaretRightOutlined /> : null}
+        {hasChildren ? <Chevron isOpen={isOpen} /> : null}
       </span>
       <span className="ui-outline-label">{node.label}</span>
       {node.kind === undefined ? null : <small>{node.kind}</small>}

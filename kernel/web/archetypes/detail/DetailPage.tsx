@@ -1,15 +1,15 @@
-import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { fieldOf, permissionKey, type Fields, type Lifecycle, type Resource } from '@mp/kernel/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Tooltip } from 'antd';
-import { lazy, Suspense, useId, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useId, useRef, useState, type ReactNode } from 'react';
+import { lazyView } from '../../lazy-view.tsx';
 import { explainAccess, explainRight } from '../../access-help.tsx';
-import { loadChunk } from '../../chunk.ts';
 import { labelKey, recordName, textOf } from '../../controls/control.ts';
 import { FieldValue } from '../../controls/FieldValue.tsx';
 import { controls } from '../../controls/registry.ts';
 import { hasText, useText } from '../../i18n.ts';
 import { PageActions } from '../../page-head.tsx';
+import { usePageName } from '../../page-names.ts';
 import { usePage } from '../../page.tsx';
 import type { AnyRecord } from '../../resource-client.ts';
 import { allows, fieldRight, useRights } from '../../rights.tsx';
@@ -19,9 +19,19 @@ import { FormDrawer } from '../form/FormDrawer.tsx';
 import { formSections } from '../form/form-sections.ts';
 import { FormSkeleton } from '../form/FormSkeleton.tsx';
 import { LoadFailed } from '../LoadFailed.tsx';
+import { useRecordPlace } from '../RecordPages.tsx';
+import { BackButton } from './BackButton.tsx';
 import { useRemove, useTransition } from '../list/use-list-actions.tsx';
-import { useRecords } from '../records/records-client.ts';
-import { actionText, lockedBy, mayDo, mayPropose, offeredTransitions, type RecordAction } from '../record-actions.ts';
+import {
+  actionText,
+  addedActions,
+  isClosedAct,
+  lockedBy,
+  mayDo,
+  mayPropose,
+  offeredTransitions,
+  type RecordAction,
+} from '../record-actions.ts';
 import { MoreActions, runAction } from '../RowActions.tsx';
 import { TabBar, type TabSpec } from '../TabBar.tsx';
 import {
@@ -32,21 +42,18 @@ import {
   type DetailActionProps,
   type DetailFieldProps,
 } from './detail-slots.ts';
+import { useAddedTabs, useProposalTab } from './detail-tabs.tsx';
 import { FieldHistoryButton } from './FieldHistoryButton.tsx';
 import { HistoryList } from './HistoryList.tsx';
+import { NeighbourButtons } from './NeighbourButtons.tsx';
 import { useNeighbourKeys, useNeighbours } from './neighbours.ts';
 import { RevealButton } from './RevealButton.tsx';
+import { tabOf, withAdded } from './tab-order.ts';
 import '../archetypes.css';
 import '../form/form.css';
 import './detail.css';
 
-const AttachmentList = lazy(() =>
-  loadChunk(() => import('../../files/AttachmentList.tsx')).then((file) => ({ default: file.AttachmentList })),
-);
-
-const ProposalList = lazy(() =>
-  loadChunk(() => import('../records/ProposalList.tsx')).then((file) => ({ default: file.ProposalList })),
-);
+const AttachmentList = lazyView(() => import('../../files/AttachmentList.tsx').then((file) => file.AttachmentList));
 
 interface DetailPageProps<F extends Fields> {
   readonly resource: Resource<F>;
@@ -54,13 +61,16 @@ interface DetailPageProps<F extends Fields> {
   readonly id: string;
   /** Fields that stand in the header; the first columns of the list when not given. */
   readonly facts?: readonly (keyof F & string)[];
-  /** The only sections of the form in the first tab, which bears the name of the first of them; all when not given. */
+  /**
+   * The only sections of the form in the first tab, which bears the name of the first of them; all when not given. With
+   * none of them the page's own tabs come first.
+   */
   readonly sections?: readonly string[];
-  /** Edits the record; the form in a drawer when not given, nothing with null. */
+  /** Edits the record; the form, among `RecordPages` or in a drawer, when not given, nothing with null. */
   readonly onEdit?: ((record: AnyRecord) => void) | null;
-  /** After the record was deleted; the page's tab closes when not given. */
+  /** After the record was deleted; the list among `RecordPages` shows, else the page's tab closes, when not given. */
   readonly onDeleted?: () => void;
-  /** Goes to another record; by the address of the page where that names the record, when not given. */
+  /** Goes to another record; among `RecordPages`, or by the address of the page where that names it, when not given. */
   readonly onGo?: (id: string) => void;
   /** The record whose history tells of the fields, where that is another one: the one it is a version of. */
   readonly historyOf?: (record: AnyRecord) => { readonly resource: Resource; readonly id: string };
@@ -70,13 +80,28 @@ interface DetailPageProps<F extends Fields> {
 }
 
 /** One record: name, number, state, key facts and what may be done; details, children and history in tabs. */
-export function DetailPage<F extends Fields>(props: DetailPageProps<F>): ReactNode {
-  const resource = plainResource(props.resource);
+export function DetailPage<F extends Fields>(given: DetailPageProps<F>): ReactNode {
+  const resource = plainResource(given.resource);
+  const place = useRecordPlace(resource);
   const client = useClient(resource);
-  const read = useQuery(client.one(props.id));
-  if (read.data) return <RecordDetail {...props} resource={resource} record={read.data} />;
+  const read = useQuery(client.one(given.id));
+  const props = place
+    ? {
+        onDeleted: place.leave,
+        onGo: place.open,
+        ...(place.hasForm ? { onEdit: ({ id }: AnyRecord) => place.edit(id) } : {}),
+        ...given,
+      }
+    : given;
+  if (read.data)
+    return <RecordDetail {...props} resource={resource} record={read.data} isPlaced={place !== undefined} />;
   return (
     <div className="ui-archetype">
+      {place ? (
+        <PageActions>
+          <BackButton />
+        </PageActions>
+      ) : null}
       {read.isError ? <LoadFailed error={read.error} onRetry={() => void read.refetch()} /> : <FormSkeleton />}
     </div>
   );
@@ -88,10 +113,13 @@ DetailPage.Field = DetailFieldSlot;
 type WithRecord = Omit<DetailPageProps<Fields>, 'facts'> & {
   readonly facts?: readonly string[];
   readonly record: AnyRecord;
+  /** The list it belongs to stands in the same page. */
+  readonly isPlaced: boolean;
 };
 
 function RecordDetail(props: WithRecord): ReactNode {
   const { resource, record, children, form } = props;
+  usePageName(recordName(resource, record));
   const t = useText();
   const id = useId();
   const { search, setSearch } = usePage();
@@ -101,30 +129,33 @@ function RecordDetail(props: WithRecord): ReactNode {
   const actions = useDetailActions(props, slots.actions, () => setEditing(true));
   const isProposing = mayPropose(resource, useRights());
   const proposals = useProposalTab(resource, record.id);
+  const added = useAddedTabs(resource, record);
   const neighbours = useNeighbours(resource, record.id, props.onGo);
   useNeighbourKeys(inside, neighbours);
+  const details: TabSpec = {
+    key: 'details',
+    title: t(props.sections?.[0] === undefined ? 'detail.details' : `${resource.entity}.section.${props.sections[0]}`),
+    content: (
+      <Details
+        resource={resource}
+        record={record}
+        fields={slots.fields}
+        sections={props.sections}
+        historyOf={props.historyOf?.(record) ?? { resource, id: record.id }}
+      />
+    ),
+  };
   const tabs: TabSpec[] = [
-    {
-      key: 'details',
-      title: t(
-        props.sections?.[0] === undefined ? 'detail.details' : `${resource.entity}.section.${props.sections[0]}`,
-      ),
-      content: (
-        <Details
-          resource={resource}
-          record={record}
-          fields={slots.fields}
-          sections={props.sections}
-          historyOf={props.historyOf?.(record) ?? { resource, id: record.id }}
-        />
-      ),
-    },
-    ...slots.tabs.map((tab) => ({
-      key: tab.name,
-      title: tab.title,
-      count: tab.count,
-      content: typeof tab.children === 'function' ? tab.children(record) : tab.children,
-    })),
+    ...(props.sections?.length === 0 ? [] : [details]),
+    ...withAdded(
+      slots.tabs.map((tab): TabSpec => ({
+        key: tab.name,
+        title: tab.title,
+        count: tab.count,
+        content: typeof tab.children === 'function' ? tab.children(record) : tab.children,
+      })),
+      added,
+    ),
     ...(resource.attachments === true
       ? [
           {
@@ -144,6 +175,7 @@ function RecordDetail(props: WithRecord): ReactNode {
   return (
     <div className="ui-archetype ui-detail" ref={inside}>
       <PageActions>
+        {props.isPlaced ? <BackButton /> : null}
         <NeighbourButtons {...neighbours} />
         <DetailActions actions={actions} label={recordName(resource, record)} />
       </PageActions>
@@ -152,8 +184,8 @@ function RecordDetail(props: WithRecord): ReactNode {
         id={id}
         label={t('detail.tabs')}
         tabs={tabs}
-        current={search.tab ?? 'details'}
-        onChange={(tab) => setSearch({ tab: tab === 'details' ? undefined : tab }, { replace: true })}
+        current={tabOf(slots.tabs, search.tab) ?? tabs[0]?.key ?? ''}
+        onChange={(tab) => setSearch({ tab: tab === tabs[0]?.key ? undefined : tab }, { replace: true })}
       />
       <FormDrawer
         open={isEditing}
@@ -166,43 +198,6 @@ function RecordDetail(props: WithRecord): ReactNode {
       </FormDrawer>
     </div>
   );
-}
-
-/** What was proposed for the record, with the number of those that wait; nothing where proposals are not made. */
-function useProposalTab(resource: Resource, id: string): TabSpec[] {
-  const t = useText('records');
-  const isOffered = resource.proposals === true;
-  const { data } = useQuery({ ...useRecords(resource).proposals(id), enabled: isOffered });
-  if (!isOffered) return [];
-  const open = data?.items.filter(({ state }) => state === 'open').length ?? 0;
-  const content = (
-    <Suspense fallback={<FormSkeleton fields={4} />}>
-      <ProposalList resource={resource} id={id} />
-    </Suspense>
-  );
-  return [{ key: 'proposals', title: t('proposals'), count: open === 0 ? undefined : open, content }];
-}
-
-/** The way to the records before and behind this one in the list it was opened from. */
-function NeighbourButtons({ previous, next, go }: ReturnType<typeof useNeighbours>): ReactNode {
-  const t = useText('detail');
-  if (!go || (previous === undefined && next === undefined)) return null;
-  const buttons = [
-    { key: 'previous', to: previous, icon: <UpOutlined aria-hidden />, keys: 'Alt+ArrowUp' },
-    { key: 'next', to: next, icon: <DownOutlined aria-hidden />, keys: 'Alt+ArrowDown' },
-  ] as const;
-  return buttons.map(({ key, to, icon, keys }) => (
-    <Button
-      key={key}
-      type="text"
-      icon={icon}
-      aria-label={t(key)}
-      title={`${t(key)} (${keys.replace('Arrow', '')})`}
-      aria-keyshortcuts={keys}
-      disabled={to === undefined}
-      onClick={() => to !== undefined && go(to)}
-    />
-  ));
 }
 
 function DetailHead({ resource, lifecycle, record, facts }: WithRecord): ReactNode {
@@ -275,7 +270,7 @@ function useDetailActions(
     refused,
     run: () => void transit(record, name),
   }));
-  return [
+  const all: RecordAction[] = [
     ...(onEdit !== null && mayDo(resource, 'update', rights)
       ? [
           {
@@ -290,6 +285,7 @@ function useDetailActions(
       ? [{ key: 'propose', label: actionText(resource, 'propose'), run: edit }]
       : []),
     ...own,
+    ...addedActions(resource, record, rights),
     ...transitions,
     ...(mayDo(resource, 'delete', rights)
       ? [
@@ -313,6 +309,7 @@ function useDetailActions(
         ]
       : []),
   ];
+  return all.filter(({ key }) => !isClosedAct(record, key));
 }
 
 function DetailActions({
@@ -324,25 +321,42 @@ function DetailActions({
 }): ReactNode {
   const t = useText('list');
   const isPhone = usePhone();
-  const visible = isPhone ? 1 : 4;
-  const first = actions.findIndex(({ refused }) => refused === undefined);
+  const primary = actions.find(({ refused, danger }) => refused === undefined && danger !== true);
+  const others = actions.filter((action) => action !== primary);
+  const visible = isPhone ? 0 : 3;
+  const folded = others.slice(visible);
   return (
     <>
-      {actions.slice(0, visible).map((action, at) => (
-        <Tooltip key={action.key} title={action.refused ?? ''}>
-          <Button
-            type={at === first ? 'primary' : 'default'}
-            danger={action.danger === true && action.refused === undefined}
-            aria-disabled={action.refused !== undefined}
-            data-refused={action.refused !== undefined}
-            onClick={() => runAction(action)}
-          >
-            {action.label}
-          </Button>
-        </Tooltip>
+      {others.slice(0, visible).map((action) => (
+        <ActionButton key={action.key} action={action} />
       ))}
-      {actions.length > visible ? <MoreActions actions={actions.slice(visible)} name={t('moreOn', { label })} /> : null}
+      {folded.length > 0 ? <MoreActions actions={folded} name={t('moreOn', { label })} /> : null}
+      {primary ? <ActionButton action={primary} isPrimary /> : null}
     </>
+  );
+}
+
+/** An action of the head; a refused one says why. */
+function ActionButton({
+  action,
+  isPrimary,
+}: {
+  readonly action: RecordAction;
+  readonly isPrimary?: boolean;
+}): ReactNode {
+  const { refused, danger, label } = action;
+  return (
+    <Tooltip title={refused ?? ''}>
+      <Button
+        type={isPrimary ? 'primary' : 'default'}
+        danger={danger === true && refused === undefined}
+        aria-disabled={refused !== undefined}
+        data-refused={refused !== undefined}
+        onClick={() => runAction(action)}
+      >
+        {label}
+      </Button>
+    </Tooltip>
   );
 }
 

@@ -5,9 +5,9 @@ import { formatInstant } from '../../controls/format.ts';
 import { useLanguage, useText } from '../../i18n.ts';
 import { useClient } from '../clients.tsx';
 import { FormSkeleton } from '../form/FormSkeleton.tsx';
-import { LoadFailed } from '../LoadFailed.tsx';
 import { actionText } from '../record-actions.ts';
 import { PastValue } from './PastValue.tsx';
+import { QueryResult } from '../QueryResult.tsx';
 
 interface FieldHistoryProps {
   readonly resource: Resource;
@@ -21,8 +21,7 @@ export function FieldHistory({ resource, id, name }: FieldHistoryProps): ReactNo
   const language = useLanguage();
   const client = useClient(resource);
   const read = useQuery(client.history(id));
-  if (read.isError) return <LoadFailed error={read.error} onRetry={() => void read.refetch()} />;
-  if (!read.data) return <FormSkeleton fields={2} />;
+  if (!read.data) return <QueryResult read={read} skeleton={<FormSkeleton fields={2} />} />;
   const entries = read.data.items.filter(({ changes }) => name in changes);
   if (entries.length === 0) return <p className="ui-hint">{t('noFieldHistory')}</p>;
   return (

@@ -1,15 +1,13 @@
 import { HistoryOutlined } from '@ant-design/icons';
 import type { Resource } from '@mp/kernel/contract';
 import { Button, Popover } from 'antd';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { loadChunk } from '../../chunk.ts';
+import { Suspense, useState, type ReactNode } from 'react';
+import { lazyView } from '../../lazy-view.tsx';
 import { labelKey } from '../../controls/control.ts';
 import { useText } from '../../i18n.ts';
 import { FormSkeleton } from '../form/FormSkeleton.tsx';
 
-const FieldHistory = lazy(() =>
-  loadChunk(() => import('./FieldHistory.tsx')).then((file) => ({ default: file.FieldHistory })),
-);
+const FieldHistory = lazyView(() => import('./FieldHistory.tsx').then((file) => file.FieldHistory));
 
 interface FieldHistoryProps {
   /** The record whose history is asked for; the one that is shown, or the one whose content it is a version of. */

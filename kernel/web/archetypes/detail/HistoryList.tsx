@@ -1,22 +1,20 @@
 import { fieldOf, type Resource } from '@mp/kernel/contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
-import { loadChunk } from '../../chunk.ts';
+import { Suspense, useRef, useState, type ReactNode } from 'react';
+import { lazyView } from '../../lazy-view.tsx';
 import { labelKey } from '../../controls/control.ts';
 import { formatInstant } from '../../controls/format.ts';
 import { useLanguage, useText } from '../../i18n.ts';
 import type { HistoryEntry } from '../../resource-client.ts';
 import { useClient } from '../clients.tsx';
 import { FormSkeleton } from '../form/FormSkeleton.tsx';
-import { LoadFailed } from '../LoadFailed.tsx';
 import { actionText } from '../record-actions.ts';
 import { PastValue } from './PastValue.tsx';
 import './detail.css';
+import { QueryResult } from '../QueryResult.tsx';
 
-const AsOfView = lazy(() => loadChunk(() => import('./AsOfView.tsx')).then((file) => ({ default: file.AsOfView })));
-const ChainCheck = lazy(() =>
-  loadChunk(() => import('./ChainCheck.tsx')).then((file) => ({ default: file.ChainCheck })),
-);
+const AsOfView = lazyView(() => import('./AsOfView.tsx').then((file) => file.AsOfView));
+const ChainCheck = lazyView(() => import('./ChainCheck.tsx').then((file) => file.ChainCheck));
 
 interface HistoryListProps {
   readonly resource: Resource;
@@ -30,8 +28,7 @@ export function HistoryList({ resource, id }: HistoryListProps): ReactNode {
   const read = useQuery(client.history(id));
   const [at, setAt] = useState<string | null>(null);
   const top = useRef<HTMLDivElement>(null);
-  if (read.isError) return <LoadFailed error={read.error} onRetry={() => void read.refetch()} />;
-  if (!read.data) return <FormSkeleton fields={4} />;
+  if (!read.data) return <QueryResult read={read} skeleton={<FormSkeleton fields={4} />} />;
   if (read.data.items.length === 0) return <p className="ui-empty">{t('noHistory')}</p>;
 
   function handleAsOf(instant: string): void {

@@ -1,17 +1,15 @@
 import { EyeOutlined } from '@ant-design/icons';
 import { fieldOf, permissionKey, type Resource } from '@mp/kernel/contract';
 import { Button } from 'antd';
-import { lazy, type ReactNode } from 'react';
-import { loadChunk } from '../../chunk.ts';
+import { type ReactNode } from 'react';
+import { lazyView } from '../../lazy-view.tsx';
 import { isMasked, labelKey } from '../../controls/control.ts';
 import { useText } from '../../i18n.ts';
 import type { AnyRecord } from '../../resource-client.ts';
 import { allows, useRights } from '../../rights.tsx';
 import { useDialog } from '../use-dialog.tsx';
 
-const RevealDialog = lazy(() =>
-  loadChunk(() => import('./RevealDialog.tsx')).then((file) => ({ default: file.RevealDialog })),
-);
+const RevealDialog = lazyView(() => import('./RevealDialog.tsx').then((file) => file.RevealDialog));
 
 interface RevealProps {
   readonly resource: Resource;

@@ -7,6 +7,8 @@ export interface DetailTabProps {
   /** Translated. */
   readonly title: string;
   readonly count?: number;
+  /** Names of what stands in it: an address that asks for one of them opens this tab. */
+  readonly parts?: readonly string[];
   readonly children: ReactNode | ((record: AnyRecord) => ReactNode);
 }
 

@@ -1,8 +1,9 @@
 import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
-import type { Resource } from '@mp/kernel/contract';
+import { maxImportRows, type Resource } from '@mp/kernel/contract';
 import { Button, Modal } from 'antd';
 import { useRef, useState, type DragEvent, type ReactNode } from 'react';
 import { codeText, errorText } from '../../api-error.ts';
+import { formatCount } from '../../controls/format.ts';
 import { useText } from '../../i18n.ts';
 import { useClient } from '../clients.tsx';
 import { PastImports } from './PastImports.tsx';
@@ -96,7 +97,7 @@ export function ImportUpload({
           >
             <InboxOutlined aria-hidden />
             <span>{t(isBusy ? 'excel.uploading' : 'excel.drop')}</span>
-            <small>{t('excel.limits')}</small>
+            <small>{t('excel.limits', { rows: formatCount(maxImportRows) })}</small>
           </button>
           <p className="ui-problem" role="alert">
             {problem}

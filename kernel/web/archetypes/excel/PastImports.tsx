@@ -12,6 +12,7 @@ import { useRecords } from '../records/records-client.ts';
 import { noteJob } from './running-jobs.ts';
 import '../records/records.css';
 import './excel.css';
+import { QueryResult } from '../QueryResult.tsx';
 
 /** Has an import taken back after asking; the dialog of the import goes on with it. */
 export function useUndo(resource: Resource): {
@@ -51,8 +52,7 @@ export function useUndo(resource: Resource): {
 export function UndoAnswer({ resource, id }: { readonly resource: Resource; readonly id: string }): ReactNode {
   const t = useText('excel');
   const read = useQuery(useRecords(resource).keptRows(id));
-  if (read.isError) return <LoadFailed error={read.error} onRetry={() => void read.refetch()} />;
-  if (!read.data) return <span className="ui-bone ui-bone-control" />;
+  if (!read.data) return <QueryResult read={read} skeleton={<span className="ui-bone ui-bone-control" />} />;
   const { undone, total, items } = read.data;
   return (
     <>

@@ -1,15 +1,14 @@
 import type { Fields, Resource } from '@mp/kernel/contract';
-import { lazy, Suspense, type ReactNode } from 'react';
-import { loadChunk } from '../../chunk.ts';
+import { Suspense, type ReactNode } from 'react';
+import { ChunkError } from '../../chunk.ts';
+import { lazyView } from '../../lazy-view.tsx';
 import type { AnyRecord } from '../../resource-client.ts';
 import { plainResource } from '../clients.tsx';
 import { FormExtraSlot, FormFieldSlot } from './form-slots.ts';
 import type { Values } from './form-model.ts';
 import type { FormSection } from './form-sections.ts';
 
-const Body = lazy(() =>
-  loadChunk(() => import('./FormDrawerBody.tsx')).then((file) => ({ default: file.FormDrawerBody })),
-);
+const Body = lazyView(() => import('./FormDrawerBody.tsx').then((file) => file.FormDrawerBody));
 
 /** What the drawer of a form is told. */
 export interface FormDrawerProps {
@@ -27,6 +26,8 @@ export interface FormDrawerProps {
   readonly sections?: readonly FormSection[] | undefined;
   /** Adds to, or rewrites, what is sent. */
   readonly prepare?: ((input: Values) => Values) | undefined;
+  /** Opens the record that was made; the page of the resource's records when not given. */
+  readonly onOpen?: ((record: AnyRecord) => void) | undefined;
   readonly onClose: () => void;
   readonly onSaved?: ((saved: AnyRecord) => void) | undefined;
   readonly children?: ReactNode;
@@ -45,7 +46,11 @@ export function FormDrawer<F extends Fields>({ open, resource, ...rest }: Given<
   if (!open) return null;
   return (
     <Suspense fallback={null}>
-      <Body {...rest} resource={plainResource(resource)} />
+      <Body
+        {...rest}
+        resource={plainResource(resource)}
+        onFail={(error) => error instanceof ChunkError && rest.onClose()}
+      />
     </Suspense>
   );
 }

@@ -17,7 +17,7 @@ import { FormBody } from './FormBody.tsx';
 import type { FormDrawerProps } from './FormDrawer.tsx';
 import { FormSkeleton } from './FormSkeleton.tsx';
 import { useRecordForm } from './use-record-form.ts';
-import { useSaveKey } from './use-form-save.ts';
+import { useSaveKey } from './save-key.ts';
 
 /** The drawer with its record read first; a new record has nothing to read. */
 export function FormDrawerBody(props: FormDrawerProps): ReactNode {

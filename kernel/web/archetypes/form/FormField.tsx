@@ -20,12 +20,16 @@ export interface FormFieldProps {
   readonly hint?: ReactNode;
   /** Shown only while this holds. */
   readonly when?: (values: Readonly<Record<string, unknown>>) => boolean;
+  /** Shown and not edited, whatever the right says: a rule of the record closes it. The hint says why. */
+  readonly readOnly?: boolean;
   /** Takes the whole width. */
   readonly wide?: boolean;
   /** Translated name instead of the field's own. */
   readonly label?: string;
   /** The value that stood here before; the field is marked as changed. */
   readonly was?: ReactNode;
+  /** What somebody says of the value, such as an auditor who returned it. */
+  readonly remark?: ReactNode;
   /** Stands in the form under this name without being a field: a note, a value that is calculated. */
   readonly content?: ReactNode;
 }
@@ -44,11 +48,11 @@ export function FormField(props: FormFieldProps): ReactNode {
       </div>
     );
   if (!field || right === 0) return null;
-  return right === 1 ? <ReadField {...props} /> : <EditField {...props} field={field} />;
+  return right === 1 || props.readOnly ? <ReadField {...props} /> : <EditField {...props} field={field} />;
 }
 
 /** A field as it is read: name above, value below. */
-function ReadField({ name, wide, label, was }: FormFieldProps): ReactNode {
+function ReadField({ name, wide, label, hint, was, remark }: FormFieldProps): ReactNode {
   const { model } = useForm();
   const t = useText();
   const { resource } = model.start;
@@ -63,6 +67,8 @@ function ReadField({ name, wide, label, was }: FormFieldProps): ReactNode {
         </dd>
       </dl>
       <Was>{was}</Was>
+      <Remark>{remark}</Remark>
+      {hint === undefined ? null : <small className="ui-hint">{hint}</small>}
     </div>
   );
 }
@@ -78,6 +84,11 @@ function Was({ children }: { readonly children: ReactNode }): ReactNode {
   );
 }
 
+/** What somebody says of a field, beside it. */
+function Remark({ children }: { readonly children: ReactNode }): ReactNode {
+  return children === undefined ? null : <div className="ui-remark">{children}</div>;
+}
+
 /** Kinds whose control is no single input: their name labels a group. */
 const groups: ReadonlySet<Field['kind']> = new Set(['image', 'icon', 'file', 'files', 'richText', 'rows']);
 
@@ -88,6 +99,7 @@ function EditField({
   hint,
   wide,
   was,
+  remark,
   label: named,
 }: FormFieldProps & { readonly field: Field }): ReactNode {
   const { model, formId, isBusy } = useForm();
@@ -143,6 +155,7 @@ function EditField({
         </Suspense>
       </div>
       <Was>{was}</Was>
+      <Remark>{remark}</Remark>
       {help === undefined ? null : (
         <small id={`${id}-hint`} className="ui-hint">
           {help}

@@ -5,11 +5,13 @@ import type { ReactNode } from 'react';
 import { useDirty } from '../../dirty.ts';
 import { useText } from '../../i18n.ts';
 import { PageActions } from '../../page-head.tsx';
+import { recordName } from '../../controls/control.ts';
+import { usePageName } from '../../page-names.ts';
 import { usePage } from '../../page.tsx';
 import type { AnyRecord } from '../../resource-client.ts';
 import { useCan } from '../../rights.tsx';
 import { plainResource, useClient } from '../clients.tsx';
-import { LoadFailed } from '../LoadFailed.tsx';
+import { useRecordPlace } from '../RecordPages.tsx';
 import { FormProvider, useIsDirty } from './form-context.ts';
 import { SectionAnchors } from './SectionAnchors.tsx';
 import { FormExtraSlot, FormFieldSlot } from './form-slots.ts';
@@ -19,9 +21,10 @@ import type { Values } from './form-model.ts';
 import type { FormSection } from './form-sections.ts';
 import { FormSkeleton } from './FormSkeleton.tsx';
 import { useRecordForm } from './use-record-form.ts';
-import { useSaveKey } from './use-form-save.ts';
+import { useSaveKey } from './save-key.ts';
 import '../archetypes.css';
 import './form.css';
+import { QueryResult } from '../QueryResult.tsx';
 
 interface FormPageProps<F extends Fields> {
   readonly resource: Resource<F>;
@@ -31,10 +34,14 @@ interface FormPageProps<F extends Fields> {
   readonly readOnly?: boolean;
   readonly sections?: readonly FormSection[];
   readonly prepare?: (input: Values) => Values;
-  /** Where to go after the save; without it the page stays with the saved record. */
+  /** Where to go after the save; without it to the record among `RecordPages`, else the page stays with the saved record. */
   readonly onSaved?: (saved: AnyRecord) => void;
-  /** Without it the page's tab closes. */
+  /** Without it back among `RecordPages`, else the page's tab closes. */
   readonly onCancel?: () => void;
+  /** Stays in sight beside the form; what stands in it may lead to a field (`useGoToField`). */
+  readonly side?: ReactNode;
+  /** Translated name of the side. */
+  readonly sideLabel?: string;
   readonly children?: ReactNode;
 }
 
@@ -46,23 +53,20 @@ export function FormPage<F extends Fields>(props: FormPageProps<F>): ReactNode {
   const { resource: _, ...rest } = props;
   if (props.id === undefined || read.data)
     return <RecordPage key={props.id ?? ''} {...rest} resource={resource} record={read.data} />;
-  return (
-    <div className="ui-archetype">
-      {read.isError ? (
-        <LoadFailed error={read.error} onRetry={() => void read.refetch()} />
-      ) : (
-        <FormSkeleton fields={12} />
-      )}
-    </div>
-  );
+  return <div className="ui-archetype">{<QueryResult read={read} skeleton={<FormSkeleton fields={12} />} />}</div>;
 }
 FormPage.Field = FormFieldSlot;
 FormPage.Extra = FormExtraSlot;
 
 function RecordPage(props: FormPageProps<Fields> & { readonly record: AnyRecord | undefined }): ReactNode {
-  const { resource, record, readOnly, onCancel, onSaved, children } = props;
+  const { resource, record, readOnly, children } = props;
   const t = useText();
   const page = usePage();
+  usePageName(record ? recordName(resource, record) : undefined);
+  const place = useRecordPlace(resource);
+  const back = readOnly ? place?.leave : place && (() => place.endForm());
+  const onCancel = props.onCancel ?? back ?? page.close;
+  const onSaved = props.onSaved ?? (({ id }: AnyRecord) => place?.endForm(id));
   const client = useClient(resource);
   const action = record ? 'update' : 'create';
   const isAllowed = useCan(permissionKey(resource, action)) && offers(resource, action);
@@ -70,7 +74,7 @@ function RecordPage(props: FormPageProps<Fields> & { readonly record: AnyRecord 
     ...props,
     client,
     readOnly: readOnly ?? !isAllowed,
-    onSaved: (saved) => onSaved?.(saved),
+    onSaved,
   });
   const { save, scope, model, sections, draft } = form;
   const isDirty = useIsDirty(model);
@@ -93,25 +97,30 @@ function RecordPage(props: FormPageProps<Fields> & { readonly record: AnyRecord 
       }}
     >
       <PageActions>
-        <Button onClick={onCancel ?? page.close}>{t(canSave ? 'common.action.cancel' : 'common.action.close')}</Button>
+        <Button onClick={onCancel}>{t(canSave ? 'common.action.cancel' : 'common.action.close')}</Button>
         {canSave ? (
           <Button type="primary" loading={save.isBusy} onClick={() => void save.run()}>
             {t('common.action.save')}
           </Button>
         ) : null}
       </PageActions>
-      <div className="ui-form-columns">
-        {named.length > 1 ? <SectionAnchors resource={resource} scope={scope} sections={named} /> : null}
-        <div className="ui-form-main">
-          {canSave ? <DraftBar draft={draft} /> : null}
-          <FormProvider value={scope}>
+      <FormProvider value={scope}>
+        <div className="ui-form-columns">
+          {named.length > 1 ? <SectionAnchors resource={resource} scope={scope} sections={named} /> : null}
+          <div className="ui-form-main">
+            {canSave ? <DraftBar draft={draft} /> : null}
             <FormBody resource={resource} sections={sections} problems={save.problems}>
               {children}
             </FormBody>
-          </FormProvider>
+          </div>
+          {props.side ? (
+            <aside className="ui-form-side" aria-label={props.sideLabel}>
+              {props.side}
+            </aside>
+          ) : null}
+          <button type="submit" hidden aria-hidden tabIndex={-1} />
         </div>
-        <button type="submit" hidden aria-hidden tabIndex={-1} />
-      </div>
+      </FormProvider>
     </form>
   );
 }

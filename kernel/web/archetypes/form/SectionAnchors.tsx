@@ -1,8 +1,10 @@
 import { ExclamationCircleOutlined } from '@ant-design/icons';
 import type { Resource } from '@mp/kernel/contract';
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { Fragment, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { labelKey } from '../../controls/control.ts';
 import { useText } from '../../i18n.ts';
 import type { FormScope } from './form-context.ts';
+import { focusField } from './focus-field.ts';
 import { sectionId } from './FormBody.tsx';
 import type { FormSection } from './form-sections.ts';
 
@@ -12,7 +14,7 @@ interface AnchorsProps {
   readonly sections: readonly (FormSection & { readonly key: string })[];
 }
 
-/** The sections of a long form beside it: leads to each, marks the one in sight and those that hold a mistake. */
+/** The sections of a long form beside it: leads to each, marks the one in sight, and names the fields that hold a mistake. */
 export function SectionAnchors({ resource, scope, sections }: AnchorsProps): ReactNode {
   const { model, formId } = scope;
   const t = useText();
@@ -22,8 +24,8 @@ export function SectionAnchors({ resource, scope, sections }: AnchorsProps): Rea
     (listener) => model.subscribe('*', listener),
     () =>
       sections
-        .filter(({ fields }) => fields.some((name) => model.problem(name) !== undefined))
-        .map(({ key }) => key)
+        .flatMap(({ fields }) => fields)
+        .filter((name) => model.problem(name) !== undefined)
         .join(' '),
   ).split(' ');
 
@@ -35,22 +37,29 @@ export function SectionAnchors({ resource, scope, sections }: AnchorsProps): Rea
 
   return (
     <nav className="ui-anchors" aria-label={t('form.sections')}>
-      {sections.map(({ key, title }, at) => {
+      {sections.map(({ key, title, fields }, at) => {
         const id = ids[at] ?? '';
+        const missing = fields.filter((name) => wrong.includes(name));
         return (
-          <a
-            key={key}
-            href={`#${id}`}
-            {...(id === inSight ? { 'aria-current': 'location' as const } : {})}
-            data-wrong={wrong.includes(key)}
-            onClick={(event) => {
-              event.preventDefault();
-              handleGo(id);
-            }}
-          >
-            {title ?? t(`${resource.entity}.section.${key}`)}{' '}
-            {wrong.includes(key) ? <ExclamationCircleOutlined aria-label={t('form.sectionWrong')} /> : null}
-          </a>
+          <Fragment key={key}>
+            <a
+              href={`#${id}`}
+              {...(id === inSight ? { 'aria-current': 'location' as const } : {})}
+              data-wrong={missing.length > 0}
+              onClick={(event) => {
+                event.preventDefault();
+                handleGo(id);
+              }}
+            >
+              {title ?? t(`${resource.entity}.section.${key}`)}{' '}
+              {missing.length > 0 ? <ExclamationCircleOutlined aria-label={t('form.sectionWrong')} /> : null}
+            </a>
+            {missing.map((name) => (
+              <button key={name} type="button" className="ui-anchor-field" onClick={() => focusField(formId, name)}>
+                {t(labelKey(resource, name))}
+              </button>
+            ))}
+          </Fragment>
         );
       })}
     </nav>

@@ -1,7 +1,9 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { FieldError } from '@mp/kernel/contract';
 import type { FieldRight } from '../../rights.tsx';
+import type { AnyRecord } from '../../resource-client.ts';
 import type { FormModel } from './form-model.ts';
+import { focusField } from './focus-field.ts';
 
 /** The form that a control stands in. */
 export interface FormScope {
@@ -12,6 +14,8 @@ export interface FormScope {
   readonly rightOf: (name: string) => FieldRight;
   /** Nothing may be typed while a save is under way. */
   readonly isBusy: boolean;
+  /** Stores what is typed and answers the record; undefined when it was refused, which stands at the fields. */
+  readonly save?: () => Promise<AnyRecord | undefined>;
 }
 
 const FormContext = createContext<FormScope | null>(null);
@@ -47,6 +51,12 @@ export function useProblem(name: string): FieldError | undefined {
 /** Whether the form differs from its record, live. */
 export function useIsDirty(model: FormModel): boolean {
   return useSyncExternalStore((listener) => model.subscribe('*', listener), model.isDirty);
+}
+
+/** Goes to the field of the form around that a path leads into: `sites.0.name` to the sites. */
+export function useGoToField(): (path: string) => void {
+  const { formId } = useForm();
+  return (path) => focusField(formId, path.split('.')[0] ?? path);
 }
 
 /** A judgement over all values, live; for fields shown only under a condition. */

@@ -41,3 +41,12 @@ export function formRight(
   if (mode === 'read' || field.readOnly || field.createOnly) return 1;
   return right;
 }
+
+/** What is left of the rights on fields of a stored record: what it closes as it stands is shown only. */
+export function openRight(
+  resource: Pick<Resource, 'closed'>,
+  record: Readonly<Record<string, unknown>> | undefined,
+): (name: string, right: FieldRight) => FieldRight {
+  const closed = new Set(record ? resource.closed?.(record) : []);
+  return (name, right) => (right === 2 && closed.has(name) ? 1 : right);
+}

@@ -1,11 +1,14 @@
-import { isBlank, type FieldError, type Resource } from '@mp/kernel/contract';
-import { useEffect, useRef, useState } from 'react';
-import { ApiError, codeText, fieldErrorText } from '../../api-error.ts';
-import { mergeConflict, showError } from '../../dialogs/show.tsx';
+import { isBlank, type Resource } from '@mp/kernel/contract';
+import { useState } from 'react';
+import { ApiError } from '../../api-error.ts';
+import { mergeConflict } from '../../dialogs/show.tsx';
 import { toast } from '../../dialogs/toast.ts';
 import { text } from '../../i18n.ts';
 import type { AnyRecord, ResourceClient } from '../../resource-client.ts';
+import { useRights } from '../../rights.tsx';
+import { createdActions } from './created-actions.ts';
 import type { FormModel, Values } from './form-model.ts';
+import { useRefusals } from './use-refusals.ts';
 
 /** What a save needs. */
 export interface SaveOptions {
@@ -22,25 +25,18 @@ export interface SaveOptions {
   readonly prepare?: ((input: Values) => Values) | undefined;
   /** Sentence when it is stored. */
   readonly done?: string | undefined;
+  /** Opens the record that was made; the page of the resource's records when not given. */
+  readonly open?: ((record: AnyRecord) => void) | undefined;
 }
 
 /** A form's save: refuses what the rules refuse, places the server's refusals, merges what somebody else changed. */
 export interface Save {
-  readonly run: () => Promise<boolean>;
+  /** Answers the stored record; undefined when nothing was stored. */
+  readonly run: () => Promise<AnyRecord | undefined>;
   readonly isBusy: boolean;
   /** Refusals that belong to no field of the form. */
   readonly problems: readonly string[];
 }
-
-/** Moves the focus to a field of the form and brings it into view. */
-export function focusField(formId: string, name: string): void {
-  const element = document.getElementById(`${formId}-${name}`);
-  element?.scrollIntoView({ block: 'center' });
-  element?.focus({ preventScroll: true });
-}
-
-const firstField = (errors: readonly FieldError[], order: readonly string[]) =>
-  order.find((name) => errors.some(({ path }) => path === name || path.startsWith(`${name}.`)));
 
 /** What a new record is made of: every writable field that has a value. */
 function newInput(model: FormModel): Values {
@@ -50,11 +46,12 @@ function newInput(model: FormModel): Values {
   );
 }
 
-/** Gives a form its save; `run` answers whether the record is stored. */
+/** Gives a form its save. */
 export function useFormSave(options: SaveOptions): Save {
   const [isBusy, setBusy] = useState(false);
-  const [problems, setProblems] = useState<readonly string[]>([]);
-  const { model, client, resource, formId, order, record, onSaved, prepare = (input) => input } = options;
+  const { model, client, resource, formId, order, record, onSaved, open, prepare = (input) => input } = options;
+  const rights = useRights();
+  const { problems, isValid, refused } = useRefusals({ model, formId, order });
 
   async function send(input: Values, version: number | undefined): Promise<AnyRecord | undefined> {
     try {
@@ -69,61 +66,27 @@ export function useFormSave(options: SaveOptions): Save {
     }
   }
 
-  function refused(error: unknown): void {
-    if (!(error instanceof ApiError) || error.fields.length === 0) return showError(error);
-    const left = model.place(error.fields, order);
-    setProblems(left.map(fieldErrorText));
-    const name = firstField(error.fields, order);
-    if (left.length === 0 || name === undefined) toast.error(codeText('common.validation'));
-    if (name !== undefined) setTimeout(() => focusField(formId, name));
-  }
-
-  async function run(): Promise<boolean> {
-    if (isBusy) return false;
-    setProblems([]);
-    const wrong = model.check(order);
-    if (wrong.length > 0) {
-      const name = firstField(wrong, order);
-      if (name !== undefined) focusField(formId, name);
-      return false;
-    }
+  async function run(): Promise<AnyRecord | undefined> {
+    if (isBusy || !isValid()) return undefined;
     const input = prepare(record ? model.changed() : newInput(model));
     // Nothing was changed: there is nothing to write, and no version for others to stumble over.
     if (record && Object.keys(input).length === 0) {
       onSaved(record);
-      return true;
+      return record;
     }
     setBusy(true);
     try {
       const saved = await send(input, record?.version);
-      if (!saved) return false;
+      if (!saved) return undefined;
       model.restart({ ...model.values(), ...saved });
-      toast.success(options.done ?? text('common.saveOk'));
+      const actions = record ? [] : createdActions({ resource, record: saved, rights, open });
+      toast.success(options.done ?? text('common.saveOk'), actions);
       onSaved(saved);
-      return true;
+      return saved;
     } finally {
       setBusy(false);
     }
   }
 
   return { run, isBusy, problems };
-}
-
-/** Ctrl+S and ⌘S save while `isActive`. */
-export function useSaveKey(isActive: boolean, save: () => void): void {
-  const latest = useRef(save);
-  useEffect(() => {
-    latest.current = save;
-  });
-  useEffect(() => {
-    if (!isActive) return undefined;
-    const handleKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 's')
-        return;
-      event.preventDefault();
-      latest.current();
-    };
-    window.addEventListener('keydown', handleKey);
-    return () => window.removeEventListener('keydown', handleKey);
-  }, [isActive]);
 }

@@ -4,7 +4,7 @@ import { useRights, type FieldRight } from '../../rights.tsx';
 import type { AnyRecord, ResourceClient } from '../../resource-client.ts';
 import type { FormScope } from './form-context.ts';
 import { createFormModel, createValues, type FormModel, type Values } from './form-model.ts';
-import { formRight, formSections, proposeRight, type FormSection } from './form-sections.ts';
+import { formRight, formSections, openRight, proposeRight, type FormSection } from './form-sections.ts';
 import { useDraft, type DraftInForm } from './use-draft.ts';
 import { useFormSave, type Save } from './use-form-save.ts';
 
@@ -24,6 +24,8 @@ export interface RecordFormOptions {
   readonly propose?: boolean | undefined;
   /** Sentence when it is stored. */
   readonly done?: string | undefined;
+  /** Opens the record that was made; the page of the resource's records when not given. */
+  readonly onOpen?: ((record: AnyRecord) => void) | undefined;
   readonly onSaved: (saved: AnyRecord) => void;
 }
 
@@ -39,13 +41,14 @@ export interface RecordForm {
 
 /** Makes the form of a record: sections, rights by field, state, save. The model lives as long as the component. */
 export function useRecordForm(options: RecordFormOptions): RecordForm {
-  const { resource, client, record, initial, readOnly, propose, prepare, done, onSaved } = options;
+  const { resource, client, record, initial, readOnly, propose, prepare, done, onOpen, onSaved } = options;
   const rights = useRights();
   const formId = `f${useId().replaceAll(/[^\w]/g, '')}`;
   const sections = options.sections ?? formSections(resource);
   const mode = readOnly ? 'read' : record ? 'update' : 'create';
+  const open = openRight(resource, record);
   const rightOf = (name: string): FieldRight =>
-    propose ? proposeRight(resource, name, rights) : formRight(resource, name, mode, rights);
+    open(name, propose ? proposeRight(resource, name, rights) : formRight(resource, name, mode, rights));
   const order = sections.flatMap(({ fields }) => fields);
   const writable = order.filter((name) => rightOf(name) === 2);
   const [model] = useState(() =>
@@ -68,9 +71,20 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
     draft.discard();
     onSaved(saved);
   }
-  const save = useFormSave({ model, client, resource, formId, order, record, onSaved: handleSaved, prepare, done });
+  const save = useFormSave({
+    model,
+    client,
+    resource,
+    formId,
+    order,
+    record,
+    onSaved: handleSaved,
+    prepare,
+    done,
+    open: onOpen,
+  });
   return {
-    scope: { model, formId, rightOf, isBusy: save.isBusy },
+    scope: { model, formId, rightOf, isBusy: save.isBusy, save: save.run },
     save,
     model,
     sections,

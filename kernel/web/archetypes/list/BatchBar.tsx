@@ -3,11 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { formatCount } from '../../controls/format.ts';
-import { confirm, showError } from '../../dialogs/show.tsx';
+import { confirm, confirmDelete, showError } from '../../dialogs/show.tsx';
 import { toast } from '../../dialogs/toast.ts';
 import { useText } from '../../i18n.ts';
 import { noteUse } from '../../usage.ts';
-import { askTransition, showBatchAnswer } from '../lazy-dialogs.tsx';
+import type { BatchAnswer } from '../../resource-client.ts';
+import { givenOf } from '../form/form-question.ts';
+import { askForm, showBatchAnswer } from '../lazy-dialogs.tsx';
 import { actionText } from '../record-actions.ts';
 import { BulkEditButton } from '../records/BulkEditButton.tsx';
 import { useDialog } from '../use-dialog.tsx';
@@ -28,28 +30,44 @@ export function BatchBar(): ReactNode {
 
   async function handleRun(action: string): Promise<void> {
     const { form, params } = acts[action] ?? {};
-    const transition =
-      (lifecycle ?? lifecycleOf(resource.key))?.transitions[action] ?? (form && { from: '', to: '', form });
+    const transition = (lifecycle ?? lifecycleOf(resource.key))?.transitions[action];
+    const fields = transition ? transition.form : form;
     const word = actionText(resource, action);
-    const asked = transition?.form
-      ? await askTransition(openDialog, resource, transition, {
-          title: t('batchOf', { action: word, count }),
-          ok: word,
-        })
-      : undefined;
-    if (transition?.form && !asked) return;
     const danger = transition?.danger === true || dangerous.has(action);
-    const title = t('confirmBatch', { action: word, count, entity: `@${resource.entity}.title` });
-    if (!asked && !(await confirm({ title, ok: word, danger }))) return;
+    const what = { action: word, count, entity: `@${resource.entity}.title` };
+    const run = (given?: Readonly<Record<string, unknown>>) => {
+      noteUse('action', `${resource.entity}.${action}`);
+      return client.batch(action, [...selection.chosen.keys()], params ? { ...params, ...given } : given);
+    };
+
+    function showAnswer(answer: BatchAnswer): void {
+      if (answer.refused.length > 0) return void showBatchAnswer(openDialog, word, answer);
+      toast.success(t('batchDone', { count: answer.done, action: word }));
+      selection.clear();
+    }
+
+    if (fields) {
+      const answer = await askForm(openDialog, {
+        of: resource,
+        fields,
+        title: t('batchOf', { action: word, count }),
+        ok: word,
+        danger: transition?.danger === true,
+        submit: (asked) => run(givenOf(asked)),
+        refresh: [resource.key],
+      });
+      return answer && showAnswer(answer);
+    }
+    const isSure =
+      action === 'delete'
+        ? await confirmDelete(t('deletesMany', what), word)
+        : await confirm({ title: t('confirmBatch', what), ok: word, danger });
+    if (!isSure) return;
     setBusy(action);
-    noteUse('action', `${resource.entity}.${action}`);
     try {
-      const answer = await client.batch(action, [...selection.chosen.keys()], params ? { ...params, ...asked } : asked);
+      const answer = await run();
       await cache.invalidateQueries({ queryKey: [resource.key] });
-      if (answer.refused.length === 0) {
-        toast.success(t('batchDone', { count: answer.done, action: word }));
-        selection.clear();
-      } else void showBatchAnswer(openDialog, word, answer);
+      showAnswer(answer);
     } catch (error) {
       showError(error);
     } finally {

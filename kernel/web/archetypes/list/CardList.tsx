@@ -1,10 +1,10 @@
-import { lifecycleOf } from '@mp/kernel/contract';
 import type { ReactNode } from 'react';
 import { recordName } from '../../controls/control.ts';
 import { useText } from '../../i18n.ts';
 import type { AnyRecord } from '../../resource-client.ts';
 import { RowActions } from '../RowActions.tsx';
 import { useList } from './list-scope.ts';
+import { stateField } from './use-list-columns.tsx';
 
 /** The rows as cards, for phones: title, state, two facts, one action and the others folded. */
 export function CardList(): ReactNode {
@@ -21,8 +21,8 @@ export function CardList(): ReactNode {
 
 function Card({ record }: { readonly record: AnyRecord }): ReactNode {
   const { resource, lifecycle, shown, actionsOf, open, facts: named } = useList();
-  const stateField = (lifecycle ?? lifecycleOf(resource.key))?.field ?? shown.find(({ field }) => field?.tones)?.name;
-  const state = shown.find(({ name }) => name === stateField);
+  const inState = stateField(resource, lifecycle);
+  const state = shown.find(({ name }) => name === inState);
   const title = shown.find(({ name }) => name === resource.label);
   const facts = named
     ? shown.filter(({ name }) => named.includes(name))

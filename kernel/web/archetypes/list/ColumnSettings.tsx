@@ -5,7 +5,7 @@ import { useText } from '../../i18n.ts';
 import { usePreferences } from '../../preferences.ts';
 import { showError } from '../../dialogs/show.tsx';
 import { toast } from '../../dialogs/toast.ts';
-import { columnWidths, isShown, moveColumn, orderColumns } from './list-columns.ts';
+import { columnWidths, moveColumn, orderColumns } from './list-columns.ts';
 import { useList, type ListColumn } from './list-scope.ts';
 
 /** Which columns are shown, in which order, how wide, what is pinned; and how dense the rows are. */
@@ -70,11 +70,12 @@ function ColumnLine({ column }: { readonly column: ListColumn }): ReactNode {
   const { columns, choice, setChoice, shown } = useList();
   const t = useText('list');
   const { name, title } = column;
+  const isDrawn = shown.some((each) => each.name === name);
   const isPinned = shown.find((each) => each.name === name)?.pin === 'left';
   return (
     <li>
       <Checkbox
-        checked={isShown(column, choice)}
+        checked={isDrawn}
         onChange={(event) => setChoice({ ...choice, shown: { ...choice.shown, [name]: event.target.checked } })}
       >
         {title}

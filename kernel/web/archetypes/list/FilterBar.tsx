@@ -1,25 +1,24 @@
 import { CloseOutlined, FilterOutlined } from '@ant-design/icons';
 import { fieldOf, trimFilter, type FilterGroup } from '@mp/kernel/contract';
 import { Button } from 'antd';
-import { lazy, Suspense, useRef, useState, type ReactNode, type Ref } from 'react';
+import { Suspense, useRef, useState, type ReactNode, type Ref, type RefObject } from 'react';
+import { lazyView } from '../../lazy-view.tsx';
 import { labelKey, type FilterProps } from '../../controls/control.ts';
 import { SearchInput } from '../../controls/PlainInput.tsx';
 import { controls } from '../../controls/registry.ts';
 import { useText } from '../../i18n.ts';
 import { usePhone } from '../../theme.ts';
-import { loadChunk } from '../../chunk.ts';
 import { useList } from './list-scope.ts';
 import { filtersOf, withFilters } from './list-state.ts';
 import { FilterWords, NodeWords } from './NodeWords.tsx';
+import { useSideScroll } from './side-scroll.ts';
 import { ViewButton } from './ViewButton.tsx';
 
-const FilterSheet = lazy(() => import('./FilterSheet.tsx').then((file) => ({ default: file.FilterSheet })));
-const FilterBuilder = lazy(() =>
-  loadChunk(() => import('./FilterBuilder.tsx')).then((file) => ({ default: file.FilterBuilder })),
-);
+const FilterSheet = lazyView(() => import('./FilterSheet.tsx').then((file) => file.FilterSheet));
+const FilterBuilder = lazyView(() => import('./FilterBuilder.tsx').then((file) => file.FilterBuilder));
 
-/** Filters that stand in the bar; the others are folded. */
-const visibleFilters = 4;
+/** Most filters that stand in the bar; the others are folded. */
+const visibleFilters = 3;
 
 /** One filter of the list, tied to the address. */
 function ListFilter({ name, place }: { readonly name: string; readonly place: FilterProps['place'] }): ReactNode {
@@ -66,55 +65,64 @@ function QuickSearch({ search }: { readonly search: Ref<HTMLInputElement> }): Re
   );
 }
 
-/** Search and filters on one line; the less used ones folded below it, or all of them in a sheet on a phone. */
+/** Room of a filter of the bar, and of the view, search and button that stand beside them. */
+const barRoom = { filter: 140, others: 400 } as const;
+
+/** The filters that stand in the bar, as many as its room holds on one line, and those behind its button. */
+function useBarFilters(bar: RefObject<HTMLElement | null>): {
+  readonly open: readonly string[];
+  readonly folded: readonly string[];
+} {
+  const { resource, filterFields } = useList();
+  const { room } = useSideScroll(bar);
+  const fits = room === 0 ? visibleFilters : Math.floor((room - barRoom.others) / barRoom.filter);
+  // What the search finds already is no filter of its own.
+  const open = filterFields
+    .filter((name) => fieldOf(resource, name)?.search !== true)
+    .slice(0, Math.max(0, Math.min(visibleFilters, fits)));
+  return { open, folded: filterFields.filter((name) => !open.includes(name)) };
+}
+
+/** Search and the most used filters on one line; all others, and conditions in groups, behind one button. */
 export function FilterBar({ search }: { readonly search: Ref<HTMLInputElement> }): ReactNode {
-  const { filterFields, state, listId } = useList();
+  const { state, listId, byCursor } = useList();
   const t = useText('list');
   const isPhone = usePhone();
-  const folded = filterFields.slice(visibleFilters);
-  const active = folded.filter((name) => filtersOf(state, name).length > 0).length;
-  const [isOpen, setOpen] = useState(active > 0);
-  const [isSheet, setSheet] = useState(false);
-  if (isPhone)
-    return (
-      <div className="ui-filter-bar" role="search" aria-label={t('search')}>
+  const bar = useRef<HTMLDivElement>(null);
+  const { open, folded } = useBarFilters(bar);
+  const active = new Set(state.filters.map(({ field }) => field)).size + (state.filter ? 1 : 0);
+  const [isOpen, setOpen] = useState(false);
+  const hasMore = folded.length > 0 || !byCursor;
+  return (
+    <div className="ui-filters" role="search" aria-label={t('search')}>
+      <div ref={bar} className="ui-filter-bar">
         <ViewButton />
         <QuickSearch search={search} />
-        {filterFields.length > 0 ? (
-          <Button icon={<FilterOutlined aria-hidden />} aria-haspopup="dialog" onClick={() => setSheet(true)}>
-            {state.filters.length > 0 ? t('filters', { count: state.filters.length }) : t('filtersTitle')}
+        {isPhone ? null : open.map((name) => <ListFilter key={name} name={name} place="bar" />)}
+        {hasMore ? (
+          <Button
+            icon={<FilterOutlined aria-hidden />}
+            data-active={active > 0}
+            {...(isPhone
+              ? { 'aria-haspopup': 'dialog' as const }
+              : { 'aria-expanded': isOpen, 'aria-controls': `${listId}-more` })}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {active > 0 ? t('filters', { count: active }) : t('filtersTitle')}
           </Button>
         ) : null}
-        {isSheet ? (
-          <Suspense fallback={null}>
-            <FilterSheet onClose={() => setSheet(false)} />
-          </Suspense>
-        ) : null}
       </div>
-    );
-  return (
-    <div className="ui-filter-bar" role="search" aria-label={t('search')}>
-      <ViewButton />
-      <QuickSearch search={search} />
-      {filterFields.slice(0, visibleFilters).map((name) => (
-        <ListFilter key={name} name={name} place="bar" />
-      ))}
-      {folded.length > 0 ? (
-        <Button
-          icon={<FilterOutlined aria-hidden />}
-          aria-expanded={isOpen}
-          aria-controls={`${listId}-more`}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {active > 0 ? t('moreFiltersActive', { count: active }) : t('moreFilters')}
-        </Button>
+      {isOpen && isPhone ? (
+        <Suspense fallback={null}>
+          <FilterSheet onClose={() => setOpen(false)} />
+        </Suspense>
       ) : null}
-      <BuilderButton />
-      {isOpen && folded.length > 0 ? (
+      {isOpen && !isPhone ? (
         <div id={`${listId}-more`} className="ui-more-filters">
           {folded.map((name) => (
             <LabelledFilter key={name} name={name} />
           ))}
+          <BuilderButton />
         </div>
       ) : null}
     </div>

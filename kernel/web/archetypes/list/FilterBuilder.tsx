@@ -36,8 +36,8 @@ import { BuilderValue } from './BuilderValue.tsx';
 import { useList } from './list-scope.ts';
 import './builder.css';
 
-/** Comparisons that tell nothing of a masked value but whether it is the one that is known already. */
-const whole: ReadonlySet<Comparison> = new Set(['eq', 'ne', 'in', 'empty', 'filled']);
+/** What may be asked of a masked field: whether there is a value. */
+const ofMasked: ReadonlySet<Comparison> = new Set(['empty', 'filled']);
 
 /** A value that stands for something of whoever reads later, such as his organisations. */
 export interface StandIn {
@@ -78,7 +78,7 @@ function useAskedFields(resource: Resource): Building['fields'] {
       const field = fieldOf(resource, name);
       if (!field || field.hidden || (field.virtual && !listed.includes(name))) return [];
       const isTree = field.to !== undefined && targetOf(field.to).tree !== undefined;
-      const ops = comparisonsOf(field, isTree).filter((op) => whole.has(op) || !isMasked(rights, resource, name));
+      const ops = comparisonsOf(field, isTree).filter((op) => ofMasked.has(op) || !isMasked(rights, resource, name));
       return ops.length === 0 ? [] : [{ name, label: t(labelKey(resource, name)), ops }];
     });
 }

@@ -13,8 +13,8 @@ import type { AnyRecord } from '../../resource-client.ts';
 import { allows, fieldRight, isMasked, useRights } from '../../rights.tsx';
 import { plainResource, useClient } from '../clients.tsx';
 import { FormDrawer } from '../form/FormDrawer.tsx';
-import { lockedBy, mayDo } from '../record-actions.ts';
-import { arrangeColumns } from './list-columns.ts';
+import { isClosedAct, lockedBy, mayDo } from '../record-actions.ts';
+import { useRecordPlace } from '../RecordPages.tsx';
 import { ListProvider, type BatchAct, type ListScope } from './list-scope.ts';
 import {
   ListBatchSlot,
@@ -26,12 +26,13 @@ import {
   ListToolbarSlot,
 } from './list-slots.ts';
 import { toQuery } from './list-state.ts';
-import { stateOfView } from './list-views.ts';
+import { listName, stateOfView } from './list-views.ts';
 import { ListView } from './ListView.tsx';
 import { useListActions } from './use-list-actions.tsx';
+import { useDrawnColumns } from './use-drawn-columns.ts';
 import { useListAddress } from './use-list-address.ts';
 import { useListColumns } from './use-list-columns.tsx';
-import { listName, useListLayout, useListViews } from './use-list-views.ts';
+import { useListLayout, useListViews } from './use-list-views.ts';
 import { useSelection } from './use-selection.ts';
 import '../archetypes.css';
 import './list.css';
@@ -52,11 +53,11 @@ export interface ListPageProps<F extends Fields> {
   readonly defaults?: { readonly filters?: readonly Filter[]; readonly sort?: string; readonly size?: number };
   /** Stands inside another page: its state is not in the address, its buttons stand above it. */
   readonly inside?: boolean;
-  /** Opens a record; the form in a drawer when not given, nothing with null. */
+  /** Opens a record; its page among `RecordPages`, else the form in a drawer when not given, nothing with null. */
   readonly onOpen?: ((record: AnyRecord) => void) | null;
-  /** Makes a new record; the form in a drawer when not given, nothing with null. */
+  /** Makes a new record; the form, among `RecordPages` or in a drawer, when not given, nothing with null. */
   readonly onCreate?: (() => void) | null;
-  /** Edits a record; the form in a drawer when not given, nothing with null. */
+  /** Edits a record; the form, among `RecordPages` or in a drawer, when not given, nothing with null. */
   readonly onEdit?: ((record: AnyRecord) => void) | null;
   /** False where rows are never deleted, although the user might. */
   readonly canDelete?: boolean;
@@ -77,8 +78,9 @@ export interface ListPageProps<F extends Fields> {
 }
 
 /** A list of records with search, filters, columns, batch and row actions, export and import (ui.md section 2). */
-export function ListPage<F extends Fields>(props: ListPageProps<F>): ReactNode {
-  const resource = plainResource(props.resource);
+export function ListPage<F extends Fields>(given: ListPageProps<F>): ReactNode {
+  const resource = plainResource(given.resource);
+  const props = { ...given, ...useWays(resource, given) };
   const [opened, setDrawer] = useState<Drawer>();
   const asked = useAskedDrawer(resource, props);
   const scope = useListScope({ ...props, resource }, setDrawer);
@@ -93,6 +95,7 @@ export function ListPage<F extends Fields>(props: ListPageProps<F>): ReactNode {
         id={drawer?.id}
         initial={props.initial}
         readOnly={drawer?.readOnly}
+        onOpen={scope.open}
         onClose={() => {
           setDrawer(undefined);
           asked.close();
@@ -109,6 +112,22 @@ ListPage.Filter = ListFilterSlot;
 ListPage.BatchAction = ListBatchSlot;
 ListPage.Toolbar = ListToolbarSlot;
 ListPage.Empty = ListEmptySlot;
+
+type Ways = Pick<ListPageProps<Fields>, 'onOpen' | 'onCreate' | 'onEdit'>;
+
+/** How records are opened, made and edited: as the page says, else among the pages around. */
+function useWays(
+  resource: Resource,
+  { inside, onOpen, onCreate, onEdit }: Omit<ListPageProps<Fields>, 'resource'>,
+): Ways {
+  const place = useRecordPlace(resource);
+  if (inside === true || !place) return {};
+  return {
+    onOpen: onOpen === undefined ? ({ id }) => place.open(id) : onOpen,
+    ...(place.hasForm && onCreate === undefined ? { onCreate: () => place.create() } : {}),
+    ...(place.hasForm && onEdit === undefined ? { onEdit: ({ id }: AnyRecord) => place.edit(id) } : {}),
+  };
+}
 
 /** A form in the drawer: of a record, or of a new one. */
 interface Drawer {
@@ -135,6 +154,8 @@ function useAskedDrawer(
   if (inside === true || drawer === undefined) return { drawer: undefined, close: () => undefined };
   return { drawer, close: () => setSearch({ record: undefined, new: undefined }, { replace: true }) };
 }
+
+const noRows: readonly AnyRecord[] = [];
 
 function useListScope(props: ListPageProps<Fields>, openDrawer: OpenDrawer): ListScope {
   const {
@@ -167,8 +188,10 @@ function useListScope(props: ListPageProps<Fields>, openDrawer: OpenDrawer): Lis
   const read = useQuery(client.list(query));
   const selection = useSelection(asked);
   const slots = listSlots(props.children);
-  const columns = useListColumns(resource, slots.columns);
+  const columns = useListColumns(resource, lifecycle, slots.columns);
   const { layout: choice, setLayout: setChoice, isOwn } = useListLayout(kept, activeView);
+  const rows = read.data?.items ?? noRows;
+  const shown = useDrawnColumns(columns, { resource, rows, choice, state });
   const edit = onEdit === null ? undefined : (onEdit ?? (({ id }: AnyRecord) => openDrawer({ id })));
   const actionsOf = useListActions({
     resource,
@@ -179,7 +202,8 @@ function useListScope(props: ListPageProps<Fields>, openDrawer: OpenDrawer): Lis
     opens: onOpen !== undefined,
   });
   const canWrite = mayDo(resource, 'update', rights);
-  const isClosed = (record: AnyRecord) => !canWrite || lockedBy(resource, 'update', record, rights) !== undefined;
+  const isClosed = (record: AnyRecord) =>
+    !canWrite || isClosedAct(record, 'update') || lockedBy(resource, 'update', record, rights) !== undefined;
   const open =
     onOpen === null
       ? undefined
@@ -204,7 +228,7 @@ function useListScope(props: ListPageProps<Fields>, openDrawer: OpenDrawer): Lis
     fixed,
     query,
     page: read.data,
-    rows: read.data?.items ?? [],
+    rows,
     // Rows and views are asked for side by side; without a word in the address, both must be there.
     isFirstLoad: read.isPending || (isBare && kept.isPending),
     isFetching: read.isFetching,
@@ -213,13 +237,16 @@ function useListScope(props: ListPageProps<Fields>, openDrawer: OpenDrawer): Lis
     isExact,
     countExactly: () => setExactFor(asked),
     columns,
-    shown: arrangeColumns(columns, choice),
+    openColumn: [resource.label, resource.number, shown[0]?.name].find((name) =>
+      shown.some((column) => column.name === name),
+    ),
+    shown,
     choice,
     setChoice,
     isOwnChoice: isOwn,
     kept,
     activeView,
-    // A masked field may be asked for as a whole only, which the builder of conditions does.
+    // A masked field may be asked only whether it has a value, which the builder of conditions does.
     filterFields: (resource.list.filters ?? []).filter(
       (name) => fieldRight(rights, resource, name) > 0 && !isMasked(rights, resource, name),
     ),

@@ -14,11 +14,14 @@ import { recordName } from '../../controls/control.ts';
 import { useText } from '../../i18n.ts';
 import { usePreferences } from '../../preferences.ts';
 import type { AnyRecord } from '../../resource-client.ts';
+import { foldActions, type RecordAction } from '../record-actions.ts';
 import { RowActions } from '../RowActions.tsx';
+import { fitColumns, textWidth } from './column-widths.ts';
 import { clampWidth, rowHeights } from './list-columns.ts';
 import { useList, type ListColumn } from './list-scope.ts';
 import { nextSort } from './list-state.ts';
 import { rowWindow, useScroll } from './row-window.ts';
+import { useSideScroll } from './side-scroll.ts';
 
 const selectWidth = 44;
 
@@ -47,18 +50,18 @@ export function ListTable(): ReactNode {
   const { resource, rows, shown, state, page, canSelect, byCursor, actionsOf, isFetching, choice, listId } = useList();
   const t = useText();
   const box = useRef<HTMLDivElement>(null);
-  const table = useRef<HTMLTableElement>(null);
   const [at, setAt] = useState(0);
   const { density } = usePreferences();
   const height = rowHeights[choice.density ?? density];
   const scroll = useScroll(box);
   const span = rowWindow(rows.length, height, scroll);
-  const places = placesOf(shown, canSelect);
-  const actionWidth = Math.max(
-    0,
-    ...rows.slice(0, 20).map((row) => actionsWidth(actionsOf(row).map(({ label }) => label))),
-  );
-  const width = shown.reduce((sum, each) => sum + each.width, 0) + (canSelect ? selectWidth : 0) + actionWidth;
+  const actionWidth = Math.max(0, ...rows.slice(0, 20).map((row) => actionsWidth(actionsOf(row))));
+  const besides = (canSelect ? selectWidth : 0) + actionWidth;
+  const { room, hidesBefore, hidesAfter } = useSideScroll(box);
+  const fitted = fitColumns(shown, room - besides, choice.widths);
+  const places = placesOf(fitted, canSelect);
+  const width = fitted.reduce((sum, each) => sum + each.width, 0) + besides;
+  const flexible = fitted.findLast(({ pin }) => pin === undefined)?.name;
   const columns = shown.length + (canSelect ? 1 : 0) + (actionWidth > 0 ? 1 : 0);
   const active = Math.min(at, Math.max(0, rows.length - 1));
   const chooseTo = useRange();
@@ -69,9 +72,14 @@ export function ListTable(): ReactNode {
   }, [piece]);
 
   return (
-    <div ref={box} className="ui-table-box" aria-busy={isFetching}>
+    <div
+      ref={box}
+      className="ui-table-box"
+      aria-busy={isFetching}
+      data-hides-before={hidesBefore}
+      data-hides-after={hidesAfter}
+    >
       <table
-        ref={table}
         id={`${listId}-grid`}
         role="grid"
         className="ui-table"
@@ -83,16 +91,16 @@ export function ListTable(): ReactNode {
       >
         <colgroup>
           {canSelect ? <col style={{ width: selectWidth }} /> : null}
-          {shown.map(({ name, width: each }) => (
-            <col key={name} style={{ width: each }} />
+          {fitted.map(({ name, width: each }) => (
+            <col key={name} {...(name === flexible ? {} : { style: { width: each } })} />
           ))}
           {actionWidth > 0 ? <col style={{ width: actionWidth }} /> : null}
         </colgroup>
         <thead>
           <tr aria-rowindex={1}>
             {canSelect ? <SelectAll /> : null}
-            {shown.map((column, index) => (
-              <HeadCell key={column.name} column={column} place={places[index]} table={table} wanted={width} />
+            {fitted.map((column, index) => (
+              <HeadCell key={column.name} column={column} place={places[index]} />
             ))}
             {actionWidth > 0 ? (
               <th scope="col" data-pin="right" style={{ right: 0 }}>
@@ -123,20 +131,23 @@ export function ListTable(): ReactNode {
 }
 
 /** Most that the actions of a row may take from its facts. */
-const widestActions = 260;
+const widestActions = 200;
 
-/** Room for the first actions of a row and the fold, by the length of their words. */
-function roomFor(labels: readonly string[], visible: number): number {
-  const wide = (label: string) => [...label].reduce((sum, sign) => sum + (sign > '\u2e80' ? 14 : 7.6), 0);
-  const words = labels.slice(0, visible).reduce((sum, label) => sum + wide(label) + 18, 0);
-  return Math.round(Math.max(72, words + (labels.length > visible ? 34 : 0) + 16));
+/** Padding and gap of an action, the fold with its gap, padding of the cell: in pixels. */
+const [actionRoom, foldRoom, cellPadding] = [16, 28, 26] as const;
+
+/** Room for the actions of a row that stand in the open and the fold, by the length of their words. */
+function roomFor(actions: readonly RecordAction[], visible: number): number {
+  const { open, folded } = foldActions(actions, visible);
+  const words = open.reduce((sum, { label }) => sum + textWidth(label) + actionRoom, 0);
+  return Math.round(Math.max(72, words + (folded.length > 0 ? foldRoom : 0) + cellPadding));
 }
 
 /** How many actions of a row stand outside the fold: two, or one where two would be too wide. */
-const visibleActions = (labels: readonly string[]): number => (roomFor(labels, 2) > widestActions ? 1 : 2);
+const visibleActions = (actions: readonly RecordAction[]): number => (roomFor(actions, 2) > widestActions ? 1 : 2);
 
-const actionsWidth = (labels: readonly string[]): number =>
-  labels.length === 0 ? 0 : roomFor(labels, visibleActions(labels));
+const actionsWidth = (actions: readonly RecordAction[]): number =>
+  actions.length === 0 ? 0 : roomFor(actions, visibleActions(actions));
 
 function Spacer({ height, columns }: { readonly height: number; readonly columns: number }): ReactNode {
   return (
@@ -165,12 +176,9 @@ function SelectAll(): ReactNode {
 interface HeadCellProps {
   readonly column: ListColumn;
   readonly place: Place | undefined;
-  readonly table: RefObject<HTMLTableElement | null>;
-  /** Sum of the widths of all columns; wider tables stretch them. */
-  readonly wanted: number;
 }
 
-function HeadCell({ column, place, table, wanted }: HeadCellProps): ReactNode {
+function HeadCell({ column, place }: HeadCellProps): ReactNode {
   const { state, change, choice, setChoice, resource } = useList();
   const t = useText('list');
   const { name, title, sortable, digits } = column;
@@ -180,11 +188,11 @@ function HeadCell({ column, place, table, wanted }: HeadCellProps): ReactNode {
   function handleResize(event: PointerEvent<HTMLSpanElement>): void {
     event.preventDefault();
     const from = event.clientX;
-    const scale = Math.max(1, (table.current?.offsetWidth ?? wanted) / wanted);
     const handle = event.currentTarget;
+    const begin = handle.parentElement?.offsetWidth ?? column.width;
     handle.setPointerCapture(event.pointerId);
     const handleMove = (move: globalThis.PointerEvent) => {
-      const width = clampWidth(column.width + (move.clientX - from) / scale);
+      const width = clampWidth(begin + move.clientX - from);
       setChoice({ ...choice, widths: { ...choice.widths, [name]: width } });
     };
     handle.addEventListener('pointermove', handleMove);
@@ -229,7 +237,7 @@ interface RowProps {
 }
 
 function Row({ record, index, isActive, onActive, chooseTo, places, hasActions }: RowProps): ReactNode {
-  const { resource, shown, selection, canSelect, byCursor, actionsOf, open, state } = useList();
+  const { resource, shown, openColumn, selection, canSelect, byCursor, actionsOf, open, state } = useList();
   const t = useText('list');
   const label = recordName(resource, record) || record.id;
   const actions = hasActions ? actionsOf(record) : [];
@@ -257,7 +265,7 @@ function Row({ record, index, isActive, onActive, chooseTo, places, hasActions }
       ) : null}
       {shown.map((column, at) => (
         <td key={column.name} {...stick(places[at])} data-digits={column.digits}>
-          {column.name === (resource.number ?? resource.label) && open ? (
+          {column.name === openColumn && open ? (
             <button type="button" className="ui-open" tabIndex={tab} onClick={() => open(record)}>
               {column.render(record, true)}
             </button>
@@ -268,12 +276,7 @@ function Row({ record, index, isActive, onActive, chooseTo, places, hasActions }
       ))}
       {hasActions ? (
         <td data-pin="right" className="ui-row-actions" style={{ right: 0 }}>
-          <RowActions
-            actions={actions}
-            label={label}
-            tabIndex={tab}
-            visible={visibleActions(actions.map((action) => action.label))}
-          />
+          <RowActions actions={actions} label={label} tabIndex={tab} visible={visibleActions(actions)} />
         </td>
       ) : null}
     </tr>

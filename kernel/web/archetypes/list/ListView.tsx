@@ -1,13 +1,13 @@
 import { ExportOutlined, ImportOutlined, PlusOutlined, SettingOutlined } from '@ant-design/icons';
 import { offers } from '@mp/kernel/contract';
 import { Button } from 'antd';
-import { lazy, Suspense, useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { Suspense, useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { lazyView } from '../../lazy-view.tsx';
 import { AccessHelp } from '../../access-help.tsx';
-import { loadChunk } from '../../chunk.ts';
 import { useText } from '../../i18n.ts';
 import { PageActions, PageTitleExtra } from '../../page-head.tsx';
 import { usePhone } from '../../theme.ts';
-import { useRunningJob } from '../excel/running-jobs.ts';
+import { useJobStages } from '../excel/use-job-stages.ts';
 import { openImport, openShortcuts } from '../lazy-dialogs.tsx';
 import { LoadFailed } from '../LoadFailed.tsx';
 import { RecordsMenu } from '../records/RecordsMenu.tsx';
@@ -22,8 +22,8 @@ import { PanelButton } from './PanelButton.tsx';
 import { totalWords } from './total-words.ts';
 import { useExport } from './use-export.ts';
 
-const BatchBar = lazy(() => loadChunk(() => import('./BatchBar.tsx')).then((file) => ({ default: file.BatchBar })));
-const ColumnSettings = lazy(() => import('./ColumnSettings.tsx').then((file) => ({ default: file.ColumnSettings })));
+const BatchBar = lazyView(() => import('./BatchBar.tsx').then((file) => file.BatchBar));
+const ColumnSettings = lazyView(() => import('./ColumnSettings.tsx').then((file) => file.ColumnSettings));
 
 interface ListViewProps {
   readonly toolbar: readonly ReactNode[];
@@ -125,18 +125,17 @@ function Toolbar(): ReactNode {
   const isPhone = usePhone();
   const openDialog = useDialog();
   const openExport = useExport();
-  const isExporting = useRunningJob('export', resource.key) !== null;
-  const isImporting = useRunningJob('import', resource.key) !== null;
+  const { exporting, importing } = useJobStages(resource);
   const word = (text: string) => (isPhone ? null : text);
 
-  const importName = t(isImporting ? 'list.importRunning' : 'common.action.import');
-  const exportName = t(isExporting ? 'list.exportRunning' : 'common.action.export');
+  const importName = t(importing === 'none' ? 'common.action.import' : `list.import.${importing}`);
+  const exportName = t(exporting === 'none' ? 'common.action.export' : `list.export.${exporting}`);
   return (
     <>
       {canImport ? (
         <Button
           icon={<ImportOutlined aria-hidden />}
-          data-running={isImporting}
+          data-running={importing === 'running'}
           aria-label={importName}
           title={importName}
           onClick={() => void openImport(openDialog, resource)}
@@ -147,7 +146,7 @@ function Toolbar(): ReactNode {
       {canExport ? (
         <Button
           icon={<ExportOutlined aria-hidden />}
-          data-running={isExporting}
+          data-running={exporting === 'running'}
           aria-label={exportName}
           title={exportName}
           onClick={() => openExport(resource)}

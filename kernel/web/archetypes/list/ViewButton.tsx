@@ -1,11 +1,12 @@
 import { DownOutlined } from '@ant-design/icons';
-import { lazy, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
+import { lazyView } from '../../lazy-view.tsx';
 import { useText } from '../../i18n.ts';
 import { useList } from './list-scope.ts';
 import { PanelButton } from './PanelButton.tsx';
 import { useIsChanged } from './use-is-changed.ts';
 
-const ViewPanel = lazy(() => import('./ViewPanel.tsx').then((file) => ({ default: file.ViewPanel })));
+const ViewPanel = lazyView(() => import('./ViewPanel.tsx').then((file) => file.ViewPanel));
 
 /** The view that is chosen; opens the list of views. */
 export function ViewButton(): ReactNode {

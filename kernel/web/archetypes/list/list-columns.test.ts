@@ -4,6 +4,7 @@ import {
   moveColumn,
   noChoice,
   orderColumns,
+  stateBehindName,
   type ColumnChoice,
   type ColumnPlace,
 } from './list-columns.ts';
@@ -53,4 +54,20 @@ test('a column moves by one place and not beyond the ends', () => {
   const moved = moveColumn(columns, noChoice, 'state', -1);
   expect(moved.order).toEqual(['code', 'name', 'state', 'area']);
   expect(moveColumn(columns, noChoice, 'code', -1)).toBe(noChoice);
+});
+
+test('the state stands right behind what names the record', () => {
+  const behind = (list: string[], state: string | undefined) =>
+    stateBehindName(list, { names: ['code', 'name'], state });
+
+  expect(behind(['code', 'short', 'name', 'type', 'grade', 'status'], 'status')).toEqual([
+    'code',
+    'short',
+    'name',
+    'status',
+    'type',
+    'grade',
+  ]);
+  expect(behind(['title', 'status', 'kind'], 'status')).toEqual(['title', 'status', 'kind']);
+  expect(behind(['code', 'name'], undefined)).toEqual(['code', 'name']);
 });

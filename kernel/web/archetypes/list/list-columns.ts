@@ -9,6 +9,21 @@ export interface ColumnPlace {
   readonly pin?: 'left' | 'right' | undefined;
 }
 
+/** The declared columns with the state right behind those that name the record. */
+export function stateBehindName(
+  columns: readonly string[],
+  { names, state }: { readonly names: readonly (string | undefined)[]; readonly state: string | undefined },
+): string[] {
+  if (state === undefined || !columns.includes(state)) return [...columns];
+  const others = columns.filter((each) => each !== state);
+  const behind =
+    Math.max(
+      0,
+      others.findLastIndex((each) => names.includes(each)),
+    ) + 1;
+  return others.toSpliced(behind, 0, state);
+}
+
 /** What was changed about the columns of a list. */
 export type ColumnChoice = ListLayout;
 
@@ -20,7 +35,7 @@ export const rowHeights = { default: 40, compact: 32 } as const;
 export const columnWidths = { least: 64, most: 640 } as const;
 
 /** Whether a column is shown. */
-export function isShown(column: ColumnPlace, choice: ColumnChoice): boolean {
+function isShown(column: ColumnPlace, choice: ColumnChoice): boolean {
   return choice.shown[column.name] ?? column.standard;
 }
 

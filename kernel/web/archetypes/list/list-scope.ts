@@ -15,6 +15,14 @@ export interface ListColumn {
   /** Undefined for a column that is no field. */
   readonly field: Field | undefined;
   readonly width: number;
+  /** Narrowest it becomes where room is short. */
+  readonly least: number;
+  /** What the heading asks for. */
+  readonly heading: number;
+  /** The page draws its cells or says how wide they are. */
+  readonly isOwn: boolean;
+  /** Left out while no row has a value in it. */
+  readonly hidesEmpty: boolean;
   readonly standard: boolean;
   readonly pin?: 'left' | 'right' | undefined;
   readonly sortable: boolean;
@@ -52,6 +60,8 @@ export interface ListScope {
   readonly retry: () => void;
   readonly isExact: boolean;
   readonly countExactly: () => void;
+  /** The column that opens a record: its name, else its number, else the first. */
+  readonly openColumn: string | undefined;
   /** All columns, and those that are drawn, in order. */
   readonly columns: readonly ListColumn[];
   readonly shown: readonly ListColumn[];

@@ -13,6 +13,8 @@ export interface ListColumnProps {
   readonly pin?: 'left' | 'right';
   /** Left out until the user asks for it. */
   readonly optional?: boolean;
+  /** Drawn by `render` from the field's value alone: left out while that is empty in every row. */
+  readonly hidesEmpty?: boolean;
   readonly render?: (value: unknown, record: AnyRecord) => ReactNode;
 }
 

@@ -9,6 +9,7 @@ import {
 } from '@mp/kernel/contract';
 import type { Filter, FilterGroup, FilterOperator, ListQuery, Resource } from '@mp/kernel/contract';
 import { isFilterOf } from '../../controls/filter-model.ts';
+import { displaySettings } from '../../system-settings.ts';
 
 /** What the address says about a list; everything else a list shows follows from it. */
 export interface ListState {
@@ -29,6 +30,11 @@ export interface ListDefaults {
   readonly size?: number;
   readonly sort?: string;
   readonly filters?: readonly Filter[];
+}
+
+/** Rows of a page where neither the address nor a view says it: the list's own number, else the tenant's. */
+export function standardSize({ size }: ListDefaults): number {
+  return size ?? displaySettings().pageSize;
 }
 
 /** Page sizes a list offers. */
@@ -105,7 +111,7 @@ export function readListState(
   const isSaid = asked.length > 0 || params.has(clearedMark) || params.has('filter') || params.has('view');
   return {
     page,
-    size: wholeNumber(params.get('size'), defaults.size ?? 20, 200),
+    size: wholeNumber(params.get('size'), standardSize(defaults), 200),
     sort: isSort(resource, sort) ? sort : (defaults.sort ?? resource.list.sort),
     q: (params.get('q') ?? '').trim(),
     filters: isSaid ? asked : (defaults.filters ?? []),

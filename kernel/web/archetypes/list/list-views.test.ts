@@ -1,8 +1,16 @@
-import { choice, defineResource, text, type ListViews, type Resource, type SavedView } from '@mp/kernel/contract';
+import {
+  choice,
+  defineResource,
+  listViews,
+  text,
+  type ListViews,
+  type Resource,
+  type SavedView,
+} from '@mp/kernel/contract';
 import { expect, test } from 'vitest';
 import { noChoice } from './list-columns.ts';
 import { readListState, writeListState } from './list-state.ts';
-import { contentOf, defaultView, saysSame, standardLayout, stateOfView } from './list-views.ts';
+import { contentOf, defaultView, listName, saysSame, standardLayout, stateOfView } from './list-views.ts';
 
 const engine = defineResource('stage.motor', {
   fields: { code: text({ required: true }), status: choice(['running', 'stopped']) },
@@ -79,4 +87,14 @@ test('columns are the user’s, else the tenant’s, else as declared', () => {
   expect(standardLayout(undefined)).toBe(noChoice);
   expect(standardLayout(views({ tenant: wide }))).toBe(layout);
   expect(standardLayout(views({ tenant: wide, own: { ...wide, layout: noChoice } }))).toBe(noChoice);
+});
+
+test('a list is kept under a name that the server takes, or its page fails at once', () => {
+  const isTaken = (list: string) => listViews.query?.safeParse({ list }).success;
+
+  expect([listName(engine, undefined), listName(engine, 'members')].map(isTaken)).toEqual([true, true]);
+  for (const name of ['stage.motor.members', 'a'.repeat(41), '']) {
+    expect(isTaken(`${engine.key}/${name}`)).toBe(false);
+    expect(() => listName(engine, name)).toThrow('is no name of a list');
+  }
 });

@@ -1,7 +1,7 @@
 import { conditionsOf, isCondition, readFilter, writeFilter } from '@mp/kernel/contract';
 import type { ListLayout, ListViews, Resource, SavedView, ViewContent } from '@mp/kernel/contract';
 import { noChoice } from './list-columns.ts';
-import { isSort, type ListDefaults, type ListState } from './list-state.ts';
+import { isSort, standardSize, type ListDefaults, type ListState } from './list-state.ts';
 
 /** The state of a list that a view asks for. What its resource does not know any more is passed over. */
 export function stateOfView(resource: Resource, view: SavedView, defaults: ListDefaults = {}): ListState {
@@ -9,7 +9,7 @@ export function stateOfView(resource: Resource, view: SavedView, defaults: ListD
   const group = filter === null ? undefined : readFilter(filter);
   return {
     page: 1,
-    size: size ?? defaults.size ?? 20,
+    size: size ?? standardSize(defaults),
     sort: sort !== null && isSort(resource, sort) ? sort : (defaults.sort ?? resource.list.sort),
     q: '',
     filters: filters.filter((each) => isCondition(resource, each)),
@@ -29,7 +29,7 @@ export function contentOf(
     filters: state.filters.map(({ field, op, value }) => ({ field, op, value })),
     filter: state.filter ? writeFilter(state.filter) : null,
     sort: state.sort === (defaults.sort ?? resource.list.sort) ? null : state.sort,
-    size: state.size === (defaults.size ?? 20) ? null : state.size,
+    size: state.size === standardSize(defaults) ? null : state.size,
     layout,
   };
 }
@@ -56,4 +56,14 @@ export function defaultView(views: ListViews | undefined): SavedView | undefined
 /** Columns where no view is chosen: the user's, else the tenant's, else as declared. */
 export function standardLayout(views: ListViews | undefined): ListLayout {
   return views?.own.layout ?? views?.tenant.layout ?? noChoice;
+}
+
+/**
+ * Name under which views and columns of a list are kept. Throws where a page gives its list a name that the server
+ * would refuse with every save.
+ */
+export function listName({ key }: Pick<Resource, 'key'>, name: string | undefined): string {
+  if (name === undefined) return key;
+  if (!/^[A-Za-z0-9-]{1,40}$/.test(name)) throw new Error(`${name} is no name of a list of ${key}`);
+  return `${key}/${name}`;
 }

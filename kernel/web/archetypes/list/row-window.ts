@@ -1,4 +1,5 @@
 import { useSyncExternalStore, type RefObject } from 'react';
+import { subscribeToBox } from './box-changes.ts';
 
 /** How far a box is scrolled and how high it is. */
 export interface Scroll {
@@ -33,17 +34,7 @@ const seen = new WeakMap<Element, Scroll>();
 /** How far the box is scrolled, live; steps of less than half a row do not render. */
 export function useScroll(box: RefObject<HTMLElement | null>): Scroll {
   return useSyncExternalStore(
-    (listener) => {
-      const element = box.current;
-      if (!element) return () => undefined;
-      const watch = new ResizeObserver(listener);
-      watch.observe(element);
-      element.addEventListener('scroll', listener, { passive: true });
-      return () => {
-        watch.disconnect();
-        element.removeEventListener('scroll', listener);
-      };
-    },
+    (listener) => subscribeToBox(box, listener),
     () => {
       const element = box.current;
       if (!element) return nowhere;

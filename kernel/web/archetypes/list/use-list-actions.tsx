@@ -1,14 +1,24 @@
 import { permissionKey, type Lifecycle, type Resource } from '@mp/kernel/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { recordName } from '../../controls/control.ts';
-import { confirm, showError } from '../../dialogs/show.tsx';
+import { confirm, confirmDelete, showError } from '../../dialogs/show.tsx';
 import { toast } from '../../dialogs/toast.ts';
 import { useText } from '../../i18n.ts';
 import type { AnyRecord } from '../../resource-client.ts';
 import { allows, useRights } from '../../rights.tsx';
 import { useClient } from '../clients.tsx';
-import { askTransition } from '../lazy-dialogs.tsx';
-import { actionText, lockedBy, mayDo, mayPropose, offeredTransitions, type RecordAction } from '../record-actions.ts';
+import { givenOf } from '../form/form-question.ts';
+import { askForm } from '../lazy-dialogs.tsx';
+import {
+  actionText,
+  addedActions,
+  isClosedAct,
+  lockedBy,
+  mayDo,
+  mayPropose,
+  offeredTransitions,
+  type RecordAction,
+} from '../record-actions.ts';
 import { openPropose, openRecord } from '../records/open-records.tsx';
 import { useDialog } from '../use-dialog.tsx';
 import { useRecordAct } from '../use-record-act.tsx';
@@ -28,12 +38,27 @@ export function useTransition(
     if (!transition) return false;
     const word = actionText(resource, name);
     const title = t('confirmOne', { action: word, label: recordName(resource, record) });
-    const form = transition.form ? await askTransition(openDialog, resource, transition, { title, ok: word }) : {};
-    if (!form) return false;
-    if (!transition.form && !(await confirm({ title, ok: word, danger: transition.danger === true }))) return false;
+    const danger = transition.danger === true;
+    const done = t('done', { action: word });
+    const send = (given: Readonly<Record<string, unknown>>) =>
+      client.transition(record.id, name, record.version, given);
+    if (transition.form)
+      return (
+        (await askForm(openDialog, {
+          of: resource,
+          fields: transition.form,
+          title,
+          ok: word,
+          danger,
+          submit: (answer) => send(givenOf(answer)),
+          done,
+          refresh: [resource.key],
+        })) !== undefined
+      );
+    if (!(await confirm({ title, ok: word, danger }))) return false;
     try {
-      await client.transition(record.id, name, record.version, form);
-      toast.success(t('done', { action: word }));
+      await send({});
+      toast.success(done);
       return true;
     } catch (error) {
       showError(error);
@@ -51,8 +76,7 @@ export function useRemove(resource: Resource): (record: AnyRecord) => Promise<bo
   const cache = useQueryClient();
   return async (record) => {
     const label = recordName(resource, record);
-    if (!(await confirm({ title: t('list.confirmDelete', { label }), ok: t('common.action.delete'), danger: true })))
-      return false;
+    if (!(await confirmDelete(t('list.deletesOne', { label })))) return false;
     try {
       await client.remove(record.id, record.version);
       toast.success(t('common.deleteOk'));
@@ -118,7 +142,7 @@ export function useListActions({
         run: () => onRun(record),
       }));
 
-  return (record) => [
+  const all = (record: AnyRecord): RecordAction[] => [
     ...ownOf(record, true),
     ...(edit && mayDo(resource, 'update', rights)
       ? [
@@ -140,6 +164,7 @@ export function useListActions({
         ]
       : []),
     ...ownOf(record, false),
+    ...addedActions(resource, record, rights),
     ...switchOf(record),
     ...offeredTransitions(lifecycle, record, rights).map(({ name, danger, refused }) => ({
       key: name,
@@ -169,4 +194,5 @@ export function useListActions({
         ]
       : []),
   ];
+  return (record) => all(record).filter(({ key }) => !isClosedAct(record, key));
 }

@@ -1,4 +1,4 @@
-import type { ListLayout, ListViews, Resource, SavedView, ViewContent, ViewLayer } from '@mp/kernel/contract';
+import type { ListLayout, ListViews, SavedView, ViewContent, ViewLayer } from '@mp/kernel/contract';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../api-error.ts';
@@ -144,9 +144,4 @@ export function useListLayout(kept: KeptViews, active: SavedView | undefined): L
       keepSoon(cache, client, kept.list);
     },
   };
-}
-
-/** Whether something of a resource can be kept under the name of a list. */
-export function listName(resource: Resource, name: string | undefined): string {
-  return name === undefined ? resource.key : `${resource.key}/${name}`;
 }

@@ -1,8 +1,8 @@
 import { permissionKey } from '@mp/kernel/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { lazy, useState, type ReactNode } from 'react';
-import { loadChunk } from '../../chunk.ts';
+import { useState, type ReactNode } from 'react';
+import { lazyView } from '../../lazy-view.tsx';
 import { showError } from '../../dialogs/show.tsx';
 import { toast } from '../../dialogs/toast.ts';
 import { useText } from '../../i18n.ts';
@@ -13,9 +13,7 @@ import { useList } from '../list/list-scope.ts';
 import { actionText, mayDo } from '../record-actions.ts';
 import { useDialog } from '../use-dialog.tsx';
 
-const BulkEditDialog = lazy(() =>
-  loadChunk(() => import('./BulkEditDialog.tsx')).then((file) => ({ default: file.BulkEditDialog })),
-);
+const BulkEditDialog = lazyView(() => import('./BulkEditDialog.tsx').then((file) => file.BulkEditDialog));
 
 /** Gives chosen fields of the chosen rows the same values; says which rows refused, and why. */
 export function BulkEditButton(): ReactNode {

@@ -7,7 +7,7 @@ import { useRights } from '../../rights.tsx';
 import { FormProvider, type FormScope } from '../form/form-context.ts';
 import { createFormModel } from '../form/form-model.ts';
 import { FormField } from '../form/FormField.tsx';
-import { focusField } from '../form/use-form-save.ts';
+import { focusField } from '../form/focus-field.ts';
 import { bulkFields } from './bulk-model.ts';
 import '../form/form.css';
 

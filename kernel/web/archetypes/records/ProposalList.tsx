@@ -4,18 +4,17 @@ import { Drawer } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useText } from '../../i18n.ts';
 import { FormSkeleton } from '../form/FormSkeleton.tsx';
-import { LoadFailed } from '../LoadFailed.tsx';
 import { Paging } from './Paging.tsx';
 import { proposalOrder } from './proposal-model.ts';
 import { ProposalView } from './ProposalView.tsx';
 import { useRecords } from './records-client.ts';
+import { QueryResult } from '../QueryResult.tsx';
 
 /** The proposals of one record, those that wait first. */
 export function ProposalList({ resource, id }: { readonly resource: Resource; readonly id: string }): ReactNode {
   const t = useText('records');
   const read = useQuery(useRecords(resource).proposals(id));
-  if (read.isError) return <LoadFailed error={read.error} onRetry={() => void read.refetch()} />;
-  if (!read.data) return <FormSkeleton fields={4} />;
+  if (!read.data) return <QueryResult read={read} skeleton={<FormSkeleton fields={4} />} />;
   if (read.data.items.length === 0) return <p className="ui-empty">{t('noProposals')}</p>;
   return (
     <div className="ui-proposals">
@@ -46,10 +45,8 @@ export function OpenProposals({
       title={t('records.openProposalsTitle', { entity: `@${resource.entity}.title` })}
       onClose={close}
     >
-      {read.isError ? (
-        <LoadFailed error={read.error} onRetry={() => void read.refetch()} />
-      ) : !read.data ? (
-        <FormSkeleton fields={4} />
+      {!read.data ? (
+        <QueryResult read={read} skeleton={<FormSkeleton fields={4} />} />
       ) : read.data.items.length === 0 ? (
         <p className="ui-empty" role="status">
           {t('records.noOpenProposals')}

@@ -1,18 +1,11 @@
 import type { Lifecycle, Resource } from '@mp/kernel/contract';
-import { lazy } from 'react';
-import { loadChunk } from '../../chunk.ts';
+import { lazyView } from '../../lazy-view.tsx';
 import { FormDrawer } from '../form/FormDrawer.tsx';
 import type { OpenDialog } from '../use-dialog.tsx';
 
-const RecycleBin = lazy(() =>
-  loadChunk(() => import('./RecycleBin.tsx')).then((file) => ({ default: file.RecycleBin })),
-);
-const OpenProposals = lazy(() =>
-  loadChunk(() => import('./ProposalList.tsx')).then((file) => ({ default: file.OpenProposals })),
-);
-const RecordDrawer = lazy(() =>
-  loadChunk(() => import('../detail/RecordDrawer.tsx')).then((file) => ({ default: file.RecordDrawer })),
-);
+const RecycleBin = lazyView(() => import('./RecycleBin.tsx').then((file) => file.RecycleBin));
+const OpenProposals = lazyView(() => import('./ProposalList.tsx').then((file) => file.OpenProposals));
+const RecordDrawer = lazyView(() => import('../detail/RecordDrawer.tsx').then((file) => file.RecordDrawer));
 
 /** Opens the deleted records of a resource. */
 export const openBin = (open: OpenDialog, resource: Resource): Promise<undefined> =>

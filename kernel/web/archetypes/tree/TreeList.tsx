@@ -1,8 +1,9 @@
 import { ApartmentOutlined, SwapOutlined } from '@ant-design/icons';
 import { permissionKey, type Fields, type Resource } from '@mp/kernel/contract';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Select } from 'antd';
-import { lazy, useId, useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
+import { lazyView } from '../../lazy-view.tsx';
 import { PlainInput } from '../../controls/PlainInput.tsx';
 import { confirm, showError } from '../../dialogs/show.tsx';
 import { toast } from '../../dialogs/toast.ts';
@@ -15,11 +16,12 @@ import { LoadFailed } from '../LoadFailed.tsx';
 import { useDialog } from '../use-dialog.tsx';
 import { Splitter, useSplit } from './Splitter.tsx';
 import { TreeView, type TreeDrop } from './TreeView.tsx';
+import { branchQuery } from './branch-query.ts';
 import { useTree, type TreeDepth } from './use-tree.ts';
 import '../archetypes.css';
 import './tree.css';
 
-const MoveDialog = lazy(() => import('./MoveDialog.tsx').then((file) => ({ default: file.MoveDialog })));
+const MoveDialog = lazyView(() => import('./MoveDialog.tsx').then((file) => file.MoveDialog));
 const depths: readonly TreeDepth[] = ['none', '1', '2', '3', 'all'];
 
 interface TreeListProps<F extends Fields> {
@@ -33,6 +35,8 @@ interface TreeListProps<F extends Fields> {
   readonly move?: boolean;
   /** What a move means, shown before it is confirmed. */
   readonly previewMove?: (drop: TreeDrop) => Promise<ReactNode>;
+  /** The first node is shown as long as none is named by the address. */
+  readonly opensFirst?: boolean;
   /** Name of the chosen node in the address. */
   readonly param?: string;
   /** Buttons above the tree. */
@@ -41,7 +45,7 @@ interface TreeListProps<F extends Fields> {
 
 /** A tree on the left and what belongs to its chosen node on the right; the chosen node stands in the address. */
 export function TreeList<F extends Fields>(props: TreeListProps<F>): ReactNode {
-  const { param = 'node', children } = props;
+  const { param = 'node', opensFirst = false, children } = props;
   const resource = plainResource(props.resource);
   const t = useText();
   const { search, setSearch } = usePage();
@@ -49,7 +53,8 @@ export function TreeList<F extends Fields>(props: TreeListProps<F>): ReactNode {
   const id = useId();
   const [width, setWidth] = useSplit(resource.key);
   const [isTree, setTree] = useState(false);
-  const selected = search[param];
+  const { selected, isSettled } = useSelected(resource, search[param], opensFirst);
+  const main = isSettled ? children(selected) : null;
 
   function handleSelect(nodeId: string): void {
     setSearch({ [param]: nodeId, page: undefined });
@@ -76,7 +81,7 @@ export function TreeList<F extends Fields>(props: TreeListProps<F>): ReactNode {
             <Button icon={<ApartmentOutlined aria-hidden />} onClick={() => setTree(true)}>
               {t('tree.show', { entity: `@${resource.entity}.title` })}
             </Button>
-            {children(selected)}
+            {main}
           </div>
         )}
       </div>
@@ -85,9 +90,18 @@ export function TreeList<F extends Fields>(props: TreeListProps<F>): ReactNode {
     <div className="ui-tree-list">
       {left}
       <Splitter width={width} onWidth={setWidth} controls={id} />
-      <div className="ui-tree-main">{children(selected)}</div>
+      <div className="ui-tree-main">{main}</div>
     </div>
   );
+}
+
+/** The node that the address names; the first one where it names none and the page opens that. */
+function useSelected(resource: Resource, named: string | undefined, opensFirst: boolean) {
+  const waits = opensFirst && named === undefined;
+  const roots = useQuery({ ...branchQuery({ client: useClient(resource) }), enabled: waits });
+  return waits
+    ? { selected: roots.data?.nodes[0]?.id, isSettled: !roots.isPending }
+    : { selected: named, isSettled: true };
 }
 
 type SideProps = Omit<TreeListProps<Fields>, 'children'> & {
@@ -107,7 +121,7 @@ function TreeSide({
   const t = useText();
   const client = useClient(resource);
   const rights = useRights();
-  const tree = useTree(resource, client, depth, selected);
+  const tree = useTree(client, depth, selected);
   const openDialog = useDialog();
   const canMove = move && allows(rights, permissionKey(resource, 'update'));
   const runMove = useMove(resource, previewMove);

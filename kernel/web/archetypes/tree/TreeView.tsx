@@ -1,4 +1,4 @@
-import { CaretDownOutlined, CaretRightOutlined, LoadingOutlined } from '@ant-design/icons';
+import { LoadingOutlined } from '@ant-design/icons';
 import {
   useEffect,
   useId,
@@ -9,6 +9,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
+import { Chevron } from '../../disclosure.tsx';
 import { useText } from '../../i18n.ts';
 import { rowWindow, useScroll } from '../list/row-window.ts';
 import { isWithin, treeKey, typedLine, type Branches, type TreeLine, type TreeNode } from './tree-state.ts';
@@ -217,11 +218,7 @@ function Line({ id, line, isActive, isSelected, words, onAct, onToggle, drag }: 
         {line.kind === 'loading' ? (
           <LoadingOutlined aria-hidden />
         ) : node?.hasChildren ? (
-          line.open ? (
-            <CaretDownOutlined aria-hidden />
-          ) : (
-            <CaretRightOutlined aria-hidden />
-          )
+          <Chevron isOpen={line.open === true} />
         ) : null}
       </span>
       {node?.icon}

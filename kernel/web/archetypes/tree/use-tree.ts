@@ -1,9 +1,8 @@
-import type { Resource } from '@mp/kernel/contract';
 import { useQueries, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { recordName } from '../../controls/control.ts';
 import { useDelayed } from '../../controls/use-delayed.ts';
-import type { CursorPage, ResourceClient, TreeHit, TreeRecord } from '../../resource-client.ts';
+import type { ResourceClient, TreeHit } from '../../resource-client.ts';
+import { branchQuery } from './branch-query.ts';
 import { branchesOfWhole, openTo, treeLines, type Branch, type Branches, type TreeLine } from './tree-state.ts';
 
 /** How far a tree is opened at once. */
@@ -26,35 +25,6 @@ export interface TreeView {
   readonly setTyped: (typed: string) => void;
   readonly isSearch: boolean;
   readonly isBusy: boolean;
-}
-
-type ReadChildren = (context: { signal: AbortSignal; pageParam: string }) => Promise<CursorPage<TreeRecord>>;
-
-/** One level with its first `pages` pages of 200. */
-async function readBranch(
-  client: ResourceClient,
-  resource: Resource,
-  parent: string,
-  pages: number,
-  signal: AbortSignal,
-): Promise<Branch> {
-  const { queryFn } = client.children(parent === '' ? null : parent);
-  if (typeof queryFn !== 'function') throw new Error(`${resource.key} has no children to read`);
-  const read = queryFn as unknown as ReadChildren;
-  const nodes: TreeRecord[] = [];
-  let next: string | null = '';
-  for (let page = 0; page < pages && next !== null; page++) {
-    const answer: CursorPage<TreeRecord> = await read({ signal, pageParam: next });
-    nodes.push(...answer.items);
-    next = answer.next;
-  }
-  const toNode = (record: TreeRecord) => ({
-    id: record.id,
-    parentId: parent === '' ? null : parent,
-    label: recordName(resource, record),
-    hasChildren: record.hasChildren,
-  });
-  return { nodes: nodes.map(toNode), next };
 }
 
 interface Levels {
@@ -92,12 +62,7 @@ function branchesOfHits(hits: readonly TreeHit[]): Map<string, Branch> {
  * The tree of a resource: levels are read when opened; opening several levels reads the whole; the search runs on the
  * server; the way to `selected`, such as a node named by the address, is opened.
  */
-export function useTree(
-  resource: Resource,
-  client: ResourceClient,
-  begin: TreeDepth,
-  selected: string | undefined,
-): TreeView {
+export function useTree(client: ResourceClient, begin: TreeDepth, selected: string | undefined): TreeView {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const [pages, setPages] = useState<ReadonlyMap<string, number>>(new Map());
   const [depth, setDepth] = useState<TreeDepth | undefined>(begin);
@@ -123,11 +88,7 @@ export function useTree(
   const isLazy = !wholeBranches && !needsWhole;
   const parents = useMemo(() => (isLazy ? ['', ...new Set([...open, ...revealed])] : []), [isLazy, open, revealed]);
   const levels = useQueries({
-    queries: parents.map((parent) => ({
-      queryKey: [resource.key, 'branch', parent, pages.get(parent) ?? 1],
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        readBranch(client, resource, parent, pages.get(parent) ?? 1, signal),
-    })),
+    queries: parents.map((parent) => branchQuery({ client, parent: parent || undefined, pages: pages.get(parent) })),
     combine: combineLevels,
   });
 

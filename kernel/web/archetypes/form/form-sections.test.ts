@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { openRight } from './form-sections.ts';
+
+test('a field that a record closes as it stands is shown and not edited; a new record is open', () => {
+  const resource = {
+    closed: ({ status }: Readonly<Record<string, unknown>>) => (status === 'serving' ? ['name'] : []),
+  };
+
+  expect(openRight(resource, { status: 'serving' })('name', 2)).toBe(1);
+  expect(openRight(resource, { status: 'serving' })('mobile', 2)).toBe(2);
+  expect(openRight(resource, { status: 'serving' })('name', 0)).toBe(0);
+  expect(openRight(resource, { status: 'draft' })('name', 2)).toBe(2);
+  expect(openRight(resource, undefined)('name', 2)).toBe(2);
+  expect(openRight({}, { status: 'serving' })('name', 2)).toBe(2);
+});
