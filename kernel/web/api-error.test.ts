@@ -26,6 +26,17 @@ describe('the sentence of an error', () => {
     );
   });
 
+  test('reads as English with one as with several, by whatever name the number goes', async () => {
+    await switchLanguage('en-US');
+
+    const sentences = [1, 2].map((max) => codeText('common.maxRows', { field: '@user.field.email', max }));
+    const unnumbered = codeText('import.tooManyRows', {});
+
+    expect(sentences).toEqual(['Email can have at most 1 row.', 'Email can have at most 2 rows.']);
+    expect(unnumbered).toMatch(/rows can be imported/);
+    await switchLanguage('zh-CN');
+  });
+
   test('follows a switch of language without a new answer of the server', async () => {
     const error = readError(
       422,

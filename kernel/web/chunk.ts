@@ -1,28 +1,56 @@
+import { isReachable } from './connection.ts';
+
 /** Longest wait for a script or style loaded on demand (SPEC section 9). */
 export const chunkTimeoutMs = 120_000;
 const repeatMs = 60_000;
 const storageKey = 'chunkReloadAt';
 
-let failed: (() => void) | null = null;
+type FailureKind = 'offline' | 'broken';
+type FailureHost = (failure: FailureKind) => void;
+
+let failed: FailureHost | null = null;
 let shown = false;
 
 /** The application announces here how it shows a failed load. */
-export function setChunkFailureHost(host: () => void): void {
+export function setChunkFailureHost(host: FailureHost): void {
   failed = host;
 }
 
-/** Shows the dialog of a failed load, once. */
-export function reportChunkFailure(): void {
-  if (shown) return;
+/** Loads a script by its address; tests put another in its place. */
+export const scripts = { load: (address: string): Promise<unknown> => import(/* @vite-ignore */ address) };
+
+/** Whether the part that failed comes now: the connection was lost for a moment only. Not every browser names the part. */
+async function comesNow(cause: unknown): Promise<boolean> {
+  const [address] = /https?:\S+\.js/.exec(cause instanceof Error ? cause.message : '') ?? [];
+  if (address === undefined) return false;
+  return scripts.load(address).then(
+    () => true,
+    () => false,
+  );
+}
+
+/**
+ * Shows the dialog of a failed load, once. While the server is out of reach, or was for a moment, loading the page again
+ * would lose what stands on it: that is said instead.
+ */
+export async function reportChunkFailure(cause: unknown): Promise<FailureKind> {
+  if (!(await isReachable()) || (await comesNow(cause))) {
+    failed?.('offline');
+    return 'offline';
+  }
+  if (!shown) failed?.('broken');
   shown = true;
-  failed?.();
+  return 'broken';
 }
 
 /** A part of the application that could not be loaded on demand. */
 export class ChunkError extends Error {
-  constructor(cause: unknown) {
+  /** `offline` where the server was out of reach, `broken` where it answers and a dialog offers to load the page again. */
+  readonly kind: FailureKind;
+  constructor(kind: FailureKind, cause: unknown) {
     super('a part of the application could not be loaded', { cause });
     this.name = 'ChunkError';
+    this.kind = kind;
   }
 }
 
@@ -35,8 +63,7 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await Promise.race([load(), timeout]);
   } catch (error) {
-    reportChunkFailure();
-    throw new ChunkError(error);
+    throw new ChunkError(await reportChunkFailure(error), error);
   } finally {
     clearTimeout(timer);
   }

@@ -98,8 +98,34 @@ async function readBody(answer: Response): Promise<unknown> {
   return answer.json().catch(() => undefined);
 }
 
-/** One call of REST; answers the parsed JSON (a Blob when the answer is a file), throws `ApiError`. */
+let askForProof: (() => Promise<boolean>) | undefined;
+let asking: Promise<boolean> | undefined;
+
+/** Sets how the user gives his password again before a sensitive act; `ask` answers whether he did. */
+export function onStepUpRequired(ask: () => Promise<boolean>): void {
+  askForProof = ask;
+}
+
+/** Calls that need a proof at the same moment ask for it once. */
+function proved(): Promise<boolean> {
+  asking ??= (askForProof?.() ?? Promise.resolve(false)).finally(() => (asking = undefined));
+  return asking;
+}
+
+/**
+ * One call of REST; answers the parsed JSON (a Blob when the answer is a file), throws `ApiError`. Where the server wants
+ * the password again first, the user is asked for it and the call is made once more.
+ */
 export async function request(input: RequestInput): Promise<unknown> {
+  try {
+    return await requestOnce(input);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'auth.stepUpRequired' || !(await proved())) throw error;
+    return requestOnce(input);
+  }
+}
+
+async function requestOnce(input: RequestInput): Promise<unknown> {
   const requestId = newId();
   const { body } = input;
   const json = body !== undefined && !(body instanceof FormData);

@@ -25,15 +25,23 @@ function set(next: Connection): void {
 async function probe(): Promise<void> {
   clearTimeout(timer);
   set({ ...current, retryAt: 0 });
-  try {
-    const answer = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(10_000) });
-    if (!answer.ok) throw new Error('not ready');
+  if (await isReachable()) {
     delay = firstDelayMs;
     set({ state: 'online', retryAt: 0 });
+    return;
+  }
+  delay = Math.min(delay * 2, longestDelayMs);
+  set({ state: navigator.onLine ? 'gone' : 'offline', retryAt: Date.now() + delay });
+  timer = setTimeout(probe, delay);
+}
+
+/** Asks the server whether it answers, for at most 10 s. `navigator.onLine` stays true for a while after a line is cut. */
+export async function isReachable(): Promise<boolean> {
+  try {
+    const answer = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(10_000) });
+    return answer.ok;
   } catch {
-    delay = Math.min(delay * 2, longestDelayMs);
-    set({ state: navigator.onLine ? 'gone' : 'offline', retryAt: Date.now() + delay });
-    timer = setTimeout(probe, delay);
+    return false;
   }
 }
 

@@ -1,10 +1,8 @@
 import type { DropdownProps } from 'antd';
-import { cloneElement, lazy, type ReactElement, type ReactNode, Suspense, type SyntheticEvent, useState } from 'react';
-import { loadChunk } from './chunk.ts';
+import { cloneElement, type ReactElement, type ReactNode, Suspense, type SyntheticEvent, useState } from 'react';
+import { lazyView } from './lazy-view.tsx';
 
-const DropdownPart = lazy(() =>
-  loadChunk(() => import('./DropdownPart.tsx')).then((file) => ({ default: file.DropdownPart })),
-);
+const DropdownPart = lazyView(() => import('./DropdownPart.tsx').then((file) => file.DropdownPart));
 
 interface DropProps extends Omit<DropdownProps, 'trigger' | 'children'> {
   /** What opens it; a click when nothing is said. */

@@ -1,5 +1,5 @@
 import type { ErrorParams, Language } from '@mp/kernel/contract';
-import { fromWireLanguage, languages } from '@mp/kernel/contract';
+import { fromWireLanguage, inSentence, languages, withCount } from '@mp/kernel/contract';
 import i18next, { type i18n } from 'i18next';
 import { useMemo, useSyncExternalStore } from 'react';
 import type { LoadTexts } from './registry.ts';
@@ -60,6 +60,7 @@ export async function startTexts(
       interpolation: { escapeValue: false },
       returnNull: false,
     });
+  engine.services.formatter?.add('inline', (value) => inSentence(String(value)));
   document.documentElement.lang = language;
   await Promise.all(Object.entries({ kernel: kernelTexts, ...first }).map(([name, source]) => addTexts(name, source)));
   changed();
@@ -122,7 +123,7 @@ export function onTexts(listener: () => void): () => void {
 
 /** Whether a text of the key is loaded in the current language. */
 export function hasText(key: string): boolean {
-  return engine.isInitialized && engine.exists(key);
+  return engine.isInitialized && [key, `${key}_other`].some((each) => engine.exists(each));
 }
 
 const listSeparator = (): string => (currentLanguage() === 'en-US' ? ', ' : '、');
@@ -135,9 +136,12 @@ function resolve(value: unknown): unknown {
 /** Translates outside React; components use `useText`, which follows a switch of language. */
 export function text(key: string, params?: TextParams): string {
   if (!engine.isInitialized) return key;
-  if (!params) return engine.t(key);
-  const resolved = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, resolve(value)]));
-  return engine.t(key, resolved);
+  const counted = withCount(
+    Object.fromEntries(Object.entries(params ?? {}).map(([name, value]) => [name, resolve(value)])),
+  );
+  // A text that counts, asked for without a number.
+  const other = `${key}_other`;
+  return engine.t(counted.count === undefined && engine.exists(other) ? other : key, counted);
 }
 
 /** Translator that re-renders on a switch of language; `prefix` saves repeating the entity: `useText('user')('title')`. */

@@ -9,9 +9,8 @@ const parts = new Map<string, Promise<ComponentType>>();
 function loadPart(id: string, load: Load): Promise<ComponentType> {
   const known = parts.get(id);
   if (known) return known;
-  const owner = webModules().find(
-    ({ topBar, cards }) => topBar?.some((item) => item.load === load) || cards?.some((card) => card.load === load),
-  );
+  // Pieces of the top bar speak with the texts of the frame, `nav.…`: those of their module would come with every page.
+  const owner = webModules().find(({ cards }) => cards?.some((card) => card.load === load));
   const loading = loadChunk(async () => {
     const [loaded] = await Promise.all([load(), owner ? loadModuleTexts(owner.name) : undefined]);
     return componentOf(loaded);

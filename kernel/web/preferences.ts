@@ -7,7 +7,6 @@ export interface Preferences {
   readonly menuMode: 'side' | 'top' | 'mixed';
   readonly menuCollapsed: boolean;
   readonly menuExpand: 'none' | 'level1' | 'level2' | 'level3' | 'all';
-  readonly favourites: readonly string[];
 }
 
 const storageKey = 'default';
@@ -17,7 +16,6 @@ let fallback: Preferences = {
   menuMode: 'side',
   menuCollapsed: false,
   menuExpand: 'level1',
-  favourites: [],
 };
 const choices: Partial<Record<keyof Preferences, readonly unknown[]>> = {
   scheme: ['light', 'dark', 'auto'],
@@ -41,8 +39,6 @@ function read(): Partial<Preferences> {
   }
   const kept: Record<string, unknown> = {};
   for (const [name, allowed] of Object.entries(choices)) if (allowed.includes(stored[name])) kept[name] = stored[name];
-  const { favourites } = stored;
-  if (Array.isArray(favourites)) kept.favourites = favourites.filter((each) => typeof each === 'string');
   return kept;
 }
 

@@ -10,6 +10,8 @@ interface Props {
   readonly resetKey?: unknown;
   /** Called before a new try, to forget what failed. */
   readonly onRetry?: () => void;
+  /** Called when something broke. */
+  readonly onFail?: (error: unknown) => void;
 }
 
 interface State {
@@ -32,6 +34,7 @@ export class Region extends Component<Props, State> {
 
   override componentDidCatch(error: unknown): void {
     noteError(error);
+    this.props.onFail?.(error);
   }
 
   readonly retry = (): void => {
@@ -48,12 +51,13 @@ export class Region extends Component<Props, State> {
 /** What stands in place of a part that broke: what happened, a new try, and the reference to copy. */
 export function BrokenRegion({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }): ReactNode {
   const t = useText('common');
-  if (error instanceof ChunkError) return null;
+  // While the server answers, a dialog offers to load the page again.
+  if (error instanceof ChunkError && error.kind === 'broken') return null;
   const reference = errorReference(error);
   return (
     <div className="mp-broken" role="alert">
       <strong>{t('region.broken')}</strong>
-      <p>{errorText(error)}</p>
+      <p>{error instanceof ChunkError ? t('error.unreachable') : errorText(error)}</p>
       <p className="mp-broken-actions">
         <button type="button" className="mp-button" onClick={onRetry}>
           {t('action.retry')}

@@ -1,6 +1,8 @@
 import type { Language } from '@mp/kernel/contract';
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, lazy, type Ref } from 'react';
 import { loadChunk } from './chunk.ts';
+import type { AnyRecord } from './resource-client.ts';
+import type { PageAddress } from './links.tsx';
 
 /** What a lazily loaded file may give: the component itself, or a module with one export that is a component. */
 export type Loaded = ComponentType | Readonly<Record<string, unknown>>;
@@ -23,6 +25,8 @@ export interface WebRoute {
   readonly public?: boolean;
   /** Path of the page whose menu opens this one too, and is marked while it is open. */
   readonly under?: `/${string}`;
+  /** Parameters of the query of which one names what the page shows; without any it says that nothing is chosen. */
+  readonly needs?: readonly string[];
   /** Checks and completes the query before the page sees it. */
   readonly search?: (raw: PageSearch) => PageSearch;
 }
@@ -39,7 +43,7 @@ export interface DashboardCard {
   readonly order: number;
 }
 
-/** A piece of the top bar, such as a counter; loaded after the first page stands. */
+/** A piece of the top bar, such as a counter; loaded after the first page stands. Its texts begin with `nav.`. */
 export interface TopBarItem {
   readonly key: string;
   readonly load: Load;
@@ -68,6 +72,51 @@ export interface RecordPage {
   readonly param: string;
 }
 
+/** What a tab of another module is told: the record it stands beside. */
+export interface RecordTabProps {
+  readonly record: AnyRecord;
+}
+
+/** A tab that a module adds to the detail of another one's records, such as the roles of a user. */
+export interface RecordTab {
+  /** `identity.user`. */
+  readonly resource: string;
+  /** Stands in the address as `tab`. */
+  readonly name: string;
+  /** Text key; begins with `nav.`. */
+  readonly titleKey: string;
+  readonly right?: string;
+  /** Name of the tab behind which it stands; the last of the page's own when not given, or when that one is not there. */
+  readonly after?: string;
+  readonly load: () => Promise<ComponentType<RecordTabProps>>;
+}
+
+/** An action that a module adds to another one's records: in their rows and their detail. */
+export interface RecordEntry {
+  readonly resource: string;
+  readonly key: string;
+  /** Text key; begins with `nav.`. */
+  readonly titleKey: string;
+  readonly right?: string;
+  /** Is offered as well when such a record was just made. */
+  readonly afterCreate?: boolean;
+  readonly run: (record: AnyRecord) => Promise<unknown>;
+}
+
+/** Something that a module finds for the command palette, in the caller's language. */
+export interface PaletteEntry {
+  /** Same key, same thing; it is remembered by it. */
+  readonly key: string;
+  /** The heading it stands under. */
+  readonly section: 'records' | 'actions';
+  readonly label: string;
+  readonly hint: string;
+  readonly to: PageAddress;
+}
+
+/** Finds entries of the command palette for what was typed; the texts of its module are loaded before. */
+export type FindPaletteEntries = (q: string, signal: AbortSignal) => Promise<readonly PaletteEntry[]>;
+
 /** What a form of its own for the tasks of a resource is told. */
 export interface TaskFormProps {
   /** Record on which the process decides. */
@@ -76,6 +125,14 @@ export interface TaskFormProps {
   readonly node: string | null;
   /** Nothing is to be decided by the user now. */
   readonly isReadOnly: boolean;
+  /** What the page of the task asks the form for. */
+  readonly handle?: Ref<OwnTaskForm>;
+}
+
+/** A form of its own as the page of its task knows it. */
+export interface OwnTaskForm {
+  /** Leads to what a refusal of the decision is about, by its code; false when nothing here mends it. */
+  readonly lead: (code: string) => boolean;
 }
 
 /** Loads a locale file: `() => import('@mp/tenant/locale/zh-CN.json', { with: { type: 'json' } })`. */
@@ -89,6 +146,10 @@ export interface WebModuleSpec {
   readonly topBar?: readonly TopBarItem[];
   readonly avatar?: readonly AvatarEntry[];
   readonly records?: readonly RecordPage[];
+  readonly recordTabs?: readonly RecordTab[];
+  readonly recordEntries?: readonly RecordEntry[];
+  /** What the command palette finds beside pages and records: loaded with the first letter. */
+  readonly palette?: () => Promise<FindPaletteEntries>;
   /** Forms of tasks over the records of a resource, instead of the generated one: `{ 'dealer.dealerVersion': … }`. */
   readonly taskForms?: Readonly<Record<string, () => Promise<ComponentType<TaskFormProps>>>>;
   readonly locale?: Readonly<Record<Language, LoadTexts>>;

@@ -1,5 +1,5 @@
 import type { Resource } from '@mp/kernel/contract';
-import { permissionKey } from '@mp/kernel/contract';
+import { isMaskedByDefault, permissionKey } from '@mp/kernel/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { request } from './client.ts';
@@ -83,7 +83,12 @@ export function fieldRight(rights: Rights, resource: Resource, field: string): F
 
 /** Whether a field is shown masked to this user. */
 export function isMasked(rights: Rights, resource: Resource, field: string): boolean {
-  return rights.masked.includes(`${resource.entity}.${field}`);
+  const key = `${resource.entity}.${field}`;
+  const declared = resource.fields[field];
+  return (
+    rights.masked.includes(key) ||
+    (rights.admin === null && declared !== undefined && isMaskedByDefault(declared, rights.fields[key] !== undefined))
+  );
 }
 
 /** Shows its children to those who may do `right`; a hidden control is hidden because the server said so. */

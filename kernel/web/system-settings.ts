@@ -23,6 +23,25 @@ export function getStartSettings(): StartSettings {
   return current;
 }
 
+/** How the tenant wants the console shown to everybody: group `display` of the settings. */
+interface DisplaySettings {
+  /** Rows of a page where the reader chose nothing. */
+  readonly pageSize: number;
+  /** Milliseconds between two questions for counters and the session. */
+  readonly pollDelay: number;
+  readonly dateFormat: 'YYYY-MM-DD' | 'YYYY/MM/DD';
+}
+
+/** The display settings as they are now; those of the product until the tenant's are read. */
+export function displaySettings(): DisplaySettings {
+  const { pageSize, pollDelay, dateFormat } = current.system;
+  return {
+    pageSize: typeof pageSize === 'number' ? pageSize : 20,
+    pollDelay: typeof pollDelay === 'number' ? pollDelay : 20_000,
+    dateFormat: dateFormat === 'YYYY/MM/DD' ? dateFormat : 'YYYY-MM-DD',
+  };
+}
+
 function isText(value: unknown): value is I18nText {
   return typeof value === 'object' && value !== null && 'ZH_CN' in value;
 }

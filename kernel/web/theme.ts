@@ -2,6 +2,7 @@ import type { Tone } from '@mp/kernel/contract';
 import { theme, type ThemeConfig } from 'antd';
 import { useSyncExternalStore } from 'react';
 import { adjustForContrast, contrast, mix } from './contrast.ts';
+import './fonts.css';
 
 /** The colours of one scheme (ui.md section 3). */
 export interface Palette {
@@ -57,8 +58,11 @@ const dark: Palette = {
   info: '#5b8cff',
 };
 
-const fontFamily =
-  '-apple-system, "Segoe UI", "PingFang SC", "Microsoft YaHei", "Hiragino Sans", "Noto Sans CJK SC", sans-serif';
+/** The faces by language; the style sheet chooses among them by the language of the document. */
+const fontFamilies = {
+  base: '-apple-system, "Segoe UI", "PingFang SC", "Microsoft YaHei", "Hiragino Sans", "Noto Sans CJK SC", sans-serif',
+  ja: '-apple-system, "Segoe UI", "Hiragino Sans", "Yu Gothic UI", "Meiryo", "Noto Sans CJK JP", sans-serif',
+};
 const fontFamilyCode = 'ui-monospace, "SFMono-Regular", Consolas, "Noto Sans Mono CJK SC", monospace';
 const aa = 4.5;
 
@@ -142,7 +146,7 @@ export function antdTheme(
       colorTextPlaceholder: adjustForContrast(palette.disabled, palette.raised, aa),
       colorTextDisabled: palette.disabled,
       colorIcon: palette.secondary,
-      fontFamily,
+      fontFamily: 'var(--mp-font)',
       fontFamilyCode,
       fontSize: 14,
       lineHeight: 22 / 14,
@@ -222,8 +226,10 @@ export function themeVariables(
     '--mp-brand-strong': adjustForContrast(palette.brand, mix(palette.brand, palette.raised, 0.9), aa),
     '--mp-hover': hoverBackOf(palette),
     '--mp-shadow': scheme === 'dark' ? '0 6px 20px rgb(0 0 0 / 48%)' : '0 6px 20px rgb(26 34 51 / 14%)',
+    '--mp-edge': scheme === 'dark' ? 'rgb(0 0 0 / 64%)' : 'rgb(26 34 51 / 28%)',
     '--mp-radius': '6px',
-    '--mp-font': fontFamily,
+    '--mp-font-base': fontFamilies.base,
+    '--mp-font-ja': fontFamilies.ja,
     '--mp-font-code': fontFamilyCode,
     '--mp-row': compact ? '32px' : '40px',
   };

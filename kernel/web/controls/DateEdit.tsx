@@ -1,15 +1,18 @@
 import { DatePicker } from 'antd';
-import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
+import { displaySettings } from '../system-settings.ts';
 import { textOf, type EditProps } from './control.ts';
 import { ties } from './ties.ts';
+import { useDays } from './use-days.ts';
 
 /** A calendar day, or an instant in the user's time zone to the minute; typing the digits works too. */
 export function DateEdit(props: EditProps): ReactNode {
   const { field, label, value, onChange, onBlur } = props;
   const instant = field.kind === 'dateTime';
+  const dayjs = useDays();
   const at = dayjs(textOf(value) || null);
   const { min, max } = field;
+  const { dateFormat } = displaySettings();
   return (
     <DatePicker
       {...ties(props)}
@@ -18,7 +21,7 @@ export function DateEdit(props: EditProps): ReactNode {
       allowClear={!field.required}
       value={at.isValid() ? at : null}
       showTime={instant ? { format: 'HH:mm' } : false}
-      format={instant ? ['YYYY-MM-DD HH:mm', 'YYYYMMDD HHmm'] : ['YYYY-MM-DD', 'YYYYMMDD', 'YYYY/M/D']}
+      format={instant ? [`${dateFormat} HH:mm`, 'YYYYMMDD HHmm'] : [dateFormat, 'YYYYMMDD', 'YYYY-M-D', 'YYYY/M/D']}
       {...(typeof min === 'string' ? { minDate: dayjs(min) } : {})}
       {...(typeof max === 'string' ? { maxDate: dayjs(max) } : {})}
       onChange={(next) =>

@@ -1,7 +1,8 @@
 import { DatePicker } from 'antd';
-import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
 import { useText } from '../i18n.ts';
+import { displaySettings } from '../system-settings.ts';
+import { useDays } from './use-days.ts';
 
 /** From one day to another, both included; an end may stay open. */
 export function DateRange(props: {
@@ -12,7 +13,9 @@ export function DateRange(props: {
   readonly onChange: (from: string | undefined, to: string | undefined) => void;
 }): ReactNode {
   const t = useText('control');
+  const dayjs = useDays();
   const { id, label, from, to, onChange } = props;
+  const { dateFormat } = displaySettings();
   const end = (which: 'from' | 'to', day: string | undefined, change: (next: string | undefined) => void) => (
     <DatePicker
       {...(which === 'from' ? { id } : {})}
@@ -20,7 +23,7 @@ export function DateRange(props: {
       className="ui-fill"
       placeholder={t(which)}
       value={day ? dayjs(day) : null}
-      format={['YYYY-MM-DD', 'YYYYMMDD', 'YYYY/M/D']}
+      format={[dateFormat, 'YYYYMMDD', 'YYYY-M-D', 'YYYY/M/D']}
       {...(which === 'to' && from ? { minDate: dayjs(from) } : {})}
       {...(which === 'from' && to ? { maxDate: dayjs(to) } : {})}
       onChange={(next) => change(next?.format('YYYY-MM-DD'))}

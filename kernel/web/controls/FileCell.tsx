@@ -1,10 +1,11 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
+import { lazyView } from '../lazy-view.tsx';
 import { listedFiles } from '../files/file-words.ts';
 import { useText } from '../i18n.ts';
 import { Blank } from './cells.tsx';
 import { listOf, textOf, type CellProps } from './control.ts';
 
-const FileLinks = lazy(() => import('./FileLinks.tsx').then((file) => ({ default: file.FileLinks })));
+const FileLinks = lazyView(() => import('./FileLinks.tsx').then((file) => file.FileLinks));
 
 /** Names of files; in a table in one line, elsewhere each with preview and download. */
 export function FileCell({ name, value, record, line }: CellProps): ReactNode {

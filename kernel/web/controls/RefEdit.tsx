@@ -1,6 +1,7 @@
-import { Select, Spin } from 'antd';
+import { Select } from 'antd';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useDeferredValue, useState, type ReactNode } from 'react';
+import { Suspense, useDeferredValue, useState, type ReactNode } from 'react';
+import { lazyView } from '../lazy-view.tsx';
 import { targetOf, useClient } from '../archetypes/clients.tsx';
 import { useText } from '../i18n.ts';
 import type { PickerOption } from '../resource-client.ts';
@@ -9,9 +10,7 @@ import { ControlSkeleton } from './ControlSkeleton.tsx';
 import { ties } from './ties.ts';
 import { useDelayed } from './use-delayed.ts';
 
-const TreeRefEdit = lazy(() =>
-  import('./TreeRefEdit.tsx').then(({ TreeRefEdit: component }) => ({ default: component })),
-);
+const TreeRefEdit = lazyView(() => import('./TreeRefEdit.tsx').then((file) => file.TreeRefEdit));
 
 /** The labels of references that a record already carries: `xLabel`, `xLabels`. */
 export function carriedLabels(name: string, value: unknown, record: Values | undefined): Map<string, string> {
@@ -86,7 +85,7 @@ function FlatRefEdit(props: EditProps): ReactNode {
     options: (hits.data?.items ?? []).map((each) => ({ value: each.id, label: each.label, option: each })),
     optionRender: ({ data }: { data: { option?: PickerOption } }) =>
       data.option ? <OptionText option={data.option} /> : null,
-    notFoundContent: hits.isError ? t('notLoaded') : hits.isFetching ? <Spin size="small" /> : t('nothingFound'),
+    notFoundContent: t(hits.isError ? 'notLoaded' : hits.isFetching ? 'loading' : 'nothingFound'),
     ...(onBlur ? { onBlur } : {}),
   };
   const remember = (list: readonly { value: string; label?: ReactNode }[]) =>

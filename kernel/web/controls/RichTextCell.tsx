@@ -1,9 +1,10 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
+import { lazyView } from '../lazy-view.tsx';
 import { plainWords } from '../files/rich-text.ts';
 import { Blank } from './cells.tsx';
 import { textOf, type CellProps } from './control.ts';
 
-const RichTextView = lazy(() => import('./RichTextView.tsx').then((file) => ({ default: file.RichTextView })));
+const RichTextView = lazyView(() => import('./RichTextView.tsx').then((file) => file.RichTextView));
 
 /** A formatted text; in a table its words alone. */
 export function RichTextCell({ value, line }: CellProps): ReactNode {

@@ -1,4 +1,4 @@
-import { fieldTextKey, rowResource } from '@mp/kernel/contract';
+import { fieldTextKey, isBlank, rowResource } from '@mp/kernel/contract';
 import type { ReactNode } from 'react';
 import { useText } from '../i18n.ts';
 import { Blank } from './cells.tsx';
@@ -7,15 +7,29 @@ import { controls } from './registry.ts';
 import { besideRow, namesOf, rowsOf } from './rows.ts';
 import './rows.css';
 
-/** Rows of a record: how many in a list, a table of them elsewhere. */
+/** Rows of a record: in a list what the first begins with and how many follow, a table of them elsewhere. */
 export function RowsCell({ name, field, resource, value, record, line }: CellProps): ReactNode {
   const t = useText();
   const rows = rowsOf(value);
   if (rows.length === 0) return <Blank />;
-  if (line === true) return <span>{t('control.rows', { count: rows.length })}</span>;
   const table = rowResource(resource, name);
   const labels = namesOf(record, name);
   const columns = Object.entries(field.columns ?? {});
+  const cellOf = ([column, declared]: (typeof columns)[number], row: (typeof rows)[number]): ReactNode => {
+    const { cell: Cell } = controls[declared.kind];
+    const shown = { ...row, ...besideRow({ [column]: declared }, row, labels) };
+    return <Cell name={column} field={declared} resource={table} value={row[column]} record={shown} line />;
+  };
+  if (line === true) {
+    const [first] = rows;
+    const told = columns.find(([column]) => !isBlank(first?.[column]));
+    if (!first || !told) return <span>{t('control.rows', { count: rows.length })}</span>;
+    return (
+      <span title={t('control.rows', { count: rows.length })}>
+        {cellOf(told, first)} {rows.length > 1 ? <small className="mp-secondary">+{rows.length - 1}</small> : null}
+      </span>
+    );
+  }
   return (
     <div className="ui-rows-table" tabIndex={0} role="region" aria-label={t(fieldTextKey(resource, name))}>
       <table>
@@ -31,15 +45,11 @@ export function RowsCell({ name, field, resource, value, record, line }: CellPro
         <tbody>
           {rows.map((row, at) => (
             <tr key={at}>
-              {columns.map(([column, declared]) => {
-                const { cell: Cell, digits } = controls[declared.kind];
-                const shown = { ...row, ...besideRow({ [column]: declared }, row, labels) };
-                return (
-                  <td key={column} className={digits ? 'ui-digits' : undefined}>
-                    <Cell name={column} field={declared} resource={table} value={row[column]} record={shown} line />
-                  </td>
-                );
-              })}
+              {columns.map((each) => (
+                <td key={each[0]} className={controls[each[1].kind].digits ? 'ui-digits' : undefined}>
+                  {cellOf(each, row)}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>

@@ -1,13 +1,25 @@
-import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import {
+  ArrowDownOutlined,
+  ArrowUpOutlined,
+  DeleteOutlined,
+  EnvironmentOutlined,
+  PlusOutlined,
+} from '@ant-design/icons';
 import { fieldTextKey, rowResource, type Field, type Resource } from '@mp/kernel/contract';
+import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { Suspense, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { targetOf, useClient } from '../archetypes/clients.tsx';
 import { useText } from '../i18n.ts';
-import type { EditProps, Values } from './control.ts';
+import type { MapPlace } from '../map/mercator.ts';
+import { hasPlace, placeAround, placedReference, placeOf } from '../map/place-around.ts';
+import { textOf, type EditProps, type Values } from './control.ts';
 import { ControlSkeleton } from './ControlSkeleton.tsx';
 import { editors } from './edits.ts';
 import { besideRow, namesOf, rowsOf, type RowNames } from './rows.ts';
 import './rows.css';
+
+const PlaceDialog = lazy(() => import('../map/PlaceDialog.tsx').then((file) => ({ default: file.PlaceDialog })));
 
 /** A row that begins: the defaults of its columns. */
 function emptyRow(columns: Readonly<Record<string, Field>>): Values {
@@ -152,7 +164,7 @@ function RowFields({
                 resource={table}
                 label={label}
                 value={row[name] ?? null}
-                disabled={disabled}
+                disabled={disabled || field.readOnly === true}
                 invalid={wrong === name}
                 describedBy={wrong === name ? describedBy : undefined}
                 record={record}
@@ -163,6 +175,67 @@ function RowFields({
           </div>
         );
       })}
+      {hasPlace(table.fields) ? (
+        <PlaceButton table={table} row={row} disabled={disabled} label={labelOf(table, t)} onChange={onChange} />
+      ) : null}
+    </div>
+  );
+}
+
+const labelOf = (table: Resource, t: (key: string) => string): string =>
+  ['lng', 'lat'].map((name) => t(fieldTextKey(table, name))).join(', ');
+
+interface PlaceButtonProps {
+  readonly table: Resource;
+  readonly row: Values;
+  readonly disabled: boolean;
+  readonly label: string;
+  readonly onChange: (row: Values) => void;
+}
+
+/** Where the map of a row without a place opens: at the region or the like that the row names, as far as it may be read. */
+function usePlaceAround(table: Resource, row: Values, isAsked: boolean): MapPlace | null | undefined {
+  const name = placedReference(table.fields, targetOf);
+  const to = name === undefined ? undefined : table.fields[name]?.to;
+  const target = to === undefined ? table : targetOf(to);
+  const client = useClient(target);
+  const id = name === undefined ? '' : textOf(row[name]);
+  const { data } = useQuery({
+    queryKey: [target.key, 'around', id],
+    queryFn: ({ client: cache }) => placeAround(target, id, (each) => cache.fetchQuery(client.one(each))),
+    enabled: isAsked && id !== '',
+    retry: false,
+  });
+  return data;
+}
+
+/** Chooses on a map where a row lies, instead of typing its degrees. */
+function PlaceButton({ table, row, disabled, label, onChange }: PlaceButtonProps): ReactNode {
+  const t = useText('map');
+  const [isOpen, setOpen] = useState(false);
+  const value = placeOf(row);
+  const around = usePlaceAround(table, row, isOpen && value === null);
+  return (
+    <div className="ui-field">
+      <Button
+        icon={<EnvironmentOutlined aria-hidden />}
+        aria-label={t('pickOf', { field: label })}
+        disabled={disabled}
+        onClick={() => setOpen(true)}
+      >
+        {t('pick')}
+      </Button>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <PlaceDialog
+            title={t('pickOf', { field: label })}
+            value={value}
+            around={around}
+            onPick={(place) => onChange({ ...row, lng: place.lng.toFixed(6), lat: place.lat.toFixed(6) })}
+            close={() => setOpen(false)}
+          />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

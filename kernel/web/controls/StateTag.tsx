@@ -12,7 +12,7 @@ export function StateTag({
 }): ReactNode {
   return (
     <span className="ui-tag" data-tone={tone ?? 'draft'}>
-      {children}
+      <span>{children}</span>
     </span>
   );
 }

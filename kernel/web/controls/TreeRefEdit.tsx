@@ -1,10 +1,11 @@
 import { TreeSelect } from 'antd';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { targetOf, useClient } from '../archetypes/clients.tsx';
+import { branchQuery } from '../archetypes/tree/branch-query.ts';
+import type { TreeNode } from '../archetypes/tree/tree-state.ts';
 import { useText } from '../i18n.ts';
-import type { TreeRecord } from '../resource-client.ts';
-import { listOf, recordName, textOf, type EditProps } from './control.ts';
+import { listOf, textOf, type EditProps } from './control.ts';
 import { carriedLabels } from './RefEdit.tsx';
 import { ties } from './ties.ts';
 import { useDelayed } from './use-delayed.ts';
@@ -21,37 +22,30 @@ interface SimpleNode {
   readonly isLeaf: boolean;
 }
 
-/** The nodes loaded so far, branch by branch, or the hits of a search with the way to them. */
+const toNode = ({ id, parentId, label, hasChildren }: TreeNode): SimpleNode => ({
+  id,
+  pId: parentId,
+  value: id,
+  title: label,
+  isLeaf: !hasChildren,
+});
+
+/** The nodes of the branches opened so far, or the hits of a search with the way to them. */
 function useTreeNodes(to: string, typed: string, isOpen: boolean) {
-  const target = targetOf(to);
-  const client = useClient(target);
+  const client = useClient(targetOf(to));
   const cache = useQueryClient();
-  const [nodes, setNodes] = useState<readonly SimpleNode[]>([]);
+  const [opened, setOpened] = useState<readonly string[]>([]);
   const q = useDelayed(typed.trim(), 250);
   const hits = useQuery({ ...client.search(q), enabled: q !== '' });
-  const toNode = (record: TreeRecord, parent: string | null): SimpleNode => ({
-    id: record.id,
-    pId: parent,
-    value: record.id,
-    title: recordName(target, record),
-    isLeaf: !record.hasChildren,
-  });
+  const roots = useQuery({ ...branchQuery({ client }), enabled: isOpen });
+  const below = useQueries({ queries: opened.map((parent) => branchQuery({ client, parent })) });
+  const nodes = [roots, ...below].flatMap(({ data }) => data?.nodes ?? []).map(toNode);
 
-  async function load(parent: string | null): Promise<void> {
-    const { pages } = await cache.fetchInfiniteQuery({ ...client.children(parent), pages: 1 });
-    const fresh = pages.flatMap(({ items }) => items).map((each) => toNode(each, parent));
-    setNodes((before) => [...before.filter((each) => !fresh.some(({ id }) => id === each.id)), ...fresh]);
+  async function load(parent: string): Promise<void> {
+    await cache.ensureQueryData(branchQuery({ client, parent }));
+    setOpened((before) => [...before.filter((each) => each !== parent), parent]);
   }
 
-  const roots = useQuery({
-    queryKey: [target.key, 'children', 'picker'],
-    queryFn: async () => {
-      await load(null);
-      return true;
-    },
-    enabled: isOpen && nodes.length === 0,
-    gcTime: 0,
-  });
   const found = new Map<string, SimpleNode>();
   if (q !== '')
     for (const { id, label, ancestors } of hits.data?.items ?? []) {
@@ -71,6 +65,7 @@ function useTreeNodes(to: string, typed: string, isOpen: boolean) {
     load,
     isSearch: q !== '',
     isBusy: roots.isFetching || hits.isFetching,
+    isFailed: roots.isError || hits.isError,
   };
 }
 
@@ -81,7 +76,7 @@ export function TreeRefEdit(props: EditProps): ReactNode {
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [picked, setPicked] = useState<ReadonlyMap<string, string>>(new Map());
-  const { nodes, load, isSearch, isBusy } = useTreeNodes(field.to ?? '', typed, isOpen);
+  const { nodes, load, isSearch, isBusy, isFailed } = useTreeNodes(field.to ?? '', typed, isOpen);
   const client = useClient(targetOf(field.to ?? ''));
   const several = field.kind === 'refs';
   const chosen = several ? listOf(value) : [textOf(value)].filter(Boolean);
@@ -121,7 +116,7 @@ export function TreeRefEdit(props: EditProps): ReactNode {
         setOpen(open);
         if (!open) setTyped('');
       }}
-      notFoundContent={isBusy ? t('loading') : t('nothingFound')}
+      notFoundContent={t(isBusy ? 'loading' : isFailed ? 'notLoaded' : 'nothingFound')}
       {...(onBlur ? { onBlur } : {})}
     />
   );

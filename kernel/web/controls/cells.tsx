@@ -5,7 +5,7 @@ import { useDictionary } from '../dictionary.ts';
 import { useLanguage, useText } from '../i18n.ts';
 import { MenuIcon, useIconWords } from '../menu-icon.tsx';
 import { isMasked, listOf, optionKey, recordName, textOf, type CellProps } from './control.ts';
-import { formatDay, formatDecimal, formatInstant } from './format.ts';
+import { formatDay, formatDecimal, formatInstant, isOver, today } from './format.ts';
 import { StateTag } from './StateTag.tsx';
 import { StoredImage } from './StoredImage.tsx';
 
@@ -70,12 +70,23 @@ export function FlagCell({ value }: CellProps): ReactNode {
   return value === undefined || value === null ? <Blank /> : t(value === true ? 'yes' : 'no');
 }
 
+function Day({ day, isOver }: { readonly day: string; readonly isOver: boolean }): ReactNode {
+  const t = useText('control');
+  const shown = <time dateTime={day}>{formatDay(day, useLanguage())}</time>;
+  if (!isOver) return shown;
+  return (
+    <>
+      {shown} <StateTag tone="danger">{t('expired')}</StateTag>
+    </>
+  );
+}
+
 /** A day, or an instant with its exact time on pointing. */
 export function DateCell({ field, value }: CellProps): ReactNode {
   const language = useLanguage();
   const text = textOf(value);
   if (text === '') return <Blank />;
-  if (field.kind === 'date') return <time dateTime={text}>{formatDay(text, language)}</time>;
+  if (field.kind === 'date') return <Day day={text} isOver={isOver(field, text, today())} />;
   return (
     <time dateTime={text} title={formatInstant(text, language, true)}>
       {formatInstant(text, language)}

@@ -62,8 +62,10 @@ export interface Control {
   readonly wide?: boolean;
   /** Digits: stands to the right in tables. */
   readonly digits?: boolean;
-  /** Width of its column in pixels unless told otherwise. */
+  /** Natural width of its column in pixels unless told otherwise. */
   readonly width: number;
+  /** Narrowest its column becomes where room is short. */
+  readonly least: number;
 }
 
 /** Text of a value that is meant to be text; anything else is empty. */

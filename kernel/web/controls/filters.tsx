@@ -1,10 +1,12 @@
 import { DownOutlined } from '@ant-design/icons';
 import type { Filter } from '@mp/kernel/contract';
 import { Button, Popover, Select } from 'antd';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
+import { lazyView } from '../lazy-view.tsx';
 import { targetOf } from '../archetypes/clients.tsx';
+import { textWidth } from '../archetypes/list/column-widths.ts';
 import { useOptions } from '../dictionary.ts';
-import { useText } from '../i18n.ts';
+import { useText, type Text } from '../i18n.ts';
 import { listOf, textOf, type FilterProps } from './control.ts';
 import { decimalOf } from './decimal-input.ts';
 import {
@@ -22,7 +24,7 @@ import { dayOf, endOfDay, startOfDay } from './format.ts';
 import { PlainInput, SearchInput } from './PlainInput.tsx';
 import { RefEdit } from './RefEdit.tsx';
 
-const DateRange = lazy(() => import('./DateRange.tsx').then(({ DateRange: component }) => ({ default: component })));
+const DateRange = lazyView(() => import('./DateRange.tsx').then((file) => file.DateRange));
 
 /** Text that is contained, begins, or is the whole. */
 function TextFilter(props: FilterProps & { readonly mode: FilterMode }): ReactNode {
@@ -39,6 +41,16 @@ function TextFilter(props: FilterProps & { readonly mode: FilterMode }): ReactNo
     />
   );
 }
+
+/** What a filter of the bar says: its name and the one thing that was chosen, or how many were. */
+function barWords({ label, resource, value }: Pick<FilterProps, 'label' | 'resource' | 'value'>, t: Text): string {
+  const { length } = filterValues(value);
+  const words = length > 1 ? String(length) : filterWords(resource, value, t);
+  return words === '' ? label : t('control.said.is', { field: label, value: words });
+}
+
+/** A select of the bar is as wide as its words. */
+const barWidth = (words: string) => ({ style: { width: Math.min(200, Math.ceil(textWidth(words)) + 58) } });
 
 /** Any of several codes; exactly one that it is not. */
 function ChoiceFilter({
@@ -67,6 +79,7 @@ function ChoiceFilter({
     showSearch: options.length > 8 ? { optionFilterProp: 'label' } : false,
     popupMatchSelectWidth: false,
   };
+  const words = barWords({ label, resource, value }, t);
   if (mode === 'ne')
     return (
       <Select
@@ -79,25 +92,36 @@ function ChoiceFilter({
     <Select
       {...shared}
       mode="multiple"
-      maxTagCount="responsive"
+      {...(place === 'bar'
+        ? { ...barWidth(words), maxTagCount: 0, maxTagPlaceholder: words }
+        : { maxTagCount: 'responsive' as const })}
       value={filterValues(value)}
       onChange={(next: string[]) => onChange(oneOf(name, next))}
     />
   );
 }
 
-/** Yes, no, or either. */
-function FlagFilter({ id, name, label, value, onChange, place }: FilterProps): ReactNode {
-  const t = useText('control');
+/** Yes, no, or either: in the bar as a question. */
+function FlagFilter({ id, name, label, value, onChange, place, resource }: FilterProps): ReactNode {
+  const t = useText();
+  const chosen = value[0]?.value ?? null;
+  const question = t('control.question', { field: label });
+  const words = chosen === null ? question : barWords({ label, resource, value }, t);
   return (
     <Select
       id={id}
       className="ui-choice-filter"
       aria-label={label}
       allowClear
-      placeholder={place === 'bar' ? label : t('choose')}
-      value={value[0]?.value ?? null}
-      options={['true', 'false'].map((each) => ({ value: each, label: t(each === 'true' ? 'yes' : 'no') }))}
+      {...(place === 'bar' ? barWidth(words) : {})}
+      placeholder={place === 'bar' ? question : t('control.choose')}
+      popupMatchSelectWidth={false}
+      value={chosen}
+      options={['true', 'false'].map((each) => ({
+        value: each,
+        label: t(`control.${each === 'true' ? 'yes' : 'no'}`),
+      }))}
+      labelRender={({ label: word }) => (place === 'bar' ? words : word)}
       onChange={(next: string | null | undefined) => onChange(next ? oneOf(name, [next]) : [])}
     />
   );
@@ -286,11 +310,10 @@ function PanelFilter(props: FilterProps): ReactNode {
   );
 }
 
-/** Filter behind a button of the bar, for those that need room: ranges and references. */
+/** Filter behind a button of the bar, for those that need room: texts, ranges and references. */
 function FoldedFilter(props: FilterProps): ReactNode {
   const t = useText();
   const [isOpen, setOpen] = useState(false);
-  const words = filterWords(props.resource, props.value, t);
   return (
     <Popover
       open={isOpen}
@@ -314,7 +337,7 @@ function FoldedFilter(props: FilterProps): ReactNode {
           if (event.key === 'Escape') setOpen(false);
         }}
       >
-        {words === '' ? props.label : `${props.label}: ${words}`}
+        {barWords(props, t)}
       </Button>
     </Popover>
   );
@@ -328,8 +351,7 @@ export function FieldFilter(props: FilterProps): ReactNode {
   const mode = modeOf(props.value, modes);
   const begin = modes[0];
   const { kind } = props.field;
-  const isPlain = kind === 'boolean' || kind === 'choice' || kind === 'choices' || begin === 'like' || begin === 'eq';
-  const isRange = kind === 'integer' || kind === 'decimal' || kind === 'money';
-  if (!isPlain || isRange || mode !== begin) return <FoldedFilter {...props} />;
+  const isPlain = kind === 'boolean' || kind === 'choice' || kind === 'choices';
+  if (!isPlain || mode !== begin) return <FoldedFilter {...props} />;
   return <ShapeFilter {...props} mode={mode} />;
 }

@@ -1,4 +1,5 @@
-import type { Language } from '@mp/kernel/contract';
+import type { Field, Language } from '@mp/kernel/contract';
+import { displaySettings } from '../system-settings.ts';
 import { grouped, withScale } from './decimal-input.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -17,10 +18,15 @@ const two = '2-digit' as const;
 const dayOptions = { year: 'numeric', month: two, day: two } as const;
 const timeOptions = { ...dayOptions, hour: two, minute: two, hourCycle: 'h23' } as const;
 
-/** A calendar day, 2026-11-20; what is no day stays as it is. */
+/** Days as the tenant wants them written: with strokes, or with slashes. */
+function inFormat(text: string): string {
+  return displaySettings().dateFormat === 'YYYY/MM/DD' ? text.replace(/^(\d{4})-(\d\d)-(\d\d)/, '$1/$2/$3') : text;
+}
+
+/** A calendar day, 2026-11-20 or 2026/11/20 by the tenant's setting; what is no day stays as it is. */
 export function formatDay(day: string, language: Language): string {
   const at = Date.parse(`${day}T00:00:00Z`);
-  return Number.isNaN(at) ? day : formatOf(language, { ...dayOptions, timeZone: 'UTC' }).format(at);
+  return Number.isNaN(at) ? day : inFormat(formatOf(language, { ...dayOptions, timeZone: 'UTC' }).format(at));
 }
 
 /** An instant in the user's time zone, to the minute; `exact` adds seconds and the zone. */
@@ -28,7 +34,7 @@ export function formatInstant(instant: string, language: Language, exact = false
   const at = Date.parse(instant);
   if (Number.isNaN(at)) return instant;
   const options = exact ? ({ ...timeOptions, second: two, timeZoneName: 'short' } as const) : timeOptions;
-  return formatOf(language, options).format(at);
+  return inFormat(formatOf(language, options).format(at));
 }
 
 /** A decimal as it is shown: grouped, amounts with all their digits after the point. */
@@ -71,4 +77,14 @@ export function dayOf(instant: string): string {
   if (Number.isNaN(at.getTime())) return instant;
   const pad = (value: number) => String(value).padStart(2, '0');
   return `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`;
+}
+
+/** Whether the last day of validity that a field names is over; `today` is a calendar day as well. */
+export function isOver({ expires }: Field, day: string, today: string): boolean {
+  return expires === true && /^\d{4}-\d\d-\d\d$/.test(day) && day < today;
+}
+
+/** The calendar day of this moment in the user's time zone. */
+export function today(): string {
+  return dayOf(new Date().toISOString());
 }

@@ -41,7 +41,7 @@ export function ErrorDialog({ error, close }: { readonly error: unknown; readonl
 }
 
 /** Code and request id with a button that copies them. */
-export function Reference({ text: reference }: { readonly text: string }): ReactNode {
+function Reference({ text: reference }: { readonly text: string }): ReactNode {
   const t = useText('common');
   const [copied, setCopied] = useState(false);
   if (!reference) return null;

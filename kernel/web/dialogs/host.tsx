@@ -1,8 +1,11 @@
-import { Fragment, type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { ChunkError } from '../chunk.ts';
+import { Region } from '../region.tsx';
 
 interface OpenDialog {
   readonly id: number;
   readonly node: ReactNode;
+  readonly close: () => void;
 }
 
 let open: readonly OpenDialog[] = [];
@@ -23,7 +26,7 @@ export function openDialog<T>(render: (close: (answer?: T) => void) => ReactNode
       set(open.filter((each) => each.id !== id));
       resolve(answer);
     };
-    set([...open, { id, node: render(close) }]);
+    set([...open, { id, node: render(close), close }]);
   });
 }
 
@@ -36,9 +39,9 @@ export function DialogHost(): ReactNode {
     },
     () => open,
   );
-  return dialogs.map(({ id, node }) => (
-    <Suspense key={id} fallback={null}>
-      <Fragment>{node}</Fragment>
-    </Suspense>
+  return dialogs.map(({ id, node, close }) => (
+    <Region key={id} onFail={(error) => error instanceof ChunkError && close()}>
+      <Suspense fallback={null}>{node}</Suspense>
+    </Region>
   ));
 }

@@ -1,7 +1,7 @@
 import type { Resource } from '@mp/kernel/contract';
-import { lazy } from 'react';
+import type { ReactNode } from 'react';
+import { lazyView } from '../lazy-view.tsx';
 import { ApiError, errorReference, errorText } from '../api-error.ts';
-import { loadChunk } from '../chunk.ts';
 import { text } from '../i18n.ts';
 import type { Question } from './ConfirmDialog.tsx';
 import type { Merge } from './conflict.ts';
@@ -9,19 +9,18 @@ import { conflictOf } from './conflict.ts';
 import { openDialog } from './host.tsx';
 import { toast } from './toast.ts';
 
-const ConfirmDialog = lazy(() =>
-  loadChunk(() => import('./ConfirmDialog.tsx')).then((file) => ({ default: file.ConfirmDialog })),
-);
-const ErrorDialog = lazy(() =>
-  loadChunk(() => import('./ErrorDialog.tsx')).then((file) => ({ default: file.ErrorDialog })),
-);
-const MergeDialog = lazy(() =>
-  loadChunk(() => import('./MergeDialog.tsx')).then((file) => ({ default: file.MergeDialog })),
-);
+const ConfirmDialog = lazyView(() => import('./ConfirmDialog.tsx').then((file) => file.ConfirmDialog));
+const ErrorDialog = lazyView(() => import('./ErrorDialog.tsx').then((file) => file.ErrorDialog));
+const MergeDialog = lazyView(() => import('./MergeDialog.tsx').then((file) => file.MergeDialog));
 
 /** Asks the user; true only when the act was confirmed. */
 export async function confirm(question: Question): Promise<boolean> {
   return (await openDialog<boolean>((close) => <ConfirmDialog question={question} close={close} />)) === true;
+}
+
+/** Asks in the words of the specification whether something may be deleted (SPEC section 8); `body` names it. */
+export function confirmDelete(body: ReactNode, ok: string = text('common.action.delete')): Promise<boolean> {
+  return confirm({ title: text('common.error.confirmDelete'), body, ok, danger: true });
 }
 
 /** Asks whether unsaved changes may be lost (platform.md 4.3 `common.discard`). */

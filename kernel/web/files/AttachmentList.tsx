@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
 import { useClients } from '../archetypes/clients.tsx';
 import { FormSkeleton } from '../archetypes/form/FormSkeleton.tsx';
-import { LoadFailed } from '../archetypes/LoadFailed.tsx';
 import { mayDo } from '../archetypes/record-actions.ts';
 import { formatInstant } from '../controls/format.ts';
 import { confirm, showError } from '../dialogs/show.tsx';
@@ -13,6 +12,7 @@ import { FileDrop } from './FileDrop.tsx';
 import { FileItem } from './FileItem.tsx';
 import type { ListedFile } from './files-client.ts';
 import { useUploads } from './use-uploads.ts';
+import { QueryResult } from '../archetypes/QueryResult.tsx';
 
 /** The files of a record's own list; those who may change the record add and remove them at once. */
 export function AttachmentList({ resource, id }: { readonly resource: Resource; readonly id: string }): ReactNode {
@@ -25,8 +25,7 @@ export function AttachmentList({ resource, id }: { readonly resource: Resource; 
   const refresh = () => cache.invalidateQueries({ queryKey: query.queryKey });
   const canChange = mayDo(resource, 'update', rights);
 
-  if (read.isError) return <LoadFailed error={read.error} onRetry={() => void read.refetch()} />;
-  if (!read.data) return <FormSkeleton fields={2} />;
+  if (!read.data) return <QueryResult read={read} skeleton={<FormSkeleton fields={2} />} />;
   const { items } = read.data;
 
   async function remove(file: ListedFile): Promise<void> {

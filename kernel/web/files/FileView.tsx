@@ -1,9 +1,9 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
+import { lazyView } from '../lazy-view.tsx';
 import { FormSkeleton } from '../archetypes/form/FormSkeleton.tsx';
-import { loadChunk } from '../chunk.ts';
 import type { FileFacts } from './files-client.ts';
 
-const Body = lazy(() => loadChunk(() => import('./PreviewPane.tsx')).then((file) => ({ default: file.PreviewBody })));
+const Body = lazyView(() => import('./PreviewPane.tsx').then((file) => file.PreviewBody));
 
 /** A file within the page: pictures and PDF with zoom, texts and tables as they begin. The place gives the height. */
 export function FileView({ file }: { readonly file: FileFacts }): ReactNode {

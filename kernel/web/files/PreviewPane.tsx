@@ -1,18 +1,18 @@
 import { CloseOutlined, DownloadOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { lazyView } from '../lazy-view.tsx';
 import { useClients } from '../archetypes/clients.tsx';
 import { FormSkeleton } from '../archetypes/form/FormSkeleton.tsx';
-import { LoadFailed } from '../archetypes/LoadFailed.tsx';
-import { loadChunk } from '../chunk.ts';
 import { showError } from '../dialogs/show.tsx';
 import { useText } from '../i18n.ts';
 import type { FileFacts, FilePreview } from './files-client.ts';
 import { useZoom } from './use-zoom.tsx';
 import './files.css';
+import { QueryResult } from '../archetypes/QueryResult.tsx';
 
-const PdfView = lazy(() => loadChunk(() => import('./PdfView.tsx')).then((file) => ({ default: file.PdfView })));
+const PdfView = lazyView(() => import('./PdfView.tsx').then((file) => file.PdfView));
 
 interface PreviewPaneProps {
   readonly file: FileFacts;
@@ -108,8 +108,7 @@ export function PreviewPane({ file, among, side, onClose }: PreviewPaneProps): R
 export function PreviewBody({ file }: { readonly file: FileFacts }): ReactNode {
   const { files } = useClients();
   const read = useQuery(files.preview(file.id));
-  if (read.isError) return <LoadFailed error={read.error} onRetry={() => void read.refetch()} />;
-  if (!read.data) return <FormSkeleton fields={3} />;
+  if (!read.data) return <QueryResult read={read} skeleton={<FormSkeleton fields={3} />} />;
   return <Shown preview={read.data} />;
 }
 

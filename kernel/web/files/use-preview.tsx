@@ -1,11 +1,8 @@
-import { lazy } from 'react';
+import { lazyView } from '../lazy-view.tsx';
 import { useDialog } from '../archetypes/use-dialog.tsx';
-import { loadChunk } from '../chunk.ts';
 import type { FileFacts } from './files-client.ts';
 
-const PreviewPane = lazy(() =>
-  loadChunk(() => import('./PreviewPane.tsx')).then((file) => ({ default: file.PreviewPane })),
-);
+const PreviewPane = lazyView(() => import('./PreviewPane.tsx').then((file) => file.PreviewPane));
 
 let closeOpen: (() => void) | undefined;
 

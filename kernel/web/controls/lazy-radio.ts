@@ -1,0 +1,4 @@
+import { lazyView } from '../lazy-view.tsx';
+
+/** One of a few codes, all of them in sight; loaded with its first use. */
+export const RadioEdit = lazyView(() => import('./RadioEdit.tsx').then((file) => file.RadioEdit));

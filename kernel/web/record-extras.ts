@@ -1,0 +1,50 @@
+import type { Resource } from '@mp/kernel/contract';
+import type { ComponentType } from 'react';
+import { loadModuleTexts } from './i18n.ts';
+import { lazyView } from './lazy-view.tsx';
+import type { PageAddress } from './links.tsx';
+import { type RecordEntry, type RecordTab, type RecordTabProps, webModules } from './registry.ts';
+import { allows, mayOpen, type Rights } from './rights.tsx';
+
+/** A tab that another module adds, ready to be drawn. */
+export interface AddedTab extends RecordTab {
+  readonly View: ComponentType<RecordTabProps>;
+}
+
+const views = new Map<RecordTab, ComponentType<RecordTabProps>>();
+
+/** The view of a tab: loaded with the texts of its module when it is first drawn. */
+function viewOf(tab: RecordTab, moduleName: string): ComponentType<RecordTabProps> {
+  const made =
+    views.get(tab) ??
+    lazyView<RecordTabProps>(async () => {
+      const [View] = await Promise.all([tab.load(), loadModuleTexts(moduleName)]);
+      return View;
+    });
+  views.set(tab, made);
+  return made;
+}
+
+/** The tabs that other modules add to the detail of a resource's records, as far as the user may see them. */
+export function addedTabs({ key }: Pick<Resource, 'key'>, rights: Rights): readonly AddedTab[] {
+  return webModules().flatMap(({ name, recordTabs = [] }) =>
+    recordTabs
+      .filter(({ resource, right }) => resource === key && allows(rights, right))
+      .map((tab) => ({ ...tab, View: viewOf(tab, name) })),
+  );
+}
+
+/** The actions that other modules add to a resource's records, as far as the user may run them. */
+export function addedEntries({ key }: Pick<Resource, 'key'>, rights: Rights): readonly RecordEntry[] {
+  return webModules().flatMap(({ recordEntries = [] }) =>
+    recordEntries.filter(({ resource, right }) => resource === key && allows(rights, right)),
+  );
+}
+
+/** The address that shows a record; undefined where no page does that the user may open. */
+export function recordAddress({ key }: Pick<Resource, 'key'>, id: string, rights: Rights): PageAddress | undefined {
+  const page = webModules()
+    .flatMap(({ records = [] }) => records)
+    .find(({ resource, path }) => resource === key && mayOpen(rights, path));
+  return page && { path: page.path, search: { [page.param]: id } };
+}
