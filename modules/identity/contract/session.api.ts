@@ -57,13 +57,14 @@ export const forceLogout = defineEndpoint({
   method: 'POST',
   path: '/identity/session/force',
   access: 'user.forceLogout',
+  stepUp: true,
   body: z.object({
     userIds: z.array(id).check(z.minLength(1), z.maxLength(500)),
     when: z.enum(['later', 'now', 'cancel']),
     reason: z.optional(z.string().check(z.maxLength(200))),
   }),
   answer: z.object({ sessions: z.number(), at: z.nullable(z.string()) }),
-  errors: ['auth.stepUpRequired', 'common.notFound'],
+  errors: ['common.notFound', 'user.higherRank'],
   summary: 'Forced logout of users after five minutes or now, or its cancellation',
 });
 

@@ -15,8 +15,14 @@ export const userErrors = defineErrors('user', {
   superProtected: refusal(422),
   selfProtected: refusal(422),
   sharedAccount: refusal(422),
+  /** An administrator of the platform, or of the tenant, whom only his equals change. */
+  higherRank: refusal(403),
   alreadyMember: refusal<{ name: string }>(409),
   lastAdmin: refusal(409),
+  /** Whoever takes the work over is not among those who leave. */
+  ownSuccessor: refusal(422),
+  /** Tasks that nobody else can do must be handed over first. */
+  hasOpenWork: refusal<{ count: number }>(409),
 });
 
 /** Refusals when a chat account is unbound (SPEC section 8). */

@@ -35,6 +35,8 @@ export const accountTable = pgTable(
     officePhone: text('office_phone'),
     homePhone: text('home_phone'),
     avatar: uuid('avatar'),
+    headPhoto: uuid('head_photo'),
+    workSignature: uuid('work_signature'),
     description: text('description'),
     builtin: boolean('builtin').notNull().default(false),
     platformAdmin: boolean('platform_admin').notNull().default(false),
@@ -138,6 +140,7 @@ export const sessionTable = pgTable(
   (t) => [
     index('session_account_ix').on(t.accountId, t.endedAt),
     index('session_tenant_ix').on(t.tenantId, t.lastSeen),
+    index('session_cookie_ix').on(t.cookieHash),
   ],
 );
 

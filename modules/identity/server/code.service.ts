@@ -4,9 +4,12 @@ import { hasPort, ports, type Context, type DeliveryChannel } from '@mp/kernel/s
 import { authErrors } from '../contract/index.ts';
 import { codeSeconds, codeTries, inventedAddress, maskedMail, maskedMobile } from './code.rules.ts';
 import type { Door } from './door.ts';
+import { loginName, type LoginName } from './login-name.ts';
 import { keyedHash, nameHash } from './name-hash.ts';
 import { limit } from './rate.service.ts';
 import { required } from './required.ts';
+import type { SignInPolicy } from './sign-in-policy.rules.ts';
+import { signInPolicy } from './sign-in-policy.service.ts';
 import { accountRefusal } from './sign-in.rules.ts';
 import { accountByName, contactOf, nameOfMobile, tenantsOf, type LoginAccount } from './sign-in.query.ts';
 import { ipLimit } from './sign-in.service.ts';
@@ -17,9 +20,11 @@ export type CodeKind = Extract<TicketKind, 'code' | 'dynamic'>;
 
 /** Whom a code is for: an account, or nobody, whose answer looks the same. */
 export interface CodeReceiver {
-  readonly name: string;
+  readonly name: LoginName;
   readonly account: LoginAccount | undefined;
   readonly language: string;
+  /** What holds for whoever signs in by the name. */
+  readonly policy: SignInPolicy;
   /** Where it goes; undefined when it goes nowhere. */
   readonly address: string | undefined;
 }
@@ -35,20 +40,23 @@ export function codeChannel(text: string): DeliveryChannel {
 /** Who is behind a user name or, for SMS, a mobile number, and where his code would go; no code for accounts that may not sign in. */
 export async function codeReceiver(
   context: Context,
-  given: { readonly username: string; readonly mobile: string },
+  given: { readonly username: LoginName; readonly mobile: string },
   channel: DeliveryChannel,
 ): Promise<CodeReceiver> {
   const name =
     given.username === '' && given.mobile !== ''
-      ? ((await nameOfMobile(context, given.mobile)) ?? given.mobile)
+      ? loginName((await nameOfMobile(context, given.mobile)) ?? given.mobile)
       : given.username;
   if (name === '') throw required('auth.userNameRequired', 'userName');
   const account = await accountByName(context, name);
-  const contact = account && (await contactOf(context, account.id));
+  const [contact, policy] = await Promise.all([
+    account && contactOf(context, account.id),
+    signInPolicy(context, account?.id),
+  ]);
   const mayEnter =
     account?.hash && !accountRefusal(account, context.now) && (await tenantsOf(context, account.id)).length > 0;
   const address = (mayEnter && (channel === 'mail' ? contact?.email : contact?.mobile)) || undefined;
-  return { name, account, language: contact?.language ?? 'ZH_CN', address };
+  return { name, account, language: contact?.language ?? 'ZH_CN', policy, address };
 }
 
 /** Once a minute and ten times a day to one person, twenty an hour from one address. Throws `auth.sendTooOften`. */

@@ -1,9 +1,9 @@
 import { AppError, commonErrors } from '@mp/kernel/contract';
-import { asPlatform, newId, updateStatement } from '@mp/kernel/server';
+import { asPlatform, newId, recordsOf } from '@mp/kernel/server';
 import type { Context, Tx } from '@mp/kernel/server';
+import { user } from '../contract/index.ts';
 import { createUsers } from './user-import.service.ts';
-import { dropPassword, endSessions, reviveMembership, takenFields, updateAccount } from './user.query.ts';
-import { userServer } from './user.service.ts';
+import { dropPassword, endSessions, takenFields, updateAccount } from './user.query.ts';
 
 /**
  * Makes a member of the tenant one of a dealer (null: of none any more); the member sees that dealer's records only,
@@ -70,19 +70,20 @@ export async function createLogin(
     });
   }
   const id = newId();
-  const userName = await freeName(tx, login.userName);
+  const { orgId, ...given } = login;
+  const userName = await freeName(tx, given.userName);
   const values = {
-    ...login,
+    ...given,
     userName,
     employeeName: login.employeeName.replaceAll(/[^\p{Script=Han}A-Za-z0-9_]+/gu, '_').slice(0, 30),
-    sex: 'unknown',
+    sex: 'unknown' as const,
     external: true,
     activeDate: context.at.slice(0, 10),
     expiryDate: '2099-12-31',
-    defaultOrgId: login.orgId,
-    orgIds: [login.orgId],
+    defaultOrgId: orgId,
+    orgIds: [orgId],
   };
-  await createUsers(context, tx, userServer, [{ id, values }]);
+  await createUsers(context, tx, [{ id, values }]);
   return { id, userName };
 }
 
@@ -107,28 +108,20 @@ export async function forgetPassword(context: Context, tx: Tx, userId: string): 
  * other tenants too stays as it is, its membership in this one ends or comes back.
  */
 export async function setLogin(context: Context, tx: Tx, userId: string, isOpen: boolean): Promise<void> {
-  const [facts] = await tx.rows<{ version: number; shared: boolean; status: string; gone: boolean }>(
-    `select m.version, f.shared, m.status, m.deleted_at is not null as gone
+  const [facts] = await tx.rows<{ id: string; version: number; shared: boolean; status: string; gone: boolean }>(
+    `select m.id, m.version, f.shared, m.status, m.deleted_at is not null as gone
      from tenant_user m cross join account_facts(m.id) f where m.id = $1::uuid for update of m`,
     [userId],
   );
   if (!facts) return;
+  const users = recordsOf(context, tx, user);
+  const action = isOpen ? 'enable' : 'disable';
+  const status = isOpen ? 'enabled' : 'disabled';
   if (facts.shared) {
-    if (isOpen) await reviveMembership(tx, userId);
-    else await tx.rows('update tenant_user set deleted_at = $2::timestamptz where id = $1::uuid', [userId, context.at]);
+    const columns = { deleted_at: isOpen ? null : context.at };
+    if (facts.gone === isOpen) await users.update(facts, {}, { action, deleted: facts.gone, columns });
   } else {
-    const status = isOpen ? 'enabled' : 'disabled';
-    if (facts.status !== status)
-      await tx.batch([
-        updateStatement(
-          context,
-          userServer,
-          userId,
-          facts.version,
-          { status },
-          { trusted: true, action: isOpen ? 'enable' : 'disable' },
-        ),
-      ]);
+    if (facts.status !== status) await users.update(facts, { status }, { action, deleted: facts.gone });
     await asPlatform(tx, () => updateAccount(tx, userId, {}, context.at, { status }));
   }
   if (!isOpen) await asPlatform(tx, () => endSessions(tx, userId, 'disabled', context.at, context.tenantId));

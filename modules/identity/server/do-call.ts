@@ -1,6 +1,7 @@
 import type { Context, Services } from '@mp/kernel/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Door } from './door.ts';
+import type { LoginName } from './login-name.ts';
 import { cookieName, sessionOf } from './session-of.ts';
 import type { Client } from './session.service.ts';
 
@@ -11,6 +12,8 @@ export interface DoCall {
   readonly reply: FastifyReply;
   /** A field of the form or the query; empty when missing. */
   readonly field: (name: string) => string;
+  /** The name that the call is about; empty when it gives none. */
+  readonly userName: LoginName;
   /** Whom the call turned out to be about, for the log. */
   readonly note: (facts: LogFacts) => void;
 }

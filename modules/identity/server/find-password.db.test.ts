@@ -28,7 +28,8 @@ beforeAll(async () => {
     sessionOf: (services) => (request) => sessionOf(services().environment, services().now)(request),
   });
 });
-beforeEach(() => {
+beforeEach(async () => {
+  await server.sql('delete from setting');
   sent.length = 0;
   notices.length = 0;
 });
@@ -113,6 +114,29 @@ test('an unknown name, a disabled user and one without a mobile are answered as 
   for (const { body } of answers)
     for (const { params } of sent)
       expect((await verify(client, body.data.challengeId, params?.['code'] ?? '')).body.code).toBe('auth.codeWrong');
+});
+
+test('the tenant that the caller names opens no way that the platform or the own tenant has closed', async () => {
+  const set = (tenantId: string, findPassword: readonly string[]) =>
+    server.sql(
+      `insert into setting (tenant_id, owner_id, grp, content, version, updated_at)
+       values ($1, '00000000-0000-0000-0000-000000000000', 'verification', jsonb_build_object('findPassword', $2::jsonb), 1, now())`,
+      [tenantId, JSON.stringify(findPassword)],
+    );
+  const [open, closing] = [await server.aTenant(), await server.aTenant()];
+  const user = await server.aUser({ tenant: closing });
+  await server.sql('update account set mobile = $2 where id = $1', [user.id, '13700009999']);
+  await set('00000000-0000-0000-0000-000000000000', ['sms']);
+  await set(open.id, ['sms', 'mail']);
+  await set(closing.id, []);
+  const named = { tenancyid: String(open.tenancyId) };
+  const send = (channel: string) =>
+    aClient().send('POST', 'findpwd', { step: 'send', username: user.userName, channel, ...named }, named);
+
+  expect((await send('mail')).body.code).toBe('auth.modeDisabled');
+  expect((await send('sms')).body).toMatchObject({ result: true, data: { masked: expect.stringMatching(/^13/) } });
+  // What is drawn up for nobody is taken back.
+  expect(sent.map(({ to }) => to)).toEqual(['nobody@example.com']);
 });
 
 test('five wrong codes make it void, five minutes make it old', async () => {

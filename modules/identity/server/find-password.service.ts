@@ -1,17 +1,18 @@
 import type { Context } from '@mp/kernel/server';
-import type { SettingsView } from '@mp/settings/server';
-import { authErrors, verificationSettings, type FoundPassword, type SentCode } from '../contract/index.ts';
+import { authErrors, type FoundPassword, type SentCode } from '../contract/index.ts';
 import { codeChannel, codeReceiver, sendCode, spendCode } from './code.service.ts';
 import { codeSeconds } from './code.rules.ts';
 import type { Door } from './door.ts';
+import type { LoginName } from './login-name.ts';
 import { checkPassToken } from './pass-token.ts';
+import { platformPolicy } from './sign-in-policy.service.ts';
 import { issueTicket, putTicket } from './ticket.service.ts';
 
 const times = { resendAfter: codeSeconds.resend, expires: codeSeconds.life } as const;
 
 /** What `findpwd.do?step=send` and `validcode.do?channel=…` are given. */
 export interface CodeCall {
-  readonly username: string;
+  readonly username: LoginName;
   readonly mobile: string;
   readonly channel: string;
   readonly passToken: string;
@@ -22,13 +23,14 @@ export interface CodeCall {
 export async function sendResetCode(
   context: Context,
   door: Door,
-  view: SettingsView,
   call: CodeCall,
 ): Promise<SentCode & { challengeId: string }> {
   const channel = codeChannel(call.channel);
-  if (!(view.of(verificationSettings).findPassword ?? []).includes(channel)) throw authErrors.modeDisabled();
-  const receiver = await codeReceiver(context, { username: call.username, mobile: '' }, channel);
-  await checkPassToken(context, door, { ...call, username: receiver.name }, view);
+  if (!(await platformPolicy(context)).findPassword.includes(channel)) throw authErrors.modeDisabled();
+  const found = await codeReceiver(context, { username: call.username, mobile: '' }, channel);
+  await checkPassToken(context, door, { ...call, username: found.name }, found.policy);
+  // A way that only his own tenants close answers as for nobody: the refusal would tell that the name exists.
+  const receiver = found.policy.findPassword.includes(channel) ? found : { ...found, address: undefined };
   let challengeId = '';
   const masked = await sendCode(context, door, {
     receiver,
@@ -47,15 +49,10 @@ export async function verifyResetCode(context: Context, challengeId: string, cod
 }
 
 /** `validcode.do` with a channel: a code for a challenge of `checkuser.do`. */
-export async function sendDynamicCode(
-  context: Context,
-  door: Door,
-  view: SettingsView,
-  call: CodeCall,
-): Promise<SentCode> {
+export async function sendDynamicCode(context: Context, door: Door, call: CodeCall): Promise<SentCode> {
   const channel = codeChannel(call.channel);
   const receiver = await codeReceiver(context, call, channel);
-  await checkPassToken(context, door, { ...call, username: receiver.name, needsChallenge: true }, view);
+  await checkPassToken(context, door, { ...call, username: receiver.name, needsChallenge: true }, receiver.policy);
   const masked = await sendCode(context, door, {
     receiver,
     channel,

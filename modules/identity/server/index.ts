@@ -1,5 +1,6 @@
 import { defineServerModule, loadTexts } from '@mp/kernel/server';
 import type { ServerModule, Services } from '@mp/kernel/server';
+import { dependOnOrganisations } from '@mp/organisation/server';
 import { identityPages } from '../contract/identity.pages.ts';
 import type { Boot } from '../contract/index.ts';
 import { createDoor, type Door } from './door.ts';
@@ -7,6 +8,7 @@ import { startHousekeeping } from './housekeeping.ts';
 import { lockUnusedJob } from './lock-unused.job.ts';
 import { loginDocuments } from './login-documents.ts';
 import { mountLogin } from './login-mount.ts';
+import { moveDefaults } from './organisation-merge.query.ts';
 import { mountEmployee } from './login-samples.ts';
 import { sessionRoutes } from './session.route.ts';
 import { publicContext } from './sign-in.service.ts';
@@ -25,10 +27,10 @@ export {
   takenForLogin,
   type LoginToCreate,
 } from './dealer-user.service.ts';
-export { namedPerson, sampleCredential, samplePeople, seedAccounts, seedMembers } from './seed.ts';
+export { accountWithPassword, namedPerson, sampleCredential, samplePeople, seedAccounts, seedMembers } from './seed.ts';
 export type { SampleCredential, SampleMember, SamplePerson } from './seed.ts';
+export { registerOpenWork, type OpenWork } from './leaver.ts';
 export { newCredential, setPassword } from './password.service.ts';
-export { requireStepUp } from './session.service.ts';
 export { parentOrigins, readParentOrigins, ssoAddress } from './sso.service.ts';
 export { cookieHash, cookieName, sessionOf, tokenKid } from './session-of.ts';
 export { mintToken } from './token.ts';
@@ -85,6 +87,7 @@ export const identityModule: ServerModule = defineServerModule({
     current = createDoor(services.environment);
     doors.set(services, current);
     serveTenants();
+    dependOnOrganisations('identity', { blocks: async () => undefined, merge: moveDefaults });
     const ends = [startHousekeeping(services), await followParentOrigins(services)];
     stopHousekeeping = () => ends.forEach((end) => end());
   },

@@ -1,7 +1,26 @@
 import { loginPrefix } from '@mp/kernel/contract';
-import type { TestServer } from '@mp/kernel/testing';
+import type { TestServer, TestUser } from '@mp/kernel/testing';
 import { fromBase64Url, type Boot, type CheckUser } from '../contract/index.ts';
+import { newCredential } from './password.service.ts';
 import { serverWire } from './wire.ts';
+
+/** Password of the people of a test. */
+export const password = 'Kranich-2026-Teich';
+/** When tests begin. */
+export const noon = new Date('2026-11-20T04:00:00.000Z');
+
+/** Somebody with a password and without a session. */
+export async function aPerson(server: TestServer, options: Parameters<TestServer['aUser']>[0] = {}): Promise<TestUser> {
+  const user = await server.aUser(options);
+  const { salt, hash } = await newCredential(password);
+  await server.sql(
+    'insert into account_credential (account_id, alg, salt, hash, changed_at) values ($1, $2, $3, $4, $5)',
+    [user.id, 'mmd5-1', salt, hash, noon.toISOString()],
+  );
+  await server.sql('delete from session where account_id = $1', [user.id]);
+  await server.sql('update account set created_at = $2 where id = $1', [user.id, noon.toISOString()]);
+  return user;
+}
 
 /** Answer of a `.do` call in a test. */
 export interface DoAnswer {

@@ -3,6 +3,7 @@ import { contextOf, isConnectionError, localeOf, type Services, type Texts } fro
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DoEndpoint, LogFacts } from './do-call.ts';
 import type { Door } from './door.ts';
+import { loginName } from './login-name.ts';
 import { mountSamples } from './login-samples.ts';
 import { loginCalls } from './login.route.ts';
 import { limit } from './rate.service.ts';
@@ -96,7 +97,8 @@ export async function mountLogin(
           return (Array.isArray(value) ? value[0] : value)?.trim() ?? '';
         };
         if (endpoint.method === 'POST') Object.assign(request.query as object, { passive: field('passive') });
-        let facts: LogFacts = { userName: field('username') };
+        const userName = loginName(field('username'));
+        let facts: LogFacts = { userName };
         const options = { services, sessionOf: sessionOf(door.environment, services.now) };
         let context = await contextOf(request, options, 'public');
         const log = async (result: string) => {
@@ -118,7 +120,7 @@ export async function mountLogin(
             facts = { accountId: context.userId, tenantId: context.tenantId, userName: context.principal.userName };
           }
           const note = (more: LogFacts) => void (facts = { ...facts, ...more });
-          const { data, rows } = await endpoint.handle({ context, request, reply, field, note });
+          const { data, rows } = await endpoint.handle({ context, request, reply, field, userName, note });
           await log('ok');
           return {
             result: true,

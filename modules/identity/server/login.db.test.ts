@@ -1,14 +1,13 @@
 import { apiPrefix } from '@mp/kernel/contract';
-import { aServer, type TestServer, type TestTenant, type TestUser } from '@mp/kernel/testing';
+import { aServer, type TestServer, type TestTenant } from '@mp/kernel/testing';
 import { settingsModule } from '@mp/settings/server';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fromBase64Url } from '../contract/index.ts';
-import { identityModule, newCredential, sessionOf } from './index.ts';
-import { LoginClient } from './login-client.fixture.ts';
+import { identityModule, sessionOf } from './index.ts';
+import { aPerson, LoginClient, noon, password } from './login-client.fixture.ts';
+import { handTo } from './slider.fixture.ts';
 import { serverWire } from './wire.ts';
 
-const password = 'Kranich-2026-Teich';
-const noon = new Date('2026-11-20T04:00:00.000Z');
 const modules = [settingsModule, identityModule];
 
 /** The text with another character at one place. */
@@ -17,18 +16,6 @@ const changed = (text: string, at: number) => text.slice(0, at) + (text[at] === 
 function clock(server: TestServer) {
   const after = (ms: number) => server.setNow(new Date(noon.getTime() + ms));
   return { start: () => server.setNow(noon), after, minutes: (count: number) => after(count * 60_000) };
-}
-
-async function aPerson(server: TestServer, options: Parameters<TestServer['aUser']>[0] = {}): Promise<TestUser> {
-  const user = await server.aUser(options);
-  const { salt, hash } = await newCredential(password);
-  await server.sql(
-    'insert into account_credential (account_id, alg, salt, hash, changed_at) values ($1, $2, $3, $4, $5)',
-    [user.id, 'mmd5-1', salt, hash, noon.toISOString()],
-  );
-  await server.sql('delete from session where account_id = $1', [user.id]);
-  await server.sql('update account set created_at = $2 where id = $1', [user.id, noon.toISOString()]);
-  return user;
 }
 
 const rest = async (
@@ -69,7 +56,6 @@ describe('with the slider', () => {
     client = new LoginClient(server);
   });
 
-  const hand = JSON.stringify(Array.from({ length: 20 }, (_, at) => [5, at % 2, 30 + (at % 5)]));
   async function solve(challengeId: string, off: number) {
     const { body } = await client.send('GET', 'slidercode', { challengeId });
     const [row] = await server.sql<{ data: { x: number } }>(
@@ -79,7 +65,7 @@ describe('with the slider', () => {
       kind: 'slider',
       sliderId: String(body.data.sliderId),
       x: String((row?.data.x ?? 0) + off),
-      track: hand,
+      track: JSON.stringify(handTo((row?.data.x ?? 0) + off)),
     });
     return { picture: body.data, answer };
   }
@@ -97,7 +83,7 @@ describe('with the slider', () => {
     expect(bad.answer.body).toMatchObject({
       result: false,
       code: 'auth.sliderFailed',
-      message: 'Slider verification failed, try again.',
+      message: 'Slider verification failed. Try again.',
     });
     expect(good.answer.body.data.passToken).toMatch(/^[\w-]{32}$/);
   });
@@ -155,10 +141,13 @@ describe('with the slider', () => {
     for (let round = 0; round < 5; round += 1) await solve(challengeId, 40);
 
     const waiting = await client.send('GET', 'slidercode', { challengeId });
+    // Another challenge for the same name opens no new count.
+    const renewed = (await client.check('zhang_san')).challengeId;
+    const other = await client.send('GET', 'slidercode', { challengeId: renewed });
     clock(server).minutes(10);
     const later = await client.send('GET', 'slidercode', { challengeId });
 
-    expect(waiting.status).toBe(429);
+    expect([waiting.status, other.status]).toEqual([429, 429]);
     expect(Number(waiting.headers['retry-after'])).toBeGreaterThan(500);
     expect(later.status).toBe(200);
   });
@@ -244,7 +233,7 @@ describe('without a check against programs', () => {
     expect(blank.body).toMatchObject({
       result: false,
       code: 'auth.userNameRequired',
-      message: 'Please enter User name.',
+      message: 'Enter User name.',
     });
     expect(blank.body.currentTime).toBe(noon.getTime());
   });
@@ -264,7 +253,7 @@ describe('without a check against programs', () => {
       body.code,
       body.message,
     ]);
-    expect(codes[0]).toEqual(['auth.loginFailed', 'User name or password is incorrect.']);
+    expect(codes[0]).toEqual(['auth.loginFailed', 'Incorrect user name or password.']);
     expect(codes[1]).toEqual(codes[0]);
   });
 
@@ -365,7 +354,7 @@ describe('without a check against programs', () => {
 
     expect((await client.login(user.userName, password)).body).toMatchObject({
       code: 'auth.notOpenTime',
-      message: 'The system is open 08:00–11:00.',
+      message: 'The system is open: 08:00–11:00.',
     });
     clock(server).minutes(-120);
     expect((await client.login(user.userName, password)).body.result).toBe(true);
@@ -493,6 +482,18 @@ describe('without a check against programs', () => {
     expect(codes[3]?.body.items).toHaveLength(3);
   });
 
+  test('after the clock stepped back it is an older session that ends, never the one that begins', async () => {
+    const user = await aPerson(server, { tenant });
+    const clients = Array.from({ length: 4 }, () => new LoginClient(server));
+    for (const [at, each] of clients.entries()) {
+      clock(server).after(at < 3 ? (at + 10) * 1000 : 0);
+      await each.login(user.userName, password);
+    }
+    const codes = await Promise.all(clients.map(async (each) => rest(server, each, 'GET', '/identity/session')));
+
+    expect(codes.map(({ status }) => status)).toEqual([401, 200, 200, 200]);
+  });
+
   test('one ends own sessions, signs out of one or all, and signing out twice is no error', async () => {
     const user = await aPerson(server, { tenant });
     const other = new LoginClient(server);
@@ -528,6 +529,25 @@ describe('without a check against programs', () => {
     expect((await client.send('GET', 'getlogininfo', { token: `st_${'a'.repeat(32)}` })).status).toBe(401);
     client.cookie = undefined;
     expect((await client.send('GET', 'getlogininfo', { token })).body.code).toBe('auth.tokenInvalid');
+  });
+
+  test('signing in gives the browser a new secret: one brought along is worth nothing, and other tabs go on', async () => {
+    const [first, second] = [await aPerson(server, { tenant }), await aPerson(server, { tenant })];
+    await client.login(first.userName, password);
+    const tab = { token: client.token, cookie: client.cookie };
+    const isOpen = async (token: string | undefined, cookie: string | undefined) => {
+      [client.token, client.cookie] = [token, cookie];
+      return (await rest(server, client, 'GET', '/identity/session')).status === 200;
+    };
+
+    await client.login(second.userName, password);
+    const [token, cookie] = [client.token, client.cookie];
+
+    expect(cookie).not.toBe(tab.cookie);
+    expect(await isOpen(token, tab.cookie)).toBe(false);
+    expect(await isOpen(tab.token, tab.cookie)).toBe(false);
+    expect(await isOpen(token, cookie)).toBe(true);
+    expect(await isOpen(tab.token, cookie)).toBe(true);
   });
 
   test('entering another tenant gives a new session there; a foreign one is not found', async () => {

@@ -13,6 +13,7 @@ import * as check from './security-check.service.ts';
 import * as desk from './sign-in.service.ts';
 import { isTicket, redeemTicket } from './sso.service.ts';
 import { agreement, configRows } from './sysconfig.service.ts';
+import { codeTypeOf, policyIn } from './sign-in-policy.service.ts';
 import { serverWire } from './wire.ts';
 
 function headerTenant(request: FastifyRequest): number | null {
@@ -28,12 +29,12 @@ const mode = (): never => {
 export function loginCalls(door: Door, services: Services): readonly DoEndpoint[] {
   const place = ({ field, request }: DoCall) => ({
     tenancyId: /^\d{1,15}$/.test(field('tenancyid')) ? Number(field('tenancyid')) : headerTenant(request),
-    host: request.headers.host ?? '',
+    host: request.host,
   });
   const secret = (call: DoCall, endpoint: string) =>
     desk.openSecret(call.context, door, `${endpoint}.do`, call.field('secureData'));
-  const asked = ({ field }: DoCall): find.CodeCall => ({
-    username: field('username'),
+  const asked = ({ field, userName }: DoCall): find.CodeCall => ({
+    username: userName,
     mobile: field('mobile'),
     channel: field('channel'),
     passToken: field('passToken'),
@@ -42,7 +43,7 @@ export function loginCalls(door: Door, services: Services): readonly DoEndpoint[
   const perAccount = (call: DoCall, name: string, max: number) =>
     limit(call.context, [
       {
-        key: `${name}|account|${call.context.isSignedIn ? call.context.userId : nameHash(call.field('username'))}`,
+        key: `${name}|account|${call.context.isSignedIn ? call.context.userId : nameHash(call.userName)}`,
         max: max * desk.easeOf(door).account,
         seconds: 60,
       },
@@ -54,7 +55,7 @@ export function loginCalls(door: Door, services: Services): readonly DoEndpoint[
       method: 'POST',
       log: 'checkuser',
       perMinute: 30,
-      handle: async (call) => ({ data: await desk.checkUser(call.context, door, call.field('username'), place(call)) }),
+      handle: async (call) => ({ data: await desk.checkUser(call.context, door, call.userName, place(call)) }),
     },
     {
       name: 'slidercode',
@@ -70,12 +71,7 @@ export function loginCalls(door: Door, services: Services): readonly DoEndpoint[
         data:
           call.field('channel') === ''
             ? await check.newPicture(call.context, call.field('challengeId'))
-            : await find.sendDynamicCode(
-                call.context,
-                door,
-                await desk.doorSettings(call.context, place(call)),
-                asked(call),
-              ),
+            : await find.sendDynamicCode(call.context, door, asked(call)),
       }),
     },
     {
@@ -122,7 +118,7 @@ export function loginCalls(door: Door, services: Services): readonly DoEndpoint[
             clientid: field('clientid'),
             loginmode: field('loginmode'),
             logintype: field('logintype'),
-            username: field('username'),
+            username: call.userName,
             password: typeof password === 'string' ? password : '',
             passToken: field('passToken'),
             challengeId: field('challengeId'),
@@ -212,8 +208,7 @@ export function loginCalls(door: Door, services: Services): readonly DoEndpoint[
           const { code } = await secret(call, 'findpwd');
           return { data: await find.verifyResetCode(context, field('challengeId'), code) };
         }
-        const view = await desk.doorSettings(context, place(call));
-        return { data: await find.sendResetCode(context, door, view, asked(call)) };
+        return { data: await find.sendResetCode(context, door, asked(call)) };
       },
     },
     {
@@ -285,7 +280,7 @@ export function loginCalls(door: Door, services: Services): readonly DoEndpoint[
         const type = call.field('type');
         if (type === '0') return { rows: await door.appKeys.boot(call.context) };
         if (type === '6')
-          return { rows: agreement(await desk.doorSettings(call.context, place(call)), call.field('lang')) };
+          return { rows: agreement(await desk.shownSettings(call.context, place(call)), call.field('lang')) };
         return { rows: await settingsRows(call, /^\d$/.test(type) ? Number(type) : undefined, place(call)) };
       },
     },
@@ -309,14 +304,14 @@ export function loginCalls(door: Door, services: Services): readonly DoEndpoint[
   /** Settings of the caller's tenant when he is signed in, else of the tenant the address names. */
   async function settingsRows(call: DoCall, type: unknown, where: desk.Place): Promise<Record<string, unknown>> {
     const signedIn = await signedInContext(call.request);
-    const view = await desk.doorSettings(
+    const view = await desk.shownSettings(
       call.context,
       signedIn ? { ...where, tenancyId: signedIn.principal.tenancyId } : where,
     );
     return configRows(
       view,
       type,
-      { codeType: desk.codeTypeOf(door, view), modes: desk.enabledModes(view) },
+      { codeType: codeTypeOf(door, policyIn(view)), modes: policyIn(view).modes },
       { isSignedIn: signedIn !== undefined },
     );
   }

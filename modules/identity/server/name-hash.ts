@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto';
+import type { LoginName } from './login-name.ts';
 
 let key: Uint8Array | undefined;
 
@@ -13,7 +14,7 @@ export function keyedHash(purpose: string, text: string): string {
   return createHmac('sha256', key).update(`${purpose}|${text}`).digest('hex');
 }
 
-/** Hash under which wrong passwords of a name are counted, whatever its case. */
-export function nameHash(userName: string): string {
-  return keyedHash('name', userName.trim().toLowerCase());
+/** Hash under which wrong passwords of a name are counted. */
+export function nameHash(name: LoginName): string {
+  return keyedHash('name', name);
 }

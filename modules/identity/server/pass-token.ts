@@ -1,14 +1,15 @@
 import type { Context } from '@mp/kernel/server';
-import type { SettingsView } from '@mp/settings/server';
 import { authErrors } from '../contract/index.ts';
 import type { Door } from './door.ts';
+import type { LoginName } from './login-name.ts';
 import { nameHash } from './name-hash.ts';
-import { codeTypeOf } from './sign-in.service.ts';
+import type { SignInPolicy } from './sign-in-policy.rules.ts';
+import { codeTypeOf } from './sign-in-policy.service.ts';
 import { lookAtTicket, useTicket } from './ticket.service.ts';
 
 /** What a call says of the check against programs that it passed. */
 interface Passed {
-  readonly username: string;
+  readonly username: LoginName;
   readonly passToken: string;
   readonly challengeId: string;
   /** The challenge itself is what the call is about. */
@@ -19,12 +20,12 @@ interface Passed {
  * The check against programs before a code is sent: always, not only after wrong passwords. The pass token is good once,
  * from the same address, for a challenge of the same name. Throws `auth.passTokenInvalid`.
  */
-export async function checkPassToken(context: Context, door: Door, given: Passed, view: SettingsView): Promise<void> {
+export async function checkPassToken(context: Context, door: Door, given: Passed, policy: SignInPolicy): Promise<void> {
   const isOfName = async (challengeId: unknown) =>
     typeof challengeId === 'string' &&
     (await lookAtTicket(context, 'challenge', challengeId))?.['nameHash'] === nameHash(given.username);
   if (given.needsChallenge && !(await isOfName(given.challengeId))) throw authErrors.passTokenInvalid();
-  if (codeTypeOf(door, view) === 0) return;
+  if (codeTypeOf(door, policy) === 0) return;
   const pass = await useTicket(context, 'pass', given.passToken);
   const bound = pass?.['challengeId'] === '' ? given.challengeId : pass?.['challengeId'];
   if (!pass || pass['ip'] !== context.facts.ip || !(await isOfName(bound))) throw authErrors.passTokenInvalid();

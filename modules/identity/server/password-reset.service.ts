@@ -14,8 +14,10 @@ import {
 import { required } from './required.ts';
 import { endSessions } from './session.query.ts';
 import { grantStepUp } from './session.service.ts';
+import { loginName } from './login-name.ts';
 import { nameHash } from './name-hash.ts';
 import { accountNames, clearFailures, credentialOf, setMustReset, tenantsOf, unlockErrors } from './sign-in.query.ts';
+import { signInPolicy, tryPassword } from './sign-in-policy.service.ts';
 import { localTime } from './sign-in.rules.ts';
 import { findTicket, lookAtTicket, useTicketIn } from './ticket.service.ts';
 import { serverWire } from './wire.ts';
@@ -68,7 +70,7 @@ export async function resetByTicket(context: Context, resetTicket: string, form:
     await endSessions(tx, accountId, {}, { at: context.at, reason: 'password' });
     // Who forgot his password has mostly locked himself out by trying; the code has proved more than a password does.
     if (found.data['proved'] === true) {
-      await clearFailures(tx, nameHash(String(found.data['userName'])));
+      await clearFailures(tx, nameHash(loginName(String(found.data['userName']))));
       await unlockErrors(tx, accountId);
     }
     if (tenant) await tellChanged(context, tx, accountId, tenant.id);
@@ -84,8 +86,9 @@ export async function changeOwnPassword(context: Context, door: Door, form: Pass
   const stored = await credentialOf(open, userId);
   if (!stored) throw pwdErrors.onlyNormal();
   if (typeof form.oldpwd !== 'string' || form.oldpwd === '') throw required('auth.passwordRequired', 'oldPassword');
+  const { oldpwd } = form;
   const password = confirmedPassword(form.newpwd, form.confirm);
-  if (!(await isPassword(door, stored, form.oldpwd))) throw pwdErrors.oldWrong();
+  if (!(await tryOwnPassword(context, () => isPassword(door, stored, oldpwd)))) throw pwdErrors.oldWrong();
   if (await isPassword(door, stored, password)) throw pwdErrors.sameAsOld();
   const next = await judged(open, userId, password, context.locale);
   await open.tx(async (tx) => {
@@ -95,6 +98,14 @@ export async function changeOwnPassword(context: Context, door: Door, form: Pass
     await tellChanged(open, tx, userId, context.tenantId);
   });
   context.log.info('password changed');
+}
+
+/** A stolen session is no way round the lock: a wrong password counts as at the sign-in. */
+async function tryOwnPassword(context: Context, verify: () => Promise<boolean>): Promise<boolean> {
+  const { userId, userName } = context.principal;
+  const open = context.as(undefined);
+  const policy = await signInPolicy(open, userId);
+  return tryPassword(open, { name: loginName(userName), accountId: userId, policy, verify });
 }
 
 /** Tells the owner that his password was changed, so that a stranger's doing does not stay hidden. */
@@ -122,6 +133,6 @@ async function isPassword(door: Door, stored: { salt: string; hash: string }, gi
 export async function proveAgain(context: Context, door: Door, digest: unknown): Promise<string> {
   if (typeof digest !== 'string' || digest === '') throw required('auth.passwordRequired', 'password');
   const stored = await credentialOf(context.as(undefined), context.userId);
-  if (!(await door.hasher.verify(stored?.hash, digest))) throw authErrors.loginFailed();
+  if (!(await tryOwnPassword(context, () => door.hasher.verify(stored?.hash, digest)))) throw authErrors.loginFailed();
   return grantStepUp(context);
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { AppError, throwIfAny, type I18nText, type Language, type Refusal } from '@mp/kernel/contract';
+import { AppError, throwIfAny, type Language, type Refusal } from '@mp/kernel/contract';
 import type { Context, Tx } from '@mp/kernel/server';
 import { companySettings } from '@mp/settings/contract';
 import { settingsOfTenant, type SettingsView } from '@mp/settings/server';
@@ -66,7 +66,9 @@ export async function ruleForTenants(
   const views = [first, ...others];
   const names = views.flatMap((view) => {
     const { companyName, systemName } = view.of(companySettings);
-    return [companyName, systemName].flatMap((text) => Object.values(text satisfies I18nText));
+    return [companyName, systemName].flatMap((text) =>
+      Object.values<string | null | undefined>(text ?? {}).filter((name) => typeof name === 'string'),
+    );
   });
   return { rule: strictestRule([ruleOf(first), ...others.map(ruleOf)]), names };
 }

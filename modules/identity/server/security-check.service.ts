@@ -1,21 +1,32 @@
-import { callsUnder, forgetCalls, type Context } from '@mp/kernel/server';
+import { callsUnder, countCalls, forgetCalls, type Context } from '@mp/kernel/server';
 import { authErrors, type PictureCode, type SliderCode } from '../contract/index.ts';
 import { keyedHash } from './name-hash.ts';
 import { drawPictureCode, randomPictureCode } from './picture-code.ts';
-import { limit, tooMany } from './rate.service.ts';
+import { tooMany, type Limit } from './rate.service.ts';
 import { required } from './required.ts';
 import { drawSlider } from './slider-image.ts';
 import { parseTrack, sliderSolved } from './slider.rules.ts';
-import { issueTicket, ticketSeconds, useTicket } from './ticket.service.ts';
+import { issueTicket, lookAtTicket, ticketSeconds, useTicket } from './ticket.service.ts';
 
-const sliderFailures = { max: 5, seconds: 600 } as const;
+const failureSeconds = 600;
 
-const sliderKey = (context: Context, challengeId: string) => `slider-failed|${challengeId || context.facts.ip}`;
+/**
+ * Failures are counted by what the caller cannot make up: his address, the account of the challenge, and both together. The
+ * two alone are wide, since many may share an address, and nobody is to keep another from signing in.
+ */
+async function failureLimits(context: Context, challengeId: unknown): Promise<readonly Limit[]> {
+  const challenge = typeof challengeId === 'string' ? await lookAtTicket(context, 'challenge', challengeId) : undefined;
+  const [ip, name] = [context.facts.ip, String(challenge?.['nameHash'] ?? '')];
+  const under = (key: string, max: number): Limit => ({ key: `slider-failed|${key}`, max, seconds: failureSeconds });
+  return [under(`${ip}|${name}`, 5), under(`ip|${ip}`, 50), ...(name === '' ? [] : [under(`name|${name}`, 50)])];
+}
 
 /** `slidercode.do`: a puzzle; after five failures only ten minutes later. */
 export async function newSlider(context: Context, challengeId: string): Promise<SliderCode> {
-  const failed = await callsUnder(context, sliderKey(context, challengeId));
-  if (failed && failed.n >= sliderFailures.max) throw tooMany(failed.wait);
+  for (const { key, max } of await failureLimits(context, challengeId)) {
+    const failed = await callsUnder(context, key);
+    if (failed && failed.n >= max) throw tooMany(failed.wait);
+  }
   const puzzle = await drawSlider();
   const sliderId = await issueTicket(context, 'slider', { x: puzzle.x, challengeId });
   return {
@@ -51,13 +62,12 @@ export async function solveSlider(
   const challengeId = String(data['challengeId'] ?? '') || given.challengeId;
   const track = parseTrack(given.track);
   const x = given.x.trim() === '' ? Number.NaN : Number(given.x);
+  const failures = await failureLimits(context, challengeId);
   if (!track || !sliderSolved(Number(data['x']), x, track)) {
-    await limit(context, [
-      { key: sliderKey(context, challengeId), max: Number.MAX_SAFE_INTEGER, seconds: sliderFailures.seconds },
-    ]);
+    await countCalls(context, failures);
     throw authErrors.sliderFailed();
   }
-  await forgetCalls(context, sliderKey(context, challengeId));
+  for (const { key } of failures.slice(0, 1)) await forgetCalls(context, key);
   return passFor(context, challengeId);
 }
 

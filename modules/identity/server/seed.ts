@@ -30,6 +30,26 @@ export async function sampleCredential(pepper: Uint8Array, password: string): Pr
   return { salt, hash: await createPasswordHasher(pepper).hash(serverWire.passwordDigest(password, salt)) };
 }
 
+/**
+ * One of the accounts that can be entered with a password the documentation names; undefined when there is none. Sample
+ * accounts share their stored password, so that few have to be tried.
+ */
+export async function accountWithPassword(
+  client: Seeding['client'],
+  pepper: Uint8Array,
+  { names, password }: { readonly names: readonly string[]; readonly password: string },
+): Promise<string | undefined> {
+  const { rows } = await client.query<SampleCredential & { name: string }>(
+    `select c.salt, c.hash, min(a.user_name) as name from account_credential c join account a on a.id = c.account_id
+     group by c.salt, c.hash having count(*) > 1 or min(a.user_name) = any($1)`,
+    [[...names]],
+  );
+  const hasher = createPasswordHasher(pepper);
+  for (const { salt, hash, name } of rows)
+    if (await hasher.verify(hash, serverWire.passwordDigest(password, salt))) return name;
+  return undefined;
+}
+
 /** A sample person as a member of a tenant. */
 export interface SampleMember {
   readonly person: SamplePerson;

@@ -1,4 +1,5 @@
-import type { Context, Tx } from '@mp/kernel/server';
+import { Params, resourceServer, scopeOf, scopeSql, type Context, type Tx } from '@mp/kernel/server';
+import { user } from '../contract/index.ts';
 
 const platform = { platform: true } as const;
 
@@ -19,7 +20,7 @@ export interface NewSession {
   readonly lang: string | null;
 }
 
-/** Begins a session; the oldest beyond `max` end with the reason `replaced`. Answers the ids of those. */
+/** Begins a session; the oldest others beyond `max` end with the reason `replaced`. Answers the ids of those. */
 export async function beginSession(tx: Tx, given: NewSession, max: number): Promise<readonly string[]> {
   // The account's row is the lock: two sign-ins at the same moment count each other.
   await tx.rows('select 1 from account where id = $1 for update', [given.accountId]);
@@ -47,10 +48,19 @@ export async function beginSession(tx: Tx, given: NewSession, max: number): Prom
        select id from session where account_id = $1 and ended_at is null and abs_exp > $2::timestamptz
          and (forced_at is null or forced_at > $2::timestamptz)
          and last_seen + make_interval(secs => idle_seconds) > $2::timestamptz
-       order by created_at desc, id desc offset $3) returning id`,
-    [given.accountId, given.at, max],
+       order by id = $4::uuid desc, created_at desc, id desc offset $3) returning id`,
+    [given.accountId, given.at, max, given.id],
   );
   return ended.map(({ id }) => id);
+}
+
+/** Binds the living sessions of a browser to its new secret. Answers their ids. */
+export async function rebindSessions(tx: Tx, before: string, after: string, at: string): Promise<readonly string[]> {
+  const rows = await tx.rows<{ id: string }>(
+    'update session set cookie_hash = $2 where cookie_hash = $1 and ended_at is null and abs_exp > $3::timestamptz returning id',
+    [before, after, at],
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Ends sessions of an account: one, all, or all but one. Answers the ended. */
@@ -163,13 +173,19 @@ export async function announceEnd(
   );
 }
 
-/** Which of the users are members of the caller's tenant. */
+/** Those of some users who may be acted on: members of the tenant within the caller's data scope. */
 export async function membersAmong(context: Context, userIds: readonly string[]): Promise<readonly string[]> {
-  const rows = await context.rows<{ id: string }>(
-    'select id from tenant_user where id = any($1::uuid[]) and deleted_at is null',
-    [userIds],
-  );
-  return rows.map(({ id }) => id);
+  const server = resourceServer(user.key);
+  if (!server) throw new Error(`nobody serves ${user.key}`);
+  const [result] = await context.batch(() => {
+    const params = new Params();
+    const ids = params.add(userIds, '::uuid[]');
+    const scope = scopeSql(server, scopeOf(context.rights, server.resource, 'update'), context, params);
+    return [
+      params.statement(`select t.id from tenant_user t where t.id = any(${ids}) and t.deleted_at is null and ${scope}`),
+    ];
+  });
+  return (result?.rows ?? []).flatMap(([id]) => id ?? []);
 }
 
 /** What a new session's user info says of the membership. */

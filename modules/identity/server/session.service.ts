@@ -29,6 +29,7 @@ import {
   livingSessions,
   memberFacts,
   membersAmong,
+  rebindSessions,
   sessionRow,
   setStepUp,
   sharesCookie,
@@ -37,6 +38,8 @@ import { cookieHash } from './session-of.ts';
 import { isOpen } from './sign-in.rules.ts';
 import { tenantsOf, writeLoginLog, type AccountTenant } from './sign-in.query.ts';
 import { mintToken } from './token.ts';
+import { requireAct } from './user-acts.ts';
+import { targetsOf } from './user.query.ts';
 
 /** How long an announced forced logout waits (SPEC section 9). */
 const forcedAfterMs = 300_000;
@@ -44,7 +47,7 @@ const stepUpMs = 600_000;
 
 /** What is known of a browser that begins a session. */
 export interface Client {
-  /** Secret of the cookie the browser already has; kept, so that its other tabs stay signed in. */
+  /** Secret of the cookie that the browser brought. */
   readonly cookie: string | null;
   readonly ua: string;
   readonly deviceId: string | null;
@@ -98,12 +101,18 @@ export async function openSession(
     owner,
     client,
     settings,
-  }: { readonly owner: SessionOwner; readonly client: Client; readonly settings: SettingsView },
+    cookie,
+  }: {
+    readonly owner: SessionOwner;
+    readonly client: Client;
+    readonly settings: SettingsView;
+    /** What the browser is bound by. */
+    readonly cookie: string;
+  },
 ): Promise<BegunSession> {
   const safety = settings.of(safetySettings);
   const sessionId = newId();
   const absExp = Math.floor((context.now.getTime() + safety.absoluteHours * 3_600_000) / 1000) * 1000;
-  const cookie = client.cookie ?? randomBytes(32).toString('base64url');
   const lang = wireLanguage(settings.of(personalSettings).language) ?? wireLanguage(owner.lang);
   const facts = await memberFacts(context, owner.tenant.id, owner.accountId);
   if (!facts) throw commonErrors.notFound();
@@ -142,6 +151,17 @@ export async function openSession(
     theme: settings.of(personalSettings).theme,
   };
   return { userInfo, cookie, sessionId };
+}
+
+/**
+ * A new secret for the browser of somebody who signs in: one that was planted or copied before is worth nothing. Sessions
+ * that the browser has in other tabs go on under the new one.
+ */
+export async function renewCookie(context: Context, tx: Tx, client: Client): Promise<string> {
+  const secret = randomBytes(32).toString('base64url');
+  if (client.cookie !== null)
+    forgetAll(context, await rebindSessions(tx, cookieHash(client.cookie), cookieHash(secret), context.at));
+  return secret;
 }
 
 /** Lets this node read ended sessions anew; the database refuses them on every node anyway. */
@@ -187,7 +207,8 @@ export async function enterTenant(
   const { sessionId, userId, userName, displayName } = context.principal;
   const tenants = await tenantsOf(context, userId);
   const tenant = tenants.find((each) => each.tenancy_id === tenancyId);
-  if (!tenant || !sessionId) throw commonErrors.notFound();
+  if (!tenant || !sessionId || client.cookie === null) throw commonErrors.notFound();
+  const { cookie } = client;
   const row = await sessionRow(context, sessionId);
   const settings = await settingsOfMember(context, tenant.id, userId);
   const owner: SessionOwner = {
@@ -201,7 +222,7 @@ export async function enterTenant(
   };
   const begun = await context.as(undefined).tx(async (tx) => {
     await endSessions(tx, userId, { only: sessionId }, { at: context.at, reason: 'switched' });
-    return openSession(context, tx, door, { owner, client, settings });
+    return openSession(context, tx, door, { owner, client, settings, cookie });
   });
   forgetPrincipal(sessionId);
   await logSession(context, { tenantId: tenant.id, accountId: userId, userName, kind: 'tenant' });
@@ -287,14 +308,6 @@ export async function finishSession(
   };
 }
 
-/** Throws `auth.stepUpRequired` unless the caller has proved himself within the last ten minutes (`revalid.do`). */
-export async function requireStepUp(context: Context): Promise<void> {
-  const { sessionId } = context.principal;
-  const row = sessionId ? await sessionRow(context, sessionId) : undefined;
-  if (!row?.step_up_until || Date.parse(row.step_up_until) <= context.now.getTime())
-    throw sessionErrors.stepUpRequired();
-}
-
 /** The caller has proved himself: sensitive acts are open to him for ten minutes. Answers until when. */
 export async function grantStepUp(context: Context): Promise<string> {
   const until = new Date(context.now.getTime() + stepUpMs).toISOString();
@@ -306,7 +319,7 @@ export async function grantStepUp(context: Context): Promise<string> {
   return until;
 }
 
-/** Forces members of the tenant out after five minutes or now, or takes that back. */
+/** Forces members of the tenant out after five minutes or now, or takes that back. Throws `user.higherRank`. */
 export async function forceOut(
   context: Context,
   {
@@ -319,9 +332,9 @@ export async function forceOut(
     readonly reason?: string | undefined;
   },
 ): Promise<{ sessions: number; at: string | null }> {
-  await requireStepUp(context);
   const members = await membersAmong(context, userIds);
   if (members.length < new Set(userIds).size) throw commonErrors.notFound();
+  for (const target of await targetsOf(context, members)) requireAct(context, target, 'forceLogout');
   const at =
     when === 'cancel' ? null : new Date(context.now.getTime() + (when === 'later' ? forcedAfterMs : 0)).toISOString();
   const scope = { tenantId: context.tenantId, userIds: members };

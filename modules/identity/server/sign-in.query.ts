@@ -1,5 +1,6 @@
 import type { Context, Statement, Tx } from '@mp/kernel/server';
 import type { Failures } from './lock.rules.ts';
+import type { LoginName } from './login-name.ts';
 
 /** Tenant of log rows whose tenant is not known. */
 const noTenant = '00000000-0000-0000-0000-000000000000';
@@ -50,8 +51,8 @@ const failColumns = `n, (extract(epoch from window_start) * 1000)::float8 as win
 const failuresOf = (row: FailRow | undefined): Failures | undefined =>
   row && { count: row.n, windowStart: row.window_start, lockedUntil: row.locked_until };
 
-/** The account of a name, whatever its case; undefined when there is none. */
-export async function accountByName(context: Context, name: string): Promise<LoginAccount | undefined> {
+/** The account of a name; undefined when there is none. */
+export async function accountByName(context: Context, name: LoginName): Promise<LoginAccount | undefined> {
   const [row] = await context.scoped<LoginAccount>(platform, 'select * from login_account($1)', [name]);
   return row;
 }

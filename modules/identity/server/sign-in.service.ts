@@ -3,33 +3,27 @@ import { settingsOfTenant, type SettingsView } from '@mp/settings/server';
 import { required } from './required.ts';
 import {
   authErrors,
-  availableLoginModes,
   clientId,
-  lockingSettings,
   openTimeSettings,
   pcLoginMode,
-  verificationSettings,
   type CheckUser,
-  type CodeType,
   type LoginAnswerData,
-  type LoginMode,
 } from '../contract/index.ts';
 import type { Door } from './door.ts';
-import { countFailure, lockedMinutes } from './lock.rules.ts';
+import type { LoginName } from './login-name.ts';
 import { keyedHash, nameHash } from './name-hash.ts';
 import { ruleOf } from './password.service.ts';
 import { isInternalMember } from './session.query.ts';
-import { openSession, settingsOfMember, type BegunSession, type Client } from './session.service.ts';
+import { openSession, renewCookie, settingsOfMember, type BegunSession, type Client } from './session.service.ts';
+import type { SignInPolicy } from './sign-in-policy.rules.ts';
+import { codeTypeOf, lockedFor, platformPolicy, signInPolicy, tryPassword } from './sign-in-policy.service.ts';
 import { accountRefusal, isOlderThan, isOpen, localTime } from './sign-in.rules.ts';
 import {
   accountByName,
-  clearFailures,
   failuresOfName,
   findTenant,
-  lockFailures,
   lockUnused,
   noteSignIn,
-  storeFailures,
   storeRehash,
   tenantsOf,
   writeLoginLog,
@@ -53,24 +47,9 @@ export function publicContext(services: Services): Context {
   return new Context(services, { requestId: 'start', ip: '', locale: 'zh-CN' });
 }
 
-/** Settings of the door: of the tenant the address names, else of the platform. */
-export async function doorSettings(context: Context, place: Place): Promise<SettingsView> {
+/** What the login page shows: texts and looks of the tenant that the address names, else of the platform. */
+export async function shownSettings(context: Context, place: Place): Promise<SettingsView> {
   return settingsOfTenant(context.services.database, await findTenant(context, place.tenancyId, place.host));
-}
-
-/** The check against programs that holds: LOGIN_CHECK may lower what the settings say, for tests on this machine. */
-export function codeTypeOf(door: Door, view: SettingsView): CodeType {
-  if (door.environment.loginCheck === 'none') return 0;
-  if (door.environment.loginCheck === 'picture') return 1;
-  const { codeType } = view.of(verificationSettings);
-  return codeType === '0' ? 0 : codeType === '1' ? 1 : 2;
-}
-
-/** Modes that are enabled and that this version can do. */
-export function enabledModes(view: SettingsView): readonly LoginMode[] {
-  const chosen = view.of(verificationSettings).loginModes ?? [];
-  const able = availableLoginModes.filter((mode) => chosen.includes(mode));
-  return able.length > 0 ? able : ['normal'];
 }
 
 /**
@@ -102,30 +81,30 @@ export async function openSecret(
 }
 
 /** `checkuser.do`: salt and challenge of a name, the same for names that do not exist. */
-export async function checkUser(context: Context, door: Door, userName: string, place: Place): Promise<CheckUser> {
-  if (userName === '') throw required('auth.userNameRequired', 'userName');
-  const hash = nameHash(userName);
-  const [view, account, failures] = await Promise.all([
-    doorSettings(context, place),
-    accountByName(context, userName),
+export async function checkUser(context: Context, door: Door, name: LoginName, place: Place): Promise<CheckUser> {
+  if (name === '') throw required('auth.userNameRequired', 'userName');
+  const hash = nameHash(name);
+  const [shown, account, failures] = await Promise.all([
+    shownSettings(context, place),
+    accountByName(context, name),
     failuresOfName(context, hash),
   ]);
-  const codeType = codeTypeOf(door, view);
+  const policy = await signInPolicy(context, account?.id);
   const challengeId = await issueTicket(context, 'challenge', { nameHash: hash });
   return {
     pwdAlg: 'mmd5-1',
-    pwdSalt: account?.salt ?? keyedHash('salt', userName.toLowerCase()).slice(0, 32),
-    modes: enabledModes(view),
-    strength: view.of(verificationSettings).strength,
-    codeType,
-    codeNeeded: isCodeNeeded(codeType, view, failures?.count ?? 0),
+    pwdSalt: account?.salt ?? keyedHash('salt', name).slice(0, 32),
+    modes: policy.modes,
+    strength: policy.strength,
+    codeType: codeTypeOf(door, policy),
+    codeNeeded: isCodeNeeded(door, policy, failures?.count ?? 0),
     challengeId,
-    agreementVersion: agreementVersion(view),
+    agreementVersion: agreementVersion(shown),
   };
 }
 
-function isCodeNeeded(codeType: CodeType, view: SettingsView, errors: number): boolean {
-  return codeType !== 0 && errors >= view.of(verificationSettings).codeAfterErrors;
+function isCodeNeeded(door: Door, policy: SignInPolicy, errors: number): boolean {
+  return codeTypeOf(door, policy) !== 0 && errors >= policy.codeAfterErrors;
 }
 
 /** What `login.do` is given, the secret already opened. */
@@ -133,7 +112,7 @@ export interface LoginInput {
   readonly clientid: string;
   readonly loginmode: string;
   readonly logintype: string;
-  readonly username: string;
+  readonly username: LoginName;
   /** Digest `mmd5-1`. */
   readonly password: string;
   readonly passToken: string;
@@ -153,22 +132,24 @@ export interface LoginOutcome {
   readonly tenantId: string;
 }
 
-function checkForm(input: LoginInput, view: SettingsView): void {
+function checkForm(input: LoginInput, policy: SignInPolicy): void {
   if (input.clientid !== clientId || input.loginmode !== String(pcLoginMode)) throw authErrors.loginModeInvalid();
-  if (!enabledModes(view).some((mode) => mode === input.logintype)) throw authErrors.modeDisabled();
+  if (!policy.modes.some((mode) => mode === input.logintype)) throw authErrors.modeDisabled();
   if (input.username === '') throw required('auth.userNameRequired', 'userName');
   if (input.password === '') throw required('auth.passwordRequired', 'password');
-  const { agreementOn } = view.of(verificationSettings);
-  const current = input.agreementVersion === '' || input.agreementVersion === agreementVersion(view);
-  if (agreementOn && (input.agreement !== '1' || !current)) throw authErrors.agreementRequired();
+}
+
+/** The agreement as the page showed it has to be ticked where it is asked for. */
+function checkAgreement(input: LoginInput, policy: SignInPolicy, shown: SettingsView): void {
+  const isCurrent = input.agreementVersion === '' || input.agreementVersion === agreementVersion(shown);
+  if (policy.agreementOn && (input.agreement !== '1' || !isCurrent)) throw authErrors.agreementRequired();
 }
 
 /** The pass token of the check against programs: once, from the same address, for the same challenge. */
-async function checkPass(context: Context, door: Door, input: LoginInput, view: SettingsView): Promise<void> {
+async function checkPass(context: Context, door: Door, input: LoginInput, policy: SignInPolicy): Promise<void> {
   const hash = nameHash(input.username);
-  const codeType = codeTypeOf(door, view);
-  const failures = codeType === 0 ? undefined : await failuresOfName(context, hash);
-  if (!isCodeNeeded(codeType, view, failures?.count ?? 0)) return;
+  const failures = codeTypeOf(door, policy) === 0 ? undefined : await failuresOfName(context, hash);
+  if (!isCodeNeeded(door, policy, failures?.count ?? 0)) return;
   const challenge = await lookAtTicket(context, 'challenge', input.challengeId);
   if (challenge?.['nameHash'] !== hash) throw authErrors.passTokenInvalid();
   const pass = await useTicket(context, 'pass', input.passToken);
@@ -176,31 +157,6 @@ async function checkPass(context: Context, door: Door, input: LoginInput, view: 
   if (!pass || pass['ip'] !== context.facts.ip || (bound !== '' && bound !== input.challengeId))
     throw authErrors.passTokenInvalid();
 }
-
-/** Verifies the digest in the same time whether or not the name exists; a wrong one is counted. */
-async function verifyAccount(
-  context: Context,
-  door: Door,
-  input: LoginInput,
-  view: SettingsView,
-): Promise<LoginAccount> {
-  const hash = nameHash(input.username);
-  const now = context.now.getTime();
-  const minutes = lockedMinutes(await failuresOfName(context, hash), now);
-  if (minutes !== undefined) throw locked(minutes);
-  const account = await accountByName(context, input.username);
-  const right = await door.hasher.verify(account?.hash ?? undefined, input.password);
-  if (account && right) return account;
-  const policy = view.of(lockingSettings);
-  await context.tx(async (tx) => {
-    const failures = countFailure(await lockFailures(tx, hash, context.at), policy, now);
-    await storeFailures(tx, hash, failures, account?.id);
-  });
-  throw authErrors.loginFailed();
-}
-
-const locked = (minutes: number) =>
-  authErrors.accountLocked(minutes === 0 ? { minutes, context: 'manual' } : { minutes });
 
 function chooseTenant(tenants: readonly AccountTenant[], tenancyId: number | null): AccountTenant {
   const [first] = tenants;
@@ -215,17 +171,33 @@ export async function signIn(
   input: LoginInput,
   note: (facts: { accountId: string; tenantId?: string }) => void,
 ): Promise<LoginOutcome> {
-  const view = await doorSettings(context, input.place);
-  checkForm(input, view);
-  await checkPass(context, door, input, view);
-  const account = await verifyAccount(context, door, input, view);
+  const [shown, platform, found] = await Promise.all([
+    shownSettings(context, input.place),
+    platformPolicy(context),
+    accountByName(context, input.username),
+  ]);
+  checkForm(input, platform);
+  checkAgreement(input, platform, shown);
+  const policy = await signInPolicy(context, found?.id);
+  await checkPass(context, door, input, policy);
+  const isProven = await tryPassword(context, {
+    name: input.username,
+    accountId: found?.id,
+    policy,
+    // The same time whether or not the name exists.
+    verify: () => door.hasher.verify(found?.hash ?? undefined, input.password),
+  });
+  if (!found || !isProven) throw authErrors.loginFailed();
+  const account = found;
   note({ accountId: account.id });
+  // What his own tenants ask beyond the platform would tell that the name exists.
+  checkAgreement(input, policy, shown);
   const refused = accountRefusal(account, context.now);
   if (refused) throw refused;
   const unusedSince = account.last_login_at ?? account.created_at;
-  if (!account.builtin && isOlderThan(unusedSince, view.of(lockingSettings).unusedDays, context.now)) {
+  if (!account.builtin && isOlderThan(unusedSince, policy.unusedDays, context.now)) {
     await lockUnused(context, account.id);
-    throw locked(0);
+    throw lockedFor(0);
   }
   const tenants = await tenantsOf(context, account.id);
   const tenant = chooseTenant(tenants, input.place.tenancyId);
@@ -237,17 +209,15 @@ export async function signIn(
   await keepHashCurrent(context, door, account, input.password);
   const reason = resetReason(account, ruleOf(settings).expiryDays, context.now);
   if (reason) {
-    await context.tx((tx) => clearFailures(tx, nameHash(input.username)));
     const resetTicket = await issueTicket(context, 'reset', { accountId: account.id, userName: account.user_name });
     return { data: { next: 'resetpwd', resetTicket, reason }, accountId: account.id, tenantId: tenant.id };
   }
   const begun = await context.tx(async (tx) => {
-    await clearFailures(tx, nameHash(input.username));
     await noteSignIn(tx, {
       accountId: account.id,
       at: context.at,
       ip: context.facts.ip,
-      agreementVersion: view.of(verificationSettings).agreementOn ? agreementVersion(view) : null,
+      agreementVersion: policy.agreementOn ? agreementVersion(shown) : null,
     });
     const owner = {
       accountId: account.id,
@@ -258,7 +228,8 @@ export async function signIn(
       loginType: 'normal',
       lang: input.lang,
     };
-    return openSession(context, tx, door, { owner, client: input.client, settings });
+    const cookie = await renewCookie(context, tx, input.client);
+    return openSession(context, tx, door, { owner, client: input.client, settings, cookie });
   });
   return { data: begun.userInfo, begun, accountId: account.id, tenantId: tenant.id };
 }

@@ -9,13 +9,15 @@ const backgroundCount = 64;
 export interface SliderPuzzle {
   readonly x: number;
   readonly y: number;
-  /** PNG of 300 × 150 with the hole and a decoy. */
+  /** PNG of 300 × 150 with the hole among decoys. */
   readonly background: Buffer;
   /** PNG of 50 × 150 with the piece at its height. */
   readonly piece: Buffer;
 }
 
 const { width, height, piece: pieceSize } = sliderSize;
+/** Backgrounds are larger than pictures, so that no two pictures show the same part of one. */
+const canvas = { width: 380, height: 190 } as const;
 const backgrounds = new Map<number, Promise<Buffer>>();
 const loadSharp = async () => (await import('sharp')).default;
 
@@ -34,14 +36,14 @@ function hills(random: () => number, hue: number): string {
   return Array.from({ length: 4 }, (_, layer) => {
     const base = 50 + layer * 24 + random() * 12;
     const at = (x: number) => base + Math.sin(x / (24 + random() * 30) + layer) * (8 + random() * 12);
-    const line = Array.from({ length: 16 }, (_unused, step) => `L${step * 20},${at(step * 20).toFixed(1)}`).join('');
-    return `<path d="M0,${height}${line}V${height}Z" fill="hsl(${hue + layer * 14},${35 + random() * 20}%,${62 - layer * 11}%)" opacity=".86"/>`;
+    const line = Array.from({ length: 20 }, (_unused, step) => `L${step * 20},${at(step * 20).toFixed(1)}`).join('');
+    return `<path d="M0,${canvas.height}${line}V${canvas.height}Z" fill="hsl(${hue + layer * 14},${35 + random() * 20}%,${62 - layer * 11}%)" opacity=".86"/>`;
   }).join('');
 }
 
-function shapes(random: () => number, hue: number): string {
-  return Array.from({ length: 16 }, () => {
-    const [x, y, r] = [random() * width, random() * height, 8 + random() * 30];
+function figures(random: () => number, hue: number): string {
+  return Array.from({ length: 26 }, () => {
+    const [x, y, r] = [random() * canvas.width, random() * canvas.height, 8 + random() * 30];
     const fill = `hsl(${hue + (random() - 0.5) * 150},${40 + random() * 35}%,${40 + random() * 40}%)`;
     const turn = `rotate(${(random() * 180).toFixed(0)} ${x.toFixed(0)} ${y.toFixed(0)})`;
     return random() < 0.5
@@ -53,12 +55,12 @@ function shapes(random: () => number, hue: number): string {
 function backgroundSvg(index: number): string {
   const random = seeded(index + 1);
   const hue = Math.floor(random() * 360);
-  const grain = `<filter id="n"><feTurbulence type="fractalNoise" baseFrequency="${(0.02 + random() * 0.06).toFixed(3)}" numOctaves="3" seed="${index}"/><feColorMatrix type="saturate" values=".5"/></filter>`;
+  const grain = `<filter id="n"><feTurbulence type="fractalNoise" baseFrequency="${(0.04 + random() * 0.06).toFixed(3)}" numOctaves="3" seed="${index}"/><feColorMatrix type="saturate" values=".5"/></filter>`;
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs>${grain}` +
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${canvas.width}" height="${canvas.height}"><defs>${grain}` +
     `<linearGradient id="g" x1="${random().toFixed(2)}" y1="0" x2="${random().toFixed(2)}" y2="1"><stop offset="0" stop-color="hsl(${hue},55%,78%)"/><stop offset="1" stop-color="hsl(${hue + 60},50%,52%)"/></linearGradient></defs>` +
-    `<rect width="100%" height="100%" fill="url(#g)"/>${index % 2 ? hills(random, hue) : shapes(random, hue)}` +
-    `<rect width="100%" height="100%" filter="url(#n)" opacity=".28"/></svg>`
+    `<rect width="100%" height="100%" fill="url(#g)"/>${index % 2 ? hills(random, hue) : figures(random, hue)}` +
+    `<rect width="100%" height="100%" filter="url(#n)" opacity=".45"/></svg>`
   );
 }
 
@@ -109,51 +111,174 @@ function outlinePath([top, right, bottom, left]: Outline, x: number, y: number):
 const svg = (w: number, h: number, content: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}">${content}</svg>`);
 
-function hole(path: string, opacity: number): string {
-  return (
-    `<path d="${path}" fill="#000" opacity="${opacity}"/>` +
-    `<path d="${path}" fill="none" stroke="#000" stroke-opacity=".35" stroke-width="3"/>` +
-    `<path d="${path}" fill="none" stroke="#fff" stroke-opacity=".55" stroke-width="1"/>`
-  );
+/** Pixels of three bytes each. */
+interface Pixels {
+  readonly data: Buffer;
+  readonly width: number;
 }
 
-function decoyLeft(x: number): number {
-  const places = Array.from({ length: 171 }, (_, at) => 70 + at).filter((place) => Math.abs(place - x) >= 60);
-  return places[randomInt(places.length)] ?? 70;
+/** An outline as two masks of 50 × 50: what lies inside, and its rim. */
+interface Shape {
+  readonly inside: Buffer;
+  readonly rim: Buffer;
 }
 
-/** Draws a puzzle: random background, random outline, hole at x 70–240 and y 10–90, one decoy of another outline. */
+const shapes = new Map<number, Promise<Shape>>();
+
+/** The masks of an outline; drawn when first asked for. */
+function shapeOf(index: number): Promise<Shape> {
+  const kept = shapes.get(index);
+  if (kept) return kept;
+  const outline = outlines[index];
+  if (!outline) throw new Error('no outline');
+  const path = outlinePath(outline, 0, 0);
+  const mask = async (content: string) =>
+    (await loadSharp())(svg(pieceSize, pieceSize, content))
+      .ensureAlpha()
+      .extractChannel('alpha')
+      .raw()
+      .toBuffer();
+  const drawn = Promise.all([
+    mask(`<path d="${path}" fill="#fff"/>`),
+    mask(`<path d="${path}" fill="none" stroke="#fff" stroke-width="2"/>`),
+  ]).then(([inside, rim]) => ({ inside, rim }));
+  shapes.set(index, drawn);
+  drawn.catch(() => shapes.delete(index));
+  return drawn;
+}
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+const between = (low: number, high: number) => randomInt(low, high + 1);
+
+/** Averages of the three channels below a mask. */
+function averages({ data, width: across }: Pixels, { inside }: Shape, { x, y }: Place): readonly number[] {
+  const sums = [0, 0, 0];
+  let weight = 0;
+  inside.forEach((alpha, at) => {
+    if (alpha < 128) return;
+    const from = ((y + Math.floor(at / pieceSize)) * across + x + (at % pieceSize)) * 3;
+    weight += 1;
+    for (let channel = 0; channel < 3; channel += 1) sums[channel] = (sums[channel] ?? 0) + (data[from + channel] ?? 0);
+  });
+  return sums.map((sum) => sum / weight);
+}
+
+/**
+ * Lays another part of the picture into an outline, as light as what was there, with grain and an embossed rim: an eye
+ * sees a piece that does not belong; neither its light nor its contrast is that of a hole.
+ */
+function layPatch(
+  into: Pixels,
+  from: Pixels,
+  shape: Shape,
+  at: { readonly to: Place; readonly source: Place; readonly relief: number },
+): void {
+  const { to, source, relief } = at;
+  const [here, there] = [averages(from, shape, to), averages(from, shape, source)];
+  for (let pixel = 0; pixel < pieceSize * pieceSize; pixel += 1) {
+    const [column, row] = [pixel % pieceSize, Math.floor(pixel / pieceSize)];
+    const inside = (shape.inside[pixel] ?? 0) / 255;
+    const rim = (shape.rim[pixel] ?? 0) / 255;
+    if (inside === 0 && rim === 0) continue;
+    const target = ((to.y + row) * into.width + to.x + column) * 3;
+    const origin = ((source.y + row) * from.width + source.x + column) * 3;
+    const grain = Math.random() * 16 - 8;
+    // Light falls from the upper left.
+    const emboss = rim * relief * (column + row < pieceSize ? -1 : 1);
+    for (let channel = 0; channel < 3; channel += 1) {
+      const patch = (from.data[origin + channel] ?? 0) - (there[channel] ?? 0) + (here[channel] ?? 0) + grain;
+      const old = into.data[target + channel] ?? 0;
+      into.data[target + channel] = Math.min(255, Math.max(0, old + (patch - old) * inside + emboss));
+    }
+  }
+}
+
+/** A part of a background, turned round, tinted and grained anew, so that nothing is won by knowing the background. */
+async function randomPicture(): Promise<Pixels> {
+  const sharp = await loadSharp();
+  const part = sharp(await background(randomInt(backgroundCount)))
+    .extract({
+      left: between(0, canvas.width - width),
+      top: between(0, canvas.height - height),
+      width,
+      height,
+    })
+    .flop(randomInt(2) === 1)
+    .modulate({ hue: randomInt(360), brightness: 0.9 + Math.random() * 0.2, saturation: 0.8 + Math.random() * 0.4 });
+  const data = await part.removeAlpha().raw().toBuffer();
+  for (let at = 0; at < data.length; at += 1)
+    data[at] = Math.min(255, Math.max(0, (data[at] ?? 0) + Math.random() * 8 - 4));
+  return { data, width };
+}
+
+const decoyCount = 3;
+/** How far two outlines stay apart. */
+const apart = 42;
+
+/** Places for decoys: at the height of the hole, where a program would look, as long as there is room. */
+function decoyPlaces(hole: Place): readonly Place[] {
+  const places: Place[] = [];
+  const isFree = (x: number) => [hole, ...places].every((other) => Math.abs(other.x - x) >= apart);
+  for (let tries = 0; tries < 200 && places.length < decoyCount; tries += 1) {
+    const x = between(52, 248);
+    if (isFree(x)) places.push({ x, y: hole.y + between(-2, 2) });
+  }
+  return places;
+}
+
+/** A shuffled copy. */
+function shuffled<T>(list: readonly T[]): T[] {
+  return list
+    .map((each) => [Math.random(), each] as const)
+    .sort(([a], [b]) => a - b)
+    .map(([, each]) => each);
+}
+
+/** Draws a puzzle: random picture, random outline, hole at x 70–240 and y 10–90, decoys of other outlines beside it. */
 export async function drawSlider(): Promise<SliderPuzzle> {
   const sharp = await loadSharp();
-  const [x, y] = [randomInt(70, 241), randomInt(10, 91)];
-  const outline = randomInt(outlines.length);
-  const [own, other] = [outlines[outline], outlines[(outline + 1 + randomInt(outlines.length - 1)) % outlines.length]];
-  if (!own || !other) throw new Error('no outline');
-  const picture = await background(randomInt(backgroundCount));
-  const decoyY = Math.min(90, Math.max(10, y + randomInt(-14, 15)));
-  const holes = hole(outlinePath(own, x, y), 0.5) + hole(outlinePath(other, decoyLeft(x), decoyY), 0.36);
-  const path = outlinePath(own, 0, 0);
-  const mask = svg(pieceSize, pieceSize, `<path d="${path}" fill="#fff"/>`);
-  const rim = `<path d="${path}" fill="none" stroke="#fff" stroke-opacity=".9" stroke-width="1.5"/><path d="${path}" fill="none" stroke="#000" stroke-opacity=".25" stroke-width="3"/>`;
-  const cut = await sharp(picture)
-    .extract({ left: x, top: y, width: pieceSize, height: pieceSize })
-    .ensureAlpha()
-    .composite([
-      { input: mask, blend: 'dest-in' },
-      { input: svg(pieceSize, pieceSize, rim), blend: 'over' },
-    ])
-    .png()
-    .toBuffer();
-  const column = { width: pieceSize, height, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } as const;
+  const clear = await randomPicture();
+  const picture: Pixels = { data: Buffer.from(clear.data), width };
+  const hole = { x: between(70, 240), y: between(10, 90) };
+  const chosen = await Promise.all(
+    shuffled(outlines.map((_, at) => at))
+      .slice(0, decoyCount + 1)
+      .map(shapeOf),
+  );
+  [hole, ...decoyPlaces(hole)].forEach((to, at) => {
+    const shape = chosen[at];
+    const source = { x: (to.x + between(90, 160)) % (width - pieceSize), y: between(0, height - pieceSize) };
+    // The strongest rim is never that of the hole.
+    const relief = at === 0 ? 22 + Math.random() * 12 : 38 + Math.random() * 20;
+    if (shape) layPatch(picture, clear, shape, { to, source, relief });
+  });
+  const [own] = chosen;
+  if (!own) throw new Error('no outline');
+  const raw = { raw: { width, height, channels: 3 } } as const;
   const [withHoles, piece] = await Promise.all([
-    sharp(picture)
-      .composite([{ input: svg(width, height, holes) }])
-      .png()
-      .toBuffer(),
-    sharp({ create: column })
-      .composite([{ input: cut, top: y, left: 0 }])
+    sharp(picture.data, raw).png().toBuffer(),
+    sharp(pieceOf(clear, own, hole), { raw: { width: pieceSize, height, channels: 4 } })
       .png()
       .toBuffer(),
   ]);
-  return { x, y, background: withHoles, piece };
+  return { ...hole, background: withHoles, piece };
+}
+
+/** The column with the piece at its height, rimmed so that it is seen on any picture. */
+function pieceOf(from: Pixels, { inside, rim }: Shape, { x, y }: Place): Buffer {
+  const column = Buffer.alloc(pieceSize * height * 4);
+  for (let pixel = 0; pixel < pieceSize * pieceSize; pixel += 1) {
+    const [left, row] = [pixel % pieceSize, Math.floor(pixel / pieceSize)];
+    const origin = ((y + row) * from.width + x + left) * 3;
+    const target = ((y + row) * pieceSize + left) * 4;
+    const edge = ((rim[pixel] ?? 0) / 255) * 0.8;
+    for (let channel = 0; channel < 3; channel += 1)
+      column[target + channel] = (from.data[origin + channel] ?? 0) * (1 - edge) + 255 * edge;
+    column[target + 3] = Math.max(inside[pixel] ?? 0, rim[pixel] ?? 0);
+  }
+  return column;
 }

@@ -1,32 +1,51 @@
+import { seededRandom } from '@mp/kernel/server';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { drawnTo, easings, handTo } from './slider.fixture.ts';
 import { isHumanTrack, parseTrack, sliderSolved, type TrackStep } from './slider.rules.ts';
 
-const hand: readonly TrackStep[] = Array.from(
-  { length: 20 },
-  (_, at) => [5 + (at % 3), at % 2, 30 + (at % 5)] as const,
-);
 const repeat = (length: number, step: TrackStep): readonly TrackStep[] => Array.from({ length }, () => step);
+const tries = 200;
+/** How many of a number of tracks pass. */
+const passing = (track: (x: number, random: () => number) => readonly TrackStep[]): number => {
+  const random = seededRandom(2026);
+  return Array.from({ length: tries }, () => track(70 + Math.floor(random() * 170), random)).filter(isHumanTrack)
+    .length;
+};
 
-test('accepts three pixels off by hand, refuses twelve', () => {
-  expect(sliderSolved(120, 123, hand)).toBe(true);
-  expect(sliderSolved(120, 125, hand)).toBe(true);
-  expect(sliderSolved(120, 126, hand)).toBe(false);
-  expect(sliderSolved(120, 108, hand)).toBe(false);
+test('accepts five pixels off by hand, refuses six', () => {
+  const random = seededRandom(7);
+  const solved = (hole: number, x: number) => sliderSolved(hole, x, handTo(x, random));
+
+  expect([solved(120, 120), solved(120, 125), solved(120, 126), solved(120, 108)]).toEqual([true, true, false, false]);
+});
+
+test('refuses a way that leads elsewhere than it says', () => {
+  expect(sliderSolved(120, 120, handTo(180, seededRandom(7)))).toBe(false);
 });
 
 test.each([
-  ['too few steps', hand.slice(0, 7)],
+  ['too few steps', handTo(120).slice(0, 7)],
   ['too quick', repeat(10, [10, 1, 20])],
-  ['too slow', [...hand, [1, 0, 20_001] as const]],
-  ['one straight even line', repeat(20, [5, 0, 30])],
+  ['too slow', [...handTo(120), [1, 0, 20_001] as const]],
+  ['one straight even line', repeat(40, [5, 0, 30])],
 ])('refuses a track with %s', (_why, track) => {
   expect(isHumanTrack(track)).toBe(false);
 });
 
-test('uneven speed alone, or a shaking hand alone, is enough', () => {
-  expect(isHumanTrack([...repeat(10, [5, 0, 30]), ...repeat(5, [2, 0, 30])])).toBe(true);
-  expect(isHumanTrack([...repeat(10, [5, 0, 30]), [5, 1, 30]])).toBe(true);
+test('hands pass', () => {
+  expect(passing((x, random) => handTo(x, random))).toBeGreaterThan(tries * 0.97);
+});
+
+test('keys pass: held down, then one by one', () => {
+  const keys: readonly TrackStep[] = [[4, 0, 480], ...repeat(24, [4, 0, 33]), ...repeat(5, [4, 0, 210])];
+
+  expect(isHumanTrack([...keys, [0, 0, 350]])).toBe(true);
+});
+
+test.each(Object.entries(easings))('a drawn track fails mostly: %s', (_name, curve) => {
+  for (const shake of [{}, { dy: 1 }, { dy: 2, dt: 4 }, { dx: 1, dy: 1, dt: 4 }])
+    expect(passing((x, random) => drawnTo(x, curve, { ...shake, random }))).toBeLessThan(tries * 0.2);
 });
 
 test('reads a track of number triples and nothing else', () => {

@@ -4,7 +4,7 @@ import type { Context, Services } from '@mp/kernel/server';
 import { settingsOfTenant } from '@mp/settings/server';
 import { authErrors, openTimeSettings, originsIn, ssoErrors, ssoSettings, type SsoHook } from '../contract/index.ts';
 import type { Door } from './door.ts';
-import { openSession, settingsOfMember, type BegunSession, type Client } from './session.service.ts';
+import { openSession, renewCookie, settingsOfMember, type BegunSession, type Client } from './session.service.ts';
 import { accountRefusal, isOpen } from './sign-in.rules.ts';
 import { tenantsOf } from './sign-in.query.ts';
 import { accountById, allHooks, deleteHook, hookOf, livingSource, storeHook } from './sso.query.ts';
@@ -110,7 +110,10 @@ export async function redeemTicket(
     loginType: 'sso',
     lang: source.lang,
   };
-  const begun = await context.tx((tx) => openSession(context, tx, door, { owner, client: given.client, settings }));
+  const { client } = given;
+  const begun = await context.tx(async (tx) =>
+    openSession(context, tx, door, { owner, client, settings, cookie: await renewCookie(context, tx, client) }),
+  );
   return { ...begun, tenantId: tenant.id };
 }
 

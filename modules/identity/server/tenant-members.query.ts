@@ -1,7 +1,10 @@
 import { foundSql, likePattern } from '@mp/kernel/server';
 import type { Tx } from '@mp/kernel/server';
 
-/** Makes an account a member and administrator of the tenant behind whose wall this runs. */
+/**
+ * Makes an account a member and administrator of the tenant in whose scope this runs. Raw: the copy of the account is made
+ * inside the database, and the caller's context is that of another tenant.
+ */
 export async function insertAdmin(
   tx: Tx,
   member: { readonly accountId: string; readonly rootId: string; readonly at: string; readonly by: string },
@@ -9,9 +12,10 @@ export async function insertAdmin(
   await tx.batch([
     {
       text: `insert into tenant_user (tenant_id, id, created_at, created_by, updated_at, updated_by, user_name, employee_name, employee_code, email, mobile,
-          office_phone, home_phone, sex, id_card, avatar, description, status, locked, builtin, active_date, expiry_date, last_login_at, default_org_id, is_admin)
+          office_phone, home_phone, sex, id_card, avatar, head_photo, work_signature, description, status, locked, builtin, active_date, expiry_date, last_login_at,
+          default_org_id, is_admin)
         select app_tenant(), a.id, $3::timestamptz, $4::uuid, $3::timestamptz, $4::uuid, a.user_name, a.employee_name, a.employee_code, a.email, a.mobile,
-          a.office_phone, a.home_phone, a.sex, a.id_card, a.avatar, a.description, a.status, a.locked, a.builtin, a.active_date, a.expiry_date,
+          a.office_phone, a.home_phone, a.sex, a.id_card, a.avatar, a.head_photo, a.work_signature, a.description, a.status, a.locked, a.builtin, a.active_date, a.expiry_date,
           a.last_login_at, $2::uuid, true
         from account a where a.id = $1::uuid`,
       values: [member.accountId, member.rootId, member.at, member.by],
@@ -39,12 +43,15 @@ export async function membersByName(
   );
 }
 
-/** Makes exactly these members administrators; whose rank changes gets his rights anew. */
-export async function storeAdmins(tx: Tx, accountIds: readonly string[], at: string): Promise<void> {
-  await tx.rows(
-    `update tenant_user set is_admin = not is_admin, perm_epoch = perm_epoch + 1, updated_at = $2::timestamptz
-     where deleted_at is null and is_admin <> (id = any($1::uuid[]))`,
-    [accountIds, at],
+/** Members whose rank changes when exactly these become administrators, locked. */
+export function changingRank(
+  tx: Tx,
+  accountIds: readonly string[],
+): Promise<{ readonly id: string; readonly version: number; readonly isAdmin: boolean }[]> {
+  return tx.rows(
+    `select id, version, is_admin as "isAdmin" from tenant_user
+     where deleted_at is null and is_admin <> (id = any($1::uuid[])) order by id for update`,
+    [accountIds],
   );
 }
 

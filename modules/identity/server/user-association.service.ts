@@ -1,10 +1,10 @@
-import { commonErrors, throwIfAny } from '@mp/kernel/contract';
-import { asPlatform, insertStatement, open, updateStatement } from '@mp/kernel/server';
+import { commonErrors, permErrors, throwIfAny } from '@mp/kernel/contract';
+import { asPlatform, insertStatement, limitRights, open, recordsOf } from '@mp/kernel/server';
 import type { Context, Tx } from '@mp/kernel/server';
-import { userErrors } from '../contract/index.ts';
+import { user, userErrors } from '../contract/index.ts';
 import { limit } from './rate.service.ts';
 import * as query from './user.query.ts';
-import { judgeOrganisations, userServer } from './user.service.ts';
+import { validateOrganisations, userServer } from './user.service.ts';
 
 /**
  * Counts a look-up before the transaction of the use case: counted inside, one that finds nobody would be forgotten
@@ -59,9 +59,12 @@ export async function admit(
   const orgIds = [...new Set(input.orgIds)];
   const defaultOrgId = input.defaultOrgId ?? orgIds[0] ?? '';
   if (!orgIds.includes(defaultOrgId)) throwIfAny([{ code: 'user.defaultOrgOutside', path: 'defaultOrgId' }]);
-  await judgeOrganisations(tx, orgIds);
+  // Who is taken in from elsewhere works for nobody's dealer.
+  if (context.rights.confined.has('dealer')) throw permErrors.denied();
+  await validateOrganisations(context, tx, orgIds);
   const known = await query.membershipOf(tx, account.id);
   if (known && !known.isDeleted) throw userErrors.alreadyMember({ name: account.employeeName });
+  await limitRights(context, tx, { users: [account.id] });
   if (known) await revive(context, tx, account.id, { version: known.version, defaultOrgId });
   else await join(context, tx, account.id, defaultOrgId);
   await query.storeOrganisations(tx, context.tenantId, account.id, orgIds);
@@ -82,16 +85,8 @@ async function revive(
   id: string,
   now: { readonly version: number; readonly defaultOrgId: string },
 ): Promise<void> {
-  await query.reviveMembership(tx, id);
-  await tx.batch([
-    updateStatement(
-      context,
-      userServer,
-      id,
-      now.version,
-      { defaultOrgId: now.defaultOrgId },
-      { trusted: true, action: 'associate' },
-    ),
-  ]);
+  const { version, defaultOrgId } = now;
+  const restored = { action: 'associate', deleted: true, columns: { deleted_at: null } };
+  await recordsOf(context, tx, user).update({ id, version }, { defaultOrgId }, restored);
   await query.bumpEpoch(tx, id);
 }

@@ -4,7 +4,7 @@ import { organisationModule } from '@mp/organisation/server';
 import { settingsModule } from '@mp/settings/server';
 import { tenantModule } from '@mp/tenant/server';
 import { beforeAll, expect, test } from 'vitest';
-import { identityModule, userServer } from './index.ts';
+import { identityModule } from './index.ts';
 import { createUsers, judgeUsers } from './user-import.service.ts';
 
 let server: TestServer;
@@ -19,7 +19,7 @@ const aRow = (userName: string, more: Readonly<Record<string, unknown>> = {}) =>
   userName,
   employeeName: '张三',
   email: `${userName}@example.com`,
-  sex: 'unknown',
+  sex: 'unknown' as const,
   orgIds: [admin.tenant.rootId],
   defaultOrgId: admin.tenant.rootId,
   activeDate: '2026-01-01',
@@ -52,7 +52,7 @@ test('stores a thousand users in one piece, without a password, to be set before
   const rows = Array.from({ length: 1000 }, (_, at) => ({ id: newId(), values: aRow(`many${at}`) }));
   const context = await server.contextOf(admin);
 
-  await context.tx((tx) => createUsers(context, tx, userServer, rows));
+  await context.tx((tx) => createUsers(context, tx, rows));
 
   const [stored] = await server.sql(
     `select count(*)::integer as users, count(c.account_id)::integer as passwords, bool_and(a.must_reset) as must_reset,

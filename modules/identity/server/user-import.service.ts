@@ -1,14 +1,17 @@
-import type { FieldError } from '@mp/kernel/contract';
-import { asPlatform, insertMany } from '@mp/kernel/server';
-import type { Context, ResourceServer, Tx, Values } from '@mp/kernel/server';
+import type { FieldError, InputOf } from '@mp/kernel/contract';
+import { asPlatform, recordsOf } from '@mp/kernel/server';
+import type { Context, Tx } from '@mp/kernel/server';
+import { user } from '../contract/index.ts';
 import * as query from './user.query.ts';
 
 const uniqueFields = ['userName', 'email', 'mobile'] as const;
 
-function uniqueValues(values: Values): { readonly field: string; readonly value: string }[] {
+type UserInput = Readonly<InputOf<typeof user>>;
+
+function uniqueValues(values: UserInput): { readonly field: string; readonly value: string }[] {
   return uniqueFields.flatMap((field) => {
     const value = values[field];
-    return typeof value === 'string' && value !== '' ? [{ field, value }] : [];
+    return value ? [{ field, value }] : [];
   });
 }
 
@@ -19,8 +22,8 @@ const keyOf = ({ field, value }: { readonly field: string; readonly value: strin
 export async function judgeUsers(
   _context: Context,
   tx: Tx,
-  rows: readonly Values[],
-  planned: ReadonlyMap<string, Values>,
+  rows: readonly UserInput[],
+  planned: ReadonlyMap<string, UserInput>,
 ): Promise<readonly (readonly FieldError[])[]> {
   const taken = await query.takenValues(tx, rows.flatMap(uniqueValues));
   const inFile = new Map<string, number>();
@@ -44,15 +47,13 @@ export async function judgeUsers(
 export async function createUsers(
   context: Context,
   tx: Tx,
-  server: ResourceServer,
-  rows: readonly { readonly id: string; readonly values: Values }[],
+  rows: readonly { readonly id: string; readonly values: UserInput }[],
 ): Promise<void> {
   await asPlatform(tx, () => query.insertAccounts(tx, rows, context.at));
-  await insertMany(context, tx, server, rows);
-  const orgIds = (values: Values) => (Array.isArray(values.orgIds) ? [...new Set(values.orgIds.map(String))] : []);
+  await recordsOf(context, tx, user).insertMany(rows);
   await query.insertOrganisations(
     tx,
     context.tenantId,
-    rows.map(({ id, values }) => ({ id, orgIds: orgIds(values) })),
+    rows.map(({ id, values }) => ({ id, orgIds: [...new Set(values.orgIds)] })),
   );
 }

@@ -1,4 +1,4 @@
-import { AppError, type I18nText, type Refusal } from '@mp/kernel/contract';
+import { AppError, type Refusal } from '@mp/kernel/contract';
 import type { Context, Tx } from '@mp/kernel/server';
 import { asPlatform } from '@mp/kernel/server';
 import { companySettings } from '@mp/settings/contract';
@@ -39,7 +39,9 @@ async function firstPasswordRefusals(context: Context, owner: Owner, password: s
   const view = await settingsFor(context);
   const rule = ruleOf(view);
   const { companyName, systemName } = view.of(companySettings);
-  const company = [companyName, systemName].flatMap((text: I18nText) => Object.values(text));
+  const company = [companyName, systemName].flatMap((text) =>
+    Object.values<string | null | undefined>(text ?? {}).filter((name) => typeof name === 'string'),
+  );
   return passwordRefusals(password, {
     rule,
     language: context.locale,

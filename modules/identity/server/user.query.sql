@@ -3,7 +3,7 @@
 -- GET /identity/user
 select t.id, t.version, t.created_at, t.updated_at, t.user_name, t.employee_name, t.employee_code, t.default_org_id, (select l.name
     from org l
-    where l.tenant_id = t.tenant_id and l.id = t.default_org_id), t.active_date, t.expiry_date, t.email, t.mobile, t.office_phone, t.home_phone, t.sex, t.id_card, t.avatar, t.description, t.status, t.locked, t.builtin, t.external, (select array_agg(b.kind
+    where l.tenant_id = t.tenant_id and l.id = t.default_org_id), t.active_date, t.expiry_date, t.email, t.mobile, t.office_phone, t.home_phone, t.sex, t.id_card, t.avatar, t.head_photo, t.work_signature, t.description, t.status, t.locked, t.builtin, t.external, (select array_agg(b.kind
       order by b.kind)
     from user_bind b
     where b.account_id = t.id), t.last_login_at, t.user_name as sort_value, (select coalesce(sum(n), 0)
@@ -19,7 +19,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.user_name, t.employee_name
 -- GET /identity/user?q=A1
 with hit as materialized (select search_tenant_user($2, 2000) as ids) select t.id, t.version, t.created_at, t.updated_at, t.user_name, t.employee_name, t.employee_code, t.default_org_id, (select l.name
     from org l
-    where l.tenant_id = t.tenant_id and l.id = t.default_org_id), t.active_date, t.expiry_date, t.email, t.mobile, t.office_phone, t.home_phone, t.sex, t.id_card, t.avatar, t.description, t.status, t.locked, t.builtin, t.external, (select array_agg(b.kind
+    where l.tenant_id = t.tenant_id and l.id = t.default_org_id), t.active_date, t.expiry_date, t.email, t.mobile, t.office_phone, t.home_phone, t.sex, t.id_card, t.avatar, t.head_photo, t.work_signature, t.description, t.status, t.locked, t.builtin, t.external, (select array_agg(b.kind
       order by b.kind)
     from user_bind b
     where b.account_id = t.id), t.last_login_at, t.user_name as sort_value, coalesce((select cardinality(ids)
@@ -47,7 +47,7 @@ with hit as materialized (select search_tenant_user($2, 2000) as ids) select t.i
 -- GET /identity/user?userName=A1
 select t.id, t.version, t.created_at, t.updated_at, t.user_name, t.employee_name, t.employee_code, t.default_org_id, (select l.name
     from org l
-    where l.tenant_id = t.tenant_id and l.id = t.default_org_id), t.active_date, t.expiry_date, t.email, t.mobile, t.office_phone, t.home_phone, t.sex, t.id_card, t.avatar, t.description, t.status, t.locked, t.builtin, t.external, (select array_agg(b.kind
+    where l.tenant_id = t.tenant_id and l.id = t.default_org_id), t.active_date, t.expiry_date, t.email, t.mobile, t.office_phone, t.home_phone, t.sex, t.id_card, t.avatar, t.head_photo, t.work_signature, t.description, t.status, t.locked, t.builtin, t.external, (select array_agg(b.kind
       order by b.kind)
     from user_bind b
     where b.account_id = t.id), t.last_login_at, t.user_name as sort_value
@@ -66,7 +66,7 @@ select count(*) as capped
 -- GET /identity/user?employeeName=A1
 select t.id, t.version, t.created_at, t.updated_at, t.user_name, t.employee_name, t.employee_code, t.default_org_id, (select l.name
     from org l
-    where l.tenant_id = t.tenant_id and l.id = t.default_org_id), t.active_date, t.expiry_date, t.email, t.mobile, t.office_phone, t.home_phone, t.sex, t.id_card, t.avatar, t.description, t.status, t.locked, t.builtin, t.external, (select array_agg(b.kind
+    where l.tenant_id = t.tenant_id and l.id = t.default_org_id), t.active_date, t.expiry_date, t.email, t.mobile, t.office_phone, t.home_phone, t.sex, t.id_card, t.avatar, t.head_photo, t.work_signature, t.description, t.status, t.locked, t.builtin, t.external, (select array_agg(b.kind
       order by b.kind)
     from user_bind b
     where b.account_id = t.id), t.last_login_at, t.user_name as sort_value
@@ -85,7 +85,7 @@ select count(*) as capped
 -- GET /identity/user?defaultOrgId=00000000-0000-7000-8000-000000000001
 select t.id, t.version, t.created_at, t.updated_at, t.user_name, t.employee_name, t.employee_code, t.default_org_id, (select l.name
     from org l
-    where l.tenant_id = t.tenant_id and l.id = t.default_org_id), t.active_date, t.expiry_date, t.email, t.mobile, t.office_phone, t.home_phone, t.sex, t.id_card, t.avatar, t.description, t.status, t.locked, t.builtin, t.external, (select array_agg(b.kind
+    where l.tenant_id = t.tenant_id and l.id = t.default_org_id), t.active_date, t.expiry_date, t.email, t.mobile, t.office_phone, t.home_phone, t.sex, t.id_card, t.avatar, t.head_photo, t.work_signature, t.description, t.status, t.locked, t.builtin, t.external, (select array_agg(b.kind
       order by b.kind)
     from user_bind b
     where b.account_id = t.id), t.last_login_at, t.user_name as sort_value
@@ -104,7 +104,7 @@ select count(*) as capped
 -- GET /identity/user?status=enabled
 select t.id, t.version, t.created_at, t.updated_at, t.user_name, t.employee_name, t.employee_code, t.default_org_id, (select l.name
     from org l
-    where l.tenant_id = t.tenant_id and l.id = t.default_org_id), t.active_date, t.expiry_date, t.email, t.mobile, t.office_phone, t.home_phone, t.sex, t.id_card, t.avatar, t.description, t.status, t.locked, t.builtin, t.external, (select array_agg(b.kind
+    where l.tenant_id = t.tenant_id and l.id = t.default_org_id), t.active_date, t.expiry_date, t.email, t.mobile, t.office_phone, t.home_phone, t.sex, t.id_card, t.avatar, t.head_photo, t.work_signature, t.description, t.status, t.locked, t.builtin, t.external, (select array_agg(b.kind
       order by b.kind)
     from user_bind b
     where b.account_id = t.id), t.last_login_at, t.user_name as sort_value
@@ -123,7 +123,7 @@ select count(*) as capped
 -- GET /identity/user?locked=true
 select t.id, t.version, t.created_at, t.updated_at, t.user_name, t.employee_name, t.employee_code, t.default_org_id, (select l.name
     from org l
-    where l.tenant_id = t.tenant_id and l.id = t.default_org_id), t.active_date, t.expiry_date, t.email, t.mobile, t.office_phone, t.home_phone, t.sex, t.id_card, t.avatar, t.description, t.status, t.locked, t.builtin, t.external, (select array_agg(b.kind
+    where l.tenant_id = t.tenant_id and l.id = t.default_org_id), t.active_date, t.expiry_date, t.email, t.mobile, t.office_phone, t.home_phone, t.sex, t.id_card, t.avatar, t.head_photo, t.work_signature, t.description, t.status, t.locked, t.builtin, t.external, (select array_agg(b.kind
       order by b.kind)
     from user_bind b
     where b.account_id = t.id), t.last_login_at, t.user_name as sort_value
@@ -142,7 +142,7 @@ select count(*) as capped
 -- GET /identity/user?orgIds=00000000-0000-7000-8000-000000000001
 select t.id, t.version, t.created_at, t.updated_at, t.user_name, t.employee_name, t.employee_code, t.default_org_id, (select l.name
     from org l
-    where l.tenant_id = t.tenant_id and l.id = t.default_org_id), t.active_date, t.expiry_date, t.email, t.mobile, t.office_phone, t.home_phone, t.sex, t.id_card, t.avatar, t.description, t.status, t.locked, t.builtin, t.external, (select array_agg(b.kind
+    where l.tenant_id = t.tenant_id and l.id = t.default_org_id), t.active_date, t.expiry_date, t.email, t.mobile, t.office_phone, t.home_phone, t.sex, t.id_card, t.avatar, t.head_photo, t.work_signature, t.description, t.status, t.locked, t.builtin, t.external, (select array_agg(b.kind
       order by b.kind)
     from user_bind b
     where b.account_id = t.id), t.last_login_at, t.user_name as sort_value
@@ -165,7 +165,7 @@ select count(*) as capped
 -- GET /identity/user?employeeCode=A1
 select t.id, t.version, t.created_at, t.updated_at, t.user_name, t.employee_name, t.employee_code, t.default_org_id, (select l.name
     from org l
-    where l.tenant_id = t.tenant_id and l.id = t.default_org_id), t.active_date, t.expiry_date, t.email, t.mobile, t.office_phone, t.home_phone, t.sex, t.id_card, t.avatar, t.description, t.status, t.locked, t.builtin, t.external, (select array_agg(b.kind
+    where l.tenant_id = t.tenant_id and l.id = t.default_org_id), t.active_date, t.expiry_date, t.email, t.mobile, t.office_phone, t.home_phone, t.sex, t.id_card, t.avatar, t.head_photo, t.work_signature, t.description, t.status, t.locked, t.builtin, t.external, (select array_agg(b.kind
       order by b.kind)
     from user_bind b
     where b.account_id = t.id), t.last_login_at, t.user_name as sort_value
@@ -184,7 +184,7 @@ select count(*) as capped
 -- GET /identity/user?email=A1
 select t.id, t.version, t.created_at, t.updated_at, t.user_name, t.employee_name, t.employee_code, t.default_org_id, (select l.name
     from org l
-    where l.tenant_id = t.tenant_id and l.id = t.default_org_id), t.active_date, t.expiry_date, t.email, t.mobile, t.office_phone, t.home_phone, t.sex, t.id_card, t.avatar, t.description, t.status, t.locked, t.builtin, t.external, (select array_agg(b.kind
+    where l.tenant_id = t.tenant_id and l.id = t.default_org_id), t.active_date, t.expiry_date, t.email, t.mobile, t.office_phone, t.home_phone, t.sex, t.id_card, t.avatar, t.head_photo, t.work_signature, t.description, t.status, t.locked, t.builtin, t.external, (select array_agg(b.kind
       order by b.kind)
     from user_bind b
     where b.account_id = t.id), t.last_login_at, t.user_name as sort_value
@@ -203,7 +203,7 @@ select count(*) as capped
 -- GET /identity/user?activeDate=2026-01-01
 select t.id, t.version, t.created_at, t.updated_at, t.user_name, t.employee_name, t.employee_code, t.default_org_id, (select l.name
     from org l
-    where l.tenant_id = t.tenant_id and l.id = t.default_org_id), t.active_date, t.expiry_date, t.email, t.mobile, t.office_phone, t.home_phone, t.sex, t.id_card, t.avatar, t.description, t.status, t.locked, t.builtin, t.external, (select array_agg(b.kind
+    where l.tenant_id = t.tenant_id and l.id = t.default_org_id), t.active_date, t.expiry_date, t.email, t.mobile, t.office_phone, t.home_phone, t.sex, t.id_card, t.avatar, t.head_photo, t.work_signature, t.description, t.status, t.locked, t.builtin, t.external, (select array_agg(b.kind
       order by b.kind)
     from user_bind b
     where b.account_id = t.id), t.last_login_at, t.user_name as sort_value
@@ -222,7 +222,7 @@ select count(*) as capped
 -- GET /identity/user?expiryDate=2026-01-01
 select t.id, t.version, t.created_at, t.updated_at, t.user_name, t.employee_name, t.employee_code, t.default_org_id, (select l.name
     from org l
-    where l.tenant_id = t.tenant_id and l.id = t.default_org_id), t.active_date, t.expiry_date, t.email, t.mobile, t.office_phone, t.home_phone, t.sex, t.id_card, t.avatar, t.description, t.status, t.locked, t.builtin, t.external, (select array_agg(b.kind
+    where l.tenant_id = t.tenant_id and l.id = t.default_org_id), t.active_date, t.expiry_date, t.email, t.mobile, t.office_phone, t.home_phone, t.sex, t.id_card, t.avatar, t.head_photo, t.work_signature, t.description, t.status, t.locked, t.builtin, t.external, (select array_agg(b.kind
       order by b.kind)
     from user_bind b
     where b.account_id = t.id), t.last_login_at, t.user_name as sort_value
@@ -241,7 +241,7 @@ select count(*) as capped
 -- GET /identity/user?external=true
 select t.id, t.version, t.created_at, t.updated_at, t.user_name, t.employee_name, t.employee_code, t.default_org_id, (select l.name
     from org l
-    where l.tenant_id = t.tenant_id and l.id = t.default_org_id), t.active_date, t.expiry_date, t.email, t.mobile, t.office_phone, t.home_phone, t.sex, t.id_card, t.avatar, t.description, t.status, t.locked, t.builtin, t.external, (select array_agg(b.kind
+    where l.tenant_id = t.tenant_id and l.id = t.default_org_id), t.active_date, t.expiry_date, t.email, t.mobile, t.office_phone, t.home_phone, t.sex, t.id_card, t.avatar, t.head_photo, t.work_signature, t.description, t.status, t.locked, t.builtin, t.external, (select array_agg(b.kind
       order by b.kind)
     from user_bind b
     where b.account_id = t.id), t.last_login_at, t.user_name as sort_value

@@ -14,22 +14,34 @@ export async function takenFields(tx: Tx, values: Values, except: string | null)
 }
 
 /** The ids among `ids` that are organisations of the tenant. */
-export async function knownOrganisations(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await tx.rows<{ id: string }>('select id from org where id = any($1::uuid[]) and deleted_at is null', [
-    ids,
-  ]);
+export async function knownOrganisations(
+  tx: Tx,
+  ids: readonly string[],
+  dealers: readonly string[] | null = null,
+): Promise<Set<string>> {
+  const rows = await tx.rows<{ id: string }>(
+    `select o.id from org o where o.id = any($1::uuid[]) and o.deleted_at is null and ($2::uuid[] is null or o.id in
+      (select m.org_id from user_org m join tenant_user u on u.tenant_id = m.tenant_id and u.id = m.user_id where u.dealer_id = any($2::uuid[])))`,
+    [ids, dealers],
+  );
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What the rules must know of a member of the tenant; undefined when there is none. */
-export async function targetOf(tx: Tx, id: string): Promise<Target | undefined> {
-  const [row] = await tx.rows<Target>(
-    `select m.id, m.user_name as "userName", m.builtin, m.is_admin as "isTenantAdmin", f.platform_admin as "isPlatformAdmin", f.shared as "isShared"
-     from tenant_user m cross join account_facts(m.id) f where m.id = $1::uuid`,
-    [id],
-  );
-  return row;
+/** Makes a member one of a dealer's people. Raw: the dealer is no field of users. */
+export async function storeDealer(tx: Tx, id: string, dealerId: string): Promise<void> {
+  await tx.rows('update tenant_user set dealer_id = $2::uuid where id = $1::uuid', [id, dealerId]);
 }
+
+/** What the rules must know of members of the tenant. */
+export function targetsOf(rows: Pick<Tx, 'rows'>, ids: readonly string[]): Promise<Target[]> {
+  return rows.rows<Target>(
+    `select m.id, m.user_name as "userName", m.builtin, m.is_admin as "isTenantAdmin", f.platform_admin as "isPlatformAdmin", f.shared as "isShared"
+     from tenant_user m cross join account_facts(m.id) f where m.id = any($1::uuid[])`,
+    [ids],
+  );
+}
+
+const pictureColumns: ReadonlySet<string> = new Set(['avatar', 'head_photo', 'work_signature']);
 
 const accountColumns = {
   userName: 'user_name',
@@ -41,6 +53,8 @@ const accountColumns = {
   officePhone: 'office_phone',
   homePhone: 'home_phone',
   avatar: 'avatar',
+  headPhoto: 'head_photo',
+  workSignature: 'work_signature',
   description: 'description',
   activeDate: 'active_date',
   expiryDate: 'expiry_date',
@@ -127,7 +141,7 @@ export async function endSessions(
   );
 }
 
-/** Makes the rights of a member be compiled anew with his next request. */
+/** Makes the rights of a member be compiled anew with the next request. Raw: the epoch is no field, and counts no version. */
 export async function bumpEpoch(tx: Tx, userId: string): Promise<void> {
   await tx.rows('update tenant_user set perm_epoch = perm_epoch + 1 where id = $1::uuid', [userId]);
 }
@@ -180,11 +194,6 @@ export async function membershipOf(
   return row;
 }
 
-/** Makes a former membership a living one again. */
-export async function reviveMembership(tx: Tx, accountId: string): Promise<void> {
-  await tx.rows('update tenant_user set deleted_at = null where id = $1::uuid', [accountId]);
-}
-
 /** A new membership with the identity of the account; needs the scope of the platform. */
 export async function identityOf(tx: Tx, accountId: string): Promise<Readonly<Record<string, unknown>>> {
   const columns = Object.entries(accountColumns).map(([field, column]) => `${column} as "${field}"`);
@@ -216,7 +225,7 @@ export async function insertAccounts(
 ): Promise<void> {
   const columns = [...Object.values(accountColumns), 'id_card', 'id_card_hash'];
   const types = columns.map(
-    (column) => `${column} ${column === 'avatar' ? 'uuid' : column.endsWith('_date') ? 'date' : 'text'}`,
+    (column) => `${column} ${pictureColumns.has(column) ? 'uuid' : column.endsWith('_date') ? 'date' : 'text'}`,
   );
   const rows = people.map(({ id, values }) => ({ id, ...Object.fromEntries(accountEntries(values)) }));
   await tx.rows(

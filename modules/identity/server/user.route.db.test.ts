@@ -40,6 +40,26 @@ const fieldCodes = ({ body }: Answer) =>
   Object.fromEntries((body.fields as { path: string; code: string }[]).map(({ path, code }) => [path, code]));
 const english = { 'accept-language': 'en-US' };
 
+test('members of an organisation that is merged into another have that as their default, and their history says so', async () => {
+  const anOrganisation = async (name: string) =>
+    (
+      await server.call(admin, 'POST', '/organisation/organisation', {
+        body: { name, type: 'company', parentId: admin.tenant.rootId },
+      })
+    ).body;
+  const [from, into] = [await anOrganisation('并入前'), await anOrganisation('并入后')];
+  const { body: member } = await create({ orgIds: [from.id], defaultOrgId: from.id });
+
+  await server.call(admin, 'POST', '/organisation/organisation/batch', {
+    body: { action: 'merge', ids: [from.id], params: { into: into.id } },
+  });
+
+  const { body: now } = await server.call(admin, 'GET', `/identity/user/${member.id}`);
+  expect(now).toMatchObject({ version: member.version + 1, orgIds: [into.id], defaultOrgId: into.id });
+  const { body: history } = await server.call(admin, 'GET', `/identity/user/${member.id}/history`);
+  expect(history.items[0]).toMatchObject({ action: 'move', changes: { defaultOrgId: [from.id, into.id] } });
+});
+
 describe('creating a user', () => {
   test('makes account, membership, affiliation and password in one go; the user must choose his own', async () => {
     const answer = await create();
@@ -70,7 +90,7 @@ describe('creating a user', () => {
     expect(messages).toMatchObject({
       userName: 'User Name can not be empty value.',
       email: 'The e-mail address specified is invalid.',
-      mobile: 'Mobile must be exactly 11 digits.',
+      mobile: 'The mobile number must have exactly 11 digits.',
       activeDate: 'Effective date cannot be blank',
       expiryDate: 'Expiration date cannot be blank',
     });
@@ -115,7 +135,9 @@ describe('creating a user', () => {
     expect(stored?.id_card).toMatch(/^e1\./);
     expect(stored?.id_card_hash).toMatch(/^[0-9a-f]{64}$/);
     expect((await server.call(admin, 'GET', `/identity/user/${body.id}`)).body.idCard).toBe('11010519491231002X');
-    expect((await server.call(staff, 'GET', `/identity/user/${body.id}`)).body.idCard).toBe('110***********002X');
+    expect((await server.call(staff, 'GET', `/identity/user/${body.id}`)).body.idCard).toBe('**************002X');
+    const { items } = (await server.call(admin, 'GET', `/identity/user?userName=${String(body.userName)}`)).body;
+    expect(items.map(({ idCard }: { idCard: string }) => idCard)).toEqual(['**************002X']);
   });
 });
 
@@ -172,6 +194,28 @@ describe('acts on users', () => {
     expect(server.services.texts.error('en-US', 'user.superProtected')).toBe(
       'Super manager can not be disable or lock.',
     );
+  });
+
+  test('that are closed to whoever looks are named with the user, in the list and alone, and no others', async () => {
+    const { body: guest } = await create();
+    const plain = await server.aUser({ tenant: admin.tenant });
+    const other = await server.aTenant();
+    await joinTenant(guest.id, other.id, other.rootId);
+    const boss = await server.aUser({ tenant: admin.tenant });
+    await server.sql('update account set platform_admin = true where id = $1', [boss.id]);
+
+    const { body } = await server.call(admin, 'GET', '/identity/user?size=200');
+    const closed = (id: string) => body.items.find((each: { id: string }) => each.id === id)?.closedActs.toSorted();
+    const all = ['delete', 'disable', 'enable', 'forceLogout', 'lock', 'resetPassword', 'unbind', 'unlock', 'update'];
+
+    expect(closed(plain.id)).toEqual([]);
+    expect(closed(admin.id)).toEqual(['delete', 'disable', 'lock']);
+    expect(closed(guest.id)).toEqual(['disable', 'enable', 'lock', 'resetPassword', 'unbind', 'unlock']);
+    expect(closed(boss.id)).toEqual(all);
+    const alone = await server.call(admin, 'GET', `/identity/user/${boss.id}`);
+    expect(alone.body.closedActs.toSorted()).toEqual(all);
+    for (const act of ['enable', 'disable', 'lock', 'unlock'])
+      expect((await batch(act, [boss.id])).body.refused).toMatchObject([{ code: 'user.higherRank' }]);
   });
 
   test('answer each row for itself', async () => {
@@ -424,4 +468,68 @@ describe('the five refusals', () => {
         (await batch(action, [id], { newPassword: 'An0ther-good1!', orgId: admin.tenant.rootId })).body.refused[0].code,
       ).toBe('common.notFound');
   });
+});
+
+describe('an administrator who has not just given his password again', () => {
+  let late: TestUser;
+  let target: { id: string; version: number; mobile: string };
+  beforeEach(async () => {
+    late = await server.aUser({ tenant: admin.tenant, kind: 'admin' });
+    await server.sql('update session set step_up_until = null where id = $1', [late.sessionId]);
+    target = (await create()).body;
+  });
+  const put = (values: Readonly<Record<string, unknown>>) =>
+    server.call(late, 'PUT', `/identity/user/${target.id}`, { body: { version: target.version, ...values } });
+
+  test.each([
+    ['mobile', { mobile: '13900001234' }],
+    ['mail', { email: 'else@example.com' }],
+    ['password', { password: 'An0ther-enough!x' }],
+  ])("changes nobody's %s, alone or of many", async (_name, values) => {
+    const refused = { status: 403, body: { code: 'auth.stepUpRequired' } };
+
+    expect(await put(values)).toMatchObject(refused);
+    if (!('password' in values)) expect(await batch('update', [target.id], { values }, late)).toMatchObject(refused);
+    await server.sql(`update session set step_up_until = '2099-12-31' where id = $1`, [late.sessionId]);
+    expect((await put(values)).status).toBe(200);
+  });
+
+  test('changes anything else, and may send along what stays as it is', async () => {
+    expect((await put({ employeeName: '李四', mobile: target.mobile })).status).toBe(200);
+  });
+
+  test('sets no password, nor does a proof that is over help', async () => {
+    const reset = () => batch('resetPassword', [target.id], { newPassword: 'An0ther-enough!x' }, late);
+
+    await server.sql(`update session set step_up_until = now() - interval '1 second' where id = $1`, [late.sessionId]);
+    expect((await reset()).body).toMatchObject({ code: 'auth.stepUpRequired' });
+    await server.sql(`update session set step_up_until = now() + interval '1 minute' where id = $1`, [late.sessionId]);
+    expect((await reset()).body).toMatchObject({ done: 1 });
+  });
+
+  test('commits no import that changes users, one that only makes new ones', async () => {
+    const commit = async (updates: number) => {
+      const [row] = await server.sql<{ id: string }>(
+        `insert into import_batch (tenant_id, id, resource, state, file_name, locale, creates, updates, created_at, created_by)
+         values ($1, gen_random_uuid(), 'identity.user', 'checked', 'users.xlsx', 'zh-CN', 1, $2, now(), $3) returning id`,
+        [late.tenant.id, updates, late.id],
+      );
+      return (await server.call(late, 'POST', `/identity/user/imports/${row?.id ?? ''}/commit`)).body;
+    };
+
+    expect(await commit(1)).toMatchObject({ code: 'auth.stepUpRequired' });
+    expect(await commit(0)).toMatchObject({ state: 'committing' });
+  });
+});
+
+test('an administrator of the tenant is told why one of the platform is not his to change', async () => {
+  const tenant = await server.aTenant();
+  const own = await server.aUser({ tenant, kind: 'admin' });
+  const above = await server.aUser({ tenant, kind: 'platform' });
+
+  const answer = await server.call(own, 'PUT', `/identity/user/${above.id}`, {
+    body: { version: 1, email: 'mine@example.com' },
+  });
+
+  expect(answer).toMatchObject({ status: 403, body: { code: 'user.higherRank' } });
 });

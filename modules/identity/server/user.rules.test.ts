@@ -48,12 +48,12 @@ describe('acting on users', () => {
   });
 
   test('a tenant administrator does nothing to a platform administrator', () => {
-    expect(codes(actRefusals(admin, aTarget({ isPlatformAdmin: true }), 'resetPassword'))).toEqual(['perm.denied']);
+    expect(codes(actRefusals(admin, aTarget({ isPlatformAdmin: true }), 'resetPassword'))).toEqual(['user.higherRank']);
   });
 
   test('whoever is no administrator does nothing to one', () => {
-    expect(codes(actRefusals(staff, aTarget({ isTenantAdmin: true }), 'resetPassword'))).toEqual(['perm.denied']);
-    expect(codes(identityRefusals(staff, aTarget({ isTenantAdmin: true })))).toEqual(['perm.denied']);
+    expect(codes(actRefusals(staff, aTarget({ isTenantAdmin: true }), 'resetPassword'))).toEqual(['user.higherRank']);
+    expect(codes(identityRefusals(staff, aTarget({ isTenantAdmin: true })))).toEqual(['user.higherRank']);
   });
 
   test('an account of several tenants is changed by the platform or the person alone', () => {
@@ -65,8 +65,9 @@ describe('acting on users', () => {
     expect(identityRefusals({ userId: 'u', admin: 'tenant' }, shared)).toEqual([]);
   });
 
-  test('an account of several tenants may be removed from one of them', () => {
+  test('an account of several tenants may be removed from one of them, and forced out there', () => {
     expect(actRefusals(admin, aTarget({ isShared: true }), 'delete')).toEqual([]);
+    expect(actRefusals(admin, aTarget({ isShared: true }), 'forceLogout')).toEqual([]);
   });
 });
 

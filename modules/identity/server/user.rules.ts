@@ -13,10 +13,15 @@ export const identityFields = [
   'officePhone',
   'homePhone',
   'avatar',
+  'headPhoto',
+  'workSignature',
   'description',
   'activeDate',
   'expiryDate',
 ] as const;
+
+/** Fields by which somebody gets hold of an account: a code goes there, or it opens again. */
+export const keyFields = ['userName', 'email', 'mobile', 'activeDate', 'expiryDate'] as const;
 
 /** Who acts. */
 export interface Actor {
@@ -35,19 +40,23 @@ export interface Target {
   readonly isShared: boolean;
 }
 
+const userActs = ['enable', 'disable', 'lock', 'unlock', 'resetPassword', 'forceLogout', 'unbind', 'delete'] as const;
 /** What somebody does to a user besides changing fields. */
-export type UserAct = 'enable' | 'disable' | 'lock' | 'unlock' | 'resetPassword' | 'unbind' | 'delete';
+export type UserAct = (typeof userActs)[number];
+
+/** Acts after which an account may be used by whoever did them. */
+export const takingOver: ReadonlySet<UserAct> = new Set(['enable', 'resetPassword', 'unbind']);
 
 /** The super manager of the platform; can be neither disabled nor locked nor removed (SPEC section 5). */
 function isSuperManager(target: Pick<Target, 'userName' | 'builtin'>): boolean {
   return target.builtin || target.userName.toLowerCase() === 'admin';
 }
 
-/** Nobody acts on somebody of a higher rank; what is refused reads like any other missing right. */
+/** Nobody acts on somebody of a higher rank. */
 function rankRefusals(actor: Actor, target: Target): Refusal[] {
   const outranked =
     (target.isPlatformAdmin && actor.admin !== 'platform') || (target.isTenantAdmin && actor.admin === null);
-  return outranked && actor.userId !== target.id ? [refuse('perm.denied')] : [];
+  return outranked && actor.userId !== target.id ? [refuse('user.higherRank')] : [];
 }
 
 /** Only platform administrators and the person change what counts in several tenants (platform.md 5.2). */
@@ -67,9 +76,17 @@ export function actRefusals(actor: Actor, target: Target, act: UserAct): Refusal
   const ends = act === 'disable' || act === 'lock' || act === 'delete';
   if (ends && isSuperManager(target)) return [refuse('user.superProtected')];
   if (ends && actor.userId === target.id) return [refuse('user.selfProtected')];
-  // Removal touches this tenant alone, so a person of several tenants may be removed from one.
-  const shared = act === 'delete' ? [] : sharedRefusals(actor, target);
+  // Removal and forced sign-out touch this tenant alone, so a person of several tenants may be removed from one.
+  const shared = act === 'delete' || act === 'forceLogout' ? [] : sharedRefusals(actor, target);
   return [...rankRefusals(actor, target), ...shared].slice(0, 1);
+}
+
+/** What `actor` may never do to `target`: acts that would be refused, and editing somebody of a higher rank. */
+export function closedActs(actor: Actor, target: Target): string[] {
+  return [
+    ...(rankRefusals(actor, target).length > 0 ? ['update'] : []),
+    ...userActs.filter((act) => actRefusals(actor, target, act).length > 0),
+  ];
 }
 
 /** Why these users may not be unbound together: exactly one must be chosen (SPEC section 5). */

@@ -1,39 +1,55 @@
 import { AppError, commonErrors, permErrors, throwIfAny } from '@mp/kernel/contract';
-import { asPlatform, databaseError, ports, serveResource, updateStatement } from '@mp/kernel/server';
-import type { Context, MutableValues, ResourceServer, Tx, Values } from '@mp/kernel/server';
+import {
+  asPlatform,
+  changedFields,
+  databaseError,
+  ports,
+  recordsOf,
+  serveResource,
+  requireStepUp,
+  limitRights,
+  validateTakeOver,
+} from '@mp/kernel/server';
+import type { InputOf, RecordOf } from '@mp/kernel/contract';
+import type { Context, ResourceServer, Tx, Values } from '@mp/kernel/server';
 import { bindingErrors, user, userErrors } from '../contract/index.ts';
 import { createUsers, judgeUsers } from './user-import.service.ts';
 import { judgePassword, mustResetFirst, storeFirstPassword, storePassword } from './user-password.ts';
 import { clearFailures } from './sign-in.query.ts';
+import { openWorks } from './leaver.ts';
+import { loginName } from './login-name.ts';
 import { nameHash } from './name-hash.ts';
+import { actorOf, refuseAct, requireAct } from './user-acts.ts';
 import * as query from './user.query.ts';
 import {
-  actRefusals,
-  type Actor,
   type Affiliations,
+  closedActs,
   identityFields,
   identityRefusals,
   joined,
+  keyFields,
   left,
   moved,
   type Target,
+  takingOver,
   type UserAct,
   unbindRefusals,
 } from './user.rules.ts';
 
-const actorOf = (context: Context): Actor => ({ userId: context.userId, admin: context.rights.admin });
+type User = RecordOf<typeof user>;
+type UserInput = InputOf<typeof user>;
 
 async function targetById(tx: Tx, id: string): Promise<Target> {
-  const target = await query.targetOf(tx, id);
+  const [target] = await query.targetsOf(tx, [id]);
   if (!target) throw commonErrors.notFound();
   return target;
 }
 
-async function judgeAct(context: Context, tx: Tx, record: Values, act: UserAct): Promise<Target> {
-  const target = await targetById(tx, String(record.id));
-  const [refusal] = actRefusals(actorOf(context), target, act);
-  if (refusal?.code === 'perm.denied') throw permErrors.denied();
-  throwIfAny(refusal ? [refusal] : []);
+/** The user on whom the caller may act so; throws why not. */
+async function requireTarget(context: Context, tx: Tx, record: User, act: UserAct): Promise<Target> {
+  const target = await targetById(tx, record.id);
+  requireAct(context, target, act);
+  if (takingOver.has(act)) await validateTakeOver(context, tx, [target.id]);
   return target;
 }
 
@@ -59,56 +75,72 @@ async function unlessTaken<T>(values: Values, work: () => Promise<T>): Promise<T
   }
 }
 
-async function judgeUnique(tx: Tx, values: Values, except: string | null): Promise<void> {
+async function requireUnique(tx: Tx, values: Values, except: string | null): Promise<void> {
   const taken = await query.takenFields(tx, values, except);
   if (taken.length > 0) throw duplicates(taken, values);
 }
 
-/** Throws `common.refNotFound` on the field when one of the organisations is none of the tenant's. */
-export async function judgeOrganisations(tx: Tx, orgIds: readonly string[], path = 'orgIds'): Promise<void> {
-  const known = await query.knownOrganisations(tx, orgIds);
+/** Dealers to which the caller is confined; undefined for people of the house. */
+const dealersOf = (context: Context): readonly string[] | undefined => context.rights.confined.get('dealer');
+
+/** Throws `common.refNotFound` on the field when one of the organisations is none of the tenant's, or of the caller's dealer. */
+export async function validateOrganisations(
+  context: Context,
+  tx: Tx,
+  orgIds: readonly string[],
+  path = 'orgIds',
+): Promise<void> {
+  const known = await query.knownOrganisations(tx, orgIds, dealersOf(context));
   if (orgIds.every((id) => known.has(id))) return;
   const params = { field: '@user.field.orgIds' };
   throw new AppError('common.refNotFound', 422, { params, fields: [{ path, code: 'common.refNotFound', params }] });
 }
 
-const listOf = (value: unknown): string[] => (Array.isArray(value) ? [...new Set(value.map(String))] : []);
+const listOf = (ids: readonly string[] | null | undefined): string[] => [...new Set(ids)];
 
-/** A picture must be a kept file of this tenant; its kind and size were judged when it was uploaded. */
-async function judgeAvatar(context: Context, values: Values): Promise<void> {
-  if (!given(values.avatar)) return;
-  try {
-    await ports().fileLink(context, values.avatar);
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'common.notFound') throw error;
-    const params = { field: '@user.field.avatar' };
-    throw new AppError('common.refNotFound', 422, {
-      params,
-      fields: [{ path: 'avatar', code: 'common.refNotFound', params }],
-    });
+const pictureFields = ['avatar', 'headPhoto', 'workSignature'] as const;
+
+/** Pictures must be kept files of this tenant; their kind and size were judged when they were uploaded. */
+async function validatePictures(context: Context, values: Values): Promise<void> {
+  for (const path of pictureFields) {
+    const picture = values[path];
+    if (!given(picture)) continue;
+    try {
+      await ports().fileLink(context, picture);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'common.notFound') throw error;
+      const params = { field: `@user.field.${path}` };
+      throw new AppError('common.refNotFound', 422, { params, fields: [{ path, code: 'common.refNotFound', params }] });
+    }
   }
 }
 
-async function beforeCreate(context: Context, tx: Tx, input: MutableValues, id: string): Promise<void> {
-  const owner = { accountId: null, userName: String(input.userName), employeeName: String(input.employeeName) };
-  await judgePassword(context, owner, String(input.password));
-  await judgeUnique(tx, input, null);
-  await judgeOrganisations(tx, listOf(input.orgIds));
-  await judgeAvatar(context, input);
+async function beforeCreate(context: Context, tx: Tx, input: UserInput, id: string): Promise<void> {
+  const { userName, employeeName, password } = input;
+  const owner = { accountId: null, userName: userName ?? '', employeeName: employeeName ?? '' };
+  await judgePassword(context, owner, password ?? '');
+  await requireUnique(tx, input, null);
+  if (dealersOf(context)) input.external = true;
+  await validateOrganisations(context, tx, listOf(input.orgIds));
+  await validatePictures(context, input);
+  await limitRights(context, tx, { users: [id] });
   const mustReset = await mustResetFirst(context);
   await unlessTaken(input, () =>
     asPlatform(tx, () => query.insertAccount(tx, id, input, { at: context.at, mustReset })),
   );
-  await storeFirstPassword(context, tx, id, String(input.password));
+  await storeFirstPassword(context, tx, id, password ?? '');
 }
 
-async function afterCreate(context: Context, tx: Tx, id: string, input: Values): Promise<void> {
+async function afterCreate(context: Context, tx: Tx, id: string, input: Readonly<UserInput>): Promise<void> {
   await query.storeOrganisations(tx, context.tenantId, id, listOf(input.orgIds));
+  // A user made by a dealer's staff works for that dealer.
+  const [dealerId] = dealersOf(context) ?? [];
+  if (dealerId !== undefined) await query.storeDealer(tx, id, dealerId);
 }
 
 const given = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-function changedIdentity(old: Values, patch: Values): Record<string, unknown> {
+function changedIdentity(old: User, patch: Readonly<UserInput>): Record<string, unknown> {
   return Object.fromEntries(
     identityFields
       .filter((name) => name in patch && (patch[name] ?? null) !== (old[name] ?? null))
@@ -116,30 +148,31 @@ function changedIdentity(old: Values, patch: Values): Record<string, unknown> {
   );
 }
 
-async function beforeUpdate(context: Context, tx: Tx, old: Values, patch: MutableValues): Promise<void> {
+async function beforeUpdate(context: Context, tx: Tx, old: User, patch: UserInput): Promise<void> {
   const changed = changedIdentity(old, patch);
   if (Object.keys(changed).length > 0) {
-    if ('avatar' in changed) await judgeAvatar(context, changed);
-    const [refusal] = identityRefusals(actorOf(context), await targetById(tx, String(old.id)));
-    if (refusal?.code === 'perm.denied') throw permErrors.denied();
-    throwIfAny(refusal ? [refusal] : []);
-    await judgeUnique(tx, changed, String(old.id));
+    await validatePictures(context, changed);
+    const [refusal] = identityRefusals(actorOf(context), await targetById(tx, old.id));
+    refuseAct(refusal);
+    if (keyFields.some((name) => name in changed)) await validateTakeOver(context, tx, [old.id]);
+    await requireUnique(tx, changed, old.id);
   }
   if (given(patch.password)) {
-    await judgeAct(context, tx, old, 'resetPassword');
+    await requireTarget(context, tx, old, 'resetPassword');
     const owner = {
-      accountId: String(old.id),
-      userName: String(patch.userName ?? old.userName),
-      employeeName: String(patch.employeeName ?? old.employeeName),
+      accountId: old.id,
+      userName: patch.userName ?? old.userName,
+      employeeName: patch.employeeName ?? old.employeeName,
     };
     await judgePassword(context, owner, patch.password);
   }
-  if ('orgIds' in patch) await judgeOrganisations(tx, listOf(patch.orgIds));
+  if ('orgIds' in patch) await validateOrganisations(context, tx, listOf(patch.orgIds));
+  if ('orgIds' in patch || 'external' in patch) await limitRights(context, tx, { users: [old.id] });
 }
 
 /** The account follows its membership: written after it, so that the audit trail sees what changed. */
-async function afterUpdate(context: Context, tx: Tx, old: Values, patch: Values): Promise<void> {
-  const id = String(old.id);
+async function afterUpdate(context: Context, tx: Tx, old: User, patch: Readonly<UserInput>): Promise<void> {
+  const { id } = old;
   const changed = changedIdentity(old, patch);
   if (Object.keys(changed).length > 0)
     await unlessTaken(changed, () => asPlatform(tx, () => query.updateAccount(tx, id, changed, context.at)));
@@ -157,14 +190,18 @@ async function renewPassword(context: Context, tx: Tx, id: string, password: str
   });
 }
 
-async function beforeDelete(context: Context, tx: Tx, old: Values): Promise<void> {
-  const target = await judgeAct(context, tx, old, 'delete');
+async function beforeDelete(context: Context, tx: Tx, old: User): Promise<void> {
+  const target = await requireTarget(context, tx, old, 'delete');
   if (target.isTenantAdmin && !(await query.hasOtherAdmin(tx, target.id))) throw userErrors.lastAdmin();
+  // What nobody else can do would be lost with the user: it is handed over first.
+  const open = await Promise.all(openWorks().map(({ list }) => list(context, [target.id])));
+  const count = open.flat().length;
+  if (count > 0) throw userErrors.hasOpenWork({ count });
 }
 
 /** Removal ends the membership in this tenant; the account stays, so that its name cannot be taken by another person. */
-async function afterDelete(context: Context, tx: Tx, old: Values): Promise<void> {
-  const id = String(old.id);
+async function afterDelete(context: Context, tx: Tx, old: User): Promise<void> {
+  const { id } = old;
   await tx.batch([
     { text: 'delete from user_org where user_id = $1::uuid', values: [id] },
     { text: 'update tenant_user set is_admin = false, perm_epoch = perm_epoch + 1 where id = $1::uuid', values: [id] },
@@ -172,34 +209,32 @@ async function afterDelete(context: Context, tx: Tx, old: Values): Promise<void>
   await asPlatform(tx, () => query.endSessions(tx, id, 'disabled', context.at, context.tenantId));
 }
 
-/** Whoever comes back is a member of his default organisation; further ones are given anew. */
-async function afterRestore(context: Context, tx: Tx, old: Values): Promise<void> {
-  await query.storeOrganisations(tx, context.tenantId, String(old.id), [String(old.defaultOrgId)]);
-  await tx.rows('update tenant_user set perm_epoch = perm_epoch + 1 where id = $1::uuid', [old.id]);
+/** A restored user is a member of the default organisation; further ones are given anew. */
+async function beforeRestore(context: Context, tx: Tx, old: User): Promise<void> {
+  await limitRights(context, tx, { users: [old.id] });
+}
+
+async function afterRestore(context: Context, tx: Tx, old: User): Promise<void> {
+  await query.storeOrganisations(tx, context.tenantId, old.id, [old.defaultOrgId]);
+  await query.bumpEpoch(tx, old.id);
 }
 
 interface StateChange {
   readonly act: UserAct;
   /** Values of the membership's copy, which the audit trail shows. */
-  readonly values: Values;
+  readonly values: Pick<UserInput, 'status' | 'locked'>;
   readonly columns: Readonly<Record<string, unknown>>;
   /** Reason with which sessions end, when they do. */
   readonly ends?: string;
 }
 
-async function changeState(context: Context, tx: Tx, record: Values, change: StateChange): Promise<void> {
-  const target = await judgeAct(context, tx, record, change.act);
-  const isSame = Object.entries(change.values).every(([name, value]) => record[name] === value);
-  if (!isSame)
-    await tx.batch([
-      updateStatement(context, userServer, target.id, Number(record.version), change.values, {
-        trusted: true,
-        action: change.act,
-      }),
-    ]);
+async function changeState(context: Context, tx: Tx, record: User, change: StateChange): Promise<void> {
+  const target = await requireTarget(context, tx, record, change.act);
+  if (changedFields(record, change.values).length > 0)
+    await recordsOf(context, tx, user).update(record, change.values, { action: change.act });
   await asPlatform(tx, async () => {
     await query.updateAccount(tx, target.id, {}, context.at, change.columns);
-    if (change.act === 'unlock') await clearFailures(tx, nameHash(target.userName));
+    if (change.act === 'unlock') await clearFailures(tx, nameHash(loginName(target.userName)));
     if (change.ends) await query.endSessions(tx, target.id, change.ends, context.at);
   });
   if (change.ends) await query.bumpEpoch(tx, target.id);
@@ -210,67 +245,53 @@ const unlocked = { locked: false, locked_reason: null, locked_until: null };
 async function affiliate(
   context: Context,
   tx: Tx,
-  record: Values,
+  record: User,
   params: Values,
   change: (now: Affiliations, orgId: string) => Affiliations | undefined,
 ): Promise<void> {
   const orgId = String(params.orgId ?? '');
   if (orgId === '') throw userErrors.orgRequired();
-  await judgeOrganisations(tx, [orgId], 'orgId');
-  const now = { orgIds: listOf(record.orgIds), defaultOrgId: String(record.defaultOrgId) };
+  await validateOrganisations(context, tx, [orgId], 'orgId');
+  const now = { orgIds: listOf(record.orgIds), defaultOrgId: record.defaultOrgId };
   const next = change(now, orgId);
   if (!next) throw userErrors.orgRequired();
   if (next === now) return;
-  const id = String(record.id);
-  await tx.batch([
-    updateStatement(
-      context,
-      userServer,
-      id,
-      Number(record.version),
-      { defaultOrgId: next.defaultOrgId },
-      { trusted: true, action: 'move' },
-    ),
-  ]);
+  const { id } = record;
+  await limitRights(context, tx, { users: [id] });
+  await recordsOf(context, tx, user).update(record, { defaultOrgId: next.defaultOrgId }, { action: 'move' });
   await query.storeOrganisations(tx, context.tenantId, id, next.orgIds);
   await query.bumpEpoch(tx, id);
 }
 
-async function resetPassword(context: Context, tx: Tx, record: Values, params: Values): Promise<void> {
+async function resetPassword(context: Context, tx: Tx, record: User, params: Values): Promise<void> {
   if (!given(params.newPassword)) throw commonErrors.required({ field: '@user.field.newPassword' });
-  const target = await judgeAct(context, tx, record, 'resetPassword');
+  const target = await requireTarget(context, tx, record, 'resetPassword');
+  await requireStepUp(context);
   await judgePassword(
     context,
-    { accountId: target.id, userName: target.userName, employeeName: String(record.employeeName) },
+    { accountId: target.id, userName: target.userName, employeeName: record.employeeName },
     params.newPassword,
   );
-  await tx.batch([
-    updateStatement(
-      context,
-      userServer,
-      target.id,
-      Number(record.version),
-      {},
-      { trusted: true, action: 'resetPassword' },
-    ),
-  ]);
+  await recordsOf(context, tx, user).update(record, {}, { action: 'resetPassword' });
   await renewPassword(context, tx, target.id, params.newPassword);
 }
 
-async function unbind(context: Context, tx: Tx, record: Values, params: Values): Promise<void> {
-  const target = await judgeAct(context, tx, record, 'unbind');
+async function unbind(context: Context, tx: Tx, record: User, params: Values): Promise<void> {
+  const target = await requireTarget(context, tx, record, 'unbind');
   const removed = await asPlatform(tx, () => query.removeBinding(tx, target.id, String(params.kind ?? 'wechat')));
   if (!removed) throw bindingErrors.notBound();
-  await tx.batch([
-    updateStatement(context, userServer, target.id, Number(record.version), {}, { trusted: true, action: 'unbind' }),
-  ]);
+  await recordsOf(context, tx, user).update(record, {}, { action: 'unbind' });
 }
 
 /** Users with their table, rules and actions. */
 export const userServer: ResourceServer = serveResource(user, {
   table: 'tenant_user',
+  dimensionSql: { dealer: (values) => `t.dealer_id = any(${values})` },
   links: { orgIds: { table: 'user_org', owner: 'user_id', target: 'org_id', order: 'seq' } },
-  computed: { bindings: '(select array_agg(b.kind order by b.kind) from user_bind b where b.account_id = t.id)' },
+  computed: {
+    bindings: '(select array_agg(b.kind order by b.kind) from user_bind b where b.account_id = t.id)',
+    tenant: '(select x.tenancy_name from tenant x where x.id = t.tenant_id)',
+  },
   hooks: {
     beforeCreate,
     afterCreate,
@@ -278,9 +299,16 @@ export const userServer: ResourceServer = serveResource(user, {
     afterUpdate,
     beforeDelete,
     afterDelete,
+    beforeRestore,
     afterRestore,
+    closedActs: async (context, ids) =>
+      new Map((await query.targetsOf(context, ids)).map((each) => [each.id, closedActs(actorOf(context), each)])),
     judgeMany: judgeUsers,
-    createMany: (context, tx, rows) => createUsers(context, tx, userServer, rows),
+    createMany: async (context, tx, rows) => {
+      if (dealersOf(context)) throw permErrors.denied();
+      await limitRights(context, tx, { users: rows.map(({ id }) => id) });
+      await createUsers(context, tx, rows);
+    },
     judgeBatch: (action, ids) => throwIfAny(action === 'unbind' ? unbindRefusals(ids) : []),
     actions: {
       enable: (context, tx, record) =>

@@ -1,0 +1,39 @@
+import type { CodeType, LoginMode } from '../contract/index.ts';
+import type { LockPolicy } from './lock.rules.ts';
+
+/** What holds while somebody signs in. */
+export interface SignInPolicy extends LockPolicy {
+  readonly codeType: CodeType;
+  /** Wrong passwords before the check against programs is asked for. */
+  readonly codeAfterErrors: number;
+  /** Days without signing in after which an account is locked; 0 for never. */
+  readonly unusedDays: number;
+  readonly agreementOn: boolean;
+  readonly strength: 'general' | 'double';
+  readonly modes: readonly LoginMode[];
+  /** Ways in which a code for a new password is sent. */
+  readonly findPassword: readonly string[];
+}
+
+const shared = <T>(lists: readonly (readonly T[])[]): readonly T[] =>
+  (lists[0] ?? []).filter((each) => lists.every((list) => list.includes(each)));
+
+/** The strictest of several policies, point by point. */
+export function strictestPolicy(policies: readonly [SignInPolicy, ...SignInPolicy[]]): SignInPolicy {
+  const asking = policies.filter(({ codeType }) => codeType !== 0);
+  const locking = policies.map(({ unusedDays }) => unusedDays).filter((days) => days > 0);
+  const locks = policies.map(({ lockMinutes }) => lockMinutes);
+  return {
+    codeType: asking.some(({ codeType }) => codeType === 2) ? 2 : asking.length > 0 ? 1 : 0,
+    codeAfterErrors: Math.min(...(asking.length > 0 ? asking : policies).map((each) => each.codeAfterErrors)),
+    errorCount: Math.min(...policies.map(({ errorCount }) => errorCount)),
+    withinMinutes: Math.max(...policies.map(({ withinMinutes }) => withinMinutes)),
+    // 0 locks until an administrator unlocks.
+    lockMinutes: locks.includes(0) ? 0 : Math.max(...locks),
+    unusedDays: locking.length > 0 ? Math.min(...locking) : 0,
+    agreementOn: policies.some(({ agreementOn }) => agreementOn),
+    strength: policies.some(({ strength }) => strength === 'double') ? 'double' : 'general',
+    modes: shared(policies.map(({ modes }) => modes)),
+    findPassword: shared(policies.map(({ findPassword }) => findPassword)),
+  };
+}

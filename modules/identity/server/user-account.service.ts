@@ -1,0 +1,20 @@
+import { permErrors } from '@mp/kernel/contract';
+import { getRecord, purviewOf } from '@mp/kernel/server';
+import type { Context } from '@mp/kernel/server';
+import type { UserBinding, UserSession } from '../contract/index.ts';
+import * as query from './user-account.query.ts';
+import { userServer } from './user.service.ts';
+
+/** The living sessions of a user whom the caller may read. Throws `common.notFound`. */
+export async function sessionsOfUser(context: Context, id: string): Promise<UserSession[]> {
+  await getRecord(context, userServer, id);
+  return query.sessionsInTenant(context, id);
+}
+
+/** The chat accounts of a user whom the caller may read. Throws `common.notFound`, `perm.fieldDenied`. */
+export async function bindingsOfUser(context: Context, id: string): Promise<UserBinding[]> {
+  await getRecord(context, userServer, id);
+  if (purviewOf(context.rights, userServer.resource, 'bindings') === 0)
+    throw permErrors.fieldDenied({ field: 'bindings' });
+  return query.bindingsOf(context, id);
+}
