@@ -1,4 +1,4 @@
-import { PlainInput, toast, useAct, useText } from '@mp/kernel/web';
+import { openAction, PlainInput, toast, useAct, useRights, useText } from '@mp/kernel/web';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
 import { useId, useState, type ReactNode } from 'react';
@@ -23,6 +23,7 @@ export function AssociateDialog({
   const [found, setFound] = useState<Found>();
   const [orgIds, setOrgIds] = useState<readonly string[]>(orgId === undefined ? [] : [orgId]);
   const [busy, act] = useAct();
+  const rights = useRights();
 
   const handleFind = () =>
     act(async () => {
@@ -30,8 +31,8 @@ export function AssociateDialog({
     });
   const handleAdd = () =>
     act(async () => {
-      await associate(contact.trim(), [...orgIds]);
-      toast.success(t('associated'));
+      const added = await associate(contact.trim(), [...orgIds]);
+      toast.success(t('associated'), openAction(user, added.id, rights));
       await cache.invalidateQueries({ queryKey: [user.key] });
       close();
     });

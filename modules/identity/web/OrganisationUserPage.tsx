@@ -1,16 +1,6 @@
 import { TeamOutlined, UserAddOutlined } from '@ant-design/icons';
 import { refs } from '@mp/kernel/contract';
-import {
-  type AnyRecord,
-  askTransition,
-  Can,
-  ListPage,
-  plainResource,
-  TreeList,
-  useDialog,
-  useRecordAct,
-  useText,
-} from '@mp/kernel/web';
+import { type AnyRecord, askForm, Can, ListPage, TreeList, useDialog, useRecordAct, useText } from '@mp/kernel/web';
 import { organisation } from '@mp/organisation/contract';
 import { Button } from 'antd';
 import { lazy, type ReactNode } from 'react';
@@ -24,7 +14,7 @@ const AssociateDialog = lazy(() => import('./AssociateDialog.tsx').then((file) =
 export function OrganisationUserPage(): ReactNode {
   const t = useText('user');
   return (
-    <TreeList resource={organisation} depth="1" move={false}>
+    <TreeList resource={organisation} depth="1" move={false} opensFirst>
       {(orgId) =>
         orgId === undefined ? (
           <p className="ui-empty" role="status">
@@ -49,7 +39,7 @@ function Members({ orgId }: { readonly orgId: string }): ReactNode {
   return (
     <ListPage
       resource={user}
-      name="identity.user.members"
+      name="members"
       fixed={[{ field: 'orgIds', op: 'eq', value: orgId }]}
       batch={['move', 'setDefaultOrg', 'removeFromOrg']}
       acts={{ move: { ...userActs.move, params: { fromOrgId: orgId } }, setDefaultOrg: here, removeFromOrg: here }}
@@ -102,18 +92,16 @@ function useAddMembers(orgId: string): () => Promise<void> {
   const act = useRecordAct(user);
   const openDialog = useDialog();
   return async () => {
-    const form = { userIds: refs('identity.user', { required: true }) };
-    const asked = await askTransition(
-      openDialog,
-      plainResource(user),
-      { from: '', to: '', form },
-      { title: t('action.addToOrg'), ok: t('action.addToOrg') },
-    );
-    const ids = Array.isArray(asked?.userIds) ? asked.userIds.map(String) : [];
-    if (ids.length > 0)
+    const asked = await askForm(openDialog, {
+      of: user.entity,
+      fields: { userIds: refs('identity.user', { required: true }) },
+      title: t('action.addToOrg'),
+      ok: t('action.addToOrg'),
+    });
+    if (asked)
       await act(
         'addToOrg',
-        ids.map((id) => ({ id })),
+        asked.userIds.map((id) => ({ id })),
         { params: { orgId }, confirmed: true, done: t('associated') },
       );
   };

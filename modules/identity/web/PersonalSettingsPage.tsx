@@ -1,11 +1,11 @@
-import { confirm, formatInstant, LoadFailed, showError, toast, useLanguage, useText } from '@mp/kernel/web';
+import { browserOf, confirm, formatInstant, showError, toast, useLanguage, useText, QueryResult } from '@mp/kernel/web';
 import { personalSettings, plainGroup } from '@mp/settings/contract';
-import { SettingsForm } from '@mp/settings/web';
+import { personalQuery, SettingsForm } from '@mp/settings/web';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
 import { type ReactNode, useId } from 'react';
 import type { OwnSession } from '../contract/index.ts';
-import { endSession, personalQuery, sessionsQuery, storePersonal } from './account.client.ts';
+import { endSession, sessionsQuery, storePersonal } from './account.client.ts';
 import { openChangePassword } from './open-dialogs.tsx';
 import './account.css';
 
@@ -18,10 +18,8 @@ export function PersonalSettingsPage(): ReactNode {
     <div className="account-page">
       {read.data ? (
         <SettingsForm group={plainGroup(personalSettings)} record={read.data} store={storePersonal} />
-      ) : read.isError ? (
-        <LoadFailed error={read.error} onRetry={() => void read.refetch()} />
       ) : (
-        <Skeleton active />
+        <QueryResult read={read} />
       )}
       <section aria-labelledby={`${id}-password`}>
         <h2 id={`${id}-password`}>{t('login.field.password')}</h2>
@@ -38,8 +36,7 @@ export function PersonalSettingsPage(): ReactNode {
 function OwnSessions(): ReactNode {
   const t = useText('personal.sessions.field');
   const read = useQuery(sessionsQuery);
-  if (read.isError) return <LoadFailed error={read.error} onRetry={() => void read.refetch()} />;
-  if (!read.data) return <Skeleton active title={false} />;
+  if (!read.data) return <QueryResult read={read} skeleton={<Skeleton active title={false} />} />;
   return (
     <div className="account-sessions">
       <table>
@@ -62,11 +59,6 @@ function OwnSessions(): ReactNode {
   );
 }
 
-/** The browser as its header names it, `Firefox/141`; empty when it says nothing known. */
-function browserName(ua: string | null): string {
-  return /(?:Edg|MicroMessenger|Firefox|Chrome|Safari)\/\d+/.exec(ua ?? '')?.[0] ?? '';
-}
-
 function SessionRow({ session }: { readonly session: OwnSession }): ReactNode {
   const t = useText('personal.sessions');
   const language = useLanguage();
@@ -84,7 +76,7 @@ function SessionRow({ session }: { readonly session: OwnSession }): ReactNode {
 
   return (
     <tr>
-      <td title={session.ua ?? ''}>{browserName(session.ua) || t('unknownBrowser')}</td>
+      <td title={session.ua ?? ''}>{browserOf(session.ua) || t('unknownBrowser')}</td>
       <td>{session.ip}</td>
       <td>{formatInstant(session.createdAt, language)}</td>
       <td>{formatInstant(session.lastSeen, language)}</td>

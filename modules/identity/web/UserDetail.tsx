@@ -1,52 +1,42 @@
-import { ArrowLeftOutlined } from '@ant-design/icons';
-import {
-  type AnyRecord,
-  DetailPage,
-  PageActions,
-  RowActions,
-  useCan,
-  usePage,
-  useRecordAct,
-  useText,
-} from '@mp/kernel/web';
-import { Button, Tag } from 'antd';
+import { type AnyRecord, DetailPage, RowActions, useCan, useRecordAct, useText } from '@mp/kernel/web';
+import { Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { user } from '../contract/index.ts';
 import { openForceLogout } from './force-logout.tsx';
+import { UserBindings } from './UserBindings.tsx';
+import { UserSessions } from './UserSessions.tsx';
 import { offered, useUserActs } from './use-user-acts.tsx';
 
-/** One user: identity, organisations, history, and what may be done with the account. */
+/** One user: identity, organisations, chat accounts, sessions, history, and what may be done with the account. */
 export function UserDetail({ id }: { readonly id: string }): ReactNode {
   const t = useText('user');
-  const { setSearch } = usePage();
   const acts = useUserActs();
-  const leave = () => setSearch({ user: undefined, tab: undefined });
+  const mayUnbind = useCan('user.unbind');
+  const mayEndSessions = useCan('user.forceLogout');
   return (
-    <>
-      <PageActions>
-        <Button icon={<ArrowLeftOutlined />} onClick={leave}>
-          {t('back')}
-        </Button>
-      </PageActions>
-      <DetailPage
-        resource={user}
-        id={id}
-        facts={['defaultOrgId', 'mobile', 'email', 'locked', 'lastLoginAt']}
-        onDeleted={leave}
-      >
-        <DetailPage.Tab name="organisations" title={t('organisations')}>
-          {(record) => <Organisations record={record} />}
+    <DetailPage resource={user} id={id} facts={['tenant', 'defaultOrgId', 'mobile', 'email', 'locked', 'lastLoginAt']}>
+      <DetailPage.Tab name="organisations" title={t('organisations')}>
+        {(record) => <Organisations record={record} />}
+      </DetailPage.Tab>
+      {mayUnbind ? (
+        <DetailPage.Tab name="bindings" title={t('field.bindings')}>
+          {(record) => <UserBindings record={record} onUnbind={acts.unbind} />}
         </DetailPage.Tab>
-        <DetailPage.Action action="enable" when={offered.enable} onRun={acts.enable} />
-        <DetailPage.Action action="disable" danger when={offered.disable} onRun={acts.disable} />
-        <DetailPage.Action action="lock" danger when={offered.lock} onRun={acts.lock} />
-        <DetailPage.Action action="unlock" when={offered.unlock} onRun={acts.unlock} />
-        <DetailPage.Action action="resetPassword" onRun={acts.resetPassword} />
-        <DetailPage.Action action="forceLogout" danger onRun={(record) => void openForceLogout(record)} />
-        <DetailPage.Action action="move" onRun={(record) => acts.move(record)} />
-        <DetailPage.Action action="unbind" danger when={offered.unbind} onRun={acts.unbind} />
-      </DetailPage>
-    </>
+      ) : null}
+      {mayEndSessions ? (
+        <DetailPage.Tab name="sessions" title={t('sessions')}>
+          {(record) => <UserSessions record={record} />}
+        </DetailPage.Tab>
+      ) : null}
+      <DetailPage.Action action="enable" when={offered.enable} onRun={acts.enable} />
+      <DetailPage.Action action="disable" danger when={offered.disable} onRun={acts.disable} />
+      <DetailPage.Action action="lock" danger when={offered.lock} onRun={acts.lock} />
+      <DetailPage.Action action="unlock" when={offered.unlock} onRun={acts.unlock} />
+      <DetailPage.Action action="resetPassword" onRun={acts.resetPassword} />
+      <DetailPage.Action action="forceLogout" danger onRun={(record) => void openForceLogout(record)} />
+      <DetailPage.Action action="move" onRun={(record) => acts.move(record)} />
+      <DetailPage.Action action="unbind" danger when={offered.unbind} onRun={acts.unbind} />
+    </DetailPage>
   );
 }
 

@@ -1,31 +1,25 @@
 import { UserAddOutlined } from '@ant-design/icons';
 import { organisation } from '@mp/organisation/contract';
-import { Can, ListPage, TreeList, useDialog, usePage, useText } from '@mp/kernel/web';
+import { Can, lazyView, ListPage, RecordPages, TreeList, useDialog, usePage, useText } from '@mp/kernel/web';
 import { Button, Checkbox } from 'antd';
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { SharedButton } from './SharedButton.tsx';
 import { user } from '../contract/index.ts';
 import { openForceLogout } from './force-logout.tsx';
 import { newUserValues } from './user-form.ts';
 import { offered, useUserActs, userActs } from './use-user-acts.tsx';
 
-const AssociateDialog = lazy(() => import('./AssociateDialog.tsx').then((file) => ({ default: file.AssociateDialog })));
-const UserDetail = lazy(() => import('./UserDetail.tsx').then((file) => ({ default: file.UserDetail })));
+const AssociateDialog = lazyView(() => import('./AssociateDialog.tsx').then((file) => file.AssociateDialog));
+const UserDetail = lazyView(() => import('./UserDetail.tsx').then((file) => file.UserDetail));
 
 /** Users by organisation; an opened one takes the place of the list. Both stand in the address. */
 export function UserListPage(): ReactNode {
-  const { search } = usePage();
-  if (search.user !== undefined)
-    return (
-      <Suspense fallback={null}>
-        <UserDetail key={search.user} id={search.user} />
-      </Suspense>
-    );
-  return (
+  const users = (
     <TreeList resource={organisation} depth="1" move={false}>
       {(orgId) => <Users orgId={orgId} />}
     </TreeList>
   );
+  return <RecordPages resource={user} name="user" list={users} one={(id) => <UserDetail id={id} />} />;
 }
 
 /** The users of an organisation, with those of everything below it unless told otherwise. */
@@ -41,10 +35,9 @@ function Users({ orgId }: { readonly orgId: string | undefined }): ReactNode {
     <ListPage
       resource={user}
       fixed={fixed}
-      batch={['enable', 'disable', 'lock', 'unlock', 'move', 'resetPassword', 'delete']}
+      batch={['enable', 'unlock', 'move', 'resetPassword', 'delete']}
       acts={userActs}
       initial={newUserValues(orgId)}
-      onOpen={({ id }) => setSearch({ user: id })}
     >
       <ListPage.RowAction action="enable" when={offered.enable} onRun={acts.enable} />
       <ListPage.RowAction action="disable" danger when={offered.disable} onRun={acts.disable} />
@@ -54,6 +47,14 @@ function Users({ orgId }: { readonly orgId: string | undefined }): ReactNode {
       <ListPage.RowAction action="forceLogout" danger onRun={(record) => void openForceLogout(record)} />
       <ListPage.RowAction action="move" onRun={(record) => acts.move(record)} />
       <ListPage.RowAction action="unbind" danger when={offered.unbind} onRun={acts.unbind} />
+      {(['disable', 'lock'] as const).map((kind) => (
+        <ListPage.BatchAction
+          key={kind}
+          action={kind}
+          danger
+          onRun={(records, clear) => void acts.leave(kind, records).then((isDone) => isDone && clear())}
+        />
+      ))}
       <ListPage.Toolbar>
         {orgId === undefined ? null : (
           <Checkbox

@@ -1,14 +1,9 @@
 import { fromWireLanguage, type WireLanguage, wireLanguages } from '@mp/kernel/contract';
 import { call, queryClient, setPreferences, switchLanguage } from '@mp/kernel/web';
-import { readPersonal, savePersonal, type SettingsRecord } from '@mp/settings/contract';
+import { savePersonal, type SettingsRecord } from '@mp/settings/contract';
+import { personalQuery } from '@mp/settings/web';
 import { queryOptions } from '@tanstack/react-query';
 import { endOwnSession, listOwnSessions } from '../contract/index.ts';
-
-/** The caller's own settings. */
-export const personalQuery = queryOptions({
-  queryKey: ['settings', 'personal'],
-  queryFn: ({ signal }) => call(readPersonal, { signal }),
-});
 
 /** The caller's living sessions. */
 export const sessionsQuery = queryOptions({

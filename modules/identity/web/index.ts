@@ -1,4 +1,4 @@
-import { defineWebModule } from '@mp/kernel/web';
+import { defineWebModule, onStepUpRequired } from '@mp/kernel/web';
 import { registerSettings } from '@mp/settings/web';
 import { lazy } from 'react';
 import { accountEntries, accountRoutes } from './account-pages.ts';
@@ -11,6 +11,7 @@ export const VisitorCheck = lazy(() =>
 
 export { payloadWire } from './login/wire-payload.ts';
 
+onStepUpRequired(async () => (await import('./open-dialogs.tsx')).askForPassword());
 registerSettings(() => import('../contract/sign-in.settings.ts'));
 registerSettings(() => import('../contract/sso.settings.ts'));
 

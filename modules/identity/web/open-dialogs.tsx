@@ -1,4 +1,4 @@
-import { ApiError, loadModuleTexts, openDialog } from '@mp/kernel/web';
+import { loadModuleTexts, openDialog } from '@mp/kernel/web';
 import { ChangePasswordDialog } from './ChangePasswordDialog.tsx';
 import { StepUpDialog } from './StepUpDialog.tsx';
 
@@ -8,14 +8,8 @@ export async function openChangePassword(): Promise<void> {
   await openDialog((close) => <ChangePasswordDialog onClose={() => close()} />);
 }
 
-/** Does a sensitive act; when the server asks for the password again, so does a dialog, and the act is done then. */
-export async function withStepUp<T>(act: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await act();
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'auth.stepUpRequired') throw error;
-    await loadModuleTexts('identity');
-    const isProved = await openDialog<boolean>((close) => <StepUpDialog close={close} />);
-    return isProved ? act() : undefined;
-  }
+/** Asks for the password again before a sensitive act; answers whether it was right. */
+export async function askForPassword(): Promise<boolean> {
+  await loadModuleTexts('identity');
+  return (await openDialog<boolean>((close) => <StepUpDialog close={close} />)) === true;
 }

@@ -1,18 +1,11 @@
 import { choice, password, ref } from '@mp/kernel/contract';
-import {
-  type AnyRecord,
-  askTransition,
-  confirm,
-  plainResource,
-  showError,
-  toast,
-  useDialog,
-  useRecordAct,
-  useText,
-} from '@mp/kernel/web';
+import { type AnyRecord, askForm, confirm, showError, toast, useDialog, useRecordAct, useText } from '@mp/kernel/web';
 import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { bindKinds, type BindKind, user } from '../contract/index.ts';
 import { unbind } from './user.client.ts';
+
+const LeaveDialog = lazy(() => import('./LeaveDialog.tsx').then((file) => ({ default: file.LeaveDialog })));
 
 /** What the dialogs of acts on users ask. */
 export const userActs = {
@@ -26,6 +19,8 @@ export interface UserActs {
   readonly disable: (record: AnyRecord) => void;
   readonly lock: (record: AnyRecord) => void;
   readonly unlock: (record: AnyRecord) => void;
+  /** Takes several away at once, with what waits for them; true when it was done. */
+  readonly leave: (kind: 'disable' | 'lock', records: readonly AnyRecord[]) => Promise<boolean>;
   readonly resetPassword: (record: AnyRecord) => void;
   readonly move: (record: AnyRecord, fromOrgId?: string) => void;
   readonly unbind: (record: AnyRecord) => void;
@@ -48,15 +43,14 @@ export function useUserActs(): UserActs {
   async function handleUnbind(record: AnyRecord): Promise<void> {
     const kinds = boundKinds(record);
     const [only] = kinds;
-    const form = { bindings: choice(kinds, { required: true }) };
     const asked =
       kinds.length > 1
-        ? await askTransition(
-            openDialog,
-            plainResource(user),
-            { from: '', to: '', form },
-            { title: t('user.unbind.kind'), ok: t('user.action.unbind') },
-          )
+        ? await askForm(openDialog, {
+            of: user.entity,
+            fields: { bindings: choice(kinds, { required: true }) },
+            title: t('user.unbind.kind'),
+            ok: t('user.action.unbind'),
+          })
         : { bindings: only };
     if (!isBindKind(asked?.bindings)) return;
     if (!(await confirm({ title: t('bind.error.confirm'), ok: t('user.action.unbind'), danger: true }))) return;
@@ -70,10 +64,18 @@ export function useUserActs(): UserActs {
     }
   }
 
+  const leave = async (kind: 'disable' | 'lock', records: readonly AnyRecord[]): Promise<boolean> =>
+    (await openDialog<boolean>((close) => (
+      <Suspense fallback={null}>
+        <LeaveDialog act={kind} records={records} close={close} />
+      </Suspense>
+    ))) === true;
+
   return {
     enable: (record) => void act('enable', [record]),
-    disable: (record) => void act('disable', [record], { danger: true }),
-    lock: (record) => void act('lock', [record], { danger: true }),
+    disable: (record) => void leave('disable', [record]),
+    lock: (record) => void leave('lock', [record]),
+    leave,
     unlock: (record) => void act('unlock', [record]),
     resetPassword: (record) =>
       void act('resetPassword', [record], { ...userActs.resetPassword, title: t('user.reset.title', { count: 1 }) }),

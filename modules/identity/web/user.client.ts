@@ -1,4 +1,4 @@
-import { call } from '@mp/kernel/web';
+import { call, queryClient } from '@mp/kernel/web';
 import { queryOptions } from '@tanstack/react-query';
 import {
   addSharedUsers,
@@ -9,6 +9,9 @@ import {
   sharedUsers,
   unbindUser,
 } from '../contract/user.api.ts';
+import { userBindings, userSessions } from '../contract/user-account.api.ts';
+import { disableWithWork, lockWithWork, readOpenWork, type TakenAway } from '../contract/leaver.api.ts';
+import { user } from '../contract/user.resource.ts';
 
 /** The person with exactly this mobile number or mail address. */
 export const findPerson = (contact: string) => call(findAccount, { body: { contact } });
@@ -37,3 +40,41 @@ export const sharedPeople = (orgId: string, q: string) =>
 
 /** Adds people of the shared organisations to this tenant. */
 export const addShared = (ids: string[], orgIds: string[]) => call(addSharedUsers, { body: { ids, orgIds } });
+
+/** The living sessions of a user in the tenant; never from before. */
+export const sessionsOfUser = (id: string) =>
+  queryOptions({
+    queryKey: [user.key, 'sessions', id],
+    queryFn: ({ signal }) => call(userSessions, { params: { id }, signal }),
+    staleTime: 0,
+  });
+
+/** The chat accounts of a user. */
+export const bindingsOfUser = (id: string) =>
+  queryOptions({
+    queryKey: [user.key, 'bindings', id],
+    queryFn: ({ signal }) => call(userBindings, { params: { id }, signal }),
+  });
+
+/** What users have open that nobody else can do. */
+export const openWork = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: ['identity.openWork', ...ids],
+    queryFn: async ({ signal }) => (await call(readOpenWork, { body: { ids: [...ids] }, signal })).items,
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** Disables or locks users and hands what they have open over to somebody; nobody when not given. */
+export async function takeAway(
+  act: 'disable' | 'lock',
+  ids: readonly string[],
+  successorId: string | undefined,
+): Promise<TakenAway> {
+  const body = { ids: [...ids], ...(successorId === undefined ? {} : { successorId }) };
+  try {
+    return await call(act === 'disable' ? disableWithWork : lockWithWork, { body });
+  } finally {
+    await queryClient.invalidateQueries({ queryKey: [user.key] });
+  }
+}

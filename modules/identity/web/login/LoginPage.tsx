@@ -71,7 +71,7 @@ export function LoginPage(): ReactNode {
         )}
       </main>
       <footer className="login-foot">
-        <span>{company}</span>
+        {company === '' ? null : <span>{company}</span>}
         {registrationNo === '' ? null : <span>{registrationNo}</span>}
       </footer>
     </div>

@@ -50,14 +50,14 @@ export function SignInForm({ notice, onReset, onFind }: SignInFormProps): ReactN
   const [check, setCheck] = useState<CheckUser | null>(null);
   const nameRef = useRef<HTMLInputElement>(null);
   const passwordRef = useRef<HTMLInputElement>(null);
-  const needsAgreement = verification.agreementOn !== false;
+  const [isAgreementAsked, setAgreementAsked] = useState(verification.agreementOn !== false);
   const maySave = verification.remember !== false;
 
   function judge(): Problems {
     return {
       ...(userName.trim() === '' ? { userName: required('auth.userNameRequired', 'userName') } : {}),
       ...(password === '' ? { password: required('auth.passwordRequired', 'password') } : {}),
-      ...(needsAgreement && !agreed ? { agreement: codeText('auth.agreementRequired') } : {}),
+      ...(isAgreementAsked && !agreed ? { agreement: codeText('auth.agreementRequired') } : {}),
     };
   }
 
@@ -94,6 +94,8 @@ export function SignInForm({ notice, onReset, onFind }: SignInFormProps): ReactN
     setBusy(false);
     const code = error instanceof ApiError ? error.code : '';
     if (code === 'auth.agreementRequired') {
+      // The account's own company may ask for it where the page shows another one.
+      setAgreementAsked(true);
       setAgreed(false);
       setProblems({ agreement: errorText(error) });
       return;
@@ -156,7 +158,7 @@ export function SignInForm({ notice, onReset, onFind }: SignInFormProps): ReactN
           autoFocus={userName !== ''}
         />
         {maySave ? <Tick label={t('field.remember')} checked={remember} onChange={setRemember} /> : null}
-        {needsAgreement ? <Agreement checked={agreed} onChange={setAgreed} problem={problems.agreement} /> : null}
+        {isAgreementAsked ? <Agreement checked={agreed} onChange={setAgreed} problem={problems.agreement} /> : null}
         <button type="submit" className="login-submit" aria-busy={isBusy} disabled={isBusy}>
           {t('action.signIn')}
         </button>

@@ -9,8 +9,8 @@ interface Drag {
   readonly handlers: {
     readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
     readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void;
-    readonly onPointerUp: () => void;
-    readonly onPointerCancel: () => void;
+    readonly onPointerUp: (event: PointerEvent<HTMLElement>) => void;
+    readonly onPointerCancel: (event: PointerEvent<HTMLElement>) => void;
     readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   };
   readonly reset: () => void;
@@ -42,8 +42,10 @@ export function useDrag(max: number, onDrop: (position: number, steps: readonly 
     now.current = Math.min(max, Math.max(0, next));
     setPosition(now.current);
   };
-  const drop = () => {
+  const drop = ({ timeStamp }: { readonly timeStamp: number }) => {
     if (!last.current) return;
+    // How long the hand rested before it let go belongs to the way.
+    steps.current.push([0, 0, round(timeStamp - last.current.at)]);
     last.current = null;
     setDragging(false);
     if (now.current > 0) onDrop(now.current, steps.current);
@@ -79,7 +81,7 @@ export function useDrag(max: number, onDrop: (position: number, steps: readonly 
         if (event.key === 'Enter' || event.key === ' ') {
           event.preventDefault();
           last.current = before;
-          drop();
+          drop(event);
           return;
         }
         const step = keySteps[event.key];
