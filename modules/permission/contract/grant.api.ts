@@ -128,6 +128,7 @@ export const saveGrants = defineEndpoint({
   method: 'PUT',
   path: '/permission/grants',
   access: 'permission.grant',
+  stepUp: true,
   body: z.object(changes),
   answer: saved,
   errors: changeErrors,
@@ -250,6 +251,7 @@ export const batchGrants = defineEndpoint({
   method: 'POST',
   path: '/permission/grants/batch',
   access: 'permission.grant',
+  stepUp: true,
   body: z.object(batch),
   answer: batchCounts,
   errors: changeErrors,
@@ -301,6 +303,7 @@ export const undoChange = defineEndpoint({
   method: 'POST',
   path: '/permission/changes/{id}/undo',
   access: 'permission.grant',
+  stepUp: true,
   params: z.object({ id: recordId }),
   answer: saved,
   errors: ['common.notFound', 'perm.notLastChange', ...changeErrors],
@@ -323,8 +326,8 @@ const node = z.object({
   isparent: z.enum(['true', 'false']),
   /** Key of the object; empty on groups, which hold no right themselves. */
   key: z.string(),
-  /** What the subject holds by itself. */
-  purview,
+  /** What the subject holds by itself: 0 none, 1 readable, 2 writable. */
+  purviewType: purview,
   /** What comes to it from elsewhere: roles, organisations above, everybody, a menu that carries the function. */
   inherited: z.object({ purview, from: z.array(z.string()) }),
   masked: z.boolean(),
@@ -363,10 +366,14 @@ export const objectTree = defineEndpoint({
 
 const api = z.object({
   id: z.string(),
-  module: z.string(),
   method: z.string(),
   path: z.string(),
-  summary: z.string(),
+  /** What it does, within its entity and area, in the caller's language. */
+  name: z.string(),
+  entity: z.string(),
+  entityName: z.string(),
+  area: z.string(),
+  areaName: z.string(),
   /** The function through which it is usually called. */
   access: z.string(),
   accessName: z.string(),
@@ -419,6 +426,6 @@ export const setControl = defineEndpoint({
   path: '/permission/controls',
   access: 'permission.grant',
   body: z.object({ key, controlled: z.boolean(), confirmed: z._default(z.boolean(), false) }),
-  errors: ['perm.unknownObject', 'page.controlHasPerm'],
+  errors: ['perm.unknownObject', 'perm.notHeld', 'page.controlHasPerm'],
   summary: 'Let a field need a grant of its own, or not; one with grants asks for confirmation first',
 });

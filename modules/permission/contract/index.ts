@@ -11,6 +11,7 @@ export * from './position.resource.ts';
 export * from './role.api.ts';
 export * from './role.errors.ts';
 export * from './role.resource.ts';
+export * from './user-role.api.ts';
 
 /** The caller's own rights, from which screens know what to offer; the server stays the judge. */
 export const mineApi = defineEndpoint({

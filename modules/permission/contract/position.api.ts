@@ -60,6 +60,6 @@ export const removePositionMembers = defineEndpoint({
   params: z.object({ id }),
   body: z.object({ userIds: users }),
   answer: z.object({ changed: z.int() }),
-  errors: ['common.notFound', 'common.selectMany'],
+  errors: ['common.notFound', 'common.selectMany', 'perm.notHeld'],
   summary: 'Take a position from users',
 });

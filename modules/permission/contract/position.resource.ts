@@ -20,7 +20,8 @@ export const position = defineResource('permission.position', {
     code: text({ required: true, max: 30, pattern: /^[A-Za-z0-9_-]{1,30}$/u, unique: 'tenant', search: true }),
     orgId: ref('organisation.organisation', { required: true }),
     parentId: ref('permission.position'),
-    type: choice(positionTypes, { required: true, default: 'specialist' }),
+    // Processes find people by the type, so it is said, never guessed.
+    type: choice(positionTypes, { required: true }),
     level: text({ required: true, max: 30 }),
     layer: integer({ min: 1, max: 20 }),
     seq: integer({ min: 0, default: 0 }),

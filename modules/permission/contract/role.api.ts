@@ -59,6 +59,7 @@ export const addRoleMembers = defineEndpoint({
   method: 'POST',
   path: '/permission/role/{id}/members',
   access: 'role.members',
+  stepUp: true,
   params: z.object({ id }),
   body: z.object({ members: z.array(chosen).check(z.maxLength(maxMembers)) }),
   answer: z.object({ changed: z.int() }),
@@ -77,7 +78,7 @@ export const removeRoleMembers = defineEndpoint({
     members: z.array(z.object({ type: z.enum(memberTypes), id: recordId })).check(z.maxLength(maxMembers)),
   }),
   answer: z.object({ changed: z.int() }),
-  errors: ['common.notFound', 'role.memberRequired'],
+  errors: ['common.notFound', 'role.memberRequired', 'perm.notHeld'],
   summary: 'Take users, organisations and positions out of a role',
 });
 

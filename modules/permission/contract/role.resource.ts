@@ -36,7 +36,7 @@ export const role = defineResource('permission.role', {
   },
   rules: [{ fields: ['orgType', 'orgId', 'orgRelationId'], check: rolePlaceRefusals }],
   list: {
-    columns: ['name', 'code', 'orgType', 'orgId', 'memberCount', 'usable', 'builtin', 'updatedAt'],
+    columns: ['name', 'code', 'usable', 'orgType', 'orgId', 'memberCount', 'builtin', 'updatedAt'],
     filters: ['name', 'code', 'usable', 'orgType', 'orgId', 'orgRelationId', 'builtin'],
     sort: 'code',
   },

@@ -1,16 +1,15 @@
-import { declaredEndpoints } from '@mp/kernel/contract';
 import type { Context } from '@mp/kernel/server';
 import { objectTypes } from '../contract/index.ts';
 import type { EffectiveItem, Holder, Purview, RightSource, Subject } from '../contract/index.ts';
 import { catalogue } from './catalogue.ts';
-import { knownOf, sourcesOn } from './explain.service.ts';
+import { knownOf, menuSources, sourcesOn } from './explain.service.ts';
 import { demandSubject } from './grant.service.ts';
 import { objectKey } from './grant.rules.ts';
 import * as impact from './impact.query.ts';
 import { affectedBy, crowdJudges, decide, decidingOver } from './impact.ts';
 import { objectsOf } from './objects.ts';
 import type { Objects } from './objects.ts';
-import { Judge } from './judge.ts';
+import { Judge, memberWithGrants } from './judge.ts';
 import type { HeldGrant } from './judge.ts';
 import * as query from './source.query.ts';
 import type { GrantSource, ScopeSource } from './source.query.ts';
@@ -45,14 +44,15 @@ function itemsOf(objects: Objects, judge: Judge, sources: readonly GrantSource[]
       items.push({ objType, key, name: objects.name(objType, key), purview, masked, sources: of(asked) });
   };
   for (const menu of objects.tenant.menus ?? [])
-    add(objectTypes.menu, menu.id, judge.menu(menu), [{ objType: objectTypes.menu, key: menu.id, through: false }]);
+    add(objectTypes.menu, menu.id, judge.menu(menu), menuSources(judge, menu));
   for (const key of heldFunctions(judge))
     add(objectTypes.function, key, 2, [
       { objType: objectTypes.function, key, through: false },
       ...judge
         .carriersOf(key)
         .filter(({ menu, least }) => least < 3 && judge.menu(menu) >= least)
-        .map(({ menu }) => ({ objType: objectTypes.menu, key: menu.id, through: true })),
+        .flatMap(({ menu }) => menuSources(judge, menu))
+        .map((each) => ({ ...each, through: true })),
     ]);
   for (const key of [...objects.tenant.controlled].toSorted()) {
     const { purview, masked } = judge.field(key);
@@ -122,20 +122,7 @@ export function foldGrants(sources: readonly GrantSource[]): HeldGrant[] {
 
 /** A judge over grants alone, as a subject other than a user has them. */
 export function judgeOf(objects: Objects, grants: readonly HeldGrant[]): Judge {
-  return new Judge(
-    {
-      userId: '',
-      admin: null,
-      dealerId: null,
-      organisations: [],
-      grants,
-      scopes: [],
-      dimensions: new Map(),
-      until: Number.POSITIVE_INFINITY,
-    },
-    objects.tenant,
-    catalogue(),
-  );
+  return new Judge(memberWithGrants(grants), objects.tenant, catalogue());
 }
 
 const holderPage = 50;
@@ -262,26 +249,4 @@ export async function grantsOfObject(
     name: objects.name(objType, key),
     items: sourcesOn(objects, query.rowsOf<GrantSource>(result), [{ objType, key, through: false }]),
   };
-}
-
-/** Endpoints that need a right, with their English summary. */
-export function rightEndpoints(): {
-  id: string;
-  method: string;
-  path: string;
-  access: string;
-  summary: string;
-  module: string;
-}[] {
-  return [...declaredEndpoints().values()]
-    .filter(({ access }) => access !== 'public' && access !== 'session')
-    .map(({ id, method, path, access, summary }) => ({
-      id,
-      method,
-      path,
-      access,
-      summary: summary ?? id,
-      module: path.split('/')[1] ?? '',
-    }))
-    .toSorted((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method));
 }

@@ -57,19 +57,24 @@ async function notYetBegun(db: TenantRows, tenantId: string, given: readonly Giv
   return given.filter(({ code, type, key }) => isFresh.has(`${code}/${type}/${key}`));
 }
 
+const roleName = (tenant: BeginningTenant, code: string) => tenant.texts.requireText('zh-CN', `role.${code}`);
+
+/** Gives roles that were stored under the key of a missing text their name. */
+async function nameRoles(db: TenantRows, tenant: BeginningTenant, codes: readonly string[]): Promise<void> {
+  await db.rows(
+    `update role r set name = n.name from unnest($2::text[], $3::text[]) n(code, name)
+     where r.tenant_id = $1::uuid and r.code = n.code and r.name = 'role.' || n.code`,
+    [tenant.id, codes, codes.map((code) => roleName(tenant, code))],
+  );
+}
+
 async function makeRoles(db: TenantRows, tenant: BeginningTenant, codes: readonly string[]): Promise<void> {
   await db.rows(
     `insert into role (tenant_id, id, created_at, updated_at, org_id, code, name, org_type, usable, builtin)
      select o.tenant_id, n.id, $2::timestamptz, $2::timestamptz, o.id, n.code, n.name, 'single', true, false
      from (select tenant_id, id from org where tenant_id = $1::uuid and parent_id is null and deleted_at is null order by path limit 1) o,
        unnest($3::uuid[], $4::text[], $5::text[]) n(id, code, name) on conflict do nothing`,
-    [
-      tenant.id,
-      tenant.at,
-      codes.map(() => newId()),
-      codes,
-      codes.map((code) => tenant.texts.text('zh-CN', `role.${code}`)),
-    ],
+    [tenant.id, tenant.at, codes.map(() => newId()), codes, codes.map((code) => roleName(tenant, code))],
   );
 }
 
@@ -139,6 +144,11 @@ export async function beginWithRoles(db: TenantRows, tenant: BeginningTenant): P
     db,
     tenant,
     of(begun.role).flatMap(({ code }) => (code === staffRoleCode ? [] : [code])),
+  );
+  await nameRoles(
+    db,
+    tenant,
+    [...declared.keys()].filter((code) => code !== staffRoleCode),
   );
   await giveGrants(db, tenant, of(begun.menu, begun.function, begun.field, begun.api));
   await giveScopes(db, tenant, of(begun.scope));

@@ -2,6 +2,7 @@ import { declaredPages, functionsOfPage } from '@mp/kernel/contract';
 import { newId } from '@mp/kernel/server';
 import type { BeginningTenant, TenantRows } from '@mp/kernel/server';
 import { staffRoleCode } from '../contract/index.ts';
+import { hasMenus } from './menu-source.ts';
 import { staffGrants } from './staff.ts';
 
 interface StaffGrant {
@@ -21,7 +22,7 @@ function carried(held: ReadonlySet<string>): Set<string> {
 function firstStaffGrants(): StaffGrant[] {
   const declared = staffGrants();
   const held = new Set(declared.flatMap(({ functions }) => functions ?? []));
-  const withPages = carried(held);
+  const withPages = hasMenus() ? carried(held) : new Set<string>();
   const masked = new Set(declared.flatMap((grant) => grant.masked ?? []));
   const functions = [...held].filter((key) => !withPages.has(key));
   const fields = new Map(declared.flatMap((grant) => Object.entries(grant.fields ?? {})));
@@ -33,7 +34,7 @@ function firstStaffGrants(): StaffGrant[] {
 
 /** Makes the built-in role of the staff: everybody at or below the root holds it. What it has, and what it lost, stays. */
 export async function beginWithStaff(db: TenantRows, tenant: BeginningTenant): Promise<void> {
-  const name = tenant.texts.text('zh-CN', 'role.staff');
+  const name = tenant.texts.requireText('zh-CN', `role.${staffRoleCode}`);
   const [role] = await db.rows<{ id: string; org_id: string }>(
     `insert into role (tenant_id, id, created_at, updated_at, org_id, code, name, org_type, usable, builtin)
      select o.tenant_id, $2, $3::timestamptz, $3::timestamptz, o.id, $4, $5, 'single', true, true from org o

@@ -13,9 +13,14 @@ import type { Catalogue } from './judge.ts';
 
 let made: Catalogue | undefined;
 
-/** What the loaded modules declare, gathered once; modules are loaded before the first call. */
+/** What the loaded modules declare, gathered once; modules are loaded and their routes made before the first call. */
 export function catalogue(): Catalogue {
-  made ??= {
+  return (made ??= declaredCatalogue());
+}
+
+/** What is declared at this moment, for checks before the routes are made. */
+export function declaredCatalogue(): Catalogue {
+  return {
     pages: declaredPages(),
     carried: new Set(
       [...declaredPages().values()].flatMap((page) => {
@@ -31,7 +36,6 @@ export function catalogue(): Catalogue {
     ),
     isPlatform: isPlatformFunction,
   };
-  return made;
 }
 
 /** Functions that no page but these carries: with the pages they are withheld as well. */

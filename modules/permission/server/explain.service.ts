@@ -1,24 +1,15 @@
 import { AppError, commonErrors, isUuid } from '@mp/kernel/contract';
-import {
-  countCalls,
-  may,
-  optionalPort,
-  Params,
-  ports,
-  purviewOf,
-  resourceServer,
-  scopeOf,
-  scopeSql,
-} from '@mp/kernel/server';
+import { countCalls, optionalPort, Params, ports, resourceServer, scopeOf, scopeSql } from '@mp/kernel/server';
 import type { Context, Rights, ScopeAction } from '@mp/kernel/server';
 import { grantErrors, objectTypes } from '../contract/index.ts';
-import type { Explanation, ExplainStep, Purview, RightSource } from '../contract/index.ts';
+import type { Explanation, Purview, RightSource } from '../contract/index.ts';
 import { catalogue, resourceOfEntity } from './catalogue.ts';
 import { objectsOf } from './objects.ts';
 import type { Objects } from './objects.ts';
 import { memberStatements, readMemberFacts } from './rights.query.ts';
 import { compileRights, Judge } from './judge.ts';
 import type { MenuFact } from './menu-source.ts';
+import { Story, explainApi, explainField, explainFunction, explainMenu } from './explain-story.ts';
 import * as query from './source.query.ts';
 import type { ExplainedUser, GrantSource, ScopeSource } from './source.query.ts';
 
@@ -80,6 +71,16 @@ function recordAction(key: string): ScopeAction {
   return action === 'read' || action === 'delete' || action === 'export' ? action : 'update';
 }
 
+/** Grants that open a menu: its own, and where it has none those of menus below it, by which it is readable. */
+export function menuSources(
+  judge: Judge,
+  menu: MenuFact | undefined,
+): { readonly objType: number; readonly key: string; readonly through: boolean }[] {
+  if (!menu) return [];
+  const ids = new Set([menu.id, ...judge.openedBy(menu).map(({ id }) => id)]);
+  return [...ids].map((key) => ({ objType: objectTypes.menu, key, through: key !== menu.id }));
+}
+
 /** Where a right comes from, as the wire has it; the highest that counts wins, ties all do. */
 export function sourcesOn(
   objects: Objects,
@@ -117,120 +118,6 @@ export function sourcesOn(
   return out.map((source) => ({ ...source, wins: source.inactive === null && source.purview === best }));
 }
 
-class Story {
-  readonly steps: ExplainStep[] = [];
-  readonly wouldAllow: Explanation['wouldAllow'] = [];
-  readonly #objects: Objects;
-  constructor(objects: Objects) {
-    this.#objects = objects;
-  }
-  step(rule: string, purview: Purview, params: ExplainStep['params'] = {}): void {
-    this.steps.push({ rule, params, purview });
-  }
-  offer(objType: number, key: string, purview: Purview): void {
-    const name = this.#objects.name(objType, key);
-    if (this.#objects.ceiling(objType, key) < purview) return;
-    const text = this.#objects.text(
-      `explain.offer.${purview === 1 ? 'read' : objType === 1 || objType === 4 ? 'write' : 'use'}`,
-      { name },
-    );
-    if (!this.wouldAllow.some((each) => each.objType === objType && each.key === key))
-      this.wouldAllow.push({ objType, key, name, purview, text });
-  }
-}
-
-function tellMenu(story: Story, objects: Objects, judge: Judge, menu: MenuFact): Purview {
-  const own = judge.raw(objectTypes.menu, menu.id)?.purview ?? 0;
-  if (!menu.enabled) story.step('menuDisabled', 0, { menu: objects.name(1, menu.id) });
-  story.step('ceiling', judge.menuCeiling(menu), { withheld: judge.menuCeiling(menu) === 0 });
-  if (judge.member.admin) story.step(`${judge.member.admin}Admin`, judge.menu(menu));
-  else {
-    story.step('granted', own, { sources: own > 0 ? 1 : 0 });
-    const child = judge.childrenOf(menu.id).find((each) => judge.menu(each) > 0);
-    if (own === 0 && child) story.step('below', 1, { menu: objects.name(1, child.id) });
-  }
-  const decision = judge.menu(menu);
-  if (decision < 2 && menu.enabled) story.offer(objectTypes.menu, menu.id, decision === 0 ? 1 : 2);
-  return decision;
-}
-
-function tellFunction(story: Story, objects: Objects, judge: Judge, key: string): Purview {
-  const decision: Purview = judge.may(key) ? 2 : 0;
-  const { admin } = judge.member;
-  if (admin === 'platform') {
-    story.step('platformAdmin', 2);
-    return decision;
-  }
-  if (catalogue().isPlatform(key)) story.step('platformOnly', 0);
-  story.step('ceiling', judge.isWithheld(key) ? 0 : 2, { withheld: judge.isWithheld(key) });
-  if (admin) {
-    story.step('tenantAdmin', decision);
-    return decision;
-  }
-  const raw = judge.raw(objectTypes.function, key) !== undefined;
-  story.step('granted', raw ? 2 : 0, { sources: raw ? 1 : 0 });
-  const carriers = judge.carriersOf(key);
-  for (const { menu, least } of carriers)
-    story.step(
-      least < 3 && judge.menu(menu) >= least ? 'carried' : judge.menu(menu) > 0 ? 'menuOpen' : 'menuClosed',
-      judge.menu(menu),
-      {
-        menu: objects.name(1, menu.id),
-      },
-    );
-  if (judge.isFree(key)) story.step('free', raw ? 2 : 0);
-  if (decision === 0) {
-    for (const { menu, least } of carriers)
-      if (menu.enabled && (least < 3 || (raw && judge.menu(menu) === 0)))
-        story.offer(objectTypes.menu, menu.id, least === 2 ? 2 : 1);
-    if (!raw) story.offer(objectTypes.function, key, 2);
-    if (!raw && carriers.length > 0 && carriers.every(({ menu }) => judge.menu(menu) === 0))
-      for (const { menu } of carriers.filter(({ menu }) => menu.enabled).slice(0, 1))
-        story.offer(objectTypes.menu, menu.id, 1);
-  }
-  return decision;
-}
-
-function tellField(story: Story, objects: Objects, known: Known, key: string): { decision: Purview; masked: boolean } {
-  const [entity = '', name = ''] = key.split('.');
-  const resource = resourceOfEntity(entity);
-  const { judge, rights } = known;
-  const isControlled = judge.tenant.controlled.has(key);
-  const own = judge.field(key);
-  if (judge.member.admin) story.step(`${judge.member.admin}Admin`, 2);
-  else story.step(isControlled ? 'fieldControlled' : 'fieldFree', own.purview);
-  if (!resource) {
-    if (own.purview < 2) story.offer(objectTypes.field, key, own.purview === 0 ? 1 : 2);
-    return { decision: own.purview, masked: own.masked };
-  }
-  const reads = may(rights, `${entity}.read`);
-  story.step(reads ? 'entityReadable' : 'entityClosed', reads ? 2 : 0, { name: objects.name(2, `${entity}.read`) });
-  const writes = may(rights, `${entity}.update`) || may(rights, `${entity}.create`);
-  story.step(writes ? 'entityWritable' : 'entityReadOnly', writes ? 2 : 1);
-  const decision = reads ? purviewOf(rights, resource, name) : 0;
-  if (!reads) tellFunctionOffers(story, objects, judge, `${entity}.read`);
-  if (isControlled && own.purview < 2) story.offer(objectTypes.field, key, own.purview === 0 ? 1 : 2);
-  if (reads && !writes) tellFunctionOffers(story, objects, judge, `${entity}.update`);
-  return { decision, masked: own.masked && decision > 0 };
-}
-
-function tellFunctionOffers(story: Story, objects: Objects, judge: Judge, key: string): void {
-  const inner = new Story(objects);
-  tellFunction(inner, objects, judge, key);
-  for (const { objType, key: object, purview } of inner.wouldAllow) story.offer(objType, object, purview);
-}
-
-function tellApi(story: Story, objects: Objects, judge: Judge, id: string): Purview {
-  const access = catalogue().endpoints.get(id) ?? '';
-  const through = tellFunction(story, objects, judge, access);
-  const decision: Purview = judge.mayCall(id) ? 2 : 0;
-  if (through === 0) {
-    story.step(judge.raw(objectTypes.api, id) ? 'apiGranted' : 'apiNotGranted', decision);
-    if (decision === 0) story.offer(objectTypes.api, id, 2);
-  }
-  return decision;
-}
-
 /** A predicate with its values written in, for reading. */
 function readable(text: string, values: readonly unknown[]): string {
   return text.replaceAll(/\$(\d+)(::[a-z]+(?:\[\])?)?/g, (_, place: string) => {
@@ -239,7 +126,7 @@ function readable(text: string, values: readonly unknown[]): string {
   });
 }
 
-async function tellScope(
+async function explainScope(
   context: Context,
   objects: Objects,
   known: Known,
@@ -331,11 +218,11 @@ export async function explainRight(context: Context, question: ExplainQuestion):
   let decision = decisionOf();
   function decisionOf(): Purview {
     const menu = isMenu ? objects.menu(key) : undefined;
-    if (menu) return tellMenu(story, objects, judge, menu);
-    if (type === objectTypes.function || isRecord) return tellFunction(story, objects, judge, key);
-    if (type === objectTypes.api) return tellApi(story, objects, judge, key);
+    if (menu) return explainMenu(story, objects, judge, menu);
+    if (type === objectTypes.function || isRecord) return explainFunction(story, objects, judge, key);
+    if (type === objectTypes.api) return explainApi(story, objects, judge, key);
     if (type === objectTypes.field) {
-      const told = tellField(story, objects, known, key);
+      const told = explainField(story, objects, known, key);
       masked = told.masked;
       return told.decision;
     }
@@ -345,7 +232,7 @@ export async function explainRight(context: Context, question: ExplainQuestion):
   }
   const scope =
     isRecord || ((type === objectTypes.function || type === objectTypes.field) && question.recordId !== undefined)
-      ? await tellScope(context, objects, known, {
+      ? await explainScope(context, objects, known, {
           key: type === objectTypes.field ? `${entityOf(key)}.read` : key,
           recordId: question.recordId,
         })
@@ -367,8 +254,10 @@ export async function explainRight(context: Context, question: ExplainQuestion):
       ? judge
           .carriersOf(functionKey)
           .filter(({ least }) => least < 3)
-          .map(({ menu }) => ({ objType: objectTypes.menu, key: menu.id, through: true }))
+          .flatMap(({ menu }) => menuSources(judge, menu))
+          .map((each) => ({ ...each, through: true }))
       : []),
+    ...(isMenu ? menuSources(judge, objects.menu(key)).filter((each) => each.key !== key) : []),
   ]);
   return {
     user: { id: user.id, userName: user.userName, employeeName: user.employeeName },

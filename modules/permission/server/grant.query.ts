@@ -218,6 +218,14 @@ interface KeptMember {
   readonly isMain?: boolean;
 }
 
+/** Members that a change made or took away, as subjects. */
+export function membersOf({ before, after }: StoredChange): Subject[] {
+  return [
+    ...((before.members ?? []) as readonly KeptMember[]),
+    ...((after.members ?? []) as readonly KeptMember[]),
+  ].map(({ type, id }) => ({ subjectType: type as Subject['subjectType'], subjectId: id }));
+}
+
 /** Members of a role or position as a change found them, in place of what it made; false where they no longer stand so. */
 export async function restoreMembers(context: Context, tx: Tx, change: StoredChange): Promise<boolean> {
   const [before, after] = [change.before, change.after].map((side) => (side.members ?? []) as readonly KeptMember[]);

@@ -1,13 +1,14 @@
 import { bind } from '@mp/kernel/server';
 import type { BoundRoute } from '@mp/kernel/server';
 import * as api from '../contract/index.ts';
+import { apisOf } from './api-list.service.ts';
 import { effectiveRights, grantsOfObject, holdersOf } from './analysis.service.ts';
 import { checkRole } from './check.service.ts';
 import { effectiveSheet } from './effective-sheet.ts';
 import { explainRight, requestAccess } from './explain.service.ts';
 import { batchGrants, changesOf, grantsOf, saveGrants, undoChange } from './grant.service.ts';
 import { previewGrants, previewMembers, previewMove } from './impact.service.ts';
-import { apisOf, controlsOf, objectTree, setControl } from './tree.service.ts';
+import { controlsOf, objectTree, setControl } from './tree.service.ts';
 
 /** Operations on grants, data scopes, their explanation and analysis. */
 export const grantRoutes: readonly BoundRoute[] = [

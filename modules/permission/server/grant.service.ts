@@ -1,5 +1,5 @@
 import { AppError, commonErrors, declaredResources } from '@mp/kernel/contract';
-import { may, newId, optionalPort, scopeOf, toObjects } from '@mp/kernel/server';
+import { may, newId, optionalPort, toObjects } from '@mp/kernel/server';
 import type { Context, GrantLine, Tx } from '@mp/kernel/server';
 import { grantErrors, objectTypes } from '../contract/index.ts';
 import type {
@@ -16,6 +16,7 @@ import * as query from './grant.query.ts';
 import type { StoredChange, StoredScope } from './grant.query.ts';
 import { differenceOf, judgeChanges, objectKey, sameGrant } from './grant.rules.ts';
 import type { GrantDifference, GrantWorld, StoredGrant } from './grant.rules.ts';
+import { allTouched, limitRights, reachedBy } from './limit.service.ts';
 import { objectsOf } from './objects.ts';
 import type { Objects } from './objects.ts';
 
@@ -78,14 +79,14 @@ export async function grantWorld(context: Context, objects: Objects): Promise<Gr
 }
 
 /** Throws the refusal that wanted scopes deserve. */
-function judgeScopes(context: Context, wanted: WantedGrants): void {
+function validateScopes(wanted: WantedGrants): void {
   for (const { resource: entity, entries } of wanted.scopes) {
     const resource = resourceOfEntity(entity);
     if (!resource) throw grantErrors.unknownObject({ object: entity });
     const kinds = entries.map(({ action, scope }) => `${action} ${scope}`);
     if (new Set(kinds).size < kinds.length)
       throw new AppError('common.duplicate', 422, { params: { field: '@permission.field.scope', value: entity } });
-    for (const { action, scope, orgs, filter } of entries) {
+    for (const { scope, orgs, filter } of entries) {
       const isPlaced = resource.orgField !== undefined;
       if (['dept', 'deptBelow', 'custom'].includes(scope) && !isPlaced)
         throw grantErrors.unknownObject({ object: `${entity}.${scope}` });
@@ -95,9 +96,6 @@ function judgeScopes(context: Context, wanted: WantedGrants): void {
         throw new AppError('common.validation', 422, {
           fields: [{ path: 'scopes', code: 'common.required', params: { field: '@permission.field.scope' } }],
         });
-      // Whoever is bound to some records himself cannot open others to somebody else.
-      if (!context.rights.admin && scopeOf(context.rights, resource, action).kind !== 'all')
-        throw grantErrors.notHeld({ objects: [entity] });
     }
   }
 }
@@ -109,7 +107,7 @@ export async function judged(
   wanted: WantedGrants,
   objects: Objects,
 ): Promise<GrantDifference> {
-  judgeScopes(context, wanted);
+  validateScopes(wanted);
   judgeChanges(wanted.changes, await grantWorld(context, objects));
   const stored = await query.lockGrants(tx, wanted);
   return differenceOf(stored, wanted.changes, (objType, key) => objects.name(objType, key));
@@ -145,6 +143,7 @@ async function store(context: Context, tx: Tx, subject: Subject, difference: Gra
 export async function saveGrants(context: Context, wanted: WantedGrants): Promise<SavedGrants> {
   return context.tx(async (tx) => {
     const name = await demandSubject(context, wanted);
+    await limitRights(context, tx, reachedBy(wanted), [wanted]);
     const objects = await objectsOf(context);
     const difference = await judged(context, tx, wanted, objects);
     const resources = wanted.scopes.map(({ resource }) => resource);
@@ -241,6 +240,12 @@ export async function undoChange(context: Context, id: string): Promise<SavedGra
     if (!change) throw commonErrors.notFound();
     if (change.undoneAt !== null || change.kind === 'controls' || (await query.hasLaterChange(tx, change)))
       throw grantErrors.notLastChange();
+    await limitRights(
+      context,
+      tx,
+      allTouched([reachedBy(change), ...(change.kind === 'members' ? query.membersOf(change).map(reachedBy) : [])]),
+      [change],
+    );
     if (change.kind === 'members') {
       if (!(await query.restoreMembers(context, tx, change))) throw grantErrors.notLastChange();
     } else await undoGrants(context, tx, change);
@@ -330,6 +335,7 @@ export async function batchGrants(context: Context, wanted: WantedBatch, dry = f
       wanted.mode === 'remove' ? wanted.objects.map((change) => ({ ...change, purview: 0 as const })) : wanted.objects,
       await grantWorld(context, objects),
     );
+    const check = await limitRights(context, tx, allTouched(subjects.map(reachedBy)), subjects);
     const sums = { added: 0, changed: 0, removed: 0 };
     // In the order of their ids, so that two batches do not wait for each other in a circle.
     for (const subject of subjects.toSorted((a, b) => a.subjectId.localeCompare(b.subjectId))) {
@@ -352,7 +358,10 @@ export async function batchGrants(context: Context, wanted: WantedBatch, dry = f
       sums.removed += difference.removed;
     }
     const counts = { subjects: subjects.length, objects: wanted.objects.length, ...sums };
-    if (dry) throw new Tried(counts);
+    if (dry) {
+      await check();
+      throw new Tried(counts);
+    }
     return counts;
   });
   return run.catch((error: unknown) => {

@@ -62,7 +62,8 @@ const heads = `select distinct w.above, u.id, u.employee_name as name from w
     join tenant_user u on u.tenant_id = pm.tenant_id and u.id = pm.user_id
   where ${acting('$2')} order by w.above, name, id`;
 const wayUp = `, w as materialized (select a.id, min(o.depth - a.depth) as above from o
-    join org a on (a.path = o.path or a.path = any(path_above(o.path))) and a.deleted_at is null and a.enabled group by a.id)`;
+    cross join lateral unnest(path_above(o.path) || o.path) above(path)
+    join org a on a.path = above.path and a.deleted_at is null and a.enabled group by a.id)`;
 
 /** Heads (holders of a position of type manager) of an organisation and of all above it, nearest first. */
 export function headsAbove(tx: Tx, orgId: string, day: string): Promise<Head[]> {

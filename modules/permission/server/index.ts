@@ -1,13 +1,15 @@
 import { declaredFunctions } from '@mp/kernel/contract';
-import { bind, defineServerModule, may } from '@mp/kernel/server';
+import { bind, defineServerModule, fillPorts, may } from '@mp/kernel/server';
 import type { ServerModule } from '@mp/kernel/server';
 import { mineApi } from '../contract/index.ts';
 import { permissionPages } from '../contract/permission.pages.ts';
+import { declaredRoleProblems } from './declared-roles.ts';
 import { fillTenantPorts } from '@mp/tenant/server';
 import { declareRoleGrants } from './begin-roles.ts';
 import { beginWithStaff } from './begin.ts';
 import { buildRights, copyRights } from './founding.query.ts';
 import { grantRoutes } from './grant.route.ts';
+import { limitRights, validateTakeOver } from './limit.service.ts';
 import { positionServer } from './position.service.ts';
 import { rightsCompiler } from './rights.service.ts';
 import { followOrganisations } from './role-place.service.ts';
@@ -30,8 +32,10 @@ export {
   type HolderPlace,
   type MemberFacts,
 } from './holders.query.ts';
-export { fillMenuSource, menusOf, type LoadMenus, type MenuFact } from './menu-source.ts';
+export { fillMenuSource, menusOf, type LoadMenus, type MenuControl, type MenuFact } from './menu-source.ts';
 export { beginWithRoles, declareRoleGrants } from './begin-roles.ts';
+export { requireControlsHeld } from './control-limit.service.ts';
+export { declaredRoleProblems } from './declared-roles.ts';
 export { giveRole, takeRole } from './role-give.service.ts';
 export { registerDimension } from './dimension.ts';
 export { positionServer } from './position.service.ts';
@@ -46,12 +50,15 @@ export const permissionServer: ServerModule = defineServerModule({
   resources: [roleServer, positionServer],
   beginTenant: beginWithStaff,
   start: () => {
+    fillPorts({ limitRights, validateTakeOver });
     fillTenantPorts({ buildRights, copyRights });
     followOrganisations();
   },
   compileRights: (services, staff, roles) => {
     declareStaffGrants(staff);
     declareRoleGrants(roles);
+    const problems = declaredRoleProblems(roles, staff);
+    if (problems.length > 0) throw new Error(`declared roles are wrong:\n${problems.join('\n')}`);
     return rightsCompiler(services);
   },
   routes: [

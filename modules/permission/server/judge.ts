@@ -42,6 +42,20 @@ export interface MemberFacts {
   readonly until: number;
 }
 
+/** A member that holds nothing but these grants: a role, a position, a group. */
+export function memberWithGrants(grants: readonly HeldGrant[]): MemberFacts {
+  return {
+    userId: '',
+    admin: null,
+    dealerId: null,
+    organisations: [],
+    grants,
+    scopes: [],
+    dimensions: new Map(),
+    until: Number.POSITIVE_INFINITY,
+  };
+}
+
 /** What is the same for all members of a tenant. */
 export interface TenantFacts {
   /** Null while no module keeps menus: then functions stand by themselves. */
@@ -151,6 +165,14 @@ export class Judge {
 
   childrenOf(id: string): readonly MenuFact[] {
     return this.#index.children.get(id) ?? [];
+  }
+
+  /** Menus by whose grants a menu is open: itself, or where it is granted nothing, those below it that are. */
+  openedBy(menu: MenuFact): readonly MenuFact[] {
+    if (this.raw(objectTypes.menu, menu.id)) return [menu];
+    return this.childrenOf(menu.id)
+      .filter((child) => this.menu(child) > 0)
+      .flatMap((child) => this.openedBy(child));
   }
 
   /** Menus that carry a function, with the purview by which they bring it; 3: never by themselves. */

@@ -18,6 +18,15 @@ export interface MenuFact {
   readonly reads: readonly string[];
   readonly writes: readonly string[];
   readonly others: readonly string[];
+  /** Controls of the designed page that it opens, by the keys under which they are granted. */
+  readonly controls?: readonly MenuControl[];
+}
+
+/** A control of a designed page. */
+export interface MenuControl {
+  /** `<formId>.<alias>`. */
+  readonly key: string;
+  readonly name: I18nText;
 }
 
 /** Reads all menus of a tenant. */
@@ -28,6 +37,11 @@ let source: LoadMenus | undefined;
 /** Tells where menus stand; the module menu does when it starts. */
 export function fillMenuSource(load: LoadMenus): void {
   source = load;
+}
+
+/** Whether a module keeps menus; without one functions stand by themselves. */
+export function hasMenus(): boolean {
+  return source !== undefined;
 }
 
 /** All menus of a tenant; null while no module keeps menus, so that functions are not bound to any. */

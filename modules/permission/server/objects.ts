@@ -5,7 +5,7 @@ import type { Texts } from '@mp/kernel/server';
 import { grantErrors, objectTypes } from '../contract/index.ts';
 import type { Purview } from '../contract/index.ts';
 import { catalogue, fieldName, functionName, resourceOfEntity } from './catalogue.ts';
-import type { MenuFact } from './menu-source.ts';
+import type { MenuControl, MenuFact } from './menu-source.ts';
 import { tenantFacts } from './rights.service.ts';
 import { wholeFunction } from './judge.ts';
 import type { TenantFacts } from './judge.ts';
@@ -14,12 +14,17 @@ import type { TenantFacts } from './judge.ts';
 export class Objects {
   readonly tenant: TenantFacts;
   readonly #menus: ReadonlyMap<string, MenuFact>;
+  /** Controls of designed pages by key. */
+  readonly #controls: ReadonlyMap<string, MenuControl>;
   readonly #texts: Texts;
   readonly #language: Language;
 
   constructor(tenant: TenantFacts, texts: Texts, language: Language) {
     this.tenant = tenant;
     this.#menus = new Map((tenant.menus ?? []).map((menu) => [menu.id, menu]));
+    this.#controls = new Map(
+      (tenant.menus ?? []).flatMap(({ controls = [] }) => controls.map((control) => [control.key, control])),
+    );
     this.#texts = texts;
     this.#language = language;
   }
@@ -53,13 +58,26 @@ export class Objects {
       case objectTypes.function:
       case objectTypes.record:
         return functionName(this.#texts, this.#language, key);
-      case objectTypes.field:
-        return fieldName(this.#texts, this.#language, key);
-      case objectTypes.api:
-        return declaredEndpoints().get(key)?.summary ?? key;
+      case objectTypes.field: {
+        const control = this.#controls.get(key);
+        return control ? pickText(control.name, this.#language) : fieldName(this.#texts, this.#language, key);
+      }
+      case objectTypes.api: {
+        const endpoint = declaredEndpoints().get(key);
+        return endpoint ? this.#texts.endpointName(this.#language, endpoint) : key;
+      }
       default:
         return key;
     }
+  }
+
+  /** Names of menus in a row, the first ones of many with the number of all. */
+  menuNames(menus: readonly MenuFact[], most: number): string {
+    const names = menus.slice(0, most).map(({ id }) => this.name(objectTypes.menu, id));
+    const list = new Intl.ListFormat(this.#language).format(names);
+    return menus.length <= most
+      ? list
+      : this.text('permission.explain.amongMenus', { menus: list, total: menus.length });
   }
 
   /** Objects that are held wholly or not at all. */
@@ -83,6 +101,11 @@ export class Objects {
       default:
         return 2;
     }
+  }
+
+  /** Whether it is a control of a designed page, which is closed and opened in its design. */
+  isDesigned(key: string): boolean {
+    return this.#controls.has(key);
   }
 
   /** Throws `perm.unknownObject` unless there is such an object. */

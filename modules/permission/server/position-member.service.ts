@@ -1,10 +1,10 @@
 import { commonErrors } from '@mp/kernel/contract';
-import { getRecord, lockRecord, newId, optionalPort } from '@mp/kernel/server';
+import { getRecord, newId, optionalPort, recordsOf } from '@mp/kernel/server';
 import type { Context, Tx } from '@mp/kernel/server';
-import type { PositionMember } from '../contract/index.ts';
+import { position, type PositionMember } from '../contract/index.ts';
 import * as query from './position.query.ts';
 import { positionServer } from './position.service.ts';
-import { judgeHandOut } from './role-limit.service.ts';
+import { limitRights } from './limit.service.ts';
 import { keepMemberChange } from './role.query.ts';
 
 /** Who holds a position. Throws `common.notFound`. */
@@ -88,11 +88,6 @@ async function settle(
   return wanted.length + gone.length;
 }
 
-const placeOf = (record: Readonly<Record<string, unknown>>): Place => ({
-  id: String(record.id),
-  name: String(record.name),
-});
-
 /** Gives a position to users. Throws `common.selectMany`, `perm.notHeld`, `common.notFound`, `common.refNotFound`. */
 export async function addHolders(
   context: Context,
@@ -100,11 +95,11 @@ export async function addHolders(
   asked: { readonly userIds: readonly string[]; readonly isMain?: boolean | undefined },
 ): Promise<{ changed: number }> {
   return context.tx(async (tx) => {
-    const record = await lockRecord(context, tx, positionServer, id, 'update');
+    const record = await recordsOf(context, tx, position).lock(id, { scope: 'update' });
     if (asked.userIds.length === 0) throw commonErrors.selectMany();
-    await judgeHandOut(context, tx, { type: 'position', id });
+    await limitRights(context, tx, { users: asked.userIds });
     const wanted = [...new Set(asked.userIds)].map((userId) => ({ id: userId, isMain: asked.isMain }));
-    return { changed: await settle(context, tx, placeOf(record), { wanted, gone: [] }) };
+    return { changed: await settle(context, tx, record, { wanted, gone: [] }) };
   });
 }
 
@@ -115,8 +110,9 @@ export async function removeHolders(
   userIds: readonly string[],
 ): Promise<{ changed: number }> {
   return context.tx(async (tx) => {
-    const record = await lockRecord(context, tx, positionServer, id, 'update');
+    const record = await recordsOf(context, tx, position).lock(id, { scope: 'update' });
     if (userIds.length === 0) throw commonErrors.selectMany();
-    return { changed: await settle(context, tx, placeOf(record), { wanted: [], gone: [...new Set(userIds)] }) };
+    await limitRights(context, tx, { users: userIds });
+    return { changed: await settle(context, tx, record, { wanted: [], gone: [...new Set(userIds)] }) };
   });
 }

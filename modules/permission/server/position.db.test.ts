@@ -70,7 +70,12 @@ describe('a position', () => {
     });
     expect(await wrong({ name: '' })).toMatchObject({ path: 'name', code: 'common.required' });
     expect(await wrong({ level: null })).toMatchObject({ path: 'level', code: 'common.required' });
-    expect(await wrong({ type: null })).toMatchObject({ path: 'type', code: 'common.required' });
+    for (const type of [null, undefined])
+      expect(await wrong({ type })).toMatchObject({
+        path: 'type',
+        code: 'common.required',
+        message: '岗位类型不能为空',
+      });
   });
 
   test('stands below a position of its own organisation, never below itself', async () => {

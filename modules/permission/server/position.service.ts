@@ -1,57 +1,55 @@
 import { AppError, commonErrors, isUuid } from '@mp/kernel/contract';
-import { refuseCycle, registerTreeHooks, relocate, serveResource, updateStatement } from '@mp/kernel/server';
-import type { Context, MutableValues, ResourceServer, Tx, Values } from '@mp/kernel/server';
+import type { InputOf, RecordOf } from '@mp/kernel/contract';
+import { recordsOf, refuseCycle, registerTreeHooks, relocate, serveResource } from '@mp/kernel/server';
+import type { Context, ResourceServer, Tx } from '@mp/kernel/server';
 import { position, positionErrors } from '../contract/index.ts';
+import { limitRights } from './limit.service.ts';
 import { hangingOn, isOrganisation, lockPosition, memberCount } from './position.query.ts';
 
 const onField = (field: string, error: AppError) =>
   new AppError('common.validation', 422, { fields: [{ path: field, code: error.code, params: error.params }] });
 
+type Position = RecordOf<typeof position>;
+type PositionInput = InputOf<typeof position>;
+
 /** A position stands below none, or below one of its own organisation. */
-async function judgeParent(tx: Tx, orgId: string, parentId: unknown): Promise<void> {
+async function requireParent(tx: Tx, orgId: unknown, parentId: unknown): Promise<void> {
   if (!isUuid(parentId)) return;
   const parent = await lockPosition(tx, parentId);
   if (!parent) throw onField('parentId', commonErrors.refNotFound({ field: '@position.field.parentId' }));
   if (parent.orgId !== orgId) throw onField('parentId', positionErrors.parentOrg());
 }
 
-async function judgeOrganisation(tx: Tx, orgId: string): Promise<void> {
+async function requireOrganisation(tx: Tx, orgId: string): Promise<void> {
   if (!(await isOrganisation(tx, orgId)))
     throw onField('orgId', commonErrors.refNotFound({ field: '@position.field.orgId' }));
 }
 
-async function beforeUpdate(context: Context, tx: Tx, old: Values, patch: MutableValues): Promise<void> {
-  const orgId = String(patch.orgId ?? old.orgId);
-  const parentId = ('parentId' in patch ? patch.parentId : old.parentId) as string | null;
+async function beforeUpdate(context: Context, tx: Tx, old: Position, patch: PositionInput): Promise<void> {
+  const orgId = patch.orgId ?? old.orgId;
+  const parentId = patch.parentId === undefined ? old.parentId : patch.parentId;
   const isMoved = parentId !== old.parentId;
   if (isMoved) await refuseCycle(tx, positionServer, old, parentId);
   if (orgId !== old.orgId) {
-    await judgeOrganisation(tx, orgId);
-    if ((await hangingOn(tx, String(old.id))).children) throw onField('orgId', positionErrors.parentOrg());
+    await requireOrganisation(tx, orgId);
+    if ((await hangingOn(tx, old.id)).children) throw onField('orgId', positionErrors.parentOrg());
   }
-  await judgeParent(tx, orgId, parentId);
+  await requireParent(tx, orgId, parentId);
+  if ('enabled' in patch) await limitRights(context, tx, { positions: [old.id] });
   if (isMoved) await relocate(context, tx, positionServer, old, { parentId, pathsOnly: true });
 }
 
-async function beforeDelete(_context: Context, tx: Tx, old: Values): Promise<void> {
-  const { children, members, roles } = await hangingOn(tx, String(old.id));
+async function beforeDelete(_context: Context, tx: Tx, old: Position): Promise<void> {
+  const { children, members, roles } = await hangingOn(tx, old.id);
   if (children) throw commonErrors.inUse({ by: '@position.children' });
   if (members) throw commonErrors.inUse({ by: '@position.members' });
   if (roles) throw commonErrors.inUse({ by: '@role.title' });
 }
 
-async function setEnabled(context: Context, tx: Tx, record: Values, enabled: boolean): Promise<void> {
+async function setEnabled(context: Context, tx: Tx, record: Position, enabled: boolean): Promise<void> {
   if (record.enabled === enabled) return;
-  await tx.batch([
-    updateStatement(
-      context,
-      positionServer,
-      String(record.id),
-      Number(record.version),
-      { enabled },
-      { trusted: true, action: enabled ? 'enable' : 'disable' },
-    ),
-  ]);
+  await limitRights(context, tx, { positions: [record.id] });
+  await recordsOf(context, tx, position).update(record, { enabled }, { action: enabled ? 'enable' : 'disable' });
 }
 
 /** Positions with their table, rules and actions. */
@@ -61,12 +59,13 @@ export const positionServer: ResourceServer = serveResource(position, {
   computed: { memberCount },
   hooks: {
     beforeCreate: async (_context, tx, input) => {
-      await judgeOrganisation(tx, String(input.orgId));
-      await judgeParent(tx, String(input.orgId), input.parentId);
+      await requireOrganisation(tx, input.orgId ?? '');
+      await requireParent(tx, input.orgId, input.parentId);
     },
     beforeUpdate,
-    concerns: ['orgId', 'parentId'],
+    concerns: ['orgId', 'parentId', 'enabled'],
     beforeDelete,
+    beforeRestore: async (context, tx, old) => void (await limitRights(context, tx, { positions: [old.id] })),
     actions: {
       enable: (context, tx, record) => setEnabled(context, tx, record, true),
       disable: (context, tx, record) => setEnabled(context, tx, record, false),
@@ -75,5 +74,5 @@ export const positionServer: ResourceServer = serveResource(position, {
 });
 
 registerTreeHooks(position.key, {
-  beforeMove: (_context, tx, node, parentId) => judgeParent(tx, String(node.orgId), parentId),
+  beforeMove: (_context, tx, node, parentId) => requireParent(tx, node.orgId, parentId),
 });

@@ -1,6 +1,6 @@
-import { createRecord, getRecord, lockRecord } from '@mp/kernel/server';
+import { createRecord, getRecord, newId, recordsOf } from '@mp/kernel/server';
 import type { Context } from '@mp/kernel/server';
-import type { RoleDifference } from '../contract/index.ts';
+import { role, type RoleDifference } from '../contract/index.ts';
 import { grantsOf, saveGrants } from './grant.service.ts';
 import { objectsOf } from './objects.ts';
 import { addMembers } from './role-member.service.ts';
@@ -23,17 +23,12 @@ export async function copyRole(context: Context, id: string, wish: CopyWish): Pr
   if (wish.withMembers) await context.require('role.members');
   if (wish.withGrants) await context.require('permission.grant');
   return context.tx(async (tx) => {
-    const source = await lockRecord(context, tx, roleServer, id, 'update');
+    const source = await recordsOf(context, tx, role).lock(id, { scope: 'update' });
     const { orgType, orgId, orgRelationId, description } = source;
-    const made = await createRecord(context, roleServer, {
-      code: wish.code,
-      name: wish.name,
-      orgType,
-      orgId,
-      orgRelationId,
-      description,
-    });
-    const copy = { id: String(made.id) };
+    const { code, name } = wish;
+    const copy = { id: newId() };
+    // The caller's rights decide on each field of the copy, as on those of any new role.
+    await createRecord(context, roleServer, { code, name, orgType, orgId, orgRelationId, description }, copy);
     if (wish.withMembers) {
       const members = await query.livingMembers(tx, id);
       if (members.length > 0) await addMembers(context, copy.id, members);

@@ -1,10 +1,10 @@
 import { commonErrors } from '@mp/kernel/contract';
-import { getRecord, lockRecord, newId, optionalPort } from '@mp/kernel/server';
+import { getRecord, newId, optionalPort, recordsOf } from '@mp/kernel/server';
 import type { Context, Tx } from '@mp/kernel/server';
-import { roleErrors } from '../contract/index.ts';
+import { role, roleErrors } from '../contract/index.ts';
 import type { ChosenMember, EffectiveMember, RoleMember } from '../contract/index.ts';
 import * as query from './role-member.query.ts';
-import { judgeHandOut } from './role-limit.service.ts';
+import { allTouched, limitRights, reachedBy } from './limit.service.ts';
 import { keepMemberChange } from './role.query.ts';
 import { roleServer } from './role.service.ts';
 
@@ -73,11 +73,6 @@ async function note(
   );
 }
 
-const roleOf = (record: Readonly<Record<string, unknown>>): Role => ({
-  id: String(record.id),
-  name: String(record.name),
-});
-
 /**
  * Makes the named members (and only these) of a locked role what `wanted` says; answers how many changed. `before`
  * and `after` are kept as one change. Throws `common.refNotFound`.
@@ -109,6 +104,15 @@ async function settle(
   return wanted.length + gone.length;
 }
 
+/** Coming into a role and leaving it change what people may do: a role that is left may have been what narrowed them. */
+async function limitMembers(context: Context, tx: Tx, members: readonly query.MemberKey[]): Promise<void> {
+  await limitRights(
+    context,
+    tx,
+    allTouched(members.map(({ type, id }) => reachedBy({ subjectType: type, subjectId: id }))),
+  );
+}
+
 /**
  * Adds members, or changes whether an organisation counts with what is below it. Throws `role.memberRequired`,
  * `perm.notHeld`, `common.notFound`, `common.refNotFound`.
@@ -119,26 +123,49 @@ export async function addMembers(
   members: readonly ChosenMember[],
 ): Promise<{ changed: number }> {
   return context.tx(async (tx) => {
-    const record = await lockRecord(context, tx, roleServer, id, 'update');
+    const record = await recordsOf(context, tx, role).lock(id, { scope: 'update' });
     if (members.length === 0) throw roleErrors.memberRequired();
-    await judgeHandOut(context, tx, { type: 'role', id });
+    await limitMembers(context, tx, members);
     const wanted = unlike(members).map((each) => ({
       ...each,
       withBelow: each.type === 'org' && each.withBelow === true,
     }));
-    return { changed: await settle(context, tx, roleOf(record), { wanted, gone: [] }) };
+    return { changed: await settle(context, tx, record, { wanted, gone: [] }) };
   });
 }
 
-/** Takes members away. Throws `role.memberRequired`, `common.notFound`. */
+/**
+ * Makes a user a member of several roles, all or none; answers of how many he was none before. Throws `perm.notHeld`,
+ * `common.notFound` for a role, `common.refNotFound` for the user.
+ */
+export async function addUserToRoles(
+  context: Context,
+  userId: string,
+  roleIds: readonly string[],
+): Promise<{ changed: number }> {
+  const member = { type: 'user' as const, id: userId };
+  return context.tx(async (tx) => {
+    await limitMembers(context, tx, [member]);
+    let changed = 0;
+    // By id, as everywhere: two callers never wait for each other's roles.
+    for (const id of [...new Set(roleIds)].toSorted()) {
+      const record = await recordsOf(context, tx, role).lock(id, { scope: 'update' });
+      changed += await settle(context, tx, record, { wanted: [member], gone: [] });
+    }
+    return { changed };
+  });
+}
+
+/** Takes members away. Throws `role.memberRequired`, `perm.notHeld`, `common.notFound`. */
 export async function removeMembers(
   context: Context,
   id: string,
   members: readonly query.MemberKey[],
 ): Promise<{ changed: number }> {
   return context.tx(async (tx) => {
-    const record = await lockRecord(context, tx, roleServer, id, 'update');
+    const record = await recordsOf(context, tx, role).lock(id, { scope: 'update' });
     if (members.length === 0) throw roleErrors.memberRequired();
-    return { changed: await settle(context, tx, roleOf(record), { wanted: [], gone: unlike(members) }) };
+    await limitMembers(context, tx, members);
+    return { changed: await settle(context, tx, record, { wanted: [], gone: unlike(members) }) };
   });
 }

@@ -13,7 +13,7 @@ export async function countIn(tx: Tx, orgId: string): Promise<{ readonly roles: 
 /** Roles or positions of an organisation, locked. */
 export async function lockStanding(
   tx: Tx,
-  table: string,
+  table: 'role' | 'position',
   orgId: string,
 ): Promise<{ readonly id: string; readonly version: number }[]> {
   return tx.rows(

@@ -1,22 +1,7 @@
-import { updateStatement } from '@mp/kernel/server';
-import type { Context, ResourceServer, Tx } from '@mp/kernel/server';
+import { recordsOf } from '@mp/kernel/server';
 import { dependOnOrganisations } from '@mp/organisation/server';
-import { positionServer } from './position.service.ts';
+import { position, role } from '../contract/index.ts';
 import * as query from './role-place.query.ts';
-import { roleServer } from './role.service.ts';
-
-async function take(
-  context: Context,
-  tx: Tx,
-  server: ResourceServer,
-  { from, into }: { readonly from: string; readonly into: string },
-): Promise<void> {
-  const standing = await query.lockStanding(tx, server.table, from);
-  const statements = standing.map(({ id, version }) =>
-    updateStatement(context, server, id, version, { orgId: into }, { trusted: true, action: 'move', reason: from }),
-  );
-  if (statements.length > 0) await tx.batch(statements);
-}
 
 /** Roles and positions keep their organisation from being deleted, and go along when it becomes part of another one. */
 export function followOrganisations(): void {
@@ -26,8 +11,11 @@ export function followOrganisations(): void {
       return roles > 0 ? 'role.title' : positions > 0 ? 'position.title' : undefined;
     },
     merge: async (context, tx, from, into) => {
-      await take(context, tx, roleServer, { from, into });
-      await take(context, tx, positionServer, { from, into });
+      const moved = { action: 'move', reason: from };
+      const roles = await query.lockStanding(tx, 'role', from);
+      await recordsOf(context, tx, role).updateMany(roles, () => ({ orgId: into }), moved);
+      const positions = await query.lockStanding(tx, 'position', from);
+      await recordsOf(context, tx, position).updateMany(positions, () => ({ orgId: into }), moved);
       await query.moveMembership(tx, from, into);
     },
   });

@@ -259,7 +259,7 @@ describe('members', () => {
     });
 
     expect(answer.status).toBe(403);
-    expect(answer.body).toMatchObject({ code: 'perm.notHeld', params: { objects: ['user.delete'] } });
+    expect(answer.body).toMatchObject({ code: 'perm.notHeld', params: { objects: ['用户：移出租户'] } });
     await grant(lender.id, 'user.delete');
     expect(
       (

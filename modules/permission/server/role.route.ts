@@ -2,9 +2,11 @@ import { bind } from '@mp/kernel/server';
 import type { BoundRoute } from '@mp/kernel/server';
 import * as positionApi from '../contract/position.api.ts';
 import * as roleApi from '../contract/role.api.ts';
+import * as userRoleApi from '../contract/user-role.api.ts';
 import { addHolders, listHolders, removeHolders } from './position-member.service.ts';
 import { copyRole, diffOf } from './role-copy.service.ts';
 import { addMembers, listEffectiveMembers, listMembers, removeMembers } from './role-member.service.ts';
+import { giveRolesToUser, positionsOfUser, rolesOfUser } from './user-role.service.ts';
 
 const pageOf = (page: string | undefined) => Number(page ?? 1);
 
@@ -25,6 +27,11 @@ export const roleRoutes: readonly BoundRoute[] = [
   ),
   bind(roleApi.copyRole, (context, { params, body }) => copyRole(context, params.id, body), { status: 201 }),
   bind(roleApi.diffRoles, (context, { params }) => diffOf(context, params.id, params.other)),
+  bind(userRoleApi.userRoles, async (context, { params }) => ({ items: await rolesOfUser(context, params.id) })),
+  bind(userRoleApi.giveUserRoles, (context, { params, body }) => giveRolesToUser(context, params.id, body.roleIds)),
+  bind(userRoleApi.userPositions, async (context, { params }) => ({
+    items: await positionsOfUser(context, params.id),
+  })),
   bind(positionApi.positionMembers, (context, { params, query }) =>
     listHolders(context, params.id, {
       q: query.q,

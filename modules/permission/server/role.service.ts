@@ -1,47 +1,43 @@
 import { AppError, commonErrors } from '@mp/kernel/contract';
-import { serveResource, updateStatement } from '@mp/kernel/server';
-import type { Context, MutableValues, ResourceServer, Tx, Values } from '@mp/kernel/server';
+import type { InputOf, RecordOf } from '@mp/kernel/contract';
+import { changedFields, recordsOf, serveResource } from '@mp/kernel/server';
+import type { Context, ResourceServer, Tx } from '@mp/kernel/server';
 import { role, roleErrors } from '../contract/index.ts';
+import { limitRights } from './limit.service.ts';
 import { hasMembers, isNamedInRelation, memberCount } from './role.query.ts';
 
+type Role = RecordOf<typeof role>;
+type RoleInput = InputOf<typeof role>;
+
+/** What of a built-in role stays as it is. */
+const closedOfBuiltin: ReadonlySet<string> = new Set(['code', 'orgType', 'orgId', 'orgRelationId', 'usable']);
+
 /** A group role stands in a relation, a single one in an organisation, never in both. */
-function settlePlace(values: MutableValues, orgType: unknown): void {
+function clearOtherPlace(values: RoleInput, orgType: Role['orgType'] | null | undefined): void {
   if (orgType === 'group') values.orgId = null;
   else values.orgRelationId = null;
 }
 
-async function judgeName(tx: Tx, values: Values, except: string | null): Promise<void> {
+async function requireFreeName(tx: Tx, values: Readonly<RoleInput>, except: string | null): Promise<void> {
   const { orgRelationId, name } = values;
-  if (typeof orgRelationId !== 'string' || typeof name !== 'string') return;
+  if (!orgRelationId || !name) return;
   if (!(await isNamedInRelation(tx, { relationId: orgRelationId, name, except }))) return;
   const params = { field: '@role.field.name', value: name };
   throw new AppError('common.duplicate', 409, { params, fields: [{ path: 'name', code: 'common.duplicate', params }] });
 }
 
-async function beforeUpdate(_context: Context, tx: Tx, old: Values, patch: MutableValues): Promise<void> {
-  if (old.builtin === true) {
-    const isKept = ['code', 'orgType', 'orgId', 'orgRelationId', 'usable'].every(
-      (name) => !(name in patch) || patch[name] === old[name],
-    );
-    if (!isKept) throw roleErrors.builtin();
-  }
-  if ('orgType' in patch) settlePlace(patch, patch.orgType);
-  await judgeName(tx, { ...old, ...patch }, String(old.id));
+async function beforeUpdate(context: Context, tx: Tx, old: Role, patch: RoleInput): Promise<void> {
+  if (old.builtin && changedFields(old, patch).some((name) => closedOfBuiltin.has(name))) throw roleErrors.builtin();
+  if ('usable' in patch) await limitRights(context, tx, { roles: [old.id] });
+  if ('orgType' in patch) clearOtherPlace(patch, patch.orgType);
+  await requireFreeName(tx, { ...old, ...patch }, old.id);
 }
 
-async function setUsable(context: Context, tx: Tx, record: Values, usable: boolean): Promise<void> {
+async function setUsable(context: Context, tx: Tx, record: Role, usable: boolean): Promise<void> {
   if (record.usable === usable) return;
-  if (record.builtin === true) throw roleErrors.builtin();
-  await tx.batch([
-    updateStatement(
-      context,
-      roleServer,
-      String(record.id),
-      Number(record.version),
-      { usable },
-      { trusted: true, action: usable ? 'enable' : 'disable' },
-    ),
-  ]);
+  if (record.builtin) throw roleErrors.builtin();
+  await limitRights(context, tx, { roles: [record.id] });
+  await recordsOf(context, tx, role).update(record, { usable }, { action: usable ? 'enable' : 'disable' });
 }
 
 /** Roles with their table, rules and actions. */
@@ -51,14 +47,15 @@ export const roleServer: ResourceServer = serveResource(role, {
   computed: { memberCount },
   hooks: {
     beforeCreate: async (_context, tx, input) => {
-      settlePlace(input, input.orgType);
-      await judgeName(tx, input, null);
+      clearOtherPlace(input, input.orgType);
+      await requireFreeName(tx, input, null);
     },
     beforeUpdate,
     concerns: ['code', 'name', 'orgType', 'orgId', 'orgRelationId', 'usable'],
     beforeDelete: async (_context, tx, old) => {
-      if (await hasMembers(tx, String(old.id))) throw commonErrors.inUse({ by: '@role.members' });
+      if (await hasMembers(tx, old.id)) throw commonErrors.inUse({ by: '@role.members' });
     },
+    beforeRestore: async (context, tx, old) => void (await limitRights(context, tx, { roles: [old.id] })),
     judgeBatch: (action, ids) => {
       if (action === 'update' && ids.length !== 1) throw commonErrors.selectOne();
     },

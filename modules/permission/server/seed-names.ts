@@ -62,7 +62,8 @@ export const sampleRoles: readonly SampleRole[] = [
     name: '经销商账号管理员',
     description: '经销商侧的账号管理员',
     users: ['hy-dealer', 'hy-dealer2'],
-    pages: { orgUserManagement: 1 },
+    pages: { userManager: 2 },
+    functions: ['user.enable', 'user.disable', 'user.unlock', 'user.resetPassword'],
   },
   {
     code: 'AUDITOR',

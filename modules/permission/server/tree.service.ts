@@ -2,9 +2,10 @@ import { AppError } from '@mp/kernel/contract';
 import { toObjects } from '@mp/kernel/server';
 import type { Context } from '@mp/kernel/server';
 import { objectTypes } from '../contract/index.ts';
-import type { ApiItem, ControlItem, Purview, Subject, TreeNode } from '../contract/index.ts';
-import { foldGrants, judgeOf, rightEndpoints } from './analysis.service.ts';
-import { catalogue, declaredControls, functionName, resourceOfEntity } from './catalogue.ts';
+import type { ControlItem, Purview, Subject, TreeNode } from '../contract/index.ts';
+import { foldGrants, judgeOf } from './analysis.service.ts';
+import { requireControlsHeld } from './control-limit.service.ts';
+import { catalogue, declaredControls, resourceOfEntity } from './catalogue.ts';
 import { knownOf } from './explain.service.ts';
 import * as query from './grant.query.ts';
 import { objectKey } from './grant.rules.ts';
@@ -18,7 +19,7 @@ import { rowsOf, subjectSourcesStatement } from './source.query.ts';
 import type { GrantSource } from './source.query.ts';
 
 /** What the tree must know of a subject: what it holds itself, and what comes to it from elsewhere. */
-interface Holdings {
+export interface Holdings {
   readonly own: ReadonlyMap<string, StoredGrant>;
   /** Over everything that comes to the subject beside its own grants. */
   readonly others: Judge;
@@ -27,7 +28,8 @@ interface Holdings {
   readonly all: Judge;
 }
 
-async function holdingsOf(context: Context, subject: Subject, objects: Objects): Promise<Holdings> {
+/** What a subject holds itself, and what comes to it from elsewhere. Throws `common.notFound`. */
+export async function holdingsOf(context: Context, subject: Subject, objects: Objects): Promise<Holdings> {
   await demandSubject(context, subject);
   const [grants] = await context.batch(() => [query.grantsStatement(subject)]);
   const own = new Map(rowsOf<StoredGrant>(grants).map((grant) => [objectKey(grant), grant]));
@@ -113,7 +115,7 @@ class Grove {
       ctrlId: '',
       apiUrl: '',
       isparent: 'false',
-      purview,
+      purviewType: purview,
       inherited: { purview: raw?.purview ?? 0, from: [...(this.#holdings.from.get(objectKey(key)) ?? [])] },
       masked: grant?.masked ?? false,
       inherit: grant?.inherit ?? false,
@@ -141,11 +143,23 @@ class Grove {
       menuId: menu.id,
       isparent: this.#hasBelow(menu) ? 'true' : 'false',
     });
-    return { ...node, checkState: this.#stateOf(menu, node.checked) };
+    return { ...node, inherited: this.#inheritedOf(menu, node), checkState: this.#stateOf(menu, node.checked) };
+  }
+
+  /** What comes to the subject of a menu; of one that is open by menus below it alone, by whose grants. */
+  #inheritedOf(menu: MenuFact, { inherited, key, objType }: TreeNode): TreeNode['inherited'] {
+    const { others, from } = this.#holdings;
+    if (inherited.purview > 0 || others.menu(menu) === 0) return inherited;
+    const below = others.openedBy(menu).flatMap(({ id }) => from.get(objectKey({ objType, key: id })) ?? []);
+    return {
+      purview: others.menu(menu),
+      from: [...new Set([...(from.get(objectKey({ objType, key })) ?? []), ...below])],
+    };
   }
 
   #hasBelow(menu: MenuFact): boolean {
-    return this.#children.has(menu.id) || menu.reads.length + menu.writes.length + menu.others.length > 0;
+    const { reads, writes, others, controls = [] } = menu;
+    return this.#children.has(menu.id) || reads.length + writes.length + others.length + controls.length > 0;
   }
 
   /** All, none or some of a menu and what stands below it is held by the subject itself. */
@@ -213,8 +227,9 @@ class Grove {
 
   #fieldsOf(menu: MenuFact, level: number): TreeNode[] {
     const entities = this.#entitiesOf(menu);
+    const designed = new Set(menu.controls?.map(({ key }) => key));
     return [...this.#objects.tenant.controlled]
-      .filter((key) => entities.includes(key.slice(0, key.indexOf('.'))))
+      .filter((key) => designed.has(key) || entities.includes(key.slice(0, key.indexOf('.'))))
       .toSorted()
       .map((key) =>
         this.#node({
@@ -262,7 +277,7 @@ export async function objectTree(
   const byId = new Map(nodes.map((node) => [node.id, node]));
   for (const node of nodes) {
     const fits = sought === '' || `${node.text} ${node.key}`.toLowerCase().includes(sought);
-    if (!fits || (asked.granted && node.purview === 0)) continue;
+    if (!fits || (asked.granted && node.purviewType === 0)) continue;
     for (let at: TreeNode | undefined = node; at && !kept.has(at.id); at = byId.get(at.parentID)) kept.add(at.id);
   }
   return { items: nodes.filter(({ id }) => kept.has(id)).map((node) => ({ ...node, open: node.isparent === 'true' })) };
@@ -275,51 +290,36 @@ function levelBelow(objects: Objects, parent: string): number {
   return parent === nodeKinds.other ? 2 : level;
 }
 
-/** All APIs that need a right, with what a subject holds of them. */
-export async function apisOf(context: Context, subject: Subject, q: string): Promise<{ items: ApiItem[] }> {
-  const objects = await objectsOf(context);
-  const [holdings, world] = [await holdingsOf(context, subject, objects), await grantWorld(context, objects)];
-  const sought = q.trim().toLowerCase();
-  return {
-    items: rightEndpoints()
-      .map((endpoint): ApiItem => ({
-        ...endpoint,
-        accessName: functionName(context.services.texts, context.locale, endpoint.access),
-        purview: holdings.own.has(objectKey({ objType: objectTypes.api, key: endpoint.id })) ? 2 : 0,
-        through: holdings.all.may(endpoint.access),
-        most:
-          Math.min(world.most(objectTypes.api, endpoint.id), world.ceiling(objectTypes.api, endpoint.id)) === 2 ? 2 : 0,
-      }))
-      .filter((each) =>
-        sought === ''
-          ? true
-          : `${each.id} ${each.path} ${each.summary} ${each.accessName}`.toLowerCase().includes(sought),
-      ),
-  };
-}
-
-/** Fields of the entities of a menu, and whether each needs a grant of its own. Throws `common.notFound`. */
+/** Fields of the entities of a menu and controls of its designed page, and whether each needs a grant of its own. Throws `common.notFound`. */
 export async function controlsOf(context: Context, menuId: string): Promise<{ items: ControlItem[] }> {
+  // Nothing else asks the database here, so that menus of an older epoch would be shown.
+  await context.batch(() => []);
   const objects = await objectsOf(context);
   objects.demand(objectTypes.menu, menuId);
   const page = objects.menu(menuId)?.page ?? '';
   const declared = new Set(declaredControls());
-  return {
-    items: (catalogue().pages.get(page)?.entities ?? []).flatMap((entity) => {
-      const resource = resourceOfEntity(entity);
-      return Object.entries(resource?.fields ?? {})
-        .filter(([, field]) => field.kind !== 'password')
-        .map(([name]) => {
-          const key = `${entity}.${name}`;
-          return {
-            key,
-            name: `${context.services.texts.entityName(context.locale, entity)} · ${objects.name(objectTypes.field, key)}`,
-            declared: declared.has(key),
-            controlled: objects.tenant.controlled.has(key),
-          };
-        });
-    }),
-  };
+  const designed = (objects.menu(menuId)?.controls ?? []).map(({ key }) => ({
+    key,
+    name: objects.name(objectTypes.field, key),
+    // The design of the page says which are closed.
+    declared: true,
+    controlled: objects.tenant.controlled.has(key),
+  }));
+  const fields = (catalogue().pages.get(page)?.entities ?? []).flatMap((entity) => {
+    const resource = resourceOfEntity(entity);
+    return Object.entries(resource?.fields ?? {})
+      .filter(([, field]) => field.kind !== 'password')
+      .map(([name]) => {
+        const key = `${entity}.${name}`;
+        return {
+          key,
+          name: `${context.services.texts.entityName(context.locale, entity)} · ${objects.name(objectTypes.field, key)}`,
+          declared: declared.has(key),
+          controlled: objects.tenant.controlled.has(key),
+        };
+      });
+  });
+  return { items: [...fields, ...designed] };
 }
 
 /**
@@ -333,8 +333,10 @@ export async function setControl(
   const objects = await objectsOf(context);
   const [entity = '', name = ''] = key.split('.');
   if (resourceOfEntity(entity)?.fields[name] === undefined) objects.demand(objectTypes.field, key);
-  if (declaredControls().includes(key)) throw new AppError('perm.unknownObject', 422, { params: { object: key } });
+  if (declaredControls().includes(key) || objects.isDesigned(key))
+    throw new AppError('perm.unknownObject', 422, { params: { object: key } });
   await context.tx(async (tx) => {
+    if (!controlled) await requireControlsHeld(context, [key]);
     const [grants] = await tx.batch([query.countGrants(objectTypes.field, key)]);
     const has = grants !== undefined && (toObjects<{ n: number }>(grants)[0]?.n ?? 0) > 0;
     if (!controlled && has && !confirmed) throw new AppError('page.controlHasPerm', 409);
