@@ -1,76 +1,75 @@
-import { refs } from '@mp/kernel/contract';
-import { showError, useText } from '@mp/kernel/web';
-import { Checkbox, Modal } from 'antd';
-import { useState, type ReactNode } from 'react';
-import { type ChosenMember, maxMembers, roleErrors } from '../contract/index.ts';
+import { flag, refs } from '@mp/kernel/contract';
+import { FormDialog, useForm, useText } from '@mp/kernel/web';
+import { useSyncExternalStore, type ReactNode } from 'react';
+import { type ChosenMember, maxMembers, role } from '../contract/index.ts';
 import { MembersImpact } from './grant/MembersImpact.tsx';
-import { PickerField } from './PickerField.tsx';
+import './known-resources.ts';
 import { addMembers } from './role.client.ts';
 
 const fields = {
-  user: refs('identity.user'),
-  org: refs('organisation.organisation'),
-  position: refs('permission.position'),
+  users: refs('identity.user'),
+  orgs: refs('organisation.organisation'),
+  withBelow: flag({ default: true }),
+  positions: refs('permission.position'),
 };
 
-const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+type Chosen = Readonly<Record<string, unknown>>;
 
-/** Chooses users, organisations (with or without what is below) and positions as members of a role. */
-export function AddMembersDialog({
-  roleId,
-  close,
-  onAdd,
-}: {
+/** The members that are chosen in the form. */
+function membersOf({ users, orgs, withBelow, positions }: Chosen): ChosenMember[] {
+  const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+  return [
+    ...idsOf(users).map((id) => ({ type: 'user' as const, id })),
+    ...idsOf(orgs).map((id) => ({ type: 'org' as const, id, withBelow: withBelow === true })),
+    ...idsOf(positions).map((id) => ({ type: 'position' as const, id })),
+  ].slice(0, maxMembers);
+}
+
+interface AddMembersDialogProps {
   readonly roleId: string;
   readonly close: () => void;
-  readonly onAdd: (work: () => Promise<{ changed: number }>) => Promise<void>;
-}): ReactNode {
+  readonly onAdded: () => void;
+}
+
+/** Chooses users, organisations (with or without what is below) and positions as members of a role. */
+export function AddMembersDialog({ roleId, close, onAdded }: AddMembersDialogProps): ReactNode {
   const t = useText('role.member');
-  const [users, setUsers] = useState<string[]>([]);
-  const [orgs, setOrgs] = useState<string[]>([]);
-  const [positions, setPositions] = useState<string[]>([]);
-  const [isBelow, setBelow] = useState(true);
-  const [busy, setBusy] = useState(false);
-  const members: ChosenMember[] = [
-    ...users.map((id) => ({ type: 'user' as const, id })),
-    ...orgs.map((id) => ({ type: 'org' as const, id, withBelow: isBelow })),
-    ...positions.map((id) => ({ type: 'position' as const, id })),
-  ];
-
-  async function handleAdd(): Promise<void> {
-    if (members.length === 0) return showError(roleErrors.memberRequired());
-    setBusy(true);
-    await onAdd(() => addMembers(roleId, members.slice(0, maxMembers)));
-    close();
-  }
-
   return (
-    <Modal
-      open
+    <FormDialog
+      of="role.member"
+      fields={fields}
       title={t('addTitle')}
-      okText={members.length === 0 ? t('add') : t('addMany', { count: members.length })}
-      okButtonProps={{ loading: busy }}
-      onOk={() => void handleAdd()}
-      onCancel={close}
+      ok={(answer) => {
+        const { length: count } = membersOf(answer);
+        return count === 0 ? t('add') : t('addMany', { count });
+      }}
+      canSend={(answer) => membersOf(answer).length > 0}
+      submit={async (answer) => {
+        const done = await addMembers(roleId, membersOf(answer));
+        onAdded();
+        return done;
+      }}
+      done={({ changed }) => t('changed', { count: changed })}
+      refresh={[role.key, 'permission']}
+      close={() => close()}
     >
-      <PickerField
-        label={t('type.user')}
-        field={fields.user}
-        value={users}
-        onChange={(next) => setUsers(listOf(next))}
+      <FormDialog.Field name="users" label={t('type.user')} />
+      <FormDialog.Field name="orgs" label={t('type.org')} />
+      <FormDialog.Field
+        name="withBelow"
+        label={t('belowHint')}
+        when={({ orgs }) => Array.isArray(orgs) && orgs.length > 0}
       />
-      <PickerField label={t('type.org')} field={fields.org} value={orgs} onChange={(next) => setOrgs(listOf(next))} />
-      <Checkbox checked={isBelow} disabled={orgs.length === 0} onChange={(event) => setBelow(event.target.checked)}>
-        {t('belowHint')}
-      </Checkbox>
-      <PickerField
-        label={t('type.position')}
-        field={fields.position}
-        value={positions}
-        onChange={(next) => setPositions(listOf(next))}
-        hint={t('positionHint')}
-      />
-      <MembersImpact roleId={roleId} add={members} remove={[]} />
-    </Modal>
+      <FormDialog.Field name="positions" label={t('type.position')} hint={t('positionHint')} />
+      <FormDialog.Extra>
+        <Impact roleId={roleId} />
+      </FormDialog.Extra>
+    </FormDialog>
   );
+}
+
+function Impact({ roleId }: { readonly roleId: string }): ReactNode {
+  const { model } = useForm();
+  const chosen = useSyncExternalStore((listener) => model.subscribe('*', listener), model.values);
+  return <MembersImpact roleId={roleId} add={membersOf(chosen)} remove={[]} />;
 }

@@ -1,17 +1,18 @@
-import { LoadFailed, SearchInput, usePage, useText } from '@mp/kernel/web';
+import { Disclosure, SearchInput, usePage, useText, QueryResult } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
-import { Skeleton } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { everybody, type Subject } from '../contract/index.ts';
+import { apiGroups } from './grant/api-groups.ts';
 import { apisOf } from './grant/grant.client.ts';
 import { ObjectPanel } from './grant/ObjectPanel.tsx';
 import './permission.css';
 
 const all: Subject = { subjectType: 'all', subjectId: everybody };
 
-/** APIs by service on the left; who may call the chosen one on the right. */
+/** Operations by area and entity on the left; who may call the chosen one on the right. */
 export function ApiAuthPage(): ReactNode {
   const t = useText('permission');
+  const tAll = useText();
   const { search, setSearch } = usePage();
   const [q, setQ] = useState('');
   const read = useQuery(apisOf(all, q));
@@ -21,32 +22,47 @@ export function ApiAuthPage(): ReactNode {
     <div className="perm-sides">
       <section className="perm-side" aria-label={t('objType.5')}>
         <SearchInput search label={t('searchApis')} placeholder={t('searchApis')} applied={q} onApply={setQ} />
-        {read.isError ? <LoadFailed error={read.error} onRetry={() => void read.refetch()} /> : null}
-        {read.isPending ? <Skeleton active /> : null}
-        {[...Map.groupBy(items, ({ module }) => module)].map(([module, apis]) => (
-          <details key={module} className="perm-group" open={q !== '' || apis.some(({ id }) => id === search.api)}>
-            <summary>
-              {module} <span className="mp-secondary">{apis.length}</span>
-            </summary>
-            <ul className="perm-nodes">
-              {apis.map((api) => (
-                <li key={api.id}>
-                  <button
-                    type="button"
-                    className="perm-choose"
-                    aria-current={api.id === search.api ? 'true' : undefined}
-                    title={api.summary}
-                    onClick={() => setSearch({ api: api.id })}
-                  >
-                    <code>
-                      {api.method} {api.path}
-                    </code>
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </details>
+        {read.data ? null : <QueryResult read={read} />}
+        {apiGroups(items).map((area) => (
+          <Disclosure
+            key={area.key}
+            className="perm-group"
+            isOpen={q !== '' || area.entities.some(({ apis }) => apis.some(({ id }) => id === search.api))}
+            title={
+              <>
+                {area.name} <span className="mp-secondary">{area.count}</span>
+              </>
+            }
+          >
+            {area.entities.map((entity) => (
+              <section key={entity.key} className="perm-entity" aria-label={entity.name}>
+                <h2>{entity.name}</h2>
+                <ul className="perm-nodes">
+                  {entity.apis.map((api) => (
+                    <li key={api.id}>
+                      <button
+                        type="button"
+                        className="perm-choose"
+                        aria-current={api.id === search.api ? 'true' : undefined}
+                        onClick={() => setSearch({ api: api.id })}
+                      >
+                        {api.name}
+                        <code className="perm-address">
+                          {api.method} {api.path}
+                        </code>
+                      </button>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </Disclosure>
         ))}
+        {read.data?.items.length === 0 ? (
+          <p className="ui-empty" role="status">
+            {tAll('control.nothingFound')}
+          </p>
+        ) : null}
       </section>
       <div className="perm-main">
         {search.api === undefined ? (
@@ -57,7 +73,9 @@ export function ApiAuthPage(): ReactNode {
           <>
             {chosen ? (
               <p>
-                {chosen.summary}
+                <code>
+                  {chosen.method} {chosen.path}
+                </code>
                 <br />
                 <span className="mp-secondary">{t('api.usually', { name: chosen.accessName })}</span>
               </p>
@@ -65,7 +83,7 @@ export function ApiAuthPage(): ReactNode {
             <ObjectPanel
               key={search.api}
               object={{ objType: 5, key: search.api }}
-              name={chosen ? `${chosen.method} ${chosen.path}` : search.api}
+              name={chosen ? t('api.of', { entity: chosen.entityName, name: chosen.name }) : search.api}
             />
           </>
         )}

@@ -1,7 +1,7 @@
 import { ref } from '@mp/kernel/contract';
-import { type AnyRecord, LoadFailed, useText } from '@mp/kernel/web';
+import { type AnyRecord, useText, QueryResult } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
-import { Modal, Skeleton } from 'antd';
+import { Modal } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { PickerField } from './PickerField.tsx';
 import { differencesOf } from './role.client.ts';
@@ -35,8 +35,7 @@ const roleRef = ref('permission.role');
 function Differences({ id, other }: { readonly id: string; readonly other: string }): ReactNode {
   const t = useText();
   const read = useQuery(differencesOf(id, other));
-  if (read.isError) return <LoadFailed error={read.error} onRetry={() => void read.refetch()} />;
-  if (!read.data) return <Skeleton active />;
+  if (!read.data) return <QueryResult read={read} />;
   const { grants, members, same } = read.data;
   const purview = (value: number) => t(`permission.purview.${value}`);
   return (

@@ -1,11 +1,10 @@
-import { CaretDownFilled, CaretRightFilled } from '@ant-design/icons';
-import { LoadFailed, SearchInput, usePage, useText } from '@mp/kernel/web';
+import { Chevron, SearchInput, usePage, useText, QueryResult } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
-import { Skeleton } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { everybody, type Subject, type TreeNode } from '../contract/index.ts';
+import { everybody, type Subject } from '../contract/index.ts';
 import { treeOf } from './grant/grant.client.ts';
 import { ObjectPanel } from './grant/ObjectPanel.tsx';
+import type { GrantNode } from './grant/grant-model.ts';
 import './permission.css';
 
 const all: Subject = { subjectType: 'all', subjectId: everybody };
@@ -52,23 +51,17 @@ interface NodesProps {
   readonly parent: string;
   readonly q: string;
   readonly chosen: string | undefined;
-  readonly onChoose: (node: TreeNode) => void;
+  readonly onChoose: (node: GrantNode) => void;
 }
 
 function Nodes({ parent, q, chosen, onChoose }: NodesProps): ReactNode {
   const t = useText('control');
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const read = useQuery(treeOf(all, { parent, q, granted: false }));
-  if (read.isError)
-    return (
-      <li>
-        <LoadFailed error={read.error} onRetry={() => void read.refetch()} />
-      </li>
-    );
   if (!read.data)
     return (
       <li>
-        <Skeleton active />
+        <QueryResult read={read} />
       </li>
     );
   const items = read.data.items.filter((node) => node.objType !== 3);
@@ -110,7 +103,7 @@ function NodeToggle({
   isOpen,
   onToggle,
 }: {
-  readonly node: TreeNode;
+  readonly node: GrantNode;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
 }): ReactNode {
@@ -123,7 +116,7 @@ function NodeToggle({
       aria-label={t(isOpen ? 'closeNode' : 'openNode', { name: node.text })}
       onClick={onToggle}
     >
-      {isOpen ? <CaretDownFilled aria-hidden /> : <CaretRightFilled aria-hidden />}
+      <Chevron isOpen={isOpen} />
     </button>
   );
 }

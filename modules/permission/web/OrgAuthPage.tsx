@@ -1,6 +1,6 @@
 import { ArrowLeftOutlined, TeamOutlined } from '@ant-design/icons';
 import { organisation } from '@mp/organisation/contract';
-import { LoadFailed, PageActions, plainResource, TreeList, useCan, useClient, usePage, useText } from '@mp/kernel/web';
+import { PageActions, plainResource, TreeList, useCan, useClient, usePage, useText, QueryResult } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
 import { lazy, type ReactNode, Suspense } from 'react';
@@ -36,7 +36,7 @@ export function OrgAuthPage(): ReactNode {
           </Button>
         </PageActions>
       ) : null}
-      <TreeList resource={organisation} depth="1" move={false}>
+      <TreeList resource={organisation} depth="1" move={false} opensFirst>
         {(orgId) =>
           orgId === undefined ? (
             <p className="ui-empty" role="status">
@@ -54,8 +54,7 @@ export function OrgAuthPage(): ReactNode {
 function OneOrganisation({ id }: { readonly id: string }): ReactNode {
   const t = useText('permission');
   const read = useQuery(useClient(plainResource(organisation)).one(id));
-  if (read.isError) return <LoadFailed error={read.error} onRetry={() => void read.refetch()} />;
-  if (!read.data) return <Skeleton active />;
+  if (!read.data) return <QueryResult read={read} />;
   const name = String(read.data.name);
   return (
     <div className="ui-archetype">

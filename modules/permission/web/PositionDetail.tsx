@@ -1,6 +1,4 @@
-import { ArrowLeftOutlined } from '@ant-design/icons';
-import { DetailPage, PageActions, useCan, usePage, useRecordAct, useText } from '@mp/kernel/web';
-import { Button } from 'antd';
+import { DetailPage, useCan, useRecordAct, useText } from '@mp/kernel/web';
 import type { ReactNode } from 'react';
 import { position } from '../contract/index.ts';
 import { subjectPanel } from './grant/SubjectTabs.tsx';
@@ -9,44 +7,29 @@ import { PositionHolders } from './PositionHolders.tsx';
 /** One position: who holds it, what it may do. */
 export function PositionDetail({ id }: { readonly id: string }): ReactNode {
   const t = useText('position');
-  const { setSearch } = usePage();
   const act = useRecordAct(position);
   const mayRead = useCan('permission.read');
-  const leave = () => setSearch({ position: undefined, tab: undefined });
   return (
-    <>
-      <PageActions>
-        <Button icon={<ArrowLeftOutlined aria-hidden />} onClick={leave}>
-          {t('back')}
-        </Button>
-      </PageActions>
-      <DetailPage
-        resource={position}
-        id={id}
-        facts={['orgId', 'parentId', 'type', 'level', 'memberCount']}
-        onDeleted={leave}
-        onGo={(next) => setSearch({ position: next })}
-      >
-        <DetailPage.Tab name="members" title={t('members')}>
-          <PositionHolders positionId={id} />
+    <DetailPage resource={position} id={id} facts={['orgId', 'parentId', 'type', 'level', 'memberCount']}>
+      <DetailPage.Tab name="members" title={t('members')}>
+        <PositionHolders positionId={id} />
+      </DetailPage.Tab>
+      {mayRead ? (
+        <DetailPage.Tab name="grants" title={t('grants')}>
+          {(record) => subjectPanel('grants', { subjectType: 'position', subjectId: id }, String(record.name))}
         </DetailPage.Tab>
-        {mayRead ? (
-          <DetailPage.Tab name="grants" title={t('grants')}>
-            {(record) => subjectPanel('grants', { subjectType: 'position', subjectId: id }, String(record.name))}
-          </DetailPage.Tab>
-        ) : null}
-        <DetailPage.Action
-          action="enable"
-          when={({ enabled }) => enabled !== true}
-          onRun={(record) => void act('enable', [record])}
-        />
-        <DetailPage.Action
-          action="disable"
-          danger
-          when={({ enabled }) => enabled === true}
-          onRun={(record) => void act('disable', [record], { danger: true })}
-        />
-      </DetailPage>
-    </>
+      ) : null}
+      <DetailPage.Action
+        action="enable"
+        when={({ enabled }) => enabled !== true}
+        onRun={(record) => void act('enable', [record])}
+      />
+      <DetailPage.Action
+        action="disable"
+        danger
+        when={({ enabled }) => enabled === true}
+        onRun={(record) => void act('disable', [record], { danger: true })}
+      />
+    </DetailPage>
   );
 }

@@ -1,7 +1,9 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { refs } from '@mp/kernel/contract';
+import { flag, refs } from '@mp/kernel/contract';
 import {
+  askForm,
   confirm,
+  FormDialog,
   LoadFailed,
   RowActions,
   SearchInput,
@@ -13,13 +15,14 @@ import {
   useText,
 } from '@mp/kernel/web';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Checkbox, Modal, Skeleton, Tag } from 'antd';
+import { Button, Checkbox, Skeleton, Tag } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { position, type PositionMember } from '../contract/index.ts';
-import { PickerField } from './PickerField.tsx';
 import { givePosition, holdersOfPosition, takePosition } from './role.client.ts';
 import { Pages } from './RoleMembers.tsx';
 import './permission.css';
+
+const giveFields = { users: refs('identity.user', { required: true }), asMain: flag() };
 
 /** Users who hold a position, their main one marked; give and take it. */
 export function PositionHolders({ positionId }: { readonly positionId: string }): ReactNode {
@@ -46,6 +49,22 @@ export function PositionHolders({ positionId }: { readonly positionId: string })
       await run(() => takePosition(holder.positionId, [holder.id]));
   }
 
+  async function give(): Promise<void> {
+    await askForm(openDialog, {
+      of: 'position.member',
+      fields: giveFields,
+      title: t('position.member.add'),
+      ok: t('position.member.add'),
+      children: [
+        <FormDialog.Field key="users" name="users" label={t('position.member.users')} />,
+        <FormDialog.Field key="main" name="asMain" label={t('position.member.asMain')} />,
+      ],
+      submit: ({ users, asMain }) => givePosition(positionId, [...users], asMain ? true : undefined),
+      done: ({ changed }) => t('role.member.changed', { count: changed }),
+      refresh: [position.key],
+    });
+  }
+
   if (read.isError) return <LoadFailed error={read.error} onRetry={() => void read.refetch()} />;
   const items = read.data?.items ?? [];
   return (
@@ -66,13 +85,7 @@ export function PositionHolders({ positionId }: { readonly positionId: string })
         </Checkbox>
         <span className="perm-space" />
         {mayChange ? (
-          <Button
-            type="primary"
-            icon={<PlusOutlined aria-hidden />}
-            onClick={() =>
-              void openDialog((close) => <GiveDialog positionId={positionId} close={() => close()} onGive={run} />)
-            }
-          >
+          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => void give()}>
             {t('position.member.add')}
           </Button>
         ) : null}
@@ -132,49 +145,5 @@ export function PositionHolders({ positionId }: { readonly positionId: string })
       )}
       <Pages page={asked.page} total={read.data?.total ?? 0} onPage={(page) => setAsked({ ...asked, page })} />
     </div>
-  );
-}
-
-const userRefs = refs('identity.user');
-
-function GiveDialog({
-  positionId,
-  close,
-  onGive,
-}: {
-  readonly positionId: string;
-  readonly close: () => void;
-  readonly onGive: (work: () => Promise<{ changed: number }>) => Promise<void>;
-}): ReactNode {
-  const t = useText('position.member');
-  const [userIds, setUserIds] = useState<string[]>([]);
-  const [isMain, setMain] = useState(false);
-  const [busy, setBusy] = useState(false);
-
-  async function handleGive(): Promise<void> {
-    setBusy(true);
-    await onGive(() => givePosition(positionId, userIds, isMain ? true : undefined));
-    close();
-  }
-
-  return (
-    <Modal
-      open
-      title={t('add')}
-      okText={t('add')}
-      okButtonProps={{ loading: busy, disabled: userIds.length === 0 }}
-      onOk={() => void handleGive()}
-      onCancel={close}
-    >
-      <PickerField
-        label={t('users')}
-        field={userRefs}
-        value={userIds}
-        onChange={(next) => setUserIds(Array.isArray(next) ? next.map(String) : [])}
-      />
-      <Checkbox checked={isMain} onChange={(event) => setMain(event.target.checked)}>
-        {t('asMain')}
-      </Checkbox>
-    </Modal>
   );
 }

@@ -1,56 +1,66 @@
 import { organisation } from '@mp/organisation/contract';
-import { ListPage, TreeList, usePage, useText } from '@mp/kernel/web';
+import { lazyView, ListPage, RecordPages, TreeList, usePage, useText } from '@mp/kernel/web';
 import { Checkbox, Segmented } from 'antd';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { position } from '../contract/index.ts';
 
-const PositionDetail = lazy(() => import('./PositionDetail.tsx').then((file) => ({ default: file.PositionDetail })));
-const PositionTree = lazy(() => import('./PositionTree.tsx').then((file) => ({ default: file.PositionTree })));
+const PositionDetail = lazyView(() => import('./PositionDetail.tsx').then((file) => file.PositionDetail));
+const PositionTree = lazyView(() => import('./PositionTree.tsx').then((file) => file.PositionTree));
 
-/** Positions by organisation, as their tree or as a list; an opened one takes the place of both. */
+/** Positions by organisation, as their trees or as a list; an opened one takes the place of both. */
 export function PositionListPage(): ReactNode {
   const { search } = usePage();
-  if (search.position !== undefined)
-    return (
-      <Suspense fallback={null}>
-        <PositionDetail key={search.position} id={search.position} />
-      </Suspense>
-    );
-  return (
+  const positions = (
     <TreeList resource={organisation} depth="1" move={false}>
       {(orgId) =>
-        orgId !== undefined && search.view !== 'list' ? (
+        search.view === 'list' ? (
+          <Positions orgId={orgId} />
+        ) : (
           <Suspense fallback={null}>
-            <PositionTree key={orgId} orgId={orgId}>
-              <ViewChoice />
+            <PositionTree key={orgId ?? ''} orgId={orgId} isBelow={search.below !== '0'}>
+              <ViewChoice orgId={orgId} />
             </PositionTree>
           </Suspense>
-        ) : (
-          <Positions orgId={orgId} />
         )
       }
     </TreeList>
   );
+  return <RecordPages resource={position} name="position" list={positions} one={(id) => <PositionDetail id={id} />} />;
 }
 
-/** The tree of one organisation, or the list that may hold those of several. */
-function ViewChoice(): ReactNode {
+interface Place {
+  /** The chosen organisation; all of them when not given. */
+  readonly orgId: string | undefined;
+}
+
+/** The trees of the organisations, or the list with its filters; with what is below the chosen organisation or without. */
+function ViewChoice({ orgId }: Place): ReactNode {
   const t = useText('position');
   const { search, setSearch } = usePage();
   return (
-    <Segmented
-      aria-label={t('view')}
-      value={search.view === 'list' ? 'list' : 'tree'}
-      options={['tree', 'list'].map((value) => ({ value, label: t(`view.${value}`) }))}
-      onChange={(view) => setSearch({ view: view === 'list' ? 'list' : undefined, page: undefined })}
-    />
+    <>
+      {orgId === undefined ? null : (
+        <Checkbox
+          checked={search.below !== '0'}
+          onChange={(event) => setSearch({ below: event.target.checked ? undefined : '0', page: undefined })}
+        >
+          {t('below')}
+        </Checkbox>
+      )}
+      <Segmented
+        aria-label={t('view')}
+        value={search.view === 'list' ? 'list' : 'tree'}
+        options={['tree', 'list'].map((value) => ({ value, label: t(`view.${value}`) }))}
+        onChange={(view) => setSearch({ view: view === 'list' ? 'list' : undefined, page: undefined })}
+      />
+    </>
   );
 }
 
 /** The positions of an organisation, with those of everything below it unless told otherwise. */
-function Positions({ orgId }: { readonly orgId: string | undefined }): ReactNode {
+function Positions({ orgId }: Place): ReactNode {
   const t = useText('position');
-  const { search, setSearch } = usePage();
+  const { search } = usePage();
   const isBelow = search.below !== '0';
   const fixed =
     orgId === undefined ? [] : [{ field: 'orgId', op: isBelow ? ('below' as const) : ('eq' as const), value: orgId }];
@@ -60,20 +70,9 @@ function Positions({ orgId }: { readonly orgId: string | undefined }): ReactNode
       fixed={fixed}
       batch={['enable', 'disable', 'delete']}
       initial={{ enabled: true, ...(orgId === undefined ? {} : { orgId }) }}
-      onOpen={({ id }) => setSearch({ position: id })}
     >
       <ListPage.Toolbar>
-        {orgId === undefined ? null : (
-          <>
-            <Checkbox
-              checked={isBelow}
-              onChange={(event) => setSearch({ below: event.target.checked ? undefined : '0', page: undefined })}
-            >
-              {t('below')}
-            </Checkbox>
-            <ViewChoice />
-          </>
-        )}
+        <ViewChoice orgId={orgId} />
       </ListPage.Toolbar>
       <ListPage.Empty>{t('list.empty')}</ListPage.Empty>
     </ListPage>

@@ -6,40 +6,57 @@ import {
   PageActions,
   plainResource,
   RowActions,
-  showError,
-  toast,
   useCan,
   useClient,
   useDialog,
   usePage,
   useText,
 } from '@mp/kernel/web';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Modal, Select, Skeleton, Tag } from 'antd';
-import { useId, useState, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Skeleton, Tag } from 'antd';
+import { useState, type ReactNode } from 'react';
 import { position } from '../contract/index.ts';
-import { placedSeats, possibleParents } from './position-tree.ts';
+import { MoveSeatDialog } from './MoveSeatDialog.tsx';
+import { placedSeats, type SeatGroup, seatGroups } from './position-tree.ts';
 import './permission.css';
 
-type Seat = AnyRecord & { readonly parentId: string | null };
+/** Most positions that the tree shows at once; the list has pages. */
+const mostSeats = 200;
 
-const toSeat = (record: AnyRecord): Seat => ({
+/** A position as the tree needs it. */
+export type PlacedRecord = AnyRecord & { readonly parentId: string | null; readonly orgId: string };
+
+const toPlaced = (record: AnyRecord): PlacedRecord => ({
   ...record,
   parentId: typeof record.parentId === 'string' ? record.parentId : null,
+  orgId: String(record.orgId),
 });
 
-/** The positions of one organisation in their tree: add below, move, open. */
-export function PositionTree({ orgId, children }: { readonly orgId: string; readonly children: ReactNode }): ReactNode {
+interface PositionTreeProps {
+  /** The chosen organisation; all of them when not given. */
+  readonly orgId: string | undefined;
+  /** Also those of the organisations below it. */
+  readonly isBelow: boolean;
+  /** Buttons of the title line. */
+  readonly children: ReactNode;
+}
+
+/** What a new position begins with. */
+interface NewSeat {
+  readonly orgId: string | undefined;
+  readonly parentId: string | null;
+}
+
+/** The positions of each organisation in their tree: add below, move, open. */
+export function PositionTree({ orgId, isBelow, children }: PositionTreeProps): ReactNode {
   const t = useText();
   const { setSearch } = usePage();
   const client = useClient(plainResource(position));
-  const openDialog = useDialog();
   const mayCreate = useCan('position.create');
-  const mayMove = useCan('position.move');
-  const [below, setBelow] = useState<{ readonly parentId: string | null }>();
-  const filters = [{ field: 'orgId', op: 'eq' as const, value: orgId }];
-  const read = useQuery(client.list({ filters, size: 200, sort: 'seq' }));
-  const seats = (read.data?.items ?? []).map(toSeat);
+  const [added, setAdded] = useState<NewSeat>();
+  const filters =
+    orgId === undefined ? [] : [{ field: 'orgId', op: isBelow ? ('below' as const) : ('eq' as const), value: orgId }];
+  const read = useQuery(client.list({ filters, size: mostSeats, sort: 'seq' }));
   if (read.isError) return <LoadFailed error={read.error} onRetry={() => void read.refetch()} />;
   return (
     <div className="ui-archetype perm-panel">
@@ -50,142 +67,138 @@ export function PositionTree({ orgId, children }: { readonly orgId: string; read
             type="primary"
             icon={<PlusOutlined aria-hidden />}
             aria-keyshortcuts="n"
-            onClick={() => setBelow({ parentId: null })}
+            onClick={() => setAdded({ orgId, parentId: null })}
           >
             {t('list.new', { entity: '@position.title' })}
           </Button>
         ) : null}
       </PageActions>
-      {read.isPending ? (
-        <Skeleton active />
-      ) : seats.length === 0 ? (
-        <p className="ui-empty" role="status">
-          {t('position.list.empty')}
-        </p>
+      {read.data ? (
+        <Seats seats={read.data.items.map(toPlaced)} total={read.data.total} onAdd={mayCreate ? setAdded : undefined} />
       ) : (
-        <table className="ui-table perm-cards">
-          <thead>
-            <tr>
-              <th scope="col" className="perm-object">
-                {t('position.field.name')}
-              </th>
-              <th scope="col">{t('position.field.type')}</th>
-              <th scope="col">{t('position.field.level')}</th>
-              <th scope="col">{t('position.field.memberCount')}</th>
-              <th scope="col" aria-label={t('position.action.move')} />
-            </tr>
-          </thead>
-          <tbody>
-            {placedSeats(seats).map(({ seat, depth }) => (
-              <tr key={seat.id}>
-                <td>
-                  <span className="perm-indent" style={{ paddingInlineStart: depth * 20 }}>
-                    <button type="button" className="ui-open" onClick={() => setSearch({ position: seat.id })}>
-                      {String(seat.name)}
-                    </button>{' '}
-                    <small className="mp-secondary">{String(seat.code)}</small>{' '}
-                    {seat.enabled === true ? null : <Tag>{t('permission.disabled')}</Tag>}
-                  </span>
-                </td>
-                <td>{t(`position.type.${String(seat.type)}`)}</td>
-                <td>{String(seat.level)}</td>
-                <td>{String(seat.memberCount)}</td>
-                <td>
-                  <RowActions
-                    label={String(seat.name)}
-                    actions={[
-                      ...(mayCreate
-                        ? [
-                            {
-                              key: 'addBelow',
-                              label: t('position.addBelow'),
-                              run: () => setBelow({ parentId: seat.id }),
-                            },
-                          ]
-                        : []),
-                      ...(mayMove
-                        ? [
-                            {
-                              key: 'move',
-                              label: t('position.action.move'),
-                              run: () =>
-                                void openDialog((close) => (
-                                  <MoveSeatDialog seat={seat} seats={seats} close={() => close()} />
-                                )),
-                            },
-                          ]
-                        : []),
-                    ]}
-                  />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Skeleton active />
       )}
       <FormDrawer
-        open={below !== undefined}
+        open={added !== undefined}
         resource={position}
-        initial={{ orgId, enabled: true, parentId: below?.parentId ?? null }}
-        onClose={() => setBelow(undefined)}
+        initial={{ enabled: true, parentId: added?.parentId ?? null, ...(added?.orgId ? { orgId: added.orgId } : {}) }}
+        onOpen={({ id }) => setSearch({ position: id })}
+        onClose={() => setAdded(undefined)}
       />
     </div>
   );
 }
 
-/** Puts a position below another one of its organisation, or at the top. */
-function MoveSeatDialog({
-  seat,
-  seats,
-  close,
-}: {
-  readonly seat: Seat;
-  readonly seats: readonly Seat[];
-  readonly close: () => void;
-}): ReactNode {
+interface SeatsProps {
+  readonly seats: readonly PlacedRecord[];
+  /** How many there are, shown or not. */
+  readonly total: number;
+  readonly onAdd: SeatTableProps['onAdd'];
+}
+
+/** The trees, or that there are none; says when not all are shown. */
+function Seats({ seats, total, onAdd }: SeatsProps): ReactNode {
   const t = useText('position');
-  const id = useId();
-  const client = useClient(plainResource(position));
-  const cache = useQueryClient();
-  const [parentId, setParent] = useState(seat.parentId);
-  const [busy, setBusy] = useState(false);
-
-  async function handleMove(): Promise<void> {
-    setBusy(true);
-    try {
-      await client.move(seat.id, seat.version, { parentId });
-      toast.success(t('moved', { label: String(seat.name) }));
-      close();
-    } catch (error) {
-      showError(error);
-    } finally {
-      setBusy(false);
-      await cache.invalidateQueries({ queryKey: [position.key] });
-    }
-  }
-
+  if (seats.length === 0)
+    return (
+      <p className="ui-empty" role="status">
+        {t('list.empty')}
+      </p>
+    );
   return (
-    <Modal
-      open
-      title={t('moveTitle', { label: String(seat.name) })}
-      okText={t('action.move')}
-      okButtonProps={{ loading: busy, disabled: parentId === seat.parentId }}
-      onOk={() => void handleMove()}
-      onCancel={close}
-    >
-      <div className="ui-field">
-        <label htmlFor={id}>{t('field.parentId')}</label>
-        <Select
-          id={id}
-          className="ui-fill"
-          value={parentId ?? ''}
-          options={[
-            { value: '', label: t('top') },
-            ...possibleParents(seats, seat.id).map((each) => ({ value: each.id, label: String(each.name) })),
+    <>
+      <SeatTable groups={seatGroups(seats)} onAdd={onAdd} />
+      {total > seats.length ? (
+        <p className="mp-secondary" role="status">
+          {t('tree.cut', { count: seats.length })}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+interface SeatTableProps {
+  readonly groups: readonly SeatGroup<PlacedRecord>[];
+  /** Undefined where the user may not make positions. */
+  readonly onAdd: ((added: NewSeat) => void) | undefined;
+}
+
+function SeatTable({ groups, onAdd }: SeatTableProps): ReactNode {
+  const t = useText('position');
+  return (
+    <table className="ui-table perm-cards">
+      <thead>
+        <tr>
+          <th scope="col" className="perm-object">
+            {t('field.name')}
+          </th>
+          <th scope="col">{t('field.type')}</th>
+          <th scope="col">{t('field.level')}</th>
+          <th scope="col">{t('field.memberCount')}</th>
+          <th scope="col" className="perm-acts" aria-label={t('action.move')} />
+        </tr>
+      </thead>
+      {groups.map((group) => (
+        <tbody key={group.orgId}>
+          <tr className="perm-org">
+            <th scope="rowgroup" colSpan={5}>
+              {String(group.seats[0]?.orgIdLabel ?? '')}
+            </th>
+          </tr>
+          {placedSeats(group.seats).map(({ seat, depth }) => (
+            <SeatRow key={seat.id} seat={seat} depth={depth} group={group} onAdd={onAdd} />
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+interface SeatRowProps {
+  readonly seat: PlacedRecord;
+  readonly depth: number;
+  readonly group: SeatGroup<PlacedRecord>;
+  readonly onAdd: SeatTableProps['onAdd'];
+}
+
+function SeatRow({ seat, depth, group, onAdd }: SeatRowProps): ReactNode {
+  const t = useText();
+  const { setSearch } = usePage();
+  const openDialog = useDialog();
+  const mayMove = useCan('position.move');
+  const move = () =>
+    void openDialog((close) => <MoveSeatDialog seat={seat} seats={group.seats} close={() => close()} />);
+  return (
+    <tr>
+      <td>
+        <span className="perm-indent" style={{ paddingInlineStart: (depth + 1) * 20 }}>
+          <button type="button" className="ui-open" onClick={() => setSearch({ position: seat.id })}>
+            {String(seat.name)}
+          </button>{' '}
+          <small className="mp-secondary">{String(seat.code)}</small>{' '}
+          {seat.enabled === true ? null : <Tag>{t('permission.disabled')}</Tag>}
+        </span>
+      </td>
+      <td>{t(`position.type.${String(seat.type)}`)}</td>
+      <td>{String(seat.level)}</td>
+      <td>{String(seat.memberCount)}</td>
+      <td>
+        <RowActions
+          label={String(seat.name)}
+          actions={[
+            ...(onAdd
+              ? [
+                  {
+                    key: 'addBelow',
+                    label: t('position.addBelow'),
+                    run: () => onAdd({ orgId: group.orgId, parentId: seat.id }),
+                  },
+                ]
+              : []),
+            ...(mayMove ? [{ key: 'move', label: t('position.action.move'), run: move }] : []),
           ]}
-          onChange={(next: string) => setParent(next === '' ? null : next)}
         />
-      </div>
-    </Modal>
+      </td>
+    </tr>
   );
 }

@@ -1,6 +1,4 @@
-import { ArrowLeftOutlined } from '@ant-design/icons';
-import { DetailPage, PageActions, useCan, useDialog, usePage, useText } from '@mp/kernel/web';
-import { Button } from 'antd';
+import { DetailPage, useCan, useDialog, useText } from '@mp/kernel/web';
 import type { ReactNode } from 'react';
 import { role } from '../contract/index.ts';
 import { EffectiveMembers } from './EffectiveMembers.tsx';
@@ -13,61 +11,50 @@ import { useRoleActs } from './use-role-acts.tsx';
 /** One role: who is in it, what it may do, what is odd in it. */
 export function RoleDetail({ id }: { readonly id: string }): ReactNode {
   const t = useText('role');
-  const { setSearch } = usePage();
   const acts = useRoleActs(useDialog());
   const mayRead = useCan('permission.read');
   const subject = { subjectType: 'role' as const, subjectId: id };
-  const leave = () => setSearch({ role: undefined, tab: undefined });
   return (
-    <>
-      <PageActions>
-        <Button icon={<ArrowLeftOutlined aria-hidden />} onClick={leave}>
-          {t('back')}
-        </Button>
-      </PageActions>
-      <DetailPage
-        resource={role}
-        id={id}
-        facts={['orgId', 'orgRelationId', 'memberCount', 'usable', 'builtin']}
-        onDeleted={leave}
-        onGo={(next) => setSearch({ role: next })}
-        form={roleForm}
-      >
-        <DetailPage.Tab name="members" title={t('members')}>
-          {(record) => <RoleMembers record={record} />}
+    <DetailPage
+      resource={role}
+      id={id}
+      facts={['orgId', 'orgRelationId', 'memberCount', 'usable', 'builtin']}
+      form={roleForm}
+    >
+      <DetailPage.Tab name="members" title={t('members')}>
+        {(record) => <RoleMembers record={record} />}
+      </DetailPage.Tab>
+      <DetailPage.Tab name="effective" title={t('effective')}>
+        <EffectiveMembers roleId={id} />
+      </DetailPage.Tab>
+      {mayRead ? (
+        <DetailPage.Tab name="grants" title={t('grants')}>
+          {(record) => subjectPanel('grants', subject, String(record.name))}
         </DetailPage.Tab>
-        <DetailPage.Tab name="effective" title={t('effective')}>
-          <EffectiveMembers roleId={id} />
+      ) : null}
+      {mayRead ? (
+        <DetailPage.Tab name="apis" title={t('apis')}>
+          {(record) => subjectPanel('apis', subject, String(record.name))}
         </DetailPage.Tab>
-        {mayRead ? (
-          <DetailPage.Tab name="grants" title={t('grants')}>
-            {(record) => subjectPanel('grants', subject, String(record.name))}
-          </DetailPage.Tab>
-        ) : null}
-        {mayRead ? (
-          <DetailPage.Tab name="apis" title={t('apis')}>
-            {(record) => subjectPanel('apis', subject, String(record.name))}
-          </DetailPage.Tab>
-        ) : null}
-        {mayRead ? (
-          <DetailPage.Tab name="check" title={t('check')}>
-            <RoleCheckPanel roleId={id} />
-          </DetailPage.Tab>
-        ) : null}
-        <DetailPage.Action action="copy" right="role.create" onRun={acts.copy} />
-        <DetailPage.Action action="compare" right="role.read" onRun={acts.compare} />
-        <DetailPage.Action
-          action="enable"
-          when={({ usable, builtin }) => usable !== true && builtin !== true}
-          onRun={acts.enable}
-        />
-        <DetailPage.Action
-          action="disable"
-          danger
-          when={({ usable, builtin }) => usable === true && builtin !== true}
-          onRun={acts.disable}
-        />
-      </DetailPage>
-    </>
+      ) : null}
+      {mayRead ? (
+        <DetailPage.Tab name="check" title={t('check')}>
+          <RoleCheckPanel roleId={id} />
+        </DetailPage.Tab>
+      ) : null}
+      <DetailPage.Action action="copy" right="role.create" onRun={acts.copy} />
+      <DetailPage.Action action="compare" right="role.read" onRun={acts.compare} />
+      <DetailPage.Action
+        action="enable"
+        when={({ usable, builtin }) => usable !== true && builtin !== true}
+        onRun={acts.enable}
+      />
+      <DetailPage.Action
+        action="disable"
+        danger
+        when={({ usable, builtin }) => usable === true && builtin !== true}
+        onRun={acts.disable}
+      />
+    </DetailPage>
   );
 }

@@ -1,26 +1,20 @@
 import { organisation } from '@mp/organisation/contract';
-import { FormDrawer, ListPage, TreeList, useDialog, usePage, useText } from '@mp/kernel/web';
+import { FormDrawer, lazyView, ListPage, RecordPages, TreeList, useDialog, usePage, useText } from '@mp/kernel/web';
 import { Checkbox } from 'antd';
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { role } from '../contract/index.ts';
 import { useRoleActs } from './use-role-acts.tsx';
 
-const RoleDetail = lazy(() => import('./RoleDetail.tsx').then((file) => ({ default: file.RoleDetail })));
+const RoleDetail = lazyView(() => import('./RoleDetail.tsx').then((file) => file.RoleDetail));
 
 /** Roles by organisation; an opened one takes the place of the list. Both stand in the address. */
 export function RoleListPage(): ReactNode {
-  const { search } = usePage();
-  if (search.role !== undefined)
-    return (
-      <Suspense fallback={null}>
-        <RoleDetail key={search.role} id={search.role} />
-      </Suspense>
-    );
-  return (
+  const roles = (
     <TreeList resource={organisation} depth="1" move={false}>
       {(orgId) => <Roles orgId={orgId} />}
     </TreeList>
   );
+  return <RecordPages resource={role} name="role" list={roles} one={(id) => <RoleDetail id={id} />} />;
 }
 
 /** The roles of an organisation, with those of everything below it unless told otherwise. */
@@ -37,7 +31,6 @@ function Roles({ orgId }: { readonly orgId: string | undefined }): ReactNode {
       fixed={fixed}
       batch={['enable', 'disable', 'delete']}
       initial={{ orgType: 'single', usable: true, ...(orgId === undefined ? {} : { orgId }) }}
-      onOpen={({ id }) => setSearch({ role: id })}
       form={roleForm}
     >
       <ListPage.RowAction action="copy" right="role.create" onRun={acts.copy} />

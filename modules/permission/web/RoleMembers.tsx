@@ -102,7 +102,9 @@ export function RoleMembers({ record }: { readonly record: AnyRecord }): ReactNo
               type="primary"
               icon={<PlusOutlined aria-hidden />}
               onClick={() =>
-                void openDialog((close) => <AddMembersDialog roleId={record.id} close={() => close()} onAdd={run} />)
+                void openDialog((close) => (
+                  <AddMembersDialog roleId={record.id} close={() => close()} onAdded={() => setChosen(new Map())} />
+                ))
               }
             >
               {t('role.member.add')}

@@ -3,7 +3,6 @@ import { user } from '@mp/identity/contract';
 import { organisation } from '@mp/organisation/contract';
 import {
   ListPage,
-  LoadFailed,
   PageActions,
   PageTitleExtra,
   plainResource,
@@ -12,6 +11,7 @@ import {
   useClient,
   usePage,
   useText,
+  QueryResult,
 } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Skeleton } from 'antd';
@@ -115,9 +115,7 @@ function OneUser({ id }: { readonly id: string }): ReactNode {
           {t('back')}
         </Button>
       </PageActions>
-      {read.isError ? (
-        <LoadFailed error={read.error} onRetry={() => void read.refetch()} />
-      ) : read.data ? (
+      {read.data ? (
         <>
           <PageTitleExtra>
             {String(read.data.employeeName)} · {String(read.data.userName)}
@@ -125,7 +123,7 @@ function OneUser({ id }: { readonly id: string }): ReactNode {
           <SubjectTabs subject={{ subjectType: 'user', subjectId: id }} name={String(read.data.employeeName)} />
         </>
       ) : (
-        <Skeleton active />
+        <QueryResult read={read} />
       )}
     </>
   );

@@ -27,6 +27,34 @@ export const permissionWeb = defineWebModule({
     { resource: 'permission.role', path: '/roleManagement', param: 'role' },
     { resource: 'permission.position', path: '/stationManagement', param: 'position' },
   ],
+  recordTabs: [
+    {
+      resource: 'identity.user',
+      name: 'roles',
+      titleKey: 'nav.userRoles',
+      after: 'organisations',
+      right: 'role.read',
+      load: async () => (await import('./user/UserRoles.tsx')).UserRoles,
+    },
+    {
+      resource: 'identity.user',
+      name: 'positions',
+      titleKey: 'nav.userPositions',
+      after: 'roles',
+      right: 'position.read',
+      load: async () => (await import('./user/UserPositions.tsx')).UserPositions,
+    },
+  ],
+  recordEntries: [
+    {
+      resource: 'identity.user',
+      key: 'assignRoles',
+      titleKey: 'nav.assignRoles',
+      right: 'role.members',
+      afterCreate: true,
+      run: async (user) => (await import('./user/assign-roles.tsx')).assignRoles(user),
+    },
+  ],
   locale: {
     'zh-CN': () => import('@mp/permission/locale/zh-CN.json', { with: { type: 'json' } }),
     'en-US': () => import('@mp/permission/locale/en-US.json', { with: { type: 'json' } }),

@@ -34,3 +34,14 @@ export function possibleParents<S extends Seat>(seats: readonly S[], id: string)
   while ((placed[end]?.depth ?? -1) > depth) end += 1;
   return placed.filter((_, place) => place < at || place >= end).map(({ seat }) => seat);
 }
+
+/** The positions of one organisation. */
+export interface SeatGroup<S extends Seat> {
+  readonly orgId: string;
+  readonly seats: readonly S[];
+}
+
+/** Positions by organisation, the organisations in the order of their first position: each has a tree of its own. */
+export function seatGroups<S extends Seat & { readonly orgId: string }>(seats: readonly S[]): SeatGroup<S>[] {
+  return [...Map.groupBy(seats, ({ orgId }) => orgId)].map(([orgId, own]) => ({ orgId, seats: own }));
+}

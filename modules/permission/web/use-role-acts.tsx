@@ -1,11 +1,21 @@
-import { type AnyRecord, type OpenDialog, useRecordAct } from '@mp/kernel/web';
-import { lazy } from 'react';
+import { flag } from '@mp/kernel/contract';
+import {
+  type AnyRecord,
+  askForm,
+  FormDialog,
+  lazyView,
+  type OpenDialog,
+  useCan,
+  usePage,
+  useRecordAct,
+  useText,
+} from '@mp/kernel/web';
 import { role } from '../contract/index.ts';
+import { copyOf } from './role.client.ts';
 
-const CopyRoleDialog = lazy(() => import('./CopyRoleDialog.tsx').then((file) => ({ default: file.CopyRoleDialog })));
-const CompareRolesDialog = lazy(() =>
-  import('./CompareRolesDialog.tsx').then((file) => ({ default: file.CompareRolesDialog })),
-);
+const CompareRolesDialog = lazyView(() => import('./CompareRolesDialog.tsx').then((file) => file.CompareRolesDialog));
+
+const copyFields = { code: role.fields.code, name: role.fields.name, withMembers: flag(), withGrants: flag() };
 
 /** What may be done with a role beside editing it. */
 export function useRoleActs(openDialog: OpenDialog): {
@@ -14,9 +24,38 @@ export function useRoleActs(openDialog: OpenDialog): {
   readonly enable: (record: AnyRecord) => void;
   readonly disable: (record: AnyRecord) => void;
 } {
+  const t = useText('role');
   const act = useRecordAct(role);
+  const { setSearch } = usePage();
+  const mayAdd = useCan('role.members');
+  const mayGrant = useCan('permission.grant');
+
+  /** Makes a role with the place of another one, with its members and its rights where asked. */
+  async function copy(record: AnyRecord): Promise<void> {
+    const made = await askForm(openDialog, {
+      of: role.entity,
+      fields: copyFields,
+      initial: {
+        code: `${String(record.code)}_COPY`.slice(0, 30),
+        name: `${String(record.name)}_${t('copy.suffix')}`.slice(0, 30),
+        withMembers: false,
+        withGrants: mayGrant,
+      },
+      title: t('copy.title', { label: String(record.name) }),
+      ok: t('action.copy'),
+      children: [
+        <FormDialog.Field key="members" name="withMembers" label={t('copy.withMembers')} readOnly={!mayAdd} />,
+        <FormDialog.Field key="grants" name="withGrants" label={t('copy.withGrants')} readOnly={!mayGrant} />,
+      ],
+      submit: async (wish) => ({ ...(await copyOf(record.id, wish)), name: wish.name }),
+      done: ({ name }) => t('copy.done', { name }),
+      refresh: [role.key],
+    });
+    if (made) setSearch({ role: made.id });
+  }
+
   return {
-    copy: (record) => void openDialog((close) => <CopyRoleDialog record={record} close={() => close()} />),
+    copy: (record) => void copy(record),
     compare: (record) => void openDialog((close) => <CompareRolesDialog record={record} close={() => close()} />),
     enable: (record) => void act('enable', [record]),
     disable: (record) => void act('disable', [record], { danger: true }),

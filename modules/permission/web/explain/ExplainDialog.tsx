@@ -1,7 +1,7 @@
 import { fieldTextKey, ref } from '@mp/kernel/contract';
-import { LoadFailed, useCan, useText } from '@mp/kernel/web';
+import { useCan, useText, QueryResult } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Modal, Select, Skeleton, Tag } from 'antd';
+import { Alert, Modal, Select, Tag } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import type { Explanation } from '../../contract/index.ts';
 import { type Explained, explanationOf } from '../grant/grant.client.ts';
@@ -32,13 +32,7 @@ export function ExplainDialog({ asked, close }: { readonly asked: Explained; rea
           />
         ) : null}
         <ObjectChoice wanted={wanted} onChange={setWanted} />
-        {read.isError ? (
-          <LoadFailed error={read.error} onRetry={() => void read.refetch()} />
-        ) : read.data ? (
-          <Told told={read.data} />
-        ) : (
-          <Skeleton active />
-        )}
+        {read.data ? <Told told={read.data} /> : <QueryResult read={read} />}
       </div>
     </Modal>
   );

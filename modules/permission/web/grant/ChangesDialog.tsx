@@ -1,6 +1,6 @@
-import { confirm, formatInstant, LoadFailed, showError, toast, useCan, useLanguage, useText } from '@mp/kernel/web';
+import { confirm, formatInstant, showError, toast, useCan, useLanguage, useText, QueryResult } from '@mp/kernel/web';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Modal, Skeleton, Tag } from 'antd';
+import { Button, Modal, Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { role, type Subject } from '../../contract/index.ts';
 import { changesOf, rightsKey, undo } from './grant.client.ts';
@@ -36,10 +36,8 @@ export function ChangesDialog({
 
   return (
     <Modal open width={720} title={t('changes.of', { name })} footer={null} onCancel={close}>
-      {read.isError ? (
-        <LoadFailed error={read.error} onRetry={() => void read.refetch()} />
-      ) : !read.data ? (
-        <Skeleton active />
+      {!read.data ? (
+        <QueryResult read={read} />
       ) : read.data.items.length === 0 ? (
         <p className="ui-empty" role="status">
           {t('changes.empty')}

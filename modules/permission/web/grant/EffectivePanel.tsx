@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import { LoadFailed, SearchInput, showError, StateTag, useCan, useText } from '@mp/kernel/web';
+import { SearchInput, showError, StateTag, useCan, useText, QueryResult } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button, Select, Skeleton } from 'antd';
+import { Alert, Button, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { EffectiveItem, Subject } from '../../contract/index.ts';
 import { openExplain } from '../explain/open-explain.tsx';
@@ -21,8 +21,7 @@ export function EffectivePanel({ subject }: { readonly subject: Subject }): Reac
   const [type, setType] = useState(0);
   const [page, setPage] = useState(1);
   const read = useQuery(effectiveOf(subject));
-  if (read.isError) return <LoadFailed error={read.error} onRetry={() => void read.refetch()} />;
-  if (!read.data) return <Skeleton active />;
+  if (!read.data) return <QueryResult read={read} />;
   const { admin, items, scopes } = read.data;
   const types = [...new Set(items.map(({ objType }) => objType))].sort((a, b) => a - b);
   const sought = q.toLowerCase();

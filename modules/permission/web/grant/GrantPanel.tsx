@@ -3,11 +3,11 @@ import { SearchInput, StateTag, useCan, useDialog, useDirty, useText } from '@mp
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Checkbox } from 'antd';
 import { lazy, Suspense, type ReactNode, useState } from 'react';
-import type { GrantItem, ScopeEntry, Subject, TreeNode } from '../../contract/index.ts';
+import type { GrantItem, ScopeEntry, Subject } from '../../contract/index.ts';
 import { grantsOf, rightsKey } from './grant.client.ts';
 import {
-  countsOf,
   type Edits,
+  type GrantNode,
   holdingOf,
   isDirty,
   noEdits,
@@ -16,6 +16,7 @@ import {
   withScopes,
 } from './grant-model.ts';
 import { GrantTree } from './GrantTree.tsx';
+import { SaveBar } from './SaveBar.tsx';
 import '../permission.css';
 
 const GrantSettings = lazy(() => import('./GrantSettings.tsx').then((file) => ({ default: file.GrantSettings })));
@@ -33,7 +34,7 @@ export function GrantPanel({ subject, name }: { readonly subject: Subject; reado
   const [q, setQ] = useState('');
   const [onlyGranted, setOnlyGranted] = useState(false);
   const [cascade, setCascade] = useState(true);
-  const [node, setNode] = useState<TreeNode>();
+  const [node, setNode] = useState<GrantNode>();
   const saveAll = useSave(subject, name, () => setEdits(noEdits));
   const held = useQuery(grantsOf(subject));
   const stored = (entity: string): readonly ScopeEntry[] =>
@@ -41,7 +42,6 @@ export function GrantPanel({ subject, name }: { readonly subject: Subject; reado
   const entriesOf = (entity: string) => edits.scopes.get(entity) ?? stored(entity);
   const dirty = isDirty(edits);
   useDirty(dirty);
-  const counts = countsOf(edits);
 
   async function editScopes(entity: string): Promise<void> {
     const next = await openDialog<readonly ScopeEntry[]>((close) => (
@@ -114,16 +114,7 @@ export function GrantPanel({ subject, name }: { readonly subject: Subject; reado
           />
         </Suspense>
       ) : null}
-      {dirty ? (
-        <div className="perm-save" role="status">
-          <span>{t('save.counts', counts)}</span>
-          <span className="perm-space" />
-          <Button onClick={() => setEdits(noEdits)}>{t('save.discard')}</Button>
-          <Button type="primary" onClick={() => void saveAll(edits)}>
-            {t('save.begin')}
-          </Button>
-        </div>
-      ) : null}
+      {dirty ? <SaveBar edits={edits} onDiscard={() => setEdits(noEdits)} onSave={() => void saveAll(edits)} /> : null}
     </div>
   );
 }

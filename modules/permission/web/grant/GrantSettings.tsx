@@ -2,9 +2,9 @@ import { dateTime } from '@mp/kernel/contract';
 import { useText } from '@mp/kernel/web';
 import { Button, Checkbox, Drawer } from 'antd';
 import type { ReactNode } from 'react';
-import type { SubjectType, TreeNode } from '../../contract/index.ts';
+import type { SubjectType } from '../../contract/index.ts';
 import { PickerField } from '../PickerField.tsx';
-import type { Holding } from './grant-model.ts';
+import type { GrantNode, Holding } from './grant-model.ts';
 
 const instant = dateTime();
 
@@ -17,7 +17,7 @@ export function GrantSettings({
   onChange,
   close,
 }: {
-  readonly node: TreeNode;
+  readonly node: GrantNode;
   readonly holding: Holding;
   readonly subjectType: SubjectType;
   readonly readOnly: boolean;

@@ -1,11 +1,11 @@
-import { CaretDownFilled, CaretRightFilled, SettingOutlined } from '@ant-design/icons';
-import { LoadFailed, showError, StateTag, text, toast, useText } from '@mp/kernel/web';
+import { SettingOutlined } from '@ant-design/icons';
+import { Chevron, LoadFailed, showError, StateTag, text, toast, useText } from '@mp/kernel/web';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Checkbox, Tag } from 'antd';
 import { createContext, type ReactNode, use, useState } from 'react';
-import type { Purview, Subject, TreeNode } from '../../contract/index.ts';
+import type { Purview, Subject } from '../../contract/index.ts';
 import { treeOf } from './grant.client.ts';
-import { type Edits, holdingOf, isWhole, ticked, withCascade, withHolding } from './grant-model.ts';
+import { type Edits, type GrantNode, holdingOf, isWhole, ticked, withCascade, withHolding } from './grant-model.ts';
 
 /** How the tree is used. */
 export interface GrantTreeProps {
@@ -21,7 +21,7 @@ export interface GrantTreeProps {
   /** Objects are picked for others: what the subject holds is not shown. */
   readonly blank?: boolean;
   /** Opens the further settings of an object. */
-  readonly onSettings?: (node: TreeNode) => void;
+  readonly onSettings?: (node: GrantNode) => void;
   /** Opens the data scopes of an entity. */
   readonly onScopes?: (entity: string) => void;
   /** The data scopes of an entity in words. */
@@ -29,8 +29,8 @@ export interface GrantTreeProps {
 }
 
 type Shared = GrantTreeProps & {
-  readonly isOpen: (node: TreeNode) => boolean;
-  readonly toggle: (node: TreeNode) => void;
+  readonly isOpen: (node: GrantNode) => boolean;
+  readonly toggle: (node: GrantNode) => void;
 };
 
 const TreeContext = createContext<Shared | null>(null);
@@ -42,7 +42,7 @@ function useShared(): Shared {
 }
 
 /** A node as it is drawn: in a tree of blanks nothing is held. */
-function drawn(node: TreeNode, isBlank: boolean): TreeNode {
+function drawn(node: GrantNode, isBlank: boolean): GrantNode {
   if (!isBlank) return node;
   return {
     ...node,
@@ -62,8 +62,8 @@ export function GrantTree(props: GrantTreeProps): ReactNode {
   const t = useText('permission');
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
   // Where something is held, one sees it at once.
-  const isOpen = (node: TreeNode) => chosen.get(node.id) ?? (node.level === 1 && node.checkState !== 0);
-  const toggle = (node: TreeNode) => setChosen(new Map([...chosen, [node.id, !isOpen(node)]]));
+  const isOpen = (node: GrantNode) => chosen.get(node.id) ?? (node.level === 1 && node.checkState !== 0);
+  const toggle = (node: GrantNode) => setChosen(new Map([...chosen, [node.id, !isOpen(node)]]));
   const isFlat = (props.q ?? '') !== '' || props.onlyGranted === true;
   return (
     <TreeContext value={{ ...props, isOpen, toggle }}>
@@ -111,7 +111,7 @@ function Branch({ parent }: { readonly parent: string }): ReactNode {
   ));
 }
 
-function FragmentOf({ node, isOpen }: { readonly node: TreeNode; readonly isOpen: boolean }): ReactNode {
+function FragmentOf({ node, isOpen }: { readonly node: GrantNode; readonly isOpen: boolean }): ReactNode {
   return (
     <>
       <NodeRow node={node} isOpen={isOpen} />
@@ -149,10 +149,10 @@ function Line({ children }: { readonly children: ReactNode }): ReactNode {
 const maxCascade = 2000;
 
 /** All nodes below one, level by level; at most 2,000. */
-function useNodesBelow(): (node: TreeNode) => Promise<TreeNode[]> {
+function useNodesBelow(): (node: GrantNode) => Promise<GrantNode[]> {
   const cache = useQueryClient();
   const { subject, blank } = useShared();
-  const below = async (parent: string, found: TreeNode[]): Promise<void> => {
+  const below = async (parent: string, found: GrantNode[]): Promise<void> => {
     const { items } = await cache.fetchQuery({
       ...treeOf(subject, { parent, q: '', granted: false }),
       staleTime: 60_000,
@@ -164,13 +164,13 @@ function useNodesBelow(): (node: TreeNode) => Promise<TreeNode[]> {
     }
   };
   return async (node) => {
-    const found: TreeNode[] = [];
+    const found: GrantNode[] = [];
     await below(node.id, found);
     return found;
   };
 }
 
-function NodeRow({ node, isOpen }: { readonly node: TreeNode; readonly isOpen: boolean }): ReactNode {
+function NodeRow({ node, isOpen }: { readonly node: GrantNode; readonly isOpen: boolean }): ReactNode {
   const { edits, onEdits, cascade, readOnly, q, onlyGranted, toggle, blank, onSettings, onScopes, scopeWords } =
     useShared();
   const t = useText('permission');
@@ -209,7 +209,7 @@ function NodeRow({ node, isOpen }: { readonly node: TreeNode; readonly isOpen: b
               aria-label={t(isOpen ? 'closeNode' : 'openNode', { name: node.text })}
               onClick={() => toggle(node)}
             >
-              {isOpen ? <CaretDownFilled aria-hidden /> : <CaretRightFilled aria-hidden />}
+              <Chevron isOpen={isOpen} />
             </button>
           ) : (
             <span className="perm-toggle" aria-hidden />
@@ -295,7 +295,7 @@ function NodeRow({ node, isOpen }: { readonly node: TreeNode; readonly isOpen: b
 export function Flags({
   holding,
 }: {
-  readonly holding: Pick<TreeNode, 'masked' | 'inherit' | 'grantable' | 'validFrom' | 'validTo'>;
+  readonly holding: Pick<GrantNode, 'masked' | 'inherit' | 'grantable' | 'validFrom' | 'validTo'>;
 }): ReactNode {
   const t = useText('permission.flag');
   const names = [

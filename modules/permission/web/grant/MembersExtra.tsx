@@ -1,5 +1,5 @@
 import { user } from '@mp/identity/contract';
-import { LoadFailed, plainResource, SearchInput, useClient, useText } from '@mp/kernel/web';
+import { Disclosure, LoadFailed, plainResource, SearchInput, useClient, useText, QueryResult } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton, Tag } from 'antd';
 import { type ReactNode, useState } from 'react';
@@ -38,20 +38,22 @@ export function MembersExtra({ orgId }: { readonly orgId: string }): ReactNode {
       </div>
       {read.isPending ? <Skeleton active /> : null}
       {items.map((each) => (
-        <details
+        <Disclosure
           key={each.id}
           className="perm-group"
-          open={open === each.id}
-          onToggle={(event) => {
-            if (event.currentTarget.open) setOpen(each.id);
+          isOpen={open === each.id}
+          onToggle={(isOpen) => {
+            if (isOpen) setOpen(each.id);
             else if (open === each.id) setOpen(undefined);
           }}
+          title={
+            <>
+              {String(each.employeeName)} <span className="mp-secondary">{String(each.userName)}</span>
+            </>
+          }
         >
-          <summary>
-            {String(each.employeeName)} <span className="mp-secondary">{String(each.userName)}</span>
-          </summary>
           {open === each.id ? <Extra userId={each.id} orgId={orgId} /> : null}
-        </details>
+        </Disclosure>
       ))}
       {read.data && items.length === 0 ? (
         <p className="ui-empty" role="status">
@@ -72,8 +74,7 @@ export function MembersExtra({ orgId }: { readonly orgId: string }): ReactNode {
 function Extra({ userId, orgId }: { readonly userId: string; readonly orgId: string }): ReactNode {
   const t = useText('permission');
   const read = useQuery(effectiveOf({ subjectType: 'user', subjectId: userId }));
-  if (read.isError) return <LoadFailed error={read.error} onRetry={() => void read.refetch()} />;
-  if (!read.data) return <Skeleton active />;
+  if (!read.data) return <QueryResult read={read} />;
   const extra = read.data.items.flatMap((item) => {
     const sources = item.sources.filter(({ subjectId, via }) => subjectId !== orgId && via?.id !== orgId);
     return sources.length > 0 && sources.length === item.sources.length ? [{ item, sources }] : [];

@@ -1,5 +1,16 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { confirm, LoadFailed, SearchInput, showError, TabBar, toast, useCan, useDialog, useText } from '@mp/kernel/web';
+import {
+  confirm,
+  LoadFailed,
+  SearchInput,
+  showError,
+  TabBar,
+  toast,
+  useCan,
+  useDialog,
+  useText,
+  QueryResult,
+} from '@mp/kernel/web';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Modal, Radio, Select, Skeleton, Tag } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
@@ -60,8 +71,7 @@ function Subjects({ object, name }: { readonly object: PermissionObject; readonl
     }
   }
 
-  if (read.isError) return <LoadFailed error={read.error} onRetry={() => void read.refetch()} />;
-  if (!read.data) return <Skeleton active />;
+  if (!read.data) return <QueryResult read={read} />;
   const { items } = read.data;
   const choices = isWhole(object.objType) ? ([2] as const) : ([1, 2] as const);
   return (

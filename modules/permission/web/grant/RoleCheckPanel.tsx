@@ -1,6 +1,6 @@
-import { LoadFailed, showError, toast, useCan, useText } from '@mp/kernel/web';
+import { showError, toast, useCan, useText, QueryResult } from '@mp/kernel/web';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Skeleton } from 'antd';
+import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
 import type { RoleFinding } from '../../contract/index.ts';
 import { findingsOf, rightsKey, save } from './grant.client.ts';
@@ -27,8 +27,7 @@ export function RoleCheckPanel({ roleId }: { readonly roleId: string }): ReactNo
     }
   }
 
-  if (read.isError) return <LoadFailed error={read.error} onRetry={() => void read.refetch()} />;
-  if (!read.data) return <Skeleton active />;
+  if (!read.data) return <QueryResult read={read} />;
   const { items } = read.data;
   const mendable = items.filter((each) => each.fix.length > 0);
   if (items.length === 0) return <Alert type="success" showIcon title={t('clean')} />;

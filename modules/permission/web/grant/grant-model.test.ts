@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Purview, TreeNode } from '../../contract/index.ts';
+import type { Purview } from '../../contract/index.ts';
 import {
+  type GrantNode,
   changesOf,
   countsOf,
   type HeldObject,
@@ -26,7 +27,7 @@ const object = (purview: Purview, more: Partial<HeldObject> = {}): HeldObject =>
   validTo: null,
   ...more,
 });
-const node = (more: Partial<TreeNode>): TreeNode => ({
+const node = (more: Partial<GrantNode>): GrantNode => ({
   ...object(0),
   id: 'x',
   parentID: '',

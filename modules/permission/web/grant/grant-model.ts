@@ -18,6 +18,9 @@ export interface HeldObject extends Holding {
   readonly most: Purview;
 }
 
+/** A node of the tree of objects with what the subject holds of it. */
+export type GrantNode = Omit<TreeNode, 'purviewType'> & Holding;
+
 /** A wanted holding that is not saved yet. */
 interface Edit extends Holding {
   readonly objType: number;
@@ -89,14 +92,14 @@ export function ticked(now: Purview, box: 'read' | 'write', isOn: boolean): Purv
 }
 
 /** What a node below gets when a menu gets `purview` and its children follow: functions only with writable. */
-function cascaded(node: TreeNode, purview: Purview): Purview {
+function cascaded(node: GrantNode, purview: Purview): Purview {
   if (node.key === '') return 0;
   const wanted = isWhole(node.objType) ? (purview === 2 ? 2 : 0) : purview;
   return wanted <= node.most ? wanted : node.most;
 }
 
 /** The same edits with all nodes below following. */
-export function withCascade(edits: Edits, nodes: readonly TreeNode[], purview: Purview): Edits {
+export function withCascade(edits: Edits, nodes: readonly GrantNode[], purview: Purview): Edits {
   return (
     nodes
       // What comes with its menu needs no grant of its own.

@@ -25,6 +25,7 @@ import {
   type Subject,
   undoChange,
 } from '../../contract/index.ts';
+import type { GrantNode } from './grant-model.ts';
 
 /** First part of the keys of everything that is about rights. */
 export const rightsKey = 'permission';
@@ -41,8 +42,8 @@ const query = ({ subjectType, subjectId }: Subject) => ({ subjectType, subjectId
 export const treeOf = (subject: Subject, asked: { parent: string; q: string; granted: boolean }) =>
   queryOptions({
     queryKey: [rightsKey, 'tree', query(subject), asked],
-    queryFn: ({ signal }) =>
-      call(objectTree, {
+    queryFn: async ({ signal }) => {
+      const { items } = await call(objectTree, {
         query: {
           ...query(subject),
           parent: asked.parent,
@@ -50,7 +51,9 @@ export const treeOf = (subject: Subject, asked: { parent: string; q: string; gra
           granted: asked.granted ? 'true' : undefined,
         },
         signal,
-      }),
+      });
+      return { items: items.map(({ purviewType, ...node }): GrantNode => ({ ...node, purview: purviewType })) };
+    },
   });
 
 /** Grants and scopes of a subject itself. */

@@ -1,0 +1,45 @@
+import { QueryItems, PageLink, recordAddress, type RecordTabProps, useRights, useText } from '@mp/kernel/web';
+import { useQuery } from '@tanstack/react-query';
+import { Tag } from 'antd';
+import type { ReactNode } from 'react';
+import { position } from '../../contract/index.ts';
+import { positionsOfUser } from './user-role.client.ts';
+import '../permission.css';
+
+/** The positions that a user holds, the main one first. */
+export function UserPositions({ record }: RecordTabProps): ReactNode {
+  const t = useText();
+  const rights = useRights();
+  const read = useQuery(positionsOfUser(record.id));
+  return (
+    <QueryItems read={read} empty={t('position.ofUser.empty')}>
+      {(items) => (
+        <table className="ui-table perm-cards">
+          <thead>
+            <tr>
+              <th scope="col">{t('position.field.name')}</th>
+              <th scope="col">{t('position.field.code')}</th>
+              <th scope="col">{t('position.field.orgId')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.map(({ id, name, code, orgName, isMain, idle }) => {
+              const page = recordAddress(position, id, rights);
+              return (
+                <tr key={id}>
+                  <td>
+                    {page ? <PageLink to={page}>{name}</PageLink> : name}{' '}
+                    {isMain ? <Tag color="blue">{t('position.member.isMain')}</Tag> : null}
+                    {idle ? <Tag>{t('permission.source.inactive.positionDisabled')}</Tag> : null}
+                  </td>
+                  <td>{code}</td>
+                  <td>{orgName}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      )}
+    </QueryItems>
+  );
+}
