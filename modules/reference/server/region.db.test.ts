@@ -4,6 +4,8 @@ import { settingsModule } from '@mp/settings/server';
 import { tenantModule } from '@mp/tenant/server';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { referenceModule } from './index.ts';
+import { completeNames } from './region.query.ts';
+import { nationalRegions } from './seed/national.ts';
 
 let server: TestServer;
 let admin: TestUser;
@@ -41,7 +43,7 @@ describe('the tree of regions', () => {
     expect(moved.body.code).toBe('region.level');
   });
 
-  test('disables everything below, and merges an abolished county into another', async () => {
+  test('disables everything below, and merges an abolished county into another, named by the way to it', async () => {
     const country = await add('CN', '中国', null);
     const province = await add('330000', '浙江省', country.id);
     const city = await add('330100', '杭州市', province.id);
@@ -49,7 +51,19 @@ describe('the tree of regions', () => {
 
     expect((await act('mergeInto', old.id, { into: city.id })).body.refused[0].code).toBe('region.mergeTarget');
     expect((await act('mergeInto', old.id, { into: next.id })).body.done).toBe(1);
-    expect(await byCode('330103')).toMatchObject({ enabled: false, replacedBy: next.id, replacedByLabel: '上城区' });
+    expect(await byCode('330103')).toMatchObject({
+      enabled: false,
+      replacedBy: next.id,
+      replacedByLabel: '浙江省 杭州市 上城区',
+    });
+    const label = async (id: string) => (await call('GET', `/options?ids=${id}`)).body.items[0].label;
+    expect([await label(country.id), await label(province.id), await label(next.id)]).toEqual([
+      '中国',
+      '浙江省',
+      '浙江省 杭州市 上城区',
+    ]);
+    const { items } = (await call('GET', `/path/${next.id}`)).body;
+    expect(items.map((each: { label: string }) => each.label)).toEqual(['中国', '浙江省', '杭州市', '上城区']);
     expect((await act('disable', province.id)).body.done).toBe(1);
     expect((await byCode('330102')).enabled).toBe(false);
     expect((await act('enable', old.id)).body.refused[0].code).toBe('region.mergeTarget');
@@ -94,4 +108,21 @@ test('the national divisions are counted first, then taken over once; what peopl
   expect(again.body).toEqual({ added: 0, kept: counted.body.added });
   expect(await byCode('310115')).toBeUndefined();
   expect((await byCode('540000')).remoteFactor).toBe('1.30');
+});
+
+test('a tenant with regions in Chinese alone gets the other languages with a new version; what somebody wrote stays', async () => {
+  const country = await add('CN', '中国', null);
+  const province = await add('150000', '内蒙古自治区', country.id);
+  await call('POST', '', { code: '150100', name: { ZH_CN: '呼和浩特市' }, parentId: province.id });
+  await call('POST', '', { code: '150200', name: { ZH_CN: '包头市', EN_US: 'Pao-t’ou' }, parentId: province.id });
+  await call('POST', '', { code: '150300', name: { ZH_CN: '另一个名字' }, parentId: province.id });
+  const complete = () =>
+    completeNames({ rows: server.sql }, { id: admin.tenant.id, at: '2026-03-02T02:00:00Z' }, nationalRegions());
+
+  await complete();
+  await complete();
+
+  expect(await byCode('150100')).toMatchObject({ version: 2, name: { EN_US: 'Hohhot City', JA_JP: 'フフホト市' } });
+  expect((await byCode('150200')).name).toMatchObject({ EN_US: 'Pao-t’ou', JA_JP: '包頭市' });
+  expect((await byCode('150300')).name.EN_US ?? '').toBe('');
 });

@@ -1,6 +1,14 @@
-import { columnName, newId, resourceServers, type Context, type NewRecord, type Tx } from '@mp/kernel/server';
-import type { RegionLevel } from '../contract/index.ts';
-import { regionLevels } from '../contract/index.ts';
+import type { InputOf } from '@mp/kernel/contract';
+import {
+  columnName,
+  newId,
+  resourceServers,
+  type BeginningTenant,
+  type Context,
+  type TenantRows,
+  type Tx,
+} from '@mp/kernel/server';
+import { regionLevels, type region, type RegionLevel } from '../contract/index.ts';
 import type { NationalRegion } from './seed/national.ts';
 
 /** The level of a region that is there; it is kept from moving meanwhile. */
@@ -89,18 +97,24 @@ export function seqOf(code: string): number {
   return /^\d+$/.test(code) ? Number(code) : 100;
 }
 
+/** A region to be stored. */
+interface NewRegion {
+  readonly id: string;
+  readonly values: InputOf<typeof region>;
+}
+
 /** The regions of the data packages that a tenant has not, as records behind those above them, and how many it has. */
 export async function missingRegions(
   tx: Tx,
   national: readonly NationalRegion[],
-): Promise<{ readonly records: readonly NewRecord[]; readonly kept: number }> {
+): Promise<{ readonly records: readonly NewRegion[]; readonly kept: number }> {
   // A region that people have deleted is known too: it does not come back by itself.
   const rows = await tx.rows<{ code: string; id: string; gone: boolean }>(
     'select code, id, deleted_at is not null as gone from region',
   );
   const ids = new Map(rows.map(({ code, id, gone }) => [code, gone ? undefined : id]));
   const levels = new Map<string, RegionLevel>();
-  const records: NewRecord[] = [];
+  const records: NewRegion[] = [];
   for (const { code, parent, ...values } of national) {
     const above = parent === null ? undefined : levels.get(parent);
     levels.set(code, regionLevels[above === undefined ? 0 : regionLevels.indexOf(above) + 1] ?? 'county');
@@ -110,10 +124,30 @@ export async function missingRegions(
     ids.set(code, id);
     records.push({
       id,
-      values: { code, parentId, level: levels.get(code), seq: seqOf(code), enabled: true, ...values },
+      values: { code, parentId, level: levels.get(code) ?? null, seq: seqOf(code), enabled: true, ...values },
     });
   }
   return { records, kept: rows.length };
+}
+
+/**
+ * Gives regions that were taken over with a Chinese name alone the names of the data file in the other languages. Names
+ * that somebody has written stay, and so does a region that was given another Chinese name.
+ */
+export async function completeNames(
+  db: TenantRows,
+  { id, at }: Pick<BeginningTenant, 'id' | 'at'>,
+  national: readonly NationalRegion[],
+): Promise<void> {
+  const named = national.filter(({ name }) => name.EN_US !== undefined && name.JA_JP !== undefined);
+  await db.rows(
+    `update region t set name = t.name || jsonb_build_object('EN_US', coalesce(nullif(t.name->>'EN_US', ''), n.name->>'EN_US'),
+        'JA_JP', coalesce(nullif(t.name->>'JA_JP', ''), n.name->>'JA_JP')), version = t.version + 1, updated_at = $2::timestamptz
+      from jsonb_to_recordset($3::jsonb) n(code text, name jsonb)
+      where t.tenant_id = $1::uuid and t.code = n.code and t.deleted_at is null and t.name->>'ZH_CN' = n.name->>'ZH_CN'
+        and (coalesce(t.name->>'EN_US', '') = '' or coalesce(t.name->>'JA_JP', '') = '')`,
+    [id, at, JSON.stringify(named.map(({ code, name }) => ({ code, name })))],
+  );
 }
 
 /** How many regions stand directly below a region. */

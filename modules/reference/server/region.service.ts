@@ -1,13 +1,11 @@
-import { commonErrors, isUuid } from '@mp/kernel/contract';
+import { commonErrors, isUuid, type RecordOf } from '@mp/kernel/contract';
 import {
-  insertMany,
+  recordsOf,
   refuseCycle,
   registerTreeHooks,
   relocate,
   serveResource,
-  updateStatement,
   type Context,
-  type MutableValues,
   type ResourceServer,
   type Tx,
   type Values,
@@ -19,6 +17,8 @@ import { nationalRegions } from './seed/national.ts';
 
 /** Regions stored in one statement. */
 const chunk = 1000;
+
+type RegionRecord = RecordOf<typeof region>;
 
 /** The level directly below another; countries stand below nothing. */
 function levelBelow(parent: RegionLevel | undefined): RegionLevel | undefined {
@@ -34,37 +34,27 @@ async function levelUnder(tx: Tx, parentId: string | null): Promise<RegionLevel>
 }
 
 /** Below a moved region everything keeps its level, so it may move among regions of one level only. */
-async function judgeMove(tx: Tx, node: Values, parentId: string | null): Promise<void> {
-  const level = await levelUnder(tx, parentId);
-  if (level !== node.level)
-    throw regionErrors.level({ level: `@region.level.${String(node.level)}`, parent: `@region.level.${level}` });
+async function requireSameLevel(tx: Tx, level: unknown, parentId: string | null): Promise<void> {
+  const fitting = await levelUnder(tx, parentId);
+  if (level !== fitting)
+    throw regionErrors.level({ level: `@region.level.${String(level)}`, parent: `@region.level.${fitting}` });
 }
 
-async function setEnabled(context: Context, tx: Tx, record: Values, enabled: boolean): Promise<void> {
+async function setEnabled(context: Context, tx: Tx, record: RegionRecord, enabled: boolean): Promise<void> {
   if (enabled && record.replacedBy !== null) throw regionErrors.mergeTarget();
-  const rows = await withBelow(tx, String(record.id), enabled);
+  const rows = await withBelow(tx, record.id, enabled);
   const action = enabled ? 'enable' : 'disable';
-  if (rows.length > 0)
-    await tx.batch(
-      rows.map(({ id, version }) =>
-        updateStatement(context, regionServer, id, version, { enabled }, { trusted: true, action }),
-      ),
-    );
+  await recordsOf(context, tx, region).updateMany(rows, () => ({ enabled }), { action });
 }
 
 /** A region that was abolished: pickers show the other one, old records keep this one. */
-async function mergeInto(context: Context, tx: Tx, record: Values, params: Values): Promise<void> {
-  const target = String(params.into ?? '');
+async function mergeInto(context: Context, tx: Tx, record: RegionRecord, params: Values): Promise<void> {
+  const target = params.into;
   if (!isUuid(target) || target === record.id || (await levelOf(tx, target)) !== record.level)
     throw regionErrors.mergeTarget();
-  if (await hasChildren(tx, String(record.id))) throw regionErrors.inUse();
+  if (await hasChildren(tx, record.id)) throw regionErrors.inUse();
   const values = { replacedBy: target, enabled: false };
-  await tx.batch([
-    updateStatement(context, regionServer, String(record.id), Number(record.version), values, {
-      trusted: true,
-      action: 'mergeInto',
-    }),
-  ]);
+  await recordsOf(context, tx, region).update(record, values, { action: 'mergeInto' });
 }
 
 /** Regions: the level follows from the place in the tree. */
@@ -72,20 +62,19 @@ export const regionServer: ResourceServer = serveResource(region, {
   table: 'region',
   searchable: false,
   hooks: {
-    beforeCreate: async (_context, tx, input: MutableValues) => {
-      input.level = await levelUnder(tx, (input.parentId ?? null) as string | null);
+    beforeCreate: async (_context, tx, input) => {
+      input.level = await levelUnder(tx, input.parentId ?? null);
     },
     concerns: ['parentId'],
     beforeUpdate: async (context, tx, old, patch) => {
-      const parentId = (patch.parentId ?? null) as string | null;
+      const parentId = patch.parentId ?? null;
       if (!('parentId' in patch) || parentId === old.parentId) return;
       await refuseCycle(tx, regionServer, old, parentId);
-      await judgeMove(tx, old, parentId);
+      await requireSameLevel(tx, old.level, parentId);
       await relocate(context, tx, regionServer, old, { parentId, pathsOnly: true });
     },
     beforeDelete: async (context, tx, old) => {
-      if ((await hasChildren(tx, String(old.id))) || (await usesOf(context, String(old.id))).length > 0)
-        throw regionErrors.inUse();
+      if ((await hasChildren(tx, old.id)) || (await usesOf(context, old.id)).length > 0) throw regionErrors.inUse();
     },
     actions: {
       enable: (context, tx, record) => setEnabled(context, tx, record, true),
@@ -95,7 +84,9 @@ export const regionServer: ResourceServer = serveResource(region, {
   },
 });
 
-registerTreeHooks(region.key, { beforeMove: (_context, tx, node, parentId) => judgeMove(tx, node, parentId) });
+registerTreeHooks(region.key, {
+  beforeMove: (_context, tx, node, parentId) => requireSameLevel(tx, node.level, parentId),
+});
 
 /** Takes over countries and national divisions that are not there yet; counts only, unless `apply`. */
 export async function takeOverNational(context: Context, apply: boolean): Promise<{ added: number; kept: number }> {
@@ -103,7 +94,7 @@ export async function takeOverNational(context: Context, apply: boolean): Promis
     const { records, kept } = await missingRegions(tx, nationalRegions());
     if (apply)
       for (let at = 0; at < records.length; at += chunk)
-        await insertMany(context, tx, regionServer, records.slice(at, at + chunk));
+        await recordsOf(context, tx, region).insertMany(records.slice(at, at + chunk));
     return { added: records.length, kept };
   });
 }
