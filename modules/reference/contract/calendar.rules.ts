@@ -1,3 +1,5 @@
+import { workdayFrom } from '@mp/kernel/contract';
+
 /** Which days are worked: days of the week that are free, and the days that differ from them. Days are `YYYY-MM-DD`. */
 export interface WorkDays {
   /** ISO days of the week, 1 Monday to 7 Sunday. */
@@ -6,8 +8,6 @@ export interface WorkDays {
   readonly days: ReadonlyMap<string, 'holiday' | 'workday'>;
 }
 
-/** Until this time of a working day, in the tenant's zone, a submission counts for the day itself. */
-const endOfDay = '17:30';
 const dayMs = 86_400_000;
 
 const msOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
@@ -34,14 +34,7 @@ export function isWorkday({ weekend, days }: WorkDays, day: string): boolean {
  * is worked, else the next that is. Undefined where no day is worked for a year.
  */
 export function addWorkdays(calendar: WorkDays, day: string, n: number): string {
-  const step = n < 0 ? -1 : 1;
-  let [at, left, idle] = [n === 0 ? plusDays(day, -1) : day, Math.max(1, Math.abs(n)), 0];
-  while (left > 0) {
-    at = plusDays(at, step);
-    if (isWorkday(calendar, at)) [left, idle] = [left - 1, 0];
-    else if ((idle += 1) > 366) throw new RangeError('no working day for a year');
-  }
-  return at;
+  return workdayFrom((each) => isWorkday(calendar, each), day, n);
 }
 
 /** Number of working days in (a, b]; negative when b is before a, 0 when they are equal. */
@@ -72,22 +65,6 @@ function clockOf(zone: string): Intl.DateTimeFormat {
 export function wallTime(instant: string, zone = 'Asia/Shanghai'): { readonly day: string; readonly time: string } {
   const [day = '', time = ''] = clockOf(zone).format(new Date(instant)).split(' ');
   return { day, time };
-}
-
-/**
- * When something submitted at an instant is due after `n` working days: what comes until 17:30 of a working day counts
- * from that day, else from the next working day. Day and time in the zone.
- */
-export function dueAt(
-  calendar: WorkDays,
-  instant: string,
-  n: number,
-  zone?: string,
-): { readonly day: string; readonly time: string } {
-  const { day, time } = wallTime(instant, zone);
-  const counts = isWorkday(calendar, day) && time <= endOfDay;
-  const from = counts ? day : addWorkdays(calendar, day, 1);
-  return { day: addWorkdays(calendar, from, n), time: endOfDay };
 }
 
 /** Working days that have gone by between two days, for ageing. */

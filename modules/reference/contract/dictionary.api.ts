@@ -1,17 +1,14 @@
-import { defineEndpoint } from '@mp/kernel/contract';
+import { defineEndpoint, defineItemsOfRecord } from '@mp/kernel/contract';
 import * as z from 'zod/mini';
 
 const id = z.string();
 
 /** How often each item of a dictionary stands in records. */
-export const dictionaryUsage = defineEndpoint({
+export const dictionaryUsage = defineItemsOfRecord({
   id: 'dictionary.usage',
-  method: 'GET',
   path: '/reference/dictionary/{id}/usage',
   access: 'dictItem.read',
-  params: z.object({ id }),
-  answer: z.object({ items: z.array(z.object({ code: z.string(), count: z.number() })) }),
-  errors: ['common.notFound'],
+  item: z.object({ code: z.string(), count: z.number() }),
   summary: 'How often the items of a dictionary are used',
 });
 

@@ -37,7 +37,7 @@ export const region = defineResource('reference.region', {
     filters: ['level', 'enabled', 'parentId'],
     sort: 'code',
   },
-  tree: { parent: 'parentId', order: 'seq' },
+  tree: { parent: 'parentId', order: 'seq', labelPath: true },
   excel: { import: true, export: true, key: 'code' },
   actions: ['disable', 'enable', 'mergeInto', 'importNational'],
 });

@@ -128,7 +128,7 @@ test('others stand in while the primary is disabled or has delegated', async () 
 test('a hand-over closes and opens rows from a day on, and moves what others have joined with', async () => {
   const moved: string[] = [];
   registerHandOver({
-    key: 'task',
+    key: 'customer',
     count: async () => new Map([[people.anna.id, 3]]),
     move: async (_context, _tx, { from, to }) => {
       moved.push(`${from} ${to}`);
@@ -138,7 +138,14 @@ test('a hand-over closes and opens rows from a day on, and moves what others hav
   await hold(people.anna, 'SW', { position: 'QA', validFrom: '2027-01-01' });
   await hold(people.anna, '510100', { validTo: '2025-06-30' });
   const preview = await server.call(admin, 'GET', `/reference/areaHandOver?from=${people.anna.id}&day=2026-03-01`);
-  expect(preview.body).toEqual({ split: 1, whole: 1, work: [{ key: 'task', count: 3 }] });
+  expect(preview.body).toEqual({
+    split: 1,
+    whole: 1,
+    work: [
+      { key: 'task', count: 0 },
+      { key: 'customer', count: 3 },
+    ],
+  });
 
   const run = (more: object = {}) =>
     post('areaHandOver', { from: people.anna.id, to: people.bert.id, day: '2026-03-01', reason: '调岗', ...more });
@@ -169,6 +176,55 @@ test('a hand-over closes and opens rows from a day on, and moves what others hav
   const single = await act('handOver', body.items[0].id, { userId: people.dirk.id, day: '2026-05-01' });
   expect(single.body).toMatchObject({ done: 1 });
   expect(await ask({ day: '2026-05-01' })).toEqual(['primary', 'dirk']);
+});
+
+test('open tasks go along with a hand-over: at once from today, and by the judges of processes', async () => {
+  await hold(people.anna, '510000');
+  const context = await server.contextOf(admin);
+  const xml = await withDiagram(
+    drawing({
+      key: 'leave',
+      name: '请假',
+      ext: `<wf:process form="fields" subject="x" numberPrefix="QJ" numberDate="yyyyMM" numberDigits="4"/><wf:form><wf:formField code="region" kind="text" name="区域"/></wf:form>`,
+      nodes: [
+        { id: 'start', type: 'start', name: '开始' },
+        {
+          id: 'manager',
+          type: 'user',
+          name: '经理',
+          ext: '<wf:handlers><wf:rule type="areaHandler" position="ASM" regionField="region"/><wf:excludes initiator="true"/></wf:handlers><wf:fields default="readable"/>',
+        },
+        { id: 'end', type: 'end', name: '结束' },
+      ],
+      flows: [
+        ['start', 'manager'],
+        ['manager', 'end'],
+      ],
+    }),
+  );
+  await deployDefinition(context, { key: 'leave', name: { ZH_CN: '请假' }, categoryId: null, xml });
+  const start = async (user: TestUser) => {
+    const { body } = await server.call(user, 'POST', '/workflow/instances', {
+      body: { defKey: 'leave', form: { region: '510104' } },
+    });
+    return String(body.instance.id);
+  };
+  const [ofBert, ofCora] = [await start(people.bert), await start(people.cora)];
+  const pending = async (id: string) =>
+    (await server.sql<{ id: string }>('select user_id as id from task_inbox where instance_id = $1', [id])).map(
+      (row) => row.id,
+    );
+  const today = new Date(server.services.now().getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
+
+  const preview = await server.call(admin, 'GET', `/reference/areaHandOver?from=${people.anna.id}&day=${today}`);
+  expect(preview.body.work).toContainEqual({ key: 'task', count: 2 });
+  expect(
+    (await post('areaHandOver', { from: people.anna.id, to: people.bert.id, day: today, reason: '调岗' })).status,
+  ).toBe(200);
+  await server.drain();
+
+  expect(await pending(ofCora)).toEqual([people.bert.id]);
+  expect(await pending(ofBert)).toEqual([people.anna.id]);
 });
 
 test('the matrix shows who holds what, from where, and what nobody holds', async () => {

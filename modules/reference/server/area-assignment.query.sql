@@ -3,7 +3,11 @@
 -- GET /reference/areaAssignment
 select t.id, t.version, t.created_at, t.updated_at, t.position, t.user_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.user_id), t.region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.user_id), t.region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.region_id), t.big_area_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from big_area l
@@ -20,7 +24,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.position, t.user_id, (sele
 -- GET /reference/areaAssignment?position=ASM
 select t.id, t.version, t.created_at, t.updated_at, t.position, t.user_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.user_id), t.region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.user_id), t.region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.region_id), t.big_area_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from big_area l
@@ -40,7 +48,11 @@ select count(*) as capped
 -- GET /reference/areaAssignment?userId=00000000-0000-7000-8000-000000000001
 select t.id, t.version, t.created_at, t.updated_at, t.position, t.user_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.user_id), t.region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.user_id), t.region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.region_id), t.big_area_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from big_area l
@@ -60,7 +72,11 @@ select count(*) as capped
 -- GET /reference/areaAssignment?regionId=00000000-0000-7000-8000-000000000001
 select t.id, t.version, t.created_at, t.updated_at, t.position, t.user_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.user_id), t.region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.user_id), t.region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.region_id), t.big_area_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from big_area l
@@ -80,7 +96,11 @@ select count(*) as capped
 -- GET /reference/areaAssignment?bigAreaId=00000000-0000-7000-8000-000000000001
 select t.id, t.version, t.created_at, t.updated_at, t.position, t.user_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.user_id), t.region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.user_id), t.region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.region_id), t.big_area_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from big_area l
@@ -100,7 +120,11 @@ select count(*) as capped
 -- GET /reference/areaAssignment?productLine=A1
 select t.id, t.version, t.created_at, t.updated_at, t.position, t.user_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.user_id), t.region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.user_id), t.region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.region_id), t.big_area_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from big_area l
@@ -120,7 +144,11 @@ select count(*) as capped
 -- GET /reference/areaAssignment?channel=any
 select t.id, t.version, t.created_at, t.updated_at, t.position, t.user_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.user_id), t.region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.user_id), t.region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.region_id), t.big_area_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from big_area l
@@ -140,7 +168,11 @@ select count(*) as capped
 -- GET /reference/areaAssignment?primary=true
 select t.id, t.version, t.created_at, t.updated_at, t.position, t.user_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.user_id), t.region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.user_id), t.region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.region_id), t.big_area_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from big_area l
@@ -160,7 +192,11 @@ select count(*) as capped
 -- GET /reference/areaAssignment?validFrom=2026-01-01
 select t.id, t.version, t.created_at, t.updated_at, t.position, t.user_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.user_id), t.region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.user_id), t.region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.region_id), t.big_area_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from big_area l

@@ -1,6 +1,6 @@
 import type { I18nText } from '@mp/kernel/contract';
 import type { Context, Tx } from '@mp/kernel/server';
-import type { AreaRow, Coverage, RegionLevel } from '../contract/index.ts';
+import type { AreaPosition, AreaRow, channels, Coverage, RegionLevel } from '../contract/index.ts';
 import { coverageSql } from './big-area.query.ts';
 
 const rowSql = `a.id, a.version, a.position, a.user_id as "userId", a.region_id as "regionId", a.big_area_id as "bigAreaId",
@@ -10,6 +10,8 @@ const rowSql = `a.id, a.version, a.position, a.user_id as "userId", a.region_id 
 export interface StoredRow extends AreaRow {
   readonly id: string;
   readonly version: number;
+  readonly position: AreaPosition;
+  readonly channel: (typeof channels)[number];
 }
 
 /** What decides who handles a region. */
@@ -137,4 +139,9 @@ export function matrixRegions(context: Context, further: readonly string[]): Pro
         order by r.code`,
     [further],
   );
+}
+
+/** What users are called. */
+export function namesOfUsers(tx: Pick<Tx, 'rows'>, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
+  return tx.rows('select id, employee_name as name from tenant_user where id = any($1::uuid[])', [ids]);
 }

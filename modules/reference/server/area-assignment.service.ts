@@ -1,15 +1,14 @@
-import { commonErrors, isDay, isUuid, type FieldError } from '@mp/kernel/contract';
+import { commonErrors, isDay, isUuid, type FieldError, type InputOf } from '@mp/kernel/contract';
 import {
   enqueue,
-  insertMany,
   newId,
+  optionalPort,
+  recordsOf,
   serveResource,
-  updateStatement,
   type Context,
   type JobHandler,
   type ResourceServer,
   type Tx,
-  type Values,
 } from '@mp/kernel/server';
 import { actingAmong } from '@mp/permission/server';
 import { delegating } from '@mp/workflow/server';
@@ -24,31 +23,41 @@ import {
   resolveBigArea,
   wallTime,
   type AreaPosition,
+  type AreaRow,
   type HandOverPreview,
   type Presence,
 } from '../contract/index.ts';
-import { groundOf, hasPrimary, lockPlace, primariesSince, rowsOf, type StoredRow } from './area-assignment.query.ts';
+import {
+  groundOf,
+  hasPrimary,
+  lockPlace,
+  namesOfUsers,
+  primariesSince,
+  rowsOf,
+  type StoredRow,
+} from './area-assignment.query.ts';
 import { endAction } from './end.ts';
-import { handOverParts } from './hand-over.ts';
+import { handOverParts, type HandOverPeople, type Stayed } from './hand-over.ts';
+
+type AssignmentInput = Readonly<InputOf<typeof areaAssignment>>;
 
 /** A stored or given assignment as the rules read it. */
-function rowOf(values: Values): Omit<StoredRow, 'id' | 'version'> {
-  const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+function rowOf(values: AssignmentInput): AreaRow {
   return {
-    position: String(values.position),
-    userId: String(values.userId),
-    regionId: text(values.regionId),
-    bigAreaId: text(values.bigAreaId),
-    productLine: text(values.productLine),
-    channel: text(values.channel) ?? 'any',
+    position: values.position ?? '',
+    userId: values.userId ?? '',
+    regionId: values.regionId || null,
+    bigAreaId: values.bigAreaId || null,
+    productLine: values.productLine || null,
+    channel: values.channel || 'any',
     primary: values.primary === true,
-    validFrom: String(values.validFrom),
-    validTo: text(values.validTo),
+    validFrom: values.validFrom ?? '',
+    validTo: values.validTo || null,
   };
 }
 
 /** Writers of the same position and place come one after the other, so that no two are primary for the same on a day. */
-async function judge(context: Context, tx: Tx, id: string, values: Values): Promise<void> {
+async function requireOnePrimary(context: Context, tx: Tx, id: string, values: AssignmentInput): Promise<void> {
   const row = rowOf(values);
   const place = placeOf(row);
   if (place === null || (row.regionId !== null && row.bigAreaId !== null)) throw areaErrors.oneArea();
@@ -60,11 +69,11 @@ async function judge(context: Context, tx: Tx, id: string, values: Values): Prom
 async function judgeMany(
   _context: Context,
   tx: Tx,
-  rows: readonly Values[],
-  planned: ReadonlyMap<string, Values>,
+  rows: readonly AssignmentInput[],
+  planned: ReadonlyMap<string, AssignmentInput>,
 ): Promise<readonly (readonly FieldError[])[]> {
   const given = [...planned.values()];
-  const first = rows.map(({ validFrom }) => String(validFrom)).sort()[0] ?? '';
+  const first = rows.map(({ validFrom }) => validFrom ?? '').sort()[0] ?? '';
   const stored = isDay(first) ? await primariesSince(tx, first) : [];
   return rows.map((values) => {
     const row = rowOf(values);
@@ -74,8 +83,8 @@ async function judgeMany(
   });
 }
 
-/** Only who may act gets a position. */
-async function demandActing(context: Context, tx: Tx, userId: unknown): Promise<void> {
+/** Only a user who may act gets a position. */
+async function requireActing(context: Context, tx: Tx, userId: unknown): Promise<void> {
   const found = isUuid(userId) ? await actingAmong(tx, [userId], wallTime(context.at).day) : [];
   if (found.length === 0) throw commonErrors.refNotFound({ field: '@areaAssignment.field.userId' });
 }
@@ -86,8 +95,8 @@ export const areaAssignmentServer: ResourceServer = serveResource(areaAssignment
   searchable: false,
   hooks: {
     beforeCreate: async (context, tx, input, id) => {
-      await demandActing(context, tx, input.userId);
-      await judge(context, tx, id, input);
+      await requireActing(context, tx, input.userId);
+      await requireOnePrimary(context, tx, id, input);
     },
     concerns: [
       'position',
@@ -101,19 +110,20 @@ export const areaAssignmentServer: ResourceServer = serveResource(areaAssignment
       'validTo',
     ],
     beforeUpdate: async (context, tx, old, patch) => {
-      if ('userId' in patch && patch.userId !== old.userId) await demandActing(context, tx, patch.userId);
-      await judge(context, tx, String(old.id), { ...old, ...patch });
+      if ('userId' in patch && patch.userId !== old.userId) await requireActing(context, tx, patch.userId);
+      await requireOnePrimary(context, tx, old.id, { ...old, ...patch });
     },
     judgeMany,
-    beforeRestore: (context, tx, old) => judge(context, tx, String(old.id), old),
+    beforeRestore: (context, tx, old) => requireOnePrimary(context, tx, old.id, old),
     actions: {
-      end: endAction(() => areaAssignmentServer),
+      end: endAction('areaAssignment', (context, tx) => recordsOf(context, tx, areaAssignment)),
       handOver: async (context, tx, record, params) => {
         const day = String(params.day ?? wallTime(context.at).day);
         if (!isDay(day)) throw commonErrors.format({ field: '@areaHandOver.day' });
-        await demandActing(context, tx, params.userId);
+        await requireActing(context, tx, params.userId);
         if (params.userId === record.userId) throw areaErrors.handOverSelf();
-        const row = { ...rowOf(record), id: String(record.id), version: Number(record.version) };
+        const { id, version, position, channel } = record;
+        const row = { ...rowOf(record), id, version, position, channel };
         if (!(await handRowOver(context, tx, row, { to: String(params.userId), day })))
           throw areaErrors.handOverNothing();
       },
@@ -132,19 +142,13 @@ async function handRowOver(
   if (how === 'none') return false;
   const { id, version, ...values } = row;
   await lockPlace(tx, context.tenantId, row.position, placeOf(row) ?? '');
-  const options = { trusted: true, action: 'handOver', ...(reason ? { reason } : {}) };
+  const assignments = recordsOf(context, tx, areaAssignment);
   const change = how === 'whole' ? { userId: to } : { validTo: plusDays(day, -1) };
-  await tx.batch([updateStatement(context, areaAssignmentServer, id, version, change, options)]);
+  await assignments.update({ id, version }, change, { action: 'handOver', reason });
   if (how === 'split')
-    await insertMany(
-      context,
-      tx,
-      areaAssignmentServer,
-      [{ id: newId(), values: { ...values, userId: to, validFrom: day } }],
-      {
-        action: 'handOver',
-      },
-    );
+    await assignments.insertMany([{ id: newId(), values: { ...values, userId: to, validFrom: day } }], {
+      action: 'handOver',
+    });
   return true;
 }
 
@@ -199,15 +203,15 @@ export async function areaHandler(
   return director && presence(director) !== 'gone' ? { via: 'director', userIds: [director] } : undefined;
 }
 
-/** Whoever hands over has a position, whoever takes over may act; both are users of the tenant. */
-function judgeDay(day: string): void {
+/** A hand-over names a day that exists. */
+function requireDay(day: string): void {
   if (!isDay(day)) throw commonErrors.format({ field: '@areaHandOver.day' });
 }
 
 async function workOf(context: Context, userId: string): Promise<HandOverPreview['work']> {
   const work: HandOverPreview['work'] = [];
-  for (const { key, count, move } of handOverParts())
-    if (move) work.push({ key, count: (await count(context, [userId])).get(userId) ?? 0 });
+  for (const { key, count, move, moveEach } of handOverParts())
+    if (move || moveEach) work.push({ key, count: (await count(context, [userId])).get(userId) ?? 0 });
   return work;
 }
 
@@ -216,7 +220,7 @@ export async function handOverPreview(
   context: Context,
   { from, day }: { readonly from: string; readonly day: string },
 ): Promise<HandOverPreview> {
-  judgeDay(day);
+  requireDay(day);
   const rows = isUuid(from) ? await context.tx((tx) => rowsOf(tx, from, day)) : [];
   const hows = rows.map((row) => handOverOf(row, day));
   return {
@@ -242,22 +246,24 @@ export async function handAreaOver(
     reason,
   }: { readonly from: string; readonly to: string; readonly day: string; readonly reason?: string | undefined },
 ): Promise<HandOverPreview> {
-  judgeDay(day);
+  requireDay(day);
   if (from === to) throw areaErrors.handOverSelf();
   return context.tx(async (tx) => {
-    await demandActing(context, tx, to);
+    await requireActing(context, tx, to);
     const moved = await handOverPreview(context, { from, day });
     if (moved.split + moved.whole + moved.work.reduce((sum, { count }) => sum + count, 0) === 0)
       throw areaErrors.handOverNothing();
     for (const row of await rowsOf(tx, from, day)) await handRowOver(context, tx, row, { to, day, reason });
-    if (day <= wallTime(context.at).day) await moveWork(context, tx, { from, to });
-    else if (moved.work.length > 0)
+    const isDue = day <= wallTime(context.at).day;
+    if (isDue) await moveWork(context, tx, { from, to });
+    const isLeft = isDue ? handOverParts().some(({ moveEach }) => moveEach) : moved.work.length > 0;
+    if (isLeft)
       await enqueue(
         context,
         tx,
         handOverJob,
-        { from, to },
-        { key: `handOver:${context.tenantId}:${from}`, runAt: startOf(day) },
+        { from, to, reason: reason ?? null, isMoved: isDue },
+        laterOf(context, from, day),
       );
     return moved;
   });
@@ -274,8 +280,40 @@ async function moveWork(
   for (const { move } of handOverParts()) await move?.(context, tx, people);
 }
 
-/** Moves on the day what has joined hand-overs. */
+/** A hand-over of a later day waits for it; the same person's newer one takes its place. */
+function laterOf(context: Context, from: string, day: string): Parameters<typeof enqueue>[4] {
+  if (day <= wallTime(context.at).day) return {};
+  return { key: `handOver:${context.tenantId}:${from}`, runAt: startOf(day) };
+}
+
+/** Moves on the day what has joined hand-overs, and notifies the user who ordered it of what has stayed. */
 export const runHandOverJob: JobHandler = async (context, payload) => {
   const people = { from: String(payload.from), to: String(payload.to) };
-  await context.tx((tx) => moveWork(context, tx, people));
+  const reason = typeof payload.reason === 'string' ? payload.reason : undefined;
+  if (payload.isMoved !== true) await context.tx((tx) => moveWork(context, tx, people));
+  const stayed: Stayed[] = [];
+  for (const { moveEach } of handOverParts())
+    stayed.push(...((await moveEach?.(context, { ...people, reason })) ?? []));
+  if (stayed.length > 0) await context.tx((tx) => notifyStayed(context, tx, { ...people, stayed }));
 };
+
+async function notifyStayed(
+  context: Context,
+  tx: Tx,
+  { from, to, stayed }: HandOverPeople & { readonly stayed: readonly Stayed[] },
+): Promise<void> {
+  const names = new Map((await namesOfUsers(tx, [from, to])).map(({ id, name }) => [id, name]));
+  await optionalPort('sendNotice')?.(context, tx, {
+    to: [context.userId],
+    titleKey: 'areaHandOver.notice.stayed',
+    bodyKey: 'areaHandOver.notice.stayedBody',
+    params: {
+      count: String(stayed.reduce((sum, { count }) => sum + count, 0)),
+      from: names.get(from) ?? '',
+      to: names.get(to) ?? '',
+      reasons: stayed.map(({ reason, count }) => `${reason} × ${count}`).join('; '),
+    },
+    source: '@nav.areaPersonnelMaintenance',
+    handle: { method: 1, url: '/areaPersonnelMaintenance' },
+  });
+}

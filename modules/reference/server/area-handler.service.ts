@@ -1,15 +1,17 @@
 import { isUuid } from '@mp/kernel/contract';
 import {
   chosen,
+  handTasksOver,
   openTasksOf,
   registerHandlerRule,
   valueAt,
+  type HandedTask,
   type HandlerRuleKind,
   type RuleFacts,
 } from '@mp/workflow/server';
 import { areaPositions, channels, type AreaPosition } from '../contract/index.ts';
 import { areaHandler } from './area-assignment.service.ts';
-import { registerHandOver } from './hand-over.ts';
+import { registerHandOver, type Stayed } from './hand-over.ts';
 import { noHandlerTip } from './tips/engine.service.ts';
 
 /** Stands for the director of the big area among the positions of the rule. */
@@ -62,11 +64,20 @@ const rule: HandlerRuleKind = {
   checked: true,
 };
 
-/** Lets processes name whoever handles an area, and counts the open tasks of those who do. */
+/** How many tasks stay, by reason; their subjects are not the business of whoever plans areas. */
+function stayedOf(handed: readonly HandedTask[]): Stayed[] {
+  const counts = new Map<string, number>();
+  for (const { ok, message } of handed)
+    if (!ok && message !== null) counts.set(message, (counts.get(message) ?? 0) + 1);
+  return [...counts].map(([reason, count]) => ({ reason, count }));
+}
+
+/** Lets processes name whoever handles an area, and lets the open tasks of those who do go along in hand-overs. */
 export function joinWorkflow(): void {
   registerHandlerRule('areaHandler', rule);
   registerHandOver({
     key: 'task',
     count: (context, userIds) => openTasksOf(context, userIds.filter(isUuid)),
+    moveEach: async (context, people) => stayedOf(await handTasksOver(context, people)),
   });
 }

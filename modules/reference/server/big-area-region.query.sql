@@ -3,7 +3,11 @@
 -- GET /reference/bigAreaRegion
 select t.id, t.version, t.created_at, t.updated_at, t.big_area_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from big_area l
-    where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.region_id), t.product_line, t.valid_from, t.valid_to, t.valid_from as sort_value, (select coalesce(sum(n), 0)
     from resource_counter
@@ -18,7 +22,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.big_area_id, (select coale
 -- GET /reference/bigAreaRegion?bigAreaId=00000000-0000-7000-8000-000000000001
 select t.id, t.version, t.created_at, t.updated_at, t.big_area_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from big_area l
-    where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.region_id), t.product_line, t.valid_from, t.valid_to, t.valid_from as sort_value
   from (select t.*
@@ -36,7 +44,11 @@ select count(*) as capped
 -- GET /reference/bigAreaRegion?regionId=00000000-0000-7000-8000-000000000001
 select t.id, t.version, t.created_at, t.updated_at, t.big_area_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from big_area l
-    where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.region_id), t.product_line, t.valid_from, t.valid_to, t.valid_from as sort_value
   from (select t.*
@@ -54,7 +66,11 @@ select count(*) as capped
 -- GET /reference/bigAreaRegion?productLine=A1
 select t.id, t.version, t.created_at, t.updated_at, t.big_area_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from big_area l
-    where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.region_id), t.product_line, t.valid_from, t.valid_to, t.valid_from as sort_value
   from (select t.*
@@ -72,7 +88,11 @@ select count(*) as capped
 -- GET /reference/bigAreaRegion?validFrom=2026-01-01
 select t.id, t.version, t.created_at, t.updated_at, t.big_area_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from big_area l
-    where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.region_id), t.product_line, t.valid_from, t.valid_to, t.valid_from as sort_value
   from (select t.*

@@ -1,5 +1,5 @@
-import { commonErrors, isDay, pickText, type I18nText } from '@mp/kernel/contract';
-import { serveResource, type Context, type ResourceServer, type Tx, type Values } from '@mp/kernel/server';
+import { commonErrors, isDay, pickText, type I18nText, type InputOf } from '@mp/kernel/contract';
+import { recordsOf, serveResource, type Context, type ResourceServer, type Tx } from '@mp/kernel/server';
 import {
   bigArea,
   bigAreaErrors,
@@ -19,20 +19,22 @@ export const bigAreaServer = serveResource(bigArea, {
   searchable: false,
   hooks: {
     beforeDelete: async (_context, tx, old) => {
-      if ((await coveredIn(tx, String(old.id))) > 0) throw commonErrors.inUse({ by: '@bigAreaRegion.title' });
+      if ((await coveredIn(tx, old.id)) > 0) throw commonErrors.inUse({ by: '@bigAreaRegion.title' });
     },
   },
 });
 
 /** Two writers of the same region come one after the other, so that no two rows say different things of one day. */
-async function judge(context: Context, tx: Tx, id: string, values: Values): Promise<void> {
-  await lockRegion(tx, context.tenantId, String(values.regionId));
-  const clash = await clashOf(tx, id, {
-    regionId: String(values.regionId),
-    productLine: (values.productLine ?? null) as string | null,
-    validFrom: String(values.validFrom),
-    validTo: (values.validTo ?? null) as string | null,
-  });
+async function requireNoOverlap(
+  context: Context,
+  tx: Tx,
+  id: string,
+  values: InputOf<typeof bigAreaRegion>,
+): Promise<void> {
+  const { regionId, productLine = null, validFrom, validTo = null } = values;
+  const row = { regionId: regionId ?? '', productLine, validFrom: validFrom ?? '', validTo };
+  await lockRegion(tx, context.tenantId, row.regionId);
+  const clash = await clashOf(tx, id, row);
   if (!clash) return;
   const name = (text: I18nText) => pickText(text, context.locale);
   throw bigAreaErrors.overlap({
@@ -47,11 +49,11 @@ export const bigAreaRegionServer: ResourceServer = serveResource(bigAreaRegion, 
   table: 'big_area_region',
   searchable: false,
   hooks: {
-    beforeCreate: (context, tx, input, id) => judge(context, tx, id, input),
+    beforeCreate: (context, tx, input, id) => requireNoOverlap(context, tx, id, input),
     concerns: ['regionId', 'productLine', 'validFrom', 'validTo'],
-    beforeUpdate: (context, tx, old, patch) => judge(context, tx, String(old.id), { ...old, ...patch }),
+    beforeUpdate: (context, tx, old, patch) => requireNoOverlap(context, tx, old.id, { ...old, ...patch }),
     actions: {
-      end: endAction(() => bigAreaRegionServer),
+      end: endAction('bigAreaRegion', (context, tx) => recordsOf(context, tx, bigAreaRegion)),
     },
   },
 });

@@ -130,7 +130,10 @@ export async function inheritsFrom(tx: Tx, id: string, above: string): Promise<b
   return row?.found === true;
 }
 
-/** Copies the days and confirmed years of a calendar into another. */
+/**
+ * Copies the days and confirmed years of a calendar into another. Raw, since the days of many years are copied inside the
+ * database; the history of the new calendar begins with them.
+ */
 export async function copyDays(context: Context, tx: Tx, from: string, to: string): Promise<void> {
   await tx.rows(
     `with years as (

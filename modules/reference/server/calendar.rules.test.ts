@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import {
   addWorkdays,
-  dueAt,
   isWorkday,
   plusDays,
   workdaysBetween,
@@ -43,12 +42,6 @@ test('working days between two days count the last, not the first', () => {
   expect(workdaysBetween(china, '2026-04-01', '2026-04-30')).toBe(20);
   expect(workdaysBetween(china, '2026-10-12', '2026-09-30')).toBe(-4);
   expect(workdaysBetween(china, '2026-10-12', '2026-10-12')).toBe(0);
-});
-
-test('what is submitted after 17:30 counts from the next working day, an adjusted one too', () => {
-  // Friday 13 February 2026, 18:10 in Shanghai; Saturday the 14th is worked.
-  expect(dueAt(china, '2026-02-13T10:10:00Z', 3)).toEqual({ day: '2026-02-26', time: '17:30' });
-  expect(dueAt(china, '2026-09-30T02:00:00Z', 5)).toEqual({ day: '2026-10-13', time: '17:30' });
 });
 
 test('adding working days and counting them agree, for any day and number', () => {

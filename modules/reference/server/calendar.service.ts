@@ -1,15 +1,5 @@
-import { AppError, commonErrors, inputProblems, isDay, type Resource } from '@mp/kernel/contract';
-import {
-  deleteRecord,
-  guarded,
-  insertMany,
-  newId,
-  serveResource,
-  updateRecord,
-  type Context,
-  type Tx,
-  type WorkCalendar,
-} from '@mp/kernel/server';
+import { AppError, commonErrors, isDay, type I18nText, type RecordOf, type WorkCalendar } from '@mp/kernel/contract';
+import { newId, recordsOf, serveResource, type Context, type Tx } from '@mp/kernel/server';
 import {
   calendar,
   calendarDay,
@@ -31,7 +21,7 @@ export const calendarServer = serveResource(calendar, {
   hooks: {
     concerns: ['parentId', 'weekend'],
     beforeUpdate: async (_context, tx, old, patch) => {
-      if (typeof patch.parentId === 'string' && (await inheritsFrom(tx, patch.parentId, String(old.id))))
+      if (typeof patch.parentId === 'string' && (await inheritsFrom(tx, patch.parentId, old.id)))
         throw calendarErrors.cycle();
     },
     afterUpdate: async (context) => forget(context),
@@ -102,7 +92,7 @@ export async function yearOf(context: Context, id: string, year: number): Promis
   };
 }
 
-async function existing(tx: Tx, id: string): Promise<void> {
+async function requireCalendar(tx: Tx, id: string): Promise<void> {
   const [row] = await tx.rows('select 1 from work_calendar where id = $1 and deleted_at is null for share', [id]);
   if (!row) throw commonErrors.notFound();
 }
@@ -121,36 +111,23 @@ export async function setDays(
 ): Promise<{ changed: number }> {
   if (!dates.every(isDay))
     throw new AppError('common.validation', 422, { fields: [{ path: 'dates', code: 'common.format' }] });
-  const own = await context.tx(async (tx) => {
-    await existing(tx, id);
-    return ownDays(tx, id, dates);
-  });
-  const known = new Set(own.map(({ date }) => date));
-  const missing = kind === null ? [] : [...new Set(dates)].filter((date) => !known.has(date));
-  for (const { id: day, version } of own)
-    if (kind === null) await deleteRecord(context, calendarDayServer, day, version, { trusted: true });
-    else
-      await updateRecord(
-        context,
-        calendarDayServer,
-        day,
-        version,
-        { kind, ...(name === undefined ? {} : { name }) },
-        { trusted: true },
-      );
-  await context.tx((tx) =>
-    insertMany(
-      context,
-      tx,
-      calendarDayServer,
+  return context.tx(async (tx) => {
+    await requireCalendar(tx, id);
+    const days = recordsOf(context, tx, calendarDay);
+    const own = await ownDays(tx, id, dates);
+    const known = new Set(own.map(({ date }) => date));
+    const missing = kind === null ? [] : [...new Set(dates)].filter((date) => !known.has(date));
+    if (kind === null) for (const day of own) await days.delete(day);
+    else await days.updateMany(own, () => ({ kind, ...(name === undefined ? {} : { name }) }));
+    await days.insertMany(
       missing.map((date) => ({
         id: newId(),
         values: { calendarId: id, date, kind, name: name ?? null, source: 'company' },
       })),
-    ),
-  );
-  kept.delete(context.tenantId);
-  return { changed: own.length + missing.length };
+    );
+    forget(context);
+    return { changed: own.length + missing.length };
+  });
 }
 
 /** Takes over the state days of a year that the calendar has not. Throws `common.notFound`, `calendar.yearUnknown`. */
@@ -158,7 +135,7 @@ export async function importYear(context: Context, id: string, year: number): Pr
   const days = stateDays(year);
   if (days.length === 0) throw calendarErrors.yearUnknown({ year });
   return context.tx(async (tx) => {
-    await existing(tx, id);
+    await requireCalendar(tx, id);
     const own = new Set(
       (
         await ownDays(
@@ -169,10 +146,7 @@ export async function importYear(context: Context, id: string, year: number): Pr
       ).map(({ date }) => date),
     );
     const missing = days.filter(({ day }) => !own.has(day));
-    await insertMany(
-      context,
-      tx,
-      calendarDayServer,
+    await recordsOf(context, tx, calendarDay).insertMany(
       missing.map(({ day, kind, name: [zh, en, ja] }) => ({
         id: newId(),
         values: { calendarId: id, date: day, kind, name: { ZH_CN: zh, EN_US: en, JA_JP: ja }, source: 'state' },
@@ -191,7 +165,7 @@ export async function confirmYear(
   confirmed: boolean,
 ): Promise<{ confirmed: boolean }> {
   return context.tx(async (tx) => {
-    await existing(tx, id);
+    await requireCalendar(tx, id);
     await setConfirmed(context, tx, id, year, confirmed);
     return { confirmed };
   });
@@ -201,22 +175,16 @@ export async function confirmYear(
 export async function copyOf(
   context: Context,
   id: string,
-  given: { readonly code: string; readonly name: object },
+  given: { readonly code: string; readonly name: I18nText },
 ): Promise<{ id: string }> {
-  const [from] = await context.rows<{ weekend: string[] | null; parent: string | null }>(
-    'select weekend, parent_id as parent from work_calendar where id = $1 and deleted_at is null',
+  const [from] = await context.rows<Pick<RecordOf<typeof calendar>, 'weekend' | 'parentId'>>(
+    'select weekend, parent_id as "parentId" from work_calendar where id = $1 and deleted_at is null',
     [id],
   );
   if (!from) throw commonErrors.notFound();
-  const values = { ...given, weekend: from.weekend ?? [], parentId: from.parent };
-  const problems = inputProblems(calendar as unknown as Resource, values, 'create');
-  if (problems.length > 0) throw new AppError('common.validation', 422, { fields: problems });
-  const made = newId();
-  await guarded(calendarServer, values, () =>
-    context.tx(async (tx) => {
-      await insertMany(context, tx, calendarServer, [{ id: made, values }]);
-      await copyDays(context, tx, id, made);
-    }),
-  );
-  return { id: made };
+  return context.tx(async (tx) => {
+    const made = await recordsOf(context, tx, calendar).create({ ...given, ...from, weekend: from.weekend ?? [] });
+    await copyDays(context, tx, id, made);
+    return { id: made };
+  });
 }

@@ -2,7 +2,9 @@ import {
   checkExpression,
   evaluate,
   ExpressionFault,
+  TooCostly,
   formValues,
+  type Budget,
   type ExpressionProblem,
   type FormType,
   type Values as Case,
@@ -26,13 +28,28 @@ export interface Verdict {
   readonly detail: string | null;
 }
 
-/** Judges a condition by the values of a record; a missing value leaves it undecided, it never means "no". */
-export function judgeCondition(types: readonly FormType[], condition: string, values: Case, now: string): Verdict {
+/** What the conditions of the records that are judged together share. */
+export interface Surroundings {
+  /** Instant, ISO 8601. */
+  readonly now: string;
+  /** What they may cost together; beyond it they are undecided. */
+  readonly budget: Budget;
+}
+
+/** Evaluates a condition on the values of a record; a missing value or too much work leaves it undecided, it never means "no". */
+export function evaluateCondition(
+  types: readonly FormType[],
+  condition: string,
+  values: Case,
+  { now, budget }: Surroundings,
+): Verdict {
   try {
     const form = formValues(values, types);
     const read = { form, vars: {}, initiator: {}, decision: {}, votes: {}, result: {}, now };
-    return { verdict: evaluate(condition, read, { form }) === true ? 'holds' : 'not', detail: null };
+    return { verdict: evaluate(condition, read, { form, budget }) === true ? 'holds' : 'not', detail: null };
   } catch (error) {
+    // One rule that asks for too much must not end the others that the same job or act goes through.
+    if (error instanceof TooCostly) return { verdict: 'undecided', detail: 'common.tooCostly' };
     if (!(error instanceof ExpressionFault)) throw error;
     const missing = /No such key: (.+)$/.exec(error.detail)?.[1];
     return { verdict: 'undecided', detail: missing ?? error.detail };

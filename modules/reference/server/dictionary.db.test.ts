@@ -82,6 +82,42 @@ describe('a dictionary', () => {
   });
 });
 
+describe('the default of a dictionary', () => {
+  const item = (dictionaryId: string, code: string) =>
+    server.call(admin, 'POST', '/reference/dictItem', {
+      body: { dictionaryId, code, label: words(code), isDefault: true },
+    });
+  const aDictionary = async () => {
+    const { body } = await server.call(admin, 'POST', '/reference/dictionary', {
+      body: { code: 'SHIFT', name: words('班次') },
+    });
+    return { dictionary: body, day: (await item(body.id, 'DAY')).body, night: (await item(body.id, 'NIGHT')).body };
+  };
+
+  test('passes to the newest item that asks for it, and the one before says so in its history', async () => {
+    const { day } = await aDictionary();
+
+    const { body: before } = await server.call(admin, 'GET', `/reference/dictItem/${day.id}`);
+    expect(before).toMatchObject({ isDefault: false, version: 2 });
+    const { body: history } = await server.call(admin, 'GET', `/reference/dictItem/${day.id}/history`);
+    expect(history.items[0]).toMatchObject({ version: 2, changes: { isDefault: [true, false] } });
+    const stale = await server.call(admin, 'PUT', `/reference/dictItem/${day.id}`, {
+      body: { version: 1, label: words('白班') },
+    });
+    expect(stale.body.code).toBe('common.versionConflict');
+  });
+
+  test('goes into the recycle bin with its dictionary, each item with its history', async () => {
+    const { dictionary, day } = await aDictionary();
+
+    const gone = await server.call(admin, 'DELETE', `/reference/dictionary/${dictionary.id}?version=1`);
+    expect(gone.status).toBe(204);
+    expect((await server.call(admin, 'GET', `/reference/dictItem/${day.id}`)).status).toBe(404);
+    const { body: history } = await server.call(admin, 'GET', `/reference/dictItem/${day.id}/history`);
+    expect(history.items[0]).toMatchObject({ version: 3, action: 'delete' });
+  });
+});
+
 describe('rows of a record', () => {
   test('are judged each at its place, by their columns and by rules over them', async () => {
     const wrong = await model({ ratings: [rating, { ...rating, kw: '', frequency: '55' }] });

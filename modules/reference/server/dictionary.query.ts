@@ -113,12 +113,31 @@ export async function isBelow(tx: Tx, id: string, above: string): Promise<boolea
   return row?.below === true;
 }
 
+type LockedItem = { readonly id: string; readonly version: number };
+
+/** Items of a dictionary other than one that are its default, locked. */
+export function otherDefaults(tx: Tx, dictionaryId: string, id: string): Promise<LockedItem[]> {
+  return tx.rows(
+    `select id, version from dict_item
+      where dictionary_id = $1 and id <> $2 and is_default and deleted_at is null order by id for update`,
+    [dictionaryId, id],
+  );
+}
+
+/** All items of a dictionary, locked. */
+export function itemsIn(tx: Tx, dictionaryId: string): Promise<LockedItem[]> {
+  return tx.rows(
+    'select id, version from dict_item where dictionary_id = $1 and deleted_at is null order by id for update',
+    [dictionaryId],
+  );
+}
+
 /** Items of a dictionary by id, locked, with their places. */
 export async function placesOf(
   tx: Tx,
   dictionaryId: string,
   ids: readonly string[],
-): Promise<readonly { readonly id: string; readonly version: number; readonly seq: number | null }[]> {
+): Promise<readonly (LockedItem & { readonly seq: number | null })[]> {
   return tx.rows(
     `select id, version, seq from dict_item
       where dictionary_id = $1 and id = any($2::uuid[]) and deleted_at is null order by id for update`,

@@ -1,34 +1,30 @@
-import { commonErrors } from '@mp/kernel/contract';
-import {
-  serveResource,
-  updateStatement,
-  type Context,
-  type MutableValues,
-  type Tx,
-  type Values,
-} from '@mp/kernel/server';
+import { commonErrors, type RecordOf } from '@mp/kernel/contract';
+import { changedFields, recordsOf, serveResource, type Context, type Tx } from '@mp/kernel/server';
 import { dictErrors, dictionary, dictItem, wallTime } from '../contract/index.ts';
-import { dictionaryById, isBelow, itemsOf, placesOf, usageOf } from './dictionary.query.ts';
+import { dictionaryById, isBelow, itemsIn, itemsOf, otherDefaults, placesOf, usageOf } from './dictionary.query.ts';
 
 /** Of items of the system only words, order, colour and whether they may be chosen change. */
 const openOfSystem: ReadonlySet<string> = new Set(['label', 'colour', 'seq', 'enabled', 'isDefault']);
 
-async function judgePlace(tx: Tx, dictionaryId: string, id: string | undefined, parentId: unknown): Promise<void> {
-  if (typeof parentId !== 'string') return;
+/** Items stand below others only in a hierarchical dictionary, and never below themselves. */
+async function requirePlace(
+  tx: Tx,
+  dictionaryId: string,
+  { id, parentId }: { readonly id?: string; readonly parentId: string | null | undefined },
+): Promise<void> {
+  if (!parentId) return;
   const facts = await dictionaryById(tx, dictionaryId);
   if (!facts?.hierarchical) throw dictErrors.flat();
   if (id !== undefined && (await isBelow(tx, parentId, id))) throw dictErrors.cycle();
 }
 
-/** At most one item of a dictionary is the one that forms begin with. */
-async function keepOneDefault(tx: Tx, dictionaryId: string, id: string): Promise<void> {
-  await tx.rows(
-    'update dict_item set is_default = false where dictionary_id = $1 and id <> $2 and is_default and deleted_at is null',
-    [dictionaryId, id],
-  );
+/** At most one item of a dictionary is the default of forms: a new one takes that from the item that was. */
+async function clearOtherDefaults(context: Context, tx: Tx, dictionaryId: string, id: string): Promise<void> {
+  const others = await otherDefaults(tx, dictionaryId, id);
+  await recordsOf(context, tx, dictItem).updateMany(others, () => ({ isDefault: false }));
 }
 
-async function isUsed(context: Context, dictionaryId: string, code: string, tx: Tx): Promise<boolean> {
+async function isUsed(context: Context, tx: Tx, { dictionaryId, code }: RecordOf<typeof dictItem>): Promise<boolean> {
   const facts = await dictionaryById(tx, dictionaryId);
   return facts !== undefined && ((await usageOf(context, facts.code)).get(code) ?? 0) > 0;
 }
@@ -40,8 +36,12 @@ export const dictionaryServer = serveResource(dictionary, {
   hooks: {
     beforeDelete: async (context, tx, old) => {
       if (old.scope === 'system') throw dictErrors.systemItem();
-      if ((await usageOf(context, String(old.code))).size > 0) throw dictErrors.codeUsed();
-      await tx.rows('delete from dict_item where dictionary_id = $1', [old.id]);
+      if ((await usageOf(context, old.code)).size > 0) throw dictErrors.codeUsed();
+      const items = await itemsIn(tx, old.id);
+      await recordsOf(context, tx, dictItem).updateMany(items, () => ({}), {
+        action: 'delete',
+        columns: { deleted_at: context.at },
+      });
     },
   },
 });
@@ -51,27 +51,27 @@ export const dictItemServer = serveResource(dictItem, {
   table: 'dict_item',
   searchable: false,
   hooks: {
-    beforeCreate: async (_context: Context, tx: Tx, input: MutableValues) => {
-      const facts = await dictionaryById(tx, String(input.dictionaryId));
+    beforeCreate: async (_context, tx, { dictionaryId, parentId }) => {
+      const facts = await dictionaryById(tx, dictionaryId ?? '');
       if (facts?.scope === 'system') throw dictErrors.systemItem();
-      await judgePlace(tx, String(input.dictionaryId), undefined, input.parentId);
+      await requirePlace(tx, dictionaryId ?? '', { parentId });
     },
-    afterCreate: async (_context, tx, id, input) => {
-      if (input.isDefault === true) await keepOneDefault(tx, String(input.dictionaryId), id);
+    afterCreate: async (context, tx, id, { dictionaryId, isDefault }) => {
+      if (isDefault && dictionaryId) await clearOtherDefaults(context, tx, dictionaryId, id);
     },
-    beforeUpdate: async (_context: Context, tx: Tx, old: Values, patch: MutableValues) => {
-      const facts = await dictionaryById(tx, String(old.dictionaryId));
-      const changes = Object.keys(patch).filter((name) => JSON.stringify(patch[name]) !== JSON.stringify(old[name]));
-      if (facts?.scope === 'system' && changes.some((name) => !openOfSystem.has(name))) throw dictErrors.systemItem();
-      if ('parentId' in patch) await judgePlace(tx, String(old.dictionaryId), String(old.id), patch.parentId);
+    beforeUpdate: async (_context, tx, old, patch) => {
+      const facts = await dictionaryById(tx, old.dictionaryId);
+      const isClosed = changedFields(old, patch).some((name) => !openOfSystem.has(name));
+      if (facts?.scope === 'system' && isClosed) throw dictErrors.systemItem();
+      if ('parentId' in patch) await requirePlace(tx, old.dictionaryId, { id: old.id, parentId: patch.parentId });
     },
-    afterUpdate: async (_context, tx, old, patch) => {
-      if (patch.isDefault === true) await keepOneDefault(tx, String(old.dictionaryId), String(old.id));
+    afterUpdate: async (context, tx, old, patch) => {
+      if (patch.isDefault) await clearOtherDefaults(context, tx, old.dictionaryId, old.id);
     },
     beforeDelete: async (context, tx, old) => {
-      const facts = await dictionaryById(tx, String(old.dictionaryId));
+      const facts = await dictionaryById(tx, old.dictionaryId);
       if (facts?.scope === 'system') throw dictErrors.systemItem();
-      if (await isUsed(context, String(old.dictionaryId), String(old.code), tx)) throw dictErrors.codeUsed();
+      if (await isUsed(context, tx, old)) throw dictErrors.codeUsed();
     },
   },
 });
@@ -99,10 +99,7 @@ export async function orderOf(context: Context, id: string, ids: readonly string
       const seq = (at + 1) * 10;
       return place && place.seq !== seq ? [{ ...place, seq }] : [];
     });
-    if (moved.length > 0)
-      await tx.batch(
-        moved.map((place) => updateStatement(context, dictItemServer, place.id, place.version, { seq: place.seq })),
-      );
+    await recordsOf(context, tx, dictItem).updateMany(moved, ({ seq }) => ({ seq }));
     return { changed: moved.length };
   });
 }

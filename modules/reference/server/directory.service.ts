@@ -1,22 +1,21 @@
-import { commonErrors, isUuid } from '@mp/kernel/contract';
+import { commonErrors, isUuid, type InputOf, type RecordOf } from '@mp/kernel/contract';
 import {
+  changedFields,
   refuseCycle,
   registerTreeHooks,
   relocate,
   serveResource,
   switchActions,
   type Context,
-  type MutableValues,
   type ResourceServer,
   type Tx,
-  type Values,
 } from '@mp/kernel/server';
 import { attributeType, directoryErrors, directoryType } from '../contract/index.ts';
 import { directoryCount, directoriesFrom, hasDirectories, isAttributeUsed, libraryOf } from './directory.query.ts';
 import { directoryUsages } from './directory-usage.ts';
 
 /** Only a property out of a dictionary names one. */
-function settleDictionary(values: MutableValues, dataType: unknown): void {
+function clearDictionary(values: InputOf<typeof attributeType>, dataType: string | null | undefined): void {
   if (dataType !== 'dict') values.dictionaryId = null;
 }
 
@@ -26,43 +25,45 @@ export const attributeTypeServer: ResourceServer = serveResource(attributeType, 
   searchable: false,
   computed: { directoryCount },
   hooks: {
-    beforeCreate: async (_context, _tx, input) => settleDictionary(input, input.dataType),
+    beforeCreate: async (_context, _tx, input) => clearDictionary(input, input.dataType),
     concerns: ['dataType', 'dictionaryId'],
     beforeUpdate: async (_context, tx, old, patch) => {
       const dataType = patch.dataType ?? old.dataType;
-      settleDictionary(patch, dataType);
-      const isChanged = ['dataType', 'dictionaryId'].some(
-        (name) => name in patch && (patch[name] ?? null) !== (old[name] ?? null),
-      );
-      if (isChanged && (await isAttributeUsed(tx, String(old.id)))) throw directoryErrors.dataTypeUsed();
+      clearDictionary(patch, dataType);
+      const isChanged = changedFields(old, patch).some((name) => name === 'dataType' || name === 'dictionaryId');
+      if (isChanged && (await isAttributeUsed(tx, old.id))) throw directoryErrors.dataTypeUsed();
     },
     beforeDelete: async (_context, tx, old) => {
-      if (await isAttributeUsed(tx, String(old.id))) throw commonErrors.inUse({ by: '@directoryType.title' });
+      if (await isAttributeUsed(tx, old.id)) throw commonErrors.inUse({ by: '@directoryType.title' });
     },
     actions: switchActions(() => attributeTypeServer),
   },
 });
 
 /** A directory is of the library of the one above it. */
-async function judgeLibrary(tx: Tx, library: unknown, parentId: unknown): Promise<void> {
+async function requireSameLibrary(tx: Tx, library: unknown, parentId: unknown): Promise<void> {
   if (typeof parentId !== 'string') return;
   const above = await libraryOf(tx, parentId);
   if (above === undefined) throw commonErrors.refNotFound({ field: '@directoryType.field.parentId' });
   if (above !== library) throw directoryErrors.library();
 }
 
-async function beforeUpdate(context: Context, tx: Tx, old: Values, patch: MutableValues): Promise<void> {
-  const [library, parentId] = [patch.library ?? old.library, 'parentId' in patch ? patch.parentId : old.parentId];
-  if (library !== old.library && (await hasDirectories(tx, String(old.id)))) throw directoryErrors.library();
-  await judgeLibrary(tx, library, parentId);
-  if ((parentId ?? null) === (old.parentId ?? null)) return;
-  const to = (parentId ?? null) as string | null;
-  await refuseCycle(tx, directoryTypeServer, old, to);
-  await relocate(context, tx, directoryTypeServer, old, { parentId: to, pathsOnly: true });
+async function beforeUpdate(
+  context: Context,
+  tx: Tx,
+  old: RecordOf<typeof directoryType>,
+  patch: InputOf<typeof directoryType>,
+): Promise<void> {
+  const library = patch.library ?? old.library;
+  const parentId = patch.parentId === undefined ? old.parentId : patch.parentId;
+  if (library !== old.library && (await hasDirectories(tx, old.id))) throw directoryErrors.library();
+  await requireSameLibrary(tx, library, parentId);
+  if (parentId === old.parentId) return;
+  await refuseCycle(tx, directoryTypeServer, old, parentId);
+  await relocate(context, tx, directoryTypeServer, old, { parentId, pathsOnly: true });
 }
 
-async function beforeDelete(_context: Context, tx: Tx, old: Values): Promise<void> {
-  const id = String(old.id);
+async function beforeDelete(_context: Context, tx: Tx, { id }: RecordOf<typeof directoryType>): Promise<void> {
   if (await hasDirectories(tx, id)) throw commonErrors.inUse({ by: '@directoryType.below' });
   for (const { titleKey, countIn } of directoryUsages())
     if (((await countIn(tx, [id])).get(id) ?? 0) > 0) throw commonErrors.inUse({ by: `@${titleKey}` });
@@ -73,7 +74,7 @@ export const directoryTypeServer: ResourceServer = serveResource(directoryType, 
   table: 'directory_type',
   searchable: false,
   hooks: {
-    beforeCreate: (_context, tx, input) => judgeLibrary(tx, input.library, input.parentId),
+    beforeCreate: (_context, tx, input) => requireSameLibrary(tx, input.library, input.parentId),
     concerns: ['library', 'parentId'],
     beforeUpdate,
     beforeDelete,
@@ -82,7 +83,7 @@ export const directoryTypeServer: ResourceServer = serveResource(directoryType, 
 });
 
 registerTreeHooks(directoryType.key, {
-  beforeMove: (_context, tx, node, parentId) => judgeLibrary(tx, node.library, parentId),
+  beforeMove: (_context, tx, node, parentId) => requireSameLibrary(tx, node.library, parentId),
 });
 
 /** What stands in a directory itself and with all below it. Throws `common.notFound`. */

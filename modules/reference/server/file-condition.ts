@@ -1,7 +1,7 @@
 import type { Values as Case } from '@mp/engine/core';
 import { refuse, type Refusal } from '@mp/kernel/contract';
 import { caseFields, caseTypes, type BusinessObject, type fileVerdicts } from '../contract/index.ts';
-import { conditionProblem, judgeCondition } from './condition.ts';
+import { conditionProblem, evaluateCondition, type Surroundings } from './condition.ts';
 
 /** Why a condition cannot stand in a rule of this business object; empty when it can. */
 export function conditionRefusals(object: BusinessObject, condition: string | null): readonly Refusal[] {
@@ -24,7 +24,12 @@ export interface FileVerdict {
 }
 
 /** Judges a condition by the values of a case; a missing value leaves it undecided, it never means "no". */
-export function verdictOf(object: BusinessObject, condition: string | null, values: Case, now: string): FileVerdict {
+export function verdictOf(
+  object: BusinessObject,
+  condition: string | null,
+  values: Case,
+  surroundings: Surroundings,
+): FileVerdict {
   if (condition === null) return { verdict: 'always', detail: null };
-  return judgeCondition(caseTypes(object), condition, values, now);
+  return evaluateCondition(caseTypes(object), condition, values, surroundings);
 }

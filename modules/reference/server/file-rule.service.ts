@@ -1,27 +1,13 @@
+import { Budget } from '@mp/engine/core';
 import type { Values as Case } from '@mp/engine/core';
-import { throwIfAny, type I18nText } from '@mp/kernel/contract';
-import {
-  serveResource,
-  switchActions,
-  type Context,
-  type ResourceServer,
-  type Tx,
-  type Values,
-} from '@mp/kernel/server';
-import {
-  demandOf,
-  fileRule,
-  isBusinessObject,
-  type BusinessObject,
-  type FileDemand,
-  type JudgedFileRule,
-} from '../contract/index.ts';
+import { throwIfAny, type I18nText, type InputOf } from '@mp/kernel/contract';
+import { serveResource, switchActions, type Context, type ResourceServer, type Tx } from '@mp/kernel/server';
+import { demandOf, fileRule, type BusinessObject, type FileDemand, type JudgedFileRule } from '../contract/index.ts';
 import { rulesOf } from './file-rule.query.ts';
 import { conditionRefusals, verdictOf } from './file-condition.ts';
 
-function judgeCondition({ businessObject, condition }: Values): void {
-  if (isBusinessObject(businessObject))
-    throwIfAny(conditionRefusals(businessObject, typeof condition === 'string' ? condition : null));
+function validateCondition({ businessObject, condition }: InputOf<typeof fileRule>): void {
+  if (businessObject) throwIfAny(conditionRefusals(businessObject, condition ?? null));
 }
 
 /** Rules of files; a condition that cannot be evaluated is not stored. */
@@ -29,12 +15,12 @@ export const fileRuleServer: ResourceServer = serveResource(fileRule, {
   table: 'file_rule',
   searchable: false,
   hooks: {
-    beforeCreate: async (_context, _tx, input) => judgeCondition(input),
-    beforeUpdate: async (_context, _tx, old, patch) => judgeCondition({ ...old, ...patch }),
+    beforeCreate: async (_context, _tx, input) => validateCondition(input),
+    beforeUpdate: async (_context, _tx, old, patch) => validateCondition({ ...old, ...patch }),
     concerns: ['businessObject', 'condition'],
     judgeMany: async (_context, _tx, rows) =>
       rows.map(({ businessObject, condition }) =>
-        isBusinessObject(businessObject) && typeof condition === 'string'
+        businessObject && condition
           ? conditionRefusals(businessObject, condition).map(({ code, params, path = '' }) => ({
               path,
               code,
@@ -64,9 +50,10 @@ export async function fileChecklist(
   object: BusinessObject,
   values: Case,
 ): Promise<FileChecklist> {
+  const surroundings = { now: context.at, budget: new Budget() };
   const judged = (await rulesOf(tx, object)).map((rule) => ({
     rule,
-    ...verdictOf(object, rule.condition, values, context.at),
+    ...verdictOf(object, rule.condition, values, surroundings),
   }));
   return {
     items: judged
@@ -82,6 +69,7 @@ export async function previewCase(
   { businessObject, values }: { readonly businessObject: BusinessObject; readonly values: Case },
 ): Promise<{ items: JudgedFileRule[] }> {
   const rules = await rulesOf(context, businessObject);
+  const surroundings = { now: context.at, budget: new Budget() };
   return {
     items: rules.map((rule) => {
       const { id, code, name, required, minCount, maxCount, extensions, hasExpiry, reminderDays } = demandOf(rule);
@@ -97,7 +85,7 @@ export async function previewCase(
         reminderDays: [...reminderDays],
         maxSizeMb: rule.maxSizeMb,
         condition: rule.condition,
-        ...verdictOf(businessObject, rule.condition, values, context.at),
+        ...verdictOf(businessObject, rule.condition, values, surroundings),
       };
     }),
   };

@@ -1,28 +1,44 @@
-import { AppError, commonErrors, isUuid, refuse, throwIfAny, type Refusal } from '@mp/kernel/contract';
-import { serveResource, type Context, type MutableValues, type Tx, type Values } from '@mp/kernel/server';
+import {
+  AppError,
+  commonErrors,
+  isUuid,
+  refuse,
+  throwIfAny,
+  type InputOf,
+  type RecordOf,
+  type Refusal,
+} from '@mp/kernel/contract';
+import { serveResource, type Context, type Tx } from '@mp/kernel/server';
 import { gensetModel, ratedKva, type LinkedModel } from '../contract/index.ts';
 import { modelBy, replacedBy, successorsOf, type ModelRow } from './genset-model.query.ts';
 
+type Model = RecordOf<typeof gensetModel>;
+type ModelInput = InputOf<typeof gensetModel>;
+
 /** Largest apparent powers, which lists show and filters compare. */
-function derive(values: MutableValues): void {
+function derivePowers(values: ModelInput): void {
   if (!('ratings' in values)) return;
   values.prpKva = ratedKva(values.ratings, 'PRP');
   values.espKva = ratedKva(values.ratings, 'ESP');
 }
 
-async function successorRefusals(tx: Tx, id: string, successorId: unknown): Promise<readonly Refusal[]> {
-  if (typeof successorId !== 'string') return [];
+async function successorRefusals(
+  tx: Tx,
+  id: string,
+  successorId: string | null | undefined,
+): Promise<readonly Refusal[]> {
+  if (!successorId) return [];
   const chain = [{ id: successorId }, ...(await successorsOf(tx, successorId))];
   return chain.some((each) => each.id === id) ? [refuse('model.successorCycle', undefined, 'successorId')] : [];
 }
 
-async function beforeUpdate(_context: Context, tx: Tx, old: Values, patch: MutableValues): Promise<void> {
-  derive(patch);
+async function beforeUpdate(_context: Context, tx: Tx, old: Model, patch: ModelInput): Promise<void> {
+  derivePowers(patch);
   if (!('successorId' in patch)) return;
-  // Whoever types an obsolete model is offered its successor.
+  // A user who types an obsolete model is offered its successor.
   if (old.lifecycle === 'obsolete' && !patch.successorId)
     throwIfAny([refuse('common.required', { field: '@gensetModel.field.successorId' }, 'successorId')]);
-  throwIfAny(await successorRefusals(tx, String(old.id), patch.successorId));
+  throwIfAny(await successorRefusals(tx, old.id, patch.successorId));
 }
 
 /** Models of generator sets. */
@@ -30,12 +46,11 @@ export const gensetModelServer = serveResource(gensetModel, {
   table: 'genset_model',
   searchable: false,
   hooks: {
-    beforeCreate: async (_context, _tx, input) => derive(input),
+    beforeCreate: async (_context, _tx, input) => derivePowers(input),
     beforeUpdate,
     concerns: ['ratings', 'successorId'],
     beforeDelete: async (_context, tx, old) => {
-      if ((await replacedBy(tx, String(old.id))).length > 0)
-        throw commonErrors.inUse({ by: '@gensetModel.field.successorId' });
+      if ((await replacedBy(tx, old.id)).length > 0) throw commonErrors.inUse({ by: '@gensetModel.field.successorId' });
     },
   },
 });

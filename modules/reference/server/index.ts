@@ -9,6 +9,7 @@ import { beginCalendar } from './calendar.query.ts';
 import { calendarRoutes } from './calendar.route.ts';
 import { calendarDayServer, calendarServer, tenantCalendar } from './calendar.service.ts';
 import { beginDictionaries } from './dictionary.query.ts';
+import { seedDictionaries } from './seed/dictionaries.ts';
 import { dictionaryRoutes } from './dictionary.route.ts';
 import { dictionaryServer, dictItemServer, itemsToday } from './dictionary.service.ts';
 import { directoryRoutes } from './directory.route.ts';
@@ -20,10 +21,13 @@ import { gensetModelServer } from './genset-model.service.ts';
 import { daysRuleServer, milestoneTemplateServer } from './milestone.service.ts';
 import { milestoneRoutes } from './milestone.route.ts';
 import { regionsOfMember } from './region-scope.ts';
+import { completeNames } from './region.query.ts';
 import { regionRoutes } from './region.route.ts';
+import { nationalRegions } from './seed/national.ts';
 import { regionServer } from './region.service.ts';
 import { beginTips } from './tips/begin.query.ts';
 import { awaitsEvent, tipEvent } from './tips/engine.service.ts';
+import { builtinTipRules } from './tips/builtin.ts';
 import { joinTips } from './tips/own.ts';
 import { tipsRuleServer } from './tips/rule.service.ts';
 import { tipServer } from './tips/tip.service.ts';
@@ -31,9 +35,6 @@ import { runSendJob, tipsJob, yearJob } from './tips/tips.job.ts';
 import { tipsRoles } from './tips/roles.ts';
 import { tipsRoutes } from './tips/tips.route.ts';
 import { sendJob } from './tips/wake.ts';
-
-// Known before any tenant begins, as resources are.
-joinTips();
 
 /** What the whole business area stands on: regions, areas, dictionaries, calendars, models, rules of files. */
 export const referenceModule: ServerModule = defineServerModule({
@@ -85,10 +86,13 @@ export const referenceModule: ServerModule = defineServerModule({
       ],
     },
   },
+  declare: joinTips,
+  brings: () => ({ tips: builtinTipRules(), dictionaries: seedDictionaries, regions: nationalRegions() }),
   beginTenant: async (db, tenant) => {
     await beginDictionaries(db, tenant);
     await beginCalendar(db, tenant);
     await beginTips(db, tenant);
+    await completeNames(db, tenant, nationalRegions());
   },
   jobs: { [handOverJob]: runHandOverJob, [sendJob]: runSendJob },
   scheduled: [tipsJob, yearJob],
@@ -121,7 +125,8 @@ export {
   type TipValue,
 } from './tips/subject.ts';
 export { bigAreaOf, bigAreasOf } from './big-area.service.ts';
-export { registerHandOver, type HandOver } from './hand-over.ts';
+export { regionServer } from './region.service.ts';
+export { registerHandOver, type HandOver, type HandOverPeople, type Stayed } from './hand-over.ts';
 export { registerDirectoryUsage, type DirectoryUsage } from './directory-usage.ts';
 export { fileChecklist, type FileChecklist } from './file-rule.service.ts';
 export { datedPlan, milestoneDays, usedForPlan } from './milestone.service.ts';
@@ -131,4 +136,4 @@ export { seedDirectories } from './seed/directories.ts';
 export { seedFileRules } from './seed/file-rules.ts';
 export { seedMilestones } from './seed/milestones.ts';
 export { seedModels } from './seed/models.ts';
-export { seedTips } from './seed/tips.ts';
+export { seedTips, seedTipsOf } from './seed/tips.ts';

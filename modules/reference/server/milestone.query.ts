@@ -1,27 +1,14 @@
-import type { I18nText } from '@mp/kernel/contract';
+import type { I18nText, RecordOf } from '@mp/kernel/contract';
 import type { Context, Tx } from '@mp/kernel/server';
-import type { DaysRuleFacts, MilestoneLink, PlannedItem } from '../contract/index.ts';
+import type { DaysRuleFacts, milestoneTemplate } from '../contract/index.ts';
 
 type Reader = Pick<Tx, 'rows'>;
 
-/** An item of a template as it is planned with. */
-interface TemplateItem extends Omit<PlannedItem, 'days'> {
-  readonly name: I18nText;
-  readonly phase: string;
-  readonly defaultDays: number;
-}
-
 /** A revision of a template. */
-export interface TemplateRow {
-  readonly id: string;
-  readonly code: string;
-  readonly name: I18nText;
-  readonly projectType: string;
-  readonly revision: number;
-  readonly status: 'draft' | 'published' | 'retired';
-  readonly items: readonly TemplateItem[];
-  readonly predecessors: readonly MilestoneLink[] | null;
-}
+export type TemplateRow = Pick<
+  RecordOf<typeof milestoneTemplate>,
+  'id' | 'code' | 'name' | 'projectType' | 'revision' | 'status' | 'items' | 'predecessors'
+>;
 
 const columns = `m.id, m.code, m.name, m.project_type as "projectType", m.revision, m.status, m.items, m.predecessors`;
 
@@ -115,7 +102,7 @@ export const rulesOfTemplate = (db: Reader, code: string, item?: string): Promis
     [code, item ?? null],
   );
 
-/** Counts a project that is planned with a revision. */
+/** Counts a project that is planned with a revision. Raw: the count is no change of the template, which stays as it was published. */
 export const countUse = (tx: Tx, id: string): Promise<unknown> =>
   tx.rows('update milestone_template set use_count = coalesce(use_count, 0) + 1 where id = $1::uuid', [id]);
 

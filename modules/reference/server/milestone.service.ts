@@ -1,15 +1,15 @@
-import { AppError, commonErrors, isDay, isUuid, refuse, throwIfAny, type FieldError } from '@mp/kernel/contract';
 import {
-  insertMany,
-  newId,
-  registerEffect,
-  serveResource,
-  updateStatement,
-  type Context,
-  type ResourceServer,
-  type Tx,
-  type Values,
-} from '@mp/kernel/server';
+  AppError,
+  commonErrors,
+  isDay,
+  isUuid,
+  refuse,
+  throwIfAny,
+  type FieldError,
+  type InputOf,
+  type RecordOf,
+} from '@mp/kernel/contract';
+import { newId, recordsOf, serveResource, type Context, type ResourceServer, type Tx } from '@mp/kernel/server';
 import {
   daysOf,
   daysRule,
@@ -39,12 +39,14 @@ import {
 } from './milestone.query.ts';
 import { wayOf } from './region.query.ts';
 
-const listOf = (value: unknown): string[] =>
-  typeof value === 'string' ? value.split(',').map((each) => each.trim()) : [];
+type Template = RecordOf<typeof milestoneTemplate>;
+type DaysRuleInput = Readonly<InputOf<typeof daysRule>>;
+
+const listOf = (value: string | null): string[] => value?.split(',').map((each) => each.trim()) ?? [];
 
 /** Codes of file rules stand for rules that there are. */
-async function judgeFileRules(tx: Tx, items: unknown): Promise<void> {
-  const rows: readonly Values[] = Array.isArray(items) ? items : [];
+async function requireFileRules(tx: Tx, items: Template['items'] | null | undefined): Promise<void> {
+  const rows = items ?? [];
   const named = rows.flatMap(({ fileRules }) => listOf(fileRules));
   if (named.length === 0) return;
   const known = await knownFileRules(tx, [...new Set(named)]);
@@ -64,39 +66,30 @@ export const milestoneTemplateServer: ResourceServer = serveResource(milestoneTe
   searchable: false,
   hooks: {
     beforeCreate: async (context, tx, input) => {
-      const { last } = await lastRevision(tx, context.tenantId, String(input.code));
-      if (last > 0) throw commonErrors.duplicate({ field: '@milestoneTemplate.field.code', value: String(input.code) });
-      await judgeFileRules(tx, input.items);
+      const value = input.code ?? '';
+      const { last } = await lastRevision(tx, context.tenantId, value);
+      if (last > 0) throw commonErrors.duplicate({ field: '@milestoneTemplate.field.code', value });
+      await requireFileRules(tx, input.items);
     },
-    beforeUpdate: (_context, tx, _old, patch) => judgeFileRules(tx, patch.items),
+    beforeUpdate: (_context, tx, _old, patch) => requireFileRules(tx, patch.items),
     beforeRestore: async (context, tx, old) => {
-      const { draft } = await lastRevision(tx, context.tenantId, String(old.code));
+      const { draft } = await lastRevision(tx, context.tenantId, old.code);
       if (draft !== null) throw milestoneErrors.draftExists({ revision: draft });
+    },
+  },
+  effects: {
+    supersede: async (context, tx, template) => {
+      const others = await otherPublished(tx, context.tenantId, template);
+      await recordsOf(context, tx, milestoneTemplate).updateMany(others, () => ({ status: 'retired' }), {
+        action: 'retire',
+      });
     },
   },
 });
 
-registerEffect(milestoneTemplate.entity, 'supersede', async (context, tx, { id }) => {
-  const template = await templateById(tx, String(id));
-  if (!template) throw commonErrors.notFound();
-  for (const other of await otherPublished(tx, context.tenantId, template))
-    await tx.batch([
-      updateStatement(
-        context,
-        milestoneTemplateServer,
-        other.id,
-        other.version,
-        { status: 'retired' },
-        { trusted: true, action: 'retire' },
-      ),
-    ]);
-});
-
 /** What is wrong with the template and the item that each rule names. */
-async function namedProblems(tx: Tx, rows: readonly Values[]): Promise<readonly (readonly FieldError[])[]> {
-  const wanted = rows.map(
-    ({ templateCode, itemCode }) => [String(templateCode ?? ''), String(itemCode ?? '')] as const,
-  );
+async function namedProblems(tx: Tx, rows: readonly DaysRuleInput[]): Promise<readonly (readonly FieldError[])[]> {
+  const wanted = rows.map(({ templateCode, itemCode }) => [templateCode ?? '', itemCode ?? ''] as const);
   const known = await knownItems(tx, [...new Set(wanted.map(([template]) => template))]);
   return wanted.map(([template, item]) => {
     if (!known.has(template.toLowerCase()))
@@ -107,7 +100,7 @@ async function namedProblems(tx: Tx, rows: readonly Values[]): Promise<readonly 
   });
 }
 
-async function judgeNamed(tx: Tx, values: Values): Promise<void> {
+async function requireNamed(tx: Tx, values: DaysRuleInput): Promise<void> {
   const [wrong = []] = await namedProblems(tx, [values]);
   if (wrong.length > 0) throw new AppError('common.validation', 422, { fields: wrong });
 }
@@ -117,11 +110,11 @@ export const daysRuleServer: ResourceServer = serveResource(daysRule, {
   table: 'days_rule',
   searchable: false,
   hooks: {
-    beforeCreate: async (_context, tx, input) => judgeNamed(tx, input),
-    beforeUpdate: async (_context, tx, old, patch) => judgeNamed(tx, { ...old, ...patch }),
+    beforeCreate: async (_context, tx, input) => requireNamed(tx, input),
+    beforeUpdate: async (_context, tx, old, patch) => requireNamed(tx, { ...old, ...patch }),
     concerns: ['templateCode', 'itemCode'],
     judgeMany: async (_context, tx, rows) => namedProblems(tx, rows),
-    createMany: (context, tx, rows) => insertMany(context, tx, daysRuleServer, rows),
+    createMany: (context, tx, rows) => recordsOf(context, tx, daysRule).insertMany(rows),
   },
 });
 
@@ -135,17 +128,9 @@ export async function newRevision(context: Context, id: string): Promise<{ id: s
     if (draft !== null) throw milestoneErrors.draftExists({ revision: draft });
     const { code, name, projectType, items, predecessors } = from;
     const made = { id: newId(), revision: last + 1 };
-    const values = {
-      code,
-      name,
-      projectType,
-      items,
-      predecessors,
-      revision: made.revision,
-      status: 'draft',
-      useCount: 0,
-    };
-    await insertMany(context, tx, milestoneTemplateServer, [{ id: made.id, values }]);
+    const { revision } = made;
+    const values = { code, name, projectType, items, predecessors, revision, status: 'draft', useCount: 0 } as const;
+    await recordsOf(context, tx, milestoneTemplate).insertMany([{ id: made.id, values }]);
     return made;
   });
 }

@@ -75,7 +75,7 @@ export const seedDictionaries: readonly SeedDictionary[] = [
   },
   {
     code: 'DEALER_GRADE',
-    name: ['经销商等级', 'Dealer grade', '販売店等級'],
+    name: ['经销商等级', 'Dealer grade', '販売店ランク'],
     items: [
       ['A', 'A级', 'Grade A', 'A級'],
       ['B', 'B级', 'Grade B', 'B級'],
@@ -89,7 +89,7 @@ export const seedDictionaries: readonly SeedDictionary[] = [
     items: [
       ['SELL', '销售', 'Sell', '販売'],
       ['INSTALL', '安装', 'Install', '据付'],
-      ['COMMISSION', '调试', 'Commission', '試運転'],
+      ['COMMISSION', '调试', 'Commissioning', '試運転'],
       ['SERVICE', '服务', 'Service', 'サービス'],
       ['WARRANTY', '质保', 'Warranty', '保証'],
       ['PARTS', '配件', 'Parts', '部品'],
@@ -113,7 +113,7 @@ export const seedDictionaries: readonly SeedDictionary[] = [
     own: true,
     name: ['行业', 'Industry', '業種'],
     items: [
-      ['DC', '数据中心', 'Data centre', 'データセンター'],
+      ['DC', '数据中心', 'Data center', 'データセンター'],
       ['TELECOM', '通信', 'Telecom', '通信'],
       ['HOSPITAL', '医院', 'Hospital', '病院'],
       ['REALESTATE', '商业地产', 'Commercial property', '商業不動産'],
@@ -228,7 +228,7 @@ export const seedDictionaries: readonly SeedDictionary[] = [
     code: 'DEALER_JOB',
     name: ['经销商岗位', 'Dealer job', '販売店職種'],
     items: [
-      ['GM', '总经理', 'General manager', '総経理'],
+      ['GM', '总经理', 'General manager', '総支配人'],
       ['SALES', '销售', 'Sales', '営業'],
       ['SERVICE_MGR', '服务经理', 'Service manager', 'サービス長'],
       ['TECH', '技师', 'Technician', '技術者'],

@@ -29,3 +29,23 @@ test('Pudong stands in the city of Shanghai, Hong Kong in China', () => {
   expect(byCode.has('HK')).toBe(false);
   expect(byCode.get('540000')?.remoteFactor).toBe('1.30');
 });
+
+test('every division of China has a name in three languages, by official spelling where there is one', () => {
+  const nameless = all.filter(
+    ({ name: { EN_US: en = '', JA_JP: ja = '' } }) => en === '' || ja === '' || /[^\x20-\x7Eà-üÀ-Ü–’]/u.test(en),
+  );
+  expect(nameless.filter(({ code }) => /^\d/u.test(code))).toEqual([]);
+  for (const [code, en, ja] of [
+    ['150100', 'Hohhot City', 'フフホト市'],
+    ['650100', 'Ürümqi City', 'ウルムチ市'],
+    ['540100', 'Lhasa City', 'ラサ市'],
+    ['440100', 'Guangzhou City', '広州市'],
+    ['610100', "Xi'an City", '西安市'],
+    ['310115', 'Pudong New Area', '浦東新区'],
+    ['500233', 'Zhongxian County', '忠県'],
+    ['422800', 'Enshi Tujia and Miao Autonomous Prefecture', '恩施土家族苗族自治州'],
+    ['152500', 'Xilingol League', 'シリンゴル盟'],
+    ['810000', 'Hong Kong', '香港'],
+  ])
+    expect(byCode.get(code ?? '')?.name).toMatchObject({ EN_US: en, JA_JP: ja });
+});

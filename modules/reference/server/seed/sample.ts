@@ -128,20 +128,29 @@ async function seedPlantCalendar({ client, at }: Seeding, tenantId: string): Pro
   );
 }
 
-/** People of the maker who get positions: demo accounts first, then staff by name; those of dealers (`…_d`) get none. */
+/** People of the maker who get positions: demo accounts first, then staff by name; those of others get none. */
 async function holdersOf(
   { client }: Seeding,
   tenantId: string,
 ): Promise<ReadonlyMap<string, string> & { at: (n: number) => string }> {
   const { rows } = await client.query<{ id: string; user_name: string }>(
     `select id, user_name from tenant_user where tenant_id = $1 and deleted_at is null and status = 'enabled'
-        and not is_admin and user_name not like 'hy-dealer%' and user_name not like '%\\_d' order by user_name like 'hy-%', user_name`,
+        and not is_admin and user_name not like 'hy-dealer%' and user_name not in ('hy-goem', 'hy-guest') and user_name not like '%\\_d' order by user_name like 'hy-%', user_name`,
     [tenantId],
   );
   const staff = rows.filter(({ user_name: name }) => !name.startsWith('hy-'));
   const byName = new Map(rows.map(({ id, user_name: name }) => [name, id]));
   return Object.assign(byName, { at: (n: number) => staff[n % staff.length]?.id ?? '' });
 }
+
+/** Demo accounts that hold a position of the East. */
+const eastern: Readonly<Partial<Record<AreaPosition, string>>> = {
+  ASM: 'hy-area',
+  ASE: 'hy-service',
+  AE: 'hy-engineer',
+};
+/** Demo accounts that lead a big area. */
+const directors: Readonly<Partial<Record<string, string>>> = { EAST: 'hy-area', SOUTH: 'hy-director' };
 
 /** Who gets an assignment: executive and direct-sales managers are few, every other position has a person of its own. */
 function holderOf(
@@ -150,7 +159,8 @@ function holderOf(
   index: number,
 ): string {
   const known = (name: string) => people.get(name) ?? people.at(index);
-  if (place === 'EAST' && position === 'ASM') return known('hy-area');
+  const ofEast = place === 'EAST' ? eastern[position] : undefined;
+  if (ofEast !== undefined) return known(ofEast);
   if (position === 'EXM') return known('hy-exec');
   if (position === 'DSM') return known('hy-direct');
   return people.at(index);
@@ -179,7 +189,7 @@ export async function seedAreas(seeding: Seeding, tenantId: string): Promise<num
       JSON.stringify(named(name)),
       colour,
       (index + 1) * 10,
-      code === 'EAST' ? (people.get('hy-area') ?? people.at(index)) : people.at(80 + index),
+      people.get(directors[code] ?? '') ?? people.at(code === 'EAST' ? index : 80 + index),
     ]),
   );
   made += await seeding.insert(

@@ -155,7 +155,7 @@ export const ownTipRules: readonly TipRuleSpec[] = [
   },
   {
     code: 'TR-40',
-    name: ['大区没有覆盖地区', 'Big area without regions', '地域のない大エリア'],
+    name: ['大区没有覆盖地区', 'Sales region without regions', '地域のない地域本部'],
     subject: 'reference.bigArea',
     trigger: 'threshold',
     measure: 'regions',
@@ -163,13 +163,13 @@ export const ownTipRules: readonly TipRuleSpec[] = [
     recipients: [['userField', 'directorId'], admin],
     template: [
       '大区 {subject} 目前没有覆盖任何地区，请维护覆盖范围或停用该大区。',
-      'Big area {subject} covers no region. Please assign regions or disable it.',
-      '大エリア {subject} は担当地域がありません。地域を登録するか無効にしてください。',
+      'Sales region {subject} covers no region. Please assign regions or disable it.',
+      '地域本部 {subject} は担当地域がありません。地域を登録するか無効にしてください。',
     ],
   },
   {
     code: 'TR-41',
-    name: ['大区覆盖即将到期', 'Coverage of a big area ends soon', '大エリア担当の終了が近い'],
+    name: ['大区覆盖即将到期', 'Sales region coverage ends soon', '地域本部担当の終了が近い'],
     subject: 'reference.bigAreaRegion',
     trigger: 'before',
     dateField: 'validTo',
@@ -177,8 +177,8 @@ export const ownTipRules: readonly TipRuleSpec[] = [
     recipients: [['areaPosition', 'ASM'], admin],
     template: [
       '大区 {bigAreaId} 对 {subject} 的覆盖将于 {date} 到期，还有 {days} 天。',
-      'Big area {bigAreaId} covers {subject} until {date}, {days} days from now.',
-      '大エリア {bigAreaId} の {subject} 担当は {date} に終了します（あと {days} 日）。',
+      'Sales region {bigAreaId} covers {subject} until {date}, {days} days from now.',
+      '地域本部 {bigAreaId} の {subject} 担当は {date} に終了します（あと {days} 日）。',
     ],
   },
   {

@@ -23,9 +23,8 @@ interface SampleRule {
   readonly mode: string;
 }
 
-/** Rules of which the sample tells; those without a reason to stop may still be planned. */
+/** Rules of which the sample tells. */
 const told = ['TR-31', 'TR-32', 'TR-34', 'TR-36', 'TR-37', 'TR-38', 'TR-40', 'TR-41', 'TR-42'];
-const upcoming = ['TR-38', 'TR-41', 'TR-42'];
 
 /** Records to be reminded of, by the resource that rules name, with the page that shows each. */
 const subjectsSql = `
@@ -50,7 +49,7 @@ const subjectsSql = `
     order by i.code limit 60)
   order by 1, 2`;
 
-/** What became of a tip, the older the surer. */
+/** What became of a tip. None is planned: what is ahead the engine plans itself, from the records. */
 function stateOf(chance: number): TipState {
   if (chance < 0.05) return 'failed';
   if (chance < 0.11) return 'stopped';
@@ -96,16 +95,12 @@ interface Ground {
 
 function rowOf(tenantId: string, index: number, { rules, subjects, people, today }: Ground): unknown[] {
   const random = seededRandom(index * 7919 + 17);
-  const isUpcoming = index % 22 === 0;
-  const rule = pickOne(
-    rules.filter(({ code }) => !isUpcoming || upcoming.includes(code)),
-    random,
-  );
+  const rule = pickOne(rules, random);
   const subject = pickOne(subjects.get(rule.subject) ?? [], random);
-  const day = isUpcoming ? plusDays(today, 1 + (index % 3)) : plusDays(today, -1 - (index % sampleTips.days));
+  const day = plusDays(today, -1 - (index % sampleTips.days));
   const days = pickOne([30, 7, 1], random);
   const date = plusDays(day, days);
-  const state = isUpcoming ? 'planned' : stateOf(random());
+  const state = stateOf(random());
   const channel =
     state === 'failed' ? pickOne(['sms', 'workApp', 'mail'] as const, random) : pickOne(rule.channels, random);
   const planned = at(day, rule.mode === 'summary' ? 0 : Math.floor(random() * 480));
@@ -133,14 +128,83 @@ function rowOf(tenantId: string, index: number, { rules, subjects, people, today
     state === 'failed' ? failures[channel as keyof typeof failures] : null,
     read,
     state === 'done' ? at(day, 600 + Math.floor(random() * 300)) : null,
-    isUpcoming ? null : planned,
+    planned,
     JSON.stringify({ ZH_CN: spoken('zh-CN'), EN_US: spoken('en-US'), JA_JP: spoken('ja-JP') }),
     rule.mode,
     0,
   ];
 }
 
-/** Gives a tenant with rules and records the tips of the last 90 days, in all states. Answers how many are new. */
+/** Something that a rule told somebody of, for records of another module. */
+export interface SampleTip {
+  /** Code of the rule. */
+  readonly rule: string;
+  readonly subjectId: string;
+  readonly label: string;
+  readonly path: string;
+  readonly recipientId: string;
+  /** The date it is about, and how many days before it was told. */
+  readonly date: string;
+  readonly days: number;
+  /** Further values that the template shows. */
+  readonly shown: Readonly<Record<string, string | I18nText>>;
+}
+
+/** Gives a tenant the sample tips of another module, told in time; what is there stays. Answers how many are new. */
+export async function seedTipsOf(seeding: Seeding, tenantId: string, tips: readonly SampleTip[]): Promise<number> {
+  const { rows } = await seeding.client.query<SampleRule>(
+    `select id, code, subject, template, channels, mode from tips_rule
+      where tenant_id = $1 and code = any($2::text[]) and deleted_at is null`,
+    [tenantId, tips.map(({ rule }) => rule)],
+  );
+  const rules = new Map(rows.map((rule) => [rule.code, rule]));
+  return seeding.insert(
+    'tip',
+    columns,
+    tips.flatMap((tip) => {
+      const rule = rules.get(tip.rule);
+      return rule ? [toldRow(tenantId, rule, tip)] : [];
+    }),
+  );
+}
+
+function toldRow(tenantId: string, rule: SampleRule, tip: SampleTip): unknown[] {
+  const occasion = `${tip.date}/-${tip.days}c`;
+  const planned = at(plusDays(tip.date, -tip.days), 0);
+  const spoken = (language: 'zh-CN' | 'en-US' | 'ja-JP') => {
+    const shown = Object.entries(tip.shown).map(
+      ([name, value]) => [name, typeof value === 'string' ? value : pickText(value, language)] as const,
+    );
+    const values = { ...Object.fromEntries(shown), subject: tip.label, date: tip.date, days: String(tip.days) };
+    return fillTemplate(pickText(rule.template, language), values);
+  };
+  return [
+    tenantId,
+    seedId(`${tenantId}/tip/${rule.code}/${tip.subjectId}/${occasion}/${tip.recipientId}`),
+    planned,
+    planned,
+    rule.id,
+    rule.subject,
+    tip.subjectId,
+    tip.label,
+    tip.path,
+    occasion,
+    tip.recipientId,
+    rule.channels[0] ?? 'inApp',
+    planned,
+    planned,
+    'sent',
+    null,
+    null,
+    null,
+    planned,
+    JSON.stringify({ ZH_CN: spoken('zh-CN'), EN_US: spoken('en-US'), JA_JP: spoken('ja-JP') }),
+    rule.mode,
+    0,
+  ];
+}
+
+/** Gives a tenant with rules and records the tips of the last 90 days, in all states of what is past. Answers how many are new. */
 export async function seedTips(seeding: Seeding, tenantId: string): Promise<number> {
   const { client } = seeding;
   const { rows: found } = await client.query<SampleRule & { today: string }>(
@@ -153,7 +217,8 @@ export async function seedTips(seeding: Seeding, tenantId: string): Promise<numb
   // The demo accounts come several times, so that their own lists are alive.
   const { rows: people } = await client.query<{ id: string }>(
     `select u.id from tenant_user u, generate_series(1, case when u.user_name like 'hy-%' then 12 else 1 end) n
-     where u.tenant_id = $1 and u.deleted_at is null and u.status = 'enabled' and u.user_name not like 'hy-dealer%'
+     where u.tenant_id = $1 and u.deleted_at is null and u.status = 'enabled' and not u.external and u.user_name not in ('hy-dealer', 'hy-dealer2', 'hy-dealer-user', 'hy-goem', 'hy-guest')
+       and u.user_name not like '%\\_d'
      order by u.user_name, n`,
     [tenantId],
   );

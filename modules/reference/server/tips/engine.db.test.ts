@@ -493,7 +493,7 @@ describe('what was told', () => {
     await server.sql(
       `insert into perm_grant (tenant_id, id, subject_type, subject_id, obj_type, object_key, purview, masked, created_at)
        select r.tenant_id, uuidv7(), 'role', r.id, 2, f, 2, false, now() from role r, unnest($2::text[]) f
-       where r.tenant_id = $1 and r.builtin`,
+       where r.tenant_id = $1 and r.builtin on conflict do nothing`,
       [tenant.id, ['tip.read', 'tip.open', 'tip.done']],
     );
     const seen = async (user: TestUser) => (await server.call(user, 'GET', '/reference/tip')).body.items;

@@ -1,7 +1,8 @@
+import { Budget, type FormType } from '@mp/engine/core';
 import { isUuid, pickText } from '@mp/kernel/contract';
 import type { Context, Services, Tx } from '@mp/kernel/server';
 import { wallTime, type TipDryRun, type WorkDays } from '../../contract/index.ts';
-import { judgeCondition } from '../condition.ts';
+import { evaluateCondition } from '../condition.ts';
 import { tenantWorkDays } from '../calendar.query.ts';
 import { noHandlerEvent } from './events.ts';
 import { houseContext } from './house.ts';
@@ -64,6 +65,13 @@ async function planRule(context: Context, rule: RuleRow, subject: TipSubject): P
   return planned;
 }
 
+/** Whether a condition holds for the records of a page, which share a budget. */
+function holdsFor(context: Context, types: readonly FormType[], condition: string | null) {
+  const surroundings = { now: context.at, budget: new Budget() };
+  return ({ values }: SubjectRow): boolean =>
+    condition !== null && evaluateCondition(types, condition, values, surroundings).verdict === 'holds';
+}
+
 /** Ends the tips of records of which nothing more is to be reminded, or whose reason to stop holds. */
 async function followRule(context: Context, rule: RuleRow, subject: TipSubject): Promise<number> {
   let ended = 0;
@@ -76,9 +84,7 @@ async function followRule(context: Context, rule: RuleRow, subject: TipSubject):
       const over = await overAmong(tx, subject, ids);
       const { stopWhen } = rule;
       const rows = stopWhen === null && rule.trigger !== 'threshold' ? [] : await rowsById(tx, subject, ids);
-      const stopped = rows.filter(
-        ({ values }) => stopWhen !== null && judgeCondition(types, stopWhen, values, context.at).verdict === 'holds',
-      );
+      const stopped = rows.filter(holdsFor(context, types, stopWhen));
       const below = rule.trigger === 'threshold' ? await belowLimit(tx, subject, { rule, rows }) : [];
       return endTips(context, tx, rule.id, [...over, ...stopped.map(({ id }) => id), ...below]);
     });
@@ -188,9 +194,7 @@ export async function sendTips(services: Services, tenantId: string): Promise<{ 
     const { stopWhen } = rule;
     const types = typesOf(subject);
     const rows = stopWhen === null ? [] : await rowsById(tx, subject, ids);
-    const stopped = rows.filter(
-      ({ values }) => stopWhen !== null && judgeCondition(types, stopWhen, values, context.at).verdict === 'holds',
-    );
+    const stopped = rows.filter(holdsFor(context, types, stopWhen));
     await endTips(context, tx, ruleId, [...over, ...stopped.map(({ id }) => id)]);
   });
 }

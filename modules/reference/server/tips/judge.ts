@@ -1,12 +1,13 @@
-import { isUuid, refuse, throwIfAny, type FieldError, type Refusal } from '@mp/kernel/contract';
-import type { Values } from '@mp/kernel/server';
-import { areaPositions, commonPlaceholders, templateRefusals } from '../../contract/index.ts';
+import { isUuid, refuse, throwIfAny, type FieldError, type InputOf, type Refusal } from '@mp/kernel/contract';
+import { areaPositions, commonPlaceholders, templateRefusals, type tipsRule } from '../../contract/index.ts';
 import { conditionProblem } from '../condition.ts';
 import { datesOf, eventsOf, tipSubject, typesOf, usersOf, valuesOf, type TipSubject } from './subject.ts';
 
+type Rule = Readonly<InputOf<typeof tipsRule>>;
+
 /** Everything that a template of a rule may show. */
-export function placeholdersFor(subject: TipSubject, rule: Values): string[] {
-  const variables = eventsOf(subject)[String(rule.event)]?.variables ?? [];
+export function placeholdersFor(subject: TipSubject, rule: Pick<Rule, 'trigger' | 'event'>): string[] {
+  const variables = eventsOf(subject)[rule.event ?? '']?.variables ?? [];
   return [
     ...Object.keys(valuesOf(subject)),
     ...commonPlaceholders,
@@ -15,7 +16,7 @@ export function placeholdersFor(subject: TipSubject, rule: Values): string[] {
   ];
 }
 
-function fieldRefusals(subject: TipSubject, rule: Values): Refusal[] {
+function fieldRefusals(subject: TipSubject, rule: Rule): Refusal[] {
   const { trigger } = rule;
   const known = {
     dateField: trigger === 'missing' ? Object.keys(valuesOf(subject)) : datesOf(subject),
@@ -23,14 +24,14 @@ function fieldRefusals(subject: TipSubject, rule: Values): Refusal[] {
     measure: Object.keys(subject.measures ?? {}),
   };
   const path = trigger === 'event' ? 'event' : trigger === 'threshold' ? 'measure' : 'dateField';
-  const name = String(rule[path] ?? '');
+  const name = rule[path] ?? '';
   return known[path].includes(name) ? [] : [refuse('tips.unknownField', { name }, path)];
 }
 
-function conditionRefusals(subject: TipSubject, rule: Values, path: 'condition' | 'stopWhen'): Refusal[] {
+function conditionRefusals(subject: TipSubject, rule: Rule, path: 'condition' | 'stopWhen'): Refusal[] {
   const text = rule[path];
   const types = typesOf(subject);
-  const problem = typeof text === 'string' ? conditionProblem(types, text) : undefined;
+  const problem = text ? conditionProblem(types, text) : undefined;
   if (!problem) return [];
   const { code, params } = problem;
   if (code === 'unknownField') {
@@ -42,10 +43,9 @@ function conditionRefusals(subject: TipSubject, rule: Values, path: 'condition' 
   return [refuse(`tips.${kind}`, { detail: `${params.detail}${place}` }, path)];
 }
 
-function recipientRefusals(subject: TipSubject, rule: Values, path: 'recipients' | 'escalate'): Refusal[] {
-  const rows: readonly unknown[] = Array.isArray(rule[path]) ? rule[path] : [];
-  return rows.flatMap((row, at) => {
-    const { kind, value } = row as { readonly kind: string; readonly value?: unknown };
+function recipientRefusals(subject: TipSubject, rule: Rule, path: 'recipients' | 'escalate'): Refusal[] {
+  const rows: readonly { readonly kind: string; readonly value: string | null }[] = rule[path] ?? [];
+  return rows.flatMap(({ kind, value }, at) => {
     const users = usersOf(subject);
     const isPossible: Readonly<Record<string, boolean>> = {
       areaPosition: subject.area !== undefined && areaPositions.some((position) => position === value),
@@ -62,25 +62,24 @@ function recipientRefusals(subject: TipSubject, rule: Values, path: 'recipients'
 }
 
 /** Why a rule cannot stand; empty when it can. */
-function ruleRefusals(rule: Values): Refusal[] {
+function ruleRefusals(rule: Rule): Refusal[] {
   const subject = tipSubject(rule.subject);
-  if (!subject) return [refuse('tips.unknownSubject', { subject: String(rule.subject) }, 'subject')];
-  const template = typeof rule.template === 'object' && rule.template !== null ? rule.template : {};
+  if (!subject) return [refuse('tips.unknownSubject', { subject: rule.subject ?? '' }, 'subject')];
   return [
     ...fieldRefusals(subject, rule),
     ...conditionRefusals(subject, rule, 'condition'),
     ...conditionRefusals(subject, rule, 'stopWhen'),
     ...recipientRefusals(subject, rule, 'recipients'),
     ...recipientRefusals(subject, rule, 'escalate'),
-    ...templateRefusals(template as Readonly<Record<string, unknown>>, placeholdersFor(subject, rule)),
+    ...templateRefusals(rule.template ?? {}, placeholdersFor(subject, rule)),
   ];
 }
 
 /** Throws what is wrong with a rule. */
-export function judgeRule(rule: Values): void {
+export function validateRule(rule: Rule): void {
   throwIfAny(ruleRefusals(rule));
 }
 
 /** The same as errors of fields. */
-export const ruleErrors = (rule: Values): FieldError[] =>
+export const ruleErrors = (rule: Rule): FieldError[] =>
   ruleRefusals(rule).map(({ code, params, path = '' }) => ({ path, code, ...(params ? { params } : {}) }));

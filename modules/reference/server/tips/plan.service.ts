@@ -1,7 +1,7 @@
-import type { FormType } from '@mp/engine/core';
+import { Budget, type FormType } from '@mp/engine/core';
 import type { Context, Tx } from '@mp/kernel/server';
 import { plusDays, wallTime, type WorkDays } from '../../contract/index.ts';
-import { judgeCondition } from '../condition.ts';
+import { evaluateCondition } from '../condition.ts';
 import {
   daysApart,
   dueDays,
@@ -189,10 +189,11 @@ export class Planner {
   /** Plans the candidates of which the condition holds, one tip for each recipient and channel. */
   async plan(candidates: readonly Candidate[]): Promise<Planned> {
     const { condition } = this.rule;
+    const surroundings = { now: this.context.at, budget: new Budget() };
     const verdicts = candidates.map((candidate) =>
       condition === null
         ? ('holds' as const)
-        : judgeCondition(this.#types, condition, candidate.row.values, this.context.at).verdict,
+        : evaluateCondition(this.#types, condition, candidate.row.values, surroundings).verdict,
     );
     const held = candidates.filter((_, at) => verdicts[at] === 'holds');
     const found = await this.#recipients.find(

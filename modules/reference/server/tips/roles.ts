@@ -22,6 +22,7 @@ const readers = [
 
 /** Business administrators keep the rules and see all reminders; everybody else sees his own. */
 export const tipsRoles: Readonly<Record<string, RoleGrant>> = {
+  STAFF: { pages: { bigAreaSetting: 1, holidays: 1 } },
   R_ADM: { pages: { tipsRule: 2, tipsQuery: 2 }, scopes: { tip: 'all' } },
   ...Object.fromEntries(readers.map((code) => [code, { pages: { tipsQuery: 1 }, scopes: { tip: 'own' } } as const])),
 };

@@ -8,7 +8,7 @@ import {
   type TipSubjectFacts,
 } from '../../contract/index.ts';
 import { dryRun, runTips } from './engine.service.ts';
-import { judgeRule, placeholdersFor } from './judge.ts';
+import { validateRule, placeholdersFor } from './judge.ts';
 import { Renderer } from './render.service.ts';
 import { roleNames } from './rule.query.ts';
 import { datesOf, eventsOf, tipSubject, tipSubjects, typesOf, usersOf, valuesOf, type TipSubject } from './subject.ts';
@@ -31,8 +31,8 @@ export const tipsRuleServer: ResourceServer = serveResource(tipsRule, {
       / nullif(count(*) filter (where k.state = 'failed' or k.sent_at is not null), 0), 1) ${recent})`,
   },
   hooks: {
-    beforeCreate: async (_context, _tx, input) => judgeRule(input),
-    beforeUpdate: async (_context, _tx, old, patch) => judgeRule({ ...old, ...patch }),
+    beforeCreate: async (_context, _tx, input) => validateRule(input),
+    beforeUpdate: async (_context, _tx, old, patch) => validateRule({ ...old, ...patch }),
     concerns: [
       'subject',
       'trigger',
@@ -45,7 +45,7 @@ export const tipsRuleServer: ResourceServer = serveResource(tipsRule, {
       'escalate',
       'template',
     ],
-    afterDelete: (context, tx, old) => stopRule(context, tx, String(old.id)),
+    afterDelete: (context, tx, old) => stopRule(context, tx, old.id),
     actions: switchActions(() => tipsRuleServer),
   },
 });

@@ -53,7 +53,10 @@ export async function stillPlanned(tx: Tx, ids: readonly string[]): Promise<Read
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Marks tips as sent, with the message in the inbox. */
+/**
+ * Marks tips as sent, with the message in the inbox. Raw, like all that the engine does with tips: thousands in a statement,
+ * by no person, and a tip says itself when it was planned, sent, read and done.
+ */
 export async function noteSent(
   context: Context,
   tx: Tx,

@@ -1,27 +1,21 @@
-import {
-  serveResource,
-  updateStatement,
-  type Context,
-  type ResourceServer,
-  type Tx,
-  type Values,
-} from '@mp/kernel/server';
+import type { InputOf, RecordOf } from '@mp/kernel/contract';
+import { recordsOf, serveResource, type Context, type ResourceServer, type Tx } from '@mp/kernel/server';
 import { tip, tipsErrors } from '../../contract/index.ts';
 import { wakeNow } from './wake.ts';
+
+type Tip = RecordOf<typeof tip>;
 
 async function change(
   context: Context,
   tx: Tx,
-  record: Values,
-  given: { values: Values; action: string },
+  record: Tip,
+  { values, action }: { readonly values: InputOf<typeof tip>; readonly action: string },
 ): Promise<void> {
-  const options = { trusted: true, action: given.action };
-  await tx.batch([
-    updateStatement(context, tipServer, String(record.id), Number(record.version), given.values, options),
-  ]);
+  await recordsOf(context, tx, tip).update(record, values, { action });
 }
 
-const isOf = (record: Values, states: readonly string[]): boolean => states.includes(String(record.state));
+const isOf = ({ state }: Tip, states: readonly NonNullable<Tip['state']>[]): boolean =>
+  state !== null && states.includes(state);
 
 /** Reminders. What they hold is written by the engine; their readers mark them, administrators send and stop them. */
 export const tipServer: ResourceServer = serveResource(tip, {
@@ -42,8 +36,10 @@ export const tipServer: ResourceServer = serveResource(tip, {
       },
       resend: async (context, tx, record) => {
         if (!isOf(record, ['failed']) || record.recipientId === null) throw tipsErrors.notFailed();
-        const values = { state: 'planned', plannedAt: context.at, error: null, errorDetail: null };
-        await change(context, tx, record, { values, action: 'resend' });
+        await change(context, tx, record, {
+          values: { state: 'planned', plannedAt: context.at, error: null, errorDetail: null },
+          action: 'resend',
+        });
         await wakeNow(context, tx);
       },
       stop: async (context, tx, record) => {
