@@ -2,7 +2,6 @@ import { SwapOutlined } from '@ant-design/icons';
 import { date, ref, type RecordOf } from '@mp/kernel/contract';
 import {
   ListPage,
-  LoadFailed,
   PageActions,
   TabBar,
   useCan,
@@ -10,9 +9,10 @@ import {
   usePage,
   useRecordAct,
   useText,
+  QueryResult,
 } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Skeleton } from 'antd';
+import { Button } from 'antd';
 import { lazy, useState, type ReactNode } from 'react';
 import { areaAssignment, type AreaMatrix } from '../contract/index.ts';
 import { matrixOf, type Leaver } from './area-assignment.client.ts';
@@ -82,8 +82,7 @@ function Overview({ part, onHandOver }: OverviewProps): ReactNode {
       <MatrixFilters on={on} today={today()} isMatrix={part === 'matrix'}>
         {data && part === 'matrix' ? <Gaps matrix={data} /> : null}
       </MatrixFilters>
-      {read.isError ? <LoadFailed error={read.error} onRetry={() => void read.refetch()} /> : null}
-      {read.isPending ? <Skeleton active /> : null}
+      {read.data ? null : <QueryResult read={read} />}
       {data ? (
         part === 'matrix' ? (
           <AreaMatrixTable matrix={data} onChoose={choose} />

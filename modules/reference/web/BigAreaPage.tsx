@@ -6,7 +6,6 @@ import {
   editors,
   FormDrawer,
   ListPage,
-  LoadFailed,
   PageActions,
   plainResource,
   resourceClient,
@@ -18,9 +17,10 @@ import {
   usePage,
   useRecordAct,
   useText,
+  QueryResult,
 } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Select, Skeleton } from 'antd';
+import { Button, Popover, Select, Skeleton } from 'antd';
 import { Suspense, useState, type ReactNode } from 'react';
 import { bigArea, bigAreaRegion, readCoverage, type CoverageMap } from '../contract/index.ts';
 import { MasterList } from './MasterList.tsx';
@@ -200,13 +200,70 @@ function AreaMap(): ReactNode {
           onChange={(next: string | null | undefined) => setSearch({ line: next ?? undefined })}
         />
         {read.data ? (
-          <strong className={read.data.gaps > 0 ? 'ref-warn' : undefined}>
-            {t(read.data.gaps > 0 ? 'gaps' : 'noGaps', { count: read.data.gaps })}
-          </strong>
+          <Uncovered map={read.data} on={on} line={productLine} onAssigned={() => void read.refetch()} />
         ) : null}
       </div>
-      {read.isError ? <LoadFailed error={read.error} onRetry={() => void read.refetch()} /> : null}
-      {read.data ? <Tiles map={read.data} /> : <Skeleton active />}
+      {read.data ? <Tiles map={read.data} /> : <QueryResult read={read} />}
+    </>
+  );
+}
+
+interface UncoveredProps {
+  readonly map: CoverageMap;
+  /** Day and product line of the map. */
+  readonly on: string;
+  readonly line: string | undefined;
+  readonly onAssigned: () => void;
+}
+
+/** How many provinces nobody covers; a click names them and lets each be given to an area. */
+function Uncovered({ map, on, line, onAssigned }: UncoveredProps): ReactNode {
+  const t = useText('bigArea');
+  const [given, give] = useState<string>();
+  const [isOpen, setOpen] = useState(false);
+  const mayAssign = useCan('bigAreaRegion.create');
+  const open = map.tiles.filter(({ state }) => state !== 'whole');
+  if (open.length === 0) return <strong>{t('noGaps', { count: 0 })}</strong>;
+  return (
+    <>
+      <Popover
+        trigger="click"
+        open={isOpen}
+        onOpenChange={setOpen}
+        placement="bottomLeft"
+        title={t('gapsTitle')}
+        content={
+          <ul className="ref-gap-list">
+            {open.map(({ id, name, state }) => (
+              <li key={id}>
+                <span>{state === 'partly' ? t('gapPartly', { name }) : name}</span>
+                {mayAssign ? (
+                  <Button
+                    size="small"
+                    onClick={() => {
+                      setOpen(false);
+                      give(id);
+                    }}
+                  >
+                    {t('assign')}
+                  </Button>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        }
+      >
+        <Button type="link" className="ref-warn">
+          {t('gaps', { count: map.gaps })}
+        </Button>
+      </Popover>
+      <FormDrawer
+        open={given !== undefined}
+        resource={bigAreaRegion}
+        initial={{ regionId: given ?? null, validFrom: on, productLine: line ?? null }}
+        onClose={() => give(undefined)}
+        onSaved={onAssigned}
+      />
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { CheckOutlined, MinusOutlined, QuestionOutlined } from '@ant-design/icons';
 import { fieldTextKey, inputProblems, pickText } from '@mp/kernel/contract';
-import { fieldErrorText, hasText, KindEdit, LoadFailed, useLanguage, useText } from '@mp/kernel/web';
+import { fieldErrorText, hasText, KindEdit, useLanguage, useText, QueryResult } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
-import { Modal, Select, Skeleton } from 'antd';
+import { Modal, Select } from 'antd';
 import { Suspense, useId, useState, type ReactNode } from 'react';
 import { businessObjects, caseResource, type BusinessObject, type JudgedFileRule } from '../contract/index.ts';
 import { caseOf } from './file-rule.client.ts';
@@ -94,8 +94,7 @@ function Verdicts({ object, values }: { readonly object: BusinessObject; readonl
   const t = useText('fileRule');
   const isWrong = inputProblems(caseResource(object), values, 'update').length > 0;
   const read = useQuery({ ...caseOf(object, values), enabled: !isWrong });
-  if (read.isError) return <LoadFailed error={read.error} onRetry={() => void read.refetch()} />;
-  if (!read.data) return <Skeleton active />;
+  if (!read.data) return <QueryResult read={read} />;
   const items = read.data.items.toSorted((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict));
   const count = items.filter(({ verdict }) => verdict === 'always' || verdict === 'holds').length;
   if (items.length === 0)
@@ -155,7 +154,8 @@ function VerdictRow({ rule }: { readonly rule: JudgedFileRule }): ReactNode {
       </td>
       <td className="ui-wrap">
         {t(rule.required ? 'preview.required' : 'preview.optional', {
-          count: min === max ? `${max}` : `${min}–${max}`,
+          count: max,
+          range: min === max ? `${max}` : `${min}–${max}`,
         })}
         <small>{`${rule.extensions.join(', ')} · ≤ ${rule.maxSizeMb} MB`}</small>
         {rule.hasExpiry ? <small>{t('preview.expiry', { days: rule.reminderDays.join(', ') || '—' })}</small> : null}

@@ -1,7 +1,5 @@
-import { ArrowLeftOutlined } from '@ant-design/icons';
-import { DetailPage, FormDrawer, ListPage, PageActions, usePage, useRecordAct, useText } from '@mp/kernel/web';
+import { DetailPage, FormDrawer, ListPage, useRecordAct, useRecordPlace, useText } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { directoryType } from '../contract/index.ts';
 import { usageOf } from './directory.client.ts';
@@ -10,23 +8,15 @@ import { directoryForm } from './DirectoryTypePage.tsx';
 /** One directory: what its files must be like, what stands in it, the directories below. */
 export function DirectoryDetail({ id }: { readonly id: string }): ReactNode {
   const t = useText('directoryType');
-  const { setSearch } = usePage();
+  const place = useRecordPlace(directoryType);
   const act = useRecordAct(directoryType);
   const [below, setBelow] = useState<{ readonly parentId: string; readonly library: unknown }>();
-  const leave = () => setSearch({ node: undefined, tab: undefined });
   return (
     <>
-      <PageActions>
-        <Button icon={<ArrowLeftOutlined aria-hidden />} onClick={leave}>
-          {t('back')}
-        </Button>
-      </PageActions>
       <DetailPage
         resource={directoryType}
         id={id}
         facts={['library', 'parentId', 'defaultAccess', 'maxSizeMb', 'watermarkPolicy', 'enabled']}
-        onDeleted={leave}
-        onGo={(next) => setSearch({ node: next })}
         form={directoryForm}
       >
         <DetailPage.Tab name="below" title={t('below')}>
@@ -36,7 +26,7 @@ export function DirectoryDetail({ id }: { readonly id: string }): ReactNode {
               name="below"
               resource={directoryType}
               fixed={[{ field: 'parentId', op: 'eq', value: record.id }]}
-              onOpen={(child) => setSearch({ node: child.id, tab: undefined })}
+              onOpen={(child) => place?.open(child.id)}
               onCreate={null}
               onEdit={null}
             >
@@ -69,7 +59,7 @@ export function DirectoryDetail({ id }: { readonly id: string }): ReactNode {
         resource={directoryType}
         initial={below}
         onClose={() => setBelow(undefined)}
-        onSaved={(saved) => setSearch({ node: saved.id, tab: undefined })}
+        onSaved={(saved) => place?.open(saved.id)}
       >
         {directoryForm}
       </FormDrawer>

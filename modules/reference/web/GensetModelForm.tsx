@@ -1,6 +1,5 @@
-import { FormPage, LoadFailed, plainResource, useClient, usePage, useText } from '@mp/kernel/web';
+import { FormPage, plainResource, useClient, useText, QueryResult } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
-import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { gensetModel } from '../contract/index.ts';
 
@@ -16,13 +15,9 @@ export function GensetModelForm({
   readonly from: string | undefined;
 }): ReactNode {
   const t = useText('gensetModel');
-  const { setSearch } = usePage();
   const client = useClient(plainResource(gensetModel));
   const source = useQuery({ ...client.one(from ?? ''), enabled: from !== undefined });
-  const leave = (to: { readonly model?: string }) =>
-    setSearch({ new: undefined, from: undefined, edit: undefined, ...to });
-  if (source.isError) return <LoadFailed error={source.error} onRetry={() => void source.refetch()} />;
-  if (from !== undefined && !source.data) return <Skeleton active />;
+  if (from !== undefined && !source.data) return <QueryResult read={source} />;
   const initial = Object.fromEntries(
     Object.entries(gensetModel.fields)
       .filter(([name, field]) => source.data && !field.readOnly && !ownOfEach.has(name))
@@ -31,13 +26,7 @@ export function GensetModelForm({
   return (
     <>
       {source.data ? <p role="status">{t('copyOf', { code: String(source.data.code) })}</p> : null}
-      <FormPage
-        resource={gensetModel}
-        id={id}
-        initial={initial}
-        onSaved={(saved) => leave({ model: saved.id })}
-        onCancel={() => leave({})}
-      />
+      <FormPage resource={gensetModel} id={id} initial={initial} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { date, ref } from '@mp/kernel/contract';
-import { KindEdit, LoadFailed, plainResource, toast, useAct, useText } from '@mp/kernel/web';
+import { KindEdit, plainResource, toast, useAct, useText, QueryResult } from '@mp/kernel/web';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Input, Modal, Skeleton } from 'antd';
 import { Suspense, useId, useState, type ReactNode } from 'react';
@@ -42,7 +42,10 @@ export function HandOverDialog({ from, close }: HandOverDialogProps): ReactNode 
     act(async () => {
       const { reason, ...rest } = given;
       const done = await handOver({ ...rest, ...(reason.trim() === '' ? {} : { reason: reason.trim() }) });
-      toast.success(t('done', { count: done.split + done.whole + sum(done.work) }));
+      const tasks = sum(done.work.filter(({ key }) => key === 'task'));
+      const others = done.split + done.whole + sum(done.work) - tasks;
+      if (others > 0) toast.success(t('done', { count: others }));
+      if (tasks > 0) toast.info(t('handingTasks', { count: tasks }));
       await cache.invalidateQueries({ queryKey: [areaAssignment.key] });
       close();
     });
@@ -66,8 +69,7 @@ export function HandOverDialog({ from, close }: HandOverDialogProps): ReactNode 
       <p className="ui-hint">{t(isChecking ? 'step.check' : 'step.people')}</p>
       {isChecking ? (
         <>
-          {preview.isError ? <LoadFailed error={preview.error} onRetry={() => void preview.refetch()} /> : null}
-          {preview.isPending ? <Skeleton active paragraph={{ rows: 2 }} /> : null}
+          {preview.data ? null : <QueryResult read={preview} skeleton={<Skeleton active paragraph={{ rows: 2 }} />} />}
           {preview.data ? <Preview {...preview.data} /> : null}
         </>
       ) : (

@@ -1,6 +1,7 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { pickText, type RecordOf } from '@mp/kernel/contract';
 import {
+  askForm,
   confirm,
   daysBetween,
   FormDrawer,
@@ -22,8 +23,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Select, Skeleton } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { calendar, calendarDay, weekdayOf, type CalendarYear } from '../contract/index.ts';
-import { calendars, confirmYear, importYear, setDays, yearQuery } from './calendar.client.ts';
-import { CopyCalendarDialog } from './CopyCalendarDialog.tsx';
+import { calendars, confirmYear, copyOf, importYear, setDays, yearQuery } from './calendar.client.ts';
 import { DayPanel } from './DayPanel.tsx';
 import { WorkdayCalculator } from './WorkdayCalculator.tsx';
 import './holidays.css';
@@ -101,8 +101,17 @@ function CalendarActions({
   ];
 
   async function copy(record: Calendar): Promise<void> {
-    const id = await openDialog<string>((close) => <CopyCalendarDialog record={record} close={close} />);
-    if (id !== undefined) setSearch({ calendar: id });
+    const made = await askForm(openDialog, {
+      of: calendar.entity,
+      fields: { code: calendar.fields.code, name: calendar.fields.name },
+      initial: { code: `${record.code}_2`.slice(0, 20) },
+      title: t('action.copy'),
+      ok: t('action.copy'),
+      submit: (given) => copyOf(record.id, given),
+      done: t('copied'),
+      refresh: [calendar.key],
+    });
+    if (made) setSearch({ calendar: made.id });
   }
 
   return (

@@ -1,8 +1,16 @@
-import { ArrowLeftOutlined } from '@ant-design/icons';
 import { fieldTextKey, pickText, rowResource } from '@mp/kernel/contract';
-import { FieldValue, LoadFailed, PageActions, plainResource, useLanguage, usePage, useText } from '@mp/kernel/web';
+import {
+  BackButton,
+  FieldValue,
+  LoadFailed,
+  PageActions,
+  plainResource,
+  useLanguage,
+  usePage,
+  useText,
+} from '@mp/kernel/web';
 import { useQueries } from '@tanstack/react-query';
-import { Button, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { itemDifferences, milestoneTemplate, type ChangedValue, type ItemDifference } from '../contract/index.ts';
 import { planOf, templates, type Template, type TemplateItem } from './milestone.client.ts';
@@ -13,7 +21,6 @@ const fields = Object.keys(table.fields);
 
 /** What a revision adds, takes away and changes against another. */
 export function MilestoneComparison({ before, after }: { readonly before: string; readonly after: string }): ReactNode {
-  const t = useText('milestoneTemplate');
   const { setSearch } = usePage();
   const reads = useQueries({ queries: [before, after].map((id) => templates.one(id)) });
   const failed = reads.find(({ isError }) => isError);
@@ -21,9 +28,7 @@ export function MilestoneComparison({ before, after }: { readonly before: string
   return (
     <>
       <PageActions>
-        <Button icon={<ArrowLeftOutlined aria-hidden />} onClick={() => setSearch({ compare: undefined })}>
-          {t('back')}
-        </Button>
+        <BackButton onBack={() => setSearch({ compare: undefined })} />
       </PageActions>
       {failed ? (
         <LoadFailed error={failed.error} onRetry={() => void failed.refetch()} />

@@ -2,15 +2,15 @@ import { pickText } from '@mp/kernel/contract';
 import {
   FormDrawer,
   ListPage,
-  LoadFailed,
   TabBar,
   useLanguage,
   usePage,
   useText,
   type EditProps,
+  QueryResult,
 } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
-import { Select, Skeleton } from 'antd';
+import { Select } from 'antd';
 import { useId, type ReactNode } from 'react';
 import { daysRule } from '../contract/index.ts';
 import { templates, type Template } from './milestone.client.ts';
@@ -32,8 +32,7 @@ export function MilestoneDaysPage(): ReactNode {
   const language = useLanguage();
   const { search, setSearch } = usePage();
   const read = useQuery(templates.list(all));
-  if (read.isError) return <LoadFailed error={read.error} onRetry={() => void read.refetch()} />;
-  if (!read.data) return <Skeleton active />;
+  if (!read.data) return <QueryResult read={read} />;
   // One of each code: the revision that counts.
   const known = [...Map.groupBy(read.data.items, ({ code }) => code).values()].flatMap(
     (revisions) => revisions.toSorted(before)[0] ?? [],

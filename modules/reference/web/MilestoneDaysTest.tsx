@@ -1,7 +1,6 @@
 import { pickText } from '@mp/kernel/contract';
-import { itemWord, LoadFailed, useDictionary, useLanguage, useText } from '@mp/kernel/web';
+import { itemWord, useDictionary, useLanguage, useText, QueryResult } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
-import { Skeleton } from 'antd';
 import { useId, useState, type ReactNode } from 'react';
 import { type ExplainedDays, type ExplainedRule } from '../contract/index.ts';
 import { explainQuery, type CaseValues, type Template } from './milestone.client.ts';
@@ -33,8 +32,7 @@ export function MilestoneDaysTest({ template }: { readonly template: Template })
           <ItemSelect id={id} value={item} template={template} onChange={(next) => setItem(String(next))} />
         </div>
       </MilestoneCase>
-      {read.isError ? <LoadFailed error={read.error} onRetry={() => void read.refetch()} /> : null}
-      {read.data ? <Explained found={read.data} /> : read.isError ? null : <Skeleton active />}
+      {read.data ? <Explained found={read.data} /> : <QueryResult read={read} />}
     </div>
   );
 }

@@ -1,10 +1,7 @@
-import { ArrowLeftOutlined } from '@ant-design/icons';
 import { optionTextKey, pickText } from '@mp/kernel/contract';
 import {
   DetailPage,
   Details,
-  LoadFailed,
-  PageActions,
   plainResource,
   showError,
   StateTag,
@@ -12,9 +9,10 @@ import {
   usePage,
   useText,
   type AnyRecord,
+  QueryResult,
 } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Skeleton } from 'antd';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { milestoneLifecycle, milestoneTemplate } from '../contract/index.ts';
 import { beginRevision, planOf, revisionsOf, templates } from './milestone.client.ts';
@@ -29,7 +27,6 @@ export function MilestoneDetail({ id }: { readonly id: string }): ReactNode {
   const t = useText('milestoneTemplate');
   const { setSearch } = usePage();
   const read = useQuery(templates.one(id));
-  const leave = () => setSearch({ template: undefined, tab: undefined });
 
   async function next(): Promise<void> {
     try {
@@ -40,42 +37,33 @@ export function MilestoneDetail({ id }: { readonly id: string }): ReactNode {
   }
 
   return (
-    <>
-      <PageActions>
-        <Button icon={<ArrowLeftOutlined aria-hidden />} onClick={leave}>
-          {t('back')}
-        </Button>
-      </PageActions>
-      <DetailPage
-        resource={milestoneTemplate}
-        lifecycle={milestoneLifecycle}
-        id={id}
-        facts={['projectType', 'revision', 'useCount']}
-        sections={['basics']}
-        onEdit={read.data?.status === 'draft' ? ({ id: edit }) => setSearch({ edit }) : null}
-        onDeleted={leave}
-        onGo={(to) => setSearch({ template: to })}
-      >
-        <DetailPage.Tab name="items" title={t('section.items')}>
-          {(record) => <Details resource={plain} record={record} sections={['items', 'predecessors']} />}
-        </DetailPage.Tab>
-        <DetailPage.Tab name="graph" title={t('graph')}>
-          {(record) => <MilestoneGraph {...planOf(record)} />}
-        </DetailPage.Tab>
-        <DetailPage.Tab name="test" title={t('test')}>
-          {(record) => <MilestoneTest record={record} />}
-        </DetailPage.Tab>
-        <DetailPage.Tab name="revisions" title={t('revisions')}>
-          {(record) => <Revisions record={record} />}
-        </DetailPage.Tab>
-        <DetailPage.Action
-          action="newRevision"
-          right="milestoneTemplate.create"
-          when={({ status }) => status !== 'draft'}
-          onRun={() => void next()}
-        />
-      </DetailPage>
-    </>
+    <DetailPage
+      resource={milestoneTemplate}
+      lifecycle={milestoneLifecycle}
+      id={id}
+      facts={['projectType', 'revision', 'useCount']}
+      sections={['basics']}
+      {...(read.data?.status === 'draft' ? {} : { onEdit: null })}
+    >
+      <DetailPage.Tab name="items" title={t('section.items')}>
+        {(record) => <Details resource={plain} record={record} sections={['items', 'predecessors']} />}
+      </DetailPage.Tab>
+      <DetailPage.Tab name="graph" title={t('graph')}>
+        {(record) => <MilestoneGraph {...planOf(record)} />}
+      </DetailPage.Tab>
+      <DetailPage.Tab name="test" title={t('test')}>
+        {(record) => <MilestoneTest record={record} />}
+      </DetailPage.Tab>
+      <DetailPage.Tab name="revisions" title={t('revisions')}>
+        {(record) => <Revisions record={record} />}
+      </DetailPage.Tab>
+      <DetailPage.Action
+        action="newRevision"
+        right="milestoneTemplate.create"
+        when={({ status }) => status !== 'draft'}
+        onRun={() => void next()}
+      />
+    </DetailPage>
   );
 }
 
@@ -85,8 +73,7 @@ function Revisions({ record }: { readonly record: AnyRecord }): ReactNode {
   const language = useLanguage();
   const { setSearch } = usePage();
   const read = useQuery(revisionsOf(String(record.code)));
-  if (read.isError) return <LoadFailed error={read.error} onRetry={() => void read.refetch()} />;
-  if (!read.data) return <Skeleton active />;
+  if (!read.data) return <QueryResult read={read} />;
   const own = Number(record.revision);
   return (
     <ul className="ref-revisions">

@@ -1,41 +1,36 @@
 import { EditOutlined } from '@ant-design/icons';
-import { FormPage, ListPage, toast, usePage, useText } from '@mp/kernel/web';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { FormPage, lazyView, ListPage, RecordPages, toast, usePage, useRecordPlace, useText } from '@mp/kernel/web';
+import type { ReactNode } from 'react';
 import { milestoneLifecycle, milestoneTemplate } from '../contract/index.ts';
 
-const MilestoneDetail = lazy(() => import('./MilestoneDetail.tsx').then((file) => ({ default: file.MilestoneDetail })));
-const MilestoneComparison = lazy(() =>
-  import('./MilestoneComparison.tsx').then((file) => ({ default: file.MilestoneComparison })),
+const MilestoneDetail = lazyView(() => import('./MilestoneDetail.tsx').then((file) => file.MilestoneDetail));
+const MilestoneComparison = lazyView(() =>
+  import('./MilestoneComparison.tsx').then((file) => file.MilestoneComparison),
 );
 
 /** Revisions of milestone templates as a list; one of them, its form, or two compared in place of it. */
 export function MilestoneTemplatePage(): ReactNode {
-  const { search, setSearch } = usePage();
-  const { template, edit, compare } = search;
-  const leave = (to: { readonly template?: string }) => setSearch({ new: undefined, edit: undefined, ...to });
-  const [before, after] = (compare ?? '').split(',');
-  const part =
-    search.new === '1' || edit !== undefined ? (
-      <FormPage
-        key={edit ?? 'new'}
-        resource={milestoneTemplate}
-        id={edit}
-        onSaved={({ id }) => leave({ template: id })}
-        onCancel={() => leave({})}
-      />
-    ) : before && after ? (
-      <MilestoneComparison key={compare} before={before} after={after} />
-    ) : template === undefined ? (
-      <Templates />
-    ) : (
-      <MilestoneDetail key={template} id={template} />
-    );
-  return <Suspense fallback={null}>{part}</Suspense>;
+  return (
+    <RecordPages
+      resource={milestoneTemplate}
+      name="template"
+      list={<Templates />}
+      one={(id) => <MilestoneDetail id={id} />}
+      form={(id) => <FormPage resource={milestoneTemplate} id={id} />}
+      others={{
+        compare: (ids) => {
+          const [before = '', after = ''] = ids.split(',');
+          return <MilestoneComparison before={before} after={after} />;
+        },
+      }}
+    />
+  );
 }
 
 function Templates(): ReactNode {
   const t = useText('milestoneTemplate');
   const { setSearch } = usePage();
+  const place = useRecordPlace(milestoneTemplate);
   return (
     <ListPage
       resource={milestoneTemplate}
@@ -43,8 +38,6 @@ function Templates(): ReactNode {
       batch={['delete']}
       canDelete={false}
       cardFacts={['projectType', 'revision']}
-      onOpen={({ id }) => setSearch({ template: id })}
-      onCreate={() => setSearch({ new: '1' })}
       onEdit={null}
     >
       <ListPage.RowAction
@@ -52,7 +45,7 @@ function Templates(): ReactNode {
         right="milestoneTemplate.update"
         icon={<EditOutlined aria-hidden />}
         when={({ status }) => status === 'draft'}
-        onRun={({ id }) => setSearch({ edit: id })}
+        onRun={({ id }) => place?.edit(id)}
       />
       <ListPage.BatchAction
         action="compare"

@@ -1,7 +1,8 @@
-import { ArrowLeftOutlined, CloseOutlined } from '@ant-design/icons';
+import { CloseOutlined } from '@ant-design/icons';
 import { fieldTextKey, rowResource } from '@mp/kernel/contract';
 import {
   type AnyRecord,
+  BackButton,
   FieldValue,
   formSections,
   LoadFailed,
@@ -36,7 +37,6 @@ export function ModelComparison({ ids }: { readonly ids: readonly string[] }): R
   const reads = useQueries({ queries: ids.map((id) => client.one(id)) });
   const records = reads.flatMap(({ data }) => data ?? []);
   const failed = reads.find(({ isError }) => isError);
-  const leave = () => setSearch({ compare: undefined });
   const remove = (id: string) => {
     const rest = ids.filter((each) => each !== id);
     setSearch({ ...search, compare: rest.length < compared.least ? undefined : rest.join(',') });
@@ -46,9 +46,7 @@ export function ModelComparison({ ids }: { readonly ids: readonly string[] }): R
   return (
     <>
       <PageActions>
-        <Button icon={<ArrowLeftOutlined aria-hidden />} onClick={leave}>
-          {t('back')}
-        </Button>
+        <BackButton onBack={() => setSearch({ compare: undefined })} />
       </PageActions>
       {failed ? (
         <LoadFailed error={failed.error} onRetry={() => void failed.refetch()} />

@@ -1,7 +1,6 @@
 import { optionTextKey } from '@mp/kernel/contract';
-import { type AnyRecord, LoadFailed, plainResource, StateTag, usePage, useText } from '@mp/kernel/web';
+import { type AnyRecord, plainResource, StateTag, usePage, useText, QueryResult } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
-import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { gensetModel, gensetModelLifecycle, type LinkedModel } from '../contract/index.ts';
 import { successorsOf } from './genset-model.client.ts';
@@ -11,8 +10,7 @@ import './genset-model.css';
 export function ModelSuccessors({ record }: { readonly record: AnyRecord }): ReactNode {
   const t = useText('gensetModel');
   const read = useQuery(successorsOf(record.id));
-  if (read.isError) return <LoadFailed error={read.error} onRetry={() => void read.refetch()} />;
-  if (!read.data) return <Skeleton active />;
+  if (!read.data) return <QueryResult read={read} />;
   const { replaces, successors } = read.data;
   if (replaces.length + successors.length === 0)
     return (

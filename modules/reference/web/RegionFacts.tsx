@@ -1,4 +1,4 @@
-import { call, LoadFailed, useText } from '@mp/kernel/web';
+import { call, useText, QueryResult } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
@@ -12,8 +12,7 @@ export function RegionFacts({ id }: { readonly id: string }): ReactNode {
     queryKey: [region.key, 'facts', id],
     queryFn: ({ signal }) => call(regionFacts, { params: { id }, signal }),
   });
-  if (read.isError) return <LoadFailed error={read.error} onRetry={() => void read.refetch()} />;
-  if (!read.data) return <Skeleton active paragraph={{ rows: 1 }} />;
+  if (!read.data) return <QueryResult read={read} skeleton={<Skeleton active paragraph={{ rows: 1 }} />} />;
   const { bigArea, children, remoteFactor, uses } = read.data;
   return (
     <dl className="ref-region-facts">

@@ -1,5 +1,5 @@
 import { checkExpression, type FormType } from '@mp/engine/core';
-import { useText, type EditProps } from '@mp/kernel/web';
+import { Disclosure, type EditProps, useText } from '@mp/kernel/web';
 import { Button, Input, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 import { useTipSubjects } from './tips-words.ts';
@@ -45,8 +45,7 @@ export function TipsCondition(props: EditProps): ReactNode {
         </small>
       ) : null}
       {subject ? (
-        <details>
-          <summary>{t('condition.fields')}</summary>
+        <Disclosure title={t('condition.fields')}>
           <div className="ref-fields" role="group" aria-label={t('condition.fields')}>
             {subject.values.map(({ name, label, options }) => (
               <Tooltip key={name} title={[`form.${name}`, ...(options ?? []).map((code) => `'${code}'`)].join(', ')}>
@@ -56,7 +55,7 @@ export function TipsCondition(props: EditProps): ReactNode {
               </Tooltip>
             ))}
           </div>
-        </details>
+        </Disclosure>
       ) : null}
     </div>
   );

@@ -1,6 +1,6 @@
-import { formatInstant, LoadFailed, useLanguage, useText } from '@mp/kernel/web';
+import { formatInstant, useLanguage, useText, QueryResult } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
-import { Drawer, Skeleton, Tag } from 'antd';
+import { Drawer, Tag } from 'antd';
 import type { ReactNode } from 'react';
 import type { DraftedTip, TipDryRun } from '../contract/index.ts';
 import { useRecipientWords, useTipSubjects } from './tips-words.ts';
@@ -19,13 +19,7 @@ export function TipsDryRun({ id, subject, close }: DryRunProps): ReactNode {
   const read = useQuery(tipDryRun(id));
   return (
     <Drawer open size="large" title={t('dryRun.title')} onClose={close}>
-      {read.isError ? (
-        <LoadFailed error={read.error} onRetry={() => void read.refetch()} />
-      ) : read.data ? (
-        <Result found={read.data} subject={subject} />
-      ) : (
-        <Skeleton active />
-      )}
+      {read.data ? <Result found={read.data} subject={subject} /> : <QueryResult read={read} />}
     </Drawer>
   );
 }

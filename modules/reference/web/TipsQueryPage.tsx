@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { tip, tipStates } from '../contract/index.ts';
 import { noteOpened } from './tips.client.ts';
-import { useTipSubjects } from './tips-words.ts';
+import { useSubjectWord } from './tips-words.ts';
 import './tips.css';
 
 /** Reminders: everybody his own, administrators all; totals by state above them. */
@@ -59,7 +59,7 @@ function Tips(): ReactNode {
   const language = useLanguage();
   const act = useRecordAct(tip);
   const cache = useQueryClient();
-  const { of } = useTipSubjects();
+  const wordOf = useSubjectWord();
   const opened = async (id: string) => {
     await noteOpened(id);
     await cache.invalidateQueries({ queryKey: [tip.key] });
@@ -92,7 +92,7 @@ function Tips(): ReactNode {
         width={320}
         render={(value) => <Text words={pickText(value as I18nText, language)} />}
       />
-      <ListPage.Column field="subject" optional render={(value) => of(value)?.label ?? String(value)} />
+      <ListPage.Column field="subject" optional render={wordOf} />
       <ListPage.RowAction
         action="done"
         when={({ state }) => state === 'sent' || state === 'read'}

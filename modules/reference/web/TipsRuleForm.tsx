@@ -1,6 +1,5 @@
-import { FormPage, LoadFailed, plainResource, useClient, usePage, useText, type EditProps } from '@mp/kernel/web';
+import { FormPage, plainResource, useClient, useText, type EditProps, QueryResult } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
-import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { tipsRule } from '../contract/index.ts';
 import { NameSelect, SubjectSelect } from './TipsSelects.tsx';
@@ -26,12 +25,9 @@ export function TipsRuleForm({
   readonly from: string | undefined;
 }): ReactNode {
   const t = useText('tipsRule');
-  const { setSearch } = usePage();
   const client = useClient(plainResource(tipsRule));
   const source = useQuery({ ...client.one(from ?? ''), enabled: from !== undefined });
-  const leave = () => setSearch({ new: undefined, from: undefined, rule: undefined });
-  if (source.isError) return <LoadFailed error={source.error} onRetry={() => void source.refetch()} />;
-  if (from !== undefined && !source.data) return <Skeleton active />;
+  if (from !== undefined && !source.data) return <QueryResult read={source} />;
   const initial = Object.fromEntries(
     Object.entries(tipsRule.fields)
       .filter(([name, field]) => source.data && !('readOnly' in field && field.readOnly) && !ownOfEach.has(name))
@@ -40,7 +36,7 @@ export function TipsRuleForm({
   return (
     <>
       {source.data ? <p role="status">{t('copyOf', { code: String(source.data.code) })}</p> : null}
-      <FormPage resource={tipsRule} id={id} initial={initial} onSaved={leave} onCancel={leave}>
+      <FormPage resource={tipsRule} id={id} initial={initial}>
         {fields}
       </FormPage>
     </>

@@ -1,30 +1,40 @@
 import { CopyOutlined, ExperimentOutlined } from '@ant-design/icons';
-import { ListPage, showError, toast, useDialog, usePage, useRecordAct, useText } from '@mp/kernel/web';
+import {
+  lazyView,
+  ListPage,
+  RecordPages,
+  showError,
+  toast,
+  useDialog,
+  useRecordAct,
+  useRecordPlace,
+  useText,
+} from '@mp/kernel/web';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { tip, tipsRule } from '../contract/index.ts';
 import { useOffsetWords, useRecipientWords, useTipSubjects } from './tips-words.ts';
 import { runRule } from './tips.client.ts';
 
-const TipsRuleForm = lazy(() => import('./TipsRuleForm.tsx').then((file) => ({ default: file.TipsRuleForm })));
-const TipsDryRun = lazy(() => import('./TipsDryRun.tsx').then((file) => ({ default: file.TipsDryRun })));
+const TipsRuleForm = lazyView(() => import('./TipsRuleForm.tsx').then((file) => file.TipsRuleForm));
+const TipsDryRun = lazyView(() => import('./TipsDryRun.tsx').then((file) => file.TipsDryRun));
 
 /** Rules of reminders as a list; the form of one, or of a new one, in place of it. */
 export function TipsRulePage(): ReactNode {
-  const { search } = usePage();
-  const { rule, from } = search;
-  if (search.new !== '1' && rule === undefined) return <Rules />;
   return (
-    <Suspense fallback={null}>
-      <TipsRuleForm key={rule ?? `new ${from ?? ''}`} id={rule} from={from} />
-    </Suspense>
+    <RecordPages
+      resource={tipsRule}
+      name="rule"
+      list={<Rules />}
+      form={(id, from) => <TipsRuleForm id={id} from={from} />}
+    />
   );
 }
 
 function Rules(): ReactNode {
   const t = useText('tipsRule');
   const comma = useText('control')('separator');
-  const { setSearch } = usePage();
+  const place = useRecordPlace(tipsRule);
   const openDialog = useDialog();
   const act = useRecordAct(tipsRule);
   const run = useRunRule();
@@ -33,14 +43,7 @@ function Rules(): ReactNode {
   const offsetsOf = useOffsetWords();
   const rowsOf = (value: unknown) => (Array.isArray(value) ? (value as readonly object[]) : []);
   return (
-    <ListPage
-      resource={tipsRule}
-      batch={['enable', 'disable', 'delete']}
-      cardFacts={['subject', 'trigger']}
-      onOpen={({ id }) => setSearch({ rule: id })}
-      onCreate={() => setSearch({ new: '1' })}
-      onEdit={({ id }) => setSearch({ rule: id })}
-    >
+    <ListPage resource={tipsRule} batch={['enable', 'disable', 'delete']} cardFacts={['subject', 'trigger']}>
       <ListPage.Column field="subject" render={(value) => of(value)?.label ?? String(value)} />
       <ListPage.Column field="offsets" render={(value, { trigger }) => <span>{offsetsOf(trigger, value)}</span>} />
       <ListPage.Column
@@ -81,7 +84,7 @@ function Rules(): ReactNode {
         action="copy"
         right="tipsRule.create"
         icon={<CopyOutlined aria-hidden />}
-        onRun={({ id }) => setSearch({ new: '1', from: id })}
+        onRun={({ id }) => place?.create(id)}
       />
       <ListPage.Empty>{t('list.empty')}</ListPage.Empty>
     </ListPage>

@@ -1,4 +1,4 @@
-import { useText } from '@mp/kernel/web';
+import { hasText, useText } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import type { TipSubjectFacts } from '../contract/index.ts';
 import { tipSubjectsQuery } from './tips.client.ts';
@@ -12,6 +12,16 @@ export function useTipSubjects(): {
   const { data } = useQuery(tipSubjectsQuery);
   const subjects = data?.items ?? [];
   return { subjects, roles: data?.roles ?? [], of: (resource) => subjects.find((each) => each.resource === resource) };
+}
+
+/** The kind of record that a reminder is about, in words; its readers need no right on the rules. */
+export function useSubjectWord(): (subject: unknown) => string {
+  const t = useText();
+  return (subject) => {
+    const [, entity = ''] = String(subject).split('.');
+    const key = [`${entity}.title`, `${entity}.name`].find(hasText);
+    return key === undefined ? String(subject) : t(key);
+  };
 }
 
 /** A recipient as a rule names him. */
