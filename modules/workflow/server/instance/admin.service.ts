@@ -3,11 +3,11 @@ import { may } from '@mp/kernel/server';
 import type { CommandAnswer } from '../../contract/index.ts';
 import { workflowErrors } from '../../contract/index.ts';
 import { onInstance, onTask } from './command.service.ts';
-import type { CommandGiven, Opening } from './command.service.ts';
+import type { CommandGiven, Opening, TaskOpening } from './command.service.ts';
 import { memberOf } from './family.service.ts';
 import { runningChildren } from './instance.query.ts';
 import { jobStatement } from './queue.query.ts';
-import { waitKey } from './running.ts';
+import { stateOf, waitKey } from './running.ts';
 import type { Running } from './running.ts';
 import { perform } from './shell.service.ts';
 import { demandActing } from './task.service.ts';
@@ -94,16 +94,51 @@ export function resetAuditor(
   given: CommandGiven & { readonly users: readonly string[] },
 ): Promise<CommandAnswer> {
   return onTask(context, taskId, given, async (opening) => {
-    const { flow, running, task, isAdmin } = opening;
-    if (!isAdmin) throw workflowErrors.notAllowed();
-    if (task.ended_at !== null)
-      throw workflowErrors.taskDone({ user: task.assignee_name ?? '', time: shownTime(task.ended_at) });
-    judgeRunning(opening);
+    if (!opening.isAdmin) throw workflowErrors.notAllowed();
     const users = [...new Set(given.users)];
-    await demandActing(opening, users);
-    await perform(flow, { running, bare: { type: 'resetAuditor', task: task.local_id, users }, own: true });
-    running.undo = null;
+    await replaceHandlers(opening, { users, newcomers: users });
   });
+}
+
+/**
+ * Gives an open task of a running process other handlers. The newcomers must be able to act, and the four eyes of the node
+ * hold for everybody.
+ */
+export async function replaceHandlers(
+  opening: TaskOpening,
+  { users, newcomers }: { readonly users: readonly string[]; readonly newcomers: readonly string[] },
+): Promise<void> {
+  const { flow, running, task } = opening;
+  if (task.ended_at !== null)
+    throw workflowErrors.taskDone({ user: task.assignee_name ?? '', time: shownTime(task.ended_at) });
+  judgeRunning(opening);
+  await demandActing(opening, newcomers);
+  await perform(flow, { running, bare: { type: 'resetAuditor', task: task.local_id, users }, own: true });
+  running.undo = null;
+}
+
+interface Replacement extends CommandGiven {
+  /** Who is replaced; all handlers when not given. */
+  readonly from?: string | undefined;
+  readonly to: string;
+}
+
+/** Puts somebody in a handler's place, beside the others who can handle the task: for process administrators. */
+export function replaceHandler(context: Context, taskId: string, given: Replacement): Promise<CommandAnswer> {
+  return onTask(context, taskId, given, async (opening) => {
+    if (!opening.isAdmin) throw workflowErrors.notAllowed();
+    await replaceIn(opening, given);
+  });
+}
+
+async function replaceIn(opening: TaskOpening, { from, to }: Replacement): Promise<void> {
+  const { running, task } = opening;
+  const voters = stateOf(running).groups.flatMap(({ voters: all }) => all);
+  const now = voters.find(({ id }) => id === task.local_id)?.users ?? [];
+  // Whose answer is awaited by the one who is replaced is let go with him.
+  const isAmong = from !== undefined && now.includes(from);
+  const users = [...(isAmong ? now.filter((user) => user !== from && user !== to) : []), to];
+  await replaceHandlers(opening, { users, newcomers: users });
 }
 
 /** Deletes a process: it is hidden everywhere, and gone after 180 days. */

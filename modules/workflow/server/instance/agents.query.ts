@@ -18,3 +18,12 @@ export const agentsSql = ({ tenant, principals, definition, category, day }: Age
       and (a.scope_kind = 'all' or (a.scope_kind = 'process' and a.definition_id = ${definition}::uuid)
         or (a.scope_kind = 'category' and a.category_id = ${category}::uuid))
     order by a.principal_id, case a.scope_kind when 'process' then 0 when 'category' then 1 else 2 end, a.created_at desc, a.id`;
+
+/**
+ * SQL over a row of `task_inbox`: it is the user's own, or the entry that makes the user an agent is in force at an
+ * instant. The rows of an entry that has ended are taken away by night; until then nobody sees them.
+ */
+export const heldSql = (row: string, at: string): string =>
+  `(${row}.agent_for is null or exists (select 1 from process_agent g where g.tenant_id = ${row}.tenant_id
+      and g.principal_id = ${row}.agent_for and g.agent_id = ${row}.user_id and g.active and g.deleted_at is null
+      and (${at}::timestamptz at time zone 'Asia/Shanghai')::date between g.from_date and g.to_date))`;

@@ -1,20 +1,15 @@
 import { AppError, errorTextKey } from '@mp/kernel/contract';
 import type { Context } from '@mp/kernel/server';
-import type { CommandAnswer } from '../../contract/index.ts';
+import type { CommandAnswer, TaskBatchAnswer } from '../../contract/index.ts';
 import { workflowErrors } from '../../contract/index.ts';
+import { wireText } from '../names.rules.ts';
+import { replaceHandler } from './admin.service.ts';
+import { openTasksOf, subjectsOf, type BatchSubject } from './batch.query.ts';
 import { onTask } from './command.service.ts';
 import type { CommandGiven, TaskOpening } from './command.service.ts';
-import { decide, nodeOfTask } from './task.service.ts';
-import { subjectsOf } from './batch.query.ts';
+import { decide, handOver, nodeOfTask, returnTask } from './task.service.ts';
 
-/** What became of one task of a batch. */
-export interface BatchItem {
-  readonly taskId: string;
-  readonly subject: string;
-  readonly ok: boolean;
-  readonly code: string | null;
-  readonly message: string | null;
-}
+type BatchItem = TaskBatchAnswer['items'][number];
 
 /** Approves a task with the node's first phrase, where the node allows it without opening the form. */
 export function quickApprove(context: Context, taskId: string, given: CommandGiven): Promise<CommandAnswer> {
@@ -32,33 +27,100 @@ async function approve(opening: TaskOpening, given: CommandGiven, phrase: string
   await decide({ ...opening, flow }, { ...given, ...(opinion === undefined ? {} : { opinion }), outcome: 'approve' });
 }
 
-/** Approves several tasks, each in its own transaction, so that one refusal does not undo the others. */
-export async function batchApprove(
-  context: Context,
-  given: CommandGiven & { readonly taskIds: readonly string[] },
-): Promise<{ items: BatchItem[]; ok: number; refused: number }> {
-  const taskIds = [...new Set(given.taskIds)];
-  const subjects = await subjectsOf(context, taskIds);
+/** A command of one task of a batch. */
+type TaskCommand = (taskId: string, given: CommandGiven) => Promise<CommandAnswer>;
+
+interface TaskBatch {
+  readonly given: CommandGiven;
+  readonly tasks: ReadonlyMap<string, BatchSubject>;
+  readonly command: TaskCommand;
+}
+
+/** Runs a command on each task in its own transaction, so that one refusal does not undo the others. */
+export async function eachTask(context: Context, { given, tasks, command }: TaskBatch): Promise<TaskBatchAnswer> {
   const items: BatchItem[] = [];
-  for (const taskId of taskIds) {
-    const refused = await approveOne(context, taskId, given);
-    const message = refused
-      ? context.services.texts.text(context.locale, errorTextKey(refused.code), refused.params)
-      : null;
-    items.push({ taskId, subject: subjects.get(taskId) ?? '', ok: !refused, code: refused?.code ?? null, message });
+  for (const [taskId, { subject, nodeName }] of tasks) {
+    const refused = await refusalOf(() => command(taskId, ownCommand(given, taskId)));
+    // What a task is about is told to those alone who have to do with it.
+    const isUnknown = refused?.code === 'workflow.notFound';
+    items.push({
+      taskId,
+      subject: isUnknown ? '' : subject,
+      nodeName: isUnknown || nodeName === null ? null : wireText(nodeName),
+      ok: !refused,
+      code: refused?.code ?? null,
+      message: refused ? context.services.texts.text(context.locale, errorTextKey(refused.code), refused.params) : null,
+    });
   }
   const ok = items.filter((item) => item.ok).length;
   return { items, ok, refused: items.length - ok };
 }
 
-async function approveOne(context: Context, taskId: string, given: CommandGiven): Promise<AppError | undefined> {
+/** The command of one task has an id of its own, so that a repeat of the batch repeats none. */
+const ownCommand = ({ commandId, ...given }: CommandGiven, taskId: string): CommandGiven => ({
+  ...given,
+  ...(commandId === undefined ? {} : { commandId: `${commandId}:${taskId}` }),
+});
+
+async function refusalOf(run: () => Promise<unknown>): Promise<AppError | undefined> {
   try {
-    const { commandId } = given;
-    const own = { ...given, ...(commandId === undefined ? {} : { commandId: `${commandId}:${taskId}` }) };
-    await onTask(context, taskId, own, (opening) => decide(opening, { ...own, outcome: 'approve' }));
+    await run();
     return undefined;
   } catch (error) {
     if (!(error instanceof AppError) || error.status === 401 || error.status >= 500) throw error;
     return error;
   }
+}
+
+interface BatchGiven extends CommandGiven {
+  readonly taskIds: readonly string[];
+}
+
+async function ownTasks(context: Context, { taskIds, ...given }: BatchGiven, command: TaskCommand) {
+  const known = await subjectsOf(context, taskIds);
+  const tasks = new Map(taskIds.map((id) => [id, known.get(id) ?? { subject: '', nodeName: null }]));
+  return eachTask(context, { given, tasks, command });
+}
+
+/** Approves or rejects several tasks of the caller's. */
+export function batchDecide(
+  context: Context,
+  given: BatchGiven & { readonly outcome: 'approve' | 'reject' },
+): Promise<TaskBatchAnswer> {
+  const { outcome } = given;
+  return ownTasks(context, given, (taskId, own) =>
+    onTask(context, taskId, own, (opening) => decide(opening, { ...own, outcome })),
+  );
+}
+
+/** Returns several tasks of the caller's to those who started the processes. */
+export function batchReturn(context: Context, given: BatchGiven): Promise<TaskBatchAnswer> {
+  return ownTasks(context, given, (taskId, own) =>
+    returnTask(context, taskId, { ...own, nodeId: 'initiator', mode: 'replay' }),
+  );
+}
+
+/** Hands several tasks of the caller's over to one person. */
+export function batchTransfer(context: Context, given: BatchGiven & { readonly to: string }): Promise<TaskBatchAnswer> {
+  const { to } = given;
+  return ownTasks(context, given, (taskId, own) => handOver(context, taskId, { ...own, type: 'transfer', to }));
+}
+
+/** Gives the open tasks of processes that the caller administers to somebody else; throws `workflow.sameUser`. */
+export async function reassignInstances(
+  context: Context,
+  given: CommandGiven & {
+    readonly instanceIds: readonly string[];
+    readonly from?: string | undefined;
+    readonly to: string;
+  },
+): Promise<TaskBatchAnswer> {
+  const { instanceIds, from, to, ...rest } = given;
+  if (from === to) throw workflowErrors.sameUser();
+  const tasks = await openTasksOf(context, { instanceIds, from });
+  return eachTask(context, {
+    given: rest,
+    tasks,
+    command: (taskId, own) => replaceHandler(context, taskId, { ...own, from, to }),
+  });
 }

@@ -6,8 +6,8 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { workflowModule } from '../index.ts';
 import { Caller, aGraph, deployed, runJobs, users } from './flow.fixture.ts';
 import { scheduleStarts } from './start-timer.service.ts';
-import { freeJobs } from './sweep.job.ts';
 import type { FlowSketch, NodeSketch } from './flow.fixture.ts';
+import { usualCalendar } from './work-time.rules.ts';
 
 let server: TestServer;
 let caller: Caller;
@@ -25,9 +25,13 @@ beforeAll(async () => {
     server.aUser({ tenant, userName: 'bob' }),
     server.aUser({ tenant, userName: 'adm', kind: 'admin' }),
   ]);
+  // The clock goes to a Friday and back: nobody may be signed out on the way, whatever day it is.
+  await server.sql(`update session set idle_seconds = 2000000000, abs_exp = now() + interval '60 years'`);
 });
-beforeEach(() => {
+beforeEach(async () => {
   server.setNow(undefined);
+  // A test that lived on another day has left its sessions idle since then.
+  await server.sql('update session set last_seen = now()');
 });
 afterEach(() => server.sql('delete from graphile_worker._private_jobs'));
 
@@ -59,6 +63,31 @@ test('eight working hours set on Friday at 16:30 fall due on Monday at 16:30', a
   expect(task?.due_at.toISOString()).toBe('2026-11-23T08:30:00.000Z');
   const [instance] = await server.sql<{ due_at: Date }>('select due_at from process_instance where id = $1', [id]);
   expect(instance?.due_at.toISOString()).toBe('2026-11-23T08:30:00.000Z');
+});
+
+test('due days and the working hours of a condition count by the calendar of the tenant', async () => {
+  const isWorkDay = (day: string) => day !== '2026-11-23' && usualCalendar.isWorkDay(day);
+  fillPorts({ workCalendar: async () => ({ ...usualCalendar, isWorkDay }) });
+  server.setNow(friday);
+  const hours = `workHours(timestamp('2026-11-20T16:30:00+08:00'), timestamp('2026-11-24T09:30:00+08:00'))`;
+  const { key } = await deployed(server, tenant, {
+    nodes: {
+      which: { kind: 'exclusive', defaultTo: 'end' },
+      check: { rules: [users(bob)], user: { timeout: timeout('P1D', 'remind') } },
+    },
+    flows: [
+      ['start', 'which'],
+      ['which', 'check', `${hours} == 2.0`],
+      ['which', 'end'],
+      ['check', 'end'],
+    ],
+  });
+
+  const id = await caller.start(ann, key);
+
+  fillPorts({ workCalendar: async () => usualCalendar });
+  const [task] = await server.sql<{ due_at: Date }>('select due_at from task where instance_id = $1', [id]);
+  expect(task?.due_at.toISOString()).toBe('2026-11-24T09:30:00.000Z');
 });
 
 test('an overdue task is approved by itself where the node says so, exactly once', async () => {
@@ -265,8 +294,8 @@ test('a node without handlers goes to the administrators, passes, is rejected or
 });
 
 test('running instances move to a new version; one on a removed node stays', async () => {
-  const two = (middle: string): FlowSketch => ({
-    nodes: { first: { rules: [users(bob)] }, [middle]: { rules: [users(bob)] } },
+  const two = (middle: string, name = 'first'): FlowSketch => ({
+    nodes: { first: { names: { zh: name }, rules: [users(bob)] }, [middle]: { rules: [users(bob)] } },
     flows: [
       ['start', 'first'],
       ['first', middle],
@@ -276,7 +305,7 @@ test('running instances move to a new version; one on a removed node stays', asy
   const { key, id: definitionId } = await deployed(server, tenant, two('second'));
   const ids = [await caller.start(ann, key), await caller.start(ann, key), await caller.start(ann, key)];
   await caller.approve(bob, ids[2] ?? '');
-  const next = await deployed(server, tenant, two('third'));
+  const next = await deployed(server, tenant, two('third', 'first, renamed'));
   await server.sql(
     `insert into process_version (tenant_id, id, created_at, updated_at, definition_id, version_no, state, xml, graph)
      select tenant_id, gen_random_uuid(), now(), now(), $2, 2, 'deployed', xml, graph from process_version where id = $1`,
@@ -295,6 +324,9 @@ test('running instances move to a new version; one on a removed node stays', asy
 
   const { body } = await server.call(admin, 'GET', `/workflow/migrations/${begun.body.id}`);
   expect(body).toMatchObject({ state: 'done', total: 3, done: 3, ok: 2 });
+  const trace = await server.call(ann, 'GET', `/workflow/instances/${ids[1] ?? ''}/trace`);
+  expect(trace.body.timeline.find(({ type }: { type: string }) => type === 'migrate')).toMatchObject({ users: [] });
+  expect(trace.body.pending).toMatchObject([{ nodeName: { ZH_CN: 'first, renamed' } }]);
   await caller.approve(bob, ids[0] ?? '');
   expect(await caller.tasks(ids[0] ?? '')).toEqual(['first approved', 'third pending']);
   expect(
@@ -323,7 +355,7 @@ test('handlers are told of tasks that they still have, the initiator of the end,
     {
       to: [bob.id],
       titleKey: 'workflow.notice.arrived',
-      params: { node: 'check' },
+      params: { node: { ZH_CN: 'check' } },
       type: 2,
       channels: ['mail'],
       handle: { url: `/taskDetail?taskId=${task}` },
@@ -346,7 +378,8 @@ test('handlers are told of tasks that they still have, the initiator of the end,
   await told(15);
 
   expect(sent.filter(({ to }) => Array.isArray(to) && to.includes(bob.id))).toMatchObject([
-    { titleKey: 'workflow.notice.merged', params: { count: '2' }, handle: { url: '/myTask' } },
+    { titleKey: 'workflow.notice.arrived', params: { actor: 'ann' }, channels: ['mail'], letterWith: [{}] },
+    { titleKey: 'workflow.notice.arrived', params: { actor: 'ann' }, channels: [] },
   ]);
   fillPorts({ sendNotice: undefined as never });
 });
@@ -381,19 +414,6 @@ test('a start timer begins a process of the active version, and the next one is 
   await runJobs(server, ['workflow.start']);
 
   expect(await started()).toBe(2);
-});
-
-test('the jobs of a node that died are free again for others', async () => {
-  const { key } = await deployed(server, tenant, checked({ timeout: timeout('PT8H', 'approve') }));
-  await caller.start(ann, key);
-  await server.sql(
-    `update graphile_worker._private_jobs set locked_at = now() - interval '5 minutes', locked_by = 'gone'`,
-  );
-
-  const output = await freeJobs.run(await server.contextOf(admin), undefined as never);
-
-  expect(output).toMatch(/^freed [1-9]/);
-  expect(await server.sql('select 1 from graphile_worker._private_jobs where locked_at is not null')).toEqual([]);
 });
 
 test('a repeating timer beside a task fires as often as it says, while the task is open', async () => {

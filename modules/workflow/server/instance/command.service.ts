@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { Budget } from '@mp/engine/core';
 import type { Actor } from '@mp/engine/core';
 import { isUuid } from '@mp/kernel/contract';
-import type { Resource } from '@mp/kernel/contract';
-import { may, optionalPort } from '@mp/kernel/server';
+import { may } from '@mp/kernel/server';
 import type { Context, RawResult, Tx } from '@mp/kernel/server';
 import type { CommandAnswer } from '../../contract/index.ts';
-import { processInstance, workflowErrors } from '../../contract/index.ts';
+import { workflowErrors } from '../../contract/index.ts';
 import { recordingFailures } from '../incident/failure.service.ts';
 import { commit } from './commit.service.ts';
 import { graphOf } from './graph.query.ts';
@@ -55,6 +55,7 @@ export function newFlow(context: Context, tx: Tx, given: CommandGiven & { readon
     unqueued: [],
     notices: [],
     steps: 0,
+    budget: new Budget(),
   };
 }
 
@@ -70,7 +71,7 @@ export function onInstance(
   given: CommandGiven,
   work: (opening: Opening) => Promise<void>,
 ): Promise<CommandAnswer> {
-  return onTarget(context, { instanceId }, given, work);
+  return onTarget(context, { target: { instanceId }, given }, work);
 }
 
 /** Runs a command on a task. */
@@ -80,27 +81,48 @@ export function onTask(
   given: CommandGiven,
   work: (opening: TaskOpening) => Promise<void>,
 ): Promise<CommandAnswer> {
-  return onTarget(context, { taskId }, given, (opening) => {
+  return onTarget(context, { target: { taskId }, given }, withTask(work));
+}
+
+/** The same with the rights of a process administrator: for services that have judged the caller by another right. */
+export function onTaskOfHouse(
+  context: Context,
+  taskId: string,
+  given: CommandGiven,
+  work: (opening: TaskOpening) => Promise<void>,
+): Promise<CommandAnswer> {
+  return onTarget(context, { target: { taskId }, given, ofHouse: true }, withTask(work));
+}
+
+const withTask =
+  (work: (opening: TaskOpening) => Promise<void>) =>
+  (opening: MaybeTask): Promise<void> => {
     const { task } = opening;
     if (!task) throw workflowErrors.notFound();
     return work({ ...opening, task });
-  });
+  };
+
+interface Order {
+  readonly target: Target;
+  readonly given: CommandGiven;
+  /** The caller acts for the house, whatever he is to the process. */
+  readonly ofHouse?: true;
 }
 
 type MaybeTask = Opening & { readonly task?: TaskRow | undefined };
 
 async function onTarget(
   context: Context,
-  target: Target,
-  given: CommandGiven,
+  order: Order,
   work: (opening: MaybeTask) => Promise<void>,
 ): Promise<CommandAnswer> {
+  const { target, given } = order;
   const id = 'taskId' in target ? target.taskId : target.instanceId;
   if (!isUuid(id)) throw workflowErrors.notFound();
   const asking = { userId: context.userId, commandId: given.commandId ?? null, day: dayOf(context.at) };
   return recordingFailures(context, target, () =>
     context.tx(
-      (tx, results) => inTransaction(context, tx, { results, given, work }),
+      (tx, results) => inTransaction(context, tx, { ...order, results, work }),
       () => openingStatements(target, asking),
     ),
   );
@@ -109,43 +131,39 @@ async function onTarget(
 async function inTransaction(
   context: Context,
   tx: Tx,
-  command: {
+  command: Order & {
     readonly results: readonly RawResult[];
-    readonly given: CommandGiven;
     readonly work: (opening: MaybeTask) => Promise<void>;
   },
 ): Promise<CommandAnswer> {
   const found = readOpened(command.results);
   if (!found) throw workflowErrors.notFound();
   const { instance: row, task } = found;
-  const isAdmin = isAdministrator(context, row.admins);
+  const isAdmin = command.ofHouse === true || isAdministrator(context, row.admins);
   const isConcerned = row.roles !== null || row.handles || task?.mine || task?.concerned;
   if (!isConcerned && !isAdmin) throw workflowErrors.notFound();
   if (row.answer) return row.answer as CommandAnswer;
   const running = runningOf(row, await graphOf(tx, row.version_id));
-  const flow = newFlow(context, tx, { ...command.given, actor: actorOf(context, task, isAdmin) });
+  const flow = newFlow(context, tx, {
+    ...command.given,
+    actor: actorOf(context, { task, isAdmin, ofHouse: command.ofHouse === true }),
+  });
   flow.running.set(row.id, running);
   await command.work({ flow, running, row, isAdmin, task });
-  await keepFiles(flow, running, command.given);
   return commit(flow, { running, ...(task ? { task } : {}), keep: command.given.commandId !== undefined });
 }
 
-/** Files that a line of the trace names belong to the instance from now on. */
-async function keepFiles(flow: Flow, running: Running, { files = [], signature }: CommandGiven): Promise<void> {
-  const ids = [...new Set([...files, ...(signature ? [signature] : [])])];
-  const attach = ids.length > 0 ? optionalPort('attachFiles') : undefined;
-  const owner = {
-    resource: processInstance as unknown as Resource,
-    id: running.row.id,
-    field: `trace.${flow.commandId}`,
-  };
-  await attach?.(flow.context, flow.tx, owner, ids);
+interface Acting {
+  readonly task: TaskRow | undefined;
+  readonly isAdmin: boolean;
+  readonly ofHouse: boolean;
 }
 
-function actorOf(context: Context, task: TaskRow | undefined, isAdmin: boolean): Actor {
+/** Who acts for the house is nobody's agent in it. */
+function actorOf(context: Context, { task, isAdmin, ofHouse }: Acting): Actor {
   return {
     user: context.userId,
-    ...(task?.agent_for ? { for: task.agent_for } : {}),
+    ...(task?.agent_for && !ofHouse ? { for: task.agent_for } : {}),
     ...(isAdmin ? { admin: true as const } : {}),
   };
 }

@@ -91,6 +91,25 @@ test('a form that lacks a required value starts nothing', async () => {
   expect(await server.sql('select 1 from process_instance where def_key = $1', [key])).toEqual([]);
 });
 
+test('variables that a process does not take from people are refused, at its start and with a decision', async () => {
+  const { ann, bob } = people();
+  const { key } = await deployed(server, tenant, {
+    ...twoChecks(),
+    process: { fields: [{ name: 'reason', kind: 'text', names: { zh: '原因' }, required: false }] },
+  });
+  const vars = { amount: 1 };
+
+  const begun = await server.call(ann, 'POST', '/workflow/instances', { body: { defKey: key, form: {}, vars } });
+  const id = await caller.start(ann, key, { form: {} });
+  const decided = await caller.approve(bob, id, { opinion: '同意', vars });
+
+  for (const answer of [begun, decided])
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { code: 'workflow.unknownVariable', params: { names: 'amount' } },
+    });
+});
+
 test('a rejection needs an opinion and ends the process, as the node says', async () => {
   const { key } = await deployed(server, tenant, twoChecks());
   const id = await caller.start(people().ann, key);
@@ -654,4 +673,18 @@ test('a field that a node does not name follows the rest of the node, and what i
   expect(await tried({ grant: false, fields: { reason: 'readable' } })).toEqual(['writable', 200]);
   expect(await tried({ grant: false, default: 'readable', fields: {} })).toEqual(['readable', 422]);
   expect(await tried({ grant: false, default: 'hidden', fields: { amount: 'required' } })).toEqual(['required', 200]);
+});
+
+test('a task may always go back to the initiator, who is named among the targets', async () => {
+  const { key } = await deployed(server, tenant, twoChecks());
+  const id = await caller.start(people().ann, key);
+  const task = await caller.taskOf(people().bob, id);
+
+  const { body } = await server.call(people().bob, 'GET', `/workflow/tasks/${task}/return-targets`);
+
+  expect(body.items).toMatchObject([{ nodeId: 'initiator', users: [{ id: people().ann.id }] }]);
+  expect(
+    (await caller.taskById(people().bob, task, 'return', { nodeId: 'initiator', mode: 'replay', opinion: '补充' }))
+      .status,
+  ).toBe(200);
 });

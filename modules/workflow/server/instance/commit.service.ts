@@ -6,6 +6,7 @@ import { workflowErrors } from '../../contract/index.ts';
 import { recordStatement } from '../binding/record.query.ts';
 import { endedStatements, incidentStatements } from '../incident/incident.query.ts';
 import { calendarOf } from './facts.service.ts';
+import { attachTraceFiles } from './files.service.ts';
 import { wireNames } from './graph.query.ts';
 import type { TaskRow } from './instance.query.ts';
 import { arrivals, noticeStatements } from './notices.ts';
@@ -32,6 +33,7 @@ export interface Subject {
 
 /** Writes everything that the command did in one round trip, which also commits, and answers it. */
 export async function commit(flow: Flow, { running, task, keep }: Subject): Promise<CommandAnswer> {
+  await attachTraceFiles(flow, running);
   const touched = [...flow.running.values()].filter(isTouched);
   for (const each of touched) judgeSize(each);
   const statements: Statement[] = [];

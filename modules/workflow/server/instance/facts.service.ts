@@ -1,11 +1,11 @@
 import { formTypesOf as typesOfForm, formValues } from '@mp/engine/core';
 import type { Facts, Graph, Json, Values } from '@mp/engine/core';
+import type { WorkCalendar } from '@mp/kernel/contract';
 import { lockRecord, optionalPort, resourceServer } from '@mp/kernel/server';
 import { formTypesOf } from '../../contract/index.ts';
 import { answersFor } from './answers.query.ts';
 import type { Flow, Running } from './running.ts';
 import { usualCalendar, workBetween } from './work-time.rules.ts';
-import type { WorkCalendar } from './work-time.rules.ts';
 
 /** The tenant's working calendar; the usual one until a module brings another. */
 export async function calendarOf(flow: Pick<Flow, 'context' | 'tx'>): Promise<WorkCalendar> {
@@ -14,14 +14,19 @@ export async function calendarOf(flow: Pick<Flow, 'context' | 'tx'>): Promise<Wo
 
 /** What expressions may ask beside the state. */
 export async function factsOf(flow: Flow, running: Running): Promise<Facts> {
-  const [form, answers] = await Promise.all([formOf(flow, running), answersFor(flow.tx, running.graph)]);
-  if (!answers) return { form, workHours: hoursBetween };
-  return { form, workHours: hoursBetween, inOrg: answers.inOrg, hasRole: answers.hasRole };
+  const [form, answers, calendar] = await Promise.all([
+    formOf(flow, running),
+    answersFor(flow.tx, running.graph),
+    calendarOf(flow),
+  ]);
+  return { form, workHours: workHoursIn(calendar), budget: flow.budget, ...answers };
 }
 
-/** Working hours between two instants by the usual calendar. */
-export const hoursBetween = (from: Date, to: Date): number =>
-  workBetween(usualCalendar, from.getTime(), to.getTime()) / 3_600_000;
+/** Working hours between two instants by a calendar, as expressions ask for them. */
+export const workHoursIn =
+  (calendar: WorkCalendar) =>
+  (from: Date, to: Date): number =>
+    workBetween(calendar, from.getTime(), to.getTime()) / 3_600_000;
 
 /** The bound record, locked and with all its fields, or the values of the declared fields; read once per command. */
 export async function formOf(flow: Flow, running: Running): Promise<Values> {

@@ -106,7 +106,8 @@ export function aGraph(key: string, sketch: FlowSketch): Graph {
     process: {
       key,
       names: { zh: key },
-      form: 'fields',
+      // A process without fields has a page outside, which alone gives variables.
+      ...(sketch.process && 'fields' in sketch.process ? { form: 'fields' } : { form: 'page', formUrl: '/page' }),
       fields: [],
       subject: '',
       number: { prefix: 'T', date: 'yyyyMM', digits: 4 },

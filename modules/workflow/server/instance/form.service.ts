@@ -1,13 +1,17 @@
 import type { FieldRights, FormField, Json, Values } from '@mp/engine/core';
-import { AppError, commonErrors, fieldTextKey, isUuid } from '@mp/kernel/contract';
-import type { FieldError } from '@mp/kernel/contract';
+import { AppError, commonErrors, fieldTextKey } from '@mp/kernel/contract';
+import type { FieldError, Language } from '@mp/kernel/contract';
 import { purviewOf, resourceServer, updateRecord } from '@mp/kernel/server';
 import type { ResourceServer } from '@mp/kernel/server';
 import { workflowErrors } from '../../contract/index.ts';
 import { closedCell, isRows, missingAt, writtenRows } from '../detail/child-rows.ts';
+import type { ChildRow } from '../detail/child-rows.ts';
 import { fieldAccess } from '../detail/field-access.ts';
 import type { RolePurview } from '../detail/field-access.ts';
+import { declaredValues } from './declared-form.service.ts';
 import { expressionForm, formOf } from './facts.service.ts';
+import { attachFormFiles } from './files.service.ts';
+import { nameIn } from './graph.query.ts';
 import type { Flow, Running } from './running.ts';
 
 /** A change of the form that comes with a command. */
@@ -84,17 +88,30 @@ function takenRows({ flow, server, rights }: Writer, name: string, given: unknow
   const field = server.resource.fields[name];
   if (!field || field.readOnly || !isRows(given)) return given;
   const role = purviewOf(flow.context.rights, server.resource, name);
+  return openRows({ name, given, before, role, rights, label: (each) => labelOf(flow, server, each) });
+}
+
+interface RowsWriting {
+  readonly name: string;
+  readonly given: readonly ChildRow[];
+  readonly before: Json | undefined;
+  readonly role: RolePurview;
+  readonly rights: FieldRights | undefined;
+  readonly label: (name: string) => string;
+}
+
+/** Throws `workflow.columnNotWritable` or `workflow.fieldNotWritable` where a row changes what is closed. */
+function openRows({ name, given, before, role, rights, label }: RowsWriting): ChildRow[] {
   const kept = isRows(before) ? before : [];
   const writing = { name, given, kept, accessOf: (path: string) => accessOf(path, role, rights) };
   const closed = closedCell(writing);
-  const label = labelOf(flow, server, name);
   if (closed?.column !== undefined)
     throw workflowErrors.columnNotWritable({
-      field: label,
+      field: label(name),
       row: String(closed.row),
-      column: labelOf(flow, server, closed.column),
+      column: label(closed.column),
     });
-  if (closed) throw workflowErrors.fieldNotWritable({ field: label });
+  if (closed) throw workflowErrors.fieldNotWritable({ field: label(name) });
   return writtenRows(writing);
 }
 
@@ -131,72 +148,68 @@ async function applyDeclared(flow: Flow, running: Running, patch: FormPatch): Pr
   await formOf(flow, running);
   const { fields } = running.graph.process;
   const before = declaredOf(running);
-  const changed = Object.entries(patch.values).filter(([name, value]) => !isSame(value, before[name] ?? null));
-  for (const [name] of changed) {
-    const field = fields.find((each) => each.name === name);
-    if (!field || !isWritable(name, 2, patch.rights))
-      throw workflowErrors.fieldNotWritable({ field: field?.names.zh ?? name });
+  const label = (name: string) => declaredLabel(fields, flow.context.locale, name);
+  const given = Object.entries(patch.values)
+    // What is calculated is never taken from a request, as read-only fields of a record are not.
+    .filter(([name]) => fields.find((each) => each.name === name)?.formula === undefined)
+    .map(
+      ([name, value]) => [name, takenDeclared({ fields, rights: patch.rights, label }, [name, value], before)] as const,
+    );
+  const typed = given.filter(([name, value]) => !isSame(value, before[name] ?? null));
+  for (const [name, value] of typed) {
+    const isKnown = fields.some((each) => each.name === name);
+    if (!isKnown || (!isRows(value) && !isWritable(name, 2, patch.rights)))
+      throw workflowErrors.fieldNotWritable({ field: label(name) });
   }
-  const form = { ...before, ...Object.fromEntries(changed as [string, Json][]) };
-  judgeDeclared(fields, form, { only: new Set(changed.map(([name]) => name)) });
-  if (patch.complete)
-    judgeRequired(form, patch.rights, (name) => fields.find((each) => each.name === name)?.names.zh ?? name);
+  const { form, hidden } = await declaredValues(flow, {
+    fields,
+    before,
+    given: { ...before, ...Object.fromEntries(typed as [string, Json][]) },
+    isJudged: (name) => typed.some(([each]) => each === name),
+    isOpen: (name) => isWritable(name, 2, patch.rights),
+  });
+  const shown = Object.entries(patch.rights?.fields ?? {}).filter(([path]) => !hidden.has(path.split('.')[0] ?? path));
+  if (patch.complete && patch.rights)
+    judgeRequired(form, { ...patch.rights, fields: Object.fromEntries(shown) }, label);
+  const changed = Object.keys(form).filter((name) => !isSame(form[name], before[name] ?? null));
   if (changed.length > 0)
     flow.lineData.changes = Object.fromEntries(
-      changed.map(([name, value]) => [name, [before[name] ?? null, value as Json]]),
+      changed.map((name) => [name, [before[name] ?? null, form[name] ?? null]]),
     );
+  await attachFormFiles(flow, running, Object.fromEntries(changed.map((name) => [name, form[name] ?? null])));
   running.form = expressionForm(running.graph, form);
   return form;
+}
+
+interface DeclaredWriter {
+  readonly fields: readonly FormField[];
+  readonly rights: FieldRights | undefined;
+  readonly label: (name: string) => string;
+}
+
+/** Rows of a declared table as they are to be stored, judged by column as those of a record are. */
+function takenDeclared(
+  { fields, rights, label }: DeclaredWriter,
+  [name, given]: readonly [string, unknown],
+  before: Values,
+): unknown {
+  const field = fields.find((each) => each.name === name);
+  if (field?.kind !== 'rows' || !isRows(given)) return given;
+  const calculated = new Set(field.columns?.filter(({ formula }) => formula !== undefined).map((each) => each.name));
+  const rows = given.map((row) => Object.fromEntries(Object.entries(row).filter(([each]) => !calculated.has(each))));
+  return openRows({ name, given: rows, before: before[name], role: 2, rights, label });
+}
+
+/** The name of a declared field in a language; its code when there is no such field. */
+function declaredLabel(fields: readonly FormField[], language: Language, name: string): string {
+  const field =
+    fields.find((each) => each.name === name) ??
+    fields.flatMap(({ columns }) => columns ?? []).find((each) => each.name === name);
+  return field ? nameIn(language, field.names) : name;
 }
 
 /** The declared values as they were given. */
 function declaredOf(running: Running): Values {
   const form = running.state?.scopes[0]?.vars.form;
   return typeof form === 'object' && form !== null && !Array.isArray(form) ? (form as Values) : {};
-}
-
-const isText = (value: unknown): value is string => typeof value === 'string';
-const fits: Readonly<Record<FormField['kind'], (value: unknown) => boolean>> = {
-  text: isText,
-  longText: isText,
-  integer: (value) => Number.isSafeInteger(value),
-  decimal: (value) =>
-    (typeof value === 'number' && Number.isFinite(value)) || (isText(value) && /^-?\d{1,20}(\.\d{1,10})?$/.test(value)),
-  money: (value) =>
-    (typeof value === 'number' && Number.isFinite(value)) || (isText(value) && /^-?\d{1,16}(\.\d{1,2})?$/.test(value)),
-  boolean: (value) => typeof value === 'boolean',
-  date: (value) => isText(value) && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)),
-  dateTime: (value) => isText(value) && !Number.isNaN(Date.parse(value)),
-  choice: isText,
-  user: (value) => isUuid(value) || (Array.isArray(value) && value.every(isUuid)),
-  organisation: (value) => isUuid(value),
-  files: (value) => Array.isArray(value) && value.length <= 50 && value.every(isUuid),
-};
-
-/** Refuses values that do not fit the fields that a definition declares; `only` names those to judge, all otherwise. */
-export function judgeDeclared(
-  fields: readonly FormField[],
-  form: Values,
-  { only }: { readonly only?: ReadonlySet<string> } = {},
-): void {
-  const wrong = fields
-    .filter(({ name }) => !only || only.has(name))
-    .flatMap((field): FieldError[] => {
-      const code = problemOf(field, form[field.name] ?? null);
-      const params = { field: field.names.zh, ...(code === 'common.maxChars' ? { max: field.max ?? 0 } : {}) };
-      return code === undefined ? [] : [{ path: `form.${field.name}`, code, params }];
-    });
-  if (wrong.length > 0) throw new AppError('workflow.formInvalid', 422, { fields: wrong });
-}
-
-function problemOf(field: FormField, value: Json): string | undefined {
-  const isEmpty = value === null || value === '' || (Array.isArray(value) && value.length === 0);
-  if (isEmpty) return field.required ? 'common.required' : undefined;
-  if (!fits[field.kind](value)) return 'common.format';
-  if (field.kind === 'choice' && field.options && !field.options.some(({ code }) => code === value))
-    return 'common.format';
-  const longest = field.max ?? (field.kind === 'longText' ? 10_000 : 1000);
-  return isText(value) && (field.kind === 'text' || field.kind === 'longText') && value.length > longest
-    ? 'common.maxChars'
-    : undefined;
 }

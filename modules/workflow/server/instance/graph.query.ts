@@ -1,4 +1,6 @@
 import type { Graph, Names } from '@mp/engine/core';
+import { pickText } from '@mp/kernel/contract';
+import type { Language } from '@mp/kernel/contract';
 import { toObjects } from '@mp/kernel/server';
 import type { RawResult, Statement, Tx } from '@mp/kernel/server';
 
@@ -107,4 +109,9 @@ export async function versionByNumber(tx: Tx, definitionId: string, number: numb
 /** Names of a graph's element as the wire has them; Chinese stands in for what is missing. */
 export function wireNames(names: Names): WireNames {
   return { ZH_CN: names.zh, EN_US: names.en ?? names.zh, JA_JP: names.ja ?? names.zh };
+}
+
+/** The name of a graph's element in a language; Chinese stands in for what is missing. */
+export function nameIn(language: Language, names: Names): string {
+  return pickText(wireNames(names), language);
 }

@@ -2,7 +2,7 @@ import { bind } from '@mp/kernel/server';
 import type { BoundRoute } from '@mp/kernel/server';
 import * as api from '../../contract/index.ts';
 import { deleteInstance, hold, jump, resetAuditor, terminate, withdraw } from './admin.service.ts';
-import { batchApprove, quickApprove } from './batch.service.ts';
+import { batchDecide, batchReturn, batchTransfer, quickApprove, reassignInstances } from './batch.service.ts';
 import { comment, markRead, sendCopy, urge } from './social.service.ts';
 import { startInstance } from './start.service.ts';
 import { takeBack } from './take-back.service.ts';
@@ -36,7 +36,11 @@ const ofTasks: BoundRoute[] = [
   bind(api.resetAuditor, (context, { params, body }) => resetAuditor(context, params.id, body)),
   bind(api.quickApprove, (context, { params, body }) => quickApprove(context, params.id, body)),
   bind(api.readTaskMark, (context, { params }) => markRead(context, params.id)),
-  bind(api.batchApprove, (context, { body }) => batchApprove(context, body)),
+  bind(api.batchApprove, (context, { body }) => batchDecide(context, { ...body, outcome: 'approve' })),
+  bind(api.batchReject, (context, { body }) => batchDecide(context, { ...body, outcome: 'reject' })),
+  bind(api.batchReturn, (context, { body }) => batchReturn(context, body)),
+  bind(api.batchTransfer, (context, { body }) => batchTransfer(context, body)),
+  bind(api.reassignInstances, (context, { body }) => reassignInstances(context, body)),
 ];
 
 /** Commands on instances and tasks. */

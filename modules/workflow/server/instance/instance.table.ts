@@ -269,6 +269,10 @@ export const processWaitTable = pgTable(
     dueAt: instant('due_at'),
     tokenHash: text('token_hash'),
     createdAt: instant('created_at').notNull(),
+    /** Attempts that failed; `retryAt` is null while none is to come. */
+    failures: smallint('failures').notNull().default(0),
+    retryAt: instant('retry_at'),
+    fault: text('fault'),
   },
   (t) => [
     check(

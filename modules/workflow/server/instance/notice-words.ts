@@ -16,21 +16,43 @@ export interface NoticeAbout {
   readonly subject: string;
   readonly def_name: WireNames;
   readonly settings: DefinitionSettings;
-  /** Name of the node that it is about; empty where none matters. */
-  readonly nodeName: string;
+  /** Name of the node that it is about; null where none matters. */
+  readonly nodeName: WireNames | null;
 }
 
+/** Events that follow from a decision, whose opinion says why. */
+const decided = new Set(['arrived', 'returned', 'rejected', 'approved', 'attention']);
+
+/** A notice with who brought it about, and his opinion where it follows from a decision. */
+export function withActor(
+  notice: FlowNotice,
+  given: { readonly actor: string; readonly opinion: string | null },
+): FlowNotice {
+  const text = notice.text ?? (decided.has(notice.event) ? given.opinion : null);
+  return { ...notice, ...(given.actor === '' ? {} : { actor: given.actor }), ...(text ? { text } : {}) };
+}
+
+const bodyOf = (actor: string, text: string) =>
+  actor === ''
+    ? `workflow.notice.body${text === '' ? '' : 'Why'}`
+    : `workflow.notice.body${text === '' ? 'By' : 'ByWhy'}`;
+
 /** What a notice of a process says, and where it leads: to the instance, as long as no task stands for it. */
-export function noticeWords({ event, text }: FlowNotice, about: NoticeAbout): NoticeNow['notice'] {
+export function noticeWords(
+  { event, text: given = '', actor = '' }: FlowNotice,
+  about: NoticeAbout,
+): NoticeNow['notice'] {
   const channels = about.settings.notices?.[event];
+  const text = event === 'overdue' ? '' : given;
   return {
     titleKey: `workflow.notice.${event}`,
-    bodyKey: 'workflow.notice.body',
+    bodyKey: bodyOf(actor, text),
     params: {
       subject: about.subject,
-      process: about.def_name.ZH_CN,
-      node: about.nodeName,
-      text: event === 'overdue' ? '' : (text ?? ''),
+      process: about.def_name,
+      node: about.nodeName ?? '',
+      actor,
+      text,
     },
     type: asking.has(event) ? 2 : 1,
     source: '@workflow.notice.source',

@@ -1,6 +1,7 @@
 import { optionalPort } from '@mp/kernel/server';
 import type { Statement } from '@mp/kernel/server';
-import { isForAdmins, noticeWords, tellAt } from './notice-words.ts';
+import { isForAdmins, noticeWords, tellAt, withActor } from './notice-words.ts';
+import { wireNames } from './graph.query.ts';
 import { noticeStatement } from './notify.query.ts';
 import type { NoticeNow } from './notify.query.ts';
 import { jobStatement } from './queue.query.ts';
@@ -52,8 +53,11 @@ function moveOf(running: Running): FlowNotice[] {
  */
 export function noticeStatements(flow: Flow, notices: readonly FlowNotice[]): Statement[] {
   if (notices.length === 0 || !optionalPort('sendNotice')) return [];
-  const later = notices.filter((notice) => notice.event === 'attention' || isForAdmins(notice));
-  const now = notices.filter((notice) => !later.includes(notice)).flatMap((notice) => noticeNow(flow, notice));
+  const { userId, principal, isSignedIn } = flow.context;
+  const actor = isSignedIn && flow.actor.user === userId ? principal.displayName : '';
+  const told = notices.map((notice) => withActor(notice, { actor, opinion: flow.opinion }));
+  const later = told.filter((notice) => notice.event === 'attention' || isForAdmins(notice));
+  const now = told.filter((notice) => !later.includes(notice)).flatMap((notice) => noticeNow(flow, notice));
   const { context, at } = flow;
   const by = flow.actor.user;
   return [
@@ -67,7 +71,7 @@ function noticeNow(flow: Flow, notice: FlowNotice): NoticeNow[] {
   if (!running || running.deleted) return [];
   const { row, graph, subject } = running;
   const node = graph.nodes.find(({ id }) => id === notice.node);
-  const about = { ...row, subject: subject ?? row.subject, nodeName: node?.names.zh ?? '' };
+  const about = { ...row, subject: subject ?? row.subject, nodeName: node ? wireNames(node.names) : null };
   const words = noticeWords(notice, about);
   return [{ instance: row.id, local: notice.taskLocal ?? null, users: notice.users, notice: words }];
 }

@@ -1,10 +1,10 @@
 import { optionalPort, toObjects } from '@mp/kernel/server';
-import type { Context, JobHandler, NoticeToSend, Tx } from '@mp/kernel/server';
+import type { Context, JobHandler, Tx } from '@mp/kernel/server';
 import { actingAmong, tenantAdministrators } from '@mp/permission/server';
-import { graphOf } from './graph.query.ts';
+import { graphOf, wireNames, type WireNames } from './graph.query.ts';
 import { isForAdmins, noticeWords, tellAt } from './notice-words.ts';
 import { factsStatement, followers, noticeStatement, takePending } from './notify.query.ts';
-import type { NoticeFacts, NoticeNow, PendingNotice } from './notify.query.ts';
+import type { NoticeFacts, NoticeNow } from './notify.query.ts';
 import type { FlowNotice } from './running.ts';
 import { systemContext } from './system.service.ts';
 import { dayOf } from './zone.ts';
@@ -33,7 +33,7 @@ export const notify: JobHandler = async (context, payload) => {
   }, opening);
 };
 
-/** Tells a user what has come together for him: one thing as itself, several as a list. */
+/** Tells a user what has come together for him, each thing by itself; mails and SMS leave as one letter. */
 export const tell: JobHandler = async (context, payload) => {
   const send = optionalPort('sendNotice');
   if (!send) return;
@@ -41,25 +41,14 @@ export const tell: JobHandler = async (context, payload) => {
   const userId = String(payload.userId);
   await system.tx(async (tx) => {
     const notices = await takePending(tx, userId, new Date(system.now.getTime() - stale).toISOString());
-    const [first, ...others] = notices;
-    if (first) await send(system, tx, others.length === 0 ? { ...first, to: [userId] } : merged(notices, userId));
+    const [lead, ...letterWith] = notices.filter(({ channels = [] }) => channels.length > 0);
+    const channels = [...new Set(notices.flatMap((notice) => notice.channels ?? []))];
+    for (const notice of notices) {
+      const letter = notice === lead ? { channels, letterWith } : { channels: [] };
+      await send(system, tx, { ...notice, ...letter, to: [userId] });
+    }
   });
 };
-
-function merged(notices: readonly PendingNotice['notice'][], userId: string): NoticeToSend {
-  const channels = [...new Set(notices.flatMap((notice) => notice.channels ?? []))];
-  const lines = notices.map(({ params: { subject, node } }) => (node ? `${subject}（${node}）` : subject));
-  return {
-    to: [userId],
-    titleKey: 'workflow.notice.merged',
-    bodyKey: 'workflow.notice.mergedBody',
-    params: { count: String(notices.length), lines: [...new Set(lines)].slice(0, 20).join('；') },
-    type: notices.some(({ type }) => type === 2) ? 2 : 1,
-    source: '@workflow.notice.source',
-    handle: { method: 1, url: '/myTask' },
-    ...(channels.length > 0 ? { channels } : {}),
-  };
-}
 
 function isStale(context: Context, at: unknown): boolean {
   return typeof at === 'string' && context.now.getTime() - Date.parse(at) > stale;
@@ -89,8 +78,9 @@ async function receivers(tx: Tx, { notice, about, by }: About, day: string): Pro
   return (named.length > 0 ? named : await tenantAdministrators(tx, day)).map(({ id }) => id);
 }
 
-async function nodeName(tx: Tx, about: NoticeFacts, node: string | null): Promise<string> {
-  if (node === null || node === '') return '';
+async function nodeName(tx: Tx, about: NoticeFacts, node: string | null): Promise<WireNames | null> {
+  if (node === null || node === '') return null;
   const { nodes } = await graphOf(tx, about.version_id);
-  return nodes.find(({ id }) => id === node)?.names.zh ?? '';
+  const names = nodes.find(({ id }) => id === node)?.names;
+  return names ? wireNames(names) : null;
 }

@@ -37,7 +37,7 @@ export interface PendingNotice {
   readonly userId: string;
   readonly notice: NoticeToSend & {
     readonly to: readonly string[];
-    readonly params: Readonly<Record<string, string>>;
+    readonly params: NonNullable<NoticeToSend['params']>;
     /** The open task that it is about; without it nothing is told any more. */
     readonly taskId?: string;
   };

@@ -43,8 +43,3 @@ export function withJobsTogether(statements: readonly Statement[]): Statement[] 
   const all = { text: 'select enqueue_all($1::jsonb)', values: [JSON.stringify([...byKey.values()])] };
   return [...statements.filter(({ text }) => text !== one), all];
 }
-
-/** Statement that frees jobs of processes which a node has held for longer than it could. */
-export function freeStatement(seconds: number): Statement {
-  return { text: 'select free_flow_jobs($1::integer)', values: [seconds] };
-}

@@ -1,6 +1,7 @@
-import { AppError } from '@mp/kernel/contract';
 import type { Context } from '@mp/kernel/server';
 import { openIncident } from '../incident/failure.service.ts';
+import { faultOf } from '../incident/fault-words.ts';
+import { retryStatement } from '../incident/retry.query.ts';
 import { jobStatement } from './queue.query.ts';
 
 /** Seconds after which a failed job of a process is tried again, where its task says nothing else. */
@@ -18,25 +19,31 @@ export interface FlowJob {
   readonly backoff?: readonly number[];
 }
 
-/** Puts a failed job back with its backoff; after the last attempt an incident is opened and the token stays where it is. */
+/**
+ * Puts a failed job back with its backoff, which its instance shows from now on; after the last attempt an incident is
+ * opened and the token stays where it is.
+ */
 export async function failed(context: Context, job: FlowJob, error: unknown): Promise<void> {
   const backoff = job.backoff ?? usualBackoff;
   const seconds = backoff[job.attempt - 1];
-  const message = error instanceof Error ? error.message : String(error);
+  const message = faultOf(error);
+  const failures = job.attempt;
   if (seconds === undefined) {
     await openIncident(context, {
       instanceId: job.instanceId,
       nodeId: job.nodeId,
       waitId: job.wait,
       kind: job.kind,
-      message: error instanceof AppError ? `${error.code} ${JSON.stringify(error.params)}` : message,
+      message,
       detail: { payload: job.payload, key: job.key },
-      attempts: job.attempt,
+      attempts: failures,
     });
+    await context.batch(() => [retryStatement(job, { failures, at: null, fault: message })]);
     return;
   }
   const runAt = new Date(context.now.getTime() + seconds * 1000).toISOString();
   await context.batch(() => [
-    jobStatement(context, job.kind, { ...job.payload, attempt: job.attempt + 1 }, { key: job.key, runAt }),
+    jobStatement(context, job.kind, { ...job.payload, attempt: failures + 1 }, { key: job.key, runAt }),
+    retryStatement(job, { failures, at: runAt, fault: message }),
   ]);
 }

@@ -1,4 +1,4 @@
-import type { Actor, Command, Graph, Node, NodeIx, State, TaskFacts, Values, Wait } from '@mp/engine/core';
+import type { Actor, Budget, Command, Graph, Node, NodeIx, State, TaskFacts, Values, Wait } from '@mp/engine/core';
 import type { Context, Statement, Tx } from '@mp/kernel/server';
 import type { InstanceRow } from './instance.query.ts';
 
@@ -82,6 +82,8 @@ export interface FlowNotice {
   readonly node: string | null;
   readonly taskLocal?: number;
   readonly text?: string;
+  /** Name of who brought it about. */
+  readonly actor?: string;
 }
 type NoticeEvent =
   | 'arrived'
@@ -114,6 +116,8 @@ export interface Flow {
   readonly unqueued: string[];
   readonly notices: FlowNotice[];
   steps: number;
+  /** What the expressions of the command may cost together. */
+  readonly budget: Budget;
 }
 
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;

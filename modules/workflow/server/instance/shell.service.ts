@@ -11,6 +11,7 @@ import { factsOf } from './facts.service.ts';
 import { collect } from './effects.ts';
 import type { Request } from './effects.ts';
 import { memberOf, varsOf } from './family.service.ts';
+import { nameIn } from './graph.query.ts';
 import { nameOfUser } from './social.query.ts';
 import { gain, nodeOf, roleBits, stateOf } from './running.ts';
 import type { Bare, Flow, Running } from './running.ts';
@@ -72,7 +73,7 @@ async function refusalOf(flow: Flow, running: Running, error: FlowError): Promis
   const { user } = error.params;
   const named: Record<string, string> = isUuid(user) ? { user: await nameOfUser(flow.tx, user) } : {};
   return new AppError(error.code, status, {
-    params: { ...(node ? { node: node.names.zh } : {}), ...error.params, ...named },
+    params: { ...(node ? { node: nameIn(flow.context.locale, node.names) } : {}), ...error.params, ...named },
     ...(error.node === undefined ? {} : { detail: { elementId: error.node } }),
   });
 }

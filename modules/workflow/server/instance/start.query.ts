@@ -54,8 +54,3 @@ export async function answerOfStart(tx: Tx, instanceId: string, commandId: strin
   const [result] = await tx.batch([answerStatement(instanceId, commandId)]);
   return readAnswer(result);
 }
-
-/** Takes away the draft from which a process was started. */
-export async function dropDraft(tx: Tx, draftId: string, userId: string): Promise<void> {
-  await tx.rows(`delete from process_draft where id = $1::uuid and user_id = $2::uuid`, [draftId, userId]);
-}

@@ -13,19 +13,22 @@ import {
 import type { Context, RawResult, ResourceServer, Tx } from '@mp/kernel/server';
 import type { CommandAnswer } from '../../contract/index.ts';
 import { workflowErrors } from '../../contract/index.ts';
+import { useDraft } from '../desk/draft-files.service.ts';
 import { answerFor } from './answer.query.ts';
 import { newFlow } from './command.service.ts';
 import type { CommandGiven } from './command.service.ts';
 import { commit } from './commit.service.ts';
+import { declaredValues, withDefaults } from './declared-form.service.ts';
 import { expressionForm, formOf } from './facts.service.ts';
-import { judgeDeclared } from './form.service.ts';
+import { attachFormFiles } from './files.service.ts';
 import { activeGraph, activeStatement, withGraph } from './graph.query.ts';
 import type { ActiveDefinition } from './graph.query.ts';
 import { initiatorOf, initiatorStatement, readInitiator } from './initiator.query.ts';
 import { gain, roleBits, runningOf } from './running.ts';
-import type { Running } from './running.ts';
+import type { Flow, Running } from './running.ts';
 import { perform } from './shell.service.ts';
-import { answerStatement, dropDraft, mayStart, readAnswer, runningFor } from './start.query.ts';
+import { answerStatement, mayStart, readAnswer, runningFor } from './start.query.ts';
+import { subjectWords } from './subject-words.ts';
 import { numberOf, subjectOf } from './subject.ts';
 import { systemId } from './system-id.ts';
 
@@ -56,6 +59,16 @@ export function demandStartable(found: Awaited<ReturnType<typeof activeGraph>>):
   const versionId = found?.definition.version_id;
   if (!found?.graph || !versionId || found.definition.state !== 'active') throw workflowErrors.noActiveVersion();
   return { definition: { ...found.definition, version_id: versionId }, graph: found.graph };
+}
+
+/**
+ * Variables are the form of an outside page. Elsewhere a person must not decide by them where the process goes: what
+ * the record, its lifecycle or the declared fields give is all there is. Throws `workflow.unknownVariable`.
+ */
+export function requireOwnVariables({ process }: Graph, vars: StartGiven['vars']): void {
+  const names = Object.keys(vars ?? {});
+  if (process.form !== 'page' && names.length > 0)
+    throw workflowErrors.unknownVariable({ names: names.slice(0, 10).join(', ') });
 }
 
 /** Starts a process as the caller; a repeat of the same command id gets the first answer. */
@@ -97,7 +110,8 @@ async function startIn(
   if (before) return before as CommandAnswer;
   const startable = demandStartable(await withGraph(tx, found));
   if (!(await mayStart(tx, context.userId, startable.definition.starters))) throw workflowErrors.notAllowed();
-  if (given.draftId) await dropDraft(tx, given.draftId, context.userId);
+  requireOwnVariables(startable.graph, given.vars);
+  if (given.draftId) await useDraft(context, tx, given.draftId);
   if (startable.graph.process.form === 'resource') return startOfRecord(context, tx, { id, given, startable });
   return begin(context, tx, { ...startable, id, given, record: undefined, initiator: readInitiator(member) });
 }
@@ -133,7 +147,7 @@ async function startOfRecord(context: Context, tx: Tx, { id, given, startable }:
   return startedFor(tx, { resource, id: recordId, key: definition.key });
 }
 
-/** Handlers and variables that came with a start which goes by way of a record's transition. */
+/** Handlers that came with a start which goes by way of a record's transition. */
 const chosen = new WeakMap<Context, StartGiven>();
 
 /** What came with the start that runs in this context. */
@@ -201,7 +215,7 @@ export async function begin(context: Context, tx: Tx, beginning: Beginning): Pro
     actor: { user: initiatorId, ...(isUser ? {} : { system: true as const }) },
   });
   flow.chooser = 'initiator';
-  const form = declaredForm(graph, given, isUser);
+  const form = await declaredForm(flow, graph, { given, judge: isUser });
   const running = runningOf(rowOf(context, beginning, initiator), graph, {
     isNew: true,
     state: null,
@@ -211,7 +225,9 @@ export async function begin(context: Context, tx: Tx, beginning: Beginning): Pro
   flow.running.set(running.row.id, running);
   if (initiatorId !== systemId) gain(running, initiatorId, roleBits.initiator);
   const vars = { ...(given.vars as Values | undefined), ...(form ? { form: form as Json } : {}) };
-  running.subject = subjectOf(graph, initiator, vars, await formOf(flow, running));
+  const { resource } = running.row;
+  const words = await subjectWords(context, tx, { graph, resource, form: await formOf(flow, running) });
+  running.subject = subjectOf(graph, initiator, vars, words);
   await perform(flow, {
     running,
     bare: {
@@ -223,6 +239,7 @@ export async function begin(context: Context, tx: Tx, beginning: Beginning): Pro
     },
     own: true,
   });
+  if (form && isUser) await attachFormFiles(flow, running, form);
   return commit(flow, { running, keep: given.commandId !== undefined });
 }
 
@@ -234,17 +251,29 @@ function formFacts(graph: Graph, record: BoundRecord | undefined, form: Values |
 }
 
 /** Values of the declared fields, judged; undefined for other kinds of forms. */
-function declaredForm(graph: Graph, given: StartGiven, judge: boolean): Values | undefined {
-  if (graph.process.form !== 'fields') return undefined;
+async function declaredForm(
+  flow: Pick<Flow, 'context' | 'tx'>,
+  { process }: Graph,
+  { given, judge }: { readonly given: StartGiven; readonly judge: boolean },
+): Promise<Values | undefined> {
+  if (process.form !== 'fields') return undefined;
+  const { fields } = process;
   const form = (given.form ?? {}) as Values;
-  const names = new Set(graph.process.fields.map(({ name }) => name));
+  const names = new Set(fields.map(({ name }) => name));
   const unknown = Object.keys(form).find((name) => !names.has(name));
   if (unknown !== undefined)
     throw new AppError('workflow.formInvalid', 422, {
       fields: [{ path: `form.${unknown}`, code: 'common.format', params: { field: unknown } }],
     });
-  if (judge) judgeDeclared(graph.process.fields, form);
-  return form;
+  const begun = withDefaults(fields, form);
+  const settled = await declaredValues(flow, {
+    fields,
+    before: {},
+    given: begun,
+    isJudged: () => judge,
+    isOpen: () => judge,
+  });
+  return settled.form;
 }
 
 function rowOf(context: Context, beginning: Beginning, initiator: { id: string; name: string; orgId: string | null }) {

@@ -22,6 +22,10 @@ test('a subject is filled from initiator, form and variables; what is not there 
   expect(subjectOf(graph(text), initiator, { days: 3 }, { kind: '年假' })).toBe('安的年假：3天');
 });
 
+test('an empty part of a subject leaves no separator behind', () => {
+  expect(subjectOf(graph('{form.dealer} · {form.kind} · {form.no}'), initiator, {}, { no: 'F1', kind: '' })).toBe('F1');
+});
+
 test('a process without a template is named after itself and its initiator', () => {
   expect(subjectOf(graph(''), initiator, {}, {})).toBe('请假 安');
 });

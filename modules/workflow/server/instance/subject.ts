@@ -16,6 +16,9 @@ function shown(value: Json | undefined): string {
   return typeof (value as Values).ZH_CN === 'string' ? String((value as Values).ZH_CN) : '';
 }
 
+/** Between the parts of a subject; a part that is empty leaves none behind. */
+const between = ' · ';
+
 /** The subject of a new instance by its template; without one process and initiator name it. At most 200 signs. */
 export function subjectOf(graph: Graph, initiator: Initiator, vars: Values, form: Values): string {
   const names: Values = {
@@ -27,7 +30,8 @@ export function subjectOf(graph: Graph, initiator: Initiator, vars: Values, form
   const text = graph.process.subject.replaceAll(/\{([A-Za-z_][\w.]*)\}/g, (_, path: string) =>
     shown(at(names, path.split('.'))),
   );
-  return (text.trim() || `${graph.process.names.zh} ${initiator.name}`).slice(0, 200);
+  const told = text.split(between).filter((part) => part.trim() !== '');
+  return (told.join(between).trim() || `${graph.process.names.zh} ${initiator.name}`).slice(0, 200);
 }
 
 /** How the number of a new instance is made: prefix, date part, digits. */

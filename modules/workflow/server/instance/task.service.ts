@@ -11,6 +11,7 @@ import { applyForm } from './form.service.ts';
 import { stateOf } from './running.ts';
 import type { Bare, Running } from './running.ts';
 import { perform } from './shell.service.ts';
+import { requireOwnVariables } from './start.service.ts';
 import { dayOf, shownTime } from './zone.ts';
 
 /** Body of a decision. */
@@ -61,6 +62,7 @@ export async function decide(opening: TaskOpening, given: Decision): Promise<voi
   const counts = isOwn ? 'approve' : decisionOf(node.user, given.outcome)?.counts;
   if (!isOwn) judgeOpinion(given, node.user?.actions, counts === 'reject');
   if (node.user?.actions.signatureRequired && !given.signature) throw workflowErrors.signatureRequired();
+  requireOwnVariables(running.graph, given.vars);
   const before = stateOf(running);
   flow.chooser = isOwn ? 'initiator' : 'handler';
   const rights: FieldRights | undefined = isOwn ? undefined : node.user?.fields;
@@ -70,9 +72,7 @@ export async function decide(opening: TaskOpening, given: Decision): Promise<voi
     rights,
     complete: counts !== 'reject',
   });
-  // Variables are the form of an outside page; elsewhere a handler must not decide by them where the process goes.
-  const own = running.graph.process.form === 'page' ? (given.vars as Values | undefined) : {};
-  const vars = { ...own, ...(form ? { form: form as Json } : {}) };
+  const vars = { ...(given.vars as Values | undefined), ...(form ? { form: form as Json } : {}) };
   await perform(flow, {
     running,
     bare: { type: 'complete', task: task.local_id, outcome: given.outcome, vars, selected: given.selected ?? {} },

@@ -1,5 +1,5 @@
+import type { WorkCalendar } from '@mp/kernel/contract';
 import { addDuration, addWork, durationOf } from './work-time.rules.ts';
-import type { WorkCalendar } from './work-time.rules.ts';
 
 /** A time as it stands in a definition, with its evaluated text. */
 export interface TimeGiven {
@@ -29,7 +29,8 @@ export function instantOf(calendar: WorkCalendar, at: number, { kind, value, wor
   const length = lengthFrom(calendar, at, value, work);
   if (length !== undefined) return length;
   // A duration may be an expression that gives an instant, and a day means its beginning in the tenant's zone.
-  const text = /^\d{4}-\d{2}-\d{2}$/.test(value.trim()) ? `${value.trim()}T00:00:00+08:00` : value.trim();
+  const text = value.trim();
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return Date.parse(`${text}T00:00:00Z`) - calendar.zoneMinutes * 60_000;
   const date = /^\d{4}-\d{2}-\d{2}T/.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(date) ? undefined : date;
 }

@@ -13,12 +13,14 @@ test('eight working hours set on Friday at 16:30 are over on Monday at 16:30', (
   expect(new Date(due).toISOString()).toBe('2026-11-23T08:30:00.000Z');
 });
 
-test('two working days are sixteen working hours', () => {
+test('two working days end with the work of the second, hours after them count on', () => {
   const friday = Date.parse('2026-11-20T16:30:00+08:00');
 
   const due = addWork(usualCalendar, friday, { months: 0, days: 2, ms: 0 });
 
-  expect(new Date(due).toISOString()).toBe('2026-11-24T08:30:00.000Z');
+  expect(new Date(due).toISOString()).toBe('2026-11-24T09:30:00.000Z');
+  const more = addWork(usualCalendar, friday, { months: 0, days: 1, ms: 2 * hour });
+  expect(new Date(more).toISOString()).toBe('2026-11-24T02:30:00.000Z');
 });
 
 test('working time set on a Sunday begins on Monday morning', () => {

@@ -1,10 +1,5 @@
-/** When people work: hours of a day as minutes after midnight, and which days. */
-export interface WorkCalendar {
-  /** Minutes that the zone is ahead of UTC. */
-  readonly zoneMinutes: number;
-  readonly hours: readonly (readonly [from: number, to: number])[];
-  readonly isWorkDay: (day: string) => boolean;
-}
+import { dueAfterWorkdays } from '@mp/kernel/contract';
+import type { WorkCalendar } from '@mp/kernel/contract';
 
 /** Monday to Friday, 08:30 to 12:00 and 13:00 to 17:30, China standard time. */
 export const usualCalendar: WorkCalendar = {
@@ -68,15 +63,14 @@ function midnightOf(calendar: WorkCalendar, at: number): number {
   return Math.floor((at + shift) / dayMs) * dayMs - shift;
 }
 
-/** Working milliseconds of a full day. */
-function dayLength({ hours }: WorkCalendar): number {
-  return hours.reduce((sum, [from, to]) => sum + (to - from) * minute, 0);
-}
-
-/** The instant when so much working time has passed since `from`; a day counts as the hours of one working day. */
+/**
+ * The instant when so much working time has passed since `from`: days end with the work of the last one (ADR 0045),
+ * hours count from the minute.
+ */
 export function addWork(calendar: WorkCalendar, from: number, duration: Duration): number {
-  const start = addDuration(from, { months: duration.months, days: 0, ms: 0 });
-  let left = duration.days * dayLength(calendar) + duration.ms;
+  const begin = addDuration(from, { months: duration.months, days: 0, ms: 0 });
+  const start = duration.days > 0 ? dueAfterWorkdays(calendar, begin, duration.days) : begin;
+  let left = duration.ms;
   if (left === 0) return start;
   let midnight = midnightOf(calendar, start);
   for (let days = 0; days < mostDays; days += 1, midnight += dayMs) {

@@ -1,5 +1,6 @@
-import { announceSql } from '@mp/kernel/server';
+import { announceSql, optionalPort } from '@mp/kernel/server';
 import type { Statement } from '@mp/kernel/server';
+import { detailPage } from '../names.rules.ts';
 import { agentsSql } from './agents.query.ts';
 import { wireNames } from './graph.query.ts';
 import { rowsSource } from './rows-source.ts';
@@ -104,7 +105,7 @@ export function inboxStatements(flow: Flow, running: Running, known: Known): Sta
   const { row } = running;
   const process = [row.definition_id, row.category_id, dayOf(flow.at)];
   const out: Statement[] = [];
-  if (kept.length > 0) out.push(takeStatement([known.tenantId, row.id], kept, process));
+  if (kept.length > 0) out.push(takeStatement([known.tenantId, row.id, flow.at], kept, process));
   if (put.length > 0) {
     const { source, values } = rowsSource(readerTypes, put, 9);
     out.push({
@@ -135,27 +136,36 @@ export function inboxStatements(flow: Flow, running: Running, known: Known): Sta
   return out;
 }
 
+/** SQL that marks notices of tasks as read and announces it to those who no longer see them; `gone` holds users and tasks. */
+function announceGoneSql(): string {
+  const read = optionalPort('readNoticesSql')?.({ tenant: '$1::uuid', rows: 'told', at: '$3::timestamptz' });
+  const told = read
+    ? `, told as (select user_id, '${detailPage({ taskId: '' })}' || task_id as page from gone), read as (${read})`
+    : '';
+  return `${told} select ${announceSql('$1::uuid', 'gone', 'user_id')}, $3::timestamptz as at`;
+}
+
 /** Takes tasks from the lists of all who no longer see them; most are over, so that nobody does. */
 function takeStatement(
-  instance: readonly [tenantId: string, id: string],
+  instance: readonly [tenantId: string, id: string, at: string],
   kept: readonly ReturnType<typeof readersOf>[],
   process: readonly unknown[],
 ): Statement {
-  const tell = announceSql('$1::uuid', 'gone', 'user_id');
+  const announced = announceGoneSql();
   if (kept.every(({ users }) => users.length === 0))
     return {
       text: `with gone as (delete from task_inbox x where x.tenant_id = $1::uuid and x.task_id = any(array(
-          select t.id from task t where t.tenant_id = $1::uuid and t.instance_id = $2::uuid and t.local_id = any($3::integer[]))) returning x.user_id)
-        select ${tell}`,
+          select t.id from task t where t.tenant_id = $1::uuid and t.instance_id = $2::uuid and t.local_id = any($4::integer[]))) returning x.user_id, x.task_id)
+        ${announced}`,
       values: [...instance, kept.map(({ local_id: local }) => local)],
     };
-  const { source, values } = rowsSource(readerTypes, kept, 5);
+  const { source, values } = rowsSource(readerTypes, kept, 6);
   return {
-    text: `with w as materialized (select * from ${source}), agent as materialized (${agentsSql({ tenant: '$1', principals: usersOfAll, definition: '$3', category: '$4', day: '$5' })}),
+    text: `with w as materialized (select * from ${source}), agent as materialized (${agentsSql({ tenant: '$1', principals: usersOfAll, definition: '$4', category: '$5', day: '$6' })}),
       gone as (delete from task_inbox x using task t, w where t.tenant_id = $1::uuid and t.instance_id = $2::uuid and t.local_id = w.local_id
         and x.tenant_id = t.tenant_id and x.task_id = t.id and x.user_id <> all(w.users) and not exists (select 1 from agent g
-          where g.agent_id = x.user_id and g.principal_id = any(w.users) and g.agent_id <> all(w.voters)) returning x.user_id)
-      select ${tell}`,
+          where g.agent_id = x.user_id and g.principal_id = any(w.users) and g.agent_id <> all(w.voters)) returning x.user_id, x.task_id)
+      ${announced}`,
     values: [...instance, ...process, ...values],
   };
 }
