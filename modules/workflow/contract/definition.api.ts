@@ -78,7 +78,7 @@ export type DefinitionDraft = z.infer<typeof draft>;
 
 /** The drawing as it is being worked on. */
 export const readDefinitionDraft = defineEndpoint({
-  id: 'processDefinition.draft',
+  id: 'processDefinition.readDraft',
   method: 'GET',
   path: at('/draft'),
   access: 'processDefinition.read',
@@ -310,6 +310,8 @@ export const readSurroundings = defineEndpoint({
     /** Resources that a process may be bound to, with their fields (`FormType`). */
     resources: z.array(z.object({ key: z.string(), fields: z.array(z.unknown()) })),
     processes: z.array(z.object({ key: z.string(), name: i18nShape, calls: z.array(z.string()) })),
+    /** Dictionaries that a field of a form may choose from. */
+    dictionaries: z.array(z.object({ code: z.string(), name: z.string() })),
   }),
   summary: 'Handler rules, services, resources and processes that a drawing may name',
 });

@@ -1,4 +1,5 @@
 export * from './agent.resource.ts';
+export * from './declared-form.ts';
 export * from './definition.api.ts';
 export * from './definition.resource.ts';
 export * from './flow-list.ts';

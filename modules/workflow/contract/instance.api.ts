@@ -1,5 +1,6 @@
 import { defineEndpoint } from '@mp/kernel/contract';
 import * as z from 'zod/mini';
+import { declaredKinds } from './declared-form.ts';
 import { commandId, i18nShape, idParams, instant, opinion, person, recordId, userIds, values } from './shapes.ts';
 
 /** A field of a task's form: what may be done with it, and its value. */
@@ -8,28 +9,34 @@ const formField = z.object({
   access: z.enum(['hidden', 'readable', 'writable', 'required']),
 });
 
-/** A field that the definition itself declares (form kind `fields`). */
-export const declaredField = z.object({
+const declaredColumn = z.object({
   name: z.string(),
-  kind: z.enum([
-    'text',
-    'longText',
-    'integer',
-    'decimal',
-    'money',
-    'boolean',
-    'date',
-    'dateTime',
-    'choice',
-    'user',
-    'organisation',
-    'files',
-  ]),
+  kind: z.enum(declaredKinds),
   label: i18nShape,
   required: z.boolean(),
   options: z.optional(z.array(z.object({ code: z.string(), label: i18nShape }))),
+  /** Code of the dictionary whose items are the options instead. */
+  dictionary: z.optional(z.string()),
+  /** `module.entity` of a reference. */
+  to: z.optional(z.string()),
+  min: z.optional(z.number()),
+  /** Largest number; most characters of a text, files of a list, rows of a table. */
   max: z.optional(z.number()),
+  scale: z.optional(z.number()),
+  default: z.optional(z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])),
+  /** CEL over `form`, in a column over `row`: calculated, never typed. */
+  formula: z.optional(z.string()),
 });
+
+/** A field that the definition itself declares (form kind `fields`). */
+export const declaredField = z.extend(declaredColumn, {
+  /** CEL over `form`: shown and filled in only while it holds. */
+  shownWhen: z.optional(z.string()),
+  /** Columns of a table of rows. */
+  columns: z.optional(z.array(declaredColumn)),
+});
+/** A field that the definition itself declares (form kind `fields`). */
+export type DeclaredField = z.infer<typeof declaredField>;
 
 const action = z.object({
   /** `approve`, `reject`, a custom code, `return`, `transfer`, `delegate`, `addSign`, `removeSign`, `cc`, `claim`, `unclaim`, `takeBack`, `urge`, `withdraw`, `terminate`, `resubmit`, `comment`, `attention`, `suspend`, `resume`, `resetAuditor`, `jump`, `delete`, `print`, `quickApprove`. */
@@ -66,6 +73,19 @@ const taskFacts = z.object({
 /** A task as detail and trace show it. */
 export type TaskFactsOnWire = z.infer<typeof taskFacts>;
 
+/** Failed work that is tried again. */
+const retry = z.object({
+  nodeId: z.string(),
+  nodeName: i18nShape,
+  /** Number of the attempt that comes next, and when. */
+  attempt: z.int(),
+  nextAt: z.string(),
+  /** Why the last one failed; for process administrators, null for others. */
+  fault: z.nullable(z.string()),
+});
+/** Failed work that is tried again. */
+export type RetryOnWire = z.infer<typeof retry>;
+
 /** Everything of an instance that a participant sees, and what he may do. */
 const instanceDetail = z.object({
   id: z.string(),
@@ -85,6 +105,8 @@ const instanceDetail = z.object({
   outcome: z.nullable(z.string()),
   suspended: z.boolean(),
   incident: z.boolean(),
+  /** Failed work that is tried again, the next attempt first. */
+  retries: z.array(retry),
   attention: z.boolean(),
   tags: z.array(z.object({ id: z.string(), name: z.string(), colour: z.string() })),
   /** The open task of the caller (asked for by `taskId`, or the first of the instance); null when he has none. */
@@ -163,11 +185,12 @@ const trace = z.object({
       users: z.array(z.object({ id: z.string(), name: z.string(), reason: z.nullable(z.string()) })),
     }),
   ),
+  retries: z.array(retry),
   picture: z.object({
     xml: z.string(),
     nodes: z.record(
       z.string(),
-      z.object({ state: z.enum(['done', 'active', 'returned', 'skipped', 'incident']), count: z.int() }),
+      z.object({ state: z.enum(['done', 'active', 'returned', 'skipped', 'retrying', 'incident']), count: z.int() }),
     ),
     flows: z.record(z.string(), z.int()),
   }),
@@ -237,6 +260,7 @@ export const startInstance = defineEndpoint({
   idempotent: true,
   errors: [
     'workflow.noActiveVersion',
+    'workflow.unknownVariable',
     'workflow.formInvalid',
     'workflow.selectHandler',
     'workflow.running',
@@ -334,7 +358,7 @@ export const jumpInstance = defineEndpoint({
 
 /** Send a copy. */
 export const ccInstance = defineEndpoint({
-  id: 'workflow.cc',
+  id: 'workflow.sendCopy',
   method: 'POST',
   path: '/workflow/instances/{id}/cc',
   access: 'session',
@@ -415,6 +439,7 @@ export const completeTask = defineEndpoint({
     'workflow.fieldNotWritable',
     'workflow.formInvalid',
     'workflow.selectHandler',
+    'workflow.unknownVariable',
   ],
   summary: 'Decide a task',
 });
@@ -518,7 +543,14 @@ const handTask = <const N extends string>(name: N, summary: string) =>
     params: idParams,
     body: z.object({ ...common, to: recordId }),
     answer: commandAnswer,
-    errors: [...taskErrors, 'workflow.sameUser', 'workflow.alreadyHandler', 'workflow.agentOnly', 'common.refNotFound'],
+    errors: [
+      ...taskErrors,
+      'workflow.sameUser',
+      'workflow.alreadyHandler',
+      'workflow.excludedHandler',
+      'workflow.agentOnly',
+      'common.refNotFound',
+    ],
     summary,
   });
 
@@ -556,7 +588,13 @@ export const addSign = defineEndpoint({
   params: idParams,
   body: z.object({ ...common, how: z.enum(['before', 'after', 'parallel']), users: userIds }),
   answer: commandAnswer,
-  errors: [...taskErrors, 'workflow.alreadyHandler', 'workflow.sameUser', 'common.refNotFound'],
+  errors: [
+    ...taskErrors,
+    'workflow.alreadyHandler',
+    'workflow.excludedHandler',
+    'workflow.sameUser',
+    'common.refNotFound',
+  ],
   summary: 'Add signers before, after or beside oneself',
 });
 
@@ -569,31 +607,74 @@ export const resetAuditor = defineEndpoint({
   params: idParams,
   body: z.object({ ...common, users: userIds }),
   answer: commandAnswer,
-  errors: [...taskErrors, 'workflow.alreadyHandler', 'common.refNotFound'],
+  errors: [...taskErrors, 'workflow.alreadyHandler', 'workflow.excludedHandler', 'common.refNotFound'],
   summary: 'Replace the handlers of an open task',
 });
 
+const batchIds = z.array(recordId).check(z.minLength(1), z.maxLength(200));
+const batchAnswer = z.object({
+  items: z.array(
+    z.object({
+      taskId: z.string(),
+      subject: z.string(),
+      /** Name of the task's node; null where the caller has nothing to do with it. */
+      nodeName: z.nullable(i18nShape),
+      ok: z.boolean(),
+      code: z.nullable(z.string()),
+      message: z.nullable(z.string()),
+    }),
+  ),
+  ok: z.int(),
+  refused: z.int(),
+});
+/** What became of the tasks of a batch, one by one. */
+export type TaskBatchAnswer = z.infer<typeof batchAnswer>;
+
+const batchOf = <const N extends string, S extends z.core.$ZodLooseShape>(name: N, shape: S, summary: string) =>
+  defineEndpoint({
+    id: `workflow.batch${name[0]?.toUpperCase() ?? ''}${name.slice(1)}`,
+    method: 'POST',
+    path: `/workflow/tasks/batch-${name}`,
+    access: 'session',
+    body: z.object({ taskIds: batchIds, opinion, commandId, ...shape }),
+    answer: batchAnswer,
+    summary,
+  });
+
 /** Approve several tasks, each in its own transaction. */
-export const batchApprove = defineEndpoint({
-  id: 'workflow.batchApprove',
+export const batchApprove = batchOf('approve', {}, 'Approve several tasks, each in its own transaction');
+/** Reject several tasks with one opinion, each in its own transaction. */
+export const batchReject = batchOf('reject', {}, 'Reject several tasks with one opinion, each in its own transaction');
+/** Return several tasks to their initiators, each in its own transaction. */
+export const batchReturn = batchOf(
+  'return',
+  {},
+  'Return several tasks to their initiators, each in its own transaction',
+);
+/** Hand several tasks over to one person, each in its own transaction. */
+export const batchTransfer = batchOf(
+  'transfer',
+  { to: recordId },
+  'Hand several tasks over to one person, each in its own transaction',
+);
+
+/** Give the open tasks of several processes to somebody else, each in its own transaction. */
+export const reassignInstances = defineEndpoint({
+  id: 'workflow.reassign',
   method: 'POST',
-  path: '/workflow/tasks/batch-approve',
+  path: '/workflow/instances/batch-reassign',
   access: 'session',
-  body: z.object({ taskIds: z.array(recordId).check(z.minLength(1), z.maxLength(200)), opinion, commandId }),
-  answer: z.object({
-    items: z.array(
-      z.object({
-        taskId: z.string(),
-        subject: z.string(),
-        ok: z.boolean(),
-        code: z.nullable(z.string()),
-        message: z.nullable(z.string()),
-      }),
-    ),
-    ok: z.int(),
-    refused: z.int(),
+  body: z.object({
+    instanceIds: batchIds,
+    /** Whose tasks they are now; those of everybody when not given. */
+    from: z.optional(recordId),
+    to: recordId,
+    opinion,
+    commandId,
   }),
-  summary: 'Approve several tasks, each in its own transaction',
+  answer: batchAnswer,
+  errors: ['workflow.sameUser'],
+  summary: 'Give the open tasks of several processes to somebody else, each in its own transaction',
 });
 
 /** Messages and signals from other systems and modules. */

@@ -86,6 +86,8 @@ export const startable = z.object({
   remark: z.nullable(z.string()),
   /** When the caller started it last. */
   recentAt: z.nullable(z.string()),
+  /** Begun by a person from a form of its own: no record brings it about, no other process calls it. */
+  offered: z.boolean(),
 });
 /** A process that the caller may start. */
 export type Startable = z.infer<typeof startable>;

@@ -74,6 +74,8 @@ export const flowRow = z.object({
   outcome: z.nullable(z.string()),
   suspended: z.boolean(),
   incident: z.boolean(),
+  /** The next attempt of failed work: its number and when; null where nothing is tried again. */
+  retry: z.nullable(z.object({ attempt: z.int(), nextAt: z.string() })),
   /** Names of the nodes that are occupied, in the three languages; of My Pending the task's own. */
   nodes: z.array(i18nShape),
   handlers: z.array(z.string()),

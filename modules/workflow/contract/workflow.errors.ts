@@ -14,6 +14,10 @@ export const workflowErrors = defineErrors('workflow', {
   agentMissing: refusal(422),
   sameUser: refusal(422),
   alreadyHandler: refusal<{ user: string }>(422),
+  /** Variables that the process does not take from people. */
+  unknownVariable: refusal<{ names: string }>(422),
+  /** Four eyes: the node keeps this user from it. */
+  excludedHandler: refusal<{ user: string }>(422),
   urgeTooSoon: refusal<{ minutes: string }>(429),
   noActiveVersion: refusal(422),
   suspended: refusal(422),
@@ -41,6 +45,8 @@ export const workflowErrors = defineErrors('workflow', {
   serviceFailed: refusal<{ node: string; detail: string }>(422),
   varsTooBig: refusal(422),
   quickNotAllowed: refusal(422),
+  /** An own application sent back, or an opinion asked of somebody, passes to nobody else. */
+  staysPersonal: refusal(422),
   running: refusal(409),
   /** Definitions. */
   problems: refusal(422),

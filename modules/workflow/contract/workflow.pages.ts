@@ -18,8 +18,8 @@ export const workflowPages = definePages('workflow', {
     order: 40,
     icon: 'swap',
     entities: ['processAgent'],
-    reads: ['user.read', 'processDefinition.read', 'processCategory.read'],
-    functions: ['workflow.agentOthers'],
+    reads: ['user.read'],
+    functions: ['processDefinition.read', 'processCategory.read', 'workflow.agentOthers'],
   },
   workFlowConfig: {
     title: 'nav.workFlowConfig',

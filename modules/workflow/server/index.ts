@@ -1,14 +1,16 @@
-import { defineServerModule, fillPorts, registerCounter } from '@mp/kernel/server';
+import { defineServerModule, fillPorts, registerCounter, registerFileReader } from '@mp/kernel/server';
 import type { ServerModule } from '@mp/kernel/server';
-import { workflowPages } from '../contract/index.ts';
+import { registerOpenWork } from '@mp/identity/server';
+import { processInstance, workflowPages } from '../contract/index.ts';
 import { lockProcesses, processFilterSql } from './binding/record.query.ts';
 import { startProcess } from './binding/start-process.service.ts';
-import { beginProcesses, deployJob, runDeploy } from './built-in/built-in.service.ts';
+import { beginProcesses, builtInProcesses, deployJob, runDeploy } from './built-in/built-in.service.ts';
 import { agentJob } from './agent/agent.job.ts';
 import { agentRoutes } from './agent/agent.route.ts';
 import { processAgentServer } from './agent/agent.service.ts';
 import { definitionRoutes } from './definition/definition.route.ts';
 import { categoryServer, definitionServer } from './definition/definition.service.ts';
+import { draftResource, requireDraftReader } from './desk/draft-files.service.ts';
 import { deskRoutes } from './desk/desk.route.ts';
 import { printTemplateServer } from './print/print-template.service.ts';
 import { printRoutes } from './print/print.route.ts';
@@ -16,12 +18,13 @@ import { processReportServer } from './report/named-report.service.ts';
 import { reportRoutes } from './report/report.route.ts';
 import { reportMailJob, statJob } from './report/stat.job.ts';
 import { handledShareServer } from './desk/share.service.ts';
+import { requireFileReader } from './detail/files.service.ts';
 import { detailRoutes } from './detail/detail.route.ts';
 import { registerBuiltInRules } from './handler/built-in.service.ts';
 import { incidentRoutes } from './incident/incident.route.ts';
 import { instanceRoutes } from './instance/instance.route.ts';
-import { freeJobs } from './instance/sweep.job.ts';
 import { flowJobs } from './jobs.ts';
+import { openTasks } from './leaver/open-work.service.ts';
 import { pendingStatement } from './list/count.query.ts';
 import { listRoutes } from './list/list.route.ts';
 import { messageRoutes } from './message/message.route.ts';
@@ -35,6 +38,7 @@ export { forEveryTenant } from './agent/agent.job.ts';
 export { delegating } from './agent/agent.query.ts';
 export { deployDefinition } from './definition/deploy.service.ts';
 export { startInstance } from './instance/start.service.ts';
+export { handTasksOver, type HandedTask, type TaskHandOver } from './instance/hand-over.service.ts';
 export { withdrawBySystem } from './instance/system-withdraw.service.ts';
 export { completeTask, returnTask } from './instance/task.service.ts';
 export { seedWorkflow, type WorkflowSeed } from './seed/seed.service.ts';
@@ -75,7 +79,8 @@ export const workflowModule: ServerModule = defineServerModule({
   ],
   jobs: { ...flowJobs, [deployJob]: runDeploy },
   beginTenant: (db, { id }) => beginProcesses(db, id),
-  scheduled: [freeJobs, agentJob, statJob, reportMailJob],
+  brings: builtInProcesses,
+  scheduled: [agentJob, statJob, reportMailJob],
   grants: {
     staff: {
       functions: ['processAgent', 'handledShare'].flatMap((entity) =>
@@ -85,12 +90,23 @@ export const workflowModule: ServerModule = defineServerModule({
       ),
     },
   },
+  // Everybody of the house names who acts for him, and chooses among the processes without reading their drawings.
+  roles: {
+    STAFF: {
+      pages: { wfproxySetting: 2 },
+      functions: ['processAgent.delete', 'processAgent.enable', 'processAgent.disable'],
+      apis: ['processDefinition.options', 'processCategory.options'],
+    },
+  },
   start: () => {
     fillPorts({ startProcess, lockProcesses, processFilter: processFilterSql });
     registerBuiltInRules();
+    registerOpenWork(openTasks);
+    registerFileReader(processInstance.key, requireFileReader);
+    registerFileReader(draftResource.key, requireDraftReader);
     registerCounter('workflow.pending', {
       name: 'pending',
-      statement: ({ tenantId, userId }) => pendingStatement(tenantId, userId),
+      statement: (context) => pendingStatement(context),
     });
   },
 });

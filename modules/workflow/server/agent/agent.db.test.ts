@@ -1,14 +1,8 @@
-import { aServer, pathOf, refusals, type TestServer, type TestTenant, type TestUser } from '@mp/kernel/testing';
-import { attachmentModule } from '@mp/attachment/server';
-import { identityModule } from '@mp/identity/server';
-import { organisationModule } from '@mp/organisation/server';
-import { permissionServer } from '@mp/permission/server';
-import { settingsModule } from '@mp/settings/server';
-import { tenantModule } from '@mp/tenant/server';
+import { pathOf, refusals, type TestServer, type TestTenant, type TestUser } from '@mp/kernel/testing';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { processAgent } from '../../contract/index.ts';
 import { agentsSql } from '../instance/agents.query.ts';
-import { workflowModule } from '../index.ts';
+import { aHouseServer } from '../house.fixture.ts';
 import { SampleRows, type SampleDefinition } from '../workflow.fixture.ts';
 import { followAgents } from './agent.job.ts';
 
@@ -21,15 +15,7 @@ let agent: TestUser;
 let definition: SampleDefinition;
 let category: string;
 beforeAll(async () => {
-  server = await aServer([
-    tenantModule,
-    settingsModule,
-    attachmentModule,
-    permissionServer,
-    organisationModule,
-    identityModule,
-    workflowModule,
-  ]);
+  server = await aHouseServer();
   rows = new SampleRows(server);
 });
 beforeEach(async () => {
@@ -163,7 +149,7 @@ describe('pending tasks of a principal', () => {
     expect(await inboxOf(last)).toEqual([]);
   });
 
-  test('go with the night in which a period ends', async () => {
+  test('go at once when a period ends, their rows with the job of the night', async () => {
     await aTask();
     server.setNow(new Date('2026-11-20T04:00:00Z'));
     await anEntry({ fromDate: '2026-11-01', toDate: '2026-11-20' });
@@ -173,6 +159,8 @@ describe('pending tasks of a principal', () => {
     await followAgents(server.services);
     expect(await inboxOf(agent)).toHaveLength(1);
     server.setNow(new Date('2026-11-20T16:00:00Z'));
+    expect(await inboxOf(agent)).toEqual([]);
+    expect((await server.call(agent, 'GET', '/workflow/counts')).body).toMatchObject({ pending: 0, unread: 0 });
     expect(await followAgents(server.services)).toBe('opened 0, closed 1');
     expect(await followAgents(server.services)).toBe('opened 0, closed 0');
     server.setNow(undefined);

@@ -1,6 +1,6 @@
-import { AppError, permErrors } from '@mp/kernel/contract';
-import { may, serveResource, toObjects, updateStatement, type Context } from '@mp/kernel/server';
-import type { MutableValues, ResourceServer, Tx, Values } from '@mp/kernel/server';
+import { AppError, permErrors, type InputOf, type RecordOf } from '@mp/kernel/contract';
+import { may, recordsOf, serveResource, toObjects, validateTakeOver, type Context } from '@mp/kernel/server';
+import type { ResourceServer, Tx } from '@mp/kernel/server';
 import { processAgent, workflowErrors, type AgentForMe } from '../../contract/index.ts';
 import { dayOf } from '../instance/zone.ts';
 import { wireText } from '../names.rules.ts';
@@ -9,49 +9,53 @@ import { agentForStatement, agentTitle, syncAgents } from './agent.query.ts';
 const onField = (field: string, error: AppError) =>
   new AppError('common.validation', 422, { fields: [{ path: field, code: error.code, params: error.params }] });
 
-/** Throws `perm.denied` for the entry of somebody else without the right to keep those. */
-function demandOwn(context: Context, principalId: unknown): void {
+type Agent = RecordOf<typeof processAgent>;
+type AgentInput = InputOf<typeof processAgent>;
+
+/** Throws `perm.denied` for the entry of somebody else without the right to manage those. */
+function requireOwn(context: Context, principalId: string | null): void {
   if (principalId !== context.userId && !may(context.rights, 'workflow.agentOthers')) throw permErrors.denied();
 }
 
+/**
+ * Throws `perm.accountHoldsMore` for the entry of a user who may do more than the caller: naming an agent hands over that
+ * user's decisions.
+ */
+async function requirePrincipal(context: Context, tx: Tx, principalId: string | null): Promise<void> {
+  requireOwn(context, principalId);
+  await validateTakeOver(context, tx, principalId === null ? [] : [principalId]);
+}
+
 /** Throws `workflow.agentSelf` and, for one that is to count, `workflow.agentMissing`. */
-function judgeAgent({ principalId, agentId, active }: Values): void {
+function validateAgent({ principalId, agentId, active }: Readonly<AgentInput>): void {
   if (agentId && agentId === principalId) throw onField('agentId', workflowErrors.agentSelf());
   if (active === true && !agentId) throw onField('agentId', workflowErrors.agentMissing());
 }
 
 /** A scope of one kind forgets what belonged to another kind. */
-function narrow(values: MutableValues, scopeKind: unknown): void {
+function clearOtherScopes(values: AgentInput, scopeKind: Agent['scopeKind'] | null | undefined): void {
   if (scopeKind !== 'process') values.definitionId = null;
   if (scopeKind !== 'category') values.categoryId = null;
 }
 
-async function beforeUpdate(context: Context, tx: Tx, old: Values, patch: MutableValues): Promise<void> {
-  demandOwn(context, old.principalId);
+async function beforeUpdate(context: Context, tx: Tx, old: Agent, patch: AgentInput): Promise<void> {
+  await requirePrincipal(context, tx, old.principalId);
   const now = { ...old, ...patch };
-  judgeAgent(now);
-  if ('scopeKind' in patch || 'definitionId' in patch || 'categoryId' in patch) narrow(patch, now.scopeKind);
+  validateAgent(now);
+  if ('scopeKind' in patch || 'definitionId' in patch || 'categoryId' in patch) clearOtherScopes(patch, now.scopeKind);
   if ('agentId' in patch) patch.title = await agentTitle(tx, now.principalId, now.agentId);
 }
 
-async function follow(context: Context, tx: Tx, principalId: unknown): Promise<void> {
-  await syncAgents(tx, context.tenantId, [String(principalId)], dayOf(context.at));
+async function follow(context: Context, tx: Tx, principalId: string | null | undefined): Promise<void> {
+  if (principalId) await syncAgents(tx, context.tenantId, [principalId], dayOf(context.at));
 }
 
-async function setActive(context: Context, tx: Tx, record: Values, active: boolean): Promise<void> {
-  demandOwn(context, record.principalId);
+async function setActive(context: Context, tx: Tx, record: Agent, active: boolean): Promise<void> {
+  if (active) await requirePrincipal(context, tx, record.principalId);
+  else requireOwn(context, record.principalId);
   if (active && !record.agentId) throw workflowErrors.agentMissing();
   if (record.active !== active)
-    await tx.batch([
-      updateStatement(
-        context,
-        processAgentServer,
-        String(record.id),
-        Number(record.version),
-        { active },
-        { trusted: true, action: active ? 'enable' : 'disable' },
-      ),
-    ]);
+    await recordsOf(context, tx, processAgent).update(record, { active }, { action: active ? 'enable' : 'disable' });
   await follow(context, tx, record.principalId);
 }
 
@@ -66,15 +70,15 @@ export const processAgentServer: ResourceServer = serveResource(processAgent, {
   hooks: {
     beforeCreate: async (context, tx, input) => {
       input.principalId ??= context.userId;
-      demandOwn(context, input.principalId);
-      judgeAgent(input);
-      narrow(input, input.scopeKind);
+      await requirePrincipal(context, tx, input.principalId);
+      validateAgent(input);
+      clearOtherScopes(input, input.scopeKind);
       input.title = await agentTitle(tx, input.principalId, input.agentId);
     },
     afterCreate: (context, tx, _id, input) => follow(context, tx, input.principalId),
     beforeUpdate,
     afterUpdate: (context, tx, old) => follow(context, tx, old.principalId),
-    beforeDelete: async (context, _tx, old) => demandOwn(context, old.principalId),
+    beforeDelete: async (context, _tx, old) => requireOwn(context, old.principalId),
     afterDelete: (context, tx, old) => follow(context, tx, old.principalId),
     afterRestore: (context, tx, old) => follow(context, tx, old.principalId),
     actions: {

@@ -9,7 +9,7 @@ import {
   refuse,
   text,
 } from '@mp/kernel/contract';
-import { defineServerModule, registerEffect, serveResource } from '@mp/kernel/server';
+import { defineServerModule, serveResource } from '@mp/kernel/server';
 import type { ServerModule } from '@mp/kernel/server';
 import type { TestServer } from '@mp/kernel/testing';
 
@@ -58,7 +58,19 @@ defineLifecycle(deal, {
 });
 
 /** The deal's server side. */
-const dealServer = serveResource(deal, { table: 'lab_deal', searchable: false, counted: false });
+const dealServer = serveResource(deal, {
+  table: 'lab_deal',
+  searchable: false,
+  counted: false,
+  effects: {
+    open: async (_context, _tx, record) => {
+      if (record.note === 'blocked') throw new Error('account system is down');
+    },
+    mark: async (context, tx, record) => {
+      await tx.rows(`update lab_deal set checked_by = $2 where id = $1::uuid`, [record.id, context.principal.userName]);
+    },
+  },
+});
 
 /** A module around the deal. */
 export const dealModule: ServerModule = defineServerModule({
@@ -69,14 +81,6 @@ export const dealModule: ServerModule = defineServerModule({
       functions: ['deal.read', 'deal.create', 'deal.update', 'deal.submit', 'deal.delete'],
       fields: { 'deal.remark': 1 },
     },
-  },
-  start: () => {
-    registerEffect('deal', 'open', async (_context, _tx, record) => {
-      if (record.note === 'blocked') throw new Error('account system is down');
-    });
-    registerEffect('deal', 'mark', async (context, tx, record) => {
-      await tx.rows(`update lab_deal set checked_by = $2 where id = $1::uuid`, [record.id, context.principal.userName]);
-    });
   },
 });
 

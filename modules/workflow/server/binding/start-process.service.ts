@@ -34,7 +34,7 @@ export const startProcess: Ports['startProcess'] = async (context, tx, process, 
       record: { ...subject, ...(stored ? { stored } : {}) },
       given: {
         defKey: process.key,
-        vars: { ...process.variables, ...given?.vars },
+        vars: { ...process.variables },
         ...(given?.selected ? { selected: given.selected } : {}),
       },
       ...(typeof businessNo === 'string' && businessNo !== '' ? { businessNo } : {}),

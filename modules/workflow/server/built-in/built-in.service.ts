@@ -30,6 +30,11 @@ export function registerProcess(process: BuiltInProcess): void {
   declared.set(process.key, process);
 }
 
+/** The declared processes. */
+export function builtInProcesses(): readonly BuiltInProcess[] {
+  return [...declared.values()];
+}
+
 const named = ([zh, en, ja]: Names): I18nText => ({ ZH_CN: zh, EN_US: en, JA_JP: ja });
 
 /** The drawing of a declared process. */

@@ -179,6 +179,22 @@ test('versions follow each other, an older one can be activated again, and the d
   ]);
 });
 
+test('a draft that is the deployed version differs in nothing; a property that came or went is told with its value', async () => {
+  const { id } = await aDefinition();
+  const first = await call('GET', `/definitions/${id}/draft`);
+  await call('POST', `/definitions/${id}/deploy`, { version: first.body.version });
+
+  const same = await call('GET', `/definitions/${id}/versions/1/diff/draft`);
+  const xml = first.body.xml.replace(/<bpmn:userTask id="superior" name="[^"]*"/, '<bpmn:userTask id="superior"');
+  expect(xml).not.toBe(first.body.xml);
+  await call('PUT', `/definitions/${id}/draft`, { xml, version: 0 });
+  const gone = await call('GET', `/definitions/${id}/versions/1/diff/draft`);
+
+  expect(same.body).toMatchObject({ added: [], removed: [], changed: [] });
+  expect(gone.status, gone.text).toBe(200);
+  expect(gone.body.changed).toMatchObject([{ id: 'superior', properties: [{ from: expect.anything() }] }]);
+});
+
 test('a copy has its own key, which the file carries, and can be deployed', async () => {
   const { id } = await aDefinition('joint');
 

@@ -1,5 +1,6 @@
 import type { I18nText, Instant } from '@mp/kernel/contract';
 import type { Statement, Tx } from '@mp/kernel/server';
+import type { ProcessSettings } from '../../contract/index.ts';
 
 /** SQL over `t`: how many instances of a definition are going on. */
 export const runningInstances = `(select count(*) from process_instance i where i.tenant_id = t.tenant_id and i.def_key = t.key
@@ -25,7 +26,7 @@ export interface DefinitionFacts {
   readonly active_version_id: string | null;
   readonly active_version_no: number | null;
   readonly starters: unknown;
-  readonly settings: { readonly blockOnFailedCases?: boolean };
+  readonly settings: Pick<ProcessSettings, 'blockOnFailedCases' | 'allowedHosts'>;
   readonly draft_id: string | null;
   readonly draft_xml: string | null;
   readonly draft_version: number | null;

@@ -17,8 +17,8 @@ export const definitionRoutes: readonly BoundRoute[] = [
   bind(api.saveDefinitionDraft, (context, { params, body }) => versions.saveDraft(context, params.id, body)),
   bind(api.discardDefinitionDraft, (context, { params }) => versions.discardDraft(context, params.id), { status: 204 }),
   bind(api.checkDefinition, async (context, { params, body }) => {
-    await versions.definitionOf(context, params.id);
-    return { problems: await versions.checkXml(context, body.xml) };
+    const { settings } = await versions.definitionOf(context, params.id);
+    return { problems: await versions.checkXml(context, body.xml, settings) };
   }),
   bind(api.deployDefinition, (context, { params, body }) => deploys.deploy(context, params.id, body), { status: 201 }),
   bind(api.listVersions, (context, { params }) => versions.versionsOf(context, params.id)),

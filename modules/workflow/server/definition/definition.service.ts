@@ -1,7 +1,7 @@
 import { pickText } from '@mp/kernel/contract';
-import type { I18nText } from '@mp/kernel/contract';
+import type { I18nText, InputOf } from '@mp/kernel/contract';
 import { serveResource } from '@mp/kernel/server';
-import type { MutableValues, ResourceServer } from '@mp/kernel/server';
+import type { ResourceServer } from '@mp/kernel/server';
 import { processCategory, processDefinition, workflowErrors } from '../../contract/index.ts';
 import { hasInstances, openIncidents, runningInstances } from './definition.query.ts';
 
@@ -16,10 +16,9 @@ export function titleOf(name: I18nText): string {
   return [...new Set([name.ZH_CN, name.EN_US, name.JA_JP].filter(Boolean))].join(' ').slice(0, 300);
 }
 
-function withTitle(values: MutableValues): void {
+function fillTitle(values: InputOf<typeof processDefinition>): void {
   const { name } = values;
-  if (typeof name === 'object' && name !== null && pickText(name as I18nText, 'zh-CN') !== '')
-    values.title = titleOf(name as I18nText);
+  if (name && pickText(name, 'zh-CN') !== '') values.title = titleOf(name);
 }
 
 /** Definitions with their table; drawings are deployed by `deploy.service.ts`. */
@@ -32,9 +31,9 @@ export const definitionServer: ResourceServer = serveResource(processDefinition,
   },
   hooks: {
     concerns: ['name'],
-    beforeUpdate: async (_context, _tx, _old, patch) => withTitle(patch),
+    beforeUpdate: async (_context, _tx, _old, patch) => fillTitle(patch),
     beforeDelete: async (_context, tx, old) => {
-      if (await hasInstances(tx, String(old.id))) throw workflowErrors.hasInstances();
+      if (await hasInstances(tx, old.id)) throw workflowErrors.hasInstances();
     },
   },
 });

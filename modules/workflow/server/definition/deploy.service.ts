@@ -1,4 +1,3 @@
-import { compile } from '@mp/engine/compile';
 import type { Graph, Problem } from '@mp/engine/core';
 import { AppError, commonErrors } from '@mp/kernel/contract';
 import type { I18nText } from '@mp/kernel/contract';
@@ -9,7 +8,8 @@ import { scheduleStarts, unscheduleStarts } from '../instance/start-timer.servic
 import * as query from './definition.query.ts';
 import type { DefinitionFacts } from './definition.query.ts';
 import { playTestCases } from './simulate.service.ts';
-import { compileEnvOf, toldProblems } from './surroundings.service.ts';
+import { compileDrawing } from './drawing.service.ts';
+import { toldProblems } from './surroundings.service.ts';
 import { definitionOf, digestOf, lockedDefinition, makeDefinition, versionOf } from './version.service.ts';
 
 /** A problem that somebody takes upon himself, with the reason. */
@@ -35,7 +35,7 @@ interface Judged {
 
 async function judge(context: Context, row: DefinitionFacts, accepted: readonly Acceptance[]): Promise<Judged> {
   const xml = row.draft_xml ?? '';
-  const { graph, problems } = await compile(xml, await compileEnvOf(context, xml));
+  const { graph, problems } = await compileDrawing(context, xml, row.settings);
   const told = toldProblems(context, problems);
   if (!graph || hindering(problems, accepted).length > 0)
     throw new AppError('workflow.problems', 422, { detail: { problems: told } });

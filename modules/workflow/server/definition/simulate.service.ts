@@ -1,5 +1,4 @@
-import { compile } from '@mp/engine/compile';
-import { simulate } from '@mp/engine/core';
+import { Budget, simulate } from '@mp/engine/core';
 import type { Effect, Graph, Json, Resolved, SimReport, State, Values } from '@mp/engine/core';
 import { AppError, commonErrors } from '@mp/kernel/contract';
 import { getRecord, newId, resourceServer, toObjects } from '@mp/kernel/server';
@@ -13,10 +12,13 @@ import { superiorsOf } from '../handler/superior.service.ts';
 import { answersFor } from '../instance/answers.query.ts';
 import { initiatorOf } from '../instance/initiator.query.ts';
 import { dayOf } from '../instance/zone.ts';
-import { expressionForm, hoursBetween } from '../instance/facts.service.ts';
+import { settledValues } from '../instance/declared-form.service.ts';
+import { calendarOf, expressionForm, workHoursIn } from '../instance/facts.service.ts';
 import { deleteTestCaseStatement, insertTestCase, namesStatement, testCasesStatement } from './test-case.query.ts';
 import type { TestCaseRow } from './test-case.query.ts';
-import { compileEnvOf, toldProblems } from './surroundings.service.ts';
+import { givesWay, refusingCostly } from '../budget.ts';
+import { compileDrawing } from './drawing.service.ts';
+import { toldProblems } from './surroundings.service.ts';
 import { definitionOf } from './version.service.ts';
 
 /** What a simulation is given. */
@@ -30,9 +32,11 @@ export interface Scenario {
 
 /** Where a simulation of a running instance goes on. */
 export interface Going {
-  readonly from: State;
+  readonly from?: State;
   readonly first?: Parameters<typeof simulate>[1]['first'];
   readonly until?: 'end' | 'nextTasks';
+  /** Shared with other simulations of the same request. */
+  readonly budget?: Budget;
 }
 
 /** Plays a graph in the tenant, read-only, in one transaction. */
@@ -44,11 +48,14 @@ export async function play(
   going?: Going,
 ): Promise<SimReport> {
   const at = scenario.at ?? context.at;
-  const initiator = going?.from.initiator ?? (await initiatorOf(tx, scenario.initiatorId));
+  const initiator = going?.from?.initiator ?? (await initiatorOf(tx, scenario.initiatorId));
   if (!initiator) throw workflowErrors.unknownPerson();
   const answers = await answersFor(tx, graph);
-  const form = expressionForm(graph, scenario.form);
-  const facts = { form, ...answers, workHours: hoursBetween };
+  const { form: kind, fields } = graph.process;
+  const filled = kind === 'fields' ? settledValues(fields, scenario.form) : scenario.form;
+  const form = expressionForm(graph, filled);
+  const { budget = new Budget(), ...from } = going ?? {};
+  const facts = { form, ...answers, workHours: workHoursIn(await calendarOf({ context, tx })), budget };
   const resolver = async (
     request: Extract<Effect, { e: 'resolveHandlers' }>,
     state: State,
@@ -70,12 +77,15 @@ export async function play(
       state,
       at,
       day,
+      budget,
     });
   };
   // The values of a page of its own are variables.
-  const { form: kind } = graph.process;
-  const vars: Values = kind === 'fields' ? { form: scenario.form } : kind === 'page' ? scenario.form : {};
-  return simulate(graph, { initiator, facts, vars, at, decisions: scenario.decisions, ...going }, resolver);
+  const vars: Values = kind === 'fields' ? { form: filled } : kind === 'page' ? scenario.form : {};
+  const pause = () => givesWay(context);
+  return refusingCostly(() =>
+    simulate(graph, { initiator, facts, vars, at, decisions: scenario.decisions, pause, ...from }, resolver),
+  );
 }
 
 /** The values of the bound record as expressions see them; a form given by hand otherwise. */
@@ -105,7 +115,7 @@ export async function simulateDefinition(
 ): Promise<SimulationReport> {
   const row = await definitionOf(context, id);
   const xml = given.xml ?? row.draft_xml ?? row.active_xml ?? '';
-  const { graph, problems } = await compile(xml, await compileEnvOf(context, xml));
+  const { graph, problems } = await compileDrawing(context, xml);
   const told = toldProblems(context, problems);
   if (!graph)
     return { steps: [], status: 'processing', outcome: null, unreached: [], warnings: [], error: null, problems: told };
@@ -194,13 +204,23 @@ export interface CaseResult {
   readonly path: string[];
 }
 
-/** Plays the kept test cases of a definition on a graph. */
+/** What the expressions of all test cases of a definition may cost together: ten times a single simulation. */
+const CASES_UNITS = 5_000_000;
+
+/** Plays the kept test cases of a definition on a graph. Throws `common.tooCostly`. */
 export async function playTestCases(context: Context, id: string, graph: Graph): Promise<CaseResult[]> {
   const cases = await casesOf(context, id);
   const results: CaseResult[] = [];
+  const budget = new Budget(CASES_UNITS);
   for (const each of cases) {
     const report = await context.tx((tx) =>
-      play(context, tx, graph, { initiatorId: each.initiator_id, form: each.form, decisions: each.decisions }),
+      play(
+        context,
+        tx,
+        graph,
+        { initiatorId: each.initiator_id, form: each.form, decisions: each.decisions },
+        { budget },
+      ),
     );
     const path = pathOf(report);
     const ok = report.outcome === each.expected.outcome && JSON.stringify(path) === JSON.stringify(each.expected.path);
@@ -238,7 +258,7 @@ export async function runCases(
 ): Promise<{ items: CaseResult[] }> {
   const row = await definitionOf(context, id);
   const text = xml ?? row.draft_xml ?? row.active_xml ?? '';
-  const { graph } = await compile(text, await compileEnvOf(context, text));
+  const { graph } = await compileDrawing(context, text);
   if (!graph) throw workflowErrors.problems();
   return { items: await playTestCases(context, row.id, graph) };
 }

@@ -1,12 +1,13 @@
-import type { CompileEnv, FormType, Problem } from '@mp/engine/core';
+import type { FormType, Problem } from '@mp/engine/core';
 import { declaredResources } from '@mp/kernel/contract';
-import { toObjects } from '@mp/kernel/server';
+import { listOptions, may, optionalPort, resourceServer, toObjects } from '@mp/kernel/server';
 import type { Context, Statement } from '@mp/kernel/server';
 import { formTypesOf, formTypesOfResource, problemParams } from '../../contract/index.ts';
 import type { DesignerSurroundings, ProblemOnWire } from '../../contract/index.ts';
 import { handlerRuleParams } from '../handler/registry.ts';
 import { wireText } from '../names.rules.ts';
 import { internalServices } from '../service-task/registry.ts';
+import type { DrawingSurroundings } from './drawing-work.ts';
 import { deployedStatement, knownStatement } from './definition.query.ts';
 
 interface DeployedRow {
@@ -36,14 +37,38 @@ function askedIn(xml: string): Statement {
   return knownStatement({ users: ids, roles: words, positions: words, orgs: ids, userNames: words });
 }
 
+/** Fields of the resources whose names stand in a drawing. */
+function formsIn(xml: string): DrawingSurroundings['forms'] {
+  const keys = [...declaredResources().keys()].filter((key) => xml.includes(key));
+  return new Map(keys.map((key) => [key, formTypesOf(key) ?? []]));
+}
+
+/** Those of the dictionaries named in a drawing that exist; nothing where no module keeps any. */
+async function dictionariesIn(context: Context, xml: string): Promise<{ dictionaries?: ReadonlySet<string> }> {
+  const read = optionalPort('dictionary');
+  if (!read) return {};
+  const codes = new Set([...xml.matchAll(/\bdictionary="(\w{1,40})"/g)].map(([, code = '']) => code).slice(0, 200));
+  const found = await Promise.all([...codes].map(async (code) => ((await read(context, code)) ? [code] : [])));
+  return { dictionaries: new Set(found.flat()) };
+}
+
+/** The dictionaries that the caller may read, as fields of a form name them. */
+async function offeredDictionaries(context: Context): Promise<{ code: string; name: string }[]> {
+  const server = resourceServer('reference.dictionary');
+  if (!server || !may(context.rights, 'dictionary.read')) return [];
+  const options = await listOptions(context, server, { size: 200 });
+  return options.flatMap(({ number, label }) => (number ? [{ code: number, name: label }] : []));
+}
+
 /** What the compiler must know of the tenant to judge this drawing. */
-export async function compileEnvOf(context: Context, xml: string): Promise<CompileEnv> {
+export async function surroundingsOf(context: Context, xml: string): Promise<DrawingSurroundings> {
   const [known, deployed] = await context.batch(() => [askedIn(xml), deployedStatement]);
   const [row] = known ? toObjects<KnownRow>(known) : [];
   const processes = deployed ? toObjects<DeployedRow>(deployed) : [];
   return {
     rules: handlerRuleParams(),
-    formOf: formTypesOf,
+    forms: formsIn(xml),
+    ...(await dictionariesIn(context, xml)),
     services: new Set(internalServices()),
     userIds: new Set(row?.users),
     userNames: new Map(Object.entries(row?.names ?? {})),
@@ -83,6 +108,7 @@ export async function readSurroundings(context: Context): Promise<DesignerSurrou
       name: wireText(name),
       calls: [...calls],
     })),
+    dictionaries: await offeredDictionaries(context),
   };
 }
 

@@ -1,9 +1,10 @@
-import { importForeign, withDiagram } from '@mp/engine/compile';
 import { commonErrors } from '@mp/kernel/contract';
 import type { Context } from '@mp/kernel/server';
 import { workflowErrors } from '../../contract/index.ts';
 import type { ProblemOnWire } from '../../contract/index.ts';
-import { compileEnvOf, toldProblems } from './surroundings.service.ts';
+import { importDrawing, layOutDrawing } from './drawing.service.ts';
+import { importProblems } from './import-problems.rules.ts';
+import { toldProblems } from './surroundings.service.ts';
 import { checkXml, definitionOf, judgeXml, makeDefinition, saveDraft, withKey } from './version.service.ts';
 
 /** Takes over a drawing as a draft: of an existing definition, or of a new one under the key in the file. */
@@ -15,16 +16,16 @@ export async function importXml(
     readonly categoryId?: string | null | undefined;
   },
 ): Promise<{ id: string; key: string; problems: ProblemOnWire[] }> {
-  const translated = await importForeign(given.xml, await compileEnvOf(context, given.xml));
+  const translated = await importDrawing(context, given.xml);
   const untranslated = toldProblems(context, translated.problems);
   judgeXml(untranslated);
   if (translated.xml === undefined) throw workflowErrors.xmlInvalid({ detail: untranslated[0]?.message ?? '' });
-  const drawn = await laidOut(translated.xml);
+  const drawn = await layOutDrawing(context, translated.xml);
   const facts = processFacts(drawn);
-  const problems = [...untranslated, ...(await checkXml(context, drawn))];
+  const row = given.definitionId === undefined ? undefined : await definitionOf(context, given.definitionId);
+  const problems = importProblems(untranslated, await checkXml(context, drawn, row?.settings));
   judgeXml(problems);
-  if (given.definitionId !== undefined) {
-    const row = await definitionOf(context, given.definitionId);
+  if (row) {
     const xml = withKey(drawn, row.key, row.name);
     await saveDraft(context, row.id, { xml, version: row.draft_version ?? 0 });
     return { id: row.id, key: row.key, problems };
@@ -44,16 +45,11 @@ export async function importXml(
   return { id, key, problems };
 }
 
-/** The drawing with places for its elements; a file that has none gets them, and one that cannot get them is refused. */
-function laidOut(xml: string): Promise<string> {
-  return withDiagram(xml).catch((error: unknown) => {
-    throw workflowErrors.xmlInvalid({ detail: error instanceof Error ? error.message : '' });
-  });
-}
-
 /** Id, name and bound resource as they stand in a drawing that has been read already. */
 function processFacts(xml: string): { id: string; name: string; resource: string | undefined } {
-  const [process = ''] = /<(?:\w+:)?process\b[^>]*>/.exec(xml) ?? [];
+  // Of a collaboration the process that runs, which need not be the first.
+  const processes = [...xml.matchAll(/<(?:\w+:)?process\b[^>]*>/g)].map(([tag]) => tag);
+  const process = processes.find((tag) => /\bisExecutable="true"/.test(tag)) ?? processes[0] ?? '';
   const [settings = ''] = /<wf:process\b[^>]*>/.exec(xml) ?? [];
   const attribute = (tag: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1];
   return {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { compile, withDiagram } from '@mp/engine/compile';
+import { withDiagram } from '@mp/engine/compile';
 import { diffGraphs } from '@mp/engine/core';
 import type { Graph } from '@mp/engine/core';
 import { commonErrors, isUuid } from '@mp/kernel/contract';
@@ -11,7 +11,8 @@ import type { DefinitionDraft, DefinitionVersion, ProblemOnWire, ProcessTemplate
 import { titleOf } from './definition.service.ts';
 import * as query from './definition.query.ts';
 import type { DefinitionFacts } from './definition.query.ts';
-import { compileEnvOf, toldProblems } from './surroundings.service.ts';
+import { compileDrawing } from './drawing.service.ts';
+import { toldProblems } from './surroundings.service.ts';
 import { templateXml } from './template.ts';
 
 /** A definition by id; `common.notFound` for one that is not there. */
@@ -41,9 +42,13 @@ export async function readDraft(context: Context, id: string): Promise<Definitio
   };
 }
 
-/** All problems of a drawing, looked up in the tenant. */
-export async function checkXml(context: Context, xml: string): Promise<ProblemOnWire[]> {
-  const { problems } = await compile(xml, await compileEnvOf(context, xml));
+/** All problems of a drawing, looked up in the tenant and in the settings of its definition. */
+export async function checkXml(
+  context: Context,
+  xml: string,
+  settings: DefinitionFacts['settings'] = {},
+): Promise<ProblemOnWire[]> {
+  const { problems } = await compileDrawing(context, xml, settings);
   return toldProblems(context, problems);
 }
 
@@ -61,8 +66,8 @@ export async function saveDraft(
   id: string,
   given: { readonly xml: string; readonly version: number },
 ): Promise<{ version: number; problems: ProblemOnWire[] }> {
-  await definitionOf(context, id);
-  const problems = await checkXml(context, given.xml);
+  const { settings } = await definitionOf(context, id);
+  const problems = await checkXml(context, given.xml, settings);
   judgeXml(problems);
   return context.tx(async (tx) => {
     const row = await lockedDefinition(tx, id);
@@ -232,7 +237,11 @@ export async function diffOf(context: Context, id: string, no: string, other: st
     removed: [...removed],
     changed: changed.map((each) => ({
       id: each.id,
-      properties: each.properties.map(({ path, before, after }) => ({ name: path, from: before, to: after })),
+      properties: each.properties.map(({ path, before, after }) => ({
+        name: path,
+        from: before ?? null,
+        to: after ?? null,
+      })),
     })),
     xml: { from: from.xml, to: to.xml },
   };
@@ -242,7 +251,7 @@ async function sideOf(context: Context, id: string, no: string): Promise<{ xml: 
   if (no !== 'draft') return versionOf(context, id, no);
   const row = await definitionOf(context, id);
   const xml = row.draft_xml ?? row.active_xml ?? '';
-  const { graph } = await compile(xml, await compileEnvOf(context, xml));
+  const { graph } = await compileDrawing(context, xml);
   if (!graph) throw workflowErrors.problems();
   return { xml, graph };
 }

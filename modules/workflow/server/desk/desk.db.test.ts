@@ -1,13 +1,7 @@
-import { aServer, pathOf, type TestServer, type TestTenant, type TestUser } from '@mp/kernel/testing';
-import { attachmentModule } from '@mp/attachment/server';
-import { identityModule } from '@mp/identity/server';
-import { organisationModule } from '@mp/organisation/server';
-import { permissionServer } from '@mp/permission/server';
-import { settingsModule } from '@mp/settings/server';
-import { tenantModule } from '@mp/tenant/server';
+import { pathOf, type TestServer, type TestTenant, type TestUser } from '@mp/kernel/testing';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { handledShare } from '../../contract/index.ts';
-import { workflowModule } from '../index.ts';
+import { aHouseServer } from '../house.fixture.ts';
 import { SampleRows, type SampleDefinition } from '../workflow.fixture.ts';
 
 let server: TestServer;
@@ -17,15 +11,7 @@ let me: TestUser;
 let other: TestUser;
 let definition: SampleDefinition;
 beforeAll(async () => {
-  server = await aServer([
-    tenantModule,
-    settingsModule,
-    attachmentModule,
-    permissionServer,
-    organisationModule,
-    identityModule,
-    workflowModule,
-  ]);
+  server = await aHouseServer();
   rows = new SampleRows(server);
 });
 beforeEach(async () => {
@@ -180,6 +166,16 @@ describe('attention', () => {
     expect((await call('GET', 'cc', undefined, other)).body.items).toMatchObject([{ read: true }]);
     expect((await call('GET', 'counts', undefined, other)).body.cc).toBe(0);
     expect((await call('POST', 'instances/x/cc-read')).status).toBe(404);
+  });
+
+  test('a copy is read when its process is opened', async () => {
+    const instance = await rows.anInstance(definition, me);
+    await rows.aPart(instance, other, { roles: 4 });
+    expect((await call('GET', 'counts', undefined, other)).body.cc).toBe(1);
+
+    expect((await call('GET', `instances/${instance.id}`, undefined, other)).status).toBe(200);
+
+    expect((await call('GET', 'counts', undefined, other)).body.cc).toBe(0);
   });
 });
 

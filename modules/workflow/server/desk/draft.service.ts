@@ -5,12 +5,12 @@ import { judgeListQuery, wrongPart } from '../list/flow.service.ts';
 import { readCursor, writeCursor } from '../list/flow.rules.ts';
 import { startableOf } from '../list/startable.service.ts';
 import { wireText } from '../names.rules.ts';
+import { attachDraftFiles, useDraft } from './draft-files.service.ts';
 import {
   changeDraft,
   draftById,
   draftStatements,
   insertDraft,
-  removeDraft,
   type DraftRow,
   type DraftValues,
 } from './draft.query.ts';
@@ -88,7 +88,9 @@ async function stored(context: Context, tx: Tx, id: string): Promise<FlowDraft> 
 export async function keepDraft(context: Context, input: DraftInput): Promise<FlowDraft> {
   return context.tx(async (tx) => {
     const id = newId();
-    await insertDraft(tx, context, id, await valuesOf(context, input));
+    const values = await valuesOf(context, input);
+    await insertDraft(tx, context, id, values);
+    await attachDraftFiles(context, tx, { ...values, id });
     return stored(context, tx, id);
   });
 }
@@ -105,12 +107,13 @@ export async function editDraft(
     const values = await valuesOf(context, input);
     if (!(await changeDraft(tx, context, { ...values, id, version: input.version })))
       throw commonErrors.versionConflict();
+    await attachDraftFiles(context, tx, { ...values, id });
     return stored(context, tx, id);
   });
 }
 
 /** Deletes a draft of the caller's. Throws `common.notFound`. */
 export async function dropDraft(context: Context, id: string): Promise<void> {
-  const gone = isUuid(id) && (await context.tx((tx) => removeDraft(tx, context, id)));
+  const gone = isUuid(id) && (await context.tx((tx) => useDraft(context, tx, id)));
   if (!gone) throw commonErrors.notFound();
 }

@@ -1,15 +1,20 @@
-import { AppError, commonErrors, permErrors } from '@mp/kernel/contract';
+import { AppError, commonErrors, permErrors, type InputOf } from '@mp/kernel/contract';
 import { may, serveResource, type Context } from '@mp/kernel/server';
-import type { MutableValues, ResourceServer, Tx, Values } from '@mp/kernel/server';
+import type { ResourceServer, Tx } from '@mp/kernel/server';
 import { handledShare, workflowErrors } from '../../contract/index.ts';
 import { shareFacts } from './share.query.ts';
 
 const onField = (field: string, error: AppError) =>
   new AppError('common.validation', 422, { fields: [{ path: field, code: error.code, params: error.params }] });
 
-/** Throws `perm.denied` for somebody else's without the right to keep those, `workflow.shareSame`, `common.refNotFound`. */
-async function judge(context: Context, tx: Tx, share: Values, values: MutableValues): Promise<void> {
-  demandOwn(context, share);
+type ShareInput = InputOf<typeof handledShare>;
+
+/**
+ * Completes a share. Throws `perm.denied` for somebody else's without the right to manage those, `workflow.shareSame`,
+ * `common.refNotFound`.
+ */
+async function complete(context: Context, tx: Tx, share: Readonly<ShareInput>, values: ShareInput): Promise<void> {
+  requireOwn(context, share);
   if (share.handlerId === share.sharerId) throw onField('sharerId', workflowErrors.shareSame());
   const facts = await shareFacts(tx, {
     handlerId: share.handlerId,
@@ -21,7 +26,7 @@ async function judge(context: Context, tx: Tx, share: Values, values: MutableVal
   values.title = facts.title;
 }
 
-function demandOwn(context: Context, { handlerId }: Values): void {
+function requireOwn(context: Context, { handlerId }: Readonly<ShareInput>): void {
   if (handlerId !== context.userId && !may(context.rights, 'workflow.share')) throw permErrors.denied();
 }
 
@@ -32,9 +37,9 @@ export const handledShareServer: ResourceServer = serveResource(handledShare, {
   hooks: {
     beforeCreate: async (context, tx, input) => {
       input.handlerId ??= context.userId;
-      await judge(context, tx, input, input);
+      await complete(context, tx, input, input);
     },
-    beforeUpdate: (context, tx, old, patch) => judge(context, tx, { ...old, ...patch }, patch),
-    beforeDelete: async (context, _tx, old) => demandOwn(context, old),
+    beforeUpdate: (context, tx, old, patch) => complete(context, tx, { ...old, ...patch }, patch),
+    beforeDelete: async (context, _tx, old) => requireOwn(context, old),
   },
 });

@@ -1,13 +1,7 @@
 import { step, type Command, type Graph, type State } from '@mp/engine/core';
-import { aServer, type TestServer, type TestTenant, type TestUser } from '@mp/kernel/testing';
-import { attachmentModule } from '@mp/attachment/server';
-import { identityModule } from '@mp/identity/server';
-import { organisationModule } from '@mp/organisation/server';
-import { permissionServer } from '@mp/permission/server';
-import { settingsModule } from '@mp/settings/server';
-import { tenantModule } from '@mp/tenant/server';
+import type { TestServer, TestTenant, TestUser } from '@mp/kernel/testing';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { workflowModule } from '../index.ts';
+import { aHouseServer } from '../house.fixture.ts';
 import { aGraph, SampleRows, type SampleDefinition } from '../workflow.fixture.ts';
 
 let server: TestServer;
@@ -17,15 +11,7 @@ let boss: TestUser;
 let me: TestUser;
 let other: TestUser;
 beforeAll(async () => {
-  server = await aServer([
-    tenantModule,
-    settingsModule,
-    attachmentModule,
-    permissionServer,
-    organisationModule,
-    identityModule,
-    workflowModule,
-  ]);
+  server = await aHouseServer();
   rows = new SampleRows(server);
 });
 beforeEach(async () => {
@@ -132,6 +118,7 @@ describe('a process that is opened', () => {
           { path: 'reason', access: 'required' },
           { path: 'amount', access: 'writable' },
           { path: 'margin', access: 'hidden' },
+          { path: 'items.price', access: 'hidden' },
         ],
       },
     });

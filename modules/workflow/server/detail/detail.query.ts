@@ -1,5 +1,6 @@
 import type { State } from '@mp/engine/core';
 import type { Statement } from '@mp/kernel/server';
+import { retriesOf, type RetryRow } from '../incident/retry.query.ts';
 
 /** An instance as its detail shows it, with what the caller has to do with it. */
 export interface DetailRow {
@@ -23,6 +24,7 @@ export interface DetailRow {
   readonly outcome: string | null;
   readonly suspended: boolean;
   readonly incident: boolean;
+  readonly retries: readonly RetryRow[] | null;
   readonly state: State;
   readonly state_version: number;
   readonly undo_by: string | null;
@@ -92,7 +94,7 @@ export function detailStatement(tenantId: string, userId: string, id: string): S
   return {
     text: `select t.id, t.root_id, t.parent_id, t.definition_id, t.version_id, t.def_key, t.def_name, t.category_id, t.resource, t.record_id,
         t.business_no, t.subject, t.initiator_id, t.initiator_name, t.started_at, t.ended_at, t.status, t.outcome, t.suspended,
-        t.incident, t.state, t.state_version, t.undo ->> 'by' as undo_by, coalesce((t.undo ->> 'fixed')::boolean, false) as undo_fixed,
+        t.incident, ${retriesOf('t')} as retries, t.state, t.state_version, t.undo ->> 'by' as undo_by, coalesce((t.undo ->> 'fixed')::boolean, false) as undo_fixed,
         exists (select 1 from process_definition d where d.tenant_id = t.tenant_id and d.id = t.definition_id
           and $2::uuid = any(d.admins)) as administers,
         coalesce((select p.roles from participation p where p.tenant_id = t.tenant_id and p.user_id = $2::uuid
@@ -158,6 +160,18 @@ export function changesStatement(tenantId: string, instanceId: string): Statemen
       where e.tenant_id = $1::uuid and e.instance_id = $2::uuid and (e.type in ('start', 'resubmit') or e.data ? 'changes')
       order by e.seq limit 2000`,
     values: [tenantId, instanceId],
+  };
+}
+
+/** Marks the reader's copy of an instance as read. */
+export function readCopyStatement(
+  reader: { readonly tenantId: string; readonly userId: string; readonly at: string },
+  instanceId: string,
+): Statement {
+  return {
+    text: `update participation set cc_read_at = $4::timestamptz where tenant_id = $1::uuid and user_id = $2::uuid
+      and instance_id = $3::uuid and (roles & 4) > 0 and cc_read_at is null`,
+    values: [reader.tenantId, reader.userId, instanceId, reader.at],
   };
 }
 

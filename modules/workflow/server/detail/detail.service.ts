@@ -1,7 +1,8 @@
 import { allowedOn, type ActionSpec, type Graph } from '@mp/engine/core';
-import { isUuid } from '@mp/kernel/contract';
+import { isUuid, toWireLanguage } from '@mp/kernel/contract';
 import { may, optionalPort, toObjects, type Context, type RawResult, type Statement } from '@mp/kernel/server';
-import { workflowErrors, type InstanceDetail, type TaskFactsOnWire } from '../../contract/index.ts';
+import { workflowErrors, type InstanceDetail, type RetryOnWire, type TaskFactsOnWire } from '../../contract/index.ts';
+import { faultWords } from '../incident/fault-words.ts';
 import { versionsOf, type VersionFacts } from '../list/version.query.ts';
 import { detailPage, wireText } from '../names.rules.ts';
 import {
@@ -10,13 +11,15 @@ import {
   instanceOfTask,
   markReadStatement,
   nodesOfCaller,
+  readCopyStatement,
   relatedStatement,
   tasksOfCaller,
   type DetailRow,
   type TaskLine,
 } from './detail.query.ts';
 import { changedSince, visibleValues, type ChangeLine, type FormPlace } from './field-access.ts';
-import { declaredFields, formView, type FormView } from './form.service.ts';
+import { wireFields } from './declared-fields.ts';
+import { formView, type FormView } from './form.service.ts';
 import { demandReadable } from './visible.service.ts';
 
 const rowsOf = <T>(result: RawResult | undefined): T[] => (result ? toObjects<T>(result) : []);
@@ -93,6 +96,22 @@ export function taskOnWire(line: TaskLine, { userId }: Pick<Context, 'userId'>, 
   };
 }
 
+/** Failed work of an instance that is tried again; why it failed is for its administrators. */
+export function retriesOnWire(context: Context, { row, graph, isAdmin }: Seen): RetryOnWire[] {
+  if (row.status !== 'processing' || row.suspended) return [];
+  return (row.retries ?? []).map(({ node, failures, at, fault }) => {
+    const names = graph.nodes.find(({ id }) => id === node)?.names ?? { zh: node };
+    const nodeName = wireText({ ...names });
+    return {
+      nodeId: node,
+      nodeName,
+      attempt: failures + 1,
+      nextAt: new Date(at).toISOString(),
+      fault: isAdmin ? faultWords(context, fault ?? '', nodeName[toWireLanguage(context.locale)]) : null,
+    };
+  });
+}
+
 /** What the caller may do: what the core allows on state and task, and what depends on the rows beside. */
 function actionsOf(context: Context, { row, graph, task, isAdmin }: Seen): InstanceDetail['allowed'] {
   const actor = {
@@ -148,6 +167,7 @@ async function toDetail(context: Context, seen: Seen): Promise<InstanceDetail> {
     outcome: row.outcome,
     suspended: row.suspended,
     incident: row.incident,
+    retries: retriesOnWire(context, seen),
     attention: (row.roles & 8) > 0,
     tags: (row.tags ?? []).map((tag) => ({ ...tag })),
     task: task ? taskOnWire(task, context, isAdmin) : null,
@@ -162,7 +182,7 @@ async function toDetail(context: Context, seen: Seen): Promise<InstanceDetail> {
       recordId: row.record_id,
       values: form.values,
       version: form.version,
-      declared: declaredFields(graph),
+      declared: wireFields(graph.process.fields),
       fields: [...form.fields],
       default: null,
       changed: visibleValues(changed, form.accessOf),
@@ -181,11 +201,12 @@ async function toDetail(context: Context, seen: Seen): Promise<InstanceDetail> {
   };
 }
 
-/** What he was told of the instance, and of the task that he has open, is read with it. */
+/** His copy, what he was told of the instance, and of the task that he has open, are read with it. */
 function readStatements(reader: Context, { row, task }: Seen): Statement[] {
   const read = optionalPort('readNotices');
+  const copy = (row.roles & 4) > 0 ? [readCopyStatement(reader, row.id)] : [];
   const pages = [detailPage({ instanceId: row.id }), ...(task?.mine ? [detailPage({ taskId: task.id })] : [])];
-  return read ? [read(reader, pages)] : [];
+  return [...copy, ...(read ? [read(reader, pages)] : [])];
 }
 
 interface RelatedRow {

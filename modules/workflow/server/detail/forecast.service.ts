@@ -1,7 +1,8 @@
-import { simulate, type Values } from '@mp/engine/core';
+import { Budget, simulate, type Values } from '@mp/engine/core';
 import { toObjects, type Context, type Tx } from '@mp/kernel/server';
 import type { Trace } from '../../contract/index.ts';
 import { resolveGroup } from '../handler/resolve.service.ts';
+import { givesWay, refusingCostly } from '../budget.ts';
 import { expressionForm, factsOf } from '../instance/facts.service.ts';
 import { instanceById } from '../instance/instance.query.ts';
 import { runningOf, type Flow } from '../instance/running.ts';
@@ -27,6 +28,7 @@ function askingFlow(context: Context, tx: Tx, user: string): Flow {
     unqueued: [],
     notices: [],
     steps: 0,
+    budget: new Budget(),
   };
 }
 
@@ -42,13 +44,21 @@ export async function forecastOf(context: Context, seen: Seen): Promise<Trace['f
     const running = runningOf(await instanceById(tx, row.id), graph, {
       form: expressionForm(graph, seen.form.whole as Values),
     });
-    const report = await simulate(
-      graph,
-      { initiator: row.state.initiator, facts: await factsOf(flow, running), at: context.at, from: row.state },
-      async (request, state) => {
-        running.state = state;
-        return resolveGroup(flow, running, request);
-      },
+    const report = await refusingCostly(async () =>
+      simulate(
+        graph,
+        {
+          initiator: row.state.initiator,
+          facts: await factsOf(flow, running),
+          at: context.at,
+          from: row.state,
+          pause: () => givesWay(context),
+        },
+        async (request, state) => {
+          running.state = state;
+          return resolveGroup(flow, running, request);
+        },
+      ),
     );
     const tasks = report.steps.filter(({ kind }) => kind === 'task').slice(0, most);
     const ids = tasks.flatMap(({ users }) => (users ?? []).map(({ userId }) => userId));

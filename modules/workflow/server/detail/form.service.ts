@@ -1,18 +1,19 @@
 import type { FieldAccess, Graph } from '@mp/engine/core';
-import { AppError, fieldOf } from '@mp/kernel/contract';
+import { AppError, fieldOf, isUuid } from '@mp/kernel/contract';
 import {
   getRecord,
   hide,
   isMasked,
+  optionalPort,
   purviewOf,
   resourceServer,
   type Context,
   type ResourceServer,
 } from '@mp/kernel/server';
-import { wireText } from '../names.rules.ts';
+import { withCleanText } from '../instance/declared-form.service.ts';
 import { fieldAccess, visibleValues, type FormPlace, type RolePurview } from './field-access.ts';
 import type { DetailRow } from './detail.query.ts';
-import { wholeRecord } from './form.query.ts';
+import { filesStatement, wholeRecord } from './form.query.ts';
 
 /** The form of an instance as one viewer sees it. */
 export interface FormView {
@@ -41,6 +42,10 @@ function fieldNameOf(server: ResourceServer, name: string): string {
   return fieldOf(server.resource, plain) ? plain : name;
 }
 
+/** Columns of child tables that a node says something of. */
+const columnPaths = ({ task }: FormPlace): string[] =>
+  Object.keys(task?.fields ?? {}).filter((path) => path.includes('.'));
+
 const always = new Set(['id', 'version', 'createdAt', 'updatedAt']);
 
 /** The bound record for the caller; `takesPart` opens it to those who handle it although their scope does not reach it. */
@@ -68,10 +73,7 @@ async function recordView(
     if (field && accessOf(name) === 'readable' && isMasked(context.rights, resource, name, field))
       values[name] = hide(value, field);
   }
-  const named = [
-    ...Object.keys(resource.fields),
-    ...Object.keys(place.task?.fields ?? {}).filter((path) => path.includes('.')),
-  ];
+  const named = [...Object.keys(resource.fields), ...columnPaths(place)];
   return {
     whole,
     values,
@@ -81,20 +83,50 @@ async function recordView(
   };
 }
 
+/** What stands beside the fields of files, as in a record: `{papersFiles: [{id, name, size, type}]}`. */
+async function heldFiles(
+  context: Context,
+  { process }: Graph,
+  values: Readonly<Record<string, unknown>>,
+): Promise<Record<string, unknown>> {
+  const factsOf = optionalPort('fileFacts');
+  const held = process.fields.flatMap(({ name, kind }) => {
+    const ids = kind === 'files' || kind === 'file' ? [values[name]].flat().filter((id) => isUuid(id)) : [];
+    return ids.length > 0 ? [{ name, ids }] : [];
+  });
+  if (!factsOf || held.length === 0) return {};
+  const results = await context.batch(({ tenantId }) => held.map(({ ids }) => filesStatement(tenantId, ids, factsOf)));
+  return Object.fromEntries(
+    held.map(({ name }, at) => [`${name}Files`, JSON.parse(results[at]?.rows[0]?.[0] ?? '[]') as unknown]),
+  );
+}
+
 /** Values that the process keeps itself: of its declared fields, or of its own page. */
-function keptView(row: DetailRow, graph: Graph, place: FormPlace): FormView {
+async function keptView(
+  context: Context,
+  { row, graph, place }: { readonly row: DetailRow; readonly graph: Graph; readonly place: FormPlace },
+): Promise<FormView> {
   const vars = row.state.scopes?.[0]?.vars ?? {};
   const kept = graph.process.form === 'page' ? vars : vars.form;
   const isObject = typeof kept === 'object' && kept !== null && !Array.isArray(kept);
   const whole = (isObject ? kept : {}) as Readonly<Record<string, unknown>>;
   const { fields } = graph.process;
   const writable: RolePurview = place.task || place.resubmit ? 2 : 1;
-  const accessOf = (path: string) => fieldAccess(path, writable, place);
+  const accessOf = (path: string): FieldAccess => {
+    const access = fieldAccess(path, writable, place);
+    const isCalculated = fields.some(({ name, formula }) => name === path && formula !== undefined);
+    return isCalculated && access !== 'hidden' ? 'readable' : access;
+  };
+  // What an older version took as plain text may be formatted text in this one.
+  const values = await withCleanText(fields, visibleValues(whole, accessOf));
   return {
     whole,
-    values: visibleValues(whole, accessOf),
+    values: { ...values, ...(await heldFiles(context, graph, values)) },
     version: null,
-    fields: fields.map(({ name }) => ({ path: name, access: accessOf(name) })),
+    fields: [...fields.map(({ name }) => name), ...columnPaths(place)].map((path) => ({
+      path,
+      access: accessOf(path),
+    })),
     accessOf,
   };
 }
@@ -109,17 +141,5 @@ export async function formView(
   const server = row.resource === null ? undefined : resourceServer(row.resource);
   if (graph.process.form === 'resource' && server && row.record_id !== null)
     return recordView(context, server, row.record_id, given);
-  return keptView(row, graph, given.place);
-}
-
-/** Declared fields of a process with their names in the three languages. */
-export function declaredFields(graph: Graph) {
-  return graph.process.fields.map(({ name, kind, names, required, options, max }) => ({
-    name,
-    kind,
-    label: wireText({ ...names }),
-    required,
-    ...(options ? { options: options.map(({ code, names: words }) => ({ code, label: wireText({ ...words }) })) } : {}),
-    ...(max === undefined ? {} : { max }),
-  }));
+  return keptView(context, { row, graph, place: given.place });
 }

@@ -1,10 +1,10 @@
-import { pictureOf, type Graph, type State } from '@mp/engine/core';
+import { pictureOf, type Graph, type Node, type State } from '@mp/engine/core';
 import { isUuid } from '@mp/kernel/contract';
 import { optionalPort, toObjects, type Context, type RawResult } from '@mp/kernel/server';
 import type { Trace, TraceLine } from '../../contract/index.ts';
 import { wireText } from '../names.rules.ts';
 import { openTasks, type TaskLine } from './detail.query.ts';
-import { seenInstance, taskOnWire, type Seen } from './detail.service.ts';
+import { retriesOnWire, seenInstance, taskOnWire, type Seen } from './detail.service.ts';
 import { visibleValues } from './field-access.ts';
 import { forecastOf } from './forecast.service.ts';
 import { eventsStatement, incidentNodes, namesStatement, xmlStatement, type EventRow } from './trace.query.ts';
@@ -46,6 +46,9 @@ const person = (id: string | null, name: string | null) => (id === null ? null :
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
 const countOf = (value: unknown) => (typeof value === 'number' ? Math.round(value) : null);
 
+/** A start or an end to which the drawing gives no name bears its id, which says nothing. */
+const isNameless = ({ id, kind, names }: Node) => (kind === 'start' || kind === 'end') && names.zh === id;
+
 function toLine(row: EventRow, { graph, form }: Seen, names: ReadonlyMap<string, string>): TraceLine {
   const { data } = row;
   const node = graph.nodes.find(({ id }) => id === row.node_id);
@@ -59,12 +62,12 @@ function toLine(row: EventRow, { graph, form }: Seen, names: ReadonlyMap<string,
     type: row.type,
     label: custom ? wireText({ ...custom.names }) : null,
     nodeId: row.node_id,
-    nodeName: node ? wireText({ ...node.names }) : null,
+    nodeName: node && !isNameless(node) ? wireText({ ...node.names }) : null,
     actor: person(row.actor_id, row.actor_name),
     onBehalfOf: person(row.on_behalf_of, row.on_behalf_name),
     opinion: row.opinion,
     reason: textOf(data.reason),
-    users: [...new Set(peopleOf(row))].map((id) => ({ id, name: names.get(id) ?? '' })),
+    users: [...new Set(peopleOf(row))].flatMap((id) => (names.get(id) ? [{ id, name: names.get(id) ?? '' }] : [])),
     changes: Object.fromEntries(changes),
     files: (row.files ?? []).map(({ id, name, size }) => ({ id, name, size })),
     duration: row.duration ?? countOf(data.duration),
@@ -82,13 +85,18 @@ export async function traceOf(context: Context, id: string): Promise<Trace> {
     xmlStatement(tenantId, row.version_id),
     incidentNodes(tenantId, row.id),
   ]);
+  const retries = retriesOnWire(context, seen);
   return {
     timeline: await timelineOf(context, seen),
     pending: rowsOf<TaskLine>(tasks).map((task) => taskOnWire(task, context, seen.isAdmin)),
     forecast: row.status === 'processing' ? await foreseen(context, seen) : [],
+    retries,
     picture: {
       xml: rowsOf<{ xml: string }>(xml)[0]?.xml ?? '',
-      ...pictureWith(graph, row.state, rowsOf<{ node_id: string }>(incidents)),
+      ...pictureWith(graph, row.state, {
+        retrying: retries.map(({ nodeId }) => nodeId),
+        incident: rowsOf<{ node_id: string }>(incidents).map(({ node_id: node }) => node),
+      }),
     },
   };
 }
@@ -103,11 +111,15 @@ async function foreseen(context: Context, seen: Seen): Promise<Trace['forecast']
   }
 }
 
-/** The picture of the state, with the nodes that stand still because of an incident. */
-function pictureWith(graph: Graph, state: State, incidents: readonly { readonly node_id: string }[]) {
+/** The picture of the state, with the nodes whose work failed: tried again, or standing still because of an incident. */
+function pictureWith(
+  graph: Graph,
+  state: State,
+  failed: Readonly<Record<'retrying' | 'incident', readonly string[]>>,
+): Pick<Trace['picture'], 'nodes' | 'flows'> {
   const { nodes, flows } = pictureOf(graph, state);
-  const stuck = incidents.map(
-    ({ node_id: node }) => [node, { state: 'incident' as const, count: nodes[node]?.count ?? 1 }] as const,
+  const marked = (['retrying', 'incident'] as const).flatMap((mark) =>
+    failed[mark].map((node) => [node, { state: mark, count: nodes[node]?.count ?? 1 }] as const),
   );
-  return { nodes: { ...nodes, ...Object.fromEntries(stuck) }, flows: { ...flows } };
+  return { nodes: { ...nodes, ...Object.fromEntries(marked) }, flows: { ...flows } };
 }

@@ -1,6 +1,6 @@
-import { evaluate } from '@mp/engine/core';
-import type { Resolved, RuleParam } from '@mp/engine/core';
-import { isUuid } from '@mp/kernel/contract';
+import { evaluate, ExpressionFault, TooCostly } from '@mp/engine/core';
+import type { Json, Resolved, RuleParam } from '@mp/engine/core';
+import { commonErrors, isUuid } from '@mp/kernel/contract';
 import type { Tx } from '@mp/kernel/server';
 import {
   headsAbove,
@@ -103,22 +103,21 @@ const ofVisits = (facts: RuleFacts, name: string, keep: (node: string) => boolea
   return (last?.by ?? []).map((user) => chosen(user, name));
 };
 
+/** Value of a rule's expression. Throws `workflow.conditionError`, `common.tooCostly`. */
+function valueFor(text: string, { state, ...facts }: RuleFacts): Json {
+  const { form, vars, initiator, at: now, loop, budget } = facts;
+  const read = { form, vars, initiator, decision: state.decisions, votes: state.votes, result: state.results, now };
+  try {
+    return evaluate(text, { ...read, ...(loop ? { loop } : {}) }, { form, budget });
+  } catch (error) {
+    if (error instanceof TooCostly) throw commonErrors.tooCostly();
+    if (!(error instanceof ExpressionFault)) throw error;
+    throw workflowErrors.conditionError({ node: facts.nodeId, detail: error.detail });
+  }
+}
+
 const byExpression: ResolveRule = async (_, tx, params, facts) => {
-  const { state } = facts;
-  const value = evaluate(
-    textParam(params, 'value'),
-    {
-      form: facts.form,
-      vars: facts.vars,
-      initiator: facts.initiator,
-      decision: state.decisions,
-      votes: state.votes,
-      result: state.results,
-      now: facts.at,
-      ...(facts.loop ? { loop: facts.loop } : {}),
-    },
-    { form: facts.form },
-  );
+  const value = valueFor(textParam(params, 'value'), facts);
   const texts = (Array.isArray(value) ? value : [value]).filter((each) => typeof each === 'string');
   const codes = texts.filter((each) => !isUuid(each));
   const holders = codes.length > 0 ? await roleHolders(tx, codes, facts.day) : [];

@@ -1,4 +1,4 @@
-import type { Initiator, Json, Resolved, RuleParam, State, UserId, Values, Graph } from '@mp/engine/core';
+import type { Budget, Initiator, Json, Resolved, RuleParam, State, UserId, Values, Graph } from '@mp/engine/core';
 import type { Context, Tx } from '@mp/kernel/server';
 
 /** What a rule may look at when it finds handlers. */
@@ -19,6 +19,8 @@ export interface RuleFacts {
   /** Instant of the command, and the day in the tenant's zone on which handlers must be acting. */
   readonly at: string;
   readonly day: string;
+  /** What the expressions of the command may cost together. */
+  readonly budget: Budget;
 }
 
 /** Finds users by parameters; deterministic for the same facts, and says why each was chosen. */

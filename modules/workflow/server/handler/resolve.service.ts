@@ -87,5 +87,6 @@ async function ruleFacts(
     chooser: flow.actor.system ? null : (flow.chooser ?? null),
     at: flow.at,
     day: dayOf(flow.at),
+    budget: flow.budget,
   };
 }

@@ -1,5 +1,5 @@
 import type { Json, Values } from '@mp/engine/core';
-import { isUuid } from '@mp/kernel/contract';
+import { isUuid, toWireLanguage } from '@mp/kernel/contract';
 import { may, newId, toObjects } from '@mp/kernel/server';
 import type { Context, Statement } from '@mp/kernel/server';
 import type { FlowIncident } from '../../contract/index.ts';
@@ -11,6 +11,7 @@ import { jobStatement } from '../instance/queue.query.ts';
 import { nodeOf, stateOf, waitKey } from '../instance/running.ts';
 import { perform } from '../instance/shell.service.ts';
 import { versionsOf } from '../list/version.query.ts';
+import { faultWords } from './fault-words.ts';
 import { unflagStatement } from './incident.query.ts';
 import { closeStatement, incidentCountStatement, incidentsStatement } from './list.query.ts';
 import type { IncidentFilter, IncidentRow } from './list.query.ts';
@@ -41,7 +42,7 @@ export async function listIncidents(
   );
   const items = found.map((row) => {
     const node = versions.get(row.version_id)?.graph.nodes.find(({ id }) => id === row.node_id);
-    return onWire(row, node ? wireNames(node.names) : null);
+    return onWire(context, row, node ? wireNames(node.names) : null);
   });
   return { items, total: Number(count?.rows[0]?.[0] ?? 0), totalIsEstimate: false, next: null };
 }
@@ -57,7 +58,7 @@ function allowedOn(row: IncidentRow): string[] {
   ];
 }
 
-function onWire(row: IncidentRow, nodeName: FlowIncident['nodeName']): FlowIncident {
+function onWire(context: Context, row: IncidentRow, nodeName: FlowIncident['nodeName']): FlowIncident {
   return {
     id: row.id,
     instanceId: row.instance_id,
@@ -68,7 +69,7 @@ function onWire(row: IncidentRow, nodeName: FlowIncident['nodeName']): FlowIncid
     nodeId: row.node_id,
     nodeName,
     kind: row.kind,
-    message: row.message,
+    message: faultWords(context, row.message, nodeName?.[toWireLanguage(context.locale)] ?? row.node_id),
     attempts: row.attempts,
     state: row.state,
     firstAt: row.first_at,

@@ -1,21 +1,26 @@
 import type { Context, Statement } from '@mp/kernel/server';
+import { heldSql } from '../instance/agents.query.ts';
 
 /** Counts of tasks are exact up to a thousand; copies, attention and own processes are counted among the newest thousand. */
 const [few, newest] = [1001, 1000];
 
+/** Who counts, and when. */
+type Reader = Pick<Context, 'tenantId' | 'userId' | 'at'>;
+
 /** Open tasks of a user, up to 1,001: the counter of the top bar. */
-export function pendingStatement(tenantId: string, userId: string): Statement {
+export function pendingStatement({ tenantId, userId, at }: Reader): Statement {
   return {
-    text: `select count(*)::integer as n from (select 1 from task_inbox
-      where tenant_id = $1::uuid and user_id = $2::uuid limit ${few}) n`,
-    values: [tenantId, userId],
+    text: `select count(*)::integer as n from (select 1 from task_inbox w
+      where w.tenant_id = $1::uuid and w.user_id = $2::uuid and ${heldSql('w', '$3')} limit ${few}) n`,
+    values: [tenantId, userId, at],
   };
 }
 
 /** Everything that waits for a user, in one row. */
-export function countsStatement(tenantId: string, userId: string, at: string): Statement {
+export function countsStatement({ tenantId, userId, at }: Reader): Statement {
   const count = (from: string, cap: number) => `(select count(*)::integer from (select 1 from ${from} limit ${cap}) n)`;
-  const inbox = (more: string) => count(`task_inbox where tenant_id = $1::uuid and user_id = $2::uuid${more}`, few);
+  const inbox = (more: string) =>
+    count(`task_inbox w where w.tenant_id = $1::uuid and w.user_id = $2::uuid${more} and ${heldSql('w', '$3')}`, few);
   // The newest of each list stand for it: whoever has handled a hundred thousand processes does not wait for a count.
   const part = (bit: number, key: string, more: string) =>
     `(select count(*)::integer from (select * from participation where tenant_id = $1::uuid and user_id = $2::uuid

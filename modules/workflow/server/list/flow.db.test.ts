@@ -1,13 +1,7 @@
-import { aServer, type TestServer, type TestTenant, type TestUser } from '@mp/kernel/testing';
-import { attachmentModule } from '@mp/attachment/server';
-import { identityModule } from '@mp/identity/server';
-import { organisationModule } from '@mp/organisation/server';
-import { permissionServer } from '@mp/permission/server';
-import { settingsModule } from '@mp/settings/server';
-import { tenantModule } from '@mp/tenant/server';
+import type { TestServer, TestTenant, TestUser } from '@mp/kernel/testing';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { FlowPage, FlowRow } from '../../contract/index.ts';
-import { workflowModule } from '../index.ts';
+import { aHouseServer } from '../house.fixture.ts';
 import { aGraph, SampleRows, type SampleDefinition } from '../workflow.fixture.ts';
 
 let server: TestServer;
@@ -18,15 +12,7 @@ let boss: TestUser;
 let me: TestUser;
 let definition: SampleDefinition;
 beforeAll(async () => {
-  server = await aServer([
-    tenantModule,
-    settingsModule,
-    attachmentModule,
-    permissionServer,
-    organisationModule,
-    identityModule,
-    workflowModule,
-  ]);
+  server = await aHouseServer();
   rows = new SampleRows(server);
 });
 beforeEach(async () => {
@@ -115,6 +101,11 @@ describe('my pending tasks', () => {
       incident: true,
     });
     await rows.aTask(plain, [me], { created_at: '2026-10-01T15:59:59Z' });
+    await server.sql(
+      `insert into process_agent (tenant_id, id, created_at, updated_at, principal_id, scope_kind, agent_id, from_date, to_date, active)
+       values ($1, gen_random_uuid(), now(), now(), $2, 'all', $3, '2020-01-01', '2099-12-31', true)`,
+      [tenant.id, boss.id, me.id],
+    );
     await rows.aTask(
       special,
       [me],
@@ -331,6 +322,30 @@ test('a list leaves as a workbook', async () => {
   expect(answer.status).toBe(200);
   expect(answer.headers['content-type']).toContain('spreadsheetml');
   expect((await server.call(me, 'GET', '/workflow/lists/instances/sheet')).status).toBe(403);
+});
+
+test('what is offered to be started is what a person starts from a form of its own', async () => {
+  const parent = aGraph('parent');
+  const called = { ...parent.nodes[1], id: 'ask', kind: 'call', call: { key: 'sub' } };
+  const timed = aGraph('timed');
+  await rows.aDefinition(tenant, { key: 'parent', graph: { ...parent, nodes: [...parent.nodes, called] } });
+  await rows.aDefinition(tenant, { key: 'sub' });
+  await rows.aDefinition(tenant, { key: 'of-record', graph: aGraph('of-record', { form: 'resource' }) });
+  await rows.aDefinition(tenant, {
+    key: 'timed',
+    graph: { ...timed, nodes: timed.nodes.map((node) => ({ ...node, event: { trigger: 'timer' } })) },
+  });
+
+  const { body } = await server.call(me, 'GET', '/workflow/startable');
+
+  const items = body.items as { key: string; offered: boolean }[];
+  expect(
+    items
+      .filter(({ offered }) => offered)
+      .map(({ key }) => key)
+      .sort(),
+  ).toEqual([definition.key, 'parent'].sort());
+  expect(items.map(({ key }) => key)).toContain('of-record');
 });
 
 test('processes that a user may start follow their starters', async () => {

@@ -1,5 +1,7 @@
 import { likePattern, Params, prefixEnd, type Statement } from '@mp/kernel/server';
 import type { FlowList, FlowQuery } from '../../contract/index.ts';
+import { heldSql } from '../instance/agents.query.ts';
+import { retriesOf, type RetryRow } from '../incident/retry.query.ts';
 import type { FlowPlace, FlowSort } from './flow.rules.ts';
 
 /** Days of filters are days of this zone. */
@@ -51,6 +53,7 @@ export interface FlowLine {
   readonly outcome: string | null;
   readonly suspended: boolean;
   readonly incident: boolean;
+  readonly retries: readonly RetryRow[] | null;
   readonly current_nodes: readonly string[];
   readonly current_handlers: readonly string[];
   readonly initiator_id: string;
@@ -146,6 +149,7 @@ function partsOf(ask: FlowAsk): Parts {
   const place = base.table === 'process_instance' ? 't' : 'w';
   parts.own.push(`${place}.tenant_id = ${tenant}`);
   if (!isShared(ask)) parts.own.push(base.own(me));
+  if (ask.list === 'inbox') parts.own.push(heldSql('w', params.add(ask.at)));
   // A deleted process has lost its participants, so that a count reads nothing but the index; only who began to follow
   // it at the same moment is left.
   if (ask.list === 'attention') parts.own.push(`w.outcome is distinct from 'deleted'`);
@@ -419,7 +423,7 @@ const lineSelect = (
 ) => `select p.sort_key, p.sort_key::text as row_key, p.row_id, p.task_id, p.at, p.due_at, p.is_read, p.urged,
     p.agent_for, actor_name(p.agent_for) as agent_for_name, p.shared_by, actor_name(p.shared_by) as shared_by_name,
     t.id, t.subject, t.business_no, t.def_key, t.definition_id, t.version_id, t.def_name, t.status, t.outcome, t.suspended,
-    t.incident, t.current_nodes, t.current_handlers, t.initiator_id, t.initiator_name, t.started_at, t.ended_at, t.resource,
+    t.incident, ${retriesOf('t')} as retries, t.current_nodes, t.current_handlers, t.initiator_id, t.initiator_name, t.started_at, t.ended_at, t.resource,
     t.record_id, k.node_id, k.node_name, k.kind as task_kind,
     exists (select 1 from participation a where a.tenant_id = t.tenant_id and a.user_id = ${me} and a.instance_id = t.id
       and (a.roles & 8) > 0) as attention,

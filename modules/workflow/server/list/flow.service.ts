@@ -109,6 +109,11 @@ async function toRows(context: Context, list: FlowList, lines: readonly FlowLine
   return lines.map((line) => toRow(context, list, line, versions.get(line.version_id)));
 }
 
+function retryOf({ retries, status, suspended }: FlowLine): FlowRow['retry'] {
+  const next = status === 'processing' && !suspended ? retries?.[0] : undefined;
+  return next ? { attempt: next.failures + 1, nextAt: new Date(next.at).toISOString() } : null;
+}
+
 const personOf = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
 
 /** A line on the wire; `version` gives the names of the nodes and what its process allows. */
@@ -135,6 +140,7 @@ function toRow(context: Context, list: FlowList, line: FlowLine, version: Versio
     outcome: line.outcome,
     suspended: line.suspended,
     incident: line.incident,
+    retry: retryOf(line),
     nodes: line.node_name ? [wireText(line.node_name)] : line.current_nodes.map(nameOf),
     handlers: [...line.current_handlers],
     initiator: { id: line.initiator_id, name: line.initiator_name },

@@ -7,6 +7,7 @@ export const instanceServer: ResourceServer = {
   resource: processInstance as unknown as Resource,
   table: 'process_instance',
   hooks: {},
+  effects: {},
   computed: {},
   links: {},
   searchable: true,

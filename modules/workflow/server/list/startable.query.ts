@@ -13,6 +13,7 @@ export interface StartableRow {
   readonly form: 'resource' | 'fields' | 'page' | null;
   readonly form_url: string | null;
   readonly recent_at: string | null;
+  readonly offered: boolean;
 }
 
 /**
@@ -26,9 +27,16 @@ export function startableStatement(tenantId: string, userId: string, key: string
       places as materialized (select o.id, o.path from user_org u join org o on o.tenant_id = u.tenant_id and o.id = u.org_id
         where u.tenant_id = $1::uuid and u.user_id = $2::uuid and o.deleted_at is null),
       recent as materialized (select p.def_key, max(p.started_at) as at from (select def_key, started_at from participation
-        where tenant_id = $1::uuid and user_id = $2::uuid and (roles & 1) > 0 order by started_at desc limit 200) p group by 1)
+        where tenant_id = $1::uuid and user_id = $2::uuid and (roles & 1) > 0 order by started_at desc limit 200) p group by 1),
+      called as materialized (select distinct n #>> '{call,key}' as key from process_definition o
+        join process_version w on w.tenant_id = o.tenant_id and w.id = o.active_version_id
+        cross join jsonb_array_elements(w.graph -> 'nodes') n
+        where o.tenant_id = $1::uuid and o.deleted_at is null and o.state = 'active' and n ->> 'kind' = 'call')
       select d.id, d.key, d.name, d.icon, d.category_id, c.name as category_name, d.resource, d.remark,
-        v.graph #>> '{process,form}' as form, v.graph #>> '{process,formUrl}' as form_url, recent.at as recent_at
+        v.graph #>> '{process,form}' as form, v.graph #>> '{process,formUrl}' as form_url, recent.at as recent_at,
+        coalesce(v.graph #>> '{process,form}', 'fields') <> 'resource' and not exists (select 1 from called where called.key = d.key)
+          and exists (select 1 from jsonb_array_elements(v.graph -> 'nodes') n where n ->> 'kind' = 'start' and n ->> 'scope' = '0'
+            and n #>> '{event,trigger}' = 'none') as offered
       from process_definition d
         join process_version v on v.tenant_id = d.tenant_id and v.id = d.active_version_id
         left join process_category c on c.tenant_id = d.tenant_id and c.id = d.category_id and c.deleted_at is null

@@ -18,5 +18,6 @@ export async function startableOf(context: Context, key: string | null = null): 
     formUrl: row.form_url,
     remark: row.remark,
     recentAt: row.recent_at,
+    offered: row.offered,
   }));
 }

@@ -2,9 +2,11 @@ import { migrateState } from '@mp/engine/core';
 import type { Problem } from '@mp/engine/core';
 import type { Context, JobHandler } from '@mp/kernel/server';
 import { collect } from '../instance/effects.ts';
+import { wireNames } from '../instance/graph.query.ts';
 import { onSystem, systemContext } from '../instance/system.service.ts';
 import { setTimer } from '../instance/timer.service.ts';
 import { endStatement, migrationById, moveStatements, progressStatement } from './migration.query.ts';
+import type { MovedNode } from './migration.query.ts';
 import { resultOf, wayOf } from './migration.service.ts';
 import type { Way } from './migration.service.ts';
 import { stateOf } from '../instance/running.ts';
@@ -57,21 +59,21 @@ async function moveOne(context: Context, way: Way, move: Move): Promise<void> {
       task: null,
       actor: { user: move.by },
       opinion: null,
-      data: { from: way.fromId, to: way.toId },
+      data: { fromVersion: way.fromId, toVersion: way.toId },
     });
-    flow.jobs.push(...moveStatements(row.id, way.toId, renamedNodes(way)));
+    flow.jobs.push(...moveStatements(row.id, way.toId, movedNodes(way)));
     report([]);
     return true;
   });
 }
 
-/** Nodes whose id is another one in the new version. */
-function renamedNodes({ plan }: Way): Record<string, string> {
+/** Where tasks and waits stand in the new version, by the node where they stood. */
+function movedNodes({ plan }: Way): Record<string, MovedNode> {
   return Object.fromEntries(
     plan.nodes.flatMap((target, ix) => {
-      const old = plan.from.nodes[ix]?.id;
-      const made = typeof target === 'number' ? plan.to.nodes[target]?.id : undefined;
-      return old !== undefined && made !== undefined && old !== made ? [[old, made]] : [];
+      const old = plan.from.nodes[ix];
+      const made = typeof target === 'number' ? plan.to.nodes[target] : undefined;
+      return old && made ? [[old.id, { id: made.id, name: wireNames(made.names) }]] : [];
     }),
   );
 }

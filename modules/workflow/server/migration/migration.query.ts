@@ -1,6 +1,7 @@
 import { newId } from '@mp/kernel/server';
 import type { Statement, Tx } from '@mp/kernel/server';
 import type { MigrationResult } from '../../contract/index.ts';
+import type { WireNames } from '../instance/graph.query.ts';
 
 /** A migration as it is stored. */
 export interface MigrationRow {
@@ -100,11 +101,17 @@ export function endStatement(id: string, state: 'done' | 'failed'): Statement {
   return { text: `update process_migration set state = $2 where id = $1::uuid`, values: [id, state] };
 }
 
+/** A node of the new version. */
+export interface MovedNode {
+  readonly id: string;
+  readonly name: WireNames;
+}
+
 /** Statement that puts an instance and its tasks on another version. */
 export function moveStatements(
   instanceId: string,
   versionId: string,
-  nodes: Readonly<Record<string, string>>,
+  nodes: Readonly<Record<string, MovedNode>>,
 ): Statement[] {
   return [
     {
@@ -112,12 +119,12 @@ export function moveStatements(
       values: [instanceId, versionId],
     },
     {
-      text: `update task set node_id = m.to_id from jsonb_each_text($2::jsonb) as m(from_id, to_id)
+      text: `update task set node_id = m.made ->> 'id', node_name = m.made -> 'name' from jsonb_each($2::jsonb) as m(from_id, made)
         where task.instance_id = $1::uuid and task.node_id = m.from_id and task.ended_at is null`,
       values: [instanceId, JSON.stringify(nodes)],
     },
     {
-      text: `update process_wait set node_id = m.to_id from jsonb_each_text($2::jsonb) as m(from_id, to_id)
+      text: `update process_wait set node_id = m.made ->> 'id' from jsonb_each($2::jsonb) as m(from_id, made)
         where process_wait.instance_id = $1::uuid and process_wait.node_id = m.from_id`,
       values: [instanceId, JSON.stringify(nodes)],
     },

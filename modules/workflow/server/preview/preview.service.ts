@@ -1,5 +1,6 @@
 import { returnTargets } from '@mp/engine/core';
 import type { Graph, HandlerRule, SimReport, Values } from '@mp/engine/core';
+import type { Language } from '@mp/kernel/contract';
 import { toObjects } from '@mp/kernel/server';
 import type { Context, Tx } from '@mp/kernel/server';
 import { workflowErrors } from '../../contract/index.ts';
@@ -9,6 +10,7 @@ import { namesStatement } from '../definition/test-case.query.ts';
 import { seenTask } from '../detail/detail.service.ts';
 import type { Seen } from '../detail/detail.service.ts';
 import { activeGraph, wireNames } from '../instance/graph.query.ts';
+import { mayStart } from '../instance/start.query.ts';
 import { dayOf } from '../instance/zone.ts';
 
 type Names = ReadonlyMap<string, string>;
@@ -27,7 +29,18 @@ async function openTask(context: Context, id: string): Promise<{ seen: Seen; loc
   return { seen, local: seen.task.local_id };
 }
 
-/** Nodes to which the caller's task may be returned, with who handled them and what is done again. */
+/** The initiator, who may get back any task but his own. */
+function initiatorTarget({ services: { texts } }: Context, { row }: Seen) {
+  const name = (language: Language) => texts.text(language, 'task.toInitiator');
+  return {
+    nodeId: 'initiator',
+    name: { ZH_CN: name('zh-CN'), EN_US: name('en-US'), JA_JP: name('ja-JP') },
+    users: [{ id: row.initiator_id, name: row.initiator_name }],
+    redone: [],
+  };
+}
+
+/** Nodes to which the caller's task may be returned, with who handled them and what is done again; last the initiator. */
 export async function returnTargetsOf(context: Context, id: string) {
   const { seen, local } = await openTask(context, id);
   const targets = returnTargets(seen.graph, seen.row.state, local);
@@ -36,14 +49,13 @@ export async function returnTargetsOf(context: Context, id: string) {
       tx,
       targets.flatMap(({ users }) => users),
     );
-    return {
-      items: targets.map(({ node, users, redone }) => ({
-        nodeId: node.id,
-        name: wireNames(node.names),
-        users: users.map((user) => ({ id: user, name: names.get(user) ?? '' })),
-        redone: redone.map((each) => wireNames(each.names)),
-      })),
-    };
+    const items = targets.map(({ node, users, redone }) => ({
+      nodeId: node.id,
+      name: wireNames(node.names),
+      users: users.map((user) => ({ id: user, name: names.get(user) ?? '' })),
+      redone: redone.map((each) => wireNames(each.names)),
+    }));
+    return { items: seen.task?.kind === 'resubmit' ? items : [...items, initiatorTarget(context, seen)] };
   });
 }
 
@@ -139,6 +151,8 @@ export async function startPreview(
     if (!found) throw workflowErrors.notFound();
     const { graph } = found;
     if (!graph || found.definition.state !== 'active') throw workflowErrors.noActiveVersion();
+    // Who may not start a process does not learn from it who handles it.
+    if (!(await mayStart(tx, context.userId, found.definition.starters))) throw workflowErrors.notFound();
     const scenario = {
       initiatorId: context.userId,
       form: (given.form ?? {}) as Values,
@@ -153,7 +167,8 @@ export async function startPreview(
       graph,
       first.items.map(({ nodeId }) => nodeId),
     );
-    return { items: [...first.items, ...later], ends: null };
+    const ends = report.error === undefined && first.items.length === 0 ? first.ends : null;
+    return { items: [...first.items, ...later], ends };
   });
 }
 

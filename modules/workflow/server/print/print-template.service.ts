@@ -1,6 +1,6 @@
-import { AppError } from '@mp/kernel/contract';
+import { AppError, type InputOf } from '@mp/kernel/contract';
 import { serveResource } from '@mp/kernel/server';
-import type { MutableValues, ResourceServer } from '@mp/kernel/server';
+import type { ResourceServer } from '@mp/kernel/server';
 import type { IOptions } from 'sanitize-html';
 import { printTemplate } from '../../contract/index.ts';
 import { parseTemplate } from './template.rules.ts';
@@ -73,7 +73,7 @@ export async function cleanTemplate(body: string): Promise<string> {
   return clean;
 }
 
-const clean = async (values: MutableValues) => {
+const clean = async (values: InputOf<typeof printTemplate>) => {
   if (typeof values.body === 'string') values.body = await cleanTemplate(values.body);
 };
 

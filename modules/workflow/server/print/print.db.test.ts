@@ -1,13 +1,7 @@
-import { aServer, pathOf, type TestServer, type TestTenant, type TestUser } from '@mp/kernel/testing';
-import { attachmentModule } from '@mp/attachment/server';
-import { identityModule } from '@mp/identity/server';
-import { organisationModule } from '@mp/organisation/server';
-import { permissionServer } from '@mp/permission/server';
-import { settingsModule } from '@mp/settings/server';
-import { tenantModule } from '@mp/tenant/server';
+import { pathOf, type TestServer, type TestTenant, type TestUser } from '@mp/kernel/testing';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { printTemplate } from '../../contract/index.ts';
-import { workflowModule } from '../index.ts';
+import { aHouseServer } from '../house.fixture.ts';
 import { aGraph, SampleRows, type SampleDefinition, type SampleInstance } from '../workflow.fixture.ts';
 
 let server: TestServer;
@@ -19,15 +13,7 @@ let me: TestUser;
 let definition: SampleDefinition;
 let instance: SampleInstance;
 beforeAll(async () => {
-  server = await aServer([
-    tenantModule,
-    settingsModule,
-    attachmentModule,
-    permissionServer,
-    organisationModule,
-    identityModule,
-    workflowModule,
-  ]);
+  server = await aHouseServer();
   rows = new SampleRows(server);
 });
 
@@ -41,7 +27,16 @@ const fields = [
     options: [{ code: 'a', names: { zh: '设备' } }],
   },
   { name: 'margin', kind: 'money', names: { zh: '毛利' }, required: false },
-  { name: 'items', kind: 'text', names: { zh: '明细' }, required: false },
+  {
+    name: 'items',
+    kind: 'rows',
+    names: { zh: '明细' },
+    required: false,
+    columns: [
+      { name: 'name', kind: 'text', names: { zh: '品名' }, required: false },
+      { name: 'price', kind: 'money', names: { zh: '单价' }, required: false },
+    ],
+  },
 ];
 const form = {
   reason: `<b onclick="x()">采购&审批</b>`,

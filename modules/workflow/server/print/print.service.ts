@@ -7,15 +7,7 @@ import {
   toWireLanguage,
   webBase,
 } from '@mp/kernel/contract';
-import {
-  hasPort,
-  optionalPort,
-  ports,
-  resourceServer,
-  toObjects,
-  type Context,
-  type ResourceServer,
-} from '@mp/kernel/server';
+import { hasPort, ports, resourceServer, toObjects, type Context, type ResourceServer } from '@mp/kernel/server';
 import { workflowErrors, type TraceLine } from '../../contract/index.ts';
 import { seenInstance, type Seen } from '../detail/detail.service.ts';
 import { timelineOf } from '../detail/trace.service.ts';
@@ -23,51 +15,20 @@ import { wireText } from '../names.rules.ts';
 import { pageOf, withQr, type Foot, type Paper } from './page.rules.ts';
 import { pdfOf, qrDrawing } from './pdf.ts';
 import { cleanTemplate } from './print-template.service.ts';
-import { heldNames, templatesStatement, traceLine, type TemplateRow } from './print.query.ts';
-import { escapeHtml, fillTemplate, type PrintRecord, type PrintValue, type SafeHtml } from './template.rules.ts';
+import { namedValues, ofDeclared } from './declared-words.ts';
+import { asText, local, moneyOf, valueOf, type Shown } from './print-words.ts';
+import { templatesStatement, traceLine, type TemplateRow } from './print.query.ts';
+import { escapeHtml, fillTemplate, type PrintRecord, type SafeHtml } from './template.rules.ts';
 
 /** Processes of one document. */
 const mostInstances = 50;
 /** Largest picture of a signature that is printed. */
 const mostBytes = 300_000;
 
-const zoned = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'short' });
-const local = (instant: string | null) => (instant === null ? '' : zoned.format(new Date(instant)));
-
 interface Asked {
   readonly templateId?: string | undefined;
   readonly paper?: Paper | undefined;
 }
-
-/** How a field of the form is called and shown. */
-interface Shown {
-  readonly label: string;
-  readonly value: PrintValue;
-  /** How a column of a child table is called. */
-  readonly columnOf: (column: string) => string;
-}
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-function asText(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (isObject(value)) return asText(value.name ?? value.label ?? value[Object.keys(value)[0] ?? '']);
-  return Array.isArray(value) ? value.map(asText).filter(Boolean).join(', ') : String(value);
-}
-
-const rowOf = (row: Readonly<Record<string, unknown>>): PrintRecord =>
-  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, asText(value)]));
-const valueOf = (value: unknown): PrintValue =>
-  Array.isArray(value) && value.length > 0 && value.every(isObject) ? value.map(rowOf) : asText(value);
-
-const amount = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-
-/** An amount with its thousands apart; what is none stays as it is. */
-const moneyOf = (raw: unknown): string => {
-  const text = asText(raw);
-  return /^-?\d+(\.\d+)?$/.test(text) ? amount.format(text as `${number}`) : text;
-};
 
 /** The readable fields of the form in their order, as they are called and shown in the reader's language. */
 async function shownFields(context: Context, seen: Seen): Promise<Map<string, Shown>> {
@@ -81,61 +42,6 @@ async function shownFields(context: Context, seen: Seen): Promise<Map<string, Sh
       return shown ? [[path, shown] as const] : [];
     }),
   );
-}
-
-const idsOf = (value: unknown): string[] =>
-  (Array.isArray(value) ? value : [value]).filter((each): each is string => isUuid(each));
-
-/** Names of the people, organisations and files that declared fields hold. */
-async function namedValues(context: Context, { graph, form }: Seen): Promise<ReadonlyMap<string, string>> {
-  const held = (...kinds: readonly string[]) =>
-    graph.process.fields.flatMap(({ name, kind }) => (kinds.includes(kind) ? idsOf(form.values[name]) : []));
-  const [users, orgs, files] = [held('user'), held('organisation'), held('files')];
-  if (users.length + orgs.length + files.length === 0) return new Map();
-  const [result] = await context.batch(({ tenantId }) => [
-    heldNames(tenantId, { users, orgs, files }, optionalPort('fileFacts')),
-  ]);
-  return new Map((result ? toObjects<{ id: string; name: string }>(result) : []).map(({ id, name }) => [id, name]));
-}
-
-interface DeclaredForm {
-  readonly context: Context;
-  readonly seen: Seen;
-  /** Names of what its fields hold, by id. */
-  readonly names: ReadonlyMap<string, string>;
-}
-
-function ofDeclared({ context, seen: { graph, form }, names }: DeclaredForm, path: string): Shown {
-  const { texts } = context.services;
-  const raw = form.values[path];
-  const declared = graph.process.fields.find(({ name }) => name === path);
-  const inLanguage = (given: object | undefined) => wireText({ ...given })[toWireLanguage(context.locale)];
-  const shown = (value: PrintValue): Shown => ({
-    label: inLanguage(declared?.names) || path,
-    value,
-    columnOf: (column) => column,
-  });
-  const option = declared?.options?.find(({ code }) => code === raw);
-  if (option) return shown(inLanguage(option.names));
-  switch (declared?.kind) {
-    case 'boolean':
-      return shown(typeof raw === 'boolean' ? texts.text(context.locale, raw ? 'common.yes' : 'common.no') : '');
-    case 'dateTime':
-      return shown(local(typeof raw === 'string' ? raw : null));
-    case 'money':
-      return shown(moneyOf(raw));
-    case 'user':
-    case 'organisation':
-    case 'files':
-      return shown(
-        idsOf(raw)
-          .map((id) => names.get(id) ?? '')
-          .filter(Boolean)
-          .join(', '),
-      );
-    default:
-      return shown(valueOf(raw));
-  }
 }
 
 interface RecordForm {
@@ -186,6 +92,7 @@ async function traceRows(context: Context, lines: readonly TraceLine[]): Promise
       onBehalfOf: line.onBehalfOf?.name ?? '',
       action: texts.text(context.locale, key),
       opinion: line.opinion ?? '',
+      files: line.files.map(({ name }) => name).join(', '),
       signature: await pictureOf(context, line.data.signature),
     });
   }
@@ -271,7 +178,7 @@ function builtIn(context: Context, fields: ReadonlyMap<string, Shown>): string {
   return `<h1>{{processName}}</h1><h2>{{subject}}</h2><table><tbody>${facts.join('')}</tbody></table>
     ${fields.size === 0 ? '' : `<h2>${words('workflow.print.form')}</h2>`}${formTable}${tables.map((each) => childTable(each, safe)).join('')}
     <h2>${words('workflow.print.trace')}</h2><table><thead><tr>${trace.join('')}</tr></thead><tbody>
-    {{#trace}}<tr>${traceColumns.map(([each]) => `<td>{{${each}}}${each === 'actor' ? '{{#onBehalfOf}} ({{onBehalfOf}}){{/onBehalfOf}}' : each === 'opinion' ? '{{signature}}' : ''}</td>`).join('')}</tr>{{/trace}}</tbody></table>
+    {{#trace}}<tr>${traceColumns.map(([each]) => `<td>{{${each}}}${each === 'actor' ? '{{#onBehalfOf}} ({{onBehalfOf}}){{/onBehalfOf}}' : each === 'opinion' ? '{{#files}}<br>{{files}}{{/files}}{{signature}}' : ''}</td>`).join('')}</tr>{{/trace}}</tbody></table>
     {{qr}}`;
 }
 

@@ -1,7 +1,7 @@
 import { Cron } from 'croner';
-import { AppError } from '@mp/kernel/contract';
+import { AppError, type InputOf } from '@mp/kernel/contract';
 import { Context, may, ports, scopeStatement, serveResource, toObjects, type Services } from '@mp/kernel/server';
-import type { MutableValues, ResourceServer, Tx, Values } from '@mp/kernel/server';
+import type { ResourceServer } from '@mp/kernel/server';
 import { processReport, reportNames, reportQuery, type ReportName, type ReportQuery } from '../../contract/index.ts';
 import { forEveryTenant } from '../agent/agent.job.ts';
 import { dayOf } from '../instance/zone.ts';
@@ -37,10 +37,9 @@ function askedBy(query: string, today: string): ReportQuery | undefined {
   return read instanceof Promise || read.issues ? undefined : read.value;
 }
 
-function judge(context: Context, values: Values): void {
+function validateReport(context: Context, values: Readonly<InputOf<typeof processReport>>): void {
   if (typeof values.query === 'string' && !askedBy(values.query, dayOf(context.at))) throw onField('query');
-  if (typeof values.mailCron === 'string' && values.mailCron !== '' && !isCron(values.mailCron))
-    throw onField('mailCron');
+  if (values.mailCron && !isCron(values.mailCron)) throw onField('mailCron');
 }
 
 /** Kept reports. */
@@ -48,8 +47,8 @@ export const processReportServer: ResourceServer = serveResource(processReport, 
   table: 'process_report',
   searchable: false,
   hooks: {
-    beforeCreate: async (context: Context, _tx: Tx, input: MutableValues) => judge(context, input),
-    beforeUpdate: async (context: Context, _tx: Tx, _old: Values, patch: MutableValues) => judge(context, patch),
+    beforeCreate: async (context, _tx, input) => validateReport(context, input),
+    beforeUpdate: async (context, _tx, _old, patch) => validateReport(context, patch),
     concerns: ['query', 'mailCron'],
   },
 });

@@ -1,14 +1,8 @@
-import { aServer, pathOf, type TestServer, type TestTenant, type TestUser } from '@mp/kernel/testing';
-import { attachmentModule } from '@mp/attachment/server';
-import { identityModule } from '@mp/identity/server';
+import { pathOf, type TestServer, type TestTenant, type TestUser } from '@mp/kernel/testing';
 import { noticeModule } from '@mp/notice/server';
-import { organisationModule } from '@mp/organisation/server';
-import { permissionServer } from '@mp/permission/server';
-import { settingsModule } from '@mp/settings/server';
-import { tenantModule } from '@mp/tenant/server';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { processReport, reportNames } from '../../contract/index.ts';
-import { workflowModule } from '../index.ts';
+import { aHouseServer } from '../house.fixture.ts';
 import { SampleRows, type SampleDefinition } from '../workflow.fixture.ts';
 import { mailReports } from './named-report.service.ts';
 import { rollStats } from './stat.job.ts';
@@ -20,16 +14,7 @@ let admin: TestUser;
 let ann: TestUser;
 let definition: SampleDefinition;
 beforeAll(async () => {
-  server = await aServer([
-    tenantModule,
-    settingsModule,
-    attachmentModule,
-    permissionServer,
-    organisationModule,
-    identityModule,
-    noticeModule,
-    workflowModule,
-  ]);
+  server = await aHouseServer(noticeModule);
   rows = new SampleRows(server);
 });
 beforeEach(async () => {

@@ -1,10 +1,11 @@
-import { scopeStatement, type ScheduledJob, type Services } from '@mp/kernel/server';
+import { Context, type ScheduledJob, type Services } from '@mp/kernel/server';
 import { forEveryTenant } from '../agent/agent.job.ts';
+import { systemContext } from '../instance/system.service.ts';
 import { dayOf } from '../instance/zone.ts';
 import { mailReports } from './named-report.service.ts';
 import { storeDay } from './stat.query.ts';
 import { plusDays } from './stat.rules.ts';
-import { measuredDay, wholeTenant } from './stat.service.ts';
+import { measuredDay } from './stat.service.ts';
 
 /** Nights that one run makes up for. */
 const nights = 7;
@@ -13,16 +14,18 @@ const nights = 7;
 export async function rollStats(services: Services, most = nights): Promise<string> {
   const today = dayOf(services.now().toISOString());
   let rows = 0;
-  await forEveryTenant(services, (tenantId) =>
-    services.database.transaction([scopeStatement({ tenantId })], async (tx) => {
+  const own = new Context(services, { requestId: 'workflow.statRoll', ip: '', locale: 'zh-CN' });
+  await forEveryTenant(services, (tenantId) => {
+    const context = systemContext(own, tenantId);
+    return context.tx(async (tx) => {
       for (let back = most; back >= 1; back -= 1) {
         const day = plusDays(today, -back);
-        const measured = await measuredDay(tx, wholeTenant(tenantId), day);
+        const measured = await measuredDay(context, tx, day);
         await storeDay(tx, tenantId, day, measured);
         rows += measured.length;
       }
-    }),
-  );
+    });
+  });
   return `rows ${rows}`;
 }
 

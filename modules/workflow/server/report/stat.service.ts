@@ -1,4 +1,4 @@
-import type { Resource } from '@mp/kernel/contract';
+import type { Resource, WorkCalendar } from '@mp/kernel/contract';
 import {
   scopeOf,
   scopeSql,
@@ -10,7 +10,8 @@ import {
 } from '@mp/kernel/server';
 import type { ResourceServer, Statement, Tx } from '@mp/kernel/server';
 import { processInstance } from '../../contract/index.ts';
-import { usualCalendar, workBetween } from '../instance/work-time.rules.ts';
+import { calendarOf } from '../instance/facts.service.ts';
+import { workBetween } from '../instance/work-time.rules.ts';
 import { instanceServer } from '../list/instance-scope.ts';
 import { addFigures, bucketOf, noFigures, type Figures } from './stat.rules.ts';
 import {
@@ -60,10 +61,10 @@ export function filterOf(
 
 const secondsBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 1000);
 
-/** Figures of processes from their rows, each for the day it started and the day it ended. */
-function figuresOfCycles(rows: readonly CycleRow[], dayOf: (at: string) => string): StatRow[] {
+/** Figures of processes from their rows, of a day on which they started or ended. */
+function figuresOfCycles(rows: readonly CycleRow[], day: string, calendar: WorkCalendar): StatRow[] {
   const out = new Map<string, StatRow>();
-  const at = (row: CycleRow, day: string): Figures => {
+  const at = (row: CycleRow): Figures => {
     const key = [day, row.def_key, row.version_no, row.org_id].join('|');
     const known = out.get(key) ?? {
       day,
@@ -77,14 +78,14 @@ function figuresOfCycles(rows: readonly CycleRow[], dayOf: (at: string) => strin
     return known;
   };
   for (const row of rows) {
-    if (row.starts) at(row, dayOf(row.started_at)).started += 1;
-    if (row.ends && row.ended_at !== null) addFigures(at(row, dayOf(row.ended_at)), figuresOfEnd(row, row.ended_at));
+    if (row.starts) at(row).started += 1;
+    if (row.ends && row.ended_at !== null) addFigures(at(row), figuresOfEnd(row, row.ended_at, calendar));
   }
   return [...out.values()];
 }
 
-function figuresOfEnd(row: CycleRow, endedAt: string): Figures {
-  const work = Math.round(workBetween(usualCalendar, Date.parse(row.started_at), Date.parse(endedAt)) / 1000);
+function figuresOfEnd(row: CycleRow, endedAt: string, calendar: WorkCalendar): Figures {
+  const work = Math.round(workBetween(calendar, Date.parse(row.started_at), Date.parse(endedAt)) / 1000);
   const figures = noFigures();
   figures.hist[bucketOf(work)] = 1;
   return {
@@ -103,18 +104,21 @@ function figuresOfEnd(row: CycleRow, endedAt: string): Figures {
 function measure(
   filter: StatFilter,
   day: string,
-): { statements: Statement[]; read: (results: readonly (RawResult | undefined)[]) => StatRow[] } {
+): {
+  statements: Statement[];
+  read: (results: readonly (RawResult | undefined)[], calendar: WorkCalendar) => StatRow[];
+} {
   return {
     statements: [cyclesStatement(filter, day, day), nodesStatement(filter, day, day)],
-    read: ([cycles, nodes]) => [
-      ...figuresOfCycles(rowsOf<CycleRow>(cycles), () => day),
+    read: ([cycles, nodes], calendar) => [
+      ...figuresOfCycles(rowsOf<CycleRow>(cycles), day, calendar),
       ...rowsOf<Omit<StatRow, 'day'>>(nodes).map((row) => ({ ...row, day })),
     ],
   };
 }
 
 /** A filter over a whole tenant, for the nightly job. */
-export const wholeTenant = (tenantId: string): StatFilter => ({
+const wholeTenant = (tenantId: string): StatFilter => ({
   tenantId,
   orgId: undefined,
   categoryId: undefined,
@@ -122,10 +126,10 @@ export const wholeTenant = (tenantId: string): StatFilter => ({
   scope: () => 'true',
 });
 
-/** Measures a day inside a transaction. */
-export async function measuredDay(tx: Tx, filter: StatFilter, day: string): Promise<StatRow[]> {
-  const { statements, read } = measure(filter, day);
-  return read(await tx.batch(statements));
+/** Measures a day of a whole tenant inside a transaction, working time by the tenant's calendar. */
+export async function measuredDay(context: Context, tx: Tx, day: string): Promise<StatRow[]> {
+  const { statements, read } = measure(wholeTenant(context.tenantId), day);
+  return read(await tx.batch(statements), await calendarOf({ context, tx }));
 }
 
 /** Figures of a span of days: kept ones of the days that are over, and today's as they stand now. */
@@ -140,9 +144,13 @@ export async function figuresOf(
     keptStatement(filter, { ...span, to: withToday ? dayBefore(span.today) : span.to }),
     ...(withToday ? live.statements : []),
   ]);
+  const calendar = await context.tx((tx) => calendarOf({ context, tx }));
   const rows = rowsOf<StatRow>(kept);
   const isNode = span.of === 'node';
-  return [...rows, ...(withToday ? live.read(results).filter(({ nodeId }) => (nodeId !== '') === isNode) : [])];
+  return [
+    ...rows,
+    ...(withToday ? live.read(results, calendar).filter(({ nodeId }) => (nodeId !== '') === isNode) : []),
+  ];
 }
 
 const dayBefore = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);

@@ -184,7 +184,7 @@ const expense: SampleProcess = {
 const jointSign: SampleProcess = {
   key: 'joint-sign',
   category: 'business',
-  names: ['特价会签', 'Joint sign of a special price', '特価合議'],
+  names: ['特价会签', 'Special price co-approval', '特価合議'],
   icon: 'team',
   fields: [
     field('product', 'text', ['机型', 'Model', '機種'], `${required} max="60"`),
@@ -203,7 +203,7 @@ const jointSign: SampleProcess = {
     }),
     task({
       id: 'chief',
-      names: ['总经理核准', 'General manager', '総経理決裁'],
+      names: ['总经理核准', 'General manager', '総支配人決裁'],
       rules: '<wf:rule type="position" code="CEO"/>',
       more: '<wf:reject policy="end"/>',
     }),
@@ -351,7 +351,7 @@ const contract: SampleProcess = {
     },
     task({
       id: 'director',
-      names: ['总经理签批', 'General manager', '総経理決裁'],
+      names: ['总经理签批', 'General manager', '総支配人決裁'],
       rules: '<wf:rule type="position" code="CEO"/>',
       more: back,
     }),

@@ -15,6 +15,8 @@ import type { SampleProcess } from './sample-processes.ts';
 /** How many instances the sample company has, and over how many days back they are spread. */
 const instances = 300;
 const days = 120;
+/** After how many instances the planner is told. */
+const grown = [10, 60, 180];
 const hour = 3_600_000;
 
 /** What sample processes are made of. */
@@ -24,6 +26,8 @@ export interface WorkflowSeed {
   readonly adminId: string;
   /** Who starts processes. */
   readonly people: readonly string[];
+  /** Tells the planner how large the tables have become: plans made for empty ones take ten times as long. */
+  readonly analyze: () => Promise<void>;
 }
 
 interface Stage {
@@ -184,13 +188,15 @@ export async function seedWorkflow(services: Services, seed: WorkflowSeed): Prom
   const stage: Stage = { services, seed, random: seededRandom(5005) };
   const now = services.now().getTime();
   await deploySamples(stage, new Date(now - (days + 1) * 24 * hour));
-  for (let at = 0; at < instances; at += 1)
+  for (let at = 0; at < instances; at += 1) {
+    if (grown.includes(at)) await seed.analyze();
     try {
       await playOne(stage, at, now);
     } catch (error) {
       // A refused command leaves its instance as it stands: whom the dice chose may be a handler already, or a timer was quicker.
       if (!(error instanceof AppError)) throw error;
     }
+  }
   await rollStats(services, days + 1);
   for (const userId of seed.people.slice(0, 3)) {
     const context = await contextOf(stage, userId, new Date(now - hour));

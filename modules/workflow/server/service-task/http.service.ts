@@ -2,11 +2,13 @@ import { lookup } from 'node:dns/promises';
 import { request as plainRequest } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { request as secureRequest } from 'node:https';
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
+import { isAllowedHost } from '@mp/engine/core';
 import type { Json, ServiceSpec, Values } from '@mp/engine/core';
 import { AppError } from '@mp/kernel/contract';
 import { open } from '@mp/kernel/server';
 import type { Environment } from '@mp/kernel/server';
+import { isPrivateAddress } from './private-address.ts';
 import { BpmnError } from './registry.ts';
 
 /** What is sent to an outside endpoint. */
@@ -23,52 +25,20 @@ export interface HttpWork {
 }
 
 const mostBytes = 1024 * 1024;
-const closed = new BlockList();
-for (const [net, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['224.0.0.0', 4],
-  ['240.0.0.0', 4],
-] as const)
-  closed.addSubnet(net, prefix, 'ipv4');
-for (const [net, prefix] of [
-  ['::', 128],
-  ['::1', 128],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-  ['::ffff:0:0', 96],
-] as const)
-  closed.addSubnet(net, prefix, 'ipv6');
-
 const isLoopback = (address: string): boolean => address === '127.0.0.1' || address === '::1';
 
 function refused(detail: string): never {
   throw new AppError('workflow.serviceFailed', 422, { params: { node: '', detail } });
 }
 
-/** Whether a host stands in the definition's list; `*.example.com` names everything below. */
-function isAllowed(host: string, allowed: readonly string[]): boolean {
-  return allowed.some((each) =>
-    each.startsWith('*.') ? host.endsWith(each.slice(1).toLowerCase()) : host === each.toLowerCase(),
-  );
-}
-
 /** The address of a host that may be called; the connection goes to that address and no other. */
 async function addressOf(url: URL, allowedHosts: readonly string[], testHooks: boolean): Promise<string> {
   const host = url.hostname.toLowerCase().replace(/^\[|\]$/g, '');
-  if (!isAllowed(host, allowedHosts) && !isAllowed(url.host.toLowerCase(), allowedHosts)) refused(`host ${host}`);
+  if (!isAllowedHost(url, allowedHosts)) refused(`host ${host}`);
   const { address } = isIP(host) > 0 ? { address: host } : await lookup(host);
   const isOwn = testHooks && isLoopback(address);
   if (url.protocol !== 'https:' && !isOwn) refused('https');
-  if (!isOwn && closed.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')) refused(`address ${address}`);
+  if (!isOwn && isPrivateAddress(address)) refused(`address ${address}`);
   return address;
 }
 

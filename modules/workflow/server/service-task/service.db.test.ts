@@ -129,6 +129,41 @@ test('an endpoint that keeps failing becomes an incident, which a retry resolves
   expect((await server.call(ann, 'GET', `/workflow/incidents?state=open&instanceId=${id}`)).body.total).toBe(0);
 });
 
+test('a service that fails shows at once which attempt comes when, to its administrator also why', async () => {
+  reply = () => ({ status: 500, body: { error: 'down' } });
+  const service = { ...httpService(), retries: 1, backoff: [60] };
+  const { key } = await deployed(server, tenant, serviceFlow(service), { settings: settings(), admins: [ann.id] });
+  const now = new Date();
+  server.setNow(now);
+  const id = await caller.start(bob, key, { vars: { amount: 1 } });
+  const nextAt = new Date(now.getTime() + 60_000).toISOString();
+
+  await runJobs(server, ['workflow.service']);
+
+  const [line, detail, trace, forBob] = await Promise.all([
+    server.call(admin, 'GET', `/workflow/instances?q=${key}`),
+    server.call(ann, 'GET', `/workflow/instances/${id}`),
+    server.call(ann, 'GET', `/workflow/instances/${id}/trace`),
+    server.call(bob, 'GET', `/workflow/instances/${id}/trace`),
+  ]);
+  expect(line.body.items.find((each: { instanceId: string }) => each.instanceId === id)).toMatchObject({
+    incident: false,
+    retry: { attempt: 2, nextAt },
+  });
+  expect(detail.body.retries).toMatchObject([{ nodeId: 'call', attempt: 2, nextAt }]);
+  expect(trace.body.retries).toMatchObject([{ fault: expect.stringContaining('500') }]);
+  expect(trace.body.picture.nodes.call).toMatchObject({ state: 'retrying' });
+  expect(forBob.body.retries).toMatchObject([{ attempt: 2, fault: null }]);
+
+  server.setNow(later(now, 0.1));
+  await runJobs(server, ['workflow.service']);
+
+  const over = await server.call(ann, 'GET', `/workflow/instances/${id}`);
+  expect(over.body).toMatchObject({ retries: [], incident: true });
+  const { body } = await server.call(ann, 'GET', `/workflow/incidents?state=open&instanceId=${id}`);
+  expect(body.items[0].message).toBe('HTTP 500: {"error":"down"}');
+});
+
 test('an administrator goes on without a service that fails', async () => {
   reply = () => ({ status: 500, body: {} });
   const service = { ...httpService(), retries: 0 };
@@ -167,6 +202,8 @@ test('a host that the definition does not allow, or a private address, is never 
     expect.stringContaining('address 10.0.0.1'),
     expect.stringContaining('host 127.0.0.1'),
   ]);
+  const { body } = await server.call(admin, 'GET', `/workflow/incidents?defKey=${other.key}`);
+  expect(body.items[0].message).toBe('节点“call”的服务失败：host 127.0.0.1');
 });
 
 test('a status that the task names becomes a business error, which a boundary event catches', async () => {

@@ -11,6 +11,7 @@ import { perform } from '../instance/shell.service.ts';
 import { onSystem, systemContext } from '../instance/system.service.ts';
 import { payloadOf } from '../instance/timer.job.ts';
 import { resolvedStatement } from '../incident/incident.query.ts';
+import { recoveredStatement } from '../incident/retry.query.ts';
 import { callHttp } from './http.service.ts';
 import { BpmnError, internalService } from './registry.ts';
 import { tenantScriptStatement, touchStatement } from './service.query.ts';
@@ -38,6 +39,7 @@ export const doService: JobHandler = async (context, payload) => {
   try {
     const bare = await outcomeOf(system, task);
     if (bare) await answer(system, task, bare);
+    else await system.batch(() => [recoveredStatement({ instanceId, wait })]);
   } catch (error) {
     const { retries, backoff } = task.service;
     const pauses = backoff && backoff.length > 0 ? backoff : undefined;

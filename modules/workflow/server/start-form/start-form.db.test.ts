@@ -1,28 +1,14 @@
-import { aServer, refusals, type TestServer, type TestTenant, type TestUser } from '@mp/kernel/testing';
-import { attachmentModule } from '@mp/attachment/server';
-import { identityModule } from '@mp/identity/server';
-import { organisationModule } from '@mp/organisation/server';
-import { permissionServer } from '@mp/permission/server';
-import { settingsModule } from '@mp/settings/server';
-import { tenantModule } from '@mp/tenant/server';
+import { refusals, type TestServer, type TestTenant, type TestUser } from '@mp/kernel/testing';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readStartForm } from '../../contract/index.ts';
-import { workflowModule } from '../index.ts';
+import { aHouseServer } from '../house.fixture.ts';
 
 let server: TestServer;
 let tenant: TestTenant;
 let admin: TestUser;
 let me: TestUser;
 beforeAll(async () => {
-  server = await aServer([
-    tenantModule,
-    settingsModule,
-    attachmentModule,
-    permissionServer,
-    organisationModule,
-    identityModule,
-    workflowModule,
-  ]);
+  server = await aHouseServer();
 });
 beforeEach(async () => {
   tenant = await server.aTenant();

@@ -2,7 +2,7 @@ import type { FormField } from '@mp/engine/core';
 import { toObjects, type Context } from '@mp/kernel/server';
 import { workflowErrors, type Startable } from '../../contract/index.ts';
 import { startableOf } from '../list/startable.service.ts';
-import { wireText } from '../names.rules.ts';
+import { wireFields } from '../detail/declared-fields.ts';
 import { declaredStatement } from './start-form.query.ts';
 
 /** A process that the caller may start, with the fields of its form. Throws `workflow.notFound`. */
@@ -11,13 +11,5 @@ export async function startFormOf(context: Context, key: string) {
   if (!process) throw workflowErrors.notFound();
   const [result] = await context.batch(({ tenantId }) => [declaredStatement(tenantId, key)]);
   const [row] = result ? toObjects<{ fields: readonly FormField[] | null }>(result) : [];
-  const declared = (row?.fields ?? []).map(({ name, kind, names, required, options, max }) => ({
-    name,
-    kind,
-    label: wireText({ ...names }),
-    required,
-    ...(options ? { options: options.map((each) => ({ code: each.code, label: wireText({ ...each.names }) })) } : {}),
-    ...(max === undefined ? {} : { max }),
-  }));
-  return { process, declared };
+  return { process, declared: wireFields(row?.fields ?? []) };
 }
