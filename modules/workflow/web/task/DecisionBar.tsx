@@ -1,12 +1,25 @@
 import { PaperClipOutlined } from '@ant-design/icons';
 import { files as filesField } from '@mp/kernel/contract';
-import { dataText, Drop, KindEdit, MoreActions, type RecordAction, usePhone, useText } from '@mp/kernel/web';
+import {
+  dataText,
+  Drop,
+  KindEdit,
+  MoreActions,
+  type RecordAction,
+  showError,
+  toast,
+  usePhone,
+  useText,
+} from '@mp/kernel/web';
+import { personalQuery, savePersonalValues } from '@mp/settings/web';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Input } from 'antd';
 import { type ReactNode, Suspense, useState } from 'react';
 import type { InstanceDetail } from '../../contract/index.ts';
 import { opensNext, setOpensNext } from './next-task.ts';
 import { taskResource } from './flow-resource.ts';
+import { opinionActions } from './opinion-actions.ts';
+import { ownPhrases, withOwnPhrase } from './phrases.ts';
 import { nextQuery } from './task.client.ts';
 
 /** What is said with a decision. */
@@ -38,6 +51,12 @@ export function DecisionBar({ id, detail, actions, said, onSay, isBusy, isAsked 
   const decides = actions.some(({ key }) => decisions.has(key));
   const visible = actions.slice(0, isPhone ? 2 : 7);
   const rest = actions.slice(visible.length);
+  const asking = opinionActions(detail, actions);
+  const asked = detail.opinionRequired
+    ? t('opinionMust')
+    : asking.length > 0
+      ? t('opinionFor', { actions: asking })
+      : '';
   return (
     <div className="task-decision">
       {/* What was typed stays in sight when somebody else was quicker. */}
@@ -47,8 +66,9 @@ export function DecisionBar({ id, detail, actions, said, onSay, isBusy, isAsked 
             id={`${id}-opinion`}
             aria-label={t('field.opinion')}
             aria-invalid={isAsked}
-            aria-describedby={`${id}-asked`}
-            placeholder={t(detail.opinionRequired ? 'opinionMust' : 'opinionHint')}
+            aria-describedby={`${id}-asked ${id}-opinion-hint`}
+            placeholder={t('field.opinion')}
+            aria-required={detail.opinionRequired}
             autoSize={{ minRows: 1, maxRows: 5 }}
             maxLength={2000}
             status={isAsked ? 'error' : ''}
@@ -57,6 +77,7 @@ export function DecisionBar({ id, detail, actions, said, onSay, isBusy, isAsked 
           />
           <Phrases
             phrases={detail.phrases}
+            opinion={said.opinion}
             onPick={(phrase) => onSay({ ...said, opinion: withPhrase(said.opinion, phrase) })}
           />
           <Button
@@ -73,6 +94,11 @@ export function DecisionBar({ id, detail, actions, said, onSay, isBusy, isAsked 
       <small id={`${id}-asked`} className="ui-problem" role="alert">
         {isAsked ? t('opinionAsked') : ''}
       </small>
+      {decides && asked !== '' && !isAsked ? (
+        <small id={`${id}-opinion-hint`} className="ui-hint">
+          {asked}
+        </small>
+      ) : null}
       {isAttaching ? (
         <Suspense fallback={null}>
           <KindEdit
@@ -111,20 +137,35 @@ export function DecisionBar({ id, detail, actions, said, onSay, isBusy, isAsked 
 const withPhrase = (opinion: string, phrase: string): string =>
   opinion.trim() === '' ? phrase : `${opinion}${phrase}`;
 
-/** Phrases that are often said. */
+/** Phrases that are often said: those of the node, then one's own; what was typed may become one. */
 function Phrases({
   phrases,
+  opinion,
   onPick,
 }: {
   readonly phrases: readonly string[];
+  readonly opinion: string;
   readonly onPick: (phrase: string) => void;
 }): ReactNode {
   const t = useText('task');
-  if (phrases.length === 0) return null;
+  const { data } = useQuery(personalQuery);
+  const stored = data?.values['phrases'];
+  const kept = withOwnPhrase(stored, opinion);
+  const offered = [...new Set([...phrases, ...ownPhrases(stored)])];
+  const keep = () =>
+    void savePersonalValues({ phrases: kept })
+      .then(() => toast.success(t('phraseKept')))
+      .catch(showError);
   return (
     <Drop
       placement="topRight"
-      menu={{ items: phrases.map((phrase) => ({ key: phrase, label: phrase, onClick: () => onPick(phrase) })) }}
+      menu={{
+        items: [
+          ...offered.map((phrase) => ({ key: phrase, label: phrase, onClick: () => onPick(phrase) })),
+          { type: 'divider' },
+          { key: ' keep', label: t('keepPhrase'), disabled: kept === undefined, onClick: keep },
+        ],
+      }}
     >
       <Button>{t('phrases')}</Button>
     </Drop>

@@ -1,4 +1,4 @@
-import { type AnyRecord, confirm, dataText, ListPage, useDialog, useText } from '@mp/kernel/web';
+import { type AnyRecord, confirmDelete, dataText, ListPage, useDialog, useText } from '@mp/kernel/web';
 import type { ReactNode } from 'react';
 import type { FlowDraft } from '../../contract/index.ts';
 import { FilterWord, ProcessFilter } from './flow-filters.tsx';
@@ -26,12 +26,7 @@ export function DraftList({
   async function handleDelete(record: AnyRecord): Promise<void> {
     const { id, subject, defName } = draftOf(record);
     const label = subject || dataText(defName);
-    const isSure = await confirm({
-      title: t('list.confirmDelete', { label }),
-      ok: t('common.action.delete'),
-      danger: true,
-    });
-    if (isSure) await attempt(() => dropDraft(id), t('common.deleteOk'));
+    if (await confirmDelete(t('list.deletesOne', { label }))) await attempt(() => dropDraft(id), t('common.deleteOk'));
   }
 
   return (

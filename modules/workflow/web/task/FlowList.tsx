@@ -5,6 +5,7 @@ import {
   ListPage,
   openPage,
   showError,
+  useCan,
   useDialog,
   useListQuery,
   usePhone,
@@ -15,10 +16,10 @@ import { type ReactNode, useState } from 'react';
 import type { FlowList as ListName, FlowRow } from '../../contract/index.ts';
 import { DueWords, Star, StatusTag, SubjectCell, Tags, textsOf } from './flow-cells.tsx';
 import { FilterWord, OutcomeFilter, ProcessFilter, StatusFilter, TagFilter } from './flow-filters.tsx';
-import { downloadFlows, rowOf } from './flow-list.client.ts';
+import { type BatchAct, downloadFlows, rowOf } from './flow-list.client.ts';
 import { flowResources } from './flow-resource.ts';
 import { toTask } from './links.ts';
-import { openBatchApprove, openPrint, openTags } from './open-dialogs.tsx';
+import { openBatch, openPrint, openTags } from './open-dialogs.tsx';
 import { follow, readCopy } from './task.client.ts';
 import { useFlowActs } from './use-flow-acts.tsx';
 import { attempt } from './use-task-asks.tsx';
@@ -76,8 +77,8 @@ export function FlowList({ list, shared = false, toolbar, empty, emptyAction }: 
           );
         }}
       />
-      <ListPage.Column field="subject" width={260} render={(_, record) => <SubjectCell row={rowOf(record)} />} />
-      <ListPage.Column field="tags" width={104} render={(_, record) => <Tags tags={rowOf(record).tags} />} />
+      <ListPage.Column field="subject" width={320} render={(_, record) => <SubjectCell row={rowOf(record)} />} />
+      <ListPage.Column field="tags" width={104} hidesEmpty render={(_, record) => <Tags tags={rowOf(record).tags} />} />
       <ListPage.Column field="defName" width={120} render={(_, record) => dataText(rowOf(record).defName)} />
       <ListPage.Column field="nodes" width={120} render={(_, record) => textsOf(rowOf(record).nodes)} />
       <ListPage.Column
@@ -89,7 +90,8 @@ export function FlowList({ list, shared = false, toolbar, empty, emptyAction }: 
       <ListPage.Column field="at" title={t(atTitle)} />
       <ListPage.Column
         field="dueAt"
-        width={150}
+        width={130}
+        hidesEmpty
         render={(_, record) => <DueWords dueAt={rowOf(record).dueAt} closed={rowOf(record).status !== 'processing'} />}
       />
       <ListPage.Column field="status" width={170} render={(_, record) => <StatusTag {...rowOf(record)} />} />
@@ -128,19 +130,19 @@ export function FlowList({ list, shared = false, toolbar, empty, emptyAction }: 
 /** What can be done with several rows. */
 function useFlowBatch(list: ListName): readonly ReactNode[] {
   const openDialog = useDialog();
+  const administers = useCan('workflow.admin');
+  const withTasks = (act: BatchAct) => ({
+    action: `batch${act[0]?.toUpperCase() ?? ''}${act.slice(1)}`,
+    run: (rows: readonly FlowRow[], clear: () => void) =>
+      void openBatch(
+        openDialog,
+        act,
+        rows.flatMap(({ taskId, instanceId }) => (act === 'reassign' ? [instanceId] : taskId ? [taskId] : [])),
+      ).then((isDone) => isDone && clear()),
+  });
   const offers = [
-    ...(list === 'inbox'
-      ? [
-          {
-            action: 'batchApprove',
-            run: (rows: readonly FlowRow[], clear: () => void) =>
-              void openBatchApprove(
-                openDialog,
-                rows.flatMap(({ taskId, subject }) => (taskId ? [{ taskId, subject }] : [])),
-              ).then((isDone) => isDone && clear()),
-          },
-        ]
-      : []),
+    ...(list === 'inbox' ? (['approve', 'reject', 'return', 'transfer'] as const).map(withTasks) : []),
+    ...(list === 'instances' && administers ? [withTasks('reassign')] : []),
     ...(list === 'instances'
       ? []
       : [

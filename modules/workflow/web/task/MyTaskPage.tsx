@@ -2,13 +2,13 @@ import { PlusOutlined } from '@ant-design/icons';
 import { ClientsProvider, MoreActions, TabBar, useCan, useClients, useDialog, usePage, useText } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Segmented } from 'antd';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, Suspense, useId } from 'react';
 import type { FlowCounts } from '../../contract/index.ts';
 import { DraftList } from './DraftList.tsx';
 import { countsQuery, flowClientOf } from './flow-list.client.ts';
 import { filterNames } from './flow-resource.ts';
 import { FlowList } from './FlowList.tsx';
-import { openShareManager, openStart, openTagManager } from './open-dialogs.tsx';
+import { openShareManager, openStart, openTagManager, StartDrawer } from './open-dialogs.tsx';
 import './task.css';
 
 const tabs = ['inbox', 'initiated', 'handled', 'attention', 'draft', 'instances'] as const;
@@ -63,6 +63,7 @@ export function MyTaskPage(): ReactNode {
             content: tab === current ? <TabContent key={tab} tab={tab} counts={counts} /> : null,
           }))}
         />
+        <StartOfAddress />
       </div>
     </ClientsProvider>
   );
@@ -110,16 +111,22 @@ function TabContent({ tab, counts }: { readonly tab: Tab; readonly counts: FlowC
   );
 }
 
+/** The form of the process that the address names, such as an entry of the command palette. */
+function StartOfAddress(): ReactNode {
+  const { search, setSearch } = usePage();
+  if (!search.start) return null;
+  return (
+    <Suspense>
+      <StartDrawer defKey={search.start} close={() => setSearch({ start: undefined }, { replace: true })} />
+    </Suspense>
+  );
+}
+
 function StartButton(): ReactNode {
   const t = useText('flow');
   const openDialog = useDialog();
   return (
-    <Button
-      type="primary"
-      className="flow-start-button"
-      icon={<PlusOutlined aria-hidden />}
-      onClick={() => void openStart(openDialog)}
-    >
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => void openStart(openDialog)}>
       {t('start')}
     </Button>
   );

@@ -1,72 +1,52 @@
-import { showError, toast, useText } from '@mp/kernel/web';
+import { longText, text } from '@mp/kernel/contract';
+import { FormDialog, useText } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
-import { Input, Modal, Select } from 'antd';
-import { type ReactNode, useId, useState } from 'react';
+import { Select } from 'antd';
+import type { ReactNode } from 'react';
 import { nodesOf } from './diagram-nodes.ts';
 import { jumpTo, traceQuery } from './task.client.ts';
 
-/** Moves a process to one of its nodes. */
-export function NodeDialog({
-  instanceId,
-  close,
-}: {
+interface NodeDialogProps {
   readonly instanceId: string;
   readonly close: () => void;
-}): ReactNode {
+}
+
+const fields = { node: text({ required: true }), opinion: longText({ max: 2000 }) };
+
+/** Moves a process to one of its nodes. */
+export function NodeDialog({ instanceId, close }: NodeDialogProps): ReactNode {
   const t = useText('task');
-  const id = useId();
   const { data } = useQuery(traceQuery(instanceId));
-  const [nodeId, setNodeId] = useState<string>();
-  const [opinion, setOpinion] = useState('');
-  const [isBusy, setBusy] = useState(false);
-
-  async function handleOk(): Promise<void> {
-    if (nodeId === undefined) return;
-    setBusy(true);
-    try {
-      await jumpTo(instanceId, { nodeId, opinion: opinion.trim() });
-      toast.success(t('done', { action: t('action.jump') }));
-      close();
-    } catch (error) {
-      showError(error);
-      setBusy(false);
-    }
-  }
-
+  const options = nodesOf(data?.picture.xml ?? '').map(({ id: value, name }) => ({ value, label: name }));
   return (
-    <Modal
-      open
+    <FormDialog
+      of="task"
+      fields={fields}
       title={t('action.jump')}
-      okText={t('action.jump')}
-      okButtonProps={{ disabled: nodeId === undefined, loading: isBusy, danger: true }}
-      onOk={() => void handleOk()}
-      onCancel={close}
+      ok={t('action.jump')}
+      danger
+      canSend={({ node }) => node !== null}
+      submit={({ node, opinion }) => jumpTo(instanceId, { nodeId: node, opinion: opinion ?? '' })}
+      done={t('done', { action: t('action.jump') })}
+      close={() => close()}
     >
-      <div className="ui-form">
-        <div className="ui-field">
-          <label htmlFor={`${id}-node`}>{t('field.node')}</label>
+      <FormDialog.Field
+        name="node"
+        render={({ id, label, value, onChange }) => (
           <Select
-            id={`${id}-node`}
+            id={id}
             className="ui-fill"
-            aria-label={t('field.node')}
+            aria-label={label}
             loading={!data}
-            value={nodeId ?? null}
-            options={nodesOf(data?.picture.xml ?? '').map(({ id: value, name }) => ({ value, label: name }))}
-            onChange={(next: string) => setNodeId(next)}
+            value={value ?? null}
+            options={options}
+            onChange={onChange}
           />
-        </div>
-        <div className="ui-field">
-          <label htmlFor={`${id}-opinion`}>{t('field.opinion')}</label>
-          <Input.TextArea
-            id={`${id}-opinion`}
-            autoSize={{ minRows: 2, maxRows: 6 }}
-            maxLength={2000}
-            value={opinion}
-            onChange={(event) => setOpinion(event.target.value)}
-          />
-        </div>
+        )}
+      />
+      <FormDialog.Extra>
         <p className="mp-secondary">{t('jumpHint')}</p>
-      </div>
-    </Modal>
+      </FormDialog.Extra>
+    </FormDialog>
   );
 }

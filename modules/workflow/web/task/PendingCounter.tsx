@@ -5,7 +5,7 @@ import { toMyTask } from './links.ts';
 
 /** How many tasks wait for the user; leads to them. */
 export function PendingCounter(): ReactNode {
-  const t = useText('flow');
+  const t = useText('nav.flow');
   const count = useCounters()?.pending ?? 0;
   const label = t('pendingCount', { count });
   return (

@@ -1,14 +1,24 @@
-import { ExpandOutlined, ZoomInOutlined, ZoomOutOutlined } from '@ant-design/icons';
+import {
+  ExpandOutlined,
+  FullscreenExitOutlined,
+  FullscreenOutlined,
+  PlayCircleOutlined,
+  ZoomInOutlined,
+  ZoomOutOutlined,
+} from '@ant-design/icons';
 import { dataText, hasText, useLanguage, useText } from '@mp/kernel/web';
 import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer';
 import 'bpmn-js/dist/assets/bpmn-js.css';
 import 'bpmn-js/dist/assets/diagram-js.css';
 import { Button } from 'antd';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { Trace } from '../../contract/index.ts';
 import { Moment } from './flow-cells.tsx';
 import { inLanguage } from './diagram-nodes.ts';
-import { drawingLayer, type DrawingCanvas, type DrawingEvents, fit } from './drawing.ts';
+import { useFullScreen } from '../full-screen.ts';
+import { drawingLayer, type DrawingEvents, fit, type MovingCanvas, openAtCurrent, type viewAround } from './drawing.ts';
+import { drawnFlows, replayFrames } from './replay.ts';
+import { ReplayBar } from './ReplayBar.tsx';
 import './diagram.css';
 
 interface ProcessDiagramProps {
@@ -17,15 +27,24 @@ interface ProcessDiagramProps {
   readonly height: number;
 }
 
-/** The drawing of a process with what has happened: done, active, returned, failed nodes, taken flows; who and when on pointing. */
+type Place = Parameters<typeof viewAround>[0];
+
+/** The drawing of a process with what has happened: done, active, returned, failed nodes, taken flows; who and when on pointing. Its replay shows the same step by step. */
 export function ProcessDiagram({ trace, height }: ProcessDiagramProps): ReactNode {
   const t = useText('trace');
   const box = useRef<HTMLDivElement>(null);
-  const viewer = useRef<NavigatedViewer | null>(null);
+  const [viewer, setViewer] = useState<NavigatedViewer>();
+  const [at, setAt] = useState<number>();
   const [failed, setFailed] = useState(false);
   const [pointed, setPointed] = useState<string>();
-  const { picture } = trace;
+  const whole = useRef<HTMLDivElement>(null);
+  const isFull = useFullScreen(whole);
+  const { xml } = trace.picture;
   const language = useLanguage();
+  const frames = useMemo(() => replayFrames(trace, drawnFlows(xml)), [trace, xml]);
+  const frame = at === undefined ? undefined : frames[at];
+  const picture = frame?.picture ?? trace.picture;
+  const played = frame?.line.nodeId;
 
   useEffect(() => {
     if (!box.current) return undefined;
@@ -37,73 +56,61 @@ export function ProcessDiagram({ trace, height }: ProcessDiagramProps): ReactNod
         defaultLabelColor: 'var(--mp-text)',
       },
     });
-    viewer.current = made;
     let isGone = false;
     void made
-      .importXML(inLanguage(picture.xml, language))
+      .importXML(inLanguage(xml, language))
       .then(() => {
         if (isGone) return;
-        const canvas = made.get<DrawingCanvas>('canvas');
-        drawingLayer(canvas, picture);
-        fit(canvas);
         const events = made.get<DrawingEvents>('eventBus');
         events.on('element.hover', ({ element }) => setPointed(element.id));
         events.on('element.click', ({ element }) => setPointed(element.id));
         events.on('element.out', () => setPointed(undefined));
         setFailed(false);
+        setViewer(made);
       })
       .catch(() => setFailed(true));
     return () => {
       isGone = true;
-      viewer.current = null;
+      setViewer(undefined);
       made.destroy();
     };
-  }, [picture, language]);
+  }, [xml, language]);
 
-  const zoom = (by: 1 | -1 | 0): void => {
-    const drawn = viewer.current;
-    if (!drawn) return;
-    if (by === 0) fit(drawn.get<DrawingCanvas>('canvas'));
-    else drawn.get<{ stepZoom: (by: number) => void }>('zoomScroll').stepZoom(by);
-  };
+  useEffect(
+    () => (viewer ? drawingLayer(viewer.get<MovingCanvas>('canvas'), picture, played) : undefined),
+    [viewer, picture, played],
+  );
+
+  // In another size the drawing begins again where the process is.
+  useEffect(() => {
+    if (!viewer) return;
+    viewer.get<MovingCanvas>('canvas').resized();
+    openDrawing(viewer, trace.picture);
+  }, [viewer, isFull, trace.picture]);
 
   return (
-    <div className="flow-diagram">
-      <div className="flow-diagram-tools">
-        <Button
-          size="small"
-          icon={<ZoomInOutlined aria-hidden />}
-          aria-label={t('zoomIn')}
-          title={t('zoomIn')}
-          onClick={() => zoom(1)}
-        />
-        <Button
-          size="small"
-          icon={<ZoomOutOutlined aria-hidden />}
-          aria-label={t('zoomOut')}
-          title={t('zoomOut')}
-          onClick={() => zoom(-1)}
-        />
-        <Button
-          size="small"
-          icon={<ExpandOutlined aria-hidden />}
-          aria-label={t('zoomFit')}
-          title={t('zoomFit')}
-          onClick={() => zoom(0)}
-        />
-      </div>
+    <div ref={whole} className="flow-diagram">
+      <Tools
+        viewer={viewer}
+        whole={whole}
+        isFull={isFull}
+        {...(at === undefined && frames.length > 1 && !failed ? { onReplay: () => setAt(0) } : {})}
+      />
+      {at === undefined ? null : (
+        <ReplayBar frames={frames} at={Math.min(at, frames.length - 1)} onAt={setAt} onClose={() => setAt(undefined)} />
+      )}
       {failed ? <p className="task-none">{t('noDrawing')}</p> : null}
       <div
         ref={box}
         className="flow-drawing"
-        style={{ height }}
+        style={isFull ? undefined : { height }}
         role="group"
         aria-label={t('drawing')}
         hidden={failed}
       />
-      <Told trace={trace} nodeId={pointed} />
+      {at === undefined ? <Told trace={trace} nodeId={pointed} /> : null}
       <ul className="flow-legend">
-        {(['done', 'active', 'returned', 'skipped', 'incident'] as const).map((state) => (
+        {(['done', 'active', 'returned', 'skipped', 'retrying', 'incident'] as const).map((state) => (
           <li key={state} data-state={state}>
             {t(`node.${state}`)}
           </li>
@@ -111,6 +118,61 @@ export function ProcessDiagram({ trace, height }: ProcessDiagramProps): ReactNod
       </ul>
     </div>
   );
+}
+
+/** Nearer, farther, the whole drawing, the whole screen, and the replay. */
+function Tools({
+  viewer,
+  whole,
+  isFull,
+  onReplay,
+}: {
+  readonly viewer: NavigatedViewer | undefined;
+  readonly whole: RefObject<HTMLDivElement | null>;
+  readonly isFull: boolean;
+  readonly onReplay?: () => void;
+}): ReactNode {
+  const t = useText('trace');
+  const zoom = (by: 1 | -1 | 0): void => {
+    if (!viewer) return;
+    if (by === 0) fit(viewer.get<MovingCanvas>('canvas'));
+    else viewer.get<{ stepZoom: (by: number) => void }>('zoomScroll').stepZoom(by);
+  };
+
+  return (
+    <div className="flow-diagram-tools">
+      <Tool icon={<ZoomInOutlined aria-hidden />} name={t('zoomIn')} onRun={() => zoom(1)} />
+      <Tool icon={<ZoomOutOutlined aria-hidden />} name={t('zoomOut')} onRun={() => zoom(-1)} />
+      <Tool icon={<ExpandOutlined aria-hidden />} name={t('zoomFit')} onRun={() => zoom(0)} />
+      {document.fullscreenEnabled ? (
+        <Tool
+          icon={isFull ? <FullscreenExitOutlined aria-hidden /> : <FullscreenOutlined aria-hidden />}
+          name={t(isFull ? 'leaveFullScreen' : 'fullScreen')}
+          onRun={() => void (isFull ? document.exitFullscreen() : whole.current?.requestFullscreen())}
+        />
+      ) : null}
+      {onReplay ? (
+        <Button size="small" icon={<PlayCircleOutlined aria-hidden />} onClick={onReplay}>
+          {t('replay.title')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+interface ToolProps {
+  readonly icon: ReactNode;
+  readonly name: string;
+  readonly onRun: () => void;
+}
+
+const Tool = ({ icon, name, onRun }: ToolProps): ReactNode => (
+  <Button size="small" icon={icon} aria-label={name} title={name} onClick={onRun} />
+);
+
+function openDrawing(drawn: NavigatedViewer, picture: Trace['picture']): void {
+  const elements = drawn.get<{ get: (id: string) => Place | undefined }>('elementRegistry');
+  openAtCurrent(drawn.get<MovingCanvas>('canvas'), (id) => elements.get(id), picture);
 }
 
 /** Who did what at the node that is pointed at, and when. */

@@ -1,6 +1,6 @@
-import { dataText, LoadFailed, useText } from '@mp/kernel/web';
+import { dataText, useText, QueryResult } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
-import { Modal, Radio, Skeleton } from 'antd';
+import { Modal, Radio } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { textsOf } from './flow-cells.tsx';
 import { returnTargetsQuery } from './task.client.ts';
@@ -26,7 +26,8 @@ export function ReturnDialog({
 }): ReactNode {
   const t = useText('task');
   const id = useId();
-  const { data: targets, error, refetch } = useQuery(returnTargetsQuery(taskId));
+  const read = useQuery(returnTargetsQuery(taskId));
+  const targets = read.data;
   const [chosen, setChosen] = useState<string>();
   const [mode, setMode] = useState<ReturnChoice['mode']>('replay');
   const nodeId = chosen ?? (targets && (targets[0]?.nodeId ?? toInitiator));
@@ -39,7 +40,6 @@ export function ReturnDialog({
       onOk={() => nodeId !== undefined && close({ nodeId, mode })}
       onCancel={() => close()}
     >
-      {error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : !targets ? <Skeleton active /> : null}
       {targets ? (
         <div className="task-choices">
           <Radio.Group
@@ -79,7 +79,9 @@ export function ReturnDialog({
             ))}
           </Radio.Group>
         </div>
-      ) : null}
+      ) : (
+        <QueryResult read={read} />
+      )}
     </Modal>
   );
 }

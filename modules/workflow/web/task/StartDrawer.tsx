@@ -1,6 +1,6 @@
-import { dataText, LoadFailed, MenuIcon, openPage, PlainInput, toast, useText, webModules } from '@mp/kernel/web';
+import { dataText, MenuIcon, PlainInput, useText, QueryResult } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
-import { Drawer, Skeleton } from 'antd';
+import { Drawer } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { FlowDraft, Startable } from '../../contract/index.ts';
 import { byCategory } from './flow-filters.tsx';
@@ -21,16 +21,6 @@ export function StartDrawer({
   const t = useText('flow');
   const [chosen, setChosen] = useState(draft?.defKey ?? defKey);
 
-  function handleChoose(process: Startable): void {
-    if (process.form !== 'resource') return setChosen(process.key);
-    const place = webModules()
-      .flatMap(({ records }) => records ?? [])
-      .find(({ resource }) => resource === process.resource);
-    if (!place) return toast.warning(t('startElsewhere'));
-    close();
-    openPage({ path: place.path, search: { new: '1' } });
-  }
-
   if (chosen !== undefined)
     return (
       <StartForm
@@ -42,7 +32,7 @@ export function StartDrawer({
     );
   return (
     <Drawer open size="large" title={t('start')} onClose={close}>
-      <Choice onChoose={handleChoose} />
+      <Choice onChoose={({ key }) => setChosen(key)} />
     </Drawer>
   );
 }
@@ -50,9 +40,9 @@ export function StartDrawer({
 function Choice({ onChoose }: { readonly onChoose: (process: Startable) => void }): ReactNode {
   const t = useText('flow');
   const [q, setQ] = useState('');
-  const { data, error, refetch } = useQuery(startableQuery);
-  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton active />;
+  const read = useQuery(startableQuery);
+  if (!read.data) return <QueryResult read={read} />;
+  const data = read.data.filter(({ offered }) => offered);
   const word = q.trim().toLowerCase();
   const found = data.filter(({ name, key, remark }) =>
     [dataText(name), key, remark ?? ''].some((each) => each.toLowerCase().includes(word)),

@@ -1,3 +1,4 @@
+import { isBlank } from '@mp/kernel/contract';
 import {
   ApiError,
   confirmDiscard,
@@ -7,6 +8,7 @@ import {
   fieldErrorText,
   focusField,
   FormBody,
+  FormPage,
   FormProvider,
   formSections,
   LoadFailed,
@@ -25,12 +27,14 @@ import { type ReactNode, type Ref, useId, useImperativeHandle, useRef, useState 
 import type { FlowDraft, InstanceDetail, Startable } from '../../contract/index.ts';
 import type { DeclaredForm } from './declared-resource.ts';
 import { keepDraft } from './flow-list.client.ts';
+import { useFormLogic } from './form-logic.ts';
 import { toTask } from './links.ts';
+import { NextSteps } from './NextSteps.tsx';
 import { askHandlers } from './open-dialogs.tsx';
 import { PageFrame } from './PageFrame.tsx';
 import { forgetTyped, typedBefore, useKeepTyped } from './start-draft.ts';
 import { start, startFormQuery, startSteps } from './task.client.ts';
-import { useDeclaredForm, useNamedValues, type Values } from './task-form.ts';
+import { formErrors, useDeclaredForm, useNamedValues, type Values } from './task-form.ts';
 import type { TaskFormHandle } from './TaskForm.tsx';
 
 /** What the form of a start is asked for beside what any form of a task is. */
@@ -190,7 +194,7 @@ function DeclaredStart({ form, draft, ...props }: BodyProps & { readonly form: D
 
 function Fields({
   process,
-  form: { resource },
+  form: { resource, logic },
   begun,
   isResumed,
   handle,
@@ -198,28 +202,31 @@ function Fields({
   const t = useText('flow');
   const formId = `s${useId().replaceAll(/[^\w]/g, '')}`;
   const order = Object.keys(resource.fields);
+  const writable = order.filter((name) => resource.fields[name]?.readOnly !== true);
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [isTold, setTold] = useState(isResumed);
   const [model] = useState(() => {
-    const made = createFormModel({ resource, mode: 'create', record: createValues(resource), writable: order });
+    const made = createFormModel({ resource, mode: 'create', record: createValues(resource), writable });
     for (const [name, value] of Object.entries(begun)) made.set(name, value);
     // A draft is stored as it stands; what was only typed is not.
     if (!isResumed) made.restart(made.values());
     return made;
   });
+  useFormLogic(model, logic);
   const isDirty = useIsDirty(model);
   useDirty(isDirty);
   useKeepTyped(process.key, model, true);
   const values = (): Values =>
     Object.fromEntries(
-      order.flatMap((name) => {
+      writable.flatMap((name) => {
         const value = model.value(name);
-        return value === undefined || value === null || value === '' ? [] : [[name, value]];
+        return isBlank(value) || logic.hidden(model.values()).has(name) ? [] : [[name, value]];
       }),
     );
   useImperativeHandle(handle, () => ({
     collect: () => Promise.resolve(collect()),
-    place(errors) {
+    place(refused) {
+      const errors = formErrors(refused, resource);
       const left = model.place(errors, order);
       setProblems(left.map(fieldErrorText));
       const first = errors.find((each) => !left.includes(each));
@@ -233,7 +240,8 @@ function Fields({
 
   function collect(): { readonly form: Values } | undefined {
     setProblems([]);
-    const [wrong] = model.check(order);
+    const hidden = logic.hidden(model.values());
+    const wrong = model.check(order).find(({ path }) => !hidden.has(path.split('.')[0] ?? path));
     if (wrong) {
       focusField(formId, wrong.path.split('.')[0] ?? '');
       return undefined;
@@ -261,8 +269,13 @@ function Fields({
           }
         />
       ) : null}
-      <FormProvider value={{ model, formId, rightOf: () => 2, isBusy: false }}>
-        <FormBody resource={resource} sections={formSections(resource)} problems={problems} />
+      <FormProvider value={{ model, formId, rightOf: (name) => (writable.includes(name) ? 2 : 1), isBusy: false }}>
+        <FormBody resource={resource} sections={formSections(resource)} problems={problems}>
+          {order.map((name) => (
+            <FormPage.Field key={name} name={name} when={(now) => !logic.hidden(now).has(name)} />
+          ))}
+        </FormBody>
+        <NextSteps defKey={process.key} values={values} />
       </FormProvider>
     </>
   );

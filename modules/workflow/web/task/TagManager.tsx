@@ -1,15 +1,17 @@
-import { colour, longText, type Resource, text } from '@mp/kernel/contract';
-import { askTransition, confirm, RowActions, showError, useDialog, useText } from '@mp/kernel/web';
+import { colour, longText, text } from '@mp/kernel/contract';
+import { askForm, confirm, RowActions, showError, useDialog, useText } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
 import type { ReactNode } from 'react';
 import { type FlowTag, tagNamePattern } from '../../contract/index.ts';
 import { Tags } from './flow-cells.tsx';
-import { taskResource } from './flow-resource.ts';
 import { removeTag, saveTag, tagsQuery } from './tag.client.ts';
 
-const tagResource: Resource = { ...taskResource, key: 'workflow.flowTag', entity: 'flowTag' };
-const named = { max: 4, pattern: tagNamePattern, required: true } as const;
+const tagFields = {
+  name: text({ max: 4, pattern: tagNamePattern, required: true }),
+  colour: colour({ required: true }),
+  remark: longText({ max: 50 }),
+};
 
 /** The user's tags: list, new, change, delete. */
 export function TagManager({ close }: { readonly close: () => void }): ReactNode {
@@ -19,27 +21,13 @@ export function TagManager({ close }: { readonly close: () => void }): ReactNode
   const { data: tags = [] } = useQuery(tagsQuery);
 
   async function handleEdit(tag?: FlowTag): Promise<void> {
-    const asked = await askTransition(
-      openDialog,
-      tagResource,
-      {
-        from: '',
-        to: '',
-        form: {
-          name: { ...text(named), default: tag?.name ?? null },
-          colour: { ...colour({ required: true }), default: tag?.colour ?? null },
-          remark: { ...longText({ max: 50 }), default: tag?.remark ?? null },
-        },
-      },
-      { title: t(tag ? 'edit' : 'new'), ok: all('common.action.save') },
-    );
-    if (!asked) return;
-    const remark = String(asked.remark ?? '').trim();
-    await saveTag(
-      { name: String(asked.name).trim(), colour: String(asked.colour), remark: remark === '' ? null : remark },
-      tag,
-    ).catch((error: unknown) => {
-      showError(error);
+    await askForm(openDialog, {
+      of: 'flowTag',
+      fields: tagFields,
+      initial: tag ? { ...tag } : {},
+      title: t(tag ? 'edit' : 'new'),
+      ok: all('common.action.save'),
+      submit: (given) => saveTag(given, tag),
     });
   }
 

@@ -9,6 +9,7 @@ import {
   FormPage,
   FormProvider,
   formSections,
+  type OwnTaskForm,
   useDirty,
   useIsDirty,
   useRights,
@@ -16,10 +17,12 @@ import {
   useText,
 } from '@mp/kernel/web';
 import { Alert, Skeleton } from 'antd';
-import { type ReactNode, type Ref, Suspense, useId, useImperativeHandle, useState } from 'react';
+import { type ReactNode, type Ref, Suspense, useId, useImperativeHandle, useRef, useState } from 'react';
 import type { InstanceDetail } from '../../contract/index.ts';
+import { type FormLogic, plainLogic, useFormLogic } from './form-logic.ts';
 import { PageFrame } from './PageFrame.tsx';
 import {
+  formErrors,
   nodeRight,
   useBoundResource,
   useDeclaredForm,
@@ -37,6 +40,8 @@ export interface TaskFormHandle {
   readonly settle: () => void;
   /** A form of its own stores what it asks for by itself: the record may have moved on since it was read. */
   readonly isOwn?: boolean;
+  /** Leads to what a refusal of the decision is about, by its code; false when nothing in the form mends it. */
+  readonly lead?: (code: string) => boolean;
 }
 
 interface TaskFormProps {
@@ -68,15 +73,17 @@ interface OwnFormProps extends Pick<TaskFormProps, 'detail' | 'isReadOnly' | 'ha
 
 /** A form that a module brings for its records; what it asks for it stores itself. */
 function OwnForm({ Own, detail, recordId, isReadOnly, handle }: OwnFormProps): ReactNode {
+  const own = useRef<OwnTaskForm>(null);
   useImperativeHandle(handle, () => ({
     collect: () => Promise.resolve({}),
     place: () => false,
     settle: () => undefined,
     isOwn: true,
+    lead: (code) => own.current?.lead(code) === true,
   }));
   return (
     <Suspense fallback={<Skeleton active />}>
-      <Own recordId={recordId} node={detail.task?.nodeId ?? null} isReadOnly={isReadOnly} />
+      <Own recordId={recordId} node={detail.task?.nodeId ?? null} isReadOnly={isReadOnly} handle={own} />
     </Suspense>
   );
 }
@@ -88,7 +95,7 @@ function BoundForm(props: TaskFormProps): ReactNode {
   const values = useNamedValues(resource ?? undefined, form.values);
   if (resource === null) return <p className="task-none">{t('formElsewhere')}</p>;
   if (!resource || !values) return <Skeleton active />;
-  return <NodeForm {...props} resource={resource} values={values} isDeclared={false} />;
+  return <NodeForm {...props} resource={resource} values={values} />;
 }
 
 function DeclaredTaskForm(props: TaskFormProps): ReactNode {
@@ -98,13 +105,14 @@ function DeclaredTaskForm(props: TaskFormProps): ReactNode {
   const values = useNamedValues(form?.resource, raw);
   if (declared.length === 0) return <p className="task-none">{t('noForm')}</p>;
   if (!form || !values) return <Skeleton active />;
-  return <NodeForm {...props} resource={form.resource} values={values} isDeclared />;
+  return <NodeForm {...props} resource={form.resource} values={values} logic={form.logic} />;
 }
 
 interface NodeFormProps extends TaskFormProps {
   readonly resource: Resource;
   readonly values: Values;
-  readonly isDeclared: boolean;
+  /** Of a form that the definition declares. */
+  readonly logic?: FormLogic;
 }
 
 /** The fields with the rights of the node. What is typed stays while the process goes on elsewhere. */
@@ -112,7 +120,7 @@ function NodeForm({
   detail,
   resource: plain,
   values,
-  isDeclared,
+  logic = plainLogic,
   isReadOnly,
   handle,
   children,
@@ -125,14 +133,16 @@ function NodeForm({
   const resource = withRequired(plain, access);
   const sections = formSections(resource);
   const order = sections.flatMap(({ fields }) => fields);
-  const rightOf = (name: string) => nodeRight(resource, name, access, rights, isDeclared);
+  const rightOf = (name: string) => nodeRight(resource, name, access, rights, detail.form.kind === 'fields');
   const writable = order.filter((name) => rightOf(name) === 2);
   const [model] = useState(() => createFormModel({ resource, mode: 'update', record: values, writable }));
+  useFormLogic(model, isReadOnly ? plainLogic : logic);
   const isDirty = useIsDirty(model);
   useDirty(isDirty && !isReadOnly);
   useImperativeHandle(handle, () => ({
     collect: () => Promise.resolve(collect()),
-    place(errors) {
+    place(refused) {
+      const errors = formErrors(refused, resource);
       const left = model.place(errors, order);
       setProblems(left.map(fieldErrorText));
       const first = errors.find((each) => !left.includes(each));
@@ -146,26 +156,35 @@ function NodeForm({
     setProblems([]);
     // Stored values may lack what this node requires; changes alone would not tell.
     const required = writable.filter((name) => fieldOf(resource, name)?.required === true);
-    const [wrong] = [...model.checkPart(required), ...model.check(order)];
+    const hidden = logic.hidden(model.values());
+    const wrong = [...model.checkPart(required), ...model.check(order)].find(
+      ({ path }) => !hidden.has(path.split('.')[0] ?? path),
+    );
     if (wrong) {
       focusField(formId, wrong.path.split('.')[0] ?? '');
       return undefined;
     }
-    const form = model.changed();
+    const form = Object.fromEntries(Object.entries(model.changed()).filter(([name]) => !hidden.has(name)));
     return Object.keys(form).length > 0 ? { form } : {};
   }
 
-  const changed = Object.entries(detail.form.changed).filter(([name]) => fieldOf(resource, name));
+  const changed = new Map(Object.entries(detail.form.changed).filter(([name]) => fieldOf(resource, name)));
+  const conditional = detail.form.declared.flatMap(({ name, shownWhen }) => (shownWhen === undefined ? [] : [name]));
   return (
     <FormProvider value={{ model, formId, rightOf, isBusy: false }}>
-      {changed.length > 0 ? <Alert type="info" showIcon title={t('changedHint', { count: changed.length })} /> : null}
+      {changed.size > 0 ? <Alert type="info" showIcon title={t('changedHint', { count: changed.size })} /> : null}
       <FormBody resource={resource} sections={sections} problems={problems}>
         {children}
-        {changed.map(([name, before]) => (
+        {[...new Set([...changed.keys(), ...conditional])].map((name) => (
           <FormPage.Field
             key={name}
             name={name}
-            was={<FieldValue resource={resource} name={name} record={{ [name]: before }} line />}
+            when={(now) => !logic.hidden(now).has(name)}
+            was={
+              changed.has(name) ? (
+                <FieldValue resource={resource} name={name} record={{ [name]: changed.get(name) }} line />
+              ) : undefined
+            }
           />
         ))}
       </FormBody>

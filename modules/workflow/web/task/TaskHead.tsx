@@ -1,6 +1,4 @@
-import { DownOutlined, UpOutlined } from '@ant-design/icons';
-import { dataText, PageActions, useText } from '@mp/kernel/web';
-import { Button } from 'antd';
+import { dataText, useText } from '@mp/kernel/web';
 import type { ReactNode } from 'react';
 import type { InstanceDetail } from '../../contract/index.ts';
 import { DueWords, Moment, Star, StatusTag, Tags } from './flow-cells.tsx';
@@ -18,7 +16,7 @@ export function TaskHead({ detail }: { readonly detail: InstanceDetail }): React
         <Star on={attention} subject={subject} onChange={(on) => void attempt(() => follow(detail.id, on))} />
         <h2>{subject || dataText(detail.defName)}</h2>
         {businessNo === '' ? null : <span className="ui-number">{businessNo}</span>}
-        <StatusTag {...detail} />
+        <StatusTag {...detail} retry={detail.retries[0]} />
         {isMine ? (
           <span className="task-at">
             {task.kind === 'resubmit' ? t('iResubmit') : t('iAmAt', { node: dataText(task.nodeName) })}
@@ -60,39 +58,5 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
-  );
-}
-
-/** The way to the tasks before and behind this one in the list it was opened from. */
-export function NeighbourButtons({
-  previous,
-  next,
-  onGo,
-}: {
-  readonly previous: string | undefined;
-  readonly next: string | undefined;
-  readonly onGo: (id: string) => void;
-}): ReactNode {
-  const t = useText('task');
-  if (previous === undefined && next === undefined) return null;
-  const buttons = [
-    { key: 'previous', to: previous, icon: <UpOutlined aria-hidden />, keys: 'Alt+ArrowUp' },
-    { key: 'next', to: next, icon: <DownOutlined aria-hidden />, keys: 'Alt+ArrowDown' },
-  ] as const;
-  return (
-    <PageActions>
-      {buttons.map(({ key, to, icon, keys }) => (
-        <Button
-          key={key}
-          type="text"
-          icon={icon}
-          aria-label={t(key)}
-          title={`${t(key)} (${keys.replace('Arrow', '')})`}
-          aria-keyshortcuts={keys}
-          disabled={to === undefined}
-          onClick={() => to !== undefined && onGo(to)}
-        />
-      ))}
-    </PageActions>
   );
 }

@@ -3,12 +3,16 @@ import {
   formatInstant,
   LoadFailed,
   loadChunk,
+  NeighbourButtons,
+  PageActions,
   TabBar,
   TaskZones,
   toast,
   useLanguage,
   usePage,
+  usePageName,
   useText,
+  QueryResult,
 } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Skeleton } from 'antd';
@@ -21,7 +25,7 @@ import { Related } from './Related.tsx';
 import { detailQuery, type TaskPlace, traceQuery } from './task.client.ts';
 import { useBoundResource, useDeclaredForm } from './task-form.ts';
 import { TaskForm, type TaskFormHandle } from './TaskForm.tsx';
-import { isOpen, NeighbourButtons, TaskHead } from './TaskHead.tsx';
+import { isOpen, TaskHead } from './TaskHead.tsx';
 import { TraceList } from './TraceList.tsx';
 import { type Handled, useDecision } from './use-decision.tsx';
 import './task.css';
@@ -43,8 +47,12 @@ interface TaskScreenProps {
 /** One process: its form, the way so far, and the decision. */
 export function TaskScreen(props: TaskScreenProps): ReactNode {
   const { data, error, refetch } = useQuery({ ...detailQuery(props.place), refetchInterval: 30_000 });
-  // What is typed stays when the task named by the address is over; another task of a process begins anew.
-  const key = props.place.taskId ?? data?.task?.id ?? data?.id;
+  const [last, setLast] = useState({ instance: '', task: '' });
+  const seen = { instance: data?.id ?? '', task: data?.task?.id ?? '' };
+  const isOther = seen.instance !== last.instance || (seen.task !== '' && seen.task !== last.task);
+  if (isOther) setLast(seen);
+  // What is typed and said stays when the task is over; another task of a process begins anew.
+  const key = props.place.taskId ?? `${last.instance}/${last.task}`;
   if (data) return <Opened key={key} {...props} detail={data} />;
   return (
     <div className="ui-archetype">
@@ -62,6 +70,7 @@ function Opened({
   children,
 }: TaskScreenProps & { readonly detail: InstanceDetail }): ReactNode {
   const t = useText('task');
+  usePageName(detail.subject);
   const id = useId();
   const form = useRef<TaskFormHandle>(null);
   const root = useRef<HTMLDivElement>(null);
@@ -111,7 +120,9 @@ function Opened({
 
   return (
     <div ref={root} className="ui-archetype">
-      <NeighbourButtons {...neighbours} onGo={go} />
+      <PageActions>
+        <NeighbourButtons {...neighbours} go={go} />
+      </PageActions>
       <TaskZones
         head={
           <>
@@ -235,9 +246,10 @@ function Side({
   const t = useText('trace');
   const id = useId();
   const [tab, setTab] = useState('timeline');
-  const { data: trace, error, refetch } = useQuery(traceQuery(detail.id));
+  const read = useQuery(traceQuery(detail.id));
+  const trace = read.data;
   const comments = trace?.timeline.filter(({ type }) => type === 'comment') ?? [];
-  const waiting = error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <Skeleton active />;
+  const waiting = <QueryResult read={read} />;
   return (
     <TabBar
       id={id}

@@ -1,9 +1,19 @@
 import { fieldTextKey, type Resource } from '@mp/kernel/contract';
-import { dataText, FieldValue, formatBytes, hasText, serverNow, showError, useClients, useText } from '@mp/kernel/web';
+import {
+  dataText,
+  Disclosure,
+  FieldValue,
+  formatBytes,
+  hasText,
+  serverNow,
+  showError,
+  useClients,
+  useText,
+} from '@mp/kernel/web';
 import { Button, Switch } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { TaskFactsOnWire, Trace, TraceLine } from '../../contract/index.ts';
-import { Moment, useSpanWords } from './flow-cells.tsx';
+import { Moment, NextAttempt, useSpanWords } from './flow-cells.tsx';
 import { act } from './task.client.ts';
 import { isTold, toneOf } from './trace-words.ts';
 import { attempt, useTaskAsks } from './use-task-asks.tsx';
@@ -30,6 +40,9 @@ export function TraceList({ trace, resource }: TraceListProps): ReactNode {
         ))}
         {trace.pending.map((task) => (
           <PendingLine key={task.id} task={task} />
+        ))}
+        {trace.retries.map((retry) => (
+          <RetryLine key={`${retry.nodeId} ${retry.nextAt}`} retry={retry} />
         ))}
         {trace.forecast.map(({ nodeId, nodeName, users }) => (
           <li key={nodeId} data-state="later">
@@ -109,8 +122,7 @@ function Changes({
 }): ReactNode {
   const t = useText();
   return (
-    <details>
-      <summary>{t('trace.changes', { count: changes.length })}</summary>
+    <Disclosure title={t('trace.changes', { count: changes.length })}>
       <dl className="task-changes">
         {changes.map(([name, [before, after]]) => (
           <div key={name}>
@@ -127,7 +139,7 @@ function Changes({
           </div>
         ))}
       </dl>
-    </details>
+    </Disclosure>
   );
 }
 
@@ -187,6 +199,23 @@ function PendingLine({ task }: { readonly task: TaskFactsOnWire }): ReactNode {
           <RemoveSigner task={task} name={people.map(({ name }) => name).join(t('separator'))} />
         ) : null}
       </p>
+    </li>
+  );
+}
+
+/** Failed work that is tried again by itself. */
+function RetryLine({ retry }: { readonly retry: Trace['retries'][number] }): ReactNode {
+  const t = useText('trace');
+  return (
+    <li data-state="now" data-tone="waiting">
+      <p className="task-line-head">
+        <strong>{dataText(retry.nodeName)}</strong>
+        <span>{t('retrying')}</span>
+      </p>
+      <p>
+        <NextAttempt attempt={retry.attempt} nextAt={retry.nextAt} />
+      </p>
+      {retry.fault ? <blockquote>{retry.fault}</blockquote> : null}
     </li>
   );
 }

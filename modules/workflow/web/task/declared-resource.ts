@@ -1,44 +1,11 @@
-import { type Field, type Language, type Resource, toWireLanguage } from '@mp/kernel/contract';
-import type { InstanceDetail } from '../../contract/index.ts';
+import type { FormField } from '@mp/engine/core';
+import { type Language, type Resource, toWireLanguage } from '@mp/kernel/contract';
+import { type DeclaredField, declaredResource } from '../../contract/index.ts';
+import { type FormLogic, formLogic, plainLogic, type SettleForm } from './form-logic.ts';
 
-/** A field that a definition declares for its form. */
-export type DeclaredField = InstanceDetail['form']['declared'][number];
+export type { DeclaredField } from '../../contract/index.ts';
 
-const kinds: Readonly<Record<DeclaredField['kind'], Field['kind']>> = {
-  text: 'text',
-  longText: 'longText',
-  integer: 'integer',
-  decimal: 'decimal',
-  money: 'money',
-  boolean: 'boolean',
-  date: 'date',
-  dateTime: 'dateTime',
-  choice: 'choice',
-  user: 'ref',
-  organisation: 'ref',
-  files: 'files',
-};
-const targets: Partial<Record<DeclaredField['kind'], string>> = {
-  user: 'identity.user',
-  organisation: 'organisation.organisation',
-};
-
-function fieldOf({ kind, required, options, max }: DeclaredField): Field {
-  const to = targets[kind];
-  const isText = kind === 'text' || kind === 'longText';
-  return {
-    kind: kinds[kind],
-    required: kind === 'boolean' ? false : required,
-    ...(to === undefined ? {} : { to }),
-    ...(options ? { options: options.map(({ code }) => code) } : {}),
-    ...(isText ? { maxLength: max ?? (kind === 'text' ? 200 : 2000) } : {}),
-    ...(kind === 'integer' && max !== undefined ? { max } : {}),
-    ...(kind === 'decimal' ? { scale: 4 } : {}),
-    ...(kind === 'money' ? { scale: 2 } : {}),
-    ...(kind === 'files' ? { purpose: 'attachment', maxFiles: max ?? 20 } : {}),
-    ...(kind === 'boolean' ? { default: false } : {}),
-  };
-}
+type DeclaredColumn = NonNullable<DeclaredField['columns']>[number];
 
 /** Short name for what is declared, so that another version of a definition has texts of its own. */
 function markOf(text: string): string {
@@ -50,31 +17,52 @@ function markOf(text: string): string {
 /** The form that a definition declares, as the form archetypes know forms, and its words in the three languages. */
 export interface DeclaredForm {
   readonly resource: Resource;
-  readonly texts: (language: Language) => Readonly<Record<string, string>>;
+  readonly logic: FormLogic;
 }
 
-/** Makes a form of declared fields. */
-export function declaredForm(declared: readonly DeclaredField[]): DeclaredForm {
-  const entity = `flowForm${markOf(JSON.stringify(declared))}`;
+/** The entity under which the texts of declared fields stand. */
+export const declaredEntity = (declared: readonly DeclaredField[]): string =>
+  `flowForm${markOf(JSON.stringify(declared))}`;
+
+/** A field as formulas and conditions know it. */
+function engineField({ label, options, columns, ...field }: DeclaredField): FormField {
   return {
-    resource: {
-      key: `workflow.${entity}`,
-      module: 'workflow',
-      entity,
-      path: `/workflow/${entity}`,
-      fields: Object.fromEntries(declared.map((field) => [field.name, fieldOf(field)])),
-      label: declared[0]?.name ?? 'id',
-      list: { columns: [], sort: 'id' },
-      operations: { create: false, read: false, update: false, delete: false },
-    },
-    texts(language) {
-      const wire = toWireLanguage(language);
-      return Object.fromEntries(
-        declared.flatMap(({ name, label, options }) => [
-          [`${entity}.field.${name}`, label[wire]],
-          ...(options ?? []).map((option) => [`${entity}.${name}.${option.code}`, option.label[wire]]),
-        ]),
-      );
-    },
+    ...(field as Omit<FormField, 'names'>),
+    names: { zh: label.ZH_CN },
+    ...(options ? { options: options.map(({ code, label: words }) => ({ code, names: { zh: words.ZH_CN } })) } : {}),
+    ...(columns ? { columns: columns.map(engineField) } : {}),
   };
+}
+
+/** Whether a form has formulas or fields that are shown under a condition. */
+export const isLively = (declared: readonly DeclaredField[]): boolean =>
+  declared.some(
+    ({ formula, shownWhen, columns }) =>
+      formula !== undefined || shownWhen !== undefined || columns?.some((each) => each.formula !== undefined),
+  );
+
+/** Makes a form of declared fields; `settle` calculates where there is something to calculate. */
+export function declaredForm(declared: readonly DeclaredField[], settle: SettleForm | null): DeclaredForm {
+  const resource = declaredResource(declaredEntity(declared), declared as Parameters<typeof declaredResource>[1]);
+  return { resource, logic: settle ? formLogic(declared.map(engineField), settle) : plainLogic };
+}
+
+/** Words of fields and their options under an entity, and those of the columns of tables. */
+function wordsOf(entity: string, fields: readonly (DeclaredField | DeclaredColumn)[], language: Language): Words {
+  const wire = toWireLanguage(language);
+  return fields.flatMap((field) => [
+    [`${entity}.field.${field.name}`, field.label[wire]] as const,
+    ...(field.options ?? []).map(({ code, label }) => [`${entity}.${field.name}.${code}`, label[wire]] as const),
+    ...('columns' in field && field.columns ? wordsOf(`${entity}.${field.name}`, field.columns, language) : []),
+  ]);
+}
+
+type Words = readonly (readonly [key: string, word: string])[];
+
+/** Texts of declared fields in a language. */
+export function declaredTexts(
+  declared: readonly DeclaredField[],
+  language: Language,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(wordsOf(declaredEntity(declared), declared, language));
 }

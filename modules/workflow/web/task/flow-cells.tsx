@@ -1,3 +1,4 @@
+import type { Tone } from '@mp/kernel/contract';
 import { StarFilled, StarOutlined } from '@ant-design/icons';
 import { currentLanguage, dataText, formatInstant, serverNow, StateTag, useLanguage, useText } from '@mp/kernel/web';
 import type { ReactNode } from 'react';
@@ -6,34 +7,51 @@ import { dueSpan, spanOf } from './due-words.ts';
 import { statusTones } from './flow-resource.ts';
 import './task.css';
 
-type Stated = Pick<FlowRow, 'status' | 'outcome'> & Partial<Pick<FlowRow, 'suspended' | 'incident'>>;
+type Stated = Pick<FlowRow, 'status' | 'outcome'> &
+  Partial<Pick<FlowRow, 'suspended' | 'incident'>> & { readonly retry?: FlowRow['retry'] | undefined };
 
 /** State of a process in words: `Canceled · rejected`, `Processing · suspended`. */
 function useStatusWords(): (row: Stated) => string {
   const t = useText();
-  return ({ status, outcome, suspended, incident }) =>
+  return ({ status, outcome, suspended, incident, retry }) =>
     [
       t(`flow.status.${status}`),
       outcome && outcome !== status ? t(`flow.outcome.${outcome}`) : '',
       suspended ? t('flow.suspended') : '',
       incident ? t('flow.incident') : '',
+      retry ? t('flow.retrying') : '',
     ]
       .filter(Boolean)
       .join(' · ');
 }
 
+function toneOfState({ status, outcome, suspended, incident, retry }: Stated): Tone {
+  if (incident === true) return 'danger';
+  const isHeld = outcome === 'returned' || suspended === true || Boolean(retry);
+  if (status === 'processing' && isHeld) return 'waiting';
+  return status === 'canceled' && outcome === 'rejected' ? 'danger' : statusTones[status];
+}
+
 /** State of a process with the colour of its meaning. */
 export function StatusTag(row: Stated): ReactNode {
   const words = useStatusWords();
-  const tone =
-    row.incident === true
-      ? 'danger'
-      : row.status === 'processing' && (row.outcome === 'returned' || row.suspended === true)
-        ? 'waiting'
-        : row.status === 'canceled' && row.outcome === 'rejected'
-          ? 'danger'
-          : statusTones[row.status];
-  return <StateTag tone={tone}>{words(row)}</StateTag>;
+  return (
+    <>
+      <StateTag tone={toneOfState(row)}>{words(row)}</StateTag>
+      {row.retry ? <NextAttempt {...row.retry} /> : null}
+    </>
+  );
+}
+
+/** Which attempt of failed work comes next, and when. */
+export function NextAttempt({ attempt, nextAt }: { readonly attempt: number; readonly nextAt: string }): ReactNode {
+  const t = useText('flow');
+  const language = useLanguage();
+  return (
+    <small className="mp-secondary flow-retry" title={formatInstant(nextAt, language, true)}>
+      {t('nextAttempt', { attempt, time: formatInstant(nextAt, language) })}
+    </small>
+  );
 }
 
 /** When it is due in words, the exact time on pointing; red and with its word when it is overdue. */

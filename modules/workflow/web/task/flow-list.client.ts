@@ -13,6 +13,9 @@ import {
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import {
   batchApprove,
+  batchReject,
+  batchReturn,
+  batchTransfer,
   createDraft,
   deleteDraft,
   draftListName,
@@ -28,8 +31,10 @@ import {
   type FlowRow,
   listDrafts,
   listStartable,
+  reassignInstances,
   setTags,
   type Startable,
+  type TaskBatchAnswer,
   updateDraft,
 } from '../../contract/index.ts';
 import { draftResource, flowResources } from './flow-resource.ts';
@@ -217,13 +222,37 @@ export async function downloadFlows(list: FlowList, query: ListQuery, name: stri
   await downloadFile(exportFlowList.path.replace('{list}', list), name, asked);
 }
 
-/** Approves several tasks at once. */
-export async function approveAll(taskIds: readonly string[], opinion: string) {
-  const answer = await call(batchApprove, {
-    body: { taskIds: [...taskIds], ...(opinion === '' ? {} : { opinion }), commandId: newId() },
-  });
+/** What can be done with several tasks at once. */
+export type BatchAct = 'approve' | 'reject' | 'return' | 'transfer' | 'reassign';
+
+/** What goes with it. */
+interface BatchSaid {
+  readonly opinion: string;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** Does the same with several tasks; of a reassignment with all open tasks of several processes. */
+export async function runBatch(act: BatchAct, ids: readonly string[], said: BatchSaid): Promise<TaskBatchAnswer> {
+  const answer = await callBatch(act, [...ids], said);
   await refreshFlows();
   return answer;
+}
+
+function callBatch(act: BatchAct, ids: string[], { opinion, from, to = '' }: BatchSaid): Promise<TaskBatchAnswer> {
+  const common = { ...(opinion === '' ? {} : { opinion }), commandId: newId() };
+  switch (act) {
+    case 'approve':
+      return call(batchApprove, { body: { taskIds: ids, ...common } });
+    case 'reject':
+      return call(batchReject, { body: { taskIds: ids, ...common } });
+    case 'return':
+      return call(batchReturn, { body: { taskIds: ids, ...common } });
+    case 'transfer':
+      return call(batchTransfer, { body: { taskIds: ids, to, ...common } });
+    default:
+      return call(reassignInstances, { body: { instanceIds: ids, ...(from ? { from } : {}), to, ...common } });
+  }
 }
 
 /** Puts tags on processes and takes others away. */

@@ -47,16 +47,16 @@ const user = { to: 'identity.user' } as const;
 const columns = [
   'star',
   'subject',
-  'tags',
-  'defName',
+  'status',
+  'dueAt',
   'nodes',
   'handlers',
+  'defName',
   'initiator',
-  'startedAt',
   'at',
-  'dueAt',
-  'status',
+  'startedAt',
   'businessNo',
+  'tags',
 ];
 
 interface Shape {

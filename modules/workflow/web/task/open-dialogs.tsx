@@ -1,10 +1,12 @@
-import { loadChunk, type OpenDialog } from '@mp/kernel/web';
+import { text as words } from '@mp/kernel/contract';
+import { askForm, dataText, FormDialog, loadChunk, type OpenDialog, RadioEdit, text } from '@mp/kernel/web';
 import { lazy } from 'react';
 import type { FlowDraft, TaskFactsOnWire } from '../../contract/index.ts';
+import type { BatchAct } from './flow-list.client.ts';
 import type { NextSteps, TaskPlace } from './task.client.ts';
 
-const BatchApproveDialog = lazy(() =>
-  loadChunk(() => import('./BatchApproveDialog.tsx')).then((file) => ({ default: file.BatchApproveDialog })),
+const BatchDialog = lazy(() =>
+  loadChunk(() => import('./BatchDialog.tsx')).then((file) => ({ default: file.BatchDialog })),
 );
 const TagDialog = lazy(() => loadChunk(() => import('./TagDialog.tsx')).then((file) => ({ default: file.TagDialog })));
 const TagManager = lazy(() =>
@@ -13,7 +15,8 @@ const TagManager = lazy(() =>
 const ShareManager = lazy(() =>
   loadChunk(() => import('./ShareManager.tsx')).then((file) => ({ default: file.ShareManager })),
 );
-const StartDrawer = lazy(() =>
+/** The drawer in which a process is started. */
+export const StartDrawer = lazy(() =>
   loadChunk(() => import('./StartDrawer.tsx')).then((file) => ({ default: file.StartDrawer })),
 );
 const TaskDrawer = lazy(() =>
@@ -28,22 +31,13 @@ const OpenTaskDialog = lazy(() =>
 const PrintDialog = lazy(() =>
   loadChunk(() => import('./PrintDialog.tsx')).then((file) => ({ default: file.PrintDialog })),
 );
-const RemoveSignDialog = lazy(() =>
-  loadChunk(() => import('./RemoveSignDialog.tsx')).then((file) => ({ default: file.RemoveSignDialog })),
-);
 const HandlersDialog = lazy(() =>
   loadChunk(() => import('./HandlersDialog.tsx')).then((file) => ({ default: file.HandlersDialog })),
 );
 
-/** A task to be approved with others. */
-export interface BatchTask {
-  readonly taskId: string;
-  readonly subject: string;
-}
-
-/** Approves several tasks with one opinion and shows what came of each. */
-export const openBatchApprove = (open: OpenDialog, tasks: readonly BatchTask[]): Promise<boolean | undefined> =>
-  open<boolean>((close) => <BatchApproveDialog tasks={tasks} close={close} />);
+/** Does the same with several tasks and shows what came of each; true when something was sent. */
+export const openBatch = (open: OpenDialog, act: BatchAct, ids: readonly string[]): Promise<boolean | undefined> =>
+  open<boolean>((close) => <BatchDialog act={act} ids={ids} close={close} />);
 
 /** Puts tags on processes. */
 export const openTags = (
@@ -84,9 +78,27 @@ export const askHandlers = (
 ): Promise<Readonly<Record<string, readonly string[]>> | undefined> =>
   open<Readonly<Record<string, readonly string[]>>>((close) => <HandlersDialog steps={steps} close={close} />);
 
-/** Which of the added signers is taken away; his task. */
-export const askAddedSigner = (open: OpenDialog, tasks: readonly TaskFactsOnWire[]): Promise<string | undefined> =>
-  open<string>((close) => <RemoveSignDialog tasks={tasks} close={close} />);
+/** Which of the added signers is taken away; the signer's task. */
+export async function askAddedSigner(open: OpenDialog, tasks: readonly TaskFactsOnWire[]): Promise<string | undefined> {
+  const title = text('task.removeSignTitle');
+  const options = tasks.map(({ id, assignee, candidates, nodeName }) => ({
+    value: id,
+    label: <strong>{(assignee ? [assignee] : candidates).map(({ name }) => name).join(text('task.separator'))}</strong>,
+    below: dataText(nodeName),
+  }));
+  const asked = await askForm(open, {
+    of: 'task',
+    fields: { task: words({ required: true }) },
+    initial: { task: tasks[0]?.id },
+    title,
+    ok: text('task.action.removeSign'),
+    danger: true,
+    children: (
+      <FormDialog.Field name="task" label={title} render={(props) => <RadioEdit {...props} options={options} />} />
+    ),
+  });
+  return asked?.task;
+}
 
 /** By which template processes are printed. */
 export const openPrint = (open: OpenDialog, instanceIds: readonly string[]): Promise<undefined> =>

@@ -10,7 +10,14 @@ import {
 } from '@mp/kernel/web';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InstanceDetail } from '../../contract/index.ts';
-import { type DeclaredField, declaredForm } from './declared-resource.ts';
+import {
+  declaredEntity,
+  type DeclaredField,
+  declaredForm,
+  type DeclaredForm,
+  declaredTexts,
+  isLively,
+} from './declared-resource.ts';
 
 /** Values of a form by field. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -35,10 +42,18 @@ export function nodeRight(
   isDeclared: boolean,
 ): FieldRight {
   const own = access.fields.find(({ path }) => path === name)?.access ?? access.default;
-  const usual = isDeclared ? 2 : formRight(resource, name, 'update', rights);
+  const usual = isDeclared ? (fieldOf(resource, name)?.readOnly ? 1 : 2) : formRight(resource, name, 'update', rights);
   const right = own === null || own === undefined ? usual : ofAccess[own];
   return access.isReadOnly && right > 1 ? 1 : right;
 }
+
+/** Refusals of the server as the form knows its fields: in a command the form is a part. */
+export const formErrors = <E extends { readonly path: string }>(errors: readonly E[], resource: Resource): E[] =>
+  errors.map((each) =>
+    each.path.startsWith('form.') && !Object.hasOwn(resource.fields, 'form')
+      ? { ...each, path: each.path.slice('form.'.length) }
+      : each,
+  );
 
 /** The resource with the fields that this node requires marked as such. */
 export function withRequired(resource: Resource, { fields }: NodeAccess): Resource {
@@ -55,26 +70,27 @@ export function withRequired(resource: Resource, { fields }: NodeAccess): Resour
   };
 }
 
-/** Loads the texts of declared fields once; true when they are there. */
-export function useDeclaredForm(declared: readonly DeclaredField[] | undefined) {
-  const form = declared && declaredForm(declared);
-  const { data: isReady } = useQuery({
-    queryKey: ['workflow.formTexts', form?.resource.entity ?? ''],
+/** Makes the form of declared fields once its texts are there, and what calculates it where it has formulas. */
+export function useDeclaredForm(declared: readonly DeclaredField[] | undefined): DeclaredForm | undefined {
+  const entity = declared && declaredEntity(declared);
+  const { data: form } = useQuery({
+    queryKey: ['workflow.formTexts', entity ?? ''],
     queryFn: async () => {
-      if (form)
-        await addTexts(
-          form.resource.entity,
-          Object.fromEntries(
-            languages.map((language) => [language, () => Promise.resolve({ default: form.texts(language) })]),
-          ) as Parameters<typeof addTexts>[1],
-        );
-      return true;
+      const fields = declared ?? [];
+      await addTexts(
+        declaredEntity(fields),
+        Object.fromEntries(
+          languages.map((language) => [language, () => Promise.resolve({ default: declaredTexts(fields, language) })]),
+        ) as Parameters<typeof addTexts>[1],
+      );
+      return declaredForm(fields, isLively(fields) ? (await import('@mp/engine/core')).settleForm : null);
     },
-    enabled: form !== undefined,
+    enabled: declared !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
   });
-  return isReady ? form : undefined;
+  return form;
 }
 
 /** The resource of a bound record: its module's page brings it along. Undefined while it loads, null where no page does. */
@@ -94,36 +110,70 @@ export function useBoundResource(key: string | null, given: Resource | undefined
   return given ?? data?.resource;
 }
 
+interface Unnamed {
+  readonly name: string;
+  readonly kind: 'ref' | 'refs' | 'rows';
+  readonly to: string;
+  readonly ids: readonly string[];
+}
+
+const idsIn = (value: unknown): string[] =>
+  [value].flat().filter((id): id is string => typeof id === 'string' && id !== '');
+
+/** References in a form whose names did not come along, those in the rows of tables among them. */
+function unnamedIn(resource: Resource | undefined, values: Values | undefined): Unnamed[] {
+  return Object.entries(resource?.fields ?? {}).flatMap(([name, { kind, to, columns }]): Unnamed[] => {
+    const value = values?.[name];
+    if (values?.[`${name}Label`] !== undefined || values?.[`${name}Labels`] !== undefined) return [];
+    if ((kind === 'ref' || kind === 'refs') && to !== undefined) return [{ name, kind, to, ids: idsIn(value) }];
+    const rows = kind === 'rows' && Array.isArray(value) ? (value as readonly Values[]) : [];
+    return Object.entries(columns ?? {}).flatMap(([column, { to: target }]) =>
+      target === undefined ? [] : [{ name, kind: 'rows', to: target, ids: rows.flatMap((row) => idsIn(row[column])) }],
+    );
+  });
+}
+
+/** Names as a record carries them beside its references: one, a list in their order, by id for the rows of a table. */
+function besideOf({ name, kind, ids }: Unnamed, labels: ReadonlyMap<string, string>): Values {
+  if (kind === 'ref') return { [`${name}Label`]: labels.get(ids[0] ?? '') };
+  if (kind === 'refs') return { [`${name}Labels`]: ids.map((id) => labels.get(id) ?? '') };
+  return { [`${name}Labels`]: Object.fromEntries(labels) };
+}
+
 /** The values with the names of the records that they refer to, where those did not come along; undefined while these are asked for. */
 export function useNamedValues(resource: Resource | undefined, values: Values | undefined): Values | undefined {
   const clients = useClients();
   const cache = useQueryClient();
-  const unnamed = Object.entries(resource?.fields ?? {}).flatMap(([name, { kind, to }]) => {
-    const value = values?.[name];
-    const isNamed = values?.[`${name}Label`] !== undefined || values?.[`${name}Labels`] !== undefined;
-    if (to === undefined || isNamed || (kind !== 'ref' && kind !== 'refs')) return [];
-    const ids = [value].flat().filter((id): id is string => typeof id === 'string' && id !== '');
-    return ids.length === 0 ? [] : [{ name, kind, to, ids }];
-  });
+  const unnamed = unnamedIn(resource, values).filter(({ ids }) => ids.length > 0);
   const { data: names, isPending } = useQuery({
     queryKey: ['workflow.refNames', unnamed],
     queryFn: async (): Promise<Values> => {
       const found = await Promise.all(
-        unnamed.map(async ({ name, kind, to, ids }) => {
+        unnamed.map(async (each) => {
           // A name that may not be seen stays open; the form does not wait for it.
           const { items } = await cache
-            .fetchQuery(clients.of(resourceNamed(to)).options({ ids, size: 200 }))
+            .fetchQuery(clients.of(resourceNamed(each.to)).options({ ids: [...new Set(each.ids)], size: 200 }))
             .catch(() => ({ items: [] }));
-          const labels = ids.map((id) => items.find((each) => each.id === id)?.label ?? '');
-          return kind === 'ref' ? [`${name}Label`, labels[0]] : [`${name}Labels`, labels];
+          return besideOf(each, new Map(items.map(({ id, label }) => [id, label])));
         }),
       );
-      return Object.fromEntries(found) as Values;
+      return found.reduce<Values>((all, each) => ({ ...all, ...mergedLabels(all, each) }), {});
     },
     enabled: unnamed.length > 0,
   });
   if (!values || (unnamed.length > 0 && isPending)) return undefined;
   return { ...values, ...names };
+}
+
+/** Several columns of one table name their records in one place. */
+function mergedLabels(all: Values, each: Values): Values {
+  return Object.fromEntries(
+    Object.entries(each).map(([key, value]) => {
+      const before = all[key];
+      const isMap = typeof before === 'object' && before !== null && !Array.isArray(before);
+      return [key, isMap ? { ...before, ...(value as Values) } : value];
+    }),
+  );
 }
 
 /** A resource known by its name alone, as far as its picker goes. */

@@ -231,6 +231,16 @@ export const start = ({ defKey, form, vars, selected, draftId, commandId }: Star
 export const startSteps = (defKey: string, form: Readonly<Record<string, unknown>>) =>
   call(readStartNext, { body: { defKey, form: { ...form } } });
 
+/** The same while the form is filled in: what is not known yet is no error. */
+export const startPreviewQuery = (defKey: string, form: Readonly<Record<string, unknown>>) =>
+  queryOptions({
+    queryKey: ['workflow.startPreview', defKey, form],
+    queryFn: () => startSteps(defKey, form),
+    placeholderData: (before) => before,
+    retry: false,
+    gcTime: 0,
+  });
+
 /** What comes next, and whose choice it is. */
 export type NextSteps = Awaited<ReturnType<typeof startSteps>>;
 

@@ -103,7 +103,8 @@ export function useDecision(place: DecisionPlace): {
       void refreshTask();
       return true;
     }
-    if (error.fields.length > 0 && form.current?.place(error.fields)) {
+    const isLed = form.current?.lead?.(error.code) === true;
+    if (isLed || (error.fields.length > 0 && form.current?.place(error.fields))) {
       toast.error(codeText(error.code, error.params, error.serverMessage));
       return true;
     }

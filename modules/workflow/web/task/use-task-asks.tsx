@@ -1,5 +1,5 @@
 import { type Field, longText, ref, refs } from '@mp/kernel/contract';
-import { askTransition, confirm, showError, toast, useDialog, useText } from '@mp/kernel/web';
+import { askForm, confirm, showError, toast, useDialog, useText } from '@mp/kernel/web';
 import { taskResource } from './flow-resource.ts';
 
 const opinionField = longText({ max: 2000 });
@@ -30,16 +30,17 @@ export function useTaskAsks() {
     t,
     /** Asks for fields; undefined when the user goes back. */
     ask: (form: Readonly<Record<string, Field>>, title: string, ok: string, danger = false) =>
-      askTransition(openDialog, taskResource, { from: '', to: '', form, danger }, { title, ok }),
+      askForm(openDialog, { of: taskResource, fields: form, title, ok, danger }),
     /** Asks for a reason that may stay empty. */
     reason: async (title: string, ok: string, danger = false): Promise<string | undefined> => {
-      const asked = await askTransition(
-        openDialog,
-        taskResource,
-        { from: '', to: '', form: { opinion: opinionField }, danger },
-        { title, ok },
-      );
-      return asked && String(asked.opinion ?? '');
+      const asked = await askForm(openDialog, {
+        of: taskResource,
+        fields: { opinion: opinionField },
+        title,
+        ok,
+        danger,
+      });
+      return asked && (asked.opinion ?? '');
     },
     sure: (title: string, ok: string) => confirm({ title, ok, danger: true }),
     openDialog,
