@@ -19,6 +19,7 @@ export const workflowWeb = defineWebModule({
       load: () => import('./task/TaskDetailPage.tsx'),
       fixed: true,
       under: '/myTask',
+      needs: ['taskId', 'instanceId'],
     },
     { path: '/workFlowConfig', titleKey: 'nav.workFlowConfig', load: () => import('./design/FlowConfigPage.tsx') },
     {
@@ -42,6 +43,7 @@ export const workflowWeb = defineWebModule({
       order: 15,
     },
   ],
+  palette: async () => (await import('./task/palette.client.ts')).findFlows,
   topBar: [{ key: 'pending', load: () => import('./task/PendingCounter.tsx'), order: 10 }],
   locale: {
     'zh-CN': () => import('../locale/zh-CN.json', { with: { type: 'json' } }),

@@ -1,4 +1,4 @@
-import { dataText, formatDay, LoadFailed, StateTag, useLanguage, useText } from '@mp/kernel/web';
+import { dataText, formatDay, StateTag, useLanguage, useText, QueryResult } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type AgentForMe, processAgent } from '../../contract/index.ts';
@@ -8,9 +8,12 @@ import './agent.css';
 /** For whom the user acts, in what and how long; the entries belong to their principals. */
 export function AgentForList(): ReactNode {
   const t = useText('processAgent');
-  const { data, error, refetch } = useQuery(agentForQuery);
-  if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />;
-  if (!data) return <span className="ui-bone ui-bone-card" role="status" aria-busy="true" />;
+  const read = useQuery(agentForQuery);
+  const { data } = read;
+  if (!data)
+    return (
+      <QueryResult read={read} skeleton={<span className="ui-bone ui-bone-card" role="status" aria-busy="true" />} />
+    );
   if (data.length === 0)
     return (
       <div className="ui-empty">

@@ -1,5 +1,5 @@
 import { ImportOutlined, PlusOutlined, SettingOutlined } from '@ant-design/icons';
-import type { I18nText } from '@mp/kernel/contract';
+import type { I18nText, Tone } from '@mp/kernel/contract';
 import {
   type AnyRecord,
   dataText,
@@ -11,6 +11,7 @@ import {
   usePage,
   usePhone,
   useText,
+  StateTag,
 } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Drawer } from 'antd';
@@ -83,6 +84,17 @@ function Categories({ current }: { readonly current: string | undefined }): Reac
 
 const nameOf = ({ name }: AnyRecord): string => dataText(name as I18nText);
 
+const tones: Readonly<Record<string, Tone>> = { active: 'success', suspended: 'waiting', disabled: 'void' };
+
+/** What was never deployed is not enabled: nothing can start. */
+function StateOf({ record }: { readonly record: AnyRecord }): ReactNode {
+  const t = useText('processDefinition');
+  const state = String(record.state);
+  if (record.activeVersionNo === null && state === 'active')
+    return <StateTag tone="draft">{t('notDeployed')}</StateTag>;
+  return <StateTag tone={tones[state] ?? 'draft'}>{t(`state.${state}`)}</StateTag>;
+}
+
 function Definitions({ category }: { readonly category: string | undefined }): ReactNode {
   const t = useText('processDefinition');
   const openDialog = useDialog();
@@ -123,7 +135,7 @@ function Definitions({ category }: { readonly category: string | undefined }): R
       <ListPage.Column field="key" width={128} />
       <ListPage.Column field="categoryId" width={88} />
       <ListPage.Column field="activeVersionNo" width={88} />
-      <ListPage.Column field="state" width={80} />
+      <ListPage.Column field="state" width={80} render={(_, record) => <StateOf record={record} />} />
       <ListPage.Column field="running" width={80} />
       <ListPage.Column field="incidents" width={64} />
       <ListPage.RowAction first action="design" right="processDefinition.read" onRun={({ id }) => open(id)} />

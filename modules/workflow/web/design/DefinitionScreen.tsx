@@ -15,6 +15,7 @@ import {
   usePage,
   usePhone,
   useText,
+  QueryResult,
 } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Tag } from 'antd';
@@ -66,8 +67,7 @@ export function DefinitionScreen({ id }: { readonly id: string }): ReactNode {
     if (await leave()) setSearch({ id: undefined, tab: undefined });
   }
 
-  if (row.isError) return <LoadFailed error={row.error} onRetry={() => void row.refetch()} />;
-  if (!row.data) return waiting;
+  if (!row.data) return <QueryResult read={row} skeleton={waiting} />;
   const name = dataText(row.data.name);
   const content: Readonly<Record<Tab, () => ReactNode>> = {
     designer: () => <Designing id={id} name={name} handle={designer} onState={handleState} />,

@@ -1,6 +1,6 @@
-import { ApiError, LoadFailed, showError, toast, useText } from '@mp/kernel/web';
+import { ApiError, showError, toast, useText, QueryResult } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Checkbox, Input, Modal, Skeleton } from 'antd';
+import { Alert, Checkbox, Input, Modal } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import type { ProblemOnWire } from '../../contract/index.ts';
 import { checkXml, deployDraft, runTestCases, testCasesQuery } from './design.client.ts';
@@ -63,8 +63,7 @@ export function DeployDialog({ id, xml, version, nameOf, close }: DeployDialogPr
       onOk={() => void handleDeploy()}
       onCancel={() => close()}
     >
-      {check.isError ? <LoadFailed error={check.error} onRetry={() => void check.refetch()} /> : null}
-      {check.isPending ? <Skeleton active /> : null}
+      {check.data ? null : <QueryResult read={check} />}
       <div className="ui-form">
         {check.data ? (
           <Alert

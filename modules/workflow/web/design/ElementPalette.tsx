@@ -1,4 +1,4 @@
-import { useText } from '@mp/kernel/web';
+import { Disclosure, useText } from '@mp/kernel/web';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { kindGroups } from './element-kinds.ts';
 import type { Studio } from './studio.ts';
@@ -12,8 +12,7 @@ export function ElementPalette({ studio }: { readonly studio: Studio }): ReactNo
   return (
     <section className="flow-palette" aria-label={t('palette')}>
       {groups.map((group) => (
-        <details key={group} open={group === 'task' || group === 'gateway'}>
-          <summary>{t(`group.${group}`)}</summary>
+        <Disclosure key={group} title={t(`group.${group}`)} isOpen={group === 'task' || group === 'gateway'}>
           <ul aria-label={t(`group.${group}`)}>
             {kindGroups[group].map((kind) => {
               const isOff = group === 'boundary' && !studio.canCarry();
@@ -37,7 +36,7 @@ export function ElementPalette({ studio }: { readonly studio: Studio }): ReactNo
               );
             })}
           </ul>
-        </details>
+        </Disclosure>
       ))}
     </section>
   );

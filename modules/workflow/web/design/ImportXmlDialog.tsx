@@ -4,6 +4,8 @@ import { Alert, Button, Input, Modal } from 'antd';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { maxXml, type ProblemOnWire } from '../../contract/index.ts';
 import { importXml } from './design.client.ts';
+import { drawnNames } from './drawn-elements.ts';
+import { xmlText } from './xml-file.ts';
 
 interface ImportXmlDialogProps {
   readonly category: string | undefined;
@@ -24,7 +26,7 @@ export function ImportXmlDialog({ category, close }: ImportXmlDialogProps): Reac
   async function handleFile(chosen: File | undefined): Promise<void> {
     if (!chosen) return;
     setRefusal(chosen.size > maxXml ? t('tooBig') : undefined);
-    if (chosen.size <= maxXml) setXml(await chosen.text());
+    if (chosen.size <= maxXml) setXml(xmlText(new Uint8Array(await chosen.arrayBuffer())));
   }
 
   async function handleImport(): Promise<void> {
@@ -41,7 +43,8 @@ export function ImportXmlDialog({ category, close }: ImportXmlDialogProps): Reac
     }
   }
 
-  if (taken)
+  if (taken) {
+    const names = drawnNames(xml);
     return (
       <Modal
         open
@@ -56,13 +59,15 @@ export function ImportXmlDialog({ category, close }: ImportXmlDialogProps): Reac
           {taken.problems.map(({ code, elementId, severity, message }, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- the same problem may stand twice at an element
             <li key={`${code} ${elementId ?? ''} ${at}`} data-kind={severity}>
-              <strong>{all(`workflow.design.${severity}`)}</strong> {elementId === null ? '' : `${elementId}: `}
+              <strong>{all(`workflow.design.${severity}`)}</strong>{' '}
+              {elementId === null ? '' : `${names.get(elementId) ?? elementId}: `}
               {message}
             </li>
           ))}
         </ul>
       </Modal>
     );
+  }
   return (
     <Modal
       open

@@ -1,6 +1,9 @@
+import { longText } from '@mp/kernel/contract';
 import {
+  askForm,
   call,
   dataText,
+  FormDialog,
   formatInstant,
   LoadFailed,
   newId,
@@ -13,8 +16,8 @@ import {
   useText,
 } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Input, Modal, Segmented, Skeleton } from 'antd';
-import { type ReactNode, useId, useState } from 'react';
+import { Button, Segmented, Skeleton } from 'antd';
+import { type ReactNode, useState } from 'react';
 import {
   type FlowIncident,
   listIncidents,
@@ -102,10 +105,15 @@ function Incidents({ items }: { readonly items: readonly FlowIncident[] }): Reac
     try {
       if (name === 'retry') await call(retryIncident, { params });
       else {
-        const reason = await openDialog<string>((close) => (
-          <ReasonDialog title={t(`incident.${name}`)} close={close} />
-        ));
-        if (reason === undefined) return;
+        const asked = await askForm(openDialog, {
+          of: 'workflow.design',
+          fields: { reason: longText({ required: true, max: 500 }) },
+          title: t(`incident.${name}`),
+          ok: t(`incident.${name}`),
+          children: <FormDialog.Field name="reason" label={t('reason')} />,
+        });
+        if (!asked) return;
+        const { reason } = asked;
         await (name === 'skip'
           ? call(skipIncident, { params, body: { reason } })
           : call(resolveIncident, { params, body: { reason } }));
@@ -156,38 +164,5 @@ function Incidents({ items }: { readonly items: readonly FlowIncident[] }): Reac
         </tbody>
       </table>
     </section>
-  );
-}
-
-function ReasonDialog({
-  title,
-  close,
-}: {
-  readonly title: string;
-  readonly close: (reason?: string) => void;
-}): ReactNode {
-  const t = useText('workflow.design');
-  const id = useId();
-  const [reason, setReason] = useState('');
-  return (
-    <Modal
-      open
-      title={title}
-      okText={title}
-      okButtonProps={{ disabled: reason.trim() === '' }}
-      onOk={() => close(reason.trim())}
-      onCancel={() => close()}
-    >
-      <div className="ui-field">
-        <label htmlFor={id}>{t('reason')}</label>
-        <Input.TextArea
-          id={id}
-          maxLength={500}
-          autoSize={{ minRows: 2, maxRows: 6 }}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </div>
-    </Modal>
   );
 }

@@ -1,8 +1,18 @@
 import { ref } from '@mp/kernel/contract';
-import { createFormModel, createValues, FormBody, FormProvider, formSections, KindEdit, useText } from '@mp/kernel/web';
+import {
+  createFormModel,
+  createValues,
+  FormBody,
+  FormPage,
+  FormProvider,
+  formSections,
+  KindEdit,
+  useText,
+} from '@mp/kernel/web';
 import { type ReactNode, Suspense, useEffect, useId, useState } from 'react';
 import type { DeclaredForm } from '../task/declared-resource.ts';
 import { taskResource } from '../task/flow-resource.ts';
+import { useFormLogic } from '../task/form-logic.ts';
 import { useDeclaredForm } from '../task/task-form.ts';
 import type { Surroundings } from './design.client.ts';
 import { TextProp } from './panel/controls.tsx';
@@ -32,12 +42,12 @@ export function SimulateForm(props: SimulateFormProps): ReactNode {
 const numeric: ReadonlySet<string> = new Set(['money', 'decimal']);
 
 function DeclaredValues({
-  declared: { resource },
+  declared: { resource, logic },
   form,
   onForm,
 }: SimulateFormProps & { readonly declared: DeclaredForm }): ReactNode {
   const formId = `v${useId().replaceAll(/[^\w]/g, '')}`;
-  const names = Object.keys(resource.fields);
+  const names = Object.keys(resource.fields).filter((name) => resource.fields[name]?.readOnly !== true);
   const [model] = useState(() => {
     const made = createFormModel({ resource, mode: 'create', record: createValues(resource), writable: names });
     for (const [name, value] of Object.entries(form))
@@ -47,6 +57,7 @@ function DeclaredValues({
       );
     return made;
   });
+  useFormLogic(model, logic);
   useEffect(
     () =>
       model.subscribe('*', () =>
@@ -65,8 +76,12 @@ function DeclaredValues({
     [model],
   );
   return (
-    <FormProvider value={{ model, formId, rightOf: () => 2, isBusy: false }}>
-      <FormBody resource={resource} sections={formSections(resource)} problems={[]} />
+    <FormProvider value={{ model, formId, rightOf: (name) => (names.includes(name) ? 2 : 1), isBusy: false }}>
+      <FormBody resource={resource} sections={formSections(resource)} problems={[]}>
+        {Object.keys(resource.fields).map((name) => (
+          <FormPage.Field key={name} name={name} when={(now) => !logic.hidden(now).has(name)} />
+        ))}
+      </FormBody>
     </FormProvider>
   );
 }

@@ -1,6 +1,6 @@
-import { LoadFailed, showError, useCan, useText } from '@mp/kernel/web';
+import { showError, useCan, useText, QueryResult } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button, Select, Skeleton } from 'antd';
+import { Alert, Button, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { SimulationReport } from '../../contract/index.ts';
 import { draftQuery, type Scenario, simulateDraft, surroundingsQuery } from './design.client.ts';
@@ -26,10 +26,8 @@ export function SimulateTab({ id }: { readonly id: string }): ReactNode {
   const [report, setReport] = useState<SimulationReport>();
   const [at, setAt] = useState(0);
   const [isBusy, setBusy] = useState(false);
-  const failed = draft.error ?? around.error;
-  if (failed)
-    return <LoadFailed error={failed} onRetry={() => void Promise.all([draft.refetch(), around.refetch()])} />;
-  if (!draft.data || !around.data) return <Skeleton active />;
+  if (!draft.data) return <QueryResult read={draft} />;
+  if (!around.data) return <QueryResult read={around} />;
   const { xml } = draft.data;
 
   async function handleRun(given: Scenario): Promise<void> {

@@ -1,13 +1,10 @@
-import { LoadFailed, useText } from '@mp/kernel/web';
+import { hasText, useText, QueryResult } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
-import { Skeleton } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { diffQuery } from './design.client.ts';
+import { propertyWords, valueWords, type DiffTexts } from './diff-words.ts';
 import { drawnNames } from './drawn-elements.ts';
 import { DrawingView, type ElementMark } from './DrawingView.tsx';
-
-const shown = (value: unknown): string =>
-  value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);
 
 /** What differs between two versions: the drawings beside each other, and the properties as a table. */
 export function VersionDiff({
@@ -20,10 +17,10 @@ export function VersionDiff({
   readonly to: string;
 }): ReactNode {
   const t = useText('workflow.design');
+  const texts: DiffTexts = { has: (key) => hasText(`workflow.design.${key}`), text: t };
   const diff = useQuery(diffQuery(id, from, to));
   const [chosen, setChosen] = useState<string>();
-  if (diff.isError) return <LoadFailed error={diff.error} onRetry={() => void diff.refetch()} />;
-  if (!diff.data) return <Skeleton active />;
+  if (!diff.data) return <QueryResult read={diff} />;
   const { added, removed, changed, xml } = diff.data;
   const names = new Map([...drawnNames(xml.from), ...drawnNames(xml.to)]);
   const mark = (ids: readonly string[], tone: ElementMark['tone']) =>
@@ -41,9 +38,9 @@ export function VersionDiff({
       each.properties.map((property) => ({
         id: each.id,
         tone: 'changed',
-        name: property.name,
-        from: shown(property.from),
-        to: shown(property.to),
+        name: propertyWords(property.name, texts),
+        from: valueWords(property.name, property.from, texts),
+        to: valueWords(property.name, property.to, texts),
       })),
     ),
   ];

@@ -1,7 +1,6 @@
 import {
   confirm,
   formatInstant,
-  LoadFailed,
   RowActions,
   showError,
   toast,
@@ -9,6 +8,7 @@ import {
   useDialog,
   useLanguage,
   useText,
+  QueryResult,
 } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Select, Skeleton } from 'antd';
@@ -28,8 +28,7 @@ export function VersionsTab({ id, activeNo }: { readonly id: string; readonly ac
   const versions = useQuery(versionsQuery(id));
   const [shown, setShown] = useState<number>();
   const [compared, setCompared] = useState<{ readonly from: string; readonly to: string }>();
-  if (versions.isError) return <LoadFailed error={versions.error} onRetry={() => void versions.refetch()} />;
-  if (!versions.data) return <Skeleton active />;
+  if (!versions.data) return <QueryResult read={versions} />;
   if (versions.data.length === 0) return <p className="ui-empty">{t('noVersions')}</p>;
   return (
     <div className="flow-versions">
@@ -175,8 +174,7 @@ function Compare({
 function ShownVersion({ id, no }: { readonly id: string; readonly no: number }): ReactNode {
   const t = useText('workflow.design');
   const version = useQuery(versionQuery(id, no));
-  if (version.isError) return <LoadFailed error={version.error} />;
-  if (!version.data) return <Skeleton active />;
+  if (!version.data) return <QueryResult read={version} />;
   const count = drawnNames(version.data.xml).size;
   return (
     <section aria-label={t('versionNo', { no })}>

@@ -6,8 +6,8 @@ import type { Surroundings } from './design.client.ts';
 /** A problem of the drawing with its sentence. */
 export type ToldProblem = Omit<ProblemOnWire, 'params'> & { readonly key: string };
 
-/** Problems that only the server can find: it knows the people. */
-const serverOnly = new Set(['unknownUser', 'unknownRole', 'unknownPosition']);
+/** Problems that only the server can find: it knows the people and the settings. */
+const serverOnly = new Set(['unknownUser', 'unknownRole', 'unknownPosition', 'hostNotAllowed', 'hostNotSecure']);
 
 /** Problems with their keys. */
 function keyed(problems: readonly ProblemOnWire[]): ToldProblem[] {

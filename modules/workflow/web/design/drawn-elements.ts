@@ -55,10 +55,16 @@ function nameOf(element: Element): string {
   );
 }
 
-/** Names of the elements by id; flows by where they lead. */
+/** Names of the elements by id, also of kinds that cannot be drawn here; flows by where they lead. */
 export function drawnNames(xml: string): ReadonlyMap<string, string> {
   const drawing = new DOMParser().parseFromString(xml, 'application/xml');
-  const named = new Map(drawnElements(xml).map(({ id, label }) => [id, label]));
+  const all = [...drawing.getElementsByTagName('*')].map(
+    (each) => [each.getAttribute('id') ?? '', nameOf(each)] as const,
+  );
+  const named = new Map([
+    ...all.filter(([id, name]) => id !== '' && name !== ''),
+    ...drawnElements(xml).map(({ id, label }) => [id, label] as const),
+  ]);
   for (const flow of drawing.getElementsByTagNameNS('*', 'sequenceFlow')) {
     const target = named.get(flow.getAttribute('targetRef') ?? '') ?? '';
     const source = named.get(flow.getAttribute('sourceRef') ?? '') ?? '';

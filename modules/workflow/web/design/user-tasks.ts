@@ -1,5 +1,5 @@
 import { currentLanguage } from '@mp/kernel/web';
-import type { DeclaredField } from '../task/declared-resource.ts';
+import { type DeclaredField, declaredKinds } from '../../contract/index.ts';
 import { drawnNames } from './drawn-elements.ts';
 
 const ours = 'urn:mpcloud:bpmn:1';
@@ -43,38 +43,45 @@ export function drawnForm(xml: string): {
   const resource = spec?.getAttribute('resource') ?? undefined;
   const kind = spec?.getAttribute('form') ?? (resource === undefined ? 'fields' : 'resource');
   if (kind !== 'fields') return { resource: kind === 'resource' ? resource : undefined, declared: [] };
-  const declared = [...drawing.getElementsByTagNameNS(ours, 'formField')].map((field): DeclaredField => {
-    const max = Number(field.getAttribute('max') ?? '');
-    const options = [...field.getElementsByTagNameNS(ours, 'option')].map((option) => ({
-      code: option.getAttribute('code') ?? '',
-      label: wordsOf(option),
-    }));
-    return {
-      name: field.getAttribute('code') ?? '',
-      label: wordsOf(field),
-      kind: kinds.find((each) => each === field.getAttribute('kind')) ?? 'text',
-      required: field.getAttribute('required') === 'true',
-      ...(options.length > 0 ? { options } : {}),
-      ...(max > 0 ? { max } : {}),
-    };
-  });
-  return { resource: undefined, declared };
+  const form = drawing.getElementsByTagNameNS(ours, 'form')[0];
+  return { resource: undefined, declared: form ? childrenOf(form, 'formField').map(declaredOf) : [] };
 }
 
-const kinds = [
-  'text',
-  'longText',
-  'integer',
-  'decimal',
-  'money',
-  'boolean',
-  'date',
-  'dateTime',
-  'choice',
-  'user',
-  'organisation',
-  'files',
-] as const;
+/** The elements right below one: the columns of a table are fields themselves. */
+const childrenOf = (element: Element, name: string): Element[] =>
+  [...element.children].filter(({ namespaceURI, localName }) => namespaceURI === ours && localName === name);
+
+/** A field of the form, with the columns of a table. */
+function declaredOf(field: Element): DeclaredField {
+  const kind = declaredKinds.find((each) => each === field.getAttribute('kind')) ?? 'text';
+  const options = childrenOf(field, 'option').map((option) => ({
+    code: option.getAttribute('code') ?? '',
+    label: wordsOf(option),
+  }));
+  const columns = childrenOf(field, 'formField').map(declaredOf);
+  const words = Object.fromEntries(
+    (['dictionary', 'to', 'formula', 'shownWhen'] as const).flatMap((name) => {
+      const value = field.getAttribute(name);
+      return value ? [[name, value]] : [];
+    }),
+  );
+  const numbers = Object.fromEntries(
+    (['min', 'max', 'scale'] as const).flatMap((name) => {
+      const value = field.getAttribute(name);
+      return value && Number.isFinite(Number(value)) ? [[name, Number(value)]] : [];
+    }),
+  );
+  return {
+    name: field.getAttribute('code') ?? '',
+    label: wordsOf(field),
+    kind,
+    required: field.getAttribute('required') === 'true',
+    ...(options.length > 0 ? { options } : {}),
+    ...words,
+    ...numbers,
+    ...(columns.length > 0 ? { columns } : {}),
+  };
+}
 
 function wordsOf(element: Element): DeclaredField['label'] {
   const zh = element.getAttribute('name') || element.getAttribute('code') || '';

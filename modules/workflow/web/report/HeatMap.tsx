@@ -1,4 +1,4 @@
-import { dataText, LoadFailed, useLanguage, useText } from '@mp/kernel/web';
+import { dataText, LoadFailed, useLanguage, useText, QueryResult } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer';
 import 'bpmn-js/dist/assets/bpmn-js.css';
@@ -65,13 +65,16 @@ interface HeatProps {
 /** The drawing of one process; a process that is gone has none. */
 function HeatOf({ definitionId, ...rest }: HeatProps & { readonly definitionId: string | undefined }): ReactNode {
   const t = useText('processReport');
-  const { data, error, refetch } = useQuery({
+  const read = useQuery({
     ...drawingQuery(definitionId ?? ''),
     enabled: definitionId !== undefined,
   });
   if (definitionId === undefined) return <p className="mp-secondary">{t('heatGone')}</p>;
-  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
-  return data === undefined ? waiting : <HeatDrawing xml={data} {...rest} />;
+  return (
+    <QueryResult read={read} skeleton={waiting}>
+      {(xml) => <HeatDrawing xml={xml} {...rest} />}
+    </QueryResult>
+  );
 }
 
 interface Overlays {

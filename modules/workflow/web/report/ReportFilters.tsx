@@ -1,9 +1,8 @@
 import { ref } from '@mp/kernel/contract';
-import { codeText, dataText, KindEdit, plainResource, usePage, useText } from '@mp/kernel/web';
+import { codeText, dataText, KindEdit, plainResource, usePage, useDays, useText } from '@mp/kernel/web';
 import { organisation } from '@mp/organisation/contract';
 import { useQuery } from '@tanstack/react-query';
 import { DatePicker, Segmented, Select } from 'antd';
-import dayjs from 'dayjs';
 import { type ReactNode, Suspense, useId } from 'react';
 import { processCategory, processReport } from '../../contract/index.ts';
 import { type Asked, ownRange, presets } from './report-range.ts';
@@ -66,6 +65,7 @@ type Change = (part: Readonly<Record<string, string | undefined>>) => void;
 /** The two days of the range, with what is wrong about them. */
 function Range({ asked, change }: { readonly asked: Asked; readonly change: Change }): ReactNode {
   const t = useText('processReport');
+  const dayjs = useDays();
   const id = useId();
   const { query, refusal } = asked;
   const end = (which: 'from' | 'to') => (

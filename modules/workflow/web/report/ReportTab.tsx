@@ -1,8 +1,9 @@
 import { FileExcelOutlined, FullscreenExitOutlined, FullscreenOutlined, SaveOutlined } from '@ant-design/icons';
 import { FormDrawer, PageActions, serverNow, showError, toast, useCan, usePage, useText } from '@mp/kernel/web';
 import { Button } from 'antd';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { processReport, type ReportName } from '../../contract/index.ts';
+import { useFullScreen } from '../full-screen.ts';
 import { namedReportForm } from './named-report-form.tsx';
 import { askedOf, keptQuery, reportDay } from './report-range.ts';
 import { downloadReport } from './report.client.ts';
@@ -87,15 +88,4 @@ export function ReportTab({ name }: { readonly name: ReportName }): ReactNode {
       </FormDrawer>
     </div>
   );
-}
-
-/** Whether an element fills the screen. */
-function useFullScreen(element: { readonly current: HTMLElement | null }): boolean {
-  const [isFull, setFull] = useState(false);
-  useEffect(() => {
-    const handle = (): void => setFull(element.current !== null && document.fullscreenElement === element.current);
-    document.addEventListener('fullscreenchange', handle);
-    return () => document.removeEventListener('fullscreenchange', handle);
-  }, [element]);
-  return isFull;
 }

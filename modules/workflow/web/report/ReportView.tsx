@@ -1,4 +1,4 @@
-import { LoadFailed, PageLink, Region, useCan, useLanguage, useText } from '@mp/kernel/web';
+import { PageLink, Region, useCan, useLanguage, useText, QueryResult } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { ReportName, ReportQuery } from '../../contract/index.ts';
@@ -25,9 +25,9 @@ export function ReportView({ name, query, every = false }: ReportViewProps): Rea
   const t = useText();
   const language = useLanguage();
   const seesAll = useCan('workflow.all');
-  const { data, error, isFetching, refetch } = useQuery({ ...reportQuery(name, query), refetchInterval: every });
-  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
-  if (!data) return waiting;
+  const read = useQuery({ ...reportQuery(name, query), refetchInterval: every });
+  const { data, isFetching } = read;
+  if (!data) return <QueryResult read={read} skeleton={waiting} />;
   const answer = data as ReportAnswers[typeof name];
   const list = (filters: Readonly<Record<string, string | undefined>>) => (seesAll ? toProcesses(filters) : undefined);
   const { isEmpty, tiles, charts, tables } = modelOf(name, answer as never, { t, language, query, list });

@@ -1,8 +1,9 @@
-import type { FormType } from '@mp/engine/core';
+import { fieldType, type FormField } from '@mp/engine/core';
 import { useText } from '@mp/kernel/web';
 import { Button } from 'antd';
 import { DeleteOutlined } from '@ant-design/icons';
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { declaredKinds } from '../../../contract/index.ts';
 import type { Bo } from '../bpmn.ts';
 import type { Surroundings } from '../design.client.ts';
 import { kindKey, othersOf } from '../element-kinds.ts';
@@ -19,32 +20,19 @@ import { ProcessProps } from './ProcessProps.tsx';
 import { CallProps, ServiceProps } from './ServiceProps.tsx';
 import { CcProps, UserTaskProps } from './UserTaskProps.tsx';
 
-const formKinds: Readonly<Record<string, FormType['kind']>> = {
-  text: 'text',
-  longText: 'text',
-  integer: 'number',
-  decimal: 'number',
-  money: 'number',
-  boolean: 'boolean',
-  date: 'day',
-  dateTime: 'timestamp',
-  choice: 'enum',
-  user: 'user',
-  organisation: 'organisation',
-  files: 'list',
-};
-
-function declaredType(field: Plain): FormType {
-  const kind = plainText(field, 'kind') || 'text';
+/** A declared field as the engine knows it, as far as expressions ask. */
+function plainField(field: Plain): FormField {
   const options = plainList(field, 'options');
+  const columns = plainList(field, 'columns');
   const zh = plainText(field, 'name') || plainText(field, 'code');
+  const names = { zh, en: plainText(field, 'en') || zh, ja: plainText(field, 'ja') || zh };
   return {
     name: plainText(field, 'code'),
-    kind: formKinds[kind] ?? 'other',
-    names: { zh, en: plainText(field, 'en') || zh, ja: plainText(field, 'ja') || zh },
-    nullable: plainText(field, 'required') !== 'true',
-    ...(kind === 'money' ? { money: true } : {}),
-    ...(options.length > 0 ? { options: options.map((option) => plainText(option, 'code')) } : {}),
+    kind: declaredKinds.find((each) => each === plainText(field, 'kind')) ?? 'text',
+    names,
+    required: plainText(field, 'required') === 'true',
+    ...(options.length > 0 ? { options: options.map((option) => ({ code: plainText(option, 'code'), names })) } : {}),
+    ...(columns.length > 0 ? { columns: columns.map(plainField) } : {}),
   };
 }
 
@@ -56,7 +44,7 @@ function formOf(process: Bo, around: Surroundings): Pick<PanelValue, 'form' | 'r
   if (kind === 'page') return { form: undefined, resource: undefined };
   if (kind === 'resource') return { form: around.resources.find(({ key }) => key === resource)?.fields, resource };
   const fields = plainList(plainOf(extensionOf(process, 'wf:Form')), 'fields');
-  return { form: fields.map(declaredType), resource: undefined };
+  return { form: fields.map((each) => fieldType(plainField(each))), resource: undefined };
 }
 
 /** The properties of what is chosen; of the process when nothing is. */

@@ -1,4 +1,4 @@
-import { useText } from '@mp/kernel/web';
+import { Disclosure, useText } from '@mp/kernel/web';
 import type { ReactNode } from 'react';
 import { boOf } from '../bpmn.ts';
 import { extensionOf, extensionsOf, type Plain, plainList, plainOf, plainText } from '../extension.ts';
@@ -17,7 +17,7 @@ import { choicesOf, taskChoices } from './labels.ts';
 import { MultiProps } from './MultiProps.tsx';
 import { NamesProps } from './NamesProps.tsx';
 import { useExtension, usePanel } from './panel-context.ts';
-import { WordsProps } from './ProcessProps.tsx';
+import { WordsProps } from './WordsProps.tsx';
 import { CodeProp, RuleList, UserProp } from './Rules.tsx';
 
 /** A user task: who decides, how many, with which buttons and fields, until when. */
@@ -231,10 +231,9 @@ function ActionProps(): ReactNode {
             onChange={(next) => change({ [name]: next })}
           />
           {isOn(name) && name !== 'quick' ? (
-            <details>
-              <summary>{t('ownLabel', { button: t(`opt.button.${name}`) })}</summary>
+            <Disclosure title={t('ownLabel', { button: t(`opt.button.${name}`) })}>
               <WordsProps plain={labelOf(name)} set={(values) => setLabel(name, values)} />
-            </details>
+            </Disclosure>
           ) : null}
         </div>
       ))}

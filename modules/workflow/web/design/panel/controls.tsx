@@ -1,6 +1,6 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { checkExpression, type Expected } from '@mp/engine/core';
-import { useText } from '@mp/kernel/web';
+import { Disclosure, useText } from '@mp/kernel/web';
 import { Button, Input, InputNumber, Select, Switch } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { usePanel } from './panel-context.ts';
@@ -46,10 +46,9 @@ export function Group({
   readonly children: ReactNode;
 }): ReactNode {
   return (
-    <details className="flow-group" open={isOpen}>
-      <summary>{title}</summary>
+    <Disclosure className="flow-group" title={title} isOpen={isOpen}>
       <div className="ui-form">{children}</div>
-    </details>
+    </Disclosure>
   );
 }
 
