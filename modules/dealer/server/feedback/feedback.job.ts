@@ -1,8 +1,8 @@
-import { lifecycleOf } from '@mp/kernel/contract';
+import { endOfWork, lifecycleOf, workdayFrom } from '@mp/kernel/contract';
 import { Context, ports, runTransition, systemContext, type ScheduledJob, type Services } from '@mp/kernel/server';
-import { addWorkdays, plusDays, wallTime } from '@mp/reference/contract';
 import { forEveryTenant } from '@mp/workflow/server';
 import { answerStands, feedback } from '../../contract/index.ts';
+import { todayOf } from '../content.ts';
 import { forgetQueries } from '../public/public.query.ts';
 import { feedbackServer } from './feedback.service.ts';
 import { answeredUntil, overdueUntil } from './people.query.ts';
@@ -30,14 +30,9 @@ export async function closeAnswered(services: Services, tenantId: string): Promi
 
 /** The end of the working day so many working days before today. */
 async function termBefore(context: Context, workdays: number): Promise<string> {
-  const today = wallTime(context.at).day;
-  const { isWorkDay } = await context.tx((tx) => ports().workCalendar(context, tx));
-  const days = Array.from({ length: 60 }, (_, at) => plusDays(today, -at));
-  const calendar = {
-    weekend: new Set<number>(),
-    days: new Map(days.map((day) => [day, isWorkDay(day) ? ('workday' as const) : ('holiday' as const)])),
-  };
-  return new Date(`${addWorkdays(calendar, today, -workdays)}T17:30:00+08:00`).toISOString();
+  const calendar = await context.tx((tx) => ports().workCalendar(context, tx));
+  const day = workdayFrom(calendar.isWorkDay, todayOf(context), -workdays);
+  return new Date(endOfWork(calendar, day)).toISOString();
 }
 
 /** Puts feedback that is two working days over its term before the superior of its handler (P_FEEDBACK_ESC). */

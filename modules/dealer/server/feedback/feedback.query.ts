@@ -1,4 +1,4 @@
-import { resourceServer, scopeOf, scopeSql, Params, type Context } from '@mp/kernel/server';
+import { resourceServer, scopeOf, scopeSql, Params, type Context, type Tx } from '@mp/kernel/server';
 
 /** Big area of the dealer that feedback `t` is about. */
 export const areaOfFeedback = '(select d.big_area_id from dealer d where d.id = t.dealer_id)';
@@ -40,4 +40,13 @@ export async function countedFeedback(context: Context, since: string): Promise<
       from t group by grouping sets ((), (month), (type), (source), (area)) order by 1, 2`,
   );
   return context.rows<Group>(text, values);
+}
+
+/** Feedback on a dealer that nobody has answered yet. */
+export async function openFeedbackOf(tx: Pick<Tx, 'rows'>, dealerId: string): Promise<number> {
+  const [row] = await tx.rows<{ n: number }>(
+    `select count(*)::integer as n from feedback where dealer_id = $1::uuid and state in ('open', 'handling') and deleted_at is null`,
+    [dealerId],
+  );
+  return row?.n ?? 0;
 }

@@ -7,7 +7,7 @@ export function registerFeedbackProcess(): void {
     names: ['反馈超期升级', 'Overdue feedback', 'フィードバック期限超過'],
     category: { code: 'dealer', names: ['经销商', 'Dealers', '販売店'] },
     resource: 'dealer.feedback',
-    subject: '{form.no}',
+    subject: '{form.dealerId} · {form.no}',
     numberPrefix: 'FE',
     nodes: [
       startNode,

@@ -1,5 +1,5 @@
-import { insertStatement, newId, type Context, type Tx } from '@mp/kernel/server';
-import { assignmentServer, write } from './served.ts';
+import { newId, recordsOf, type Context, type RecordVersion, type Tx } from '@mp/kernel/server';
+import { personAssignment } from '../../contract/index.ts';
 
 /** A place of work that begins. */
 export interface Beginning {
@@ -12,9 +12,9 @@ export interface Beginning {
   readonly changeId: string;
 }
 
-async function openOne(tx: Tx, personId: string): Promise<{ id: string; fromOn: string } | undefined> {
-  const [row] = await tx.rows<{ id: string; fromOn: string }>(
-    `select id, from_on::text as "fromOn" from person_assignment
+async function openOne(tx: Tx, personId: string): Promise<(RecordVersion & { fromOn: string }) | undefined> {
+  const [row] = await tx.rows<RecordVersion & { fromOn: string }>(
+    `select id, version, from_on::text as "fromOn" from person_assignment
      where person_id = $1::uuid and to_on is null and deleted_at is null for update`,
     [personId],
   );
@@ -31,11 +31,12 @@ export async function endAssignment(
   const open = await openOne(tx, personId);
   if (!open) return;
   const toOn = day < open.fromOn ? open.fromOn : day;
-  await write(context, tx, assignmentServer(), open.id, { toOn, endReason: reason }, 'end');
+  const patch = { toOn, endReason: reason };
+  await recordsOf(context, tx, personAssignment).update(open, patch, { action: 'end' });
 }
 
 /** Begins another place of work; the one before ends the day before. */
 export async function beginAssignment(context: Context, tx: Tx, given: Beginning, dayBefore: string): Promise<void> {
   await endAssignment(context, tx, given.personId, { day: dayBefore, reason: null });
-  await tx.batch([insertStatement(context, assignmentServer(), newId(), { ...given })]);
+  await recordsOf(context, tx, personAssignment).insertMany([{ id: newId(), values: { ...given } }]);
 }

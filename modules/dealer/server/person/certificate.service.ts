@@ -1,53 +1,51 @@
 import { randomBytes } from 'node:crypto';
-import { AppError, commonErrors, type Day } from '@mp/kernel/contract';
-import {
-  lockRecord,
-  registerEffect,
-  runTransition,
-  serveResource,
-  type Context,
-  type MutableValues,
-  type ResourceServer,
-  type Tx,
-  type Values,
-} from '@mp/kernel/server';
+import { AppError, commonErrors, type Day, type InputOf, type RecordOf } from '@mp/kernel/contract';
+import { recordsOf, runTransition, serveResource, type Context, type ResourceServer, type Tx } from '@mp/kernel/server';
 import {
   certificateDays,
   certificateLifecycle,
   certificateStateOn,
+  person,
   personCertificate,
   personErrors,
   type CertificateState,
 } from '../../contract/index.ts';
+import { changeLatest } from '../change-record.ts';
 import { todayOf } from '../content.ts';
+import { requiredValues } from '../required-values.ts';
 import { recomputeCoverage } from './coverage.service.ts';
 import type { KnownCertificate } from './person.query.ts';
-import { personServer, write } from './served.ts';
 import { unverified, voidsVerification } from './verified.ts';
+
+type Certificate = RecordOf<typeof personCertificate>;
+type CertificateInput = InputOf<typeof personCertificate>;
 
 /** 22 url-safe characters that nobody guesses: 128 bits and a little. */
 const newToken = (): string => randomBytes(17).toString('base64url').slice(0, 22);
 
-async function beforeCreate(context: Context, tx: Tx, input: MutableValues): Promise<void> {
-  const owner = await lockRecord(context, tx, personServer(), String(input.personId), 'update').catch(
-    (error: unknown) => {
+async function beforeCreate(context: Context, tx: Tx, input: CertificateInput): Promise<void> {
+  const { personId } = requiredValues(input, 'personId');
+  const owner = await recordsOf(context, tx, person)
+    .lock(personId, { scope: 'update' })
+    .catch((error: unknown) => {
       if (!(error instanceof AppError) || error.code !== 'common.notFound') throw error;
       throw commonErrors.refNotFound({ field: '@personCertificate.field.personId' });
-    },
-  );
+    });
   if (owner.status === 'left')
     throw commonErrors.transitionRefused({ action: '@personCertificate.action.create', state: '@person.status.left' });
-  Object.assign(input, certificateDays(input), {
+  const derived: CertificateInput = {
+    ...certificateDays(input),
     dealerId: owner.dealerId,
     scopeRegionId: owner.scopeRegionId,
     state: 'pending',
-  });
-  await judgeRenewed(tx, input, owner.id);
+  };
+  Object.assign(input, derived);
+  await requireRenewable(tx, input, owner.id);
 }
 
 /** What is renewed is another certificate of the same person. */
-async function judgeRenewed(tx: Tx, input: Values, personId: string): Promise<void> {
-  if (typeof input.renewsId !== 'string') return;
+async function requireRenewable(tx: Tx, input: CertificateInput, personId: string): Promise<void> {
+  if (!input.renewsId) return;
   const [old] = await tx.rows(
     'select 1 from person_certificate where id = $1::uuid and person_id = $2::uuid and deleted_at is null',
     [input.renewsId, personId],
@@ -56,8 +54,8 @@ async function judgeRenewed(tx: Tx, input: Values, personId: string): Promise<vo
 }
 
 /** Nothing is written while its change is audited. */
-async function judgeOpen(tx: Tx, old: Values): Promise<void> {
-  if (typeof old.changeId !== 'string') return;
+async function requireOpen(tx: Tx, old: Certificate): Promise<void> {
+  if (old.changeId === null) return;
   const [change] = await tx.rows<{ state: string }>('select state from person_change where id = $1::uuid', [
     old.changeId,
   ]);
@@ -65,12 +63,12 @@ async function judgeOpen(tx: Tx, old: Values): Promise<void> {
     throw personErrors.certificateClosed();
 }
 
-async function beforeUpdate(_context: Context, tx: Tx, old: Values, patch: MutableValues): Promise<void> {
-  await judgeOpen(tx, old);
+async function beforeUpdate(_context: Context, tx: Tx, old: Certificate, patch: CertificateInput): Promise<void> {
+  await requireOpen(tx, old);
   const next = { ...old, ...patch };
-  const isEmptied = ['expiresOn', 'reviewDue', 'issuer'].some((name) => name in patch && !patch[name]);
+  const isEmptied = (['expiresOn', 'reviewDue', 'issuer'] as const).some((name) => name in patch && !patch[name]);
   if (isEmptied) Object.assign(patch, certificateDays(next));
-  await judgeRenewed(tx, patch, String(old.personId));
+  await requireRenewable(tx, patch, old.personId);
   // What was verified, and the code that was given out, spoke of other facts.
   if (voidsVerification(old, patch)) Object.assign(patch, unverified, { verifyToken: null });
 }
@@ -80,11 +78,19 @@ const servedCertificate: ResourceServer = serveResource(personCertificate, {
   hooks: {
     beforeCreate,
     beforeUpdate,
-    beforeDelete: (_context, tx, old) => judgeOpen(tx, old),
+    beforeDelete: (_context, tx, old) => requireOpen(tx, old),
+  },
+  effects: {
+    // The reason stays with the certificate, and the dealer may be short of people now.
+    revoke: async (context, tx, { id, dealerId }, form) => {
+      const revokeReason = typeof form.reason === 'string' ? form.reason : null;
+      await changeLatest(recordsOf(context, tx, personCertificate), id, { patch: { revokeReason }, action: 'revoke' });
+      if (dealerId !== null) await recomputeCoverage(context, tx, [dealerId]);
+    },
   },
 });
 
-/** The transitions that lead a certificate to a state, each told to whoever follows them. */
+/** The transitions that lead a certificate to a state, each with its own listeners. */
 const waysTo: Readonly<Record<CertificateState, readonly string[]>> = {
   pending: ['again'],
   valid: ['pass'],
@@ -110,7 +116,10 @@ async function setState(
       byProcess: true,
     });
   if (verifyToken === null && state !== 'pending')
-    await write(context, tx, servedCertificate, id, { verifyToken: newToken() }, 'issueToken');
+    await changeLatest(recordsOf(context, tx, personCertificate), id, {
+      patch: { verifyToken: newToken() },
+      action: 'issueToken',
+    });
 }
 
 /** Audited certificates hold from now on, each as its days say. */
@@ -131,9 +140,10 @@ export async function reopenCertificates(
   tx: Tx,
   certificates: readonly KnownCertificate[],
 ): Promise<void> {
+  const records = recordsOf(context, tx, personCertificate);
   for (const each of certificates) {
     await setState(context, tx, each, 'pending');
-    if (each.verifyResult !== null) await write(context, tx, servedCertificate, each.id, unverified, 'again');
+    if (each.verifyResult !== null) await changeLatest(records, each.id, { patch: unverified, action: 'again' });
   }
 }
 
@@ -151,14 +161,6 @@ export async function ageCertificates(
     if (state === 'expired') expired.push(each);
   }
   return { dealers: new Set(expired.flatMap(({ dealerId }) => (dealerId === null ? [] : [dealerId]))), expired };
-}
-
-/** What a revocation brings: the reason stays with the certificate, the dealer may be short of people now. */
-export function registerCertificateEffects(): void {
-  registerEffect('personCertificate', 'revoke', async (context, tx, record, form) => {
-    await write(context, tx, servedCertificate, String(record.id), { revokeReason: form.reason }, 'revoke');
-    if (typeof record.dealerId === 'string') await recomputeCoverage(context, tx, [record.dealerId]);
-  });
 }
 
 export { servedCertificate };

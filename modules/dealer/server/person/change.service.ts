@@ -1,6 +1,6 @@
-import { commonErrors, type Day } from '@mp/kernel/contract';
+import { commonErrors, type Day, type InputOf, type RecordOf } from '@mp/kernel/contract';
 import {
-  registerEffect,
+  recordsOf,
   runTransition,
   serveResource,
   type Context,
@@ -13,34 +13,62 @@ import { plusDays } from '@mp/reference/contract';
 import {
   changeableFields,
   countingStates,
+  person as people,
+  personCertificate,
   personChange,
   personChangeLifecycle,
   personErrors,
+  personTraining,
 } from '../../contract/index.ts';
+import { changeLatest } from '../change-record.ts';
 import { todayOf } from '../content.ts';
 import { issueQrCode, revokeQrCode } from '../qr/qr.service.ts';
 import { beginAssignment, endAssignment } from './assignment.service.ts';
 import { passCertificates, reopenCertificates } from './certificate.service.ts';
 import { recomputeCoverage } from './coverage.service.ts';
-import { closeLogin, judgeLogin, openLogin } from './login.service.ts';
+import { closeLogin, requireFreeLogin, openLogin } from './login.service.ts';
 import {
   certificatesById,
   certificatesOf,
+  certificateVersions,
   dealerById,
   joinChange,
+  leaveChange,
   lockPerson,
-  mobileHolder,
-  moveRecords,
+  trainingVersions,
   type DealerOfPeople,
   type KnownCertificate,
   type KnownPerson,
 } from './person.query.ts';
-import { judgeSite, movePerson } from './person.service.ts';
-import { personServer, write } from './served.ts';
-import { judgeDenied } from './verify.service.ts';
+import { requireFreeMobile } from './mobile.service.ts';
+import { requireSite, movePerson } from './person.service.ts';
+import { requireNotDenied, requireVerified } from './verify.service.ts';
 
 /** Changes that are audited. */
-export const servedChange: ResourceServer = serveResource(personChange, { table: 'person_change' });
+export const servedChange: ResourceServer = serveResource(personChange, {
+  table: 'person_change',
+  effects: {
+    submit,
+    arrive,
+    wait: (context, tx, { id }) => changeAs(context, tx, { id, patch: { waitingSince: context.at }, action: 'wait' }),
+    judge: (_context, tx, record) => requireNotDenied(tx, record),
+    judgeLast: (_context, tx, record) => requireVerified(tx, record),
+    pass,
+    sendBack,
+    reject: (context, tx, record) => close(context, tx, record, false),
+    withdraw: (context, tx, record) => close(context, tx, record, true),
+  },
+});
+
+interface PatchOf<Input> {
+  readonly id: string;
+  readonly patch: Input;
+  readonly action: string;
+}
+const changeAs = (context: Context, tx: Tx, { id, ...rest }: PatchOf<InputOf<typeof personChange>>): Promise<void> =>
+  changeLatest(recordsOf(context, tx, personChange), id, rest);
+const personAs = (context: Context, tx: Tx, { id, ...rest }: PatchOf<InputOf<typeof people>>): Promise<void> =>
+  changeLatest(recordsOf(context, tx, people), id, rest);
 
 /** Submits a change, or submits it again after it was returned. */
 export async function submitChange(
@@ -52,18 +80,20 @@ export async function submitChange(
   return runTransition(context, servedChange, personChangeLifecycle, request);
 }
 
+type Change = RecordOf<typeof personChange>;
+
 interface Subject {
   readonly id: string;
-  readonly record: Values;
+  readonly record: Change;
   readonly person: KnownPerson;
   readonly dealer: DealerOfPeople;
 }
 
-async function subjectOf(tx: Tx, record: Values): Promise<Subject> {
-  const person = await lockPerson(tx, String(record.personId));
-  const dealer = await dealerById(tx, String(record.dealerId));
+async function subjectOf(tx: Tx, record: Change): Promise<Subject> {
+  const person = record.personId === null ? undefined : await lockPerson(tx, record.personId);
+  const dealer = record.dealerId === null ? undefined : await dealerById(tx, record.dealerId);
   if (!person || !dealer) throw commonErrors.notFound();
-  return { id: String(record.id), record, person, dealer };
+  return { id: record.id, record, person, dealer };
 }
 
 /** What goes with a change: certificates that wait, and of a transfer those of the maker that hold. */
@@ -74,40 +104,42 @@ async function gathered(tx: Tx, { record, person }: Subject): Promise<KnownCerti
   return [...waiting, ...held.filter(({ issuer }) => issuer === 'maker')];
 }
 
-function judgeFiles(certificates: readonly KnownCertificate[]): void {
+function requireFiles(certificates: readonly KnownCertificate[]): void {
   const bare = certificates.find(({ files, state }) => state === 'pending' && (files ?? []).length === 0);
   if (bare) throw personErrors.certFileMissing({ cert: bare.certNo });
 }
 
-const asked = (record: Values) => changeableFields.filter((name) => (record[name] ?? null) !== null);
+const asked = (record: Change) => changeableFields.filter((name) => (record[name] ?? null) !== null);
 
-async function judgeSubmission(tx: Tx, subject: Subject, certificates: readonly KnownCertificate[]): Promise<void> {
+async function validateSubmission(
+  context: Context,
+  tx: Tx,
+  subject: Subject,
+  certificates: readonly KnownCertificate[],
+): Promise<void> {
   const { record, person, dealer } = subject;
-  judgeFiles(certificates);
+  requireFiles(certificates);
   if (record.kind === 'change' && asked(record).length === 0 && certificates.length === 0)
     throw personErrors.changeEmpty();
-  await judgeSite(tx, dealer.id, record.kind === 'new' ? person.site : (record.site ?? person.site));
-  const name = record.kind === 'new' ? await mobileHolder(tx, person.mobile, person.id) : undefined;
-  if (name !== undefined) throw personErrors.mobileTaken({ name });
-  if (record.wantsLogin === true) await judgeLogin(tx, person);
+  await requireSite(tx, dealer.id, record.kind === 'new' ? person.site : (record.site ?? person.site));
+  if (record.kind === 'new') await requireFreeMobile(context, tx, person);
+  if (record.wantsLogin) await requireFreeLogin(tx, person);
 }
 
-async function submit(context: Context, tx: Tx, record: Values): Promise<void> {
+async function submit(context: Context, tx: Tx, record: Change): Promise<void> {
   const subject = await subjectOf(tx, record);
   const { id, person } = subject;
   const certificates = await gathered(tx, subject);
-  await judgeSubmission(tx, subject, certificates);
+  await validateSubmission(context, tx, subject, certificates);
   if (record.kind === 'new' && (person.status === 'draft' || person.status === 'returned'))
     await movePerson(context, person.id, 'enter');
   if (record.kind === 'transfer' && person.status === 'returned') await movePerson(context, person.id, 'enter');
   const ids = certificates.map((each) => each.id);
   await joinChange(tx, ids, id);
-  await write(
-    context,
-    tx,
-    servedChange,
+  await changeAs(context, tx, {
     id,
-    {
+    action: 'submit',
+    patch: {
       personName: person.name,
       certificateIds: ids,
       needsTraining: record.kind === 'transfer' || certificates.some(({ issuer }) => issuer === 'maker'),
@@ -116,36 +148,39 @@ async function submit(context: Context, tx: Tx, record: Values): Promise<void> {
       submittedById: context.userId,
       waitingSince: context.at,
     },
-    'submit',
-  );
+  });
+}
+
+/** All certificates and trainings of a person follow to another dealer. */
+async function moveRecords(context: Context, tx: Tx, personId: string, dealer: DealerOfPeople): Promise<void> {
+  const place = { dealerId: dealer.id, scopeRegionId: dealer.regionId };
+  await recordsOf(context, tx, personCertificate).updateMany(await certificateVersions(tx, personId), () => place);
+  await recordsOf(context, tx, personTraining).updateMany(await trainingVersions(tx, personId), () => place);
 }
 
 /** A transferred person belongs to the new dealer from now on: assignments, certificates and login follow. */
-async function arrive(context: Context, tx: Tx, record: Values): Promise<void> {
-  await write(context, tx, servedChange, String(record.id), { waitingSince: context.at }, 'wait');
+async function arrive(context: Context, tx: Tx, record: Change): Promise<void> {
+  await changeAs(context, tx, { id: record.id, patch: { waitingSince: context.at }, action: 'wait' });
   const { person, dealer } = await subjectOf(tx, record);
   if (person.dealerId === dealer.id && person.status === 'inAudit') return;
   await endAssignment(context, tx, person.id, { day: todayOf(context), reason: 'TRANSFERRED' });
   await movePerson(context, person.id, 'enter');
-  await write(
-    context,
-    tx,
-    personServer(),
-    person.id,
-    {
+  await personAs(context, tx, {
+    id: person.id,
+    action: 'arrive',
+    patch: {
       dealerId: dealer.id,
       scopeRegionId: dealer.regionId,
       bigAreaId: dealer.bigAreaId,
       site: record.site,
       jobType: record.jobType,
       joinedOn: record.joinedOn,
-      wantsLogin: record.wantsLogin === true,
+      wantsLogin: record.wantsLogin,
       leftOn: null,
       leaveReason: null,
     },
-    'arrive',
-  );
-  await moveRecords(tx, person.id, dealer);
+  });
+  await moveRecords(context, tx, person.id, dealer);
   const held = await certificatesOf(tx, person.id, countingStates);
   await reopenCertificates(
     context,
@@ -158,7 +193,7 @@ async function arrive(context: Context, tx: Tx, record: Values): Promise<void> {
 }
 
 /** The first day of what passes today: the day that was said, when it is not long ago, else today. */
-const firstDay = (today: Day, joinedOn: unknown): string => (typeof joinedOn === 'string' ? joinedOn : today);
+const firstDay = (today: Day, joinedOn: Day | null): Day => joinedOn ?? today;
 
 async function place(context: Context, tx: Tx, subject: Subject, fromOn: string): Promise<void> {
   const { id, person, dealer, record } = subject;
@@ -166,8 +201,8 @@ async function place(context: Context, tx: Tx, subject: Subject, fromOn: string)
     personId: person.id,
     dealerId: dealer.id,
     scopeRegionId: dealer.regionId,
-    site: String(record.kind === 'new' ? person.site : (record.site ?? person.site)),
-    jobType: String(record.kind === 'new' ? person.jobType : (record.jobType ?? person.jobType)),
+    site: record.kind === 'new' ? person.site : (record.site ?? person.site),
+    jobType: record.kind === 'new' ? person.jobType : (record.jobType ?? person.jobType),
     fromOn,
     changeId: id,
   };
@@ -178,63 +213,47 @@ async function passArrival(context: Context, tx: Tx, subject: Subject): Promise<
   const { person, dealer, record } = subject;
   await movePerson(context, person.id, 'pass');
   const joinedOn = firstDay(todayOf(context), record.kind === 'new' ? person.joinedOn : record.joinedOn);
-  await write(context, tx, personServer(), person.id, { joinedOn }, 'pass');
+  await personAs(context, tx, { id: person.id, patch: { joinedOn }, action: 'pass' });
   await issueQrCode(context, tx, { kind: 'person', subjectId: person.id });
   await place(context, tx, subject, joinedOn);
-  if (record.wantsLogin === true) await openLogin(context, tx, person, dealer);
+  if (record.wantsLogin) await openLogin(context, tx, person, dealer);
 }
 
 async function passValues(context: Context, tx: Tx, subject: Subject): Promise<void> {
   const { person, record } = subject;
   const values = Object.fromEntries(asked(record).map((name) => [name, record[name]]));
-  if (Object.keys(values).length > 0) await write(context, tx, personServer(), person.id, values, 'change');
-  // The portrait belongs to the person now, so that whoever reads the person sees it.
-  if (typeof values.photo === 'string')
-    await handFilesTo(tx, [values.photo], { entity: 'dealer.person', id: person.id, field: 'photo' });
+  if (Object.keys(values).length > 0) await personAs(context, tx, { id: person.id, patch: values, action: 'change' });
+  // The portrait belongs to the person now, so that every reader of the person sees it.
+  if (values.photo) await handFilesTo(tx, [values.photo], { entity: 'dealer.person', id: person.id, field: 'photo' });
   const moves = (values.site ?? person.site) !== person.site || (values.jobType ?? person.jobType) !== person.jobType;
   if (moves && person.status !== 'left') await place(context, tx, subject, todayOf(context));
 }
 
-async function pass(context: Context, tx: Tx, record: Values): Promise<void> {
-  await judgeDenied(tx, record);
+async function pass(context: Context, tx: Tx, record: Change): Promise<void> {
+  await requireVerified(tx, record);
   if (record.state === 'confirming') await arrive(context, tx, record);
   const subject = await subjectOf(tx, record);
   if (record.kind === 'change') await passValues(context, tx, subject);
   else await passArrival(context, tx, subject);
-  const ids = Array.isArray(record.certificateIds) ? record.certificateIds.map(String) : [];
-  await passCertificates(context, tx, await certificatesById(tx, ids));
+  await passCertificates(context, tx, await certificatesById(tx, record.certificateIds ?? []));
   await recomputeCoverage(context, tx, [subject.dealer.id]);
 }
 
 const isArrived = ({ person, dealer }: Subject) => person.status === 'inAudit' && person.dealerId === dealer.id;
 
-async function sendBack(context: Context, tx: Tx, record: Values): Promise<void> {
+async function sendBack(context: Context, tx: Tx, record: Change): Promise<void> {
   const subject = await subjectOf(tx, record);
   if (record.kind !== 'change' && isArrived(subject)) await movePerson(context, subject.person.id, 'sendBack');
 }
 
 /** What was not passed stays as the dealer typed it; certificates can be written and submitted again. */
-async function close(context: Context, tx: Tx, record: Values, isRecalled: boolean): Promise<void> {
+async function close(context: Context, tx: Tx, record: Change, isRecalled: boolean): Promise<void> {
   const subject = await subjectOf(tx, record);
   const { person, dealer } = subject;
-  await tx.rows('update person_certificate set change_id = null where change_id = $1::uuid', [record.id]);
+  await leaveChange(tx, record.id);
   const isOpen = person.dealerId === dealer.id && (person.status === 'inAudit' || person.status === 'returned');
   if (record.kind === 'change' || !isOpen) return;
   const isRecall = isRecalled && record.kind === 'new';
   await movePerson(context, person.id, isRecall ? 'recall' : 'reject');
-  if (!isRecall) await write(context, tx, personServer(), person.id, { leftOn: todayOf(context) }, 'reject');
-}
-
-/** What the transitions of a change do beside moving it. */
-export function registerChangeEffects(): void {
-  registerEffect('personChange', 'submit', submit);
-  registerEffect('personChange', 'arrive', arrive);
-  registerEffect('personChange', 'wait', (context, tx, record) =>
-    write(context, tx, servedChange, String(record.id), { waitingSince: context.at }, 'wait'),
-  );
-  registerEffect('personChange', 'judge', (_context, tx, record) => judgeDenied(tx, record));
-  registerEffect('personChange', 'pass', pass);
-  registerEffect('personChange', 'sendBack', sendBack);
-  registerEffect('personChange', 'reject', (context, tx, record) => close(context, tx, record, false));
-  registerEffect('personChange', 'withdraw', (context, tx, record) => close(context, tx, record, true));
+  if (!isRecall) await personAs(context, tx, { id: person.id, patch: { leftOn: todayOf(context) }, action: 'reject' });
 }

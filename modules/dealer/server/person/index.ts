@@ -1,13 +1,13 @@
 import { openTasksOf } from '@mp/workflow/server';
 import { personPages } from '../../contract/index.ts';
-import { followDealers } from '../joins.ts';
+import { followDealers, registerDealerWork } from '../joins.ts';
 import type { DealerPart } from '../part.ts';
 import { certificateJob } from './certificate.job.ts';
-import { registerCertificateEffects, servedCertificate } from './certificate.service.ts';
-import { registerChangeEffects, servedChange } from './change.service.ts';
+import { servedCertificate } from './certificate.service.ts';
+import { servedChange } from './change.service.ts';
 import { recomputeCoverage } from './coverage.service.ts';
-import { endPeopleOf, registerPersonEffects } from './person-act.service.ts';
-import { followPlace } from './person.query.ts';
+import { endPeopleOf, letPeopleLeave } from './person-act.service.ts';
+import { followPlace, openPeopleOf } from './person.query.ts';
 import { registerPersonWork } from './person-work.ts';
 import { registerPersonProcess } from './seed-process.ts';
 import { servePersonCards } from './person-qr.ts';
@@ -15,9 +15,8 @@ import { personRoles } from './person.roles.ts';
 import { registerPersonTips } from './seed-tips.ts';
 import { personRoutes } from './person.route.ts';
 import { servedTraining } from './training.service.ts';
-import { servedAssignment, servedPerson } from './person.service.ts';
-
-registerPersonTips();
+import { servedPerson } from './person-server.ts';
+import { servedAssignment } from './person.service.ts';
 
 /** People of dealers, their certificates, and what authorisations need of them. */
 export const personPart: DealerPart = {
@@ -26,17 +25,18 @@ export const personPart: DealerPart = {
   routes: personRoutes,
   roles: personRoles,
   scheduled: [certificateJob],
-  start: () => {
+  declare: () => {
     registerPersonProcess();
+    registerPersonTips();
+  },
+  start: () => {
     servePersonCards();
-    registerPersonEffects();
-    registerChangeEffects();
-    registerCertificateEffects();
     registerPersonWork({
       key: 'task',
       count: async (context, _tx, { userId }) =>
         userId === null ? 0 : ((await openTasksOf(context, [userId])).get(userId) ?? 0),
     });
+    registerDealerWork({ key: 'people', count: openPeopleOf, end: letPeopleLeave });
     followDealers({
       effective: async (context, tx, dealerId) => {
         await followPlace(tx, dealerId);

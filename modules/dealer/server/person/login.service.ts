@@ -1,15 +1,15 @@
 import { bindDealer, createLogin, setLogin, takenForLogin } from '@mp/identity/server';
 import { giveRole } from '@mp/permission/server';
-import { optionalPort, type Context, type Tx } from '@mp/kernel/server';
-import { personErrors } from '../../contract/index.ts';
+import { optionalPort, recordsOf, type Context, type Tx } from '@mp/kernel/server';
+import { person as people, personErrors } from '../../contract/index.ts';
+import { changeLatest } from '../change-record.ts';
 import type { DealerOfPeople, KnownPerson } from './person.query.ts';
-import { personServer, write } from './served.ts';
 
 /** Role of everybody of a dealer who signs in. */
 const dealerUserRole = 'R_DLU';
 
-/** Whoever wants a login gives what nobody else on the platform has. */
-export async function judgeLogin(tx: Tx, person: KnownPerson): Promise<void> {
+/** A login needs a mobile number and a mail address that nobody else on the platform has. */
+export async function requireFreeLogin(tx: Tx, person: KnownPerson): Promise<void> {
   if (person.userId !== null) return;
   if (person.email === null) throw personErrors.emailForLogin();
   const [taken] = await takenForLogin(tx, { mobile: person.mobile, email: person.email });
@@ -35,7 +35,7 @@ export async function openLogin(context: Context, tx: Tx, person: KnownPerson, d
   await bindDealer(tx, userId, dealer.id);
   await giveRole(context, tx, dealerUserRole, userId);
   if (!made) return;
-  await write(context, tx, personServer(), person.id, { userId }, 'openLogin');
+  await changeLatest(recordsOf(context, tx, people), person.id, { patch: { userId }, action: 'openLogin' });
   await optionalPort('sendMessage')?.(context, tx, {
     channel: 'sms',
     to: person.mobile,

@@ -298,6 +298,49 @@ test('people leave with a dealer that has been terminated', async () => {
   expect(await stage.person(id)).toMatchObject({ status: 'left', leave_reason: 'TERMINATED' });
 });
 
+test('a termination ends on the last day of service at the earliest, and with no open version, feedback or person', async () => {
+  const leaving = dealer;
+  const people = [await stage.serving(leaving), await stage.serving(leaving)];
+  const began = await stage.begun(leaving.admin, leaving.id);
+  expect(began.status).toBe(200);
+  const asked = await server.call(stage.people.dds, 'POST', `/dealer/dealer/${leaving.id}/request-status`, {
+    body: { kind: 'terminate', reason: '协议终止', lastDay: '2099-06-30' },
+  });
+  for (const part of ['bad', 'ddm', 'exe'] as const) await stage.decide(stage.people[part], asked.body.id, 'approve');
+  await server.sql(
+    `insert into feedback (tenant_id, id, created_at, updated_at, no, dealer_id, type, content, source, state)
+      values ($1, gen_random_uuid(), now(), now(), 'FB-1', $2, 'service', '无人应答', 'public', 'handling'),
+        ($1, gen_random_uuid(), now(), now(), 'FB-2', $2, 'praise', '很好', 'public', 'answered')`,
+    [stage.tenant.id, leaving.id],
+  );
+  const finish = async () =>
+    server.call(stage.people.ddm, 'POST', `/dealer/dealer/${leaving.id}/transitions/finish`, {
+      body: { version: (await stage.dealer(leaving.id)).version },
+    });
+  const handOver = (keys: readonly string[]) =>
+    server.call(stage.people.ddm, 'POST', `/dealer/dealer/${leaving.id}/hand-over`, { body: { to: null, keys } });
+
+  expect((await finish()).body).toMatchObject({ code: 'dealer.lastDayAhead', params: { date: '2099-06-30' } });
+  expect((await handOver(['people'])).body.code).toBe('dealer.lastDayAhead');
+  await server.sql(`update dealer set last_day = '2026-01-31' where id = $1`, [leaving.id]);
+  expect((await finish()).body).toMatchObject({ code: 'dealer.handoverOpen', params: { n: 4 } });
+  expect((await handOver(['customers'])).body.code).toBe('common.required');
+  const { body, status, text } = await handOver(['versions', 'people']);
+  expect(status, text).toBe(200);
+  expect(body.work.filter(({ count }: { count: number }) => count > 0)).toEqual([
+    { key: 'feedback', count: 1, moves: false, ends: false },
+  ]);
+  expect((await stage.version(String(began.body.id))).state).toBe('withdrawn');
+  for (const id of people)
+    expect(await stage.person(id)).toMatchObject({
+      status: 'left',
+      left_on: expect.anything(),
+      leave_reason: 'TERMINATED',
+    });
+  await server.sql(`update feedback set state = 'answered' where dealer_id = $1`, [leaving.id]);
+  expect((await finish()).status).toBe(200);
+});
+
 test('the pivot counts people who serve by big area and level, each once for a type', async () => {
   const id = await stage.serving(dealer);
   await stage.serving(dealer, {}, { type: 'ELEC_LV', level: 1, issuer: 'maker' });

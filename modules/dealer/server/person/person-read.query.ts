@@ -1,5 +1,5 @@
 import { open, Params, ports, scopeOf, scopeSql, type Context, type Tx } from '@mp/kernel/server';
-import { maskMiddle } from '@mp/kernel/contract';
+import { maskLast4 } from '@mp/kernel/contract';
 import type { PersonChangeDetail } from '../../contract/index.ts';
 import { spoken } from './person.query.ts';
 import { verificationSql } from './verify.query.ts';
@@ -26,7 +26,7 @@ export async function auditedPerson(tx: Rows, id: string): Promise<PersonChangeD
        ${ports().fileFacts('array[t.photo]')} as photo from dealer_person t where t.id = $1::uuid`,
     [id],
   );
-  return row && { ...row, idNumber: maskMiddle(open(row.idNumber)), photo: row.photo?.[0] ?? null };
+  return row && { ...row, idNumber: maskLast4(open(row.idNumber)), photo: row.photo?.[0] ?? null };
 }
 
 /** Certificates that go with a change, with the facts of their scans. */

@@ -1,5 +1,5 @@
-import { commonErrors, isIdCard } from '@mp/kernel/contract';
-import { blindIndex, getRecord, may, ports, type Context } from '@mp/kernel/server';
+import { commonErrors, isIdCard, type Refusal } from '@mp/kernel/contract';
+import { blindIndex, getRecord, may, ports, type Context, type Tx } from '@mp/kernel/server';
 import { dealerOfUser } from '@mp/identity/server';
 import { plusDays } from '@mp/reference/contract';
 import { changeableFields, personErrors, type PersonChangeDetail } from '../../contract/index.ts';
@@ -23,16 +23,23 @@ import {
 } from './person-read.query.ts';
 import { dealerById, sitesOf } from './person.query.ts';
 import { changeServer, personServer } from './served.ts';
-import { verifyStates } from './verify.service.ts';
+import { verificationProblems, verifyStates } from './verify.service.ts';
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-function hintsOf(
-  certificates: PersonChangeDetail['certificates'],
-  same: readonly { readonly certNo: string; readonly name: string }[],
-  today: string,
-): PersonChangeDetail['hints'] {
+interface HintGround {
+  readonly certificates: PersonChangeDetail['certificates'];
+  readonly same: readonly { readonly certNo: string; readonly name: string }[];
+  readonly problems: readonly Refusal[];
+  readonly today: string;
+}
+
+function hintsOf({ certificates, same, problems, today }: HintGround): PersonChangeDetail['hints'] {
   return [
+    ...problems.map(({ code, params }) => ({
+      code: code.slice(code.indexOf('.') + 1),
+      params: { cert: String(params?.cert) },
+    })),
     ...certificates
       .filter(({ expiresOn }) => expiresOn !== null && expiresOn < today)
       .map(({ certNo, expiresOn }) => ({ code: 'expired', params: { cert: certNo, date: expiresOn ?? '' } })),
@@ -42,6 +49,15 @@ function hintsOf(
     ...same.map(({ certNo, name }) => ({ code: 'sameNumber', params: { cert: certNo, name } })),
   ];
 }
+
+/** What would keep those that wait from passing, told before anybody tries. */
+const problemsOf = (tx: Tx, personId: string, certificates: PersonChangeDetail['certificates']): Promise<Refusal[]> =>
+  verificationProblems(
+    tx,
+    certificates
+      .filter(({ state }) => state === 'pending')
+      .map((each) => ({ ...each, personId, verifyResult: each.verification?.result ?? null })),
+  );
 
 /** Certificates without whose they are elsewhere: a dealer learns nothing of people of others. */
 const withoutOthers = (certificates: PersonChangeDetail['certificates']): PersonChangeDetail['certificates'] =>
@@ -89,7 +105,12 @@ export async function changeDetail(context: Context, id: string): Promise<Person
         : null,
       certificates: isDealers ? withoutOthers(certificates) : certificates,
       mayVerify: may(context.rights, 'personChange.verify') && verifyStates.includes(record.state),
-      hints: hintsOf(certificates, isDealers ? [] : await sameNumbers(tx, ids), todayOf(context)),
+      hints: hintsOf({
+        certificates,
+        same: isDealers ? [] : await sameNumbers(tx, ids),
+        problems: isDealers ? [] : await problemsOf(tx, person.id, certificates),
+        today: todayOf(context),
+      }),
     };
   });
 }
@@ -115,20 +136,13 @@ export async function ownDealer(context: Context) {
 
 /** Names of the sites of a dealer within the caller's reach. Throws `common.notFound`. */
 export async function sitesFor(context: Context, dealerId: string): Promise<{ sites: string[] }> {
-  await demandDealer(context, dealerId);
   await getRecord(context, dealerServer(), dealerId);
   return context.tx(async (tx) => ({ sites: await sitesOf(tx, dealerId) }));
 }
 
-/** Whoever is confined to a dealer asks about no other one. */
-async function demandDealer(context: Context, dealerId: string): Promise<void> {
-  const confined = context.rights.confined?.get('dealer');
-  if (confined && !confined.includes(dealerId)) throw commonErrors.notFound();
-}
-
-/** What a dealer needs for its authorisations beside what it has. Throws `common.notFound`. */
+/** What a dealer within the caller's reach needs for its authorisations beside what it has. Throws `common.notFound`. */
 export async function dealerCoverage(context: Context, dealerId: string) {
-  await demandDealer(context, dealerId);
+  await getRecord(context, dealerServer(), dealerId);
   return context.tx(async (tx) => {
     const day = todayOf(context);
     const found = await coverageOf(context, tx, dealerId, day);

@@ -193,3 +193,11 @@ test('the code of a transfer is for the dealer who began it: the former dealer a
   });
   expect(former.status).toBe(404);
 });
+
+test('whoever takes a mobile number of somebody at another dealer is told no name', async () => {
+  const person = await stage.person(ids.person);
+  const told = async (user: TestUser) => (await stage.draft(user, { mobile: person.mobile })).body;
+
+  expect(await told(dealer.admin)).toMatchObject({ code: 'person.mobileTaken', params: { name: person.name } });
+  expect(await told(other.admin)).toMatchObject({ code: 'person.mobileTakenElsewhere', params: {} });
+});

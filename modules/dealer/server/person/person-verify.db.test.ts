@@ -153,3 +153,34 @@ test('the service engineer of the area and the training department verify, nobod
     200, 200, 403, 403, 403,
   ]);
 });
+
+test('the first certificate of the maker passes once its confirmation is recorded, a later one by the register alone', async () => {
+  const { ase, trn } = stage.people;
+  const first = await submitted({ certNo: 'MC-7' });
+  expect((await stage.judge(ase, first.id)).status).toBe(200);
+  await verify(trn, first.change, { certificateId: first.cert, way: 'register' });
+
+  const refused = await stage.decide(trn, first.change, 'approve');
+
+  expect([refused.status, refused.body.code, refused.body.params]).toEqual([
+    422,
+    'person.certificateUnverified',
+    { cert: 'MC-7' },
+  ]);
+  expect((await detail(trn, first.change)).hints).toContainEqual({
+    code: 'certificateUnverified',
+    params: { cert: 'MC-7' },
+  });
+  const bare = await verify(trn, first.change, { certificateId: first.cert, way: 'phone', result: 'confirmed' });
+  expect(bare.body).toMatchObject({ code: 'common.required' });
+  const remark = '厂家培训中心电话确认';
+  await verify(trn, first.change, { certificateId: first.cert, way: 'phone', result: 'confirmed', remark });
+  expect((await detail(trn, first.change)).hints).toEqual([]);
+  expect((await stage.decide(trn, first.change, 'approve')).status).toBe(200);
+
+  await stage.certificate(dealer.admin, first.id, { certNo: 'MC-7' });
+  const { version } = await stage.person(first.id);
+  const again = await server.call(dealer.admin, 'POST', `/dealer/person/${first.id}/changes`, { body: { version } });
+  await stage.decide(ase, again.body.id, 'approve');
+  expect((await stage.decide(trn, again.body.id, 'approve')).status).toBe(200);
+});

@@ -84,7 +84,7 @@ test('ID numbers are judged, sealed, masked for others, found by their hash, and
   const row = await stage.person(body.id);
   expect(String(row.id_number)).toMatch(/^e1\./);
   const seen = await server.call(stage.people.ase, 'GET', `/dealer/person/${body.id}`);
-  expect(seen.body.idNumber).toBe(`${number.slice(0, 3)}***********${number.slice(-4)}`);
+  expect(seen.body.idNumber).toBe(`${'*'.repeat(14)}${number.slice(-4)}`);
   const find = (user: TestUser, given: string) =>
     server.call(user, 'POST', '/dealer/person/find', { body: { idNumber: given } });
   expect((await find(stage.people.trn, number)).body).toEqual({ id: body.id });
@@ -262,4 +262,21 @@ test('anybody checks a card by its code, or a certificate by its own: masked nam
   await stage.move(admin, id, 'leave', { leftOn: '2099-01-01', leaveReason: 'RESIGNED' });
   expect((await scan(token)).body).toMatchObject({ code: 'qr.revoked' });
   expect((await scan(certificate?.token ?? '')).body).toMatchObject({ verdict: 'ended', parts: [] });
+});
+
+test('a draft that is deleted takes its certificates into the recycle bin, each with version and history', async () => {
+  const id = String((await stage.draft(admin)).body.id);
+  const certificate = (await stage.certificate(admin, id)).body;
+
+  const { version } = await stage.person(id);
+  const answer = await server.call(stage.admin, 'DELETE', `/dealer/person/${id}?version=${version}`);
+
+  expect(answer.status, answer.text).toBe(204);
+  const [row] = await server.sql(
+    `select c.version, c.deleted_at is not null as gone, l.action from person_certificate c
+      join audit_log l on l.tenant_id = c.tenant_id and l.entity = 'dealer.personCertificate' and l.entity_id = c.id and l.version = c.version
+      where c.id = $1`,
+    [certificate.id],
+  );
+  expect(row).toEqual({ version: certificate.version + 1, gone: true, action: 'delete' });
 });

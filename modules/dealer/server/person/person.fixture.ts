@@ -99,7 +99,22 @@ export class PeopleStage extends Stage {
   /** Decides the open task of somebody on the last change of a person. */
   async judge(user: TestUser, personId: string, outcome = 'approve', more: object = {}): Promise<Answer> {
     const { id } = await this.change(personId);
+    if (user === this.people.trn && outcome === 'approve') await this.#confirmed(String(id));
     return this.decide(user, String(id), outcome, more);
+  }
+
+  /** The training department records that the maker knows the certificates of a change that wait. */
+  async #confirmed(change: string): Promise<void> {
+    const waiting = await this.server.sql<{ id: string }>(
+      `select c.id from person_certificate c join person_change h on c.id = any(h.certificate_ids)
+        where h.id = $1 and c.issuer = 'maker' and c.state = 'pending'
+          and coalesce(c.verify_result, 'notFound') in ('notFound', 'mismatch')`,
+      [change],
+    );
+    for (const { id } of waiting)
+      await this.server.call(this.people.trn, 'POST', `/dealer/personChange/${change}/verifications`, {
+        body: { certificateId: id, way: 'phone', result: 'confirmed', remark: '培训部台账' },
+      });
   }
 
   /** A person who serves, with a certificate of the maker that was passed. */

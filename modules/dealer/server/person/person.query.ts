@@ -1,4 +1,4 @@
-import { blindIndex, type Tx } from '@mp/kernel/server';
+import { blindIndex, type RecordVersion, type Tx } from '@mp/kernel/server';
 import { openChangeStates, type CertificateState, type ChangeState, type VerifyResult } from '../../contract/index.ts';
 
 type Rows = Pick<Tx, 'rows'>;
@@ -79,17 +79,24 @@ export async function lockPerson(tx: Rows, id: string): Promise<KnownPerson | un
   return row;
 }
 
-/** Name of somebody else at work with a mobile number. */
-export async function mobileHolder(tx: Rows, mobile: string, except: string): Promise<string | undefined> {
-  const [row] = await tx.rows<{ name: string }>(
-    `select name from dealer_person where mobile = $1 and id <> $2::uuid and deleted_at is null
+/** Somebody else at work with a mobile number, and the dealer whom he works for. */
+export async function mobileHolder(
+  tx: Rows,
+  mobile: string,
+  except: string,
+): Promise<{ readonly name: string; readonly dealerId: string } | undefined> {
+  const [row] = await tx.rows<{ name: string; dealerId: string }>(
+    `select name, dealer_id as "dealerId" from dealer_person where mobile = $1 and id <> $2::uuid and deleted_at is null
      and status in ('inAudit', 'serving', 'locked') limit 1`,
     [mobile, except],
   );
-  return row?.name;
+  return row;
 }
 
-/** Keeps the keyed hash of an ID number, by which people are found. */
+/**
+ * Stores the keyed hash of an ID number, by which people are found. The column is no field: it follows from the sealed
+ * number in the same transaction, whose change has version and history.
+ */
 export async function storeIdHash(tx: Rows, id: string, idNumber: string): Promise<void> {
   await tx.rows('update dealer_person set id_number_hash = $2 where id = $1::uuid', [id, blindIndex(idNumber)]);
 }
@@ -150,6 +157,22 @@ export function certificatesOf(
   );
 }
 
+/** Certificates of a person in their versions, locked. */
+export function certificateVersions(tx: Rows, personId: string): Promise<RecordVersion[]> {
+  return tx.rows<RecordVersion>(
+    'select id, version from person_certificate where person_id = $1::uuid and deleted_at is null order by id for update',
+    [personId],
+  );
+}
+
+/** Trainings of a person in their versions, locked. */
+export function trainingVersions(tx: Rows, personId: string): Promise<RecordVersion[]> {
+  return tx.rows<RecordVersion>(
+    'select id, version from person_training where person_id = $1::uuid and deleted_at is null order by id for update',
+    [personId],
+  );
+}
+
 /** Certificates by id, locked. */
 export function certificatesById(tx: Rows, ids: readonly string[]): Promise<KnownCertificate[]> {
   return tx.rows<KnownCertificate>(
@@ -169,18 +192,17 @@ export function agedCertificates(tx: Rows, day: string, near: string, size: numb
   );
 }
 
-/** Puts certificates into a change, or takes them out of one. */
-export async function joinChange(tx: Rows, ids: readonly string[], changeId: string | null): Promise<void> {
+/**
+ * Puts certificates into a change. The hidden pointer mirrors the list of certificates of the change, which has the
+ * history; a certificate keeps its version, so that what was typed before the change was sent is still good.
+ */
+export async function joinChange(tx: Rows, ids: readonly string[], changeId: string): Promise<void> {
   await tx.rows('update person_certificate set change_id = $2::uuid where id = any($1::uuid[])', [ids, changeId]);
 }
 
-/** All certificates and trainings of a person follow to another dealer. */
-export async function moveRecords(tx: Rows, personId: string, dealer: DealerOfPeople): Promise<void> {
-  for (const table of ['person_certificate', 'person_training'])
-    await tx.rows(
-      `update ${table} set dealer_id = $2::uuid, scope_region_id = $3::uuid where person_id = $1::uuid and deleted_at is null`,
-      [personId, dealer.id, dealer.regionId],
-    );
+/** Takes the certificates of a change out of it, as `joinChange` put them in. */
+export async function leaveChange(tx: Rows, changeId: string): Promise<void> {
+  await tx.rows('update person_certificate set change_id = null where change_id = $1::uuid', [changeId]);
 }
 
 /** Those of some users who belong to a dealer and can act. */
@@ -202,7 +224,30 @@ export async function peopleOfDealer(tx: Rows, dealerId: string): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** People of a dealer with their certificates and trainings follow it to another region or big area. */
+/** Last day of service of a dealer that leaves. */
+export async function lastDayOfDealer(tx: Rows, dealerId: string): Promise<string | null> {
+  const [row] = await tx.rows<{ day: string | null }>('select last_day::text as day from dealer where id = $1::uuid', [
+    dealerId,
+  ]);
+  return row?.day ?? null;
+}
+
+/** People of a dealer who have not left it, and those who are about to come: whoever is audited or transferred. */
+export async function openPeopleOf(tx: Rows, dealerId: string): Promise<number> {
+  const [row] = await tx.rows<{ n: number }>(
+    `select count(*)::integer as n from dealer_person p where p.deleted_at is null
+       and (p.dealer_id = $1::uuid and p.status in ('serving', 'locked')
+         or exists (select from person_change c where c.person_id = p.id and c.dealer_id = $1::uuid
+           and c.state in ('confirming', 'areaAudit', 'trainingAudit') and c.deleted_at is null))`,
+    [dealerId],
+  );
+  return row?.n ?? 0;
+}
+
+/**
+ * People of a dealer with their certificates and trainings follow it to another region or big area. The places are
+ * copies of the dealer's, whose version has the history; they follow for hundreds of people in one statement each.
+ */
 export async function followPlace(tx: Rows, dealerId: string): Promise<void> {
   await tx.rows(
     `update dealer_person p set scope_region_id = d.region_id, big_area_id = d.big_area_id from dealer d

@@ -1,36 +1,56 @@
-import { commonErrors, isIdCard, lockRefusals, throwIfAny, type FieldError } from '@mp/kernel/contract';
+import {
+  commonErrors,
+  isIdCard,
+  lockRefusals,
+  throwIfAny,
+  type FieldError,
+  type InputOf,
+  type RecordOf,
+} from '@mp/kernel/contract';
 import {
   blindIndex,
+  changedFields,
+  recordsOf,
   runTransition,
   serveResource,
   type Context,
-  type MutableValues,
+  type ResourceHooks,
   type ResourceServer,
   type Tx,
-  type Values,
 } from '@mp/kernel/server';
 import { dealerOfUser } from '@mp/identity/server';
 import {
   dealerErrors,
   person,
   personAssignment,
+  personCertificate,
   personErrors,
   personLifecycle,
-  auditedFields,
+  closedPersonFields,
 } from '../../contract/index.ts';
+import { requiredValues } from '../required-values.ts';
 import {
+  certificateVersions,
   dealerById,
-  mobileHolder,
   openChangeOf,
   personByIdNumber,
   sitesOf,
   storeIdHash,
   type DealerOfPeople,
 } from './person.query.ts';
+import { requireFreeMobile } from './mobile.service.ts';
+import { personServer } from './served.ts';
 
-/** The dealer for whom somebody keeps people: his own, or the one that people of the head office name. */
-export async function dealerForPeople(context: Context, tx: Tx, named: unknown): Promise<DealerOfPeople> {
-  const id = (await dealerOfUser(tx, context.userId)) ?? (typeof named === 'string' && named !== '' ? named : null);
+type Person = RecordOf<typeof person>;
+type PersonInput = InputOf<typeof person>;
+
+/** The dealer for whom the caller keeps people: its own, or the one that people of the head office name. */
+export async function dealerForPeople(
+  context: Context,
+  tx: Tx,
+  named: string | null | undefined,
+): Promise<DealerOfPeople> {
+  const id = (await dealerOfUser(tx, context.userId)) ?? (named || null);
   if (id === null) throw commonErrors.required({ field: '@person.field.dealerId' });
   const dealer = await dealerById(tx, id);
   if (!dealer) throw commonErrors.refNotFound({ field: '@person.field.dealerId' });
@@ -40,86 +60,78 @@ export async function dealerForPeople(context: Context, tx: Tx, named: unknown):
 }
 
 /** A site is one of the dealer's, as far as those are known. */
-export async function judgeSite(tx: Tx, dealerId: string, site: unknown): Promise<void> {
+export async function requireSite(tx: Tx, dealerId: string, site: string): Promise<void> {
   const sites = await sitesOf(tx, dealerId);
-  if (sites.length > 0 && !sites.includes(String(site))) throw personErrors.siteUnknown({ site: String(site) });
+  if (sites.length > 0 && !sites.includes(site)) throw personErrors.siteUnknown({ site });
 }
 
 /** Nobody else has the ID number; who serves elsewhere is taken on by a transfer, as is who was known before. */
-async function judgeIdNumber(tx: Tx, idNumber: string, except: string | null): Promise<void> {
+async function requireFreeIdNumber(tx: Tx, idNumber: string, except: string | null): Promise<void> {
   const known = await personByIdNumber(tx, idNumber);
   if (!known || known.id === except) return;
   if (known.status === 'left') throw personErrors.knownBefore({ no: known.personNo });
   throw personErrors.servingElsewhere({ dealer: known.dealerName ?? '' });
 }
 
-async function judgeMobile(tx: Tx, mobile: unknown, id: string): Promise<void> {
-  const name = await mobileHolder(tx, String(mobile), id);
-  if (name !== undefined) throw personErrors.mobileTaken({ name });
-}
-
-async function beforeCreate(context: Context, tx: Tx, input: MutableValues, id: string): Promise<void> {
+async function beforeCreate(context: Context, tx: Tx, input: PersonInput, id: string): Promise<void> {
+  const { idNumber, mobile, site } = requiredValues(input, 'idNumber', 'mobile', 'site');
   const dealer = await dealerForPeople(context, tx, input.dealerId);
   input.dealerId = dealer.id;
   input.scopeRegionId = dealer.regionId;
   input.bigAreaId = dealer.bigAreaId;
   input.status = 'draft';
-  input.idNumber = String(input.idNumber).toUpperCase();
-  await judgeIdNumber(tx, String(input.idNumber), null);
-  await judgeMobile(tx, input.mobile, id);
-  await judgeSite(tx, dealer.id, input.site);
+  input.idNumber = idNumber.toUpperCase();
+  await requireFreeIdNumber(tx, input.idNumber, null);
+  await requireFreeMobile(context, tx, { id, mobile });
+  await requireSite(tx, dealer.id, site);
 }
 
-async function afterCreate(_context: Context, tx: Tx, id: string, input: Values): Promise<void> {
-  await storeIdHash(tx, id, String(input.idNumber));
+async function afterCreate(_context: Context, tx: Tx, id: string, input: Readonly<PersonInput>): Promise<void> {
+  await storeIdHash(tx, id, requiredValues(input, 'idNumber').idNumber);
 }
-
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /** What is audited changes while it is a draft, later by a change alone. */
-function judgeState(old: Values, patch: Values): void {
-  const status = String(old.status);
-  if (status === 'draft' || status === 'returned') return;
-  if (status === 'inAudit') throw commonErrors.inProcess();
-  const closed = auditedFields.find((field) => field in patch && !isSame(patch[field], old[field]));
-  if (closed) throw personErrors.auditedField({ field: `@person.field.${closed}` });
+function requireOpenFields(old: Person, patch: PersonInput): void {
+  if (old.status === 'inAudit') throw commonErrors.inProcess();
+  const closed = closedPersonFields(old);
+  const refused = changedFields(old, patch).find((name) => closed.includes(name));
+  if (refused) throw personErrors.auditedField({ field: `@person.field.${refused}` });
 }
 
-async function beforeUpdate(_context: Context, tx: Tx, old: Values, patch: MutableValues): Promise<void> {
-  const id = String(old.id);
-  judgeState(old, patch);
-  if (typeof patch.idNumber === 'string') {
+async function beforeUpdate(context: Context, tx: Tx, old: Person, patch: PersonInput): Promise<void> {
+  requireOpenFields(old, patch);
+  if (patch.idNumber) {
     patch.idNumber = patch.idNumber.toUpperCase();
-    await judgeIdNumber(tx, String(patch.idNumber), id);
+    await requireFreeIdNumber(tx, patch.idNumber, old.id);
   }
-  if ('mobile' in patch && patch.mobile !== old.mobile) await judgeMobile(tx, patch.mobile, id);
-  if ('site' in patch && patch.site !== old.site) await judgeSite(tx, String(old.dealerId), patch.site);
+  if (patch.mobile && patch.mobile !== old.mobile)
+    await requireFreeMobile(context, tx, { id: old.id, mobile: patch.mobile });
+  if (patch.site && patch.site !== old.site) await requireSite(tx, old.dealerId ?? '', patch.site);
 }
 
-async function afterUpdate(_context: Context, tx: Tx, old: Values, patch: Values): Promise<void> {
-  if (typeof patch.idNumber === 'string') await storeIdHash(tx, String(old.id), patch.idNumber);
+async function afterUpdate(_context: Context, tx: Tx, old: Person, patch: Readonly<PersonInput>): Promise<void> {
+  if (patch.idNumber) await storeIdHash(tx, old.id, patch.idNumber);
 }
 
-async function beforeDelete(_context: Context, tx: Tx, old: Values): Promise<void> {
-  const openChangeId = (await openChangeOf(tx, String(old.id))) ?? null;
+async function beforeDelete(_context: Context, tx: Tx, old: Person): Promise<void> {
+  const openChangeId = (await openChangeOf(tx, old.id))?.id ?? null;
   throwIfAny(lockRefusals(person, 'delete', { ...old, openChangeId }));
 }
 
-async function afterDelete(context: Context, tx: Tx, old: Values): Promise<void> {
-  await tx.rows(
-    'update person_certificate set deleted_at = $2::timestamptz where person_id = $1::uuid and deleted_at is null',
-    [old.id, context.at],
-  );
+/** The certificates of a person go into the recycle bin with it. */
+async function afterDelete(context: Context, tx: Tx, old: Person): Promise<void> {
+  const certificates = recordsOf(context, tx, personCertificate);
+  for (const each of await certificateVersions(tx, old.id)) await certificates.delete(each);
 }
 
 /** What a sheet cannot say right by itself: ID numbers and mobile numbers that others have, in the table or the sheet. */
 async function judgeMany(
   _context: Context,
   tx: Tx,
-  rows: readonly Values[],
-  planned: ReadonlyMap<string, Values>,
+  rows: readonly Readonly<PersonInput>[],
+  planned: ReadonlyMap<string, Readonly<PersonInput>>,
 ): Promise<readonly (readonly FieldError[])[]> {
-  const ids = rows.map(({ idNumber }) => String(idNumber ?? '').toUpperCase());
+  const ids = rows.map(({ idNumber }) => (idNumber ?? '').toUpperCase());
   const hashes = ids.map((each) => (isIdCard(each) ? blindIndex(each) : ''));
   const known = await tx.rows<{ hash: string; no: string; status: string; dealer: string }>(
     `select p.id_number_hash as hash, p.person_no as no, p.status, d.code as dealer from dealer_person p
@@ -127,7 +139,7 @@ async function judgeMany(
     [hashes.filter((each) => each !== '')],
   );
   const of = new Map(known.map((each) => [each.hash, each]));
-  const given = [...planned.values()].map(({ idNumber }) => String(idNumber ?? '').toUpperCase());
+  const given = [...planned.values()].map(({ idNumber }) => (idNumber ?? '').toUpperCase());
   return rows.map((values, at): FieldError[] => {
     const found = of.get(hashes[at] ?? '');
     const id = ids[at] ?? '';
@@ -143,19 +155,16 @@ async function judgeMany(
   });
 }
 
-const chips = `(select coalesce(json_agg(json_build_object('id', c.id, 'type', c.type, 'level', c.level, 'issuer', c.issuer,
-    'expiresOn', c.expires_on, 'reviewDue', c.review_due, 'state', c.state) order by array_position(array['valid', 'expiring', 'pending', 'expired', 'revoked'], c.state), c.level desc, c.expires_on desc), '[]')
-  from person_certificate c where c.tenant_id = t.tenant_id and c.person_id = t.id and c.deleted_at is null and c.state <> 'revoked')`;
-const openChange = (
-  column: string,
-) => `(select c.${column} from person_change c where c.tenant_id = t.tenant_id and c.person_id = t.id
-  and c.deleted_at is null and c.state in ('draft', 'confirming', 'areaAudit', 'trainingAudit', 'returned') limit 1)`;
-
-const servedPerson: ResourceServer = serveResource(person, {
-  table: 'dealer_person',
-  computed: { certificates: chips, openChangeId: openChange('id'), auditor: openChange('process_handlers') },
-  hooks: { beforeCreate, afterCreate, beforeUpdate, afterUpdate, beforeDelete, afterDelete, judgeMany },
-});
+/** What is verified before people are written, and what follows. */
+export const personHooks: ResourceHooks<(typeof person)['fields']> = {
+  beforeCreate,
+  afterCreate,
+  beforeUpdate,
+  afterUpdate,
+  beforeDelete,
+  afterDelete,
+  judgeMany,
+};
 
 /** Where people have worked. */
 export const servedAssignment: ResourceServer = serveResource(personAssignment, {
@@ -165,7 +174,5 @@ export const servedAssignment: ResourceServer = serveResource(personAssignment, 
 
 /** Moves a person along the lifecycle on the word of an audit or of a service. */
 export async function movePerson(context: Context, id: string, name: string): Promise<void> {
-  await runTransition(context, servedPerson, personLifecycle, { id, name, version: null, form: {}, byProcess: true });
+  await runTransition(context, personServer(), personLifecycle, { id, name, version: null, form: {}, byProcess: true });
 }
-
-export { servedPerson };

@@ -163,6 +163,13 @@ function personOf(tenantId: string, at: string, n: number, dealers: readonly Sam
   };
 }
 
+const makerLetters: Readonly<Record<string, string>> = {
+  SERVICE_TECH: 'ST',
+  COMMISSION: 'CE',
+  CONTROL: 'CS',
+  SALES_CERT: 'SA',
+};
+
 interface SampleCertificate {
   readonly person: SamplePerson;
   readonly permit: Permit;
@@ -189,7 +196,8 @@ function certificatesOf(people: readonly SamplePerson[]): SampleCertificate[] {
     ),
   );
   const rest = all.filter((each) => isServing(each) && !over.has(each) && each.permit[0] === 'SALES_CERT');
-  for (const each of rest.slice(0, samplePeopleSizes.expired - over.size)) over.add(each);
+  const sellers = rest.filter(({ person }) => places[person.place]?.[0] === 'SALES');
+  for (const each of sellers.slice(0, samplePeopleSizes.expired - over.size)) over.add(each);
   const others = all.filter((each) => isServing(each) && !over.has(each));
   const step = Math.floor(others.length / samplePeopleSizes.expiring);
   const soon = new Set(others.filter((_, at) => at % step === 0).slice(0, samplePeopleSizes.expiring));
@@ -218,6 +226,10 @@ const certificateColumns = [
   'files',
 ];
 
+/** Number of a certificate of the maker: kind, level, year of issue, running number. */
+export const makerNumber = (kind: readonly [type: string, level: number], issuedOn: string, serial: number): string =>
+  `HY-${makerLetters[kind[0]] ?? 'ZZ'}${kind[1]}-${issuedOn.slice(0, 4)}-${String(serial).padStart(4, '0')}`;
+
 function certificateRow(
   { person, permit: [type, level, issuer], last }: SampleCertificate,
   at: number,
@@ -234,10 +246,11 @@ function certificateRow(
   const isDraft = person.status === 'draft';
   const state = isDraft ? 'pending' : certificateStateOn({ state: 'valid', expiresOn, reviewDue }, today);
   const id = seedId(`${person.id}/certificate/${type}/${level}`);
+  // Permits have the form of the state's, a T and 18 digits, but are numbered, not made of the holder's ID number.
   const no =
     issuer === 'state'
-      ? `T${person.dealer.county}${100_000 + at}`
-      : `MC-${type.slice(0, 2)}${level}-${String(20_000 + at)}`;
+      ? `T${person.dealer.county}${issuedOn.slice(0, 4)}${String(12_003_471 + at * 6151).slice(-8)}`
+      : makerNumber([type, level], issuedOn, 118 + at * 3);
   return [
     tenantId,
     id,

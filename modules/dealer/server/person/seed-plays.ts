@@ -15,7 +15,8 @@ import { todayOf } from '../content.ts';
 import { samplePaper } from '../seed/papers.ts';
 import { servedCertificate } from './certificate.service.ts';
 import { recomputeCoverage } from './coverage.service.ts';
-import { servedPerson } from './person.service.ts';
+import { makerNumber } from './seed-people.ts';
+import { servedPerson } from './person-server.ts';
 import { beginTransfer, confirmTransfer } from './transfer.service.ts';
 
 async function contextOf(services: Services, tenantId: string, userId: string): Promise<Context> {
@@ -53,7 +54,7 @@ async function newcomer(services: Services, tenantId: string, code: string, at: 
     [
       ['郑凯', '310115199203150011', '15900001101'],
       ['孟晓东', '320102198811230037', '15900001102'],
-      ['尹志强', '370102199507080058', '15900001103'],
+      ['尹志强', '440305199507080056', '15900001103'],
     ][at] ?? [];
   const { id } = await createRecord(context, servedPerson, {
     name,
@@ -64,7 +65,8 @@ async function newcomer(services: Services, tenantId: string, code: string, at: 
     jobType: 'TECH',
     wantsLogin: false,
   });
-  const certNo = `MC-CO3-3100${at}`;
+  const issuedOn = plusDays(todayOf(context), -30);
+  const certNo = makerNumber(['COMMISSION', 3], issuedOn, 2310 + at);
   const file = await ports().storeFile(
     context,
     piece(
@@ -83,7 +85,7 @@ async function newcomer(services: Services, tenantId: string, code: string, at: 
     level: 3,
     certNo,
     issuer: 'maker',
-    issuedOn: plusDays(todayOf(context), -30),
+    issuedOn,
     files: [file.id],
   });
   await runTransition(context, servedPerson, personLifecycle, {
@@ -123,7 +125,7 @@ export async function seedPersonAudits(services: Services, tenantId: string): Pr
   const [people] = await system.rows('select 1 from dealer_person limit 1');
   if (known || !people) return;
   await deployBuiltIns(system);
-  for (const [at, code] of ['DLR00001', 'DLR00002', 'DLR00006'].entries()) await newcomer(services, tenantId, code, at);
+  for (const [at, code] of ['DLR00001', 'DLR00002', 'DLR00008'].entries()) await newcomer(services, tenantId, code, at);
   await transfer(services, tenantId);
   const dealers = await system.rows<{ id: string }>(
     `select id from dealer where status in ('active', 'suspended', 'terminating')`,

@@ -22,7 +22,7 @@ export function registerPersonProcess(): void {
     names: ['经销商人员审核', 'Audit of dealer people', '販売店人員の審査'],
     category: { code: 'business', names: ['业务', 'Business', '業務'] },
     resource: 'dealer.personChange',
-    subject: '{form.title} {form.personName}',
+    subject: '{form.dealerId} · {form.personName} · {form.kind} · {form.title}',
     numberPrefix: 'PS',
     nodes: [
       startNode,

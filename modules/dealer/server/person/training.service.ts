@@ -1,36 +1,40 @@
-import { AppError, commonErrors, refuse, throwIfAny, type Refusal } from '@mp/kernel/contract';
 import {
-  getRecord,
-  serveResource,
-  type Context,
-  type MutableValues,
-  type ResourceServer,
-  type Tx,
-  type Values,
-} from '@mp/kernel/server';
-import { personTraining } from '../../contract/index.ts';
+  AppError,
+  commonErrors,
+  refuse,
+  throwIfAny,
+  type InputOf,
+  type RecordOf,
+  type Refusal,
+} from '@mp/kernel/contract';
+import { getRecord, serveResource, type Context, type ResourceServer, type Tx } from '@mp/kernel/server';
+import { personTraining, type person } from '../../contract/index.ts';
 import { todayOf } from '../content.ts';
+import { requiredValues } from '../required-values.ts';
 import { personServer } from './served.ts';
 
+type TrainingInput = InputOf<typeof personTraining>;
+
 /** What has come out of a training is known once it is over. */
-function ahead(context: Context, { toOn, result }: Values): Refusal[] {
-  const isOver = typeof toOn !== 'string' || toOn <= todayOf(context);
-  if (isOver || result === 'planned' || typeof result !== 'string') return [];
+function ahead(context: Context, { toOn, result }: Pick<TrainingInput, 'toOn' | 'result'>): Refusal[] {
+  const isOver = !toOn || toOn <= todayOf(context);
+  if (isOver || result === 'planned' || !result) return [];
   return [refuse('person.trainingAhead', { result: `@personTraining.result.${result}` }, 'toOn')];
 }
 
 /** Whose training it is, within the caller's reach. */
-async function ownerOf(context: Context, input: Values): Promise<Values> {
-  return getRecord(context, personServer(), String(input.personId)).catch((error: unknown) => {
+async function ownerOf(context: Context, personId: string): Promise<Partial<RecordOf<typeof person>>> {
+  return getRecord(context, personServer(), personId).catch((error: unknown) => {
     if (!(error instanceof AppError) || error.code !== 'common.notFound') throw error;
     throw commonErrors.refNotFound({ field: '@personTraining.field.personId' });
   });
 }
 
-async function beforeCreate(context: Context, _tx: Tx, input: MutableValues): Promise<void> {
-  const { dealerId, scopeRegionId } = await ownerOf(context, input);
+async function beforeCreate(context: Context, _tx: Tx, input: TrainingInput): Promise<void> {
+  const { dealerId, scopeRegionId } = await ownerOf(context, requiredValues(input, 'personId').personId);
   throwIfAny(ahead(context, input));
-  Object.assign(input, { dealerId, scopeRegionId });
+  input.dealerId = dealerId;
+  input.scopeRegionId = scopeRegionId;
 }
 
 /** Trainings of people of dealers. */

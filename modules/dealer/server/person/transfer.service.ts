@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { commonErrors, isIdCard, isUuid, maskMiddle } from '@mp/kernel/contract';
-import { blindIndex, countCalls, lockRecord, ports, type Context, type Tx } from '@mp/kernel/server';
+import { blindIndex, countCalls, ports, recordsOf, type Context, type Tx } from '@mp/kernel/server';
 import { roleHolders } from '@mp/permission/server';
-import { personErrors } from '../../contract/index.ts';
+import { personChange, personErrors } from '../../contract/index.ts';
+import { changeLatest } from '../change-record.ts';
 import { todayOf } from '../content.ts';
-import { servedChange, submitChange } from './change.service.ts';
+import { submitChange } from './change.service.ts';
 import { insertChange } from './person-act.service.ts';
 import {
   lockPerson,
@@ -14,8 +15,7 @@ import {
   type KnownPerson,
   type OpenChange,
 } from './person.query.ts';
-import { dealerForPeople, judgeSite } from './person.service.ts';
-import { write } from './served.ts';
+import { dealerForPeople, requireSite } from './person.service.ts';
 
 /** A code is good for so many minutes, and for so many tries. */
 const codeMinutes = 10;
@@ -42,7 +42,10 @@ async function limit(context: Context, key: string, most: number): Promise<void>
 
 const hashOf = (id: string, code: string) => blindIndex(`${id}:${code}`);
 
-/** A new code to the person; the one before is worth nothing any more. */
+/**
+ * Sends a new code to the person; the one before is worth nothing any more. The hash of the code and its tries are no
+ * fields and no change of the record.
+ */
 async function sendCode(
   context: Context,
   tx: Tx,
@@ -102,7 +105,7 @@ export async function beginTransfer(
   await limit(context, `personTransfer ${context.userId}`, attemptsAnHour);
   return context.tx(async (tx) => {
     const dealer = await dealerForPeople(context, tx, asked.dealerId);
-    await judgeSite(tx, dealer.id, asked.site);
+    await requireSite(tx, dealer.id, asked.site);
     const { person, open, isServing } = await transferable(tx, idNumber, dealer.id);
     const values = {
       jobType: asked.jobType,
@@ -111,7 +114,7 @@ export async function beginTransfer(
       wantsLogin: asked.wantsLogin === true,
       remark: asked.remark ?? null,
     };
-    if (open) await write(context, tx, servedChange, open.id, values);
+    if (open) await recordsOf(context, tx, personChange).update(open, values);
     const id =
       open?.id ??
       (
@@ -121,7 +124,7 @@ export async function beginTransfer(
           personName: person.name,
           dealerId: dealer.id,
           fromDealerId: person.dealerId,
-          dealerIds: [...new Set([dealer.id, person.dealerId])],
+          dealerIds: [...new Set([dealer.id, ...(person.dealerId === null ? [] : [person.dealerId])])],
           scopeRegionId: dealer.regionId,
           asksFormer: isServing,
           ...values,
@@ -145,14 +148,14 @@ async function waitingTransfer(
   id: string,
 ): Promise<{ person: KnownPerson; dealerId: string }> {
   if (!isUuid(id)) throw commonErrors.notFound();
-  const record = await lockRecord(context, tx, servedChange, id, 'update');
+  const record = await recordsOf(context, tx, personChange).lock(id, { scope: 'update' });
   if (record.kind !== 'transfer' || record.state !== 'draft') throw personErrors.transferOver();
   await dealerForPeople(context, tx, record.dealerId).then((dealer) => {
     if (dealer.id !== record.dealerId) throw commonErrors.notFound();
   });
-  const person = await lockPerson(tx, String(record.personId));
-  if (!person) throw commonErrors.notFound();
-  return { person, dealerId: String(record.dealerId) };
+  const person = record.personId === null ? undefined : await lockPerson(tx, record.personId);
+  if (!person || record.dealerId === null) throw commonErrors.notFound();
+  return { person, dealerId: record.dealerId };
 }
 
 /** Another code to the person. Throws `person.transferOver`, `common.tooManyRequests`. */
@@ -198,7 +201,7 @@ export async function confirmTransfer(
     const { person } = await waitingTransfer(context, tx, id);
     await tx.rows('update person_change set code_hash = null where id = $1::uuid', [id]);
     const confirmerIds = await confirmersOf(context, tx, person.dealerId);
-    await write(context, tx, servedChange, id, { confirmerIds });
+    await changeLatest(recordsOf(context, tx, personChange), id, { patch: { confirmerIds } });
     const record = await submitChange(context, id, 'submitTransfer');
     return { id, title: String(record.title), state: String(record.state) };
   });

@@ -1,12 +1,15 @@
-import type { Values } from '@mp/kernel/server';
-import { verifyFields } from '../../contract/index.ts';
+import type { InputOf, RecordOf } from '@mp/kernel/contract';
+import { changedFields } from '@mp/kernel/server';
+import { verifyFields, type personCertificate } from '../../contract/index.ts';
 
-/** Fields on which a verification rests; whoever changes one makes it void. */
-const verifiedFields = ['type', 'level', 'certNo', 'issuer', 'issuedOn', 'expiresOn'] as const;
+type CertificateInput = Readonly<InputOf<typeof personCertificate>>;
+
+/** Fields on which a verification rests; a change of one makes it void. */
+const verifiedFields: readonly string[] = ['type', 'level', 'certNo', 'issuer', 'issuedOn', 'expiresOn'];
 
 /** A certificate that nobody has verified. */
-export const unverified: Values = Object.fromEntries(verifyFields.map((name) => [name, null]));
+export const unverified: CertificateInput = Object.fromEntries(verifyFields.map((name) => [name, null]));
 
 /** Whether a change of a certificate makes its verification void. */
-export const voidsVerification = (old: Values, patch: Values): boolean =>
-  verifiedFields.some((name) => name in patch && String(patch[name] ?? '') !== String(old[name] ?? ''));
+export const voidsVerification = (old: RecordOf<typeof personCertificate>, patch: CertificateInput): boolean =>
+  changedFields(old, patch).some((name) => verifiedFields.includes(name));

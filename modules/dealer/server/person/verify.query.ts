@@ -7,25 +7,24 @@ type Rows = Pick<Tx, 'rows'>;
 /** What the product's own register holds under a number, with whose it is. */
 export type FoundEntry = RegisterEntry & { readonly personNo: string; readonly name: string };
 
-/** Certificates of the maker of the same number and type that were audited, this one too when it has been before. */
-export function registerEntries(tx: Rows, { certNo, type }: KnownCertificate): Promise<FoundEntry[]> {
-  return tx.rows<FoundEntry>(
-    `select c.person_id as "personId", c.level, c.issued_on::text as "issuedOn", c.expires_on::text as "expiresOn", c.state,
-       p.person_no as "personNo", p.name
-     from person_certificate c join dealer_person p on p.tenant_id = c.tenant_id and p.id = c.person_id
-     where c.cert_no = any(array[$1, upper($1)]) and c.type = $2 and c.issuer = 'maker' and c.deleted_at is null
-       and (c.state <> 'pending' or c.verify_token is not null)
-     order by c.id limit 50`,
-    [certNo, type],
+/** Certificates of the maker by the ids of those that have their number and type, once they were audited. */
+export async function registerEntries(
+  tx: Rows,
+  certificates: readonly Pick<KnownCertificate, 'id' | 'certNo' | 'type'>[],
+): Promise<ReadonlyMap<string, readonly FoundEntry[]>> {
+  const rows = await tx.rows<FoundEntry & { readonly of: string }>(
+    `select k.id as of, c.person_id as "personId", c.level, c.issued_on::text as "issuedOn", c.expires_on::text as "expiresOn",
+       c.state, p.person_no as "personNo", p.name
+     from unnest($1::text[], $2::text[], $3::text[]) k (id, cert_no, type)
+       join person_certificate c on c.cert_no = any(array[k.cert_no, upper(k.cert_no)]) and c.type = k.type
+       join dealer_person p on p.tenant_id = c.tenant_id and p.id = c.person_id
+     where c.issuer = 'maker' and c.deleted_at is null and (c.state <> 'pending' or c.verify_token is not null)
+     order by c.id limit 500`,
+    [certificates.map(({ id }) => id), certificates.map(({ certNo }) => certNo), certificates.map(({ type }) => type)],
   );
-}
-
-/** Keeps what the register said. */
-export async function keepFound(tx: Rows, id: string, found: unknown): Promise<void> {
-  await tx.rows('update person_certificate set verify_found = $2::jsonb where id = $1::uuid', [
-    id,
-    found === null ? null : JSON.stringify(found),
-  ]);
+  return new Map(
+    [...Map.groupBy(rows, ({ of }) => of)].map(([of, found]) => [of, found.map(({ of: _, ...entry }) => entry)]),
+  );
 }
 
 /** SQL of the verification of the certificate `t` as JSON; null when nobody has verified it. */

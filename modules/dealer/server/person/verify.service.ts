@@ -1,11 +1,22 @@
-import { commonErrors } from '@mp/kernel/contract';
-import { getRecord, lockRecord, ports, type Context, type Tx, type Values } from '@mp/kernel/server';
-import { personErrors, registerAnswer, type CertificateVerification, type VerifyResult } from '../../contract/index.ts';
+import { commonErrors, throwIfAny, type RecordOf, type Refusal } from '@mp/kernel/contract';
+import { getRecord, ports, recordsOf, type Context, type Tx } from '@mp/kernel/server';
+import {
+  needsVerifyRemark,
+  personCertificate,
+  personChange,
+  personErrors,
+  registerAnswer,
+  verificationRefusals,
+  waysOfIssuer,
+  type CertificateVerification,
+  type VerifiedCertificate,
+  type VerifyResult,
+  type VerifyWay,
+} from '../../contract/index.ts';
 import { todayOf } from '../content.ts';
 import { certificatesById, type KnownCertificate } from './person.query.ts';
-import { changeServer, write } from './served.ts';
-import { servedCertificate } from './certificate.service.ts';
-import { keepFound, registerEntries, verificationOf } from './verify.query.ts';
+import { changeServer } from './served.ts';
+import { registerEntries, verificationOf } from './verify.query.ts';
 
 /** States of a change in which its certificates are verified. */
 export const verifyStates: readonly unknown[] = ['areaAudit', 'trainingAudit'];
@@ -13,16 +24,18 @@ export const verifyStates: readonly unknown[] = ['areaAudit', 'trainingAudit'];
 /** How an auditor has verified a certificate. */
 export interface GivenVerification {
   readonly certificateId: string;
-  readonly way: 'register' | 'website' | 'phone' | 'letter';
+  readonly way: VerifyWay;
   readonly result?: 'confirmed' | 'denied' | 'noAnswer' | null | undefined;
   readonly on?: string | null | undefined;
   readonly remark?: string | null | undefined;
   readonly files?: readonly string[] | undefined;
 }
 
-async function certificateOf(tx: Tx, change: Values, id: string): Promise<KnownCertificate> {
-  const ids = Array.isArray(change.certificateIds) ? change.certificateIds.map(String) : [];
-  const [certificate] = ids.includes(id) ? await certificatesById(tx, [id]) : [];
+type Change = RecordOf<typeof personChange>;
+
+async function certificateOf(tx: Tx, change: Change, id: string): Promise<KnownCertificate> {
+  const isOfChange = (change.certificateIds ?? []).some((each) => each === id);
+  const [certificate] = isOfChange ? await certificatesById(tx, [id]) : [];
   if (!certificate) throw commonErrors.notFound();
   return certificate;
 }
@@ -42,10 +55,15 @@ async function answerOf(
 ): Promise<Answer> {
   const today = todayOf(context);
   if (given.way === 'register') {
-    const { result, entry, differs } = registerAnswer(certificate, await registerEntries(tx, certificate));
+    const { result, entry, differs } = registerAnswer(
+      certificate,
+      (await registerEntries(tx, [certificate])).get(certificate.id) ?? [],
+    );
     return { result, on: today, found: entry && { ...entry, differs } };
   }
   if (!given.result) throw commonErrors.required({ field: '@personCertificate.field.verifyResult' });
+  if (needsVerifyRemark(certificate.issuer, given.way) && !given.remark?.trim())
+    throw commonErrors.required({ field: '@personCertificate.field.verifyRemark' });
   const on = given.on ?? today;
   if (on > today) throw personErrors.verifyFuture();
   return { result: given.result, on, found: null };
@@ -62,44 +80,58 @@ export async function verifyCertificate(
 ): Promise<CertificateVerification> {
   await getRecord(context, changeServer(), changeId);
   return context.tx(async (tx) => {
-    const change = await lockRecord(context, tx, changeServer(), changeId);
+    const change = await recordsOf(context, tx, personChange).lock(changeId);
     const certificate = await certificateOf(tx, change, given.certificateId);
     if (!verifyStates.includes(change.state)) throw personErrors.verifyClosed();
-    if ((certificate.issuer === 'maker') !== (given.way === 'register'))
+    if (!waysOfIssuer(certificate.issuer).includes(given.way))
       throw personErrors.verifyWay({ issuer: `@personCertificate.issuer.${certificate.issuer}` });
     const { result, on, found } = await answerOf(context, tx, certificate, given);
     const files = [...(given.files ?? [])];
-    await write(
-      context,
-      tx,
-      servedCertificate,
-      certificate.id,
-      {
-        verifyWay: given.way,
-        verifyResult: result,
-        verifiedOn: on,
-        verifiedById: context.userId,
-        verifyRemark: given.remark?.trim() || null,
-        verifyFiles: files.length > 0 ? files : null,
-      },
-      'verify',
-    );
+    const patch = {
+      verifyWay: given.way,
+      verifyResult: result,
+      verifiedOn: on,
+      verifiedById: context.userId,
+      verifyRemark: given.remark?.trim() || null,
+      verifyFiles: files.length > 0 ? files : null,
+    };
+    await recordsOf(context, tx, personCertificate).update(certificate, patch, {
+      action: 'verify',
+      columns: { verify_found: found === null || found === undefined ? null : JSON.stringify(found) },
+    });
     await ports().attachFiles(
       context,
       tx,
-      { resource: servedCertificate.resource, id: certificate.id, field: 'verifyFiles' },
+      { resource: personCertificate, id: certificate.id, field: 'verifyFiles' },
       files,
     );
-    await keepFound(tx, certificate.id, found);
     const made = await verificationOf(tx, certificate.id);
     if (!made) throw commonErrors.notFound();
     return made;
   });
 }
 
+/** What keeps certificates from passing: their issuer denies them, or the maker's are neither registered nor confirmed. */
+export async function verificationProblems(
+  tx: Tx,
+  certificates: readonly (VerifiedCertificate & { readonly id: string; readonly type: string })[],
+): Promise<Refusal[]> {
+  const entries = await registerEntries(tx, certificates);
+  return certificates.flatMap((each) => verificationRefusals(each, entries.get(each.id) ?? []));
+}
+
+const certificatesOfChange = (tx: Tx, { certificateIds }: Change): Promise<KnownCertificate[]> =>
+  certificatesById(tx, certificateIds ?? []);
+
 /** Nothing passes that rests on a certificate which its issuer does not know. */
-export async function judgeDenied(tx: Tx, change: Values): Promise<void> {
-  const ids = Array.isArray(change.certificateIds) ? change.certificateIds.map(String) : [];
-  const [denied] = (await certificatesById(tx, ids)).filter(({ verifyResult }) => verifyResult === 'denied');
+export async function requireNotDenied(tx: Tx, change: Change): Promise<void> {
+  const denied = (await certificatesOfChange(tx, change)).find(({ verifyResult }) => verifyResult === 'denied');
   if (denied) throw personErrors.certificateDenied({ cert: denied.certNo });
+}
+
+/** The last word on certificates: nothing passes with one that is denied, or that is the maker's and not verified. */
+export async function requireVerified(tx: Tx, change: Change): Promise<void> {
+  const all = await certificatesOfChange(tx, change);
+  const judged = all.filter(({ state, verifyResult }) => state === 'pending' || verifyResult === 'denied');
+  throwIfAny(await verificationProblems(tx, judged));
 }
