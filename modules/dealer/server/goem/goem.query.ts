@@ -51,7 +51,14 @@ export async function goemFacts(tx: Pick<Tx, 'rows'>, id: string): Promise<GoemF
 }
 
 /** Whether a GOEM has a guest dealer with a credit code already, other than `except`. */
-export async function hasGuest(tx: Tx, goemId: string, creditCode: string, except: string | null): Promise<boolean> {
+export async function hasGuest(
+  tx: Tx,
+  {
+    goemId,
+    creditCode,
+    except,
+  }: { readonly goemId: string; readonly creditCode: string; readonly except: string | null },
+): Promise<boolean> {
   await tx.rows(`select pg_advisory_xact_lock(hashtextextended('guest/' || $1 || '/' || $2, 0))`, [goemId, creditCode]);
   const rows = await tx.rows(
     `select 1 as one from guest_dealer where goem_id = $1::uuid and credit_code = $2 and status <> 'ended'

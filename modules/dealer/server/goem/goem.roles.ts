@@ -32,7 +32,7 @@ export const goemRoles: Readonly<Record<string, RoleGrant>> = {
     fields: bankRead,
     masked: goemMasked,
   },
-  R_FIN: { pages: { goemManager: 1 }, scopes: { goem: 'all' }, fields: bankRead },
+  R_FIN: { pages: { goemManager: 1 }, scopes: { goem: 'all', guestDealer: 'all' }, fields: bankRead },
   R_ASM: {
     pages: { goemGuestDlr: 1 },
     functions: ['guestDealer.extend', 'guestDealer.reveal'],

@@ -1,17 +1,12 @@
-import { commonErrors, lifecycleOf } from '@mp/kernel/contract';
+import { commonErrors, lifecycleOf, type InputOf, type RecordOf } from '@mp/kernel/contract';
 import {
-  insertMany,
-  lockRecord,
   newId,
-  registerEffect,
+  recordsOf,
   runTransition,
   serveResource,
-  updateStatement,
   type Context,
-  type MutableValues,
   type ResourceServer,
   type Tx,
-  type Values,
 } from '@mp/kernel/server';
 import { dealerErrors, goem, goemContent, goemErrors } from '../../contract/index.ts';
 import { changesOf, goemNamed, openChangeOf, openGuestsOf } from './goem.query.ts';
@@ -19,55 +14,73 @@ import { moveGuest } from './guest.service.ts';
 import { followLogins } from './login.query.ts';
 import { endLogins } from './login.service.ts';
 
-const contentFields = Object.keys(goemContent);
+type Goem = RecordOf<typeof goem>;
+type GoemInput = InputOf<typeof goem>;
 
-async function beforeWrite(tx: Tx, name: unknown, except: string | null): Promise<void> {
-  const taken = typeof name === 'string' ? await goemNamed(tx, name.trim(), except) : undefined;
+const contentFields = Object.keys(goemContent) as (keyof typeof goemContent)[];
+
+const contentOf = (record: Goem): GoemInput =>
+  Object.fromEntries(contentFields.map((name) => [name, record[name] ?? null]));
+
+async function requireFreeName(tx: Tx, name: string | null | undefined, except: string | null): Promise<void> {
+  const taken = name ? await goemNamed(tx, name.trim(), except) : undefined;
   if (taken !== undefined) throw goemErrors.nameTaken({ code: taken });
 }
 
-const hasAccounts = (value: unknown) => Array.isArray(value) && value.length > 0;
+const hasAccounts = ({ bankAccounts }: GoemInput) => (bankAccounts ?? []).length > 0;
 
 /** GOEMs. */
 export const goemServer: ResourceServer = serveResource(goem, {
   table: 'goem',
   hooks: {
     beforeCreate: async (_context, tx, input) => {
-      await beforeWrite(tx, input.name, null);
-      input.touchesMoney = hasAccounts(input.bankAccounts);
+      await requireFreeName(tx, input.name, null);
+      input.touchesMoney = hasAccounts(input);
     },
     beforeUpdate: async (_context, tx, old, patch) => {
-      await beforeWrite(tx, patch.name, typeof old.changeOfId === 'string' ? old.changeOfId : String(old.id));
-      if ('bankAccounts' in patch) await noteMoney(tx, old, patch);
+      await requireFreeName(tx, patch.name, old.changeOfId ?? old.id);
+      if ('bankAccounts' in patch) patch.touchesMoney = await touchesMoney(tx, old, patch);
     },
-    actions: { change: (context, tx, record) => beginChange(context, tx, record) },
+    actions: { change: beginChange },
+  },
+  effects: {
+    submit: async (_context, _tx, record) => {
+      if ((record.licenceFiles ?? []).length === 0) throw goemErrors.filesMissing();
+      if (!record.name) throw commonErrors.required({ field: '@goem.field.name' });
+    },
+    approve,
+    end: async (context, tx, { id }, { reason }) => {
+      for (const guest of await openGuestsOf(tx, id)) await moveGuest(context, guest.id, 'end', { reason });
+      await endLogins(context, tx, id);
+    },
   },
 });
 
 /** Whether finance has a say: accounts of a new GOEM, or other accounts than the GOEM has. */
-async function noteMoney(tx: Tx, old: Values, patch: MutableValues): Promise<void> {
-  if (typeof old.changeOfId !== 'string') patch.touchesMoney = hasAccounts(patch.bankAccounts);
-  else {
-    const [row] = await tx.rows<{ same: boolean }>(
-      `select coalesce(bank_accounts, '[]') = coalesce($2::jsonb, '[]') as same from goem where id = $1::uuid`,
-      [old.changeOfId, JSON.stringify(patch.bankAccounts ?? [])],
-    );
-    patch.touchesMoney = row?.same === false;
-  }
+async function touchesMoney(tx: Tx, old: Goem, patch: GoemInput): Promise<boolean> {
+  if (old.changeOfId === null) return hasAccounts(patch);
+  const [row] = await tx.rows<{ same: boolean }>(
+    `select coalesce(bank_accounts, '[]') = coalesce($2::jsonb, '[]') as same from goem where id = $1::uuid`,
+    [old.changeOfId, JSON.stringify(patch.bankAccounts ?? [])],
+  );
+  return row?.same === false;
 }
 
 /** Begins a change of a GOEM: a copy of what is valid, which takes its place once it has been audited. */
-async function beginChange(context: Context, tx: Tx, record: Values): Promise<void> {
-  const id = String(record.id);
+async function beginChange(context: Context, tx: Tx, record: Goem): Promise<void> {
+  const code = record.code ?? '';
   if (record.status !== 'active' || record.changeOfId !== null)
-    throw dealerErrors.notActive({ code: String(record.code), status: `@goem.status.${String(record.status)}` });
-  const open = await openChangeOf(tx, id);
+    throw dealerErrors.notActive({ code, status: `@goem.status.${record.status}` });
+  const open = await openChangeOf(tx, record.id);
   if (open !== undefined) throw goemErrors.changeOpen({ code: open });
-  const code = `${String(record.code)}-V${(await changesOf(tx, id)) + 2}`;
-  const content = Object.fromEntries(contentFields.map((name) => [name, record[name] ?? null]));
-  await insertMany(context, tx, goemServer, [
-    { id: newId(), values: { ...content, code, status: 'draft', changeOfId: id, touchesMoney: false } },
-  ]);
+  const change: GoemInput = {
+    ...contentOf(record),
+    code: `${code}-V${(await changesOf(tx, record.id)) + 2}`,
+    status: 'draft',
+    changeOfId: record.id,
+    touchesMoney: false,
+  };
+  await recordsOf(context, tx, goem).insertMany([{ id: newId(), values: change }]);
 }
 
 function lifecycle() {
@@ -77,33 +90,19 @@ function lifecycle() {
 }
 
 /** A GOEM comes in; a change takes the place of what was valid. */
-async function approve(context: Context, tx: Tx, record: Values): Promise<void> {
-  const target = record.changeOfId;
-  if (typeof target !== 'string') return followLogins(tx, String(record.id));
-  const valid = await lockRecord(context, tx, goemServer, target);
-  if (!['active', 'suspended'].includes(String(valid.status)))
-    throw dealerErrors.notActive({ code: String(valid.code), status: `@goem.status.${String(valid.status)}` });
-  const content = Object.fromEntries(contentFields.map((name) => [name, record[name] ?? null]));
-  await tx.batch([updateStatement(context, goemServer, target, null, content, { trusted: true, action: 'takeOver' })]);
-  await followLogins(tx, target);
+async function approve(context: Context, tx: Tx, record: Goem): Promise<void> {
+  if (record.changeOfId === null) return followLogins(tx, record.id);
+  const goems = recordsOf(context, tx, goem);
+  const valid = await goems.lock(record.changeOfId);
+  if (valid.status !== 'active' && valid.status !== 'suspended')
+    throw dealerErrors.notActive({ code: valid.code ?? '', status: `@goem.status.${valid.status}` });
+  await goems.update(valid, contentOf(record), { action: 'takeOver' });
+  await followLogins(tx, valid.id);
   await runTransition(context, goemServer, lifecycle(), {
-    id: String(record.id),
+    id: record.id,
     name: 'takeOver',
     version: null,
     form: {},
     byProcess: true,
-  });
-}
-
-/** What transitions of GOEMs do. */
-export function registerGoemEffects(): void {
-  registerEffect('goem', 'submit', async (_context, _tx, record) => {
-    if (!Array.isArray(record.licenceFiles) || record.licenceFiles.length === 0) throw goemErrors.filesMissing();
-    if (typeof record.name !== 'string') throw commonErrors.required({ field: '@goem.field.name' });
-  });
-  registerEffect('goem', 'approve', approve);
-  registerEffect('goem', 'end', async (context, tx, record, { reason }) => {
-    for (const { id } of await openGuestsOf(tx, String(record.id))) await moveGuest(context, id, 'end', { reason });
-    await endLogins(context, tx, String(record.id));
   });
 }

@@ -2,7 +2,10 @@ import type { Tx } from '@mp/kernel/server';
 
 type Rows = Pick<Tx, 'rows'>;
 
-/** Writes everybody who manages a GOEM into it and its guest dealers, so that each of them sees these and no others. */
+/**
+ * Writes everybody who manages a GOEM into it and its guest dealers, so that each of them sees these and no others. The
+ * hidden fields follow from the logins, which have the history: a form that is open on a GOEM or guest dealer stays good.
+ */
 export async function followLogins(tx: Rows, goemId: string): Promise<void> {
   const [row] = await tx.rows<{ ids: string[] }>(
     `with people as (
@@ -22,10 +25,14 @@ export async function followLogins(tx: Rows, goemId: string): Promise<void> {
 }
 
 /** Logins of a GOEM in a state. */
-export function loginsOf(tx: Rows, goemId: string, status: string): Promise<{ id: string; userId: string }[]> {
+export function loginsOf(
+  tx: Rows,
+  goemId: string,
+  status: string,
+): Promise<{ id: string; version: number; userId: string }[]> {
   return tx.rows(
-    `select id, user_id as "userId" from goem_login
-      where goem_id = $1::uuid and status = $2 and user_id is not null and deleted_at is null order by id`,
+    `select id, version, user_id as "userId" from goem_login
+      where goem_id = $1::uuid and status = $2 and user_id is not null and deleted_at is null order by id for update`,
     [goemId, status],
   );
 }

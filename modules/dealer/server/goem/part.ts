@@ -1,8 +1,8 @@
 import type { DealerPart } from '../part.ts';
 import { guestJob } from './goem.job.ts';
 import { goemRoles } from './goem.roles.ts';
-import { goemServer, registerGoemEffects } from './goem.service.ts';
-import { guestDealerServer, registerGuestEffects } from './guest.service.ts';
+import { goemServer } from './goem.service.ts';
+import { guestDealerServer } from './guest.service.ts';
 import { goemLoginServer } from './login.service.ts';
 import { registerGoemProcesses } from './seed-process.ts';
 
@@ -11,9 +11,5 @@ export const goemPart: DealerPart = {
   resources: [goemServer, guestDealerServer, goemLoginServer],
   roles: goemRoles,
   scheduled: [guestJob],
-  start: () => {
-    registerGoemEffects();
-    registerGuestEffects();
-    registerGoemProcesses();
-  },
+  declare: registerGoemProcesses,
 };

@@ -22,11 +22,11 @@ const maker: BuiltInProcess = {
   names: ['GOEM审核', 'GOEM audit', 'GOEM審査'],
   category,
   resource: 'dealer.goem',
-  subject: '{form.code} {form.name}',
+  subject: '{form.name} · {form.code}',
   numberPrefix: 'GO',
   nodes: [
     startNode,
-    task('specialist', ['总部复核', 'Head-office check', '本社審査'], roleRule('R_DDS')),
+    task('specialist', ['总部复核', 'Head office audit', '本社審査'], roleRule('R_DDS')),
     task('manager', ['渠道经理审批', 'Dealer manager', '販売店マネージャー'], roleRule('R_DDM')),
     gateway('money', 'exclusive', ['是否涉及账户', 'Money', '口座'], 'end'),
     task('finance', ['财务审核', 'Finance', '財務審査'], roleRule('R_FIN')),
@@ -48,7 +48,7 @@ const guest: BuiltInProcess = {
   names: ['GOEM客户经销商审核', 'GOEM guest dealer audit', 'GOEMゲスト販売店審査'],
   category,
   resource: 'dealer.guestDealer',
-  subject: '{form.code} {form.name}',
+  subject: '{form.name} · {form.code}',
   numberPrefix: 'GG',
   nodes: [
     startNode,

@@ -1,8 +1,10 @@
 import { publicPages } from '../../contract/index.ts';
+import { openFeedbackOf } from '../feedback/feedback.query.ts';
 import { feedbackJob, publicLogJob } from '../feedback/feedback.job.ts';
 import { feedbackRoutes } from '../feedback/feedback.route.ts';
-import { feedbackServer, registerFeedbackEffects } from '../feedback/feedback.service.ts';
+import { feedbackServer } from '../feedback/feedback.service.ts';
 import { registerFeedbackProcess } from '../feedback/seed-process.ts';
+import { registerDealerWork } from '../joins.ts';
 import type { DealerPart } from '../part.ts';
 import { serveDealerPlaques } from '../qr/dealer-kind.ts';
 import { qrRoutes } from '../qr/qr.route.ts';
@@ -18,11 +20,13 @@ export const publicPart: DealerPart = {
   routes: [...publicRoutes, ...qrRoutes, ...feedbackRoutes],
   roles: publicRoles,
   scheduled: [feedbackJob, publicLogJob],
-  start: () => {
-    registerFeedbackEffects();
+  declare: () => {
     registerFeedbackProcess();
+    registerPublicTips();
+  },
+  start: () => {
+    registerDealerWork({ key: 'feedback', count: openFeedbackOf });
     serveDealerPlaques();
     followWithPlaques();
-    registerPublicTips();
   },
 };

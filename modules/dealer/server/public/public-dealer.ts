@@ -47,7 +47,6 @@ export async function publicDealersOf(context: Context, found: readonly FoundDea
       contacts: dealer.contacts.map((contact) => ({
         role: say(`dealer.contacts.role.${contact.role}`),
         name: maskedName(contact.name ?? ''),
-        phone: contact.mobile,
       })),
       validUntil: dealer.validUntil,
       plaqueSince: dealer.plaqueSince,

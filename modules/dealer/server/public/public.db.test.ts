@@ -210,9 +210,9 @@ test('an answer holds nothing of a dealer but the declared fields: no hidden sit
 
   expect(Object.keys(dealer).sort()).toEqual([...publicDealerFields.dealer].sort());
   expect(dealer.sites.map((site: object) => Object.keys(site).sort())).toEqual([[...publicDealerFields.site].sort()]);
-  expect(dealer.contacts).toEqual([{ role: expect.any(String), name: '王**', phone: '13800000001' }]);
+  expect(dealer.contacts).toEqual([{ role: expect.any(String), name: '王**' }]);
   expect(dealer.capabilities).toEqual(['销售', '服务']);
-  for (const secret of ['王小明', '李总', '13900000002', '保密路', '6222', '赵法人', 'example.com'])
+  for (const secret of ['王小明', '13800000001', '李总', '13900000002', '保密路', '6222', '赵法人', 'example.com'])
     expect(answer.body).not.toContain(secret);
 });
 
@@ -279,7 +279,8 @@ test('a plaque shows the dealer; a new one revokes the old; a forged and an unkn
   expect((await visit(`qr?t=${second.token}`)).json().verdict).toBe('suspended');
 
   ip = '203.0.113.220';
-  const answers = [`${second.token.slice(0, 21)}-`, 'A'.repeat(22), 'short', 'x'.repeat(90)];
+  const forged = `${second.token.slice(0, 21)}${second.token.endsWith('-') ? 'A' : '-'}`;
+  const answers = [forged, 'A'.repeat(22), 'short', 'x'.repeat(90)];
   const told = await Promise.all(answers.map((token) => visit(`qr?t=${token}`)));
   expect(
     new Set(told.map((answer) => `${answer.statusCode} ${answer.json().code} ${answer.json().message}`)).size,
@@ -321,4 +322,15 @@ test('queries are kept without the address, and forgotten after 180 days', async
 test('without a tenant in the address nobody is answered for', async () => {
   expect((await visit('dealers?q=DLR00001', { tenancyid: '-1' })).json().code).toBe('public.tenantUnknown');
   expect((await visit('options')).json()).toMatchObject({ company: expect.any(String), check: true });
+});
+
+test('a visitor whose address names no company chooses among those that publish dealers', async () => {
+  const { items } = (await visit('companies', { tenancyid: '-1' })).json();
+  const own = items.find(({ tenancyId }: { tenancyId: number }) => tenancyId === tenant.tenancyId);
+  expect(own).toEqual({ tenancyId: tenant.tenancyId, name: expect.any(String) });
+
+  await server.sql(`update dealer set status = 'suspended' where tenant_id = $1`, [tenant.id]);
+
+  const { items: left } = (await visit('companies', { tenancyid: '-1' })).json();
+  expect(left.map(({ tenancyId }: { tenancyId: number }) => tenancyId)).not.toContain(tenant.tenancyId);
 });

@@ -45,7 +45,7 @@ export interface FoundDealer {
   readonly capabilities: readonly string[];
   readonly lines: readonly string[];
   readonly sites: readonly FoundSite[];
-  readonly contacts: readonly { readonly role: string; readonly name: string; readonly mobile: string }[];
+  readonly contacts: readonly { readonly role: string; readonly name: string }[];
   readonly validUntil: string | null;
   readonly plaqueSince: string | null;
 }
@@ -107,7 +107,7 @@ const search = `with place as (
     group by m.id
   )
   select g.id, g.code, g.name, g.short_name as "shortName", g.dealer_type as type, g.capabilities, g.lines, s.sites,
-    coalesce((select json_agg(json_build_object('role', c.value->>'role', 'name', c.value->>'name', 'mobile', c.value->>'mobile') order by c.ordinality)
+    coalesce((select json_agg(json_build_object('role', c.value->>'role', 'name', c.value->>'name') order by c.ordinality)
       from jsonb_array_elements(${list('g.contacts')}) with ordinality c where c.value->>'isPublic' = 'true'), '[]') as contacts,
     coalesce(g.contract_to::text, g.granted_to) as "validUntil",
     (select (q.issued_at at time zone 'Asia/Shanghai')::date::text from qr_code q
@@ -197,6 +197,18 @@ export async function companyOf(context: Context): Promise<{ readonly name: stri
     [context.tenantId],
   );
   return { name: row?.name ?? '', tenancyId: Number(row?.tenancyId ?? 0) };
+}
+
+/** Companies that publish a site of a dealer, by name. */
+export async function companiesWithDealers(
+  context: Context,
+): Promise<{ readonly tenancyId: number; readonly name: string }[]> {
+  const rows = await context.scoped<{ tenancyId: string; name: string }>(
+    { platform: true },
+    'select tenancy_id::text as "tenancyId", name from public_companies()',
+    [],
+  );
+  return rows.map(({ tenancyId, name }) => ({ tenancyId: Number(tenancyId), name }));
 }
 
 /** A query as the log keeps it. */

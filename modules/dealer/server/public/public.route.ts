@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import {
   feedbackAnswer,
   feedbackFilePurpose,
+  publicCompanies,
   publicDealers,
   publicGoems,
   publicOptions,
@@ -17,13 +18,14 @@ import {
 import { actByLink, answerOf } from '../feedback/answer-link.service.ts';
 import { codeForFeedback, takeFeedback, takeFeedbackFile } from '../feedback/public-feedback.service.ts';
 import { lookUpGoems } from '../goem/public-goem.service.ts';
-import { lookUp, optionsOf, regionsOf } from './public.service.ts';
+import { companiesOf, lookUp, optionsOf, regionsOf } from './public.service.ts';
 import { qrPage } from './qr-page.service.ts';
 
 const placeOf = ({ headers }: FastifyRequest) => ({ tenancyid: headers.tenancyid, host: headers.host });
 
 /** Operations that anybody may call. */
 export const publicRoutes: readonly BoundRoute[] = [
+  bind(publicCompanies, (context) => companiesOf(context)),
   bind(publicOptions, (context, { request }) => optionsOf(context, placeOf(request))),
   bind(publicRegions, (context, { query, request }) => regionsOf(context, placeOf(request), query.parent)),
   bind(publicDealers, (context, { query, request }) => lookUp(context, placeOf(request), query)),

@@ -5,6 +5,7 @@ import { visitorsAreChecked, type VisitedPlace } from '@mp/identity/server';
 import { publicErrors, publicMost, nearby, type PublicDealer } from '../../contract/index.ts';
 import { publicDealersOf } from './public-dealer.ts';
 import {
+  companiesWithDealers,
   companyOf,
   findDealers,
   logQuery,
@@ -32,6 +33,11 @@ export async function optionsOf(caller: Context, place: VisitedPlace) {
     navigationUrl: (await ports().setting<string | null>(context, 'publicPages.navigationUrl')) || null,
     check: visitorsAreChecked(context),
   };
+}
+
+/** Companies to choose from where the address names none: those that publish dealers, and of them the name alone. */
+export async function companiesOf(caller: Context) {
+  return { items: await companiesWithDealers(caller) };
 }
 
 /** Regions below one. Throws `public.tenantUnknown`. */

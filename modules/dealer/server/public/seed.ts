@@ -14,8 +14,6 @@ interface SampleDealer {
 }
 
 const dayMs = 86_400_000;
-/** The sample data ends here: what is open was told in the days before. */
-const lastDay = Date.parse('2026-11-20T02:00:00Z');
 
 const stories: readonly (readonly [
   type: string,
@@ -48,9 +46,44 @@ const stories: readonly (readonly [
 ];
 const people = ['孙先生', '周女士', '吴经理', '郑师傅', '王工', '冯女士', '陈先生', '褚主任'];
 
-function feedbackRows(tenantId: string, dealers: readonly SampleDealer[]) {
+/** Demo accounts that give feedback, by where it comes from; the one for the house comes round among its people. */
+const submitters: Readonly<Record<string, readonly string[]>> = {
+  internal: [
+    'hy-staff',
+    'hy-service',
+    'hy-engineer',
+    'hy-area',
+    'hy-exec',
+    'hy-direct',
+    'hy-finance',
+    'hy-training',
+    'hy-trade',
+    'hy-project',
+    'hy-business',
+    'hy-director',
+  ],
+  dealer: ['hy-dealer', 'hy-dealer-user', 'hy-dealer2'],
+  goem: ['hy-goem', 'hy-guest'],
+};
+
+interface FeedbackGround {
+  readonly tenantId: string;
+  readonly dealers: readonly SampleDealer[];
+  /** Ids of members by user name. */
+  readonly users: ReadonlyMap<string, string>;
+  /** The sample data ends here: what is open was told in the days before. */
+  readonly lastDay: number;
+}
+
+function sourceOf(at: number): string {
+  if (at % 3 === 0) return 'public';
+  return at % 5 === 1 ? 'dealer' : at % 5 === 2 ? 'goem' : 'internal';
+}
+
+function feedbackRows({ tenantId, dealers, users, lastDay }: FeedbackGround) {
   const random = seededRandom(4711);
   const numbers = new Map<string, number>();
+  const given = new Map<string, number>();
   return Array.from({ length: 60 }, (_, at) => {
     // The last eight are open: six in time, two overdue.
     const openAt = at - 52;
@@ -67,7 +100,12 @@ function feedbackRows(tenantId: string, dealers: readonly SampleDealer[]) {
     numbers.set(month, number);
     const due = new Date(created.getTime() + Math.ceil(slaOf(type) * 1.4) * dayMs);
     const answeredAt = new Date(created.getTime() + (at % 6 === 5 ? 2 : 0.6) * slaOf(type) * dayMs);
-    const isPublic = at % 3 === 0;
+    const source = sourceOf(at);
+    const isPublic = source === 'public';
+    const names = submitters[source] ?? [];
+    const turn = given.get(source) ?? 0;
+    given.set(source, turn + 1);
+    const submitter = users.get(names[turn % Math.max(names.length, 1)] ?? '') ?? null;
     const isRated = !isOpen && at % 4 !== 1;
     const state = isOpen ? (openAt % 2 === 0 ? 'open' : 'handling') : 'closed';
     return {
@@ -82,7 +120,9 @@ function feedbackRows(tenantId: string, dealers: readonly SampleDealer[]) {
       suggested,
       contact_name: pickOne(people, random),
       contact_mobile: isPublic ? `1391${String(1_000_000 + Math.floor(random() * 8_999_999))}` : null,
-      source: isPublic ? 'public' : at % 5 === 1 ? 'dealer' : 'internal',
+      source,
+      submitter_id: submitter,
+      created_by: submitter,
       state,
       handler_id: dealer.handler,
       sla_days: slaOf(type),
@@ -180,6 +220,17 @@ function guestRows(tenantId: string, makersOf: readonly GoemRow[], dealers: read
   });
 }
 
+/** Members who give sample feedback, and the last whole day. */
+async function submittersOf({ client }: Seeding, tenantId: string): Promise<Pick<FeedbackGround, 'users' | 'lastDay'>> {
+  const { rows } = await client.query<{ id: string; name: string; today: Date }>(
+    `select id, user_name as name, date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai' as today
+      from tenant_user where tenant_id = $1 and deleted_at is null order by user_name`,
+    [tenantId],
+  );
+  const today = rows[0]?.today.getTime() ?? Date.now();
+  return { users: new Map(rows.map(({ id, name }) => [name, id])), lastDay: today - dayMs + 10 * 3_600_000 };
+}
+
 /**
  * Sample feedback, GOEMs with their guest dealers, and the plaques of the dealers that are there; what is there stays.
  * `pepper` signs the plaques. Answers how many pieces of feedback are new.
@@ -188,9 +239,12 @@ export async function seedPublic(seeding: Seeding, tenantId: string, pepper: Uin
   const { client, at } = seeding;
   const { rows: dealers } = await client.query<SampleDealer>(
     `select d.id, d.code, d.region_id, d.status, d.credit_code, (select a.user_id from area_assignment a
-        join region r on r.tenant_id = a.tenant_id and r.id = a.region_id join region own on own.tenant_id = d.tenant_id and own.id = d.region_id
-        where a.tenant_id = d.tenant_id and a.position = 'ASM' and a.deleted_at is null and a."primary"
-          and (own.path = r.path or own.path like r.path || '.%') order by r.depth desc, a.id limit 1) as handler
+        left join big_area_region b on b.tenant_id = a.tenant_id and b.big_area_id = a.big_area_id and b.product_line is null
+        join region r on r.tenant_id = a.tenant_id and r.id = coalesce(a.region_id, b.region_id)
+        join region own on own.tenant_id = d.tenant_id and own.id = d.region_id
+        where a.tenant_id = d.tenant_id and a.position = 'ASM' and a.deleted_at is null and a."primary" and a.product_line is null
+          and a.channel = 'any' and (own.path = r.path or own.path like r.path || '.%')
+        order by a.region_id is null, r.depth desc, a.id limit 1) as handler
       from dealer d where d.tenant_id = $1 and d.deleted_at is null order by d.code`,
     [tenantId],
   );
@@ -203,7 +257,7 @@ export async function seedPublic(seeding: Seeding, tenantId: string, pepper: Uin
         on conflict do nothing`,
       [tenantId, at, JSON.stringify(rows)],
     );
-  const rows = feedbackRows(tenantId, active);
+  const rows = feedbackRows({ tenantId, dealers: active, ...(await submittersOf(seeding, tenantId)) });
   const [first] = rows;
   if (!first) return 0;
   const columns = Object.keys(first).filter((name) => name !== 'created_at');

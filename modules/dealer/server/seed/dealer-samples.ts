@@ -77,3 +77,11 @@ export const sampleDealers: readonly SampleDealer[] = lines.map(
     ...(creditCode ? { creditCode } : {}),
   }),
 );
+
+/** Legal name of a sample dealer in Chinese; its organisation has the same. */
+export const legalNameOf = ({ city, word }: Pick<SampleDealer, 'city' | 'word'>): string =>
+  `${city[0]}${word[0]}动力设备有限公司`;
+
+/** The sample dealers as organisations: code, name and city, in their order. */
+export const sampleStores: readonly { readonly code: string; readonly name: string; readonly city: string }[] =
+  sampleDealers.map((dealer) => ({ code: dealer.code, name: legalNameOf(dealer), city: dealer.city[0] }));

@@ -1,7 +1,7 @@
 import { columnName, seededRandom, seedId, type Seeding } from '@mp/kernel/server';
 import { withCheckDigit } from '@mp/reference/contract';
 import { contentFields, type Content } from '../../contract/index.ts';
-import { sampleDealers, type SampleDealer } from './dealer-samples.ts';
+import { legalNameOf, sampleDealers, type SampleDealer } from './dealer-samples.ts';
 
 interface Place {
   readonly id: string;
@@ -27,7 +27,7 @@ async function placesOf({ client }: Seeding, tenantId: string): Promise<Readonly
           and r.deleted_at is null limit 1) as "bigArea"
       from region c
       left join region k on k.tenant_id = c.tenant_id and k.level = 'county'
-        and (k.id = c.id or k.parent_id = c.id) and k.deleted_at is null
+        and (k.id = c.id or k.parent_id = c.id) and k.deleted_at is null and k.name->>'ZH_CN' <> '市辖区'
       left join region p on p.tenant_id = c.tenant_id and p.code = left(c.code, 2) || '0000' and p.deleted_at is null
       where c.tenant_id = $1 and c.code = any($2::text[]) and c.deleted_at is null order by c.code, k.code`,
     [tenantId, sampleDealers.map(({ place }) => place)],
@@ -46,7 +46,7 @@ function contentOf(dealer: SampleDealer, place: Place, at: number): Content {
   const [city, word] = [dealer.city, dealer.word];
   const isService = dealer.type === 'SERVICE' || dealer.type === 'FULL';
   const [lng, lat] = [Number(place.lng ?? 110) + random() / 50, Number(place.lat ?? 32) + random() / 50];
-  const legal = `${city[0]}${word[0]}动力设备有限公司`;
+  const legal = legalNameOf(dealer);
   const site = (kind: string, name: string, off: number) => ({
     kind,
     name,

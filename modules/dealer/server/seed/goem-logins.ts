@@ -13,7 +13,9 @@ const people = [
 /** Invites the people of the sample GOEMs, as the head office does; once. */
 export async function seedGoemLogins(services: Services, tenantId: string): Promise<void> {
   const system = systemContext(services, tenantId, 'seed');
-  const [known] = await system.rows('select 1 from goem_login limit 1');
+  const [known] = await system.rows('select 1 from goem_login where mobile = any($1) limit 1', [
+    people.map(([, , mobile]) => mobile),
+  ]);
   const [head] = await system.rows<{ id: string }>(
     `select m.member_id as id from role r join role_member m on m.tenant_id = r.tenant_id and m.role_id = r.id
       where r.code = 'R_DDS' and r.deleted_at is null and m.member_type = 'user' order by m.member_id limit 1`,

@@ -41,6 +41,25 @@ interface Dealer {
   readonly grade: string | null;
 }
 
+/** Number and issuer of a paper in the form that such papers have. */
+function paperOf(
+  rule: string,
+  { creditCode }: Dealer,
+  at: number,
+): { readonly number: string; readonly issuer: string } {
+  const serial = (from: number, step: number) => String(from + at * step);
+  switch (rule) {
+    case 'DLR-LICENCE':
+      return { number: creditCode, issuer: '市场监督管理局' };
+    case 'DLR-BANK':
+      return { number: `J${creditCode.slice(2, 6)}0${serial(14_302_817, 7919).slice(-8)}`, issuer: '中国人民银行' };
+    case 'DLR-SERVICE':
+      return { number: `HY-FW-2024-${serial(1107, 13).slice(-4)}`, issuer: '恒远动力股份有限公司' };
+    default:
+      return { number: `HY-RY-2024-${serial(2204, 17).slice(-4)}`, issuer: '恒远动力股份有限公司' };
+  }
+}
+
 async function papersOf(context: Context, dealer: Dealer, at: number): Promise<{ rows: object[]; files: string[] }> {
   const { items } = await context.tx((tx) =>
     fileChecklist(context, tx, 'dealer', {
@@ -54,7 +73,13 @@ async function papersOf(context: Context, dealer: Dealer, at: number): Promise<{
   const files: string[] = [];
   for (const rule of items.filter(({ required, extensions }) => required && extensions.includes('pdf'))) {
     const { EN_US: title } = rule.name;
-    const bytes = samplePaper([String(title), '', dealer.name, dealer.creditCode, `No. ${rule.code}-${dealer.code}`]);
+    const bytes = samplePaper([
+      String(title),
+      '',
+      dealer.name,
+      dealer.creditCode,
+      `No. ${paperOf(rule.code, dealer, at).number}`,
+    ]);
     const { id } = await ports().storeFile(context, piece(bytes), {
       name: `${rule.code}-${dealer.code}.pdf`,
       type: 'application/pdf',
@@ -63,8 +88,7 @@ async function papersOf(context: Context, dealer: Dealer, at: number): Promise<{
     files.push(id);
     rows.push({
       ruleId: rule.id,
-      number: `${rule.code.replace('DLR-', '')}${2_024_000 + at}`,
-      issuer: '市场监督管理局',
+      ...paperOf(rule.code, dealer, at),
       issuedOn: '2024-03-01',
       expiresOn: rule.hasExpiry ? (at % 9 === 3 ? '2026-12-20' : `${2028 + (at % 3)}-02-28`) : null,
       files: [id],

@@ -15,6 +15,17 @@ const byPosition: readonly (readonly [position: string, role: string])[] = [
 /** Area positions whose holders take the role of the same name. */
 const byArea = ['ASM', 'ASE', 'AE', 'EXM', 'DSM'] as const;
 
+/** Demo accounts with a role of the business area beside what their areas and positions give them (dealers.md 1.1). */
+const byAccount: readonly (readonly [userName: string, role: string])[] = [
+  ['hy-business', 'R_ADM'],
+  ['hy-direct', 'R_DDM'],
+  ['hy-exec', 'R_DDS'],
+  ['hy-finance', 'R_FIN'],
+  ['hy-training', 'R_TRN'],
+  ['hy-trade', 'R_TSS'],
+  ['hy-project', 'R_PM'],
+];
+
 /** Gives the people of the sample company their roles of the business area; what is there stays. */
 export async function seedBusinessRoles({ client, at }: Seeding, tenantId: string): Promise<void> {
   await client.query(
@@ -39,13 +50,12 @@ export async function seedBusinessRoles({ client, at }: Seeding, tenantId: strin
       on conflict do nothing`,
     [tenantId, at, byArea],
   );
-  // The demo accounts: head office specialist and dealer manager beside the area manager, whom his assignment makes one.
   await client.query(
     `insert into role_member (tenant_id, role_id, member_type, member_id, created_at)
-      select r.tenant_id, r.id, 'user', u.id, $2::timestamptz from (values ('hy-exec', 'R_DDS'), ('hy-direct', 'R_DDM')) g(name, role)
+      select r.tenant_id, r.id, 'user', u.id, $2::timestamptz from unnest($3::text[], $4::text[]) g(name, role)
         join role r on r.tenant_id = $1 and r.code = g.role and r.deleted_at is null
         join tenant_user u on u.tenant_id = $1 and u.user_name = g.name
       on conflict do nothing`,
-    [tenantId, at],
+    [tenantId, at, byAccount.map(([name]) => name), byAccount.map(([, role]) => role)],
   );
 }

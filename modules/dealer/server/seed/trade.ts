@@ -55,6 +55,8 @@ interface Ground {
   readonly dealers: readonly string[];
   readonly regions: ReadonlyMap<string, string>;
   readonly areas: readonly string[];
+  /** What the big areas cover. */
+  readonly provinces: readonly { readonly area: string; readonly ids: readonly string[] }[];
   readonly customers: readonly string[];
 }
 
@@ -67,12 +69,19 @@ async function groundOf({ client }: Seeding, tenantId: string): Promise<Ground> 
   return {
     users: await ids(
       `select id from tenant_user where tenant_id = $1 and deleted_at is null and dealer_id is null and not is_admin
-        order by (user_name = 'hy-area') desc, (user_name = 'hy-direct') desc, user_name limit 12`,
+        and not external order by user_name not in ('hy-area', 'hy-direct', 'hy-trade'), user_name limit 12`,
     ),
     dealers: await ids(
       `select id from dealer where tenant_id = $1 and deleted_at is null and status = 'active' order by code`,
     ),
     regions: new Map(regions.rows.map(({ id, code }) => [code, id])),
+    provinces: (
+      await client.query<{ area: string; ids: string[] }>(
+        `select big_area_id as area, array_agg(region_id order by region_id) as ids from big_area_region
+          where tenant_id = $1 and deleted_at is null group by big_area_id`,
+        [tenantId],
+      )
+    ).rows,
     areas: await ids('select id from big_area where tenant_id = $1 and deleted_at is null order by seq'),
     customers: await ids(
       `select id from customer where tenant_id = $1 and deleted_at is null and status = 'active' order by code limit 120`,
@@ -83,6 +92,7 @@ async function groundOf({ client }: Seeding, tenantId: string): Promise<Ground> 
 /** Eight people who share the dealers: most alone, every fourth dealer by two. */
 async function seedStaff({ insert, at: moment }: Seeding, tenantId: string, ground: Ground): Promise<number> {
   const people = ground.users.slice(0, 8);
+  const year = new Date().getUTCFullYear();
   const dealersOf = people.map((): { dealerId: string; share: string }[] => []);
   for (const [n, dealerId] of ground.dealers.entries()) {
     const isShared = n % 4 === 3 && people.length > 1;
@@ -99,6 +109,7 @@ async function seedStaff({ insert, at: moment }: Seeding, tenantId: string, grou
       'user_id',
       'emp_no',
       'big_area_id',
+      'region_ids',
       'industries',
       'dealers',
       'targets',
@@ -113,11 +124,12 @@ async function seedStaff({ insert, at: moment }: Seeding, tenantId: string, grou
       userId,
       `TS${String(n + 1).padStart(3, '0')}`,
       at(ground.areas, n),
+      ground.provinces.find(({ area }) => area === at(ground.areas, n))?.ids ?? [],
       [at(industries, n), at(industries, n + 3)],
       JSON.stringify(dealersOf[n] ?? []),
       JSON.stringify([
-        { year: 2025, kva: `${12_000 + n * 1500}`, amount: `${9_000_000 + n * 800_000}.00` },
-        { year: 2026, kva: `${15_000 + n * 1500}`, amount: `${11_000_000 + n * 900_000}.00` },
+        { year: year - 1, kva: `${12_000 + n * 1500}`, amount: `${9_000_000 + n * 800_000}.00` },
+        { year, kva: `${15_000 + n * 1500}`, amount: `${11_000_000 + n * 900_000}.00` },
       ]),
       '2025-01-01',
       'serving',
@@ -200,5 +212,29 @@ export async function seedTrade(seeding: Seeding, tenantId: string): Promise<num
     ],
     Array.from({ length: sampleInfos.all }, (_, n) => infoRow(seeding, tenantId, ground, n)),
   );
-  return staff + infos;
+  return staff + infos + (await seedSubscriptions(seeding, tenantId));
+}
+
+/** What the demo accounts follow: two industries each. */
+async function seedSubscriptions({ client, insert, at: moment }: Seeding, tenantId: string): Promise<number> {
+  const { rows } = await client.query<{ id: string }>(
+    `select id from tenant_user where tenant_id = $1 and user_name like 'hy-%' and user_name not in ('hy-goem', 'hy-guest')
+        and deleted_at is null order by user_name`,
+    [tenantId],
+  );
+  return insert(
+    'info_subscription',
+    ['tenant_id', 'id', 'created_at', 'created_by', 'updated_at', 'user_id', 'industry'],
+    rows.flatMap(({ id }, n) =>
+      [at(industries, n), at(industries, n + 3)].map((industry) => [
+        tenantId,
+        seedId(`${tenantId}/infoSubscription/${id}/${industry}`),
+        moment,
+        id,
+        moment,
+        id,
+        industry,
+      ]),
+    ),
+  );
 }

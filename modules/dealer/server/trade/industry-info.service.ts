@@ -1,42 +1,41 @@
-import { commonErrors, isUuid } from '@mp/kernel/contract';
+import { commonErrors, isUuid, type InputOf, type RecordOf } from '@mp/kernel/contract';
 import {
-  lockRecord,
   may,
   optionalPort,
-  registerEffect,
+  recordsOf,
   serveResource,
-  updateStatement,
   type Context,
-  type MutableValues,
   type ResourceServer,
   type Tx,
   type Values,
 } from '@mp/kernel/server';
 import { wallTime } from '@mp/reference/contract';
 import { industryInfo, infoScore, infoSubscription, tradeErrors } from '../../contract/index.ts';
+import { changeLatest } from '../change-record.ts';
 import { areaOfInfo, subscribersOf } from './industry-info.query.ts';
 import { leadConverter } from './lead-conversion.ts';
 
-const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+type Info = RecordOf<typeof industryInfo>;
+type InfoInput = InputOf<typeof industryInfo>;
 
 /** The score as far as the reliability is known. */
-function scored(context: Context, info: Values): number | null {
-  if (typeof info.reliability !== 'number') return null;
-  const { reliability } = info;
-  return infoScore(
-    { reliability, estKva: textOf(info.estKva), expectedOn: textOf(info.expectedOn) },
-    wallTime(context.at).day,
-  );
+function scored(
+  context: Context,
+  { reliability, estKva, expectedOn }: Pick<InfoInput, 'reliability' | 'estKva' | 'expectedOn'>,
+): number | null {
+  if (reliability === null || reliability === undefined) return null;
+  const given = { reliability, estKva: estKva || null, expectedOn: expectedOn || null };
+  return infoScore(given, wallTime(context.at).day);
 }
 
 /** Whether somebody may change a piece of information: its author, administrators, and who verifies. */
-function demandAuthor(context: Context, info: Values, orVerifier = true): void {
+function requireAuthor(context: Context, info: Info, orVerifier = true): void {
   const isAuthor = info.ownerUserId === context.userId || context.rights.admin !== null;
   if (!isAuthor && !(orVerifier && may(context.rights, 'industryInfo.verify'))) throw tradeErrors.notAuthor();
 }
 
-async function beforeUpdate(context: Context, _tx: Tx, old: Values, patch: MutableValues): Promise<void> {
-  demandAuthor(context, old);
+async function beforeUpdate(context: Context, _tx: Tx, old: Info, patch: InfoInput): Promise<void> {
+  requireAuthor(context, old);
   // The score of verified information is final.
   if (old.status !== 'verified') patch.score = scored(context, { ...old, ...patch });
 }
@@ -44,6 +43,7 @@ async function beforeUpdate(context: Context, _tx: Tx, old: Values, patch: Mutab
 /** Industry information. Hidden ones are walled by the database, so nothing is counted or indexed beside it. */
 export const industryInfoServer: ResourceServer = serveResource(industryInfo, {
   table: 'industry_info',
+  without: { 'foreign key projectId': 'projects have no table yet; the server alone writes the field' },
   searchable: false,
   counted: false,
   computed: { bigAreaId: areaOfInfo },
@@ -53,8 +53,9 @@ export const industryInfoServer: ResourceServer = serveResource(industryInfo, {
       input.score = scored(context, input);
     },
     beforeUpdate,
-    beforeDelete: async (context, _tx, old) => demandAuthor(context, old, false),
+    beforeDelete: async (context, _tx, old) => requireAuthor(context, old, false),
   },
+  effects: { publish, verify, close: async (context, _tx, info) => requireAuthor(context, info, false) },
 });
 
 /** What people want to be told of: always their own. */
@@ -74,37 +75,30 @@ export const infoSubscriptionServer: ResourceServer = serveResource(infoSubscrip
   },
 });
 
-async function change(context: Context, tx: Tx, id: unknown, values: Values, action: string): Promise<void> {
-  const [row] = await tx.rows<{ version: number }>('select version from industry_info where id = $1::uuid', [id]);
-  await tx.batch([
-    updateStatement(context, industryInfoServer, String(id), row?.version ?? 0, values, { trusted: true, action }),
-  ]);
-}
-
-async function publish(context: Context, tx: Tx, info: Values): Promise<void> {
-  demandAuthor(context, info, false);
-  await change(context, tx, info.id, { publishedAt: wallTime(context.at).day }, 'publishedOn');
-  const to = await subscribersOf(tx, String(info.id));
+async function publish(context: Context, tx: Tx, info: Info): Promise<void> {
+  requireAuthor(context, info, false);
+  await changeLatest(recordsOf(context, tx, industryInfo), info.id, {
+    patch: { publishedAt: wallTime(context.at).day },
+    action: 'publishedOn',
+  });
+  const to = await subscribersOf(tx, info.id);
   if (to.length > 0)
     await optionalPort('sendNotice')?.(context, tx, {
       to,
       titleKey: 'industryInfo.notice.title',
       bodyKey: 'industryInfo.notice.body',
-      params: { no: String(info.no), title: String(info.title) },
-      handle: { method: 1, url: `/IndustryInformation?info=${String(info.id)}` },
+      params: { no: info.no ?? '', title: info.title },
+      handle: { method: 1, url: `/IndustryInformation?info=${info.id}` },
       source: '@nav.IndustryInformation',
     });
 }
 
-async function verify(context: Context, tx: Tx, info: Values, { reliability }: Values): Promise<void> {
-  await change(context, tx, info.id, { reliability, score: scored(context, { ...info, reliability }) }, 'scored');
-}
-
-/** What transitions of industry information do besides changing the state. */
-export function registerInfoEffects(): void {
-  registerEffect('industryInfo', 'publish', publish);
-  registerEffect('industryInfo', 'verify', verify);
-  registerEffect('industryInfo', 'close', async (context, _tx, info) => demandAuthor(context, info, false));
+async function verify(context: Context, tx: Tx, info: Info, form: Values): Promise<void> {
+  const reliability = typeof form.reliability === 'number' ? form.reliability : null;
+  await changeLatest(recordsOf(context, tx, industryInfo), info.id, {
+    patch: { reliability, score: scored(context, { ...info, reliability }) },
+    action: 'scored',
+  });
 }
 
 /** Whether leads can be converted. */
@@ -118,16 +112,17 @@ export async function convertInfo(context: Context, id: string, version: number)
   const conversion = leadConverter();
   if (!conversion || !isUuid(id)) throw commonErrors.notFound();
   return context.tx(async (tx) => {
-    const info = await lockRecord(context, tx, industryInfoServer, id, 'update');
+    const records = recordsOf(context, tx, industryInfo);
+    const info = await records.lock(id, { scope: 'update' });
     if (info.version !== version) throw commonErrors.versionConflict();
-    demandAuthor(context, info, false);
+    requireAuthor(context, info, false);
     if (info.status !== 'verified')
       throw commonErrors.transitionRefused({
         action: '@industryInfo.action.convert',
-        state: `@industryInfo.status.${String(info.status)}`,
+        state: `@industryInfo.status.${info.status}`,
       });
     const projectId = await conversion.convert(context, tx, info);
-    await change(context, tx, id, { status: 'converted', projectId }, 'convert');
+    await records.update(info, { status: 'converted', projectId }, { action: 'convert' });
     return { projectId };
   });
 }

@@ -1,6 +1,6 @@
 import { tradePages } from '../../contract/index.ts';
 import type { DealerPart } from '../part.ts';
-import { industryInfoServer, infoSubscriptionServer, registerInfoEffects } from './industry-info.service.ts';
+import { industryInfoServer, infoSubscriptionServer } from './industry-info.service.ts';
 import { joinHandOvers, tradeStaffServer } from './trade-staff.service.ts';
 import { tradeRoles } from './trade.roles.ts';
 import { tradeRoutes } from './trade.route.ts';
@@ -11,8 +11,5 @@ export const tradePart: DealerPart = {
   resources: [tradeStaffServer, industryInfoServer, infoSubscriptionServer],
   routes: tradeRoutes,
   roles: tradeRoles,
-  start: () => {
-    registerInfoEffects();
-    joinHandOvers();
-  },
+  start: joinHandOvers,
 };

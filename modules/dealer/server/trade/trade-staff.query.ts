@@ -10,6 +10,24 @@ export async function lockShares(context: Context, tx: Tx): Promise<void> {
 const spoken = (column: string) =>
   `coalesce(nullif(${column}->>current_setting('app.language', true), ''), ${column}->>'ZH_CN')`;
 
+const listed = (column: string) => `(case when jsonb_typeof(t.${column}) = 'array' then t.${column} else '[]' end)`;
+const thisYear = `extract(year from now() at time zone 'Asia/Shanghai')`;
+
+/** SQL of the dealers of a record of staff `t` with the shares, the largest first. */
+export const dealerSharesOf = `(select string_agg(concat(${spoken('e.short_name')}, ' ', trim_scale(d.share), '%'), ' · ' order by d.share desc, e.code)
+    from jsonb_to_recordset(${listed('dealers')}) d("dealerId" uuid, share numeric)
+    join dealer e on e.tenant_id = t.tenant_id and e.id = d."dealerId" and e.deleted_at is null)`;
+
+/** SQL of the target of a record of staff `t` for the running year. */
+export const targetOf = (measure: 'kva' | 'amount'): string =>
+  `(select x.${measure} from jsonb_to_recordset(${listed('targets')}) x(year integer, kva numeric(18, 1), amount numeric(18, 2))
+    where x.year = ${thisYear} limit 1)`;
+
+/** SQL of what became business of the information that a record of staff `t` published in the running year and the reader may see. */
+export const wonBy = (column: 'est_kva' | 'est_amount'): string =>
+  `(select sum(i.${column}) from industry_info i where i.tenant_id = t.tenant_id and i.owner_user_id = t.user_id and i.deleted_at is null
+    and i.status = 'converted' and extract(year from i.published_at) = ${thisYear})`;
+
 const serving = `from trade_staff s cross join lateral jsonb_to_recordset(case when jsonb_typeof(s.dealers) = 'array' then s.dealers else '[]' end) d("dealerId" uuid, share numeric)
   where s.deleted_at is null and s.status = 'serving'`;
 

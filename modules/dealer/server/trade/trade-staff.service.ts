@@ -1,10 +1,9 @@
-import { commonErrors, isDay, isUuid, refuse, throwIfAny } from '@mp/kernel/contract';
+import { commonErrors, isDay, isUuid, refuse, throwIfAny, type RecordOf } from '@mp/kernel/contract';
 import {
   getRecord,
-  lockRecord,
+  recordsOf,
   resourceServer,
   serveResource,
-  updateStatement,
   type Context,
   type ResourceServer,
   type Tx,
@@ -14,16 +13,17 @@ import { wallTime } from '@mp/reference/contract';
 import { registerHandOver } from '@mp/reference/server';
 import { dealer, tradeErrors, tradeStaff, type DealerShare } from '../../contract/index.ts';
 import {
+  dealerSharesOf,
   dealersPerUser,
   gapsInShares,
   lockShares,
   lockStaffOf,
   overShared,
   sharesOf,
+  targetOf,
+  wonBy,
   type DealerRow,
 } from './trade-staff.query.ts';
-
-const dealersIn = (value: unknown): DealerRow[] => (Array.isArray(value) ? (value as DealerRow[]) : []);
 
 async function refuseOver(tx: Tx, dealers: readonly DealerRow[]): Promise<void> {
   const over = await overShared(
@@ -33,19 +33,20 @@ async function refuseOver(tx: Tx, dealers: readonly DealerRow[]): Promise<void> 
   throwIfAny(over.map(({ dealer, total }) => refuse('trade.shareOver', { dealer, total }, 'dealers')));
 }
 
-const write = (context: Context, id: string, version: number, values: Values, action: string) =>
-  updateStatement(context, tradeStaffServer, id, version, values, { trusted: true, action });
-
-async function leave(context: Context, tx: Tx, record: Values, { validTo }: Values): Promise<void> {
+async function leave(
+  context: Context,
+  tx: Tx,
+  record: RecordOf<typeof tradeStaff>,
+  { validTo }: Values,
+): Promise<void> {
   const today = wallTime(context.at).day;
   const day = typeof validTo === 'string' && isDay(validTo) ? validTo : today;
   if (record.status === 'left')
     throw commonErrors.transitionRefused({ action: '@tradeStaff.action.leave', state: '@tradeStaff.status.left' });
-  if (day < String(record.validFrom))
+  if (day < record.validFrom)
     throw commonErrors.dateOrder({ a: '@tradeStaff.field.validFrom', b: '@tradeStaff.field.validTo' });
-  await tx.batch([
-    write(context, String(record.id), Number(record.version), { validTo: day, status: 'left' }, 'leave'),
-  ]);
+  const patch = { validTo: day, status: 'left' } as const;
+  await recordsOf(context, tx, tradeStaff).update(record, patch, { action: 'leave' });
 }
 
 /** Trade sales staff. */
@@ -53,20 +54,25 @@ export const tradeStaffServer: ResourceServer = serveResource(tradeStaff, {
   table: 'trade_staff',
   searchable: false,
   computed: {
+    dealerShares: dealerSharesOf,
+    targetKva: targetOf('kva'),
+    targetAmount: targetOf('amount'),
+    wonKva: wonBy('est_kva'),
+    wonAmount: wonBy('est_amount'),
     leads: `(select count(*)::integer from industry_info i where i.tenant_id = t.tenant_id and i.owner_user_id = t.user_id and i.deleted_at is null and i.status <> 'closed')`,
   },
   hooks: {
     beforeCreate: (context, tx) => lockShares(context, tx),
-    afterCreate: (_context, tx, _id, input) => refuseOver(tx, dealersIn(input.dealers)),
+    afterCreate: (_context, tx, _id, input) => refuseOver(tx, input.dealers ?? []),
     concerns: ['dealers'],
     beforeUpdate: (context, tx) => lockShares(context, tx),
-    afterUpdate: (_context, tx, _old, patch) => refuseOver(tx, dealersIn(patch.dealers)),
+    afterUpdate: (_context, tx, _old, patch) => refuseOver(tx, patch.dealers ?? []),
     actions: { leave },
   },
 });
 
 /** The dealer is there, and the caller's to see. */
-async function demandDealer(context: Context, dealerId: string): Promise<void> {
+async function requireDealer(context: Context, dealerId: string): Promise<void> {
   const dealers = resourceServer(dealer.key);
   if (!dealers) throw commonErrors.notFound();
   await getRecord(context, dealers, dealerId);
@@ -74,7 +80,7 @@ async function demandDealer(context: Context, dealerId: string): Promise<void> {
 
 /** Everybody's share of one dealer. Throws `common.notFound`. */
 export async function sharesFor(context: Context, dealerId: string): Promise<{ items: DealerShare[] }> {
-  await demandDealer(context, dealerId);
+  await requireDealer(context, dealerId);
   return { items: await sharesOf(context, dealerId) };
 }
 
@@ -92,21 +98,22 @@ export async function shareOut(
 ): Promise<void> {
   const total = shares.reduce((sum, { share }) => sum + hundredths(share), 0);
   if (total !== 10_000) throw tradeErrors.shareSum({ total: (total / 100).toFixed(2) });
-  await demandDealer(context, dealerId);
+  await requireDealer(context, dealerId);
   if (new Set(shares.map(({ staffId }) => staffId)).size < shares.length) throw commonErrors.notFound();
   await context.tx(async (tx) => {
     await lockShares(context, tx);
+    const staff = recordsOf(context, tx, tradeStaff);
     const before = await sharesOf(tx, dealerId);
     const asked = new Map(shares.map(({ staffId, share }) => [staffId, share]));
     for (const { staffId } of shares)
       if (!before.some((each) => each.staffId === staffId)) throw commonErrors.notFound();
     const changed = before.filter(({ staffId, share }) => hundredths(share) !== hundredths(asked.get(staffId) ?? '0'));
     for (const { staffId } of changed.toSorted((a, b) => (a.staffId < b.staffId ? -1 : 1))) {
-      const record = await lockRecord(context, tx, tradeStaffServer, staffId, 'update');
+      const record = await staff.lock(staffId, { scope: 'update' });
       const share = asked.get(staffId) ?? '0';
-      const others = dealersIn(record.dealers).filter((row) => row.dealerId !== dealerId);
+      const others = (record.dealers ?? []).filter((row) => row.dealerId !== dealerId);
       const dealers = hundredths(share) === 0 ? others : [...others, { dealerId, share }];
-      await tx.batch([write(context, staffId, record.version, { dealers }, 'setShares')]);
+      await staff.update(record, { dealers }, { action: 'setShares' });
     }
   });
 }
@@ -124,10 +131,12 @@ async function moveDealers(
   for (const { dealerId, share } of leaver.dealers)
     shares.set(dealerId, (shares.get(dealerId) ?? 0) + hundredths(share));
   const dealers = [...shares].map(([dealerId, share]) => ({ dealerId, share: (share / 100).toFixed(2) }));
-  await tx.batch([
-    write(context, leaver.id, leaver.version, { dealers: [] }, 'handOver'),
-    write(context, follower.id, follower.version, { dealers }, 'handOver'),
+  const staff = recordsOf(context, tx, tradeStaff);
+  const after = new Map([
+    [leaver.id, []],
+    [follower.id, dealers],
   ]);
+  await staff.updateMany([leaver, follower], ({ id }) => ({ dealers: after.get(id) ?? [] }), { action: 'handOver' });
 }
 
 /** Lets the dealers of trade sales staff go along in hand-overs. */
