@@ -54,9 +54,9 @@ export const personCertificate = defineResource('dealer.personCertificate', {
     issuer: choice(['maker', 'state'], { required: true, default: 'maker' }),
     issuedOn: date({ required: true }),
     /** Where empty: 24 months for the maker's, 6 years for permits of the state. */
-    expiresOn: date(),
+    expiresOn: date({ expires: true }),
     /** Where empty: 3 years for permits of the state. */
-    reviewDue: date(),
+    reviewDue: date({ expires: true }),
     models: refs('reference.gensetModel'),
     productLines: dicts('PRODUCT_LINE'),
     files: files({ maxFiles: 5, purpose: 'attachment' }),

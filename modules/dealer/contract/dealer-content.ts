@@ -124,7 +124,7 @@ const content = {
       {
         bank: text({ required: true, max: 60 }),
         branchNo: text({ max: 20 }),
-        account: text({ required: true, max: 30, pattern: /^\d{8,30}$/u, mask: 'middle' }),
+        account: text({ required: true, max: 30, pattern: /^\d{8,30}$/u, mask: 'last4' }),
         accountName: text({ required: true, max: 100 }),
         currency: dict('CURRENCY', { required: true, default: 'CNY' }),
         isDefault: flag(),
@@ -145,7 +145,7 @@ const content = {
         number: text({ required: true, max: 60 }),
         issuer: text({ max: 60 }),
         issuedOn: date({ required: true }),
-        expiresOn: date(),
+        expiresOn: date({ expires: true }),
         files: files({ required: true, maxFiles: 5, purpose: 'attachment' }),
       },
       { maxRows: 40 },
@@ -207,7 +207,9 @@ const content = {
 export type ContentField = keyof typeof content;
 
 /** The content as fields, required where a submitted version needs them. */
-export const dealerContent = mapped(({ field }) => ({ ...field, textsOf: 'dealer' }));
+export const dealerContent = mapped<Field>(({ field }) => ({ ...field, textsOf: 'dealer' })) as {
+  readonly [K in ContentField]: (typeof content)[K]['field'];
+};
 
 /** Class of change of each field. */
 export const changeClassOf: Readonly<Record<string, ChangeClass>> = mapped(({ changeClass }) => changeClass);
@@ -236,13 +238,34 @@ function mapped<T>(make: (each: Content<Field>) => T): { readonly [K in ContentF
   };
 }
 
+/** Fields of which nothing is required yet; a flag is never without a value. */
+type DraftOf<F extends Fields> = {
+  readonly [K in keyof F]: F[K] extends Field<infer T> ? Field<T, [T] extends [boolean] ? true : false> : never;
+};
+
 /** The same fields while they are being filled in: nothing is required yet, formats hold. */
-export function asDraft<F extends Fields>(fields: F): F {
+export function asDraft<F extends Fields>(fields: F): DraftOf<F> {
   const lax = (field: Field): Field => ({
     ...field,
-    // A flag is never without a value.
     required: field.kind === 'boolean',
     ...(field.columns ? { columns: asDraft(field.columns) } : {}),
   });
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, lax(field)])) as unknown as F;
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, lax(field)])) as DraftOf<F>;
+}
+
+/** Who writes a version, and what kind of version it is. */
+export interface VersionWriting {
+  /** Somebody of the dealer, not of the head office. */
+  readonly isDealers: boolean;
+  readonly source: unknown;
+  readonly isFirst: unknown;
+}
+
+/**
+ * Fields of a version that whoever writes it may not change: scope is the head office's to grant, and a dealer asks for it
+ * with a version of its own. Both ends follow it: the form shows them as they are, the server refuses others.
+ */
+export function closedFields({ isDealers, source, isFirst }: VersionWriting): ContentField[] {
+  if (!isDealers || source === 'authorise' || isFirst === true) return [];
+  return contentFields.filter((field) => changeClassOf[field] === 'd');
 }

@@ -4,6 +4,10 @@ import { defineErrors, refusal } from '@mp/kernel/contract';
 export const dealerErrors = defineErrors('dealer', {
   creditCodeInvalid: refusal(422),
   creditCodeTaken: refusal<{ code: string }>(409),
+  /** Another dealer has the same legal name. */
+  nameTaken: refusal<{ code: string }>(409),
+  /** The head office corrects contacts, identity and law; money and scope go through an audit. */
+  notCorrectable: refusal<{ field: string }>(422),
   openVersionExists: refusal<{ no: number; state: string }>(409),
   incomplete: refusal<{ n: number }>(422),
   contractExpired: refusal<{ no: string; date: string }>(422),
@@ -28,6 +32,8 @@ export const dealerErrors = defineErrors('dealer', {
   exclusiveOverlap: refusal<{ region: string; dealer: string }>(409),
   bankNameMismatch: refusal(422),
   handoverOpen: refusal<{ n: number }>(409),
+  /** A dealer that leaves serves until then. */
+  lastDayAhead: refusal<{ date: string }>(422),
   notActive: refusal<{ code: string; status: string }>(422),
   /** The scope is the head office's to grant; a dealer asks for it. */
   scopeByHeadOffice: refusal<{ field: string }>(403),

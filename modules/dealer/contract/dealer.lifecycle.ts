@@ -94,6 +94,8 @@ export const dealerVersionLifecycle = defineLifecycle(dealerVersion, {
       can: 'dealerVersion.change',
       effect: 'discard',
     },
+    /** Its dealer leaves before anybody has audited it, or before its day. */
+    lapse: { from: ['draft', 'approved'], to: 'withdrawn', by: 'process', effect: 'close' },
     /** On its day, by the head office's own correction, or at once when nothing is to be awaited. */
     takeEffect: { from: ['draft', 'approved'], to: 'effective', by: 'process' },
     supersede: { from: 'effective', to: 'superseded', by: 'process' },

@@ -19,6 +19,7 @@ export const dealerPages = definePages('dealer', {
     icon: 'form',
     entities: ['dealerVersion'],
     reads: ['dealer.read', 'verificationItem.read', 'verificationCampaign.read', ...readsForDealers],
+    functions: ['verificationItem.answer', 'qrCode.read'],
   },
   dealerInfoAdd: { title: 'nav.dealerInfoAdd', under: 'dealerInfoMaintain' },
   dealerEditDetail: { title: 'nav.dealerEditDetail', under: 'dealerInfoMaintain' },

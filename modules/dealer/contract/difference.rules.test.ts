@@ -6,23 +6,20 @@ import {
   carriedMarks,
   changesReturnedOnly,
   classesOf,
+  markAt,
+  readLines,
   rebased,
   touchesService,
   versionLines,
+  withMark,
   type VersionLine,
 } from './difference.rules.ts';
 
 const contact = (role: string, mobile: string) => ({ role, name: '周强', mobile, isPublic: true });
+const word = { byId: 'u', byName: '审核员', at: '2026-11-22T00:00:00Z', node: 'asm' };
 const marked = (line: VersionLine, mark: 'ok' | 'return'): VersionLine => ({
   ...line,
-  mark: {
-    mark,
-    remark: mark === 'return' ? '请更正' : null,
-    byId: 'u',
-    byName: '审核员',
-    at: '2026-11-22T00:00:00Z',
-    node: 'asm',
-  },
+  marks: [{ ...word, mark, remark: mark === 'return' ? '请更正' : null }],
 });
 
 describe('a field of the content is declared once', () => {
@@ -76,10 +73,34 @@ describe('a version that is submitted again', () => {
 
   test('keeps what was found right and shows what was said of the rest', () => {
     const now = carriedMarks(before, versionLines({}, { legalRep: '李', foundedOn: '2010-01-01' }));
-    expect(now.map(({ field, mark, was }) => [field, mark?.mark ?? null, was?.remark ?? null])).toEqual([
+    expect(now.map(({ field, marks, was }) => [field, marks[0]?.mark ?? null, was?.remark ?? null])).toEqual([
       ['legalRep', null, '请更正'],
       ['foundedOn', 'ok', null],
     ]);
+  });
+
+  test('keeps of an untouched line the marks of those who passed it, not of whoever returned it', () => {
+    const [line] = versionLines({}, { legalRep: '王' });
+    if (!line) throw new Error('no line');
+    const both = withMark(marked(line, 'ok'), 'specialist', {
+      ...word,
+      node: 'specialist',
+      mark: 'return',
+      remark: '请更正',
+    });
+
+    const [now] = carriedMarks([both], [line]);
+
+    expect([now?.marks.map(({ node }) => node), now?.was?.remark]).toEqual([['asm'], '请更正']);
+  });
+
+  test('reads the one mark of an older difference as that of the node which made it', () => {
+    const [{ marks: _, ...line } = marked(before[0] as VersionLine, 'ok')] = before;
+    const older = { ...line, mark: { ...word, mark: 'ok', remark: null } };
+
+    const [now] = readLines([older, { ...line, mark: null }]);
+
+    expect(now && [markAt(now, 'asm')?.mark, markAt(now, 'specialist')]).toEqual(['ok', null]);
   });
 
   test('goes straight to who returned it only while nothing else has changed', () => {

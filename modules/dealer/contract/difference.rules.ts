@@ -28,9 +28,39 @@ export interface VersionLine {
   /** Columns of a changed row that differ. */
   readonly columns: readonly string[];
   readonly changeClass: ChangeClass;
-  readonly mark: LineMark | null;
+  /** What the auditors say of it: one word of each node of the process. */
+  readonly marks: readonly LineMark[];
   /** What was said of it when it was returned last. */
   readonly was: LineMark | null;
+}
+
+/** A line as it was stored while all nodes shared one mark. */
+type StoredLine = Omit<VersionLine, 'marks'> & {
+  readonly marks?: readonly LineMark[];
+  readonly mark?: LineMark | null;
+};
+
+/** Stored lines as they are read today: a mark from the time when nodes shared one is that of the node which made it. */
+export function readLines(stored: unknown): VersionLine[] {
+  return ((stored ?? []) as readonly StoredLine[]).map(({ mark, marks, ...line }) => ({
+    ...line,
+    marks: marks ?? (mark ? [mark] : []),
+  }));
+}
+
+/** What the auditors of one node say of a line; another node's word does not stand for theirs. */
+export function markAt({ marks }: VersionLine, node: string): LineMark | null {
+  return marks.find((mark) => mark.node === node) ?? null;
+}
+
+/** The word by which a line goes back to the dealer; null while nobody returns it. */
+export function returnOf({ marks }: VersionLine): LineMark | null {
+  return marks.find(({ mark }) => mark === 'return') ?? null;
+}
+
+/** A line with another word of a node, or without one. */
+export function withMark(line: VersionLine, node: string, mark: LineMark | null): VersionLine {
+  return { ...line, marks: [...line.marks.filter((each) => each.node !== node), ...(mark ? [mark] : [])] };
 }
 
 const same = (a: unknown, b: unknown): boolean =>
@@ -73,7 +103,7 @@ function rowLines(field: string, before: readonly Row[], after: readonly Row[]):
     old: old.get(key) ?? null,
     new: next.get(key) ?? null,
     columns,
-    mark: null,
+    marks: [],
     was: null,
   });
   const changed = [...next].flatMap(([key, row]) => {
@@ -96,7 +126,7 @@ export function versionLines(before: Content | null, after: Content): VersionLin
     if (rowKeyOf(field).length > 0)
       return rowLines(field, rowsOf(old), rowsOf(next)).map((line) => ({ ...line, changeClass }));
     return [
-      { path: field, field, kind: 'changed' as const, old, new: next, columns: [], changeClass, mark: null, was: null },
+      { path: field, field, kind: 'changed' as const, old, new: next, columns: [], changeClass, marks: [], was: null },
     ];
   });
 }
@@ -119,22 +149,23 @@ export function touchesService(lines: readonly VersionLine[]): boolean {
 }
 
 /**
- * The lines of a version that is submitted again: what nobody has changed since keeps its mark, what was returned shows
- * its remark. Pure.
+ * The lines of a version that is submitted again: what nobody has changed since keeps the marks of those who passed it,
+ * what was returned shows its remark. Pure.
  */
 export function carriedMarks(before: readonly VersionLine[], now: readonly VersionLine[]): VersionLine[] {
   const known = new Map(before.map((line) => [line.path, line]));
   return now.map((line) => {
     const old = known.get(line.path);
     if (!old) return line;
-    if (old.mark?.mark === 'ok' && same(old.new, line.new)) return { ...line, mark: old.mark };
-    return { ...line, was: old.mark?.mark === 'return' ? old.mark : old.was };
+    const marks = same(old.new, line.new) ? old.marks.filter(({ mark }) => mark === 'ok') : [];
+    const returned = returnOf(old);
+    return { ...line, marks, was: returned ?? (marks.length > 0 ? null : old.was) };
   });
 }
 
 /** Whether a submission changes nothing but lines that were returned, so that it goes straight to who returned it. */
 export function changesReturnedOnly(before: readonly VersionLine[], now: readonly VersionLine[]): boolean {
-  const returned = new Set(before.filter(({ mark }) => mark?.mark === 'return').map(({ path }) => path));
+  const returned = new Set(before.filter((line) => returnOf(line) !== null).map(({ path }) => path));
   const old = new Map(before.map((line) => [line.path, line]));
   const touched = [
     ...now.filter((line) => !same(old.get(line.path)?.new, line.new) || !old.has(line.path)),

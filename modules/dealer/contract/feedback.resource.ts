@@ -28,6 +28,8 @@ export const feedbackFields = [
   'siteHours',
   'other',
 ] as const;
+/** What becomes of feedback. */
+export const feedbackResults = ['corrected', 'explained', 'invalid', 'forwarded'] as const;
 /** A field that feedback is about. */
 export type FeedbackField = (typeof feedbackFields)[number];
 
@@ -61,7 +63,7 @@ export const feedback = defineResource('dealer.feedback', {
     slaDays: integer({ readOnly: true }),
     dueAt: dateTime({ readOnly: true }),
     answeredAt: dateTime({ readOnly: true }),
-    result: choice(['corrected', 'explained', 'invalid', 'forwarded'], {
+    result: choice(feedbackResults, {
       readOnly: true,
       tones: { corrected: 'success', explained: 'processing', invalid: 'void', forwarded: 'waiting' },
     }),

@@ -55,7 +55,7 @@ export const goemContent = {
     tones: { strategic: 'success', certified: 'processing', ordinary: 'draft' },
   }),
   licenceFrom: date({ required: true }),
-  licenceTo: date({ required: true }),
+  licenceTo: date({ required: true, expires: true }),
   annualVolume: integer({ min: 0, max: 999_999 }),
   isPublic: flag({ default: true }),
   /** Whether the public sees its guest dealers too. */
@@ -76,7 +76,7 @@ export const goemContent = {
   bankAccounts: rows(
     {
       bank: text({ required: true, max: 60 }),
-      account: text({ required: true, max: 30, pattern: /^\d{8,30}$/u, mask: 'middle' }),
+      account: text({ required: true, max: 30, pattern: /^\d{8,30}$/u, mask: 'last4' }),
       accountName: text({ required: true, max: 100 }),
     },
     { maxRows: 5, controlled: true, mask: 'columns' },
@@ -215,6 +215,15 @@ export const guestRights = ['registerWarranty', 'viewManuals', 'reportProblem'] 
 /** Most months for which a guest dealer is let in at once. */
 export const guestMonths = 24;
 
+/** What of a guest dealer may change after it was let in. */
+const alwaysOpen: readonly string[] = ['contact', 'mobile', 'sellRegionIds', 'rights'];
+
+/** Fields of a guest dealer that are closed as it stands: what the area has audited stays, or is prolonged. */
+export const closedGuestFields = ({ status }: Readonly<Record<string, unknown>>): readonly string[] =>
+  status === 'draft' || status === 'returned'
+    ? []
+    : Object.keys(guestDealer.fields).filter((name) => !alwaysOpen.includes(name));
+
 /** A dealer of a GOEM: it sells the GOEM's gensets and may register and report them here. */
 export const guestDealer = defineResource('dealer.guestDealer', {
   label: 'name',
@@ -229,7 +238,7 @@ export const guestDealer = defineResource('dealer.guestDealer', {
     mobile: phone({ required: true, mask: 'middle' }),
     sellRegionIds: refs('reference.region'),
     rights: choices(guestRights, { default: ['registerWarranty', 'reportProblem'] }),
-    validTo: date({ required: true }),
+    validTo: date({ required: true, expires: true }),
     status: choice(guestStates, {
       required: true,
       readOnly: true,
@@ -272,6 +281,7 @@ export const guestDealer = defineResource('dealer.guestDealer', {
   form: { layout: 'drawer' },
   excel: { import: true, export: true, key: 'code' },
   ownerField: 'goemUserIds',
+  closed: (record) => closedGuestFields(record),
   dimensions: { region: 'regionId' },
   rules: [creditCodeRule],
   operations: { delete: false },

@@ -26,6 +26,7 @@ export * from './reauthorise.api.ts';
 export * from './report.api.ts';
 export * from './requirement.resource.ts';
 export * from './status-request.resource.ts';
+export * from './termination.rules.ts';
 export * from './verification.resource.ts';
 export * from './version-pdf.api.ts';
 export * from './version.api.ts';

@@ -1,10 +1,12 @@
-import { defineEndpoint } from '@mp/kernel/contract';
+import { defineEndpoint, defineList } from '@mp/kernel/contract';
 import * as z from 'zod/mini';
 
 const short = (max: number) => z.optional(z.string().check(z.maxLength(max)));
 
 /** Most dealers that a search answers, and how far it goes around a place unless told otherwise. */
 export const lookUp = { most: 200, km: 200, compare: 4 } as const;
+/** Name under which views and columns of the list of found dealers are kept. */
+export const lookUpListName = defineList('dealer.lookUp');
 /** Kilometres within which a city wants a dealer for service (dealers.md 7). */
 export const whiteSpotKm = 150;
 

@@ -100,7 +100,7 @@ export const changeDetailApi = defineEndpoint({
 
 /** Records that a certificate of a change was verified: the register answers at once, other ways say what was found. */
 export const verifyCertificateApi = defineEndpoint({
-  id: 'personChange.verify',
+  id: 'personChange.verifyCertificate',
   method: 'POST',
   path: '/dealer/personChange/{id}/verifications',
   access: 'personChange.verify',

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { registerAnswer, type RegisterEntry } from './person-register.rules.ts';
+import {
+  registerAnswer,
+  verificationRefusals,
+  type RegisterEntry,
+  type VerifiedCertificate,
+} from './person-register.rules.ts';
 
 const certificate: RegisterEntry = {
   personId: 'p1',
@@ -32,4 +37,26 @@ test('of several entries the one of the same person that is nearest answers', ()
     entry({ level: 2 }),
   ]);
   expect(answer).toMatchObject({ result: 'mismatch', entry: { personId: 'p1', level: 2 }, differs: ['level'] });
+});
+
+const verified = (more: Partial<VerifiedCertificate>): VerifiedCertificate => ({
+  ...certificate,
+  certNo: 'MC-1',
+  issuer: 'maker',
+  verifyResult: null,
+  ...more,
+});
+
+test('a certificate of the maker passes when the register holds it as it is, or a confirmation is recorded', () => {
+  const codes = (more: Partial<VerifiedCertificate>, entries: readonly RegisterEntry[] = []) =>
+    verificationRefusals(verified(more), entries).map(({ code }) => code);
+
+  expect(codes({})).toEqual(['person.certificateUnverified']);
+  expect(codes({ verifyResult: 'notFound' })).toEqual(['person.certificateUnverified']);
+  expect(codes({ verifyResult: 'noAnswer' })).toEqual(['person.certificateUnverified']);
+  expect(codes({}, [entry({ personId: 'p2' })])).toEqual(['person.certificateUnverified']);
+  expect(codes({ verifyResult: 'confirmed' })).toEqual([]);
+  expect(codes({}, [entry()])).toEqual([]);
+  expect(codes({ verifyResult: 'denied' }, [entry()])).toEqual(['person.certificateDenied']);
+  expect(codes({ issuer: 'state' })).toEqual([]);
 });

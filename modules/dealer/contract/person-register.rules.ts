@@ -1,4 +1,5 @@
-import type { VerifyResult } from './certificate.resource.ts';
+import { refuse, type Refusal } from '@mp/kernel/contract';
+import { verifyWays, type VerifyResult } from './certificate.resource.ts';
 
 /** What a register says of a certificate's number. */
 export interface RegisterEntry {
@@ -38,4 +39,33 @@ export function registerAnswer<E extends RegisterEntry>(
   const [best] = judged;
   if (!best) return { result: 'notFound', entry: null, differs: [] };
   return { result: best.differs.length === 0 ? 'match' : 'mismatch', ...best };
+}
+
+/** A way in which a certificate is verified. */
+export type VerifyWay = (typeof verifyWays)[number];
+
+/** Ways in which a certificate of an issuer is verified: the register knows the maker's own alone. */
+export const waysOfIssuer = (issuer: string): readonly VerifyWay[] =>
+  verifyWays.filter((way) => way !== 'register' || issuer === 'maker');
+
+/** Whether somebody who records an answer must say who gave it: where the register cannot be asked again. */
+export const needsVerifyRemark = (issuer: string, way: VerifyWay): boolean => issuer === 'maker' && way !== 'register';
+
+/** A certificate before it passes. */
+export interface VerifiedCertificate extends RegisterEntry {
+  readonly certNo: string;
+  readonly issuer: string;
+  readonly verifyResult: VerifyResult | null;
+}
+
+/**
+ * Why a certificate may not pass (ADR 0042): its issuer denies it, or it is the maker's, the register does not hold it as it is,
+ * and nobody has recorded that the maker confirms it. Pure.
+ */
+export function verificationRefusals(certificate: VerifiedCertificate, entries: readonly RegisterEntry[]): Refusal[] {
+  const { certNo: cert, issuer, verifyResult } = certificate;
+  if (verifyResult === 'denied') return [refuse('person.certificateDenied', { cert })];
+  if (issuer !== 'maker' || verifyResult === 'confirmed') return [];
+  const { result } = registerAnswer(certificate, entries);
+  return result === 'match' ? [] : [refuse('person.certificateUnverified', { cert })];
 }

@@ -10,6 +10,7 @@ export const personErrors = defineErrors('person', {
   openTasks: refusal<{ n: number }>(409),
   notQualified: refusal<{ name: string; model: string; cert: string; level: string }>(422),
   mobileTaken: refusal<{ name: string }>(409),
+  mobileTakenElsewhere: refusal(409),
   siteUnknown: refusal<{ site: string }>(422),
   /** Job, site, name and photo of somebody who serves change by an audit. */
   auditedField: refusal<{ field: string }>(422),
@@ -25,6 +26,8 @@ export const personErrors = defineErrors('person', {
   verifyFuture: refusal(422),
   /** The issuer does not know a certificate, so nothing that rests on it passes. */
   certificateDenied: refusal<{ cert: string }>(422),
+  /** The maker's, which neither the register holds as it is nor anybody has confirmed (ADR 0042). */
+  certificateUnverified: refusal<{ cert: string }>(422),
   /** What was passed, failed or missed has taken place. */
   trainingAhead: refusal<{ result: string }>(422),
   codeWrong: refusal(422),

@@ -71,7 +71,7 @@ export const personChangeLifecycle = defineLifecycle(personChange, {
       to: 'trainingAudit',
       by: 'process',
       on: 'node:training:approve',
-      effect: 'judge',
+      effect: 'judgeLast',
     },
     pass: { from: inAudit, to: 'passed', by: 'process', on: 'approved', effect: 'pass' },
     sendBack: { from: inAudit, to: 'returned', by: 'process', on: 'returned', effect: 'sendBack' },

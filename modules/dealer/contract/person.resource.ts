@@ -31,7 +31,10 @@ export const personStates = ['draft', 'inAudit', 'returned', 'serving', 'locked'
 export type PersonState = (typeof personStates)[number];
 
 /** Fields of somebody who serves that change by an audit only. */
-export const auditedFields = ['name', 'gender', 'idNumber', 'photo', 'jobType', 'site', 'joinedOn'] as const;
+const auditedFields = ['name', 'gender', 'idNumber', 'photo', 'jobType', 'site', 'joinedOn'] as const;
+/** Fields of a person that are closed as it stands: what was audited changes by another audit alone. */
+export const closedPersonFields = ({ status }: Readonly<Record<string, unknown>>): readonly string[] =>
+  status === 'serving' || status === 'locked' || status === 'left' ? auditedFields : [];
 /** Those of them that a change may ask for; the others stay what they are for life. */
 export const changeableFields = ['name', 'photo', 'jobType', 'site'] as const;
 
@@ -63,7 +66,7 @@ export const person = defineResource('dealer.person', {
       required: true,
       formatCode: 'person.idInvalid',
       controlled: true,
-      mask: 'middle',
+      mask: 'last4',
       encrypted: true,
     }),
     photo: file({ purpose: 'portrait' }),
@@ -124,6 +127,7 @@ export const person = defineResource('dealer.person', {
     ],
   },
   excel: { import: true, export: true, key: 'personNo' },
+  closed: closedPersonFields,
   dimensions: { dealer: 'dealerId', region: 'scopeRegionId' },
   rules: [
     {
@@ -138,5 +142,5 @@ export const person = defineResource('dealer.person', {
       check: (record) => (record.openChangeId ? [refuse('common.inProcess')] : deletable.check(record)),
     },
   },
-  actions: ['submit', 'transfer', 'confirmTransfer'],
+  actions: ['submit', 'transfer'],
 });

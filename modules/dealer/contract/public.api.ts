@@ -23,7 +23,8 @@ const site = z.object({
   lat: z.nullable(z.number()),
   distanceKm: z.nullable(z.number()),
 });
-const contact = z.object({ role: z.string(), name: z.string(), phone: z.string() });
+/** Contacts have mobiles of their own, which no public page shows: visitors call the sites. */
+const contact = z.object({ role: z.string(), name: z.string() });
 const dealerCard = z.object({
   code: z.string(),
   shortName: z.string(),
@@ -71,6 +72,18 @@ export const publicOptions = defineEndpoint({
   errors: ['public.tenantUnknown'],
   unlogged: true,
   summary: `What the public pages begin with. ${common.headers}`,
+});
+
+/** Companies that a visitor may choose from where the address names none. */
+export const publicCompanies = defineEndpoint({
+  id: 'public.companies',
+  method: 'GET',
+  path: '/dealer/public/companies',
+  access: 'public',
+  answer: z.object({ items: z.array(z.object({ tenancyId: z.number(), name: z.string() })) }),
+  errors: [],
+  unlogged: true,
+  summary: 'Companies of this installation that publish their dealers',
 });
 
 /** Regions below one. */

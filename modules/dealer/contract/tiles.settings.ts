@@ -8,7 +8,7 @@ export const mapErrors = defineErrors('map', {
   tileUrlInvalid: refusal(422),
 });
 
-/** Pictures under the points of maps; without them maps are drawn from coordinates alone. */
+/** Pictures under the points of maps; without them maps show the outline of China that comes with the product. */
 export const tileSettings = defineSettings('mapTiles', {
   order: 82,
   platformOnly: true,

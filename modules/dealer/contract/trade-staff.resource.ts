@@ -68,11 +68,31 @@ export const tradeStaff = defineResource('dealer.tradeStaff', {
       default: 'serving',
       tones: { serving: 'success', left: 'void' },
     }),
+    /** Each dealer with the share of it, as lists show them. */
+    dealerShares: text({ readOnly: true, virtual: true }),
+    /** Target of the running year, and what of the information published in it became business. */
+    targetKva: decimal({ scale: 1, readOnly: true, virtual: true }),
+    wonKva: decimal({ scale: 1, readOnly: true, virtual: true }),
+    targetAmount: money({ readOnly: true, virtual: true }),
+    wonAmount: money({ readOnly: true, virtual: true }),
     /** Industry information that he has reported and that is not closed. */
     leads: integer({ readOnly: true, virtual: true }),
   },
   list: {
-    columns: ['userId', 'empNo', 'bigAreaId', 'dealers', 'industries', 'targets', 'leads', 'validFrom', 'status'],
+    columns: [
+      'userId',
+      'empNo',
+      'bigAreaId',
+      'dealerShares',
+      'targetKva',
+      'wonKva',
+      'targetAmount',
+      'wonAmount',
+      'leads',
+      'industries',
+      'validFrom',
+      'status',
+    ],
     filters: ['status', 'bigAreaId', 'userId', 'regionIds', 'industries'],
     sort: 'empNo',
   },

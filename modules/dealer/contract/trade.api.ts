@@ -1,4 +1,4 @@
-import { defineEndpoint } from '@mp/kernel/contract';
+import { defineEndpoint, defineItemsOfRecord } from '@mp/kernel/contract';
 import * as z from 'zod/mini';
 
 const id = z.string();
@@ -18,14 +18,11 @@ export const shareGaps = defineEndpoint({
 });
 
 /** Everybody's share of one dealer; staff who have none yet come with 0. */
-export const dealerShares = defineEndpoint({
+export const dealerShares = defineItemsOfRecord({
   id: 'tradeStaff.shares',
-  method: 'GET',
   path: '/dealer/tradeStaff/shares/{id}',
   access: 'tradeStaff.setShares',
-  params: z.object({ id }),
-  answer: z.object({ items: z.array(share) }),
-  errors: ['common.notFound'],
+  item: share,
   summary: 'Shares of one dealer',
 });
 

@@ -21,7 +21,7 @@ const lineSchema = z.object({
   new: z.unknown(),
   columns: z.readonly(z.array(z.string())),
   changeClass: z.enum(['a', 'b', 'c', 'd']),
-  mark: z.nullable(markSchema),
+  marks: z.readonly(z.array(markSchema)),
   was: z.nullable(markSchema),
 });
 const fileSchema = z.object({ id, name: z.string(), size: z.number(), type: z.string() });
@@ -55,8 +55,10 @@ const comparison = z.object({
   hints: z.array(z.object({ code: z.string(), params: words })),
   problems: z.array(problemSchema),
   completeness: completenessSchema,
-  /** Whether the caller has an open task on it, and may so mark its lines. */
-  mayMark: z.boolean(),
+  /** Fields that the caller sees in the form and may not change. */
+  closed: z.array(z.string()),
+  /** Node at which the caller has an open task on it, and so marks its lines; null where there is none. */
+  markNode: z.nullable(z.string()),
 });
 /** What a version changes, with what is to be said of it. */
 export type VersionComparison = z.infer<typeof comparison>;
@@ -143,7 +145,15 @@ export const correctDealerApi = defineEndpoint({
     evidence: z.array(id).check(z.minLength(1), z.maxLength(10)),
   }),
   answer: z.object({ id }),
-  errors: ['common.notFound', 'dealer.versionInAudit', 'dealer.noChange', 'common.validation'],
+  errors: [
+    'common.notFound',
+    'dealer.versionInAudit',
+    'dealer.noChange',
+    'dealer.incomplete',
+    'dealer.creditCodeTaken',
+    'dealer.nameTaken',
+    'common.validation',
+  ],
   idempotent: true,
   summary: 'Correct the valid content of a dealer with a reason and evidence',
 });
@@ -168,7 +178,8 @@ export const requestStatusApi = defineEndpoint({
   summary: 'Ask for the suspension or termination of a dealer',
 });
 
-const work = z.object({ key: z.string(), count: z.number(), moves: z.boolean() });
+/** `moves`: passes to another dealer; `ends`: ends with this one; neither: is ended one by one where it is handled. */
+const work = z.object({ key: z.string(), count: z.number(), moves: z.boolean(), ends: z.boolean() });
 const overview = z.object({
   completeness: completenessSchema,
   /** Work that must be handed over before a termination ends. */
@@ -202,16 +213,16 @@ export const dealerOverviewApi = defineEndpoint({
   summary: 'A dealer at a glance: completeness, open work, versions, administrators',
 });
 
-/** Moves what a leaving dealer still has to another one. */
+/** Moves what a leaving dealer still has to another one, and ends what can only end. */
 export const handDealerOverApi = defineEndpoint({
   id: 'dealer.handOver',
   method: 'POST',
   path: '/dealer/dealer/{id}/hand-over',
   access: 'dealer.finish',
   params: z.object({ id }),
-  body: z.object({ to: id, keys: z.array(z.string()).check(z.minLength(1), z.maxLength(30)) }),
+  body: z.object({ to: z.nullable(id), keys: z.array(z.string()).check(z.minLength(1), z.maxLength(30)) }),
   answer: z.object({ work: z.array(work) }),
-  errors: ['common.notFound', 'dealer.notActive'],
+  errors: ['common.notFound', 'common.required', 'dealer.notActive', 'dealer.lastDayAhead'],
   summary: 'Move what a leaving dealer still has to another dealer',
 });
 

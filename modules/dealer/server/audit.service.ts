@@ -1,12 +1,11 @@
-import { AppError, type ErrorParams, type Field, type FieldError } from '@mp/kernel/contract';
+import { AppError, type ErrorParams, type Field, type FieldError, type RecordOf } from '@mp/kernel/contract';
 import {
   getRecord,
   hide,
   isMasked,
-  lockRecord,
   ports,
   purviewOf,
-  updateStatement,
+  recordsOf,
   type Context,
   type Tx,
   type Values,
@@ -15,20 +14,23 @@ import { workflowErrors } from '@mp/workflow/contract';
 import { completeTask } from '@mp/workflow/server';
 import {
   dealerVersion,
+  returnOf,
   submissionProblems,
   versionLines,
+  withMark,
   writableStates,
   type RebaseConflict,
   type VersionComparison,
   type VersionLine,
   type VersionState,
 } from '../contract/index.ts';
-import { myTask } from './audit.query.ts';
+import { myTask, myTasks } from './audit.query.ts';
 import { completeness, contentOf, submissionFacts } from './content.ts';
 import { namesOf } from './dealer.query.ts';
 import { dealerVersionServer } from './served.ts';
 import { hintsOf } from './hints.service.ts';
 import { linesOf } from './submit.service.ts';
+import { closedFor } from './version.service.ts';
 
 const resource = () => dealerVersionServer().resource;
 
@@ -97,10 +99,10 @@ export async function compareVersion(
     const [kept = {}] = await tx.rows<Values>('select lines, conflicts from dealer_version where id = $1::uuid', [id]);
     const stored = linesOf(kept);
     const fresh = versionLines(base && contentOf(base), contentOf(version));
-    const marked = new Map(stored.map((line) => [line.path, line]));
+    const said = new Map(stored.map((line) => [line.path, returnOf(line) ?? line.was]));
     const lines =
       isDraft || withId
-        ? fresh.map((line) => ({ ...line, was: marked.get(line.path)?.mark ?? marked.get(line.path)?.was ?? null }))
+        ? fresh.map((line) => ({ ...line, was: said.get(line.path) ?? null }))
         : visibleLines(context, stored);
     const conflicts = visibleConflicts(context, (kept.conflicts ?? []) as readonly RebaseConflict[]);
     const ids = idsIn([lines.map((line) => [line.old, line.new]), conflicts]);
@@ -119,7 +121,8 @@ export async function compareVersion(
         isFirst: version.isFirst === true,
         grade: null,
       }),
-      mayMark: (await myTask(context, tx, (version.processInstanceId as string | null) ?? null)) !== undefined,
+      closed: closedFor(context, version),
+      markNode: (await myTask(context, tx, (version.processInstanceId as string | null) ?? null))?.node ?? null,
     };
   });
 }
@@ -133,41 +136,28 @@ interface GivenMark {
 async function storeMarks(
   context: Context,
   tx: Tx,
-  version: Values,
+  version: RecordOf<typeof dealerVersion>,
   given: readonly GivenMark[],
-  node: string,
+  nodes: readonly string[],
 ): Promise<VersionLine[]> {
   const wanted = new Map(given.map((each) => [each.path, each]));
   const lines = linesOf(version).map((line) => {
     const mark = wanted.get(line.path);
     if (!mark) return line;
-    if (mark.mark === null) return { ...line, mark: null };
-    return {
-      ...line,
-      mark: {
-        mark: mark.mark,
-        remark: mark.remark?.trim() || null,
-        byId: context.userId,
-        byName: context.principal.displayName,
-        at: context.at,
-        node,
-      },
+    const said = mark.mark && {
+      mark: mark.mark,
+      remark: mark.remark?.trim() || null,
+      byId: context.userId,
+      byName: context.principal.displayName,
+      at: context.at,
     };
+    return nodes.reduce((marked, node) => withMark(marked, node, said && { ...said, node }), line);
   });
-  await tx.batch([
-    updateStatement(
-      context,
-      dealerVersionServer(),
-      String(version.id),
-      null,
-      { lines },
-      { trusted: true, action: 'mark' },
-    ),
-  ]);
+  await recordsOf(context, tx, dealerVersion).update(version, { lines }, { action: 'mark' });
   return lines;
 }
 
-/** Keeps an auditor's marks; only whoever has a task on the version may. Throws `common.notFound`, `workflow.notHandler`. */
+/** Keeps an auditor's marks, for each node that waits for him; only whoever has a task on the version may. Throws `common.notFound`, `workflow.notHandler`. */
 export async function markLines(
   context: Context,
   id: string,
@@ -175,10 +165,11 @@ export async function markLines(
 ): Promise<{ lines: VersionLine[] }> {
   await getRecord(context, dealerVersionServer(), id);
   return context.tx(async (tx) => {
-    const version = await lockRecord(context, tx, dealerVersionServer(), id);
-    const task = await myTask(context, tx, (version.processInstanceId as string | null) ?? null);
-    if (!task) throw workflowErrors.notHandler();
-    return { lines: visibleLines(context, await storeMarks(context, tx, version, marks, task.node)) };
+    const version = await recordsOf(context, tx, dealerVersion).lock(id);
+    const tasks = await myTasks(context, tx, version.processInstanceId);
+    if (tasks.length === 0) throw workflowErrors.notHandler();
+    const nodes = tasks.map(({ node }) => node);
+    return { lines: visibleLines(context, await storeMarks(context, tx, version, marks, nodes)) };
   });
 }
 
@@ -195,13 +186,12 @@ export async function passVersions(
       label = String(seen.title);
       await context.tx(async (tx) => {
         await tx.batch([ports().lockProcesses({ resource: dealerVersion.key, id })]);
-        const version = await lockRecord(context, tx, dealerVersionServer(), id);
-        const task = await myTask(context, tx, (version.processInstanceId as string | null) ?? null);
+        const version = await recordsOf(context, tx, dealerVersion).lock(id);
+        const task = await myTask(context, tx, version.processInstanceId);
         if (!task) throw workflowErrors.notHandler();
-        const classes = (version.classes ?? []) as readonly string[];
-        if (classes.some((each) => each !== 'a')) throw workflowErrors.notAllowed();
+        if ((version.classes ?? []).some((each) => each !== 'a')) throw workflowErrors.notAllowed();
         const marks = linesOf(version).map(({ path }) => ({ path, mark: 'ok' as const }));
-        await storeMarks(context, tx, version, marks, task.node);
+        await storeMarks(context, tx, version, marks, [task.node]);
         await completeTask(context, task.id, { outcome: 'approve' });
       });
     } catch (error) {

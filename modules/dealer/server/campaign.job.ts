@@ -1,8 +1,8 @@
-import { createRecord, systemContext, type ScheduledJob, type Services } from '@mp/kernel/server';
+import { recordsOf, systemContext, type ScheduledJob, type Services } from '@mp/kernel/server';
 import { forEveryTenant } from '@mp/workflow/server';
-import { verificationGroups } from '../contract/index.ts';
+import { verificationCampaign, verificationGroups } from '../contract/index.ts';
 import { todayOf } from './content.ts';
-import { openCampaign, verificationCampaignServer } from './verification.service.ts';
+import { openCampaign } from './verification.service.ts';
 
 /** Opens the check of a year over all active dealers, from 1 March to 30 April; once a year (JOB-D6). */
 export async function openYearlyCheck(services: Services, tenantId: string): Promise<boolean> {
@@ -17,13 +17,9 @@ export async function openYearlyCheck(services: Services, tenantId: string): Pro
     const [dealer] = await tx.rows(`select 1 from dealer where status = 'active' and deleted_at is null limit 1`);
     if (known || !dealer) return false;
     const name = services.texts.text(context.locale, 'verificationCampaign.yearly', { year });
-    const campaign = await createRecord(
-      context,
-      verificationCampaignServer,
-      { name, startsOn, dueOn, groups: [...verificationGroups], dealerTypes: [] },
-      { trusted: true },
-    );
-    await openCampaign(context, tx, campaign);
+    const campaigns = recordsOf(context, tx, verificationCampaign);
+    const id = await campaigns.create({ name, startsOn, dueOn, groups: [...verificationGroups], dealerTypes: [] });
+    await openCampaign(context, tx, await campaigns.lock(id));
     return true;
   });
 }

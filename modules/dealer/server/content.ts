@@ -80,7 +80,7 @@ export async function submissionFacts(
  * What the authorisations of some content need on a day, today unless told otherwise, beside the people of the dealer
  * and the equipment and papers of the content. Throws `common.notFound`.
  */
-export async function contentCoverage(
+async function contentCoverage(
   context: Context,
   tx: Tx,
   dealerId: string,

@@ -9,9 +9,7 @@ import { effectiveJob } from './jobs.ts';
 import type { DealerPart } from './part.ts';
 import { registerDealerProcesses } from './seed-processes.ts';
 import { registerOwnWork } from './dealer-work.ts';
-import { beginRequirements } from './requirement.begin.ts';
-import { registerStatusEffects } from './status.service.ts';
-import { registerVersionEffects } from './submit.service.ts';
+import { beginRequirements, dealerRequirements } from './requirement.begin.ts';
 import { verificationCampaignServer, verificationItemServer } from './verification.service.ts';
 
 /** Dealers, their versions and the yearly check. */
@@ -29,11 +27,10 @@ export const corePart: DealerPart = {
   roles: dealerRoles,
   scheduled: [effectiveJob, yearlyCheckJob],
   beginTenant: (db, tenant) => beginRequirements(db, tenant),
+  declare: registerDealerProcesses,
+  brings: () => dealerRequirements,
   start: () => {
     registerDimension('dealer', dealersBelow);
-    registerDealerProcesses();
     registerOwnWork();
-    registerVersionEffects();
-    registerStatusEffects();
   },
 };

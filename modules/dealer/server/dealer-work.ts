@@ -1,7 +1,25 @@
 import { countOfDealer, moveCustomersOfDealer } from '@mp/customer/server';
-import { registerDealerWork } from './joins.ts';
+import { newId } from '@mp/kernel/server';
+import { withdrawBySystem } from '@mp/workflow/server';
+import { openVersionOf, processOfVersion } from './dealer.query.ts';
+import { moveVersion } from './effective.service.ts';
+import { registerDealerWork, type DealerWork } from './joins.ts';
+
+/** An open version: a draft, a returned or an approved one lapses with the dealer; auditors decide about the others. */
+const versions: DealerWork = {
+  key: 'versions',
+  count: async (tx, dealerId) => ((await openVersionOf(tx, dealerId)) ? 1 : 0),
+  end: async (context, tx, { id }) => {
+    const open = await openVersionOf(tx, id);
+    if (!open) return;
+    if (open.state === 'draft' || open.state === 'approved') await moveVersion(context, open.id, 'lapse');
+    const process = open.state === 'returned' ? await processOfVersion(tx, open.id) : undefined;
+    if (process !== undefined) await withdrawBySystem(context, process, newId());
+  },
+};
 
 /** What this module and those below it must hand over before a dealer has left. */
 export function registerOwnWork(): void {
+  registerDealerWork(versions);
   registerDealerWork({ key: 'customers', count: countOfDealer, move: moveCustomersOfDealer });
 }

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { TestServer } from '@mp/kernel/testing';
+import type { TestServer, TestUser } from '@mp/kernel/testing';
 import { aDealerServer, mobile, Stage } from './dealer.fixture.ts';
 import { takeEffectToday } from './jobs.ts';
 
@@ -14,6 +14,9 @@ beforeEach(async () => {
   server.setNow(undefined);
   await stage.set();
 });
+
+/** What a second dealer has of its own. */
+const chengdu = { creditCode: '91510107MA6D000D47', name: { ZH_CN: '成都动力有限公司' } };
 
 test('a shell gets code, organisation, first draft, and a dealer administrator with an invitation', async () => {
   const answer = await stage.shell();
@@ -164,6 +167,36 @@ test('lines that nobody has looked at do not pass the area', async () => {
   expect((await stage.version(begun.id)).state).toBe('areaAudit');
 });
 
+test('a second pair of eyes looks at the lines itself; the first one’s marks do not pass them', async () => {
+  const { id, admin } = await stage.activeDealer();
+  const { body: begun } = await stage.begun(admin, id);
+  await stage.save(admin, begun.id, { legalRep: '王康', changeReason: '换任' });
+  await stage.submit(admin, begun.id);
+  expect((await stage.pass('asm', begun.id)).status).toBe(200);
+
+  const unseen = await stage.decide(stage.people.dds, begun.id, 'approve');
+  await stage.markAll('dds', begun.id);
+  const { body } = await server.call(stage.people.dds, 'GET', `/dealer/dealerVersion/${begun.id}/difference`);
+
+  expect([unseen.status, unseen.body.code]).toEqual([422, 'dealer.unmarkedLines']);
+  expect([body.markNode, body.lines[0].marks.map(({ node }: { node: string }) => node)]).toEqual([
+    'specialist',
+    ['asm', 'specialist'],
+  ]);
+  expect((await stage.decide(stage.people.dds, begun.id, 'approve')).status).toBe(200);
+});
+
+test('a task names dealer, kind of change and version in words', async () => {
+  const { id, admin } = await stage.activeDealer({ shortName: { ZH_CN: '合肥庐阳' } });
+  const { body: begun } = await stage.begun(admin, id);
+  await stage.save(admin, begun.id, { legalRep: '王康', changeReason: '换任' });
+  await stage.submit(admin, begun.id);
+
+  const rows = await server.sql('select subject from process_instance where record_id = $1', [begun.id]);
+
+  expect(rows).toEqual([{ subject: '合肥庐阳 · 变更信息 · V2' }]);
+});
+
 test('a dealer has one open version; a draft without a change, or not whole, is not submitted', async () => {
   const { id, admin } = await stage.activeDealer();
   const { body: begun } = await stage.begun(admin, id);
@@ -238,6 +271,52 @@ test('a correction by the head office holds at once; an open draft takes it, or 
   expect(again.body.code).toBe('dealer.versionInAudit');
 });
 
+test('a correction passes the same judge as a submission: nothing wrong, taken or of another class becomes valid', async () => {
+  const { id } = await stage.activeDealer();
+  const other = await stage.activeDealer(chengdu);
+  const [taken, before] = [await stage.dealer(other.id), await stage.dealer(id)];
+  const evidence = await uploaded(stage.people.dds);
+  const correct = (values: object) =>
+    server.call(stage.people.dds, 'POST', `/dealer/dealer/${id}/correct`, {
+      body: { values, reason: '执照照录', evidence: [evidence] },
+    });
+  const refusals = async (values: object) => {
+    const { status, body } = await correct(values);
+    return [status, body.code, (body.fields ?? []).map(({ code }: { code: string }) => code)];
+  };
+
+  expect(await refusals({ creditCode: taken.credit_code })).toEqual([409, 'dealer.creditCodeTaken', []]);
+  expect(await refusals({ creditCode: '91310000MA1FL00000' })).toEqual([
+    422,
+    'common.validation',
+    ['dealer.creditCodeInvalid'],
+  ]);
+  expect((await refusals({ name: taken.name }))[1]).toMatch(/^dealer\.(nameTaken|bankNameMismatch)$/);
+  expect(await refusals({ sites: [] })).toEqual([422, 'dealer.incomplete', ['common.required']]);
+  expect(await refusals({ bankAccounts: [], nonsense: 1, legalRep: '王健' })).toEqual([
+    422,
+    'common.validation',
+    ['dealer.notCorrectable', 'dealer.notCorrectable'],
+  ]);
+  expect((await stage.dealer(id)).effective_version_id).toBe(before.effective_version_id);
+});
+
+test('a scan in a row is shown by its name and opens for whoever reads the dealer', async () => {
+  const { id, admin } = await stage.activeDealer();
+  const { body: begun } = await stage.begun(admin, id);
+  const scan = await uploaded(admin);
+  const [rule] = await server.sql<{ id: string }>('select id from file_rule limit 1');
+  const paper = { ruleId: rule?.id, number: 'L-1', issuedOn: '2024-01-01', expiresOn: '2034-01-01', files: [scan] };
+
+  const saved = await stage.save(admin, begun.id, { qualifications: [paper] });
+  const seen = await server.call(stage.people.asm, 'GET', `/dealer/dealerVersion/${begun.id}`);
+
+  expect(saved.status, saved.text).toBe(200);
+  for (const { body } of [saved, seen])
+    expect(body.qualificationsFiles).toMatchObject({ [scan]: { id: scan, name: 'licence.png', type: 'image/png' } });
+  expect((await server.call(stage.people.asm, 'GET', `/attachment/files/${scan}/link`)).status).toBe(200);
+});
+
 /** A staged file of somebody. */
 async function uploaded(user: { sessionId: string; id: string }): Promise<string> {
   const boundary = 'x';
@@ -288,7 +367,7 @@ test('an approved version waits for its day, also when that is a holiday', async
 
 test('a dealer sees itself alone, on every surface', async () => {
   const one = await stage.activeDealer();
-  const two = await stage.activeDealer({ creditCode: '91510107MA6D000D47', name: { ZH_CN: '成都动力有限公司' } });
+  const two = await stage.activeDealer(chengdu);
   const { admin } = one;
 
   expect((await server.call(admin, 'GET', `/dealer/dealer/${two.id}`)).status).toBe(404);
@@ -314,6 +393,10 @@ test('scope is granted by the head office; a dealer asks for it by another route
     },
   ];
   const { body: plain } = await stage.begun(admin, id);
+  const closed = async (user: TestUser, version: string) =>
+    (await server.call(user, 'GET', `/dealer/dealerVersion/${version}/difference`)).body.closed;
+  expect(await closed(admin, plain.id)).toEqual(['dealerType', 'authorisations']);
+  expect(await closed(stage.people.dds, plain.id)).toEqual([]);
   const refused = await stage.save(admin, plain.id, { authorisations });
   expect([refused.status, refused.body.code]).toEqual([403, 'dealer.scopeByHeadOffice']);
   const { version } = await stage.version(plain.id);
@@ -345,7 +428,7 @@ test('exclusive scope of one dealer stands against the same for another', async 
   await stage.activeDealer(scope(true, '310000'));
 
   const shell = await stage.shell({
-    ...stage.content({ creditCode: '91510107MA6D000D47', ...scope(false, '310115') }),
+    ...stage.content({ ...chengdu, ...scope(false, '310115') }),
   });
   const admin = await stage.administrator(shell.body.code);
   const versionId = String(shell.body.openVersionId);
@@ -429,7 +512,7 @@ test('an area manager sees the dealers of his area, and two auditors decide once
 
 test('a leaving dealer hands over what it has; then its logins end after the last day', async () => {
   const leaving = await stage.activeDealer();
-  const other = await stage.activeDealer({ creditCode: '91510107MA6D000D47', name: { ZH_CN: '成都动力有限公司' } });
+  const other = await stage.activeDealer(chengdu);
   const asked = await server.call(stage.people.dds, 'POST', `/dealer/dealer/${leaving.id}/request-status`, {
     body: { kind: 'terminate', reason: '协议终止', lastDay: '2026-01-31', successorId: other.id },
   });
@@ -455,7 +538,7 @@ test('a leaving dealer hands over what it has; then its logins end after the las
   const moved = await server.call(stage.people.ddm, 'POST', `/dealer/dealer/${leaving.id}/hand-over`, {
     body: { to: other.id, keys: ['customers'] },
   });
-  expect(moved.body.work).toContainEqual({ key: 'customers', count: 0, moves: true });
+  expect(moved.body.work).toContainEqual({ key: 'customers', count: 0, moves: true, ends: false });
   const seen = await server.call(other.admin, 'GET', '/customer/customer');
   expect(seen.body.items).toHaveLength(3);
   expect((await finish()).status).toBe(200);

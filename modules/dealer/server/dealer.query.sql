@@ -1,10 +1,18 @@
 -- Made by `npm run sql:print`; read it in review.
 
 -- GET /dealer/dealer
-select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.short_name, t.credit_code, t.dealer_type, t.legal_rep, t.registered_capital, t.founded_on, t.company_nature, t.region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.short_name, t.credit_code, t.dealer_type, t.legal_rep, t.registered_capital, t.founded_on, t.company_nature, t.region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.region_id), t.registered_address, t.contacts, t.sites, (select json_object_agg(n.id, n.label)
-    from (select l.id, coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN') as label
+    from (select l.id, (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+          order by above.depth)
+        from region above
+        where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+            from generate_series(least(2, l.depth + 1), l.depth + 1) n))) as label
       from jsonb_array_elements(t.sites) r cross
       join lateral (select r->>'regionId') v(id)
       join region l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), t.bank_accounts, t.invoice_title, t.invoice_address, t.invoice_phone, t.qualifications, (select json_object_agg(n.id, n.label)
@@ -14,7 +22,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.short_name
       join file_rule l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), file_facts(array(select v.id::uuid
       from jsonb_array_elements(t.qualifications) r cross
       join jsonb_array_elements_text(case jsonb_typeof(r->'files') when 'array' then r->'files' else '[]' end) v(id))), t.authorisations, (select json_object_agg(n.id, n.label)
-    from (select l.id, coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN') as label
+    from (select l.id, (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+          order by above.depth)
+        from region above
+        where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+            from generate_series(least(2, l.depth + 1), l.depth + 1) n))) as label
       from jsonb_array_elements(t.authorisations) r cross
       join jsonb_array_elements_text(case jsonb_typeof(r->'regionIds') when 'array' then r->'regionIds' else '[]' end) v(id)
       join region l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), t.equipment, t.sales_heads, t.tech_heads, t.annual_sales, t.industries, t.brands, t.status, t.grade, t.big_area_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
@@ -42,10 +54,18 @@ select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.short_name
   order by t.code collate "C" asc, t.id asc;
 
 -- GET /dealer/dealer?q=A1
-with hit as materialized (select search_dealer($2, 2000) as ids) select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.short_name, t.credit_code, t.dealer_type, t.legal_rep, t.registered_capital, t.founded_on, t.company_nature, t.region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+with hit as materialized (select search_dealer($2, 2000) as ids) select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.short_name, t.credit_code, t.dealer_type, t.legal_rep, t.registered_capital, t.founded_on, t.company_nature, t.region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.region_id), t.registered_address, t.contacts, t.sites, (select json_object_agg(n.id, n.label)
-    from (select l.id, coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN') as label
+    from (select l.id, (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+          order by above.depth)
+        from region above
+        where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+            from generate_series(least(2, l.depth + 1), l.depth + 1) n))) as label
       from jsonb_array_elements(t.sites) r cross
       join lateral (select r->>'regionId') v(id)
       join region l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), t.bank_accounts, t.invoice_title, t.invoice_address, t.invoice_phone, t.qualifications, (select json_object_agg(n.id, n.label)
@@ -55,7 +75,11 @@ with hit as materialized (select search_dealer($2, 2000) as ids) select t.id, t.
       join file_rule l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), file_facts(array(select v.id::uuid
       from jsonb_array_elements(t.qualifications) r cross
       join jsonb_array_elements_text(case jsonb_typeof(r->'files') when 'array' then r->'files' else '[]' end) v(id))), t.authorisations, (select json_object_agg(n.id, n.label)
-    from (select l.id, coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN') as label
+    from (select l.id, (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+          order by above.depth)
+        from region above
+        where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+            from generate_series(least(2, l.depth + 1), l.depth + 1) n))) as label
       from jsonb_array_elements(t.authorisations) r cross
       join jsonb_array_elements_text(case jsonb_typeof(r->'regionIds') when 'array' then r->'regionIds' else '[]' end) v(id)
       join region l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), t.equipment, t.sales_heads, t.tech_heads, t.annual_sales, t.industries, t.brands, t.status, t.grade, t.big_area_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
@@ -95,10 +119,18 @@ with hit as materialized (select search_dealer($2, 2000) as ids) select t.id, t.
   order by t.code collate "C" asc, t.id asc;
 
 -- GET /dealer/dealer?code=A1
-select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.short_name, t.credit_code, t.dealer_type, t.legal_rep, t.registered_capital, t.founded_on, t.company_nature, t.region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.short_name, t.credit_code, t.dealer_type, t.legal_rep, t.registered_capital, t.founded_on, t.company_nature, t.region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.region_id), t.registered_address, t.contacts, t.sites, (select json_object_agg(n.id, n.label)
-    from (select l.id, coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN') as label
+    from (select l.id, (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+          order by above.depth)
+        from region above
+        where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+            from generate_series(least(2, l.depth + 1), l.depth + 1) n))) as label
       from jsonb_array_elements(t.sites) r cross
       join lateral (select r->>'regionId') v(id)
       join region l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), t.bank_accounts, t.invoice_title, t.invoice_address, t.invoice_phone, t.qualifications, (select json_object_agg(n.id, n.label)
@@ -108,7 +140,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.short_name
       join file_rule l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), file_facts(array(select v.id::uuid
       from jsonb_array_elements(t.qualifications) r cross
       join jsonb_array_elements_text(case jsonb_typeof(r->'files') when 'array' then r->'files' else '[]' end) v(id))), t.authorisations, (select json_object_agg(n.id, n.label)
-    from (select l.id, coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN') as label
+    from (select l.id, (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+          order by above.depth)
+        from region above
+        where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+            from generate_series(least(2, l.depth + 1), l.depth + 1) n))) as label
       from jsonb_array_elements(t.authorisations) r cross
       join jsonb_array_elements_text(case jsonb_typeof(r->'regionIds') when 'array' then r->'regionIds' else '[]' end) v(id)
       join region l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), t.equipment, t.sales_heads, t.tech_heads, t.annual_sales, t.industries, t.brands, t.status, t.grade, t.big_area_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
@@ -139,10 +175,18 @@ select count(*) as capped
     limit 1001) few;
 
 -- GET /dealer/dealer?name%5Blike%5D=A1
-with hit as materialized (select search_dealer($3, 2000) as ids) select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.short_name, t.credit_code, t.dealer_type, t.legal_rep, t.registered_capital, t.founded_on, t.company_nature, t.region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+with hit as materialized (select search_dealer($3, 2000) as ids) select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.short_name, t.credit_code, t.dealer_type, t.legal_rep, t.registered_capital, t.founded_on, t.company_nature, t.region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.region_id), t.registered_address, t.contacts, t.sites, (select json_object_agg(n.id, n.label)
-    from (select l.id, coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN') as label
+    from (select l.id, (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+          order by above.depth)
+        from region above
+        where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+            from generate_series(least(2, l.depth + 1), l.depth + 1) n))) as label
       from jsonb_array_elements(t.sites) r cross
       join lateral (select r->>'regionId') v(id)
       join region l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), t.bank_accounts, t.invoice_title, t.invoice_address, t.invoice_phone, t.qualifications, (select json_object_agg(n.id, n.label)
@@ -152,7 +196,11 @@ with hit as materialized (select search_dealer($3, 2000) as ids) select t.id, t.
       join file_rule l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), file_facts(array(select v.id::uuid
       from jsonb_array_elements(t.qualifications) r cross
       join jsonb_array_elements_text(case jsonb_typeof(r->'files') when 'array' then r->'files' else '[]' end) v(id))), t.authorisations, (select json_object_agg(n.id, n.label)
-    from (select l.id, coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN') as label
+    from (select l.id, (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+          order by above.depth)
+        from region above
+        where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+            from generate_series(least(2, l.depth + 1), l.depth + 1) n))) as label
       from jsonb_array_elements(t.authorisations) r cross
       join jsonb_array_elements_text(case jsonb_typeof(r->'regionIds') when 'array' then r->'regionIds' else '[]' end) v(id)
       join region l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), t.equipment, t.sales_heads, t.tech_heads, t.annual_sales, t.industries, t.brands, t.status, t.grade, t.big_area_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
@@ -197,10 +245,18 @@ with hit as materialized (select search_dealer($3, 2000) as ids) select t.id, t.
   order by t.code collate "C" asc, t.id asc;
 
 -- GET /dealer/dealer?status=applying
-select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.short_name, t.credit_code, t.dealer_type, t.legal_rep, t.registered_capital, t.founded_on, t.company_nature, t.region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.short_name, t.credit_code, t.dealer_type, t.legal_rep, t.registered_capital, t.founded_on, t.company_nature, t.region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.region_id), t.registered_address, t.contacts, t.sites, (select json_object_agg(n.id, n.label)
-    from (select l.id, coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN') as label
+    from (select l.id, (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+          order by above.depth)
+        from region above
+        where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+            from generate_series(least(2, l.depth + 1), l.depth + 1) n))) as label
       from jsonb_array_elements(t.sites) r cross
       join lateral (select r->>'regionId') v(id)
       join region l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), t.bank_accounts, t.invoice_title, t.invoice_address, t.invoice_phone, t.qualifications, (select json_object_agg(n.id, n.label)
@@ -210,7 +266,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.short_name
       join file_rule l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), file_facts(array(select v.id::uuid
       from jsonb_array_elements(t.qualifications) r cross
       join jsonb_array_elements_text(case jsonb_typeof(r->'files') when 'array' then r->'files' else '[]' end) v(id))), t.authorisations, (select json_object_agg(n.id, n.label)
-    from (select l.id, coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN') as label
+    from (select l.id, (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+          order by above.depth)
+        from region above
+        where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+            from generate_series(least(2, l.depth + 1), l.depth + 1) n))) as label
       from jsonb_array_elements(t.authorisations) r cross
       join jsonb_array_elements_text(case jsonb_typeof(r->'regionIds') when 'array' then r->'regionIds' else '[]' end) v(id)
       join region l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), t.equipment, t.sales_heads, t.tech_heads, t.annual_sales, t.industries, t.brands, t.status, t.grade, t.big_area_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
@@ -241,10 +301,18 @@ select count(*) as capped
     limit 1001) few;
 
 -- GET /dealer/dealer?dealerType=A1
-select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.short_name, t.credit_code, t.dealer_type, t.legal_rep, t.registered_capital, t.founded_on, t.company_nature, t.region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.short_name, t.credit_code, t.dealer_type, t.legal_rep, t.registered_capital, t.founded_on, t.company_nature, t.region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.region_id), t.registered_address, t.contacts, t.sites, (select json_object_agg(n.id, n.label)
-    from (select l.id, coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN') as label
+    from (select l.id, (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+          order by above.depth)
+        from region above
+        where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+            from generate_series(least(2, l.depth + 1), l.depth + 1) n))) as label
       from jsonb_array_elements(t.sites) r cross
       join lateral (select r->>'regionId') v(id)
       join region l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), t.bank_accounts, t.invoice_title, t.invoice_address, t.invoice_phone, t.qualifications, (select json_object_agg(n.id, n.label)
@@ -254,7 +322,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.short_name
       join file_rule l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), file_facts(array(select v.id::uuid
       from jsonb_array_elements(t.qualifications) r cross
       join jsonb_array_elements_text(case jsonb_typeof(r->'files') when 'array' then r->'files' else '[]' end) v(id))), t.authorisations, (select json_object_agg(n.id, n.label)
-    from (select l.id, coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN') as label
+    from (select l.id, (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+          order by above.depth)
+        from region above
+        where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+            from generate_series(least(2, l.depth + 1), l.depth + 1) n))) as label
       from jsonb_array_elements(t.authorisations) r cross
       join jsonb_array_elements_text(case jsonb_typeof(r->'regionIds') when 'array' then r->'regionIds' else '[]' end) v(id)
       join region l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), t.equipment, t.sales_heads, t.tech_heads, t.annual_sales, t.industries, t.brands, t.status, t.grade, t.big_area_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
@@ -285,10 +357,18 @@ select count(*) as capped
     limit 1001) few;
 
 -- GET /dealer/dealer?grade=A1
-select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.short_name, t.credit_code, t.dealer_type, t.legal_rep, t.registered_capital, t.founded_on, t.company_nature, t.region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.short_name, t.credit_code, t.dealer_type, t.legal_rep, t.registered_capital, t.founded_on, t.company_nature, t.region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.region_id), t.registered_address, t.contacts, t.sites, (select json_object_agg(n.id, n.label)
-    from (select l.id, coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN') as label
+    from (select l.id, (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+          order by above.depth)
+        from region above
+        where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+            from generate_series(least(2, l.depth + 1), l.depth + 1) n))) as label
       from jsonb_array_elements(t.sites) r cross
       join lateral (select r->>'regionId') v(id)
       join region l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), t.bank_accounts, t.invoice_title, t.invoice_address, t.invoice_phone, t.qualifications, (select json_object_agg(n.id, n.label)
@@ -298,7 +378,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.short_name
       join file_rule l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), file_facts(array(select v.id::uuid
       from jsonb_array_elements(t.qualifications) r cross
       join jsonb_array_elements_text(case jsonb_typeof(r->'files') when 'array' then r->'files' else '[]' end) v(id))), t.authorisations, (select json_object_agg(n.id, n.label)
-    from (select l.id, coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN') as label
+    from (select l.id, (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+          order by above.depth)
+        from region above
+        where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+            from generate_series(least(2, l.depth + 1), l.depth + 1) n))) as label
       from jsonb_array_elements(t.authorisations) r cross
       join jsonb_array_elements_text(case jsonb_typeof(r->'regionIds') when 'array' then r->'regionIds' else '[]' end) v(id)
       join region l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), t.equipment, t.sales_heads, t.tech_heads, t.annual_sales, t.industries, t.brands, t.status, t.grade, t.big_area_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
@@ -329,10 +413,18 @@ select count(*) as capped
     limit 1001) few;
 
 -- GET /dealer/dealer?bigAreaId=00000000-0000-7000-8000-000000000001
-select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.short_name, t.credit_code, t.dealer_type, t.legal_rep, t.registered_capital, t.founded_on, t.company_nature, t.region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.short_name, t.credit_code, t.dealer_type, t.legal_rep, t.registered_capital, t.founded_on, t.company_nature, t.region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.region_id), t.registered_address, t.contacts, t.sites, (select json_object_agg(n.id, n.label)
-    from (select l.id, coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN') as label
+    from (select l.id, (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+          order by above.depth)
+        from region above
+        where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+            from generate_series(least(2, l.depth + 1), l.depth + 1) n))) as label
       from jsonb_array_elements(t.sites) r cross
       join lateral (select r->>'regionId') v(id)
       join region l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), t.bank_accounts, t.invoice_title, t.invoice_address, t.invoice_phone, t.qualifications, (select json_object_agg(n.id, n.label)
@@ -342,7 +434,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.short_name
       join file_rule l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), file_facts(array(select v.id::uuid
       from jsonb_array_elements(t.qualifications) r cross
       join jsonb_array_elements_text(case jsonb_typeof(r->'files') when 'array' then r->'files' else '[]' end) v(id))), t.authorisations, (select json_object_agg(n.id, n.label)
-    from (select l.id, coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN') as label
+    from (select l.id, (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+          order by above.depth)
+        from region above
+        where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+            from generate_series(least(2, l.depth + 1), l.depth + 1) n))) as label
       from jsonb_array_elements(t.authorisations) r cross
       join jsonb_array_elements_text(case jsonb_typeof(r->'regionIds') when 'array' then r->'regionIds' else '[]' end) v(id)
       join region l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), t.equipment, t.sales_heads, t.tech_heads, t.annual_sales, t.industries, t.brands, t.status, t.grade, t.big_area_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
@@ -373,10 +469,18 @@ select count(*) as capped
     limit 1001) few;
 
 -- GET /dealer/dealer?regionId=00000000-0000-7000-8000-000000000001
-select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.short_name, t.credit_code, t.dealer_type, t.legal_rep, t.registered_capital, t.founded_on, t.company_nature, t.region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.short_name, t.credit_code, t.dealer_type, t.legal_rep, t.registered_capital, t.founded_on, t.company_nature, t.region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.region_id), t.registered_address, t.contacts, t.sites, (select json_object_agg(n.id, n.label)
-    from (select l.id, coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN') as label
+    from (select l.id, (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+          order by above.depth)
+        from region above
+        where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+            from generate_series(least(2, l.depth + 1), l.depth + 1) n))) as label
       from jsonb_array_elements(t.sites) r cross
       join lateral (select r->>'regionId') v(id)
       join region l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), t.bank_accounts, t.invoice_title, t.invoice_address, t.invoice_phone, t.qualifications, (select json_object_agg(n.id, n.label)
@@ -386,7 +490,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.short_name
       join file_rule l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), file_facts(array(select v.id::uuid
       from jsonb_array_elements(t.qualifications) r cross
       join jsonb_array_elements_text(case jsonb_typeof(r->'files') when 'array' then r->'files' else '[]' end) v(id))), t.authorisations, (select json_object_agg(n.id, n.label)
-    from (select l.id, coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN') as label
+    from (select l.id, (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+          order by above.depth)
+        from region above
+        where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+            from generate_series(least(2, l.depth + 1), l.depth + 1) n))) as label
       from jsonb_array_elements(t.authorisations) r cross
       join jsonb_array_elements_text(case jsonb_typeof(r->'regionIds') when 'array' then r->'regionIds' else '[]' end) v(id)
       join region l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), t.equipment, t.sales_heads, t.tech_heads, t.annual_sales, t.industries, t.brands, t.status, t.grade, t.big_area_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
@@ -417,10 +525,18 @@ select count(*) as capped
     limit 1001) few;
 
 -- GET /dealer/dealer?contractTo=2026-01-01
-select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.short_name, t.credit_code, t.dealer_type, t.legal_rep, t.registered_capital, t.founded_on, t.company_nature, t.region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.short_name, t.credit_code, t.dealer_type, t.legal_rep, t.registered_capital, t.founded_on, t.company_nature, t.region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.region_id), t.registered_address, t.contacts, t.sites, (select json_object_agg(n.id, n.label)
-    from (select l.id, coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN') as label
+    from (select l.id, (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+          order by above.depth)
+        from region above
+        where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+            from generate_series(least(2, l.depth + 1), l.depth + 1) n))) as label
       from jsonb_array_elements(t.sites) r cross
       join lateral (select r->>'regionId') v(id)
       join region l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), t.bank_accounts, t.invoice_title, t.invoice_address, t.invoice_phone, t.qualifications, (select json_object_agg(n.id, n.label)
@@ -430,7 +546,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.short_name
       join file_rule l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), file_facts(array(select v.id::uuid
       from jsonb_array_elements(t.qualifications) r cross
       join jsonb_array_elements_text(case jsonb_typeof(r->'files') when 'array' then r->'files' else '[]' end) v(id))), t.authorisations, (select json_object_agg(n.id, n.label)
-    from (select l.id, coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN') as label
+    from (select l.id, (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+          order by above.depth)
+        from region above
+        where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+            from generate_series(least(2, l.depth + 1), l.depth + 1) n))) as label
       from jsonb_array_elements(t.authorisations) r cross
       join jsonb_array_elements_text(case jsonb_typeof(r->'regionIds') when 'array' then r->'regionIds' else '[]' end) v(id)
       join region l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), t.equipment, t.sales_heads, t.tech_heads, t.annual_sales, t.industries, t.brands, t.status, t.grade, t.big_area_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
@@ -461,10 +581,18 @@ select count(*) as capped
     limit 1001) few;
 
 -- GET /dealer/dealer?creditCode=A1
-select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.short_name, t.credit_code, t.dealer_type, t.legal_rep, t.registered_capital, t.founded_on, t.company_nature, t.region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.short_name, t.credit_code, t.dealer_type, t.legal_rep, t.registered_capital, t.founded_on, t.company_nature, t.region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.region_id), t.registered_address, t.contacts, t.sites, (select json_object_agg(n.id, n.label)
-    from (select l.id, coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN') as label
+    from (select l.id, (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+          order by above.depth)
+        from region above
+        where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+            from generate_series(least(2, l.depth + 1), l.depth + 1) n))) as label
       from jsonb_array_elements(t.sites) r cross
       join lateral (select r->>'regionId') v(id)
       join region l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), t.bank_accounts, t.invoice_title, t.invoice_address, t.invoice_phone, t.qualifications, (select json_object_agg(n.id, n.label)
@@ -474,7 +602,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.short_name
       join file_rule l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), file_facts(array(select v.id::uuid
       from jsonb_array_elements(t.qualifications) r cross
       join jsonb_array_elements_text(case jsonb_typeof(r->'files') when 'array' then r->'files' else '[]' end) v(id))), t.authorisations, (select json_object_agg(n.id, n.label)
-    from (select l.id, coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN') as label
+    from (select l.id, (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+          order by above.depth)
+        from region above
+        where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+            from generate_series(least(2, l.depth + 1), l.depth + 1) n))) as label
       from jsonb_array_elements(t.authorisations) r cross
       join jsonb_array_elements_text(case jsonb_typeof(r->'regionIds') when 'array' then r->'regionIds' else '[]' end) v(id)
       join region l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), t.equipment, t.sales_heads, t.tech_heads, t.annual_sales, t.industries, t.brands, t.status, t.grade, t.big_area_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
@@ -505,10 +637,18 @@ select count(*) as capped
     limit 1001) few;
 
 -- GET /dealer/dealer?coverageGaps=1
-select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.short_name, t.credit_code, t.dealer_type, t.legal_rep, t.registered_capital, t.founded_on, t.company_nature, t.region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.short_name, t.credit_code, t.dealer_type, t.legal_rep, t.registered_capital, t.founded_on, t.company_nature, t.region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.region_id), t.registered_address, t.contacts, t.sites, (select json_object_agg(n.id, n.label)
-    from (select l.id, coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN') as label
+    from (select l.id, (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+          order by above.depth)
+        from region above
+        where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+            from generate_series(least(2, l.depth + 1), l.depth + 1) n))) as label
       from jsonb_array_elements(t.sites) r cross
       join lateral (select r->>'regionId') v(id)
       join region l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), t.bank_accounts, t.invoice_title, t.invoice_address, t.invoice_phone, t.qualifications, (select json_object_agg(n.id, n.label)
@@ -518,7 +658,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.short_name
       join file_rule l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), file_facts(array(select v.id::uuid
       from jsonb_array_elements(t.qualifications) r cross
       join jsonb_array_elements_text(case jsonb_typeof(r->'files') when 'array' then r->'files' else '[]' end) v(id))), t.authorisations, (select json_object_agg(n.id, n.label)
-    from (select l.id, coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN') as label
+    from (select l.id, (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+          order by above.depth)
+        from region above
+        where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+            from generate_series(least(2, l.depth + 1), l.depth + 1) n))) as label
       from jsonb_array_elements(t.authorisations) r cross
       join jsonb_array_elements_text(case jsonb_typeof(r->'regionIds') when 'array' then r->'regionIds' else '[]' end) v(id)
       join region l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), t.equipment, t.sales_heads, t.tech_heads, t.annual_sales, t.industries, t.brands, t.status, t.grade, t.big_area_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')

@@ -1,6 +1,14 @@
-import { insertStatement, type Context, type Tx } from '@mp/kernel/server';
-import { contentFields, openStates, type Content, type VersionState } from '../contract/index.ts';
-import { dealerVersionServer } from './served.ts';
+import type { InputOf } from '@mp/kernel/contract';
+import { nameSql, recordsOf, type Context, type Tx } from '@mp/kernel/server';
+import { regionServer } from '@mp/reference/server';
+import {
+  contentFields,
+  dealerVersion,
+  openStates,
+  type Content,
+  type VersionState,
+  type versionSources,
+} from '../contract/index.ts';
 
 /** Code of the dealer, other than `except`, that has a credit code and has not been terminated. */
 export async function dealerOfCredit(
@@ -12,6 +20,20 @@ export async function dealerOfCredit(
     `select code from dealer where credit_code = $1 and status <> 'terminated' and deleted_at is null
       and id is distinct from $2::uuid limit 1`,
     [creditCode, except],
+  );
+  return row?.code;
+}
+
+/** Code of another dealer of ours, not terminated, with the same Chinese legal name. */
+export async function dealerOfName(
+  tx: Pick<Tx, 'rows'>,
+  name: string,
+  except: string | null,
+): Promise<string | undefined> {
+  const [row] = await tx.rows<{ code: string }>(
+    `select code from dealer where name->>'ZH_CN' = $1 and status <> 'terminated' and deleted_at is null
+      and effective_version_id is not null and id is distinct from $2::uuid limit 1`,
+    [name, except],
   );
   return row?.code;
 }
@@ -58,21 +80,30 @@ export async function openVersionOf(
   return row;
 }
 
+/** The process that a version runs through. */
+export async function processOfVersion(tx: Pick<Tx, 'rows'>, id: string): Promise<string | undefined> {
+  const [row] = await tx.rows<{ id: string | null }>(
+    'select process_instance_id as id from dealer_version where id = $1::uuid',
+    [id],
+  );
+  return row?.id ?? undefined;
+}
+
 /** A version to be stored. */
 export interface NewVersion {
   readonly id: string;
   readonly dealer: { readonly id: string; readonly code: string; readonly regionId: string };
   readonly versionNo: number;
-  readonly source: string;
+  readonly source: (typeof versionSources)[number];
   readonly content: Content;
   readonly base: string | null;
-  readonly more?: Readonly<Record<string, unknown>>;
+  readonly more?: InputOf<typeof dealerVersion>;
 }
 
 /** Stores a version with its audit row. */
 export async function insertVersion(context: Context, tx: Tx, given: NewVersion): Promise<void> {
   const { id, dealer, versionNo, source, content, base, more } = given;
-  const values = {
+  const values: InputOf<typeof dealerVersion> = {
     title: `${dealer.code} V${versionNo}`,
     dealerId: dealer.id,
     versionNo,
@@ -87,7 +118,7 @@ export async function insertVersion(context: Context, tx: Tx, given: NewVersion)
     ...Object.fromEntries(contentFields.map((field) => [field, content[field] ?? null])),
     ...more,
   };
-  await tx.batch([insertStatement(context, dealerVersionServer(), id, values)]);
+  await recordsOf(context, tx, dealerVersion).insertMany([{ id, values }]);
 }
 
 /** Names of records that content refers to, by id. */
@@ -100,7 +131,7 @@ export async function namesOf(
   const spoken = (column: string) =>
     `coalesce(nullif(${column}->>current_setting('app.language', true), ''), ${column}->>'ZH_CN')`;
   const rows = await tx.rows<{ id: string; label: string }>(
-    `select id, ${spoken('name')} as label from region where id = any($1::uuid[])
+    `select r.id, ${nameSql(regionServer, 'r')} as label from region r where r.id = any($1::uuid[])
       union all select id, ${spoken('name')} from file_rule where id = any($1::uuid[])`,
     [ids],
   );

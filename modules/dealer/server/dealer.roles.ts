@@ -2,9 +2,11 @@ import type { RoleGrant } from '@mp/kernel/server';
 
 const bank = { 'dealerVersion.bankAccounts': 1, 'dealer.bankAccounts': 1 } as const;
 const masked = ['dealerVersion.bankAccounts', 'dealer.bankAccounts'];
-const every = { dealer: 'all', dealerVersion: 'all', verificationItem: 'all' } as const;
-const own = { dealer: 'region', dealerVersion: 'region', verificationItem: 'region' } as const;
-const ofDealer = { dealer: 'dealer', dealerVersion: 'dealer', verificationItem: 'dealer' } as const;
+const scopes = <S extends string>(scope: S) =>
+  ({ dealer: scope, dealerVersion: scope, verificationItem: scope, statusRequest: scope }) as const;
+const every = scopes('all');
+const own = scopes('region');
+const ofDealer = scopes('dealer');
 
 const auditor: RoleGrant = {
   pages: { dealerInfoMaintain: 1, dealerInfoAudit: 1, dealerInfoCheck: 1 },

@@ -1,11 +1,18 @@
 import { serveResource, switchActions, type ResourceServer } from '@mp/kernel/server';
 import { authRequirement, dealer, dealerVersion, statusRequest } from '../contract/index.ts';
-import { afterDealer, beforeDealer, inviteAgain, judgeParent, placeRequest } from './shell.service.ts';
+import { afterDealer, beforeDealer, inviteAgain, placeRequest, requireParent } from './shell.service.ts';
+import { dealerEffects, statusRequestEffects } from './status.service.ts';
+import { versionEffects } from './submit.service.ts';
 import { beforeSave } from './version.service.ts';
 
 /** Dealers. */
 export const servedDealer: ResourceServer = serveResource(dealer, {
   table: 'dealer',
+  // A version refers to its dealer; keys back would be a circle, in which neither a backup nor an insert has a first row.
+  without: {
+    'foreign key effectiveVersionId': 'the version refers to the dealer; the server alone writes the field',
+    'foreign key openVersionId': 'the version refers to the dealer; the server alone writes the field',
+  },
   computed: {
     lastLoginAt:
       '(select max(u.last_login_at) from tenant_user u where u.tenant_id = t.tenant_id and u.dealer_id = t.id and u.deleted_at is null)',
@@ -13,10 +20,11 @@ export const servedDealer: ResourceServer = serveResource(dealer, {
   hooks: {
     beforeCreate: beforeDealer,
     afterCreate: afterDealer,
-    beforeUpdate: (_context, tx, old, patch) => judgeParent(tx, String(old.id), patch.parentDealerId),
+    beforeUpdate: (_context, tx, old, patch) => requireParent(tx, old.id, patch.parentDealerId),
     concerns: ['parentDealerId'],
     actions: { inviteAdmin: inviteAgain },
   },
+  effects: dealerEffects,
 });
 
 /** Versions of their content. */
@@ -24,6 +32,7 @@ export const servedVersion: ResourceServer = serveResource(dealerVersion, {
   table: 'dealer_version',
   searchable: false,
   hooks: { beforeUpdate: beforeSave },
+  effects: versionEffects,
 });
 
 /** Requests to suspend or terminate. */
@@ -31,6 +40,7 @@ export const statusRequestServer: ResourceServer = serveResource(statusRequest, 
   table: 'status_request',
   searchable: false,
   hooks: { beforeCreate: placeRequest },
+  effects: statusRequestEffects,
 });
 
 /** What authorisations require. */

@@ -1,15 +1,8 @@
 import { lifecycleOf } from '@mp/kernel/contract';
-import {
-  lockRecord,
-  ports,
-  runTransition,
-  updateStatement,
-  type Context,
-  type Tx,
-  type Values,
-} from '@mp/kernel/server';
+import { ports, recordsOf, runTransition, type Context, type Tx, type Values } from '@mp/kernel/server';
 import { bigAreaOf } from '@mp/reference/server';
 import { dealer, dealerVersion } from '../contract/index.ts';
+import { changeLatest } from './change-record.ts';
 import { completeness, contentOf, todayOf } from './content.ts';
 import { dealerServer, dealerVersionServer } from './served.ts';
 import { tellEffective } from './joins.ts';
@@ -22,7 +15,7 @@ const versionLifecycle = () => {
 };
 
 /** Moves a version along its lifecycle as the system. */
-async function moveVersion(context: Context, id: string, name: string): Promise<void> {
+export async function moveVersion(context: Context, id: string, name: string): Promise<void> {
   await runTransition(context, dealerVersionServer(), versionLifecycle(), {
     id,
     name,
@@ -44,63 +37,47 @@ export async function moveDealer(context: Context, id: string, name: string, for
  * content, a dealer that applied becomes active, whoever follows dealers is told. (dealers.md 3.2)
  */
 export async function makeEffective(context: Context, tx: Tx, versionId: string): Promise<void> {
-  const version = await lockRecord(context, tx, dealerVersionServer(), versionId);
-  const dealerId = String(version.dealerId);
-  const record = await lockRecord(context, tx, dealerServer(), dealerId);
+  const [versions, dealers] = [recordsOf(context, tx, dealerVersion), recordsOf(context, tx, dealer)];
+  const version = await versions.lock(versionId);
+  const { dealerId } = version;
+  const record = await dealers.lock(dealerId);
   const today = todayOf(context);
   const content = contentOf(version);
-  if (typeof record.effectiveVersionId === 'string' && record.effectiveVersionId !== versionId) {
-    await moveVersion(context, record.effectiveVersionId, 'supersede');
-    await tx.batch([
-      updateStatement(
-        context,
-        dealerVersionServer(),
-        record.effectiveVersionId,
-        null,
-        { supersededOn: today },
-        { trusted: true, action: 'supersede' },
-      ),
-    ]);
+  const replaced = record.effectiveVersionId;
+  if (replaced !== null && replaced !== version.id) {
+    await moveVersion(context, replaced, 'supersede');
+    await changeLatest(versions, replaced, { patch: { supersededOn: today }, action: 'supersede' });
   }
   await moveVersion(context, versionId, 'takeEffect');
   const { percent } = await completeness(context, tx, content, { dealerId, isFirst: false, grade: record.grade });
-  const regionId = String(content.regionId);
-  await tx.batch([
-    updateStatement(
-      context,
-      dealerVersionServer(),
-      versionId,
-      null,
-      { effectiveOn: today, completeness: percent },
-      { trusted: true, action: 'takeEffect' },
-    ),
-    updateStatement(
-      context,
-      dealerServer(),
-      dealerId,
-      null,
-      {
-        ...content,
-        effectiveVersionId: versionId,
-        ...(record.openVersionId === versionId ? { openVersionId: null } : {}),
-        bigAreaId: (await bigAreaOf(context, regionId, null, today)) ?? null,
-        completeness: percent,
-        ...waiverOf(context, record, version),
-      },
-      { trusted: true, action: 'takeEffect', reason: String(version.title) },
-    ),
-    {
-      text: 'update dealer_version set scope_region_id = $2::uuid where dealer_id = $1::uuid and scope_region_id is distinct from $2::uuid',
-      values: [dealerId, regionId],
+  const regionId = version.regionId ?? '';
+  const bigAreaId = (await bigAreaOf(context, regionId, null, today)) ?? null;
+  const change = { action: 'takeEffect' };
+  await changeLatest(versions, versionId, { patch: { effectiveOn: today, completeness: percent }, ...change });
+  await changeLatest(dealers, dealerId, {
+    patch: {
+      ...content,
+      effectiveVersionId: versionId,
+      ...(record.openVersionId === version.id ? { openVersionId: null } : {}),
+      bigAreaId,
+      completeness: percent,
+      ...waiverOf(context, record, version),
     },
-  ]);
+    ...change,
+    reason: version.title ?? '',
+  });
+  // The region of a version's data scope is a copy of the dealer's, for versions that are over as well: it is no change of theirs.
+  await tx.rows(
+    'update dealer_version set scope_region_id = $2::uuid where dealer_id = $1::uuid and scope_region_id is distinct from $2::uuid',
+    [dealerId, regionId],
+  );
   if (record.status === 'applying') await moveDealer(context, dealerId, 'activate');
   await tellEffective(context, tx, dealerId);
-  await tellPeople(context, tx, dealerId, String(version.title));
+  await notifyPeople(context, tx, dealerId, version.title ?? '');
 }
 
 /** The people of the dealer learn that a version is valid. */
-async function tellPeople(context: Context, tx: Tx, dealerId: string, title: string): Promise<void> {
+async function notifyPeople(context: Context, tx: Tx, dealerId: string, title: string): Promise<void> {
   const people = await tx.rows<{ id: string }>(
     `select id from tenant_user where dealer_id = $1::uuid and deleted_at is null and status = 'enabled'`,
     [dealerId],

@@ -9,7 +9,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.dealer_id, (select c
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.submitter_id), t.sla_days, t.due_at, t.answered_at, t.result, t.answer, t.created_version_id, (select l.title
     from dealer_version l
-    where l.tenant_id = t.tenant_id and l.id = t.created_version_id), t.rating, t.reopened_at, t.closed_at, t.remark, t.language, t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.created_version_id), t.rating, t.reopened_at, t.closed_at, t.remark, t.language, t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.created_at as sort_value, (select coalesce(sum(n), 0)
     from resource_counter
@@ -30,7 +34,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.dealer_id, (select c
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.submitter_id), t.sla_days, t.due_at, t.answered_at, t.result, t.answer, t.created_version_id, (select l.title
     from dealer_version l
-    where l.tenant_id = t.tenant_id and l.id = t.created_version_id), t.rating, t.reopened_at, t.closed_at, t.remark, t.language, t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.created_version_id), t.rating, t.reopened_at, t.closed_at, t.remark, t.language, t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.created_at as sort_value
   from (select t.*
@@ -54,7 +62,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.dealer_id, (select c
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.submitter_id), t.sla_days, t.due_at, t.answered_at, t.result, t.answer, t.created_version_id, (select l.title
     from dealer_version l
-    where l.tenant_id = t.tenant_id and l.id = t.created_version_id), t.rating, t.reopened_at, t.closed_at, t.remark, t.language, t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.created_version_id), t.rating, t.reopened_at, t.closed_at, t.remark, t.language, t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.created_at as sort_value
   from (select t.*
@@ -78,7 +90,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.dealer_id, (select c
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.submitter_id), t.sla_days, t.due_at, t.answered_at, t.result, t.answer, t.created_version_id, (select l.title
     from dealer_version l
-    where l.tenant_id = t.tenant_id and l.id = t.created_version_id), t.rating, t.reopened_at, t.closed_at, t.remark, t.language, t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.created_version_id), t.rating, t.reopened_at, t.closed_at, t.remark, t.language, t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.created_at as sort_value
   from (select t.*
@@ -102,7 +118,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.dealer_id, (select c
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.submitter_id), t.sla_days, t.due_at, t.answered_at, t.result, t.answer, t.created_version_id, (select l.title
     from dealer_version l
-    where l.tenant_id = t.tenant_id and l.id = t.created_version_id), t.rating, t.reopened_at, t.closed_at, t.remark, t.language, t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.created_version_id), t.rating, t.reopened_at, t.closed_at, t.remark, t.language, t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.created_at as sort_value
   from (select t.*
@@ -126,7 +146,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.dealer_id, (select c
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.submitter_id), t.sla_days, t.due_at, t.answered_at, t.result, t.answer, t.created_version_id, (select l.title
     from dealer_version l
-    where l.tenant_id = t.tenant_id and l.id = t.created_version_id), t.rating, t.reopened_at, t.closed_at, t.remark, t.language, t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.created_version_id), t.rating, t.reopened_at, t.closed_at, t.remark, t.language, t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.created_at as sort_value
   from (select t.*
@@ -154,7 +178,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.dealer_id, (select c
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.submitter_id), t.sla_days, t.due_at, t.answered_at, t.result, t.answer, t.created_version_id, (select l.title
     from dealer_version l
-    where l.tenant_id = t.tenant_id and l.id = t.created_version_id), t.rating, t.reopened_at, t.closed_at, t.remark, t.language, t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.created_version_id), t.rating, t.reopened_at, t.closed_at, t.remark, t.language, t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.created_at as sort_value
   from (select t.*
@@ -178,7 +206,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.dealer_id, (select c
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.submitter_id), t.sla_days, t.due_at, t.answered_at, t.result, t.answer, t.created_version_id, (select l.title
     from dealer_version l
-    where l.tenant_id = t.tenant_id and l.id = t.created_version_id), t.rating, t.reopened_at, t.closed_at, t.remark, t.language, t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.created_version_id), t.rating, t.reopened_at, t.closed_at, t.remark, t.language, t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.created_at as sort_value
   from (select t.*
@@ -202,7 +234,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.dealer_id, (select c
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.submitter_id), t.sla_days, t.due_at, t.answered_at, t.result, t.answer, t.created_version_id, (select l.title
     from dealer_version l
-    where l.tenant_id = t.tenant_id and l.id = t.created_version_id), t.rating, t.reopened_at, t.closed_at, t.remark, t.language, t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.created_version_id), t.rating, t.reopened_at, t.closed_at, t.remark, t.language, t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.created_at as sort_value
   from (select t.*
@@ -226,7 +262,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.dealer_id, (select c
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.submitter_id), t.sla_days, t.due_at, t.answered_at, t.result, t.answer, t.created_version_id, (select l.title
     from dealer_version l
-    where l.tenant_id = t.tenant_id and l.id = t.created_version_id), t.rating, t.reopened_at, t.closed_at, t.remark, t.language, t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.created_version_id), t.rating, t.reopened_at, t.closed_at, t.remark, t.language, t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.created_at as sort_value
   from (select t.*

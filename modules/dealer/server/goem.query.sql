@@ -1,7 +1,11 @@
 -- Made by `npm run sql:print`; read it in review.
 
 -- GET /dealer/goem
-select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.credit_code, t.region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.credit_code, t.region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.region_id), t.address, t.licence_level, t.licence_from, t.licence_to, t.annual_volume, t.is_public, t.guests_public, t.user_id, (select l.employee_name
     from tenant_user l
@@ -21,7 +25,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.credit_cod
   order by t.code collate "C" asc, t.id asc;
 
 -- GET /dealer/goem?q=A1
-with hit as materialized (select search_goem($2, 2000) as ids) select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.credit_code, t.region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+with hit as materialized (select search_goem($2, 2000) as ids) select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.credit_code, t.region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.region_id), t.address, t.licence_level, t.licence_from, t.licence_to, t.annual_volume, t.is_public, t.guests_public, t.user_id, (select l.employee_name
     from tenant_user l
@@ -53,7 +61,11 @@ with hit as materialized (select search_goem($2, 2000) as ids) select t.id, t.ve
   order by t.code collate "C" asc, t.id asc;
 
 -- GET /dealer/goem?name=A1
-select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.credit_code, t.region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.credit_code, t.region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.region_id), t.address, t.licence_level, t.licence_from, t.licence_to, t.annual_volume, t.is_public, t.guests_public, t.user_id, (select l.employee_name
     from tenant_user l
@@ -76,7 +88,11 @@ select count(*) as capped
     limit 1001) few;
 
 -- GET /dealer/goem?status=draft
-select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.credit_code, t.region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.credit_code, t.region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.region_id), t.address, t.licence_level, t.licence_from, t.licence_to, t.annual_volume, t.is_public, t.guests_public, t.user_id, (select l.employee_name
     from tenant_user l
@@ -99,7 +115,11 @@ select count(*) as capped
     limit 1001) few;
 
 -- GET /dealer/goem?licenceLevel=strategic
-select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.credit_code, t.region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.credit_code, t.region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.region_id), t.address, t.licence_level, t.licence_from, t.licence_to, t.annual_volume, t.is_public, t.guests_public, t.user_id, (select l.employee_name
     from tenant_user l
@@ -122,7 +142,11 @@ select count(*) as capped
     limit 1001) few;
 
 -- GET /dealer/goem?licenceTo=2026-01-01
-select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.credit_code, t.region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.credit_code, t.region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.region_id), t.address, t.licence_level, t.licence_from, t.licence_to, t.annual_volume, t.is_public, t.guests_public, t.user_id, (select l.employee_name
     from tenant_user l
@@ -145,7 +169,11 @@ select count(*) as capped
     limit 1001) few;
 
 -- GET /dealer/goem?regionId=00000000-0000-7000-8000-000000000001
-select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.credit_code, t.region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.credit_code, t.region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.region_id), t.address, t.licence_level, t.licence_from, t.licence_to, t.annual_volume, t.is_public, t.guests_public, t.user_id, (select l.employee_name
     from tenant_user l
@@ -168,7 +196,11 @@ select count(*) as capped
     limit 1001) few;
 
 -- GET /dealer/goem?changeOfId=00000000-0000-7000-8000-000000000001
-select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.credit_code, t.region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.credit_code, t.region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.region_id), t.address, t.licence_level, t.licence_from, t.licence_to, t.annual_volume, t.is_public, t.guests_public, t.user_id, (select l.employee_name
     from tenant_user l

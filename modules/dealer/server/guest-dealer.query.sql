@@ -3,9 +3,17 @@
 -- GET /dealer/guestDealer
 select t.id, t.version, t.created_at, t.updated_at, t.code, t.goem_id, (select l.name
     from goem l
-    where l.tenant_id = t.tenant_id and l.id = t.goem_id), t.name, t.credit_code, t.region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.goem_id), t.name, t.credit_code, t.region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
-    where l.tenant_id = t.tenant_id and l.id = t.region_id), t.contact, t.mobile, t.sell_region_ids, (select array_agg(coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.region_id), t.contact, t.mobile, t.sell_region_ids, (select array_agg((select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+          order by above.depth)
+        from region above
+        where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+            from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
       order by r.at)
     from unnest(t.sell_region_ids) with ordinality r(id, at)
     join region l on l.tenant_id = t.tenant_id and l.id = r.id), t.rights, t.valid_to, t.status, t.double_channel, t.linked_dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
@@ -30,9 +38,17 @@ select t.id, t.version, t.created_at, t.updated_at, t.code, t.goem_id, (select l
 -- GET /dealer/guestDealer?q=A1
 with hit as materialized (select search_guest_dealer($2, 2000) as ids) select t.id, t.version, t.created_at, t.updated_at, t.code, t.goem_id, (select l.name
     from goem l
-    where l.tenant_id = t.tenant_id and l.id = t.goem_id), t.name, t.credit_code, t.region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.goem_id), t.name, t.credit_code, t.region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
-    where l.tenant_id = t.tenant_id and l.id = t.region_id), t.contact, t.mobile, t.sell_region_ids, (select array_agg(coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.region_id), t.contact, t.mobile, t.sell_region_ids, (select array_agg((select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+          order by above.depth)
+        from region above
+        where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+            from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
       order by r.at)
     from unnest(t.sell_region_ids) with ordinality r(id, at)
     join region l on l.tenant_id = t.tenant_id and l.id = r.id), t.rights, t.valid_to, t.status, t.double_channel, t.linked_dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
@@ -69,9 +85,17 @@ with hit as materialized (select search_guest_dealer($2, 2000) as ids) select t.
 -- GET /dealer/guestDealer?goemId=00000000-0000-7000-8000-000000000001
 select t.id, t.version, t.created_at, t.updated_at, t.code, t.goem_id, (select l.name
     from goem l
-    where l.tenant_id = t.tenant_id and l.id = t.goem_id), t.name, t.credit_code, t.region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.goem_id), t.name, t.credit_code, t.region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
-    where l.tenant_id = t.tenant_id and l.id = t.region_id), t.contact, t.mobile, t.sell_region_ids, (select array_agg(coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.region_id), t.contact, t.mobile, t.sell_region_ids, (select array_agg((select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+          order by above.depth)
+        from region above
+        where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+            from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
       order by r.at)
     from unnest(t.sell_region_ids) with ordinality r(id, at)
     join region l on l.tenant_id = t.tenant_id and l.id = r.id), t.rights, t.valid_to, t.status, t.double_channel, t.linked_dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
@@ -99,9 +123,17 @@ select count(*) as capped
 -- GET /dealer/guestDealer?name=A1
 select t.id, t.version, t.created_at, t.updated_at, t.code, t.goem_id, (select l.name
     from goem l
-    where l.tenant_id = t.tenant_id and l.id = t.goem_id), t.name, t.credit_code, t.region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.goem_id), t.name, t.credit_code, t.region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
-    where l.tenant_id = t.tenant_id and l.id = t.region_id), t.contact, t.mobile, t.sell_region_ids, (select array_agg(coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.region_id), t.contact, t.mobile, t.sell_region_ids, (select array_agg((select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+          order by above.depth)
+        from region above
+        where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+            from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
       order by r.at)
     from unnest(t.sell_region_ids) with ordinality r(id, at)
     join region l on l.tenant_id = t.tenant_id and l.id = r.id), t.rights, t.valid_to, t.status, t.double_channel, t.linked_dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
@@ -129,9 +161,17 @@ select count(*) as capped
 -- GET /dealer/guestDealer?status=draft
 select t.id, t.version, t.created_at, t.updated_at, t.code, t.goem_id, (select l.name
     from goem l
-    where l.tenant_id = t.tenant_id and l.id = t.goem_id), t.name, t.credit_code, t.region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.goem_id), t.name, t.credit_code, t.region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
-    where l.tenant_id = t.tenant_id and l.id = t.region_id), t.contact, t.mobile, t.sell_region_ids, (select array_agg(coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.region_id), t.contact, t.mobile, t.sell_region_ids, (select array_agg((select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+          order by above.depth)
+        from region above
+        where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+            from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
       order by r.at)
     from unnest(t.sell_region_ids) with ordinality r(id, at)
     join region l on l.tenant_id = t.tenant_id and l.id = r.id), t.rights, t.valid_to, t.status, t.double_channel, t.linked_dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
@@ -159,9 +199,17 @@ select count(*) as capped
 -- GET /dealer/guestDealer?doubleChannel=true
 select t.id, t.version, t.created_at, t.updated_at, t.code, t.goem_id, (select l.name
     from goem l
-    where l.tenant_id = t.tenant_id and l.id = t.goem_id), t.name, t.credit_code, t.region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.goem_id), t.name, t.credit_code, t.region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
-    where l.tenant_id = t.tenant_id and l.id = t.region_id), t.contact, t.mobile, t.sell_region_ids, (select array_agg(coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.region_id), t.contact, t.mobile, t.sell_region_ids, (select array_agg((select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+          order by above.depth)
+        from region above
+        where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+            from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
       order by r.at)
     from unnest(t.sell_region_ids) with ordinality r(id, at)
     join region l on l.tenant_id = t.tenant_id and l.id = r.id), t.rights, t.valid_to, t.status, t.double_channel, t.linked_dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
@@ -189,9 +237,17 @@ select count(*) as capped
 -- GET /dealer/guestDealer?validTo=2026-01-01
 select t.id, t.version, t.created_at, t.updated_at, t.code, t.goem_id, (select l.name
     from goem l
-    where l.tenant_id = t.tenant_id and l.id = t.goem_id), t.name, t.credit_code, t.region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.goem_id), t.name, t.credit_code, t.region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
-    where l.tenant_id = t.tenant_id and l.id = t.region_id), t.contact, t.mobile, t.sell_region_ids, (select array_agg(coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.region_id), t.contact, t.mobile, t.sell_region_ids, (select array_agg((select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+          order by above.depth)
+        from region above
+        where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+            from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
       order by r.at)
     from unnest(t.sell_region_ids) with ordinality r(id, at)
     join region l on l.tenant_id = t.tenant_id and l.id = r.id), t.rights, t.valid_to, t.status, t.double_channel, t.linked_dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
@@ -219,9 +275,17 @@ select count(*) as capped
 -- GET /dealer/guestDealer?regionId=00000000-0000-7000-8000-000000000001
 select t.id, t.version, t.created_at, t.updated_at, t.code, t.goem_id, (select l.name
     from goem l
-    where l.tenant_id = t.tenant_id and l.id = t.goem_id), t.name, t.credit_code, t.region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.goem_id), t.name, t.credit_code, t.region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
-    where l.tenant_id = t.tenant_id and l.id = t.region_id), t.contact, t.mobile, t.sell_region_ids, (select array_agg(coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.region_id), t.contact, t.mobile, t.sell_region_ids, (select array_agg((select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+          order by above.depth)
+        from region above
+        where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+            from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
       order by r.at)
     from unnest(t.sell_region_ids) with ordinality r(id, at)
     join region l on l.tenant_id = t.tenant_id and l.id = r.id), t.rights, t.valid_to, t.status, t.double_channel, t.linked_dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')

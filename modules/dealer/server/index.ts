@@ -29,12 +29,14 @@ export { registerQrKind, registerTokenFinder, type QrCard, type QrKind, type Tok
 export { readTileOrigins, tileOrigins } from './map/tile-origins.ts';
 export { newQrToken } from './qr/qr-token.ts';
 export { seedAudits } from './seed/audits.ts';
+export { sampleStores } from './seed/dealer-samples.ts';
 export { seedDealers } from './seed/dealers.ts';
 export { seedBusinessRoles } from './seed/roles.ts';
 export { seedPeople } from './person/seed-people.ts';
 export { seedPersonAudits } from './person/seed-plays.ts';
 export { beginVersion, type VersionStart } from './version.service.ts';
 
+export { seedCertificateTips, seedLicenceTips, seedOutsideLogins } from './seed/outside-logins.ts';
 export { seedPublic } from './public/seed.ts';
 export { seedTrade } from './seed/trade.ts';
 export { registerLeadConversion, type LeadConversion } from './trade/lead-conversion.ts';

@@ -1,7 +1,11 @@
 -- Made by `npm run sql:print`; read it in review.
 
 -- GET /dealer/industryInfo
-select t.id, t.version, t.created_at, t.updated_at, t.no, t.title, t.category, t.industry, t.region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+select t.id, t.version, t.created_at, t.updated_at, t.no, t.title, t.category, t.industry, t.region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.region_id), t.customer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from customer l
@@ -24,7 +28,11 @@ select count(*) as capped
     limit 1001) few;
 
 -- GET /dealer/industryInfo?status=draft
-select t.id, t.version, t.created_at, t.updated_at, t.no, t.title, t.category, t.industry, t.region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+select t.id, t.version, t.created_at, t.updated_at, t.no, t.title, t.category, t.industry, t.region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.region_id), t.customer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from customer l
@@ -47,7 +55,11 @@ select count(*) as capped
     limit 1001) few;
 
 -- GET /dealer/industryInfo?category=A1
-select t.id, t.version, t.created_at, t.updated_at, t.no, t.title, t.category, t.industry, t.region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+select t.id, t.version, t.created_at, t.updated_at, t.no, t.title, t.category, t.industry, t.region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.region_id), t.customer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from customer l
@@ -70,7 +82,11 @@ select count(*) as capped
     limit 1001) few;
 
 -- GET /dealer/industryInfo?industry=A1
-select t.id, t.version, t.created_at, t.updated_at, t.no, t.title, t.category, t.industry, t.region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+select t.id, t.version, t.created_at, t.updated_at, t.no, t.title, t.category, t.industry, t.region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.region_id), t.customer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from customer l
@@ -93,7 +109,11 @@ select count(*) as capped
     limit 1001) few;
 
 -- GET /dealer/industryInfo?regionId=00000000-0000-7000-8000-000000000001
-select t.id, t.version, t.created_at, t.updated_at, t.no, t.title, t.category, t.industry, t.region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+select t.id, t.version, t.created_at, t.updated_at, t.no, t.title, t.category, t.industry, t.region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.region_id), t.customer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from customer l
@@ -116,7 +136,11 @@ select count(*) as capped
     limit 1001) few;
 
 -- GET /dealer/industryInfo?visibility=private
-select t.id, t.version, t.created_at, t.updated_at, t.no, t.title, t.category, t.industry, t.region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+select t.id, t.version, t.created_at, t.updated_at, t.no, t.title, t.category, t.industry, t.region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.region_id), t.customer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from customer l
@@ -139,7 +163,11 @@ select count(*) as capped
     limit 1001) few;
 
 -- GET /dealer/industryInfo?ownerUserId=00000000-0000-7000-8000-000000000001
-select t.id, t.version, t.created_at, t.updated_at, t.no, t.title, t.category, t.industry, t.region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+select t.id, t.version, t.created_at, t.updated_at, t.no, t.title, t.category, t.industry, t.region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.region_id), t.customer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from customer l
@@ -162,7 +190,11 @@ select count(*) as capped
     limit 1001) few;
 
 -- GET /dealer/industryInfo?bigAreaId=00000000-0000-7000-8000-000000000001
-select t.id, t.version, t.created_at, t.updated_at, t.no, t.title, t.category, t.industry, t.region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+select t.id, t.version, t.created_at, t.updated_at, t.no, t.title, t.category, t.industry, t.region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.region_id), t.customer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from customer l
@@ -197,7 +229,11 @@ select count(*) as capped
     limit 1001) few;
 
 -- GET /dealer/industryInfo?score=1
-select t.id, t.version, t.created_at, t.updated_at, t.no, t.title, t.category, t.industry, t.region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+select t.id, t.version, t.created_at, t.updated_at, t.no, t.title, t.category, t.industry, t.region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.region_id), t.customer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from customer l
@@ -220,7 +256,11 @@ select count(*) as capped
     limit 1001) few;
 
 -- GET /dealer/industryInfo?expectedOn=2026-01-01
-select t.id, t.version, t.created_at, t.updated_at, t.no, t.title, t.category, t.industry, t.region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+select t.id, t.version, t.created_at, t.updated_at, t.no, t.title, t.category, t.industry, t.region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.region_id), t.customer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from customer l

@@ -1,12 +1,20 @@
 import type { Context, Tx } from '@mp/kernel/server';
 
+/** A dealer whose termination runs. */
+export interface LeavingDealer {
+  readonly id: string;
+  readonly lastDay: string | null;
+}
+
 /** What a dealer is responsible for, in a module that joins: it must be handed over before a termination ends. */
 export interface DealerWork {
   /** Names it: text `dealer.work.<key>`. */
   readonly key: string;
   readonly count: (tx: Pick<Tx, 'rows'>, dealerId: string) => Promise<number>;
-  /** Moves all of it to another dealer; without it, it has to be ended one by one. */
+  /** Moves all of it to another dealer. Without `move` and `end`, it has to be ended one by one. */
   readonly move?: (context: Context, tx: Tx, dealers: { readonly from: string; readonly to: string }) => Promise<void>;
+  /** Ends all of it that nothing else holds up: what is audited is decided first. */
+  readonly end?: (context: Context, tx: Tx, dealer: LeavingDealer) => Promise<void>;
 }
 
 /** What happens to a dealer, told in the transaction in which it does. */

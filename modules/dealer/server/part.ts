@@ -11,9 +11,11 @@ export type DealerPart = Pick<
   | 'roles'
   | 'documents'
   | 'mount'
+  | 'declare'
   | 'start'
   | 'stop'
   | 'beginTenant'
+  | 'brings'
 >;
 
 function bothGrants(a: RoleGrant, b: RoleGrant): RoleGrant {
@@ -44,12 +46,16 @@ export function together(parts: readonly DealerPart[]): DealerPart {
     mount: async (app, services) => {
       for (const { mount } of parts) await mount?.(app, services);
     },
+    declare: () => {
+      for (const { declare } of parts) declare?.();
+    },
     start: async (services) => {
       for (const { start } of parts) await start?.(services);
     },
     stop: async () => {
       for (const { stop } of parts) await stop?.();
     },
+    brings: () => parts.map(({ brings }) => brings?.()),
     beginTenant: async (db, tenant) => {
       for (const { beginTenant } of parts) await beginTenant?.(db, tenant);
     },

@@ -7,7 +7,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.person_id, (select l.name
     from dealer l
     where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.site, t.job_type, t.from_on, t.to_on, t.end_reason, t.change_id, (select l.title
     from person_change l
-    where l.tenant_id = t.tenant_id and l.id = t.change_id), t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.change_id), t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.from_on as sort_value, (select coalesce(sum(n), 0)
     from resource_counter
@@ -26,7 +30,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.person_id, (select l.name
     from dealer l
     where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.site, t.job_type, t.from_on, t.to_on, t.end_reason, t.change_id, (select l.title
     from person_change l
-    where l.tenant_id = t.tenant_id and l.id = t.change_id), t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.change_id), t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.from_on as sort_value
   from (select t.*
@@ -48,7 +56,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.person_id, (select l.name
     from dealer l
     where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.site, t.job_type, t.from_on, t.to_on, t.end_reason, t.change_id, (select l.title
     from person_change l
-    where l.tenant_id = t.tenant_id and l.id = t.change_id), t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.change_id), t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.from_on as sort_value
   from (select t.*
@@ -70,7 +82,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.person_id, (select l.name
     from dealer l
     where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.site, t.job_type, t.from_on, t.to_on, t.end_reason, t.change_id, (select l.title
     from person_change l
-    where l.tenant_id = t.tenant_id and l.id = t.change_id), t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.change_id), t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.from_on as sort_value
   from (select t.*
@@ -92,7 +108,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.person_id, (select l.name
     from dealer l
     where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.site, t.job_type, t.from_on, t.to_on, t.end_reason, t.change_id, (select l.title
     from person_change l
-    where l.tenant_id = t.tenant_id and l.id = t.change_id), t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.change_id), t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.from_on as sort_value
   from (select t.*
@@ -114,7 +134,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.person_id, (select l.name
     from dealer l
     where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.site, t.job_type, t.from_on, t.to_on, t.end_reason, t.change_id, (select l.title
     from person_change l
-    where l.tenant_id = t.tenant_id and l.id = t.change_id), t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.change_id), t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.from_on as sort_value
   from (select t.*

@@ -14,7 +14,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.person_id, (select l.name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.verified_by_id), t.verify_remark, t.verify_files, file_facts(t.verify_files), t.change_id, (select l.title
     from person_change l
-    where l.tenant_id = t.tenant_id and l.id = t.change_id), t.verify_token, t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.change_id), t.verify_token, t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.expires_on as sort_value, (select coalesce(sum(n), 0)
     from resource_counter
@@ -40,7 +44,11 @@ with hit as materialized (select search_person_certificate($2, 2000) as ids) sel
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.verified_by_id), t.verify_remark, t.verify_files, file_facts(t.verify_files), t.change_id, (select l.title
     from person_change l
-    where l.tenant_id = t.tenant_id and l.id = t.change_id), t.verify_token, t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.change_id), t.verify_token, t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.expires_on as sort_value, coalesce((select cardinality(ids)
       from hit), case when cardinality(search_grams(app_tenant(), $2)) > 0 then 1001 else (select count(*)
@@ -78,7 +86,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.person_id, (select l.name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.verified_by_id), t.verify_remark, t.verify_files, file_facts(t.verify_files), t.change_id, (select l.title
     from person_change l
-    where l.tenant_id = t.tenant_id and l.id = t.change_id), t.verify_token, t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.change_id), t.verify_token, t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.expires_on as sort_value
   from (select t.*
@@ -107,7 +119,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.person_id, (select l.name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.verified_by_id), t.verify_remark, t.verify_files, file_facts(t.verify_files), t.change_id, (select l.title
     from person_change l
-    where l.tenant_id = t.tenant_id and l.id = t.change_id), t.verify_token, t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.change_id), t.verify_token, t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.expires_on as sort_value
   from (select t.*
@@ -136,7 +152,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.person_id, (select l.name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.verified_by_id), t.verify_remark, t.verify_files, file_facts(t.verify_files), t.change_id, (select l.title
     from person_change l
-    where l.tenant_id = t.tenant_id and l.id = t.change_id), t.verify_token, t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.change_id), t.verify_token, t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.expires_on as sort_value
   from (select t.*
@@ -165,7 +185,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.person_id, (select l.name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.verified_by_id), t.verify_remark, t.verify_files, file_facts(t.verify_files), t.change_id, (select l.title
     from person_change l
-    where l.tenant_id = t.tenant_id and l.id = t.change_id), t.verify_token, t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.change_id), t.verify_token, t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.expires_on as sort_value
   from (select t.*
@@ -194,7 +218,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.person_id, (select l.name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.verified_by_id), t.verify_remark, t.verify_files, file_facts(t.verify_files), t.change_id, (select l.title
     from person_change l
-    where l.tenant_id = t.tenant_id and l.id = t.change_id), t.verify_token, t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.change_id), t.verify_token, t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.expires_on as sort_value
   from (select t.*
@@ -223,7 +251,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.person_id, (select l.name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.verified_by_id), t.verify_remark, t.verify_files, file_facts(t.verify_files), t.change_id, (select l.title
     from person_change l
-    where l.tenant_id = t.tenant_id and l.id = t.change_id), t.verify_token, t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.change_id), t.verify_token, t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.expires_on as sort_value
   from (select t.*
@@ -252,7 +284,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.person_id, (select l.name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.verified_by_id), t.verify_remark, t.verify_files, file_facts(t.verify_files), t.change_id, (select l.title
     from person_change l
-    where l.tenant_id = t.tenant_id and l.id = t.change_id), t.verify_token, t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.change_id), t.verify_token, t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.expires_on as sort_value
   from (select t.*
@@ -281,7 +317,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.person_id, (select l.name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.verified_by_id), t.verify_remark, t.verify_files, file_facts(t.verify_files), t.change_id, (select l.title
     from person_change l
-    where l.tenant_id = t.tenant_id and l.id = t.change_id), t.verify_token, t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.change_id), t.verify_token, t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.expires_on as sort_value
   from (select t.*
@@ -310,7 +350,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.person_id, (select l.name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.verified_by_id), t.verify_remark, t.verify_files, file_facts(t.verify_files), t.change_id, (select l.title
     from person_change l
-    where l.tenant_id = t.tenant_id and l.id = t.change_id), t.verify_token, t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.change_id), t.verify_token, t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.expires_on as sort_value
   from (select t.*
@@ -339,7 +383,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.person_id, (select l.name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.verified_by_id), t.verify_remark, t.verify_files, file_facts(t.verify_files), t.change_id, (select l.title
     from person_change l
-    where l.tenant_id = t.tenant_id and l.id = t.change_id), t.verify_token, t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.change_id), t.verify_token, t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.expires_on as sort_value
   from (select t.*

@@ -18,7 +18,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.title, t.kind, t.person_id
     join dealer l on l.tenant_id = t.tenant_id and l.id = r.id), t.asks_former, t.confirmer_ids, (select array_agg(l.employee_name
       order by r.at)
     from unnest(t.confirmer_ids) with ordinality r(id, at)
-    join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.waiting_since as sort_value, (select coalesce(sum(n), 0)
     from resource_counter
@@ -48,7 +52,11 @@ with hit as materialized (select search_person_change($2, 2000) as ids) select t
     join dealer l on l.tenant_id = t.tenant_id and l.id = r.id), t.asks_former, t.confirmer_ids, (select array_agg(l.employee_name
       order by r.at)
     from unnest(t.confirmer_ids) with ordinality r(id, at)
-    join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.waiting_since as sort_value, coalesce((select cardinality(ids)
       from hit), case when cardinality(search_grams(app_tenant(), $2)) > 0 then 1001 else (select count(*)
@@ -90,7 +98,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.title, t.kind, t.person_id
     join dealer l on l.tenant_id = t.tenant_id and l.id = r.id), t.asks_former, t.confirmer_ids, (select array_agg(l.employee_name
       order by r.at)
     from unnest(t.confirmer_ids) with ordinality r(id, at)
-    join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.waiting_since as sort_value
   from (select t.*
@@ -123,7 +135,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.title, t.kind, t.person_id
     join dealer l on l.tenant_id = t.tenant_id and l.id = r.id), t.asks_former, t.confirmer_ids, (select array_agg(l.employee_name
       order by r.at)
     from unnest(t.confirmer_ids) with ordinality r(id, at)
-    join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.waiting_since as sort_value
   from (select t.*
@@ -156,7 +172,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.title, t.kind, t.person_id
     join dealer l on l.tenant_id = t.tenant_id and l.id = r.id), t.asks_former, t.confirmer_ids, (select array_agg(l.employee_name
       order by r.at)
     from unnest(t.confirmer_ids) with ordinality r(id, at)
-    join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.waiting_since as sort_value
   from (select t.*
@@ -189,7 +209,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.title, t.kind, t.person_id
     join dealer l on l.tenant_id = t.tenant_id and l.id = r.id), t.asks_former, t.confirmer_ids, (select array_agg(l.employee_name
       order by r.at)
     from unnest(t.confirmer_ids) with ordinality r(id, at)
-    join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.waiting_since as sort_value
   from (select t.*
@@ -222,7 +246,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.title, t.kind, t.person_id
     join dealer l on l.tenant_id = t.tenant_id and l.id = r.id), t.asks_former, t.confirmer_ids, (select array_agg(l.employee_name
       order by r.at)
     from unnest(t.confirmer_ids) with ordinality r(id, at)
-    join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.waiting_since as sort_value
   from (select t.*

@@ -5,7 +5,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.training_no, t.person_id, 
     from dealer_person l
     where l.tenant_id = t.tenant_id and l.id = t.person_id), t.dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
-    where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.course, t.cert_type, t.organiser, t.from_on, t.to_on, t.hours, t.score, t.result, t.files, file_facts(t.files), t.remark, t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.course, t.cert_type, t.organiser, t.from_on, t.to_on, t.hours, t.score, t.result, t.files, file_facts(t.files), t.remark, t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.from_on as sort_value, (select coalesce(sum(n), 0)
     from resource_counter
@@ -22,7 +26,11 @@ with hit as materialized (select search_person_training($2, 2000) as ids) select
     from dealer_person l
     where l.tenant_id = t.tenant_id and l.id = t.person_id), t.dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
-    where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.course, t.cert_type, t.organiser, t.from_on, t.to_on, t.hours, t.score, t.result, t.files, file_facts(t.files), t.remark, t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.course, t.cert_type, t.organiser, t.from_on, t.to_on, t.hours, t.score, t.result, t.files, file_facts(t.files), t.remark, t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.from_on as sort_value, coalesce((select cardinality(ids)
       from hit), case when cardinality(search_grams(app_tenant(), $2)) > 0 then 1001 else (select count(*)
@@ -51,7 +59,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.training_no, t.person_id, 
     from dealer_person l
     where l.tenant_id = t.tenant_id and l.id = t.person_id), t.dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
-    where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.course, t.cert_type, t.organiser, t.from_on, t.to_on, t.hours, t.score, t.result, t.files, file_facts(t.files), t.remark, t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.course, t.cert_type, t.organiser, t.from_on, t.to_on, t.hours, t.score, t.result, t.files, file_facts(t.files), t.remark, t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.from_on as sort_value
   from (select t.*
@@ -71,7 +83,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.training_no, t.person_id, 
     from dealer_person l
     where l.tenant_id = t.tenant_id and l.id = t.person_id), t.dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
-    where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.course, t.cert_type, t.organiser, t.from_on, t.to_on, t.hours, t.score, t.result, t.files, file_facts(t.files), t.remark, t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.course, t.cert_type, t.organiser, t.from_on, t.to_on, t.hours, t.score, t.result, t.files, file_facts(t.files), t.remark, t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.from_on as sort_value
   from (select t.*
@@ -91,7 +107,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.training_no, t.person_id, 
     from dealer_person l
     where l.tenant_id = t.tenant_id and l.id = t.person_id), t.dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
-    where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.course, t.cert_type, t.organiser, t.from_on, t.to_on, t.hours, t.score, t.result, t.files, file_facts(t.files), t.remark, t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.course, t.cert_type, t.organiser, t.from_on, t.to_on, t.hours, t.score, t.result, t.files, file_facts(t.files), t.remark, t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.from_on as sort_value
   from (select t.*
@@ -111,7 +131,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.training_no, t.person_id, 
     from dealer_person l
     where l.tenant_id = t.tenant_id and l.id = t.person_id), t.dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
-    where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.course, t.cert_type, t.organiser, t.from_on, t.to_on, t.hours, t.score, t.result, t.files, file_facts(t.files), t.remark, t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.course, t.cert_type, t.organiser, t.from_on, t.to_on, t.hours, t.score, t.result, t.files, file_facts(t.files), t.remark, t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.from_on as sort_value
   from (select t.*
@@ -131,7 +155,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.training_no, t.person_id, 
     from dealer_person l
     where l.tenant_id = t.tenant_id and l.id = t.person_id), t.dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
-    where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.course, t.cert_type, t.organiser, t.from_on, t.to_on, t.hours, t.score, t.result, t.files, file_facts(t.files), t.remark, t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.course, t.cert_type, t.organiser, t.from_on, t.to_on, t.hours, t.score, t.result, t.files, file_facts(t.files), t.remark, t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.from_on as sort_value
   from (select t.*
@@ -151,7 +179,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.training_no, t.person_id, 
     from dealer_person l
     where l.tenant_id = t.tenant_id and l.id = t.person_id), t.dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
-    where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.course, t.cert_type, t.organiser, t.from_on, t.to_on, t.hours, t.score, t.result, t.files, file_facts(t.files), t.remark, t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.course, t.cert_type, t.organiser, t.from_on, t.to_on, t.hours, t.score, t.result, t.files, file_facts(t.files), t.remark, t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.from_on as sort_value
   from (select t.*
@@ -171,7 +203,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.training_no, t.person_id, 
     from dealer_person l
     where l.tenant_id = t.tenant_id and l.id = t.person_id), t.dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
-    where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.course, t.cert_type, t.organiser, t.from_on, t.to_on, t.hours, t.score, t.result, t.files, file_facts(t.files), t.remark, t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.course, t.cert_type, t.organiser, t.from_on, t.to_on, t.hours, t.score, t.result, t.files, file_facts(t.files), t.remark, t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.from_on as sort_value
   from (select t.*
@@ -191,7 +227,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.training_no, t.person_id, 
     from dealer_person l
     where l.tenant_id = t.tenant_id and l.id = t.person_id), t.dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
-    where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.course, t.cert_type, t.organiser, t.from_on, t.to_on, t.hours, t.score, t.result, t.files, file_facts(t.files), t.remark, t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.course, t.cert_type, t.organiser, t.from_on, t.to_on, t.hours, t.score, t.result, t.files, file_facts(t.files), t.remark, t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.from_on as sort_value
   from (select t.*

@@ -13,7 +13,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.person_no, t.name, t.gende
     where c.tenant_id = t.tenant_id and c.person_id = t.id and c.deleted_at is null and c.state in ('draft', 'confirming', 'areaAudit', 'trainingAudit', 'returned')
     limit 1), t.big_area_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from big_area l
-    where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.person_no as sort_value, (select coalesce(sum(n), 0)
     from resource_counter
@@ -38,7 +42,11 @@ with hit as materialized (select search_dealer_person($2, 2000) as ids) select t
     where c.tenant_id = t.tenant_id and c.person_id = t.id and c.deleted_at is null and c.state in ('draft', 'confirming', 'areaAudit', 'trainingAudit', 'returned')
     limit 1), t.big_area_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from big_area l
-    where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.person_no as sort_value, coalesce((select cardinality(ids)
       from hit), case when cardinality(search_grams(app_tenant(), $2)) > 0 then 1001 else (select count(*)
@@ -75,7 +83,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.person_no, t.name, t.gende
     where c.tenant_id = t.tenant_id and c.person_id = t.id and c.deleted_at is null and c.state in ('draft', 'confirming', 'areaAudit', 'trainingAudit', 'returned')
     limit 1), t.big_area_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from big_area l
-    where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.person_no as sort_value
   from (select t.*
@@ -103,7 +115,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.person_no, t.name, t.gende
     where c.tenant_id = t.tenant_id and c.person_id = t.id and c.deleted_at is null and c.state in ('draft', 'confirming', 'areaAudit', 'trainingAudit', 'returned')
     limit 1), t.big_area_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from big_area l
-    where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.person_no as sort_value
   from (select t.*
@@ -131,7 +147,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.person_no, t.name, t.gende
     where c.tenant_id = t.tenant_id and c.person_id = t.id and c.deleted_at is null and c.state in ('draft', 'confirming', 'areaAudit', 'trainingAudit', 'returned')
     limit 1), t.big_area_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from big_area l
-    where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.person_no as sort_value
   from (select t.*
@@ -159,7 +179,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.person_no, t.name, t.gende
     where c.tenant_id = t.tenant_id and c.person_id = t.id and c.deleted_at is null and c.state in ('draft', 'confirming', 'areaAudit', 'trainingAudit', 'returned')
     limit 1), t.big_area_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from big_area l
-    where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.person_no as sort_value
   from (select t.*
@@ -187,7 +211,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.person_no, t.name, t.gende
     where c.tenant_id = t.tenant_id and c.person_id = t.id and c.deleted_at is null and c.state in ('draft', 'confirming', 'areaAudit', 'trainingAudit', 'returned')
     limit 1), t.big_area_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from big_area l
-    where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.person_no as sort_value
   from (select t.*
@@ -215,7 +243,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.person_no, t.name, t.gende
     where c.tenant_id = t.tenant_id and c.person_id = t.id and c.deleted_at is null and c.state in ('draft', 'confirming', 'areaAudit', 'trainingAudit', 'returned')
     limit 1), t.big_area_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from big_area l
-    where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.person_no as sort_value
   from (select t.*
@@ -243,7 +275,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.person_no, t.name, t.gende
     where c.tenant_id = t.tenant_id and c.person_id = t.id and c.deleted_at is null and c.state in ('draft', 'confirming', 'areaAudit', 'trainingAudit', 'returned')
     limit 1), t.big_area_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from big_area l
-    where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.person_no as sort_value
   from (select t.*
@@ -271,7 +307,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.person_no, t.name, t.gende
     where c.tenant_id = t.tenant_id and c.person_id = t.id and c.deleted_at is null and c.state in ('draft', 'confirming', 'areaAudit', 'trainingAudit', 'returned')
     limit 1), t.big_area_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from big_area l
-    where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.person_no as sort_value
   from (select t.*
@@ -299,7 +339,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.person_no, t.name, t.gende
     where c.tenant_id = t.tenant_id and c.person_id = t.id and c.deleted_at is null and c.state in ('draft', 'confirming', 'areaAudit', 'trainingAudit', 'returned')
     limit 1), t.big_area_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from big_area l
-    where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.person_no as sort_value
   from (select t.*

@@ -29,7 +29,7 @@ const grant = (user: TestUser, ids: readonly string[], more: object = {}) =>
 
 test('several dealers get the same scope: a version each, submitted to the area; those that cannot are told why', async () => {
   const first = await stage.activeDealer();
-  const second = await stage.activeDealer({ creditCode: '91350100M000100Y43' });
+  const second = await stage.activeDealer({ creditCode: '91350100M000100Y43', name: { ZH_CN: '福州动力有限公司' } });
   await stage.begun(second.admin, second.id);
 
   const { status, body } = await grant(stage.people.dds, [first.id, second.id]);
@@ -79,5 +79,11 @@ test('the yearly check opens from 1 March over all active dealers, once', async 
     stage.tenant.id,
   ]);
   expect(items).toEqual([{ id }]);
+  const history = await server.sql(
+    `select distinct l.version, l.action from verification_item i join audit_log l on l.tenant_id = i.tenant_id
+      and l.entity = 'dealer.verificationItem' and l.entity_id = i.id where i.tenant_id = $1`,
+    [stage.tenant.id],
+  );
+  expect(history).toEqual([{ version: 1, action: 'create' }]);
   expect(await on('2028-03-01')).toBe(true);
 });

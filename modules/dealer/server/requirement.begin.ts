@@ -12,7 +12,7 @@ interface Beginning {
 }
 
 /** What authorisations require where nobody has said otherwise (dealers.md 2.9). */
-const beginnings: readonly Beginning[] = [
+export const dealerRequirements: readonly Beginning[] = [
   { capability: 'COMMISSION', bandFrom: 'P4', bandTo: 'P5', certType: 'COMMISSION', level: 3, minPeople: 2 },
   { capability: 'COMMISSION', bandFrom: 'P4', bandTo: 'P5', equipmentType: 'LOAD_BANK', minQuantity: 1 },
   { capability: 'SERVICE', bandFrom: 'P1', bandTo: 'P3', certType: 'SERVICE_TECH', level: 2, minPeople: 2 },
@@ -21,7 +21,7 @@ const beginnings: readonly Beginning[] = [
 
 /** Gives a tenant that has no requirements those of the product. */
 export async function beginRequirements(db: TenantRows, tenant: BeginningTenant): Promise<void> {
-  const rows = beginnings.map((each) => ({ id: newId(), ...each }));
+  const rows = dealerRequirements.map((each) => ({ id: newId(), ...each }));
   await db.rows(
     `insert into auth_requirement (tenant_id, id, created_at, updated_at, capability, band_from, band_to, cert_type, level, min_people,
         equipment_type, min_quantity, enabled)

@@ -33,14 +33,14 @@ const ase = taskNode({
 const claimed = '<wf:sign mode="claim"/>';
 const specialist = taskNode({
   id: 'specialist',
-  names: ['总部复核', 'Head-office check', '本社審査'],
+  names: ['总部复核', 'Head office audit', '本社審査'],
   rules: roleRule('R_DDS'),
   policies,
   more: claimed + more(2),
 });
 const director = taskNode({
   id: 'director',
-  names: ['大区总监审批', 'Big-area director', '大エリア統括'],
+  names: ['大区总监审批', 'Sales region director', '地域本部長'],
   rules: areaRule('DIRECTOR', 'scopeRegionId'),
   policies,
   more: more(2),
@@ -69,7 +69,7 @@ const version: BuiltInProcess = {
   names: ['经销商信息审核', 'Dealer version', '販売店情報審査'],
   category,
   resource: 'dealer.dealerVersion',
-  subject: '{form.title}',
+  subject: '{form.shortName} · {form.source} · V{form.versionNo}',
   numberPrefix: 'DV',
   nodes: [
     startNode,
@@ -123,7 +123,7 @@ const authorisation: BuiltInProcess = {
   names: ['经销商授权变更', 'Dealer scope', '販売店認定変更'],
   category,
   resource: 'dealer.dealerVersion',
-  subject: '{form.title}',
+  subject: '{form.shortName} · {form.source} · V{form.versionNo}',
   numberPrefix: 'DA',
   nodes: [startNode, asm, director, manager, endNode()],
   flows: [
@@ -140,7 +140,7 @@ const status: BuiltInProcess = {
   names: ['经销商暂停与清退', 'Suspension and termination of a dealer', '販売店停止・解約'],
   category,
   resource: 'dealer.statusRequest',
-  subject: '{form.title}',
+  subject: '{form.dealerId} · {form.kind} · {form.title}',
   numberPrefix: 'DS',
   nodes: [
     startNode,

@@ -1,6 +1,6 @@
 import type { Resource } from '@mp/kernel/contract';
 import { resourceServer, type ResourceServer } from '@mp/kernel/server';
-import { dealer, dealerVersion } from '../contract/index.ts';
+import { dealer, dealerVersion, statusRequest } from '../contract/index.ts';
 
 function served({ key }: Pick<Resource, 'key'>): ResourceServer {
   const found = resourceServer(key);
@@ -12,3 +12,5 @@ function served({ key }: Pick<Resource, 'key'>): ResourceServer {
 export const dealerServer = (): ResourceServer => served(dealer);
 /** Versions of their content, as they are served. */
 export const dealerVersionServer = (): ResourceServer => served(dealerVersion);
+/** Requests to suspend or terminate dealers, as they are served. */
+export const requestServer = (): ResourceServer => served(statusRequest);

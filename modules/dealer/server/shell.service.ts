@@ -1,22 +1,16 @@
-import { commonErrors } from '@mp/kernel/contract';
-import {
-  createRecord,
-  newId,
-  updateStatement,
-  type Context,
-  type MutableValues,
-  type Tx,
-  type Values,
-} from '@mp/kernel/server';
+import { commonErrors, type InputOf, type RecordOf } from '@mp/kernel/contract';
+import { newId, recordsOf, type Context, type Tx } from '@mp/kernel/server';
 import { bindDealer, createLogin, takenForLogin } from '@mp/identity/server';
-import { organisationServer } from '@mp/organisation/server';
+import { organisation } from '@mp/organisation/contract';
 import { giveRole } from '@mp/permission/server';
 import { bigAreaOf, tipEvent } from '@mp/reference/server';
-import { chinese, dealerErrors, type Content } from '../contract/index.ts';
+import { chinese, dealer, dealerErrors, type statusRequest } from '../contract/index.ts';
 import { todayOf } from './content.ts';
-import { dealerServer } from './served.ts';
+import { requiredValues } from './required-values.ts';
 import { invitedEvent } from './tips/subjects.ts';
 import { dealerOfCredit, insertVersion, isBelow, organisationOf } from './dealer.query.ts';
+
+type DealerInput = InputOf<typeof dealer>;
 
 /** The organisation below which those of dealers stand; made with the first one. */
 async function placeOfDealers(context: Context, tx: Tx): Promise<string> {
@@ -25,72 +19,54 @@ async function placeOfDealers(context: Context, tx: Tx): Promise<string> {
   const [root] = await tx.rows<{ id: string }>(
     'select id from org where parent_id is null and deleted_at is null order by path limit 1',
   );
-  const made = await createRecord(
-    context,
-    organisationServer,
-    {
-      name: context.services.texts.text('zh-CN', 'dealer.organisation'),
-      code: 'DEALERS',
-      type: 'company',
-      parentId: root?.id ?? null,
-      seq: 900,
-    },
-    { trusted: true },
-  );
-  return String(made.id);
+  return recordsOf(context, tx, organisation).create({
+    name: context.services.texts.text('zh-CN', 'dealer.organisation'),
+    code: 'DEALERS',
+    type: 'company',
+    parentId: root?.id ?? null,
+    seq: 900,
+  });
 }
 
 /** Before a dealer is stored: its code is free, its place is known, its organisation is there. */
-export async function beforeDealer(context: Context, tx: Tx, input: MutableValues): Promise<void> {
-  const taken = await dealerOfCredit(tx, String(input.creditCode), null);
+export async function beforeDealer(context: Context, tx: Tx, input: DealerInput): Promise<void> {
+  const { creditCode, adminMobile, regionId } = requiredValues(input, 'creditCode', 'adminMobile', 'regionId');
+  const taken = await dealerOfCredit(tx, creditCode, null);
   if (taken) throw dealerErrors.creditCodeTaken({ code: taken });
-  const duplicate = await takenForLogin(tx, { mobile: String(input.adminMobile), email: '' });
+  const duplicate = await takenForLogin(tx, { mobile: adminMobile, email: '' });
   if (duplicate.includes('mobile'))
-    throw commonErrors.duplicate({ field: '@dealer.field.adminMobile', value: String(input.adminMobile) });
-  input.bigAreaId = (await bigAreaOf(context, String(input.regionId), null, todayOf(context))) ?? null;
+    throw commonErrors.duplicate({ field: '@dealer.field.adminMobile', value: adminMobile });
+  input.bigAreaId = (await bigAreaOf(context, regionId, null, todayOf(context))) ?? null;
   const parentId = await placeOfDealers(context, tx);
-  const organisation = await createRecord(
-    context,
-    organisationServer,
-    {
-      name: `${chinese(input.name).slice(0, 40)} ${String(input.code)}`.trim(),
-      code: String(input.code),
-      type: 'store',
-      parentId,
-    },
-    { trusted: true },
-  );
-  input.orgId = organisation.id;
+  const { code } = requiredValues(input, 'code');
+  input.orgId = await recordsOf(context, tx, organisation).create({
+    name: `${chinese(input.name).slice(0, 40)} ${code}`.trim(),
+    code,
+    type: 'store',
+    parentId,
+  });
 }
 
 /** After it: the first version as a draft, and the dealer's administrator with the invitation. */
-export async function afterDealer(context: Context, tx: Tx, id: string, input: Values): Promise<void> {
+export async function afterDealer(context: Context, tx: Tx, id: string, input: Readonly<DealerInput>): Promise<void> {
+  const given = requiredValues(input, 'code', 'regionId', 'orgId', 'adminName', 'adminMobile');
   const versionId = newId();
   await insertVersion(context, tx, {
     id: versionId,
-    dealer: { id, code: String(input.code), regionId: String(input.regionId) },
+    dealer: { id, code: given.code, regionId: given.regionId },
     versionNo: 1,
     source: 'new',
-    content: input as Content,
+    content: input,
     base: null,
   });
-  await tx.batch([
-    updateStatement(
-      context,
-      dealerServer(),
-      id,
-      null,
-      { openVersionId: versionId },
-      { trusted: true, action: 'change' },
-    ),
-  ]);
+  await recordsOf(context, tx, dealer).update({ id, version: 1 }, { openVersionId: versionId }, { action: 'change' });
   await makeAdministrator(context, tx, {
     dealerId: id,
-    code: String(input.code),
-    orgId: String(input.orgId),
-    name: String(input.adminName),
-    mobile: String(input.adminMobile),
-    email: typeof input.adminEmail === 'string' ? input.adminEmail : null,
+    code: given.code,
+    orgId: given.orgId,
+    name: given.adminName,
+    mobile: given.adminMobile,
+    email: input.adminEmail ?? null,
   });
 }
 
@@ -130,24 +106,23 @@ async function invite(
 }
 
 /** Tells those once more who have a login for the dealer and have never used it. */
-export async function inviteAgain(context: Context, tx: Tx, dealer: Values): Promise<void> {
+export async function inviteAgain(context: Context, tx: Tx, { id: dealerId }: RecordOf<typeof dealer>): Promise<void> {
   const waiting = await tx.rows<{ id: string; name: string; userName: string }>(
     `select id, employee_name as name, user_name as "userName" from tenant_user
       where dealer_id = $1::uuid and deleted_at is null and status = 'enabled' and last_login_at is null`,
-    [dealer.id],
+    [dealerId],
   );
   for (const { id, name, userName } of waiting)
-    await invite(context, tx, { dealerId: String(dealer.id), name, userName, accountId: `${id}/${context.at}` });
+    await invite(context, tx, { dealerId, name, userName, accountId: `${id}/${context.at}` });
 }
 
 /** A dealer is not above itself. */
-export async function judgeParent(tx: Tx, id: string, parentId: unknown): Promise<void> {
-  if (typeof parentId === 'string' && (parentId === id || (await isBelow(tx, parentId, id))))
-    throw dealerErrors.parentCycle();
+export async function requireParent(tx: Tx, id: string, parentId: string | null | undefined): Promise<void> {
+  if (parentId && (parentId === id || (await isBelow(tx, parentId, id)))) throw dealerErrors.parentCycle();
 }
 
 /** A request lies where its dealer lies, so that its big area decides. */
-export async function placeRequest(_context: Context, tx: Tx, input: MutableValues): Promise<void> {
+export async function placeRequest(_context: Context, tx: Tx, input: InputOf<typeof statusRequest>): Promise<void> {
   const [row] = await tx.rows<{ id: string | null }>(
     'select region_id as id from dealer where id = $1::uuid and deleted_at is null',
     [input.dealerId],

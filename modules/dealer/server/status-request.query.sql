@@ -5,7 +5,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.title, t.dealer_id, (selec
     from dealer l
     where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.kind, t.reason, t.until, t.last_day, t.successor_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
-    where l.tenant_id = t.tenant_id and l.id = t.successor_id), t.state, t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.successor_id), t.state, t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.created_at as sort_value, (select coalesce(sum(n), 0)
     from resource_counter
@@ -22,7 +26,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.title, t.dealer_id, (selec
     from dealer l
     where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.kind, t.reason, t.until, t.last_day, t.successor_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
-    where l.tenant_id = t.tenant_id and l.id = t.successor_id), t.state, t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.successor_id), t.state, t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.created_at as sort_value
   from (select t.*
@@ -42,7 +50,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.title, t.dealer_id, (selec
     from dealer l
     where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.kind, t.reason, t.until, t.last_day, t.successor_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
-    where l.tenant_id = t.tenant_id and l.id = t.successor_id), t.state, t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.successor_id), t.state, t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.created_at as sort_value
   from (select t.*
@@ -62,7 +74,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.title, t.dealer_id, (selec
     from dealer l
     where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.kind, t.reason, t.until, t.last_day, t.successor_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
-    where l.tenant_id = t.tenant_id and l.id = t.successor_id), t.state, t.scope_region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.successor_id), t.state, t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.created_at as sort_value
   from (select t.*

@@ -5,14 +5,37 @@ select t.id, t.version, t.created_at, t.updated_at, t.user_id, (select l.employe
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.user_id), t.emp_no, t.big_area_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from big_area l
-    where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.region_ids, (select array_agg(coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.region_ids, (select array_agg((select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+          order by above.depth)
+        from region above
+        where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+            from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
       order by r.at)
     from unnest(t.region_ids) with ordinality r(id, at)
     join region l on l.tenant_id = t.tenant_id and l.id = r.id), t.industries, t.dealers, (select json_object_agg(n.id, n.label)
     from (select l.id, coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN') as label
       from jsonb_array_elements(t.dealers) r cross
       join lateral (select r->>'dealerId') v(id)
-      join dealer l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), t.targets, t.valid_from, t.valid_to, t.status, (select count(*)::integer
+      join dealer l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), t.targets, t.valid_from, t.valid_to, t.status, (select string_agg(concat(coalesce(nullif(e.short_name->>current_setting('app.language', true), ''), e.short_name->>'ZH_CN'), ' ', trim_scale(d.share), '%'), ' · '
+      order by d.share desc, e.code)
+    from jsonb_to_recordset((case when jsonb_typeof(t.dealers) = 'array' then t.dealers else '[]' end)) d("dealerId" uuid, share numeric)
+    join dealer e on e.tenant_id = t.tenant_id and e.id = d."dealerId" and e.deleted_at is null), (select x.kva
+    from jsonb_to_recordset((case when jsonb_typeof(t.targets) = 'array' then t.targets else '[]' end)) x(year integer, kva numeric(18, 1), amount numeric(18, 2))
+    where x.year = extract(year
+      from now() at time zone 'Asia/Shanghai')
+    limit 1), (select sum(i.est_kva)
+    from industry_info i
+    where i.tenant_id = t.tenant_id and i.owner_user_id = t.user_id and i.deleted_at is null and i.status = 'converted' and extract(year
+      from i.published_at) = extract(year
+      from now() at time zone 'Asia/Shanghai')), (select x.amount
+    from jsonb_to_recordset((case when jsonb_typeof(t.targets) = 'array' then t.targets else '[]' end)) x(year integer, kva numeric(18, 1), amount numeric(18, 2))
+    where x.year = extract(year
+      from now() at time zone 'Asia/Shanghai')
+    limit 1), (select sum(i.est_amount)
+    from industry_info i
+    where i.tenant_id = t.tenant_id and i.owner_user_id = t.user_id and i.deleted_at is null and i.status = 'converted' and extract(year
+      from i.published_at) = extract(year
+      from now() at time zone 'Asia/Shanghai')), (select count(*)::integer
     from industry_info i
     where i.tenant_id = t.tenant_id and i.owner_user_id = t.user_id and i.deleted_at is null and i.status <> 'closed'), t.emp_no as sort_value, (select coalesce(sum(n), 0)
     from resource_counter
@@ -29,14 +52,37 @@ select t.id, t.version, t.created_at, t.updated_at, t.user_id, (select l.employe
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.user_id), t.emp_no, t.big_area_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from big_area l
-    where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.region_ids, (select array_agg(coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.region_ids, (select array_agg((select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+          order by above.depth)
+        from region above
+        where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+            from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
       order by r.at)
     from unnest(t.region_ids) with ordinality r(id, at)
     join region l on l.tenant_id = t.tenant_id and l.id = r.id), t.industries, t.dealers, (select json_object_agg(n.id, n.label)
     from (select l.id, coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN') as label
       from jsonb_array_elements(t.dealers) r cross
       join lateral (select r->>'dealerId') v(id)
-      join dealer l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), t.targets, t.valid_from, t.valid_to, t.status, (select count(*)::integer
+      join dealer l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), t.targets, t.valid_from, t.valid_to, t.status, (select string_agg(concat(coalesce(nullif(e.short_name->>current_setting('app.language', true), ''), e.short_name->>'ZH_CN'), ' ', trim_scale(d.share), '%'), ' · '
+      order by d.share desc, e.code)
+    from jsonb_to_recordset((case when jsonb_typeof(t.dealers) = 'array' then t.dealers else '[]' end)) d("dealerId" uuid, share numeric)
+    join dealer e on e.tenant_id = t.tenant_id and e.id = d."dealerId" and e.deleted_at is null), (select x.kva
+    from jsonb_to_recordset((case when jsonb_typeof(t.targets) = 'array' then t.targets else '[]' end)) x(year integer, kva numeric(18, 1), amount numeric(18, 2))
+    where x.year = extract(year
+      from now() at time zone 'Asia/Shanghai')
+    limit 1), (select sum(i.est_kva)
+    from industry_info i
+    where i.tenant_id = t.tenant_id and i.owner_user_id = t.user_id and i.deleted_at is null and i.status = 'converted' and extract(year
+      from i.published_at) = extract(year
+      from now() at time zone 'Asia/Shanghai')), (select x.amount
+    from jsonb_to_recordset((case when jsonb_typeof(t.targets) = 'array' then t.targets else '[]' end)) x(year integer, kva numeric(18, 1), amount numeric(18, 2))
+    where x.year = extract(year
+      from now() at time zone 'Asia/Shanghai')
+    limit 1), (select sum(i.est_amount)
+    from industry_info i
+    where i.tenant_id = t.tenant_id and i.owner_user_id = t.user_id and i.deleted_at is null and i.status = 'converted' and extract(year
+      from i.published_at) = extract(year
+      from now() at time zone 'Asia/Shanghai')), (select count(*)::integer
     from industry_info i
     where i.tenant_id = t.tenant_id and i.owner_user_id = t.user_id and i.deleted_at is null and i.status <> 'closed'), t.emp_no as sort_value
   from (select t.*
@@ -56,14 +102,37 @@ select t.id, t.version, t.created_at, t.updated_at, t.user_id, (select l.employe
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.user_id), t.emp_no, t.big_area_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from big_area l
-    where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.region_ids, (select array_agg(coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.region_ids, (select array_agg((select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+          order by above.depth)
+        from region above
+        where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+            from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
       order by r.at)
     from unnest(t.region_ids) with ordinality r(id, at)
     join region l on l.tenant_id = t.tenant_id and l.id = r.id), t.industries, t.dealers, (select json_object_agg(n.id, n.label)
     from (select l.id, coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN') as label
       from jsonb_array_elements(t.dealers) r cross
       join lateral (select r->>'dealerId') v(id)
-      join dealer l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), t.targets, t.valid_from, t.valid_to, t.status, (select count(*)::integer
+      join dealer l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), t.targets, t.valid_from, t.valid_to, t.status, (select string_agg(concat(coalesce(nullif(e.short_name->>current_setting('app.language', true), ''), e.short_name->>'ZH_CN'), ' ', trim_scale(d.share), '%'), ' · '
+      order by d.share desc, e.code)
+    from jsonb_to_recordset((case when jsonb_typeof(t.dealers) = 'array' then t.dealers else '[]' end)) d("dealerId" uuid, share numeric)
+    join dealer e on e.tenant_id = t.tenant_id and e.id = d."dealerId" and e.deleted_at is null), (select x.kva
+    from jsonb_to_recordset((case when jsonb_typeof(t.targets) = 'array' then t.targets else '[]' end)) x(year integer, kva numeric(18, 1), amount numeric(18, 2))
+    where x.year = extract(year
+      from now() at time zone 'Asia/Shanghai')
+    limit 1), (select sum(i.est_kva)
+    from industry_info i
+    where i.tenant_id = t.tenant_id and i.owner_user_id = t.user_id and i.deleted_at is null and i.status = 'converted' and extract(year
+      from i.published_at) = extract(year
+      from now() at time zone 'Asia/Shanghai')), (select x.amount
+    from jsonb_to_recordset((case when jsonb_typeof(t.targets) = 'array' then t.targets else '[]' end)) x(year integer, kva numeric(18, 1), amount numeric(18, 2))
+    where x.year = extract(year
+      from now() at time zone 'Asia/Shanghai')
+    limit 1), (select sum(i.est_amount)
+    from industry_info i
+    where i.tenant_id = t.tenant_id and i.owner_user_id = t.user_id and i.deleted_at is null and i.status = 'converted' and extract(year
+      from i.published_at) = extract(year
+      from now() at time zone 'Asia/Shanghai')), (select count(*)::integer
     from industry_info i
     where i.tenant_id = t.tenant_id and i.owner_user_id = t.user_id and i.deleted_at is null and i.status <> 'closed'), t.emp_no as sort_value
   from (select t.*
@@ -83,14 +152,37 @@ select t.id, t.version, t.created_at, t.updated_at, t.user_id, (select l.employe
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.user_id), t.emp_no, t.big_area_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from big_area l
-    where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.region_ids, (select array_agg(coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.region_ids, (select array_agg((select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+          order by above.depth)
+        from region above
+        where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+            from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
       order by r.at)
     from unnest(t.region_ids) with ordinality r(id, at)
     join region l on l.tenant_id = t.tenant_id and l.id = r.id), t.industries, t.dealers, (select json_object_agg(n.id, n.label)
     from (select l.id, coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN') as label
       from jsonb_array_elements(t.dealers) r cross
       join lateral (select r->>'dealerId') v(id)
-      join dealer l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), t.targets, t.valid_from, t.valid_to, t.status, (select count(*)::integer
+      join dealer l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), t.targets, t.valid_from, t.valid_to, t.status, (select string_agg(concat(coalesce(nullif(e.short_name->>current_setting('app.language', true), ''), e.short_name->>'ZH_CN'), ' ', trim_scale(d.share), '%'), ' · '
+      order by d.share desc, e.code)
+    from jsonb_to_recordset((case when jsonb_typeof(t.dealers) = 'array' then t.dealers else '[]' end)) d("dealerId" uuid, share numeric)
+    join dealer e on e.tenant_id = t.tenant_id and e.id = d."dealerId" and e.deleted_at is null), (select x.kva
+    from jsonb_to_recordset((case when jsonb_typeof(t.targets) = 'array' then t.targets else '[]' end)) x(year integer, kva numeric(18, 1), amount numeric(18, 2))
+    where x.year = extract(year
+      from now() at time zone 'Asia/Shanghai')
+    limit 1), (select sum(i.est_kva)
+    from industry_info i
+    where i.tenant_id = t.tenant_id and i.owner_user_id = t.user_id and i.deleted_at is null and i.status = 'converted' and extract(year
+      from i.published_at) = extract(year
+      from now() at time zone 'Asia/Shanghai')), (select x.amount
+    from jsonb_to_recordset((case when jsonb_typeof(t.targets) = 'array' then t.targets else '[]' end)) x(year integer, kva numeric(18, 1), amount numeric(18, 2))
+    where x.year = extract(year
+      from now() at time zone 'Asia/Shanghai')
+    limit 1), (select sum(i.est_amount)
+    from industry_info i
+    where i.tenant_id = t.tenant_id and i.owner_user_id = t.user_id and i.deleted_at is null and i.status = 'converted' and extract(year
+      from i.published_at) = extract(year
+      from now() at time zone 'Asia/Shanghai')), (select count(*)::integer
     from industry_info i
     where i.tenant_id = t.tenant_id and i.owner_user_id = t.user_id and i.deleted_at is null and i.status <> 'closed'), t.emp_no as sort_value
   from (select t.*
@@ -110,14 +202,37 @@ select t.id, t.version, t.created_at, t.updated_at, t.user_id, (select l.employe
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.user_id), t.emp_no, t.big_area_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from big_area l
-    where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.region_ids, (select array_agg(coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.region_ids, (select array_agg((select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+          order by above.depth)
+        from region above
+        where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+            from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
       order by r.at)
     from unnest(t.region_ids) with ordinality r(id, at)
     join region l on l.tenant_id = t.tenant_id and l.id = r.id), t.industries, t.dealers, (select json_object_agg(n.id, n.label)
     from (select l.id, coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN') as label
       from jsonb_array_elements(t.dealers) r cross
       join lateral (select r->>'dealerId') v(id)
-      join dealer l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), t.targets, t.valid_from, t.valid_to, t.status, (select count(*)::integer
+      join dealer l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), t.targets, t.valid_from, t.valid_to, t.status, (select string_agg(concat(coalesce(nullif(e.short_name->>current_setting('app.language', true), ''), e.short_name->>'ZH_CN'), ' ', trim_scale(d.share), '%'), ' · '
+      order by d.share desc, e.code)
+    from jsonb_to_recordset((case when jsonb_typeof(t.dealers) = 'array' then t.dealers else '[]' end)) d("dealerId" uuid, share numeric)
+    join dealer e on e.tenant_id = t.tenant_id and e.id = d."dealerId" and e.deleted_at is null), (select x.kva
+    from jsonb_to_recordset((case when jsonb_typeof(t.targets) = 'array' then t.targets else '[]' end)) x(year integer, kva numeric(18, 1), amount numeric(18, 2))
+    where x.year = extract(year
+      from now() at time zone 'Asia/Shanghai')
+    limit 1), (select sum(i.est_kva)
+    from industry_info i
+    where i.tenant_id = t.tenant_id and i.owner_user_id = t.user_id and i.deleted_at is null and i.status = 'converted' and extract(year
+      from i.published_at) = extract(year
+      from now() at time zone 'Asia/Shanghai')), (select x.amount
+    from jsonb_to_recordset((case when jsonb_typeof(t.targets) = 'array' then t.targets else '[]' end)) x(year integer, kva numeric(18, 1), amount numeric(18, 2))
+    where x.year = extract(year
+      from now() at time zone 'Asia/Shanghai')
+    limit 1), (select sum(i.est_amount)
+    from industry_info i
+    where i.tenant_id = t.tenant_id and i.owner_user_id = t.user_id and i.deleted_at is null and i.status = 'converted' and extract(year
+      from i.published_at) = extract(year
+      from now() at time zone 'Asia/Shanghai')), (select count(*)::integer
     from industry_info i
     where i.tenant_id = t.tenant_id and i.owner_user_id = t.user_id and i.deleted_at is null and i.status <> 'closed'), t.emp_no as sort_value
   from (select t.*
@@ -137,14 +252,37 @@ select t.id, t.version, t.created_at, t.updated_at, t.user_id, (select l.employe
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.user_id), t.emp_no, t.big_area_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from big_area l
-    where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.region_ids, (select array_agg(coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.region_ids, (select array_agg((select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+          order by above.depth)
+        from region above
+        where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+            from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
       order by r.at)
     from unnest(t.region_ids) with ordinality r(id, at)
     join region l on l.tenant_id = t.tenant_id and l.id = r.id), t.industries, t.dealers, (select json_object_agg(n.id, n.label)
     from (select l.id, coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN') as label
       from jsonb_array_elements(t.dealers) r cross
       join lateral (select r->>'dealerId') v(id)
-      join dealer l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), t.targets, t.valid_from, t.valid_to, t.status, (select count(*)::integer
+      join dealer l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), t.targets, t.valid_from, t.valid_to, t.status, (select string_agg(concat(coalesce(nullif(e.short_name->>current_setting('app.language', true), ''), e.short_name->>'ZH_CN'), ' ', trim_scale(d.share), '%'), ' · '
+      order by d.share desc, e.code)
+    from jsonb_to_recordset((case when jsonb_typeof(t.dealers) = 'array' then t.dealers else '[]' end)) d("dealerId" uuid, share numeric)
+    join dealer e on e.tenant_id = t.tenant_id and e.id = d."dealerId" and e.deleted_at is null), (select x.kva
+    from jsonb_to_recordset((case when jsonb_typeof(t.targets) = 'array' then t.targets else '[]' end)) x(year integer, kva numeric(18, 1), amount numeric(18, 2))
+    where x.year = extract(year
+      from now() at time zone 'Asia/Shanghai')
+    limit 1), (select sum(i.est_kva)
+    from industry_info i
+    where i.tenant_id = t.tenant_id and i.owner_user_id = t.user_id and i.deleted_at is null and i.status = 'converted' and extract(year
+      from i.published_at) = extract(year
+      from now() at time zone 'Asia/Shanghai')), (select x.amount
+    from jsonb_to_recordset((case when jsonb_typeof(t.targets) = 'array' then t.targets else '[]' end)) x(year integer, kva numeric(18, 1), amount numeric(18, 2))
+    where x.year = extract(year
+      from now() at time zone 'Asia/Shanghai')
+    limit 1), (select sum(i.est_amount)
+    from industry_info i
+    where i.tenant_id = t.tenant_id and i.owner_user_id = t.user_id and i.deleted_at is null and i.status = 'converted' and extract(year
+      from i.published_at) = extract(year
+      from now() at time zone 'Asia/Shanghai')), (select count(*)::integer
     from industry_info i
     where i.tenant_id = t.tenant_id and i.owner_user_id = t.user_id and i.deleted_at is null and i.status <> 'closed'), t.emp_no as sort_value
   from (select t.*

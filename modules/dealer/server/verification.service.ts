@@ -1,19 +1,23 @@
-import { commonErrors } from '@mp/kernel/contract';
+import { commonErrors, workdayFrom, type InputOf, type RecordOf } from '@mp/kernel/contract';
 import {
   newId,
   ports,
+  recordsOf,
   serveResource,
-  updateStatement,
   type Context,
   type ResourceServer,
   type Tx,
   type Values,
 } from '@mp/kernel/server';
-import { verificationCampaign, verificationItem } from '../contract/index.ts';
+import { dealer, verificationCampaign, verificationItem } from '../contract/index.ts';
+import { changeLatest } from './change-record.ts';
 import { todayOf } from './content.ts';
 import { openVersionOf } from './dealer.query.ts';
-import { dealerServer } from './served.ts';
 import { beginVersion } from './version.service.ts';
+
+type Campaign = RecordOf<typeof verificationCampaign>;
+type Item = RecordOf<typeof verificationItem>;
+type ItemInput = InputOf<typeof verificationItem>;
 
 const count = (condition: string) =>
   `(select count(*)::integer from verification_item i where i.tenant_id = t.tenant_id and i.campaign_id = t.id and i.deleted_at is null${condition})`;
@@ -39,66 +43,51 @@ export const verificationItemServer: ResourceServer = serveResource(verification
   hooks: { actions: { answer: answerItem, visit: visitItem } },
 });
 
-const wrongState = (action: string, entity: string, state: unknown) =>
-  commonErrors.transitionRefused({ action: `@${entity}.action.${action}`, state: `@${entity}.state.${String(state)}` });
+const wrongState = (action: string, entity: string, state: string) =>
+  commonErrors.transitionRefused({ action: `@${entity}.action.${action}`, state: `@${entity}.state.${state}` });
 
-async function setCampaign(context: Context, tx: Tx, record: Values, state: string, action: string): Promise<void> {
-  await tx.batch([
-    updateStatement(context, verificationCampaignServer, String(record.id), null, { state }, { trusted: true, action }),
-  ]);
-}
+/** Items stored in one piece. */
+const chunk = 1000;
 
 /** Opens a campaign: an item for each group of each active dealer that it is about. */
-export async function openCampaign(context: Context, tx: Tx, record: Values): Promise<void> {
-  if (record.state !== 'draft') throw wrongState('open', 'verificationCampaign', record.state);
-  const types = (record.dealerTypes ?? []) as readonly string[];
+export async function openCampaign(context: Context, tx: Tx, campaign: Campaign): Promise<void> {
+  if (campaign.state !== 'draft') throw wrongState('open', 'verificationCampaign', campaign.state);
   const dealers = await tx.rows<{ id: string; region: string }>(
     `select id, region_id as region from dealer where status = 'active' and deleted_at is null
       and (cardinality($1::text[]) = 0 or dealer_type = any($1::text[]))`,
-    [types],
+    [campaign.dealerTypes ?? []],
   );
-  const groups = (record.groups ?? []) as readonly string[];
-  const rows = dealers.flatMap((dealer) =>
-    groups.map((group) => ({ id: newId(), dealer: dealer.id, group, region: dealer.region })),
+  const rows = dealers.flatMap(({ id: dealerId, region: scopeRegionId }) =>
+    campaign.groups.map((group) => {
+      const { id: campaignId, dueOn } = campaign;
+      const values: ItemInput = { campaignId, dealerId, group, state: 'waiting', dueOn, scopeRegionId };
+      return { id: newId(), values };
+    }),
   );
-  await tx.rows(
-    `insert into verification_item (tenant_id, id, created_at, created_by, updated_at, updated_by, campaign_id, dealer_id, "group", state, due_on, scope_region_id)
-      select $1::uuid, g.id, $2::timestamptz, $3::uuid, $2::timestamptz, $3::uuid, $4::uuid, g.dealer, g.grp, 'waiting', $5::date, g.region
-      from unnest($6::uuid[], $7::uuid[], $8::text[], $9::uuid[]) g(id, dealer, grp, region)`,
-    [
-      context.tenantId,
-      context.at,
-      context.userId,
-      record.id,
-      record.dueOn,
-      rows.map(({ id }) => id),
-      rows.map(({ dealer }) => dealer),
-      rows.map(({ group }) => group),
-      rows.map(({ region }) => region),
-    ],
-  );
-  await setCampaign(context, tx, record, 'open', 'open');
-  await tellDealers(
+  const items = recordsOf(context, tx, verificationItem);
+  for (let at = 0; at < rows.length; at += chunk) await items.insertMany(rows.slice(at, at + chunk));
+  await recordsOf(context, tx, verificationCampaign).update(campaign, { state: 'open' }, { action: 'open' });
+  await notifyDealers(
     context,
     tx,
     dealers.map(({ id }) => id),
-    record,
+    campaign,
   );
 }
 
-async function closeCampaign(context: Context, tx: Tx, record: Values): Promise<void> {
+async function closeCampaign(context: Context, tx: Tx, record: Campaign): Promise<void> {
   if (record.state !== 'open') throw wrongState('close', 'verificationCampaign', record.state);
-  await setCampaign(context, tx, record, 'closed', 'close');
+  await recordsOf(context, tx, verificationCampaign).update(record, { state: 'closed' }, { action: 'close' });
 }
 
 /** Reminds the dealers that have not answered. */
-async function remind(context: Context, tx: Tx, record: Values): Promise<void> {
+async function remind(context: Context, tx: Tx, record: Campaign): Promise<void> {
   if (record.state !== 'open') throw wrongState('remind', 'verificationCampaign', record.state);
   const rows = await tx.rows<{ id: string }>(
     `select distinct dealer_id as id from verification_item where campaign_id = $1::uuid and state = 'waiting' and deleted_at is null`,
     [record.id],
   );
-  await tellDealers(
+  await notifyDealers(
     context,
     tx,
     rows.map(({ id }) => id),
@@ -106,7 +95,7 @@ async function remind(context: Context, tx: Tx, record: Values): Promise<void> {
   );
 }
 
-async function tellDealers(context: Context, tx: Tx, dealers: readonly string[], campaign: Values): Promise<void> {
+async function notifyDealers(context: Context, tx: Tx, dealers: readonly string[], campaign: Campaign): Promise<void> {
   const people = await tx.rows<{ id: string }>(
     `select id from tenant_user where dealer_id = any($1::uuid[]) and deleted_at is null and status = 'enabled'`,
     [dealers],
@@ -117,62 +106,55 @@ async function tellDealers(context: Context, tx: Tx, dealers: readonly string[],
     type: 2,
     titleKey: 'verification.notice.title',
     bodyKey: 'verification.notice.body',
-    params: { name: String(campaign.name), dueOn: String(campaign.dueOn) },
+    params: { name: campaign.name, dueOn: campaign.dueOn },
     source: '@nav.dealerInfoMaintain',
     handle: { method: 1, url: '/dealerInfoMaintain?tab=verification' },
   });
 }
 
 /** The dealer's answer to a group; what has changed begins a version. */
-async function answerItem(context: Context, tx: Tx, item: Values, params: Values): Promise<void> {
+async function answerItem(context: Context, tx: Tx, item: Item, params: Values): Promise<void> {
   if (item.state === 'done') throw wrongState('answer', 'verificationItem', item.state);
   const { answer } = params;
   if (answer !== 'confirm' && answer !== 'changed')
     throw commonErrors.required({ field: '@verificationItem.field.answer' });
-  await store(context, tx, item, { answer, state: 'answered' }, 'answer');
-  if (answer === 'changed' && !(await openVersionOf(tx, String(item.dealerId))))
-    await beginVersion(context, tx, String(item.dealerId), { source: 'verification', trusted: true });
+  await recordsOf(context, tx, verificationItem).update(item, { answer, state: 'answered' }, { action: 'answer' });
+  if (answer === 'changed' && !(await openVersionOf(tx, item.dealerId)))
+    await beginVersion(context, tx, item.dealerId, { source: 'verification', trusted: true });
 }
 
 /** What the area found on its visit: a mismatch begins a version that is due in ten working days, matches renew the check. */
-async function visitItem(context: Context, tx: Tx, item: Values, params: Values): Promise<void> {
+async function visitItem(context: Context, tx: Tx, item: Item, params: Values): Promise<void> {
   if (item.state !== 'answered') throw wrongState('visit', 'verificationItem', item.state);
-  const { result, visitDate, photos, remark } = params;
+  const { result, photos } = params;
+  const visitDate = typeof params.visitDate === 'string' ? params.visitDate : null;
+  const remark = typeof params.remark === 'string' ? params.remark : null;
   if (result !== 'match' && result !== 'mismatch' && result !== 'notVisited')
     throw commonErrors.required({ field: '@verificationItem.field.result' });
-  if (result !== 'notVisited' && typeof visitDate !== 'string')
+  if (result !== 'notVisited' && visitDate === null)
     throw commonErrors.required({ field: '@verificationItem.field.visitDate' });
   const files = Array.isArray(photos) ? photos.map(String) : [];
   if (result !== 'notVisited' && files.length === 0)
     throw commonErrors.required({ field: '@verificationItem.field.photos' });
-  const id = String(item.id);
+  const { id, dealerId } = item;
   if (files.length > 0)
-    await ports().attachFiles(context, tx, { resource: verificationItemServer.resource, id, field: 'photos' }, files);
-  await store(
-    context,
-    tx,
+    await ports().attachFiles(context, tx, { resource: verificationItem, id, field: 'photos' }, files);
+  await recordsOf(context, tx, verificationItem).update(
     item,
-    { result, visitDate: visitDate ?? null, photos: files, remark: remark ?? null, state: 'done' },
-    'visit',
+    { result, visitDate, photos: files, remark, state: 'done' },
+    { action: 'visit' },
   );
-  const dealerId = String(item.dealerId);
   if (result === 'mismatch') {
     if (!(await openVersionOf(tx, dealerId)))
       await beginVersion(context, tx, dealerId, { source: 'verification', trusted: true });
-    await tellMismatch(context, tx, dealerId, item);
+    await notifyMismatch(context, tx, item);
     return;
   }
-  await renew(context, tx, dealerId, String(item.campaignId));
-}
-
-async function store(context: Context, tx: Tx, item: Values, values: Values, action: string): Promise<void> {
-  await tx.batch([
-    updateStatement(context, verificationItemServer, String(item.id), null, values, { trusted: true, action }),
-  ]);
+  await renew(context, tx, item);
 }
 
 /** When all groups of a dealer match, it counts as verified for twelve months. */
-async function renew(context: Context, tx: Tx, dealerId: string, campaignId: string): Promise<void> {
+async function renew(context: Context, tx: Tx, { dealerId, campaignId }: Item): Promise<void> {
   const left = await tx.rows(
     `select 1 from verification_item where dealer_id = $1::uuid and campaign_id = $2::uuid and deleted_at is null
       and (state <> 'done' or result is distinct from 'match') limit 1`,
@@ -181,36 +163,26 @@ async function renew(context: Context, tx: Tx, dealerId: string, campaignId: str
   if (left.length > 0) return;
   const today = todayOf(context);
   const next = `${Number(today.slice(0, 4)) + 1}${today.slice(4) === '-02-29' ? '-02-28' : today.slice(4)}`;
-  await tx.batch([
-    updateStatement(
-      context,
-      dealerServer(),
-      dealerId,
-      null,
-      { verifiedAt: today, nextVerifyBy: next },
-      { trusted: true, action: 'verify' },
-    ),
-  ]);
+  await changeLatest(recordsOf(context, tx, dealer), dealerId, {
+    patch: { verifiedAt: today, nextVerifyBy: next },
+    action: 'verify',
+  });
 }
 
-async function tellMismatch(context: Context, tx: Tx, dealerId: string, item: Values): Promise<void> {
+async function notifyMismatch(context: Context, tx: Tx, { dealerId, group }: Item): Promise<void> {
   const people = await tx.rows<{ id: string }>(
     `select id from tenant_user where dealer_id = $1::uuid and deleted_at is null and status = 'enabled'`,
     [dealerId],
   );
   if (people.length === 0) return;
   const { isWorkDay } = await ports().workCalendar(context, tx);
-  let [day, left] = [todayOf(context), 10];
-  while (left > 0) {
-    day = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
-    if (isWorkDay(day)) left -= 1;
-  }
+  const dueOn = workdayFrom(isWorkDay, todayOf(context), 10);
   await ports().sendNotice(context, tx, {
     to: people.map(({ id }) => id),
     type: 2,
     titleKey: 'verification.notice.mismatch',
     bodyKey: 'verification.notice.mismatchBody',
-    params: { group: `@dealer.section.${String(item.group)}`, dueOn: day },
+    params: { group: `@dealer.section.${group}`, dueOn },
     source: '@nav.dealerInfoMaintain',
     handle: { method: 1, url: '/dealerInfoMaintain' },
   });

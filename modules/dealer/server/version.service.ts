@@ -1,9 +1,9 @@
-import { commonErrors, isUuid } from '@mp/kernel/contract';
+import { commonErrors, isUuid, type InputOf, type RecordOf } from '@mp/kernel/contract';
 import {
-  lockRecord,
+  changedFields,
   newId,
+  recordsOf,
   updateRecord,
-  updateStatement,
   type Context,
   type MutableValues,
   type Tx,
@@ -11,32 +11,37 @@ import {
 } from '@mp/kernel/server';
 import {
   auditStates,
-  changeClassOf,
-  contentFields,
+  closedFields,
+  dealer as dealers,
   dealerErrors,
+  dealerVersion,
   rebased,
   type Content,
+  type ContentField,
   type RebaseConflict,
   type VersionState,
 } from '../contract/index.ts';
 import { completeness, contentOf } from './content.ts';
 import { insertVersion, nextVersionNo, openVersionOf } from './dealer.query.ts';
-import { dealerServer, dealerVersionServer } from './served.ts';
+import { dealerVersionServer } from './served.ts';
 import { keepPapers } from './papers.ts';
 
 /** Whether the caller works for a dealer, and so may not grant himself scope. */
 const isDealerUser = (context: Context): boolean =>
   context.rights.admin === null && context.rights.confined.has('dealer');
 
+/** Fields of a version that are closed to the caller. */
+export const closedFor = (context: Context, { source, isFirst }: Values): ContentField[] =>
+  closedFields({ isDealers: isDealerUser(context), source, isFirst });
+
+type Dealer = RecordOf<typeof dealers>;
+type Version = RecordOf<typeof dealerVersion>;
+type VersionInput = InputOf<typeof dealerVersion>;
+
 /** The dealer, locked, within the reach of the caller. */
-export async function lockedDealer(
-  context: Context,
-  tx: Tx,
-  dealerId: string,
-  isTrusted = false,
-): Promise<Values & { readonly id: string; readonly version: number }> {
+export async function lockedDealer(context: Context, tx: Tx, dealerId: string, isTrusted = false): Promise<Dealer> {
   if (!isUuid(dealerId)) throw commonErrors.notFound();
-  return lockRecord(context, tx, dealerServer(), dealerId, isTrusted ? undefined : 'update');
+  return recordsOf(context, tx, dealers).lock(dealerId, isTrusted ? {} : { scope: 'update' });
 }
 
 /** Text key of a version's state. */
@@ -62,10 +67,10 @@ export async function beginVersion(
   { source, values, trusted = false }: VersionStart,
 ): Promise<{ id: string; version: number }> {
   const dealer = await lockedDealer(context, tx, dealerId, trusted);
-  const code = String(dealer.code);
+  const code = dealer.code ?? '';
   const isDealers = isDealerUser(context);
   if (dealer.status !== 'active' && dealer.status !== 'applying' && (isDealers || dealer.status !== 'suspended'))
-    throw dealerErrors.notActive({ code, status: `@dealer.status.${String(dealer.status)}` });
+    throw dealerErrors.notActive({ code, status: `@dealer.status.${dealer.status}` });
   const open = await openVersionOf(tx, dealerId);
   if (open) throw dealerErrors.openVersionExists({ no: open.no, state: stateKey(open.state) });
   const id = newId();
@@ -73,47 +78,32 @@ export async function beginVersion(
   const versionNo = await nextVersionNo(tx, dealerId);
   await insertVersion(context, tx, {
     id,
-    dealer: { id: dealerId, code, regionId: String(dealer.regionId) },
+    dealer: { id: dealerId, code, regionId: dealer.regionId ?? '' },
     versionNo,
     source: dealer.effectiveVersionId === null ? 'new' : source,
     content,
-    base: (dealer.effectiveVersionId as string | null) ?? null,
-    more: { isFirst: dealer.effectiveVersionId === null, completeness: Number(dealer.completeness ?? 0) },
+    base: dealer.effectiveVersionId,
+    more: { isFirst: dealer.effectiveVersionId === null, completeness: dealer.completeness ?? 0 },
   });
-  await tx.batch([
-    updateStatement(
-      context,
-      dealerServer(),
-      dealerId,
-      null,
-      { openVersionId: id },
-      { trusted: true, action: 'change' },
-    ),
-  ]);
+  await recordsOf(context, tx, dealers).update(dealer, { openVersionId: id }, { action: 'change' });
   return { id, version: 1 };
 }
 
 /** Before a draft is stored: it is open for writing, scope is not taken by the dealer itself, and how full it is. */
-export async function beforeSave(context: Context, tx: Tx, old: Values, patch: MutableValues): Promise<void> {
-  if (isDealerUser(context) && old.source !== 'authorise' && old.isFirst !== true) {
-    const granted = contentFields.find(
-      (field) =>
-        field in patch &&
-        changeClassOf[field] === 'd' &&
-        JSON.stringify(patch[field] ?? null) !== JSON.stringify(old[field] ?? null),
-    );
-    if (granted) throw dealerErrors.scopeByHeadOffice({ field: `@dealer.field.${granted}` });
-  }
+export async function beforeSave(context: Context, tx: Tx, old: Version, patch: VersionInput): Promise<void> {
+  const closed: readonly string[] = closedFor(context, old);
+  const granted = changedFields(old, patch).find((field) => closed.includes(field));
+  if (granted) throw dealerErrors.scopeByHeadOffice({ field: `@dealer.field.${granted}` });
   const content = contentOf({ ...old, ...patch });
   const { percent } = await completeness(context, tx, content, {
-    dealerId: String(old.dealerId),
-    isFirst: old.isFirst === true,
+    dealerId: old.dealerId,
+    isFirst: old.isFirst,
     grade: null,
   });
   patch.completeness = percent;
   const conflicts = (old.conflicts ?? []) as readonly RebaseConflict[];
-  if ('qualifications' in patch) await keepPapers(context, tx, String(old.dealerId), contentOf({ ...old, ...patch }));
-  // Whoever writes a field that is in conflict has decided it.
+  if ('qualifications' in patch) await keepPapers(context, tx, old.dealerId, contentOf({ ...old, ...patch }));
+  // A field that is in conflict is decided by being written.
   const left = conflicts.filter(({ field }) => !(field in patch));
   if (left.length < conflicts.length) patch.conflicts = left;
 }
@@ -125,7 +115,7 @@ export async function resolveConflicts(
   given: { readonly version: number; readonly choices: readonly { field: string; take: 'mine' | 'theirs' }[] },
 ): Promise<MutableValues> {
   return context.tx(async (tx) => {
-    const old = await lockRecord(context, tx, dealerVersionServer(), id, 'update');
+    const old: Values = await recordsOf(context, tx, dealerVersion).lock(id, { scope: 'update' });
     const conflicts = (old.conflicts ?? []) as readonly RebaseConflict[];
     const values: MutableValues = {};
     for (const { field, take } of given.choices) {
@@ -153,19 +143,15 @@ export async function rebaseDraft(
   const open = await openVersionOf(tx, dealerId);
   if (!open) return;
   if (auditStates.includes(open.state) || open.state === 'approved') throw dealerErrors.versionInAudit();
-  const draft = await lockRecord(context, tx, dealerVersionServer(), open.id);
+  const versions = recordsOf(context, tx, dealerVersion);
+  const draft = await versions.lock(open.id);
   const { values, conflicts } = rebased(base, contentOf(draft), valid);
   const kept = ((draft.conflicts ?? []) as readonly RebaseConflict[]).filter(
     ({ field }) => !conflicts.some((each) => each.field === field),
   );
-  await tx.batch([
-    updateStatement(
-      context,
-      dealerVersionServer(),
-      open.id,
-      null,
-      { ...values, conflicts: [...kept, ...conflicts], baseVersionId: validId },
-      { trusted: true, action: 'rebase' },
-    ),
-  ]);
+  await versions.update(
+    draft,
+    { ...values, conflicts: [...kept, ...conflicts], baseVersionId: validId },
+    { action: 'rebase' },
+  );
 }

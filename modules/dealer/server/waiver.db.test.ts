@@ -80,8 +80,8 @@ test('what is missing is told by name in the language of whoever is refused', as
     '调试/>2000 kVA要求负载箱1台，现有0台',
   ]);
   expect(await said('en-US')).toEqual([
-    'Commission/>2000 kVA needs 2 people with Commissioning engineer level 3; 0 present',
-    'Commission/>2000 kVA needs 1 × Load bank; 0 present',
+    'Commissioning/>2000 kVA requires 2 people with Commissioning engineer level 3; currently 0',
+    'Commissioning/>2000 kVA requires 1 × Load bank; currently 0',
   ]);
   expect(await said('ja-JP')).toEqual([
     '試運転/>2000 kVAには試運転技術者レベル3以上の保有者2名が必要です（現在0名）',

@@ -1,9 +1,10 @@
-import { AppError, commonErrors, type FieldError } from '@mp/kernel/contract';
-import { getRecord, lockRecord, updateStatement, type Context, type Tx, type Values } from '@mp/kernel/server';
+import { AppError, commonErrors, type FieldError, type InputOf } from '@mp/kernel/contract';
+import { getRecord, recordsOf, type Context, type Tx, type Values } from '@mp/kernel/server';
 import { workflowErrors } from '@mp/workflow/contract';
 import {
   coverageParts,
   dealerErrors,
+  dealerVersion,
   gapRefusal,
   isOpenGap,
   isWaiverPeriod,
@@ -38,7 +39,7 @@ async function gapsOf(context: Context, tx: Tx, version: Values): Promise<Covera
 }
 
 /** Refuses a version whose scope is short of something that is not waived; throws `dealer.requirementGap`. */
-export async function judgeGaps(context: Context, tx: Tx, version: Values): Promise<void> {
+export async function requireScope(context: Context, tx: Tx, version: Values): Promise<void> {
   const open = (await gapsOf(context, tx, version)).filter(isOpenGap);
   if (open.length === 0) return;
   const words = await gapWords(
@@ -81,7 +82,12 @@ interface Given {
 }
 
 /** Columns of a version for a waiver, given or taken back. */
-async function waived(context: Context, tx: Tx, version: Values, { until, reason }: Given): Promise<Values> {
+async function waived(
+  context: Context,
+  tx: Tx,
+  version: Values,
+  { until, reason }: Given,
+): Promise<InputOf<typeof dealerVersion>> {
   if (until === null) return { waiverUntil: null, waiverReason: null, waiverById: null, waivedGaps: null };
   if (!reason) throw commonErrors.required({ field: '@dealerVersion.field.waiverReason' });
   const today = todayOf(context);
@@ -101,13 +107,12 @@ async function waived(context: Context, tx: Tx, version: Values, { until, reason
 export async function waiveGaps(context: Context, id: string, given: Given): Promise<VersionScope> {
   await getRecord(context, dealerVersionServer(), id);
   return context.tx(async (tx) => {
-    const version = await lockRecord(context, tx, dealerVersionServer(), id);
-    const task = await myTask(context, tx, (version.processInstanceId as string | null) ?? null);
+    const versions = recordsOf(context, tx, dealerVersion);
+    const version = await versions.lock(id);
+    const task = await myTask(context, tx, version.processInstanceId);
     if (task?.node !== manager) throw workflowErrors.notHandler();
     const values = await waived(context, tx, version, given);
-    await tx.batch([
-      updateStatement(context, dealerVersionServer(), id, null, values, { trusted: true, action: 'waive' }),
-    ]);
+    await versions.update(version, values, { action: 'waive' });
     return scopeOfVersion(context, tx, { ...version, ...values });
   });
 }

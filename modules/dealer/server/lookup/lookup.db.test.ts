@@ -113,6 +113,7 @@ const codes = (answer: { items: { code: string }[] }) => answer.items.map(({ cod
 
 test('staff finds dealers by what they may do and how far they are, each within his own reach', async () => {
   expect(codes(await find(head, ''))).toEqual(['DLR00001', 'DLR00002']);
+  expect((await find(head, 'q=DLR00002')).items[0].region).toBe('江苏省 苏州市');
   expect(codes(await find(head, 'capability=SERVICE&line=DIESEL&band=P2'))).toEqual(['DLR00001']);
   expect(codes(await find(head, 'band=P5'))).toEqual([]);
   const near = await find(head, 'lng=120.6&lat=31.3&km=100');

@@ -106,7 +106,9 @@ export async function lookedUp(context: Context, given: LookUpSearch): Promise<L
       )
       select t.id, t.code, ${spoken('t.name')} as name, ${spoken('t.short_name')} as "shortName", t.status, t.dealer_type as type, t.grade,
         (select ${spoken('b.name')} from big_area b where b.id = t.big_area_id) as "bigArea",
-        (select ${spoken('r.name')} from region r where r.id = t.region_id) as region,
+        (select string_agg(coalesce(${spoken('a.short_name')}, ${spoken('a.name')}), ' ' order by a.depth) from region r join region a
+          on a.tenant_id = r.tenant_id and a.level in ('province', 'city') and (r.path = a.path or starts_with(r.path, a.path || '.'))
+          where r.id = t.region_id) as region,
         array(select distinct c.value from ${grants} cross join jsonb_array_elements_text(${list(`a.value->'capabilities'`)}) c where ${held} order by 1) as capabilities,
         array(select distinct a.value->>'productLine' from ${grants} where ${held} order by 1) as lines,
         array(select distinct c.value from ${grants} cross join jsonb_array_elements_text(${list(`a.value->'powerBands'`)}) c where ${held} order by 1) as bands,

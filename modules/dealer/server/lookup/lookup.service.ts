@@ -104,7 +104,7 @@ export async function sheetForStaff(
   ] as const;
   return sendSheet(reply, {
     title: text('nav.dlrInfoQuery'),
-    columns: columns.map((name) => text(`dealerLookUp.column.${name}`)),
+    columns: columns.map((name) => text(`dealerLookUp.field.${name}`)),
     rows: items.map((item) =>
       columns.map((name) =>
         [item[name]]

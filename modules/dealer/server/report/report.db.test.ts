@@ -22,7 +22,7 @@ const get = async (user: TestUser, path: string) => (await server.call(user, 'GE
 test('the network counts dealers at work, new and lost by big area and month, within the reach of the reader', async () => {
   const east = await stage.activeDealer();
   server.setNow(new Date('2026-05-04T09:00:00+08:00'));
-  const other = await stage.activeDealer({ creditCode: '91350100M000100Y43' });
+  const other = await stage.activeDealer({ creditCode: '91350100M000100Y43', name: { ZH_CN: '福州动力有限公司' } });
   await server.sql(`update dealer set status = 'terminated', last_day = '2026-05-20' where id = $1`, [other.id]);
   await server.sql(`update region set level = 'province' where id = $1`, [stage.ids['310000']]);
   await server.sql(`update dealer set authorisations = '[{"capabilities":["SELL"],"validTo":"2026-12-31"}]'`);
@@ -90,13 +90,16 @@ test('the audit shows working days by node, returns, and how many versions passe
   );
   expect(returned).toMatchObject([{ version: begun.id, days: 1, nodeName: '区域销售审核' }]);
   expect(await behind(stage.people.dds, 'node=asm&month=2025-01')).toEqual([]);
-  await server.sql('update dealer_version set scope_region_id = $1', [stage.ids['510107']]);
+  await server.sql('update dealer_version set scope_region_id = $1 where tenant_id = $2', [
+    stage.ids['510107'],
+    stage.tenant.id,
+  ]);
   expect(await behind(manager, 'node=asm')).toEqual([]);
 });
 
 test('completeness and freshness are means of dealers at work by area and grade', async () => {
   const one = await stage.activeDealer();
-  const two = await stage.activeDealer({ creditCode: '91350100M000100Y43' });
+  const two = await stage.activeDealer({ creditCode: '91350100M000100Y43', name: { ZH_CN: '福州动力有限公司' } });
   await server.sql(`update dealer set completeness = 90, verified_at = '2025-06-01', grade = 'A' where id = $1`, [
     one.id,
   ]);

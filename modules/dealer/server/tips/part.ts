@@ -3,8 +3,11 @@ import { registerDealerRules } from './seed-rules.ts';
 import { registerDealerSubjects } from './subjects.ts';
 import { dealerTipsJob } from './tips.job.ts';
 
-registerDealerSubjects();
-registerDealerRules();
-
 /** What dealers, their versions and their yearly check remind of. */
-export const tipsPart: DealerPart = { scheduled: [dealerTipsJob] };
+export const tipsPart: DealerPart = {
+  scheduled: [dealerTipsJob],
+  declare: () => {
+    registerDealerSubjects();
+    registerDealerRules();
+  },
+};

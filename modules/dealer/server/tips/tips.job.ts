@@ -1,12 +1,5 @@
-import {
-  newId,
-  ports,
-  systemContext,
-  type Context,
-  type ScheduledJob,
-  type Services,
-  type Tx,
-} from '@mp/kernel/server';
+import { workdaysAgo } from '@mp/kernel/contract';
+import { newId, ports, systemContext, type ScheduledJob, type Services } from '@mp/kernel/server';
 import { tipEvent } from '@mp/reference/server';
 import { forEveryTenant, withdrawBySystem } from '@mp/workflow/server';
 import { todayOf } from '../content.ts';
@@ -40,21 +33,13 @@ export async function tellEndingPapers(services: Services, tenantId: string): Pr
   });
 }
 
-/** The day from which so many working days have gone by today. */
-async function workdaysAgo(context: Context, tx: Tx, days: number): Promise<string> {
-  const { isWorkDay } = await ports().workCalendar(context, tx);
-  let [day, left] = [todayOf(context), days];
-  while (left > 0) {
-    if (isWorkDay(day)) left -= 1;
-    day = new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
-  }
-  return day;
-}
-
 /** Withdraws returned versions that nobody has touched for thirty working days (TR-02). */
 export async function withdrawIdle(services: Services, tenantId: string): Promise<number> {
   const context = systemContext(services, tenantId, 'TR-02');
-  const idle = await context.tx(async (tx) => idleReturned(tx, await workdaysAgo(context, tx, idleDays)));
+  const idle = await context.tx(async (tx) => {
+    const { isWorkDay } = await ports().workCalendar(context, tx);
+    return idleReturned(tx, workdaysAgo(isWorkDay, todayOf(context), idleDays));
+  });
   let done = 0;
   for (const { instance } of idle)
     if (await withdrawBySystem(systemContext(services, tenantId, 'TR-02'), instance, newId())) done += 1;
