@@ -34,9 +34,7 @@ const historyOfDealer = ({ dealerId }: AnyRecord) => ({ resource: plainResource(
 /** A version as it is read: content, what it changes, other versions of the dealer, history. */
 export function DealerInfoDetailPage(): ReactNode {
   const t = useText('dealerVersion');
-  const { search } = usePage();
-  const { id } = search;
-  if (id === undefined) return <p className="ui-hint">{t('nothingNamed')}</p>;
+  const { id = '' } = usePage().search;
   return (
     <>
       <PageActions>

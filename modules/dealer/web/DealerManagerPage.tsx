@@ -1,34 +1,25 @@
-import { ListPage, TabBar, useDialog, usePage, useText } from '@mp/kernel/web';
+import { lazyView, ListPage, RecordPages, TabBar, useDialog, usePage, useText } from '@mp/kernel/web';
 import { plusDays, wallTime } from '@mp/reference/contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
+import { Suspense, useId, useState, type ReactNode } from 'react';
 import { authRequirement, dealer, dealerLifecycle, statusRequest, statusRequestLifecycle } from '../contract/index.ts';
 import { cards } from './dealer.client.ts';
 import './dealer.css';
 
-const DealerDetail = lazy(() => import('./DealerDetail.tsx').then((file) => ({ default: file.DealerDetail })));
+const DealerDetail = lazyView(() => import('./DealerDetail.tsx').then((file) => file.DealerDetail));
 
-const NetworkReport = lazy(() =>
-  import('./report/NetworkReport.tsx').then((file) => ({ default: file.NetworkReport })),
+const NetworkReport = lazyView(() => import('./report/NetworkReport.tsx').then((file) => file.NetworkReport));
+const CompletenessReport = lazyView(() =>
+  import('./report/CompletenessReport.tsx').then((file) => file.CompletenessReport),
 );
-const CompletenessReport = lazy(() =>
-  import('./report/CompletenessReport.tsx').then((file) => ({ default: file.CompletenessReport })),
-);
-const CoverageReport = lazy(() =>
-  import('./report/CoverageReport.tsx').then((file) => ({ default: file.CoverageReport })),
-);
-const ReauthoriseDialog = lazy(() =>
-  import('./report/ReauthoriseDialog.tsx').then((file) => ({ default: file.ReauthoriseDialog })),
+const CoverageReport = lazyView(() => import('./report/CoverageReport.tsx').then((file) => file.CoverageReport));
+const ReauthoriseDialog = lazyView(() =>
+  import('./report/ReauthoriseDialog.tsx').then((file) => file.ReauthoriseDialog),
 );
 
 /** All dealers within reach: cards, list, requests, requirements; one of them in place of it. */
 export function DealerManagerPage(): ReactNode {
-  const { search } = usePage();
-  return (
-    <Suspense fallback={null}>
-      {search.dealer === undefined ? <Dealers /> : <DealerDetail key={search.dealer} id={search.dealer} />}
-    </Suspense>
-  );
+  return <RecordPages resource={dealer} name="dealer" list={<Dealers />} one={(id) => <DealerDetail id={id} />} />;
 }
 
 function Dealers(): ReactNode {

@@ -1,16 +1,16 @@
 import {
   type AnyRecord,
   formatInstant,
-  LoadFailed,
   openPage,
   PageLink,
   useAct,
   useCan,
   useLanguage,
   useText,
+  QueryResult,
 } from '@mp/kernel/web';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Skeleton } from 'antd';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { dealer, dealerVersion, type DealerOverview as Overview } from '../contract/index.ts';
 import { Completeness } from './Completeness.tsx';
@@ -22,8 +22,7 @@ export function DealerOverview({ record }: { readonly record: AnyRecord }): Reac
   const t = useText('dealer');
   const language = useLanguage();
   const read = useQuery(overviewOf(record.id));
-  if (read.isError) return <LoadFailed error={read.error} onRetry={() => void read.refetch()} />;
-  if (!read.data) return <Skeleton active />;
+  if (!read.data) return <QueryResult read={read} />;
   const { completeness, request, work, administrators } = read.data;
   return (
     <div className="dlr-form">
@@ -47,6 +46,9 @@ export function DealerOverview({ record }: { readonly record: AnyRecord }): Reac
       {record.status === 'terminating' ? (
         <section className="dlr-card">
           <h2>{t('overview.work')}</h2>
+          {typeof record.lastDay === 'string' ? (
+            <p className="ui-hint">{t('overview.lastDay', { date: record.lastDay })}</p>
+          ) : null}
           {work.length === 0 ? <p className="ui-hint">{t('overview.noWork')}</p> : null}
           <ul className="dlr-links">
             {work.map(({ key, count }) => (

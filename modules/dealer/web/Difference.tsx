@@ -2,7 +2,7 @@ import { rowResource } from '@mp/kernel/contract';
 import { FieldValue, formatInstant, plainResource, useLanguage, useText } from '@mp/kernel/web';
 import { Tag } from 'antd';
 import type { ReactNode } from 'react';
-import { dealerVersion, type VersionComparison, type VersionLine } from '../contract/index.ts';
+import { dealerVersion, markAt, returnOf, type VersionComparison, type VersionLine } from '../contract/index.ts';
 import './dealer.css';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -11,6 +11,8 @@ interface DifferenceProps {
   readonly lines: readonly VersionLine[];
   readonly labels: VersionComparison['labels'];
   readonly files: VersionComparison['files'];
+  /** Node of the reader's task: lines that it has marked step back. */
+  readonly node?: string | null;
   /** What stands behind a line: the marks of an auditor. */
   readonly aside?: (line: VersionLine) => ReactNode;
   /** Heading of the column behind the lines. */
@@ -21,7 +23,7 @@ interface DifferenceProps {
 const resource = plainResource(dealerVersion);
 
 /** What a version changes: field, old and new value side by side, class of the change, remarks. */
-export function Difference({ lines, labels, files, aside, asideTitle }: DifferenceProps): ReactNode {
+export function Difference({ lines, labels, files, node, aside, asideTitle }: DifferenceProps): ReactNode {
   const t = useText('dealer');
   if (lines.length === 0) return <p className="ui-hint">{t('difference.none')}</p>;
   return (
@@ -37,7 +39,10 @@ export function Difference({ lines, labels, files, aside, asideTitle }: Differen
         </thead>
         <tbody>
           {lines.map((line) => (
-            <tr key={line.path} data-mark={line.mark?.mark ?? 'none'}>
+            <tr
+              key={line.path}
+              data-mark={returnOf(line)?.mark ?? (node ? markAt(line, node)?.mark : undefined) ?? 'none'}
+            >
               <th scope="row">
                 {t(`field.${line.field}`)}
                 <span className="dlr-line-tags">
@@ -62,10 +67,10 @@ export function Difference({ lines, labels, files, aside, asideTitle }: Differen
 }
 
 /** What was said of a line when it was returned. */
-function Remark({ line: { was, mark } }: { readonly line: VersionLine }): ReactNode {
+function Remark({ line }: { readonly line: VersionLine }): ReactNode {
   const language = useLanguage();
   const t = useText('dealer');
-  const said = mark?.mark === 'return' ? mark : was;
+  const said = returnOf(line) ?? line.was;
   if (!said?.remark) return null;
   return (
     <p className="dlr-remark">

@@ -1,10 +1,10 @@
-import { ArrowLeftOutlined } from '@ant-design/icons';
 import {
   type AnyRecord,
   call,
   DetailPage,
+  lazyView,
   ListPage,
-  PageActions,
+  RecordPages,
   TabBar,
   useCan,
   usePage,
@@ -12,22 +12,25 @@ import {
   useUserInfo,
 } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Skeleton } from 'antd';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Skeleton } from 'antd';
+import { Suspense, type ReactNode } from 'react';
 import { feedback, feedbackCurrent, handlerLifecycle } from '../contract/index.ts';
 import './public/public.css';
 
-const FeedbackReport = lazy(() => import('./FeedbackReport.tsx').then((file) => ({ default: file.FeedbackReport })));
+const FeedbackReport = lazyView(() => import('./FeedbackReport.tsx').then((file) => file.FeedbackReport));
 
 const views = ['mine', 'all', 'report'] as const;
 
 /** Feedback that is handled: one's own, all that one sees, and in numbers. Which stands in the address: `view`. */
 export function DealerFeedbackHandelPage(): ReactNode {
+  return <RecordPages resource={feedback} name="feedback" list={<Views />} one={(id) => <One id={id} />} />;
+}
+
+function Views(): ReactNode {
   const t = useText('feedback');
   const { search, setSearch } = usePage();
   const mayReport = useCan('feedback.report');
   const current = views.find((view) => view === search.view) ?? 'all';
-  if (search.feedback !== undefined) return <One id={search.feedback} />;
   return (
     <TabBar
       id="feedback-handling"
@@ -54,7 +57,6 @@ export function DealerFeedbackHandelPage(): ReactNode {
 
 function Handled({ mine }: { readonly mine: boolean }): ReactNode {
   const t = useText('feedback');
-  const { setSearch } = usePage();
   const info = useUserInfo();
   return (
     <ListPage
@@ -72,7 +74,6 @@ function Handled({ mine }: { readonly mine: boolean }): ReactNode {
       defaults={{ sort: mine ? 'dueAt' : '-createdAt' }}
       batch={['accept']}
       cardFacts={['type', 'dueAt']}
-      onOpen={({ id }) => setSearch({ feedback: id })}
       onCreate={null}
     >
       <ListPage.Empty>{t(mine ? 'list.emptyMine' : 'list.emptyAll')}</ListPage.Empty>
@@ -82,29 +83,18 @@ function Handled({ mine }: { readonly mine: boolean }): ReactNode {
 
 function One({ id }: { readonly id: string }): ReactNode {
   const t = useText('feedback');
-  const { setSearch } = usePage();
-  const leave = () => setSearch({ feedback: undefined, tab: undefined });
   return (
-    <>
-      <PageActions>
-        <Button icon={<ArrowLeftOutlined aria-hidden />} onClick={leave}>
-          {t('back')}
-        </Button>
-      </PageActions>
-      <DetailPage
-        resource={feedback}
-        lifecycle={handlerLifecycle}
-        id={id}
-        facts={['type', 'source', 'dueAt', 'handlerId', 'submitterId']}
-        onEdit={null}
-        onDeleted={leave}
-        onGo={(next) => setSearch({ feedback: next })}
-      >
-        <DetailPage.Tab name="compare" title={t('compare')}>
-          {(record) => <Comparison record={record} />}
-        </DetailPage.Tab>
-      </DetailPage>
-    </>
+    <DetailPage
+      resource={feedback}
+      lifecycle={handlerLifecycle}
+      id={id}
+      facts={['type', 'source', 'dueAt', 'handlerId', 'submitterId']}
+      onEdit={null}
+    >
+      <DetailPage.Tab name="compare" title={t('compare')}>
+        {(record) => <Comparison record={record} />}
+      </DetailPage.Tab>
+    </DetailPage>
   );
 }
 

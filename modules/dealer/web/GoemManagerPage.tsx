@@ -1,36 +1,31 @@
-import { ArrowLeftOutlined, DiffOutlined } from '@ant-design/icons';
+import { DiffOutlined } from '@ant-design/icons';
 import {
   type AnyRecord,
   DetailPage,
   Details,
   FormPage,
   ListPage,
-  PageActions,
   plainResource,
+  RecordPages,
   useCan,
-  usePage,
   useRecordAct,
+  useRecordPlace,
   useText,
 } from '@mp/kernel/web';
-import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { goem, goemLifecycle, goemLogin, guestDealer, guestDealerLifecycle } from '../contract/index.ts';
 
-/** GOEMs as a list; one of them or its form in place of it. Which stands in the address. */
+/** GOEMs as a list; one of them or its form in place of it. */
 export function GoemManagerPage(): ReactNode {
-  const { search, setSearch } = usePage();
-  const { goem: id, edit } = search;
-  if (search.new === '1' || edit !== undefined)
-    return (
-      <FormPage
-        key={edit ?? 'new'}
-        resource={goem}
-        id={edit}
-        onCancel={() => setSearch({ new: undefined, edit: undefined })}
-        onSaved={(saved) => setSearch({ new: undefined, edit: undefined, goem: saved.id })}
-      />
-    );
-  return id === undefined ? <Goems /> : <One key={id} id={id} />;
+  return (
+    <RecordPages
+      resource={goem}
+      name="goem"
+      list={<Goems />}
+      one={(id) => <One id={id} />}
+      form={(id) => <FormPage resource={goem} id={id} />}
+    />
+  );
 }
 
 const isValid = ({ status, changeOfId }: Readonly<Record<string, unknown>>) =>
@@ -39,25 +34,13 @@ const isDraft = ({ status }: Readonly<Record<string, unknown>>) => status === 'd
 
 function Goems(): ReactNode {
   const t = useText('goem');
-  const { setSearch } = usePage();
+  const place = useRecordPlace(goem);
   const act = useRecordAct(goem);
   const mayEdit = useCan('goem.update');
   return (
-    <ListPage
-      resource={goem}
-      lifecycle={goemLifecycle}
-      cardFacts={['licenceLevel', 'licenceTo']}
-      onOpen={({ id }) => setSearch({ goem: id })}
-      onCreate={() => setSearch({ new: '1' })}
-      onEdit={null}
-    >
+    <ListPage resource={goem} lifecycle={goemLifecycle} cardFacts={['licenceLevel', 'licenceTo']} onEdit={null}>
       {mayEdit ? (
-        <ListPage.RowAction
-          action="edit"
-          right="goem.update"
-          when={isDraft}
-          onRun={({ id }) => setSearch({ edit: id })}
-        />
+        <ListPage.RowAction action="edit" right="goem.update" when={isDraft} onRun={({ id }) => place?.edit(id)} />
       ) : null}
       <ListPage.RowAction
         action="change"
@@ -72,55 +55,40 @@ function Goems(): ReactNode {
 
 function One({ id }: { readonly id: string }): ReactNode {
   const t = useText('goem');
-  const { setSearch } = usePage();
+  const place = useRecordPlace(goem);
   const act = useRecordAct(goem);
-  const leave = () => setSearch({ goem: undefined, tab: undefined });
   const part = (section: string) => (record: AnyRecord) => (
     <Details resource={plainResource(goem)} record={record} sections={[section]} />
   );
   return (
-    <>
-      <PageActions>
-        <Button icon={<ArrowLeftOutlined aria-hidden />} onClick={leave}>
-          {t('back')}
-        </Button>
-      </PageActions>
-      <DetailPage
-        resource={goem}
-        lifecycle={goemLifecycle}
-        id={id}
-        facts={['name', 'licenceLevel', 'licenceTo', 'annualVolume', 'changeOfId']}
-        sections={['basics']}
-        onEdit={null}
-        onDeleted={leave}
-        onGo={(next) => setSearch({ goem: next })}
-      >
-        <DetailPage.Tab name="engines" title={t('section.engines')}>
-          {part('engines')}
-        </DetailPage.Tab>
-        <DetailPage.Tab name="plate" title={t('section.plate')}>
-          {part('plate')}
-        </DetailPage.Tab>
-        <DetailPage.Tab name="guests" title={t('guests')}>
-          {({ id: goemId }) => <Guests goemId={goemId} />}
-        </DetailPage.Tab>
-        <DetailPage.Tab name="logins" title={t('logins')}>
-          {({ id: goemId }) => <Logins goemId={goemId} />}
-        </DetailPage.Tab>
-        <DetailPage.Action
-          action="edit"
-          right="goem.update"
-          when={isDraft}
-          onRun={({ id: edit }) => setSearch({ edit, tab: undefined })}
-        />
-        <DetailPage.Action
-          action="change"
-          right="goem.change"
-          when={isValid}
-          onRun={(record) => void act('change', [record], { body: t('changeHint') })}
-        />
-      </DetailPage>
-    </>
+    <DetailPage
+      resource={goem}
+      lifecycle={goemLifecycle}
+      id={id}
+      facts={['name', 'licenceLevel', 'licenceTo', 'annualVolume', 'changeOfId']}
+      sections={['basics']}
+      onEdit={null}
+    >
+      <DetailPage.Tab name="engines" title={t('section.engines')}>
+        {part('engines')}
+      </DetailPage.Tab>
+      <DetailPage.Tab name="plate" title={t('section.plate')}>
+        {part('plate')}
+      </DetailPage.Tab>
+      <DetailPage.Tab name="guests" title={t('guests')}>
+        {({ id: goemId }) => <Guests goemId={goemId} />}
+      </DetailPage.Tab>
+      <DetailPage.Tab name="logins" title={t('logins')}>
+        {({ id: goemId }) => <Logins goemId={goemId} />}
+      </DetailPage.Tab>
+      <DetailPage.Action action="edit" right="goem.update" when={isDraft} onRun={(record) => place?.edit(record.id)} />
+      <DetailPage.Action
+        action="change"
+        right="goem.change"
+        when={isValid}
+        onRun={(record) => void act('change', [record], { body: t('changeHint') })}
+      />
+    </DetailPage>
   );
 }
 

@@ -3,11 +3,12 @@ import { downloadFile, PageActions, showError, TabBar, useCan, usePage, useText 
 import { Button, Skeleton } from 'antd';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { lookUpSheet } from '../contract/index.ts';
-import { LookupFilters } from './LookupFilters.tsx';
-import { LookupResults } from './LookupResults.tsx';
+import { FoundList } from './FoundList.tsx';
 import { askedOf } from './lookup.client.ts';
+import './dealer.css';
 import './public/public.css';
 
+const FoundMap = lazy(() => import('./FoundMap.tsx').then((file) => ({ default: file.FoundMap })));
 const LookupSpots = lazy(() => import('./LookupSpots.tsx').then((file) => ({ default: file.LookupSpots })));
 const LookupUse = lazy(() => import('./LookupUse.tsx').then((file) => ({ default: file.LookupUse })));
 
@@ -19,10 +20,11 @@ export function DlrInfoQueryPage(): ReactNode {
   const { search, setSearch } = usePage();
   const mayUse = useCan('dealer.publicUse');
   const mayExport = useCan('dealer.export');
-  const current = views.find((view) => view === search.view) ?? 'list';
+  // Links of former versions name the view as the list names its kept views.
+  const current = views.find((view) => view === search.show || view === search.view) ?? 'list';
   const content = {
-    list: <Found view="list" />,
-    map: <Found view="map" />,
+    list: <FoundList />,
+    map: <FoundMap />,
     spots: <LookupSpots />,
     use: <LookupUse />,
   };
@@ -46,7 +48,7 @@ export function DlrInfoQueryPage(): ReactNode {
         id="dealer-look-up"
         label={t('views')}
         current={current}
-        onChange={(view) => setSearch({ view: view === 'list' ? undefined : view })}
+        onChange={(view) => setSearch({ show: view === 'list' ? undefined : view, view: undefined })}
         tabs={views
           .filter((view) => view !== 'use' || mayUse)
           .map((view) => ({
@@ -56,15 +58,5 @@ export function DlrInfoQueryPage(): ReactNode {
           }))}
       />
     </>
-  );
-}
-
-function Found({ view }: { readonly view: 'list' | 'map' }): ReactNode {
-  const { search } = usePage();
-  return (
-    <div className="dlr-lookup">
-      <LookupFilters key={JSON.stringify(askedOf(search))} />
-      <LookupResults view={view} />
-    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { PrinterOutlined, ReloadOutlined } from '@ant-design/icons';
-import { call, confirm, formatInstant, LoadFailed, useAct, useCan, useLanguage, useText } from '@mp/kernel/web';
+import { call, confirm, formatInstant, useAct, useCan, useLanguage, useText, QueryResult } from '@mp/kernel/web';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Modal, Skeleton } from 'antd';
+import { Button, Modal } from 'antd';
 import type { ReactNode } from 'react';
 import { issueQr, type FoundDealerRow } from '../contract/index.ts';
 import { plaqueOf } from './lookup.client.ts';
@@ -58,8 +58,7 @@ export function PlaqueDialog({ dealer, onClose }: PlaqueDialogProps): ReactNode 
         </>
       }
     >
-      {read.isError ? <LoadFailed error={read.error} onRetry={() => void read.refetch()} /> : null}
-      {read.isPending ? <Skeleton active /> : null}
+      {read.data ? null : <QueryResult read={read} />}
       {read.data && !code ? <p>{t('noPlaque')}</p> : null}
       {code ? (
         <figure className="dlr-plaque">

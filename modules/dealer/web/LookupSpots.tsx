@@ -1,5 +1,5 @@
 import { pickText } from '@mp/kernel/contract';
-import { LoadFailed, useDictionary, useLanguage, usePage, useText } from '@mp/kernel/web';
+import { useDictionary, useLanguage, usePage, useText, QueryResult } from '@mp/kernel/web';
 import { ProvinceTiles } from '@mp/reference/web';
 import { useQuery } from '@tanstack/react-query';
 import { Select, Skeleton } from 'antd';
@@ -16,8 +16,7 @@ export function LookupSpots(): ReactNode {
   const t = useText('dealerLookUp');
   const { search, setSearch } = usePage();
   const read = useQuery(spotsQuery({ band: search.band, line: search.line }));
-  if (read.isError) return <LoadFailed error={read.error} onRetry={() => void read.refetch()} />;
-  if (!read.data) return <Skeleton active />;
+  if (!read.data) return <QueryResult read={read} />;
   const { cities, spots, provinces } = read.data;
   const shown = spots.filter(({ provinceCode }) => search.province === undefined || provinceCode === search.province);
   return (
@@ -47,7 +46,7 @@ export function LookupSpots(): ReactNode {
               <th scope="col">{t('province')}</th>
               <th scope="col">{t('city')}</th>
               <th scope="col">{t('nearest')}</th>
-              <th scope="col">{t('column.distanceKm')}</th>
+              <th scope="col">{t('field.distanceKm')}</th>
             </tr>
           </thead>
           <tbody>

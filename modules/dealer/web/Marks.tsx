@@ -1,7 +1,7 @@
 import { useText } from '@mp/kernel/web';
 import { Button, Input, Radio } from 'antd';
 import { useState, type ReactNode } from 'react';
-import type { VersionLine } from '../contract/index.ts';
+import { markAt, type VersionLine } from '../contract/index.ts';
 
 /** An auditor's word on a line. */
 export interface GivenMark {
@@ -12,14 +12,17 @@ export interface GivenMark {
 
 interface MarksProps {
   readonly line: VersionLine;
+  /** Node whose word is asked for; the others have theirs. */
+  readonly node: string;
   readonly onMark: (mark: GivenMark) => void;
 }
 
 /** Checked, or to be returned with a remark that the dealer sees beside the field. */
-export function Marks({ line, onMark }: MarksProps): ReactNode {
+export function Marks({ line, node, onMark }: MarksProps): ReactNode {
+  const own = markAt(line, node);
   const t = useText('dealer');
-  const [chosen, setChosen] = useState<'ok' | 'return' | null>(line.mark?.mark ?? null);
-  const [remark, setRemark] = useState(line.mark?.remark ?? '');
+  const [chosen, setChosen] = useState<'ok' | 'return' | null>(own?.mark ?? null);
+  const [remark, setRemark] = useState(own?.remark ?? '');
   const name = t('mark.of', { field: t(`field.${line.field}`) });
   return (
     <div className="dlr-marks">
@@ -50,14 +53,18 @@ export function Marks({ line, onMark }: MarksProps): ReactNode {
           />
           <Button
             size="small"
-            disabled={remark.trim() === '' || (line.mark?.mark === 'return' && line.mark.remark === remark.trim())}
+            disabled={remark.trim() === '' || (own?.mark === 'return' && own.remark === remark.trim())}
             onClick={() => onMark({ path: line.path, mark: 'return', remark: remark.trim() })}
           >
             {t('mark.keep')}
           </Button>
         </>
       ) : null}
-      {line.mark ? <small className="ui-hint">{t('mark.by', { name: line.mark.byName })}</small> : null}
+      {line.marks.map(({ byName, node: at }) => (
+        <small key={at} className="ui-hint">
+          {t('mark.by', { name: byName })}
+        </small>
+      ))}
     </div>
   );
 }

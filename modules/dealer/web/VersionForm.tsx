@@ -2,16 +2,19 @@ import {
   codeText,
   FieldValue,
   FormPage,
-  LoadFailed,
+  PageActions,
   plainResource,
   resourceClient,
   toast,
   useAct,
+  useForm,
+  useGoToField,
+  useIsDirty,
   usePage,
   useText,
 } from '@mp/kernel/web';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Radio, Skeleton } from 'antd';
+import { useQueryClient } from '@tanstack/react-query';
+import { Alert, Button, Radio } from 'antd';
 import { useState, type ReactNode } from 'react';
 import {
   contentFields,
@@ -24,7 +27,8 @@ import {
   type VersionState,
 } from '../contract/index.ts';
 import { Completeness } from './Completeness.tsx';
-import { comparisonOf, resolveConflicts } from './dealer.client.ts';
+import { resolveConflicts } from './dealer.client.ts';
+import { useComparedVersion } from './use-compared-version.tsx';
 import './dealer.css';
 
 const resource = plainResource(dealerVersion);
@@ -34,13 +38,10 @@ const client = resourceClient(dealerVersion);
 export function VersionForm({ id }: { readonly id: string }): ReactNode {
   const t = useText('dealerVersion');
   const page = usePage();
-  const one = useQuery(client.one(id));
-  const read = useQuery(comparisonOf(id));
+  const version = useComparedVersion(id);
   const cache = useQueryClient();
-  const failed = one.error ?? read.error;
-  if (failed) return <LoadFailed error={failed} onRetry={() => void Promise.all([one.refetch(), read.refetch()])} />;
-  if (!one.data || !read.data) return <Skeleton active />;
-  const record = one.data;
+  if ('instead' in version) return version.instead;
+  const { record, comparison } = version;
   const isOpen = writableStates.includes(record.state as VersionState);
   const refresh = () =>
     Promise.all([
@@ -49,38 +50,45 @@ export function VersionForm({ id }: { readonly id: string }): ReactNode {
     ]);
 
   return (
-    <div className="dlr-columns">
-      <div>
-        {isOpen ? null : (
-          <Alert type="info" showIcon title={t('closed', { state: t(`state.${String(record.state)}`) })} />
-        )}
-        <Conflicts id={id} version={record.version} data={read.data} onDone={() => void refresh()} />
-        <FormPage
-          resource={dealerVersion}
-          id={id}
-          readOnly={!isOpen}
-          onSaved={() => void refresh().then(() => toast.success(t('saved')))}
-          onCancel={page.close}
-        >
-          {changedFields(read.data).map(({ field, lines }) => (
-            <FormPage.Field key={field} name={field} was={<Was lines={lines} data={read.data} />} />
-          ))}
-        </FormPage>
-      </div>
-      <aside className="dlr-side" aria-label={t('side')}>
-        <Submission
-          id={id}
-          version={record.version}
-          source={String(record.source)}
-          data={read.data}
-          isOpen={isOpen}
-          onDone={() => {
-            void refresh();
-            page.close();
-          }}
-        />
-      </aside>
-    </div>
+    <>
+      {isOpen ? null : (
+        <Alert type="info" showIcon title={t('closed', { state: t(`state.${String(record.state)}`) })} />
+      )}
+      <Conflicts id={id} version={record.version} data={comparison} onDone={() => void refresh()} />
+      <FormPage
+        resource={dealerVersion}
+        id={id}
+        readOnly={!isOpen}
+        onSaved={() => void refresh().then(() => toast.success(t('saved')))}
+        onCancel={page.close}
+        sideLabel={t('side')}
+        side={
+          <Submission
+            id={id}
+            version={record.version}
+            source={String(record.source)}
+            data={comparison}
+            isOpen={isOpen}
+            onDone={() => {
+              void refresh();
+              page.close();
+            }}
+          />
+        }
+      >
+        {told(comparison).map(({ field, lines, isClosed }) => (
+          <FormPage.Field
+            key={field}
+            name={field}
+            readOnly={isClosed}
+            {...(isClosed ? { hint: t('byHeadOffice') } : {})}
+            {...(lines.length > 0
+              ? { was: <Was lines={lines} data={comparison} />, remark: <Said lines={lines} /> }
+              : {})}
+          />
+        ))}
+      </FormPage>
+    </>
   );
 }
 
@@ -98,33 +106,37 @@ function changedFields({ base, lines }: VersionComparison): Changed[] {
   });
 }
 
-/** What stood there before, and what an auditor said of it. */
+/** Fields of which the form says more than their value: what has changed, and what is closed to the reader. */
+function told(data: VersionComparison): (Changed & { readonly isClosed: boolean })[] {
+  const changed = new Map(changedFields(data).map(({ field, lines }) => [field, lines]));
+  return contentFields.flatMap((field) => {
+    const isClosed = data.closed.includes(field);
+    return isClosed || changed.has(field) ? [{ field, lines: changed.get(field) ?? [], isClosed }] : [];
+  });
+}
+
+/** What stood there before. */
 function Was({ lines, data }: { readonly lines: readonly VersionLine[]; readonly data: VersionComparison }): ReactNode {
   const t = useText('dealer');
   const [line] = lines;
   if (!line) return null;
-  const isField = line.path === line.field;
+  if (line.path !== line.field) return t('difference.rows', { count: lines.length });
   const label = typeof line.old === 'string' ? data.labels[line.old] : undefined;
   return (
-    <>
-      {isField ? (
-        <FieldValue
-          resource={resource}
-          name={line.field}
-          record={{ [line.field]: line.old, ...(label ? { [`${line.field}Label`]: label } : {}) }}
-          line
-        />
-      ) : (
-        t('difference.rows', { count: lines.length })
-      )}
-      {lines
-        .flatMap(({ was }) => was ?? [])
-        .map((was) => (
-          <strong key={was.at} className="dlr-remark">
-            {t('difference.said', { name: was.byName, remark: was.remark ?? '' })}
-          </strong>
-        ))}
-    </>
+    <FieldValue
+      resource={resource}
+      name={line.field}
+      record={{ [line.field]: line.old, ...(label ? { [`${line.field}Label`]: label } : {}) }}
+      line
+    />
+  );
+}
+
+/** What an auditor said of a field when it was returned. */
+function Said({ lines }: { readonly lines: readonly VersionLine[] }): ReactNode {
+  const t = useText('dealer');
+  return lines.map(({ path, was }) =>
+    was?.remark ? <p key={path}>{t('difference.said', { name: was.byName, remark: was.remark })}</p> : null,
   );
 }
 
@@ -217,13 +229,19 @@ interface SubmissionProps {
 function Submission({ id, version, source, data, isOpen, onDone }: SubmissionProps): ReactNode {
   const t = useText('dealerVersion');
   const d = useText('dealer');
+  const goToField = useGoToField();
+  const form = useForm();
+  const isDirty = useIsDirty(form.model);
   const [isBusy, act] = useAct();
   const problems = data.problems.map(({ path, code, params }) => ({ path, code, ...(params ? { params } : {}) }));
   const sections = [...problemsBySection(problems as Parameters<typeof problemsBySection>[0])];
 
   const submit = () =>
     act(async () => {
-      await client.transition(id, source === 'authorise' ? 'submitScope' : 'submit', version);
+      // What is typed is what is submitted; where it is refused, the reasons stand at its fields.
+      const saved = isDirty ? await form.save?.() : undefined;
+      if (isDirty && !saved) return;
+      await client.transition(id, source === 'authorise' ? 'submitScope' : 'submit', saved?.version ?? version);
       toast.success(t('submitted'));
       onDone();
     });
@@ -244,23 +262,28 @@ function Submission({ id, version, source, data, isOpen, onDone }: SubmissionPro
               </li>
             ))}
           </ul>
-          <ul className="dlr-links">
-            {problems.slice(0, 12).map(({ code, params }, at) => (
-              <li key={at}>{codeText(code, params as Record<string, string>)}</li>
+          <ul className="ui-missing">
+            {problems.map(({ path, code, params }, at) => (
+              <li key={at}>
+                <button type="button" onClick={() => goToField(path)}>
+                  {codeText(code, params as Record<string, string>)}
+                </button>
+              </li>
             ))}
           </ul>
         </section>
       ) : null}
       {isOpen ? (
-        <Button
-          type="primary"
-          block
-          loading={isBusy}
-          disabled={problems.length > 0 || data.conflicts.length > 0}
-          onClick={() => void submit()}
-        >
-          {t('action.submit')}
-        </Button>
+        <PageActions>
+          <Button
+            loading={isBusy}
+            // Whether what is typed is enough is known once it is stored.
+            disabled={(!isDirty && problems.length > 0) || data.conflicts.length > 0}
+            onClick={() => void submit()}
+          >
+            {t('action.submit')}
+          </Button>
+        </PageActions>
       ) : null}
     </>
   );

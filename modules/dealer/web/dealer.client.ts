@@ -97,5 +97,5 @@ export const requestStatus = (
 ) => call(requestStatusApi, { params: { id }, body });
 
 /** Hands what a leaving dealer has to another one. */
-export const handDealerOver = (id: string, to: string, keys: readonly string[]) =>
+export const handDealerOver = (id: string, to: string | null, keys: readonly string[]) =>
   call(handDealerOverApi, { params: { id }, body: { to, keys: [...keys] } });

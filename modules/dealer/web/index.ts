@@ -1,4 +1,4 @@
-import { defineWebModule, loadModuleTexts } from '@mp/kernel/web';
+import { defineWebModule, loadModuleTexts, registerMapTiles, useSettingText } from '@mp/kernel/web';
 import { registerSettings } from '@mp/settings/web';
 import { lazy } from 'react';
 import { personRecords, personRoutes, personTaskForms } from './person/person-web.ts';
@@ -16,6 +16,9 @@ export const Marks = lazy(() => import('./Marks.tsx').then((file) => ({ default:
 /** Versions in audit with the colours of their waiting; loaded when first shown. */
 export const AuditList = lazy(() => import('./AuditList.tsx').then((file) => ({ default: file.AuditList })));
 
+registerMapTiles(function useTiles() {
+  return { url: useSettingText('mapTileUrl'), credit: useSettingText('mapTileCredit') };
+});
 // The screen of settings is another module's, and names the fields by our texts.
 registerSettings(() => Promise.all([import('./dealer.settings.ts'), loadModuleTexts('dealer')]));
 
@@ -34,18 +37,21 @@ export const dealerWeb = defineWebModule({
       titleKey: 'nav.dealerInfoAdd',
       load: () => import('./DealerInfoAddPage.tsx'),
       under: '/dealerInfoMaintain',
+      needs: ['id'],
     },
     {
       path: '/dealerEditDetail',
       titleKey: 'nav.dealerEditDetail',
       load: () => import('./DealerEditDetailPage.tsx'),
       under: '/dealerInfoMaintain',
+      needs: ['id'],
     },
     {
       path: '/dealerInfoDetail',
       titleKey: 'nav.dealerInfoDetail',
       load: () => import('./DealerInfoDetailPage.tsx'),
       under: '/dealerInfoMaintain',
+      needs: ['id'],
     },
     { path: '/dealerInfoAudit', titleKey: 'nav.dealerInfoAudit', load: () => import('./DealerInfoAuditPage.tsx') },
     {
@@ -53,6 +59,7 @@ export const dealerWeb = defineWebModule({
       titleKey: 'nav.dealerAuditDetail',
       load: () => import('./DealerAuditDetailPage.tsx'),
       under: '/dealerInfoAudit',
+      needs: ['taskId', 'instanceId'],
     },
     { path: '/dealerInfoCheck', titleKey: 'nav.dealerInfoCheck', load: () => import('./DealerInfoCheckPage.tsx') },
   ],

@@ -1,4 +1,4 @@
-import { itemWord, LoadFailed, useDictionary, useText } from '@mp/kernel/web';
+import { Disclosure, itemWord, useDictionary, useText, QueryResult } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
@@ -10,8 +10,7 @@ import './person.css';
 export function CoveragePanel({ dealerId }: { readonly dealerId: string }): ReactNode {
   const t = useText('person');
   const read = useQuery(coverageOf(dealerId));
-  if (read.isError) return <LoadFailed error={read.error} onRetry={() => void read.refetch()} />;
-  if (!read.data) return <Skeleton active paragraph={{ rows: 2 }} />;
+  if (!read.data) return <QueryResult read={read} skeleton={<Skeleton active paragraph={{ rows: 2 }} />} />;
   const { percent, gaps, lines, people, certified, expiring } = read.data;
   const sorted = lines.toSorted((a, b) => a.percent - b.percent);
   return (
@@ -30,10 +29,9 @@ export function CoveragePanel({ dealerId }: { readonly dealerId: string }): Reac
       {sorted.length === 0 ? (
         <p className="ui-hint">{t('coverage.nothing')}</p>
       ) : (
-        <details open={gaps > 0}>
-          <summary>{t('coverage.lines', { count: sorted.length })}</summary>
+        <Disclosure title={t('coverage.lines', { count: sorted.length })} isOpen={gaps > 0}>
           <Needs lines={sorted} />
-        </details>
+        </Disclosure>
       )}
     </section>
   );

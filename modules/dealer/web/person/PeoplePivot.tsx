@@ -1,4 +1,4 @@
-import { itemWord, LoadFailed, PageLink, useDictionary, useLanguage, useText } from '@mp/kernel/web';
+import { itemWord, PageLink, useDictionary, useLanguage, useText, QueryResult } from '@mp/kernel/web';
 import { pickText } from '@mp/kernel/contract';
 import { plusDays, wallTime } from '@mp/reference/contract';
 import { ReportChart, type ChartSpec } from '@mp/workflow/web';
@@ -45,15 +45,13 @@ export function PeoplePivot(): ReactNode {
           onChange={(value?: string) => setJob(value)}
         />
       </div>
-      {read.isError ? (
-        <LoadFailed error={read.error} onRetry={() => void read.refetch()} />
-      ) : read.data ? (
+      {read.data ? (
         <>
           <Areas areas={read.data.areas} />
           <Ahead {...read.data} />
         </>
       ) : (
-        <Skeleton active />
+        <QueryResult read={read} />
       )}
     </div>
   );

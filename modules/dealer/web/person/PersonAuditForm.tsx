@@ -1,6 +1,6 @@
-import { itemWord, LoadFailed, useDictionary, useText, type FileFacts, type TaskFormProps } from '@mp/kernel/web';
+import { itemWord, useDictionary, useText, type FileFacts, type TaskFormProps, QueryResult } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Skeleton } from 'antd';
+import { Alert } from 'antd';
 import { useState, type ReactNode } from 'react';
 import type { PersonChangeDetail } from '../../contract/index.ts';
 import { FilesBeside } from '../audit/FilesBeside.tsx';
@@ -16,8 +16,7 @@ export function PersonAuditForm({ recordId }: TaskFormProps): ReactNode {
   useDictionary('CERT_TYPE');
   useDictionary('DEALER_JOB');
   useDictionary('PRODUCT_LINE');
-  if (read.isError) return <LoadFailed error={read.error} onRetry={() => void read.refetch()} />;
-  if (!read.data) return <Skeleton active />;
+  if (!read.data) return <QueryResult read={read} />;
   const { data } = read;
   const files: FileFacts[] = [
     ...data.certificates.flatMap((each) => [...each.files, ...(each.verification?.files ?? [])]),

@@ -2,15 +2,15 @@ import { PrinterOutlined } from '@ant-design/icons';
 import {
   formatDay,
   itemWord,
-  LoadFailed,
   PageActions,
   useDictionary,
   useLanguage,
   usePage,
   useText,
+  QueryResult,
 } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Skeleton } from 'antd';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { cardOf } from './person.client.ts';
 import { QrPicture } from './QrPicture.tsx';
@@ -25,8 +25,7 @@ export function PersonCardPage(): ReactNode {
   useDictionary('CERT_TYPE');
   useDictionary('DEALER_JOB');
   if (!search.id) return <p className="ui-empty">{t('nobody')}</p>;
-  if (read.isError) return <LoadFailed error={read.error} onRetry={() => void read.refetch()} />;
-  if (!read.data) return <Skeleton active />;
+  if (!read.data) return <QueryResult read={read} />;
   const { data } = read;
   return (
     <div className="ui-archetype">

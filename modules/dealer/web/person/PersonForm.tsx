@@ -1,4 +1,4 @@
-import { FormPage, usePage } from '@mp/kernel/web';
+import { FormPage } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { person } from '../../contract/index.ts';
@@ -7,11 +7,9 @@ import { SiteField } from './SitePick.tsx';
 
 /** A person, or a new one; whoever keeps the people of one dealer is not asked for it. */
 export function PersonForm({ id }: { readonly id: string | undefined }): ReactNode {
-  const { setSearch } = usePage();
   const { data } = useQuery(ownDealer);
-  const leave = (to?: string) => setSearch({ new: undefined, edit: undefined, ...(to ? { person: to } : {}) });
   return (
-    <FormPage resource={person} id={id} onSaved={(saved) => leave(saved.id)} onCancel={() => leave()}>
+    <FormPage resource={person} id={id}>
       <FormPage.Field name="dealerId" when={() => data?.dealer === null && id === undefined} />
       <FormPage.Field name="site" render={(props) => <SiteField {...props} />} />
     </FormPage>

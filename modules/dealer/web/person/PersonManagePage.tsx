@@ -1,37 +1,46 @@
 import { SwapOutlined } from '@ant-design/icons';
-import { ListPage, openPage, PageLink, useCan, usePage, useRecordAct, useText } from '@mp/kernel/web';
+import {
+  lazyView,
+  ListPage,
+  openPage,
+  PageLink,
+  RecordPages,
+  useCan,
+  usePage,
+  useRecordAct,
+  useRecordPlace,
+  useText,
+} from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { person, personLifecycle } from '../../contract/index.ts';
 import { CertificateChips } from './CertificateChips.tsx';
 import { CoveragePanel } from './CoveragePanel.tsx';
 import { isWritable, ownDealer, toMyTasks, toPersonCard } from './person.client.ts';
 
-const PersonDetail = lazy(() => import('./PersonDetail.tsx').then((file) => ({ default: file.PersonDetail })));
-const PersonForm = lazy(() => import('./PersonForm.tsx').then((file) => ({ default: file.PersonForm })));
-const TransferWizard = lazy(() => import('./TransferWizard.tsx').then((file) => ({ default: file.TransferWizard })));
+const PersonDetail = lazyView(() => import('./PersonDetail.tsx').then((file) => file.PersonDetail));
+const PersonForm = lazyView(() => import('./PersonForm.tsx').then((file) => file.PersonForm));
+const TransferWizard = lazyView(() => import('./TransferWizard.tsx').then((file) => file.TransferWizard));
 
 /** People of a dealer: what its authorisations need of them, the list; one of them, a form, or a transfer in place of it. */
 export function PersonManagePage(): ReactNode {
-  const { search } = usePage();
-  const { person: id, edit, transfer } = search;
-  const part =
-    transfer === '1' ? (
-      <TransferWizard />
-    ) : search.new === '1' || edit !== undefined ? (
-      <PersonForm key={edit ?? 'new'} id={edit} />
-    ) : id === undefined ? (
-      <People />
-    ) : (
-      <PersonDetail key={id} id={id} mayWrite />
-    );
-  return <Suspense fallback={null}>{part}</Suspense>;
+  return (
+    <RecordPages
+      resource={person}
+      name="person"
+      list={<People />}
+      one={(id) => <PersonDetail id={id} mayWrite />}
+      form={(id) => <PersonForm id={id} />}
+      others={{ transfer: () => <TransferWizard /> }}
+    />
+  );
 }
 
 function People(): ReactNode {
   const t = useText('person');
   const { setSearch } = usePage();
+  const place = useRecordPlace(person);
   const { data } = useQuery(ownDealer);
   const act = useRecordAct(person);
   const mayTransfer = useCan('person.transfer');
@@ -51,8 +60,6 @@ function People(): ReactNode {
         resource={person}
         lifecycle={personLifecycle}
         cardFacts={['personNo', 'certificates']}
-        onOpen={({ id }) => setSearch({ person: id })}
-        onCreate={() => setSearch({ new: '1' })}
         onEdit={null}
         canDelete={false}
       >
@@ -64,7 +71,7 @@ function People(): ReactNode {
           right="person.update"
           first
           when={({ status }) => isWritable(status)}
-          onRun={({ id }) => setSearch({ edit: id })}
+          onRun={({ id }) => place?.edit(id)}
         />
         <ListPage.RowAction
           action="card"

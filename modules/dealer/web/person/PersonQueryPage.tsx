@@ -1,8 +1,8 @@
 import type { Filter } from '@mp/kernel/contract';
-import { ListPage, TabBar, usePage, useText } from '@mp/kernel/web';
+import { lazyView, ListPage, RecordPages, TabBar, usePage, useRecordPlace, useText } from '@mp/kernel/web';
 import { plusDays, wallTime } from '@mp/reference/contract';
 import { Select } from 'antd';
-import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import {
   certificateLifecycle,
   countingStates,
@@ -13,18 +13,13 @@ import {
 import { CertificateChips } from './CertificateChips.tsx';
 import { IdNumberFind } from './IdNumberFind.tsx';
 
-const PersonDetail = lazy(() => import('./PersonDetail.tsx').then((file) => ({ default: file.PersonDetail })));
-const TrainingList = lazy(() => import('./TrainingList.tsx').then((file) => ({ default: file.TrainingList })));
-const PeoplePivot = lazy(() => import('./PeoplePivot.tsx').then((file) => ({ default: file.PeoplePivot })));
+const PersonDetail = lazyView(() => import('./PersonDetail.tsx').then((file) => file.PersonDetail));
+const TrainingList = lazyView(() => import('./TrainingList.tsx').then((file) => file.TrainingList));
+const PeoplePivot = lazyView(() => import('./PeoplePivot.tsx').then((file) => file.PeoplePivot));
 
 /** People and certificates of all dealers within reach, and how many hold what where; one person in place of it. */
 export function PersonQueryPage(): ReactNode {
-  const { search } = usePage();
-  return (
-    <Suspense fallback={null}>
-      {search.person === undefined ? <Parts /> : <PersonDetail key={search.person} id={search.person} />}
-    </Suspense>
-  );
+  return <RecordPages resource={person} name="person" list={<Parts />} one={(id) => <PersonDetail id={id} />} />;
 }
 
 function Parts(): ReactNode {
@@ -49,7 +44,7 @@ function Parts(): ReactNode {
 
 function People(): ReactNode {
   const t = useText('person');
-  const { setSearch } = usePage();
+  const place = useRecordPlace(person);
   return (
     <ListPage
       resource={person}
@@ -57,7 +52,6 @@ function People(): ReactNode {
       name="query"
       batch={['lock']}
       cardFacts={['dealerId', 'certificates']}
-      onOpen={({ id }) => setSearch({ person: id })}
       onCreate={null}
       onEdit={null}
       canDelete={false}
@@ -65,7 +59,7 @@ function People(): ReactNode {
       <ListPage.Column field="site" optional />
       <ListPage.Column field="certificates" width={260} render={(value) => <CertificateChips value={value} />} />
       <ListPage.Toolbar>
-        <IdNumberFind onFound={(id) => setSearch({ person: id })} />
+        <IdNumberFind onFound={(id) => place?.open(id)} />
       </ListPage.Toolbar>
       <ListPage.Empty>{t('query.empty')}</ListPage.Empty>
     </ListPage>

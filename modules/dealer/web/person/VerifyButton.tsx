@@ -33,30 +33,38 @@ export function VerifyButton({
       await refresh();
     });
 
-  if (certificate.issuer === 'maker')
-    return (
-      <Button size="small" loading={isBusy} onClick={() => void ask()}>
-        {t('askRegister')}
-      </Button>
-    );
+  const isMakers = certificate.issuer === 'maker';
   return (
-    <Button
-      size="small"
-      onClick={() =>
-        void open((close) => (
-          <Suspense fallback={null}>
-            <VerifyDialog
-              changeId={changeId}
-              certificateId={certificate.id}
-              certNo={certificate.certNo}
-              close={() => close()}
-              onDone={() => void refresh()}
-            />
-          </Suspense>
-        ))
-      }
-    >
-      {t('recordAnswer')}
-    </Button>
+    <>
+      {isMakers ? (
+        <Button size="small" loading={isBusy} onClick={() => void ask()}>
+          {t('askRegister')}
+        </Button>
+      ) : null}
+      {isMakers && isRegistered(certificate) ? null : (
+        <Button
+          size="small"
+          onClick={() =>
+            void open((close) => (
+              <Suspense fallback={null}>
+                <VerifyDialog
+                  changeId={changeId}
+                  certificateId={certificate.id}
+                  certNo={certificate.certNo}
+                  issuer={certificate.issuer}
+                  close={() => close()}
+                  onDone={() => void refresh()}
+                />
+              </Suspense>
+            ))
+          }
+        >
+          {t('recordAnswer')}
+        </Button>
+      )}
+    </>
   );
 }
+
+/** The maker's register holds it as it is: nobody else need be asked. */
+const isRegistered = ({ verification }: AuditedCertificate): boolean => verification?.result === 'match';

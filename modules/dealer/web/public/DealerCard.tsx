@@ -47,9 +47,9 @@ export function DealerCard({ dealer, mark, navigationUrl, onFeedback }: DealerCa
           <Site key={`${site.name} ${site.address}`} site={site} navigationUrl={navigationUrl} />
         ))}
       </ul>
-      {dealer.contacts.map(({ role, name, phone }) => (
-        <p key={`${role} ${phone}`} className="dlr-contact">
-          {role} {name} <Call phone={phone} />
+      {dealer.contacts.map(({ role, name }) => (
+        <p key={`${role} ${name}`} className="dlr-contact">
+          {role} {name}
         </p>
       ))}
       <footer>

@@ -4,13 +4,19 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Input, Skeleton, Tag } from 'antd';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { goemQueryLength, type PublicGoem } from '../../contract/index.ts';
-import { goemsQuery } from './public.client.ts';
+import { ChooseCompany, isCompanyMissing } from './ChooseCompany.tsx';
+import { goemsQuery, optionsQuery } from './public.client.ts';
 import { Labelled } from './SearchForm.tsx';
 import { CheckWhenNeeded, isCheckNeeded, usePass } from './use-pass.tsx';
 import './public.css';
 
-/** Anybody finds out whether a maker builds under a licence. */
+/** Anybody finds out whether a maker builds under a licence; where the address names no company, one is chosen first. */
 export function GoemQueryPage(): ReactNode {
+  const options = useQuery(optionsQuery(useLanguage()));
+  return isCompanyMissing(options.error) ? <ChooseCompany error={options.error} /> : <LookUpMaker />;
+}
+
+function LookUpMaker(): ReactNode {
   const t = useText('publicPage');
   const language = useLanguage();
   const { search, setSearch } = usePage();

@@ -12,14 +12,23 @@ const FeedbackForm = lazy(() => import('./FeedbackForm.tsx').then((file) => ({ d
 
 const tones = { valid: 'success', expired: 'warning', suspended: 'warning', ended: 'error' } as const;
 
-/** What a QR code stands for: a plaque, a person's card, a plate … */
+/** What a QR code stands for: a plaque, a person's card, a plate …; without a code, how one comes here. */
 export function QrCodePage(): ReactNode {
   const t = useText('publicPage');
+  const { t: code } = usePage().search;
+  return (
+    <div className="dlr-public">
+      {code ? <Read code={code} /> : <Alert type="info" showIcon title={t('noCode')} description={t('noCodeHint')} />}
+    </div>
+  );
+}
+
+function Read({ code }: { readonly code: string }): ReactNode {
+  const t = useText('publicPage');
   const language = useLanguage();
-  const { search } = usePage();
   const pass = usePass();
   const [place, setPlace] = useState<{ readonly lng: string; readonly lat: string }>();
-  const read = useQuery(qrQuery({ t: search.t ?? '', ...place }, language, pass));
+  const read = useQuery(qrQuery({ t: code, ...place }, language, pass));
   const locate = () =>
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => setPlace({ lng: coords.longitude.toFixed(5), lat: coords.latitude.toFixed(5) }),
@@ -27,7 +36,7 @@ export function QrCodePage(): ReactNode {
       { timeout: 10_000 },
     );
   return (
-    <div className="dlr-public">
+    <>
       <CheckWhenNeeded
         error={read.error}
         onPass={(token) => {
@@ -41,7 +50,7 @@ export function QrCodePage(): ReactNode {
       {read.data?.kind === 'genset' && !place && 'geolocation' in navigator ? (
         <Button onClick={locate}>{t('nearestService')}</Button>
       ) : null}
-    </div>
+    </>
   );
 }
 

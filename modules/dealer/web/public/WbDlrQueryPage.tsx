@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Skeleton } from 'antd';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { PublicDealer } from '../../contract/index.ts';
+import { ChooseCompany, isCompanyMissing } from './ChooseCompany.tsx';
 import { DealerCard } from './DealerCard.tsx';
 import { dealersQuery, optionsQuery, type Asked, type PublicOptions } from './public.client.ts';
 import { SearchForm } from './SearchForm.tsx';
-import { SiteMap, type MapPoint } from './SiteMap.tsx';
+import { SiteMap, type SitePoint } from './SiteMap.tsx';
 import { CheckWhenNeeded, isCheckNeeded, usePass } from './use-pass.tsx';
 import './public.css';
 
@@ -33,6 +34,7 @@ export function WbDlrQueryPage(): ReactNode {
         <AnswerPage token={search.answer} />
       </Suspense>
     );
+  if (options.isError && isCompanyMissing(options.error)) return <ChooseCompany error={options.error} />;
   if (options.isError) return <Alert type="warning" showIcon title={errorText(options.error)} />;
   if (!options.data) return <Skeleton active />;
   return <LookUp options={options.data} />;
@@ -140,7 +142,7 @@ function Results({ items, around, more, asked, options, onFeedback }: ResultsPro
 }
 
 /** Sites of dealers that have coordinates, marked with the place of their dealer in the list. */
-function pointsOf(items: readonly PublicDealer[]): MapPoint[] {
+function pointsOf(items: readonly PublicDealer[]): SitePoint[] {
   return items.flatMap(({ code, shortName, sites }, at) =>
     sites.flatMap(({ lng, lat, name, address }) =>
       lng === null || lat === null

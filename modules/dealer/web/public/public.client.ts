@@ -1,7 +1,14 @@
 import type { Endpoint, Language } from '@mp/kernel/contract';
 import { call } from '@mp/kernel/web';
 import { queryOptions } from '@tanstack/react-query';
-import { publicDealers, publicGoems, publicOptions, publicQr, publicRegions } from '../../contract/index.ts';
+import {
+  publicCompanies,
+  publicDealers,
+  publicGoems,
+  publicOptions,
+  publicQr,
+  publicRegions,
+} from '../../contract/index.ts';
 
 type AnswerOf<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer A> ? A : never;
 /** What the public pages begin with. */
@@ -15,6 +22,14 @@ export const optionsQuery = (language: Language) =>
     staleTime: 600_000,
     retry: false,
   });
+
+/** Companies to choose from. */
+export const companiesQuery = queryOptions({
+  queryKey: ['public', 'companies'],
+  queryFn: ({ signal }) => call(publicCompanies, { signal }),
+  staleTime: 600_000,
+  retry: false,
+});
 
 /** Regions below one. */
 export const regionsQuery = (parent: string | undefined, language: Language) =>

@@ -1,6 +1,6 @@
-import { formatInstant, LoadFailed, PageLink, useLanguage, useText } from '@mp/kernel/web';
+import { formatInstant, PageLink, useLanguage, useText, QueryResult } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
-import { Modal, Skeleton } from 'antd';
+import { Modal } from 'antd';
 import type { ReactNode } from 'react';
 import { toVersion } from '../dealer.client.ts';
 import { decisionsOf, type DecisionsAsked } from './report.client.ts';
@@ -19,10 +19,8 @@ export function DecisionsDialog({ title, asked, close }: DecisionsDialogProps): 
   const read = useQuery(decisionsOf(asked));
   return (
     <Modal open width={840} title={t('decisionsOf', { name: title })} footer={null} onCancel={close}>
-      {read.isError ? (
-        <LoadFailed error={read.error} onRetry={() => void read.refetch()} />
-      ) : read.data === undefined ? (
-        <Skeleton active />
+      {!read.data ? (
+        <QueryResult read={read} />
       ) : read.data.items.length === 0 ? (
         <p className="ui-hint">{t('noAudit')}</p>
       ) : (

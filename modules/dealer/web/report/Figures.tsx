@@ -1,14 +1,7 @@
-import { LoadFailed, PageLink, type PageAddress } from '@mp/kernel/web';
+import { PageLink, QueryResult, type Read, type PageAddress } from '@mp/kernel/web';
 import { Skeleton } from 'antd';
 import { Suspense, useId, type ReactNode } from 'react';
 import './report.css';
-
-interface Read<T> {
-  readonly isError: boolean;
-  readonly error: unknown;
-  readonly data: T | undefined;
-  readonly refetch: () => unknown;
-}
 
 /** The frame of a report: what is read, or why it is not. */
 export function Figures<T>({
@@ -18,12 +11,14 @@ export function Figures<T>({
   readonly read: Read<T>;
   readonly children: (data: T) => ReactNode;
 }): ReactNode {
-  if (read.isError) return <LoadFailed error={read.error} onRetry={() => void read.refetch()} />;
-  if (read.data === undefined) return <Skeleton active />;
   return (
-    <div className="dlr-figures">
-      <Suspense fallback={<Skeleton active />}>{children(read.data)}</Suspense>
-    </div>
+    <QueryResult read={read}>
+      {(data) => (
+        <div className="dlr-figures">
+          <Suspense fallback={<Skeleton active />}>{children(data)}</Suspense>
+        </div>
+      )}
+    </QueryResult>
   );
 }
 

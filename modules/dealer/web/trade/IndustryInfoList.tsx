@@ -44,9 +44,6 @@ export function IndustryInfoList(): ReactNode {
           lifecycle={industryInfoLifecycle}
           batch={['publish', 'delete']}
           cardFacts={['regionId', 'score']}
-          onOpen={({ id }) => setSearch({ info: id })}
-          onCreate={() => setSearch({ new: '1' })}
-          onEdit={({ id }) => setSearch({ edit: id })}
         >
           <ListPage.Column field="title" width={280} />
           <ListPage.Empty>{t('list.empty')}</ListPage.Empty>

@@ -1,25 +1,20 @@
-import { usePage } from '@mp/kernel/web';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazyView, RecordPages } from '@mp/kernel/web';
+import type { ReactNode } from 'react';
+import { industryInfo } from '../../contract/index.ts';
 import { IndustryInfoList } from './IndustryInfoList.tsx';
 
-const IndustryInfoDetail = lazy(() =>
-  import('./IndustryInfoDetail.tsx').then((file) => ({ default: file.IndustryInfoDetail })),
-);
-const IndustryInfoForm = lazy(() =>
-  import('./IndustryInfoForm.tsx').then((file) => ({ default: file.IndustryInfoForm })),
-);
+const IndustryInfoDetail = lazyView(() => import('./IndustryInfoDetail.tsx').then((file) => file.IndustryInfoDetail));
+const IndustryInfoForm = lazyView(() => import('./IndustryInfoForm.tsx').then((file) => file.IndustryInfoForm));
 
 /** What was heard of the market, as a list or a board; one piece, or its form, in place of it. */
 export function IndustryInformationPage(): ReactNode {
-  const { search } = usePage();
-  const { info, edit } = search;
-  const part =
-    search.new === '1' || edit !== undefined ? (
-      <IndustryInfoForm key={edit ?? 'new'} id={edit} />
-    ) : info !== undefined ? (
-      <IndustryInfoDetail key={info} id={info} />
-    ) : (
-      <IndustryInfoList />
-    );
-  return <Suspense fallback={null}>{part}</Suspense>;
+  return (
+    <RecordPages
+      resource={industryInfo}
+      name="info"
+      list={<IndustryInfoList />}
+      one={(id) => <IndustryInfoDetail id={id} />}
+      form={(id) => <IndustryInfoForm id={id} />}
+    />
+  );
 }

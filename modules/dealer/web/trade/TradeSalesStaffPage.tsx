@@ -6,8 +6,8 @@ import {
   FormPage,
   ListPage,
   PageActions,
+  RecordPages,
   useDialog,
-  usePage,
   useRecordAct,
   useText,
 } from '@mp/kernel/web';
@@ -21,26 +21,19 @@ const serves = ({ status }: AnyRecord) => status === 'serving';
 
 /** Who sells through dealers, with their dealers and targets. */
 export function TradeSalesStaffPage(): ReactNode {
-  const { search, setSearch } = usePage();
-  const { staff, edit } = search;
-  const leave = () => setSearch({ new: undefined, edit: undefined, staff: undefined });
-  if (search.new === '1' || edit !== undefined || staff !== undefined)
-    return (
-      <FormPage
-        key={edit ?? staff ?? 'new'}
-        resource={tradeStaff}
-        id={edit ?? staff}
-        {...(staff === undefined ? {} : { readOnly: true })}
-        onSaved={leave}
-        onCancel={leave}
-      />
-    );
-  return <Staff />;
+  return (
+    <RecordPages
+      resource={tradeStaff}
+      name="staff"
+      list={<Staff />}
+      one={(id) => <FormPage resource={tradeStaff} id={id} readOnly />}
+      form={(id) => <FormPage resource={tradeStaff} id={id} />}
+    />
+  );
 }
 
 function Staff(): ReactNode {
   const t = useText('tradeStaff');
-  const { setSearch } = usePage();
   const openDialog = useDialog();
   const act = useRecordAct(tradeStaff);
   return (
@@ -55,15 +48,10 @@ function Staff(): ReactNode {
           </Button>
         </Can>
       </PageActions>
-      <ListPage
-        resource={tradeStaff}
-        batch={['delete']}
-        defaults={defaults}
-        cardFacts={['bigAreaId', 'leads']}
-        onOpen={({ id }) => setSearch({ staff: id })}
-        onCreate={() => setSearch({ new: '1' })}
-        onEdit={({ id }) => setSearch({ edit: id })}
-      >
+      <ListPage resource={tradeStaff} batch={['delete']} defaults={defaults} cardFacts={['bigAreaId', 'leads']}>
+        <ListPage.Column field="dealerShares" width={260} />
+        <ListPage.Column field="targetAmount" width={150} />
+        <ListPage.Column field="wonAmount" width={150} />
         <ListPage.RowAction
           action="leave"
           danger
