@@ -9,7 +9,7 @@ export const customerPages = definePages('customer', {
     icon: 'contacts',
     entities: ['customer'],
     reads: ['region.read', 'bigArea.read'],
-    functions: ['customer.merge', 'duplicatePair.read', 'duplicatePair.dismiss', 'duplicatePair.export'],
+    functions: ['customer.merge', 'duplicatePair.read', 'duplicatePair.dismiss', 'duplicatePair.export', 'user.read'],
   },
   customerQuery: {
     title: 'nav.customerQuery',
@@ -17,6 +17,6 @@ export const customerPages = definePages('customer', {
     order: 210,
     icon: 'file-search',
     reads: ['customer.read', 'region.read', 'bigArea.read'],
-    functions: ['customer.export'],
+    functions: ['customer.export', 'user.read'],
   },
 });

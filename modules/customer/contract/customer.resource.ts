@@ -110,7 +110,7 @@ export const customer = defineResource('customer.customer', {
     invoiceAddress: text({ max: 200, controlled: true }),
     invoicePhone: text({ max: 30, controlled: true }),
     bankName: text({ max: 100, controlled: true }),
-    bankAccount: text({ max: 40, controlled: true, mask: 'middle' }),
+    bankAccount: text({ max: 40, controlled: true, mask: 'last4' }),
     creditLimit: money({ min: '0.00', controlled: true }),
     creditDays: integer({ min: 0, max: 365, controlled: true }),
     strategy: richText({ controlled: true }),

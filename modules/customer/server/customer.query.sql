@@ -3,7 +3,11 @@
 -- GET /customer/customer
 select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.kinds, t.credit_code, t.group_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from customer l
-    where l.tenant_id = t.tenant_id and l.id = t.group_id), t.industry, t.level, t.region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.group_id), t.industry, t.level, t.region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.region_id), t.big_area_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from big_area l
@@ -15,7 +19,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.kinds, t.c
       order by r.at)
     from unnest(t.share_with) with ordinality r(id, at)
     join dealer l on l.tenant_id = t.tenant_id and l.id = r.id), t.contacts, t.sites, (select json_object_agg(n.id, n.label)
-    from (select l.id, coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN') as label
+    from (select l.id, (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+          order by above.depth)
+        from region above
+        where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+            from generate_series(least(2, l.depth + 1), l.depth + 1) n))) as label
       from jsonb_array_elements(t.sites) r cross
       join lateral (select r->>'regionId') v(id)
       join region l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), t.sales_channels, t.account_manager_id, (select l.employee_name
@@ -40,7 +48,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.kinds, t.c
 -- GET /customer/customer?q=A1
 with hit as materialized (select search_customer($2, 2000) as ids) select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.kinds, t.credit_code, t.group_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from customer l
-    where l.tenant_id = t.tenant_id and l.id = t.group_id), t.industry, t.level, t.region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.group_id), t.industry, t.level, t.region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.region_id), t.big_area_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from big_area l
@@ -52,7 +64,11 @@ with hit as materialized (select search_customer($2, 2000) as ids) select t.id, 
       order by r.at)
     from unnest(t.share_with) with ordinality r(id, at)
     join dealer l on l.tenant_id = t.tenant_id and l.id = r.id), t.contacts, t.sites, (select json_object_agg(n.id, n.label)
-    from (select l.id, coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN') as label
+    from (select l.id, (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+          order by above.depth)
+        from region above
+        where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+            from generate_series(least(2, l.depth + 1), l.depth + 1) n))) as label
       from jsonb_array_elements(t.sites) r cross
       join lateral (select r->>'regionId') v(id)
       join region l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), t.sales_channels, t.account_manager_id, (select l.employee_name
@@ -89,7 +105,11 @@ with hit as materialized (select search_customer($2, 2000) as ids) select t.id, 
 -- GET /customer/customer?status=draft
 select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.kinds, t.credit_code, t.group_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from customer l
-    where l.tenant_id = t.tenant_id and l.id = t.group_id), t.industry, t.level, t.region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.group_id), t.industry, t.level, t.region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.region_id), t.big_area_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from big_area l
@@ -101,7 +121,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.kinds, t.c
       order by r.at)
     from unnest(t.share_with) with ordinality r(id, at)
     join dealer l on l.tenant_id = t.tenant_id and l.id = r.id), t.contacts, t.sites, (select json_object_agg(n.id, n.label)
-    from (select l.id, coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN') as label
+    from (select l.id, (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+          order by above.depth)
+        from region above
+        where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+            from generate_series(least(2, l.depth + 1), l.depth + 1) n))) as label
       from jsonb_array_elements(t.sites) r cross
       join lateral (select r->>'regionId') v(id)
       join region l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), t.sales_channels, t.account_manager_id, (select l.employee_name
@@ -129,7 +153,11 @@ select count(*) as capped
 -- GET /customer/customer?industry=A1
 select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.kinds, t.credit_code, t.group_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from customer l
-    where l.tenant_id = t.tenant_id and l.id = t.group_id), t.industry, t.level, t.region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.group_id), t.industry, t.level, t.region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.region_id), t.big_area_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from big_area l
@@ -141,7 +169,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.kinds, t.c
       order by r.at)
     from unnest(t.share_with) with ordinality r(id, at)
     join dealer l on l.tenant_id = t.tenant_id and l.id = r.id), t.contacts, t.sites, (select json_object_agg(n.id, n.label)
-    from (select l.id, coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN') as label
+    from (select l.id, (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+          order by above.depth)
+        from region above
+        where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+            from generate_series(least(2, l.depth + 1), l.depth + 1) n))) as label
       from jsonb_array_elements(t.sites) r cross
       join lateral (select r->>'regionId') v(id)
       join region l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), t.sales_channels, t.account_manager_id, (select l.employee_name
@@ -169,7 +201,11 @@ select count(*) as capped
 -- GET /customer/customer?regionId=00000000-0000-7000-8000-000000000001
 select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.kinds, t.credit_code, t.group_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from customer l
-    where l.tenant_id = t.tenant_id and l.id = t.group_id), t.industry, t.level, t.region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.group_id), t.industry, t.level, t.region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.region_id), t.big_area_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from big_area l
@@ -181,7 +217,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.kinds, t.c
       order by r.at)
     from unnest(t.share_with) with ordinality r(id, at)
     join dealer l on l.tenant_id = t.tenant_id and l.id = r.id), t.contacts, t.sites, (select json_object_agg(n.id, n.label)
-    from (select l.id, coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN') as label
+    from (select l.id, (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+          order by above.depth)
+        from region above
+        where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+            from generate_series(least(2, l.depth + 1), l.depth + 1) n))) as label
       from jsonb_array_elements(t.sites) r cross
       join lateral (select r->>'regionId') v(id)
       join region l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), t.sales_channels, t.account_manager_id, (select l.employee_name
@@ -209,7 +249,11 @@ select count(*) as capped
 -- GET /customer/customer?level=A1
 select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.kinds, t.credit_code, t.group_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from customer l
-    where l.tenant_id = t.tenant_id and l.id = t.group_id), t.industry, t.level, t.region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.group_id), t.industry, t.level, t.region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.region_id), t.big_area_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from big_area l
@@ -221,7 +265,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.kinds, t.c
       order by r.at)
     from unnest(t.share_with) with ordinality r(id, at)
     join dealer l on l.tenant_id = t.tenant_id and l.id = r.id), t.contacts, t.sites, (select json_object_agg(n.id, n.label)
-    from (select l.id, coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN') as label
+    from (select l.id, (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+          order by above.depth)
+        from region above
+        where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+            from generate_series(least(2, l.depth + 1), l.depth + 1) n))) as label
       from jsonb_array_elements(t.sites) r cross
       join lateral (select r->>'regionId') v(id)
       join region l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), t.sales_channels, t.account_manager_id, (select l.employee_name
@@ -249,7 +297,11 @@ select count(*) as capped
 -- GET /customer/customer?kinds=endUser
 select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.kinds, t.credit_code, t.group_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from customer l
-    where l.tenant_id = t.tenant_id and l.id = t.group_id), t.industry, t.level, t.region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.group_id), t.industry, t.level, t.region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.region_id), t.big_area_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from big_area l
@@ -261,7 +313,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.kinds, t.c
       order by r.at)
     from unnest(t.share_with) with ordinality r(id, at)
     join dealer l on l.tenant_id = t.tenant_id and l.id = r.id), t.contacts, t.sites, (select json_object_agg(n.id, n.label)
-    from (select l.id, coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN') as label
+    from (select l.id, (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+          order by above.depth)
+        from region above
+        where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+            from generate_series(least(2, l.depth + 1), l.depth + 1) n))) as label
       from jsonb_array_elements(t.sites) r cross
       join lateral (select r->>'regionId') v(id)
       join region l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), t.sales_channels, t.account_manager_id, (select l.employee_name
@@ -289,7 +345,11 @@ select count(*) as capped
 -- GET /customer/customer?ownerUserId=00000000-0000-7000-8000-000000000001
 select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.kinds, t.credit_code, t.group_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from customer l
-    where l.tenant_id = t.tenant_id and l.id = t.group_id), t.industry, t.level, t.region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.group_id), t.industry, t.level, t.region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.region_id), t.big_area_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from big_area l
@@ -301,7 +361,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.kinds, t.c
       order by r.at)
     from unnest(t.share_with) with ordinality r(id, at)
     join dealer l on l.tenant_id = t.tenant_id and l.id = r.id), t.contacts, t.sites, (select json_object_agg(n.id, n.label)
-    from (select l.id, coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN') as label
+    from (select l.id, (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+          order by above.depth)
+        from region above
+        where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+            from generate_series(least(2, l.depth + 1), l.depth + 1) n))) as label
       from jsonb_array_elements(t.sites) r cross
       join lateral (select r->>'regionId') v(id)
       join region l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), t.sales_channels, t.account_manager_id, (select l.employee_name
@@ -329,7 +393,11 @@ select count(*) as capped
 -- GET /customer/customer?ownerDealerId=00000000-0000-7000-8000-000000000001
 select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.kinds, t.credit_code, t.group_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from customer l
-    where l.tenant_id = t.tenant_id and l.id = t.group_id), t.industry, t.level, t.region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.group_id), t.industry, t.level, t.region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.region_id), t.big_area_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from big_area l
@@ -341,7 +409,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.kinds, t.c
       order by r.at)
     from unnest(t.share_with) with ordinality r(id, at)
     join dealer l on l.tenant_id = t.tenant_id and l.id = r.id), t.contacts, t.sites, (select json_object_agg(n.id, n.label)
-    from (select l.id, coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN') as label
+    from (select l.id, (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+          order by above.depth)
+        from region above
+        where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+            from generate_series(least(2, l.depth + 1), l.depth + 1) n))) as label
       from jsonb_array_elements(t.sites) r cross
       join lateral (select r->>'regionId') v(id)
       join region l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), t.sales_channels, t.account_manager_id, (select l.employee_name
@@ -369,7 +441,11 @@ select count(*) as capped
 -- GET /customer/customer?bigAreaId=00000000-0000-7000-8000-000000000001
 select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.kinds, t.credit_code, t.group_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from customer l
-    where l.tenant_id = t.tenant_id and l.id = t.group_id), t.industry, t.level, t.region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.group_id), t.industry, t.level, t.region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.region_id), t.big_area_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from big_area l
@@ -381,7 +457,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.kinds, t.c
       order by r.at)
     from unnest(t.share_with) with ordinality r(id, at)
     join dealer l on l.tenant_id = t.tenant_id and l.id = r.id), t.contacts, t.sites, (select json_object_agg(n.id, n.label)
-    from (select l.id, coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN') as label
+    from (select l.id, (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+          order by above.depth)
+        from region above
+        where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+            from generate_series(least(2, l.depth + 1), l.depth + 1) n))) as label
       from jsonb_array_elements(t.sites) r cross
       join lateral (select r->>'regionId') v(id)
       join region l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), t.sales_channels, t.account_manager_id, (select l.employee_name
@@ -409,7 +489,11 @@ select count(*) as capped
 -- GET /customer/customer?groupId=00000000-0000-7000-8000-000000000001
 select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.kinds, t.credit_code, t.group_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from customer l
-    where l.tenant_id = t.tenant_id and l.id = t.group_id), t.industry, t.level, t.region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.group_id), t.industry, t.level, t.region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.region_id), t.big_area_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from big_area l
@@ -421,7 +505,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.kinds, t.c
       order by r.at)
     from unnest(t.share_with) with ordinality r(id, at)
     join dealer l on l.tenant_id = t.tenant_id and l.id = r.id), t.contacts, t.sites, (select json_object_agg(n.id, n.label)
-    from (select l.id, coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN') as label
+    from (select l.id, (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+          order by above.depth)
+        from region above
+        where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+            from generate_series(least(2, l.depth + 1), l.depth + 1) n))) as label
       from jsonb_array_elements(t.sites) r cross
       join lateral (select r->>'regionId') v(id)
       join region l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), t.sales_channels, t.account_manager_id, (select l.employee_name
@@ -449,7 +537,11 @@ select count(*) as capped
 -- GET /customer/customer?creditCode=A1
 select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.kinds, t.credit_code, t.group_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from customer l
-    where l.tenant_id = t.tenant_id and l.id = t.group_id), t.industry, t.level, t.region_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.group_id), t.industry, t.level, t.region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
     where l.tenant_id = t.tenant_id and l.id = t.region_id), t.big_area_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from big_area l
@@ -461,7 +553,11 @@ select t.id, t.version, t.created_at, t.updated_at, t.code, t.name, t.kinds, t.c
       order by r.at)
     from unnest(t.share_with) with ordinality r(id, at)
     join dealer l on l.tenant_id = t.tenant_id and l.id = r.id), t.contacts, t.sites, (select json_object_agg(n.id, n.label)
-    from (select l.id, coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN') as label
+    from (select l.id, (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+          order by above.depth)
+        from region above
+        where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+            from generate_series(least(2, l.depth + 1), l.depth + 1) n))) as label
       from jsonb_array_elements(t.sites) r cross
       join lateral (select r->>'regionId') v(id)
       join region l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), t.sales_channels, t.account_manager_id, (select l.employee_name

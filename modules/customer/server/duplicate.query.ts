@@ -29,8 +29,8 @@ export interface ComparedRow {
   readonly path: string | null;
   readonly nameKey: string | null;
   readonly creditCode: string | null;
-  readonly contacts: unknown;
-  readonly sites: unknown;
+  readonly contacts: readonly { readonly mobile: string | null }[];
+  readonly sites: readonly { readonly address: string | null }[];
   readonly dealerIds: readonly string[] | null;
   /** Whether the caller may see it. */
   readonly visible: boolean;
@@ -83,7 +83,7 @@ export function unchecked(db: Reader, size: number): Promise<{ id: string }[]> {
   );
 }
 
-/** Marks customers as compared now. */
+/** Marks customers as compared now; the column is no field and no change of the customer, which keeps its version. */
 export async function markChecked(db: Reader, ids: readonly string[], at: string): Promise<void> {
   await db.rows('update customer set checked_at = $2::timestamptz where id = any($1::uuid[])', [ids, at]);
 }
@@ -98,7 +98,10 @@ export interface FoundPair {
   readonly dealerIds: readonly string[];
 }
 
-/** Stores pairs; one that is there gets the new score and stays decided, an open one that is no longer alike goes. */
+/**
+ * Stores pairs; one that is there gets the new score and stays decided, an open one that is no longer alike goes. The
+ * pairs of 500 customers are one statement without history: the night computes them anew, only decisions are history.
+ */
 export async function storePairs(
   context: Context,
   db: Reader,
@@ -124,11 +127,15 @@ export async function storePairs(
   );
 }
 
-/** Ends the pairs of a customer that was merged away, or lets those of a merge that was taken back be decided again. */
-export async function settlePairs(db: Reader, id: string, state: 'merged' | 'open', at: string): Promise<void> {
-  await db.rows(
-    `update customer_duplicate set state = $2, version = version + 1, updated_at = $3::timestamptz
-      where (first_id = $1::uuid or second_id = $1::uuid) and deleted_at is null and state = $4`,
-    [id, state, at, state === 'merged' ? 'open' : 'merged'],
+/** Pairs of a customer in one state, locked. */
+export function pairsIn(
+  db: Reader,
+  id: string,
+  state: 'open' | 'merged',
+): Promise<{ readonly id: string; readonly version: number }[]> {
+  return db.rows(
+    `select id, version from customer_duplicate
+      where (first_id = $1::uuid or second_id = $1::uuid) and deleted_at is null and state = $2 order by id for update`,
+    [id, state],
   );
 }

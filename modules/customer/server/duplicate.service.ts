@@ -1,14 +1,13 @@
 import { commonErrors, isUuid, type AppError } from '@mp/kernel/contract';
 import {
   newId,
+  recordsOf,
   serveResource,
   systemContext,
-  updateStatement,
   type Context,
   type ResourceServer,
   type ScheduledJob,
   type Tx,
-  type Values,
 } from '@mp/kernel/server';
 import {
   customerErrors,
@@ -48,28 +47,27 @@ export interface Alike extends DuplicateScore {
   readonly row: ComparedRow;
 }
 
-/** Pairs below are not worth anybody's time. */
+/** Pairs below are not worth a look. */
 const leastScore = 50;
 
-const rowsOf = (value: unknown): readonly Values[] => (Array.isArray(value) ? (value as readonly Values[]) : []);
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-
-const phonesIn = (contacts: unknown): string[] => rowsOf(contacts).map(({ mobile }) => textOf(mobile));
-const sitesIn = (sites: unknown): string[] => rowsOf(sites).map(({ address }) => textOf(address));
-
-/** What is compared of the values of a record. */
-function likenessOf(values: Values): Likeness {
-  return {
-    nameKey: textOf(values.nameKey) || nameKeyOf(nameIn(values.name)),
-    creditCode: textOf(values.creditCode) || null,
-    phones: phonesIn(values.contacts),
-    sites: sitesIn(values.sites),
-  };
+/** What of the values of a customer is compared. */
+export interface ComparedValues {
+  readonly id?: string | null;
+  readonly name?: { readonly ZH_CN: string } | null;
+  readonly nameKey?: string | null;
+  readonly creditCode?: string | null;
+  readonly regionId?: string | null;
+  readonly contacts?: readonly { readonly mobile?: string | null }[] | null;
+  readonly sites?: readonly { readonly address?: string | null }[] | null;
 }
 
-/** The Chinese name in a text of three languages. */
-export function nameIn(name: unknown): string {
-  return typeof name === 'object' && name !== null && 'ZH_CN' in name ? textOf(name.ZH_CN) : '';
+function likenessOf(values: ComparedValues): Likeness {
+  return {
+    nameKey: values.nameKey || nameKeyOf(values.name?.ZH_CN ?? ''),
+    creditCode: values.creditCode || null,
+    phones: (values.contacts ?? []).map(({ mobile }) => mobile ?? ''),
+    sites: (values.sites ?? []).map(({ address }) => address ?? ''),
+  };
 }
 
 /** What a customer is looked up by. */
@@ -101,13 +99,13 @@ export async function alikeOf(context: Context, tx: Tx, asked: readonly Asked[])
 }
 
 /** Several customers as their values say, ready to be compared. */
-export async function askedOf(tx: Tx, records: readonly Values[]): Promise<Asked[]> {
-  const regions = records.flatMap(({ regionId }) => textOf(regionId) || []);
+export async function askedOf(tx: Tx, records: readonly ComparedValues[]): Promise<Asked[]> {
+  const regions = records.flatMap(({ regionId }) => regionId || []);
   const paths = await regionPaths(tx, [...new Set(regions)]);
   return records.map((values) => ({
     ...likenessOf(values),
-    id: textOf(values.id) || null,
-    path: paths.get(textOf(values.regionId)) ?? null,
+    id: values.id || null,
+    path: paths.get(values.regionId ?? '') ?? null,
   }));
 }
 
@@ -135,7 +133,7 @@ export async function hintsForTyped(context: Context, typed: Typed): Promise<{ i
   return { items };
 }
 
-async function hintsFor(context: Context, values: Values): Promise<FoundCustomer[]> {
+async function hintsFor(context: Context, values: ComparedValues): Promise<FoundCustomer[]> {
   return context.tx(async (tx) => {
     const [asked] = await askedOf(tx, [values]);
     if (!asked || (asked.nameKey.length < 2 && !asked.creditCode && asked.phones.length === 0)) return [];
@@ -157,7 +155,7 @@ async function hintsFor(context: Context, values: Values): Promise<FoundCustomer
 }
 
 /** The one that a customer is most likely the same as; undefined when nobody is suspect. */
-export async function suspectOf(context: Context, tx: Tx, record: Values): Promise<Alike | undefined> {
+export async function suspectOf(context: Context, tx: Tx, record: ComparedValues): Promise<Alike | undefined> {
   const [asked] = await askedOf(tx, [record]);
   if (!asked) return undefined;
   const apart = asked.id === null ? new Set<string>() : await distinctFrom(tx, asked.id);
@@ -245,19 +243,12 @@ export const duplicatePairServer: ResourceServer = serveResource(duplicatePair, 
         if (record.state !== 'open')
           throw commonErrors.transitionRefused({
             action: '@duplicatePair.action.dismiss',
-            state: `@duplicatePair.state.${String(record.state)}`,
+            state: `@duplicatePair.state.${record.state}`,
           });
         const opinion = typeof reason === 'string' && reason.trim() !== '' ? reason.trim().slice(0, 200) : null;
-        await tx.batch([
-          updateStatement(
-            context,
-            duplicatePairServer,
-            String(record.id),
-            Number(record.version),
-            { state: 'distinct', opinion },
-            { trusted: true, action: 'dismiss', ...(opinion ? { reason: opinion } : {}) },
-          ),
-        ]);
+        const pairs = recordsOf(context, tx, duplicatePair);
+        const options = { action: 'dismiss', reason: opinion ?? undefined };
+        await pairs.update(record, { state: 'distinct', opinion }, options);
       },
     },
   },

@@ -1,8 +1,8 @@
-import { isUuid } from '@mp/kernel/contract';
-import { updateStatement, type Context, type Tx, type Values } from '@mp/kernel/server';
+import { isUuid, type InputOf } from '@mp/kernel/contract';
+import { recordsOf, type Context, type RecordVersion, type Tx } from '@mp/kernel/server';
 import { registerHandOver } from '@mp/reference/server';
+import { customer } from '../contract/index.ts';
 import { customersOf, customersOfDealer, countsPerOwner } from './customer.query.ts';
-import { customerServer } from './customer.service.ts';
 
 /** Customers written in one piece. */
 const chunk = 200;
@@ -24,24 +24,18 @@ export async function moveCustomersOfDealer(context: Context, tx: Tx, { from, to
   }));
 }
 
-async function store<T extends { readonly id: string; readonly version: number }>(
+async function store<R extends RecordVersion>(
   context: Context,
   tx: Tx,
-  rows: readonly T[],
-  values: (row: T) => Values,
+  rows: readonly R[],
+  patchOf: (row: R) => InputOf<typeof customer>,
 ): Promise<void> {
+  const customers = recordsOf(context, tx, customer);
   for (let at = 0; at < rows.length; at += chunk)
-    await tx.batch(
-      rows.slice(at, at + chunk).map((row) =>
-        updateStatement(context, customerServer, row.id, row.version, values(row), {
-          trusted: true,
-          action: 'transfer',
-        }),
-      ),
-    );
+    await customers.updateMany(rows.slice(at, at + chunk), patchOf, { action: 'transfer' });
 }
 
-/** Lets customers go along when somebody hands his area over. */
+/** Lets customers go along when an area is handed over. */
 export function joinHandOvers(): void {
   registerHandOver({
     key: 'customer',

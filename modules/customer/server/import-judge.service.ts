@@ -1,7 +1,9 @@
-import { pickText, refuse, type FieldError, type I18nText, type Refusal } from '@mp/kernel/contract';
-import type { Context, Tx, Values } from '@mp/kernel/server';
-import { duplicateScore, nearnessOf, phoneKey, suspectScore } from '../contract/index.ts';
+import { pickText, refuse, type FieldError, type InputOf, type Refusal } from '@mp/kernel/contract';
+import type { Context, Tx } from '@mp/kernel/server';
+import { duplicateScore, nearnessOf, phoneKey, suspectScore, type customer } from '../contract/index.ts';
 import { alikeOf, askedOf, type Asked } from './duplicate.service.ts';
+
+type CustomerInput = Readonly<InputOf<typeof customer>>;
 
 /** Rows of one sheet that were judged, by what a row like them shares with them. */
 interface Seen {
@@ -9,7 +11,7 @@ interface Seen {
   readonly byKey: Map<string, { readonly asked: Asked; readonly name: string }[]>;
 }
 
-const sheets = new WeakMap<ReadonlyMap<string, Values>, Seen>();
+const sheets = new WeakMap<ReadonlyMap<string, CustomerInput>, Seen>();
 
 const keysOf = ({ nameKey, phones }: Asked): string[] => [
   ...(nameKey === '' ? [] : [`n${nameKey}`]),
@@ -38,8 +40,8 @@ function earlier(seen: Seen, asked: Asked): { readonly name: string; readonly sc
 export async function refuseDuplicates(
   context: Context,
   tx: Tx,
-  rows: readonly Values[],
-  planned: ReadonlyMap<string, Values>,
+  rows: readonly CustomerInput[],
+  planned: ReadonlyMap<string, CustomerInput>,
 ): Promise<readonly (readonly FieldError[])[]> {
   const seen = sheets.get(planned) ?? { count: 0, byKey: new Map() };
   sheets.set(planned, seen);
@@ -48,7 +50,7 @@ export async function refuseDuplicates(
   return rows.map((values, at) => {
     const one = asked[at];
     if (!one) return [];
-    const name = pickText(values.name as I18nText, context.locale);
+    const name = pickText(values.name, context.locale);
     const twin = values.duplicateChecked === true ? undefined : earlier(seen, one);
     for (const key of keysOf(one)) seen.byKey.set(key, [...(seen.byKey.get(key) ?? []), { asked: one, name }]);
     if (values.duplicateChecked === true) return [];

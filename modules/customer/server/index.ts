@@ -1,7 +1,7 @@
 import { defineServerModule, type ServerModule } from '@mp/kernel/server';
 import { customerPages } from '../contract/index.ts';
 import { customerRoutes } from './customer.route.ts';
-import { customerServer, registerCustomerEffects } from './customer.service.ts';
+import { customerServer } from './customer.service.ts';
 import { duplicateJob, duplicatePairServer } from './duplicate.service.ts';
 import { joinHandOvers } from './hand-over.service.ts';
 import { registerCustomerProcesses } from './seed-process.ts';
@@ -15,11 +15,8 @@ export const customerModule: ServerModule = defineServerModule({
   routes: customerRoutes,
   scheduled: [duplicateJob],
   roles: customerRoles,
-  start: () => {
-    registerCustomerEffects();
-    registerCustomerProcesses();
-    joinHandOvers();
-  },
+  declare: registerCustomerProcesses,
+  start: joinHandOvers,
 });
 
 export { countOfDealer } from './customer.query.ts';

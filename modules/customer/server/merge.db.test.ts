@@ -3,6 +3,7 @@ import { defineServerModule, serveResource } from '@mp/kernel/server';
 import type { TestServer, TestUser } from '@mp/kernel/testing';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aCustomerServer, Customers } from './customer.fixture.ts';
+import { findDuplicates } from './duplicate.service.ts';
 import { registerCustomerReference } from './references.ts';
 
 /** Records of a later module that name customers; their table lives in the test's database only. */
@@ -139,6 +140,25 @@ describe('merging', () => {
     expect((await customers.undo(mergeId)).body).toEqual({ id: from.id, kept: ['address'], left: 1 });
     expect((await customers.read(into.id)).address).toBe('新地址');
     expect(await workOf(third.id)).toHaveLength(1);
+  });
+
+  test('decides the pairs of the one that goes, with version and history, and opens them again when it is undone', async () => {
+    const { into, from } = await twins();
+    await findDuplicates(await server.contextOf(admin));
+    const pair = async () => (await server.call(admin, 'GET', '/customer/duplicatePair')).body.items[0];
+    expect(await pair()).toMatchObject({ state: 'open', version: 1 });
+
+    const { mergeId } = (await customers.merge(from, into)).body;
+    expect(await pair()).toMatchObject({ state: 'merged', version: 2 });
+    await customers.undo(mergeId);
+
+    const { id, version, state } = await pair();
+    expect({ version, state }).toEqual({ version: 3, state: 'open' });
+    const { body } = await server.call(admin, 'GET', `/customer/duplicatePair/${id}/history`);
+    expect(body.items.map(({ changes }: { changes: object }) => changes)).toEqual([
+      { state: ['merged', 'open'] },
+      { state: ['open', 'merged'] },
+    ]);
   });
 
   test('refuses itself, what stands below it, and drafts', async () => {

@@ -1,8 +1,10 @@
+import type { InputOf } from '@mp/kernel/contract';
 import type { Context, Tx } from '@mp/kernel/server';
+import type { customer } from '../contract/index.ts';
 import type { Moved } from './references.ts';
 
 type Reader = Pick<Tx, 'rows'>;
-type Values = Readonly<Record<string, unknown>>;
+type CustomerInput = Readonly<InputOf<typeof customer>>;
 
 /** A merge as it is kept. */
 export interface MergeRow {
@@ -10,8 +12,8 @@ export interface MergeRow {
   readonly fromId: string;
   readonly intoId: string;
   readonly mergedAt: string;
-  readonly before: { readonly from: Values; readonly into: Values };
-  readonly after: Values;
+  readonly before: { readonly from: CustomerInput; readonly into: CustomerInput };
+  readonly after: CustomerInput;
   readonly moved: Moved;
   readonly undoneAt: string | null;
 }

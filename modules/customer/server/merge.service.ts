@@ -1,17 +1,25 @@
-import { commonErrors, isUuid, pickText, type I18nText } from '@mp/kernel/contract';
+import { commonErrors, isUuid, pickText, type I18nText, type InputOf, type RecordOf } from '@mp/kernel/contract';
 import {
-  lockRecord,
+  getRecord,
   newId,
+  recordsOf,
   resourceServer,
-  updateStatement,
   type Context,
+  type RecordStore,
   type ResourceServer,
   type Tx,
   type Values,
 } from '@mp/kernel/server';
-import { customer, customerErrors, mergePatch, usualChoice, type MergeChoice } from '../contract/index.ts';
+import {
+  customer,
+  customerErrors,
+  duplicatePair,
+  mergePatch,
+  usualChoice,
+  type MergeChoice,
+} from '../contract/index.ts';
 import { isAbove, lockGroups } from './customer.query.ts';
-import { settlePairs } from './duplicate.query.ts';
+import { pairsIn } from './duplicate.query.ts';
 import { formerCodes, lockMerge, markUndone, storeMerge } from './merge.query.ts';
 import { moveReferences, referenceCounts } from './references.ts';
 
@@ -22,7 +30,10 @@ const undoMillis = undoDays * 86_400_000;
 /** Instant since which merges can be taken back. */
 export const undoSince = (context: Context): string => new Date(context.now.getTime() - undoMillis).toISOString();
 
-type Locked = Values & { readonly id: string; readonly version: number };
+type Customer = RecordOf<typeof customer>;
+type CustomerInput = InputOf<typeof customer>;
+type Status = Customer['status'];
+type CustomerStore = RecordStore<(typeof customer)['fields']>;
 
 interface MergeOrder {
   readonly fromId: string;
@@ -33,7 +44,7 @@ interface MergeOrder {
   readonly choice?: MergeChoice;
   readonly reason?: string | undefined;
   /** State before, where a transition has set the one of a merged customer already. */
-  readonly fromStatus?: string;
+  readonly fromStatus?: Status;
 }
 
 function server(): ResourceServer {
@@ -42,51 +53,33 @@ function server(): ResourceServer {
   return found;
 }
 
-const stands: ReadonlySet<unknown> = new Set(['active', 'frozen']);
+const standing: readonly Status[] = ['active', 'frozen'];
 
-function demandState(record: Locked, status: unknown, allowed: ReadonlySet<unknown>): void {
-  if (!allowed.has(status))
-    throw customerErrors.mergeState({ code: String(record.code), status: `@customer.status.${String(status)}` });
+function requireState({ code }: Customer, status: Status, allowed: readonly Status[]): void {
+  if (!allowed.includes(status))
+    throw customerErrors.mergeState({ code: code ?? '', status: `@customer.status.${status}` });
 }
 
 /** Both customers, locked in the order of their ids. */
-async function lockBoth(context: Context, tx: Tx, one: string, other: string): Promise<[Locked, Locked]> {
-  const locked = new Map<string, Locked>();
-  for (const id of [one, other].toSorted()) locked.set(id, await lockRecord(context, tx, server(), id));
+async function lockBoth(customers: CustomerStore, one: string, other: string): Promise<[Customer, Customer]> {
+  const locked = new Map<string, Customer>();
+  for (const id of [one, other].toSorted()) locked.set(id, await customers.lock(id));
   const [first, second] = [locked.get(one), locked.get(other)];
   if (!first || !second) throw commonErrors.notFound();
   return [first, second];
 }
 
-const write = (
-  context: Context,
-  record: { readonly id: string; readonly version: number },
-  values: Values,
-  action: string,
-  reason?: string,
-) =>
-  updateStatement(context, server(), record.id, record.version, values, {
-    trusted: true,
-    action,
-    ...(reason ? { reason } : {}),
-  });
-
 const only = (record: Values, names: readonly string[]): Values =>
   Object.fromEntries(names.map((name) => [name, record[name] ?? null]));
 
-const seenBy = (values: Values): unknown[] => [
-  ...new Set([values.ownerDealerId, ...(Array.isArray(values.shareWith) ? values.shareWith : [])].filter(Boolean)),
-];
-
-/** Fields that follow from others and go along with them. */
-const following: Readonly<Record<string, readonly string[]>> = { name: ['nameKey'], regionId: ['bigAreaId'] };
-
-function patchOf(into: Locked, from: Locked, choice: MergeChoice): Record<string, unknown> {
-  const patch = mergePatch(into, from, choice);
-  for (const [name, others] of Object.entries(following))
-    if (name in patch) for (const each of others) patch[each] = from[each] ?? null;
-  patch.dealerIds = seenBy({ ...into, ...patch });
-  // What stood above the other one may not be the survivor itself.
+function patchOf(into: Customer, from: Customer, choice: MergeChoice): CustomerInput {
+  const patch: CustomerInput = mergePatch(into, from, choice);
+  // What follows from other fields goes along with them.
+  if ('name' in patch) patch.nameKey = from.nameKey;
+  if ('regionId' in patch) patch.bigAreaId = from.bigAreaId;
+  const { ownerDealerId, shareWith } = { ...into, ...patch };
+  patch.dealerIds = [...new Set([...(ownerDealerId ? [ownerDealerId] : []), ...(shareWith ?? [])])];
+  // What was above the other one may not be the survivor itself.
   if (patch.groupId === into.id) patch.groupId = null;
   return patch;
 }
@@ -104,22 +97,23 @@ export async function mergeInto(
   const { fromId, intoId, reason } = order;
   if (fromId === intoId) throw customerErrors.mergeCycle();
   await lockGroups(context, tx);
-  const [from, into] = await lockBoth(context, tx, fromId, intoId);
+  const customers = recordsOf(context, tx, customer);
+  const [from, into] = await lockBoth(customers, fromId, intoId);
   const fromStatus = order.fromStatus ?? from.status;
   if ((order.fromVersion ?? from.version) !== from.version || (order.intoVersion ?? into.version) !== into.version)
     throw commonErrors.versionConflict();
-  demandState(from, fromStatus, order.fromStatus === 'draft' ? new Set(['draft']) : stands);
-  demandState(into, into.status, stands);
+  requireState(from, fromStatus, order.fromStatus === 'draft' ? ['draft'] : standing);
+  requireState(into, into.status, standing);
   if (await isAbove(tx, fromId, intoId)) throw customerErrors.mergeCycle();
 
   const patch = patchOf(into, from, order.choice ?? usualChoice(into, from));
-  const fromPatch = { status: 'merged', mergedInto: intoId, creditCode: null };
+  const fromPatch = { status: 'merged', mergedInto: intoId, creditCode: null } as const;
   // The credit code leaves the one before it comes to the other.
-  await tx.batch([write(context, from, fromPatch, 'merged', reason)]);
+  await customers.update(from, fromPatch, { action: 'merged', reason });
   const moved = await moveReferences(context, tx, { from: fromId, to: intoId, action: 'customerMerged', reason });
   const after = { ...patch, formerCodes: await formerCodes(tx, intoId) };
-  const [now] = await tx.rows<{ version: number }>('select version from customer where id = $1::uuid', [intoId]);
-  await tx.batch([write(context, { id: intoId, version: now?.version ?? into.version }, after, 'merge', reason)]);
+  // The survivor itself may have named the other one; it has moved on by one version then.
+  await customers.update(await customers.lock(intoId), after, { action: 'merge', reason });
   const mergeId = newId();
   const names = Object.keys(after);
   await storeMerge(context, tx, {
@@ -131,7 +125,7 @@ export async function mergeInto(
     moved,
     reason: reason ?? null,
   });
-  await settlePairs(tx, fromId, 'merged', context.at);
+  await decidePairs(context, tx, { of: fromId, state: 'merged' });
   return { mergeId, moved: Object.values(moved).reduce((sum, ids) => sum + ids.length, 0) };
 }
 
@@ -149,6 +143,8 @@ export async function mergeCustomers(
   },
 ) {
   if (!isUuid(fromId) || !isUuid(body.into)) throw commonErrors.notFound();
+  // Both must be within the caller's reach; a merge that a process decided has been judged there.
+  for (const id of [fromId, body.into]) await getRecord(context, server(), id);
   return context.tx(async (tx) => {
     const done = await mergeInto(context, tx, {
       fromId,
@@ -172,10 +168,8 @@ export async function mergeCustomers(
 /** How many records name a customer. Throws `common.notFound`. */
 export async function previewOfMerge(context: Context, id: string) {
   if (!isUuid(id)) throw commonErrors.notFound();
-  return context.tx(async (tx) => {
-    await lockRecord(context, tx, server(), id);
-    return { references: await referenceCounts(tx, id) };
-  });
+  await getRecord(context, server(), id);
+  return context.tx(async (tx) => ({ references: await referenceCounts(tx, id) }));
 }
 
 const same = (a: unknown, b: unknown) => JSON.stringify(ordered(a)) === JSON.stringify(ordered(b));
@@ -201,30 +195,33 @@ export async function undoMergeOf(context: Context, id: string): Promise<{ id: s
     await lockGroups(context, tx);
     const merge = await lockMerge(tx, id);
     if (!merge) throw commonErrors.notFound();
+    await getRecord(context, server(), merge.intoId);
     if (merge.undoneAt !== null) throw customerErrors.undone();
     if (new Date(merge.mergedAt).getTime() < context.now.getTime() - undoMillis)
       throw customerErrors.undoLate({ days: undoDays });
-    const [from, into] = await lockBoth(context, tx, merge.fromId, merge.intoId);
+    const customers = recordsOf(context, tx, customer);
+    const [from, into] = await lockBoth(customers, merge.fromId, merge.intoId);
     if (into.status === 'merged' || from.status !== 'merged' || from.mergedInto !== into.id)
       throw customerErrors.undone();
-    const kept = Object.keys(merge.after).filter(
-      (name) => name !== 'formerCodes' && !same(into[name], merge.after[name]),
-    );
+    const [now, after]: readonly Values[] = [into, merge.after];
+    const kept = Object.keys(merge.after).filter((name) => name !== 'formerCodes' && !same(now?.[name], after?.[name]));
     const back = Object.fromEntries(
       Object.entries(merge.before.into).filter(([name]) => name !== 'formerCodes' && !kept.includes(name)),
     );
     // The credit code leaves the survivor before it comes back to the other one.
-    await tx.batch([write(context, into, back, 'undoMerge')]);
-    await tx.batch([write(context, from, await freeCode(tx, merge.before.from), 'undoMerge')]);
+    const options = { action: 'undoMerge' };
+    await customers.update(into, back, options);
+    await customers.update(from, await freeCode(tx, merge.before.from), options);
     const moved = await moveReferences(context, tx, {
       from: into.id,
       to: from.id,
       action: 'undoMerge',
       only: merge.moved,
     });
-    await restFormerCodes(context, tx, into.id);
+    const survivor = await customers.lock(into.id);
+    await customers.update(survivor, { formerCodes: await formerCodes(tx, into.id) });
     await markUndone(context, tx, id);
-    await settlePairs(tx, from.id, 'open', context.at);
+    await decidePairs(context, tx, { of: from.id, state: 'open' });
     const count = (ids: Readonly<Record<string, readonly string[]>>) =>
       Object.values(ids).reduce((sum, each) => sum + each.length, 0);
     return {
@@ -238,17 +235,20 @@ export async function undoMergeOf(context: Context, id: string): Promise<{ id: s
 const hiddenFields = { nameKey: true, dealerIds: true, bigAreaId: true } as const;
 
 /** The credit code comes back unless somebody else has it by now. */
-async function freeCode(tx: Tx, before: Values): Promise<Values> {
-  if (typeof before.creditCode !== 'string') return before;
+async function freeCode(tx: Tx, before: CustomerInput): Promise<CustomerInput> {
+  if (!before.creditCode) return before;
   const taken = await tx.rows('select 1 from customer where lower(credit_code) = lower($1) and deleted_at is null', [
     before.creditCode,
   ]);
   return taken.length > 0 ? { ...before, creditCode: null } : before;
 }
 
-async function restFormerCodes(context: Context, tx: Tx, id: string): Promise<void> {
-  const [row] = await tx.rows<{ version: number }>('select version from customer where id = $1::uuid', [id]);
-  await tx.batch([
-    write(context, { id, version: row?.version ?? 0 }, { formerCodes: await formerCodes(tx, id) }, 'update'),
-  ]);
+/** Ends the open pairs of a customer that was merged away, or opens those of a merge that was taken back again. */
+async function decidePairs(
+  context: Context,
+  tx: Tx,
+  { of, state }: { readonly of: string; readonly state: 'merged' | 'open' },
+): Promise<void> {
+  const pairs = await pairsIn(tx, of, state === 'merged' ? 'open' : 'merged');
+  await recordsOf(context, tx, duplicatePair).updateMany(pairs, () => ({ state }));
 }

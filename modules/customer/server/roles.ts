@@ -47,7 +47,7 @@ const administrator: RoleGrant = {
   pages,
   functions: [...house, ...selling, ...freezing, ...merging],
   fields: fieldsOf([...account, ...credit, ...bank], 2),
-  scopes: { customer: 'all' },
+  scopes: { customer: 'all', duplicatePair: 'all' },
 };
 
 /** What the roles of the business area hold of customers. */

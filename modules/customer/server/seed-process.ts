@@ -37,7 +37,7 @@ export function registerCustomerProcesses(): void {
       gateway('asks', 'exclusive', ['是否合并', 'Merge', '統合か'], 'end'),
       taskNode({
         id: 'specialist',
-        names: ['总部复核', 'Head-office check', '本社審査'],
+        names: ['总部复核', 'Head office audit', '本社審査'],
         rules: roleRule('R_DDS'),
         policies,
         more: `<wf:sign mode="claim"/>${more(2)}`,

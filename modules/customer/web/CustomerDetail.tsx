@@ -1,4 +1,4 @@
-import { ArrowLeftOutlined } from '@ant-design/icons';
+import { ref, refs } from '@mp/kernel/contract';
 import {
   allows,
   type AnyRecord,
@@ -6,25 +6,29 @@ import {
   Details,
   fieldRight,
   LoadFailed,
-  PageActions,
   plainResource,
   useClient,
-  useDialog,
   usePage,
+  useRecordAct,
   useRights,
   useText,
 } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button } from 'antd';
+import { Alert } from 'antd';
 import { Suspense, type ReactNode } from 'react';
 import { customer, customerLifecycle } from '../contract/index.ts';
 import { customerTabs } from './customer-tabs.ts';
 import { CustomerSites } from './CustomerSites.tsx';
 import { CustomerTimeline } from './CustomerTimeline.tsx';
-import { OwnerDialog } from './OwnerDialog.tsx';
 
 const resource = plainResource(customer);
 const accountFields = customer.form?.sections?.find(({ key }) => key === 'account')?.fields ?? [];
+
+/** With whom a customer is shared, and who answers for it. */
+const ownerFields = {
+  share: { shareWith: refs('dealer.dealer') },
+  transfer: { ownerUserId: ref('identity.user'), ownerDealerId: ref('dealer.dealer') },
+} as const;
 
 const stands = ({ status }: AnyRecord) => status === 'active' || status === 'frozen';
 const isNotMerged = ({ status }: AnyRecord) => status !== 'merged';
@@ -38,18 +42,11 @@ interface CustomerDetailProps {
 /** One customer. Who opens one that was merged away comes to the survivor. */
 export function CustomerDetail({ id, readOnly = false }: CustomerDetailProps): ReactNode {
   const t = useText('customer');
-  const { setSearch } = usePage();
   const read = useQuery(useClient(resource).one(id));
   if (read.isError) return <LoadFailed error={read.error} onRetry={() => void read.refetch()} />;
   const survivor = read.data?.status === 'merged' ? read.data.mergedInto : undefined;
-  const leave = () => setSearch({ customer: undefined, was: undefined, tab: undefined });
   return (
     <>
-      <PageActions>
-        <Button icon={<ArrowLeftOutlined aria-hidden />} onClick={leave}>
-          {t('back')}
-        </Button>
-      </PageActions>
       {typeof survivor === 'string' && read.data ? (
         <>
           <Alert
@@ -57,28 +54,27 @@ export function CustomerDetail({ id, readOnly = false }: CustomerDetailProps): R
             showIcon
             title={t('mergedAway', { code: String(read.data.code), into: String(read.data.mergedIntoLabel ?? '') })}
           />
-          <CustomerBody key={survivor} id={survivor} readOnly={readOnly} leave={leave} />
+          <CustomerBody key={survivor} id={survivor} readOnly={readOnly} />
         </>
       ) : (
-        <CustomerBody id={id} readOnly={readOnly} leave={leave} />
+        <CustomerBody id={id} readOnly={readOnly} />
       )}
     </>
   );
 }
 
-interface CustomerBodyProps {
-  readonly id: string;
-  readonly readOnly: boolean;
-  readonly leave: () => void;
-}
-
-function CustomerBody({ id, readOnly, leave }: CustomerBodyProps): ReactNode {
+function CustomerBody({ id, readOnly }: Required<CustomerDetailProps>): ReactNode {
   const t = useText();
   const rights = useRights();
   const { setSearch } = usePage();
-  const openDialog = useDialog();
+  const act = useRecordAct(customer);
   const ask = (action: 'share' | 'transfer') => (record: AnyRecord) =>
-    void openDialog((close) => <OwnerDialog action={action} record={record} close={() => close()} />);
+    void act(action, [record], {
+      form: ownerFields[action],
+      initial: record,
+      title: t(`customer.${action}.title`),
+      body: t(`customer.${action}.hint`),
+    });
   const hasAccount = accountFields.some((name) => fieldRight(rights, resource, name) > 0);
   const later = customerTabs().filter(({ right }) => allows(rights, right));
   const part = (section: string) => (record: AnyRecord) => (
@@ -91,9 +87,7 @@ function CustomerBody({ id, readOnly, leave }: CustomerBodyProps): ReactNode {
       id={id}
       facts={['kinds', 'industry', 'level', 'regionId', 'bigAreaId', 'ownerUserId', 'ownerDealerId', 'processStatus']}
       sections={['basics']}
-      onEdit={readOnly ? null : ({ id: edit }) => setSearch({ edit, customer: undefined, tab: undefined })}
-      onDeleted={leave}
-      onGo={(next) => setSearch({ customer: next })}
+      {...(readOnly ? { onEdit: null } : {})}
     >
       <DetailPage.Tab name="contacts" title={t('customer.section.contacts')}>
         {part('contacts')}

@@ -1,4 +1,4 @@
-import { allows, FormPage, formSections, plainResource, usePage, useRights } from '@mp/kernel/web';
+import { allows, FormPage, formSections, plainResource, useRecordPlace, useRights } from '@mp/kernel/web';
 import type { ReactNode } from 'react';
 import { customer } from '../contract/index.ts';
 import { AlikeHint } from './AlikeHint.tsx';
@@ -12,23 +12,16 @@ const sections = formSections(plainResource(customer)).map((section) =>
 
 /** A customer, or a new one; who is there already is told while the name is typed. */
 export function CustomerForm({ id }: { readonly id: string | undefined }): ReactNode {
-  const { setSearch } = usePage();
+  const place = useRecordPlace(customer);
   const rights = useRights();
-  const leave = (to: { readonly customer?: string }) => setSearch({ new: undefined, edit: undefined, ...to });
   return (
-    <FormPage
-      resource={customer}
-      id={id}
-      sections={sections}
-      onSaved={(saved) => leave({ customer: saved.id })}
-      onCancel={() => leave({})}
-    >
+    <FormPage resource={customer} id={id} sections={sections}>
       <FormPage.Field name="ownerUserId" when={() => allows(rights, 'user.read')} />
       <FormPage.Field name="ownerDealerId" when={() => allows(rights, 'dealer.read')} />
       <FormPage.Field
         name="alike"
         wide
-        content={<AlikeHint id={id ?? null} onOpen={(found) => leave({ customer: found })} />}
+        content={<AlikeHint id={id ?? null} onOpen={(found) => place?.endForm(found)} />}
       />
     </FormPage>
   );

@@ -18,9 +18,6 @@ export function CustomerList(): ReactNode {
       batch={['activate', 'freeze', 'unfreeze']}
       defaults={defaults}
       cardFacts={['regionId', 'ownerUserId']}
-      onOpen={({ id }) => setSearch({ customer: id })}
-      onCreate={() => setSearch({ new: '1' })}
-      onEdit={({ id }) => setSearch({ edit: id })}
     >
       <ListPage.Column field="name" width={260} />
       <ListPage.RowAction

@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import { Can, formatCount, LoadFailed, showError, usePage, useText } from '@mp/kernel/web';
+import { Can, formatCount, showError, usePage, useText, QueryResult } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Segmented, Skeleton } from 'antd';
+import { Button, Segmented } from 'antd';
 import type { ReactNode } from 'react';
 import { downloadPivot, pivotOf, type PivotAsked } from './customer.client.ts';
 import './customer.css';
@@ -15,8 +15,7 @@ export function CustomerPivotTable(): ReactNode {
   const by = ways.find((way) => way === search.by) ?? 'province';
   const asked: PivotAsked = { by };
   const read = useQuery(pivotOf(asked));
-  if (read.isError) return <LoadFailed error={read.error} onRetry={() => void read.refetch()} />;
-  if (!read.data) return <Skeleton active />;
+  if (!read.data) return <QueryResult read={read} />;
   const { columns, rows, totals, total } = read.data;
   const most = Math.max(1, ...rows.flatMap(({ counts }) => counts));
   const count = (n: number) => (n === 0 ? '' : formatCount(n));

@@ -1,25 +1,28 @@
-import { ListPage, TabBar, usePage, useText } from '@mp/kernel/web';
-import { lazy, Suspense, useId, type ReactNode } from 'react';
+import { lazyView, ListPage, RecordPages, TabBar, usePage, useText } from '@mp/kernel/web';
+import { Suspense, useId, type ReactNode } from 'react';
 import { customer, customerLifecycle } from '../contract/index.ts';
 
-const CustomerDetail = lazy(() => import('./CustomerDetail.tsx').then((file) => ({ default: file.CustomerDetail })));
-const CustomerPivot = lazy(() =>
-  import('./CustomerPivotTable.tsx').then((file) => ({ default: file.CustomerPivotTable })),
-);
+const CustomerDetail = lazyView(() => import('./CustomerDetail.tsx').then((file) => file.CustomerDetail));
+const CustomerPivot = lazyView(() => import('./CustomerPivotTable.tsx').then((file) => file.CustomerPivotTable));
 
 const defaults = { filters: [{ field: 'status', op: 'in', value: 'active,frozen' }] } as const;
 
 /** Customers to look up and count, by the scope of who asks. */
 export function CustomerQueryPage(): ReactNode {
+  return (
+    <RecordPages
+      resource={customer}
+      name="customer"
+      list={<Ways />}
+      one={(id) => <CustomerDetail id={id} readOnly />}
+    />
+  );
+}
+
+function Ways(): ReactNode {
   const t = useText('customer');
   const id = useId();
   const { search, setSearch } = usePage();
-  if (search.customer !== undefined)
-    return (
-      <Suspense fallback={null}>
-        <CustomerDetail key={search.customer} id={search.customer} readOnly />
-      </Suspense>
-    );
   const tabs = [
     { key: 'list', title: t('query.list'), content: <Found /> },
     {
@@ -45,7 +48,6 @@ export function CustomerQueryPage(): ReactNode {
 
 function Found(): ReactNode {
   const t = useText('customer');
-  const { setSearch } = usePage();
   return (
     <ListPage
       resource={customer}
@@ -54,7 +56,6 @@ function Found(): ReactNode {
       defaults={defaults}
       cardFacts={['regionId', 'industry']}
       canDelete={false}
-      onOpen={({ id }) => setSearch({ customer: id })}
       onCreate={null}
       onEdit={null}
     >

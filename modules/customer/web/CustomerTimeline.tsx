@@ -3,16 +3,16 @@ import {
   Can,
   confirm,
   formatInstant,
-  LoadFailed,
   plainResource,
   showError,
   toast,
   useLanguage,
   usePage,
   useText,
+  QueryResult,
 } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Skeleton } from 'antd';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { customer } from '../contract/index.ts';
 import { timelineOf, undo } from './customer.client.ts';
@@ -24,8 +24,7 @@ export function CustomerTimeline({ id }: { readonly id: string }): ReactNode {
   const language = useLanguage();
   const { setSearch } = usePage();
   const read = useQuery(timelineOf(id));
-  if (read.isError) return <LoadFailed error={read.error} onRetry={() => void read.refetch()} />;
-  if (!read.data) return <Skeleton active />;
+  if (!read.data) return <QueryResult read={read} />;
 
   async function takeBack(mergeId: string, name: string): Promise<void> {
     if (!(await confirm({ title: t('undo.ask', { name }), body: t('undo.hint'), ok: t('undo.run') }))) return;

@@ -1,7 +1,6 @@
-import { ArrowLeftOutlined, MergeOutlined, SplitCellsOutlined } from '@ant-design/icons';
+import { MergeOutlined, SplitCellsOutlined } from '@ant-design/icons';
 import { text } from '@mp/kernel/contract';
-import { type AnyRecord, ListPage, useRecordAct, usePage, useText } from '@mp/kernel/web';
-import { Button } from 'antd';
+import { type AnyRecord, BackButton, ListPage, useRecordAct, usePage, useText } from '@mp/kernel/web';
 import type { ReactNode } from 'react';
 import { duplicatePair } from '../contract/index.ts';
 
@@ -40,9 +39,7 @@ export function DuplicateList(): ReactNode {
         onRun={(record) => void act('dismiss', [record], { form: { reason: text({ max: 200 }) } })}
       />
       <ListPage.Toolbar>
-        <Button icon={<ArrowLeftOutlined aria-hidden />} onClick={() => setSearch({ show: undefined })}>
-          {t('back')}
-        </Button>
+        <BackButton onBack={() => setSearch({ show: undefined })} />
       </ListPage.Toolbar>
       <ListPage.Empty>{t('list.empty')}</ListPage.Empty>
     </ListPage>

@@ -113,8 +113,8 @@ function dealerOf({ dealers }: Owners, { n, place }: SampleCustomer, step = 0): 
 async function ownersOf({ client }: Seeding, tenantId: string): Promise<Owners> {
   const users = await client.query<{ id: string }>(
     `select u.id from tenant_user u left join area_assignment a on a.tenant_id = u.tenant_id and a.user_id = u.id and a.position = 'ASM'
-      where u.tenant_id = $1 and u.deleted_at is null group by u.id, u.user_name
-      order by (u.user_name = 'hy-area') desc, count(a.id) desc, u.user_name limit 12`,
+      where u.tenant_id = $1 and u.deleted_at is null and not u.external group by u.id, u.user_name
+      order by u.user_name not in ('hy-area', 'hy-direct', 'hy-trade'), count(a.id) desc, u.user_name limit 12`,
     [tenantId],
   );
   const dealers = await client.query<{ id: string; province: string }>(

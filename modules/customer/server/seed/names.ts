@@ -28,7 +28,7 @@ export const brands: readonly Words[] = [
 /** What sample companies do: the dictionary's industry, their word for it, what they mostly are to us. */
 export const trades: readonly (readonly [industry: string, kind: string, ...Words])[] = [
   ['DC', 'endUser', '云计算', 'Cloud Computing', 'クラウド'],
-  ['DC', 'endUser', '数据中心', 'Data Centres', 'データセンター'],
+  ['DC', 'endUser', '数据中心', 'Data Centers', 'データセンター'],
   ['TELECOM', 'endUser', '通信', 'Telecom', '通信'],
   ['HOSPITAL', 'endUser', '医疗', 'Medical', '医療'],
   ['REALESTATE', 'contractor', '置业', 'Properties', '不動産'],
