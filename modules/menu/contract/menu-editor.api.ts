@@ -38,7 +38,8 @@ const api = z.object({
   method: z.string(),
   path: z.string(),
   access: z.string(),
-  summary: z.string(),
+  /** In the caller's language, with its entity. */
+  name: z.string(),
 });
 const bound = z.object({ key: z.string(), way: z.enum(['read', 'write', 'grant']) });
 

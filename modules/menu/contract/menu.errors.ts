@@ -6,4 +6,6 @@ export const menuErrors = defineErrors('menu', {
   rootDelete: refusal(422),
   tooDeep: refusal<{ max: number }>(422),
   targetNotFound: refusal(422),
+  /** Its page brings functions that the caller does not hold. */
+  targetNotHeld: refusal<{ target: string }>(403),
 });

@@ -79,7 +79,14 @@ export const publishPage = defineEndpoint({
   params: one,
   body: z.object({ version }),
   answer: z.object({ version: z.number(), publishedAt: z.string() }),
-  errors: ['common.notFound', 'common.versionConflict', 'page.hasProblems', 'page.legacy', 'perm.denied'],
+  errors: [
+    'common.notFound',
+    'common.versionConflict',
+    'page.hasProblems',
+    'page.legacy',
+    'perm.denied',
+    'perm.notHeld',
+  ],
   summary: 'Publish the draft of a page',
 });
 
@@ -143,7 +150,8 @@ const apiFacts = z.object({
   method: z.string(),
   path: z.string(),
   access: z.string(),
-  summary: z.string(),
+  /** In the caller's language, with its entity. */
+  name: z.string(),
 });
 /** A declared endpoint as it travels to pages. */
 export type ApiFacts = z.infer<typeof apiFacts>;
@@ -275,7 +283,14 @@ export const changeControl = defineEndpoint({
   params: oneControl,
   body: z.object(controlBody),
   answer: z.object({ id }),
-  errors: ['common.notFound', 'page.notLegacy', 'page.controlExists', 'page.columnExists', 'page.controlHasPerm'],
+  errors: [
+    'common.notFound',
+    'page.notLegacy',
+    'page.controlExists',
+    'page.columnExists',
+    'page.controlHasPerm',
+    'perm.notHeld',
+  ],
   summary: 'Change a listed control of a legacy page',
 });
 
@@ -287,7 +302,7 @@ export const removeControl = defineEndpoint({
   access: 'page.update',
   params: oneControl,
   query: z.object({ confirm: z.optional(z.enum(['true', 'false'])) }),
-  errors: ['common.notFound', 'page.notLegacy', 'page.controlHasPerm'],
+  errors: ['common.notFound', 'page.notLegacy', 'page.controlHasPerm', 'perm.notHeld'],
   summary: 'Take a control of a legacy page off the list',
 });
 
@@ -300,6 +315,6 @@ export const setControlled = defineEndpoint({
   params: oneControl,
   body: z.object({ controlled: z.boolean() }),
   answer: z.object({ version: z.number() }),
-  errors: ['common.notFound'],
+  errors: ['common.notFound', 'perm.notHeld'],
   summary: 'Whether a control of a page needs a grant of its own',
 });

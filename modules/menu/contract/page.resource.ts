@@ -1,4 +1,4 @@
-import { choice, dateTime, defineResource, flag, refuse, text, url } from '@mp/kernel/contract';
+import { choice, dateTime, defineResource, flag, refuse, text } from '@mp/kernel/contract';
 
 /** A page made in the editor, or a legacy one whose controls are listed by hand (platform.md 5.5). */
 export const page = defineResource('menu.page', {
@@ -21,7 +21,8 @@ export const page = defineResource('menu.page', {
       unique: 'tenant',
       search: true,
     }),
-    url: url({ max: 300 }),
+    /** Address of a legacy page: of another site, or a path of this one. */
+    url: text({ max: 300, pattern: /^(?:https?:\/\/|\/(?!\/))[^\s<>"'\\]{1,290}$/u }),
     platformType: choice(['PC', 'phone', 'both'], { required: true, default: 'PC' }),
     apiService: text({ max: 100, pattern: /^[A-Za-z0-9_./-]+$/u }),
     state: choice(['legacy', 'draft', 'published', 'changed'], {

@@ -45,6 +45,7 @@ async function drawn(bytes: Buffer): Promise<Buffer> {
     return await sharp(bytes, { limitInputPixels: mostDots, failOn: 'error' })
       .resize(side, side, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
       .png({ compressionLevel: 9 })
+      .timeout({ seconds: 5 })
       .toBuffer();
   } catch {
     throw fileErrors.broken();

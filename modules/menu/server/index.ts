@@ -13,7 +13,7 @@ import { beginPages } from './page.begin.ts';
 import { relationRoutes } from './page-relation.route.ts';
 import { pageRoutes } from './page.route.ts';
 import { pageServer } from './page.service.ts';
-import { functionsOfPages } from './page.source.ts';
+import { factsOfPages } from './page.source.ts';
 import { testFormServer } from './test-form.service.ts';
 
 export { frameOrigins, readFrameOrigins } from './frame-origins.ts';
@@ -34,7 +34,7 @@ export const menuModule: ServerModule = defineServerModule({
   },
   start: async (services) => {
     fillMenuSource(menuFacts);
-    fillMadePages(functionsOfPages);
+    fillMadePages(factsOfPages);
     stopFollowing = await followFrameOrigins(services);
   },
   stop: () => stopFollowing(),

@@ -147,7 +147,8 @@ class Plan {
   }
 
   #freeName(parentId: string | null, title: string): I18nText {
-    const of = (language: 'zh-CN' | 'en-US' | 'ja-JP', at: string) => `${this.#texts.text(language, title)}${at}`;
+    const of = (language: 'zh-CN' | 'en-US' | 'ja-JP', at: string) =>
+      `${this.#texts.requireText(language, title)}${at}`;
     const taken = (at: string) => this.#names.has(nameKey(parentId, of('zh-CN', at)));
     const at = firstFree((number) => number, taken);
     this.#names.add(nameKey(parentId, of('zh-CN', at)));

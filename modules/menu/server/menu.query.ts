@@ -95,20 +95,32 @@ export async function nextSeq(tx: Tx, parentId: string | null): Promise<number> 
 }
 
 /** How many levels stand below a menu. */
-export async function heightBelow(tx: Tx, path: string, depth: number): Promise<number> {
+export async function heightBelow(tx: Tx, id: string): Promise<number> {
   const [row] = await tx.rows<{ height: number }>(
-    `select coalesce(max(depth), $2::integer) - $2::integer as height from menu where path >= $1 || '.' and path < $1 || '/' and deleted_at is null`,
-    [path, depth],
+    `select coalesce(max(m.depth - t.depth), 0) as height from menu t join menu m
+       on m.path >= t.path || '.' and m.path < t.path || '/' and m.deleted_at is null where t.id = $1::uuid`,
+    [id],
   );
   return row?.height ?? 0;
 }
 
 /** Menus below one, deepest first, each with its version. */
-export async function menusBelow(tx: Tx, path: string): Promise<{ readonly id: string; readonly version: number }[]> {
+export async function menusBelow(tx: Tx, id: string): Promise<{ readonly id: string; readonly version: number }[]> {
   return tx.rows(
-    `select id, version from menu where path >= $1 || '.' and path < $1 || '/' and deleted_at is null order by depth desc, path for update`,
-    [path],
+    `select m.id, m.version from menu t join menu m on m.path >= t.path || '.' and m.path < t.path || '/' and m.deleted_at is null
+     where t.id = $1::uuid order by m.depth desc, m.path for update of m`,
+    [id],
   );
+}
+
+/** Targets of a menu and of those below it. */
+export async function targetsFrom(tx: Tx, id: string): Promise<string[]> {
+  const rows = await tx.rows<{ target: string }>(
+    `select m.target from menu t join menu m on m.id = t.id or (m.path >= t.path || '.' and m.path < t.path || '/')
+     where t.id = $1::uuid and m.deleted_at is null and m.target is not null`,
+    [id],
+  );
+  return rows.map(({ target }) => target);
 }
 
 /** Whether an uploaded icon is there. */

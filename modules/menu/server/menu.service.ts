@@ -1,6 +1,7 @@
-import { AppError, commonErrors, declaredEndpoints, declaredPages, isUuid, type I18nText } from '@mp/kernel/contract';
-import { deleteRecord, lockRecord, registerTreeHooks, serveResource, updateStatement } from '@mp/kernel/server';
-import type { Context, MutableValues, ResourceServer, Tx, Values } from '@mp/kernel/server';
+import { AppError, commonErrors, declaredEndpoints, declaredPages, isUuid } from '@mp/kernel/contract';
+import type { I18nText, InputOf, RecordOf } from '@mp/kernel/contract';
+import { deleteRecord, recordsOf, registerTreeHooks, serveResource } from '@mp/kernel/server';
+import type { Context, ResourceServer, Tx } from '@mp/kernel/server';
 import {
   menu,
   menuErrors,
@@ -13,9 +14,13 @@ import {
 import { frameOrigins } from './frame-origins.ts';
 import * as query from './menu.query.ts';
 import { madePageOfTarget, pageOfTarget } from './menu.rules.ts';
+import { requireBranchHeld, requireTargetsHeld } from './menu-limit.service.ts';
 import { menuFacts } from './menu.source.ts';
 
-async function judgeParent(tx: Tx, parentId: string | null, height: number): Promise<void> {
+type Menu = RecordOf<typeof menu>;
+type MenuInput = InputOf<typeof menu>;
+
+async function requireParent(tx: Tx, parentId: string | null, height: number): Promise<void> {
   if (parentId === null) return;
   const parent = await query.lockParent(tx, parentId);
   if (!parent) throw commonErrors.refNotFound({ field: '@menu.field.parentId' });
@@ -23,45 +28,46 @@ async function judgeParent(tx: Tx, parentId: string | null, height: number): Pro
   if (parent.depth + 2 + height > menuLevels) throw menuErrors.tooDeep({ max: menuLevels });
 }
 
-async function judgeName(
+async function requireFreeName(
   tx: Tx,
   at: { readonly id: string; readonly parentId: string | null },
-  name: unknown,
+  name: I18nText,
 ): Promise<void> {
-  const chinese = (name as I18nText).ZH_CN;
+  const chinese = name.ZH_CN;
   if (!(await query.isNameTaken(tx, { ...at, name: chinese }))) return;
   const params = { field: '@menu.field.name', value: chinese };
   throw new AppError('common.duplicate', 409, { params, fields: [{ path: 'name', code: 'common.duplicate', params }] });
 }
 
-async function judgeIcon(tx: Tx, icon: unknown): Promise<void> {
+async function requireIcon(tx: Tx, icon: string | null | undefined): Promise<void> {
   if (!isUuid(icon) || (await query.hasIcon(tx, icon))) return;
   const params = { field: '@menu.field.icon' };
   throw new AppError('common.validation', 422, { fields: [{ path: 'icon', code: 'common.refNotFound', params }] });
 }
 
-async function beforeCreate(_context: Context, tx: Tx, input: MutableValues, id: string): Promise<void> {
-  const parentId = (input.parentId ?? null) as string | null;
-  await judgeParent(tx, parentId, 0);
-  await judgeName(tx, { id, parentId }, input.name);
-  await judgeIcon(tx, input.icon);
+async function beforeCreate(context: Context, tx: Tx, input: MenuInput, id: string): Promise<void> {
+  const parentId = input.parentId ?? null;
+  await requireParent(tx, parentId, 0);
+  if (input.name) await requireFreeName(tx, { id, parentId }, input.name);
+  await requireIcon(tx, input.icon);
+  await requireTargetsHeld(context, [input.target]);
   input.seq ??= await query.nextSeq(tx, parentId);
 }
 
-async function beforeUpdate(_context: Context, tx: Tx, old: Values, patch: MutableValues): Promise<void> {
-  const id = String(old.id);
-  if (patch.name) await judgeName(tx, { id, parentId: old.parentId as string | null }, patch.name);
-  if (patch.icon) await judgeIcon(tx, patch.icon);
+async function beforeUpdate(context: Context, tx: Tx, old: Menu, patch: MenuInput): Promise<void> {
+  const { id, parentId } = old;
+  if (patch.name) await requireFreeName(tx, { id, parentId }, patch.name);
+  if (patch.icon) await requireIcon(tx, patch.icon);
   if (patch.type === 'page' && old.type !== 'page' && (await query.hasChildren(tx, id))) throw menuErrors.pageNoChild();
+  if ('target' in patch || patch.type === 'page' || patch.enabled === true)
+    await requireTargetsHeld(context, [patch.target ?? old.target]);
+  if (patch.enabled === true && old.enabled !== true) await requireBranchHeld(context, tx, id);
 }
 
-async function setEnabled(context: Context, tx: Tx, record: Values, enabled: boolean): Promise<void> {
+async function setEnabled(context: Context, tx: Tx, record: Menu, enabled: boolean): Promise<void> {
   if (record.enabled === enabled) return;
-  const action = enabled ? 'enable' : 'disable';
-  const version = Number(record.version);
-  await tx.batch([
-    updateStatement(context, menuServer, String(record.id), version, { enabled }, { trusted: true, action }),
-  ]);
+  if (enabled) await requireBranchHeld(context, tx, record.id);
+  await recordsOf(context, tx, menu).update(record, { enabled }, { action: enabled ? 'enable' : 'disable' });
 }
 
 /** Menus with their table, rules and actions. */
@@ -72,9 +78,9 @@ export const menuServer: ResourceServer = serveResource(menu, {
   hooks: {
     beforeCreate,
     beforeUpdate,
-    concerns: ['name', 'type', 'icon'],
+    concerns: ['name', 'type', 'icon', 'target', 'enabled'],
     beforeDelete: async (_context, tx, old) => {
-      if (await query.hasChildren(tx, String(old.id))) throw commonErrors.inUse({ by: '@menu.children' });
+      if (await query.hasChildren(tx, old.id)) throw commonErrors.inUse({ by: '@menu.children' });
     },
     actions: {
       enable: (context, tx, record) => setEnabled(context, tx, record, true),
@@ -84,10 +90,11 @@ export const menuServer: ResourceServer = serveResource(menu, {
 });
 
 registerTreeHooks(menu.key, {
-  beforeMove: async (_context, tx, node, parentId) => {
-    const height = await query.heightBelow(tx, String(node.path), Number(node.depth));
-    await judgeParent(tx, parentId, height);
-    await judgeName(tx, { id: String(node.id), parentId }, node.name);
+  beforeMove: async (context, tx, node, parentId) => {
+    const id = String(node.id);
+    await requireBranchHeld(context, tx, id);
+    await requireParent(tx, parentId, await query.heightBelow(tx, id));
+    await requireFreeName(tx, { id, parentId }, node.name as I18nText);
   },
 });
 
@@ -99,9 +106,9 @@ export async function removeMenu(context: Context, id: string, version: number):
   if (id === menuRootId) throw menuErrors.rootDelete();
   await context.require('menu.delete');
   return context.tx(async (tx) => {
-    const top = await lockRecord(context, tx, menuServer, id, 'delete');
+    const top = await recordsOf(context, tx, menu).lock(id, { scope: 'delete' });
     if (top.version !== version) throw commonErrors.versionConflict();
-    const below = await query.menusBelow(tx, String(top.path));
+    const below = await query.menusBelow(tx, top.id);
     for (const each of [...below, top]) await deleteRecord(context, menuServer, each.id, each.version);
     return { removed: below.length + 1 };
   });
@@ -155,7 +162,13 @@ export async function bindingsOf(context: Context, id: string): Promise<MenuBind
   const held = new Set(functions.map(({ key }) => key));
   const apis = [...declaredEndpoints().values()]
     .filter(({ access }) => held.has(access))
-    .map(({ id: name, method, path, access, summary }) => ({ id: name, method, path, access, summary: summary ?? '' }));
+    .map((endpoint) => ({
+      id: endpoint.id,
+      method: endpoint.method,
+      path: endpoint.path,
+      access: endpoint.access,
+      name: context.services.texts.endpointName(context.locale, endpoint),
+    }));
   return {
     page: page ? { code: page.code, title: page.title } : null,
     made: page ? null : madePageOfTarget(row?.target ?? null),

@@ -55,7 +55,7 @@ describe('a tenant that begins', () => {
 
     const group = rows.find(({ builtin_code }) => builtin_code === 'group:organisation');
     const page = rows.find(({ builtin_code }) => builtin_code === 'orgBasicDataMgr');
-    expect(group?.name).toEqual({ ZH_CN: '组织', EN_US: 'Organisation', JA_JP: '組織' });
+    expect(group?.name).toEqual({ ZH_CN: '组织', EN_US: 'Organization', JA_JP: '組織' });
     expect(page).toMatchObject({ code: 'orgBasicDataMgr', parent_id: group?.id, depth: 1 });
     expect(page?.path.startsWith(`${group?.path}.`)).toBe(true);
     expect(rows.some(({ builtin_code }) => builtin_code === 'group:business')).toBe(false);
@@ -353,4 +353,42 @@ describe('the menu manager', () => {
       'highlightIcon',
     ]);
   });
+});
+
+test('whoever keeps menus points, switches on and moves none with a page that brings more than he holds', async () => {
+  const keeper = await server.aUser({ tenant });
+  const functions = ['menu.read', 'menu.create', 'menu.update', 'menu.enable', 'menu.disable', 'menu.move'];
+  const menus = (await rowsOf(tenant)).filter(({ builtin_code: code }) => code === 'menuManager');
+  const granted = await server.call(admin, 'PUT', '/permission/grants', {
+    body: {
+      subjectType: 'user',
+      subjectId: keeper.id,
+      changes: [
+        ...menus.map(({ id }) => ({ objType: 1, key: id, purview: 2 })),
+        ...functions.map((key) => ({ objType: 2, key, purview: 2 })),
+      ],
+    },
+  });
+  expect(granted.status, granted.text).toBe(200);
+  const [module, page] = [await aMenu(), await aMenu({ type: 'page', target: '/menuManager' })];
+  const strong = await aMenu({ type: 'page', target: '/orgBasicDataMgr', enabled: false });
+  const put = (id: string, body: object) => server.call(keeper, 'PUT', pathOf(menu, id), { body });
+
+  const answers = [
+    await put(page.id, { version: page.version, target: '/orgBasicDataMgr' }),
+    await put(strong.id, { version: strong.version, enabled: true }),
+    await server.call(keeper, 'POST', pathOf(menu), { body: values({ type: 'page', target: '/orgBasicDataMgr' }) }),
+    await server.call(keeper, 'POST', `${pathOf(menu, strong.id)}/move`, {
+      body: { version: strong.version, parentId: module.id, position: 0 },
+    }),
+  ];
+  const batch = await server.call(keeper, 'POST', `${pathOf(menu)}/batch`, {
+    body: { action: 'enable', ids: [strong.id] },
+  });
+
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
+    answers.map(() => [403, 'menu.targetNotHeld']),
+  );
+  expect(batch.body.refused[0]).toMatchObject({ code: 'menu.targetNotHeld' });
+  expect((await put(page.id, { version: page.version, description: '说明' })).status).toBe(200);
 });

@@ -1,11 +1,15 @@
 import type { Context } from '@mp/kernel/server';
 import type { RelationRows } from './page-relation.rules.ts';
 
-/** When anything of it changed last, beside the rights. */
+/**
+ * When anything of it changed last. Grants to one person change nobody else's rights, so that the epoch of the tenant
+ * does not tell of them.
+ */
 export async function relationStamp(context: Context): Promise<string> {
   const [row] = await context.rows<{ stamp: string }>(
     `select concat_ws(' ', (select max(updated_at) from page), (select count(*) from page where deleted_at is null),
-       (select max(updated_at) from menu), (select max(updated_at) from role), (select count(*) from page_control)) as stamp`,
+       (select max(updated_at) from menu), (select max(updated_at) from role), (select count(*) from page_control),
+       (select concat(count(*), ' ', max(created_at)) from perm_grant)) as stamp`,
   );
   return row?.stamp ?? '';
 }

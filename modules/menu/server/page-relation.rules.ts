@@ -39,6 +39,7 @@ export interface RelationDeclarations {
     readonly page: (page: ConsolePage) => string;
     readonly resource: (resource: Resource) => string;
     readonly menu: (name: Readonly<Record<string, string>>) => string;
+    readonly endpoint: (endpoint: Endpoint) => string;
   };
 }
 
@@ -96,8 +97,11 @@ class Builder {
 function addDeclared(graph: Builder, { pages, endpoints, resources, functionsOf, words }: RelationDeclarations): void {
   for (const resource of resources.values())
     graph.node('resource', resource.key, words.resource(resource), resource.key);
-  for (const { id, method, path, access, summary } of endpoints.values())
-    if (access !== 'public' && access !== 'session') graph.node('api', id, summary ?? id, `${method} ${path}`);
+  for (const endpoint of endpoints.values()) {
+    const { id, method, path, access } = endpoint;
+    if (access !== 'public' && access !== 'session')
+      graph.node('api', id, words.endpoint(endpoint), `${method} ${path}`);
+  }
   for (const page of pages.values()) {
     graph.node('page', page.code, words.page(page), `/${page.code}`);
     // A session is enough to open it.

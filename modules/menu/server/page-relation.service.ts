@@ -2,8 +2,8 @@ import {
   declaredEndpoints,
   declaredPages,
   declaredResources,
+  type Endpoint,
   functionsOfPage,
-  type I18nText,
   type Language,
   pickText,
 } from '@mp/kernel/contract';
@@ -53,7 +53,8 @@ function declarations(context: Context) {
       page: ({ title }: { readonly title: string }) => texts.text(language, title),
       resource: ({ entity, key }: { readonly entity: string; readonly key: string }) =>
         texts.has(language, `${entity}.title`) ? texts.text(language, `${entity}.title`) : key,
-      menu: (name: Readonly<Record<string, string>>) => pickText(name as unknown as I18nText, language),
+      endpoint: (endpoint: Endpoint) => texts.endpointName(language, endpoint),
+      menu: (name: Readonly<Record<string, string>>) => pickText({ ZH_CN: '', ...name }, language),
     },
   };
 }

@@ -75,16 +75,16 @@ function demoPage(words: Words): PageDefinition {
 /** The published page with which every tenant begins; one that was deleted or changed stays so. */
 export async function beginPages(db: TenantRows, tenant: BeginningTenant): Promise<void> {
   const words: Words = (key) => ({
-    ZH_CN: tenant.texts.text('zh-CN', key),
-    EN_US: tenant.texts.text('en-US', key),
-    JA_JP: tenant.texts.text('ja-JP', key),
+    ZH_CN: tenant.texts.requireText('zh-CN', key),
+    EN_US: tenant.texts.requireText('en-US', key),
+    JA_JP: tenant.texts.requireText('ja-JP', key),
   });
   const definition = demoPage(words);
   const [made] = await db.rows<{ id: string }>(
     `insert into page (tenant_id, id, created_at, updated_at, form_id, name, config_path, platform_type, builtin, definition, published_definition, published_at)
      select $1::uuid, $2::uuid, $3::timestamptz, $3::timestamptz, 'demo1', $4, 'demo/demo1.json', 'both', true, $5::jsonb, $5::jsonb, $3::timestamptz
      where not exists (select 1 from page where tenant_id = $1::uuid and form_id = 'demo1') returning id`,
-    [tenant.id, newId(), tenant.at, tenant.texts.text('zh-CN', 'nav.demo1'), JSON.stringify(definition)],
+    [tenant.id, newId(), tenant.at, tenant.texts.requireText('zh-CN', 'nav.demo1'), JSON.stringify(definition)],
   );
   if (!made) return;
   const { text, values } = controlsStatement(tenant.id, made.id, controlRows(definition));

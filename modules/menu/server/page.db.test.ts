@@ -156,7 +156,7 @@ describe('the editor', () => {
       'blocks.0.components.1.alias page.controlExists',
       'blocks.0.components.1.fieldName page.columnExists',
     ]);
-    expect(server.services.texts.error('en-US', 'page.controlExists')).toBe('The control is already in the list.');
+    expect(server.services.texts.error('en-US', 'page.controlExists')).toBe('The control already exists.');
   });
 
   test('keeps an unfinished draft and publishes only a whole one', async () => {
@@ -294,6 +294,35 @@ describe('a published page', () => {
     expect((await run(page.formId, admin)).body.definition.blocks[0].components).toHaveLength(3);
   });
 
+  test('has its controls on the screens of rights, where one is granted and from then on seen', async () => {
+    const page = await published();
+    const menuId = await openMenu(page, 2);
+    await server.sql('update tenant set perm_epoch = perm_epoch + 1 where id = $1', [tenant.id]);
+    const key = `${page.formId}.mobile`;
+    const staff = await server.aUser({ tenant });
+    const tree = `/permission/tree?subjectType=user&subjectId=${staff.id}`;
+    const node = async () =>
+      (await server.call(admin, 'GET', `${tree}&q=${key}`)).body.items.find(
+        (each: { key: string }) => each.key === key,
+      );
+    const controls = await server.call(admin, 'GET', `/permission/controls?menuId=${menuId}`);
+
+    expect(controls.status, controls.text).toBe(200);
+    expect(controls.body.items).toContainEqual({ key, name: 'mobile', declared: true, controlled: true });
+    expect(await node()).toMatchObject({ objType: 4, menuId, purviewType: 0, text: 'mobile' });
+    const granted = await server.call(admin, 'PUT', '/permission/grants', {
+      body: { subjectType: 'user', subjectId: staff.id, changes: [{ objType: 4, key, purview: 1 }] },
+    });
+    expect(granted.status, granted.text).toBe(200);
+    expect(await node()).toMatchObject({ purviewType: 1 });
+    const aliases = (await run(page.formId, staff)).body.definition.blocks[0].components.map(
+      ({ alias }: { alias: string }) => alias,
+    );
+    expect(aliases).toEqual(['employeeName', 'mobile']);
+    const free = { body: { key, controlled: false, confirmed: true } };
+    expect((await server.call(admin, 'PUT', '/permission/controls', free)).body.code).toBe('perm.unknownObject');
+  });
+
   test('hands on the functions of what it binds, and the server judges every field of the data', async () => {
     const page = await published(definitionOf(field('employeeName', 'text'), field('mobile', 'phone')));
     await openMenu(page, 2);
@@ -427,6 +456,47 @@ describe('controls', () => {
     ).toBe(403);
   });
 
+  test('are opened, left out and renamed only by those to whom they are open', async () => {
+    const page = await published();
+    const [manager] = await server.sql<{ id: string }>(
+      `select id from menu where tenant_id = $1 and target = '/pageManager'`,
+      [tenant.id],
+    );
+    await grant(1, manager?.id ?? '', 2);
+    for (const key of ['page.control', 'page.publish', 'user.read', 'user.update']) await grant(2, key, 2);
+    const [ofUsers] = await server.sql<{ id: string }>(
+      `select id from menu where tenant_id = $1 and target = '/userManager'`,
+      [tenant.id],
+    );
+    await grant(1, ofUsers?.id ?? '', 2);
+    const staff = await server.aUser({ tenant });
+    const mobile = (await controls(page)).find(({ alias }: { alias: string }) => alias === 'mobile');
+    const opened = await server.call(staff, 'PUT', at(page, `/controls/${mobile.id}/controlled`), {
+      body: { controlled: false },
+    });
+    expect(opened.body).toMatchObject({ code: 'perm.notHeld', params: { objects: [`${page.formId}.mobile`] } });
+    const draft = await save(
+      page,
+      definitionOf(field('employeeName', 'text'), field('mobile', 'phone')),
+      page.version,
+      { confirm: true },
+      staff,
+    );
+    expect(draft.status, draft.text).toBe(200);
+    const put = () => publish(page, draft.body.version, staff);
+
+    expect((await put()).body.code).toBe('perm.notHeld');
+    await grant(4, `${page.formId}.mobile`, 1);
+    expect((await put()).body.code).toBe('perm.notHeld');
+    await server.sql('update perm_grant set purview = 2 where tenant_id = $1 and object_key like $2', [
+      tenant.id,
+      `${page.formId}.%`,
+    ]);
+    await grant(4, `${page.formId}.idCard`, 2);
+    await server.sql('update tenant set perm_epoch = perm_epoch + 1 where id = $1', [tenant.id]);
+    expect((await put()).status).toBe(200);
+  });
+
   test('of a legacy page are listed by hand, each once', async () => {
     const page = await aPage({ configPath: `old/report${(n += 1)}.js` });
     const add = (body: object) => server.call(admin, 'POST', at(page, '/controls'), { body });
@@ -455,6 +525,18 @@ describe('controls', () => {
       (await server.call(admin, 'POST', at(made, '/controls'), { body: { alias: 'x', name: 'x' } })).body.code,
     ).toBe('page.notLegacy');
   });
+});
+
+test('the address of a legacy page is of another site or a path of this one', async () => {
+  const make = (url: string) =>
+    server.call(admin, 'POST', pathOf(api.page), {
+      body: { formId: `U_${(n += 1)}`, name: `旧页${n}`, configPath: `old/url${n}.js`, url },
+    });
+
+  for (const url of ['https://old.example.com/a?b=1', '/legacy/report.html'])
+    expect((await make(url)).body).toMatchObject({ url });
+  for (const url of ['//evil.example.com', 'javascript:alert(1)', '/a b', '/\\evil.example.com'])
+    expect(wrong(await make(url)), url).toEqual(['url common.format']);
 });
 
 test('a tenant begins with the page demo1, in its words, once', async () => {
@@ -534,6 +616,22 @@ describe('what hangs together', () => {
     expect(idsOf(found, index.usedBy[mobile] ?? []).sort()).toEqual([`page:${page.id}`, `role:${roleId}`].sort());
     const other = await graph(await server.aUser({ tenant: await server.aTenant(), kind: 'admin' }));
     expect(other.nodes.some(({ id }) => id === `page:${page.id}`)).toBe(false);
+  });
+
+  test('calls a menu in use as soon as it is granted to one person, and unused again when that is taken away', async () => {
+    const menuId = await openMenu(await published(), 0);
+    const person = await server.aUser({ tenant });
+    const isUnused = async () => (await graph()).nodes.find(({ id }) => id === `menu:${menuId}`)?.unused;
+    const grant = (purview: number) =>
+      server.call(admin, 'PUT', '/permission/grants', {
+        body: { subjectType: 'user', subjectId: person.id, changes: [{ objType: 1, key: menuId, purview }] },
+      });
+
+    expect(await isUnused()).toBe(true);
+    expect((await grant(1)).status).toBe(200);
+    expect(await isUnused()).toBe(false);
+    expect((await grant(0)).status).toBe(200);
+    expect(await isUnused()).toBe(true);
   });
 
   test('is for those with the right, also as a sheet', async () => {

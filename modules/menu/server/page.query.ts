@@ -78,7 +78,7 @@ export async function menusOfPage(tx: Tx, pageId: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Keeps a draft; the version was counted up with the page's row in the audit trail. */
+/** Stores a draft. Raw: definitions are no field, and the version was counted up with the page's row in the history. */
 export async function storeDraft(tx: Tx, id: string, definition: PageDefinition): Promise<void> {
   await tx.rows('update page set definition = $2::jsonb where id = $1::uuid', [id, JSON.stringify(definition)]);
 }

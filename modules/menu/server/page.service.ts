@@ -1,15 +1,8 @@
 import { AppError, commonErrors, declaredEndpoints, declaredResources, isUuid, permErrors } from '@mp/kernel/contract';
 import type { ErrorParams, FieldError } from '@mp/kernel/contract';
-import {
-  createRecord,
-  getRecord,
-  isPlatformFunction,
-  may,
-  newId,
-  serveResource,
-  updateStatement,
-} from '@mp/kernel/server';
+import { createRecord, getRecord, isPlatformFunction, may, newId, recordsOf, serveResource } from '@mp/kernel/server';
 import type { Context, ResourceServer, Rights, Tx } from '@mp/kernel/server';
+import { requireControlsHeld } from '@mp/permission/server';
 import {
   allControlsOf,
   apisOfDefinition,
@@ -43,18 +36,18 @@ import type { StoredPage } from './page.query.ts';
 /** Published versions kept of each page (platform.md 5.21). */
 const keptVersions = 20;
 
-async function judgeNew(_context: Context, formId: unknown): Promise<void> {
+function requireFreeName(formId: string): void {
   // Controls are granted as `<formId>.<alias>`, fields as `<entity>.<field>`: one name for both would mix them.
   const taken = [...declaredResources().values()].some(({ entity }) => entity === formId);
   if (!taken) return;
-  const params = { field: '@page.field.formId', value: String(formId) };
+  const params = { field: '@page.field.formId', value: formId };
   throw new AppError('common.duplicate', 409, {
     params,
     fields: [{ path: 'formId', code: 'common.duplicate', params }],
   });
 }
 
-async function judgeUnused(tx: Tx, id: string): Promise<void> {
+async function requireUnused(tx: Tx, id: string): Promise<void> {
   const menus = await query.menusOfPage(tx, id);
   if (menus.length > 0) throw commonErrors.inUse({ by: menus.join('、') });
 }
@@ -67,15 +60,15 @@ export const pageServer: ResourceServer = serveResource(page, {
       when t.definition = t.published_definition then 'published' else 'changed' end`,
   },
   hooks: {
-    beforeCreate: (context, _tx, input) => judgeNew(context, input.formId),
+    beforeCreate: async (_context, _tx, input) => requireFreeName(input.formId ?? ''),
     afterCreate: async (_context, tx, id, input) => {
-      const title = { ZH_CN: String(input.name) };
-      if (String(input.configPath).endsWith('.json')) await query.storeDraft(tx, id, emptyDefinition(title));
+      const title = { ZH_CN: input.name ?? '' };
+      if (input.configPath?.endsWith('.json')) await query.storeDraft(tx, id, emptyDefinition(title));
     },
-    beforeDelete: (_context, tx, old) => judgeUnused(tx, String(old.id)),
+    beforeDelete: (_context, tx, old) => requireUnused(tx, old.id),
     actions: {
       publish: async (context, tx, record) => {
-        await publishLocked(context, tx, await lockedPage(tx, String(record.id)));
+        await publishLocked(context, tx, await lockedPage(tx, record.id));
       },
     },
   },
@@ -109,9 +102,9 @@ async function lockedPage(tx: Tx, id: string, version?: number): Promise<StoredP
 }
 
 /** Counts the version up, with a row in the audit trail. */
-async function noteChange(context: Context, tx: Tx, { id, version }: StoredPage, action: string): Promise<number> {
-  await tx.batch([updateStatement(context, pageServer, id, version, {}, { trusted: true, action })]);
-  return version + 1;
+async function recordChange(context: Context, tx: Tx, stored: StoredPage, action: string): Promise<number> {
+  await recordsOf(context, tx, page).update(stored, {}, { action });
+  return stored.version + 1;
 }
 
 /** A stored definition, or nothing for a legacy page. */
@@ -173,7 +166,7 @@ async function putDraft(
     const names = gone.filter(({ key }) => granted.has(key)).map(({ alias }) => alias);
     if (names.length > 0) throw pageErrors.controlHasPerm({ names });
   }
-  const version = await noteChange(context, tx, stored, 'design');
+  const version = await recordChange(context, tx, stored, 'design');
   await query.storeDraft(tx, stored.id, definition);
   await query.replaceControls(context, tx, stored.id, controlRows(definition));
   return version;
@@ -231,7 +224,7 @@ async function publishLocked(
   const { reads, writes } = functionsOfDefinition(definition);
   if ([...reads, ...writes].some((key) => !may(context.rights, key) || isPlatformFunction(key)))
     throw permErrors.denied();
-  const version = await noteChange(context, tx, stored, 'publish');
+  const version = await recordChange(context, tx, stored, 'publish');
   await query.storePublished(tx, stored.id, context.at);
   await query.addVersion(context, tx, stored.id, stored.definition, keptVersions);
   await registerControls(context, tx, stored, definition);
@@ -249,6 +242,12 @@ async function registerControls(
   const all = new Set(allControlsOf(stored.formId, definition).map(({ key }) => key));
   const closed = new Set(controlsOf(stored.formId, definition).map(({ key }) => key));
   const known = before ? allControlsOf(stored.formId, before).map(({ key }) => key) : [];
+  const closedBefore = before ? controlsOf(stored.formId, before).map(({ key }) => key) : [];
+  // One that is left out could come back free with the next version.
+  await requireControlsHeld(
+    context,
+    closedBefore.filter((key) => !closed.has(key)),
+  );
   await query.closeControls(context, tx, [...closed]);
   await query.openControls(
     tx,
@@ -349,7 +348,7 @@ export async function addControl(context: Context, id: string, given: ControlInp
     const stored = await lockedLegacy(tx, id);
     await judgeControl(context, id, given);
     const controlId = newId();
-    await noteChange(context, tx, stored, 'addControl');
+    await recordChange(context, tx, stored, 'addControl');
     await query.insertControl(context, tx, id, controlId, given);
     return { id: controlId };
   });
@@ -374,7 +373,10 @@ export async function changeControl(
     await judgeControl(context, id, given, controlId);
     if (control.alias !== given.alias && control.grants > 0)
       throw pageErrors.controlHasPerm({ names: [control.alias] });
-    await noteChange(context, tx, stored, 'changeControl');
+    // Under another alias it is another control, which nobody has closed.
+    if (control.alias !== given.alias && control.controlled)
+      await requireControlsHeld(context, [controlKey(stored.formId, control.alias)]);
+    await recordChange(context, tx, stored, 'changeControl');
     await query.updateControl(tx, controlId, given);
     return { id: controlId };
   });
@@ -386,14 +388,18 @@ export async function removeControl(context: Context, id: string, controlId: str
     const stored = await lockedLegacy(tx, id);
     const control = await lockedControl(tx, id, controlId);
     if (control.grants > 0 && !confirm) throw pageErrors.controlHasPerm({ names: [control.alias] });
-    await noteChange(context, tx, stored, 'removeControl');
     const key = controlKey(stored.formId, control.alias);
+    if (control.controlled) await requireControlsHeld(context, [key]);
+    await recordChange(context, tx, stored, 'removeControl');
     await query.openControls(tx, [key], [key]);
     await query.deleteControl(tx, controlId);
   });
 }
 
-/** Closes or opens a control at once, in the draft, in what is published and for the rights. */
+/**
+ * Closes or opens a control at once, in the draft, in what is published and for the rights. Throws `perm.notHeld` when
+ * the caller opens what is closed to himself.
+ */
 export async function setControlled(
   context: Context,
   id: string,
@@ -403,14 +409,15 @@ export async function setControlled(
   return context.tx(async (tx) => {
     const stored = await lockedPage(tx, id);
     const control = await lockedControl(tx, id, controlId);
-    const version = await noteChange(context, tx, stored, controlled ? 'closeControl' : 'openControl');
+    const key = controlKey(stored.formId, control.alias);
+    if (!controlled) await requireControlsHeld(context, [key]);
+    const version = await recordChange(context, tx, stored, controlled ? 'closeControl' : 'openControl');
     const mark = (value: unknown) => {
       const definition = storedDefinition(value);
       return definition && marked(definition, control.alias, controlled);
     };
     await query.storeMarks(tx, id, mark(stored.definition) ?? null, mark(stored.published) ?? null);
     await query.markControl(tx, controlId, controlled);
-    const key = controlKey(stored.formId, control.alias);
     if (controlled) await query.closeControls(context, tx, [key]);
     else await query.openControls(tx, [key], []);
     return { version };
@@ -431,11 +438,11 @@ function marked(definition: PageDefinition, alias: string, controlled: boolean):
   };
 }
 
-const apiFactsOf = (id: string): ApiFacts[] => {
+const apiFactsOf = ({ services, locale }: Context, id: string): ApiFacts[] => {
   const found = declaredEndpoints().get(id);
   if (!found) return [];
-  const { method, path, access, summary } = found;
-  return [{ id, method, path, access, summary: summary ?? id }];
+  const { method, path, access } = found;
+  return [{ id, method, path, access, name: services.texts.endpointName(locale, found) }];
 };
 
 /** Resources and endpoints that a page may bind. */
@@ -448,12 +455,16 @@ export function partsOfPages(context: Context): { resources: ResourceFacts[]; ap
       ({ path, produces, consumes }) => produces === undefined && consumes === undefined && !/\{(?!id\})/.test(path),
     )
     .filter(({ access }) => access === 'session' || (access !== 'public' && may(context.rights, access)))
-    .flatMap(({ id }) => apiFactsOf(id));
+    .flatMap(({ id }) => apiFactsOf(context, id));
   return { resources, apis: apis.toSorted((a, b) => (a.id < b.id ? -1 : 1)) };
 }
 
 /** A definition with all that is needed to draw it. */
-function running(stored: Pick<StoredPage, 'formId' | 'name'>, definition: PageDefinition): RunningPage {
+function running(
+  context: Context,
+  stored: Pick<StoredPage, 'formId' | 'name'>,
+  definition: PageDefinition,
+): RunningPage {
   const { bound, picked } = resourcesOfDefinition(definition);
   const { reads, writes } = apisOfDefinition(definition);
   return {
@@ -464,7 +475,7 @@ function running(stored: Pick<StoredPage, 'formId' | 'name'>, definition: PageDe
       const resource = declaredResources().get(key);
       return resource ? [factsOfResource(resource)] : [];
     }),
-    apis: [...reads, ...writes].flatMap(apiFactsOf),
+    apis: [...reads, ...writes].flatMap((id) => apiFactsOf(context, id)),
   };
 }
 
@@ -491,7 +502,7 @@ export async function runPage(context: Context, key: string): Promise<RunningPag
   const definition = found && runnableDefinition(found.published);
   if (!found || !definition || !mayRun(context.rights, found.menus)) throw commonErrors.notFound();
   const closed = new Set(await query.closedKeys(context, found.formId));
-  return running(found, seenBy(context.rights, found.formId, definition, closed));
+  return running(context, found, seenBy(context.rights, found.formId, definition, closed));
 }
 
 /** A definition as it would run for the caller, or for another member as far as its controls go. */
@@ -504,10 +515,10 @@ export async function previewPage(
   if (!found) throw commonErrors.notFound();
   const definition = savableDefinition(given);
   if (!definition) throw refused(definitionProblems(given).filter(({ blocks }) => blocks === 'saving'));
-  if (userId === undefined) return running(found, seenBy(context.rights, found.formId, definition, new Set()));
+  if (userId === undefined) return running(context, found, seenBy(context.rights, found.formId, definition, new Set()));
   await context.require('permission.explain');
   const rights = await rightsOfMember(context, userId);
-  const shown = running(found, seenBy(rights, found.formId, definition, new Set()));
+  const shown = running(context, found, seenBy(rights, found.formId, definition, new Set()));
   return { ...shown, mayOpen: mayRun(rights, await query.menuIdsOfPage(context, id)) };
 }
 

@@ -1,14 +1,21 @@
-import type { PageFunctions } from '@mp/kernel/contract';
 import { scopeStatement, toObjects, type Database } from '@mp/kernel/server';
-import { functionsOfDefinition } from '../contract/index.ts';
+import { allControlsOf, functionsOfDefinition, type PageDefinition } from '../contract/index.ts';
+import type { MadePage } from './menu.source.ts';
 import { storedDefinition } from './page.service.ts';
 
-/** The functions of published pages by formID and by path, as rights read them. */
-export async function functionsOfPages(
+/** Controls with their labels; one without a label goes by its alias. */
+const controlsOfPage = (formId: string, definition: PageDefinition): MadePage['controls'] =>
+  allControlsOf(formId, definition).map(({ key, alias, component }) => ({
+    key,
+    name: component.label ?? { ZH_CN: component.fieldName ?? alias },
+  }));
+
+/** Functions and controls of published pages by formID and by path, as rights read them. */
+export async function factsOfPages(
   database: Database,
   tenantId: string,
   keys: readonly string[],
-): Promise<ReadonlyMap<string, PageFunctions>> {
+): Promise<ReadonlyMap<string, MadePage>> {
   const [, result] = await database.batch([
     scopeStatement({ tenantId }),
     {
@@ -22,8 +29,8 @@ export async function functionsOfPages(
     rows.flatMap(({ form_id: formId, config_path: path, definition }) => {
       const read = storedDefinition(definition);
       if (!read) return [];
-      const functions = functionsOfDefinition(read);
-      return [[formId, functions] as const, [path, functions] as const];
+      const facts = { ...functionsOfDefinition(read), controls: controlsOfPage(formId, read) };
+      return [[formId, facts] as const, [path, facts] as const];
     }),
   );
 }

@@ -1,5 +1,5 @@
 import { ExportOutlined, ReloadOutlined } from '@ant-design/icons';
-import { LoadFailed, PageActions, usePage, useText } from '@mp/kernel/web';
+import { PageActions, usePage, useText, QueryResult } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Result, Skeleton } from 'antd';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
@@ -16,28 +16,22 @@ export function IframePage(): ReactNode {
   const { search, title } = usePage();
   const menus = useQuery(myMenuQuery);
   const [round, setRound] = useState(0);
-  if (menus.isError) return <LoadFailed error={menus.error} onRetry={() => void menus.refetch()} />;
-  if (!menus.data) return <Skeleton active />;
+  if (!menus.data) return <QueryResult read={menus} />;
   const target = frameTarget(search.cUrl ?? '', location.origin, menus.data.frameOrigins);
   if (target.kind === 'refused') return <Result status="warning" title={t('page.error.targetNotAllowed')} />;
-  const reload = (
-    <Button icon={<ReloadOutlined />} onClick={() => setRound(round + 1)}>
-      {t('menu.frame.reload')}
-    </Button>
-  );
+  // The lists of a made page are refreshed where they stand, and the page by its tab.
   if (target.kind === 'made')
     return (
-      <>
-        <PageActions>{reload}</PageActions>
-        <Suspense fallback={<Skeleton active />}>
-          <MadePage key={round} page={target.page} />
-        </Suspense>
-      </>
+      <Suspense fallback={<Skeleton active />}>
+        <MadePage page={target.page} />
+      </Suspense>
     );
   return (
     <>
       <PageActions>
-        {reload}
+        <Button icon={<ReloadOutlined />} onClick={() => setRound(round + 1)}>
+          {t('menu.frame.reload')}
+        </Button>
         <Button icon={<ExportOutlined />} href={target.address} target="_blank" rel="noopener noreferrer">
           {t('menu.frame.outside')}
         </Button>

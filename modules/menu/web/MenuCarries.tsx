@@ -1,6 +1,5 @@
-import { LoadFailed, loadModuleTexts, rightName, useText, webModules } from '@mp/kernel/web';
+import { loadModuleTexts, rightName, useText, webModules, QueryResult } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
-import { Skeleton } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import { menuBindings } from './menu-editor.client.ts';
 
@@ -12,8 +11,7 @@ export function MenuCarries({ id }: { readonly id: string }): ReactNode {
     // Functions are called as the modules call them to which they belong.
     for (const { name } of webModules()) void loadModuleTexts(name).catch(() => undefined);
   }, []);
-  if (read.isError) return <LoadFailed error={read.error} onRetry={() => void read.refetch()} />;
-  if (!read.data) return <Skeleton active />;
+  if (!read.data) return <QueryResult read={read} />;
   const { page, made, functions, apis } = read.data;
   const shown = page ? `${t(page.title)} (/${page.code})` : (made ?? t('menu.carries.noPage'));
   return (
@@ -61,7 +59,7 @@ export function MenuCarries({ id }: { readonly id: string }): ReactNode {
           <tbody>
             {apis.map((api) => (
               <tr key={api.id}>
-                <td>{api.id}</td>
+                <td>{api.name}</td>
                 <td>
                   <code>
                     {api.method} {api.path}

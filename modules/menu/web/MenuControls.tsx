@@ -1,6 +1,6 @@
-import { ApiError, codeText, confirm, LoadFailed, showError, useCan, useText } from '@mp/kernel/web';
+import { ApiError, codeText, confirm, showError, useCan, useText, QueryResult } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
-import { Skeleton, Switch, Tag } from 'antd';
+import { Switch, Tag } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { menuControls, switchControl } from './menu-editor.client.ts';
 
@@ -10,8 +10,7 @@ export function MenuControls({ id }: { readonly id: string }): ReactNode {
   const maySwitch = useCan('permission.grant');
   const read = useQuery(menuControls(id));
   const [busy, setBusy] = useState<string>();
-  if (read.isError) return <LoadFailed error={read.error} onRetry={() => void read.refetch()} />;
-  if (!read.data) return <Skeleton active />;
+  if (!read.data) return <QueryResult read={read} />;
   if (read.data.items.length === 0) return <p className="ui-empty">{t('none')}</p>;
 
   async function set(key: string, controlled: boolean, confirmed = false): Promise<void> {

@@ -1,6 +1,5 @@
 import { pickText } from '@mp/kernel/contract';
 import {
-  LoadFailed,
   MenuIcon,
   openTo,
   SearchInput,
@@ -10,9 +9,10 @@ import {
   TreeView,
   useLanguage,
   useText,
+  QueryResult,
 } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
-import { Select, Skeleton } from 'antd';
+import { Select } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { menuRootId } from '../contract/menu.resource.ts';
 import type { MenuLine } from '../contract/menu-editor.api.ts';
@@ -66,8 +66,7 @@ export function MenuTreePane({ selected, fresh, onSelect, onDrop }: Props): Reac
   const items = useMemo(() => tree.data?.items ?? [], [tree.data]);
   const shown = useMemo(() => filterMenus(items, { typed, platform }), [items, typed, platform]);
   const open = useOpened(items, { selected, fresh });
-  if (tree.isError) return <LoadFailed error={tree.error} onRetry={() => void tree.refetch()} />;
-  if (!tree.data) return <Skeleton active />;
+  if (!tree.data) return <QueryResult read={tree} />;
   const { icons } = tree.data;
   const branches = menuBranches(shown, fresh, {
     root: t('menu.root'),

@@ -1,6 +1,8 @@
 import {
   type AnyRecord,
+  askForm,
   defineLink,
+  lazyView,
   ListPage,
   openPage,
   queryClient,
@@ -9,15 +11,12 @@ import {
   useDialog,
   useText,
 } from '@mp/kernel/web';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { page } from '../contract/index.ts';
-import { publishDraft, runningPage } from './page.client.ts';
+import { copyPage, publishDraft, runningPage } from './page.client.ts';
 
-const CopyDialog = lazy(() => import('./CopyDialog.tsx').then((file) => ({ default: file.CopyDialog })));
-const ControlsDialog = lazy(() => import('./ControlsDialog.tsx').then((file) => ({ default: file.ControlsDialog })));
-const PreviewDialog = lazy(() =>
-  import('./designer/PreviewDialog.tsx').then((file) => ({ default: file.PreviewDialog })),
-);
+const ControlsDialog = lazyView(() => import('./ControlsDialog.tsx').then((file) => file.ControlsDialog));
+const PreviewDialog = lazyView(() => import('./designer/PreviewDialog.tsx').then((file) => file.PreviewDialog));
 
 /** The editor of a page. */
 export const toPageEditor = defineLink<{ id: string }>('/pageEditor');
@@ -32,6 +31,24 @@ export function PageListPage(): ReactNode {
   function handlePreview(record: AnyRecord): void {
     const load = () => queryClient.fetchQuery({ ...runningPage(String(record.formId)), staleTime: 0 });
     void openDialog((close) => <PreviewDialog name={String(record.name)} load={load} close={() => close()} />);
+  }
+
+  /** Under which names the copy of a page stands. */
+  function handleCopy(record: AnyRecord): void {
+    const { formId, name, configPath } = page.fields;
+    void askForm(openDialog, {
+      of: page.entity,
+      fields: { formId, name, configPath },
+      initial: {
+        formId: `${String(record.formId)}_copy`,
+        name: String(record.name),
+        configPath: String(record.configPath).replace(/(\.\w+)$/, '_copy$1'),
+      },
+      title: t('edit.copyOf', { name: String(record.name) }),
+      ok: t('action.copy'),
+      submit: (given) => copyPage(record.id, given),
+      done: t('edit.copied'),
+    });
   }
 
   async function handlePublish(record: AnyRecord): Promise<void> {
@@ -59,11 +76,7 @@ export function PageListPage(): ReactNode {
         when={(record) => record.state === 'draft' || record.state === 'changed'}
         onRun={(record) => void handlePublish(record)}
       />
-      <ListPage.RowAction
-        action="copy"
-        right="page.create"
-        onRun={(record) => void openDialog((close) => <CopyDialog record={record} close={() => close()} />)}
-      />
+      <ListPage.RowAction action="copy" right="page.create" onRun={handleCopy} />
       <ListPage.RowAction
         action="control"
         when={isMade}

@@ -1,4 +1,4 @@
-import { LoadFailed, PageActions, SearchInput, showError, useText } from '@mp/kernel/web';
+import { PageActions, SearchInput, showError, useText, QueryResult } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Select } from 'antd';
 import { useId, useMemo, useState, type ReactNode } from 'react';
@@ -25,8 +25,10 @@ const listStep = 100;
 export function PageRelationPage(): ReactNode {
   const t = useText('page.relation');
   const read = useQuery(relationsQuery);
-  if (read.isError) return <LoadFailed error={read.error} onRetry={() => void read.refetch()} />;
-  if (!read.data) return <span className="ui-bone ui-bone-card" role="status" aria-busy="true" />;
+  if (!read.data)
+    return (
+      <QueryResult read={read} skeleton={<span className="ui-bone ui-bone-card" role="status" aria-busy="true" />} />
+    );
   return (
     <div className="ui-archetype">
       <PageActions>

@@ -6,6 +6,8 @@ export { myMenuQuery, useMyMenu } from './menu.client.ts';
 export { type MadePage, registerMadePage } from './made-page.ts';
 export { MenuLink } from './MenuLink.tsx';
 export { type MenuNode, menuTree, pagesIn, wayTo } from './menu-tree.ts';
+export { maxQuickMenus } from './quick-menu-codes.ts';
+export { type QuickMenus, useQuickMenus } from './quick-menus.ts';
 export { openMenu, setPageRenewer, targetOfMenu } from './open-menu.ts';
 
 registerSettings(() => import('../contract/page.settings.ts'));
@@ -27,7 +29,13 @@ registerMadePage(async () => (await import('./renderer/PageRenderer.tsx')).PageR
 export const menuWeb = defineWebModule({
   name: 'menu',
   routes: [
-    { path: '/iframePage', titleKey: 'nav.iframePage', load: () => import('./IframePage.tsx'), fixed: true },
+    {
+      path: '/iframePage',
+      titleKey: 'nav.iframePage',
+      load: () => import('./IframePage.tsx'),
+      fixed: true,
+      needs: ['cUrl'],
+    },
     { path: '/pageManager', titleKey: 'nav.pageManager', load: () => import('./PageListPage.tsx') },
     {
       path: '/pageEditor',
@@ -44,6 +52,7 @@ export const menuWeb = defineWebModule({
     { path: '/demo1', titleKey: 'nav.demo1', load: () => import('./PageDemoPage.tsx') },
     { path: '/menuManager', titleKey: 'nav.menuManager', load: () => import('./MenuManagerPage.tsx') },
   ],
+  topBar: [{ key: 'quick', load: () => import('./QuickMenus.tsx'), order: 40 }],
   locale: {
     'zh-CN': () => import('@mp/menu/locale/zh-CN.json', { with: { type: 'json' } }),
     'en-US': () => import('@mp/menu/locale/en-US.json', { with: { type: 'json' } }),

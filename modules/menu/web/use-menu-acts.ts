@@ -1,5 +1,5 @@
 import { pickText } from '@mp/kernel/contract';
-import { confirm, queryClient, showError, toast, useLanguage, useRecordAct, useText } from '@mp/kernel/web';
+import { confirmDelete, queryClient, showError, toast, useLanguage, useRecordAct, useText } from '@mp/kernel/web';
 import { menu } from '../contract/menu.resource.ts';
 import type { MenuLine } from '../contract/menu-editor.api.ts';
 import { menuTreeQuery, moveMenu, refreshMenus, removeMenu, usersOf } from './menu-editor.client.ts';
@@ -46,9 +46,9 @@ export function useMenuRemove(): (line: MenuLine) => Promise<boolean> {
   const impactOf = useImpact();
   return async (line) => {
     const label = pickText(line.name, language);
-    const body = await impactOf(line);
-    const title = t('list.confirmDelete', { label });
-    if (!(await confirm({ title, body, ok: t('common.action.delete'), danger: true }))) return false;
+    const named = t('list.deletesOne', { label });
+    const impact = await impactOf(line);
+    if (!(await confirmDelete([named, impact].join(' ').trim()))) return false;
     try {
       const count = await removeMenu(line.id, line.version);
       toast.success(t('menu.removed', { count }));

@@ -57,8 +57,10 @@ function PageProperties({ page, problemOf, onChange }: PanelProps): ReactNode {
   );
 }
 
-const optionsOf = (values: readonly string[], label: (value: string) => string = (value) => value) =>
-  values.map((value) => ({ value, label: label(value) }));
+const apiOptions = (apis: ReadonlyMap<string, ApiFacts>, isRead: boolean) =>
+  [...apis.values()]
+    .filter(({ method }) => (method === 'GET') === isRead)
+    .map(({ id, name }) => ({ value: id, label: `${name} · ${id}` }));
 
 /** Blocks that one of a kind may serve. */
 const targets: Readonly<Partial<Record<PageBlock['kind'], readonly PageBlock['kind'][]>>> = {
@@ -82,8 +84,7 @@ function BlockProperties(props: PanelProps & { readonly block: PageBlock }): Rea
   const served = page.blocks.filter(({ id, kind }) => id !== block.id && targets[block.kind]?.includes(kind));
   const resource = resourceOf(block);
   const isApi = block.resource === undefined && block.target === undefined;
-  const apisOf = (isRead: boolean) =>
-    optionsOf([...apis.values()].filter(({ method }) => (method === 'GET') === isRead).map(({ id }) => id));
+  const apisOf = (isRead: boolean) => apiOptions(apis, isRead);
   return (
     <div className="made-properties">
       <TextProperty
@@ -365,7 +366,7 @@ function KindProperties(props: Inner): ReactNode {
               label={t('part.api')}
               value={component.api}
               problem={problemOf('api')}
-              options={optionsOf([...apis.values()].filter(({ method }) => method !== 'GET').map(({ id }) => id))}
+              options={apiOptions(apis, false)}
               onChange={(api) => set({ api }, 'api')}
             />
           ) : null}

@@ -5,7 +5,6 @@ import {
   FormBody,
   FormProvider,
   formRight,
-  LoadFailed,
   type ResourceClient,
   useCan,
   useClient,
@@ -15,6 +14,7 @@ import {
   usePage,
   useRights,
   useText,
+  QueryResult,
 } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
@@ -49,10 +49,8 @@ function ResourceForm({ block, resource }: { readonly block: PageBlock; readonly
   const mode = search.id === undefined ? ('create' as const) : ('update' as const);
   const isAllowed = useCan(permissionKey(resource, mode)) && offers(resource, mode);
   if (search.id !== undefined && !read.data)
-    return read.isError ? (
-      <LoadFailed error={read.error} onRetry={() => void read.refetch()} />
-    ) : (
-      <span className="ui-bone ui-bone-card" role="status" aria-busy="true" />
+    return (
+      <QueryResult read={read} skeleton={<span className="ui-bone ui-bone-card" role="status" aria-busy="true" />} />
     );
   return (
     <FormSheet
@@ -84,10 +82,8 @@ function ApiForm({ block }: { readonly block: PageBlock }): ReactNode {
     enabled: load !== undefined,
   });
   if (load && !read.data)
-    return read.isError ? (
-      <LoadFailed error={read.error} onRetry={() => void read.refetch()} />
-    ) : (
-      <span className="ui-bone ui-bone-card" role="status" aria-busy="true" />
+    return (
+      <QueryResult read={read} skeleton={<span className="ui-bone ui-bone-card" role="status" aria-busy="true" />} />
     );
   return (
     <FormSheet

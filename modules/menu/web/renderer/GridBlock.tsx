@@ -36,7 +36,7 @@ function ResourceGrid({ block, resource }: { readonly block: PageBlock; readonly
       <MissingOnes components={block.components} resource={resource} />
       <ListPage
         resource={made}
-        name={`${formId}-${block.id}`.replaceAll(/[^A-Za-z0-9]+/g, '-')}
+        name={`${formId}-${block.id}`.replaceAll(/[^A-Za-z0-9]+/g, '-').slice(-40)}
         inside={sole !== block.id}
         canDelete={isEdited}
         batch={isEdited ? ['delete'] : []}

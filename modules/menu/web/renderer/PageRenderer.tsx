@@ -1,14 +1,27 @@
-import { loadModuleTexts, LoadFailed, Region } from '@mp/kernel/web';
+import { loadModuleTexts, Region, useLanguage, usePageTitle, QueryResult } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { runningPage, type DrawnPage } from '../page.client.ts';
+import { wordsIn } from './made-model.ts';
 import { MadePage } from './MadePage.tsx';
 
 /** A published page by its key: formID, path, or `custom:<formID>`. */
 export function PageRenderer({ page }: { readonly page: string }): ReactNode {
   const read = useQuery(runningPage(page));
-  if (read.data) return <ReadyPage key={page} page={read.data} />;
-  return read.isError ? <LoadFailed error={read.error} onRetry={() => void read.refetch()} /> : <PageBones />;
+  if (read.data)
+    return (
+      <>
+        <OwnTitle page={read.data} />
+        <ReadyPage key={page} page={read.data} />
+      </>
+    );
+  return <QueryResult read={read} skeleton={<PageBones />} />;
+}
+
+/** Tells the frame what the page is called, for when it was opened by its address. */
+function OwnTitle({ page: { definition, name } }: { readonly page: DrawnPage }): ReactNode {
+  usePageTitle(wordsIn(definition.title, useLanguage()) ?? name);
+  return null;
 }
 
 /** A page once the texts of the resources that it shows are there; `inside` another page it leaves the address alone. */
@@ -22,8 +35,7 @@ export function ReadyPage({ page, inside }: { readonly page: DrawnPage; readonly
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (texts.isError) return <LoadFailed error={texts.error} onRetry={() => void texts.refetch()} />;
-  if (!texts.data) return <PageBones />;
+  if (!texts.data) return <QueryResult read={texts} skeleton={<PageBones />} />;
   return (
     <Region resetKey={page}>
       <MadePage page={page} inside={inside === true} />
