@@ -1,4 +1,4 @@
-import { defineEndpoint, isUuid } from '@mp/kernel/contract';
+import { defineEndpoint, defineItemsOfRecord, isUuid } from '@mp/kernel/contract';
 import * as z from 'zod/mini';
 
 const id = z.string();
@@ -30,14 +30,11 @@ export const relationNodes = defineEndpoint({
 });
 
 /** The whole tree of a relation: id, parent id, name of every organisation in it. */
-export const wholeRelation = defineEndpoint({
+export const wholeRelation = defineItemsOfRecord({
   id: 'orgRelation.whole',
-  method: 'GET',
   path: '/organisation/orgRelation/{id}/whole',
   access: 'orgRelation.read',
-  params: z.object({ id }),
-  answer: z.object({ items: z.array(z.array(z.nullable(z.string()))) }),
-  errors: ['common.notFound'],
+  item: z.array(z.nullable(z.string())),
   summary: 'All organisations of a relation as rows of id, parent id and name, parents first',
 });
 

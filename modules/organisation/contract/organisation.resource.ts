@@ -35,6 +35,9 @@ export const organisation = defineResource('organisation', {
   },
   tree: { parent: 'parentId', order: 'seq' },
   excel: { import: true, export: true, key: 'code' },
+  // People of a dealer see the organisations of their dealer alone.
+  dimensions: { dealer: 'id' },
+  scope: 'all',
   actions: ['enable', 'disable', 'move', 'merge'],
   proposals: true,
 });

@@ -1,11 +1,14 @@
-import { newId } from '@mp/kernel/server';
+import { newId, recordsOf } from '@mp/kernel/server';
 import type { Context, Tx } from '@mp/kernel/server';
 import type { BuiltPlace, TenantPorts } from '@mp/tenant/server';
+import { organisation, type OrganisationType } from '../contract/index.ts';
 
 type TemplateNode = Parameters<TenantPorts['buildOrganisations']>[2];
 
 interface Root {
   readonly id: string;
+  readonly version: number;
+  readonly type: OrganisationType;
   readonly path: string;
   readonly depth: number;
 }
@@ -23,7 +26,7 @@ interface Row {
 /** The root of the tenant behind whose wall this runs. */
 async function lockRoot(tx: Tx): Promise<Root> {
   const [root] = await tx.rows<Root>(
-    'select id, path, depth from org where parent_id is null and deleted_at is null for update',
+    'select id, version, type, path, depth from org where parent_id is null and deleted_at is null for update',
   );
   if (!root) throw new Error('a tenant without a root organisation');
   return root;
@@ -45,14 +48,14 @@ function flatten(tree: TemplateNode, root: Root): { readonly rows: Row[]; readon
   return { rows, places };
 }
 
-/** Makes the organisations of a template below the root; runs behind the wall of the tenant. */
+/**
+ * Makes the organisations of a template below the root, in the scope of the tenant. The new ones are raw: the caller's
+ * context is that of another tenant, and the store writes into the tenant of its context.
+ */
 export async function insertTree(context: Context, tx: Tx, tree: TemplateNode): Promise<readonly BuiltPlace[]> {
   const root = await lockRoot(tx);
   const { rows, places } = flatten(tree, root);
-  await tx.rows(
-    `update org set type = $2, version = version + 1, updated_at = $3::timestamptz, updated_by = $4::uuid where id = $1::uuid and type <> $2`,
-    [root.id, tree.type, context.at, context.userId],
-  );
+  if (root.type !== tree.type) await recordsOf(context, tx, organisation).update(root, { type: tree.type });
   if (rows.length === 0) return places;
   const labels = await tx.rows<{ label: string }>(
     `with c as (insert into tree_counter as c (tenant_id, entity, n) values (app_tenant(), 'org', $1::bigint)

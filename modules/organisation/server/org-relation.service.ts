@@ -1,16 +1,24 @@
 import { commonErrors, isUuid, throwIfAny } from '@mp/kernel/contract';
-import { serveResource, treeErrors } from '@mp/kernel/server';
-import type { Context, MutableValues, ResourceServer, Tx, Values } from '@mp/kernel/server';
+import type { InputOf, RecordOf } from '@mp/kernel/contract';
+import { changedFields, serveResource, treeErrors } from '@mp/kernel/server';
+import type { Context, ResourceServer, Tx } from '@mp/kernel/server';
 import { orgErrors, orgRelation } from '../contract/index.ts';
 import type { RelationDifference, RelationNode } from '../contract/index.ts';
 import { depthRefusals, relationParentRefusals } from './org-relation.rules.ts';
 import * as query from './org-relation.query.ts';
 
-async function beforeUpdate(_context: Context, tx: Tx, old: Values, patch: MutableValues): Promise<void> {
-  if (old.builtin === true && ['code', 'type', 'parentId'].some((name) => name in patch && patch[name] !== old[name]))
+const closedOfBuiltin: ReadonlySet<string> = new Set(['code', 'type', 'parentId']);
+
+async function beforeUpdate(
+  _context: Context,
+  tx: Tx,
+  old: RecordOf<typeof orgRelation>,
+  patch: InputOf<typeof orgRelation>,
+): Promise<void> {
+  if (old.builtin && changedFields(old, patch).some((name) => closedOfBuiltin.has(name)))
     throw orgErrors.relationBuiltin();
-  throwIfAny(relationParentRefusals(String(old.id), (patch.parentId ?? null) as string | null));
-  if (patch.type === 'single' && old.type !== 'single' && (await query.isDeep(tx, String(old.id))))
+  throwIfAny(relationParentRefusals(old.id, patch.parentId ?? null));
+  if (patch.type === 'single' && old.type !== 'single' && (await query.isDeep(tx, old.id)))
     throw orgErrors.singleDepth();
 }
 
@@ -23,8 +31,8 @@ export const orgRelationServer: ResourceServer = serveResource(orgRelation, {
     beforeUpdate,
     concerns: ['code', 'type', 'parentId'],
     beforeDelete: async (_context, tx, old) => {
-      if (old.builtin === true) throw orgErrors.relationBuiltin();
-      await query.removeAllPlacements(tx, String(old.id));
+      if (old.builtin) throw orgErrors.relationBuiltin();
+      await query.removeAllPlacements(tx, old.id);
     },
   },
 });

@@ -1,6 +1,8 @@
 import { commonErrors, throwIfAny } from '@mp/kernel/contract';
-import { relocate, treeErrors, updateStatement } from '@mp/kernel/server';
-import type { Context, ResourceServer, Tx, Values } from '@mp/kernel/server';
+import type { RecordOf } from '@mp/kernel/contract';
+import { recordsOf, relocate, treeErrors } from '@mp/kernel/server';
+import type { Context, ResourceServer, Tx } from '@mp/kernel/server';
+import { organisation } from '../contract/index.ts';
 import { childTypeRefusals } from './organisation.rules.ts';
 import type { OrganisationType } from './organisation.rules.ts';
 
@@ -19,6 +21,10 @@ export async function lockNode(tx: Tx, id: string): Promise<Node | undefined> {
   );
   return row;
 }
+
+/** SQL over `t`: organisations in which people of these dealers stand. */
+export const ofDealers = (values: string): string =>
+  `t.id in (select m.org_id from user_org m join tenant_user u on u.tenant_id = m.tenant_id and u.id = m.user_id where u.dealer_id = any(${values}))`;
 
 /** Whether the tenant has a root. */
 export async function hasRoot(tx: Tx): Promise<boolean> {
@@ -77,50 +83,48 @@ export async function impactOf(
   return row?.found ? { organisations: row.organisations, users: row.users } : undefined;
 }
 
+type Child = {
+  readonly id: string;
+  readonly path: string;
+  readonly depth: number;
+  readonly version: number;
+  readonly parentId: string;
+  readonly type: OrganisationType;
+};
+
 /** Moves children and members of an organisation to another and marks it as deleted; its history stays. */
 export async function mergeInto(
   context: Context,
   tx: Tx,
-  server: ResourceServer,
-  record: Values,
-  into: string,
+  { server, record, into }: { server: ResourceServer; record: RecordOf<typeof organisation>; into: string },
 ): Promise<void> {
   await tx.rows('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`tree:${context.tenantId}:org`]);
   const target = await lockNode(tx, into);
   if (!target) throw commonErrors.notFound();
-  if (target.path.startsWith(`${String(record.path)}.`)) throw treeErrors.parentCycle();
-  const children = await tx.rows<{
-    id: string;
-    path: string;
-    depth: number;
-    version: number;
-    parentId: string;
-    type: OrganisationType;
-  }>(
+  const children = await tx.rows<Child>(
     'select id, path, depth, version, parent_id as "parentId", type from org where parent_id = $1::uuid and deleted_at is null for update',
     [record.id],
   );
+  if (children.some(({ path }) => target.path === path || target.path.startsWith(`${path}.`)))
+    throw treeErrors.parentCycle();
   for (const { type } of children) throwIfAny(childTypeRefusals(target.type, type));
-  for (const child of children) await relocate(context, tx, server, child as unknown as Values, { parentId: into });
+  for (const child of children) await relocate(context, tx, server, child, { parentId: into });
   await tx.rows(
     `insert into user_org (tenant_id, user_id, org_id, seq) select tenant_id, user_id, $2::uuid, seq from user_org where org_id = $1::uuid on conflict do nothing`,
     [record.id, into],
   );
-  await tx.rows('update tenant_user set default_org_id = $2::uuid where default_org_id = $1::uuid', [record.id, into]);
   await tx.rows('delete from user_org where org_id = $1::uuid', [record.id]);
-  await tx.batch([
-    updateStatement(
-      context,
-      server,
-      String(record.id),
-      Number(record.version),
-      {},
-      { trusted: true, action: 'merge', reason: into, set: { deleted_at: `'${context.at}'::timestamptz` } },
-    ),
-  ]);
+  await recordsOf(context, tx, organisation).update(
+    record,
+    {},
+    { action: 'merge', reason: into, columns: { deleted_at: context.at } },
+  );
 }
 
-/** Makes the root organisation of a new tenant; runs behind the wall of that tenant. */
+/**
+ * Makes the root organisation of a new tenant, in the scope of that tenant. Raw: the caller's context is that of another
+ * tenant, and the store writes into the tenant of its context.
+ */
 export async function insertRoot(
   tx: Tx,
   root: { readonly id: string; readonly name: string; readonly at: string; readonly by: string },
@@ -135,7 +139,7 @@ export async function insertRoot(
   );
 }
 
-/** Makes the built-in relation of a new tenant; runs behind the wall of that tenant. */
+/** Makes the built-in relation of a new tenant, in the scope of that tenant; raw like its root. */
 export async function insertAdminRelation(
   tx: Tx,
   relation: { readonly id: string; readonly code: string; readonly at: string; readonly by: string },
@@ -157,10 +161,12 @@ export async function countBelowRoot(tx: Tx): Promise<number> {
 
 /** Marks all organisations below the root as deleted; answers how many. */
 export async function clearBelowRoot(context: Context, tx: Tx): Promise<number> {
-  const rows = await tx.rows(
-    `update org set deleted_at = $1::timestamptz, updated_at = $1::timestamptz, updated_by = $2::uuid
-     where parent_id is not null and deleted_at is null returning id`,
-    [context.at, context.userId],
+  const below = await tx.rows<{ id: string; version: number }>(
+    'select id, version from org where parent_id is not null and deleted_at is null order by id for update',
   );
-  return rows.length;
+  await recordsOf(context, tx, organisation).updateMany(below, () => ({}), {
+    action: 'delete',
+    columns: { deleted_at: context.at },
+  });
+  return below.length;
 }

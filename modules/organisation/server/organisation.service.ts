@@ -1,7 +1,15 @@
 import { commonErrors, isUuid, throwIfAny } from '@mp/kernel/contract';
-import type { FieldError } from '@mp/kernel/contract';
-import { insertMany, refuseCycle, registerTreeHooks, relocate, serveResource, switchActions } from '@mp/kernel/server';
-import type { Context, MutableValues, ResourceServer, Tx, Values } from '@mp/kernel/server';
+import type { FieldError, InputOf, RecordOf } from '@mp/kernel/contract';
+import {
+  limitRights,
+  recordsOf,
+  refuseCycle,
+  registerTreeHooks,
+  relocate,
+  serveResource,
+  switchActions,
+} from '@mp/kernel/server';
+import type { Context, ResourceServer, Tx } from '@mp/kernel/server';
 import { bumpTenantEpoch } from '@mp/tenant/server';
 import { orgErrors, organisation } from '../contract/index.ts';
 import { dependants } from './dependants.ts';
@@ -11,6 +19,7 @@ import {
   hasRoot,
   impactOf,
   isRelated,
+  ofDealers,
   lockNode,
   mergeInto,
   typesOf,
@@ -19,42 +28,55 @@ import {
 import { childTypeRefusals, parentRefusals } from './organisation.rules.ts';
 import type { OrganisationType } from './organisation.rules.ts';
 
-async function judgePlace(tx: Tx, type: OrganisationType, parentId: string | null): Promise<void> {
+type Organisation = RecordOf<typeof organisation>;
+type OrganisationInput = InputOf<typeof organisation>;
+
+async function requirePlace(tx: Tx, type: OrganisationType, parentId: string | null): Promise<void> {
   if (parentId === null) return;
   const parent = await lockNode(tx, parentId);
   if (!parent) throw commonErrors.refNotFound({ field: '@organisation.field.parentId' });
   throwIfAny(childTypeRefusals(parent.type, type));
 }
 
-async function beforeCreate(_context: Context, tx: Tx, input: MutableValues, id: string): Promise<void> {
-  const parentId = (input.parentId ?? null) as string | null;
+async function beforeCreate(_context: Context, tx: Tx, input: OrganisationInput, id: string): Promise<void> {
+  const parentId = input.parentId ?? null;
   throwIfAny(parentRefusals(id, parentId === null && !(await hasRoot(tx)), parentId));
-  await judgePlace(tx, input.type as OrganisationType, parentId);
+  await requirePlace(tx, input.type ?? 'department', parentId);
 }
 
-async function beforeUpdate(context: Context, tx: Tx, old: Values, patch: MutableValues): Promise<void> {
-  const type = (patch.type ?? old.type) as OrganisationType;
-  const parentId = ('parentId' in patch ? patch.parentId : old.parentId) as string | null;
-  throwIfAny(parentRefusals(String(old.id), old.parentId === null, parentId));
+async function beforeUpdate(context: Context, tx: Tx, old: Organisation, patch: OrganisationInput): Promise<void> {
+  const type = patch.type ?? old.type;
+  const parentId = patch.parentId === undefined ? old.parentId : patch.parentId;
+  throwIfAny(parentRefusals(old.id, old.parentId === null, parentId));
   if (parentId !== old.parentId) await refuseCycle(tx, organisationServer, old, parentId);
-  if (parentId !== old.parentId || type !== old.type) await judgePlace(tx, type, parentId);
+  if (parentId !== old.parentId || type !== old.type) await requirePlace(tx, type, parentId);
   if (type !== old.type)
-    for (const child of await typesOfChildren(tx, String(old.id))) throwIfAny(childTypeRefusals(type, child));
+    for (const child of await typesOfChildren(tx, old.id)) throwIfAny(childTypeRefusals(type, child));
+  if (parentId !== old.parentId) await limitMove(context, tx, old.id, parentId);
+  else if ('enabled' in patch) await limitRights(context, tx, { organisations: [old.id] });
   if (parentId !== old.parentId) await movePaths(context, tx, old, parentId);
 }
 
+/** What is above an organisation hands rights down to it, and reaches its records. */
+async function limitMove(context: Context, tx: Tx, id: string, parentId: string | null): Promise<void> {
+  await limitRights(context, tx, {
+    organisations: [id],
+    ...(parentId === null ? {} : { moved: { id, into: parentId } }),
+  });
+}
+
 /** A form that changes the parent moves the subtree; the parent itself is written with the form's other fields. */
-async function movePaths(context: Context, tx: Tx, node: Values, parentId: string | null): Promise<void> {
+async function movePaths(context: Context, tx: Tx, node: Organisation, parentId: string | null): Promise<void> {
   await relocate(context, tx, organisationServer, node, { parentId, pathsOnly: true });
   await bumpTenantEpoch(tx);
 }
 
-async function beforeDelete(_context: Context, tx: Tx, old: Values): Promise<void> {
-  if (await hasChildren(tx, String(old.id))) throw commonErrors.inUse({ by: '@organisation.children' });
-  if (await hasMembers(tx, String(old.id))) throw commonErrors.inUse({ by: '@user.title' });
-  if (await isRelated(tx, String(old.id))) throw commonErrors.inUse({ by: '@orgRelation.title' });
+async function beforeDelete(_context: Context, tx: Tx, old: Organisation): Promise<void> {
+  if (await hasChildren(tx, old.id)) throw commonErrors.inUse({ by: '@organisation.children' });
+  if (await hasMembers(tx, old.id)) throw commonErrors.inUse({ by: '@user.title' });
+  if (await isRelated(tx, old.id)) throw commonErrors.inUse({ by: '@orgRelation.title' });
   for (const dependant of dependants()) {
-    const by = await dependant.blocks(tx, String(old.id));
+    const by = await dependant.blocks(tx, old.id);
     if (by !== undefined) throw commonErrors.inUse({ by: `@${by}` });
   }
 }
@@ -63,8 +85,8 @@ async function beforeDelete(_context: Context, tx: Tx, old: Values): Promise<voi
 async function judgeMany(
   _context: Context,
   tx: Tx,
-  rows: readonly Values[],
-  planned: ReadonlyMap<string, Values>,
+  rows: readonly Readonly<OrganisationInput>[],
+  planned: ReadonlyMap<string, Readonly<OrganisationInput>>,
 ): Promise<readonly (readonly FieldError[])[]> {
   const parents = rows.flatMap(({ parentId }) => (isUuid(parentId) ? [parentId] : []));
   const types = await typesOf(tx, [...new Set(parents)]);
@@ -75,10 +97,10 @@ async function judgeMany(
       roots += 1;
       return rooted || roots > 1 ? [{ path: 'parentId', code: 'org.parentRequired' }] : [];
     }
-    const above = types.get(parentId) ?? (planned.get(parentId)?.type as OrganisationType | undefined);
+    const above = types.get(parentId) ?? planned.get(parentId)?.type;
     if (!above)
       return [{ path: 'parentId', code: 'common.refNotFound', params: { field: '@organisation.field.parentId' } }];
-    return childTypeRefusals(above, (type ?? 'department') as OrganisationType).map(({ code, params }) => ({
+    return childTypeRefusals(above, type ?? 'department').map(({ code, params }) => ({
       path: 'type',
       code,
       ...(params ? { params } : {}),
@@ -99,24 +121,32 @@ export async function impactOfOrganisation(
 /** Organisations with their table, rules and actions. */
 export const organisationServer: ResourceServer = serveResource(organisation, {
   table: 'org',
+  dimensionSql: { dealer: ofDealers },
   hooks: {
     beforeCreate,
     beforeUpdate,
-    concerns: ['type', 'parentId'],
+    concerns: ['type', 'parentId', 'enabled'],
     beforeDelete,
     afterRestore: (_context, tx) => bumpTenantEpoch(tx),
     judgeMany,
-    createMany: (context, tx, rows) => insertMany(context, tx, organisationServer, rows),
+    createMany: (context, tx, rows) => recordsOf(context, tx, organisation).insertMany(rows),
     actions: {
-      ...switchActions(() => organisationServer),
+      ...switchActions(
+        () => organisationServer,
+        (context, tx, { id }) => limitRights(context, tx, { organisations: [String(id)] }),
+      ),
       merge: async (context, tx, record, params) => {
-        const into = String(params.into ?? '');
+        const { into } = params;
         if (into === record.id) throw orgErrors.mergeSelf();
         if (record.parentId === null) throw orgErrors.rootDelete();
         if (!isUuid(into)) throw commonErrors.notFound();
-        if (await isRelated(tx, String(record.id))) throw commonErrors.inUse({ by: '@orgRelation.title' });
-        await mergeInto(context, tx, organisationServer, record, into);
-        for (const dependant of dependants()) await dependant.merge(context, tx, String(record.id), into);
+        if (await isRelated(tx, record.id)) throw commonErrors.inUse({ by: '@orgRelation.title' });
+        await limitRights(context, tx, {
+          organisations: [record.id, into],
+          moved: { id: record.id, into },
+        });
+        await mergeInto(context, tx, { server: organisationServer, record, into });
+        for (const dependant of dependants()) await dependant.merge(context, tx, record.id, into);
         await bumpTenantEpoch(tx);
       },
     },
@@ -124,9 +154,10 @@ export const organisationServer: ResourceServer = serveResource(organisation, {
 });
 
 registerTreeHooks(organisation.key, {
-  beforeMove: async (_context, tx, node, parentId) => {
+  beforeMove: async (context, tx, node, parentId) => {
     throwIfAny(parentRefusals(String(node.id), node.parentId === null, parentId));
-    await judgePlace(tx, node.type as OrganisationType, parentId);
+    await requirePlace(tx, node.type as OrganisationType, parentId);
+    await limitMove(context, tx, String(node.id), parentId);
   },
   afterMove: (_context, tx) => bumpTenantEpoch(tx),
 });

@@ -106,8 +106,8 @@ export const branchDepartments: Readonly<Record<string, string>> = {
   综合管理部: '',
 };
 
-/** Signs in the names of sample dealers. */
-export const dealerWords: readonly string[] =
+/** Signs in the names of sample service stations and stores. */
+export const siteWords: readonly string[] =
   '华昌 恒达 瑞通 盛源 鼎力 宏泰 天佑 金诺 远航 力博 中瑞 嘉能 益众 兴隆 泰和 德润 科信 安捷 东方 新动力 博远 正大 联创 凯威'.split(
     ' ',
   );

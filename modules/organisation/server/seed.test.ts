@@ -2,16 +2,24 @@ import { expect, test } from 'vitest';
 import { childTypeRefusals } from './organisation.rules.ts';
 import { beichenTree, hengyuanTree, manyOrganisations } from './seed.ts';
 
-test('the sample tenant has 5,000 organisations, seven big areas and 24 dealers', () => {
-  const { all, areas, dealers } = hengyuanTree();
+const stores = [
+  { code: 'DLR00001', name: '上海宏源动力设备有限公司', city: '上海' },
+  { code: 'DLR00002', name: '南京金陵动力设备有限公司', city: '南京' },
+];
+
+test('the sample tenant has 5,000 organisations, seven big areas and its dealers below the branches of their cities', () => {
+  const { all, areas, dealers } = hengyuanTree(stores);
 
   expect(all).toHaveLength(5000);
   expect(areas).toHaveLength(7);
-  expect(dealers).toHaveLength(24);
+  expect(dealers.map(({ code, name, parent }) => [code, name, parent?.parent?.name])).toEqual([
+    ['DLR00001', '上海宏源动力设备有限公司', '上海分公司'],
+    ['DLR00002', '南京金陵动力设备有限公司', '江苏分公司'],
+  ]);
 });
 
 test('sample organisations keep the rules of the tree and differ in code, path and name beside each other', () => {
-  const { all, root } = hengyuanTree();
+  const { all, root } = hengyuanTree(stores);
   for (const tree of [all, beichenTree(), manyOrganisations(root, 2000)]) {
     expect(tree.flatMap(({ parent, type }) => (parent ? childTypeRefusals(parent.type, type) : []))).toEqual([]);
     expect(new Set(tree.map(({ code }) => code)).size).toBe(tree.length);
@@ -21,5 +29,5 @@ test('sample organisations keep the rules of the tree and differ in code, path a
 });
 
 test('is the same every time', () => {
-  expect(hengyuanTree()).toEqual(hengyuanTree());
+  expect(hengyuanTree(stores)).toEqual(hengyuanTree(stores));
 });

@@ -1,7 +1,7 @@
 import { seedId, seededRandom, pickOne } from '@mp/kernel/server';
 import type { Seeding } from '@mp/kernel/server';
 import type { OrganisationType } from './organisation.rules.ts';
-import { branchDepartments, dealerWords, sampleAreas, sampleDepartments } from './seed-names.ts';
+import { branchDepartments, sampleAreas, sampleDepartments, siteWords } from './seed-names.ts';
 
 /** A sample organisation; its number gives the label in the path. */
 export interface SampleOrganisation {
@@ -66,6 +66,14 @@ class Grove {
   }
 }
 
+/** A dealer as far as its organisation needs it. */
+interface SampleStore {
+  readonly code: string;
+  readonly name: string;
+  /** City of a branch, or a city that is a province. */
+  readonly city: string;
+}
+
 /** Organisations of the large sample tenant. */
 export interface HengyuanTree {
   readonly all: readonly SampleOrganisation[];
@@ -75,7 +83,7 @@ export interface HengyuanTree {
   readonly areas: readonly SampleOrganisation[];
   readonly provinces: readonly SampleOrganisation[];
   readonly branches: readonly SampleOrganisation[];
-  /** The 24 dealers, as stores. */
+  /** The dealers, as stores. */
   readonly dealers: readonly SampleOrganisation[];
 }
 
@@ -102,8 +110,11 @@ function addDepartments(
   });
 }
 
-/** The tree of hengyuan: group, head office, seven big areas, provinces, city branches, dealers' stores; 5,000 in all. */
-export function hengyuanTree(): HengyuanTree {
+/**
+ * The tree of hengyuan: group, head office, seven big areas, provinces, city branches, dealers' stores; 5,000 in all.
+ * Each of `stores` stands below the branch of its city.
+ */
+export function hengyuanTree(stores: readonly SampleStore[]): HengyuanTree {
   const grove = new Grove('hengyuan', 1);
   const random = seededRandom(20_260_101);
   const root = grove.add({ code: 'HY', name: '恒远动力集团', type: 'group' });
@@ -135,15 +146,12 @@ export function hengyuanTree(): HengyuanTree {
       }
     }
   }
-  const dealers = dealerWords.map((word, at) => {
-    const branch = branches[(at * 11) % branches.length];
-    if (!branch) throw new Error('no branch');
-    return grove.add({
-      code: `DLR${number(at + 1, 5)}`,
-      name: `${branch.name.replace('营业部', '')}${word}机电设备有限公司`,
-      type: 'store',
-      parent: branch,
-    });
+  const dealers = stores.map(({ code, name, city }) => {
+    const parent =
+      branches.find((branch) => branch.name === `${city}营业部`) ??
+      branches.find((branch) => branch.parent?.name === `${city}分公司`);
+    if (!parent) throw new Error(`no branch in ${city}`);
+    return grove.add({ code, name, type: 'store', parent });
   });
   addSites(grove, branches, random);
   return {
@@ -170,7 +178,7 @@ function addSites(grove: Grove, branches: readonly SampleOrganisation[], random:
   for (let site = 1; grove.all.length < total; site += 1) {
     const branch = pickOne(branches, random);
     const [kind, type] = pickOne(siteKinds, random);
-    const name = `${branch.name.replace('营业部', '')}${pickOne(dealerWords, random)}${kind}`;
+    const name = `${branch.name.replace('营业部', '')}${pickOne(siteWords, random)}${kind}`;
     if (grove.isFree(branch, name)) grove.add({ code: `ST${number(site, 5)}`, name, type, parent: branch });
   }
 }

@@ -1,6 +1,6 @@
-import { type AnyRecord, LoadFailed, plainResource, useClient, useText } from '@mp/kernel/web';
+import { type AnyRecord, plainResource, useClient, useText, QueryResult } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
-import { Modal, Pagination, Select, Skeleton } from 'antd';
+import { Modal, Pagination, Select } from 'antd';
 import { useId, useState, type ReactNode } from 'react';
 import { orgRelation } from '../contract/index.ts';
 import { relationDifferences } from './org-relation.client.ts';
@@ -53,8 +53,7 @@ function Differences({ here, there }: { readonly here: Side; readonly there: Sid
   const t = useText('orgRelation.compare');
   const [page, setPage] = useState(1);
   const read = useQuery(relationDifferences(here.id, there.id, page));
-  if (read.isError) return <LoadFailed error={read.error} onRetry={() => void read.refetch()} />;
-  if (!read.data) return <Skeleton active />;
+  if (!read.data) return <QueryResult read={read} />;
   const { items, total } = read.data;
   if (total === 0) return <p role="status">{t('same')}</p>;
   const parentIn = (isPlaced: boolean, parent: string | null) => (isPlaced ? (parent ?? t('top')) : '');

@@ -1,13 +1,12 @@
 import { ref } from '@mp/kernel/contract';
 import {
   type AnyRecord,
-  askTransition,
+  askForm,
   call,
   confirm,
   FormDrawer,
   ListPage,
   MoveImpact,
-  plainResource,
   showError,
   type TreeDrop,
   TreeList,
@@ -108,13 +107,13 @@ function useMerge(): (record: AnyRecord) => Promise<void> {
   const openDialog = useDialog();
   return async (record) => {
     const title = t('merge.title', { label: String(record.name) });
-    const form = { into: ref('organisation.organisation', { required: true }) };
-    const asked = await askTransition(
-      openDialog,
-      plainResource(organisation),
-      { from: '', to: '', form, danger: true },
-      { title, ok: t('action.merge') },
-    );
+    const asked = await askForm(openDialog, {
+      of: organisation.entity,
+      fields: { into: ref('organisation.organisation', { required: true }) },
+      title,
+      ok: t('action.merge'),
+      danger: true,
+    });
     if (!asked) return;
     try {
       const body = t('impact.merge', await impactOf(record.id));

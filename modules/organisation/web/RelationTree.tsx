@@ -1,8 +1,9 @@
-import { ArrowLeftOutlined, DiffOutlined, PlusOutlined } from '@ant-design/icons';
+import { DiffOutlined, PlusOutlined } from '@ant-design/icons';
 import { ref, refs } from '@mp/kernel/contract';
 import {
   type AnyRecord,
-  askTransition,
+  askForm,
+  BackButton,
   ClientsProvider,
   confirm,
   LoadFailed,
@@ -19,6 +20,7 @@ import {
   useDialog,
   usePage,
   useText,
+  QueryResult,
 } from '@mp/kernel/web';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Skeleton } from 'antd';
@@ -51,19 +53,16 @@ export function RelationTree({ id }: { readonly id: string }): ReactNode {
           {t('action.compare')}
         </Button>
       ) : null}
-      <Button icon={<ArrowLeftOutlined />} onClick={() => setSearch({ relation: undefined, node: undefined })}>
-        {t('back')}
-      </Button>
+      <BackButton onBack={() => setSearch({ relation: undefined, node: undefined })} />
     </PageActions>
   );
-  if (relation.isError)
+  if (!relation.data)
     return (
       <>
         {back}
-        <LoadFailed error={relation.error} onRetry={() => void relation.refetch()} />
+        <QueryResult read={relation} />
       </>
     );
-  if (!relation.data) return <Skeleton active />;
   const isBuiltin = relation.data.builtin === true;
   return (
     <>
@@ -163,7 +162,8 @@ function usePlaces(relationId: string): Places {
   const t = useText('orgRelation');
   const openDialog = useDialog();
   const cache = useQueryClient();
-  const resource = plainResource(orgRelation);
+  const refresh = [relationTree(relationId).key];
+  const placed = ({ placed: count }: { readonly placed: number }) => t('add.done', { count });
 
   async function run(work: () => Promise<string>): Promise<void> {
     try {
@@ -177,37 +177,26 @@ function usePlaces(relationId: string): Places {
 
   return {
     async place(parent) {
-      const form = { orgIds: refs('organisation.organisation', { required: true }) };
-      const asked = await askTransition(
-        openDialog,
-        resource,
-        { from: '', to: '', form },
-        { title: t('add.title'), ok: t('action.place') },
-      );
-      const orgIds = Array.isArray(asked?.orgIds) ? asked.orgIds.map(String) : [];
-      if (orgIds.length > 0)
-        await run(async () => t('add.done', { count: (await placeOrganisations(relationId, orgIds, parent)).placed }));
+      await askForm(openDialog, {
+        of: orgRelation.entity,
+        fields: { orgIds: refs('organisation.organisation', { required: true }) },
+        title: t('add.title'),
+        ok: t('action.place'),
+        submit: ({ orgIds }) => placeOrganisations(relationId, [...orgIds], parent),
+        done: placed,
+        refresh,
+      });
     },
     async move(node) {
-      const form = { newParentId: ref('organisation.organisation') };
-      const asked = await askTransition(
-        openDialog,
-        resource,
-        { from: '', to: '', form },
-        { title: t('moveTo.title', { label: node.name }), ok: t('moveTo') },
-      );
-      if (asked)
-        await run(async () =>
-          t('add.done', {
-            count: (
-              await placeOrganisations(
-                relationId,
-                [node.id],
-                typeof asked.newParentId === 'string' ? asked.newParentId : null,
-              )
-            ).placed,
-          }),
-        );
+      await askForm(openDialog, {
+        of: orgRelation.entity,
+        fields: { newParentId: ref('organisation.organisation') },
+        title: t('moveTo.title', { label: node.name }),
+        ok: t('moveTo'),
+        submit: ({ newParentId }) => placeOrganisations(relationId, [node.id], newParentId),
+        done: placed,
+        refresh,
+      });
     },
     async remove(node) {
       if (!(await confirm({ title: t('remove.confirm', { label: node.name }), ok: t('remove'), danger: true }))) return;

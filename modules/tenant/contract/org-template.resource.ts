@@ -1,4 +1,4 @@
-import { defineResource, flag, i18nText, integer, json, longText, text } from '@mp/kernel/contract';
+import { defineResource, flag, i18nText, integer, json, text } from '@mp/kernel/contract';
 import { emptyTemplate, templateRefusals } from './org-template.rules.ts';
 import type { TemplateNode } from './org-template.rules.ts';
 
@@ -10,7 +10,7 @@ export const orgTemplate = defineResource('tenant.orgTemplate', {
   fields: {
     name: i18nText({ required: true, search: true }),
     code: text({ required: true, max: 30, pattern: /^[A-Za-z0-9_-]{1,30}$/u, unique: 'platform', search: true }),
-    description: longText({ max: 250 }),
+    description: i18nText({ max: 250 }),
     enabled: flag({ default: true }),
     seq: integer({ min: 0, default: 0 }),
     tree: json<TemplateNode>({ hidden: true, default: emptyTemplate }),

@@ -53,6 +53,7 @@ export const setTenantAdmins = defineEndpoint({
   method: 'PUT',
   path: '/tenant/tenant/{id}/admins',
   access: 'tenant.setAdmin',
+  stepUp: true,
   params: z.object({ id }),
   body: z.object({ ids: z.array(recordId).check(z.maxLength(200)) }),
   answer: z.object({ admins: z.number(), code: z.string() }),

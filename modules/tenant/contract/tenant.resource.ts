@@ -35,6 +35,8 @@ export const tenant = defineResource('tenant', {
     gray: flag(),
     grayfrontUrl: url(),
     normalfrontUrl: url(),
+    /** Name of who made it. */
+    createBy: text({ readOnly: true, virtual: true, unsortable: true }),
   },
   rules: [{ fields: ['isShareOrg', 'shareOrgFrom', 'isOutside'], check: shareRefusals }],
   list: {
@@ -48,6 +50,7 @@ export const tenant = defineResource('tenant', {
       'isCreateSystemMenu',
       'tenancySort',
       'createdAt',
+      'createBy',
     ],
     filters: ['tenancyName', 'tenancyCode', 'tenancyStatus', 'isOutside', 'isCreateSystemMenu'],
     sort: 'tenancySort',

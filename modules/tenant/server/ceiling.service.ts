@@ -4,7 +4,7 @@ import { isPlatformFunction } from '@mp/kernel/server';
 import type { Context } from '@mp/kernel/server';
 import type { CeilingPage } from '../contract/index.ts';
 import { readCeiling, storeCeiling } from './tenant.query.ts';
-import { noteAct, withinTenant } from './tenant.service.ts';
+import { recordAct, withinTenant } from './tenant.service.ts';
 
 /** Pages that can be withheld, in the order of the menu: not those of the platform, nor those that a session opens. */
 function pages(): ConsolePage[] {
@@ -74,16 +74,8 @@ export async function setCeiling(
       ...[...new Set(wish.functions)].map((key) => ({ type: 2 as const, key })),
     ];
     await storeCeiling(tx, wanted, { at: context.at, by: context.userId });
-    await noteAct(
-      context,
-      tx,
-      record,
-      'ceiling',
-      wanted
-        .map(({ key }) => key)
-        .join(' ')
-        .slice(0, 2000),
-    );
+    const keysWithheld = wanted.map(({ key }) => key).join(' ');
+    await recordAct(context, tx, record, { action: 'ceiling', reason: keysWithheld.slice(0, 2000) });
   });
   return ceilingOf(context, id);
 }

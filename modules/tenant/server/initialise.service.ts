@@ -1,12 +1,12 @@
 import { copySettings } from '@mp/settings/server';
-import { asPlatform, ports, updateStatement } from '@mp/kernel/server';
+import { asPlatform, ports, recordsOf } from '@mp/kernel/server';
 import type { Context, Tx } from '@mp/kernel/server';
-import { emptyTemplate, tenantErrors } from '../contract/index.ts';
+import { emptyTemplate, tenant, tenantErrors } from '../contract/index.ts';
 import type { TemplateNode } from '../contract/index.ts';
 import { readTemplate, readTenant } from './tenant.query.ts';
 import { tenantPorts } from './tenant.ports.ts';
 import type { MadeRights } from './tenant.ports.ts';
-import { tenantServer, withinTenant } from './tenant.service.ts';
+import { withinTenant, type TenantRecord } from './tenant.service.ts';
 
 /** What a tenant is to begin with besides what every tenant has. */
 export interface Beginning {
@@ -32,7 +32,7 @@ export async function initialise(context: Context, id: string, wish: Beginning):
     if ((await platform(() => readTenant(tx, id)))?.initialisedAt) throw tenantErrors.alreadyInitialised();
     const from = wish.templateTenant ? await platform(() => readyTenant(tx, id, wish.templateTenant ?? '')) : undefined;
     const named = wish.orgTemplate === undefined ? (record.orgTemplate ?? from?.orgTemplate) : wish.orgTemplate;
-    const tree = typeof named === 'string' ? await platform(() => templateTree(tx, named)) : emptyTemplate;
+    const tree = named ? await platform(() => templateTree(tx, named)) : emptyTemplate;
     const isBare = tree === emptyTemplate;
     if (!isBare && (await tenantPorts().countOrganisations(tx)) > 0) throw tenantErrors.orgsPresent();
     const places = isBare ? [] : await tenantPorts().buildOrganisations(context, tx, tree);
@@ -40,7 +40,7 @@ export async function initialise(context: Context, id: string, wish: Beginning):
     const made = await giveRights(context, tx, { from: from?.id, to: id, places });
     if (from) await copySettings(tx, { from: from.id, to: id, at: context.at });
     const reason = [from?.code, isBare ? undefined : tree.name].filter(Boolean).join(' ');
-    await mark(context, tx, record, reason);
+    await recordInitialised(context, tx, record, reason);
     return { code: 'tenant.relogin', organisations: Math.max(0, places.length - 1), ...made };
   });
 }
@@ -77,25 +77,10 @@ async function templateTree(tx: Tx, id: string): Promise<TemplateNode> {
   return tree;
 }
 
-async function mark(
-  context: Context,
-  tx: Tx,
-  record: { readonly id: string; readonly version: number },
-  reason: string,
-): Promise<void> {
-  await tx.batch([
-    updateStatement(
-      context,
-      tenantServer,
-      record.id,
-      record.version,
-      { isCreateSystemMenu: true },
-      {
-        trusted: true,
-        action: 'initialise',
-        set: { initialised_at: `'${context.at}'::timestamptz` },
-        ...(reason === '' ? {} : { reason }),
-      },
-    ),
-  ]);
+async function recordInitialised(context: Context, tx: Tx, record: TenantRecord, reason: string): Promise<void> {
+  await recordsOf(context, tx, tenant).update(
+    record,
+    { isCreateSystemMenu: true },
+    { action: 'initialise', columns: { initialised_at: context.at }, ...(reason === '' ? {} : { reason }) },
+  );
 }

@@ -5,7 +5,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.tenancy_id, t.tenancy_name
     from tenant l
     where true and l.id = t.share_org_from), t.org_template, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from org_template l
-    where true and l.id = t.org_template), t.is_create_system_menu, t.tenancy_wf_url, t.gray, t.grayfront_url, t.normalfront_url, t.tenancy_sort as sort_value
+    where true and l.id = t.org_template), t.is_create_system_menu, t.tenancy_wf_url, t.gray, t.grayfront_url, t.normalfront_url, actor_name(t.created_by), t.tenancy_sort as sort_value
   from (select t.*
     from tenant t
     where t.deleted_at is null
@@ -23,7 +23,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.tenancy_id, t.tenancy_name
     from tenant l
     where true and l.id = t.share_org_from), t.org_template, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from org_template l
-    where true and l.id = t.org_template), t.is_create_system_menu, t.tenancy_wf_url, t.gray, t.grayfront_url, t.normalfront_url, t.tenancy_sort as sort_value
+    where true and l.id = t.org_template), t.is_create_system_menu, t.tenancy_wf_url, t.gray, t.grayfront_url, t.normalfront_url, actor_name(t.created_by), t.tenancy_sort as sort_value
   from (select t.*
     from tenant t
     where t.deleted_at is null and t.tenancy_name collate "C" = $1::text
@@ -41,7 +41,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.tenancy_id, t.tenancy_name
     from tenant l
     where true and l.id = t.share_org_from), t.org_template, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from org_template l
-    where true and l.id = t.org_template), t.is_create_system_menu, t.tenancy_wf_url, t.gray, t.grayfront_url, t.normalfront_url, t.tenancy_sort as sort_value
+    where true and l.id = t.org_template), t.is_create_system_menu, t.tenancy_wf_url, t.gray, t.grayfront_url, t.normalfront_url, actor_name(t.created_by), t.tenancy_sort as sort_value
   from (select t.*
     from tenant t
     where t.deleted_at is null and t.tenancy_code collate "C" = $1::text
@@ -59,7 +59,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.tenancy_id, t.tenancy_name
     from tenant l
     where true and l.id = t.share_org_from), t.org_template, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from org_template l
-    where true and l.id = t.org_template), t.is_create_system_menu, t.tenancy_wf_url, t.gray, t.grayfront_url, t.normalfront_url, t.tenancy_sort as sort_value
+    where true and l.id = t.org_template), t.is_create_system_menu, t.tenancy_wf_url, t.gray, t.grayfront_url, t.normalfront_url, actor_name(t.created_by), t.tenancy_sort as sort_value
   from (select t.*
     from tenant t
     where t.deleted_at is null and t.tenancy_status collate "C" = '1'
@@ -77,7 +77,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.tenancy_id, t.tenancy_name
     from tenant l
     where true and l.id = t.share_org_from), t.org_template, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from org_template l
-    where true and l.id = t.org_template), t.is_create_system_menu, t.tenancy_wf_url, t.gray, t.grayfront_url, t.normalfront_url, t.tenancy_sort as sort_value
+    where true and l.id = t.org_template), t.is_create_system_menu, t.tenancy_wf_url, t.gray, t.grayfront_url, t.normalfront_url, actor_name(t.created_by), t.tenancy_sort as sort_value
   from (select t.*
     from tenant t
     where t.deleted_at is null and t.is_outside = true
@@ -95,7 +95,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.tenancy_id, t.tenancy_name
     from tenant l
     where true and l.id = t.share_org_from), t.org_template, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from org_template l
-    where true and l.id = t.org_template), t.is_create_system_menu, t.tenancy_wf_url, t.gray, t.grayfront_url, t.normalfront_url, t.tenancy_sort as sort_value
+    where true and l.id = t.org_template), t.is_create_system_menu, t.tenancy_wf_url, t.gray, t.grayfront_url, t.normalfront_url, actor_name(t.created_by), t.tenancy_sort as sort_value
   from (select t.*
     from tenant t
     where t.deleted_at is null and t.is_create_system_menu = true

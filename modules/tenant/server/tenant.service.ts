@@ -1,36 +1,31 @@
-import { commonErrors, isUuid, throwIfAny } from '@mp/kernel/contract';
-import { asTenant, lockRecord, serveResource, updateStatement } from '@mp/kernel/server';
-import type { Context, ResourceServer, Tx, Values } from '@mp/kernel/server';
+import { commonErrors, throwIfAny } from '@mp/kernel/contract';
+import type { InputOf, RecordOf } from '@mp/kernel/contract';
+import { asTenant, recordsOf, serveResource } from '@mp/kernel/server';
+import type { Context, ResourceServer, Tx } from '@mp/kernel/server';
 import { tenant, tenantErrors } from '../contract/index.ts';
 import { type Blocker, type TenantMember, tenantPorts } from './tenant.ports.ts';
 
-type Status = '0' | '1';
+/** A tenant's stored record. */
+export type TenantRecord = RecordOf<typeof tenant>;
+type TenantInput = Readonly<InputOf<typeof tenant>>;
+type Status = TenantRecord['tenancyStatus'];
 
-/** Whoever disabled the tenant he works in would shut himself out. */
-function judgeStatus(context: Context, record: Values, status: unknown): void {
+/** Disabling the tenant that the caller works in would lock the caller out. */
+function requireOtherTenant(context: Context, record: TenantRecord, status: Status | null | undefined): void {
   if (status === '0' && record.id === context.tenantId) throw tenantErrors.currentProtected();
 }
 
-async function setStatus(context: Context, tx: Tx, record: Values, status: Status): Promise<void> {
-  judgeStatus(context, record, status);
+async function setStatus(context: Context, tx: Tx, record: TenantRecord, status: Status): Promise<void> {
+  requireOtherTenant(context, record, status);
   if (record.tenancyStatus === status) return;
   const action = status === '1' ? 'enable' : 'disable';
-  await tx.batch([
-    updateStatement(
-      context,
-      tenantServer,
-      String(record.id),
-      Number(record.version),
-      { tenancyStatus: status },
-      { trusted: true, action },
-    ),
-  ]);
-  if (status === '0') await tenantPorts().endSessions(tx, String(record.id), context.at);
+  await recordsOf(context, tx, tenant).update(record, { tenancyStatus: status }, { action });
+  if (status === '0') await tenantPorts().endSessions(tx, record.id, context.at);
 }
 
 /** Whose organisations are shared: another tenant that is no company from outside. */
-async function judgeShare(_context: Context, tx: Tx, input: Values): Promise<void> {
-  if (typeof input.shareOrgFrom !== 'string') return;
+async function requireSharingTenant(_context: Context, tx: Tx, input: TenantInput): Promise<void> {
+  if (!input.shareOrgFrom) return;
   const [source] = await tx.rows<{ outside: boolean }>(
     'select is_outside as outside from tenant where id = $1::uuid and deleted_at is null',
     [input.shareOrgFrom],
@@ -38,12 +33,12 @@ async function judgeShare(_context: Context, tx: Tx, input: Values): Promise<voi
   if (source?.outside !== false) throwIfAny([{ code: 'tenant.outsideShares', path: 'shareOrgFrom' }]);
 }
 
-/** A tenant begins with a root organisation of its name and whoever makes it as its administrator. */
-async function afterCreate(context: Context, tx: Tx, id: string, input: Values): Promise<void> {
+/** A tenant begins with a root organisation of its name and the user who makes it as its administrator. */
+async function afterCreate(context: Context, tx: Tx, id: string, input: TenantInput): Promise<void> {
   await asTenant(tx, id, async () => {
     const rootId = await tenantPorts().foundOrganisations(context, tx, {
       tenantId: id,
-      name: String(input.tenancyName),
+      name: input.tenancyName ?? '',
     });
     await tenantPorts().addFirstAdmin(context, tx, { accountId: context.userId, rootId, tenantId: id });
   });
@@ -54,13 +49,14 @@ export const tenantServer: ResourceServer = serveResource(tenant, {
   table: 'tenant',
   searchable: false,
   counted: false,
+  computed: { createBy: 'actor_name(t.created_by)' },
   hooks: {
-    beforeCreate: judgeShare,
+    beforeCreate: requireSharingTenant,
     afterCreate,
-    beforeUpdate: async (context, _tx, old, patch) => judgeStatus(context, old, patch.tenancyStatus),
+    beforeUpdate: async (context, _tx, old, patch) => requireOtherTenant(context, old, patch.tenancyStatus),
     afterUpdate: async (context, tx, old, patch) => {
       if (patch.tenancyStatus === '0' && old.tenancyStatus !== '0')
-        await tenantPorts().endSessions(tx, String(old.id), context.at);
+        await tenantPorts().endSessions(tx, old.id, context.at);
     },
     actions: {
       enable: (context, tx, record) => setStatus(context, tx, record, '1'),
@@ -69,38 +65,26 @@ export const tenantServer: ResourceServer = serveResource(tenant, {
   },
 });
 
-async function lockTenant(
-  context: Context,
-  tx: Tx,
-  id: string,
-): Promise<Values & { readonly id: string; readonly version: number }> {
-  if (!isUuid(id)) throw commonErrors.notFound();
-  return lockRecord(context, tx, tenantServer, id);
-}
-
-/** Runs `work` with a tenant's record locked, behind that tenant's wall. Throws `common.notFound`. */
+/** Runs `work` with a tenant's record locked, in the scope of that tenant. Throws `common.notFound`. */
 export async function withinTenant<T>(
   context: Context,
   id: string,
-  work: (tx: Tx, record: Values & { readonly id: string; readonly version: number }) => Promise<T>,
+  work: (tx: Tx, record: TenantRecord) => Promise<T>,
 ): Promise<T> {
   return context.tx(async (tx) => {
-    const record = await lockTenant(context, tx, id);
+    const record = await recordsOf(context, tx, tenant).lock(id);
     return asTenant(tx, record.id, () => work(tx, record));
   });
 }
 
 /** The acts of platform administrators are written on the tenant's own record, outside the tenant. */
-export async function noteAct(
+export async function recordAct(
   context: Context,
   tx: Tx,
-  record: Values & { readonly id: string; readonly version: number },
-  action: string,
-  reason: string,
+  record: TenantRecord,
+  act: { readonly action: string; readonly reason: string },
 ): Promise<void> {
-  await tx.batch([
-    updateStatement(context, tenantServer, record.id, record.version, {}, { trusted: true, action, reason }),
-  ]);
+  await recordsOf(context, tx, tenant).update(record, {}, act);
 }
 
 /** What clearing the organisations would remove and what stands in its way. Throws `common.notFound`. */
@@ -123,9 +107,9 @@ export async function clearOrganisations(context: Context, id: string, confirm: 
     if ((await tenantPorts().countOrganisations(tx)) === 0) throw tenantErrors.noOrgToClear();
     const blockers = await tenantPorts().organisationBlockers(tx);
     if (blockers.length > 0) throw tenantErrors.clearBlocked({ by: blockers.map(({ kind }) => `@${kind}`) });
-    if (confirm !== record.tenancyCode) throw tenantErrors.confirmCode({ code: String(record.tenancyCode) });
+    if (confirm !== record.tenancyCode) throw tenantErrors.confirmCode({ code: record.tenancyCode });
     const removed = await tenantPorts().clearOrganisations(context, tx);
-    await noteAct(context, tx, record, 'clearOrganisations', String(removed));
+    await recordAct(context, tx, record, { action: 'clearOrganisations', reason: `${removed}` });
     return { removed };
   });
 }
@@ -146,7 +130,7 @@ export async function setAdmins(
   return withinTenant(context, id, async (tx, record) => {
     const admins = await tenantPorts().setAdmins(context, tx, chosen);
     if (admins < chosen.length) throw commonErrors.notFound();
-    await noteAct(context, tx, record, 'setAdmin', chosen.join(' '));
+    await recordAct(context, tx, record, { action: 'setAdmin', reason: chosen.join(' ') });
     return { admins, code: 'tenant.relogin' };
   });
 }

@@ -1,61 +1,55 @@
-import { type AnyRecord, LoadFailed, toast, useAct, useText } from '@mp/kernel/web';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Input, Modal } from 'antd';
-import { useId, useState, type ReactNode } from 'react';
+import { text } from '@mp/kernel/contract';
+import { type AnyRecord, FormDialog, QueryResult, useText } from '@mp/kernel/web';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { tenant } from '../contract/index.ts';
 import { clearOrganisations, tenantClearing } from './tenant.client.ts';
 
+interface ClearDialogProps {
+  readonly record: AnyRecord;
+  readonly close: () => void;
+}
+
+const fields = { code: text() };
+
 /** Removes all organisations of a tenant but the root: says what stands in the way, and asks for the code. */
-export function ClearDialog({ record, close }: { readonly record: AnyRecord; readonly close: () => void }): ReactNode {
+export function ClearDialog({ record, close }: ClearDialogProps): ReactNode {
   const t = useText();
-  const id = useId();
-  const cache = useQueryClient();
   const read = useQuery(tenantClearing(record.id));
-  const [typed, setTyped] = useState('');
-  const [busy, act] = useAct();
   const code = String(record.tenancyCode);
-  const blockers = read.data?.blockers ?? [];
-  const isOpen = read.data !== undefined && read.data.organisations > 0 && blockers.length === 0;
-
-  const handleOk = () =>
-    act(async () => {
-      const { removed } = await clearOrganisations(record.id, typed);
-      toast.success(t('tenant.clear.done', { count: removed }));
-      await cache.invalidateQueries({ queryKey: [tenant.key] });
-      close();
-    });
-
-  return (
-    <Modal
-      open
-      title={t('tenant.clear.title', { name: String(record.tenancyName) })}
-      okText={t('tenant.clear.ok')}
-      okButtonProps={{ danger: true, disabled: !isOpen || typed !== code, loading: busy }}
-      onOk={() => void handleOk()}
-      onCancel={close}
-      loading={read.isPending}
-    >
-      {read.isError ? <LoadFailed error={read.error} onRetry={() => void read.refetch()} /> : null}
-      {read.data?.organisations === 0 ? <p role="status">{t('tenant.error.noOrgToClear')}</p> : null}
-      {blockers.length > 0 ? (
+  const isOpen = read.data !== undefined && read.data.organisations > 0 && read.data.blockers.length === 0;
+  const facts = (
+    <QueryResult read={read}>
+      {({ organisations, blockers }) => (
         <>
-          <p>{t('tenant.clear.blocked')}</p>
+          {organisations === 0 ? <p role="status">{t('tenant.error.noOrgToClear')}</p> : null}
+          {blockers.length > 0 ? <p>{t('tenant.clear.blocked')}</p> : null}
           <ul>
             {blockers.map(({ kind, count }) => (
               <li key={kind}>{t('tenant.clear.blocker', { kind: `@${kind}`, count })}</li>
             ))}
           </ul>
+          {isOpen ? <p>{t('tenant.clear.count', { count: organisations })}</p> : null}
         </>
-      ) : null}
-      {isOpen ? (
-        <>
-          <p>{t('tenant.clear.count', { count: read.data?.organisations ?? 0 })}</p>
-          <div className="ui-field">
-            <label htmlFor={id}>{t('tenant.clear.type', { code })}</label>
-            <Input id={id} autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} />
-          </div>
-        </>
-      ) : null}
-    </Modal>
+      )}
+    </QueryResult>
+  );
+  return (
+    <FormDialog
+      of={tenant.entity}
+      fields={fields}
+      title={t('tenant.clear.title', { name: String(record.tenancyName) })}
+      ok={t('tenant.clear.ok')}
+      danger
+      intro={facts}
+      isLoading={read.isPending}
+      canSend={(typed) => isOpen && typed.code === code}
+      submit={() => clearOrganisations(record.id, code)}
+      done={({ removed }) => t('tenant.clear.done', { count: removed })}
+      refresh={[tenant.key]}
+      close={() => close()}
+    >
+      <FormDialog.Field name="code" label={t('tenant.clear.type', { code })} when={() => isOpen} />
+    </FormDialog>
   );
 }
