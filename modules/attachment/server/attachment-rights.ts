@@ -2,6 +2,7 @@ import { AppError, commonErrors, filePurpose, permissionKey } from '@mp/kernel/c
 import {
   type Context,
   demand,
+  fileReader,
   getRecord,
   lockRecord,
   purviewOf,
@@ -27,14 +28,23 @@ function serverOf(entity: string, field: string): ResourceServer | undefined {
 
 /** Throws `common.notFound` unless the caller may read the record's own list, or that field of it. */
 export async function demandReader(context: Context, entity: string, id: string, field = ownList): Promise<void> {
-  const server = serverOf(entity, field);
-  if (!server) throw commonErrors.notFound();
+  const reader = field === ownList ? undefined : fileReader(entity);
   try {
-    await getRecord(context, server, id);
+    await (reader ? reader(context, id, field) : requireFieldReadAccess(context, id, { entity, field }));
   } catch (error) {
     // Whoever may not read the record learns nothing of its files either.
-    throw error instanceof AppError && error.status === 403 ? commonErrors.notFound() : error;
+    throw error instanceof AppError && [403, 404].includes(error.status) ? commonErrors.notFound() : error;
   }
+}
+
+async function requireFieldReadAccess(
+  context: Context,
+  id: string,
+  { entity, field }: { readonly entity: string; readonly field: string },
+): Promise<void> {
+  const server = serverOf(entity, field);
+  if (!server) throw commonErrors.notFound();
+  await getRecord(context, server, id);
   if (isField(server, field) && purviewOf(context.rights, server.resource, field) === 0) throw commonErrors.notFound();
 }
 

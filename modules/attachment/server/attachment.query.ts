@@ -134,6 +134,15 @@ export async function setOwner(tx: Tx, ids: readonly string[], owner: FileOwner)
   );
 }
 
+/** Makes the files of a record nobody's; they go at `until` unless a record takes them. */
+export async function disown(tx: Tx, owner: Pick<FileOwner, 'entity' | 'id'>, until: Date): Promise<void> {
+  await tx.rows(
+    `update attachment set owner_entity = null, owner_id = null, field = null, expires_at = $3
+     where owner_entity = $1 and owner_id = $2::uuid and deleted_at is null`,
+    [owner.entity, owner.id, until],
+  );
+}
+
 /** Puts the files of a field into the bin, but for those that are kept. */
 export async function binOthers(
   context: Context,

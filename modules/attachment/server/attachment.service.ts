@@ -15,6 +15,7 @@ import {
   binOne,
   binOthers,
   deleteAttachment,
+  disown,
   type FileOwner,
   filesOfRecord,
   insertClaim,
@@ -246,7 +247,8 @@ export async function keepWhole(context: Context, name: string, bytes: Buffer, p
 }
 
 /** See the port. Files that are already there stay, new ones must be the caller's own and taken by no record. */
-export const attachFiles: Ports['attachFiles'] = async (context, tx, { resource, id, field }, ids) => {
+export const attachFiles: Ports['attachFiles'] = async (context, tx, holder, ids) => {
+  const { resource, id, field } = holder;
   const owner: FileOwner = { entity: resource.key, id, field };
   const isOwned = (file: Attachment) =>
     file.ownerEntity === owner.entity && file.ownerId === id && file.field === field;
@@ -255,13 +257,17 @@ export const attachFiles: Ports['attachFiles'] = async (context, tx, { resource,
   const found = await lockAttachments(tx, ids);
   const given = found.filter((file) => isOwned(file) || isFree(file));
   if (given.length < new Set(ids).size) {
-    const params = { field: `@${fieldTextKey(resource, field)}` };
+    const params = { field: holder.label ?? `@${fieldTextKey(resource, field)}` };
     throw new AppError('common.validation', 422, { fields: [{ path: field, code: 'file.notFound', params }] });
   }
   const added = given.filter((file) => !isOwned(file)).map((file) => file.id);
   if (added.length > 0) await setOwner(tx, added, owner);
-  await binOthers(context, tx, owner, ids, hours(context, binDays * 24));
+  if (!holder.onlyGains) await binOthers(context, tx, owner, ids, hours(context, binDays * 24));
 };
+
+/** See the port. */
+export const releaseFiles: Ports['releaseFiles'] = async (context, tx, { resource, id }) =>
+  disown(tx, { entity: resource.key, id }, hours(context, unownedHours));
 
 /** The files of a record's own list. Throws `common.notFound`. */
 export async function recordFiles(context: Context, entity: string, id: string): Promise<{ items: ListedFile[] }> {

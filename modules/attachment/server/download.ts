@@ -4,7 +4,7 @@ import { contentDisposition, type Services } from '@mp/kernel/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { attachmentErrors } from '../contract/attachment.errors.ts';
 import { isPictureType } from './judge/file-kinds.ts';
-import { loadSharp } from './judge/picture.ts';
+import { smallerPicture } from './judge/picture.ts';
 import { filesPath, readSigned, type SignedFile } from './signed-link.ts';
 import type { ByteRange } from './store/object-store.ts';
 import { contentName, storeOf } from './store/store.ts';
@@ -96,11 +96,6 @@ async function sendSmaller(
   signed: SignedFile,
   file: Found,
 ): Promise<FastifyReply> {
-  const [sharp, stream] = await Promise.all([loadSharp(), bytesOf(services, signed, file)]);
-  const smaller = sharp()
-    .rotate()
-    .resize(previewPixels, previewPixels, { fit: 'inside', withoutEnlargement: true })
-    .webp();
-  stream.on('error', (error) => smaller.destroy(error));
-  return reply.header('content-type', 'image/webp').send(await stream.pipe(smaller).toBuffer());
+  const picture = await smallerPicture(() => bytesOf(services, signed, file), previewPixels);
+  return reply.header('content-type', 'image/webp').send(picture);
 }

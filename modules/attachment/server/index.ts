@@ -1,7 +1,7 @@
 import { defineServerModule, fillPorts, type ServerModule } from '@mp/kernel/server';
 import { fileFactsSql } from './attachment.query.ts';
 import { attachmentRoutes } from './attachment.route.ts';
-import { attachFiles, fileLink, readFile, removeFile, storeFile } from './attachment.service.ts';
+import { attachFiles, fileLink, readFile, releaseFiles, removeFile, storeFile } from './attachment.service.ts';
 import { mountDownloads } from './download.ts';
 import { cleanRichText } from './rich-text.ts';
 import { storeOf } from './store/store.ts';
@@ -23,6 +23,15 @@ export const attachmentModule: ServerModule = defineServerModule({
   },
   start: (services) => {
     storeOf(services);
-    fillPorts({ storeFile, readFile, removeFile, fileLink, attachFiles, cleanRichText, fileFacts: fileFactsSql });
+    fillPorts({
+      storeFile,
+      readFile,
+      removeFile,
+      fileLink,
+      attachFiles,
+      releaseFiles,
+      cleanRichText,
+      fileFacts: fileFactsSql,
+    });
   },
 });

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Context } from '@mp/kernel/server';
-import { sheetRows } from '@mp/kernel/server';
+import { boundedSheet } from '@mp/kernel/server';
 import type { Attachment } from './attachment.query.ts';
 import { linkFor, readableFile } from './attachment.service.ts';
 import { isPictureType } from './judge/file-kinds.ts';
@@ -23,7 +23,7 @@ const maxTextBytes = 262_144;
 /** Larger sheets are for the program that made them. */
 const maxSheetBytes = 10_485_760;
 
-/** The preview of a file that the caller may read. Throws `common.notFound`, `file.broken`. */
+/** The preview of a file that the caller may read. Throws `common.notFound`, `file.broken`, `common.tooCostly`. */
 export async function previewFor(context: Context, id: string): Promise<Preview> {
   const file = await readableFile(context, id);
   const base = { name: file.fileName, isCut: false };
@@ -71,11 +71,16 @@ export function readCsv(text: string, most: number): string[][] {
   return rows;
 }
 
+/** Longest time for the first rows of a sheet. */
+const maxSheetMs = 1_200;
+
 async function sheetOf(context: Context, file: Attachment): Promise<{ rows: string[][]; isCut: boolean }> {
-  const rows: string[][] = [];
-  for await (const { cells } of sheetRows(await bytesOf(context, file, maxSheetBytes))) {
-    if (rows.length === maxRows) return { rows, isCut: true };
-    rows.push(cells.slice(0, maxCells));
-  }
-  return { rows, isCut: false };
+  const bytes = await bytesOf(context, file, maxSheetBytes);
+  const { rows, isCut } = await boundedSheet(
+    bytes,
+    { maxRows, maxColumns: maxCells },
+    { owner: context.userId, ms: maxSheetMs, signal: context.facts.signal },
+  );
+  const shown = await Array.fromAsync(rows());
+  return { rows: shown.map(({ cells }) => [...cells]), isCut };
 }

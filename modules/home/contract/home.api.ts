@@ -7,9 +7,16 @@ const change = z.object({
   entityId: z.string(),
   version: z.number(),
   at: z.string(),
-  action: z.string(),
+  /** Kind of the record in the caller's language: "user". */
+  kind: z.string(),
+  /** Name of the record; null where the caller may not read it, or nothing says it any more. */
+  name: z.nullable(z.string()),
+  /** The record is there and the caller may read it. */
+  isThere: z.boolean(),
+  /** What was done, in the caller's language. */
+  act: z.string(),
   actorName: z.nullable(z.string()),
-  /** Names of the changed fields that the caller may read. */
+  /** Names of the changed fields that the caller may read, in his language; none of a record that was made then. */
   fields: z.array(z.string()),
 });
 

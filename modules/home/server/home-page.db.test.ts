@@ -105,6 +105,12 @@ describe('the home page', () => {
 
     expect([second.body.code, second.body.message]).toEqual(['home.onePerTenant', '同一租户下只能配置一个首页']);
     expect([own.body.code, own.body.message]).toEqual(['home.notCurrent', '当前页面不能设为自定义首页']);
+    await set({ objectType: 'user', userId: admin.id }, 'userManager');
+    const ownSecond = await set({ objectType: 'user', userId: admin.id }, 'orgBasicDataMgr');
+    expect([ownSecond.body.code, ownSecond.body.message]).toEqual([
+      'home.onePerObject',
+      '该对象已配置首页，请修改原有配置',
+    ]);
     expect(module.body.code).toBe('home.notPage');
     expect(bare.body.fields[0]).toMatchObject({ path: 'userId', code: 'common.required' });
   });

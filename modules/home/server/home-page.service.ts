@@ -1,38 +1,42 @@
-import { commonErrors } from '@mp/kernel/contract';
-import { serveResource, updateStatement } from '@mp/kernel/server';
-import type { Context, MutableValues, ResourceServer, Tx, Values } from '@mp/kernel/server';
+import { commonErrors, type InputOf, type RecordOf } from '@mp/kernel/contract';
+import { recordsOf, serveResource } from '@mp/kernel/server';
+import type { Context, ResourceServer, Tx } from '@mp/kernel/server';
 import { homeErrors, homeObjectField, homePage } from '../contract/index.ts';
 import { type HomeObject, hasOther, homeMenuOf, menuOf } from './home-page.query.ts';
 
 const settingsPage = '/homePageSettings';
 const objectFields = ['roleId', 'orgId', 'userId'] as const;
 
+type HomePageInput = InputOf<typeof homePage>;
+
 /** The object that the type names; what was chosen for another type before is dropped. */
-function objectOf(record: Values): HomeObject {
-  const field = homeObjectField[String(record.objectType)];
-  const of = (name: (typeof objectFields)[number]) =>
-    name === field ? ((record[name] ?? null) as string | null) : null;
-  return { objectType: String(record.objectType), roleId: of('roleId'), orgId: of('orgId'), userId: of('userId') };
+function objectOf(record: Readonly<HomePageInput>): HomeObject {
+  const objectType = record.objectType ?? 'tenant';
+  const field = homeObjectField[objectType];
+  const of = (name: (typeof objectFields)[number]) => (name === field ? (record[name] ?? null) : null);
+  return { objectType, roleId: of('roleId'), orgId: of('orgId'), userId: of('userId') };
 }
 
 /** One home page for an object, and never the page on which it is chosen. */
-async function judge(tx: Tx, record: Values, values: MutableValues, id: string): Promise<void> {
+async function requireFit(tx: Tx, id: string, record: Readonly<HomePageInput>, values: HomePageInput): Promise<void> {
   const object = objectOf(record);
   for (const name of objectFields) if (object[name] !== (record[name] ?? null)) values[name] = null;
-  if (await hasOther(tx, object, id)) throw homeErrors.onePerTenant();
-  const menu = await menuOf(tx, String(record.menuId));
+  if (await hasOther(tx, object, id))
+    throw object.objectType === 'tenant' ? homeErrors.onePerTenant() : homeErrors.onePerObject();
+  const menu = await menuOf(tx, record.menuId ?? '');
   if (!menu) throw commonErrors.refNotFound({ field: '@homePage.field.menuId' });
   if (menu.type !== 'page') throw homeErrors.notPage();
   if (menu.target?.split(/[?#]/)[0] === settingsPage) throw homeErrors.notCurrent();
 }
 
-async function setEnabled(context: Context, tx: Tx, record: Values, enabled: boolean): Promise<void> {
+async function setEnabled(
+  context: Context,
+  tx: Tx,
+  record: RecordOf<typeof homePage>,
+  enabled: boolean,
+): Promise<void> {
   if (record.enabled === enabled) return;
-  const action = enabled ? 'enable' : 'disable';
-  const version = Number(record.version);
-  await tx.batch([
-    updateStatement(context, homePageServer, String(record.id), version, { enabled }, { trusted: true, action }),
-  ]);
+  await recordsOf(context, tx, homePage).update(record, { enabled }, { action: enabled ? 'enable' : 'disable' });
 }
 
 /** Home pages with their table and rules. */
@@ -40,8 +44,8 @@ export const homePageServer: ResourceServer = serveResource(homePage, {
   table: 'home_page',
   searchable: false,
   hooks: {
-    beforeCreate: (_context, tx, input, id) => judge(tx, input, input, id),
-    beforeUpdate: (_context, tx, old, patch) => judge(tx, { ...old, ...patch }, patch, String(old.id)),
+    beforeCreate: (_context, tx, input, id) => requireFit(tx, id, input, input),
+    beforeUpdate: (_context, tx, old, patch) => requireFit(tx, old.id, { ...old, ...patch }, patch),
     actions: {
       enable: (context, tx, record) => setEnabled(context, tx, record, true),
       disable: (context, tx, record) => setEnabled(context, tx, record, false),

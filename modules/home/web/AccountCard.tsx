@@ -1,5 +1,6 @@
 import type { OwnSession } from '@mp/identity/contract';
 import {
+  browserOf,
   confirm,
   currentTenant,
   dataText,
@@ -12,7 +13,6 @@ import {
 } from '@mp/kernel/web';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { browserOf } from './browser-of.ts';
 import { endSessionOf, sessionQuery, sessionsQuery } from './home.client.ts';
 
 /** Who is signed in, to which tenant and for how long; the account's other sessions can be ended. */

@@ -9,10 +9,11 @@ import {
   useText,
   webModules,
 } from '@mp/kernel/web';
+import { personalQuery, savePersonalValues } from '@mp/settings/web';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import './dashboard.css';
-import { personalQuery, saveLayout, storedLayout } from './home.client.ts';
+import { storedLayout } from './home.client.ts';
 
 const saveAfterMs = 800;
 
@@ -39,7 +40,7 @@ export function DashboardPage(): ReactNode {
       values: { ...personal.values, dashboard: layout },
     });
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => void saveLayout(layout).catch(showError), saveAfterMs);
+    timer.current = setTimeout(() => void savePersonalValues({ dashboard: layout }).catch(showError), saveAfterMs);
   };
   return <Dashboard cards={cards} layout={storedLayout(personal.values) ?? cards} onLayout={arrange} />;
 }

@@ -1,21 +1,17 @@
 import { pickText } from '@mp/kernel/contract';
-import { MenuIcon, useLanguage, usePreferences, useText } from '@mp/kernel/web';
-
-import { MenuLink, pagesIn, useMyMenu } from '@mp/menu/web';
+import { MenuIcon, useLanguage, useText } from '@mp/kernel/web';
+import { maxQuickMenus, MenuLink, pagesIn, useMyMenu, useQuickMenus } from '@mp/menu/web';
 import type { ReactNode } from 'react';
 
-const most = 12;
-
-/** The favourites of the menu; without any, the pages the user may open. */
+/** The quick menus; without any, the pages the user may open. */
 export function QuickLinksCard(): ReactNode {
   const t = useText();
   const language = useLanguage();
-  const { favourites } = usePreferences();
+  const { pages: starred } = useQuickMenus();
   const pages = pagesIn(useMyMenu())
     .map(({ node }) => node)
     .filter(({ page }) => page !== 'dashboard');
-  const starred = pages.filter(({ code, page }) => favourites.includes(code) || favourites.includes(`/${page}`));
-  const shown = (starred.length > 0 ? starred : pages).slice(0, most);
+  const shown = (starred.length > 0 ? starred : pages).slice(0, maxQuickMenus);
   if (shown.length === 0) return <p className="mp-secondary">{t('home.links.none')}</p>;
   return (
     <>

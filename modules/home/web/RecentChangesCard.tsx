@@ -1,69 +1,50 @@
-import { fieldTextKey, resourceByKey } from '@mp/kernel/contract';
-import { formatInstant, hasText, useLanguage, useText } from '@mp/kernel/web';
+import { formatInstant, PageLink, recordAddress, useLanguage, useRights, useText } from '@mp/kernel/web';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { RecentChange } from '../contract/index.ts';
 import { changesQuery } from './home.client.ts';
 
-function useWords(): (change: RecentChange) => {
-  readonly what: string;
-  readonly act: string;
-  readonly fields: readonly string[];
-} {
-  const t = useText();
-  return ({ entity, action, fields }) => {
-    const resource = resourceByKey(entity);
-    const name = entity.split('.').at(-1) ?? entity;
-    const actKey = [`${name}.action.${action}`, `common.action.${action}`].find(hasText);
-    return {
-      what: hasText(`${name}.title`) ? t(`${name}.title`) : t('home.changes.other'),
-      act: actKey ? t(actKey) : t('home.changes.act'),
-      fields: resource
-        ? fields
-            .map((field) => fieldTextKey(resource, field))
-            .filter(hasText)
-            .map((key) => t(key))
-        : [],
-    };
-  };
-}
-
-/** The latest changes: who, what, which fields, when. */
+/** The latest changes: which record, what was done to it, which fields, by whom and when. */
 export function RecentChangesCard(): ReactNode {
   const t = useText('home.changes');
-  const language = useLanguage();
-  const words = useWords();
   const { data } = useSuspenseQuery(changesQuery);
   if (data.items.length === 0) return <p className="mp-secondary">{t('none')}</p>;
   return (
-    <table className="home-changes">
-      <thead>
-        <tr>
-          {['at', 'who', 'what', 'act', 'fields'].map((column) => (
-            <th key={column} scope="col">
-              {t(`column.${column}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {data.items.map((change) => {
-          const { what, act, fields } = words(change);
-          return (
-            <tr key={`${change.entity} ${change.entityId} ${change.version}`}>
-              <td>
-                <time dateTime={change.at} title={formatInstant(change.at, language, true)}>
-                  {formatInstant(change.at, language)}
-                </time>
-              </td>
-              <td>{change.actorName ?? t('system')}</td>
-              <td>{what}</td>
-              <td>{act}</td>
-              <td className="mp-secondary">{fields.join(language === 'en-US' ? ', ' : '、')}</td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <ul className="home-changes">
+      {data.items.map((change) => (
+        <Change key={`${change.entity} ${change.entityId} ${change.version}`} change={change} />
+      ))}
+    </ul>
   );
+}
+
+function Change({ change }: { readonly change: RecentChange }): ReactNode {
+  const t = useText('home.changes');
+  const language = useLanguage();
+  const { kind, act, fields, at, actorName } = change;
+  return (
+    <li>
+      <span>
+        <ChangedRecord change={change} />
+        <small className="mp-secondary">{t('what', { kind, act })}</small>
+      </span>
+      {fields.length === 0 ? null : <span className="home-fields">{t('fields', { fields })}</span>}
+      <small className="mp-secondary">
+        {actorName ?? t('system')} ·{' '}
+        <time dateTime={at} title={formatInstant(at, language, true)}>
+          {formatInstant(at, language)}
+        </time>
+      </small>
+    </li>
+  );
+}
+
+/** The name of the record as the way to it, where there is one. */
+function ChangedRecord({ change }: { readonly change: RecentChange }): ReactNode {
+  const t = useText('home.changes');
+  const rights = useRights();
+  const { entity, entityId, name, isThere } = change;
+  const words = name ?? t('unnamed');
+  const page = isThere ? recordAddress({ key: entity }, entityId, rights) : undefined;
+  return page ? <PageLink to={page}>{words}</PageLink> : <strong>{words}</strong>;
 }

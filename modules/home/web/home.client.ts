@@ -1,7 +1,6 @@
 import { organisation } from '@mp/organisation/contract';
 import { endOwnSession, listOwnSessions, type LoginStatus, user } from '@mp/identity/contract';
-import { ApiError, call, callLogin, type PlacedCard, queryClient, resourceClient } from '@mp/kernel/web';
-import { readPersonal, savePersonal } from '@mp/settings/contract';
+import { call, callLogin, type PlacedCard, queryClient, resourceClient } from '@mp/kernel/web';
 import { queryOptions } from '@tanstack/react-query';
 import { recentChanges } from '../contract/index.ts';
 
@@ -37,29 +36,6 @@ export async function endSessionOf(id: string): Promise<void> {
 export const userCount = resourceClient(user).list({ page: 1, size: 1, exact: true });
 /** Number of organisations that the caller may see. */
 export const organisationCount = resourceClient(organisation).list({ page: 1, size: 1, exact: true });
-
-/** The caller's own settings, with the layout of the dashboard. */
-export const personalQuery = queryOptions({
-  queryKey: ['settings', 'personal'],
-  queryFn: ({ signal }) => call(readPersonal, { signal }),
-});
-
-/** Keeps a layout in the caller's own settings; a version that grew meanwhile (another window) is read and tried once more. */
-export async function saveLayout(layout: readonly PlacedCard[]): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    const { version } = await queryClient.ensureQueryData(personalQuery);
-    try {
-      queryClient.setQueryData(
-        personalQuery.queryKey,
-        await call(savePersonal, { body: { version, values: { dashboard: layout } } }),
-      );
-      return;
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'common.versionConflict' || attempt > 1) throw error;
-      queryClient.removeQueries({ queryKey: personalQuery.queryKey });
-    }
-  }
-}
 
 /** The layout as it is stored; null when the user never arranged anything. */
 export function storedLayout(values: Readonly<Record<string, unknown>>): readonly PlacedCard[] | null {

@@ -11,7 +11,13 @@ import { recordFunctions, reportErrors } from '../contract/index.ts';
 import { flushLogs, logModule } from './index.ts';
 import { keepPartitions } from './retention.job.ts';
 
-const broken = defineEndpoint({ id: 'test.broken', method: 'POST', path: '/test/broken', access: 'session' });
+const broken = defineEndpoint({
+  id: 'test.broken',
+  method: 'POST',
+  path: '/test/broken',
+  access: 'session',
+  common: { name: 'create' },
+});
 const brokenModule = defineServerModule({
   name: 'broken',
   routes: [bind(broken, () => Promise.reject(new Error('row 17 is broken')))],

@@ -3,7 +3,7 @@ import { registerSettings } from '@mp/settings/web';
 
 registerSettings(() => import('../contract/log.settings.ts'));
 
-/** The settings of the logs, and what tells the server what is used. */
+/** The settings of the logs. */
 export const logPages = defineWebModule({
   name: 'log',
   locale: {
@@ -13,8 +13,5 @@ export const logPages = defineWebModule({
   },
 });
 
-/** Begins to report uses and errors; the code is loaded after the first page stands. */
-export async function startLogging(): Promise<void> {
-  const { startBeacon } = await import('./beacon.ts');
-  startBeacon();
-}
+// Not fetched on its own: where a browser has failed to fetch a part once, it may not try again before a reload.
+export { startBeacon } from './beacon.ts';

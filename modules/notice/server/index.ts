@@ -2,7 +2,7 @@ import { defineServerModule, fillPorts, registerCounter, type ServerModule } fro
 import { noticePages } from '../contract/notice.pages.ts';
 import { deliver, startDeliverySweep } from './deliver.job.ts';
 import { everyLetter, outboxHookPath } from './delivery.service.ts';
-import { markPages, unreadAdvice, unreadMessages } from './notice.query.ts';
+import { markPages, markPagesSql, unreadAdvice, unreadMessages } from './notice.query.ts';
 import { noticeRoutes } from './notice.route.ts';
 import { sendMessage, sendNotice } from './send.service.ts';
 
@@ -16,7 +16,7 @@ export const noticeModule: ServerModule = defineServerModule({
   routes: noticeRoutes,
   jobs: { 'notice.deliver': deliver },
   start: () => {
-    fillPorts({ sendNotice, sendMessage, readNotices: markPages });
+    fillPorts({ sendNotice, sendMessage, readNotices: markPages, readNoticesSql: markPagesSql });
     registerCounter('notice.message', {
       name: 'message',
       statement: ({ tenantId, userId }) => unreadMessages(tenantId, userId),

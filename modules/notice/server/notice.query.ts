@@ -1,11 +1,18 @@
-import { announceSql, type NoticeReceivers, type Statement, type Tx } from '@mp/kernel/server';
+import {
+  announceSql,
+  type NoticeReceivers,
+  type NoticeToSend,
+  type Ports,
+  type Statement,
+  type Tx,
+} from '@mp/kernel/server';
 
 /** A row of the list of received notices. */
 export interface ReceivedRow {
   readonly id: string;
   readonly title: string;
   readonly title_key: string | null;
-  readonly params: Readonly<Record<string, string>> | null;
+  readonly params: NoticeToSend['params'] | null;
   readonly type: 1 | 2 | 3 | 4;
   readonly origin: 'person' | 'system';
   readonly source: string | null;
@@ -151,6 +158,15 @@ export function markPages(
   };
 }
 
+/** SQL that marks as read what users were told of pages, given rows of both. */
+export function markPagesSql({ tenant, rows, at }: Parameters<Ports['readNoticesSql']>[0]): string {
+  return `update notice_receipt r set read_at = ${at}
+    where r.tenant_id = ${tenant} and r.user_id in (select g.user_id from ${rows} g) and r.origin = 'system'
+      and r.read_at is null and r.hidden_at is null
+      and exists (select 1 from notice n join ${rows} g on g.page = n.handle_url
+        where n.tenant_id = r.tenant_id and n.id = r.notice_id and g.user_id = r.user_id)`;
+}
+
 /** Marks all unread receipts, or those of one origin, as read. */
 export function markAll(
   given: { readonly tenantId: string; readonly userId: string; readonly at: string },
@@ -194,7 +210,7 @@ export interface NewNotice {
   readonly title: string;
   readonly titleKey: string | null;
   readonly bodyKey: string | null;
-  readonly params: Readonly<Record<string, string>> | null;
+  readonly params: NoticeToSend['params'] | null;
   readonly type: 1 | 2;
   readonly origin: 'person' | 'system';
   readonly source: string | null;

@@ -1,4 +1,4 @@
-import { AppError, isUuid, languages, toWireLanguage, type Language } from '@mp/kernel/contract';
+import { AppError, isUuid, languages, toWireLanguage, webBase, type Language } from '@mp/kernel/contract';
 import { asTenant, type Context, type NoticeToSend, type Ports, seal, newId } from '@mp/kernel/server';
 import { channelState } from './channels.ts';
 import { insertDelivery, noTenant } from './delivery.query.ts';
@@ -44,19 +44,35 @@ function toStore(context: Context, notice: NoticeToSend, tenantId: string): NewN
   };
 }
 
+/** One of the things that a letter tells. */
+type LetterItem = Pick<NewNotice, 'title' | 'titleKey' | 'bodyKey' | 'params' | 'body'> & { readonly link: string };
+
 function lettersOf(context: Context, notice: NoticeToSend, stored: NewNotice): NoticeLetters {
   const { texts, environment } = context.services;
-  const titleIn = (language: Language) =>
-    stored.titleKey ? texts.text(language, stored.titleKey, stored.params ?? {}) : stored.title;
-  const bodyIn = (language: Language) =>
-    stored.bodyKey ? texts.text(language, stored.bodyKey, stored.params ?? {}) : plainText(stored.body);
+  const { letterWith = [] } = notice;
   const link = environment.publicUrl ? `${environment.publicUrl}/mpcloud/noticeDetail?id=${stored.id}` : '';
+  const items: readonly LetterItem[] = [
+    { ...stored, link },
+    ...letterWith.map((other) => ({
+      ...toStore(context, { ...other, to: [] }, stored.tenantId),
+      link: other.handle && environment.publicUrl ? `${environment.publicUrl}${webBase}${other.handle.url}` : '',
+    })),
+  ];
+  const titleOfItem = (language: Language, item: LetterItem) =>
+    item.titleKey ? texts.text(language, item.titleKey, item.params ?? {}) : item.title;
+  const itemIn = (language: Language, item: LetterItem) => {
+    const body = item.bodyKey ? texts.text(language, item.bodyKey, item.params ?? {}) : plainText(item.body);
+    const title = items.length > 1 || (body === '' && item.link === '') ? titleOfItem(language, item) : '';
+    return [title, body, item.link].filter((part) => part !== '').join('\n\n');
+  };
+  const titleIn = (language: Language) =>
+    items.length > 1
+      ? texts.text(language, 'notice.letter.several', { count: String(items.length) })
+      : titleOfItem(language, { ...stored, link });
   return {
     channels: [...new Set(notice.channels)],
     subjects: eachLanguage(titleIn),
-    mails: eachLanguage(
-      (language) => [bodyIn(language), link].filter((part) => part !== '').join('\n\n') || titleIn(language),
-    ),
+    mails: eachLanguage((language) => items.map((item) => itemIn(language, item)).join('\n\n')),
     texts: eachLanguage((language) => titleIn(language).slice(0, 500)),
     states: { mail: channelState(environment, 'mail'), sms: channelState(environment, 'sms') },
   };

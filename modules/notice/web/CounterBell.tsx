@@ -23,7 +23,7 @@ interface Props {
 
 /** A counter of the top bar; a click shows the latest unread. */
 export function CounterBell({ counter, origin, icon }: Props): ReactNode {
-  const t = useText('notice.bell');
+  const t = useText('nav.notice.bell');
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const count = useCounters()?.[counter] ?? 0;
@@ -93,7 +93,7 @@ function handleKey(event: KeyboardEvent<HTMLElement>, onLeave: () => void): void
 }
 
 function Latest({ origin, title, onClose, onEscape }: LatestProps): ReactNode {
-  const t = useText('notice');
+  const t = useText('nav.notice.bell');
   const language = useLanguage();
   const { data, error, refetch } = useQuery(latestQuery(origin));
   return (
@@ -109,7 +109,7 @@ function Latest({ origin, title, onClose, onEscape }: LatestProps): ReactNode {
       {error ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : data?.items.length === 0 ? (
-        <p className="mp-secondary">{t('bell.none')}</p>
+        <p className="mp-secondary">{t('none')}</p>
       ) : (
         <ul aria-busy={!data}>
           {data?.items.map((item) => (
@@ -125,7 +125,7 @@ function Latest({ origin, title, onClose, onEscape }: LatestProps): ReactNode {
         </ul>
       )}
       <PageLink className="notice-all" to={toReceived[origin]()} onClick={onClose}>
-        {t('bell.all')}
+        {t('all')}
       </PageLink>
     </section>
   );

@@ -1,6 +1,6 @@
-import { formatInstant, LoadFailed, StateTag, useLanguage, usePage, useText } from '@mp/kernel/web';
+import { Disclosure, formatInstant, StateTag, useLanguage, usePage, useText, QueryResult } from '@mp/kernel/web';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Button, Segmented, Skeleton } from 'antd';
+import { Button, Segmented } from 'antd';
 import type { ReactNode } from 'react';
 import { type Delivery, deliveryStates } from '../contract/index.ts';
 import { type OutboxFilter, outboxQuery } from './notice.client.ts';
@@ -48,10 +48,8 @@ export function DevOutboxPage(): ReactNode {
         {choice('channel', channels)}
         {choice('state', deliveryStates)}
       </div>
-      {read.isError ? (
-        <LoadFailed error={read.error} onRetry={() => void read.refetch()} />
-      ) : !read.data ? (
-        <Skeleton active />
+      {!read.data ? (
+        <QueryResult read={read} />
       ) : rows.length === 0 ? (
         <div className="notice-empty">
           <p>{t(isNarrowed ? 'noMatch' : 'empty')}</p>
@@ -99,10 +97,9 @@ function OutboxTable({ rows }: { readonly rows: readonly Delivery[] }): ReactNod
               {row.body === null ? (
                 row.subject
               ) : (
-                <details>
-                  <summary>{row.subject}</summary>
+                <Disclosure title={row.subject}>
                   <pre className="notice-letter">{row.body}</pre>
-                </details>
+                </Disclosure>
               )}
               {row.error && <small className="notice-fault">{row.error}</small>}
             </td>

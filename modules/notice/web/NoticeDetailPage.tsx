@@ -1,7 +1,6 @@
 import { webBase } from '@mp/kernel/contract';
 import {
   formatInstant,
-  LoadFailed,
   openPage,
   PageActions,
   saveAs,
@@ -10,9 +9,10 @@ import {
   useLanguage,
   usePage,
   useText,
+  QueryResult,
 } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Skeleton } from 'antd';
+import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { NoticeDetail } from '../contract/index.ts';
 import { fileAddress, finish, noticeQuery } from './notice.client.ts';
@@ -28,12 +28,9 @@ function openHandling({ method, url }: NonNullable<NoticeDetail['handle']>): voi
 
 /** A received notice: its text, its attachments, what is to be done. */
 export function NoticeDetailPage(): ReactNode {
-  const t = useText('notice');
-  const { search } = usePage();
-  const { data, error, refetch } = useQuery({ ...noticeQuery(search.id ?? ''), enabled: Boolean(search.id) });
-  if (!search.id) return <p className="notice-empty">{t('detail.none')}</p>;
-  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
-  return data ? <Notice notice={data} /> : <Skeleton active />;
+  const { id = '' } = usePage().search;
+  const read = useQuery(noticeQuery(id));
+  return <QueryResult read={read}>{(notice) => <Notice notice={notice} />}</QueryResult>;
 }
 
 function Notice({ notice }: { readonly notice: NoticeDetail }): ReactNode {

@@ -1,6 +1,5 @@
 import {
   formatInstant,
-  LoadFailed,
   PageActions,
   PageLink,
   PageTitleExtra,
@@ -11,9 +10,10 @@ import {
   useLanguage,
   usePage,
   useText,
+  QueryResult,
 } from '@mp/kernel/web';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Button, Segmented, Skeleton } from 'antd';
+import { Button, Segmented } from 'antd';
 import type { ReactNode } from 'react';
 import type { NoticeOrigin, ReceivedNotice } from '../contract/index.ts';
 import { readEverything, type ReceivedFilter, receivedQuery, toNotice } from './notice.client.ts';
@@ -69,10 +69,8 @@ export function ReceivedList({ origin }: { readonly origin: NoticeOrigin }): Rea
           onApply={(q) => setSearch({ q: q || undefined }, { replace: true })}
         />
       </div>
-      {read.isError ? (
-        <LoadFailed error={read.error} onRetry={() => void read.refetch()} />
-      ) : !read.data ? (
-        <Skeleton active />
+      {!read.data ? (
+        <QueryResult read={read} />
       ) : rows.length === 0 ? (
         <div className="notice-empty">
           <p>{t(isNarrowed ? 'list.noMatch' : `list.empty.${origin}`)}</p>

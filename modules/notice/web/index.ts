@@ -12,6 +12,7 @@ export const noticeWeb = defineWebModule({
       load: () => import('./NoticeDetailPage.tsx'),
       fixed: true,
       under: '/myNotice',
+      needs: ['id'],
     },
     { path: '/devOutbox', titleKey: 'nav.devOutbox', load: () => import('./DevOutboxPage.tsx') },
   ],

@@ -1,15 +1,12 @@
-import { choice, colour, i18nText, integer, json, text, wireLanguages } from '@mp/kernel/contract';
+import { choice, colour, i18nText, integer, json, longText, text, wireLanguages } from '@mp/kernel/contract';
 import { defineSettings } from './settings-group.ts';
 
 /** Names of the company and the system, first language and page, agreement (SPEC section 3, system config). */
 export const companySettings = defineSettings('company', {
   order: 10,
   fields: {
-    companyName: i18nText({
-      required: true,
-      max: 60,
-      default: { ZH_CN: '我的公司', EN_US: 'My company', JA_JP: '自社' },
-    }),
+    // Nobody is called "my company": without a name of its own nothing is shown.
+    companyName: i18nText({ max: 60 }),
     systemName: i18nText({
       required: true,
       max: 60,
@@ -73,7 +70,11 @@ export const personalSettings = defineSettings('personal', {
     language: choice(wireLanguages),
     theme: choice(['auto', 'light', 'dark']),
     defaultPage: text({ max: 100, pattern: /^\/[A-Za-z0-9_]+$/u }),
+    /** Phrases for comments on tasks, one a line. */
+    phrases: longText({ max: 2000 }),
     /** Cards of the dashboard with order and size; the dashboard writes it, no form shows it. */
     dashboard: json({ hidden: true }),
+    /** Codes of the menus that the user starred, in their order; the frame writes it, no form shows it. */
+    quickMenus: json({ hidden: true }),
   },
 });

@@ -1,6 +1,6 @@
-import { LoadFailed, StateTag, useSettingText, useText } from '@mp/kernel/web';
+import { StateTag, useSettingText, useText, QueryResult } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
-import { Modal, Skeleton } from 'antd';
+import { Modal } from 'antd';
 import type { ReactNode } from 'react';
 import type { About } from '../contract/index.ts';
 import { aboutQuery } from './settings.client.ts';
@@ -12,13 +12,7 @@ export function AboutDialog({ onClose }: { readonly onClose: () => void }): Reac
   const read = useQuery(aboutQuery);
   return (
     <Modal open centered title={t('about.title')} footer={null} onCancel={onClose}>
-      {read.data ? (
-        <Facts about={read.data} />
-      ) : read.isError ? (
-        <LoadFailed error={read.error} onRetry={() => void read.refetch()} />
-      ) : (
-        <Skeleton active />
-      )}
+      {read.data ? <Facts about={read.data} /> : <QueryResult read={read} />}
     </Modal>
   );
 }

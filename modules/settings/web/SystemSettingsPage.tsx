@@ -1,16 +1,16 @@
 import {
   confirmDiscard,
   isDirty,
-  LoadFailed,
   PageActions,
   TabBar,
   useCan,
   usePage,
   useRights,
   useText,
+  QueryResult,
 } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
-import { Segmented, Skeleton } from 'antd';
+import { Segmented } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { settingsGroup, type SettingsRecord } from '../contract/index.ts';
 import { groupsQuery, saveGroup, type SettingsLevel } from './settings.client.ts';
@@ -68,10 +68,8 @@ export function SystemSettingsPage(): ReactNode {
           current={page.search.tab ?? ''}
           onChange={(tab) => void go({ tab })}
         />
-      ) : read.isError ? (
-        <LoadFailed error={read.error} onRetry={() => void read.refetch()} />
       ) : (
-        <Skeleton active />
+        <QueryResult read={read} />
       )}
     </div>
   );

@@ -2,6 +2,7 @@ import { InfoCircleOutlined } from '@ant-design/icons';
 import { defineWebModule } from '@mp/kernel/web';
 
 export { registerSettings } from './groups.ts';
+export { personalQuery, savePersonalValues } from './personal.client.ts';
 export { SettingsForm } from './SettingsForm.tsx';
 
 /** System settings and what is to know about the system. */

@@ -6,6 +6,8 @@ const rar4Mark = Buffer.from('Rar!\x1a\x07\x00', 'latin1');
 const rar5Mark = Buffer.from('Rar!\x1a\x07\x01\x00', 'latin1');
 /** Longest header that is read: a path of 64 KB and what stands around it. */
 const headBytes = 70_000;
+/** Blocks of all kinds that are read: files, comments, signatures. */
+const maxBlocks = 3 * archiveLimits.entries;
 
 interface Entry {
   readonly name: string;
@@ -29,9 +31,10 @@ export async function judgeRar(file: FileHandle, size: number): Promise<void> {
   const mark = await bytesAt(file, 0, size);
   const isFive = mark.subarray(0, rar5Mark.length).equals(rar5Mark);
   if (!isFive && !mark.subarray(0, rar4Mark.length).equals(rar4Mark)) throw fileErrors.broken();
-  let [entries, total] = [0, 0];
+  let [entries, total, blocks] = [0, 0, 0];
   for (let at = isFive ? rar5Mark.length : rar4Mark.length; at < size;) {
     const bytes = await bytesAt(file, at, size);
+    blocks += 1;
     const block = isFive ? readBlock5(bytes, at) : readBlock4(bytes, at);
     if (block.next <= at) throw fileErrors.broken();
     if (block.entry) {
@@ -39,7 +42,8 @@ export async function judgeRar(file: FileHandle, size: number): Promise<void> {
       total += block.entry.size;
       if (block.entry.isLink || leavesFolder(block.entry.name)) throw fileErrors.archive();
     }
-    if (entries > archiveLimits.entries || total > archiveLimits.bytes) throw fileErrors.archive();
+    if (entries > archiveLimits.entries || blocks > maxBlocks || total > archiveLimits.bytes)
+      throw fileErrors.archive();
     if (block.isEnd) break;
     at = block.next;
   }
