@@ -28,8 +28,12 @@ const visits: readonly Visit[] = [
       'modules/identity/locale/zh-CN.json',
       'kernel/locale/zh-CN.json',
       'antd/es/locale/zh_CN.js',
-      'dayjs/locale/zh-cn.js',
       'virtual:nav-texts/zh-CN',
+      // What comes by itself once the page stands.
+      'modules/workflow/web/task/PendingCounter.tsx',
+      'modules/notice/web/MessageBell.tsx',
+      'modules/notice/web/AdviceBell.tsx',
+      'modules/menu/web/QuickMenus.tsx',
     ],
     limit: 350 * kilobyte,
   },

@@ -9,7 +9,7 @@ import {
   text,
   themeVariables,
 } from '@mp/kernel/web';
-import { startLogging } from '@mp/log/web';
+import { startBeacon } from '@mp/log/web';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -59,7 +59,7 @@ async function run(root: Root): Promise<void> {
       </Providers>
     </StrictMode>,
   );
-  setTimeout(() => void startLogging(), 2000);
+  setTimeout(startBeacon, 2000);
 }
 
 const element = document.querySelector('#root');

@@ -7,6 +7,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { chunkGroups, isFetchedLater } from './chunks.ts';
 import { iconSpritePlugin } from './icon-sprite.ts';
 import { navTextsPlugin } from './nav-texts.ts';
+import { serverTextsPlugin } from './server-texts.ts';
 
 const here = import.meta.dirname;
 const server = process.env.MP_SERVER ?? 'http://127.0.0.1:8080';
@@ -66,12 +67,15 @@ export default defineConfig({
   define: { __BUILD__: JSON.stringify(build) },
   plugins: [
     jsonImports(),
+    serverTextsPlugin(),
     pages(),
     react(),
     navTextsPlugin(join(here, '../../modules')),
     iconSpritePlugin(join(here, '../../node_modules/@ant-design/icons-svg/inline-svg/outlined')),
     brotli(),
   ],
+  // No form of the component library is used, only its provider: our forms judge by the contract.
+  resolve: { alias: { '@rc-component/async-validator': join(here, 'no-validator.ts') } },
   server: { port: 5173, proxy: { '/gateway': server, '/powerbit': server, '/healthz': server } },
   build: {
     outDir: join(here, 'dist'),

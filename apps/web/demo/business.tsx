@@ -1,5 +1,5 @@
 import { AuditList, Difference, freeDaysKey, Marks } from '@mp/dealer/web';
-import { dealerVersion, type VersionLine } from '@mp/dealer/contract';
+import { dealerVersion, markAt, withMark, type VersionLine } from '@mp/dealer/contract';
 import { fieldOf, type Resource } from '@mp/kernel/contract';
 import { type AnyRecord, dataText, dictionaryQuery, KindEdit, useClient, useText, type Values } from '@mp/kernel/web';
 import { WorkdaySum } from '@mp/reference/web';
@@ -86,20 +86,23 @@ export function WorkdayShow(): ReactNode {
   );
 }
 
+/** The node at which the visitor audits. */
+const node = 'asm';
+
 /** Lines with the marks that the visitor gives them. */
 function MarkedLines(): ReactNode {
   const t = useText('dealer');
   const me = useText('stage.business')('me');
   const [lines, setLines] = useState(heldLines);
-  const mark = (path: string, given: Pick<NonNullable<VersionLine['mark']>, 'mark' | 'remark'> | null) =>
+  const mark = (path: string, given: Pick<VersionLine['marks'][number], 'mark' | 'remark'> | null) =>
     setLines((before) =>
       before.map((line) =>
         line.path === path
-          ? { ...line, mark: given && { ...given, byId: '', byName: me, at: new Date().toISOString(), node: null } }
+          ? withMark(line, node, given && { ...given, byId: '', byName: me, at: new Date().toISOString(), node })
           : line,
       ),
     );
-  const left = lines.filter((line) => line.mark?.mark !== 'ok').length;
+  const left = lines.filter((line) => markAt(line, node)?.mark !== 'ok').length;
   return (
     <>
       <p role="status" className="ui-hint">
@@ -109,11 +112,13 @@ function MarkedLines(): ReactNode {
         lines={lines}
         labels={heldLabels(dataText)}
         files={{}}
+        node={node}
         asideTitle={t('audit.mark')}
         aside={(line) => (
           <Marks
-            key={`${line.path}/${line.mark?.at ?? ''}`}
+            key={`${line.path}/${markAt(line, node)?.at ?? ''}`}
             line={line}
+            node={node}
             onMark={({ path, mark: word, remark = null }) => mark(path, word && { mark: word, remark })}
           />
         )}

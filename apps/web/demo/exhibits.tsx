@@ -64,7 +64,7 @@ function TreeShow(): ReactNode {
         <ListPage
           resource={specimen}
           inside
-          name="stage.unitSpecimens"
+          name="stage-unitSpecimens"
           fixed={node ? [{ field: 'unit', op: 'in', value: node }] : []}
           lifecycle={specimenLifecycle}
         />
@@ -130,7 +130,7 @@ function DetailShow(): ReactNode {
   return (
     <DetailPage resource={specimen} lifecycle={specimenLifecycle} id={firstId} onDeleted={() => undefined}>
       <DetailPage.Tab name="children" title={t('children')} count={12}>
-        <ListPage resource={specimen} inside name="stage.children" onCreate={null} />
+        <ListPage resource={specimen} inside name="stage-children" onCreate={null} />
       </DetailPage.Tab>
     </DetailPage>
   );

@@ -8,6 +8,6 @@ const texts = (language: 'zh-CN' | 'en-US' | 'ja-JP') => async () => ({
 export const demo = defineWebModule({
   name: 'demo',
   uses: ['customer', 'dealer', 'reference', 'workflow'],
-  routes: [{ path: '/demo', titleKey: 'nav.group.demo', load: () => import('./GalleryPage.tsx'), public: true }],
+  routes: [{ path: '/demo', titleKey: 'nav.gallery', load: () => import('./GalleryPage.tsx'), public: true }],
   locale: { 'zh-CN': texts('zh-CN'), 'en-US': texts('en-US'), 'ja-JP': texts('ja-JP') },
 });

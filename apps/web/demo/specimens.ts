@@ -59,7 +59,7 @@ export const specimen = defineResource('stage.specimen', {
     mobile: phone({ mask: 'middle' }),
     mail: email(),
     site: url(),
-    idNumber: idCard({ mask: 'middle', encrypted: true }),
+    idNumber: idCard({ mask: 'last4', encrypted: true }),
     secret: password({ min: 8 }),
     title: i18nText({ required: true }),
     picture: image(),

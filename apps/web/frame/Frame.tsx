@@ -2,6 +2,7 @@ import type { PageState } from '@mp/kernel/web';
 import {
   confirmDiscard,
   isDirty,
+  lazyView,
   routeOfPath,
   settingText,
   useDirtyPages,
@@ -14,10 +15,9 @@ import {
 } from '@mp/kernel/web';
 import { type MenuNode, setPageRenewer, useMyMenu, wayTo } from '@mp/menu/web';
 import { useBlocker } from '@tanstack/react-router';
-import { Activity, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Activity, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { ForcedLogoutBanner } from './ForcedLogoutBanner.tsx';
-import { HelpDrawer } from './HelpDrawer.tsx';
 import { markedMenu, nameIn, namesAbove } from './menu.ts';
 import { type HostedPage, PageHost } from './PageHost.tsx';
 import { PageTabs } from './PageTabs.tsx';
@@ -26,6 +26,8 @@ import { type Tab, tabKey } from './tabs.ts';
 import { TopBar } from './TopBar.tsx';
 import { type Tabs, useTabs } from './use-tabs.ts';
 import { useTitleOf } from './use-title.ts';
+
+const HelpDrawer = lazyView(() => import('./HelpDrawer.tsx').then((file) => file.HelpDrawer));
 
 /** The document's title is the page's, then the product's. */
 export function useDocumentTitle(title: string): void {
@@ -161,7 +163,11 @@ export function Frame(): ReactNode {
           <SideMenu menu={menu} marked={marked} collapsed={false} onOpen={closeSheet} />
         </dialog>
       )}
-      {help && <HelpDrawer title={title} onClose={() => setHelp(false)} />}
+      {help && (
+        <Suspense fallback={null}>
+          <HelpDrawer title={title} onClose={() => setHelp(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

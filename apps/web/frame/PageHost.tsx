@@ -1,9 +1,21 @@
 import type { PageSearch, PageState, WebRoute } from '@mp/kernel/web';
-import { getUserInfo, mayOpen, myRights, PageProvider, Region, showError, useRights, useText } from '@mp/kernel/web';
+import {
+  getUserInfo,
+  mayOpen,
+  myRights,
+  PageProvider,
+  PageSkeleton,
+  Region,
+  showError,
+  usePageNames,
+  useRights,
+  useText,
+} from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, use, useEffect, useMemo, useState } from 'react';
 import { loadPage } from '../load-page.ts';
 import { DeniedPage } from '../pages/DeniedPage.tsx';
+import { NothingChosenPage } from '../pages/NothingChosenPage.tsx';
 import { useTitleOf } from './use-title.ts';
 
 /** What the frame knows of a page that it shows. */
@@ -23,7 +35,13 @@ function Body({ route }: { readonly route: WebRoute }): ReactNode {
   return <Page />;
 }
 
-function Guarded({ route, title }: { readonly route: WebRoute; readonly title: string }): ReactNode {
+interface GuardedProps {
+  readonly route: WebRoute;
+  readonly title: string;
+  readonly search: PageSearch;
+}
+
+function Guarded({ route, title, search }: GuardedProps): ReactNode {
   const rights = useRights();
   const isFree = route.fixed === true || route.public === true;
   const { isPending, isError, error, refetch } = useQuery({
@@ -33,7 +51,12 @@ function Guarded({ route, title }: { readonly route: WebRoute; readonly title: s
   useEffect(() => {
     if (isError) showError(error);
   }, [isError, error]);
-  if (isFree || mayOpen(rights, route.path)) return <Body route={route} />;
+  if (isFree || mayOpen(rights, route.path))
+    return route.needs?.every((name) => !search[name]) ? (
+      <NothingChosenPage under={route.under} />
+    ) : (
+      <Body route={route} />
+    );
   if (isPending) return <PageSkeleton />;
   if (isError) return <Retry onRetry={() => void refetch()} />;
   return <DeniedPage title={title} code={route.path.slice(1)} />;
@@ -49,18 +72,6 @@ function Retry({ onRetry }: { readonly onRetry: () => void }): ReactNode {
           {t('action.retry')}
         </button>
       </p>
-    </div>
-  );
-}
-
-/** Grey bars in place of a page that is being loaded. */
-function PageSkeleton(): ReactNode {
-  const t = useText('common');
-  return (
-    <div className="mp-skeleton" role="status" aria-label={t('loading')}>
-      {[90, 100, 100, 100, 100, 70].map((width, index) => (
-        <span key={`${index} ${width}`} style={{ width: `${width}%` }} />
-      ))}
     </div>
   );
 }
@@ -83,6 +94,7 @@ export function PageHost({
   const { route, search, key, active, outer, setSearch, close, kept } = page;
   const t = useText();
   const title = useTitleOf()(route.path, search);
+  const name = usePageNames().get(key);
   const [extra, setExtra] = useState<HTMLElement | null>(null);
   const [actions, setActions] = useState<HTMLElement | null>(null);
   const state = useMemo<PageState>(
@@ -107,7 +119,7 @@ export function PageHost({
         {crumbs.length > 0 && (
           <nav className="mp-crumbs" aria-label={t('frame.breadcrumb')}>
             <ol>
-              {[...crumbs, title].map((crumb, index, all) => (
+              {[...crumbs, title, ...(name === undefined ? [] : [name])].map((crumb, index, all) => (
                 <li key={crumb} aria-current={index === all.length - 1 ? 'page' : undefined}>
                   {crumb}
                 </li>
@@ -126,7 +138,7 @@ export function PageHost({
         <PageProvider value={state}>
           <Region resetKey={key}>
             <Suspense fallback={<PageSkeleton />}>
-              <Guarded route={route} title={title} />
+              <Guarded route={route} title={title} search={search} />
             </Suspense>
           </Region>
         </PageProvider>

@@ -1,5 +1,5 @@
 import { CloseOutlined, EllipsisOutlined, PushpinFilled } from '@ant-design/icons';
-import { Drop, useDirtyPages, useText, Glyph } from '@mp/kernel/web';
+import { Drop, useDirtyPages, usePageNames, useText, Glyph } from '@mp/kernel/web';
 import type { MenuProps } from 'antd';
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { closable, others, type Tab } from './tabs.ts';
@@ -43,9 +43,16 @@ export function PageTabs({ model }: { readonly model: Tabs }): ReactNode {
   const menuOf = useTabMenu(model);
   const [dragged, setDragged] = useState<string | null>(null);
   const row = useRef<HTMLUListElement>(null);
+  const keys = model.tabs.map(({ key }) => key).join(' ');
   useEffect(() => {
-    row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [model.front]);
+    const show = (): void =>
+      row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    // After a reload titles and the menu at the side come one by one and move the tab away again.
+    const watch = new ResizeObserver(show);
+    for (const each of row.current ? [row.current, ...row.current.children] : []) watch.observe(each);
+    show();
+    return () => watch.disconnect();
+  }, [model.front, keys]);
   const current = model.tabs.find((tab) => tab.key === model.front);
   const drop = (event: DragEvent, tab: Tab): void => {
     event.preventDefault();
@@ -94,7 +101,8 @@ interface PageTabProps {
 function PageTab({ tab, model, items, onDrag, onDrop }: PageTabProps): ReactNode {
   const t = useText();
   const dirty = useDirtyPages().has(tab.key);
-  const title = useTitleOf()(tab.path, tab.search);
+  const page = useTitleOf()(tab.path, tab.search);
+  const title = usePageNames().get(tab.key) ?? page;
   const selected = tab.key === model.front;
   return (
     <Drop menu={{ items }} by="contextMenu">
@@ -109,9 +117,14 @@ function PageTab({ tab, model, items, onDrag, onDrop }: PageTabProps): ReactNode
           if (event.button === 1 && closable(tab)) void model.close(tab.key);
         }}
       >
-        <button type="button" aria-current={selected ? 'page' : undefined} onClick={() => model.show(tab)}>
+        <button
+          type="button"
+          aria-current={selected ? 'page' : undefined}
+          title={title === page ? undefined : `${page} · ${title}`}
+          onClick={() => model.show(tab)}
+        >
           {tab.pinned && <PushpinFilled aria-hidden className="mp-small" />}
-          {title}
+          <span className="mp-tab-title">{title}</span>
           {dirty && (
             <span className="mp-dirty" title={t('frame.tabs.unsaved')}>
               <span className="mp-hidden-text">{t('frame.tabs.unsaved')}</span>

@@ -12,7 +12,7 @@ import {
 import { type MenuNode, openMenu, targetOfMenu, useMyMenu } from '@mp/menu/web';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { foundRecords } from './palette.client.ts';
+import { foundByModules, foundRecords } from './palette.client.ts';
 import {
   actionItems,
   nextIndex,
@@ -59,6 +59,9 @@ function useSections(typed: string): { readonly sections: readonly PaletteSectio
   const language = useLanguage();
   const settled = useSettled(typed);
   const found = useQuery(foundRecords(settled));
+  const more = useQuery(foundByModules(settled, language));
+  const ofModules = (section: 'records' | 'actions'): readonly PaletteItem[] =>
+    typed === '' ? [] : (more.data ?? []).filter((each) => each.section === section);
   const pages = rank(pageItems(menu, modules, { t, language, way: wayOf }), typed);
   const records =
     typed === ''
@@ -76,12 +79,12 @@ function useSections(typed: string): { readonly sections: readonly PaletteSectio
         ]
       : [
           { name: 'pages', items: pages.slice(0, 6) },
-          { name: 'records', items: records },
-          { name: 'actions', items: actions },
+          { name: 'records', items: [...ofModules('records'), ...records] },
+          { name: 'actions', items: [...ofModules('actions'), ...actions] },
         ];
   return {
     sections: all.filter(({ items }) => items.length > 0),
-    isSearching: typed !== '' && (settled !== typed || found.isFetching),
+    isSearching: typed !== '' && (settled !== typed || found.isFetching || more.isFetching),
   };
 }
 

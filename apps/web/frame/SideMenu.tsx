@@ -1,14 +1,7 @@
-import {
-  CaretRightOutlined,
-  MenuFoldOutlined,
-  MenuUnfoldOutlined,
-  SearchOutlined,
-  StarFilled,
-  StarOutlined,
-} from '@ant-design/icons';
-import { Glyph, MenuIcon, setPreferences, useLanguage, usePreferences, useText } from '@mp/kernel/web';
-import { MenuLink, type MenuNode, pagesIn, wayTo } from '@mp/menu/web';
-import { createContext, type ReactNode, use, useId, useMemo, useState } from 'react';
+import { MenuFoldOutlined, MenuUnfoldOutlined, SearchOutlined, StarFilled, StarOutlined } from '@ant-design/icons';
+import { Chevron, Glyph, MenuIcon, setPreferences, useLanguage, usePreferences, useText } from '@mp/kernel/web';
+import { MenuLink, type MenuNode, pagesIn, type QuickMenus, useQuickMenus, wayTo } from '@mp/menu/web';
+import { createContext, type ReactNode, use, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { nameIn, opensBy, searchMenu } from './menu.ts';
 
 /** What every entry of one menu needs to know. */
@@ -19,9 +12,16 @@ interface Around {
   /** Everything is open, because a search found it. */
   readonly isSearch: boolean;
   readonly onOpen: (() => void) | undefined;
+  readonly quick: QuickMenus;
 }
 
-const AroundContext = createContext<Around>({ way: new Set(), marked: undefined, isSearch: false, onOpen: undefined });
+const AroundContext = createContext<Around | null>(null);
+
+function useAroundMe(): Around {
+  const around = use(AroundContext);
+  if (!around) throw new Error('an entry stands outside of a menu');
+  return around;
+}
 
 interface Props {
   readonly menu: readonly MenuNode[];
@@ -31,30 +31,32 @@ interface Props {
   readonly onOpen?: () => void;
 }
 
-/** Favourites are kept by the code of the menu; those of older versions by its address. */
-const isFavourite = (favourites: readonly string[], { code, page }: MenuNode): boolean =>
-  favourites.includes(code) || (page !== null && favourites.includes(`/${page}`));
-
 function useAround({ menu, marked, onOpen }: Omit<Props, 'collapsed'>, isSearch: boolean): Around {
+  const quick = useQuickMenus();
   return useMemo(
     () => ({
       way: new Set(wayTo(menu, marked?.id).map(({ id }) => id)),
       marked: marked?.id,
       isSearch,
       onOpen,
+      quick,
     }),
-    [menu, marked, onOpen, isSearch],
+    [menu, marked, onOpen, isSearch, quick],
   );
 }
 
-/** The menu at the side: search as you type, favourites on top, modules that open and close. */
+/** The menu at the side: search as you type, quick menus on top, modules that open and close. */
 export function SideMenu({ menu, marked, collapsed, onOpen }: Props): ReactNode {
   const t = useText();
   const [typed, setTyped] = useState('');
-  const { favourites } = usePreferences();
   const shown = searchMenu(menu, typed);
-  const starred = pagesIn(menu).flatMap(({ node }) => (isFavourite(favourites, node) ? [node] : []));
   const around = useAround({ menu, marked, ...(onOpen ? { onOpen } : {}) }, typed.trim() !== '');
+  const starred = around.quick.pages;
+  const scroll = useRef<HTMLDivElement>(null);
+  const at = marked?.id;
+  useEffect(() => {
+    scroll.current?.querySelector(`[data-marked='true'][data-menu='${at}']`)?.scrollIntoView({ block: 'nearest' });
+  }, [at, collapsed]);
   return (
     <AroundContext value={around}>
       <nav className="mp-menu" data-collapsed={collapsed} aria-label={t('frame.menu.name')}>
@@ -70,7 +72,7 @@ export function SideMenu({ menu, marked, collapsed, onOpen }: Props): ReactNode 
             />
           </label>
         )}
-        <div className="mp-menu-scroll">
+        <div className="mp-menu-scroll" ref={scroll}>
           {starred.length > 0 && typed === '' && <Favourites pages={starred} collapsed={collapsed} />}
           {collapsed ? <FlyOuts menu={shown} /> : <Entries menu={shown} level={0} />}
           {shown.length === 0 && !collapsed && <p className="mp-menu-empty">{t('frame.menu.none')}</p>}
@@ -107,7 +109,7 @@ function Favourites({
 /** One level of the tree with everything below it. */
 function Entries({ menu, level }: { readonly menu: readonly MenuNode[]; readonly level: number }): ReactNode {
   const language = useLanguage();
-  const { way } = use(AroundContext);
+  const { way } = useAroundMe();
   return (
     <ul>
       {menu.map((node) =>
@@ -146,7 +148,7 @@ interface BranchProps {
 function Branch({ id, title, level, isOnWay, node, children }: BranchProps): ReactNode {
   const listId = useId();
   const { menuExpand } = usePreferences();
-  const { isSearch } = use(AroundContext);
+  const { isSearch } = useAroundMe();
   // A setting that changes holds again for what was opened and closed by hand before.
   const [chosen, setChosen] = useState({ setting: menuExpand, open: openBranches.get(id) });
   const byHand = chosen.setting === menuExpand ? chosen.open : undefined;
@@ -158,7 +160,7 @@ function Branch({ id, title, level, isOnWay, node, children }: BranchProps): Rea
   return (
     <>
       <button type="button" className="mp-menu-group" aria-expanded={isOpen} aria-controls={listId} onClick={toggle}>
-        <CaretRightOutlined aria-hidden className="mp-chevron" data-open={isOpen} />
+        <Chevron isOpen={isOpen} />
         {level > 0 && node && <MenuIcon name={node.icon} picture={node.picture} />}
         <span>{title}</span>
       </button>
@@ -171,10 +173,10 @@ function Branch({ id, title, level, isOnWay, node, children }: BranchProps): Rea
 
 function Entry({ node }: { readonly node: MenuNode }): ReactNode {
   const language = useLanguage();
-  const { marked, onOpen } = use(AroundContext);
+  const { marked, onOpen } = useAroundMe();
   const title = nameIn(node.name, language);
   return (
-    <li data-marked={node.id === marked}>
+    <li data-marked={node.id === marked} data-menu={node.id}>
       <MenuLink menu={node} aria-current={node.id === marked ? 'page' : undefined} onClick={onOpen}>
         <MenuIcon name={node.icon} picture={node.picture} />
         <span>{title}</span>
@@ -186,7 +188,7 @@ function Entry({ node }: { readonly node: MenuNode }): ReactNode {
 
 function FlyOuts({ menu }: { readonly menu: readonly MenuNode[] }): ReactNode {
   const language = useLanguage();
-  const { way } = use(AroundContext);
+  const { way } = useAroundMe();
   return menu.map((node) => (
     <FlyOut
       key={node.id}
@@ -223,10 +225,8 @@ function FlyOut({ title, icon, isMarked, children }: FlyOutProps): ReactNode {
 
 function Star({ node, title }: { readonly node: MenuNode; readonly title: string }): ReactNode {
   const t = useText('frame.menu');
-  const { favourites } = usePreferences();
-  const on = isFavourite(favourites, node);
-  const others = favourites.filter((each) => each !== node.code && each !== `/${node.page}`);
-  const toggle = (): void => setPreferences({ favourites: on ? others : [...others, node.code] });
+  const { has, toggle } = useAroundMe().quick;
+  const on = has(node);
   return (
     <button
       type="button"
@@ -234,7 +234,7 @@ function Star({ node, title }: { readonly node: MenuNode; readonly title: string
       aria-pressed={on}
       aria-label={t('favourite', { title })}
       title={t('favourite', { title })}
-      onClick={toggle}
+      onClick={() => toggle(node)}
     >
       {on ? <Glyph icon={StarFilled} /> : <Glyph icon={StarOutlined} />}
     </button>

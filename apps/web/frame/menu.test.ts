@@ -1,7 +1,7 @@
 import { defineWebModule, registerWebModules } from '@mp/kernel/web';
 import { type MenuNode, menuTree, pagesIn } from '@mp/menu/web';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { markedMenu, namesAbove, opensBy, searchMenu } from './menu.ts';
+import { markedMenu, namesAbove, opensBy, searchMenu, shownName } from './menu.ts';
 
 const icon = () => null;
 const load = () => Promise.resolve(icon);
@@ -83,4 +83,12 @@ test('an address registered by two modules is refused', () => {
   const other = defineWebModule({ name: 'other', routes: [{ path: '/userManager', titleKey: 'nav.users', load }] });
 
   expect(() => registerWebModules([other])).toThrow('/userManager');
+});
+
+test('a made page is called like its menu, and by its own title where it was opened by its address', () => {
+  const name = { ZH_CN: '报价', EN_US: 'Quotations' };
+
+  expect(shownName({ name }, 'Offers', 'en-US')).toBe('Quotations');
+  expect(shownName(undefined, 'Offers', 'en-US')).toBe('Offers');
+  expect(shownName(undefined, undefined, 'en-US')).toBeUndefined();
 });

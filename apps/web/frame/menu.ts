@@ -43,6 +43,15 @@ export function namesAbove(menu: readonly MenuNode[], node: MenuNode | undefined
 /** A name in the language of the interface; Chinese where that has none. */
 export const nameIn = (name: I18nText, language: Language): string => pickText(name, language);
 
+/** What a made page or another site is called: like the menu that opens it, else as it calls itself. */
+export function shownName(
+  menu: Pick<MenuNode, 'name'> | undefined,
+  own: string | undefined,
+  language: Language,
+): string | undefined {
+  return menu ? nameIn(menu.name, language) : own;
+}
+
 const levels: Readonly<Record<string, number>> = {
   none: 0,
   level1: 1,

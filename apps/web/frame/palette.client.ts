@@ -1,5 +1,6 @@
 import { searchRecords } from '@mp/home/contract';
-import { call } from '@mp/kernel/web';
+import type { Language } from '@mp/kernel/contract';
+import { call, loadModuleTexts, type PaletteEntry, webModules } from '@mp/kernel/web';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 /** The records that a text finds; the old ones stay until the new ones are there. */
@@ -7,6 +8,24 @@ export const foundRecords = (q: string) =>
   queryOptions({
     queryKey: ['home', 'search', q],
     queryFn: ({ signal }) => call(searchRecords, { query: { q }, signal }),
+    placeholderData: q === '' ? undefined : keepPreviousData,
+    enabled: q !== '',
+    staleTime: 10_000,
+    gcTime: 60_000,
+  });
+
+/** What the modules themselves find, such as tasks and processes to start. */
+export const foundByModules = (q: string, language: Language) =>
+  queryOptions({
+    queryKey: ['palette', 'modules', language, q],
+    queryFn: async ({ signal }): Promise<readonly PaletteEntry[]> => {
+      const found = webModules().map(async ({ name, palette }) => {
+        if (!palette) return [];
+        const [find] = await Promise.all([palette(), loadModuleTexts(name)]);
+        return find(q, signal);
+      });
+      return (await Promise.all(found)).flat();
+    },
     placeholderData: q === '' ? undefined : keepPreviousData,
     enabled: q !== '',
     staleTime: 10_000,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { setStartSettings } from '@mp/kernel/web';
 import { type Alive, createPulse, mustAsk, type Pulse, type SharedPulse } from './pulse.ts';
 
 const counters = (message: number) => ({ pending: 0, message, advice: 0 });
@@ -192,4 +193,13 @@ test('a tab asks once in 20 s, a hidden one never, one just shown at once', () =
   expect(mustAsk(100_000, 80_000, true)).toBe(true);
   expect(mustAsk(100_000, 95_000, true)).toBe(false);
   expect(mustAsk(100_000, 95_000, true, true)).toBe(true);
+});
+
+test('the session is asked for as often as the tenant sets', () => {
+  setStartSettings({ system: { pollDelay: 60_000 }, verification: {} });
+
+  expect([mustAsk(30_000, 0, true), mustAsk(60_000, 0, true)]).toEqual([false, true]);
+
+  setStartSettings({ system: {}, verification: {} });
+  expect(mustAsk(30_000, 0, true)).toBe(true);
 });

@@ -1,4 +1,4 @@
-import type { Counters } from '@mp/kernel/web';
+import { displaySettings, type Counters } from '@mp/kernel/web';
 
 /** What `checkLoginStatus.do` answers, and what the stream of events adds to it. */
 export interface Alive {
@@ -20,8 +20,7 @@ export interface SharedPulse {
   readonly alive: Alive;
 }
 
-/** How often the session is asked for (SPEC section 9), and how old an answer is good enough when a tab is shown again. */
-const pollMs = 20_000;
+/** How old an answer is good enough when a tab is shown again. */
 const freshMs = 2_000;
 /** Pause before the stream is opened again: after one that stood, and after one that could not be opened. */
 const reopenMs = 1_000;
@@ -29,7 +28,7 @@ const retryMs = 60_000;
 
 /** Whether a tab has to ask: it is seen, and no tab has asked for long enough; at once when it has just been shown. */
 export function mustAsk(now: number, lastAnswer: number, visible: boolean, shown = false): boolean {
-  return visible && now - lastAnswer >= (shown ? freshMs : pollMs - 1000);
+  return visible && now - lastAnswer >= (shown ? freshMs : displaySettings().pollDelay - 1000);
 }
 
 /** The world as the pulse sees it; the page gives the real one, tests another. */
@@ -76,7 +75,7 @@ function countersIn(change: unknown): Counters | null {
     : null;
 }
 
-/** One seen tab asks every 20 s and holds the stream; hidden tabs do neither and hear from the others. */
+/** One seen tab asks as often as the tenant's `pollDelay` says (20 s, SPEC section 9) and holds the stream; hidden tabs do neither and hear from the others. */
 export function createPulse(world: PulseWorld): Pulse {
   let last = 0;
   let alive: Alive | null = null;

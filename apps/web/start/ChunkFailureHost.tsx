@@ -1,4 +1,12 @@
-import { ChunkFailure, reloadAfterChunkFailure, reportChunkFailure, setChunkFailureHost } from '@mp/kernel/web';
+import {
+  ChunkFailure,
+  reloadAfterChunkFailure,
+  reportChunkFailure,
+  reportUnreachable,
+  setChunkFailureHost,
+  text,
+  toast,
+} from '@mp/kernel/web';
 import { type ReactNode, useEffect, useState } from 'react';
 import { serverBuild } from './boot.ts';
 
@@ -6,13 +14,15 @@ import { serverBuild } from './boot.ts';
 export function ChunkFailureHost(): ReactNode {
   const [failed, setFailed] = useState(false);
   useEffect(() => {
-    setChunkFailureHost(() => setFailed(true));
-    const preload = (event: Event): void => {
-      event.preventDefault();
-      reportChunkFailure();
-    };
-    window.addEventListener('vite:preloadError', preload);
-    return () => window.removeEventListener('vite:preloadError', preload);
+    setChunkFailureHost((failure) => {
+      if (failure === 'broken') return setFailed(true);
+      reportUnreachable();
+      toast.error(text('common.error.unreachable'));
+    });
+    // The import goes on to fail: what asked for it must not take nothing for the part.
+    const report = ({ payload }: VitePreloadErrorEvent) => void reportChunkFailure(payload);
+    window.addEventListener('vite:preloadError', report);
+    return () => window.removeEventListener('vite:preloadError', report);
   }, []);
   return failed ? <ChunkFailure onReload={() => reloadAfterChunkFailure(serverBuild())} /> : null;
 }

@@ -15,7 +15,6 @@ import {
 } from '@mp/kernel/web';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { ConfigProvider, type ConfigProviderProps } from 'antd';
-import dayjs from 'dayjs';
 import { type ReactNode, Suspense, use, useLayoutEffect, useMemo } from 'react';
 import { ChunkFailureHost } from './ChunkFailureHost.tsx';
 import { Toasts } from './Toasts.tsx';
@@ -28,27 +27,15 @@ async function localeIn(file: Promise<{ readonly default: unknown }>): Promise<L
 }
 
 const loaders: Readonly<Record<Language, () => Promise<Locale>>> = {
-  'zh-CN': async () => {
-    await import('dayjs/locale/zh-cn.js');
-    return localeIn(import('antd/es/locale/zh_CN.js'));
-  },
+  'zh-CN': () => localeIn(import('antd/es/locale/zh_CN.js')),
   'en-US': () => localeIn(import('antd/es/locale/en_US.js')),
-  'ja-JP': async () => {
-    await import('dayjs/locale/ja.js');
-    return localeIn(import('antd/es/locale/ja_JP.js'));
-  },
+  'ja-JP': () => localeIn(import('antd/es/locale/ja_JP.js')),
 };
-const dayjsNames: Readonly<Record<Language, string>> = { 'zh-CN': 'zh-cn', 'en-US': 'en', 'ja-JP': 'ja' };
 const locales = new Map<Language, Promise<Locale>>();
 
 /** The texts and formats of the component library for a language; loaded once. */
 export function componentLocale(language: Language): Promise<Locale> {
-  const known =
-    locales.get(language) ??
-    loaders[language]().then((locale) => {
-      dayjs.locale(dayjsNames[language]);
-      return locale;
-    });
+  const known = locales.get(language) ?? loaders[language]();
   locales.set(language, known);
   return known;
 }
@@ -79,7 +66,6 @@ export function applyTenantLook(): void {
 function Themed({ children }: { readonly children: ReactNode }): ReactNode {
   const language = useLanguage();
   const locale = use(componentLocale(language));
-  dayjs.locale(dayjsNames[language]);
   const theme = useDocumentTheme();
   return (
     <ConfigProvider theme={theme} locale={locale} button={{ autoInsertSpace: false }}>

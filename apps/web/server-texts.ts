@@ -1,0 +1,22 @@
+import type { Plugin } from 'vite';
+
+/** Keys that the server alone shows: names of operations and of the areas that they are grouped by. */
+const ofServer = /^(?:endpoint|operation|module)\./;
+
+/** The texts of a locale file that a browser can ask for. */
+export function browserTexts(json: string): string {
+  const texts = JSON.parse(json) as Record<string, string>;
+  return JSON.stringify(Object.fromEntries(Object.entries(texts).filter(([key]) => !ofServer.test(key))));
+}
+
+/** Vite plugin: locale files without the texts of the server, which no page shows. */
+export function serverTextsPlugin(): Plugin {
+  return {
+    name: 'mp-server-texts',
+    enforce: 'pre',
+    transform: (code, id) =>
+      /\/locale\/[a-z]{2}-[A-Z]{2}\.json$/.test(id.split('?')[0] ?? id)
+        ? { code: browserTexts(code), map: null }
+        : null,
+  };
+}
