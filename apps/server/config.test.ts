@@ -44,6 +44,19 @@ test('believes the proxies it is told of, by address or network', () => {
   expect(parseSettings({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toBe('10.0.0.0/8, ::1');
 });
 
+test.each([
+  ['on another address', { PUBLIC_URL: 'https://console.example.com' }],
+  ['on all interfaces', { HOST: '0.0.0.0', ALLOW_HTTP: '1' }],
+])('%s there are no demo tenants unless they are asked for with a password of their own', (_where, env) => {
+  expect(parseSettings(env)).toMatchObject({ seed: 'none', isLocal: false });
+  expect(parseSettings({ ...env, SEED: 'demo', DEMO_PASSWORD: 'Kranich-2026' })).toMatchObject({
+    seed: 'demo',
+    demoPassword: 'Kranich-2026',
+  });
+  for (const more of [{}, { DEMO_PASSWORD: 'Demo@2026' }])
+    expect(() => parseSettings({ ...env, SEED: 'demo', ...more })).toThrow(/^DEMO_PASSWORD [^\n]+\.$/);
+});
+
 test('takes an empty variable as unset', () => {
   expect(parseSettings({ PORT: '', SMTP_URL: ' ' })).toMatchObject({ port: 8080, smtpUrl: undefined });
 });
@@ -82,7 +95,10 @@ test.each([
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
   ['LOGIN_CHECK', { LOGIN_CHECK: 'captcha' }],
   ['LOGIN_CHECK=none', { LOGIN_CHECK: 'none', HOST: '10.0.0.4', ALLOW_HTTP: '1' }],
+  ['LOGIN_CHECK=none', { LOGIN_CHECK: 'none', PUBLIC_URL: 'https://console.example.com' }],
+  ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
   ['TEST_HOOKS', { TEST_HOOKS: 'true' }],
+  ['TEST_HOOKS=1', { TEST_HOOKS: '1', PUBLIC_URL: 'https://console.example.com' }],
   ['TEST_HOOKS=1', { TEST_HOOKS: '1', HOST: '0.0.0.0', ALLOW_HTTP: '1' }],
   ['CLAMD_URL', { CLAMD_URL: 'clamd' }],
   ['CLAMD_URL', { CLAMD_URL: 'tcp:///socket' }],

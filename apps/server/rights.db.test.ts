@@ -186,6 +186,54 @@ test('the highest source wins, explain names all of them, and a removed one is r
   expect(await purviewOfMenu(user, 'userManager')).toBe(1);
 });
 
+test('explaining a function tells the menus that decide over it, in one step, and no others', async () => {
+  const user = await aMember();
+  const role = await aRole([{ type: 'user', id: user.id }]);
+  await grant(role, [onMenu('userManager', 1)]);
+  const stepsOf = async (key: string) => {
+    const { body } = await server.call(admin, 'GET', `/permission/explain?userId=${user.id}&objType=2&objectId=${key}`);
+    return body.steps.map(({ rule, params }: { rule: string; params: Change }) => [rule, params.count ?? null]);
+  };
+
+  expect(await stepsOf('user.read')).toEqual([
+    ['ceiling', null],
+    ['granted', null],
+    ['carried', 1],
+  ]);
+  expect(await stepsOf('user.lock')).toEqual([
+    ['ceiling', null],
+    ['granted', null],
+    ['menuOpen', 1],
+  ]);
+  const closed = await stepsOf('dealer.read');
+  expect(closed.slice(0, 2)).toEqual([
+    ['ceiling', null],
+    ['granted', null],
+  ]);
+  expect(closed.slice(2)).toEqual([['menuClosed', expect.any(Number)]]);
+});
+
+test('a menu that is open by one below it names the grant on that one as its source', async () => {
+  const user = await aMember();
+  const role = await aRole([{ type: 'user', id: user.id }]);
+  await grant(role, [onMenu('userManager', 2)]);
+  const { body: mine } = await server.call(user, 'GET', '/menu/mine');
+  const parent = mine.items.find(({ id }: { id: string }) => id === menu('userManager')).parentId;
+  const ask = (path: string) => server.call(admin, 'GET', path).then(({ body }) => body);
+
+  const told = await ask(`/permission/explain?userId=${user.id}&objType=1&objectId=${parent}`);
+  const effective = await ask(`/permission/effective?subjectType=user&subjectId=${user.id}`);
+  const tree = await ask(`/permission/tree?subjectType=user&subjectId=${user.id}`);
+
+  const source = { subjectType: 'role', subjectId: role.id, through: { key: menu('userManager') } };
+  expect(told).toMatchObject({ decision: 1, sources: [source] });
+  expect(effective.items.find(({ key }: Change) => key === parent)).toMatchObject({ purview: 1, sources: [source] });
+  expect(tree.items.find(({ key }: Change) => key === parent).inherited).toEqual({
+    purview: 1,
+    from: [told.sources[0].subjectName],
+  });
+});
+
 test('a controlled field is absent where it is closed, refused where it is only readable, and masked where it is so granted', async () => {
   const user = await aMember();
   const role = await aRole([{ type: 'user', id: user.id }]);

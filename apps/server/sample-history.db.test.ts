@@ -1,48 +1,34 @@
-import { seedAudits, seedPersonAudits } from '@mp/dealer/server';
-import { newId } from '@mp/kernel/server';
-import { aServer, type TestServer, type TestUser } from '@mp/kernel/testing';
-import { sampleTenants } from '@mp/tenant/server';
+import type { TestServer, TestUser } from '@mp/kernel/testing';
 import { beforeAll, expect, test } from 'vitest';
-import { serverModules } from './modules.ts';
-import { seedDemo } from './seed.ts';
+import { aSampleCompany, signedIn, tenantId } from './sample-company.fixture.ts';
+import { playSamples } from './samples.ts';
 
-const tenantId = sampleTenants.hengyuan.id;
 let server: TestServer;
 let head: TestUser;
 
-/** A demo account of the sample company, signed in. */
-async function signedIn(userName: string): Promise<TestUser> {
-  const sessionId = newId();
-  const [row] = await server.sql<{ id: string; root: string }>(
-    `select u.id, (select o.id from org o where o.tenant_id = u.tenant_id and o.depth = 0) as root
-      from tenant_user u where u.tenant_id = $1 and u.user_name = $2`,
-    [tenantId, userName],
-  );
-  const id = row?.id ?? '';
-  await server.sql(
-    `insert into session (id, account_id, tenant_id, token_kid, cookie_hash, created_at, last_seen, abs_exp, idle_seconds, login_type)
-      values ($1, $2, $3, 'test', 'test', now(), now(), now() + interval '12 hours', 1800, 'normal')`,
-    [sessionId, id, tenantId],
-  );
-  return { id, userName, tenant: { id: tenantId, tenancyId: 0, rootId: row?.root ?? '' }, sessionId, kind: 'staff' };
-}
-
 beforeAll(async () => {
-  server = await aServer(serverModules);
-  await seedDemo({
-    ownerUrl: server.database.ownerUrl,
-    dataKey: Buffer.alloc(32, 1),
-    pepper: Buffer.alloc(32, 2),
-    demoPassword: 'Demo@2026',
-  });
-  await seedAudits(server.services, tenantId);
-  await seedAudits(server.services, tenantId);
-  await seedPersonAudits(server.services, tenantId);
-  head = await signedIn('hy-exec');
+  server = await aSampleCompany();
+  const urls = { ownerUrl: server.database.ownerUrl, appUrl: server.database.url };
+  await playSamples(server.services, urls);
+  await playSamples(server.services, urls);
+  head = await signedIn(server, 'hy-exec');
 }, 240_000);
 
 const get = async (path: string) => (await server.call(head, 'GET', `/dealer/${path}`)).body;
 const volumes = async (sql: string) => (await server.sql<Record<string, number>>(sql, [tenantId]))[0];
+
+test('people of the sample company have started 300 processes, once, and most of them are decided', async () => {
+  const counts = await volumes(
+    `select count(*) filter (where record_id is null)::integer as own,
+        count(*) filter (where record_id is null and status = 'approved')::integer as approved
+      from process_instance where tenant_id = $1 and parent_id is null`,
+  );
+
+  // What the dice make impossible is left out, and what somebody deleted stays as a row.
+  expect(counts?.own).toBeGreaterThan(290);
+  expect(counts?.own).toBeLessThanOrEqual(300);
+  expect(counts?.approved).toBeGreaterThan(200);
+});
 
 test('the sample company has what its description promises, each kind in its states', async () => {
   const many = 'count(*)::integer';
@@ -78,7 +64,7 @@ test('the sample company has what its description promises, each kind in its sta
     feedback: 60,
     goems: 8,
     guests: 45,
-    goemLogins: 5,
+    goemLogins: 6,
     double: 2,
     infos: 120,
     converted: 25,

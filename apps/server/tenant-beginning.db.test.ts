@@ -60,7 +60,7 @@ describe('initialising a tenant', () => {
     });
     expect(again.body).toMatchObject({
       code: 'tenant.alreadyInitialised',
-      message: 'The system has already been initialised, cannot perform this operation.',
+      message: 'The system has already been initialized, cannot perform this operation.',
     });
     const clear = await server.call(platform, 'POST', `/tenant/tenant/${id}/clear-organisations`, {
       body: { confirm: `begin${number}` },
@@ -82,6 +82,15 @@ describe('initialising a tenant', () => {
     expect(
       await server.sql(`select code from menu where tenant_id = $1 group by code having count(*) > 1`, [id]),
     ).toEqual([]);
+  });
+
+  test('templates say in three languages what they are', async () => {
+    const { body } = await server.call(platform, 'GET', '/tenant/orgTemplate?size=50');
+
+    const builtin = body.items.filter(({ code }: { code: string }) => ['company', 'group'].includes(code));
+    expect(builtin).toHaveLength(2);
+    for (const { description } of builtin)
+      expect(Object.keys(description).toSorted()).toEqual(['EN_US', 'JA_JP', 'ZH_CN']);
   });
 
   test('builds the organisations, positions and roles of a template, which then keep the organisations from being cleared', async () => {

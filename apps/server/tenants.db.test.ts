@@ -38,6 +38,16 @@ describe('a new tenant', () => {
     ]);
   });
 
+  test('names who made it, in the list and alone', async () => {
+    const { id } = await aTenant();
+
+    const { body: one } = await server.call(platform, 'GET', `/tenant/tenant/${id}`);
+    const { body: list } = await server.call(platform, 'GET', '/tenant/tenant?size=200');
+
+    expect(one.createBy).toBe(platform.userName);
+    expect(list.items.find((each: { id: string }) => each.id === id)).toMatchObject({ createBy: platform.userName });
+  });
+
   test('takes no name or code that is taken', async () => {
     await aTenant();
 
@@ -86,7 +96,7 @@ describe('clearing the organisations of a tenant', () => {
   test('with only the root says that there is nothing to clear', async () => {
     const { id, tenancyCode } = await aTenant();
 
-    expect((await clear(id, tenancyCode, 'en-US')).body.message).toBe('No organisation to clear.');
+    expect((await clear(id, tenancyCode, 'en-US')).body.message).toBe('No organization to clear.');
   });
 
   test('names what stands in the way, asks for the code, then leaves the root', async () => {
@@ -123,6 +133,18 @@ describe('clearing the organisations of a tenant', () => {
 });
 
 describe('the administrators of a tenant', () => {
+  test('are chosen by somebody who has just given his password again', async () => {
+    const late = await server.aUser({ kind: 'platform' });
+    await server.sql('update session set step_up_until = null where id = $1', [late.sessionId]);
+    const member = await server.aUser({ tenant: await server.aTenant() });
+
+    const answer = await server.call(late, 'PUT', `/tenant/tenant/${member.tenant.id}/admins`, {
+      body: { ids: [member.id] },
+    });
+
+    expect(answer).toMatchObject({ status: 403, body: { code: 'auth.stepUpRequired' } });
+  });
+
   test('are chosen among its members, at least one', async () => {
     const first = await server.aUser({ kind: 'admin', tenant: await server.aTenant() });
     const second = await server.aUser({ tenant: first.tenant });
@@ -132,6 +154,16 @@ describe('the administrators of a tenant', () => {
     expect((await put([])).body.code).toBe('tenant.adminRequired');
     expect((await put([platform.id])).status).toBe(404);
     expect((await put([second.id])).body).toEqual({ admins: 1, code: 'tenant.relogin' });
+    expect(
+      await server.sql(
+        `select entity_id as id, version, action from audit_log where tenant_id = $1 and entity = 'identity.user'
+           and action like '%Admin' order by action`,
+        [first.tenant.id],
+      ),
+    ).toEqual([
+      { id: second.id, version: 2, action: 'setAdmin' },
+      { id: first.id, version: 2, action: 'unsetAdmin' },
+    ]);
     expect(
       (
         await server.call(second, 'POST', '/organisation/organisation', {

@@ -57,8 +57,8 @@ async function aSession(userName = 'admin'): Promise<Record<string, string>> {
   const [member] = rows;
   const sessionId = newId();
   await owner.query(
-    `insert into session (id, account_id, tenant_id, token_kid, cookie_hash, created_at, last_seen, abs_exp, idle_seconds, login_type)
-     values ($1, $2, $3, $4, $5, now(), now(), now() + interval '1 hour', 1800, 'normal')`,
+    `insert into session (id, account_id, tenant_id, token_kid, cookie_hash, created_at, last_seen, abs_exp, idle_seconds, login_type, step_up_until)
+     values ($1, $2, $3, $4, $5, now(), now(), now() + interval '1 hour', 1800, 'normal', '2099-12-31')`,
     [sessionId, member?.id, member?.tenant_id, tokenKid, cookieHash('cookie')],
   );
   const { keys } = loadConfig({
