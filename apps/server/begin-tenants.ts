@@ -1,15 +1,22 @@
 import { createHash } from 'node:crypto';
 import { declaredPages } from '@mp/kernel/contract';
-import { beginTenant, loadTexts, roleGrantsOf, staffGrantsOf } from '@mp/kernel/server';
+import { beginTenant, declareModules, loadTexts, roleGrantsOf, staffGrantsOf } from '@mp/kernel/server';
 import { declareRoleGrants, declareStaffGrants } from '@mp/permission/server';
 import type pg from 'pg';
 import { serverModules } from './modules.ts';
 
-/** What a tenant is begun with by this version: its pages and what the staff and the business roles may do. */
+/** What a tenant is begun with by this version: its pages, what the roles may do, and whatever else modules bring. */
 function digest(): string {
   const pages = [...declaredPages().values()].map(({ code, title, group, icon }) => [code, title, group, icon]);
   return createHash('sha256')
-    .update(JSON.stringify([pages, staffGrantsOf(serverModules), [...roleGrantsOf(serverModules)]]))
+    .update(
+      JSON.stringify([
+        pages,
+        staffGrantsOf(serverModules),
+        [...roleGrantsOf(serverModules)],
+        serverModules.map(({ name, brings }) => [name, brings?.()]),
+      ]),
+    )
     .digest('hex')
     .slice(0, 16);
 }
@@ -19,6 +26,7 @@ function digest(): string {
  * and once more where this version has pages that the tenant was not begun with. Answers how many tenants it were.
  */
 export async function beginTenants(client: pg.ClientBase, at: string): Promise<number> {
+  declareModules(serverModules);
   const mark = digest();
   const { rows } = await client.query<{ id: string }>(
     'select id from tenant where initialised_at is not null and deleted_at is null and begun is distinct from $1 order by tenancy_id',

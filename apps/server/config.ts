@@ -19,6 +19,8 @@ export interface Config {
   readonly databaseReplicaUrl: string | undefined;
   readonly seed: 'demo' | 'none';
   readonly demoPassword: string;
+  /** Nobody but this machine can reach the console: the address it listens on and the one browsers use are loopback. */
+  readonly isLocal: boolean;
   /** `file:///…` or `s3://key:secret@host:port/bucket?region=…&pathStyle=1&tls=1`. */
   readonly filesUrl: string;
   readonly smtpUrl: string | undefined;
@@ -38,6 +40,8 @@ export interface Config {
   readonly otlpUrl: string | undefined;
   /** Addresses or networks of proxies whose forwarded headers are believed, separated by commas. */
   readonly trustProxy: string | undefined;
+  /** What whoever reads `/metrics` has to send as a bearer token. */
+  readonly metricsToken: string | undefined;
   readonly keys: Keys;
 }
 
@@ -47,6 +51,9 @@ export class ConfigError extends Error {
 }
 
 type Env = Readonly<Record<string, string | undefined>>;
+
+/** The password of the demo accounts that the documentation names: good on this machine alone. */
+export const documentedPassword = 'Demo@2026';
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
@@ -68,31 +75,33 @@ export function parseSettings(env: Env): Omit<Config, 'keys'> {
   const host = given(env, 'HOST') ?? '127.0.0.1';
   const dataDir = resolve(given(env, 'DATA_DIR') ?? 'data');
   const databaseUrl = address(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
+  const reached = publicUrl(env, host, port);
+  const isLocal = isLoopback(host) && isLoopback(new URL(reached).hostname);
+  const where = isLocal ? undefined : `HOST is ${host} and PUBLIC_URL is ${reached}`;
+  const loginCheck = oneOf(env, 'LOGIN_CHECK', ['slider', 'picture', 'none'], 'slider');
   return {
     port,
     host,
+    isLocal,
     dataDir,
     databaseUrl,
     databaseDirectUrl: needsDatabase(env, 'DATABASE_DIRECT_URL', databaseUrl),
     databaseReplicaUrl: needsDatabase(env, 'DATABASE_REPLICA_URL', databaseUrl),
-    seed: oneOf(env, 'SEED', ['demo', 'none'], databaseUrl === undefined ? 'demo' : 'none'),
-    demoPassword: given(env, 'DEMO_PASSWORD') ?? 'Demo@2026',
+    ...demoData(env, { isDefault: isLocal && databaseUrl === undefined, where }),
     filesUrl: filesAddress(env) ?? pathToFileURL(resolve(dataDir, 'files')).href,
     smtpUrl: address(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     smsUrl: smsUrl(env),
-    publicUrl: publicUrl(env, host, port),
+    publicUrl: reached,
     role: oneOf(env, 'ROLE', ['all', 'web', 'worker'], 'all'),
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
-    loginCheck: loopbackOnly(oneOf(env, 'LOGIN_CHECK', ['slider', 'picture', 'none'], 'slider'), 'none', {
-      name: 'LOGIN_CHECK=none',
-      host,
-    }),
-    testHooks: loopbackOnly(flag(env, 'TEST_HOOKS'), true, { name: 'TEST_HOOKS=1', host }),
+    loginCheck: loopbackOnly(loginCheck, { closed: 'none', name: 'LOGIN_CHECK=none', where }),
+    testHooks: loopbackOnly(flag(env, 'TEST_HOOKS'), { closed: true, name: 'TEST_HOOKS=1', where }),
     clamdUrl: clamdAddress(env),
     soffice: existingPath(env, 'SOFFICE'),
     geoipDb: existingPath(env, 'GEOIP_DB'),
     otlpUrl: address(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']),
     trustProxy: proxies(env),
+    metricsToken: metricsToken(env),
   };
 }
 
@@ -202,9 +211,29 @@ function publicUrl(env: Env, host: string, port: number): string {
   return url.origin;
 }
 
-function loopbackOnly<T>(value: T, closed: T, setting: { name: string; host: string }): T {
-  if (value === closed && !isLoopback(setting.host))
-    throw new ConfigError(`${setting.name} is allowed on a loopback HOST only, and HOST is ${setting.host}.`);
+/** Refuses a value that is for automated tests where others than this machine reach the console. */
+function loopbackOnly<T>(value: T, setting: { closed: T; name: string; where: string | undefined }): T {
+  if (value === setting.closed && setting.where !== undefined)
+    throw new ConfigError(`${setting.name} is allowed on a loopback HOST and PUBLIC_URL only, and ${setting.where}.`);
+  return value;
+}
+
+/** Sample tenants and their password: of themselves on this machine alone, elsewhere when both are asked for. */
+function demoData(
+  env: Env,
+  { isDefault, where }: { readonly isDefault: boolean; readonly where: string | undefined },
+): Pick<Config, 'seed' | 'demoPassword'> {
+  const seed = oneOf(env, 'SEED', ['demo', 'none'], isDefault ? 'demo' : 'none');
+  const password = given(env, 'DEMO_PASSWORD');
+  if (seed === 'demo' && where !== undefined && (password === undefined || password === documentedPassword))
+    throw new ConfigError(`DEMO_PASSWORD must be set to a password of your own for SEED=demo, because ${where}.`);
+  return { seed, demoPassword: password ?? documentedPassword };
+}
+
+function metricsToken(env: Env): string | undefined {
+  const value = given(env, 'METRICS_TOKEN');
+  if (value !== undefined && !/^[\x21-\x7e]{16,}$/.test(value))
+    throw new ConfigError('METRICS_TOKEN must have at least 16 visible ASCII characters.');
   return value;
 }
 

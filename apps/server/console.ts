@@ -1,17 +1,19 @@
 import {
   createServer,
   Database,
+  declareModules,
   declarePlatformFunction,
   declareScheduled,
   excelJobs,
   loadTexts,
   noRights,
   principalLoader,
+  requireCatalogueMet,
   rightsCompilerOf,
   startQueue,
   useDataKey,
 } from '@mp/kernel/server';
-import type { Environment, JobHandler, Queue, ServerModule, Services } from '@mp/kernel/server';
+import type { Environment, JobHandler, MetricsAccess, Queue, ServerModule, Services } from '@mp/kernel/server';
 import { tileOrigins } from '@mp/dealer/server';
 import { parentOrigins, sessionOf } from '@mp/identity/server';
 import { frameOrigins } from '@mp/menu/server';
@@ -32,7 +34,8 @@ export interface ConsoleOptions {
   readonly now?: () => Date;
   readonly role?: 'all' | 'web' | 'worker';
   readonly rateLimit?: number;
-  readonly trustProxy?: boolean | string;
+  readonly trustProxy?: string;
+  readonly metrics?: MetricsAccess;
   readonly poolSize?: number;
   readonly tracing?: Tracing | undefined;
 }
@@ -58,9 +61,14 @@ export async function composeConsole(options: ConsoleOptions): Promise<Console> 
     ...(options.poolSize === undefined ? {} : { max: options.poolSize }),
   });
   options.tracing?.database(database);
+  declareModules(serverModules);
   for (const { platformFunctions } of serverModules)
     for (const key of platformFunctions ?? []) declarePlatformFunction(key);
   for (const { scheduled } of serverModules) declareScheduled(scheduled ?? []);
+  await requireCatalogueMet(
+    { rows: (text, values) => database.rows({}, text, values) },
+    serverModules.flatMap(({ resources }) => resources ?? []),
+  );
   const texts = await loadTexts();
   const services: Services = {
     database,
@@ -85,7 +93,8 @@ export async function composeConsole(options: ConsoleOptions): Promise<Console> 
     frameAncestors: parentOrigins,
     frameSources: frameOrigins,
     imageSources: tileOrigins,
-    trustProxy: options.trustProxy ?? false,
+    ...(options.trustProxy === undefined ? {} : { trustProxy: options.trustProxy }),
+    ...(options.metrics === undefined ? {} : { metrics: options.metrics }),
     version: options.environment.version,
     prepare: options.tracing?.requests,
   });

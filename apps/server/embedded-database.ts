@@ -98,7 +98,6 @@ interface Cluster {
 /** Makes the cluster beside and moves it into place, so that a kill in between leaves no half one. */
 async function initialise({ options, programs, account, folder }: Cluster): Promise<void> {
   if (existsSync(join(folder, 'PG_VERSION'))) return;
-  options.onEvent?.('making the embedded database');
   const draft = `${folder}.new-${randomBytes(4).toString('hex')}`;
   const passwordFile = `${draft}.pw`;
   mkdirSync(draft, { mode: 0o700 });

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { namedPerson, sampleCredential, seedAccounts, seedMembers } from '@mp/identity/server';
+import { accountWithPassword, namedPerson, sampleCredential, seedAccounts, seedMembers } from '@mp/identity/server';
 import { createSeeding, newId, type Seeding, useDataKey } from '@mp/kernel/server';
 import { seedAdminRelation, seedOrganisations } from '@mp/organisation/server';
 import pg from 'pg';
-import { accountLines } from './accounts.ts';
+import { accountLines, demoAccounts } from './accounts.ts';
 import { beginTenants } from './begin-tenants.ts';
-import type { Config } from './config.ts';
+import { type Config, ConfigError, documentedPassword } from './config.ts';
 import { seedDemo } from './seed.ts';
 
 /** Held while a fresh database is filled, so that of two nodes one works and the other finds it done. */
@@ -17,7 +17,7 @@ const firstStartLock = 7_210_053;
  */
 export async function firstStart(
   ownerUrl: string,
-  config: Pick<Config, 'seed' | 'keys' | 'demoPassword'>,
+  config: Pick<Config, 'seed' | 'keys' | 'demoPassword' | 'isLocal'>,
 ): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -25,6 +25,7 @@ export async function firstStart(
     await client.query('select pg_advisory_lock($1)', [firstStartLock]);
     const { rows } = await client.query('select 1 from account limit 1');
     const { dataKey, pepper } = config.keys;
+    if (!config.isLocal) await refuseDocumentedPassword(client, pepper);
     if (config.seed === 'demo') {
       if (rows.length === 0) await seedDemo({ ownerUrl, dataKey, pepper, demoPassword: config.demoPassword });
       else await renewTenants(client);
@@ -39,6 +40,16 @@ export async function firstStart(
   } finally {
     await client.end();
   }
+}
+
+/** An installation that was tried out on one machine must not be opened to others with the password that everybody knows. */
+async function refuseDocumentedPassword(client: pg.Client, pepper: Uint8Array): Promise<void> {
+  const names = demoAccounts.map(([name]) => name);
+  const open = await accountWithPassword(client, pepper, { names, password: documentedPassword });
+  if (open !== undefined)
+    throw new ConfigError(
+      `PUBLIC_URL and HOST must be loopback as long as ${open} and others can be entered with the documented demo password.`,
+    );
 }
 
 /** A new version gives the tenants its new pages, in one piece. */

@@ -8,10 +8,14 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 
 const dist = fileURLToPath(new URL('../web/dist/', import.meta.url));
 
-/** Number of the build that is served, as the pages carry it; `dev` when there is none. */
-export function buildNumber(): string {
+/** Number of the build that is served, as the pages carry it, by the hash of its sources; `dev` when there is none. */
+export function buildNumber(hash = hashOfBuild()): string {
+  return hash?.slice(0, 12) ?? 'dev';
+}
+
+function hashOfBuild(): string | undefined {
   const stamp = join(dist, '.sources');
-  return existsSync(stamp) ? readFileSync(stamp, 'utf8').slice(0, 12) : 'dev';
+  return existsSync(stamp) ? readFileSync(stamp, 'utf8') : undefined;
 }
 
 /**

@@ -12,7 +12,17 @@ import {
 } from '@mp/organisation/server';
 import type { HengyuanTree, SampleOrganisation } from '@mp/organisation/server';
 import { seedCustomers } from '@mp/customer/server';
-import { seedBusinessRoles, seedDealers, seedPeople, seedPublic, seedTrade } from '@mp/dealer/server';
+import {
+  sampleStores,
+  seedBusinessRoles,
+  seedCertificateTips,
+  seedDealers,
+  seedLicenceTips,
+  seedOutsideLogins,
+  seedPeople,
+  seedPublic,
+  seedTrade,
+} from '@mp/dealer/server';
 import { seedNotices } from '@mp/notice/server';
 import { seedRoles } from '@mp/permission/server';
 import { seedAreas, seedDirectories, seedFileRules, seedMilestones, seedModels, seedTips } from '@mp/reference/server';
@@ -73,7 +83,7 @@ export async function seedDemo(options: SeedOptions): Promise<SeedReport> {
 async function seedAll(seeding: Seeding, options: SeedOptions): Promise<SeedReport> {
   const { hengyuan, beichen } = sampleTenants;
   const tenants = await seedTenants(seeding);
-  const tree = hengyuanTree();
+  const tree = hengyuanTree(sampleStores);
   const small = beichenTree();
   const many = options.large ? manyOrganisations(tree.root, largeOrganisations) : [];
   let organisations = await seedOrganisations(seeding, hengyuan.id, tree.all);
@@ -85,6 +95,7 @@ async function seedAll(seeding: Seeding, options: SeedOptions): Promise<SeedRepo
     member(admin, tree.root, { isAdmin: true }),
     ...hengyuanMembers(tree),
     ...dealerMembers(tree),
+    ...outsideMembers(tree),
     ...(options.large ? largeMembers(many) : []),
   ];
   const inBeichen = [member(admin, first(small), { isAdmin: true }), ...beichenMembers(small)];
@@ -116,7 +127,8 @@ async function seedAll(seeding: Seeding, options: SeedOptions): Promise<SeedRepo
   );
   await seedPeople(seeding, hengyuan.id);
   await seedPublic(seeding, hengyuan.id, options.pepper);
-  for (const seed of [seedCustomers, seedTrade]) await seed(seeding, hengyuan.id);
+  await seedOutsideLogins(seeding, hengyuan.id);
+  for (const seed of [seedLicenceTips, seedCertificateTips, seedCustomers, seedTrade]) await seed(seeding, hengyuan.id);
   const notices =
     (await seedNotices(seeding, hengyuan.id, 'hengyuan')) + (await seedNotices(seeding, beichen.id, 'beichen'));
   return { tenants, organisations, relations, accounts, members, roles, notices };
@@ -164,6 +176,38 @@ function hengyuanMembers(tree: HengyuanTree): SampleMember[] {
     ...staff.map((person, at) =>
       member(person, placeOf(places, at), at % 7 === 0 ? { also: [tree.headquarters] } : {}),
     ),
+    ...roleMembers(tree),
+  ];
+}
+
+/** A login for each role of the business area that no other demo account has (dealers.md 1.1). They come last, so that the seats stay. */
+function roleMembers({ departments, areas, headquarters }: HengyuanTree): SampleMember[] {
+  const logins = [
+    ['hy-business', '张立新', '总经理办公室'],
+    ['hy-finance', '何静', '财务管理部'],
+    ['hy-training', '郭敏', '售后服务部'],
+    ['hy-director', '马振宏', '华南大区'],
+    ['hy-service', '高鹏', '华东大区'],
+    ['hy-engineer', '林晓东', '华东大区'],
+    ['hy-trade', '罗佳', '销售管理部'],
+    ['hy-project', '宋刚', '项目执行管理部'],
+  ] as const;
+  return logins.map(([userName, employeeName, place], at) =>
+    member(
+      namedPerson(userName, employeeName, { tenant: 'hengyuan', number: 10 + at }),
+      departments.get(place) ?? areas.find(({ name }) => name === place) ?? headquarters,
+    ),
+  );
+}
+
+/** People of others who sign in: of a dealer, of a GOEM, of a guest dealer. */
+function outsideMembers({ dealers, root }: HengyuanTree): SampleMember[] {
+  const named = (userName: string, employeeName: string, number: number) =>
+    namedPerson(userName, employeeName, { tenant: 'hengyuan', number });
+  return [
+    member(named('hy-dealer-user', '谢芳', 18), first(dealers)),
+    member(named('hy-goem', '钱海燕', 19), root),
+    member(named('hy-guest', '孙志明', 20), root),
   ];
 }
 
@@ -224,7 +268,7 @@ function largeMembers(organisations: readonly SampleOrganisation[]): SampleMembe
  * whether a console runs on it or not.
  */
 async function seedCommand(args: readonly string[], env: NodeJS.ProcessEnv): Promise<SeedReport> {
-  const config = loadConfig(env);
+  const config = loadConfig({ ...env, SEED: 'demo' });
   const { keys, demoPassword } = config;
   const database = await ownerConnection(config);
   try {

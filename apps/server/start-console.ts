@@ -1,15 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { seedAudits, seedPersonAudits } from '@mp/dealer/server';
 import { applicationUrl, isConnectionError, migrate } from '@mp/kernel/server';
-import { sampleTenants } from '@mp/tenant/server';
 import { type Logger, pino } from 'pino';
-import { type Config, isLoopback, loadConfig } from './config.ts';
+import { type Config, loadConfig } from './config.ts';
 import { composeConsole, type Console } from './console.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded-database.ts';
 import { firstStart } from './first-start.ts';
 import { buildNumber, mountPages } from './pages.ts';
+import { playSamples } from './samples.ts';
 import { readSecrets } from './secrets.ts';
-import { seedProcesses } from './seed-processes.ts';
 import { mountTestHooks, testClock } from './test-hooks.ts';
 import { startTracing } from './tracing.ts';
 import { waitForDatabase } from './wait-for-database.ts';
@@ -20,17 +18,33 @@ export interface Started {
   database?: EmbeddedDatabase;
 }
 
+/** How a start is told, and pages that are being built meanwhile. */
+export interface Start {
+  /** Runs a step and tells whoever looks on how long it took. */
+  readonly step?: <T>(name: string, work: () => Promise<T>) => Promise<T>;
+  readonly pages?: { readonly hash: string; readonly ready: Promise<void> };
+}
+
 /** Requests a minute and session; the test hooks lift the limit. */
 const rateLimit = 1200;
 
 /** Database, migrations, first data, modules, pages, in this order, then listens. Answers what to tell the user. */
-export async function startConsole(env: NodeJS.ProcessEnv, started: Started): Promise<string[]> {
+export async function startConsole(
+  env: NodeJS.ProcessEnv,
+  started: Started,
+  { step = (_name, work) => work(), pages }: Start = {},
+): Promise<string[]> {
   const config = loadConfig(env);
   const log = pino({ level: config.logLevel });
   outliveDatabase(log);
-  const ownerUrl = await ownerUrlOf(config, log, started);
-  await migrate(ownerUrl);
-  const accounts = await firstStart(ownerUrl, config);
+  const ownerUrl = await step('Preparing the database', async () => {
+    const url = await ownerUrlOf(config, log, started);
+    await migrate(url);
+    return url;
+  });
+  const isDemo = config.seed === 'demo';
+  const sampleStep: typeof step = (name, work) => (isDemo ? step(name, work) : work());
+  const accounts = await sampleStep('Sample company', () => firstStart(ownerUrl, config));
   const appUrl = await applicationAddress(config, ownerUrl);
   const clock = config.testHooks ? testClock() : undefined;
   started.console = await composeConsole({
@@ -41,19 +55,18 @@ export async function startConsole(env: NodeJS.ProcessEnv, started: Started): Pr
     dataKey: config.keys.dataKey,
     role: config.role,
     rateLimit: config.testHooks ? 0 : rateLimit,
-    trustProxy: config.trustProxy ?? (isLoopback(config.host) && !isLoopback(new URL(config.publicUrl).hostname)),
+    ...(config.trustProxy === undefined ? {} : { trustProxy: config.trustProxy }),
+    metrics: { token: config.metricsToken, isLocal: config.isLocal },
     tracing: await startTracing(config.otlpUrl, {
       version: packageVersion(),
       serviceName: env['OTEL_SERVICE_NAME'],
     }),
-    environment: environmentOf(config, directAddress(appUrl, ownerUrl)),
+    environment: environmentOf(config, { listenUrl: directAddress(appUrl, ownerUrl), build: buildNumber(pages?.hash) }),
   });
-  if (config.seed === 'demo') {
-    await seedProcesses(started.console.services, ownerUrl);
-    await seedAudits(started.console.services, sampleTenants.hengyuan.id);
-    await seedPersonAudits(started.console.services, sampleTenants.hengyuan.id);
-  }
+  const { services } = started.console;
+  if (isDemo) await step('A year of the sample company', () => playSamples(services, { ownerUrl, appUrl }));
   if (clock) mountTestHooks(started.console.app, clock, ownerUrl);
+  await pages?.ready;
   await mountPages(started.console.app, started.console.services);
   await started.console.app.listen({ port: config.port, host: config.host });
   return [`Console ready at ${config.publicUrl}/mpcloud/`, ...accounts];
@@ -108,7 +121,10 @@ function packageVersion(): string {
   return (JSON.parse(text) as { version: string }).version;
 }
 
-function environmentOf(config: Config, listenUrl: string): Parameters<typeof composeConsole>[0]['environment'] {
+function environmentOf(
+  config: Config,
+  given: { readonly listenUrl: string; readonly build: string },
+): Parameters<typeof composeConsole>[0]['environment'] {
   return {
     pepper: config.keys.pepper,
     tokenKey: config.keys.tokenKey,
@@ -120,9 +136,8 @@ function environmentOf(config: Config, listenUrl: string): Parameters<typeof com
     publicUrl: config.publicUrl,
     smtpUrl: config.smtpUrl,
     smsUrl: config.smsUrl,
-    listenUrl,
     clamdUrl: config.clamdUrl,
     version: packageVersion(),
-    build: buildNumber(),
+    ...given,
   };
 }
