@@ -22,7 +22,7 @@ for (const { scheme, width } of looks)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 
     await show(page, 'detail');
-    await page.getByRole('tab', { name: /^Proposals/ }).click();
+    await page.getByRole('tab', { name: /^Change requests/ }).click();
     await expect(page.getByRole('article')).toHaveCount(3);
     await expectAccessible(page);
     await page.getByRole('tab', { name: 'History' }).click();
@@ -30,9 +30,9 @@ for (const { scheme, width } of looks)
       .getByRole('button', { name: /^Show the record as of/ })
       .last()
       .click();
-    await expect(page.getByText('Differs from today').first()).toBeVisible();
-    await page.getByRole('button', { name: 'Check the history' }).click();
-    await expect(page.getByText('The history is broken in 1 place')).toBeVisible();
+    await expect(page.getByText('Differs from current').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Check history integrity' }).click();
+    await expect(page.getByText('History check found 1 problem')).toBeVisible();
     await expectAccessible(page);
     await fits();
     await page.getByRole('button', { name: 'Show in full: Mobile' }).first().click();
@@ -42,7 +42,7 @@ for (const { scheme, width } of looks)
     await show(page, 'records');
     for (const [button, shown] of [
       ['Recycle bin', 'listitem'],
-      ['Proposals', 'article'],
+      ['Change requests', 'article'],
     ] as const) {
       await page.getByRole('button', { name: button, exact: true }).click();
       await expect(page.getByRole('dialog').getByRole(shown).first()).toBeVisible();
@@ -50,9 +50,9 @@ for (const { scheme, width } of looks)
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);
     }
-    await page.getByRole('button', { name: 'Propose a change' }).click();
-    await page.getByRole('button', { name: 'Send proposal' }).click();
-    await expect(page.getByText('Say why in 4 to 200 characters.')).toBeVisible();
+    await page.getByRole('button', { name: 'Request a change' }).click();
+    await page.getByRole('button', { name: 'Submit request' }).click();
+    await expect(page.getByText('Enter a reason of 4 to 200 characters.')).toBeVisible();
     await expectAccessible(page);
 
     await show(page, 'import');
@@ -120,7 +120,7 @@ test('a wizard judges each step, goes back, and goes on where it was left', asyn
   await show(page, 'wizard');
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused();
-  await expect(page.getByText('Name can not be empty.')).toBeVisible();
+  await expect(page.getByText('Name cannot be empty.')).toBeVisible();
 
   await page.getByRole('textbox', { name: 'Code' }).fill('SP-91234');
   await page.getByRole('textbox', { name: 'Name' }).fill('向导样本');

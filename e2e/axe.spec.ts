@@ -47,11 +47,11 @@ for (const scheme of ['light', 'dark'] as const)
       .getByRole('button', { name: /^More actions/ })
       .first()
       .click();
-    await expect(page.getByRole('menuitem', { name: 'Forced logout' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Force sign-out' })).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await page.getByRole('grid').getByRole('row').nth(1).getByRole('button').first().click();
-    await expect(page.getByRole('button', { name: 'Back to users' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Back to list' })).toBeVisible();
     await settled(page);
     await expectAccessible(page);
   });

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { serverWire } from '@mp/identity/server';
 
 /** The password of the demo accounts. */
 const password = process.env['DEMO_PASSWORD'] ?? 'Demo@2026';
@@ -17,8 +18,41 @@ const words = {
   'ja-JP': { userName: 'ユーザー名', password: 'パスワード', agree: /同意/, signIn: 'ログイン' },
 } as const;
 
-/** Signs in in a language. One account may sign in ten times a minute. */
-export async function signIn(page: Page, user: string, language: Language = 'en-US'): Promise<void> {
+/** Gives the password again, so that sensitive acts are open for ten minutes without the dialog. */
+async function prove(page: Page, user: string): Promise<void> {
+  const login = '/gateway/allinoneservice/mp/login';
+  const token = await page.evaluate(
+    () => (JSON.parse(sessionStorage.getItem('userInfo') ?? '{}') as { token?: string }).token ?? '',
+  );
+  const ask = async (name: string, form: Record<string, string>) => {
+    const answer = await page.request.post(`${login}/${name}.do`, { form, headers: { token } });
+    return (await answer.json()) as { result: boolean; data: { pwdSalt: string } };
+  };
+  const boot = (await (await page.request.get(`${login}/sysconfignew.do?type=0`)).json()) as {
+    rows: string;
+    currentTime: number;
+  };
+  const { ecdhKid, ecdhPub } = JSON.parse(boot.rows) as { ecdhKid: string; ecdhPub: string };
+  const { pwdSalt } = (await ask('checkuser', { username: user })).data;
+  const secureData = serverWire.sealSecret(
+    { ecdhKid, ecdhPub: Buffer.from(ecdhPub, 'base64url') },
+    'revalid.do',
+    { password: serverWire.passwordDigest(password, pwdSalt) },
+    { ts: boot.currentTime },
+  );
+  expect(await ask('revalid', { secureData })).toMatchObject({ result: true });
+}
+
+/**
+ * Signs in in a language and, unless it is asked not to, proves the password again for sensitive acts. One account may
+ * sign in ten times a minute.
+ */
+export async function signIn(
+  page: Page,
+  user: string,
+  language: Language = 'en-US',
+  { proves = true }: { readonly proves?: boolean } = {},
+): Promise<void> {
   await page.context().addCookies([{ name: 'lang', value: language, url: test.info().project.use.baseURL ?? '' }]);
   const word = words[language];
   await page.goto('/mpcloud/login');
@@ -28,6 +62,7 @@ export async function signIn(page: Page, user: string, language: Language = 'en-
   await page.getByRole('button', { name: word.signIn, exact: true }).click();
   await expect(page).not.toHaveURL(/\/login/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  if (proves) await prove(page, user);
 }
 
 /** Opens a page by its entry in the side menu. */

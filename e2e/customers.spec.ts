@@ -8,12 +8,12 @@ test('a customer that is there already is offered while typing; a pair is merged
   await page.goto('/mpcloud/customerManage?new=1');
   await settled(page);
   await page.getByRole('textbox', { name: 'Name · Chinese' }).fill('上海云数科技(集团)有限公司');
-  const hint = page.getByRole('alert').filter({ hasText: 'This customer is most likely there already' });
+  const hint = page.getByRole('alert').filter({ hasText: 'This customer probably already exists' });
   await expect(hint).toContainText('C0000123');
-  await hint.getByRole('button', { name: 'Open it instead' }).first().click();
+  await hint.getByRole('button', { name: 'Open existing customer' }).first().click();
   await expect(page.getByRole('heading', { name: 'Yunshu Technology Group Co., Ltd.' })).toBeVisible();
   await page.getByRole('tab', { name: 'Sites' }).click();
-  await expect(page.getByText('gensets are derated there')).toBeVisible();
+  await expect(page.getByText('gensets must be derated')).toBeVisible();
 
   await page.goto('/mpcloud/customerManage?show=duplicates');
   await settled(page);
@@ -23,7 +23,7 @@ test('a customer that is there already is offered while typing; a pair is merged
     .getByRole('button', { name: /^Merge/ })
     .first()
     .click();
-  await expect(page.getByRole('heading', { name: 'Choose field by field' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Choose what to keep, field by field' })).toBeVisible();
   for (const { scheme, width } of looks) {
     await page.emulateMedia({ colorScheme: scheme });
     await page.setViewportSize({ width, height: 800 });
@@ -36,11 +36,11 @@ test('a customer that is there already is offered while typing; a pair is merged
   await page.goto(`/mpcloud/customerManage?customer=${pair.secondId}`);
   await expect(page.getByText('was merged into').first()).toBeVisible();
   await page.getByRole('tab', { name: 'Timeline' }).click();
-  await page.getByRole('button', { name: 'Undo the merge' }).first().click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Undo the merge' }).click();
-  await expect(page.getByText('is back').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Undo merge' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo merge' }).click();
+  await expect(page.getByText('was restored').first()).toBeVisible();
 
   await page.goto('/mpcloud/customerQuery?show=pivot');
-  await expect(page.getByRole('columnheader', { name: 'Data centre' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Data center' })).toBeVisible();
   await expectAccessible(page);
 });

@@ -48,7 +48,7 @@ test('a dealer adds a person with the scan of a permit, the service engineer pas
   await drawer.getByRole('combobox', { name: /^Issuer/ }).click();
   await page
     .locator('.ant-select-item-option')
-    .filter({ hasText: /^State$/ })
+    .filter({ hasText: /^Government$/ })
     .click();
   await drawer.locator('input[type=file]').setInputFiles(scan);
   await expect(drawer.getByRole('button', { name: 'ELEC-7788.png', exact: true })).toBeVisible();
@@ -67,7 +67,7 @@ test('a dealer adds a person with the scan of a permit, the service engineer pas
   await signIn(page, await auditorOf(page, String(person.auditor)));
   await page.goto('/mpcloud/personnelInfoAudit');
   await settled(page);
-  await expect(page.getByText('0 wd').first()).toBeVisible();
+  await expect(page.getByText('0 working days').first()).toBeVisible();
   await page
     .getByRole('row', { name: /沈立新/ })
     .getByRole('button')
@@ -81,21 +81,23 @@ test('a dealer adds a person with the scan of a permit, the service engineer pas
     await expectAccessible(page);
   }
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.getByRole('button', { name: 'Record verification' }).click();
-  const asked = page.getByRole('dialog', { name: 'Verification of certificate ELEC-7788' });
+  await page.getByRole('button', { name: 'Record verification result' }).click();
+  const asked = page.getByRole('dialog', { name: 'Verification result of certificate ELEC-7788' });
   await asked.getByRole('radio', { name: 'Phone' }).check();
-  await asked.getByRole('radio', { name: 'Confirmed' }).check();
-  await asked.getByRole('textbox', { name: 'Remark on verification' }).fill('Read out by the office');
+  await asked.getByRole('radio', { name: 'Confirmed', exact: true }).check();
+  await asked.getByRole('textbox', { name: 'Verification remark' }).fill('Read out by the office');
   await asked.getByRole('button', { name: 'Record', exact: true }).click();
   await expect(page.getByRole('region', { name: 'ELEC-7788', exact: true })).toContainText('Read out by the office');
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
-  await expect(page.getByText('Personnel audit detail').first()).toBeVisible();
+  await expect(page.getByText('Personnel audit details').first()).toBeVisible();
   await expect.poll(async () => (await call(page, 'GET', `/dealer/person/${id}`)).body.status).toBe('serving');
 
   await signIn(page, 'hy-dealer');
   await page.goto(`/mpcloud/personCard?id=${id}`);
-  await expect(page.getByRole('article', { name: 'Card of 沈立新' })).toContainText('Low-voltage electrician level 1');
-  await expect(page.getByRole('img', { name: 'Code to verify the card' })).toBeVisible();
+  await expect(page.getByRole('article', { name: 'Staff card of 沈立新' })).toContainText(
+    'Low-voltage electrician level 1',
+  );
+  await expect(page.getByRole('img', { name: 'Verification QR code' })).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -108,11 +110,13 @@ test('an auditor has a certificate of the maker looked up in the register, and s
   await page.goto('/mpcloud/personnelInfoAudit');
   await settled(page);
   await page.getByRole('row', { name: /郑凯/ }).getByRole('button').first().click();
-  const certificate = page.getByRole('region', { name: 'MC-CO3-31000', exact: true });
+  const certificate = page.getByRole('region', { name: /^HY-CE3-\d{4}-2310$/ });
 
-  await certificate.getByRole('button', { name: 'Check in register' }).click();
+  await certificate.getByRole('button', { name: 'Check register' }).click();
 
   await expect(certificate).toContainText('Not found');
   await expect(certificate).toContainText("Maker's register");
+  await expect(page.getByText(/does not hold certificate HY-CE3-\d{4}-2310 as submitted/)).toBeVisible();
+  await expect(certificate.getByRole('button', { name: 'Record verification result' })).toBeVisible();
   await expectAccessible(page);
 });

@@ -35,13 +35,13 @@ test('on a telephone anybody finds a dealer, reads its plaque, and gives feedbac
   await expectAccessible(phone);
 
   await card.getByRole('button', { name: 'Feedback' }).click();
-  const form = phone.getByRole('form', { name: 'Give feedback' });
+  const form = phone.getByRole('form', { name: 'Feedback' });
   await form.getByRole('combobox', { name: 'Type' }).selectOption('WRONG_INFO');
-  await form.getByRole('textbox', { name: 'What happened' }).fill('Nobody answers this number');
-  await form.getByRole('combobox', { name: 'What is wrong' }).selectOption('sitePhone');
-  await form.getByRole('textbox', { name: 'It should be' }).fill('021-58887777');
+  await form.getByRole('textbox', { name: 'Content' }).fill('Nobody answers this number');
+  await form.getByRole('combobox', { name: 'Incorrect item' }).selectOption('sitePhone');
+  await form.getByRole('textbox', { name: 'Correct value' }).fill('021-58887777');
   await form
-    .getByLabel('Photos and papers')
+    .getByLabel('Photos and files')
     .last()
     .setInputFiles([
       { name: 'plate.png', mimeType: 'image/png', buffer: Buffer.from(onePixel, 'base64') },
@@ -52,11 +52,11 @@ test('on a telephone anybody finds a dealer, reads its plaque, and gives feedbac
   await form.getByRole('textbox', { name: 'Your name' }).fill('Sun');
   const mobile = `137${String(Date.now()).slice(-8)}`;
   await form.getByRole('textbox', { name: 'Mobile number' }).fill(mobile);
-  await form.getByRole('button', { name: 'Send a code' }).click();
-  await expect(form.getByText('The code was sent')).toBeVisible();
-  await form.getByRole('textbox', { name: 'Code from the SMS' }).fill(await codeTo(phone, mobile));
-  await form.getByRole('button', { name: 'Send feedback' }).click();
-  const sent = phone.getByText(/Received, no\. FB-\d{6}-\d{4}/);
+  await form.getByRole('button', { name: 'Get code' }).click();
+  await expect(form.getByText('Code sent')).toBeVisible();
+  await form.getByRole('textbox', { name: 'SMS code' }).fill(await codeTo(phone, mobile));
+  await form.getByRole('button', { name: 'Submit feedback' }).click();
+  const sent = phone.getByText(/Received\. Number: FB-\d{6}-\d{4}/);
   await expect(sent).toBeVisible();
   const no = /FB-\d{6}-\d{4}/.exec(await sent.innerText())?.[0] ?? '';
 
@@ -66,6 +66,8 @@ test('on a telephone anybody finds a dealer, reads its plaque, and gives feedbac
   await expectAccessible(phone);
   await phone.goto('/mpcloud/qrCodePageNew?t=AAAAAAAAAAAAAAAAAAAAAA');
   await expect(phone.getByText('The QR code is invalid')).toBeVisible();
+  await phone.goto('/mpcloud/qrCodePageNew');
+  await expect(phone.getByText('There is no code to look up')).toBeVisible();
 
   const { body: list } = await call(page, 'GET', `/dealer/feedback?no=${no}`);
   await page.goto(`/mpcloud/dealerFeedbackHandel?view=all&feedback=${list.items[0].id}`);
@@ -89,10 +91,10 @@ test('on a telephone anybody finds a dealer, reads its plaque, and gives feedbac
   await settled(phone);
   await expectAccessible(phone);
   await phone.getByRole('radio', { name: '4 stars' }).check();
-  await phone.getByRole('button', { name: 'Send rating' }).click();
+  await phone.getByRole('button', { name: 'Submit rating' }).click();
   await expect(phone.getByText('Thank you for your rating.')).toBeVisible();
   await phone.reload();
-  await expect(phone.getByText('The link is invalid, was used, or is over')).toBeVisible();
+  await expect(phone.getByText('The link is invalid, already used or expired')).toBeVisible();
   await visitor.close();
 });
 
@@ -103,16 +105,32 @@ test('staff looks dealers up with their plaques, sees white spots, and finds GOE
   await page.goto('/mpcloud/dlrInfoQuery?capability=SERVICE');
   await settled(page);
   await page
-    .getByRole('button', { name: /^Plaque of/ })
+    .getByRole('button', { name: /^Plaque\b/ })
     .first()
     .click();
   await expect(page.getByRole('dialog').getByRole('img', { name: /^Plaque of/ })).toBeVisible();
   await page.keyboard.press('Escape');
   await expectAccessible(page);
-  await page.getByRole('tab', { name: 'White spots' }).click();
+  await page.getByRole('tab', { name: 'Coverage gaps' }).click();
   await expect(page.getByText(/[1-9]\d* of 3\d\d cities have no service dealer/)).toBeVisible();
   await page.goto('/mpcloud/goemManager');
   await page.getByRole('row', { name: /G0001/ }).getByRole('button').first().click();
   await page.getByRole('tab', { name: 'Guest dealers' }).click();
   await expect(page.getByText(/GD0000/).first()).toBeVisible();
+});
+
+test('where the address names no company, a visitor chooses one and looks its dealers up', async ({ browser }) => {
+  const visitor = await browser.newContext();
+  const page = await visitor.newPage();
+  await page.goto('/mpcloud/wbDlrQuery');
+  await page.getByRole('combobox', { name: /语言|Language|言語/ }).selectOption('en-US');
+  await expect(page.getByRole('heading', { name: 'Choose a company' })).toBeVisible();
+  await settled(page);
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: '恒远', exact: true }).click();
+
+  await expect(page).toHaveURL(/tenancyId=1001/);
+  await expect(page.getByRole('search')).toBeVisible();
+  await visitor.close();
 });

@@ -2,9 +2,9 @@ import { expect, test } from '@playwright/test';
 import { call, expectAccessible, looks, settled, signIn } from './console.ts';
 
 const reports = [
-  ['/mpcloud/dealerManager?part=network', 'Dealers at work by big area'],
+  ['/mpcloud/dealerManager?part=network', 'Active dealers by sales region'],
   ['/mpcloud/dealerManager?part=coverage', 'Coverage by capability and power band'],
-  ['/mpcloud/dealerManager?part=completeness', 'Completeness and verified share by big area (%)'],
+  ['/mpcloud/dealerManager?part=completeness', 'Completeness and verification rate by sales region (%)'],
   ['/mpcloud/dealerInfoCheck?part=efficiency', 'By node'],
 ] as const;
 
@@ -38,16 +38,16 @@ test('the head office authorises several dealers at once and prints a certificat
   await page.goto('/mpcloud/dealerManager?status=active');
   await settled(page);
   await page.getByRole('row').nth(1).getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Authorise', exact: true }).click();
+  await page.getByRole('button', { name: 'Authorize', exact: true }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('Dealers to authorise: 1')).toBeVisible();
+  await expect(dialog.getByText('Authorize dealers (1)')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Submit' })).toBeDisabled();
   await expectAccessible(page, { within: '[role=dialog]' });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
   const { body: active } = await call(page, 'GET', '/dealer/dealer?status=active&size=1');
   await page.goto(`/mpcloud/dealerManager?dealer=${String(active.items[0].id)}&tab=score`);
-  await expect(page.getByText('Not yet').first()).toBeVisible();
+  await expect(page.getByText('Not available yet').first()).toBeVisible();
   await expectAccessible(page);
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Certificate', exact: true }).click();

@@ -38,13 +38,13 @@ test('a dealer changes its legal representative; the area returns it with a rema
   await dealer.goto('/mpcloud/dealerInfoMaintain');
   await dealer.getByRole('button', { name: 'Change information' }).click();
   await dealer.getByRole('textbox', { name: 'Legal representative' }).fill('孙立人');
-  await dealer.getByRole('textbox', { name: 'Reason for the change' }).fill('法人变更');
+  await dealer.getByRole('textbox', { name: 'Reason for change' }).fill('法人变更');
   await dealer.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(dealer.getByText('Draft saved')).toBeVisible();
-  const form = dealer.locator('.mp-tab').getByText('Edit dealer information');
+  const form = dealer.locator('.mp-tab').getByText(/^DLR00002 V\d+$/);
   await expect(form).toBeVisible();
   await dealer.getByRole('button', { name: 'Submit', exact: true }).click();
-  await expect(dealer.getByText(/is in audit with 李建国/)).toBeVisible();
+  await expect(dealer.getByText(/is being audited by 李建国/)).toBeVisible();
   await expect(form).toBeHidden();
 
   await signIn(manager, 'hy-area');
@@ -55,14 +55,14 @@ test('a dealer changes its legal representative; the area returns it with a rema
     .click();
   await expect(manager.getByText('孙立人')).toBeVisible();
   await manager.getByRole('button', { name: 'Approve', exact: true }).click();
-  await expect(manager.getByText('1 changed lines are not checked yet')).toBeVisible();
+  await expect(manager.getByText('1 change has not been checked yet')).toBeVisible();
   await settled(manager);
   await expectAccessible(manager);
   await mark(manager, 'Return');
   await manager.getByRole('textbox', { name: 'Remark on Legal representative' }).fill('请附变更证明');
-  await manager.getByRole('button', { name: 'Keep remark' }).click();
+  await manager.getByRole('button', { name: 'Save remark' }).click();
   await expect(manager.getByText('Checked by 李建国')).toBeVisible();
-  await manager.getByRole('textbox', { name: 'Opinion' }).fill('请补充');
+  await manager.getByRole('textbox', { name: 'Comment' }).fill('请补充');
   await manager.getByRole('button', { name: 'Return', exact: true }).click();
   const where = manager.getByRole('dialog');
   await where
@@ -75,10 +75,9 @@ test('a dealer changes its legal representative; the area returns it with a rema
   await dealer.getByRole('button', { name: 'Continue' }).click();
   await expect(dealer.getByText(/李建国: 请附变更证明/).first()).toBeVisible();
   await dealer.getByRole('textbox', { name: 'Legal representative' }).fill('孙立仁');
-  await dealer.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(dealer.getByText('Draft saved')).toBeVisible();
+  // Nothing that is typed is lost by submitting at once.
   await dealer.getByRole('button', { name: 'Submit', exact: true }).click();
-  await expect(dealer.getByText(/is in audit with 李建国/)).toBeVisible();
+  await expect(dealer.getByText(/is being audited by 李建国/)).toBeVisible();
 
   await manager.goto('/mpcloud/dealerInfoAudit');
   await manager
@@ -87,12 +86,12 @@ test('a dealer changes its legal representative; the area returns it with a rema
     .click();
   await expect(manager.getByText('孙立仁')).toBeVisible();
   await mark(manager, 'OK');
-  await expect(manager.getByText('0 to check')).toBeVisible();
+  await expect(manager.getByText('0 left to check')).toBeVisible();
   await manager.getByRole('button', { name: 'Approve', exact: true }).click();
-  await expect(manager.getByText('Head-office check', { exact: true }).first()).toBeVisible();
+  await expect(manager.getByText('Head office audit', { exact: true }).first()).toBeVisible();
   await expect(manager.getByRole('button', { name: 'Approve', exact: true })).toBeHidden();
   await dealer.reload();
-  await expect(dealer.getByText(/is in audit with .*王海峰/)).toBeVisible();
+  await expect(dealer.getByText(/is being audited by .*王海峰/)).toBeVisible();
   await Promise.all(contexts.map((each) => each.close()));
 });
 
@@ -161,14 +160,14 @@ test('a wider scope without what it needs does not pass the dealer manager until
     .first()
     .click();
   const until = new Date(Date.now() + 180 * 86_400_000).toISOString().slice(0, 10);
-  const scope = manager.locator('.ant-alert').filter({ hasText: 'What the scope is short of' });
+  const scope = manager.locator('.ant-alert').filter({ hasText: 'Unmet authorization requirements' });
   await expect(scope.getByText('Load bank', { exact: true })).toBeVisible();
   await manager.getByRole('button', { name: 'Approve', exact: true }).click();
-  await expect(manager.getByText(/^Commission\/>2000 kVA needs /).first()).toBeVisible();
+  await expect(manager.getByText(/^Commissioning\/>2000 kVA requires /).first()).toBeVisible();
 
   await scope.getByLabel('Waived until').fill(until);
   await scope.getByLabel('Waived until').press('Enter');
-  await scope.getByRole('textbox', { name: 'Reason of the waiver' }).fill('负载箱已订购');
+  await scope.getByRole('textbox', { name: 'Waiver reason' }).fill('负载箱已订购');
   await scope.getByRole('button', { name: 'Grant waiver' }).click();
   await expect(scope.getByText(`Waived until ${until} by 赵晓燕: 负载箱已订购`)).toBeVisible();
   await settled(manager);
@@ -177,7 +176,8 @@ test('a wider scope without what it needs does not pass the dealer manager until
   await expect(manager.getByRole('button', { name: 'Approve', exact: true })).toBeHidden();
 
   await manager.goto(`/mpcloud/dealerManager?dealer=${dealerId}&tab=requirements`);
-  await expect(manager.getByText(`Part of the requirements is waived until ${until}`)).toBeVisible();
+  await expect(manager.getByRole('tab', { name: 'Capability and score' })).toHaveAttribute('aria-selected', 'true');
+  await expect(manager.getByText(`Some requirements are waived until ${until}`)).toBeVisible();
   await expect(manager.getByText('负载箱已订购')).toBeVisible();
   await Promise.all(contexts.map((each) => each.close()));
 });

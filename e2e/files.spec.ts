@@ -94,7 +94,7 @@ test('a contract is attached to a user, read beside the page and saved under its
 test('a program that calls itself a picture is refused, and a text shows what it says', async ({ page }) => {
   const panel = await openAttachments(page, 'hy-exec');
   await choose(panel, 'a.png', Buffer.from(`MZ${'\0'.repeat(200)}`));
-  await expect(panel.getByRole('alert')).toHaveText(/^The content is not what the file name says\./);
+  await expect(panel.getByRole('alert')).toHaveText(/^The file content does not match its extension\./);
   await choose(panel, 'a.exe', Buffer.from('MZ'));
   await expect(panel.getByRole('alert')).toHaveText(/^Only doc, docx, .* files are allowed\.$/);
 
@@ -136,7 +136,7 @@ test('formatted text is written, and files stand in a form before it is saved', 
   await page.keyboard.press('Control+End');
   await page.keyboard.type('Signed by both');
   await page.keyboard.press('Shift+Control+ArrowLeft');
-  await page.getByRole('toolbar', { name: 'Formatting of Article' }).getByRole('button', { name: 'Bold' }).click();
+  await page.getByRole('toolbar', { name: 'Formatting: Article' }).getByRole('button', { name: 'Bold' }).click();
   await expect(editor.locator('strong', { hasText: 'both' })).toBeVisible();
 
   const papers = page.getByRole('group', { name: 'Papers' });

@@ -3,7 +3,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import ExcelJS from 'exceljs';
 import { settled, signIn } from './console.ts';
 
-const titles = ['User name', 'Employee name', 'E-mail', 'Affiliated organisations', 'Default organisation'];
+const titles = ['User name', 'Employee name', 'Email', 'Affiliated organizations', 'Default organization'];
 const dates = ['Effective date', 'Expiration date'];
 /** Makes names new, also when a server is asked a second time. */
 const mark = String(Date.now()).slice(-8);
@@ -68,7 +68,7 @@ test('a sheet with other titles is refused, and the titles are named', async ({ 
     ['somebody', '43'],
   ]);
 
-  const refusal = dialog.getByRole('alert').filter({ hasText: 'The column titles are wrong.' });
+  const refusal = dialog.getByRole('alert').filter({ hasText: 'Incorrect column headers.' });
   await expect(refusal).toContainText('Employee name');
   await expect(refusal).toContainText('Shoe size');
 });
@@ -79,13 +79,13 @@ test('wrong rows are named by row, column and reason and nothing is written; men
   test.setTimeout(60_000);
   const rows = Array.from({ length: 300 }, (_, at) => userRow(at));
   const mistakes = [
-    [10, { name: 'has space' }, 'User name', 'User Name may contain letters, digits, hyphen and underscore only'],
-    [20, { email: 'x@' }, 'E-mail', 'The e-mail address specified is invalid.'],
+    [10, { name: 'has space' }, 'User name', 'The user name may contain only letters, digits, hyphens and underscores'],
+    [20, { email: 'x@' }, 'Email', 'The e-mail address specified is invalid.'],
     [30, { name: '' }, 'User name', 'User Name can not be empty value.'],
-    [40, { org: 'NOWHERE' }, 'Default organisation', 'does not exist'],
+    [40, { org: 'NOWHERE' }, 'Default organization', 'does not exist'],
     [50, { name: `imported_${mark}_49` }, 'User name', 'is the same as in row'],
-    [60, { email: 'hy-admin@hengyuan.example' }, 'E-mail', 'already exists'],
-    [70, { email: 'no-at-sign' }, 'E-mail', 'The e-mail address specified is invalid.'],
+    [60, { email: 'hy-admin@hengyuan.example' }, 'Email', 'already exists'],
+    [70, { email: 'no-at-sign' }, 'Email', 'The e-mail address specified is invalid.'],
   ] as const;
   const bad = rows.map((row, at) => {
     const found = mistakes.find(([place]) => place === at);
@@ -113,7 +113,7 @@ test('wrong rows are named by row, column and reason and nothing is written; men
   });
   await dialog.getByRole('button', { name: 'Import 300 rows' }).click();
   await expect(dialog.getByText('300 rows imported')).toBeVisible({ timeout: 20_000 });
-  await dialog.getByRole('button', { name: 'Show the result' }).click();
+  await dialog.getByRole('button', { name: 'Show result' }).click();
 
   await page.getByRole('textbox', { name: /^Search User name/ }).fill(`imported_${mark}_299`);
   await expect(page.getByRole('row').filter({ hasText: `imported_${mark}_299` })).toHaveCount(1);
@@ -125,7 +125,7 @@ test('the current filter is exported and comes as a file by a link', async ({ pa
   await expect(page.getByRole('row').filter({ hasText: 'cai_' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Export user' });
-  await dialog.getByRole('checkbox', { name: 'E-mail' }).check();
+  await dialog.getByRole('checkbox', { name: 'Email' }).check();
   await dialog.getByRole('button', { name: 'Start export' }).click();
   await expect(dialog.getByText(/rows exported/)).toBeVisible({ timeout: 15_000 });
   const download = page.waitForEvent('download');

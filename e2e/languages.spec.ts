@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { allTexts, goWithin, languages, registeredPages, settled, signIn, type Language } from './console.ts';
 
 /** What the demo data says in Chinese in every language: the tenant, the person, the system's own name. */
-const known = /恒远动力|我的公司|系统管理员|企业管理控制台/g;
+const known = /恒远动力(?:集团)?|我的公司|系统管理员|企业管理控制台/g;
 /** Names of languages are shown in their own language. */
 const ownNames: ReadonlySet<string> = new Set(['中文', '简体中文', '日本語', '中', '日', '系']);
 const keyShape = /^[a-z]\w*(\.\w+)*\.(field|action|title|error|hint|list|section)(\.|$)/;
@@ -11,7 +11,7 @@ const keyShape = /^[a-z]\w*(\.\w+)*\.(field|action|title|error|hint|list|section
 async function ownWords(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const records =
-      'td, tbody th, [role=treeitem], textarea, .ref-master-list, .dlr-company, .ui-card, .ui-chip, .flow-card, .relation-list ul, .relation-node, script, style, noscript';
+      'td, tbody th, [role=treeitem], textarea, .ref-master-list, .dlr-company, .ui-card, .ui-chip, .flow-card, .home-changes, .relation-list ul, .relation-node, script, style, noscript';
     const out: string[] = [];
     for (const element of document.body.querySelectorAll('*')) {
       if (!element.checkVisibility() || element.closest(records)) continue;

@@ -16,6 +16,12 @@ async function pick(page: Page, name: string, option: string): Promise<void> {
   await page.locator('.ant-select-dropdown:visible').getByTitle(option, { exact: true }).click();
 }
 
+/** The builder of conditions, which stands with the further filters. */
+async function openBuilder(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await page.getByRole('button', { name: 'Advanced filter' }).click();
+}
+
 /** The view button and its panel. */
 async function openViews(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^View: / }).click();
@@ -27,26 +33,26 @@ test('conditions joined by "or" find the users of both, stand in words, and in t
   await openUsers(page);
   const all = await total(page);
 
-  await page.getByRole('button', { name: 'Advanced filter' }).click();
+  await openBuilder(page);
   const dialog = page.getByRole('dialog', { name: 'Advanced filter' });
   await expect(dialog).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByText('Any holds').click();
+  await dialog.getByText('Match any').click();
   await dialog.getByRole('textbox', { name: 'Value: User name' }).fill('hy-admin');
   await dialog.getByRole('button', { name: 'Add condition' }).click();
   await dialog.getByRole('textbox', { name: 'Value: User name' }).last().fill('hy-dealer');
   await dialog.getByRole('button', { name: 'Apply filter' }).click();
   await settled(page);
 
-  await expect.poll(() => total(page)).toBe(3);
-  expect(all).toBeGreaterThan(3);
+  await expect.poll(() => total(page)).toBe(4);
+  expect(all).toBeGreaterThan(4);
   expect(query(page).get('filter')).toBe('{"any":[["userName","like","hy-admin"],["userName","like","hy-dealer"]]}');
   await expect(page.getByRole('group', { name: 'Active filters' })).toContainText(
     'User name: contains “hy-admin” or User name: contains “hy-dealer”',
   );
   await page.reload();
   await settled(page);
-  await expect.poll(() => total(page)).toBe(3);
+  await expect.poll(() => total(page)).toBe(4);
   await page.getByRole('button', { name: 'Remove advanced condition 1' }).click();
   await expect.poll(() => total(page)).toBe(all);
 });
@@ -54,11 +60,11 @@ test('conditions joined by "or" find the users of both, stand in words, and in t
 test('an incomplete condition is refused at once and takes the focus', async ({ page }) => {
   await signIn(page, 'hy-admin');
   await openUsers(page);
-  await page.getByRole('button', { name: 'Advanced filter' }).click();
+  await openBuilder(page);
   const dialog = page.getByRole('dialog', { name: 'Advanced filter' });
   await dialog.getByRole('button', { name: 'Apply filter' }).click();
 
-  await expect(dialog.getByText('1 condition is not complete.')).toBeVisible();
+  await expect(dialog.getByText('1 condition is incomplete.')).toBeVisible();
   await expect(dialog.getByRole('textbox', { name: 'Value: User name' })).toBeFocused();
 });
 
@@ -79,13 +85,13 @@ test('a shared view outlives a reload, opens by its link for somebody else, and 
 
   await openViews(page);
   await page.getByRole('button', { name: 'Save as view' }).click();
-  await page.getByRole('textbox', { name: 'Name of the view' }).fill(name);
-  await page.getByRole('checkbox', { name: 'Share with everybody' }).check();
+  await page.getByRole('textbox', { name: 'View name' }).fill(name);
+  await page.getByRole('checkbox', { name: 'Share with everyone' }).check();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save view' }).click();
   await expect(page.getByRole('button', { name: `View: ${name}`, exact: true })).toBeVisible();
-  await page.getByRole('button', { name: "Make everybody's default view" }).click();
-  await expect(page.getByText('Everybody now begins with this view.')).toBeVisible();
+  await page.getByRole('button', { name: 'Set as default for everyone' }).click();
+  await expect(page.getByText('This is now the default view for everyone.')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.reload();
   await settled(page);
@@ -117,7 +123,7 @@ test('a shared view outlives a reload, opens by its link for somebody else, and 
   // The columns that were changed before there was a view are the user's own, until he gives them back.
   await expect(page.getByRole('columnheader', { name: 'Employee code' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Columns' }).click();
-  await page.getByRole('button', { name: 'Reset', exact: true }).click();
+  await page.getByRole('button', { name: 'Restore default', exact: true }).click();
   await expect(page.getByRole('columnheader', { name: 'Employee code' })).toBeVisible();
 });
 
@@ -127,7 +133,7 @@ test('columns are kept on the server: another browser of the same user has them,
 }) => {
   test.setTimeout(60_000);
   await signIn(page, 'hy-exec');
-  await openFromMenu(page, 'Organisations');
+  await openFromMenu(page, 'Organizations');
   await settled(page);
   const saved = page.waitForResponse((answer) => answer.url().includes('/view-layers/own'));
   await page.getByRole('button', { name: 'Columns' }).click();
@@ -136,12 +142,12 @@ test('columns are kept on the server: another browser of the same user has them,
 
   const other = await (await browser.newContext()).newPage();
   await signIn(other, 'hy-exec');
-  await openFromMenu(other, 'Organisations');
+  await openFromMenu(other, 'Organizations');
   await settled(other);
   await expect(other.locator('.ui-list')).toHaveAttribute('data-density', 'compact');
   const given = other.waitForResponse((answer) => answer.url().includes('/view-layers/own'));
   await other.getByRole('button', { name: 'Columns' }).click();
-  await other.getByRole('button', { name: 'Reset', exact: true }).click();
+  await other.getByRole('button', { name: 'Restore default', exact: true }).click();
   expect((await given).status()).toBe(200);
   await expect(other.locator('.ui-list')).not.toHaveAttribute('data-density');
   await other.context().close();
@@ -153,10 +159,10 @@ test('the palette opens a record by its number and a page by its name, by keyboa
   const field = page.getByRole('combobox', { name: 'Search pages, numbers, names' });
   await expect(field).toBeFocused();
   await expectAccessible(page);
-  await page.keyboard.type('organisations');
-  await expect(page.getByRole('option', { selected: true })).toContainText('Organisations');
+  await page.keyboard.type('organizations');
+  await expect(page.getByRole('option', { selected: true })).toContainText('Organizations');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Organisations', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Organizations', level: 1 })).toBeVisible();
 
   await page.keyboard.press('Control+k');
   await expect(field).toBeFocused();
@@ -164,11 +170,11 @@ test('the palette opens a record by its number and a page by its name, by keyboa
   await expect(page.getByRole('option', { name: /hy-dealer2/ })).toBeVisible();
   await expect(page.getByRole('option', { selected: true })).toContainText('hy-dealer2');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Back to users' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Back to list' })).toBeVisible();
   expect(query(page).get('user')).not.toBeNull();
 
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('group', { name: 'Opened last' }).getByRole('option')).toHaveCount(2);
+  await expect(page.getByRole('group', { name: 'Recently opened' }).getByRole('option')).toHaveCount(2);
   await page.keyboard.type('new user');
   await expect(page.getByRole('option', { selected: true })).toContainText('New user');
   await page.keyboard.press('Escape');
@@ -194,7 +200,7 @@ test('the palette offers no action that the user may not do', async ({ page }) =
   await expect(page.getByRole('combobox', { name: 'Search pages, numbers, names' })).toBeFocused();
   await expect(page.getByRole('option', { name: 'Change password' })).toBeVisible();
   // Everybody may give feedback and report what the industry does; nobody but administrators makes users.
-  await expect(page.getByRole('option', { name: /^New (user|organisation|role|customer|dealer)$/i })).toHaveCount(0);
+  await expect(page.getByRole('option', { name: /^New (user|organization|role|customer|dealer)$/i })).toHaveCount(0);
 });
 
 test('a person works the users list by keyboard alone', async ({ page }) => {
@@ -219,7 +225,7 @@ test('a person works the users list by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('Shift+j');
   await expect(page.getByRole('grid').getByRole('row', { selected: true })).toHaveCount(3);
-  await expect(page.getByRole('status').filter({ hasText: '3 records chosen' })).toHaveCount(1);
+  await expect(page.getByRole('status').filter({ hasText: '3 records selected' })).toHaveCount(1);
   await expect(page.getByRole('region', { name: 'Batch actions' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('grid').getByRole('row', { selected: true })).toHaveCount(0);
@@ -227,7 +233,7 @@ test('a person works the users list by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Home');
   await expect(rows(page).nth(1)).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Back to users' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Back to list' })).toBeVisible();
 });
 
 test('200 rows are drawn as a window, with the header and the first column in sight', async ({ page }) => {
@@ -248,8 +254,7 @@ test('on a phone views, conditions and the palette are at hand', async ({ page }
   await signIn(page, 'hy-admin');
   await page.goto('/mpcloud/userManager?tenancyId=1001');
   await settled(page);
-  await page.getByRole('button', { name: /^Filters/ }).click();
-  await page.getByRole('button', { name: 'Advanced filter' }).click();
+  await openBuilder(page);
   await expect(page.getByRole('dialog', { name: 'Advanced filter' })).toBeVisible();
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
@@ -258,7 +263,7 @@ test('on a phone views, conditions and the palette are at hand', async ({ page }
   await page.getByRole('button', { name: 'Search and commands' }).click();
   await page.getByRole('combobox', { name: 'Search pages, numbers, names' }).fill('hy-dealer2');
   await page.getByRole('option', { name: /hy-dealer2/ }).click();
-  await expect(page.getByRole('button', { name: 'Back to users' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Back to list' })).toBeVisible();
 });
 
 test('a saved view is exported again', async ({ page }) => {
@@ -268,7 +273,7 @@ test('a saved view is exported again', async ({ page }) => {
   await settled(page);
   await openViews(page);
   await page.getByRole('button', { name: 'Save as view' }).click();
-  await page.getByRole('textbox', { name: 'Name of the view' }).fill(name);
+  await page.getByRole('textbox', { name: 'View name' }).fill(name);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: `View: ${name}`, exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -282,7 +287,7 @@ test('a saved view is exported again', async ({ page }) => {
     query: { filter: '{"all":[["userName","like","hy-dealer"]]}' },
     columns: expect.arrayContaining(['userName', 'employeeName']),
   });
-  await expect(page.getByText(/^2 rows exported/)).toBeVisible();
+  await expect(page.getByText(/^3 rows exported/)).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await openViews(page);
   await page.getByRole('button', { name: 'Delete view' }).click();

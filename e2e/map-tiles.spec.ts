@@ -31,12 +31,12 @@ test('maps lie on tiles while the platform names a service, and need none otherw
   };
 
   await page.goto('/mpcloud/systemSettings?tenancyId=1001&level=platform&tab=mapTiles');
-  await page.getByRole('textbox', { name: 'Tile address' }).fill('http://tiles.example.com/{z}/{x}/{y}.png');
+  await page.getByRole('textbox', { name: 'Map tile URL' }).fill('http://tiles.example.com/{z}/{x}/{y}.png');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('The tile address begins with https://')).toBeVisible();
+  await expect(page.getByText('The tile URL must start with https://')).toBeVisible();
 
   await lookUp();
-  await expect(phone.locator('svg.dlr-map')).toBeVisible();
+  await expect(phone.locator('.ui-map-land').first()).toBeVisible();
   expect(asked).toEqual([]);
 
   const saved = await save(version, 'https://tiles.example.com/{z}/{x}/{y}.png', '© Example maps');
@@ -49,7 +49,7 @@ test('maps lie on tiles while the platform names a service, and need none otherw
       .toContain("img-src 'self' data: blob: https://tiles.example.com;");
     await lookUp();
 
-    await expect(phone.locator('.leaflet-tile-loaded').first()).toBeVisible();
+    await expect(phone.locator('.ui-map-tile').first()).toBeVisible();
     await expect(phone.getByText('© Example maps')).toBeVisible();
     expect(asked.length).toBeGreaterThan(0);
     for (const path of asked) expect(path).toMatch(/^\/\d+\/\d+\/\d+\.png$/);
@@ -57,7 +57,8 @@ test('maps lie on tiles while the platform names a service, and need none otherw
     const before = asked.length;
     await phone.getByRole('button', { name: /Zoom in|放大|拡大/ }).click();
     await expect.poll(() => asked.length).toBeGreaterThan(before);
-    await phone.locator('a.dlr-map-point').first().click();
+    await phone.getByRole('button', { name: /Show everything|显示全部|全体を表示/ }).click();
+    await phone.locator('a.ui-map-point').first().click();
     await expect(phone).toHaveURL(/#dealer-DLR00001$/);
   } finally {
     await save(saved.body.version, '', '');

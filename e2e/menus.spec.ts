@@ -37,7 +37,7 @@ test('an administrator adds a module and a page in three languages; a colleague 
 
   await page.getByRole('button', { name: 'Add child' }).click();
   await page.getByRole('button', { name: 'Add child' }).click();
-  await expect(page.getByText('Save or abandon the new node first.')).toBeVisible();
+  await expect(page.getByText('Save or discard the new node first.')).toBeVisible();
   await fillMenu(page, ['工具箱', 'Toolbox', 'ツール'], 'toolbox');
   await page.getByRole('combobox', { name: 'Type' }).click();
   await page.getByTitle('Module', { exact: true }).click();
@@ -52,7 +52,7 @@ test('an administrator adds a module and a page in three languages; a colleague 
 
   // The page takes no child, and what is typed is not lost unasked.
   await page.getByRole('button', { name: 'Add child' }).click();
-  await expect(page.getByText('A web page can not have child menus.')).toBeVisible();
+  await expect(page.getByText('A web page cannot have child menus.')).toBeVisible();
   await page.getByLabel('Description').fill('to be lost');
   await line(page, 'Toolbox').click();
   await expect(page.getByRole('dialog')).toContainText('unsaved changes');
@@ -136,7 +136,7 @@ test('the side menu stands open as deep as chosen, down to the sixth level', asy
   await choose('All');
   expect(await shown()).toEqual(['Level 1', 'Level 2', 'Level 3', 'Level 4', 'Level 5', 'Deepest']);
   await side(page).getByText('Deepest').click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Organisation relations');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Organization relations');
   await removeMenus(page, 'level1');
 });
 
@@ -152,13 +152,13 @@ test('a target that is no page is refused with its sentence, and another site as
   await page.reload();
 
   await side(page).getByText('nowhere').click();
-  await expect(page.getByText('The page does not exist or may not be opened.')).toBeVisible();
+  await expect(page.getByText('The page does not exist or cannot be opened.')).toBeVisible();
   await side(page).getByText('elsewhere').click();
   await expect(page.getByRole('dialog')).toContainText('elsewhere.example.com');
   await page.keyboard.press('Escape');
 
   await page.goto('/mpcloud/iframePage?cUrl=https%3A%2F%2Felsewhere.example.com%2Fa.html');
-  await expect(page.getByText('The page does not exist or may not be opened.')).toBeVisible();
+  await expect(page.getByText('The page does not exist or cannot be opened.')).toBeVisible();
   await removeMenus(page, 'nowhere', 'elsewhere');
 });
 
@@ -166,22 +166,22 @@ test('the console opens with the home page of its object', async ({ page }) => {
   await signIn(page, 'bc-admin');
   const { items } = (await call(page, 'GET', '/menu/tree')).body;
   const menuId = items.find(({ code }: { code: string }) => code === 'orgBasicDataMgr').id;
-  await openFromMenu(page, 'Home pages');
+  await openFromMenu(page, 'Home page settings');
   await settled(page);
 
   await page.getByRole('button', { name: /^New/ }).first().click();
   const drawer = page.getByRole('dialog');
   await expect(drawer.getByLabel('For', { exact: true })).toBeVisible();
   await expect(drawer.getByLabel('Role', { exact: true })).toHaveCount(0);
-  await drawer.getByRole('combobox', { name: 'Page', exact: true }).fill('Organisations');
-  await page.getByTitle('Organisation / Organisations', { exact: true }).click();
+  await drawer.getByRole('combobox', { name: 'Page', exact: true }).fill('Organizations');
+  await page.getByTitle('Organization / Organizations', { exact: true }).click();
   await drawer.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('row', { name: /Everybody/ })).toContainText('Organisations');
+  await expect(page.getByRole('row', { name: /All users/ })).toContainText('Organizations');
   const second = await call(page, 'POST', '/home/homePage', { objectType: 'tenant', menuId });
 
   expect([second.status, second.body.code]).toEqual([422, 'home.onePerTenant']);
   await page.goto('/mpcloud/');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Organisations');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Organizations');
   const { items: kept } = (await call(page, 'GET', '/home/homePage')).body;
   for (const { id, version } of kept) await call(page, 'DELETE', `/home/homePage/${id}?version=${version}`);
 });

@@ -32,29 +32,29 @@ test('a forgotten password: the code out of the mail, a new password, sign in, a
 }) => {
   await page.context().addCookies([{ name: 'lang', value: 'en-US', url: test.info().project.use.baseURL ?? '' }]);
   await page.goto('/mpcloud/login');
-  await page.getByRole('button', { name: 'Find password' }).click();
-  await expect(page.getByRole('heading', { name: 'Find password', level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: 'Forgot password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Reset password', level: 1 })).toBeVisible();
   await page.getByRole('button', { name: 'Send code' }).click();
-  await expect(page.getByText('Please enter User name.')).toBeVisible();
+  await expect(page.getByText('Enter User name.')).toBeVisible();
   await page.getByRole('textbox', { name: 'User name' }).fill('cai_ying_bc');
   await page.getByRole('button', { name: 'Send code' }).click();
 
   await expect(page.getByRole('status')).toContainText('c***@***');
-  await expect(page.getByRole('button', { name: /Send again in \d+ s/ })).toBeDisabled();
+  await expect(page.getByRole('button', { name: /Resend in \d+ s/ })).toBeDisabled();
   await expectAccessible(page);
   const [letter] = await lettersTo(request, 'cai_ying_bc@beichen.example');
   expect(letter).toMatchObject({ channel: 'mail', state: 'dev' });
   const code = /\d{6}/.exec(letter?.body ?? '')?.[0] ?? '';
   await page.getByRole('textbox', { name: 'Verification code' }).fill(code === '000000' ? '000001' : '000000');
   await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: /code is wrong|incorrect/i })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: /Incorrect verification code|incorrect/i })).toBeVisible();
   await page.getByRole('textbox', { name: 'Verification code' }).fill(code);
   await page.getByRole('button', { name: 'Next' }).click();
 
   await expect(page.getByText('Verified. Set a new password.')).toBeVisible();
   await page.getByLabel('New password', { exact: true }).fill('Harbour-Lantern-58');
-  await page.getByLabel('Confirm the new password', { exact: true }).fill('Harbour-Lantern-58');
-  await page.getByRole('button', { name: 'Save the new password' }).click();
+  await page.getByLabel('Confirm new password', { exact: true }).fill('Harbour-Lantern-58');
+  await page.getByRole('button', { name: 'Save new password' }).click();
   await enterWith(page, 'cai_ying_bc', 'Harbour-Lantern-58');
 
   await bell(page, /^1 unread message$/).click();
@@ -69,38 +69,38 @@ test('a forgotten password: the code out of the mail, a new password, sign in, a
   await page.getByRole('button', { name: /^Account/ }).click();
   await page.getByRole('menuitem', { name: 'Change password' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change password' });
-  await dialog.getByLabel('Old password', { exact: true }).fill('Harbour-Lantern-58');
+  await dialog.getByLabel('Current password', { exact: true }).fill('Harbour-Lantern-58');
   await dialog.getByLabel('New password', { exact: true }).fill('Meadow-Compass-36');
-  await dialog.getByLabel('Confirm the new password', { exact: true }).fill('Meadow-Compass-36');
+  await dialog.getByLabel('Confirm new password', { exact: true }).fill('Meadow-Compass-36');
   const answered = page.waitForResponse(/resetpwd\.do/);
-  await dialog.getByRole('button', { name: 'Save the new password' }).click();
+  await dialog.getByRole('button', { name: 'Save new password' }).click();
   await answered;
   await expect(bell(page, /^1 unread message$/)).toBeVisible({ timeout: 1000 });
 });
 
 test('advice is opened from the bell and done, and the counter falls by one; the next one stays', async ({ page }) => {
   await signIn(page, 'hy-dealer2');
-  await bell(page, /^2 unread advice$/).press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Unread advice' })).toBeFocused();
+  await bell(page, /^2 unread notifications$/).press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Unread notifications' })).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('dialog', { name: 'Unread advice' }).getByRole('link').first()).toBeFocused();
+  await expect(page.getByRole('dialog', { name: 'Unread notifications' }).getByRole('link').first()).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(bell(page, /^2 unread advice$/)).toBeFocused();
+  await expect(bell(page, /^2 unread notifications$/)).toBeFocused();
   await page.keyboard.press('Enter');
   await page
-    .getByRole('dialog', { name: 'Unread advice' })
+    .getByRole('dialog', { name: 'Unread notifications' })
     .getByRole('link', { name: /请核对本人手机号与邮箱/ })
     .click();
 
   await expect(page.getByRole('heading', { name: /请核对本人手机号与邮箱/, level: 2 })).toContainText('To do');
   await settled(page);
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Done', exact: true }).click();
+  await page.getByRole('button', { name: 'Mark as done', exact: true }).click();
 
   await expect(page.getByRole('heading', { name: /请核对本人手机号与邮箱/, level: 2 })).toContainText('Done');
-  await expect(page.getByRole('button', { name: 'Done', exact: true })).toHaveCount(0);
-  await expect(bell(page, /^1 unread advice$/)).toBeVisible();
-  await page.getByRole('button', { name: 'Go to handling' }).click();
+  await expect(page.getByRole('button', { name: 'Mark as done', exact: true })).toHaveCount(0);
+  await expect(bell(page, /^1 unread notification$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Go to task' }).click();
   await expect(page).toHaveURL(/\/personalSettings/);
 });
 
@@ -123,7 +123,7 @@ test('the list shows the unread first, narrows by state and search in its addres
   await expect(page.getByRole('row')).toHaveCount(2);
 
   await page.getByRole('button', { name: 'Mark all as read' }).click();
-  await expect(bell(page, /^0 unread advice$/)).toBeVisible();
+  await expect(bell(page, /^0 unread notifications$/)).toBeVisible();
 });
 
 test('administrators see what would have been sent, others do not', async ({ page }) => {
@@ -134,7 +134,7 @@ test('administrators see what would have been sent, others do not', async ({ pag
   await page.context().clearCookies();
   await page.evaluate(() => sessionStorage.clear());
   await signIn(page, 'hy-admin');
-  await openFromMenu(page, 'Mails and SMS');
+  await openFromMenu(page, 'Email and SMS log');
   await settled(page);
   await expectAccessible(page);
 });

@@ -17,7 +17,7 @@ test('a model is copied, replaced and compared', async ({ page }) => {
   await expect(page.getByRole('tabpanel')).toContainText('replaces no other');
 
   await page.getByRole('button', { name: 'Copy', exact: true }).click();
-  await expect(page.getByText('New model that begins like C550D5')).toBeVisible();
+  await expect(page.getByText('New model based on C550D5')).toBeVisible();
   const code = `C550-${Date.now() % 1_000_000}`;
   await page.getByRole('textbox', { name: 'Model', exact: true }).fill(code);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -34,7 +34,7 @@ test('a model is copied, replaced and compared', async ({ page }) => {
   await settled(page);
   const table = page.getByRole('region', { name: 'Compare' });
   const all = await table.getByRole('row').count();
-  await page.getByRole('checkbox', { name: 'Only what differs' }).check();
+  await page.getByRole('checkbox', { name: 'Differences only' }).check();
   expect(await table.getByRole('row').count()).toBeLessThan(all);
   await expectAccessible(page);
 });
@@ -45,7 +45,7 @@ test('a rule of files is judged while its condition is typed, and shows in the c
   await signIn(page, 'hy-admin');
   await openFromMenu(page, 'File settings');
   await settled(page);
-  await page.getByRole('button', { name: 'New File rule' }).click();
+  await page.getByRole('button', { name: 'New file rule' }).click();
   const form = page.getByRole('dialog');
   const code = `E2E-${Date.now() % 1_000_000}`;
   await form.getByRole('textbox', { name: 'Code' }).fill(code);
@@ -55,23 +55,23 @@ test('a rule of files is judged while its condition is typed, and shows in the c
     .fill('出口许可');
   await form.getByRole('combobox', { name: 'Business object' }).click();
   await page.locator('.ant-select-dropdown:visible').getByTitle('GOEM', { exact: true }).click();
-  await form.getByRole('button', { name: 'Exports' }).click();
+  await form.getByRole('button', { name: 'Has exports' }).click();
   const condition = form.getByRole('textbox', { name: 'Applies when' });
   await expect(condition).toHaveValue('form.exports');
   await condition.fill('form.export');
-  await expect(form.getByText('There is no field export')).toBeVisible();
+  await expect(form.getByText('Field export does not exist')).toBeVisible();
   await condition.fill('form.exports');
   await form.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText(code)).toBeVisible();
 
-  await page.getByRole('button', { name: 'Preview a case' }).click();
-  const preview = page.getByRole('dialog', { name: /Preview for a case/ });
+  await page.getByRole('button', { name: 'Preview checklist' }).click();
+  const preview = page.getByRole('dialog', { name: /Preview checklist/ });
   await preview.getByRole('combobox', { name: 'Business object' }).click();
   await page.locator('.ant-select-dropdown:visible').getByTitle('GOEM', { exact: true }).click();
   const line = preview.getByRole('row', { name: new RegExp(code) });
-  await expect(line).toContainText('does not hold');
-  await preview.getByRole('switch', { name: 'Exports' }).click();
-  await expect(line).toContainText('the condition holds');
+  await expect(line).toContainText('condition not met');
+  await preview.getByRole('switch', { name: 'Has exports' }).click();
+  await expect(line).toContainText('condition met');
   await expectAccessible(page);
 });
 
@@ -84,7 +84,7 @@ test('directories stand below their libraries with what their files must be like
   await expect(page.locator('.ui-details').first()).toContainText('Documents');
   await expect(page.getByRole('region', { name: 'Attributes' })).toContainText('Model');
   await page.getByRole('tab', { name: 'Files' }).click();
-  await expect(page.getByRole('tabpanel')).toContainText('Nothing stands in directories yet');
+  await expect(page.getByRole('tabpanel')).toContainText('The directories are empty');
   for (const { scheme, width } of looks) {
     await page.emulateMedia({ colorScheme: scheme });
     await page.setViewportSize({ width, height: 800 });

@@ -15,7 +15,7 @@ async function openNewPage(page: Page): Promise<{ readonly id: string; readonly 
   return { id: record.id, formId };
 }
 
-const outline = (page: Page): Locator => page.getByRole('tree', { name: 'Structure of the page' });
+const outline = (page: Page): Locator => page.getByRole('tree', { name: 'Page structure' });
 const canvas = (page: Page): Locator => page.getByRole('region', { name: 'Canvas' });
 const palette = (page: Page, list: string, name: string): Locator =>
   page.getByRole('list', { name: list }).getByRole('button', { name, exact: true });
@@ -38,25 +38,25 @@ test('a page is built by drag and by keyboard, its rules hold, and a menu opens 
   await palette(page, 'Composites and grids', 'Grid').dragTo(canvas(page));
   // One new element at a time.
   await palette(page, 'Composites and grids', 'Form').click();
-  await expect(page.getByText('Save or abandon the new node first.')).toBeVisible();
+  await expect(page.getByText('Save or discard the new node first.')).toBeVisible();
   await page.getByRole('button', { name: 'Keep', exact: true }).click();
   const grid = canvas(page).locator('.made-card[data-kind=grid]');
   await palette(page, 'Composites and grids', 'Grid').dragTo(grid);
-  await expect(page.getByText('Composite and grid controls can not be nested.')).toBeVisible();
+  await expect(page.getByText('Composite and grid controls cannot be nested.')).toBeVisible();
 
   // The problems list leads to the element.
   await outline(page).getByRole('treeitem').first().click();
   await problems(page)
-    .getByRole('button', { name: /Bind a resource or an API/ })
+    .getByRole('button', { name: /Bind a data resource or an API/ })
     .click();
   await expect(outline(page).getByRole('treeitem', { name: /^Grid/ })).toHaveAttribute('aria-selected', 'true');
   await bind(page, 'organisation.organisation');
-  await palette(page, 'Fields of the resource', 'Name').focus();
+  await palette(page, 'Resource fields', 'Name').focus();
   await page.keyboard.press('Enter');
-  await palette(page, 'Fields of the resource', 'Code').dragTo(grid);
+  await palette(page, 'Resource fields', 'Code').dragTo(grid);
   await expect(grid.getByRole('listitem')).toHaveCount(2);
-  await palette(page, 'Fields of the resource', 'Name').click();
-  await expect(page.getByText('The column is already in the list.')).toBeVisible();
+  await palette(page, 'Resource fields', 'Name').click();
+  await expect(page.getByText('The column already exists.')).toBeVisible();
   await expect(problems(page).getByText('No problems')).toBeVisible();
 
   // Steps back and forth by keys.
@@ -68,7 +68,7 @@ test('a page is built by drag and by keyboard, its rules hold, and a menu opens 
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Saved successfully.')).toBeVisible();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(page.getByText('The page is published')).toBeVisible();
+  await expect(page.getByText('Page published')).toBeVisible();
 
   // Opened by a menu it shows records.
   const menu = {
@@ -125,8 +125,8 @@ test('what breaks if a page goes is said and drawn', async ({ page }) => {
   await expect(list.getByRole('status')).toHaveText(/^[1-5] found$/);
   await list.getByRole('button', { name: /Page · \/demo1/ }).click();
 
-  const graph = page.getByRole('region', { name: 'Graph of relations' });
-  await expect(page.getByRole('region', { name: /^If “Demo” goes/ })).toContainText(/Breaks · Menu 1: ?Demo/);
-  await expect(graph.getByRole('button', { name: /^organisation$/i })).toBeVisible();
+  const graph = page.getByRole('region', { name: 'Relation graph' });
+  await expect(page.getByRole('region', { name: /^If “Demo” is removed/ })).toContainText(/Affected · Menu 1: ?Demo/);
+  await expect(graph.getByRole('button', { name: /^organization$/i })).toBeVisible();
   await expectAccessible(page);
 });

@@ -6,14 +6,14 @@ const idOf = async (page: Page, path: string): Promise<string> => (await call(pa
 
 /** Opens the authorisation of a role and finds one object in its tree. */
 async function find(page: Page, object: string): Promise<void> {
-  await page.getByLabel('Find menus, functions, fields').fill(object);
+  await page.getByLabel('Search menus, functions, fields').fill(object);
   await expect(page.getByRole('checkbox', { name: `${object}: readable`, exact: true })).toBeVisible();
 }
 
 async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Preview and save' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText(/Members: \d+; the rights of \d+ change/)).toBeVisible();
+  await expect(dialog.getByText(/\d+ members; the permissions of \d+ will change/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expect(dialog).toBeHidden();
 }
@@ -33,7 +33,7 @@ test('a role is made, gets members and a menu, and its holders see each change w
   await form.getByLabel('Role code').fill(`E2E_${stamp}`);
   await form.getByLabel('Role name').fill(`E2E_${stamp}`);
   await form.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(form.getByText('Organisation can not be empty.')).toBeVisible();
+  await expect(form.getByText('Organization cannot be empty.')).toBeVisible();
   const root = await idOf(page, '/organisation/organisation/children');
   const made = await call(page, 'POST', '/permission/role', {
     code: `E2E_${stamp}`,
@@ -47,8 +47,8 @@ test('a role is made, gets members and a menu, and its holders see each change w
   await call(page, 'POST', `/permission/role/${made.body.id}/members`, { members });
 
   await page.goto(`/mpcloud/roleManagement?role=${made.body.id}&tab=effective`);
-  await expect(page.getByRole('row', { name: /hy-direct/ })).toContainText('Member of organisation');
-  await page.getByRole('tab', { name: 'Authorisation', exact: true }).click();
+  await expect(page.getByRole('row', { name: /hy-direct/ })).toContainText('Member of organization');
+  await page.getByRole('tab', { name: 'Permissions', exact: true }).click();
   await find(page, 'Menus');
   await page.getByRole('checkbox', { name: 'Menus: readable', exact: true }).check();
   await save(page);
@@ -58,12 +58,12 @@ test('a role is made, gets members and a menu, and its holders see each change w
 
   await page.getByRole('checkbox', { name: 'Menus: writable', exact: true }).check();
   await page.getByRole('checkbox', { name: 'Menus: readable', exact: true }).click();
-  await expect(page.getByText('Readable can not be revoked while writable is on.')).toBeVisible();
+  await expect(page.getByText('Read permission cannot be removed while write permission is on.')).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Menus: readable', exact: true })).toBeChecked();
   await save(page);
   expect((await call(other, 'GET', '/permission/mine')).body.functions).toContain('menu.update');
 
-  await page.getByRole('button', { name: 'Changes and undo' }).click();
+  await page.getByRole('button', { name: 'Change history and undo' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).first().click();
   await page.getByRole('dialog', { name: 'Undo the last change?' }).getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Undone')).toBeVisible();
@@ -98,12 +98,12 @@ test('explain names both sources of a right and the one that wins; whoever is re
   expect((await grant('org', root, 2)).status).toBe(200);
 
   await page.goto(`/mpcloud/userAuth?subject=${user}&tab=effective`);
-  await page.getByLabel('Find menus, functions, fields').fill('Positions');
-  await expect(page.getByText('Total: 1', { exact: true })).toBeVisible();
+  await page.getByLabel('Search menus, functions, fields').fill('Positions');
+  await expect(page.getByText('1 in total', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Explain Positions' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(/on "Positions": Writable/)).toBeVisible();
-  await expect(dialog.getByRole('listitem').filter({ hasText: 'Writable · Organisation' })).toContainText('Wins');
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Writable · Organization' })).toContainText('In effect');
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Readable · User' })).toBeVisible();
   await expectAccessible(page, { within: '.ant-modal' });
   await grant('user', user, 0);
@@ -113,10 +113,10 @@ test('explain names both sources of a right and the one that wins; whoever is re
   await signIn(other, 'hy-exec');
   await other.goto('/mpcloud/menuAuth');
   await expect(other.getByText(/^403/)).toBeVisible();
-  await other.getByRole('button', { name: 'Request access' }).click();
+  await other.getByRole('button', { name: 'Request permission' }).click();
   await other.getByRole('dialog').getByLabel('Reason').fill('I look after the menus of our department');
-  await other.getByRole('button', { name: 'Send request' }).click();
-  await expect(other.getByText(/Administrators told/)).toBeVisible();
+  await other.getByRole('button', { name: 'Submit request' }).click();
+  await expect(other.getByText(/Administrators notified/)).toBeVisible();
 });
 
 test('the screens of rights are accessible', async ({ page }) => {

@@ -42,17 +42,17 @@ test('a process is drawn from a template, a problem is mended by clicking it, th
     .click();
   await palette(page, 'User task').click();
   await problems(page)
-    .getByRole('button', { name: /No handler is set/ })
+    .getByRole('button', { name: /No handlers are set/ })
     .click();
   await panel(page).getByRole('textbox', { name: 'Name (Chinese)' }).fill('法务复核');
   await pick(page, panel(page).getByRole('combobox', { name: 'Add to “Handler rules”' }), /^Superior$/);
   await panel(page).getByRole('spinbutton', { name: 'Levels up' }).fill('1');
   await page.keyboard.press('Tab');
-  await expect(problems(page).getByRole('button', { name: /No handler is set/ })).toHaveCount(0);
+  await expect(problems(page).getByRole('button', { name: /No handlers are set/ })).toHaveCount(0);
 
   // The condition by rows: field, operator, value.
   await problems(page)
-    .getByRole('button', { name: /lacks a condition/ })
+    .getByRole('button', { name: /has no condition/ })
     .click();
   await panel(page).getByRole('button', { name: 'Add condition' }).click();
   const row = panel(page).getByRole('group', { name: 'Condition 1' });
@@ -60,7 +60,7 @@ test('a process is drawn from a template, a problem is mended by clicking it, th
   await pick(page, row.getByRole('combobox', { name: 'Operator' }), 'is greater than');
   await row.getByRole('textbox', { name: 'Value' }).fill('1000');
   await expect(panel(page).getByText('has(form.amount) && form.amount > 1000.0')).toBeVisible();
-  await expect(problems(page).getByRole('button', { name: /lacks a condition/ })).toHaveCount(0);
+  await expect(problems(page).getByRole('button', { name: /has no condition/ })).toHaveCount(0);
 
   // Its way back: undone and done again by keys.
   await elements(page).focus();
@@ -79,9 +79,24 @@ test('a process is drawn from a template, a problem is mended by clicking it, th
   await expect(page.getByRole('row', { name: /1 Active first/ })).toBeVisible();
 });
 
+test('the first click beside an element counts, also right after something was typed about it', async ({ page }) => {
+  await signIn(page, 'hy-admin');
+  await beginProcess(page, 'Approval by amount');
+  await elements(page)
+    .getByRole('treeitem', { name: /^Amount/ })
+    .click();
+  const before = await elements(page).getByRole('treeitem').count();
+  await panel(page).getByRole('textbox', { name: 'Name (English)' }).fill('Decision by amount');
+
+  await page.locator('.flow-canvas .djs-context-pad').getByTitle('Append User task', { exact: true }).click();
+
+  await expect(elements(page).getByRole('treeitem')).not.toHaveCount(before);
+  await expect(elements(page).getByRole('treeitem', { name: /^Decision by amount/ })).toBeVisible();
+});
+
 test('unsaved changes are asked for before they are lost', async ({ page }) => {
   await signIn(page, 'hy-admin');
-  await beginProcess(page, 'Blank: one approval');
+  await beginProcess(page, 'Blank: one approval step');
   await elements(page)
     .getByRole('treeitem', { name: /^Approval/ })
     .click();
@@ -103,7 +118,7 @@ test('a file that is no BPMN says where it breaks', async ({ page }) => {
   await settled(page);
   await page.getByRole('button', { name: 'Import BPMN' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import BPMN' });
-  await dialog.getByRole('textbox', { name: 'BPMN text' }).fill('<bpmn:definitions><bpmn:process');
+  await dialog.getByRole('textbox', { name: 'BPMN content' }).fill('<bpmn:definitions><bpmn:process');
   await dialog.getByRole('button', { name: 'Import BPMN' }).click();
   await expect(dialog.getByRole('alert')).toContainText(/line 1/);
 });
@@ -114,7 +129,7 @@ test('a simulation shows the way with people and conditions, and is kept as a te
   const { body } = await call(page, 'GET', `/workflow/processDefinition?q=${key}`);
   await page.goto(`/mpcloud/workFlowConfig?id=${body.items[0].id}&tab=simulate`);
   await settled(page);
-  const scenario = page.getByRole('region', { name: 'Scenario' });
+  const scenario = page.getByRole('region', { name: 'Simulation conditions' });
   await scenario.getByRole('combobox', { name: 'Initiator' }).fill('hy-staff');
   await page.locator('.ant-select-item-option').filter({ visible: true }).first().click();
   await scenario.getByRole('textbox', { name: 'Amount' }).fill('600000');
@@ -124,8 +139,8 @@ test('a simulation shows the way with people and conditions, and is kept as a te
   const steps = page.getByRole('region', { name: 'Steps' });
   await expect(steps.getByText('form.amount > 500000.0')).toBeVisible();
   await expect(steps.getByText(/outcome: Approved/)).toBeVisible();
-  await page.getByRole('textbox', { name: 'Name of the case' }).fill('big amount');
-  await page.getByRole('button', { name: 'Keep as test case' }).click();
+  await page.getByRole('textbox', { name: 'Case name' }).fill('big amount');
+  await page.getByRole('button', { name: 'Save as test case' }).click();
   await page.getByRole('button', { name: 'Run all cases' }).click();
   await expect(page.getByRole('row', { name: /big amount/ }).getByText('Passed')).toBeVisible();
 });

@@ -51,14 +51,14 @@ test('an ordinary user names an agent, disables and enables him, and cannot be h
   const form = page.getByRole('dialog');
   await form.getByLabel('Scope').click();
   await page.getByTitle('All processes', { exact: true }).click();
-  await form.getByLabel('To', { exact: true }).fill('2099-12-31');
-  await form.getByLabel('To', { exact: true }).press('Enter');
+  await form.getByLabel('End date', { exact: true }).fill('2099-12-31');
+  await form.getByLabel('End date', { exact: true }).press('Enter');
   await form.getByLabel('Remark').fill(stamp);
   await form.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(form.getByText('A process without an agent cannot be enabled.')).toBeVisible();
   // Oneself is not among those to choose from, and is refused by the server as well.
   await form.getByLabel('Agent', { exact: true }).fill(me.employeeName);
-  await expect(page.getByText('Nothing found')).toBeVisible();
+  await expect(page.getByText('No results')).toBeVisible();
   const own = { scopeKind: 'all', agentId: me.userid, fromDate: '2026-01-01', toDate: '2099-12-31', active: true };
   const refused = await call(page, 'POST', '/workflow/processAgent', own);
   expect(refused.body.fields[0].code).toBe('workflow.agentSelf');
@@ -68,18 +68,21 @@ test('an ordinary user names an agent, disables and enables him, and cannot be h
   await expect(form).toHaveCount(0);
 
   const row = page.getByRole('row').filter({ hasText: stamp });
-  await expect(row.getByText('In force', { exact: true })).toBeVisible();
+  await expect(row.getByText('Effective', { exact: true })).toBeVisible();
   for (const [action, state] of [
-    ['Disable', 'Not in force'],
-    ['Enable', 'In force'],
+    ['Disable', 'Invalid'],
+    ['Enable', 'Effective'],
   ] as const) {
-    await row.getByRole('button', { name: action }).click();
+    if (action === 'Disable') {
+      await row.getByRole('button', { name: /^More actions/ }).click();
+      await page.getByRole('menuitem', { name: action, exact: true }).click();
+    } else await row.getByRole('button', { name: /^Enable/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: action }).click();
     await expect(row.getByText(state, { exact: true })).toBeVisible();
   }
   await looksWell(page);
   await page.getByRole('tab', { name: 'I am agent for' }).click();
-  await expect(page.getByText('Nobody has named you as agent.')).toBeVisible();
+  await expect(page.getByText('No one has made you their agent.')).toBeVisible();
 });
 
 test('an administrator reads a report over thirty days, exports it and keeps it', async ({ page }) => {
@@ -92,13 +95,13 @@ test('an administrator reads a report over thirty days, exports it and keeps it'
 
   await page.getByRole('tab', { name: 'Durations' }).click();
   await page.getByText('Custom', { exact: true }).click();
-  const from = page.getByRole('textbox', { name: 'From', exact: true });
+  const from = page.getByRole('textbox', { name: 'Start date', exact: true });
   await from.fill('2020-01-01');
   await from.press('Enter');
-  await expect(page.getByText('The range is at most 366 days.')).toBeVisible();
+  await expect(page.getByText('The date range can be at most 366 days.')).toBeVisible();
   await page.getByText('Last 30 days', { exact: true }).click();
   await expect(page).toHaveURL(/days=30/);
-  await expect(page.getByRole('columnheader', { name: 'Average working hours' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Average hours' })).toBeVisible();
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export to Excel' }).click();

@@ -94,17 +94,17 @@ export function processScenarios(): void {
     await expect(admin.locator('.flow-tone-added')).not.toHaveCount(0);
 
     await admin
-      .getByRole('row', { name: /^1 Former/ })
+      .getByRole('row', { name: /^1 Past version/ })
       .getByRole('button', { name: 'Migrate' })
       .click();
-    const drawer = admin.getByRole('dialog', { name: 'Migrate from version 1 to 2' });
-    await drawer.getByRole('button', { name: 'Try' }).click();
-    await expect(drawer.getByText('Processes: 1; can be migrated: 0, cannot: 1')).toBeVisible();
+    const drawer = admin.getByRole('dialog', { name: 'Migrate instances of version 1 to version 2' });
+    await drawer.getByRole('button', { name: 'Dry run' }).click();
+    await expect(drawer.getByText('Instances: 1; 0 can be migrated, 1 cannot')).toBeVisible();
     await choose(admin, drawer.getByRole('combobox', { name: 'New node for “First check”' }), 'Better check');
-    await drawer.getByRole('button', { name: 'Try' }).click();
-    await expect(drawer.getByText('Processes: 1; can be migrated: 1, cannot: 0')).toBeVisible();
-    await drawer.getByRole('button', { name: 'Migrate 1 process' }).click();
-    await expect(drawer.getByText('Done: 1 migrated, 0 failed')).toBeVisible();
+    await drawer.getByRole('button', { name: 'Dry run' }).click();
+    await expect(drawer.getByText('Instances: 1; 1 can be migrated, 0 cannot')).toBeVisible();
+    await drawer.getByRole('button', { name: 'Migrate 1 instance' }).click();
+    await expect(drawer.getByText('Migration completed: 1 succeeded, 0 failed')).toBeVisible();
     await drawer.getByRole('button', { name: 'Close' }).click();
     await expect(
       admin
@@ -114,7 +114,7 @@ export function processScenarios(): void {
     ).toHaveText('1');
 
     await admin
-      .getByRole('row', { name: /^1 Former/ })
+      .getByRole('row', { name: /^1 Past version/ })
       .getByRole('button', { name: 'Activate' })
       .click();
     await admin.getByRole('dialog').getByRole('button', { name: 'Activate' }).click();
@@ -187,7 +187,7 @@ export function processScenarios(): void {
     const dialog = admin.getByRole('dialog', { name: 'Skip' });
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('Paid by hand');
     await dialog.getByRole('button', { name: 'Skip' }).click();
-    await expect(admin.getByText('There are no open incidents.')).toBeVisible();
+    await expect(admin.getByText('No open incidents.')).toBeVisible();
     await admin.getByText('Resolved', { exact: true }).click();
     await expect(admin.getByRole('row', { name: /Pay out/ })).toHaveCount(2);
     // Both stand at the check now.
@@ -224,9 +224,9 @@ export function processScenarios(): void {
     const dialog = admin.getByRole('dialog', { name: 'Deploy' });
     const go = dialog.getByRole('button', { name: 'Deploy', exact: true });
     await expect(dialog.getByRole('list', { name: 'Problems' })).toContainText('Both');
-    await expect(dialog.getByText('1 error must be accepted with a reason before it is deployed')).toBeVisible();
+    await expect(dialog.getByText('1 error must be accepted with a reason before deployment')).toBeVisible();
     await expect(go).toBeDisabled();
-    await dialog.getByRole('checkbox', { name: 'Accept this problem' }).check();
+    await dialog.getByRole('checkbox', { name: 'Accept problem' }).check();
     await dialog.getByRole('textbox', { name: /Reason for accepting/ }).fill('Time keeps them apart');
     await go.click();
     await expect(admin.getByText('Version 1 is deployed')).toBeVisible();
@@ -257,9 +257,9 @@ export function processScenarios(): void {
 
     await admin.getByRole('button', { name: 'Save', exact: true }).click();
     const dialog = admin.getByRole('dialog').filter({ hasText: /saved another draft at/ });
-    await dialog.getByRole('button', { name: 'Do not save now' }).click();
+    await dialog.getByRole('button', { name: 'Not now' }).click();
     await expect(elements(admin).getByRole('treeitem', { name: /^My name for it/ })).toBeVisible();
-    await expect(admin.getByText('Not saved', { exact: true })).toBeVisible();
+    await expect(admin.getByText('Unsaved', { exact: true })).toBeVisible();
     expect((await done(admin, 'GET', `/workflow/definitions/${id}/draft`)).xml).toContain('Their name for it');
 
     await admin.getByRole('button', { name: 'Save', exact: true }).click();
@@ -344,16 +344,16 @@ export function processScenarios(): void {
     await behind('Check');
     await add(admin, 'Tasks', 'Service task');
     await named('Send it');
-    await choose(admin, box('Kind of service'), 'HTTP call');
-    await text('Address').fill('https://api.example.com/pay');
+    await choose(admin, box('Service type'), 'HTTP call');
+    await text('URL').fill('https://api.example.com/pay');
     await choose(admin, box('Method'), 'PUT');
     await props.getByRole('button', { name: 'Add header' }).click();
     await text('Value').fill('secret:PAY');
-    await props.getByRole('button', { name: 'Add error' }).click();
+    await props.getByRole('button', { name: 'Add error mapping' }).click();
     await props.getByText('Retries', { exact: true }).first().click();
     await props.getByRole('spinbutton', { name: 'Retries' }).fill('3');
 
-    await add(admin, 'Events on the border', 'Error on the border');
+    await add(admin, 'Boundary events', 'Boundary error');
     await named('Not there');
     await box('Error code').fill('NOT_FOUND');
     await admin.keyboard.press('Tab');
@@ -361,25 +361,25 @@ export function processScenarios(): void {
     await add(admin, 'Intermediate events', 'Wait for time');
     await named('A while');
     await text('Time').fill('PT30M');
-    await props.getByRole('switch', { name: 'Count working time' }).click();
+    await props.getByRole('switch', { name: 'Use working calendar' }).click();
     await add(admin, 'Intermediate events', 'Wait for message');
     await named('Paid');
-    await box('Message').fill('payment');
+    await box('Message name').fill('payment');
     await admin.keyboard.press('Tab');
-    await text('Correlation').fill('form.title');
+    await text('Correlation value').fill('form.title');
     await add(admin, 'Intermediate events', 'Send signal');
     await named('Tell all');
-    await box('Signal').fill('paid');
+    await box('Signal name').fill('paid');
     await admin.keyboard.press('Tab');
     await add(admin, 'Tasks', 'Call activity');
     await named('The other one');
     // More processes than the open list draws at once.
     await box('Process').fill('(leave)');
     await admin.locator('.ant-select-item-option').filter({ hasText: '(leave)', visible: true }).first().click();
-    await props.getByText('Repetition', { exact: true }).click();
-    await choose(admin, box('Mode'), 'One after the other');
-    await text('Number').fill('3');
-    await text('Completed when').fill('nrOfCompleted >= 2');
+    await props.getByText('Multi-instance', { exact: true }).click();
+    await choose(admin, box('Mode'), 'In sequence');
+    await text('Count').fill('3');
+    await text('Completion condition').fill('nrOfCompleted >= 2');
     await admin.keyboard.press('Tab');
     await admin.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(admin.getByText('Saved successfully.')).toBeVisible();
@@ -387,21 +387,21 @@ export function processScenarios(): void {
     await admin.reload();
     await settled(admin);
     await behind('Send it');
-    await expect(text('Address')).toHaveValue('https://api.example.com/pay');
+    await expect(text('URL')).toHaveValue('https://api.example.com/pay');
     await expect(text('Value')).toHaveValue('secret:PAY');
     await behind('Not there');
     await expect(box('Error code')).toHaveValue('NOT_FOUND');
     await behind('A while');
     await expect(text('Time')).toHaveValue('PT30M');
-    await expect(props.getByRole('switch', { name: 'Count working time' })).toBeChecked();
+    await expect(props.getByRole('switch', { name: 'Use working calendar' })).toBeChecked();
     await behind('Paid');
-    await expect(box('Message')).toHaveValue('payment');
-    await expect(text('Correlation')).toHaveValue('form.title');
+    await expect(box('Message name')).toHaveValue('payment');
+    await expect(text('Correlation value')).toHaveValue('form.title');
     await behind('Tell all');
-    await expect(box('Signal')).toHaveValue('paid');
+    await expect(box('Signal name')).toHaveValue('paid');
     await behind('The other one');
-    await expect(text('Number')).toHaveValue('3');
-    await expect(text('Completed when')).toHaveValue('nrOfCompleted >= 2');
+    await expect(text('Count')).toHaveValue('3');
+    await expect(text('Completion condition')).toHaveValue('nrOfCompleted >= 2');
     await expect(problems(admin)).toBeVisible();
     const { xml } = await done(admin, 'GET', `/workflow/definitions/${id}/draft`);
     for (const piece of [
@@ -442,7 +442,7 @@ export function processScenarios(): void {
       addEventListener('message', ({ data, origin }) => {
         if (origin !== location.origin) return;
         if (data.type === 'load') { wish.value = data.values.title ?? ''; wish.readOnly = data.mode === 'read'; told.value = data.mode + ' ' + data.lang + ' ' + data.appMainVersion; }
-        if (data.type === 'validate') parent.postMessage({ type: 'validated', ok: wish.value !== '', values: { title: wish.value } }, location.origin);
+        if (data.type === 'validate') { told.value = wish.value === '' ? 'missing' : 'valid'; parent.postMessage({ type: 'validated', ok: wish.value !== '', values: { title: wish.value } }, location.origin); }
         if (data.type === 'save') told.value = 'saved';
       });
       wish.oninput = () => parent.postMessage({ type: 'changed' }, location.origin);
@@ -463,9 +463,12 @@ export function processScenarios(): void {
     await expect(frame.getByText('edit en-US 3.0.0')).toBeVisible();
     await expect(drawer.locator('iframe')).toHaveCSS('height', '320px');
     // The page says no: nothing is sent.
-    await drawer.getByRole('button', { name: 'Submit' }).click();
+    const submit = drawer.getByRole('button', { name: 'Submit' });
+    await submit.click();
+    await expect(frame.getByText('missing')).toBeVisible();
+    await expect(submit).not.toHaveClass(/ant-btn-loading/);
     await frame.getByRole('textbox', { name: 'Wish' }).fill('A quiet room');
-    await drawer.getByRole('button', { name: 'Submit' }).click();
+    await submit.click();
     await expect(staff.getByRole('heading', { name: 'A quiet room', level: 2 })).toBeVisible();
     await staff.context().close();
 
@@ -477,7 +480,7 @@ export function processScenarios(): void {
     const shown = decider.frameLocator('iframe.task-frame');
     await expect(shown.getByRole('textbox', { name: 'Wish' })).toHaveValue('A quiet room');
     await shown.getByRole('textbox', { name: 'Wish' }).fill('A quieter room');
-    await decision(decider).getByRole('checkbox', { name: 'Open the next task afterwards' }).uncheck();
+    await decision(decider).getByRole('checkbox', { name: 'Open next task when done' }).uncheck();
     await decision(decider).getByRole('button', { name: 'Approve', exact: true }).click();
     await expect(decider.getByText('You have handled this task')).toBeVisible();
     await expect(shown.getByRole('textbox', { name: 'Wish' })).toHaveValue('A quieter room');

@@ -71,7 +71,7 @@ async function handledBy(page: Page, user: string): Promise<void> {
   await properties(page).getByRole('combobox', { name: 'Add to “Handler rules”' }).click();
   await page
     .locator('.ant-select-item-option')
-    .filter({ hasText: /^Users$/, visible: true })
+    .filter({ hasText: /^Specific users$/, visible: true })
     .click();
   const people = properties(page).getByRole('combobox', { name: 'Users', exact: true });
   await people.fill(user);
@@ -106,7 +106,7 @@ export function processWalk(): void {
     await palette(admin).getByText('Start events').click();
     await draw(admin, 'Start', { x: 60, y: 140 }, 'Wish');
     await choose(admin, 'Wish');
-    await pad(admin, 'Append: User task');
+    await pad(admin, 'Append User task');
     await typeName(admin, 'Team lead');
     // The second is drawn somewhere else and connected by hand.
     await draw(admin, 'User task', { x: 200, y: 330 }, 'Purchasing');
@@ -114,10 +114,10 @@ export function processWalk(): void {
     await pad(admin, 'Connect');
     await drawn(admin, await idOf(admin, 'Purchasing')).click();
     await choose(admin, 'Purchasing');
-    await pad(admin, 'Append: User task');
+    await pad(admin, 'Append User task');
     await typeName(admin, 'Director');
     await choose(admin, 'Director');
-    await pad(admin, 'Append: End');
+    await pad(admin, 'Append End');
     await typeName(admin, 'Bought');
 
     for (const [task, user] of [
@@ -150,8 +150,8 @@ export function processWalk(): void {
       await page.goto('/mpcloud/myTask');
       await settled(page);
       await page.getByRole('grid').locator('.ui-open', { hasText: subject }).first().click();
-      await decision(page).getByRole('checkbox', { name: 'Open the next task afterwards' }).uncheck();
-      await decision(page).getByRole('textbox', { name: 'Opinion' }).fill(`${user} agrees`);
+      await decision(page).getByRole('checkbox', { name: 'Open next task when done' }).uncheck();
+      await decision(page).getByRole('textbox', { name: 'Comment' }).fill(`${user} agrees`);
       await decision(page).getByRole('button', { name: 'Approve', exact: true }).click();
       await expect(page.getByText('You have handled this task')).toBeVisible();
       await page.context().close();

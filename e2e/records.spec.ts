@@ -58,7 +58,7 @@ async function fromMore(page: Page, of: Page | Locator, entry: string): Promise<
 async function openBin(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Recycle bin' }).click();
-  return page.getByRole('dialog', { name: 'Recycle bin: organisation' });
+  return page.getByRole('dialog', { name: 'Recycle bin: organization' });
 }
 
 test('a deleted organisation comes back, but not before the one above it', async () => {
@@ -73,7 +73,7 @@ test('a deleted organisation comes back, but not before the one above it', async
   await bin.getByRole('textbox', { name: 'Search name or number' }).fill(mark);
   await expect(bin.getByRole('listitem')).toHaveCount(2);
   await bin.getByRole('button', { name: `Restore: 下级${mark}` }).click();
-  await expect(bin.getByRole('alert').filter({ hasText: 'deleted itself' })).toContainText(`上级${mark}`);
+  await expect(bin.getByRole('alert').filter({ hasText: 'has been deleted' })).toContainText(`上级${mark}`);
 
   for (const name of [`上级${mark}`, `下级${mark}`]) {
     await bin.getByRole('button', { name: `Restore: ${name}` }).click();
@@ -86,20 +86,20 @@ test('staff propose a change; an administrator takes over one of its two fields'
   test.setTimeout(60_000);
   const name = `提议${mark}`;
   await anOrganisation(page, name);
-  await (await find(staff, name)).getByRole('button', { name: /^Propose a change/ }).click();
-  const form = staff.getByRole('dialog', { name: 'Propose a change of organisation' });
+  await (await find(staff, name)).getByRole('button', { name: /^Request a change/ }).click();
+  const form = staff.getByRole('dialog', { name: 'Request a change to organization' });
   await form.getByRole('textbox', { name: 'Name' }).fill(`${name}新`);
   await form.getByRole('textbox', { name: 'Description' }).fill('新的说明');
-  await form.getByRole('button', { name: 'Send proposal' }).click();
-  await expect(form.getByText('Say why in 4 to 200 characters.')).toBeVisible();
+  await form.getByRole('button', { name: 'Submit request' }).click();
+  await expect(form.getByText('Enter a reason of 4 to 200 characters.')).toBeVisible();
   await form.getByRole('textbox', { name: 'Reason' }).fill('名称有误，请更正');
-  await form.getByRole('button', { name: 'Send proposal' }).click();
+  await form.getByRole('button', { name: 'Submit request' }).click();
   await expect(form).toHaveCount(0);
 
   await page.goto(organisations);
   await settled(page);
   await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Proposals' }).click();
+  await page.getByRole('menuitem', { name: 'Change requests' }).click();
   const proposal = page.getByRole('article', { name });
   await expect(proposal).toContainText('名称有误，请更正');
   await proposal.getByRole('checkbox', { name: 'Description' }).uncheck();
@@ -108,9 +108,9 @@ test('staff propose a change; an administrator takes over one of its two fields'
 
   const row = await find(page, `${name}新`);
   await fromMore(page, row, 'Details and history');
-  const detail = page.getByRole('dialog', { name: 'organisation' });
+  const detail = page.getByRole('dialog', { name: 'organization' });
   await expect(detail).toContainText('原来的说明');
-  await detail.getByRole('tab', { name: 'Proposals' }).click();
+  await detail.getByRole('tab', { name: 'Change requests' }).click();
   await expect(detail.getByRole('article')).toContainText('Partly accepted');
 });
 
@@ -124,14 +124,14 @@ test('a proposal that was overtaken says so, and is settled field by field befor
   await call(page, 'PUT', path, { version: 1, description: '别人的说明' });
 
   await fromMore(page, await find(page, name), 'Details and history');
-  const detail = page.getByRole('dialog', { name: 'organisation' });
-  await detail.getByRole('tab', { name: /^Proposals/ }).click();
+  const detail = page.getByRole('dialog', { name: 'organization' });
+  await detail.getByRole('tab', { name: /^Change requests/ }).click();
   const proposal = detail.getByRole('article');
-  await expect(proposal).toContainText('Changed meanwhile');
+  await expect(proposal).toContainText('Changed since');
   await expect(proposal).toContainText('别人的说明');
   await expect(proposal.getByRole('button', { name: /^Accept/ })).toHaveCount(0);
-  await proposal.getByRole('radio', { name: 'Drop the proposed value' }).check();
-  await proposal.getByRole('button', { name: 'Apply to the current record' }).click();
+  await proposal.getByRole('radio', { name: 'Discard the proposed value' }).check();
+  await proposal.getByRole('button', { name: 'Update to current record' }).click();
   await proposal.getByRole('button', { name: 'Accept', exact: true }).click();
 
   await expect(proposal).toContainText('Accepted');
@@ -144,9 +144,9 @@ test('what is typed survives a reload, and is forgotten once it is saved', async
   const name = `草稿${mark}`;
   await anOrganisation(page, name);
   await fromMore(page, await find(page, name), 'Details and history');
-  const detail = page.getByRole('dialog', { name: 'organisation' });
+  const detail = page.getByRole('dialog', { name: 'organization' });
   await detail.getByRole('button', { name: 'Edit', exact: true }).click();
-  const form = page.getByRole('dialog', { name: 'Edit organisation' });
+  const form = page.getByRole('dialog', { name: 'Edit organization' });
   const kept = page.waitForResponse((answer) => answer.url().endsWith('/draft') && answer.request().method() === 'PUT');
   await form.getByRole('textbox', { name: 'Description' }).fill('还没有保存的说明');
   await kept;
@@ -209,7 +209,7 @@ test('an import is taken back, but for the row that somebody has changed since',
   const { body } = await call(page, 'GET', '/organisation/organisation/children?parent=');
   const [root] = body.items as readonly { readonly code: string }[];
   await page.getByRole('button', { name: 'Import', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Import organisation' });
+  const dialog = page.getByRole('dialog', { name: 'Import organization' });
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Download template' }).click();
   const book = new ExcelJS.Workbook();
@@ -222,7 +222,7 @@ test('an import is taken back, but for the row that somebody has changed since',
       Name: `导入${mark}${at}`,
       Code: `U${mark}${at}`,
       Type: 'Department',
-      'Parent organisation': root?.code ?? '',
+      'Parent organization': root?.code ?? '',
     };
     sheet.getRow(at + 1).values = titles.map((title) => cells[title] ?? '');
   }
@@ -233,7 +233,7 @@ test('an import is taken back, but for the row that somebody has changed since',
   await (await chosen).setFiles({ name: `orgs-${mark}.xlsx`, mimeType, buffer });
   await dialog.getByRole('button', { name: 'Import 2 rows' }).click({ timeout: 20_000 });
   await expect(dialog.getByText('2 rows imported')).toBeVisible({ timeout: 20_000 });
-  await dialog.getByRole('button', { name: 'Show the result' }).click();
+  await dialog.getByRole('button', { name: 'Show result' }).click();
   const { body: found } = await call(page, 'GET', `/organisation/organisation?code=U${mark}2`);
   const [changed] = found.items as readonly { readonly id: string; readonly version: number }[];
   await call(page, 'PUT', `/organisation/organisation/${changed?.id}`, { version: changed?.version, seq: 7 });
@@ -245,8 +245,8 @@ test('an import is taken back, but for the row that somebody has changed since',
     .getByRole('button', { name: 'Undo', exact: true })
     .click();
   await expect(dialog.getByText('1 row undone')).toBeVisible({ timeout: 20_000 });
-  await expect(dialog.getByRole('region', { name: 'Rows that were kept' })).toContainText(`U${mark}2`);
-  await dialog.getByRole('button', { name: 'Show the result' }).click();
+  await expect(dialog.getByRole('region', { name: 'Unchanged rows' })).toContainText(`U${mark}2`);
+  await dialog.getByRole('button', { name: 'Show result' }).click();
 
   await page.goto(`${organisations}?q=U${mark}`);
   await settled(page);
@@ -270,7 +270,7 @@ test('the history shows the record as it stood, with what differs in words, and 
   await call(page, 'PUT', `/organisation/organisation/${String(id)}`, { version: 1, description: '后来的说明' });
 
   await fromMore(page, await find(page, name), 'Details and history');
-  const detail = page.getByRole('dialog', { name: 'organisation' });
+  const detail = page.getByRole('dialog', { name: 'organization' });
   await detail.getByRole('button', { name: 'History of Description' }).click();
   const values = page.getByRole('region', { name: 'History of Description' }).getByRole('listitem');
   await expect(values).toHaveCount(2);
@@ -284,13 +284,13 @@ test('the history shows the record as it stood, with what differs in words, and 
     .getByRole('button', { name: /^Show the record as of/ })
     .last()
     .click();
-  const then = detail.getByRole('region', { name: 'As it stood at' });
-  await expect(then).toContainText('1 field differs from today.');
-  await expect(then).toContainText('Differs from today');
+  const then = detail.getByRole('region', { name: 'View past version' });
+  await expect(then).toContainText('1 field differs from the current record.');
+  await expect(then).toContainText('Differs from current');
   await expect(then).toContainText('原来的说明');
-  await expect(then).toContainText('Today: 后来的说明');
+  await expect(then).toContainText('Now: 后来的说明');
 
-  await detail.getByRole('button', { name: 'Check the history' }).click();
+  await detail.getByRole('button', { name: 'Check history integrity' }).click();
   await expect(detail.getByText('The history is intact: 2 entries checked')).toBeVisible();
 });
 
@@ -312,7 +312,7 @@ test('a masked number is shown after a reason, and the look stands in the histor
 
   await page.goto(`/mpcloud/userManager?user=${person?.id}&tab=history`);
   await settled(page);
-  await expect(page.getByText('Looked at Mobile').first()).toBeVisible();
+  await expect(page.getByText('Viewed Mobile').first()).toBeVisible();
   await expect(page.getByText('Reason: 联系本人核对').first()).toBeVisible();
 });
 
@@ -325,12 +325,12 @@ test('an organisation is deleted and restored with the keyboard alone', async ()
 
   await page.getByRole('button', { name: 'More', exact: true }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'Proposals' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Change requests' })).toBeVisible();
   const entry = page.getByRole('menuitem', { name: 'Recycle bin' });
   const isThere = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
   for (let step = 0; step < 4 && !(await isThere(entry)); step += 1) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  const bin = page.getByRole('dialog', { name: 'Recycle bin: organisation' });
+  const bin = page.getByRole('dialog', { name: 'Recycle bin: organization' });
   await expect(bin.getByRole('listitem').first()).toBeVisible();
   const search = bin.getByRole('textbox', { name: 'Search name or number' });
   for (let step = 0; step < 5 && !(await isThere(search)); step += 1) await page.keyboard.press('Tab');
@@ -353,12 +353,12 @@ test('Alt with an arrow goes to the next record of the list and back', async () 
   const rows = page.getByRole('grid').getByRole('row');
   const names = await Promise.all([1, 2].map((at) => rows.nth(at).getByRole('button').first().textContent()));
   await rows.nth(1).getByRole('button').first().click();
-  const number = page.locator('.ui-number').first();
-  await expect(number).toHaveText(names[0] ?? '');
+  const name = page.locator('.ui-detail-head h2');
+  await expect(name).toHaveText(names[0] ?? '');
 
   await page.keyboard.press('Alt+ArrowDown');
-  await expect(number).toHaveText(names[1] ?? '');
+  await expect(name).toHaveText(names[1] ?? '');
   await page.keyboard.press('Alt+ArrowUp');
-  await expect(number).toHaveText(names[0] ?? '');
+  await expect(name).toHaveText(names[0] ?? '');
   await expect(page.getByRole('button', { name: 'Previous record' })).toBeDisabled();
 });

@@ -20,29 +20,29 @@ test('a position that nobody holds is seen, filled from its cell, and handed ove
   await vacate(page);
   await page.goto('/mpcloud/areaPersonnelMaintenance');
   await settled(page);
-  await expect(page.getByRole('status').filter({ hasText: '2 positions without anybody' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '2 vacant positions' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Tibet, Application engineer: Nobody' }).click();
-  await page.getByRole('button', { name: 'Assign somebody' }).click();
+  await page.getByRole('button', { name: 'Tibet, Application engineer: Vacant' }).click();
+  await page.getByRole('button', { name: 'Assign person' }).click();
   const form = page.getByRole('dialog').filter({ has: page.getByRole('combobox', { name: 'Person' }) });
   await pickUser(page, form.getByRole('combobox', { name: 'Person' }), 'hy-staff', '刘洋');
   await form.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Tibet, Application engineer: 刘洋' })).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: '1 position without anybody' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '1 vacant position' })).toBeVisible();
 
-  await page.getByRole('tab', { name: 'Load per person' }).click();
+  await page.getByRole('tab', { name: 'Workload' }).click();
   await page.getByRole('button', { name: 'Hand over 刘洋' }).click();
-  const wizard = page.getByRole('dialog', { name: 'Hand over to somebody else' });
+  const wizard = page.getByRole('dialog', { name: 'Personnel handover' });
   await pickUser(page, wizard.getByRole('combobox', { name: 'To' }), 'hy-direct', '赵晓燕');
-  await wizard.getByRole('button', { name: 'Check what moves' }).click();
-  await expect(wizard.getByText('Assignments that have not begun and pass on as they are')).toBeVisible();
+  await wizard.getByRole('button', { name: 'Review handover' }).click();
+  await expect(wizard.getByText('Assignments not yet started, passed on as they are')).toBeVisible();
   await wizard.getByRole('button', { name: 'Hand over', exact: true }).click();
-  await expect(page.getByText('Handed over: 1')).toBeVisible();
+  await expect(page.getByText('Assignments handed over: 1')).toBeVisible();
 
   await page.getByRole('tab', { name: 'Matrix' }).click();
   const cell = page.getByRole('button', { name: 'Tibet, Application engineer: 赵晓燕' });
   await cell.click();
-  await expect(page.getByRole('dialog').getByText('Primary · All product lines · Any channel')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('Primary · All product lines · All channels')).toBeVisible();
   await page.keyboard.press('Escape');
   for (const { scheme, width } of looks) {
     await page.emulateMedia({ colorScheme: scheme });

@@ -45,8 +45,12 @@ test('a template is published, dated, revised and compared; a days rule shows wh
   await expect(waiting).toHaveAttribute('aria-pressed', 'true');
 
   await page.getByRole('tab', { name: 'Test run' }).click();
-  await page.getByLabel('Start date').fill('2026-03-02');
-  await page.getByLabel('Start date').press('Enter');
+  const start = page.getByLabel('Start date');
+  // The field takes what is typed once its calendar is open.
+  await start.click();
+  await expect(page.locator('.ant-picker-dropdown:visible')).toBeVisible();
+  await start.fill('2026-03-02');
+  await start.press('Enter');
   await expect(page.getByRole('row', { name: /C Step C 2026-03-11 2026-03-25/ })).toBeVisible();
 
   await page.getByRole('button', { name: 'New revision' }).click();
@@ -60,12 +64,12 @@ test('a template is published, dated, revised and compared; a days rule shows wh
   await expect(page.getByRole('row', { name: /B Step B Default days 5 8/ })).toBeVisible();
 
   await show(page, `milestoneDaysConfiguration?of=E2E-${stamp}`);
-  const cell = page.getByRole('textbox', { name: /Days of C, >2000 kVA/ });
+  const cell = page.getByRole('textbox', { name: /Days for C, >2000 kVA/ });
   await cell.fill('20');
   await cell.press('Enter');
   await expect(cell).toHaveValue('20');
-  await page.getByRole('tab', { name: 'Test box' }).click();
+  await page.getByRole('tab', { name: 'Try it' }).click();
   await choose(page, 'Milestone', 'C Step C');
   await choose(page, 'Power band', '>2000 kVA');
-  await expect(page.getByRole('row', { name: />2000 kVA 20 1 Wins/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: />2000 kVA 20 1 Applied/ })).toBeVisible();
 });

@@ -16,22 +16,22 @@ test('a day of the company is made free; the calculator steps over it', async ({
     weekend: ['6', '7'],
   });
   await show(page, `holidays?calendar=${made.id}&year=2026`);
-  await page.getByRole('button', { name: 'Import state days' }).click();
+  await page.getByRole('button', { name: 'Import public holidays' }).click();
   await expect(page.getByText('248 working days')).toBeVisible();
 
   await page.getByRole('button', { name: /December 24, 2026/ }).click();
   await page.getByRole('button', { name: /December 25, 2026/ }).click({ modifiers: ['Shift'] });
   const panel = page.getByRole('region', { name: '2026-12-24 to 2026-12-25 (2 days)' });
   await panel.getByLabel('Name').fill('Stocktaking');
-  await panel.getByRole('button', { name: 'Make free' }).click();
+  await panel.getByRole('button', { name: 'Mark as day off' }).click();
 
-  await expect(page.getByRole('button', { name: /December 24, 2026, Holiday: Stocktaking/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /December 24, 2026, Day off: Stocktaking/ })).toBeVisible();
   await expect(page.getByText('246 working days')).toBeVisible();
   await page.getByLabel('From', { exact: true }).fill('2026-12-23');
   await page.getByLabel('From', { exact: true }).press('Enter');
   await page.getByLabel('Working days', { exact: true }).fill('1');
   await expect(page.locator('output')).toContainText('2026-12-28');
-  await page.getByRole('button', { name: 'Confirm the year' }).click();
+  await page.getByRole('button', { name: 'Confirm year' }).click();
   await expect(page.getByText('Year confirmed')).toBeVisible();
 });
 
@@ -41,15 +41,15 @@ test('a word of a dictionary is changed in its place and shows where it is chose
   await page.getByRole('button', { name: 'New item' }).click();
   const form = page.getByRole('dialog');
   await form.getByLabel('Item code').fill(`X${stamp.toUpperCase()}`);
-  await form.getByRole('textbox', { name: /Label/ }).fill('测试币');
+  await form.getByRole('textbox', { name: /Item name/ }).fill('测试币');
   await form.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(form).toHaveCount(0);
 
-  await page.getByRole('checkbox', { name: /Only those with a missing word/ }).check();
+  await page.getByRole('checkbox', { name: /Only missing translations/ }).check();
   const word = page.getByRole('textbox', { name: `X${stamp.toUpperCase()} in English` });
   await word.fill(`Coin ${stamp}`);
   await word.press('Enter');
-  await page.getByRole('checkbox', { name: /Only those with a missing word/ }).uncheck();
+  await page.getByRole('checkbox', { name: /Only missing translations/ }).uncheck();
   await expect(page.getByRole('textbox', { name: `X${stamp.toUpperCase()} in English` })).toHaveValue(`Coin ${stamp}`);
   const { body } = await call(page, 'GET', '/dictionary/CURRENCY');
   expect(body.items.at(-1).label).toEqual({ ZH_CN: '测试币', EN_US: `Coin ${stamp}` });
@@ -66,7 +66,7 @@ test('the tree of regions opens down to a county, which tells what hangs on it',
   await expect(tree.getByRole('treeitem').first()).toHaveText(/China/);
   await tree.getByRole('treeitem').first().locator('.ui-caret').click();
   await tree.getByRole('treeitem', { name: 'Shanghai' }).click();
-  await expect(page.getByText('Directly below')).toBeVisible();
+  await expect(page.getByText('Direct subregions')).toBeVisible();
   await page.getByRole('button', { name: 'Import national divisions' }).click();
-  await expect(page.getByRole('dialog').getByText(/regions are there already/)).toBeVisible();
+  await expect(page.getByRole('dialog').getByText(/regions already exist/)).toBeVisible();
 });

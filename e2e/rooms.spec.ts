@@ -38,7 +38,7 @@ test.describe('users', () => {
       .click();
 
     await page.getByRole('treeitem', { name: '华东大区', exact: true }).click();
-    const below = page.getByRole('checkbox', { name: 'Include below' });
+    const below = page.getByRole('checkbox', { name: 'Include subordinate organizations' });
     await expect(below).toBeChecked();
     await settled(page);
     const all = Number(await page.locator('.ui-total').innerText());
@@ -51,20 +51,20 @@ test.describe('users', () => {
     await page.getByRole('treeitem', { name: '华东大区', exact: true }).click();
     await page.getByRole('button', { name: 'New user' }).click();
     const drawer = page.getByRole('dialog', { name: 'New user' });
-    await drawer.getByLabel('E-mail').fill('x@');
+    await drawer.getByLabel('Email').fill('x@');
     await drawer.getByLabel('Mobile').fill('1380000000');
     await drawer.getByRole('button', { name: 'Save' }).click();
     await expect(drawer.getByText('User Name can not be empty value.')).toBeVisible();
     await expect(drawer.getByText('The e-mail address specified is invalid.')).toBeVisible();
-    await expect(drawer.getByText('Mobile must be exactly 11 digits.')).toBeVisible();
+    await expect(drawer.getByText('The mobile number must have exactly 11 digits.')).toBeVisible();
     await expect(drawer.getByLabel('User name')).toBeFocused();
     await drawer.getByLabel('User name').fill('a b');
     await drawer.getByLabel('Employee name').fill('新员工');
-    await expect(drawer.getByText(/^User Name may contain letters/)).toBeVisible();
+    await expect(drawer.getByText(/^The user name may contain only letters/)).toBeVisible();
 
     await drawer.getByLabel('User name').fill('hy-admin');
     await drawer.getByLabel(/^Password\*?$/).fill('Fluss-2026-Stein');
-    await drawer.getByLabel('E-mail').fill(`new.person.${mark}@hengyuan.example`);
+    await drawer.getByLabel('Email').fill(`new.person.${mark}@hengyuan.example`);
     await drawer.getByLabel('Mobile').fill(`137${mark}`);
     await drawer.getByRole('button', { name: 'Save' }).click();
     await expect(drawer.getByText('User name "hy-admin" already exists.')).toBeVisible();
@@ -100,10 +100,16 @@ test.describe('users', () => {
       ['Lock', 'Yes'],
       ['Unlock', 'No'],
     ] as const) {
-      await row(page, 'cai_yuchen')
-        .getByRole('button', { name: /^More actions/ })
-        .click();
-      await page.getByRole('menuitem', { name: act, exact: true }).click();
+      // What shuts somebody out is folded away, what lets him in again is not.
+      if (act === 'Lock') {
+        await row(page, 'cai_yuchen')
+          .getByRole('button', { name: /^More actions/ })
+          .click();
+        await page.getByRole('menuitem', { name: act, exact: true }).click();
+      } else
+        await row(page, 'cai_yuchen')
+          .getByRole('button', { name: /^Unlock/ })
+          .click();
       await page.getByRole('dialog').getByRole('button', { name: act, exact: true }).click();
       await expect(toast(page, `${act}: done`)).toBeVisible();
       await expect(await cellOf(page, row(page, 'cai_yuchen'), 'Locked')).toHaveText(locked);
@@ -130,7 +136,7 @@ test.describe('users', () => {
     const merge = page.getByRole('dialog', { name: /Someone else changed this record/ });
     await expect(merge).toContainText('Office phone');
     await merge.getByRole('radio', { name: `021-6${mark.slice(1)}` }).check();
-    await merge.getByRole('button', { name: 'Save the choice' }).click();
+    await merge.getByRole('button', { name: 'Save selection' }).click();
 
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await row(page, 'cao_guo').getByRole('button', { name: 'Edit' }).click();
@@ -141,13 +147,13 @@ test.describe('users', () => {
 test.describe('organisations', () => {
   test.beforeEach(async ({ page }) => {
     await signIn(page, 'bc-admin');
-    await openFromMenu(page, 'Organisations');
+    await openFromMenu(page, 'Organizations');
     await settled(page);
   });
 
   async function create(page: Page, name: string, code: string): Promise<void> {
-    await page.getByRole('button', { name: 'New organisation' }).click();
-    const drawer = page.getByRole('dialog', { name: 'New organisation' });
+    await page.getByRole('button', { name: 'New organization' }).click();
+    const drawer = page.getByRole('dialog', { name: 'New organization' });
     await drawer.getByLabel('Name').fill(name);
     await drawer.getByLabel('Code').fill(code);
     await drawer.getByRole('button', { name: 'Save' }).click();
@@ -159,7 +165,7 @@ test.describe('organisations', () => {
     test.setTimeout(60_000);
     const first = { name: `试验一部${mark}`, code: `T1-${mark}` };
     const second = { name: `试验二部${mark}`, code: `T2-${mark}` };
-    const tree = page.getByRole('tree', { name: 'organisation' });
+    const tree = page.getByRole('tree', { name: 'organization' });
     const root = tree.getByRole('treeitem').first();
     await expect(root).toHaveAttribute('aria-expanded', 'true');
     const company = tree.getByRole('treeitem').nth(1);
@@ -170,10 +176,10 @@ test.describe('organisations', () => {
     await create(page, second.name, second.code);
 
     await row(page, first.code).getByRole('button', { name: 'Edit' }).click();
-    const drawer = page.getByRole('dialog', { name: 'Edit organisation' });
-    await chooseOrganisation(page, drawer.getByLabel('Parent organisation'), first.name);
+    const drawer = page.getByRole('dialog', { name: 'Edit organization' });
+    await chooseOrganisation(page, drawer.getByLabel('Parent organization'), first.name);
     await drawer.getByRole('button', { name: 'Save' }).click();
-    await expect(drawer.getByText('The parent must differ from the organisation itself.')).toBeVisible();
+    await expect(drawer.getByText('An organization cannot be its own parent.')).toBeVisible();
     await drawer.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -182,11 +188,11 @@ test.describe('organisations', () => {
     await tree.press('ArrowRight');
     await tree.getByRole('treeitem', { name: first.name }).click();
     await page.getByRole('button', { name: 'Move the selected node' }).click();
-    const ask = page.getByRole('dialog', { name: `Move “${first.name}” below` });
-    await chooseOrganisation(page, ask.getByLabel('Parent organisation'), (await root.innerText()).trim());
+    const ask = page.getByRole('dialog', { name: `Move “${first.name}” to` });
+    await chooseOrganisation(page, ask.getByLabel('Parent organization'), (await root.innerText()).trim());
     await ask.getByRole('button', { name: 'Move' }).click();
     const preview = page.getByRole('dialog', { name: `Move “${first.name}”?` });
-    await expect(preview).toContainText('1 organisations move, 0 users are concerned.');
+    await expect(preview).toContainText('1 organizations will be moved; 0 users are affected.');
     await preview.getByRole('button', { name: 'Move' }).click();
     await expect(toast(page, `“${first.name}” was moved`)).toBeVisible();
 
@@ -200,7 +206,7 @@ test.describe('organisations', () => {
     await into.getByRole('button', { name: 'Merge' }).click();
     await page
       .getByRole('dialog')
-      .filter({ hasText: 'then it is deleted' })
+      .filter({ hasText: 'then this one is deleted' })
       .getByRole('button', { name: 'Merge' })
       .click();
     await expect(toast(page, `“${second.name}” was merged.`)).toBeVisible();
@@ -213,28 +219,28 @@ test.describe('organisations', () => {
       .click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(toast(page, /It is used by .+ and can not be deleted\./)).toBeVisible();
+    await expect(toast(page, /This record is used by .+ and cannot be deleted\./)).toBeVisible();
   });
 
   test('stand in relations of their own: one is made, gets organisations, and is compared', async ({ page }) => {
-    await openFromMenu(page, 'Organisation relations');
-    await page.getByRole('button', { name: 'New organisation relation' }).click();
-    const drawer = page.getByRole('dialog', { name: 'New organisation relation' });
+    await openFromMenu(page, 'Organization relations');
+    await page.getByRole('button', { name: 'New organization relation' }).click();
+    const drawer = page.getByRole('dialog', { name: 'New organization relation' });
     await drawer.getByLabel('Name').fill(`试验关系${mark}`);
     await drawer.getByLabel('Code').fill(`REL_${mark}`);
     await drawer.getByRole('button', { name: 'Save' }).click();
     await expect(drawer).toHaveCount(0);
     await row(page, `REL_${mark}`)
-      .getByRole('button', { name: /^Show tree/ })
+      .getByRole('button', { name: /^View organizations/ })
       .click();
-    await expect(page.getByText('No organisation stands in this relation yet.')).toBeVisible();
+    await expect(page.getByText('No organizations in this relation yet.')).toBeVisible();
 
-    await page.getByRole('button', { name: 'Place organisations' }).click();
-    const place = page.getByRole('dialog', { name: 'Place organisations' });
-    await chooseOrganisation(page, place.getByLabel('Organisations'), '北辰机电有限公司');
-    await place.getByRole('button', { name: 'Place organisations' }).click();
+    await page.getByRole('button', { name: 'Add organizations' }).click();
+    const place = page.getByRole('dialog', { name: 'Add organizations' });
+    await chooseOrganisation(page, place.getByLabel('Organizations'), '北辰机电有限公司');
+    await place.getByRole('button', { name: 'Add organizations' }).click();
 
-    await expect(toast(page, '1 organisation placed.')).toBeVisible();
+    await expect(toast(page, '1 organization added.')).toBeVisible();
     await page.getByRole('button', { name: 'Compare' }).click();
     const compare = page.getByRole('dialog', { name: 'Compare relations' });
     await compare.getByLabel('Compare with').click();
@@ -243,14 +249,14 @@ test.describe('organisations', () => {
   });
 
   test('show their users: one is added', async ({ page }) => {
-    await openFromMenu(page, 'Organisation users');
-    await expect(page.getByText('Choose an organisation on the left.')).toBeVisible();
-    await page.getByRole('treeitem').first().click();
-    await page.getByRole('button', { name: 'Add to organisation' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add to organisation' });
+    await openFromMenu(page, 'Organization users');
+    // It opens on the first organization.
+    await expect(page.getByRole('treeitem', { selected: true })).toHaveCount(1);
+    await page.getByRole('button', { name: 'Add to organization' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add to organization' });
     await dialog.getByLabel('Users').fill('bc-admin');
     await page.locator('.ui-option').filter({ hasText: 'bc-admin' }).click();
-    await dialog.getByRole('button', { name: 'Add to organisation' }).click();
+    await dialog.getByRole('button', { name: 'Add to organization' }).click();
     await expect(toast(page, 'User association succeeded')).toBeVisible();
 
     await expect(row(page, 'bc-admin')).toHaveCount(1);
@@ -279,7 +285,7 @@ test.describe('tenants', () => {
     await page.goto('/mpcloud/tenantManager');
 
     const denied = page.getByRole('alert').filter({ hasText: '403' });
-    await expect(denied).toContainText('You may not open "Tenants"');
+    await expect(denied).toContainText('You do not have permission to open "Tenants"');
     await expect(page.getByRole('heading', { name: 'Tenants', level: 1 })).toBeVisible();
   });
 });

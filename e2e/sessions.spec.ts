@@ -1,6 +1,9 @@
-import { expect, type Browser, type Page, test } from '@playwright/test';
+import { expect, type Browser, type Locator, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { goWithin, signIn } from './console.ts';
+
+// Who has chosen no language yet is greeted in that of the browser.
+test.use({ locale: 'zh-CN' });
 
 const password = process.env['DEMO_PASSWORD'] ?? 'Demo@2026';
 
@@ -10,38 +13,62 @@ interface Puzzle {
   readonly y: number;
 }
 
-/** Where the piece belongs: the place whose darkened pixels are half as bright as the piece's, as a person sees it. */
+/**
+ * Where the piece belongs: where its own outline stands out, light falling from the upper left. A person sees it; this
+ * program knows how the pictures are drawn, and still errs now and then.
+ */
 async function holeOf({ bg, piece, y }: Puzzle): Promise<number> {
-  const raw = (text: string) => sharp(Buffer.from(text, 'base64')).ensureAlpha().raw().toBuffer();
-  const [back, own] = [await raw(bg), await raw(piece)];
-  const [width, size, inner] = [300, 50, 12];
-  const distance = (x: number): number => {
-    let sum = 0;
-    for (let row = inner; row < size - inner; row += 1)
-      for (let column = inner; column < size - inner; column += 1)
-        for (let channel = 0; channel < 3; channel += 1) {
-          const at = ((y + row) * width + x + column) * 4 + channel;
-          sum += Math.abs((back[at] ?? 0) - (own[((y + row) * size + column) * 4 + channel] ?? 0) / 2);
-        }
-    return sum;
+  const image = (text: string) => sharp(Buffer.from(text, 'base64'));
+  const [back, own] = [await image(bg).greyscale().raw().toBuffer(), await image(piece).ensureAlpha().raw().toBuffer()];
+  const [width, height, size] = [300, 150, 50];
+  const isPiece = (column: number, row: number) =>
+    column >= 0 && row >= 0 && column < size && row < size && (own[((y + row) * size + column) * 4 + 3] ?? 0) > 127;
+  const box = Array.from({ length: size * size }, (_, at) => [at % size, Math.floor(at / size)] as const);
+  const rim = box.filter(
+    ([column, row]) =>
+      isPiece(column, row) &&
+      !(isPiece(column + 1, row) && isPiece(column - 1, row) && isPiece(column, row + 1) && isPiece(column, row - 1)),
+  );
+  const light = (column: number, row: number) =>
+    back[Math.min(height - 1, Math.max(0, row)) * width + Math.min(width - 1, Math.max(0, column))] ?? 0;
+  const around = Array.from({ length: 49 }, (_, at) => [(at % 7) - 3, Math.floor(at / 7) - 3] as const);
+  const match = (x: number): number => {
+    let [sum, energy] = [0, 0];
+    for (const [column, row] of rim) {
+      const mean = around.reduce((total, [dx, dy]) => total + light(x + column + dx, y + row + dy), 0) / around.length;
+      const relief = light(x + column, y + row) - mean;
+      sum += relief * (column + row < size ? -1 : 1);
+      energy += relief * relief;
+    }
+    return sum / Math.sqrt(energy * rim.length);
   };
   const places = Array.from({ length: 171 }, (_, at) => 70 + at);
-  return places.reduce((best, x) => (distance(x) < distance(best) ? x : best));
+  return places.reduce((best, x) => (match(x) > match(best) ? x : best));
 }
 
-/** Drags the handle `dx` to the right as a hand does: slowing down, not quite straight. */
+/** Drags the handle `dx` to the right as a hand does: slowing down, a little too far, a look, back, a rest. */
 async function dragBy(page: Page, name: string, dx: number): Promise<void> {
   const box = await page.getByRole('slider', { name }).boundingBox();
   if (!box) throw new Error('no handle');
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const frames = (count: number) =>
+    page.evaluate(async (left) => {
+      for (let frame = 0; frame < left; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+    }, count);
   await page.mouse.move(x, y);
   await page.mouse.down();
   const steps = 24;
   for (let step = 1; step <= steps; step += 1) {
     const way = 1 - (1 - step / steps) ** 2;
-    await page.mouse.move(x + dx * way, y + Math.sin(step / 3) * 3);
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    await page.mouse.move(x + (dx + 6) * way, y + Math.sin(step / 3) * 3);
+    await frames(1);
   }
+  await frames(8);
+  for (const back of [4, 1, 0]) {
+    await page.mouse.move(x + dx + back, y + 1);
+    await frames(1);
+  }
+  await frames(8);
   await page.mouse.up();
 }
 
@@ -52,19 +79,25 @@ test('a puzzle that is solved by hand lets one in', async ({ page }) => {
     const body = (await answer.json()) as { data: Record<string, unknown> };
     await route.fulfill({ json: { ...body, data: { ...body.data, codeNeeded: true, codeType: 2 } } });
   });
-  const puzzle = page.waitForResponse(/slidercode\.do/);
+  let puzzle = page.waitForResponse(/slidercode\.do/);
   await page.goto('/mpcloud/login');
   await page.getByLabel('用户名', { exact: true }).fill('hy-exec');
   await page.getByLabel('密码', { exact: true }).fill(password);
   await page.getByRole('checkbox', { name: /同意/ }).check();
   await page.getByRole('button', { name: '登录', exact: true }).click();
-  const { data } = (await (await puzzle).json()) as { data: Puzzle };
   await expect(page.getByRole('slider', { name: '拼图位置' })).toBeVisible();
 
-  const judged = page.waitForResponse(/validlogin\.do/);
-  await dragBy(page, '拼图位置', await holeOf(data));
+  // Who errs gets another picture.
+  for (let isSolved = false, pictures = 0; !isSolved && pictures < 4; pictures += 1) {
+    const { data } = (await (await puzzle).json()) as { data: Puzzle };
+    const judged = page.waitForResponse(/validlogin\.do/);
+    puzzle = page.waitForResponse(/slidercode\.do/);
+    // Nobody waits for a picture that does not come any more.
+    puzzle.catch(() => undefined);
+    await dragBy(page, '拼图位置', await holeOf(data));
+    isSolved = ((await (await judged).json()) as { result: boolean }).result;
+  }
 
-  expect(await (await judged).json()).toMatchObject({ result: true, data: { passToken: expect.any(String) } });
   await expect(page).not.toHaveURL(/\/login/);
 });
 
@@ -79,7 +112,7 @@ test('a session that has failed: the sentence, three seconds later the login pag
   // Whatever asks the server next meets the failure; the search does, if the pulse of the page has not before.
   await goWithin(page, '/mpcloud/userManager?q=zhang');
 
-  await expect(page.getByText('Please sign in again').first()).toBeVisible();
+  await expect(page.getByText('Sign in again').first()).toBeVisible();
   await expect(page).toHaveURL(/userManager/);
   await expect(page).toHaveURL(/\/login\?.*redirect=/);
   expect(await page.evaluate(() => sessionStorage.getItem('userInfo'))).toBeNull();
@@ -90,15 +123,17 @@ test('a session that has failed: the sentence, three seconds later the login pag
   await expect(page).toHaveURL(/\/userManager/);
 });
 
-async function forceOut(admin: Page, userName: string, when: RegExp): Promise<void> {
-  await admin.getByRole('row').filter({ hasText: userName }).getByRole('button', { name: /More/ }).click();
-  await admin.getByRole('menuitem', { name: 'Forced logout' }).click();
-  const dialog = admin.getByRole('dialog', { name: /Forced logout/ });
+const rowOf = (page: Page, userName: string): Locator =>
+  page.getByRole('row').filter({ has: page.getByRole('gridcell', { name: userName, exact: true }) });
+
+async function forceOut(admin: Page, userName: string, when: RegExp, isProved = true): Promise<void> {
+  await rowOf(admin, userName).getByRole('button', { name: /More/ }).click();
+  await admin.getByRole('menuitem', { name: 'Force sign-out' }).click();
+  const dialog = admin.getByRole('dialog', { name: /Force sign-out/ });
   await dialog.getByRole('radio', { name: when }).check();
   await dialog.getByRole('button', { name: 'OK' }).click();
   const proof = admin.getByRole('dialog', { name: 'Confirm your identity' });
-  await expect(proof.or(admin.getByText(/session will end|has been taken back/)).first()).toBeVisible();
-  if (await proof.isVisible()) {
+  if (!isProved) {
     await proof.getByLabel('Password').fill(password);
     await proof.getByRole('button', { name: /OK|Confirm/ }).click();
   }
@@ -118,15 +153,15 @@ test('a forced logout: the user sees the time run, an administrator may take it 
   // Two people sign in, and the time left shows with the next poll, twenty seconds later at most.
   test.setTimeout(90_000);
   const user = await secondPerson(browser, 'hy-direct');
-  await signIn(page, 'hy-admin');
+  await signIn(page, 'hy-admin', 'en-US', { proves: false });
   await page.goto('/mpcloud/userManager?q=hy-direct');
-  await expect(page.getByRole('row').filter({ hasText: 'hy-direct' })).toBeVisible();
+  await expect(rowOf(page, 'hy-direct')).toBeVisible();
 
-  await forceOut(page, 'hy-direct', /After 5 minutes/);
-  const banner = user.getByRole('alert').filter({ hasText: 'An administrator ends your session' });
+  await forceOut(page, 'hy-direct', /In 5 minutes/, false);
+  const banner = user.getByRole('alert').filter({ hasText: 'An administrator will end your session' });
   await expect(banner).toContainText(/4:\d\d/, { timeout: 21_000 });
 
-  await forceOut(page, 'hy-direct', /Take back/);
+  await forceOut(page, 'hy-direct', /Cancel scheduled sign-out/);
   await expect(banner).toBeHidden({ timeout: 21_000 });
 
   await forceOut(page, 'hy-direct', /Now/);

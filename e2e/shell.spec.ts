@@ -1,6 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 
+// Who has chosen no language yet is greeted in that of the browser.
+test.use({ locale: 'zh-CN' });
+
 const password = process.env['DEMO_PASSWORD'] ?? 'Demo@2026';
 
 async function signIn(page: Page, user: string, target = '/mpcloud/'): Promise<void> {
@@ -23,7 +26,7 @@ test.describe('start-up', () => {
         asked.push(new URL(request.url()).searchParams.get('reuestParas') ?? '');
     });
     await page.route('**/sysconfig.do*', async (route) => {
-      expect(await page.locator('#root > *').count()).toBe(0);
+      expect(await page.locator('#root > :not(.boot)').count()).toBe(0);
       await route.continue();
     });
 
@@ -42,7 +45,7 @@ test.describe('start-up', () => {
     await page.unroute('**/sysconfig.do*');
     await page.getByRole('button', { name: '重试' }).click();
 
-    await expect(page.getByRole('heading', { name: '示例', level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { name: '组件示例', level: 1 })).toBeVisible();
   });
 });
 
@@ -106,7 +109,7 @@ test('a part that can not be loaded shows the dialog in the chosen language; OK 
   await page.getByRole('button', { name: 'OK' }).click();
 
   await expect(page.getByText('リソースの読み込みに失敗しました。')).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'デモ', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'コンポーネント見本', level: 1 })).toBeVisible();
 });
 
 test('the language is switched in place: title, document and dialogs', async ({ page }) => {
@@ -131,7 +134,7 @@ test('the same page without the frame has its title, no menu and no tabs', async
 test('the dashboard is kept as the user arranged it', async ({ page }) => {
   await signIn(page, 'hy-dealer');
   await expect(page.getByRole('region', { name: '快捷入口' })).toBeVisible();
-  await page.getByRole('button', { name: '编排卡片' }).click();
+  await page.getByRole('button', { name: '自定义卡片' }).click();
   const saved = page.waitForResponse(
     (answer) => answer.url().endsWith('/settings/personal') && answer.request().method() === 'PUT',
   );

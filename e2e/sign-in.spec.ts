@@ -1,6 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 
+// Who has chosen no language yet is greeted in that of the browser.
+test.use({ locale: 'zh-CN' });
+
 const password = process.env['DEMO_PASSWORD'] ?? 'Demo@2026';
 
 async function openLogin(page: Page, language = 'zh-CN'): Promise<void> {
@@ -37,8 +40,8 @@ test.describe('the login page', () => {
 
     await page.getByLabel('语言').selectOption('en-US');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await expect(page.getByText('Please enter User name.')).toBeVisible();
-    await expect(page.getByText('Please read and accept the user agreement.')).toBeVisible();
+    await expect(page.getByText('Enter User name.')).toBeVisible();
+    await expect(page.getByText('Read and accept the user agreement.')).toBeVisible();
 
     await page.getByLabel('Language').selectOption('ja-JP');
     await expect(page.getByRole('heading', { name: 'ログイン', level: 1 })).toBeVisible();
@@ -137,7 +140,7 @@ test.describe('the login page', () => {
         await page.setViewportSize({ width, height: 780 });
         await openLogin(page, 'en-US');
         await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-        await expect(page.getByText('Please enter Password.')).toBeVisible();
+        await expect(page.getByText('Enter Password.')).toBeVisible();
 
         expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
@@ -168,7 +171,7 @@ test.describe('signed in', () => {
   test('one sees and sets what is one’s own, and about the system', async ({ page }) => {
     await signIn(page, 'bc-admin');
     await page.goto('/mpcloud/personalSettings');
-    await expect(page.getByRole('cell', { name: '当前登录' })).toBeVisible();
+    await expect(page.getByRole('cell', { name: '当前会话' })).toBeVisible();
     await page.getByRole('button', { name: '修改密码' }).click();
     const dialog = page.getByRole('dialog', { name: '修改密码' });
     await dialog.getByLabel('原密码').fill('wrong');

@@ -108,18 +108,18 @@ export function commandScenarios(): void {
   }
   const dialog = (page: Page) => page.getByRole('dialog').last();
   const toast = (page: Page, text: string | RegExp) =>
-    expect(page.locator('.ant-message').getByText(text).first()).toBeVisible();
+    expect(page.locator('.mp-toasts').getByText(text).first()).toBeVisible();
 
   test('a handler hands on, asks, adds signers and takes them away again', async ({ browser }) => {
     const staff = await as(browser, 'hy-staff');
     const { instance } = await start(staff, 'Handed on');
     const area = await as(browser, 'hy-area');
     await open(area, instance.id);
-    await decision(area).getByRole('checkbox', { name: 'Open the next task afterwards' }).uncheck();
+    await decision(area).getByRole('checkbox', { name: 'Open next task when done' }).uncheck();
     await more(area, 'Transfer');
     await pick(dialog(area), 'To', 'hy-area');
     await dialog(area).getByRole('button', { name: 'Transfer', exact: true }).click();
-    await toast(area, 'Choose somebody else');
+    await toast(area, 'You cannot choose yourself');
     await more(area, 'Transfer');
     await pick(dialog(area), 'To', 'hy-direct');
     await dialog(area).getByRole('button', { name: 'Transfer', exact: true }).click();
@@ -127,17 +127,17 @@ export function commandScenarios(): void {
 
     const direct = await as(browser, 'hy-direct');
     await open(direct, instance.id);
-    await decision(direct).getByRole('checkbox', { name: 'Open the next task afterwards' }).uncheck();
+    await decision(direct).getByRole('checkbox', { name: 'Open next task when done' }).uncheck();
     await more(direct, 'Delegate');
     await pick(dialog(direct), 'To', 'hy-exec');
     await dialog(direct).getByRole('button', { name: 'Delegate', exact: true }).click();
     await expect(trace(direct).getByText('Delegated')).toBeVisible();
     const exec = await as(browser, 'hy-exec');
     await open(exec, instance.id);
-    await decision(exec).getByRole('checkbox', { name: 'Open the next task afterwards' }).uncheck();
-    await decision(exec).getByRole('textbox', { name: 'Opinion' }).fill('My advice');
-    await decision(exec).getByRole('button', { name: 'Give opinion' }).click();
-    await expect(trace(exec).getByText('Gave the opinion asked for')).toBeVisible();
+    await decision(exec).getByRole('checkbox', { name: 'Open next task when done' }).uncheck();
+    await decision(exec).getByRole('textbox', { name: 'Comment' }).fill('My advice');
+    await decision(exec).getByRole('button', { name: 'Submit comment' }).click();
+    await expect(trace(exec).getByText('Comment given')).toBeVisible();
 
     await open(direct, instance.id);
     await more(direct, 'Add sign');
@@ -151,13 +151,13 @@ export function commandScenarios(): void {
       .click();
     await dialog(direct).getByRole('button', { name: 'Remove signer' }).click();
     await expect(trace(direct).getByRole('button', { name: /^Remove signer/ })).toHaveCount(1);
-    await expect(trace(direct).getByText('Removed a signer')).toBeVisible();
+    await expect(trace(direct).getByText('Signer removed')).toBeVisible();
     await more(direct, 'Remove signer');
     await dialog(direct).getByRole('button', { name: 'Remove signer' }).click();
     await expect(decision(direct).getByRole('button', { name: 'Approve', exact: true })).toBeVisible();
 
     await more(direct, 'Add sign');
-    await choose(dialog(direct), 'How', 'Beside me');
+    await choose(dialog(direct), 'Mode', 'In parallel with me');
     await pick(dialog(direct), 'People', 'hy-area');
     await dialog(direct).getByRole('button', { name: 'Add sign', exact: true }).click();
     await expect(trace(direct).getByRole('button', { name: /^Remove signer/ })).toHaveCount(1);
@@ -166,7 +166,7 @@ export function commandScenarios(): void {
     await dialog(direct).getByRole('button', { name: 'Add sign', exact: true }).click();
     await toast(direct, /is already a handler of this node/);
     await more(direct, 'Add sign');
-    await choose(dialog(direct), 'How', 'After me');
+    await choose(dialog(direct), 'Mode', 'After me');
     await pick(dialog(direct), 'People', 'hy-staff');
     await dialog(direct).getByRole('button', { name: 'Add sign', exact: true }).click();
     await expect(direct.getByText('You have handled this task')).toBeVisible();
@@ -177,12 +177,12 @@ export function commandScenarios(): void {
     const { instance } = await start(staff, 'Copied');
     const area = await as(browser, 'hy-area');
     await open(area, instance.id);
-    await more(area, 'Copy');
+    await more(area, 'CC');
     await pick(dialog(area), 'People', 'hy-direct');
-    await dialog(area).getByRole('button', { name: 'Copy', exact: true }).click();
-    await expect(trace(area).getByText('Copied')).toBeVisible();
+    await dialog(area).getByRole('button', { name: 'CC', exact: true }).click();
+    await expect(trace(area).getByText("CC'd")).toBeVisible();
     await area.getByRole('tab', { name: /^Comments/ }).click();
-    await area.getByRole('textbox', { name: 'Write a comment' }).pressSequentially('Look here @hy-exec');
+    await area.getByRole('textbox', { name: 'Add comment' }).pressSequentially('Look here @hy-exec');
     await expect(area.locator('.ant-mentions-dropdown-menu-item').filter({ hasText: '王海峰' })).toBeVisible();
     await area.keyboard.press('Enter');
     await area.getByRole('button', { name: 'Send', exact: true }).click();
@@ -201,7 +201,7 @@ export function commandScenarios(): void {
     const [taskId] = await waiting();
     await area.goto(`/mpcloud/taskDetail?taskId=${taskId}`);
     await settled(area);
-    await decision(area).getByRole('checkbox', { name: 'Open the next task afterwards' }).uncheck();
+    await decision(area).getByRole('checkbox', { name: 'Open next task when done' }).uncheck();
     await decision(area).getByRole('button', { name: 'Approve', exact: true }).click();
     await expect(area.getByText('You have handled this task')).toBeVisible();
     await decision(area).getByRole('button', { name: 'Take back', exact: true }).click();
@@ -221,7 +221,7 @@ export function commandScenarios(): void {
     const { instance } = await start(staff, 'Too late');
     const area = await as(browser, 'hy-area');
     await open(area, instance.id);
-    await decision(area).getByRole('textbox', { name: 'Opinion' }).fill('Kept opinion');
+    await decision(area).getByRole('textbox', { name: 'Comment' }).fill('Kept opinion');
     const other = await as(browser, 'hy-area');
     const { items } = await done(other, 'GET', '/workflow/inbox?q=Too%20late');
     await area.route('**/workflow/{tasks,instances}/*', (route) =>
@@ -231,7 +231,7 @@ export function commandScenarios(): void {
     await done(other, 'POST', `/workflow/tasks/${items[0].taskId}/complete`, { outcome: 'approve' });
     await decision(area).getByRole('button', { name: 'Approve', exact: true }).click();
     await expect(area.getByRole('alert').filter({ hasText: /handled by .* at / })).toBeVisible();
-    await expect(decision(area).getByRole('textbox', { name: 'Opinion' })).toHaveValue('Kept opinion');
+    await expect(decision(area).getByRole('textbox', { name: 'Comment' })).toHaveValue('Kept opinion');
   });
 
   test('an administrator holds, moves, gives to others, voids and deletes', async ({ browser }) => {
@@ -251,9 +251,9 @@ export function commandScenarios(): void {
     };
     await act('Suspend');
     await dialog(admin).getByRole('button', { name: 'Suspend' }).click();
-    await expect(row.getByText(/suspended/)).toBeVisible();
+    await expect(row.getByText(/Suspended/)).toBeVisible();
     await act('Resume');
-    await expect(row.getByText(/suspended/)).toHaveCount(0);
+    await expect(row.getByText(/Suspended/)).toHaveCount(0);
     await act('Reset handlers');
     await pick(dialog(admin), 'People', 'hy-direct');
     await dialog(admin).getByRole('button', { name: 'Reset handlers' }).click();
@@ -272,7 +272,7 @@ export function commandScenarios(): void {
     await dialog(admin).getByRole('button', { name: 'Void' }).click();
     await expect(row.getByText(/Canceled/)).toBeVisible();
     await open(staff, instance.id);
-    for (const word of ['Suspended', 'Resumed', 'Handlers reset', 'Jumped by an administrator', 'Voided'])
+    for (const word of ['Suspended', 'Resumed', 'Handlers reset', 'Moved by administrator', 'Voided'])
       await expect.soft(trace(staff).getByText(word)).toBeVisible();
     await act('Delete');
     await dialog(admin).getByRole('button', { name: 'Delete' }).click();
@@ -289,9 +289,9 @@ export function commandScenarios(): void {
     await drawer.getByRole('button', { name: `Choice ${key}` }).click();
     await drawer.getByRole('textbox', { name: 'Purpose' }).fill('Chosen');
     await drawer.getByRole('button', { name: 'Submit' }).click();
-    await expect(staff.getByText('Choose the next handlers')).toBeVisible();
+    await expect(staff.getByText('Select next handlers')).toBeVisible();
     await dialog(staff).getByRole('button', { name: 'OK' }).click();
-    await expect(staff.getByText('Choose at least 1')).toBeVisible();
+    await expect(staff.getByText('Select at least 1')).toBeVisible();
     await pick(dialog(staff), 'Handlers of', 'hy-area');
     await dialog(staff).getByRole('button', { name: 'OK' }).click();
     await expect(staff.getByRole('heading', { name: 'Chosen', level: 2 })).toBeVisible();
@@ -299,10 +299,10 @@ export function commandScenarios(): void {
     await area.goto('/mpcloud/myTask?q=Chosen');
     await settled(area);
     await area.getByRole('grid').locator('.ui-open', { hasText: 'Chosen' }).first().click();
-    await decision(area).getByRole('checkbox', { name: 'Open the next task afterwards' }).uncheck();
+    await decision(area).getByRole('checkbox', { name: 'Open next task when done' }).uncheck();
     await decision(area).getByRole('button', { name: 'Put aside' }).click();
-    await expect(decision(area).getByText('An opinion is required')).toBeVisible();
-    await decision(area).getByRole('textbox', { name: 'Opinion' }).fill('Not now');
+    await expect(decision(area).getByText('Enter a comment')).toBeVisible();
+    await decision(area).getByRole('textbox', { name: 'Comment' }).fill('Not now');
     await decision(area).getByRole('button', { name: 'Put aside' }).click();
     await pick(dialog(area), 'Handlers of', 'hy-exec');
     await dialog(area).getByRole('button', { name: 'OK' }).click();
@@ -330,7 +330,7 @@ export function commandScenarios(): void {
     ).toBe(true);
     await dialog(exec).getByRole('button', { name: 'Use this signature' }).click();
     await expect(
-      exec.getByText('You have handled this task').or(exec.locator('.ant-message').getByText('Done: Approve')).first(),
+      exec.getByText('You have handled this task').or(exec.locator('.mp-toasts').getByText('Approve: done')).first(),
     ).toBeVisible();
   });
 
@@ -345,7 +345,7 @@ export function commandScenarios(): void {
     await expect(area.getByRole('heading', { name: body.name, level: 2 })).toBeVisible();
     await expect(area.getByText('Code', { exact: true })).toHaveCount(0);
     await expect(area.getByRole('textbox', { name: 'Name', exact: true })).toHaveCount(0);
-    await decision(area).getByRole('checkbox', { name: 'Open the next task afterwards' }).uncheck();
+    await decision(area).getByRole('checkbox', { name: 'Open next task when done' }).uncheck();
     await decision(area).getByRole('button', { name: 'Approve', exact: true }).click();
     const description = area.getByRole('textbox', { name: 'Description' });
     await expect(description).toBeFocused();
@@ -388,17 +388,18 @@ export function commandScenarios(): void {
     await staff.reload();
     await settled(staff);
     await open();
-    await expect(dialog(staff).getByText('What you typed last time was restored')).toBeVisible();
+    await expect(dialog(staff).getByText('Your unsubmitted input was restored')).toBeVisible();
     await expect(dialog(staff).getByRole('textbox', { name: 'Purpose' })).toHaveValue('Half typed');
     await dialog(staff).getByRole('button', { name: 'Save draft' }).click();
-    await toast(staff, 'The draft was saved');
+    await toast(staff, 'Draft saved');
     await dialog(staff).getByRole('button', { name: 'Cancel' }).click();
     await expect(staff.getByRole('dialog')).toHaveCount(0);
     const row = staff.getByRole('row', { name: /Half typed/ });
     await row.locator('.ui-open').click();
     await expect(dialog(staff).getByRole('textbox', { name: 'Purpose' })).toHaveValue('Half typed');
     await dialog(staff).getByRole('button', { name: 'Cancel' }).click();
-    await row.getByRole('button', { name: /^Delete/ }).click();
+    await row.getByRole('button', { name: /^More actions/ }).click();
+    await staff.getByRole('menuitem', { name: 'Delete' }).click();
     await dialog(staff).getByRole('button', { name: 'Delete' }).click();
     await expect(row).toHaveCount(0);
   });
@@ -415,7 +416,7 @@ export function commandScenarios(): void {
     await expect(admin.getByText(/^1–40 of/)).toBeVisible();
     const book = admin.waitForEvent('download');
     await admin.getByRole('button', { name: 'Export', exact: true }).click();
-    expect((await book).suggestedFilename()).toBe('All processes.xlsx');
+    expect((await book).suggestedFilename()).toBe('All Processes.xlsx');
     const boxes = admin.getByRole('grid').getByRole('checkbox');
     await boxes.nth(1).check();
     await boxes.nth(2).check();

@@ -51,8 +51,8 @@ export function taskScenarios(): void {
     ] as const) {
       const page = await as(browser, user);
       await openTask(page, 'Visit the plant');
-      await decision(page).getByRole('checkbox', { name: 'Open the next task afterwards' }).uncheck();
-      await decision(page).getByRole('textbox', { name: 'Opinion' }).fill(opinion);
+      await decision(page).getByRole('checkbox', { name: 'Open next task when done' }).uncheck();
+      await decision(page).getByRole('textbox', { name: 'Comment' }).fill(opinion);
       await page.keyboard.press('Control+Enter');
       await expect(page.getByText('You have handled this task')).toBeVisible();
       await page.context().close();
@@ -74,11 +74,11 @@ export function taskScenarios(): void {
     await openTask(area, 'Fair in Shanghai');
     // A return says why.
     await decision(area).getByRole('button', { name: 'Return', exact: true }).click();
-    await expect(decision(area).getByText('An opinion is required')).toBeVisible();
-    await decision(area).getByRole('textbox', { name: 'Opinion' }).fill('Too expensive');
+    await expect(decision(area).getByText('Enter a comment')).toBeVisible();
+    await decision(area).getByRole('textbox', { name: 'Comment' }).fill('Too expensive');
     await decision(area).getByRole('button', { name: 'Return', exact: true }).click();
     const dialog = area.getByRole('dialog', { name: 'Return to where?' });
-    await dialog.getByRole('radio', { name: /The initiator/ }).check();
+    await dialog.getByRole('radio', { name: /^Initiator/ }).check();
     await dialog.getByRole('button', { name: 'Return', exact: true }).click();
     await expect(area.getByRole('dialog')).toHaveCount(0);
 
@@ -91,11 +91,11 @@ export function taskScenarios(): void {
 
     await openTask(area, 'Fair in Shanghai');
     const trace = area.getByRole('complementary', { name: 'Trace' });
-    await trace.getByText('1 fields changed').click();
+    await trace.getByText('1 field changed').click();
     await expect(trace.getByRole('insertion')).toHaveText('80.00');
     // The form marks it against what he returned.
-    await expect(area.getByText('1 fields were changed on the way')).toBeVisible();
-    await expect(area.locator('.ui-was')).toHaveText('Was: 100.00');
+    await expect(area.getByText('1 field was changed during the process')).toBeVisible();
+    await expect(area.locator('.ui-was')).toHaveText('Previously: 100.00');
     await staff.context().close();
     await area.context().close();
   });
@@ -106,13 +106,13 @@ export function taskScenarios(): void {
     const area = await as(browser, 'hy-area');
     await openTask(area, 'Training in Wuhan');
     const taskId = new URL(area.url()).searchParams.get('taskId') ?? '';
-    await decision(area).getByRole('textbox', { name: 'Opinion' }).fill('My long opinion');
+    await decision(area).getByRole('textbox', { name: 'Comment' }).fill('My long opinion');
     await done(area, 'POST', `/workflow/tasks/${taskId}/complete`, { outcome: 'approve' });
 
     // The page hears of it by itself; who presses at the same moment is told by the refusal.
     await expect(area.getByRole('alert').filter({ hasText: /handled by .* at / })).toBeVisible();
     await expect(area.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
-    await expect(decision(area).getByRole('textbox', { name: 'Opinion' })).toHaveValue('My long opinion');
+    await expect(decision(area).getByRole('textbox', { name: 'Comment' })).toHaveValue('My long opinion');
     await staff.context().close();
     await area.context().close();
   });
@@ -127,7 +127,7 @@ export function taskScenarios(): void {
       await area.getByRole('row', { name: title }).getByRole('checkbox').check();
     await area.getByRole('button', { name: 'Approve', exact: true }).click();
     await area.getByRole('button', { name: 'Approve 2 tasks' }).click();
-    await expect(area.getByRole('dialog', { name: '2 approved, 0 refused' })).toBeVisible();
+    await expect(area.getByRole('dialog', { name: '2 approved, 0 not approved' })).toBeVisible();
     await area.context().close();
 
     const phone = await as(browser, 'hy-area', { width: 390, height: 844 });

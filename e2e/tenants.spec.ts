@@ -31,17 +31,17 @@ test('a tenant is initialised once, with the organisations of a template, and th
   await signIn(page, 'admin');
   const { id, code, name } = await aTenant(page, { orgTemplate: groupTemplate });
 
-  await runAct(page, code, 'Initialise data');
-  const dialog = page.getByRole('dialog', { name: `Initialise “${name}”` });
+  await runAct(page, code, 'Initialize data');
+  const dialog = page.getByRole('dialog', { name: `Initialize “${name}”` });
   await expect(dialog.getByText('Group of companies')).toBeVisible();
   await expectAccessible(page, { within: '[role=dialog]' });
-  await dialog.getByRole('button', { name: 'Initialise', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Initialize', exact: true }).click();
 
-  await expect(page.getByText('Done. Sign in again for it to take effect.')).toBeVisible();
-  await expect(page.getByRole('row', { name: new RegExp(code) }).getByText('Initialise data')).toHaveCount(0);
+  await expect(page.getByText('Done. Sign in again for the change to take effect.')).toBeVisible();
+  await expect(page.getByRole('row', { name: new RegExp(code) }).getByText('Initialize data')).toHaveCount(0);
   const again = await call(page, 'POST', `/tenant/tenant/${id}/initialise`, {});
   expect(again.body.code).toBe('tenant.alreadyInitialised');
-  await runAct(page, code, 'Clear organisations');
+  await runAct(page, code, 'Clear organizations');
   await expect(page.getByRole('dialog').getByText('role: 7')).toBeVisible();
 });
 
@@ -49,18 +49,18 @@ test('what the platform withholds from a tenant is chosen by pages and functions
   await signIn(page, 'admin');
   const { id, code, name } = await aTenant(page);
 
-  await runAct(page, code, 'Functions of the tenant');
+  await runAct(page, code, 'Tenant functions');
   const drawer = page.getByRole('dialog', { name: `Functions of “${name}”` });
   await drawer.getByRole('textbox', { name: 'Find pages or functions' }).fill('lock');
   await drawer
     .getByRole('group', { name: 'Users', exact: true })
-    .getByRole('checkbox', { name: 'user: Lock' })
+    .getByRole('checkbox', { name: 'User: Lock' })
     .uncheck();
   await expect(drawer.getByText('1 withheld')).toBeVisible();
   await expectAccessible(page, { within: '[role=dialog]' });
   await drawer.getByRole('button', { name: 'Save' }).click();
 
-  await expect(page.getByText('Saved. It holds from the next request on.')).toBeVisible();
+  await expect(page.getByText('Saved. It takes effect with the next request.')).toBeVisible();
   const { body } = await call(page, 'GET', `/tenant/tenant/${id}/ceiling`);
   const withheld = body.pages.flatMap(({ functions }: { functions: { key: string; withheld: boolean }[] }) =>
     functions.filter((each) => each.withheld).map(({ key }) => key),
@@ -80,9 +80,9 @@ for (const { scheme, width } of looks)
     await settled(page);
     await expectAccessible(page);
 
-    await page.getByRole('button', { name: 'Edit organisations' }).click();
+    await page.getByRole('button', { name: 'Edit organizations' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Add below' }).click();
+    await dialog.getByRole('button', { name: 'Add subordinate' }).click();
     await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('华东');
     await dialog.getByRole('button', { name: 'Add position' }).click();
     await expect(dialog.getByRole('alert')).toContainText('华东');
@@ -92,7 +92,7 @@ for (const { scheme, width } of looks)
     await expectAccessible(page, { within: '[role=dialog]' });
     await dialog.getByRole('button', { name: 'Save' }).click();
 
-    await expect(page.getByText('The template is saved')).toBeVisible();
+    await expect(page.getByText('Template saved')).toBeVisible();
     const { body } = await call(page, 'GET', `/tenant/orgTemplate?q=${code}`);
     expect(body.items[0].tree.children).toMatchObject([{ name: '华东', type: 'company' }]);
   });

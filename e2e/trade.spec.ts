@@ -11,7 +11,10 @@ test('a lead is reported, published, verified with a score and closed; who follo
   await page.getByRole('combobox', { name: 'Category' }).click();
   await page.locator('.ant-select-item-option').filter({ hasText: 'Policy', visible: true }).click();
   await page.getByRole('combobox', { name: 'Visibility' }).click();
-  await page.locator('.ant-select-item-option').filter({ hasText: 'All of the house', visible: true }).click();
+  await page
+    .locator('.ant-select-item-option')
+    .filter({ hasText: /^All organizations$/, visible: true })
+    .click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Second phase of the port' })).toBeVisible();
 
@@ -23,7 +26,7 @@ test('a lead is reported, published, verified with a score and closed; who follo
   await dialog.getByRole('textbox', { name: 'Reliability' }).fill('4');
   await dialog.getByRole('button', { name: 'Verify', exact: true }).click();
   await expect(page.getByText('Verified', { exact: true }).first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Convert into a project' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Convert to project' })).toHaveCount(0);
 
   await page.goto('/mpcloud/IndustryInformation?show=board');
   await expect(page.getByText('Second phase of the port').first()).toBeVisible();
