@@ -13,18 +13,18 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: false,
   workers: 2,
-  retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   projects: [
     { name: 'prepare', testMatch: '*.setup.ts' },
-    { name: 'scenarios', testMatch: '*.spec.ts', dependencies: ['prepare'] },
+    process.env['PICTURES']
+      ? { name: 'pictures', testMatch: 'pictures.ts', dependencies: ['prepare'] }
+      : { name: 'scenarios', testMatch: '*.spec.ts', dependencies: ['prepare'] },
   ],
   use: {
     baseURL: `http://localhost:${port}`,
     // What moves is not judged; a click or a stroke must not miss what is still on its way.
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath,

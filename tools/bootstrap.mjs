@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 
 const cache = join(root, 'node_modules/.cache/mpcloud');
+const dist = join(root, 'apps/web/dist');
 
 /**
  * Packages that the lock file names and node_modules lacks or has in another version. Optional ones (programs for
@@ -28,10 +29,12 @@ export function install() {
   if (process.env['MP_INSTALLED']) return;
   const installed = readPackages('node_modules/.package-lock.json');
   if (installed && missingPackages(readPackages('package-lock.json') ?? {}, installed).length === 0) return;
-  console.log(installed ? 'Installing what has changed …' : 'Installing …');
+  const from = performance.now();
+  process.stdout.write(installed ? 'Installing what has changed … ' : 'Installing … ');
   const options = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   // Not `npm ci`: npm leaves optional packages of other systems out of the lock file and then refuses it.
   if (npm(['install', ...options]) !== 0) fail('npm could not install the packages; its message stands above.');
+  console.log(`${((performance.now() - from) / 1000).toFixed(0)} s`);
 }
 
 /**
@@ -47,7 +50,10 @@ export function readPackages(file) {
 function npm(args) {
   const script = process.env['npm_execpath'];
   const [file, all] = script?.endsWith('.js') ? [process.execPath, [script, ...args]] : ['npm', args];
-  return spawnSync(file, all, { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: '' } }).status;
+  // What npm counts is left out; what it refuses stands in its errors.
+  /** @type {import('node:child_process').StdioOptions} */
+  const stdio = ['inherit', 'ignore', 'inherit'];
+  return spawnSync(file, all, { cwd: root, stdio, env: { ...process.env, NODE_ENV: '' } }).status;
 }
 
 /**
@@ -102,24 +108,43 @@ function watchParent(onEnd) {
   timer.unref();
 }
 
-/** Builds the pages when their sources have changed since the last build. */
-export function buildWeb() {
-  const dist = join(root, 'apps/web/dist');
+/** Hash of the pages' sources when they have changed since the last build. */
+export function pagesToBuild() {
   const stamp = join(dist, '.sources');
   const wanted = sourcesHash();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted ? undefined : wanted;
+}
+
+/** Builds the pages when their sources have changed since the last build. */
+export async function buildWeb() {
+  const wanted = pagesToBuild();
+  if (wanted === undefined) return;
   console.log('Building the pages …');
+  await buildPages(wanted);
+}
+
+/**
+ * Builds the pages of the sources with this hash.
+ * @param {string} wanted
+ */
+export async function buildPages(wanted) {
   // Built beside and moved into place: two processes may build at once, and a kill leaves no half build.
   const draft = join(cache, `web-${process.pid}`);
   mkdirSync(cache, { recursive: true });
   const args = ['build', 'apps/web', '--outDir', draft, '--emptyOutDir', '--logLevel', 'warn'];
   const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const built = spawnSync(process.execPath, [vite, ...args], {
+  const child = spawn(process.execPath, [vite, ...args], {
     cwd: root,
-    stdio: 'inherit',
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: 'production', BUILD: wanted.slice(0, 12) },
   });
-  if (built.status !== 0) fail('The pages could not be built; the message stands above.');
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
+  const status = await new Promise((done) => {
+    child.on('error', () => done(1));
+    child.on('close', done);
+  });
+  if (status !== 0) throw new Error(`The pages could not be built.\n${said}`);
   writeFileSync(join(draft, '.sources'), wanted);
   const old = `${draft}-old`;
   if (existsSync(dist)) renameSync(dist, old);

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { isRecord, jsonOf, repositoryRoot } from './repository.ts';
+import { isRecord, jsonOf, recordOf, repositoryRoot } from './repository.ts';
 
 /** The Chromium of the browser tests: program, and the environment that it needs here. */
 export interface Browser {
@@ -64,10 +64,42 @@ function unpack(folder: string): void {
  * What a JSON report of Playwright counts. A test that passed at its second try counts as passed: the browser shares two
  * cores with server and database; which they were stands in the list above the sum.
  */
-export function playwrightCounts(file: string): { passed: number; failed: number; skipped: number } | undefined {
+export function playwrightCounts(
+  file: string,
+): { passed: number; failed: number; skipped: number; failures: string[] } | undefined {
   if (!existsSync(file)) return undefined;
   const report: unknown = JSON.parse(readFileSync(file, 'utf8'));
   const stats = isRecord(report) && isRecord(report['stats']) ? report['stats'] : {};
   const count = (name: string) => Number(stats[name] ?? 0);
-  return { passed: count('expected') + count('flaky'), failed: count('unexpected'), skipped: count('skipped') };
+  return {
+    passed: count('expected') + count('flaky'),
+    failed: count('unexpected'),
+    skipped: count('skipped'),
+    failures: isRecord(report) ? failedSpecs(report) : [],
+  };
+}
+
+/** Time of each file in a JSON report of Playwright: the sum of its tests, since two files run at a time. */
+export function playwrightTimes(file: string): { file: string; seconds: number }[] {
+  if (!existsSync(file)) return [];
+  const sums = new Map<string, number>();
+  for (const spec of specsOf(recordOf(JSON.parse(readFileSync(file, 'utf8')))))
+    for (const result of recordsIn(spec['tests']).flatMap((test) => recordsIn(test['results']))) {
+      const name = `e2e/${String(spec['file'])}`;
+      sums.set(name, (sums.get(name) ?? 0) + Number(result['duration'] ?? 0) / 1000);
+    }
+  return [...sums].map(([name, seconds]) => ({ file: name, seconds }));
+}
+
+const recordsIn = (value: unknown) => (Array.isArray(value) ? value.filter(isRecord) : []);
+
+/** All tests of a suite and of the suites in it. */
+function specsOf(suite: Readonly<Record<string, unknown>>): Record<string, unknown>[] {
+  return [...recordsIn(suite['specs']), ...recordsIn(suite['suites']).flatMap(specsOf)];
+}
+
+function failedSpecs(report: Readonly<Record<string, unknown>>): string[] {
+  return specsOf(report)
+    .filter(({ ok }) => ok === false)
+    .map(({ file, title }) => `e2e/${String(file)} › ${String(title)}`);
 }

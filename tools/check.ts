@@ -16,13 +16,14 @@ const bin = (name: string, ...args: string[]) => [`node_modules/.bin/${name}`, .
 
 /** All checks, the slow ones first so that two workers end together. */
 export const checkSteps: readonly Step[] = [
-  { name: 'lint', command: bin('oxlint', '--type-aware', '--quiet', '--format=unix') },
+  { name: 'lint', command: tool('lint'), mend: tool('lint', '--lower') },
   { name: 'types', command: bin('tsc', '--project', 'tsconfig.json') },
   { name: 'unused exports', command: bin('knip', '--no-progress') },
   { name: 'format', command: bin('oxfmt', '--check'), mend: bin('oxfmt') },
   { name: 'texts', command: tool('i18n') },
   { name: 'boundaries', command: tool('boundaries') },
   { name: 'names', command: tool('names') },
+  { name: 'record writes', command: tool('record-writes') },
   { name: 'doors', command: tool('doors') },
   { name: 'dependencies', command: tool('dependencies') },
   { name: 'module graph', command: tool('module-graph', '--check'), mend: tool('module-graph') },

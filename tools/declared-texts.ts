@@ -6,6 +6,9 @@ import {
   declaredEndpoints,
   declaredErrors,
   declaredResources,
+  type Endpoint,
+  endpointArea,
+  endpointTextKeys,
   errorTextKey,
   type Fields,
   fieldTextKey,
@@ -20,6 +23,8 @@ import { filesOf } from './repository.ts';
 export interface DeclaredTexts {
   readonly required: ReadonlySet<string>;
   readonly optional: ReadonlySet<string>;
+  /** Of each of these lists one key must exist. */
+  readonly oneOf: readonly (readonly string[])[];
 }
 
 /** Loads every contract and server door, so that resources, lifecycles, endpoints and errors are declared. */
@@ -47,11 +52,19 @@ export function declaredTexts(): DeclaredTexts {
     for (const [name] of free) optional.add(fieldTextKey(resource, name));
     for (const key of formKeys(resource)) if (!optional.has(key)) required.add(key);
   }
-  for (const { id } of declaredEndpoints().values()) {
-    const [entity, ...name] = id.split('.');
-    optional.add(`${entity}.action.${name.join('.')}`);
-  }
-  return { required, optional };
+  const oneOf = [...declaredEndpoints().values()].flatMap(endpointKeys);
+  return { required, optional, oneOf };
+}
+
+/** The name of an operation, of its entity, and of its area where it can be granted. */
+function endpointKeys(endpoint: Endpoint): (readonly string[])[] {
+  const entity = endpoint.id.split('.')[0] ?? '';
+  const isGranted = endpoint.access !== 'public' && endpoint.access !== 'session';
+  return [
+    endpointTextKeys(endpoint),
+    ['title', 'name'].map((each) => [entity, each].join('.')),
+    ...(isGranted ? [[['module', endpointArea(endpoint)].join('.')]] : []),
+  ];
 }
 
 function resourceKeys(resource: Resource): string[] {
@@ -61,6 +74,7 @@ function resourceKeys(resource: Resource): string[] {
   const actions = new Set([...(resource.actions ?? []), ...transitions.map(([name]) => name)]);
   return [
     `${resource.entity}.title`,
+    ['module', endpointArea(resource)].join('.'),
     ...formKeys(resource),
     ...fieldKeys({ ...resource, fields: forms }, forms),
     ...[...actions].map((action) => `${resource.entity}.action.${action}`),

@@ -9,7 +9,7 @@ export type Texts = Readonly<Record<string, unknown>>;
 /** The document that lists every error a client may meet. */
 export function errorCatalogue(errors: readonly DeclaredError[], texts: { zh: Texts; en: Texts; ja: Texts }): string {
   const cell = (language: Texts, code: string) =>
-    String(language[errorTextKey(code)] ?? '')
+    String(language[errorTextKey(code)] ?? language[`${errorTextKey(code)}_other`] ?? '')
       .replaceAll('|', '\\|')
       .replaceAll('\n', ' ');
   const rows = errors.map(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aTree } from './fixture.ts';
 import { checkTexts } from './i18n.ts';
 
-const nothing = { required: new Set<string>(), optional: new Set<string>() };
+const nothing = { required: new Set<string>(), optional: new Set<string>(), oneOf: [] as string[][] };
 const page = `export function Page() { const t = useText('dealer'); return t('list.empty'); }`;
 
 function texts(files: Record<string, string | object>, declared: Partial<typeof nothing> = {}): string[] {
@@ -41,6 +41,33 @@ test('misses a key in one language', () => {
   expect(texts(aLocale(empty, empty, {}))).toEqual(['modules/dealer/locale/ja-JP.json: lacks dealer.list.empty']);
 });
 
+test('misses the singular of what English counts', () => {
+  const page = `export function Page() { const t = useText('dealer'); return t('rows', { count: 1 }); }`;
+  const zh = { 'dealer.rows_other': '{{count}} 行' };
+  const file = { 'modules/dealer/web/DealerPage.tsx': page };
+
+  expect(texts({ ...file, ...aLocale(zh, { 'dealer.rows_other': '{{count}} new rows' }) })).toContain(
+    'modules/dealer/locale/en-US.json: dealer.rows_other counts without a singular (dealer.rows_one)',
+  );
+  expect(
+    texts({
+      ...file,
+      ...aLocale(zh, { 'dealer.rows_one': '{{count}} new row', 'dealer.rows_other': '{{count}} new rows' }),
+    }),
+  ).toEqual([]);
+});
+
+test('misses the singular of what an error counts by any name', () => {
+  const declared = { required: new Set(['dealer.error.incomplete', 'dealer.error.state', 'dealer.list.empty']) };
+  const zh = { ...empty, 'dealer.error.incomplete_other': '{{n}} 项', 'dealer.error.state': '{{code}}' };
+  const en = { ...zh, 'dealer.error.incomplete_other': '{{n}} open items', 'dealer.error.state': '{{code}} is closed' };
+  const sorted = (texts: object) => Object.fromEntries(Object.entries(texts).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+
+  expect(texts(aLocale(sorted(zh), sorted(en)), declared)).toEqual([
+    'modules/dealer/locale/en-US.json: dealer.error.incomplete_other counts without a singular (dealer.error.incomplete_one)',
+  ]);
+});
+
 test('misses a file', () => {
   const { 'modules/dealer/locale/ja-JP.json': _ja, ...two } = aLocale(empty);
 
@@ -63,6 +90,17 @@ test('misses a key that a screen shows, that a route is titled with, that is dec
     'modules/dealer/web/index.ts:1: shows nav.dealer, which has no text',
     'modules/dealer/web/index.ts:2: shows dealer.field.code, which has no text',
   ]);
+});
+
+test('misses the name of an operation, for which one of several keys serves', () => {
+  const found = texts(aLocale({ 'dealer.list.empty': '没有', 'endpoint.dealer.score': '评分' }), {
+    oneOf: [
+      ['endpoint.dealer.score', 'dealer.action.score'],
+      ['endpoint.dealer.cards', 'dealer.action.cards'],
+    ],
+  });
+
+  expect(found).toEqual(['locale: endpoint.dealer.cards or dealer.action.cards is declared and has no text']);
 });
 
 test('sees a key that nothing uses, but takes one that a template makes', () => {

@@ -118,7 +118,25 @@ function folderProblems({ folder, texts }: LocaleFolder): Problem[] {
       .filter((key) => !Object.hasOwn(texts[language], key))
       .map((key) => ({ file: `${folder}/${language}.json`, text: `lacks ${key}` })),
   );
-  return [...gaps, ...[...all].flatMap((key) => keyProblems(folder, texts, key))];
+  return [...gaps, ...[...all].flatMap((key) => keyProblems(folder, texts, key)), ...pluralProblems(folder, texts)];
+}
+
+/** An English noun in the plural behind a count. */
+const counted = /\{\{count\}\} (?:[a-z-]+ ){0,2}?[a-z]+s\b/;
+/** The same in the text of an error code, whose parameters often count by another name. */
+const countedInError =
+  /\{\{(?:count|n|max|min|most|nodes|depth|seconds|minutes|hours|days|months|years)\}\} (?!(?:is|was|has)\b)(?:[a-z-]+ ){0,2}?[a-z]+s\b/;
+
+/** English texts that would say "1 rows": a count of things needs `_one` and `_other`. */
+function pluralProblems(folder: string, texts: LocaleFolder['texts']): Problem[] {
+  const english = texts['en-US'];
+  const base = (key: string) => key.replace(/_other$/, '');
+  const isCounted = (key: string, value: string) => (key.includes('.error.') ? countedInError : counted).test(value);
+  return Object.entries(english)
+    .filter(
+      ([key, value]) => !singular.test(key) && isCounted(key, value) && !Object.hasOwn(english, `${base(key)}_one`),
+    )
+    .map(([key]) => ({ file: `${folder}/en-US.json`, text: `${key} counts without a singular (${base(key)}_one)` }));
 }
 
 function keyProblems(folder: string, texts: LocaleFolder['texts'], key: string): Problem[] {
@@ -169,15 +187,27 @@ function missingKeys(uses: Uses, known: ReadonlySet<string>, declared: DeclaredT
     ...[...declared.required]
       .filter((key) => !there(key))
       .map((key) => ({ file: 'locale', text: `${key} is declared and has no text` })),
+    ...declared.oneOf
+      .filter((keys) => !keys.some(there))
+      .map((keys) => ({ file: 'locale', text: `${keys.join(' or ')} is declared and has no text` })),
     ...uses.wanted
       .filter(({ key }) => !there(key))
       .map(({ file, key }) => ({ file, text: `shows ${key}, which has no text` })),
   ];
 }
 
-function unusedKeys(folders: readonly LocaleFolder[], uses: Uses, { required, optional }: DeclaredTexts): Problem[] {
+function unusedKeys(
+  folders: readonly LocaleFolder[],
+  uses: Uses,
+  { required, optional, oneOf }: DeclaredTexts,
+): Problem[] {
+  const names = new Set(oneOf.flat());
   const used = (key: string) =>
-    uses.words.has(key) || required.has(key) || optional.has(key) || uses.patterns.some((pattern) => pattern.test(key));
+    uses.words.has(key) ||
+    required.has(key) ||
+    optional.has(key) ||
+    names.has(key) ||
+    uses.patterns.some((pattern) => pattern.test(key));
   return folders.flatMap(({ folder, texts }) =>
     Object.keys(texts['zh-CN'])
       .filter((key) => !used(key) && !used(key.replace(/_(one|other)$/, '')))

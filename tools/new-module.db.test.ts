@@ -1,30 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { filesOf, repositoryRoot } from './repository.ts';
+import { expect, test } from 'vitest';
+import { aCopy } from './fixture.ts';
 
-const limit = 180_000; // type check, tools and database tests of a whole copy
-
-/** A copy of the repository whose packages are those installed here; the modules are the copy's own. */
-function aCopy(): string {
-  const root = mkdtempSync(join(tmpdir(), 'mp-copy-'));
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
-  for (const file of filesOf(repositoryRoot).filter((each) => !each.startsWith('docs/'))) {
-    mkdirSync(dirname(join(root, file)), { recursive: true });
-    cpSync(join(repositoryRoot, file), join(root, file));
-  }
-  cpSync(join(repositoryRoot, 'tools/templates'), join(root, 'tools/templates'), { recursive: true });
-  mkdirSync(join(root, 'node_modules/@mp'), { recursive: true });
-  for (const name of readdirSync(join(repositoryRoot, 'node_modules')))
-    if (name !== '@mp' && name !== '.cache')
-      symlinkSync(join(repositoryRoot, 'node_modules', name), join(root, 'node_modules', name));
-  for (const name of ['kernel', 'engine']) symlinkSync(join(root, name), join(root, 'node_modules/@mp', name));
-  for (const name of [...readdirSync(join(root, 'modules')), 'spare-wheel'])
-    symlinkSync(join(root, 'modules', name), join(root, 'node_modules/@mp', name));
-  return root;
-}
+const limit = 300_000; // type check, tools, migration and database tests of a whole copy
 
 /** Lines that a command says of the new module; other trouble is another check's. `sign` tells that it ran to its end. */
 function complaints(root: string, file: string, args: readonly string[], sign = /(?:)/): string[] {
@@ -34,7 +12,7 @@ function complaints(root: string, file: string, args: readonly string[], sign = 
 }
 
 test('a new module passes the checks and its own tests at once', { timeout: limit }, () => {
-  const root = aCopy();
+  const root = aCopy(['spare-wheel']);
 
   execFileSync(
     process.execPath,

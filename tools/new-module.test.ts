@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { completeMigration, fillTemplate, namesOf, register } from './new-module.ts';
+import { fillTemplate, namesOf, register } from './new-module.ts';
 
 const made = {
   name: 'special-sales',
@@ -34,10 +34,4 @@ test('registers behind the last one, in a list on one line or on several', () =>
     `import { a } from '@mp/a/web';\nimport { b } from '@mp/b/web';\n\n/** All. */\nexport const mounted: readonly X[] = [a, b];\n`,
   );
   expect(register(lines, '@mp/b/web', 'b')).toContain('= [a, b];');
-});
-
-test('adds counter and search to the migration', () => {
-  expect(completeMigration('create table x;\n', 'x')).toBe(
-    `create table x;\n\nselect mp_counter('x');\n\nselect mp_search('x', array['code', 'name']);\n`,
-  );
 });

@@ -115,11 +115,6 @@ function addDependency(root: string, file: string, name: string): string[] {
   return [file];
 }
 
-/** The migration of a new module's table: what the table's declaration asks for, and counter and search beside it. */
-export function completeMigration(sql: string, table: string): string {
-  return `${sql.trimEnd()}\n\nselect mp_counter('${table}');\n\nselect mp_search('${table}', array['code', 'name']);\n`;
-}
-
 function run(root: string, command: string, args: readonly string[]): void {
   const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' });
   if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed`);
@@ -130,7 +125,6 @@ function migrate(root: string, name: string): string {
   run(root, process.execPath, ['tools/new-migration.ts', name]);
   const file = filesOf(root, 'migrations').find((each) => each.endsWith('.sql') && !before.has(each));
   if (file === undefined) throw new Error('no migration was made');
-  writeFileSync(join(root, file), completeMigration(textOf(root, file), namesOf(name).table));
   return file;
 }
 

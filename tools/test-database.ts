@@ -10,12 +10,16 @@ import { repositoryRoot } from './repository.ts';
 
 const passwords = { superuserPassword: 'test-superuser', ownerPassword: 'test-owner' };
 
-/**
- * Starts the PostgreSQL of the database tests and migrates one template, which every test file clones
- * (kernel/testing). The cluster stays on disk from run to run; two runs at a time take two clusters.
- */
-// oxlint-disable-next-line import/no-default-export -- the shape Vitest asks of a global set-up
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+/** The PostgreSQL of tests and tools, with a template in which all migrations have run. */
+export interface TestCluster {
+  readonly superuserUrl: string;
+  readonly ownerUrl: string;
+  readonly template: string;
+  stop(): Promise<void>;
+}
+
+/** Starts it and migrates the template. The cluster stays on disk from run to run; two runs at a time take two clusters. */
+export async function startTestCluster(): Promise<TestCluster> {
   const slot = claimSlot(join(repositoryRoot, 'node_modules/.cache/mpcloud/test-db'));
   const start = () =>
     startEmbeddedDatabase({
@@ -28,12 +32,25 @@ export default async function setup(project: TestProject): Promise<() => Promise
     slot.empty();
     return start();
   });
-  const template = await makeTemplate(server.superuserUrl, server.ownerUrl);
-  project.provide('testServer', { superuserUrl: server.superuserUrl, ownerUrl: server.ownerUrl, template });
-  return async () => {
+  const stop = async () => {
     await server.stop();
     slot.release();
   };
+  try {
+    const template = await makeTemplate(server.superuserUrl, server.ownerUrl);
+    return { superuserUrl: server.superuserUrl, ownerUrl: server.ownerUrl, template, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Every test file clones the template of this cluster (kernel/testing). */
+// oxlint-disable-next-line import/no-default-export -- the shape Vitest asks of a global set-up
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { stop, ...cluster } = await startTestCluster();
+  project.provide('testServer', cluster);
+  return stop;
 }
 
 interface Slot {

@@ -1,25 +1,78 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { missingPackages } from './bootstrap.mjs';
-import { addUp, vitestCounts } from './test-run.ts';
+import { playwrightCounts, playwrightTimes } from './browser.ts';
+import { repositoryRoot } from './repository.ts';
+import { addUp, slowestLines, vitestCounts, vitestTimes } from './test-run.ts';
 
 test('adds the counts of all parts', () => {
   expect(
     addUp([
-      { passed: 1, failed: 0, skipped: 2 },
-      { passed: 3, failed: 4, skipped: 0 },
+      { passed: 1, failed: 0, skipped: 2, failures: [] },
+      { passed: 3, failed: 1, skipped: 0, failures: ['check › lint'] },
     ]),
-  ).toEqual({ passed: 4, failed: 4, skipped: 2 });
+  ).toEqual({ passed: 4, failed: 1, skipped: 2, failures: ['check › lint'] });
 });
 
-test('counts a test file that could not be loaded as a failure', () => {
+test('counts a test file that could not be loaded as a failure, and names whatever failed', () => {
   const json = JSON.stringify({
     numPassedTests: 5,
-    numFailedTests: 0,
+    numFailedTests: 1,
     numPendingTests: 1,
-    testResults: [{ status: 'failed', assertionResults: [] }],
+    testResults: [
+      { name: join(repositoryRoot, 'engine/a.test.ts'), status: 'failed', assertionResults: [] },
+      {
+        name: join(repositoryRoot, 'engine/b.test.ts'),
+        status: 'failed',
+        assertionResults: [
+          { status: 'passed', fullName: 'adds' },
+          { status: 'failed', fullName: 'divides by zero' },
+        ],
+      },
+    ],
   });
 
-  expect(vitestCounts(json)).toEqual({ passed: 5, failed: 1, skipped: 1 });
+  expect(vitestCounts(json)).toEqual({
+    passed: 5,
+    failed: 2,
+    skipped: 1,
+    failures: ['engine/b.test.ts › divides by zero', 'engine/a.test.ts could not be loaded'],
+  });
+});
+
+test('names the browser tests that failed, also those of nested groups', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'report-')), 'browser.json');
+  const spec = (title: string, ok: boolean) => ({ file: 'users.spec.ts', title, ok });
+  const suites = [{ specs: [spec('are made', true)], suites: [{ specs: [spec('are locked', false)] }] }];
+  writeFileSync(file, JSON.stringify({ stats: { expected: 1, unexpected: 1 }, suites }));
+
+  expect(playwrightCounts(file)).toEqual({
+    passed: 1,
+    failed: 1,
+    skipped: 0,
+    failures: ['e2e/users.spec.ts › are locked'],
+  });
+});
+
+test('the end of a part names the ten slowest files, the slowest first', () => {
+  const times = Array.from({ length: 12 }, (_, at) => ({ file: `e2e/${at}.spec.ts`, seconds: at + 0.25 }));
+
+  const lines = slowestLines(times);
+
+  expect(lines).toHaveLength(10);
+  expect(lines[0]).toBe('   11.3 s  e2e/11.spec.ts');
+});
+
+test('reads how long files took from the reports of Vitest and Playwright', () => {
+  const vitest = { testResults: [{ name: join(repositoryRoot, 'engine/a.test.ts'), startTime: 1000, endTime: 3500 }] };
+  const file = join(mkdtempSync(join(tmpdir(), 'report-')), 'browser.json');
+  const spec = (duration: number) => ({ file: 'users.spec.ts', tests: [{ results: [{ duration }] }] });
+  writeFileSync(file, JSON.stringify({ suites: [{ specs: [spec(1500)], suites: [{ specs: [spec(500)] }] }] }));
+
+  expect(vitestTimes(JSON.stringify(vitest))).toEqual([{ file: 'engine/a.test.ts', seconds: 2.5 }]);
+  expect(playwrightTimes(file)).toEqual([{ file: 'e2e/users.spec.ts', seconds: 2 }]);
 });
 
 test('misses packages that are absent or of another version, but not programs for other machines', () => {

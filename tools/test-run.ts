@@ -1,31 +1,42 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { runningPostmaster } from '../apps/server/postgres-process.ts';
 import { buildWeb } from './bootstrap.mjs';
-import { playwrightCounts } from './browser.ts';
+import { playwrightCounts, playwrightTimes } from './browser.ts';
+import { type Affected, affectedBy, changedSince, groundOfRepository } from './changed.ts';
 import { checkSteps, runChecks, tellOutcome } from './check.ts';
-import { isRecord, repositoryRoot } from './repository.ts';
+import { isRecord, recordOf, repositoryRoot } from './repository.ts';
 
 /** How many tests of a part passed, failed and were skipped. */
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+  /** What failed, as "file › test": said again at the end, since of a long log the end is read. */
+  readonly failures: readonly string[];
 }
 
 const results = join(repositoryRoot, 'node_modules/.cache/mpcloud/results', String(process.pid));
 /** A part that dies without a report counts as one failure. */
-const died: Counts = { passed: 0, failed: 1, skipped: 0 };
+const died: Counts = { passed: 0, failed: 1, skipped: 0, failures: ['the run ended without a report'] };
+/** Of a part that the change cannot break. */
+const nothing: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
 /** Checks, unit, database and browser tests, all of them even when one fails; answers the exit code. */
 export async function runTests(only: readonly string[]): Promise<number> {
+  const [first, ref = 'main'] = only;
+  if (first === 'changed') return runParts([], affectedBy(changedSince(ref), await groundOfRepository()));
+  return runParts(only, { database: 'all', specs: 'all' });
+}
+
+async function runParts(only: readonly string[], { database, specs }: Affected): Promise<number> {
   mkdirSync(results, { recursive: true });
   const parts: Record<string, () => Counts | Promise<Counts>> = {
     check,
     unit: () => vitest('unit'),
-    db: () => vitest('db'),
-    browser,
+    db: () => (database.length === 0 ? nothing : vitest('db', database)),
+    browser: () => (specs.length === 0 ? nothing : browser(specs)),
   };
   const unknown = only.filter((name) => !Object.hasOwn(parts, name));
   if (unknown.length > 0) {
@@ -40,27 +51,71 @@ export async function runTests(only: readonly string[]): Promise<number> {
   }
   rmSync(results, { recursive: true, force: true });
   const sum = addUp(counted);
-  console.log(`\n${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`);
+  console.log('');
+  for (const failure of sum.failures) console.log(`failed: ${failure}`);
+  console.log(`${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`);
   return sum.failed > 0 || sum.passed === 0 ? 1 : 0;
 }
 
 /** Sum of all parts. */
 export function addUp(parts: readonly Counts[]): Counts {
-  const sum = (name: keyof Counts) => parts.reduce((total, part) => total + part[name], 0);
-  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
+  const sum = (name: 'passed' | 'failed' | 'skipped') => parts.reduce((total, part) => total + part[name], 0);
+  return {
+    passed: sum('passed'),
+    failed: sum('failed'),
+    skipped: sum('skipped'),
+    failures: parts.flatMap(({ failures }) => failures),
+  };
 }
 
 async function check(): Promise<Counts> {
   const outcomes = await runChecks(checkSteps, tellOutcome);
-  const passed = outcomes.filter((outcome) => outcome.passed).length;
-  return { passed, failed: outcomes.length - passed, skipped: 0 };
+  const failures = outcomes.filter((outcome) => !outcome.passed).map(({ name }) => `check › ${name}`);
+  return { passed: outcomes.length - failures.length, failed: failures.length, skipped: 0, failures };
 }
 
-function vitest(project: string): Counts {
+/** Runs a project of Vitest: all of it, or the tests that import one of the files. */
+function vitest(project: string, files: Affected['database'] = 'all'): Counts {
   const file = join(results, `${project}.json`);
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
-  const status = run('vitest', ['run', '--project', project, ...reporters]);
-  return withStatus(existsSync(file) ? vitestCounts(readFileSync(file, 'utf8')) : died, status);
+  const options = ['--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
+  const status =
+    files === 'all'
+      ? run('vitest', ['run', ...options])
+      : run('vitest', ['related', '--run', '--passWithNoTests', ...files, ...options]);
+  if (!existsSync(file)) return withStatus(died, status);
+  const json = readFileSync(file, 'utf8');
+  tellSlowest(vitestTimes(json));
+  return withStatus(vitestCounts(json), status);
+}
+
+/** How long a test file took. */
+export interface FileTime {
+  readonly file: string;
+  readonly seconds: number;
+}
+
+const slowest = 10;
+
+/** The lines that name the ten slowest files of a part, the slowest first. */
+export function slowestLines(times: readonly FileTime[]): string[] {
+  return times
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, slowest)
+    .map(({ file, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${file}`);
+}
+
+function tellSlowest(times: readonly FileTime[]): void {
+  const total = times.reduce((sum, { seconds }) => sum + seconds, 0);
+  console.log(`\n${times.length} files, ${total.toFixed(0)} s in all; the slowest:`);
+  for (const line of slowestLines(times)) console.log(line);
+}
+
+/** Time of each file in a JSON report of Vitest. */
+export function vitestTimes(json: string): FileTime[] {
+  return recordsIn(recordOf(JSON.parse(json))['testResults']).map((file) => ({
+    file: nameOf(file),
+    seconds: (Number(file['endTime'] ?? 0) - Number(file['startTime'] ?? 0)) / 1000,
+  }));
 }
 
 /** What a JSON report of Vitest counts; a file that could not even be loaded is one failure. */
@@ -68,30 +123,39 @@ export function vitestCounts(json: string): Counts {
   const report: unknown = JSON.parse(json);
   if (!isRecord(report)) return died;
   const count = (name: string) => Number(report[name] ?? 0);
-  const files = Array.isArray(report['testResults']) ? report['testResults'] : [];
+  const files = recordsIn(report['testResults']);
   const unloaded = files.filter(
-    (file) =>
-      isRecord(file) &&
-      file['status'] === 'failed' &&
-      Array.isArray(file['assertionResults']) &&
-      file['assertionResults'].length === 0,
-  ).length;
+    (file) => file['status'] === 'failed' && recordsIn(file['assertionResults']).length === 0,
+  );
+  const failed = files.flatMap((file) =>
+    recordsIn(file['assertionResults'])
+      .filter((test) => test['status'] === 'failed')
+      .map((test) => `${nameOf(file)} › ${String(test['fullName'])}`),
+  );
   return {
     passed: count('numPassedTests'),
-    failed: count('numFailedTests') + unloaded,
+    failed: count('numFailedTests') + unloaded.length,
     skipped: count('numPendingTests') + count('numTodoTests'),
+    failures: [...failed, ...unloaded.map((file) => `${nameOf(file)} could not be loaded`)],
   };
 }
 
-function browser(): Counts {
+const recordsIn = (value: unknown) => (Array.isArray(value) ? value.filter(isRecord) : []);
+
+const nameOf = (file: Readonly<Record<string, unknown>>) => relative(repositoryRoot, String(file['name'] ?? ''));
+
+async function browser(specs: Affected['specs']): Promise<Counts> {
   if (globSync('e2e/**/*.spec.ts', { cwd: repositoryRoot }).length === 0) {
     console.error('There is no browser test.');
     return died;
   }
-  buildWeb();
+  await buildWeb();
   const file = join(results, 'browser.json');
-  const status = run('playwright', ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+  const status = run('playwright', ['test', '--reporter=list,json', ...(specs === 'all' ? [] : specs)], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+  });
   removeOldData();
+  tellSlowest(playwrightTimes(file));
   return withStatus(playwrightCounts(file) ?? died, status);
 }
 
@@ -105,7 +169,8 @@ function removeOldData(): void {
 
 /** A run that failed for another reason than a test (a leak, an error at the end) counts as one failure. */
 function withStatus(counts: Counts, status: number | null): Counts {
-  return status !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+  if (status === 0 || counts.failed > 0) return counts;
+  return { ...counts, failed: 1, failures: [`every test passed, the run ended with ${status}`] };
 }
 
 function run(program: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): number | null {

@@ -46,6 +46,13 @@ async function makeTenant({ owner }: Stage, code: string, size: number): Promise
     [code],
   );
   await owner.query(
+    `insert into dealer (tenant_id, id, created_at, updated_at, name, credit_code, dealer_type, region_id)
+     select t.id, md5('bench-dealer-' || n)::uuid, now(), now(), jsonb_build_object('ZH_CN', '经销商' || n), 'B' || n, 'comprehensive', r.id
+     from tenant t, generate_series(0, greatest(1, $2::integer / 200) - 1) n, (select tenant_id, min(id::text)::uuid as id from region where level = 'city' group by 1) r
+     where t.tenancy_code = $1 and r.tenant_id = t.id`,
+    [code, size],
+  );
+  await owner.query(
     `insert into customer (tenant_id, id, created_at, updated_at, code, name, name_key, kinds, industry, level, region_id, owner_dealer_id, dealer_ids, contacts, sites, status, checked_at)
      select t.id, gen_random_uuid(), now(), now() - n * interval '1 second', 'C' || lpad(n::text, 7, '0'), jsonb_build_object('ZH_CN', k || '有限公司'), k, '{endUser}',
        (array['DC', 'TELECOM', 'MFG', 'MINING', 'UTILITY'])[1 + n % 5], (array['A', 'B', 'C'])[1 + n % 3], r.ids[1 + n % 341], d.id, array[d.id],

@@ -135,8 +135,8 @@ async function openSession(
   const sessionId = newId();
   const cookie = randomBytes(16).toString('base64url');
   await rows(
-    `insert into session (id, account_id, tenant_id, token_kid, cookie_hash, created_at, last_seen, abs_exp, idle_seconds, login_type)
-     values ($1, $2, $3, $4, $5, now(), now(), now() + interval '12 hours', 43200, 'normal')`,
+    `insert into session (id, account_id, tenant_id, token_kid, cookie_hash, created_at, last_seen, abs_exp, idle_seconds, login_type, step_up_until)
+     values ($1, $2, $3, $4, $5, now(), now(), now() + interval '12 hours', 43200, 'normal', '2099-12-31')`,
     [sessionId, userId, tenantId, tokenKid, cookieHash(cookie)],
   );
   const token = mintToken(sessionId, Date.now() + 12 * 3_600_000, { kid: tokenKid, key });

@@ -2,4 +2,4 @@ import { tableOf } from '@mp/kernel/table';
 import { __entity__ } from '../contract/index.ts';
 
 /** Its table. */
-export const __entity__Table = tableOf(__entity__, { name: '__table__', indexes: ['name'{{#lifecycle}}, 'state'{{/lifecycle}}] });
+export const __entity__Table = tableOf(__entity__, { name: '__table__' });
