@@ -1,2 +1,3 @@
 export * from './database.ts';
 export * from './server.ts';
+export * from './pulse.ts';

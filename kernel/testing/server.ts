@@ -9,6 +9,7 @@ import {
   Context,
   Database,
   createServer,
+  declareModules,
   declarePlatformFunction,
   declareScheduled,
   excelJobs,
@@ -70,7 +71,7 @@ export interface TestServer {
   /** Moves the server's clock. */
   readonly setNow: (now: Date | undefined) => void;
   readonly aTenant: (name?: string) => Promise<TestTenant>;
-  /** A member with a session; `staff` holds what the modules grant to staff. */
+  /** A member with a session who has just given his password again; `staff` holds what the modules grant to staff. */
   readonly aUser: (options?: {
     readonly tenant?: TestTenant;
     readonly kind?: TestUser['kind'];
@@ -92,6 +93,8 @@ export interface TestServerOptions {
   readonly loginCheck?: 'slider' | 'picture' | 'none';
   /** Other facts of the configuration, such as where mails leave. */
   readonly environment?: Partial<Environment>;
+  /** What the edge is told: proxies, limit of requests, who reads the metrics. */
+  readonly edge?: Pick<Parameters<typeof createServer>[0], 'trustProxy' | 'rateLimit' | 'metrics'>;
   /** Replaces the sign-in by header and cookie that tests of the login service need. */
   readonly sessionOf?: (services: () => Services) => Parameters<typeof createServer>[0]['sessionOf'];
 }
@@ -115,6 +118,7 @@ export async function aServer(modules: readonly ServerModule[], options: TestSer
   useDataKey(dataKey);
   let now: Date | undefined;
   const application = new Database({ url: database.url });
+  declareModules(modules);
   for (const { platformFunctions } of modules) for (const key of platformFunctions ?? []) declarePlatformFunction(key);
   for (const { scheduled } of modules) declareScheduled(scheduled ?? []);
   const folder = `${process.cwd()}/node_modules/.cache/mpcloud/test-files-${randomUUID()}`;
@@ -147,6 +151,7 @@ export async function aServer(modules: readonly ServerModule[], options: TestSer
     log: services.log,
     sessionOf: options.sessionOf?.(() => services) ?? sessionByHeader,
     isReady: () => true,
+    ...options.edge,
   });
   const jobs = Object.assign({}, excelJobs, ...modules.map((module) => module.jobs ?? {})) as NonNullable<
     ServerModule['jobs']
@@ -242,8 +247,8 @@ class People {
       tenant.rootId,
     ]);
     await this.#sql(
-      `insert into session (id, account_id, tenant_id, token_kid, cookie_hash, created_at, last_seen, abs_exp, idle_seconds, login_type)
-       values ($1, $2, $3, 'test', 'test', now(), now(), now() + interval '12 hours', 1800, 'normal')`,
+      `insert into session (id, account_id, tenant_id, token_kid, cookie_hash, created_at, last_seen, abs_exp, idle_seconds, login_type, step_up_until)
+       values ($1, $2, $3, 'test', 'test', now(), now(), now() + interval '12 hours', 1800, 'normal', '2099-12-31')`,
       [sessionId, id, tenant.id],
     );
     return { id, userName, tenant, sessionId, kind };
