@@ -47,10 +47,9 @@ export interface Console {
   readonly stop: () => Promise<void>;
 }
 
-function jobsOf(modules: readonly ServerModule[], tracing: Tracing | undefined): Record<string, JobHandler> {
-  const all = Object.assign({}, excelJobs, ...modules.map(({ jobs }) => jobs ?? {})) as Record<string, JobHandler>;
-  if (!tracing) return all;
-  return Object.fromEntries(Object.entries(all).map(([kind, handler]) => [kind, tracing.job(kind, handler)]));
+function jobsOf(modules: readonly ServerModule[], tracing: Tracing | undefined): readonly JobHandler[] {
+  const all = [...excelJobs, ...modules.flatMap(({ jobs }) => jobs ?? [])];
+  return tracing ? all.map((handler) => tracing.job(handler)) : all;
 }
 
 /** Composes the modules to a console on a migrated database; it listens when the caller says so. */

@@ -13,7 +13,7 @@ beforeAll(async () => {
   const probe = async () => {
     runs += 1;
   };
-  server = await aServer([{ name: 'probe', jobs: { 'probe.run': probe } }], { queue: true });
+  server = await aServer([{ name: 'probe', jobs: [{ kind: 'probe.run', run: probe }] }], { queue: true });
   mountTestHooks(app, clock, server.database.ownerUrl);
 });
 

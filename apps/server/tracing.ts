@@ -9,7 +9,7 @@ export interface Tracing {
   /** Gives every batch and transaction of the pool a span. */
   readonly database: (database: Database) => void;
   /** A handler whose runs have a span each. */
-  readonly job: (kind: string, handler: JobHandler) => JobHandler;
+  readonly job: (handler: JobHandler) => JobHandler;
   /** Sends what waits and ends. */
   readonly stop: () => Promise<void>;
 }
@@ -119,15 +119,18 @@ export async function startTracing(
           () => transaction.call(database, first, work as never) as Promise<never>,
         );
     },
-    job: (kind, handler) => (jobContext, payload, run) =>
-      within(
-        `job ${kind}`,
-        {
-          kind: SpanKind.CONSUMER,
-          attributes: { 'messaging.operation.name': kind, 'job.id': run.jobId, 'job.attempt': run.attempt },
-        },
-        () => handler(jobContext, payload, run),
-      ),
+    job: ({ kind, run: work }) => ({
+      kind,
+      run: (jobContext, payload, run) =>
+        within(
+          `job ${kind}`,
+          {
+            kind: SpanKind.CONSUMER,
+            attributes: { 'messaging.operation.name': kind, 'job.id': run.jobId, 'job.attempt': run.attempt },
+          },
+          () => work(jobContext, payload, run),
+        ),
+    }),
     stop: () => provider.shutdown(),
   };
 }

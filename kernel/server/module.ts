@@ -95,8 +95,8 @@ export interface ServerModule {
   readonly roles?: Readonly<Record<string, RoleGrant>>;
   /** Functions for platform administrators alone. */
   readonly platformFunctions?: readonly string[];
-  /** Background work by kind. */
-  readonly jobs?: Readonly<Record<string, JobHandler>>;
+  /** Background work that others put into the queue. */
+  readonly jobs?: readonly JobHandler[];
   /** Jobs by the clock. */
   readonly scheduled?: readonly ScheduledJob[];
   /** Operations that `mount` adds, for the documentation. */

@@ -1,9 +1,12 @@
 import { aServer } from '@mp/kernel/testing';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
-import { enqueue, startQueue, type Queue } from './queue.ts';
+import * as z from 'zod/mini';
+import { defineJob, enqueue, handleJob, startQueue, type Queue } from './queue.ts';
 import { renewHeld } from './queue-pulse.ts';
 
+const note = defineJob('test.note', z.object({ word: z.string() }));
+const held = defineJob('test.held', z.object({ word: z.string() }));
 const ran: string[] = [];
 const server = await aServer([]);
 let queue: Queue | undefined;
@@ -16,12 +19,12 @@ test('a queue that has ended of itself is started anew and does the work that ca
   const user = await server.aUser();
   queue = await startQueue(
     server.database.ownerUrl,
-    { 'test.note': async (_context, { word }) => void ran.push(String(word)) },
+    [handleJob(note, async (_context, { word }) => void ran.push(word))],
     server.services,
   );
   const put = async (word: string) => {
     const context = await server.contextOf(user);
-    await context.tx((tx) => enqueue(context, tx, 'test.note', { word }));
+    await context.tx((tx) => enqueue(context, tx, { kind: note, payload: { word } }));
   };
   await put('before');
   await expect.poll(() => ran).toEqual(['before']);
@@ -42,7 +45,7 @@ test('jobs that a node held when it died are free within forty seconds, those of
     const user = await server.aUser();
     const context = await server.contextOf(user);
     for (const word of ['dead', 'alive', 'mine'])
-      await context.tx((tx) => enqueue(context, tx, 'test.held', { word }, { queue: word }));
+      await context.tx((tx) => enqueue(context, tx, { kind: held, payload: { word }, queue: word }));
     const hold = (word: string, seconds: number) =>
       server.sql(
         `with q as (update graphile_worker._private_job_queues set locked_by = $1, locked_at = now() - make_interval(secs => $2) where queue_name = $1 returning id)

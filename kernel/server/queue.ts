@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Logger as WorkerLogger, run } from 'graphile-worker';
 import type { Runner, Task, WorkerEvents } from 'graphile-worker';
+import * as z from 'zod/mini';
 import type { Statement } from './batch.ts';
 import { Context } from './context.ts';
 import type { PrincipalKey, Services } from './context.ts';
@@ -18,10 +19,36 @@ export interface JobRun {
   readonly signal: AbortSignal;
 }
 
-/** Background work: at least once, so a second run must change nothing. */
-export type JobHandler = (context: Context, payload: Readonly<Record<string, unknown>>, run: JobRun) => Promise<void>;
+/** A kind of background job: its name in the queue, and the shape of its payload. */
+export interface JobKind<P> {
+  /** `workflow.timer`. */
+  readonly name: string;
+  readonly payload: z.ZodMiniType<P>;
+}
 
-/** How a job is put into the queue. */
+/** What a job of this kind carries. */
+export type PayloadOf<K> = K extends JobKind<infer P> ? P : never;
+
+/** Declares a kind of background job. Payloads wait across upgrades, so what is added to a shape is optional. */
+export function defineJob<P>(name: string, payload: z.ZodMiniType<P>): JobKind<P> {
+  return { name, payload };
+}
+
+/** What carries out the jobs of a kind. */
+export interface JobHandler {
+  readonly kind: string;
+  readonly run: (context: Context, payload: unknown, run: JobRun) => Promise<void>;
+}
+
+/** Binds background work to its kind. It runs at least once, so a second run must change nothing. */
+export function handleJob<P>(
+  { name, payload: shape }: JobKind<P>,
+  work: (context: Context, payload: P, run: JobRun) => Promise<void>,
+): JobHandler {
+  return { kind: name, run: (context, payload, run) => work(context, z.parse(shape, payload), run) };
+}
+
+/** When and in which order a job runs. */
 export interface JobOptions {
   /** Jobs of one queue run one after the other. */
   readonly queue?: string;
@@ -31,20 +58,21 @@ export interface JobOptions {
   readonly maxAttempts?: number;
 }
 
+/** A job that is put into the queue. */
+export interface QueuedJob<P> extends JobOptions {
+  readonly kind: JobKind<P>;
+  readonly payload: P;
+}
+
 interface Envelope {
   readonly tenantId?: string;
   readonly userId?: string;
   readonly locale?: Language;
-  readonly payload: Readonly<Record<string, unknown>>;
+  readonly payload: unknown;
 }
 
 /** Statement that puts a job into the queue within the transaction it runs in; the row is the outbox. */
-export function enqueueStatement(
-  context: Context,
-  kind: string,
-  payload: Readonly<Record<string, unknown>>,
-  options: JobOptions = {},
-): Statement {
+export function enqueueStatement<P>(context: Context, { kind, payload, ...options }: QueuedJob<P>): Statement {
   const envelope: Envelope = {
     ...(context.isSignedIn ? { tenantId: context.tenantId, userId: context.userId } : {}),
     locale: context.locale,
@@ -53,7 +81,7 @@ export function enqueueStatement(
   return {
     text: 'select enqueue($1, $2::jsonb, $3, $4::timestamptz, $5, $6::integer)',
     values: [
-      kind,
+      kind.name,
       JSON.stringify(envelope),
       options.queue ?? null,
       options.runAt ?? null,
@@ -64,17 +92,11 @@ export function enqueueStatement(
 }
 
 /** Puts a job into the queue; it runs only if the transaction commits. */
-export async function enqueue(
-  context: Context,
-  tx: Tx,
-  kind: string,
-  payload: Readonly<Record<string, unknown>>,
-  options: JobOptions = {},
-): Promise<void> {
-  await tx.batch([enqueueStatement(context, kind, payload, options)]);
+export async function enqueue<P>(context: Context, tx: Tx, job: QueuedJob<P>): Promise<void> {
+  await tx.batch([enqueueStatement(context, job)]);
 }
 
-function taskOf(kind: string, handler: JobHandler, services: Services): Task {
+function taskOf({ kind, run: work }: JobHandler, services: Services): Task {
   return async (raw, helpers) => {
     const envelope = raw as Envelope;
     const key: PrincipalKey | undefined =
@@ -87,7 +109,7 @@ function taskOf(kind: string, handler: JobHandler, services: Services): Task {
     );
     const started = performance.now();
     try {
-      await handler(context, envelope.payload, {
+      await work(context, envelope.payload, {
         jobId: helpers.job.id,
         attempt: helpers.job.attempts,
         signal: helpers.abortSignal ?? new AbortController().signal,
@@ -114,13 +136,11 @@ const longestPauseMs = 10_000;
  */
 export async function startQueue(
   ownerUrl: string,
-  handlers: Readonly<Record<string, JobHandler>>,
+  handlers: readonly JobHandler[],
   services: Services,
   concurrency = 4,
 ): Promise<Queue> {
-  const taskList = Object.fromEntries(
-    Object.entries(handlers).map(([kind, handler]) => [kind, taskOf(kind, handler, services)]),
-  );
+  const taskList = Object.fromEntries(handlers.map((handler) => [handler.kind, taskOf(handler, services)]));
   const held = new Set<string>();
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:create', ({ workerPool }) => held.add(workerPool.id));

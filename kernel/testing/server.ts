@@ -153,9 +153,7 @@ export async function aServer(modules: readonly ServerModule[], options: TestSer
     isReady: () => true,
     ...options.edge,
   });
-  const jobs = Object.assign({}, excelJobs, ...modules.map((module) => module.jobs ?? {})) as NonNullable<
-    ServerModule['jobs']
-  >;
+  const jobs = [...excelJobs, ...modules.flatMap((module) => module.jobs ?? [])];
   const queue: Queue | undefined = options.queue ? await startQueue(database.ownerUrl, jobs, services) : undefined;
   const sql = async <T>(text: string, values: readonly unknown[] = []) =>
     (await pool.query(text, [...values])).rows as T[];

@@ -5,7 +5,7 @@ import { serveResource } from '../resource/model.ts';
 import { Texts } from '../texts.ts';
 import { exportColumns, importColumns, mapHeader } from './columns.ts';
 
-const sample = defineResource('excelcolumn.person', {
+const sample = defineResource('excelcolumn.sheetRow', {
   label: 'name',
   fields: {
     name: text({ required: true }),
@@ -29,12 +29,12 @@ const titles = (
   locked: string,
   reason: string,
 ) => ({
-  'person.field.name': name,
-  'person.field.code': code,
-  'person.field.mobile': mobile,
-  'person.field.secret': secret,
-  'person.field.title': title,
-  'person.field.locked': locked,
+  'sheetRow.field.name': name,
+  'sheetRow.field.code': code,
+  'sheetRow.field.mobile': mobile,
+  'sheetRow.field.secret': secret,
+  'sheetRow.field.title': title,
+  'sheetRow.field.locked': locked,
   'import.reason': reason,
   'import.language.ZH_CN': 'ZH',
   'import.language.EN_US': 'EN',
@@ -50,8 +50,8 @@ const texts = new Texts({
 const wording = { texts, language: 'zh-CN' } as const;
 const rights: Rights = {
   ...noRights,
-  functions: new Set(['person.create', 'person.update']),
-  fields: new Map([['person.mobile', 1]]),
+  functions: new Set(['sheetRow.create', 'sheetRow.update']),
+  fields: new Map([['sheetRow.mobile', 1]]),
 };
 const keysOf = (columns: readonly ({ key: string; use: string } | undefined)[]) =>
   columns.map((column) => column && `${column.key}:${column.use}`);

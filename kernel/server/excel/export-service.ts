@@ -6,7 +6,7 @@ import type { ListQuery, Progress } from '../../contract/index.ts';
 import { newId } from '../context.ts';
 import type { Context } from '../context.ts';
 import { ports } from '../ports.ts';
-import type { JobHandler } from '../queue.ts';
+import type { JobRun } from '../queue.ts';
 import { demand, purviewOf } from '../rights.ts';
 import { parseListQuery, planList } from '../resource/list.ts';
 import { isFileKind, projectionOf, resourceServer } from '../resource/model.ts';
@@ -26,7 +26,7 @@ import {
 } from './export-store.ts';
 import type { ExportJob, ExportOrder } from './export-store.ts';
 import { References } from './references.ts';
-import { isLastTry, watchOf } from './watch.ts';
+import { isLastTry } from './watch.ts';
 import type { Watch } from './watch.ts';
 import { excel, sheetName, widthOf, xlsxType } from './workbook.ts';
 
@@ -106,14 +106,13 @@ export async function exportLink(context: Context, server: ResourceServer, id: s
 }
 
 /** Removes the file of an export whose day is over. */
-export const cleanExport: JobHandler = async (context, { id }) => {
+export async function cleanExport(context: Context, id: string): Promise<void> {
   const file = await releaseExport(context, String(id));
   if (file !== null) await ports().removeFile(context, file);
-};
+}
 
 /** Makes the file of an export with its creator's rights as they are now; begun anew after a crash. */
-export const runExport: JobHandler = async (context, payload, run) => {
-  const watch = watchOf('export.run', payload);
+export async function runExport(context: Context, watch: Watch, run: JobRun): Promise<void> {
   const order = await claimExport(context, watch);
   if (!order) return;
   try {
@@ -127,7 +126,7 @@ export const runExport: JobHandler = async (context, payload, run) => {
     if (isLastTry(watch, run)) await failExport(context, watch.id, 'common.serverException');
     throw error;
   }
-};
+}
 
 /** One making of a file. */
 class ExportRun {

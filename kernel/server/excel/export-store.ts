@@ -3,7 +3,7 @@ import type { Progress } from '../../contract/index.ts';
 import type { Context } from '../context.ts';
 import { enqueue } from '../queue.ts';
 import type { ResourceServer } from '../resource/model.ts';
-import { begin, stillAtWork } from './watch.ts';
+import { begin, exportCleanup, stillAtWork } from './watch.ts';
 import type { Watch } from './watch.ts';
 
 /** What an export is asked for, as its job keeps it. */
@@ -87,13 +87,12 @@ export async function endExport(
       [id, file.id, file.name, file.rows, context.now],
     );
     if (job)
-      await enqueue(
-        context,
-        tx,
-        'export.cleanup',
-        { id },
-        { runAt: new Date(Date.now() + keptHours * 3_600_000), maxAttempts: 3 },
-      );
+      await enqueue(context, tx, {
+        kind: exportCleanup,
+        payload: { id },
+        runAt: new Date(Date.now() + keptHours * 3_600_000),
+        maxAttempts: 3,
+      });
     return job !== undefined;
   });
 }

@@ -1,14 +1,14 @@
 import { AppError, commonErrors } from '../../contract/index.ts';
 import { newId } from '../context.ts';
 import type { Context } from '../context.ts';
-import type { JobHandler, JobRun } from '../queue.ts';
+import type { JobRun } from '../queue.ts';
 import { resourceServer } from '../resource/model.ts';
 import { readDictionaries } from './cells.ts';
 import { ImportJudge } from './import-judge.ts';
 import { readSheet } from './import-sheet.ts';
 import { claimBatch, describeBatch, endCheck, endWith, insertRows, isOurs } from './import-store.ts';
 import type { Claimed } from './import-store.ts';
-import { isLastTry, stillAtWork, watchOf } from './watch.ts';
+import { isLastTry, stillAtWork } from './watch.ts';
 import type { Watch } from './watch.ts';
 
 /** Rows judged and kept in one transaction. */
@@ -18,11 +18,10 @@ const chunk = 500;
  * Reads an upload and judges its rows; the table is not touched. A second run begins from the start, and a first one
  * that is still alive then stops by itself.
  */
-export const checkImport: JobHandler = async (context, payload, run) => {
-  const watch = watchOf('import.check', payload);
+export async function checkImport(context: Context, watch: Watch, run: JobRun): Promise<void> {
   const batch = await claimBatch(context, watch, newId());
   if (batch) await endingIn(context, watch, run, () => check(context, batch, watch, run));
-};
+}
 
 /** Ends the batch when its work is refused, or fails for the last time. */
 export async function endingIn(context: Context, watch: Watch, run: JobRun, work: () => Promise<void>): Promise<void> {

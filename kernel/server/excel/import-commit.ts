@@ -2,7 +2,7 @@ import { AppError, commonErrors, fieldTextKey, permissionKey } from '../../contr
 import type { Resource } from '../../contract/index.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../database.ts';
-import type { JobHandler, JobRun } from '../queue.ts';
+import type { JobRun } from '../queue.ts';
 import { demand } from '../rights.ts';
 import { resourceServer } from '../resource/model.ts';
 import type { ResourceServer } from '../resource/model.ts';
@@ -11,7 +11,7 @@ import { insertMany } from '../resource/write-many.ts';
 import { endingIn } from './import-check.ts';
 import { endCommit, nextRows, settleRows } from './import-store.ts';
 import type { CellError, WaitingRow } from './import-store.ts';
-import { stillAtWork, watchOf } from './watch.ts';
+import { stillAtWork } from './watch.ts';
 import type { Watch } from './watch.ts';
 
 /** Rows written in one transaction. */
@@ -21,12 +21,11 @@ const chunk = 500;
  * Writes the rows of a checked batch, 500 in each transaction, which also marks them as done: whoever goes on after
  * a crash begins behind the last that was kept, and nothing is written twice.
  */
-export const commitImport: JobHandler = async (context, payload, run) => {
-  const watch = watchOf('import.commit', payload);
+export async function commitImport(context: Context, watch: Watch, run: JobRun): Promise<void> {
   await endingIn(context, watch, run, async () => {
     for (let goesOn = true; goesOn;) goesOn = await context.tx((tx) => commitChunk(context, tx, watch, run));
   });
-};
+}
 
 async function commitChunk(context: Context, tx: Tx, watch: Watch, run: JobRun): Promise<boolean> {
   const { id } = watch;

@@ -5,7 +5,7 @@ import type { Tx } from '../database.ts';
 import { enqueue } from '../queue.ts';
 import type { ResourceServer, Values } from '../resource/model.ts';
 import type { MappedColumn } from './columns.ts';
-import { begin, stillAtWork } from './watch.ts';
+import { begin, importCleanup, stillAtWork } from './watch.ts';
 import type { Watch } from './watch.ts';
 
 /** A wrong cell as it is kept: its column's key (empty: the row as a whole), its text, and why. */
@@ -75,13 +75,12 @@ export async function insertBatch(
     ],
   );
   await begin(context, tx, 'import.check', file.id);
-  await enqueue(
-    context,
-    tx,
-    'import.cleanup',
-    { id: file.id },
-    { runAt: new Date(Date.now() + keptHours * 3_600_000), maxAttempts: 3 },
-  );
+  await enqueue(context, tx, {
+    kind: importCleanup,
+    payload: { id: file.id },
+    runAt: new Date(Date.now() + keptHours * 3_600_000),
+    maxAttempts: 3,
+  });
 }
 
 /** A batch whose check begins. */

@@ -2,7 +2,7 @@ import { AppError, fieldTextKey } from '../../contract/index.ts';
 import type { ErrorParams, ImportBatch, ImportUndone, RecentImport } from '../../contract/index.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../database.ts';
-import type { JobHandler, JobRun } from '../queue.ts';
+import type { JobRun } from '../queue.ts';
 import { auditedValue } from '../records/as-of.ts';
 import { resourceServer } from '../resource/model.ts';
 import type { MutableValues, ResourceServer } from '../resource/model.ts';
@@ -10,7 +10,7 @@ import { constraintError, deleteRecord, updateRecord } from '../resource/write.t
 import { importErrors } from './errors.ts';
 import { endingIn } from './import-check.ts';
 import { batchById } from './import-store.ts';
-import { begin, stillAtWork, watchOf } from './watch.ts';
+import { begin, stillAtWork } from './watch.ts';
 import type { Watch } from './watch.ts';
 
 /** Rows taken back in one transaction. */
@@ -72,12 +72,11 @@ export async function keptRows(context: Context, server: ResourceServer, id: str
 }
 
 /** Takes an import back, 200 rows in each transaction; whoever goes on after a crash begins behind the last of them. */
-export const takeBack: JobHandler = async (context, payload, run) => {
-  const watch = watchOf('import.undo', payload);
+export async function takeBack(context: Context, watch: Watch, run: JobRun): Promise<void> {
   await endingIn(context, watch, run, async () => {
     for (let goesOn = true; goesOn;) goesOn = await context.tx((tx) => takeBackSome(context, tx, watch, run));
   });
-};
+}
 
 interface DoneRow {
   readonly no: number;

@@ -11,6 +11,8 @@ import { excelJobs } from './jobs.ts';
 import { readSheetPart } from './sheet-reader.ts';
 import { excel } from './workbook.ts';
 
+const jobOf = (name: string) => excelJobs.find(({ kind }) => kind === name);
+
 const node = defineResource('sample.node', {
   label: 'name',
   number: 'code',
@@ -205,7 +207,7 @@ describe('an import', () => {
     await server.sql(`update import_batch set state = 'committing' where id = $1`, [batch.id]);
     const run = { jobId: 'x', attempt: 1, signal: new AbortController().signal };
 
-    await expect(excelJobs['import.commit']?.(context, { id: batch.id, turn: 0 }, run)).rejects.toThrow(
+    await expect(jobOf('import.commit')?.run(context, { id: batch.id, turn: 0 }, run)).rejects.toThrow(
       'the power is gone',
     );
     expect(await countOf()).toBe(1001);
@@ -213,7 +215,7 @@ describe('an import', () => {
     weather.crashAfter = Infinity;
     await Promise.all(
       [1, 2].map(async () =>
-        excelJobs['import.commit']?.(await server.contextOf(admin), { id: batch.id, turn: 0 }, run),
+        jobOf('import.commit')?.run(await server.contextOf(admin), { id: batch.id, turn: 0 }, run),
       ),
     );
 
@@ -229,7 +231,7 @@ describe('an import', () => {
   test('of a check that dies begins again', async () => {
     const { body } = await send(admin, await aSheet([titles, ...departments(700)]));
     const run = { jobId: 'x', attempt: 1, signal: AbortSignal.abort() };
-    await excelJobs['import.check']?.(await server.contextOf(admin), { id: body.id, turn: 0 }, run);
+    await jobOf('import.check')?.run(await server.contextOf(admin), { id: body.id, turn: 0 }, run);
 
     await server.drain();
 

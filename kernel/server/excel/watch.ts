@@ -1,11 +1,25 @@
+import * as z from 'zod/mini';
 import type { Context } from '../context.ts';
 import type { Tx } from '../database.ts';
-import { enqueue } from '../queue.ts';
-import type { JobRun } from '../queue.ts';
+import { defineJob, enqueue, handleJob } from '../queue.ts';
+import type { JobHandler, JobRun } from '../queue.ts';
+
+const turnOf = z.object({ id: z.string(), turn: z._default(z.int(), 0) });
+const kinds = {
+  'import.check': defineJob('import.check', turnOf),
+  'import.commit': defineJob('import.commit', turnOf),
+  'import.undo': defineJob('import.undo', turnOf),
+  'export.run': defineJob('export.run', turnOf),
+} as const;
+
+/** Lets go of what an import or export has kept. */
+export const importCleanup = defineJob('import.cleanup', z.object({ id: z.string() }));
+/** See `importCleanup`. */
+export const exportCleanup = defineJob('export.cleanup', z.object({ id: z.string() }));
 
 /** Long work that another node goes on with when this one dies. */
 export interface Watch {
-  readonly kind: 'import.check' | 'import.commit' | 'import.undo' | 'export.run';
+  readonly kind: keyof typeof kinds;
   /** The batch or the export. */
   readonly id: string;
   /** How often somebody has taken it over. */
@@ -21,7 +35,8 @@ const maxAttempts = 5;
 
 async function queueTurn(context: Context, tx: Tx, { kind, id, turn }: Watch, seconds: number): Promise<void> {
   const runAt = new Date(Date.now() + seconds * 1000);
-  await enqueue(context, tx, kind, { id, turn }, { key: `${kind}:${id}:${turn}`, runAt, maxAttempts });
+  const payload = { id, turn };
+  await enqueue(context, tx, { kind: kinds[kind], payload, key: `${kind}:${id}:${turn}`, runAt, maxAttempts });
 }
 
 /** Begins the work with the transaction, and says who takes it over should the first one die before its first step. */
@@ -38,9 +53,12 @@ export async function stillAtWork(context: Context, tx: Tx, watch: Watch, second
   await queueTurn(context, tx, { ...watch, turn: watch.turn + 1 }, seconds);
 }
 
-/** The work that a job is about. */
-export function watchOf(kind: Watch['kind'], payload: Readonly<Record<string, unknown>>): Watch {
-  return { kind, id: String(payload.id), turn: Number(payload.turn ?? 0) };
+/** Binds long work to its kind. */
+export function handleWatched(
+  kind: Watch['kind'],
+  work: (context: Context, watch: Watch, run: JobRun) => Promise<void>,
+): JobHandler {
+  return handleJob(kinds[kind], (context, { id, turn }, run) => work(context, { kind, id, turn }, run));
 }
 
 /** Whether nobody will try again after this run. */

@@ -36,13 +36,13 @@ test('a row is placed once it has both degrees, also on the equator', () => {
 });
 
 test('of the references of a row the one to something with a place counts', () => {
-  const person = defineResource('lab.person', {
+  const person = defineResource('lab.placed', {
     label: 'name',
     fields: { name: text({ required: true }) },
     list: { columns: ['name'], sort: 'name' },
   });
   const targets = (key: string) => (key === 'lab.area' ? area : person);
 
-  expect(placedReference({ ownerId: ref('lab.person'), areaId: ref('lab.area') }, targets)).toBe('areaId');
-  expect(placedReference({ ownerId: ref('lab.person') }, targets)).toBeUndefined();
+  expect(placedReference({ ownerId: ref('lab.placed'), areaId: ref('lab.area') }, targets)).toBe('areaId');
+  expect(placedReference({ ownerId: ref('lab.placed') }, targets)).toBeUndefined();
 });

@@ -34,6 +34,7 @@ import { judgeFile } from './judge/judge-file.ts';
 import { type LinkUse, signFile } from './signed-link.ts';
 import { type Draft, dropDraft, writeDraft } from './store/draft.ts';
 import { contentName, storeOf } from './store/store.ts';
+import { dropJob } from './sweep.job.ts';
 
 const linkSeconds = 300;
 /** How long a file waits for the record that it is meant for. */
@@ -129,7 +130,7 @@ export const removeFile: Ports['removeFile'] = async (context, id) => {
     const [file] = await lockAttachments(tx, [id]);
     if (!file) return;
     await deleteAttachment(tx, id);
-    await enqueue(context, tx, 'attachment.drop', { hash: file.hash });
+    await enqueue(context, tx, { kind: dropJob, payload: { hash: file.hash } });
   });
 };
 

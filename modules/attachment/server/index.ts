@@ -5,7 +5,7 @@ import { attachFiles, fileLink, readFile, releaseFiles, removeFile, storeFile } 
 import { mountDownloads } from './download.ts';
 import { cleanRichText } from './rich-text.ts';
 import { storeOf } from './store/store.ts';
-import { dropJob, orphansJob, sweepJob } from './sweep.job.ts';
+import { dropHandler, orphansJob, sweepJob } from './sweep.job.ts';
 
 export { setOwner as handFilesTo } from './attachment.query.ts';
 export { keepOfVisitor } from './upload.service.ts';
@@ -14,7 +14,7 @@ export { keepOfVisitor } from './upload.service.ts';
 export const attachmentModule: ServerModule = defineServerModule({
   name: 'attachment',
   routes: attachmentRoutes,
-  jobs: { 'attachment.drop': dropJob },
+  jobs: [dropHandler],
   scheduled: [sweepJob, orphansJob],
   mount: (app, services) => {
     // Parts of uploads go to the store as they come.

@@ -1,11 +1,13 @@
 import {
   type Context,
-  type JobHandler,
+  defineJob,
+  handleJob,
   type ScheduledJob,
   scopeStatement,
   type Services,
   type Tx,
 } from '@mp/kernel/server';
+import * as z from 'zod/mini';
 import { isInUse, lockContent } from './attachment.query.ts';
 import { dropStaleDrafts } from './store/draft.ts';
 import { contentName, partsPrefix, storeOf } from './store/store.ts';
@@ -38,10 +40,13 @@ async function dropContent(services: Services, tenantId: string, hash: string): 
   });
 }
 
+/** Asks that the bytes of a removed file are let go of. */
+export const dropJob = defineJob('attachment.drop', z.object({ hash: z.string() }));
+
 /** Lets go of the bytes of a removed file. */
-export const dropJob: JobHandler = async (context, { hash }) => {
-  await dropContent(context.services, context.tenantId, String(hash));
-};
+export const dropHandler = handleJob(dropJob, async (context, { hash }) => {
+  await dropContent(context.services, context.tenantId, hash);
+});
 
 /** Every hour: what is over, in all tenants. */
 export const sweepJob: ScheduledJob = {

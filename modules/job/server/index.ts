@@ -1,10 +1,10 @@
 import { defineServerModule, type ServerModule } from '@mp/kernel/server';
-import { runHandler, runKind } from './run.service.ts';
+import { runHandler } from './run.service.ts';
 import { startScheduler, usualScheduler } from './scheduler.service.ts';
 
 /** Jobs by the clock: claimed by one node each, run by the queue. */
 export const jobModule: ServerModule = defineServerModule({
   name: 'job',
-  jobs: { [runKind]: runHandler(() => usualScheduler) },
+  jobs: [runHandler(() => usualScheduler)],
   background: (services) => startScheduler(services),
 });

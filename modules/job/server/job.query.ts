@@ -1,5 +1,12 @@
-import { enqueueStatement, toObjects } from '@mp/kernel/server';
+import { defineJob, enqueueStatement, toObjects } from '@mp/kernel/server';
 import type { Context, Database, Statement, Tx } from '@mp/kernel/server';
+import * as z from 'zod/mini';
+
+/** A run of a scheduled job. */
+export const runJob = defineJob(
+  'job.run',
+  z.object({ tenantId: z.string(), jobId: z.string(), fireTime: z.string(), attempt: z.int() }),
+);
 
 /** Tenant of the jobs that modules bring along: they work for the platform. */
 export const platformTenant = '00000000-0000-0000-0000-000000000000';
@@ -107,15 +114,15 @@ export function moveJob(
 }
 
 /** Puts a run into the queue, in the order of fire times; a waiting one is replaced. */
-export function enqueueRun(context: Context, kind: string, run: RunKey, runAt: Date | null = null): Statement {
+export function enqueueRun(context: Context, run: RunKey, runAt: Date | null = null): Statement {
   const { tenantId, jobId, attempt } = run;
   const fireTime = new Date(run.fireTime).toISOString();
-  return enqueueStatement(
-    context,
-    kind,
-    { tenantId, jobId, fireTime, attempt },
-    { key: `${kind}:${jobId}:${fireTime}:${attempt}`, runAt: runAt ?? new Date(fireTime) },
-  );
+  return enqueueStatement(context, {
+    kind: runJob,
+    payload: { tenantId, jobId, fireTime, attempt },
+    key: `${runJob.name}:${jobId}:${fireTime}:${attempt}`,
+    runAt: runAt ?? new Date(fireTime),
+  });
 }
 
 /** The job of a run, locked, so that two runs of one job can not begin past each other. */

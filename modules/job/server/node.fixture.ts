@@ -1,7 +1,7 @@
 import { Database, declareScheduled, loadTexts, startQueue } from '@mp/kernel/server';
 import type { Services } from '@mp/kernel/server';
 import { pino } from 'pino';
-import { runHandler, runKind } from './run.service.ts';
+import { runHandler } from './run.service.ts';
 import { startScheduler } from './scheduler.service.ts';
 
 // A node of its own process, for tests that kill it: schedules and runs `test.beat`, whose effect is one row.
@@ -43,6 +43,6 @@ declareScheduled([
       }),
   },
 ]);
-await startQueue(ownerUrl, { [runKind]: runHandler(() => options) }, services);
+await startQueue(ownerUrl, [runHandler(() => options)], services);
 await startScheduler(services, options);
 process.send?.('ready');

@@ -1,4 +1,4 @@
-import { Context, optionalPort, scheduledJobs } from '@mp/kernel/server';
+import { Context, handleJob, optionalPort, scheduledJobs } from '@mp/kernel/server';
 import type { JobHandler, ScheduledJob, ScheduledRun, Services, Tx } from '@mp/kernel/server';
 import {
   beginRun,
@@ -10,15 +10,13 @@ import {
   platformTenant,
   prolongRun,
   requeueRun,
+  runJob,
   schedulerTx,
   type JobRow,
   type RunEnd,
   type RunKey,
 } from './job.query.ts';
 import { isRetried, retryDelay } from './job.rules.ts';
-
-/** Kind of a run in the queue. */
-export const runKind = 'job.run';
 
 /** How long a node holds a run without prolonging it; then it counts as dead. */
 export interface Lease {
@@ -37,13 +35,7 @@ class LostRun extends Error {
 
 /** The queue's handler of runs: takes the run, does its work, writes its end. Whatever happens ends in the run's row. */
 export function runHandler(lease: () => Lease): JobHandler {
-  return async (context, payload, { signal }) => {
-    const run: RunKey = {
-      tenantId: String(payload['tenantId']),
-      jobId: String(payload['jobId']),
-      fireTime: String(payload['fireTime']),
-      attempt: Number(payload['attempt']),
-    };
+  return handleJob(runJob, async (context, run, { signal }) => {
     const { services } = context;
     const job = await schedulerTx(services.database, async (tx) => {
       const found = await lockJob(tx, run);
@@ -53,7 +45,7 @@ export function runHandler(lease: () => Lease): JobHandler {
     const end = await perform({ services, context, job, run, lease: lease() }, signal);
     if (end) await finish(context, { job, run, lease: lease() }, end);
     if (!job.concurrent) await wakeNext(context, run, lease().leaseMs);
-  };
+  });
 }
 
 interface Performance {
@@ -178,7 +170,7 @@ export async function retryRun(
   const delay = wait ? retryDelay(run.attempt) * 1000 : 0;
   if (!(await requeueRun(tx, run, { error, leaseMs: leaseMs + delay }))) return;
   const runAt = new Date(Date.now() + delay);
-  await tx.batch([enqueueRun(context, runKind, { ...run, attempt: run.attempt + 1 }, runAt)]);
+  await tx.batch([enqueueRun(context, { ...run, attempt: run.attempt + 1 }, runAt)]);
 }
 
 /** Tells who made the job; a built-in one has nobody, its errors are in the log for the operator. */
@@ -198,6 +190,6 @@ async function alertOwner(context: Context, tx: Tx, job: JobRow): Promise<void> 
 async function wakeNext(context: Context, run: RunKey, leaseMs: number): Promise<void> {
   await schedulerTx(context.services.database, async (tx) => {
     const next = await firstWaiting(tx, run, leaseMs);
-    if (next) await tx.batch([enqueueRun(context, runKind, next)]);
+    if (next) await tx.batch([enqueueRun(context, next)]);
   });
 }

@@ -3,7 +3,7 @@ import type { JobRun, NoticeToSend } from '@mp/kernel/server';
 import { aServer, type TestServer } from '@mp/kernel/testing';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { platformTenant } from './job.query.ts';
-import { runHandler, runKind } from './run.service.ts';
+import { runHandler } from './run.service.ts';
 import { claimDue, keepBuiltins, startScheduler, sweepOverdue } from './scheduler.service.ts';
 
 const lease = { node: 'here', leaseMs: 60_000 };
@@ -12,7 +12,7 @@ const done: string[] = [];
 let release: () => void = () => {};
 
 beforeAll(async () => {
-  const module = defineServerModule({ name: 'job', jobs: { [runKind]: runHandler(() => lease) } });
+  const module = defineServerModule({ name: 'job', jobs: [runHandler(() => lease)] });
   server = await aServer([module], { queue: true });
   declareScheduled([
     { code: 'test.note', run: async (_context, { fireTime }) => (done.push(fireTime), 'noted') },
@@ -170,7 +170,7 @@ test('a node taken for dead can not write its end, and the run is done by anothe
   const run: JobRun = { jobId: '1', attempt: 1, signal: new AbortController().signal };
   const payload = { tenantId: platformTenant, jobId: id, fireTime: '2026-11-20T08:00:00.000Z', attempt: 1 };
   // A lease so long that the dead node does not learn of its loss before it writes.
-  const dead = runHandler(() => ({ node: 'dead', leaseMs: 60_000 }))(context, payload, run);
+  const dead = runHandler(() => ({ node: 'dead', leaseMs: 60_000 })).run(context, payload, run);
   await new Promise((resolve) => setTimeout(resolve, 100));
   const finishDead = release;
   await server.sql(`update job_run set lease_until = now() - interval '1 s'`);

@@ -19,7 +19,7 @@ import {
   type JobRow,
 } from './job.query.ts';
 import { fireAfter, isRetried, planClaim, type JobClock } from './job.rules.ts';
-import { retryRun, runKind, type Lease } from './run.service.ts';
+import { retryRun, type Lease } from './run.service.ts';
 
 /** Most jobs of one claim; the next follows at once when it was full. */
 const perClaim = 20;
@@ -69,7 +69,7 @@ export async function claimDue(services: Services, lease: Lease, now: Date | nul
       const begun = plan.fires.filter((fire, index) => fire.state === 'queued' && noted[index]?.rows.length === 1);
       await tx.batch([
         ...(job.concurrent ? begun : begun.slice(0, 1)).map((fire) =>
-          enqueueRun(context, runKind, {
+          enqueueRun(context, {
             tenantId: job.tenant_id,
             jobId: job.id,
             fireTime: fire.at.toISOString(),
@@ -90,7 +90,7 @@ export async function sweepOverdue(services: Services, lease: Lease): Promise<nu
     const overdue = await overdueRuns(tx, perSweep);
     for (const run of overdue) {
       if (run.state === 'queued')
-        await tx.batch([waitLonger(run, lease.leaseMs), enqueueRun(context, runKind, run, services.now())]);
+        await tx.batch([waitLonger(run, lease.leaseMs), enqueueRun(context, run, services.now())]);
       else if (isRetried(run.attempt, run.retry))
         await retryRun(context, tx, run, { error: 'node lost', leaseMs: lease.leaseMs, wait: false });
       else if (await endRun(tx, run, { state: 'error', error: 'node lost' })) await countError(tx, run, true);

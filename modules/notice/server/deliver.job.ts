@@ -1,6 +1,14 @@
-import { open, scopeStatement, type JobHandler, type Services, type Tx } from '@mp/kernel/server';
+import { handleJob, open, scopeStatement, type Services, type Tx } from '@mp/kernel/server';
 import { isFinal, retryAfter } from './delivery.rules.ts';
-import { noteFailure, noteSent, noTenant, requeueStatement, takeDelivery, type DeliveryRow } from './delivery.query.ts';
+import {
+  noteFailure,
+  noteSent,
+  noTenant,
+  requeueStatement,
+  takeDelivery,
+  type DeliveryRow,
+  deliverJob,
+} from './delivery.query.ts';
 import { smtpSender, type SendMail } from './mail.ts';
 import { smsSender, type SendSms } from './sms.ts';
 
@@ -44,8 +52,7 @@ async function hand(services: Services, letter: DeliveryRow): Promise<string> {
  * node that dies after the provider took the letter and before the row says so leaves it to be taken again ten minutes
  * later; the repetition carries the same Message-ID (SMS: the same id), by which providers and readers know it.
  */
-export const deliver: JobHandler = async ({ services, log }, payload) => {
-  const [tenantId, id] = [String(payload['tenantId']), String(payload['id'])];
+export const deliverHandler = handleJob(deliverJob, async ({ services, log }, { tenantId, id }) => {
   const at = () => services.now().toISOString();
   const lease = new Date(services.now().getTime() + leaseMs).toISOString();
   const letter = await within(services, tenantId, (tx) => takeDelivery(tx, id, { at: at(), until: lease }));
@@ -68,7 +75,7 @@ export const deliver: JobHandler = async ({ services, log }, payload) => {
     await within(services, tenantId, (tx) => noteFailure(tx, { tenantId, id, at: at(), error: reason }, next));
     log.warn({ deliveryId: id, channel: letter.channel, tries: letter.tries, err: error }, 'letter not sent');
   }
-};
+});
 
 /** Every five minutes puts letters back whose job was lost with its node; answers how to stop. */
 export function startDeliverySweep(services: Services): () => void {

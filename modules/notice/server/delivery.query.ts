@@ -1,5 +1,6 @@
-import type { DeliveryChannel, Statement, Tx } from '@mp/kernel/server';
+import { defineJob, type DeliveryChannel, type Statement, type Tx } from '@mp/kernel/server';
 import type { DeliveryState } from '../contract/index.ts';
+import * as z from 'zod/mini';
 
 /** Under which letters stand that belong to no tenant, such as codes. */
 export const noTenant = '00000000-0000-0000-0000-000000000000';
@@ -35,11 +36,14 @@ export interface DeliveryRow {
 
 const columns = 'id, channel, recipient, language, subject, body, state, tries, error, created_at, updated_at';
 
+/** Sends one letter. */
+export const deliverJob = defineJob('notice.deliver', z.object({ tenantId: z.string(), id: z.string() }));
+
 /** Statement that queues the job of a letter; a waiting job of the same letter is replaced. */
 function queueStatement(tenantId: string, id: string, runAt: string | null): Statement {
   return {
-    text: `select enqueue('notice.deliver', $1::jsonb, null, $2::timestamptz, $3, 3)`,
-    values: [JSON.stringify({ payload: { tenantId, id } }), runAt, `delivery:${id}`],
+    text: 'select enqueue($4, $1::jsonb, null, $2::timestamptz, $3, 3)',
+    values: [JSON.stringify({ payload: { tenantId, id } }), runAt, `delivery:${id}`, deliverJob.name],
   };
 }
 

@@ -1,6 +1,6 @@
 import { defineServerModule, fillPorts, registerCounter, type ServerModule } from '@mp/kernel/server';
 import { noticePages } from '../contract/notice.pages.ts';
-import { deliver, startDeliverySweep } from './deliver.job.ts';
+import { deliverHandler, startDeliverySweep } from './deliver.job.ts';
 import { everyLetter, outboxHookPath } from './delivery.service.ts';
 import { markPages, markPagesSql, unreadAdvice, unreadMessages } from './notice.query.ts';
 import { noticeRoutes } from './notice.route.ts';
@@ -14,7 +14,7 @@ export const noticeModule: ServerModule = defineServerModule({
   name: 'notice',
   pages: noticePages,
   routes: noticeRoutes,
-  jobs: { 'notice.deliver': deliver },
+  jobs: [deliverHandler],
   start: () => {
     fillPorts({ sendNotice, sendMessage, readNotices: markPages, readNoticesSql: markPagesSql });
     registerCounter('notice.message', {

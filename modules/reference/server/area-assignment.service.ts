@@ -1,12 +1,14 @@
 import { commonErrors, isDay, isUuid, type FieldError, type InputOf } from '@mp/kernel/contract';
 import {
+  defineJob,
   enqueue,
+  handleJob,
   newId,
   optionalPort,
   recordsOf,
   serveResource,
   type Context,
-  type JobHandler,
+  type JobOptions,
   type ResourceServer,
   type Tx,
 } from '@mp/kernel/server';
@@ -38,6 +40,7 @@ import {
 } from './area-assignment.query.ts';
 import { endAction } from './end.ts';
 import { handOverParts, type HandOverPeople, type Stayed } from './hand-over.ts';
+import * as z from 'zod/mini';
 
 type AssignmentInput = Readonly<InputOf<typeof areaAssignment>>;
 
@@ -230,8 +233,16 @@ export async function handOverPreview(
   };
 }
 
-/** The job that moves what has joined hand-overs on the day. */
-export const handOverJob = 'reference.handOver';
+/** Moves on its day what has joined hand-overs. */
+const handOverJob = defineJob(
+  'reference.handOver',
+  z.object({
+    from: z.string(),
+    to: z.string(),
+    reason: z.optional(z.nullable(z.string())),
+    isMoved: z.optional(z.boolean()),
+  }),
+);
 
 /**
  * Hands everything that somebody holds for areas over to another from a day on; what other modules have joined with
@@ -258,13 +269,11 @@ export async function handAreaOver(
     if (isDue) await moveWork(context, tx, { from, to });
     const isLeft = isDue ? handOverParts().some(({ moveEach }) => moveEach) : moved.work.length > 0;
     if (isLeft)
-      await enqueue(
-        context,
-        tx,
-        handOverJob,
-        { from, to, reason: reason ?? null, isMoved: isDue },
-        laterOf(context, from, day),
-      );
+      await enqueue(context, tx, {
+        kind: handOverJob,
+        payload: { from, to, reason: reason ?? null, isMoved: isDue },
+        ...laterOf(context, from, day),
+      });
     return moved;
   });
 }
@@ -281,21 +290,20 @@ async function moveWork(
 }
 
 /** A hand-over of a later day waits for it; the same person's newer one takes its place. */
-function laterOf(context: Context, from: string, day: string): Parameters<typeof enqueue>[4] {
+function laterOf(context: Context, from: string, day: string): JobOptions {
   if (day <= wallTime(context.at).day) return {};
   return { key: `handOver:${context.tenantId}:${from}`, runAt: startOf(day) };
 }
 
 /** Moves on the day what has joined hand-overs, and notifies the user who ordered it of what has stayed. */
-export const runHandOverJob: JobHandler = async (context, payload) => {
-  const people = { from: String(payload.from), to: String(payload.to) };
-  const reason = typeof payload.reason === 'string' ? payload.reason : undefined;
-  if (payload.isMoved !== true) await context.tx((tx) => moveWork(context, tx, people));
+export const handOverHandler = handleJob(handOverJob, async (context, { from, to, reason, isMoved }) => {
+  const people = { from, to };
+  if (!isMoved) await context.tx((tx) => moveWork(context, tx, people));
   const stayed: Stayed[] = [];
   for (const { moveEach } of handOverParts())
-    stayed.push(...((await moveEach?.(context, { ...people, reason })) ?? []));
+    stayed.push(...((await moveEach?.(context, { ...people, reason: reason ?? undefined })) ?? []));
   if (stayed.length > 0) await context.tx((tx) => notifyStayed(context, tx, { ...people, stayed }));
-};
+});
 
 async function notifyStayed(
   context: Context,

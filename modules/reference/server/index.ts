@@ -2,7 +2,7 @@ import { defineServerModule, fillPorts, hearTransitions, type ServerModule } fro
 import { registerDimension } from '@mp/permission/server';
 import { referencePages, tipsPages } from '../contract/index.ts';
 import { areaAssignmentRoutes } from './area-assignment.route.ts';
-import { areaAssignmentServer, handOverJob, runHandOverJob } from './area-assignment.service.ts';
+import { areaAssignmentServer, handOverHandler } from './area-assignment.service.ts';
 import { joinWorkflow } from './area-handler.service.ts';
 import { bigAreaRegionServer, bigAreaServer } from './big-area.service.ts';
 import { beginCalendar } from './calendar.query.ts';
@@ -31,10 +31,9 @@ import { builtinTipRules } from './tips/builtin.ts';
 import { joinTips } from './tips/own.ts';
 import { tipsRuleServer } from './tips/rule.service.ts';
 import { tipServer } from './tips/tip.service.ts';
-import { runSendJob, tipsJob, yearJob } from './tips/tips.job.ts';
+import { sendHandler, tipsJob, yearJob } from './tips/tips.job.ts';
 import { tipsRoles } from './tips/roles.ts';
 import { tipsRoutes } from './tips/tips.route.ts';
-import { sendJob } from './tips/wake.ts';
 
 /** What the whole business area stands on: regions, areas, dictionaries, calendars, models, rules of files. */
 export const referenceModule: ServerModule = defineServerModule({
@@ -94,7 +93,7 @@ export const referenceModule: ServerModule = defineServerModule({
     await beginTips(db, tenant);
     await completeNames(db, tenant, nationalRegions());
   },
-  jobs: { [handOverJob]: runHandOverJob, [sendJob]: runSendJob },
+  jobs: [handOverHandler, sendHandler],
   scheduled: [tipsJob, yearJob],
   roles: tipsRoles,
   start: () => {

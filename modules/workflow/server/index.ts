@@ -4,7 +4,7 @@ import { registerOpenWork } from '@mp/identity/server';
 import { processInstance, workflowPages } from '../contract/index.ts';
 import { lockProcesses, processFilterSql } from './binding/record.query.ts';
 import { startProcess } from './binding/start-process.service.ts';
-import { beginProcesses, builtInProcesses, deployJob, runDeploy } from './built-in/built-in.service.ts';
+import { beginProcesses, builtInProcesses } from './built-in/built-in.service.ts';
 import { agentJob } from './agent/agent.job.ts';
 import { agentRoutes } from './agent/agent.route.ts';
 import { processAgentServer } from './agent/agent.service.ts';
@@ -77,7 +77,7 @@ export const workflowModule: ServerModule = defineServerModule({
     ...incidentRoutes,
     ...migrationRoutes,
   ],
-  jobs: { ...flowJobs, [deployJob]: runDeploy },
+  jobs: flowJobs,
   beginTenant: (db, { id }) => beginProcesses(db, id),
   brings: builtInProcesses,
   scheduled: [agentJob, statJob, reportMailJob],

@@ -1,24 +1,26 @@
 import type { JobHandler } from '@mp/kernel/server';
-import { beginBySignal, deliverSignal, passMessage, spreadSignal } from './message/message.service.ts';
-import { migrate } from './migration/migration.job.ts';
-import { notify, tell } from './instance/notify.job.ts';
-import { purge } from './instance/purge.job.ts';
-import { startByTimer } from './instance/start-timer.service.ts';
-import { fireTimer, remind } from './instance/timer.job.ts';
-import { doService } from './service-task/service.job.ts';
+import { deployHandler } from './built-in/built-in.service.ts';
+import { beginHandler, deliverHandler, messageHandler, signalHandler } from './message/message.service.ts';
+import { migrateHandler } from './migration/migration.job.ts';
+import { notifyHandler, tellHandler } from './instance/notify.job.ts';
+import { purgeHandler } from './instance/purge.job.ts';
+import { startHandler } from './instance/start-timer.service.ts';
+import { remindHandler, timerHandler } from './instance/timer.job.ts';
+import { serviceHandler } from './service-task/service.job.ts';
 
-/** Background work of processes by kind. */
-export const flowJobs: Readonly<Record<string, JobHandler>> = {
-  'workflow.timer': fireTimer,
-  'workflow.remind': remind,
-  'workflow.start': startByTimer,
-  'workflow.service': doService,
-  'workflow.message': passMessage,
-  'workflow.signal': spreadSignal,
-  'workflow.deliver': deliverSignal,
-  'workflow.begin': beginBySignal,
-  'workflow.notify': notify,
-  'workflow.tell': tell,
-  'workflow.purge': purge,
-  'workflow.migrate': migrate,
-};
+/** Background work of processes. */
+export const flowJobs: readonly JobHandler[] = [
+  timerHandler,
+  remindHandler,
+  startHandler,
+  serviceHandler,
+  messageHandler,
+  signalHandler,
+  deliverHandler,
+  beginHandler,
+  notifyHandler,
+  tellHandler,
+  purgeHandler,
+  migrateHandler,
+  deployHandler,
+];

@@ -150,11 +150,11 @@ export class PeopleStage extends Stage {
        where t.identifier = 'workflow.timer' and j.run_at <= $1`,
       [server.services.now()],
     );
-    const run = workflowModule.jobs?.['workflow.timer'];
+    const timer = workflowModule.jobs?.find(({ kind }) => kind === 'workflow.timer');
     for (const { id, payload } of jobs) {
       const context = new Context(server.services, { requestId: randomUUID(), ip: '', locale: 'zh-CN' });
       await server.sql('update graphile_worker._private_jobs set key = null where id = $1', [id]);
-      await run?.(context, payload.payload, { jobId: id, attempt: 1, signal: new AbortController().signal });
+      await timer?.run(context, payload.payload, { jobId: id, attempt: 1, signal: new AbortController().signal });
       await server.sql('delete from graphile_worker._private_jobs where id = $1', [id]);
     }
     return jobs.length;

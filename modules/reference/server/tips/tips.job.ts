@@ -1,10 +1,11 @@
-import type { JobHandler, ScheduledJob } from '@mp/kernel/server';
+import { handleJob, type ScheduledJob } from '@mp/kernel/server';
 import { forEveryTenant } from '@mp/workflow/server';
 import { wallTime } from '../../contract/index.ts';
 import { runTips, sendTips, tipEvent } from './engine.service.ts';
 import { yearOpenEvent } from './events.ts';
 import { houseContext } from './house.ts';
 import { followInbox } from './send.service.ts';
+import { sendJob } from './wake.ts';
 import { openYears } from './year.query.ts';
 
 /** Plans what the rules of every tenant ask for by the clock and sends what is due (JOB-D3). */
@@ -27,9 +28,9 @@ export const tipsJob: ScheduledJob = {
 };
 
 /** Sends what has been planned for a moment; what another run has sent already is passed over. */
-export const runSendJob: JobHandler = async ({ services }, { tenantId }) => {
-  if (typeof tenantId === 'string') await sendTips(services, tenantId);
-};
+export const sendHandler = handleJob(sendJob, async ({ services }, { tenantId }) => {
+  await sendTips(services, tenantId);
+});
 
 /** The year that has to be confirmed on a day: from November on the next one. */
 const yearAsked = (day: string): number => Number(day.slice(0, 4)) + (day.slice(5) >= '11-01' ? 1 : 0);

@@ -1,7 +1,8 @@
-import { Context, enqueueStatement, type Tx } from '@mp/kernel/server';
+import { Context, defineJob, enqueueStatement, type Tx } from '@mp/kernel/server';
+import * as z from 'zod/mini';
 
 /** The job that sends what has been planned for a moment. */
-export const sendJob = 'reference.tips.send';
+export const sendJob = defineJob('reference.tips.send', z.object({ tenantId: z.string() }));
 
 /** Wakes the sender for the moments for which something was planned; it comes by every hour anyway. */
 export async function wake(context: Context, tx: Tx, moments: readonly string[]): Promise<void> {
@@ -11,7 +12,9 @@ export async function wake(context: Context, tx: Tx, moments: readonly string[])
   for (const moment of new Set(moments)) {
     const runAt = new Date(moment);
     const key = `tips:${tenantId}:${runAt.toISOString()}`;
-    await tx.batch([enqueueStatement(house, sendJob, { tenantId }, runAt > context.now ? { key, runAt } : { key })]);
+    await tx.batch([
+      enqueueStatement(house, { kind: sendJob, payload: { tenantId }, key, ...(runAt > context.now ? { runAt } : {}) }),
+    ]);
   }
 }
 

@@ -1,10 +1,11 @@
 import { drawing, withDiagram } from '@mp/engine/compile';
 import type { FlowSketch, NodeSketch } from '@mp/engine/compile';
 import type { I18nText } from '@mp/kernel/contract';
-import { createRecord, systemContext, type Context, type JobHandler, type TenantRows } from '@mp/kernel/server';
+import { createRecord, handleJob, systemContext, type Context, type TenantRows } from '@mp/kernel/server';
 import { categoryServer } from '../definition/definition.service.ts';
 import { deployDefinition } from '../definition/deploy.service.ts';
 import { otherNames, type Names } from '../seed/sketch.ts';
+import { deployJob } from '../instance/flow-jobs.ts';
 
 /** A process that a module brings; every tenant begins with it and may change it afterwards. */
 export interface BuiltInProcess {
@@ -79,23 +80,20 @@ export function deployBuiltIns(context: Context): Promise<number> {
   });
 }
 
-/** Kind of the job that deploys them for one tenant. */
-export const deployJob = 'workflow.deployBuiltIns';
-
 /**
  * Asks for the deployment when a tenant begins, and when a new version brings further processes. At the first start nobody
  * has declared any yet, so it is asked for in any case: the job knows them.
  */
 export async function beginProcesses(db: TenantRows, tenantId: string): Promise<void> {
   await db.rows(`select enqueue($1, $2::jsonb, null, null, $3, 25)`, [
-    deployJob,
+    deployJob.name,
     JSON.stringify({ payload: { tenantId } }),
-    `${deployJob}/${tenantId}`,
+    `${deployJob.name}/${tenantId}`,
   ]);
 }
 
 /** The job. */
-export const runDeploy: JobHandler = async ({ services }, { tenantId }) => {
-  const made = await deployBuiltIns(systemContext(services, String(tenantId), 'deploy'));
+export const deployHandler = handleJob(deployJob, async ({ services }, { tenantId }) => {
+  const made = await deployBuiltIns(systemContext(services, tenantId, 'deploy'));
   if (made > 0) services.log.info({ tenantId, made }, 'built-in processes deployed');
-};
+});

@@ -5,6 +5,7 @@ import type { Target } from '../instance/instance.query.ts';
 import { jobStatement } from '../instance/queue.query.ts';
 import { flagStatement, incidentStatement, instanceOfTarget } from './incident.query.ts';
 import type { NewIncident } from './incident.query.ts';
+import { notifyJob } from '../instance/flow-jobs.ts';
 
 /** Errors that somebody must look at though the caller was refused properly. */
 const alarming = new Set(['workflow.errorUncaught']);
@@ -57,9 +58,9 @@ export async function openIncident(context: Context, incident: NewIncident): Pro
     context.finish([
       incidentStatement(context.at, incident),
       flagStatement(instanceId),
-      jobStatement(context, 'workflow.notify', {
-        notices: [{ event: 'incident', instanceId, users: [], node: nodeId }],
-        by: context.userId,
+      jobStatement(context, {
+        kind: notifyJob,
+        payload: { notices: [{ event: 'incident', instanceId, users: [], node: nodeId }], by: context.userId },
       }),
     ]),
   );

@@ -1,12 +1,14 @@
 import type { Json, Values } from '@mp/engine/core';
 import { isUuid, toWireLanguage } from '@mp/kernel/contract';
 import { may, newId, toObjects } from '@mp/kernel/server';
-import type { Context, Statement } from '@mp/kernel/server';
+import type { Context, JobKind, Statement } from '@mp/kernel/server';
+import * as z from 'zod/mini';
 import type { FlowIncident } from '../../contract/index.ts';
 import { workflowErrors } from '../../contract/index.ts';
 import { resolveGroup } from '../handler/resolve.service.ts';
 import { onInstance } from '../instance/command.service.ts';
 import { wireNames } from '../instance/graph.query.ts';
+import { serviceJob, timerJob } from '../instance/flow-jobs.ts';
 import { jobStatement } from '../instance/queue.query.ts';
 import { nodeOf, stateOf, waitKey } from '../instance/running.ts';
 import { perform } from '../instance/shell.service.ts';
@@ -16,8 +18,8 @@ import { unflagStatement } from './incident.query.ts';
 import { closeStatement, incidentCountStatement, incidentsStatement } from './list.query.ts';
 import type { IncidentFilter, IncidentRow } from './list.query.ts';
 
-/** Kinds whose work is a job that can be put back. */
-const jobKinds = new Set(['workflow.timer', 'workflow.service']);
+/** Kinds of incidents whose work is a job that can be put back. */
+const retryJobs: ReadonlySet<string> = new Set([timerJob.name, serviceJob.name]);
 
 const mineAs = (context: Context) => ({ userId: context.userId, admin: may(context.rights, 'workflow.admin') });
 
@@ -50,7 +52,7 @@ export async function listIncidents(
 function allowedOn(row: IncidentRow): string[] {
   if (row.state !== 'open') return [];
   const isRunning = row.status === 'processing';
-  const isJob = jobKinds.has(row.kind) && isRunning;
+  const isJob = retryJobs.has(row.kind) && isRunning;
   return [
     ...(isJob || (row.kind === 'noHandler' && isRunning) ? ['retry'] : []),
     ...(isJob && row.wait_id !== null ? ['skip'] : []),
@@ -95,11 +97,15 @@ async function openOne(context: Context, id: string): Promise<IncidentRow> {
 }
 
 /** The job of an incident as it was, from its first attempt on; a service keeps the key of its work. */
-function againStatement(context: Context, row: IncidentRow): Statement {
-  const wait = row.wait_id ?? 0;
-  const payload = { key: newId(), ...row.detail.payload, instanceId: row.instance_id, wait, attempt: 1 };
-  return jobStatement(context, row.kind, payload, { key: waitKey(row.instance_id, wait) });
+function retryStatement<P>(context: Context, kind: JobKind<P>, row: IncidentRow): Statement {
+  const { tenantId } = context;
+  const place = { instanceId: row.instance_id, wait: row.wait_id ?? 0 };
+  const payload = z.parse(kind.payload, { key: newId(), ...row.detail.payload, ...place, tenantId, attempt: 1 });
+  return jobStatement(context, { kind, payload, key: waitKey(place.instanceId, place.wait) });
 }
+
+const againStatement = (context: Context, row: IncidentRow): Statement =>
+  row.kind === serviceJob.name ? retryStatement(context, serviceJob, row) : retryStatement(context, timerJob, row);
 
 /** Puts the failed work of an incident back into the queue, or looks for handlers anew. */
 export async function retryIncident(context: Context, id: string): Promise<{ queued: number }> {
@@ -120,7 +126,7 @@ export async function retryIncidents(
   },
 ): Promise<{ queued: number }> {
   const rows = (await openOnes(context, narrow)).filter(
-    (row) => jobKinds.has(row.kind) && allowedOn(row).includes('retry'),
+    (row) => retryJobs.has(row.kind) && allowedOn(row).includes('retry'),
   );
   if (rows.length > 0) await context.batch(() => rows.map((row) => againStatement(context, row)));
   return { queued: rows.length };

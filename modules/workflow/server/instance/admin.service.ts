@@ -13,6 +13,7 @@ import { perform } from './shell.service.ts';
 import { demandActing } from './task.service.ts';
 import { dueTimers } from './wait.query.ts';
 import { shownTime } from './zone.ts';
+import { timerJob, purgeJob } from './flow-jobs.ts';
 
 /** Days after which a deleted instance is gone for good. */
 const keptDays = 180;
@@ -67,7 +68,11 @@ export function hold(
         flow.at,
       ))
         flow.jobs.push(
-          jobStatement(context, 'workflow.timer', { instanceId, wait }, { key: waitKey(instanceId, wait) }),
+          jobStatement(context, {
+            kind: timerJob,
+            payload: { instanceId, wait, attempt: 1 },
+            key: waitKey(instanceId, wait),
+          }),
         );
   });
 }
@@ -150,7 +155,7 @@ export function deleteInstance(context: Context, id: string, given: CommandGiven
     running.undo = null;
     const runAt = new Date(Date.parse(flow.at) + keptDays * 86_400_000).toISOString();
     flow.jobs.push(
-      jobStatement(context, 'workflow.purge', { instanceId: row.id }, { key: `flow:${row.id}:purge`, runAt }),
+      jobStatement(context, { kind: purgeJob, payload: { instanceId: row.id }, key: `flow:${row.id}:purge`, runAt }),
     );
   });
 }

@@ -278,7 +278,7 @@ export class Caller {
 }
 
 /** Runs the jobs of processes that are due by the server's clock, one after the other; answers their kinds. */
-export async function runJobs(server: TestServer, kinds = Object.keys(flowJobs)): Promise<string[]> {
+export async function runJobs(server: TestServer, kinds = flowJobs.map(({ kind }) => kind)): Promise<string[]> {
   const done: string[] = [];
   for (;;) {
     const [job] = await server.sql<{ id: string; kind: string; payload: { payload: Record<string, unknown> } }>(
@@ -291,7 +291,7 @@ export async function runJobs(server: TestServer, kinds = Object.keys(flowJobs))
     const run = { jobId: job.id, attempt: 1, signal: new AbortController().signal };
     // As the queue does it: the job is taken while it runs, so that the same key may be given to the next one.
     await server.sql(`update graphile_worker._private_jobs set key = null where id = $1`, [job.id]);
-    await flowJobs[job.kind]?.(context, job.payload.payload, run);
+    await flowJobs.find(({ kind }) => kind === job.kind)?.run(context, job.payload.payload, run);
     await server.sql(`delete from graphile_worker._private_jobs where id = $1`, [job.id]);
     done.push(job.kind);
   }

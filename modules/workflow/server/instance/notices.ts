@@ -8,6 +8,7 @@ import { jobStatement } from './queue.query.ts';
 import { stateOf } from './running.ts';
 import type { Flow, FlowNotice, Running, TaskChange } from './running.ts';
 import { nodeOf } from './running.ts';
+import { notifyJob } from './flow-jobs.ts';
 
 /** Notices that follow from what became of tasks and instance: who has something to do, and how it ended. */
 export function arrivals(flow: Flow, running: Running): FlowNotice[] {
@@ -62,7 +63,7 @@ export function noticeStatements(flow: Flow, notices: readonly FlowNotice[]): St
   const by = flow.actor.user;
   return [
     ...(now.length > 0 ? [noticeStatement({ tenantId: context.tenantId, at, runAt: tellAt(context), by }, now)] : []),
-    ...(later.length > 0 ? [jobStatement(context, 'workflow.notify', { notices: later, by, at })] : []),
+    ...(later.length > 0 ? [jobStatement(context, { kind: notifyJob, payload: { notices: later, by, at } })] : []),
   ];
 }
 

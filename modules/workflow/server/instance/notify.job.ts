@@ -1,6 +1,7 @@
-import { optionalPort, toObjects } from '@mp/kernel/server';
-import type { Context, JobHandler, Tx } from '@mp/kernel/server';
+import { handleJob, optionalPort, toObjects } from '@mp/kernel/server';
+import type { Context, Tx } from '@mp/kernel/server';
 import { actingAmong, tenantAdministrators } from '@mp/permission/server';
+import { notifyJob, tellJob } from './flow-jobs.ts';
 import { graphOf, wireNames, type WireNames } from './graph.query.ts';
 import { isForAdmins, noticeWords, tellAt } from './notice-words.ts';
 import { factsStatement, followers, noticeStatement, takePending } from './notify.query.ts';
@@ -13,11 +14,9 @@ import { dayOf } from './zone.ts';
 const stale = 24 * 3_600_000;
 
 /** Notes what a command has brought about for those whom it did not know: administrators and followers. */
-export const notify: JobHandler = async (context, payload) => {
-  if (!optionalPort('sendNotice') || isStale(context, payload.at)) return;
-  const system = systemContext(context, String(payload.tenantId));
-  const notices = payload.notices as readonly FlowNotice[];
-  const by = String(payload.by ?? '');
+export const notifyHandler = handleJob(notifyJob, async (context, { tenantId, notices, by, at }) => {
+  if (!optionalPort('sendNotice') || isStale(context, at)) return;
+  const system = systemContext(context, tenantId);
   const opening = () => [factsStatement([...new Set(notices.map(({ instanceId }) => instanceId))])];
   await system.tx(async (tx, [found]) => {
     const facts = found ? toObjects<NoticeFacts>(found) : [];
@@ -31,14 +30,13 @@ export const notify: JobHandler = async (context, payload) => {
     const moment = { tenantId: system.tenantId, at: system.at, runAt: tellAt(system), by: null };
     await system.finish([noticeStatement(moment, items)]);
   }, opening);
-};
+});
 
 /** Tells a user what has come together for him, each thing by itself; mails and SMS leave as one letter. */
-export const tell: JobHandler = async (context, payload) => {
+export const tellHandler = handleJob(tellJob, async (context, { tenantId, userId }) => {
   const send = optionalPort('sendNotice');
   if (!send) return;
-  const system = systemContext(context, String(payload.tenantId));
-  const userId = String(payload.userId);
+  const system = systemContext(context, tenantId);
   await system.tx(async (tx) => {
     const notices = await takePending(tx, userId, new Date(system.now.getTime() - stale).toISOString());
     const [lead, ...letterWith] = notices.filter(({ channels = [] }) => channels.length > 0);
@@ -48,10 +46,10 @@ export const tell: JobHandler = async (context, payload) => {
       await send(system, tx, { ...notice, ...letter, to: [userId] });
     }
   });
-};
+});
 
-function isStale(context: Context, at: unknown): boolean {
-  return typeof at === 'string' && context.now.getTime() - Date.parse(at) > stale;
+function isStale(context: Context, at: string | undefined): boolean {
+  return at !== undefined && context.now.getTime() - Date.parse(at) > stale;
 }
 
 interface About {

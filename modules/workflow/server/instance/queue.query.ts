@@ -1,10 +1,18 @@
-import type { Context, Statement } from '@mp/kernel/server';
+import { defineJob, type Context, type JobKind, type Statement } from '@mp/kernel/server';
+import * as z from 'zod/mini';
 
-/** How a job of an instance is put into the queue. */
-export interface FlowJobOptions {
+/** A job of a process that is put into the queue; the tenant is added. */
+export interface QueuedFlowJob<P> {
+  readonly kind: JobKind<P>;
+  readonly payload: Omit<P, 'tenantId'>;
   readonly key?: string;
   readonly runAt?: string;
   readonly maxAttempts?: number;
+}
+
+/** Declares a kind of job of processes; its payload names the tenant besides. */
+export function defineFlowJob<S extends z.core.$ZodLooseShape>(name: string, shape: S) {
+  return defineJob(`workflow.${name}`, z.object({ tenantId: z.string(), ...shape }));
 }
 
 const one = 'select enqueue($1, $2::jsonb, null, $3::timestamptz, $4, $5::integer)';
@@ -13,16 +21,14 @@ const one = 'select enqueue($1, $2::jsonb, null, $3::timestamptz, $4, $5::intege
  * Statement that puts a job of a process into the queue. It names the tenant but no user: months later the one who set
  * a timer may have left.
  */
-export function jobStatement(
+export function jobStatement<P>(
   context: Context,
-  kind: string,
-  payload: Readonly<Record<string, unknown>>,
-  { key, runAt, maxAttempts }: FlowJobOptions = {},
+  { kind, payload, key, runAt, maxAttempts }: QueuedFlowJob<P>,
 ): Statement {
   return {
     text: one,
     values: [
-      kind,
+      kind.name,
       JSON.stringify({ locale: context.locale, payload: { ...payload, tenantId: context.tenantId } }),
       runAt ?? null,
       key ?? null,

@@ -1,9 +1,9 @@
 import type { Graph, Node } from '@mp/engine/core';
-import type { Context, JobHandler, Tx } from '@mp/kernel/server';
+import { handleJob, type Context, type PayloadOf, type Tx } from '@mp/kernel/server';
 import { nextCron } from './cron.ts';
 import { calendarOf } from './facts.service.ts';
 import { graphOf } from './graph.query.ts';
-import { jobStatement } from './queue.query.ts';
+import { jobStatement, type QueuedFlowJob } from './queue.query.ts';
 import { answerOfStart } from './start.query.ts';
 import { begin, idFor } from './start.service.ts';
 import { activeByVersion } from './start-timer.query.ts';
@@ -11,6 +11,7 @@ import { systemId } from './system-id.ts';
 import { systemContext } from './system.service.ts';
 import { cycleOf, instantOf } from './timer.rules.ts';
 import { unqueueStatement } from './write.query.ts';
+import { startJob } from './flow-jobs.ts';
 
 const startKey = (versionId: string, node: string): string => `flow-start:${versionId}:${node}`;
 
@@ -29,16 +30,9 @@ export async function scheduleStarts(context: Context, tx: Tx, graph: Graph, ver
   if (statements.length > 0) await tx.batch(statements);
 }
 
-interface StartPayload {
-  readonly versionId: string;
-  readonly node: string;
-  /** Starts that are left, this one included; -1 without end. */
-  readonly left: number;
-}
-
-function jobOfStart(context: Context, payload: StartPayload, at: number) {
+function jobOfStart(context: Context, payload: QueuedFlowJob<PayloadOf<typeof startJob>>['payload'], at: number) {
   const key = startKey(payload.versionId, payload.node);
-  return jobStatement(context, 'workflow.start', { ...payload }, { key, runAt: new Date(at).toISOString() });
+  return jobStatement(context, { kind: startJob, payload, key, runAt: new Date(at).toISOString() });
 }
 
 function timesLeft({ event }: Node): number {
@@ -63,15 +57,13 @@ export async function unscheduleStarts(_context: Context, tx: Tx, versionId: str
 }
 
 /** A start timer is due: a new instance of the version, while it is the active one, and the next job where it repeats. */
-export const startByTimer: JobHandler = async (context, payload, run) => {
-  const system = systemContext(context, String(payload.tenantId));
-  const versionId = String(payload.versionId);
-  const left = Number(payload.left ?? 1);
+export const startHandler = handleJob(startJob, async (context, { tenantId, versionId, node: nodeId, left }, run) => {
+  const system = systemContext(context, tenantId);
   await system.tx(async (tx) => {
     const definition = await activeByVersion(tx, versionId);
     if (!definition) return;
     const graph = await graphOf(tx, versionId);
-    const node = timerStarts(graph).find(({ id }) => id === payload.node);
+    const node = timerStarts(graph).find(({ id }) => id === nodeId);
     if (!node) return;
     const next =
       left === 1 ? undefined : nextStart(await calendarOf({ context: system, tx }), system.now.getTime(), node);
@@ -92,4 +84,4 @@ export const startByTimer: JobHandler = async (context, payload, run) => {
       given: { defKey: definition.key, commandId },
     });
   });
-};
+});

@@ -1,4 +1,5 @@
-import type { JobHandler } from '@mp/kernel/server';
+import { handleJob } from '@mp/kernel/server';
+import { remindJob, timerJob } from './flow-jobs.ts';
 import { failed } from './retry.service.ts';
 import { nodeOf, stateOf, waitKey } from './running.ts';
 import { perform } from './shell.service.ts';
@@ -7,19 +8,8 @@ import type { SystemOpening } from './system.service.ts';
 import { jobStatement } from './queue.query.ts';
 import { addDuration, durationOf } from './work-time.rules.ts';
 
-/** A payload of a job of an instance as it was queued. */
-export function payloadOf(payload: Readonly<Record<string, unknown>>) {
-  return {
-    tenantId: String(payload.tenantId),
-    instanceId: String(payload.instanceId),
-    wait: Number(payload.wait),
-    attempt: Number(payload.attempt ?? 1),
-  };
-}
-
 /** A timer is due: its event fires. One that is held by a suspension stays for the resumption. */
-export const fireTimer: JobHandler = async (context, payload, run) => {
-  const { tenantId, instanceId, wait, attempt } = payloadOf(payload);
+export const timerHandler = handleJob(timerJob, async (context, { tenantId, instanceId, wait, attempt }, run) => {
   const system = systemContext(context, tenantId);
   let nodeId = '';
   try {
@@ -34,10 +24,10 @@ export const fireTimer: JobHandler = async (context, payload, run) => {
       return true;
     });
   } catch (error) {
-    const job = { kind: 'workflow.timer', payload: { instanceId, wait }, instanceId, nodeId, wait, attempt };
-    await failed(system, { ...job, key: waitKey(instanceId, wait) }, error);
+    const job = { kind: timerJob, payload: { instanceId, wait, attempt }, nodeId, key: waitKey(instanceId, wait) };
+    await failed(system, job, error);
   }
-};
+});
 
 /** Tells that tasks are overdue, and keeps reminding while they are open where the definition asks for it. */
 function afterDue({ flow, running, row }: SystemOpening, node: number, group: number | undefined): void {
@@ -62,25 +52,25 @@ function remindLater(
   const at = addDuration(Date.parse(flow.at), duration);
   // Less than a minute would be a flood of notices.
   const runAt = new Date(Math.max(at, Date.parse(flow.at) + 60_000)).toISOString();
-  const payload = { instanceId, group, event: 'overdue', every };
+  const payload = { instanceId, group, event: 'overdue' as const, every };
   flow.jobs.push(
-    jobStatement(flow.context, 'workflow.remind', payload, { key: `flow:${instanceId}:again:${group}`, runAt }),
+    jobStatement(flow.context, { kind: remindJob, payload, key: `flow:${instanceId}:again:${group}`, runAt }),
   );
 }
 
 /** Reminds the handlers of a group that is still open, before its due time or again after it. */
-export const remind: JobHandler = async (context, payload, run) => {
-  const { tenantId, instanceId } = payloadOf(payload);
-  const group = Number(payload.group);
-  await onSystem(systemContext(context, tenantId), instanceId, `job:${run.jobId}`, async ({ flow, running, row }) => {
-    const state = stateOf(running);
-    const open = state.groups.find(({ id }) => id === group);
-    if (!open || state.suspended) return false;
-    const users = open.voters.filter(({ status }) => status === 'pending').flatMap((voter) => voter.users);
-    if (users.length === 0) return false;
-    const event = payload.event === 'dueSoon' ? 'dueSoon' : 'overdue';
-    flow.notices.push({ event, instanceId, users, node: nodeOf(running.graph, open.node).id });
-    if (typeof payload.every === 'string') remindLater(flow, row.id, { group, every: payload.every });
-    return true;
-  });
-};
+export const remindHandler = handleJob(
+  remindJob,
+  async (context, { tenantId, instanceId, group, event, every }, run) => {
+    await onSystem(systemContext(context, tenantId), instanceId, `job:${run.jobId}`, async ({ flow, running, row }) => {
+      const state = stateOf(running);
+      const open = state.groups.find(({ id }) => id === group);
+      if (!open || state.suspended) return false;
+      const users = open.voters.filter(({ status }) => status === 'pending').flatMap((voter) => voter.users);
+      if (users.length === 0) return false;
+      flow.notices.push({ event, instanceId, users, node: nodeOf(running.graph, open.node).id });
+      if (every !== undefined) remindLater(flow, row.id, { group, every });
+      return true;
+    });
+  },
+);

@@ -6,6 +6,7 @@ import { nodeOf, waitKey } from './running.ts';
 import type { Flow, Running } from './running.ts';
 import { instantOf } from './timer.rules.ts';
 import { addDuration, durationOf } from './work-time.rules.ts';
+import { timerJob, remindJob } from './flow-jobs.ts';
 
 type TimerSet = Extract<Effect, { e: 'timerSet' }>;
 
@@ -32,19 +33,19 @@ export async function setTimer(flow: Flow, running: Running, timer: TimerSet): P
   const key = waitKey(running.row.id, timer.wait);
   const left = flow.unqueued.indexOf(key);
   if (left >= 0) flow.unqueued.splice(left, 1);
-  const payload = { instanceId: running.row.id, wait: timer.wait };
-  flow.jobs.push(jobStatement(flow.context, 'workflow.timer', payload, { key, runAt: dueAt }));
-  if (timer.group !== undefined) setReminders(flow, running, timer, at);
+  const payload = { instanceId: running.row.id, wait: timer.wait, attempt: 1 };
+  flow.jobs.push(jobStatement(flow.context, { kind: timerJob, payload, key, runAt: dueAt }));
+  if (timer.group !== undefined) setReminders(flow, running, { ...timer, group: timer.group }, at);
 }
 
-function setReminders(flow: Flow, running: Running, timer: TimerSet, dueAt: number): void {
+function setReminders(flow: Flow, running: Running, timer: TimerSet & { readonly group: number }, dueAt: number): void {
   const { remindBefore = [] } = nodeOf(running.graph, timer.node).user?.timeout ?? {};
   remindBefore.forEach((text, index) => {
     const before = durationOf(text);
     const at = before && dueAt - (addDuration(0, before) - 0);
     if (at === undefined || at <= Date.parse(flow.at)) return;
-    const payload = { instanceId: running.row.id, wait: timer.wait, group: timer.group, event: 'dueSoon' };
+    const payload = { instanceId: running.row.id, group: timer.group, event: 'dueSoon' as const };
     const key = remindKey(running.row.id, timer.wait, index);
-    flow.jobs.push(jobStatement(flow.context, 'workflow.remind', payload, { key, runAt: new Date(at).toISOString() }));
+    flow.jobs.push(jobStatement(flow.context, { kind: remindJob, payload, key, runAt: new Date(at).toISOString() }));
   });
 }

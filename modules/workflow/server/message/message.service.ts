@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Json } from '@mp/engine/core';
 import { newId } from '@mp/kernel/server';
-import type { Context, JobHandler, Tx } from '@mp/kernel/server';
+import { handleJob } from '@mp/kernel/server';
+import type { Context, Tx } from '@mp/kernel/server';
 import { workflowErrors } from '../../contract/index.ts';
 import { jobStatement } from '../instance/queue.query.ts';
 import { perform } from '../instance/shell.service.ts';
@@ -12,6 +13,7 @@ import { systemId } from '../instance/system-id.ts';
 import { stateOf } from '../instance/running.ts';
 import { callbackWait, eventStarts, waitingForMessage, waitingForSignal } from './message.query.ts';
 import type { EventStart, MessageAddress, Waiting } from './message.query.ts';
+import { deliverJob, beginJob, signalJob, messageJob } from '../instance/flow-jobs.ts';
 
 /** A message as other systems send it. */
 export interface MessageGiven {
@@ -110,58 +112,42 @@ async function queueSignal(
   const starts = await eventStarts(tx, 'signal', name);
   const statements = [
     ...waiting.map(({ instance_id: instanceId, wait_id: wait }) =>
-      jobStatement(context, 'workflow.deliver', { instanceId, wait, payload }),
+      jobStatement(context, { kind: deliverJob, payload: { instanceId, wait, payload } }),
     ),
-    ...(starts.length > 0 ? [jobStatement(context, 'workflow.begin', { name, payload, trigger: 'signal' })] : []),
+    ...(starts.length > 0 ? [jobStatement(context, { kind: beginJob, payload: { name, payload } })] : []),
   ];
   if (statements.length > 0) await tx.batch(statements);
   return waiting.length + starts.length;
 }
 
 /** A signal of one process on its way to the others. */
-export const spreadSignal: JobHandler = async (context, payload) => {
-  const system = systemContext(context, String(payload.tenantId));
-  const signal = {
-    name: String(payload.name),
-    payload: (payload.payload ?? null) as Json,
-    except: String(payload.except),
-  };
-  await system.tx((tx) => queueSignal(system, tx, signal));
-};
+export const signalHandler = handleJob(signalJob, async (context, { tenantId, name, payload, except }) => {
+  const system = systemContext(context, tenantId);
+  await system.tx((tx) => queueSignal(system, tx, { name, payload, except }));
+});
 
 /** A message of one process on its way to another one that waits for it, or to a start event. */
-export const passMessage: JobHandler = async (context, payload, run) => {
-  const system = systemContext(context, String(payload.tenantId));
-  const correlation = typeof payload.correlation === 'string' ? payload.correlation : null;
-  const name = String(payload.name);
-  const content = (payload.payload ?? null) as Json;
+export const messageHandler = handleJob(messageJob, async (context, job, run) => {
+  const { tenantId, name, correlation, payload, except } = job;
+  const system = systemContext(context, tenantId);
   const waiting = await system.tx((tx) =>
-    waitingForMessage(tx, { name, correlation, instanceId: null, businessNo: null, except: String(payload.except) }),
+    waitingForMessage(tx, { name, correlation: correlation ?? null, instanceId: null, businessNo: null, except }),
   );
   const commandId = `job:${run.jobId}`;
-  for (const each of waiting) await deliver(system, each, content, commandId);
-  if (waiting.length === 0) await startBy(system, 'message', { name, payload: content, commandId });
-};
+  for (const each of waiting) await deliver(system, each, payload, commandId);
+  if (waiting.length === 0) await startBy(system, 'message', { name, payload, commandId });
+});
 
 /** One delivery of a signal. */
-export const deliverSignal: JobHandler = async (context, payload, run) => {
-  const to = { instance_id: String(payload.instanceId), wait_id: Number(payload.wait) };
-  await deliver(
-    systemContext(context, String(payload.tenantId)),
-    to,
-    (payload.payload ?? null) as Json,
-    `job:${run.jobId}`,
-  );
-};
+export const deliverHandler = handleJob(deliverJob, async (context, { tenantId, instanceId, wait, payload }, run) => {
+  const to = { instance_id: instanceId, wait_id: wait };
+  await deliver(systemContext(context, tenantId), to, payload, `job:${run.jobId}`);
+});
 
 /** Start events of a signal. */
-export const beginBySignal: JobHandler = async (context, payload, run) => {
-  await startBy(systemContext(context, String(payload.tenantId)), 'signal', {
-    name: String(payload.name),
-    payload: (payload.payload ?? null) as Json,
-    commandId: `job:${run.jobId}`,
-  });
-};
+export const beginHandler = handleJob(beginJob, async (context, { tenantId, name, payload }, run) => {
+  await startBy(systemContext(context, tenantId), 'signal', { name, payload, commandId: `job:${run.jobId}` });
+});
 
 /** Takes the answer of an outside system; whoever knows the address may give it, once. */
 export async function answerCallback(

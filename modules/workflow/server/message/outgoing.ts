@@ -1,4 +1,5 @@
 import type { Effect } from '@mp/engine/core';
+import { messageJob, signalJob } from '../instance/flow-jobs.ts';
 import { jobStatement } from '../instance/queue.query.ts';
 import type { Flow, Running } from '../instance/running.ts';
 
@@ -6,13 +7,7 @@ type Sent = Extract<Effect, { e: 'signal' | 'message' }>;
 
 /** Other instances than the sender hear of a message or signal by a job. */
 export function tellOthers(flow: Flow, running: Running, sent: Sent): void {
-  const kind = sent.e === 'signal' ? 'workflow.signal' : 'workflow.message';
-  flow.jobs.push(
-    jobStatement(flow.context, kind, {
-      name: sent.name,
-      correlation: sent.correlation ?? null,
-      payload: sent.payload ?? null,
-      except: running.row.id,
-    }),
-  );
+  const kind = sent.e === 'signal' ? signalJob : messageJob;
+  const { name, correlation = null, payload = null } = sent;
+  flow.jobs.push(jobStatement(flow.context, { kind, payload: { name, correlation, payload, except: running.row.id } }));
 }

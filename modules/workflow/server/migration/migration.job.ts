@@ -1,7 +1,8 @@
 import { migrateState } from '@mp/engine/core';
 import type { Problem } from '@mp/engine/core';
-import type { Context, JobHandler } from '@mp/kernel/server';
+import { handleJob, type Context } from '@mp/kernel/server';
 import { collect } from '../instance/effects.ts';
+import { migrateJob } from '../instance/flow-jobs.ts';
 import { wireNames } from '../instance/graph.query.ts';
 import { onSystem, systemContext } from '../instance/system.service.ts';
 import { setTimer } from '../instance/timer.service.ts';
@@ -12,9 +13,8 @@ import type { Way } from './migration.service.ts';
 import { stateOf } from '../instance/running.ts';
 
 /** Moves instances to another version, each in its own transaction; what was moved before an interruption stays moved. */
-export const migrate: JobHandler = async (context, payload, run) => {
-  const system = systemContext(context, String(payload.tenantId));
-  const id = String(payload.id);
+export const migrateHandler = handleJob(migrateJob, async (context, { tenantId, id, instanceIds, by }, run) => {
+  const system = systemContext(context, tenantId);
   const found = await system.tx(async (tx) => {
     const row = await migrationById(tx, id);
     if (!row || row.state !== 'running') return undefined;
@@ -23,12 +23,12 @@ export const migrate: JobHandler = async (context, payload, run) => {
   });
   if (!found) return;
   const seen = new Set(found.row.results.map(({ instanceId }) => instanceId));
-  for (const instanceId of (payload.instanceIds as readonly string[]).filter((each) => !seen.has(each))) {
+  for (const instanceId of instanceIds.filter((each) => !seen.has(each))) {
     if (run.signal.aborted) throw new Error('the server stops');
-    await moveOne(system, found.way, { id, instanceId, by: String(payload.by) });
+    await moveOne(system, found.way, { id, instanceId, by });
   }
   await system.batch(() => [endStatement(id, 'done')]);
-};
+});
 
 interface Move {
   readonly id: string;

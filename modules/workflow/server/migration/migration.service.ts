@@ -9,6 +9,7 @@ import { instanceById } from '../instance/instance.query.ts';
 import { jobStatement } from '../instance/queue.query.ts';
 import { candidates, insertMigration, migrationById, versionIds } from './migration.query.ts';
 import type { Candidate, MigrationRow } from './migration.query.ts';
+import { migrateJob } from '../instance/flow-jobs.ts';
 
 /** Which instances go where. */
 export interface MigrationGiven {
@@ -62,7 +63,7 @@ export async function migrateInstances(context: Context, given: MigrationGiven):
       total: found.length,
     });
     const instanceIds = found.map((each) => each.id);
-    await tx.batch([jobStatement(context, 'workflow.migrate', { id, instanceIds, by: context.userId })]);
+    await tx.batch([jobStatement(context, { kind: migrateJob, payload: { id, instanceIds, by: context.userId } })]);
     return { id, state: 'running' as const, fromVersion, toVersion, total: found.length, done: 0, ok: 0, results: [] };
   });
 }

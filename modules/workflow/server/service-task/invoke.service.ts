@@ -9,6 +9,7 @@ import { jobStatement } from '../instance/queue.query.ts';
 import { nodeOf, waitKey } from '../instance/running.ts';
 import type { Bare, Flow, Running } from '../instance/running.ts';
 import { BpmnError, internalService } from './registry.ts';
+import { serviceJob } from '../instance/flow-jobs.ts';
 
 type Invoke = Extract<Effect, { e: 'invokeInternal' }>;
 type Queue = Extract<Effect, { e: 'serviceJob' }>;
@@ -111,10 +112,9 @@ export function queueService(flow: Flow, running: Running, request: Queue): void
     ...(token === undefined ? {} : { tokenHash: createHash('sha256').update(token).digest('hex') }),
   });
   flow.jobs.push(
-    jobStatement(
-      flow.context,
-      'workflow.service',
-      {
+    jobStatement(flow.context, {
+      kind: serviceJob,
+      payload: {
         instanceId: running.row.id,
         wait: request.wait,
         input: request.input,
@@ -122,8 +122,8 @@ export function queueService(flow: Flow, running: Running, request: Queue): void
         attempt: 1,
         ...(token === undefined ? {} : { token }),
       },
-      { key: waitKey(running.row.id, request.wait) },
-    ),
+      key: waitKey(running.row.id, request.wait),
+    }),
   );
 }
 

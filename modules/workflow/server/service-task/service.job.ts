@@ -1,6 +1,7 @@
-import { toObjects } from '@mp/kernel/server';
-import type { Context, JobHandler } from '@mp/kernel/server';
+import { handleJob, toObjects } from '@mp/kernel/server';
+import type { Context } from '@mp/kernel/server';
 import type { Json, ServiceSpec, Values } from '@mp/engine/core';
+import { serviceJob, type ServicePayload } from '../instance/flow-jobs.ts';
 import { graphOf } from '../instance/graph.query.ts';
 import { instanceById } from '../instance/instance.query.ts';
 import type { InstanceRow } from '../instance/instance.query.ts';
@@ -9,7 +10,6 @@ import { nodeOf, stateOf, waitKey } from '../instance/running.ts';
 import type { Bare } from '../instance/running.ts';
 import { perform } from '../instance/shell.service.ts';
 import { onSystem, systemContext } from '../instance/system.service.ts';
-import { payloadOf } from '../instance/timer.job.ts';
 import { resolvedStatement } from '../incident/incident.query.ts';
 import { recoveredStatement } from '../incident/retry.query.ts';
 import { callHttp } from './http.service.ts';
@@ -31,8 +31,8 @@ interface Task {
  * Does the work of a service task outside of the transaction of its instance, then gives the result as a command; the
  * work may happen again after a crash, always under the same key, the command takes effect once.
  */
-export const doService: JobHandler = async (context, payload) => {
-  const { tenantId, instanceId, wait, attempt } = payloadOf(payload);
+export const serviceHandler = handleJob(serviceJob, async (context, { tenantId, ...payload }) => {
+  const { instanceId, wait } = payload;
   const system = systemContext(context, tenantId);
   const task = await taskOf(system, payload);
   if (!task) return;
@@ -46,27 +46,24 @@ export const doService: JobHandler = async (context, payload) => {
     await failed(
       system,
       {
-        kind: 'workflow.service',
+        kind: serviceJob,
         payload,
-        instanceId,
         nodeId: task.nodeId,
-        wait,
         key: waitKey(instanceId, wait),
-        attempt,
         ...(pauses || retries !== undefined ? { backoff: pausesFor(retries, pauses) } : {}),
       },
       error,
     );
   }
-};
+});
 
 /** As many pauses as there are retries; the last one is repeated. */
 function pausesFor(retries: number | undefined, backoff: readonly number[] = [10, 60, 300, 1800, 7200]): number[] {
   return Array.from({ length: retries ?? backoff.length }, (_, at) => backoff[Math.min(at, backoff.length - 1)] ?? 10);
 }
 
-async function taskOf(context: Context, payload: Readonly<Record<string, unknown>>): Promise<Task | undefined> {
-  const { instanceId, wait } = payloadOf(payload);
+async function taskOf(context: Context, payload: ServicePayload): Promise<Task | undefined> {
+  const { instanceId, wait, input, key, token } = payload;
   return context.tx(async (tx) => {
     const row = await instanceById(tx, instanceId).catch(() => undefined);
     const found = row?.state.waits.find(({ id }) => id === wait);
@@ -79,10 +76,10 @@ async function taskOf(context: Context, payload: Readonly<Record<string, unknown
       row,
       service: node.service,
       nodeId: node.id,
-      input: (payload.input ?? {}) as Values,
+      input,
       wait,
-      key: String(payload.key),
-      token: typeof payload.token === 'string' ? payload.token : undefined,
+      key,
+      token,
     };
   });
 }
