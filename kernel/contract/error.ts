@@ -199,3 +199,8 @@ export const fileErrors = defineErrors('file', {
   /** A file that is not there, or that belongs to another record or person. */
   notFound: refusal<{ field: string }>(422),
 });
+
+/** What an error of unknown origin says. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -13,10 +13,7 @@ import { signInPolicy } from './sign-in-policy.service.ts';
 import { accountRefusal } from './sign-in.rules.ts';
 import { accountByName, contactOf, nameOfMobile, tenantsOf, type LoginAccount } from './sign-in.query.ts';
 import { ipLimit } from './sign-in.service.ts';
-import { countTry, useTicket, type TicketData, type TicketKind } from './ticket.service.ts';
-
-/** A ticket that holds a code. */
-export type CodeKind = Extract<TicketKind, 'code' | 'dynamic'>;
+import { countTry, useTicket, type CodeKind, type TicketData } from './ticket.service.ts';
 
 /** Whom a code is for: an account, or nobody, whose answer looks the same. */
 export interface CodeReceiver {
@@ -76,14 +73,6 @@ async function limitCodes(context: Context, door: Door, receiver: CodeReceiver):
   await within({ key: `code|day|${who}`, max: 10, seconds: 86_400 });
 }
 
-/** What a sent code's ticket carries. */
-export interface CodeTicket {
-  readonly code: string;
-  readonly accountId: string | null;
-  readonly userName: string;
-  readonly tries: 0;
-}
-
 /**
  * Draws a code, lets `keep` store its hash under a token, and sends it. For nobody the same work is done and taken
  * back, so that answer and time are alike. Answers the masked address.
@@ -98,12 +87,12 @@ export async function sendCode(
   }: {
     readonly receiver: CodeReceiver;
     readonly channel: DeliveryChannel;
-    readonly keep: (make: (token: string) => CodeTicket) => Promise<void>;
+    readonly keep: (make: (token: string) => TicketData<CodeKind>) => Promise<void>;
   },
 ): Promise<string> {
   await limitCodes(context, door, receiver);
   const { account, address, name } = receiver;
-  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const code = `${randomInt(1_000_000)}`.padStart(6, '0');
   await keep((token) => ({
     code: hashOf(token, code),
     accountId: address === undefined ? null : (account?.id ?? null),
@@ -136,15 +125,20 @@ export async function sendCode(
  * Checks a code and uses its ticket up. Throws `auth.codeWrong`; after five wrong tries, five minutes, or a right one
  * `auth.codeExpired`.
  */
-export async function spendCode(context: Context, kind: CodeKind, token: string, code: unknown): Promise<TicketData> {
+export async function spendCode(
+  context: Context,
+  kind: CodeKind,
+  token: string,
+  code: unknown,
+): Promise<{ readonly accountId: string; readonly userName: string }> {
   if (typeof code !== 'string' || code === '') throw required('auth.codeRequired', 'code');
   const data = await countTry(context, kind, token, codeTries);
   if (!data) throw authErrors.codeExpired();
-  const [kept, given] = [String(data['code']), hashOf(token, code.trim())].map((text) => Buffer.from(text, 'utf8'));
+  const [kept, given] = [data.code, hashOf(token, code.trim())].map((text) => Buffer.from(text, 'utf8'));
   const isRight =
     kept !== undefined && given !== undefined && kept.length === given.length && timingSafeEqual(kept, given);
-  if (!isRight || typeof data['accountId'] !== 'string') throw authErrors.codeWrong();
-  const spent = await useTicket(context, kind, token);
-  if (!spent) throw authErrors.codeExpired();
-  return spent;
+  const { accountId, userName } = data;
+  if (!isRight || !accountId || userName === undefined) throw authErrors.codeWrong();
+  if (!(await useTicket(context, kind, token))) throw authErrors.codeExpired();
+  return { accountId, userName };
 }

@@ -21,12 +21,11 @@ interface Passed {
  * from the same address, for a challenge of the same name. Throws `auth.passTokenInvalid`.
  */
 export async function checkPassToken(context: Context, door: Door, given: Passed, policy: SignInPolicy): Promise<void> {
-  const isOfName = async (challengeId: unknown) =>
-    typeof challengeId === 'string' &&
-    (await lookAtTicket(context, 'challenge', challengeId))?.['nameHash'] === nameHash(given.username);
+  const isOfName = async (challengeId: string) =>
+    (await lookAtTicket(context, 'challenge', challengeId))?.nameHash === nameHash(given.username);
   if (given.needsChallenge && !(await isOfName(given.challengeId))) throw authErrors.passTokenInvalid();
   if (codeTypeOf(door, policy) === 0) return;
   const pass = await useTicket(context, 'pass', given.passToken);
-  const bound = pass?.['challengeId'] === '' ? given.challengeId : pass?.['challengeId'];
-  if (!pass || pass['ip'] !== context.facts.ip || !(await isOfName(bound))) throw authErrors.passTokenInvalid();
+  if (!pass || pass.ip !== context.facts.ip || !(await isOfName(pass.challengeId || given.challengeId)))
+    throw authErrors.passTokenInvalid();
 }

@@ -26,8 +26,8 @@ import { serverWire } from './wire.ts';
 export async function lookAtReset(context: Context, resetTicket: string): Promise<ResetTicketInfo> {
   const data = await lookAtTicket(context, 'reset', resetTicket);
   if (!data) throw authErrors.ticketInvalid();
-  const { rule } = await ruleForTenants(context, await tenantIdsOf(context, String(data['accountId'])));
-  return { valid: true, username: String(data['userName']), passwordRule: ruleInfo(rule) };
+  const { rule } = await ruleForTenants(context, await tenantIdsOf(context, data.accountId));
+  return { valid: true, username: data.userName, passwordRule: ruleInfo(rule) };
 }
 
 async function ownerOf(context: Context, accountId: string) {
@@ -59,7 +59,7 @@ export async function resetByTicket(context: Context, resetTicket: string, form:
   const found = await findTicket(context, 'reset', resetTicket);
   if (!found || found.over) throw authErrors.ticketInvalid();
   if (found.used) throw authErrors.ticketUsed();
-  const accountId = String(found.data['accountId']);
+  const accountId = found.data.accountId;
   const password = confirmedPassword(form.newpwd, form.confirm);
   const next = await judged(context, accountId, password, context.locale);
   const [tenant] = await tenantsOf(context, accountId);
@@ -69,8 +69,8 @@ export async function resetByTicket(context: Context, resetTicket: string, form:
     await setMustReset(tx, accountId, false);
     await endSessions(tx, accountId, {}, { at: context.at, reason: 'password' });
     // Who forgot his password has mostly locked himself out by trying; the code has proved more than a password does.
-    if (found.data['proved'] === true) {
-      await clearFailures(tx, nameHash(loginName(String(found.data['userName']))));
+    if (found.data.proved) {
+      await clearFailures(tx, nameHash(loginName(found.data.userName)));
       await unlockErrors(tx, accountId);
     }
     if (tenant) await tellChanged(context, tx, accountId, tenant.id);

@@ -14,9 +14,9 @@ const failureSeconds = 600;
  * Failures are counted by what the caller cannot make up: his address, the account of the challenge, and both together. The
  * two alone are wide, since many may share an address, and nobody is to keep another from signing in.
  */
-async function failureLimits(context: Context, challengeId: unknown): Promise<readonly Limit[]> {
-  const challenge = typeof challengeId === 'string' ? await lookAtTicket(context, 'challenge', challengeId) : undefined;
-  const [ip, name] = [context.facts.ip, String(challenge?.['nameHash'] ?? '')];
+async function failureLimits(context: Context, challengeId: string): Promise<readonly Limit[]> {
+  const challenge = await lookAtTicket(context, 'challenge', challengeId);
+  const [ip, name] = [context.facts.ip, challenge?.nameHash ?? ''];
   const under = (key: string, max: number): Limit => ({ key: `slider-failed|${key}`, max, seconds: failureSeconds });
   return [under(`${ip}|${name}`, 5), under(`ip|${ip}`, 50), ...(name === '' ? [] : [under(`name|${name}`, 50)])];
 }
@@ -45,11 +45,8 @@ export async function newPicture(context: Context, challengeId: string): Promise
   return { codeId, image: (await drawPictureCode(code)).toString('base64') };
 }
 
-const passFor = async (context: Context, challengeId: unknown) => ({
-  passToken: await issueTicket(context, 'pass', {
-    ip: context.facts.ip,
-    challengeId: typeof challengeId === 'string' ? challengeId : '',
-  }),
+const passFor = async (context: Context, challengeId: string) => ({
+  passToken: await issueTicket(context, 'pass', { ip: context.facts.ip, challengeId }),
 });
 
 /** `validlogin.do` kind slider: the piece lies in its hole and a hand has laid it. A failure uses the puzzle up. */
@@ -59,11 +56,11 @@ export async function solveSlider(
 ): Promise<{ passToken: string }> {
   const data = await useTicket(context, 'slider', given.sliderId);
   if (!data) throw authErrors.codeExpired();
-  const challengeId = String(data['challengeId'] ?? '') || given.challengeId;
+  const challengeId = data.challengeId || given.challengeId;
   const track = parseTrack(given.track);
   const x = given.x.trim() === '' ? Number.NaN : Number(given.x);
   const failures = await failureLimits(context, challengeId);
-  if (!track || !sliderSolved(Number(data['x']), x, track)) {
+  if (!track || !sliderSolved(data.x, x, track)) {
     await countCalls(context, failures);
     throw authErrors.sliderFailed();
   }
@@ -79,6 +76,6 @@ export async function solvePicture(
   if (given.code === '') throw required('auth.codeRequired', 'code');
   const data = await useTicket(context, 'picture', given.codeId);
   if (!data) throw authErrors.codeExpired();
-  if (data['code'] !== keyedHash('picture', given.code.trim().toUpperCase())) throw authErrors.codeWrong();
-  return passFor(context, String(data['challengeId'] ?? '') || given.challengeId);
+  if (data.code !== keyedHash('picture', given.code.trim().toUpperCase())) throw authErrors.codeWrong();
+  return passFor(context, data.challengeId || given.challengeId);
 }

@@ -227,7 +227,7 @@ export async function accountNames(
 export interface TicketRow {
   readonly id: string;
   readonly kind: string;
-  readonly data: Readonly<Record<string, unknown>>;
+  readonly data: object;
   readonly expiresAt: string;
 }
 
@@ -252,13 +252,13 @@ export async function replaceTicket(context: Context, ticket: TicketRow): Promis
 }
 
 /** Counts a try at a ticket that may still be used, up to `most`; guesses at the same moment all count. */
-export async function countTryOfTicket(
+export async function countTryOfTicket<D>(
   context: Context,
   kind: string,
   id: string,
   most: number,
-): Promise<FoundTicket['data'] | undefined> {
-  const [row] = await context.scoped<{ data: FoundTicket['data'] }>(
+): Promise<D | undefined> {
+  const [row] = await context.scoped<{ data: D }>(
     platform,
     `update auth_ticket set data = data || jsonb_build_object('tries', (data->>'tries')::integer + 1)
      where id = $1 and kind = $2 and used_at is null and expires_at > $3::timestamptz and (data->>'tries')::integer < $4::integer
@@ -292,15 +292,15 @@ export async function nameOfMobile(context: Context, mobile: string): Promise<st
 }
 
 /** What is known of a ticket, used or not. */
-export interface FoundTicket {
-  readonly data: Readonly<Record<string, unknown>>;
+export interface FoundTicket<D> {
+  readonly data: D;
   readonly used: boolean;
   readonly over: boolean;
 }
 
 /** Reads a ticket. */
-export async function readTicket(context: Context, kind: string, id: string): Promise<FoundTicket | undefined> {
-  const [row] = await context.scoped<FoundTicket>(
+export async function readTicket<D>(context: Context, kind: string, id: string): Promise<FoundTicket<D> | undefined> {
+  const [row] = await context.scoped<FoundTicket<D>>(
     platform,
     'select data, used_at is not null as used, expires_at <= $3::timestamptz as over from auth_ticket where id = $1 and kind = $2',
     [id, kind, context.at],
@@ -312,23 +312,14 @@ const spendSql = `update auth_ticket set used_at = $3::timestamptz
   where id = $1 and kind = $2 and used_at is null and expires_at > $3::timestamptz returning data`;
 
 /** Uses a ticket up; undefined when it is unknown, used or over. */
-export async function spendTicket(
-  context: Context,
-  kind: string,
-  id: string,
-): Promise<FoundTicket['data'] | undefined> {
-  const [row] = await context.scoped<{ data: FoundTicket['data'] }>(platform, spendSql, [id, kind, context.at]);
+export async function spendTicket<D>(context: Context, kind: string, id: string): Promise<D | undefined> {
+  const [row] = await context.scoped<{ data: D }>(platform, spendSql, [id, kind, context.at]);
   return row?.data;
 }
 
 /** Uses a ticket up within a transaction. */
-export async function spendTicketIn(
-  tx: Tx,
-  kind: string,
-  id: string,
-  at: string,
-): Promise<FoundTicket['data'] | undefined> {
-  const [row] = await tx.rows<{ data: FoundTicket['data'] }>(spendSql, [id, kind, at]);
+export async function spendTicketIn<D>(tx: Tx, kind: string, id: string, at: string): Promise<D | undefined> {
+  const [row] = await tx.rows<{ data: D }>(spendSql, [id, kind, at]);
   return row?.data;
 }
 

@@ -151,10 +151,9 @@ async function checkPass(context: Context, door: Door, input: LoginInput, policy
   const failures = codeTypeOf(door, policy) === 0 ? undefined : await failuresOfName(context, hash);
   if (!isCodeNeeded(door, policy, failures?.count ?? 0)) return;
   const challenge = await lookAtTicket(context, 'challenge', input.challengeId);
-  if (challenge?.['nameHash'] !== hash) throw authErrors.passTokenInvalid();
+  if (challenge?.nameHash !== hash) throw authErrors.passTokenInvalid();
   const pass = await useTicket(context, 'pass', input.passToken);
-  const bound = pass?.['challengeId'];
-  if (!pass || pass['ip'] !== context.facts.ip || (bound !== '' && bound !== input.challengeId))
+  if (!pass || pass.ip !== context.facts.ip || (pass.challengeId !== '' && pass.challengeId !== input.challengeId))
     throw authErrors.passTokenInvalid();
 }
 

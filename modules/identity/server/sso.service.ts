@@ -9,7 +9,7 @@ import { accountRefusal, isOpen } from './sign-in.rules.ts';
 import { tenantsOf } from './sign-in.query.ts';
 import { accountById, allHooks, deleteHook, hookOf, livingSource, storeHook } from './sso.query.ts';
 import { fillTemplate, hostOf, isTemplate, targetHost, ticketPattern } from './sso.rules.ts';
-import { findTicket, issueTicket, ticketSeconds, useTicket } from './ticket.service.ts';
+import { findTicket, issueTicket, ticketSeconds, useTicket, type TicketData } from './ticket.service.ts';
 
 const prefix = 'st_';
 
@@ -65,13 +65,13 @@ export async function ssoAddress(context: Context, host: string, returnUrl = '')
 }
 
 /** What a ticket stands for, used up; each reason for refusing it is told apart. */
-async function takeTicket(context: Context, token: string, host: string): Promise<Readonly<Record<string, unknown>>> {
+async function takeTicket(context: Context, token: string, host: string): Promise<TicketData<'sso'>> {
   const bare = ticketPattern.test(token) ? token.slice(prefix.length) : '';
   const found = await findTicket(context, 'sso', bare);
   if (!found) throw sessionErrors.tokenInvalid();
   if (found.used) throw authErrors.ticketUsed();
   if (found.over) throw sessionErrors.tokenExpired();
-  if (found.data['host'] !== host.toLowerCase()) throw sessionErrors.tokenInvalid();
+  if (found.data.host !== host.toLowerCase()) throw sessionErrors.tokenInvalid();
   const data = await useTicket(context, 'sso', bare);
   if (!data) throw authErrors.ticketUsed();
   return data;
@@ -89,11 +89,11 @@ export async function redeemTicket(
 ): Promise<BegunSession & { readonly tenantId: string }> {
   const data = await takeTicket(context, given.token, given.host);
   const [account, source, tenants] = await Promise.all([
-    accountById(context, String(data['accountId'])),
-    livingSource(context, String(data['sessionId'])),
-    tenantsOf(context, String(data['accountId'])),
+    accountById(context, data.accountId),
+    livingSource(context, data.sessionId ?? ''),
+    tenantsOf(context, data.accountId),
   ]);
-  const tenant = tenants.find(({ id }) => id === data['tenantId']);
+  const tenant = tenants.find(({ id }) => id === data.tenantId);
   if (!account || !tenant || !source) throw sessionErrors.tokenInvalid();
   const refused = accountRefusal(account, context.now);
   if (refused) throw refused;

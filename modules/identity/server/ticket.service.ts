@@ -28,73 +28,121 @@ export const ticketSeconds = {
 } as const;
 /** A kind of ticket. */
 export type TicketKind = keyof typeof ticketSeconds;
-/** What a ticket carries. */
-export type TicketData = Readonly<Record<string, unknown>>;
+/** A ticket that holds a code. */
+export type CodeKind = 'code' | 'dynamic';
+/** A code that was sent, as its hash, with the tries at it. */
+interface SentCode {
+  readonly code: string;
+  readonly tries: number;
+  /** Null where the code leads to no account; absent for a visitor. */
+  readonly accountId?: string | null;
+  readonly userName?: string;
+}
+
+interface Contents {
+  readonly nonce: object;
+  readonly challenge: { readonly nameHash: string };
+  readonly slider: { readonly x: number; readonly challengeId: string };
+  readonly picture: { readonly code: string; readonly challengeId: string };
+  /** `challengeId` is empty where the check was passed before any challenge. */
+  readonly pass: { readonly ip: string; readonly challengeId: string };
+  readonly reset: { readonly accountId: string; readonly userName: string; readonly proved?: boolean };
+  readonly code: SentCode;
+  readonly dynamic: SentCode;
+  readonly state: object;
+  readonly sso: {
+    readonly accountId: string;
+    readonly tenantId: string;
+    readonly sessionId: string | undefined;
+    /** Host that may redeem it, in lower case. */
+    readonly host: string;
+  };
+}
+
+/** What a ticket of a kind carries. */
+export type TicketData<K extends TicketKind> = Contents[K];
 
 // The database holds only the hash, so that reading it opens nothing.
 const idOf = (kind: TicketKind, token: string): string =>
   `${kind}:${createHash('sha256').update(token).digest('base64url')}`;
 
 /** Makes a ticket and answers its token of 32 characters; what it carries may depend on the token. */
-export async function issueTicket(
+export async function issueTicket<K extends TicketKind>(
   context: Context,
-  kind: TicketKind,
-  data: TicketData | ((token: string) => object),
+  kind: K,
+  data: TicketData<K> | ((token: string) => TicketData<K>),
 ): Promise<string> {
   const token = randomBytes(24).toString('base64url');
-  await keepTicket(context, kind, token, typeof data === 'function' ? { ...data(token) } : data);
+  await keepTicket(context, kind, token, typeof data === 'function' ? data(token) : data);
   return token;
 }
 
 /** Keeps a ticket under a token that came from outside, in place of one that was there. */
-export async function putTicket(context: Context, kind: TicketKind, token: string, data: object): Promise<void> {
+export async function putTicket<K extends TicketKind>(
+  context: Context,
+  kind: K,
+  token: string,
+  data: TicketData<K>,
+): Promise<void> {
   const expiresAt = new Date(context.now.getTime() + ticketSeconds[kind] * 1000).toISOString();
-  await replaceTicket(context, { id: idOf(kind, token), kind, data: { ...data }, expiresAt });
+  await replaceTicket(context, { id: idOf(kind, token), kind, data, expiresAt });
 }
 
 /** Counts a try at a ticket and answers what it carries; undefined when it may not be used, or `most` tries are over. */
-export async function countTry(
+export async function countTry<K extends CodeKind>(
   context: Context,
-  kind: TicketKind,
+  kind: K,
   token: string,
   most: number,
-): Promise<TicketData | undefined> {
-  return token === '' ? undefined : countTryOfTicket(context, kind, idOf(kind, token), most);
+): Promise<TicketData<K> | undefined> {
+  return token === '' ? undefined : countTryOfTicket<TicketData<K>>(context, kind, idOf(kind, token), most);
 }
 
 /** Keeps a ticket under a token that came from outside; false when it has been there already. */
-export async function keepTicket(
+export async function keepTicket<K extends TicketKind>(
   context: Context,
-  kind: TicketKind,
+  kind: K,
   token: string,
-  data: TicketData,
+  data: TicketData<K>,
 ): Promise<boolean> {
   const expiresAt = new Date(context.now.getTime() + ticketSeconds[kind] * 1000).toISOString();
   return insertTicket(context, { id: idOf(kind, token), kind, data, expiresAt });
 }
 
 /** What a ticket carries, without using it up; undefined when it may not be used any more. */
-export async function lookAtTicket(context: Context, kind: TicketKind, token: string): Promise<TicketData | undefined> {
+export async function lookAtTicket<K extends TicketKind>(
+  context: Context,
+  kind: K,
+  token: string,
+): Promise<TicketData<K> | undefined> {
   const found = await findTicket(context, kind, token);
   return found && !found.used && !found.over ? found.data : undefined;
 }
 
 /** A ticket whatever its state. */
-export async function findTicket(context: Context, kind: TicketKind, token: string): Promise<FoundTicket | undefined> {
-  return token === '' ? undefined : readTicket(context, kind, idOf(kind, token));
+export async function findTicket<K extends TicketKind>(
+  context: Context,
+  kind: K,
+  token: string,
+): Promise<FoundTicket<TicketData<K>> | undefined> {
+  return token === '' ? undefined : readTicket<TicketData<K>>(context, kind, idOf(kind, token));
 }
 
 /** Uses a ticket up; undefined when it may not be used any more. */
-export async function useTicket(context: Context, kind: TicketKind, token: string): Promise<TicketData | undefined> {
-  return token === '' ? undefined : spendTicket(context, kind, idOf(kind, token));
+export async function useTicket<K extends TicketKind>(
+  context: Context,
+  kind: K,
+  token: string,
+): Promise<TicketData<K> | undefined> {
+  return token === '' ? undefined : spendTicket<TicketData<K>>(context, kind, idOf(kind, token));
 }
 
 /** Uses a ticket up within a transaction. */
-export async function useTicketIn(
+export async function useTicketIn<K extends TicketKind>(
   tx: Tx,
-  kind: TicketKind,
+  kind: K,
   token: string,
   at: string,
-): Promise<TicketData | undefined> {
-  return spendTicketIn(tx, kind, idOf(kind, token), at);
+): Promise<TicketData<K> | undefined> {
+  return spendTicketIn<TicketData<K>>(tx, kind, idOf(kind, token), at);
 }

@@ -33,7 +33,7 @@ export function visitorsAreChecked({ services: { environment } }: Context): bool
 /** Takes the pass token of the check against programs, good once for the address that solved it; false for any other. */
 export async function takePass(context: Context, passToken: string): Promise<boolean> {
   const pass = await useTicket(context, 'pass', passToken);
-  return pass !== undefined && pass['ip'] === context.facts.ip;
+  return pass !== undefined && pass.ip === context.facts.ip;
 }
 
 const hashOf = (mobile: string, code: string) => keyedHash('visitor', `${mobile}|${code}`);
@@ -50,7 +50,7 @@ export async function sendVisitorCode(
     { key: `visitor|day|${who}`, max: 10, seconds: 86_400 },
     { key: `visitor|ip|${context.facts.ip}`, max: visitorsAreChecked(context) ? 20 : 2000, seconds: 3600 },
   ]);
-  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const code = `${randomInt(1_000_000)}`.padStart(6, '0');
   const token = await issueTicket(context, 'code', { code: hashOf(mobile, code), tries: 0 });
   await ports().sendMessage(context, tx, {
     channel: 'sms',
@@ -75,7 +75,7 @@ export async function takeVisitorCode(
   given: { readonly token: string; readonly mobile: string; readonly code: string },
 ): Promise<boolean> {
   const data = await countTry(context, 'code', given.token, codeTries);
-  const [kept, told] = [String(data?.['code'] ?? ''), hashOf(given.mobile, given.code.trim())].map((text) =>
+  const [kept, told] = [data?.code ?? '', hashOf(given.mobile, given.code.trim())].map((text) =>
     Buffer.from(text, 'utf8'),
   );
   if (!data || !kept || !told || kept.length !== told.length || !timingSafeEqual(kept, told)) return false;

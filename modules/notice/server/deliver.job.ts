@@ -11,6 +11,7 @@ import {
 } from './delivery.query.ts';
 import { smtpSender, type SendMail } from './mail.ts';
 import { smsSender, type SendSms } from './sms.ts';
+import { messageOf } from '@mp/kernel/contract';
 
 /** How long a sender may be silent before another one takes the letter. */
 const leaseMs = 600_000;
@@ -71,7 +72,7 @@ export const deliverHandler = handleJob(deliverJob, async ({ services, log }, { 
             nextAt: new Date(services.now().getTime() + wait).toISOString(),
             runAt: new Date(Date.now() + wait).toISOString(),
           };
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     await within(services, tenantId, (tx) => noteFailure(tx, { tenantId, id, at: at(), error: reason }, next));
     log.warn({ deliveryId: id, channel: letter.channel, tries: letter.tries, err: error }, 'letter not sent');
   }

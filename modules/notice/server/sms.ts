@@ -38,6 +38,12 @@ function field(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 }
 
+/** A text or number of an answer as text; empty where it says nothing. */
+function textField(value: unknown, name: string): string {
+  const found = field(value, name);
+  return typeof found === 'string' || typeof found === 'number' ? `${found}` : '';
+}
+
 /** Any gateway that takes `{id, to, text}` by POST; the address may carry user and password, which become Basic authentication. */
 function genericSender(url: URL): SendSms {
   const bare = new URL(url);
@@ -51,7 +57,7 @@ function genericSender(url: URL): SendSms {
   return async ({ id, to, text }) => {
     const headers = { 'content-type': 'application/json', 'idempotency-key': id, ...authorization };
     const answer = await post(bare.href, headers, JSON.stringify({ id, to, text }));
-    return String(field(answer, 'id') ?? id);
+    return textField(answer, 'id') || id;
   };
 }
 
@@ -102,13 +108,10 @@ function aliyunSender(url: URL): SendSms {
       { 'content-type': 'application/x-www-form-urlencoded' },
       body,
     );
-    const code = String(field(answer, 'Code') ?? '');
+    const code = textField(answer, 'Code');
     if (code !== 'OK')
-      throw refused(
-        `${code} ${String(field(answer, 'Message') ?? '')}`,
-        /MOBILE_NUMBER_ILLEGAL|TEMPLATE|SIGN/.test(code),
-      );
-    return String(field(answer, 'BizId') ?? id);
+      throw refused(`${code} ${textField(answer, 'Message')}`, /MOBILE_NUMBER_ILLEGAL|TEMPLATE|SIGN/.test(code));
+    return textField(answer, 'BizId') || id;
   };
 }
 
@@ -172,13 +175,13 @@ function tencentSender(url: URL): SendSms {
     const response = field(answer, 'Response');
     const error = field(response, 'Error');
     const [status] = (field(response, 'SendStatusSet') ?? []) as unknown[];
-    const code = String(field(error, 'Code') ?? field(status, 'Code') ?? '');
+    const code = textField(error, 'Code') || textField(status, 'Code');
     if (code !== 'Ok')
       throw refused(
-        `${code} ${String(field(error, 'Message') ?? field(status, 'Message') ?? '')}`,
+        `${code} ${textField(error, 'Message') || textField(status, 'Message')}`,
         /InvalidParameter|IncorrectPhone/.test(code),
       );
-    return String(field(status, 'SerialNo') ?? id);
+    return textField(status, 'SerialNo') || id;
   };
 }
 

@@ -1,5 +1,5 @@
 import { Budget, type FormType } from '@mp/engine/core';
-import { isUuid, pickText } from '@mp/kernel/contract';
+import { isUuid, messageOf, pickText } from '@mp/kernel/contract';
 import type { Context, Services, Tx } from '@mp/kernel/server';
 import { wallTime, type TipDryRun, type WorkDays } from '../../contract/index.ts';
 import { evaluateCondition } from '../condition.ts';
@@ -161,7 +161,7 @@ async function runRule(context: Context, rule: RuleRow): Promise<number> {
     await context.tx((tx) => noteRun(tx, context.tenantId, rule.id, { at: context.at, error: null }));
     return planned;
   } catch (error) {
-    const text = error instanceof Error ? error.message : String(error);
+    const text = messageOf(error);
     context.log.error({ ruleId: rule.id, err: error }, 'tips rule failed');
     const end = { at: context.at, error: text.slice(0, 300) };
     await context.tx((tx) => noteRun(tx, context.tenantId, rule.id, end));

@@ -1,4 +1,4 @@
-import { fromWireLanguage, type Language } from '@mp/kernel/contract';
+import { fromWireLanguage, messageOf, type Language } from '@mp/kernel/contract';
 import { pickText } from '@mp/kernel/contract';
 import { optionalPort, type Context, type Tx } from '@mp/kernel/server';
 import { noticesRead } from '@mp/notice/server';
@@ -145,7 +145,7 @@ export async function sendDue(context: Context, judge: JudgeStop): Promise<{ sen
         else if (outcome) failed += ids.length;
       } catch (error) {
         context.log.error({ tips: ids.length, err: error }, 'tip not sent');
-        const detail = error instanceof Error ? error.message : String(error);
+        const detail = messageOf(error);
         await context.tx((tx) => noteFailed(context, tx, ids, { error: 'sendFailed', detail }));
         moved += 1;
         failed += ids.length;

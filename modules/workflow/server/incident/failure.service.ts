@@ -1,4 +1,4 @@
-import { AppError } from '@mp/kernel/contract';
+import { AppError, messageOf } from '@mp/kernel/contract';
 import { databaseError, isConnectionError } from '@mp/kernel/server';
 import type { Context } from '@mp/kernel/server';
 import type { Target } from '../instance/instance.query.ts';
@@ -29,7 +29,7 @@ export async function recordingFailures<T>(context: Context, target: Target, wor
 }
 
 async function record(context: Context, target: Target, error: unknown): Promise<void> {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   const elementId = error instanceof AppError ? error.detail?.elementId : undefined;
   try {
     await context.tx(async (tx) => {

@@ -1,11 +1,11 @@
-import { AppError } from '@mp/kernel/contract';
+import { AppError, messageOf } from '@mp/kernel/contract';
 import type { ErrorParams } from '@mp/kernel/contract';
 import type { Context } from '@mp/kernel/server';
 
 /** What is kept of an error: a refusal by its code and facts, so that each reader gets it in the language of the reader. */
 export function faultOf(error: unknown): string {
   if (error instanceof AppError) return `${error.code} ${JSON.stringify(error.params)}`;
-  return error instanceof Error ? error.message : String(error);
+  return messageOf(error);
 }
 
 const refusal = /^([a-zA-Z]\w*)\.([a-zA-Z]\w*) (\{.*\})$/s;
