@@ -149,6 +149,11 @@ export const baseFields: Fields = {
   updatedAt: { kind: 'dateTime', required: true, readOnly: true },
 };
 
+/** A resource of any fields, where what is done does not depend on them; the fields' own types end here. */
+export function plainResource<F extends Fields>(resource: Resource<F>): Resource {
+  return resource as unknown as Resource;
+}
+
 /** A field of the resource by name, base columns included. */
 export function fieldOf(resource: Resource, name: string): Field | undefined {
   return Object.hasOwn(resource.fields, name)

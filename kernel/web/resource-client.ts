@@ -12,7 +12,7 @@ import type {
   Resource,
   Summary,
 } from '@mp/kernel/contract';
-import { permissionKey, toSearchParams, toSummaryParams } from '@mp/kernel/contract';
+import { permissionKey, plainResource, toSearchParams, toSummaryParams } from '@mp/kernel/contract';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { downloadFile, newId, request, type RequestInput } from './client.ts';
 import { queryClient } from './query.ts';
@@ -85,7 +85,7 @@ export function resourceClient<F extends Fields>(resource: Resource<F>) {
   type R = RecordOf<Resource<F>>;
   type Input = InputOf<Resource<F>>;
   const { key, path } = resource;
-  const plain = resource as unknown as Resource;
+  const plain = plainResource(resource);
   const at = (id: string): string => `/${encodeURIComponent(id)}`;
   const get = <T>(tail: string, signal: AbortSignal, query?: RequestInput['query']) =>
     ask<T>({ method: 'GET', path: `${path}${tail}`, query, signal, right: permissionKey(plain, 'read') });
@@ -245,3 +245,44 @@ function exportQuery(query: ListQuery): Record<string, string | string[]> {
 
 /** The calls that `resourceClient` makes for a resource. */
 export type ResourceClient<F extends Fields = Fields> = ReturnType<typeof resourceClient<F>>;
+
+/** Calls that are answered otherwise than by the REST operations of the resource. */
+export interface OwnCalls {
+  readonly list?: (query: ListQuery, signal: AbortSignal) => Promise<Page<AnyRecord>>;
+  readonly options?: (
+    query: Parameters<ResourceClient['options']>[0],
+    signal: AbortSignal,
+  ) => Promise<{ readonly items: readonly PickerOption[] }>;
+  readonly create?: (input: object) => Promise<AnyRecord>;
+}
+
+/** A client with calls of its own; `name` tells what they answer from what other clients of the resource keep. */
+export function clientWith(client: ResourceClient, name: readonly string[], { list, options, create }: OwnCalls) {
+  const kept = { placeholderData: keepPreviousData };
+  return {
+    ...client,
+    ...(list && {
+      list: (query: ListQuery) =>
+        queryOptions({
+          ...kept,
+          queryKey: [name[0], 'list', ...name.slice(1), query],
+          queryFn: ({ signal }) => list(query, signal),
+        }),
+    }),
+    ...(options && {
+      options: (query: Parameters<typeof client.options>[0]) =>
+        queryOptions({
+          ...kept,
+          queryKey: [...name, 'options', query],
+          queryFn: ({ signal }) => options(query, signal),
+        }),
+    }),
+    ...(create && { create }),
+    // The keys of queries are part of their types; what differs is only what they answer.
+  } as unknown as ResourceClient;
+}
+
+/** A row that is no record of a resource, as lists and detail pages show it. */
+export function rowRecord<T extends { readonly id: string }>(row: T): AnyRecord & T {
+  return { version: 0, createdAt: '', updatedAt: '', ...row } as unknown as AnyRecord & T;
+}

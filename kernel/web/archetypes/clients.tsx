@@ -1,4 +1,4 @@
-import type { Fields, Resource } from '@mp/kernel/contract';
+import { plainResource, type Resource } from '@mp/kernel/contract';
 import { resourceByKey } from '@mp/kernel/contract';
 import { createContext, use } from 'react';
 import { type FilesClient, serverFiles } from '../files/files-client.ts';
@@ -57,7 +57,4 @@ export function targetOf(to: string): Resource {
   };
 }
 
-/** A resource of any fields as the archetypes handle it; the fields' own types end here. */
-export function plainResource<F extends Fields>(resource: Resource<F>): Resource {
-  return resource as unknown as Resource;
-}
+export { plainResource };

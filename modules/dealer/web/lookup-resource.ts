@@ -1,6 +1,5 @@
 import type { Field, ListQuery, Page, Resource } from '@mp/kernel/contract';
-import { type AnyRecord, call, type PageSearch, resourceClient, type ResourceClient } from '@mp/kernel/web';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type AnyRecord, call, clientWith, type PageSearch, resourceClient, rowRecord } from '@mp/kernel/web';
 import { lookUpDealers, lookUpListName, type DealerLookUp, type FoundDealerRow } from '../contract/index.ts';
 
 const shown = (kind: Field['kind'], more: Partial<Field> = {}): Field => ({
@@ -84,12 +83,7 @@ export const foundResource: Resource = {
 type FoundRecord = AnyRecord & FoundDealerRow;
 
 const recordOf = (row: FoundDealerRow): FoundRecord =>
-  ({
-    ...row,
-    version: 0,
-    place: row.region,
-    scope: [...row.capabilities, ...row.lines].join(', '),
-  }) as unknown as FoundRecord;
+  rowRecord({ ...row, place: row.region, scope: [...row.capabilities, ...row.lines].join(', ') });
 
 /** A line of the list as the dealer that was found. */
 export const foundOf = (record: AnyRecord): FoundDealerRow => record as FoundRecord;
@@ -118,12 +112,4 @@ async function pageOf(query: ListQuery, signal: AbortSignal): Promise<Page<AnyRe
 }
 
 /** The calls of the list: the endpoint answers all that was found, of which the page shows piece after piece. */
-export const foundClient = {
-  ...resourceClient(foundResource),
-  list: (query: ListQuery) =>
-    queryOptions({
-      queryKey: [lookUpListName, 'list', query],
-      queryFn: ({ signal }) => pageOf(query, signal),
-      placeholderData: keepPreviousData,
-    }),
-} as unknown as ResourceClient;
+export const foundClient = clientWith(resourceClient(foundResource), [lookUpListName], { list: pageOf });

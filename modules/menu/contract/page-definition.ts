@@ -194,5 +194,5 @@ export function runnableDefinition(value: unknown): PageDefinition | undefined {
       Array.isArray(block.components) &&
       block.components.every((each: unknown) => isNamed(each, 'alias')),
   );
-  return isWhole ? (value as unknown as PageDefinition) : undefined;
+  return isWhole ? (value as object as PageDefinition) : undefined;
 }

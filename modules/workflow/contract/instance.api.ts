@@ -479,6 +479,21 @@ export const readReturnTargets = defineEndpoint({
   summary: 'Nodes to which a task may be returned without ever getting stuck',
 });
 
+const nextNodes = z.object({
+  items: z.array(
+    z.object({
+      nodeId: z.string(),
+      name: i18nShape,
+      mode: z.string(),
+      users: z.array(z.object({ id: z.string(), name: z.string(), reason: z.nullable(z.string()) })),
+      /** The decider must choose the handlers; from these, when not empty. */
+      choose: z.nullable(z.object({ min: z.int(), max: z.int(), from: z.array(person) })),
+    }),
+  ),
+  /** Outcome when the process would end. */
+  ends: z.nullable(z.string()),
+});
+
 /** Which nodes come next, and who handles them. */
 export const readNext = defineEndpoint({
   id: 'workflow.next',
@@ -487,20 +502,7 @@ export const readNext = defineEndpoint({
   access: 'session',
   params: idParams,
   query: z.object({ outcome: z.optional(z.string().check(z.maxLength(40))) }),
-  answer: z.object({
-    items: z.array(
-      z.object({
-        nodeId: z.string(),
-        name: i18nShape,
-        mode: z.string(),
-        users: z.array(z.object({ id: z.string(), name: z.string(), reason: z.nullable(z.string()) })),
-        /** The decider must choose the handlers; from these, when not empty. */
-        choose: z.nullable(z.object({ min: z.int(), max: z.int(), from: z.array(person) })),
-      }),
-    ),
-    /** Outcome when the process would end. */
-    ends: z.nullable(z.string()),
-  }),
+  answer: nextNodes,
   errors: ['workflow.notFound', 'workflow.taskDone'],
   summary: 'Which nodes come next, and who handles them',
 });
@@ -517,7 +519,7 @@ export const readStartNext = defineEndpoint({
     resource: z.optional(z.string()),
     recordId: z.optional(recordId),
   }),
-  answer: z.unknown() as unknown as NonNullable<typeof readNext.answer>,
+  answer: nextNodes,
   errors: ['workflow.notFound', 'workflow.noActiveVersion'],
   summary: 'Which nodes a process that starts comes to first, and who handles them',
 });

@@ -2,6 +2,7 @@ import {
   fieldTextKey,
   optionTextKey,
   pickText,
+  plainResource,
   rowResource,
   type Field,
   type I18nText,
@@ -13,7 +14,7 @@ import { dealerVersion } from '../../contract/index.ts';
 import { wordsOf } from '../public/public-dealer.ts';
 
 /** Versions as resources whose fields are asked for by any name. */
-export const versionResource = dealerVersion as unknown as Resource;
+export const versionResource = plainResource(dealerVersion);
 
 /** A row of a table. */
 export type Row = Readonly<Record<string, unknown>>;

@@ -15,6 +15,8 @@ import {
   useRights,
   useText,
   QueryResult,
+  clientWith,
+  rowRecord,
 } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
@@ -103,13 +105,12 @@ function ApiForm({ block }: { readonly block: PageBlock }): ReactNode {
 /** A client whose saving is a call of an endpoint. */
 function useApiClient(resource: Resource, save: ApiFacts | undefined, id: string | undefined): ResourceClient {
   const client = useClient(resource);
-  return {
-    ...client,
-    create: async (input: object) => {
+  return clientWith(client, [], {
+    create: async (input) => {
       const answer = save ? await callBound(save, { id, body: input }) : null;
-      return { id: '', version: 1, createdAt: '', updatedAt: '', ...(answer as object | null) } as unknown as AnyRecord;
+      return rowRecord({ id: '', ...(answer as object | null) });
     },
-  } as unknown as ResourceClient;
+  });
 }
 
 interface FormSheetProps {

@@ -1,5 +1,5 @@
 import { AppError, declaredErrors, isUuid } from '@mp/kernel/contract';
-import type { FlowError, Json, Resolved } from '@mp/engine/core';
+import type { FlowError, Resolved } from '@mp/engine/core';
 import { step } from '@mp/engine/core';
 import { cancelChild, startChild } from '../binding/call.service.ts';
 import { drivenBy } from '../binding/lifecycle.service.ts';
@@ -155,7 +155,7 @@ async function ended(flow: Flow, running: Running, status: string): Promise<Orde
   if (status === 'processing' || parentId === null || wait === null || running.failed) return [];
   const parent = await memberOf(flow, parentId);
   const state = stateOf(running);
-  const payload = { status: state.status, outcome: state.outcome ?? null, vars: varsOf(running) } as unknown as Json;
+  const payload = { status: state.status, outcome: state.outcome ?? null, vars: varsOf(running) };
   return [{ running: parent, bare: { type: 'fire', wait, payload } }];
 }
 

@@ -22,7 +22,7 @@ const between = ' · ';
 /** The subject of a new instance by its template; without one process and initiator name it. At most 200 signs. */
 export function subjectOf(graph: Graph, initiator: Initiator, vars: Values, form: Values): string {
   const names: Values = {
-    initiator: initiator as unknown as Json,
+    initiator: { ...initiator },
     vars,
     form,
     process: { name: graph.process.names.zh },

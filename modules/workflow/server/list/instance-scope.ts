@@ -1,10 +1,10 @@
-import type { Resource } from '@mp/kernel/contract';
+import { plainResource } from '@mp/kernel/contract';
 import type { ResourceServer } from '@mp/kernel/server';
 import { processInstance } from '../../contract/index.ts';
 
 /** Processes as data scopes know them; they have lists of their own, so the kernel serves none. */
 export const instanceServer: ResourceServer = {
-  resource: processInstance as unknown as Resource,
+  resource: plainResource(processInstance),
   table: 'process_instance',
   hooks: {},
   effects: {},

@@ -132,7 +132,7 @@ const wording: Partial<Record<FormField['kind'], (raw: unknown, at: Wording) => 
   money: moneyOf,
   // What the reader may see of the form came cleaned.
   richText: (raw) => (typeof raw === 'string' ? { html: raw } : ''),
-  i18nText: (raw, { form }) => (isObject(raw) ? pickText(raw as unknown as I18nText, form.context.locale) : ''),
+  i18nText: (raw, { form }) => (isObject(raw) ? pickText(raw as I18nText, form.context.locale) : ''),
   user: heldWords,
   organisation: heldWords,
   ref: heldWords,

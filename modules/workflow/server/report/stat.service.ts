@@ -1,4 +1,4 @@
-import type { Resource, WorkCalendar } from '@mp/kernel/contract';
+import { plainResource, type WorkCalendar } from '@mp/kernel/contract';
 import {
   scopeOf,
   scopeSql,
@@ -29,7 +29,7 @@ const rowsOf = <T>(result: RawResult | undefined): T[] => (result ? toObjects<T>
 const statServer: ResourceServer = {
   ...instanceServer,
   table: 'process_stat_day',
-  resource: { ...processInstance, orgField: 'orgId' } as unknown as Resource,
+  resource: { ...plainResource(processInstance), orgField: 'orgId' },
 };
 
 /** A scope as far as figures can follow it: organisations; who sees single processes for another reason sees no sums of them. */

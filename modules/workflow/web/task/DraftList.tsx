@@ -7,7 +7,7 @@ import { draftResource } from './flow-resource.ts';
 import { openStart } from './open-dialogs.tsx';
 import { attempt } from './use-task-asks.tsx';
 
-const draftOf = (record: AnyRecord): FlowDraft => record as unknown as FlowDraft;
+const draftOf = (record: AnyRecord): FlowDraft => record as AnyRecord & FlowDraft;
 
 /** What the user began and has not started yet. */
 export function DraftList({

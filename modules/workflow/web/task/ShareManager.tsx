@@ -1,6 +1,7 @@
 import type { Resource } from '@mp/kernel/contract';
 import {
   ClientsProvider,
+  clientWith,
   dataText,
   ListPage,
   queryClient,
@@ -9,7 +10,6 @@ import {
   useClients,
   useText,
 } from '@mp/kernel/web';
-import { queryOptions } from '@tanstack/react-query';
 import { Drawer } from 'antd';
 import type { ReactNode } from 'react';
 import { handledShare, processDefinition } from '../../contract/index.ts';
@@ -17,20 +17,14 @@ import { startableQuery } from './flow-list.client.ts';
 
 /** Processes to choose from for somebody who may not read the definitions: those that he may start. */
 function fromStartable(client: ResourceClient): ResourceClient {
-  const options = ({ q = '', ids }: Parameters<ResourceClient['options']>[0]) => {
-    const word = q.trim().toLowerCase();
-    return queryOptions({
-      queryKey: ['workflow.startable', 'options', word, ids ?? []],
-      queryFn: async () => {
-        const all = await queryClient.fetchQuery(startableQuery);
-        const items = all.map(({ id, key, name }) => ({ id, label: dataText(name), number: key }));
-        return {
-          items: items.filter(({ id, label }) => (ids ? ids.includes(id) : label.toLowerCase().includes(word))),
-        };
-      },
-    });
-  };
-  return { ...client, options: options as unknown as ResourceClient['options'] };
+  return clientWith(client, ['workflow.startable'], {
+    options: async ({ q = '', ids }) => {
+      const word = q.trim().toLowerCase();
+      const all = await queryClient.fetchQuery(startableQuery);
+      const items = all.map(({ id, key, name }) => ({ id, label: dataText(name), number: key }));
+      return { items: items.filter(({ id, label }) => (ids ? ids.includes(id) : label.toLowerCase().includes(word))) };
+    },
+  });
 }
 
 /** Whose handling is shared with whom: list, new, change, delete. */

@@ -1,7 +1,8 @@
-import type { ListQuery, Page } from '@mp/kernel/contract';
+import type { ListQuery, Page, Resource } from '@mp/kernel/contract';
 import {
   type AnyRecord,
   call,
+  clientWith,
   downloadFile,
   newId,
   onCounters,
@@ -9,6 +10,7 @@ import {
   refreshCounters,
   resourceClient,
   type ResourceClient,
+  rowRecord,
 } from '@mp/kernel/web';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import {
@@ -86,14 +88,13 @@ export async function refreshFlows(): Promise<void> {
 type FlowRecord = AnyRecord & FlowRow;
 
 const recordOf = (row: FlowRow): FlowRecord =>
-  ({
+  rowRecord({
     ...row,
     id: row.taskId ?? (row.sharedBy ? `${row.instanceId}.${row.sharedBy.id}` : row.instanceId),
-    version: 0,
     createdAt: row.startedAt,
     updatedAt: row.at ?? row.startedAt,
     star: row.attention,
-  }) as unknown as FlowRecord;
+  });
 
 /** A record of a list as the row that it is. */
 export function rowOf(record: AnyRecord): FlowRow {
@@ -148,55 +149,45 @@ function before(key: readonly unknown[]): Page<AnyRecord> | undefined {
 }
 
 /** The first pieces of a list together, one after the other by cursor. */
-const listOf = <T>(
+const listOf = (
+  resource: Resource,
   key: readonly string[],
-  query: ListQuery,
-  read: (query: FlowQuery, signal: AbortSignal) => Promise<Piece<T>>,
-  toRecord: (row: T) => AnyRecord,
-) =>
-  queryOptions({
-    queryKey: [key[0], 'list', ...key.slice(1), query],
-    queryFn: async ({ signal }): Promise<Page<AnyRecord>> => {
+  read: (query: FlowQuery, signal: AbortSignal) => Promise<Piece<AnyRecord>>,
+): ResourceClient =>
+  clientWith(resourceClient(resource), key, {
+    list: async (query, signal) => {
       const asked = flowQueryOf(query);
       const count = query.page ?? 1;
-      const piece = async (cursor?: string): Promise<Page<AnyRecord>> => {
-        const { items, ...rest } = await read({ ...asked, ...(cursor ? { cursor } : {}) }, signal);
-        return { ...rest, items: items.map(toRecord) };
-      };
       const known = count > 1 ? before([key[0], 'list', ...key.slice(1), { ...query, page: count - 1 }]) : undefined;
-      let all = known ?? (await piece());
+      let all = known ?? (await read(asked, signal));
       for (let at = known ? count - 1 : 1; at < count && all.next !== null; at += 1) {
-        const { items, next } = await piece(all.next);
+        const { items, next } = await read({ ...asked, cursor: all.next }, signal);
         all = { ...all, items: [...all.items, ...items], next };
       }
       return all;
     },
-    placeholderData: keepPreviousData,
   });
 
-const draftRecord = (draft: FlowDraft): AnyRecord =>
-  ({ ...draft, createdAt: draft.updatedAt, savedAt: draft.updatedAt }) as unknown as AnyRecord;
+const draftRecord = (draft: FlowDraft) => rowRecord({ ...draft, createdAt: draft.updatedAt, savedAt: draft.updatedAt });
+
+const inRecords = async <T>(piece: Promise<Piece<T>>, toRecord: (row: T) => AnyRecord): Promise<Piece<AnyRecord>> => {
+  const { items, ...rest } = await piece;
+  return { ...rest, items: items.map(toRecord) };
+};
 
 /** The calls of the list page for lists of processes: rows come by cursor, nothing else is asked. */
 export function flowClientOf(path: string): ResourceClient | undefined {
   if (path === draftResource.path)
-    return {
-      ...resourceClient(draftResource),
-      list: (query: ListQuery) =>
-        listOf([draftListName], query, (asked, signal) => call(listDrafts, { query: asked, signal }), draftRecord),
-    } as unknown as ResourceClient;
+    return listOf(draftResource, [draftListName], (query, signal) =>
+      inRecords(call(listDrafts, { query, signal }), draftRecord),
+    );
   const list = flowLists.find((each) => flowResources[each].path === path);
-  if (!list) return undefined;
-  return {
-    ...resourceClient(flowResources[list]),
-    list: (query: ListQuery) =>
-      listOf(
-        [flowListName, list],
-        query,
-        (asked, signal) => call(flowListApis[list], { query: asked, signal }),
-        recordOf,
-      ),
-  } as unknown as ResourceClient;
+  return (
+    list &&
+    listOf(flowResources[list], [flowListName, list], (query, signal) =>
+      inRecords(call(flowListApis[list], { query, signal }), recordOf),
+    )
+  );
 }
 
 /** A list of tasks or processes page by page, for cards and pickers. */
