@@ -1,12 +1,12 @@
 import { ref } from '@mp/kernel/contract';
-import { LoadFailed, SearchInput, StateTag, useText } from '@mp/kernel/web';
+import { StateTag, useText } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
-import { Checkbox, Skeleton, Tag } from 'antd';
+import { Checkbox, Tag } from 'antd';
 import { useState, type ReactNode } from 'react';
 import type { MemberReason } from '../contract/index.ts';
 import { PickerField } from './PickerField.tsx';
 import { effectiveMembersOf } from './role.client.ts';
-import { Pages } from './RoleMembers.tsx';
+import { SearchedItems } from './SearchedItems.tsx';
 import './permission.css';
 
 const orgRef = ref('organisation.organisation');
@@ -21,41 +21,34 @@ export function EffectiveMembers({ roleId }: { readonly roleId: string }): React
     page: 1,
   });
   const read = useQuery(effectiveMembersOf(roleId, asked));
-  if (read.isError) return <LoadFailed error={read.error} onRetry={() => void read.refetch()} />;
-  const items = read.data?.items ?? [];
   return (
-    <div className="perm-panel">
-      <div className="perm-bar">
-        <SearchInput
-          search
-          label={t('member.search')}
-          placeholder={t('member.search')}
-          applied={asked.q}
-          onApply={(q) => setAsked({ ...asked, q, page: 1 })}
-        />
-        <div className="perm-picker">
-          <PickerField
-            label={t('member.inOrganisation')}
-            field={orgRef}
-            value={asked.orgId ?? null}
-            onChange={(next) => setAsked({ ...asked, orgId: typeof next === 'string' ? next : undefined, page: 1 })}
-          />
-        </div>
-        <Checkbox
-          checked={asked.isBelow}
-          disabled={asked.orgId === undefined}
-          onChange={(event) => setAsked({ ...asked, isBelow: event.target.checked, page: 1 })}
-        >
-          {t('below')}
-        </Checkbox>
-      </div>
-      {read.isPending ? (
-        <Skeleton active />
-      ) : items.length === 0 ? (
-        <p className="ui-empty" role="status">
-          {t('effective.empty')}
-        </p>
-      ) : (
+    <SearchedItems
+      asked={asked}
+      onAsk={setAsked}
+      read={read}
+      label={t('member.search')}
+      empty={t('effective.empty')}
+      filters={
+        <>
+          <div className="perm-picker">
+            <PickerField
+              label={t('member.inOrganisation')}
+              field={orgRef}
+              value={asked.orgId ?? null}
+              onChange={(next) => setAsked({ ...asked, orgId: typeof next === 'string' ? next : undefined, page: 1 })}
+            />
+          </div>
+          <Checkbox
+            checked={asked.isBelow}
+            disabled={asked.orgId === undefined}
+            onChange={(event) => setAsked({ ...asked, isBelow: event.target.checked, page: 1 })}
+          >
+            {t('below')}
+          </Checkbox>
+        </>
+      }
+    >
+      {(items) => (
         <table className="ui-table perm-cards">
           <thead>
             <tr>
@@ -88,8 +81,7 @@ export function EffectiveMembers({ roleId }: { readonly roleId: string }): React
           </tbody>
         </table>
       )}
-      <Pages page={asked.page} total={read.data?.total ?? 0} onPage={(page) => setAsked({ ...asked, page })} />
-    </div>
+    </SearchedItems>
   );
 }
 

@@ -4,9 +4,7 @@ import {
   askForm,
   confirm,
   FormDialog,
-  LoadFailed,
   RowActions,
-  SearchInput,
   showError,
   StateTag,
   toast,
@@ -15,11 +13,11 @@ import {
   useText,
 } from '@mp/kernel/web';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Checkbox, Skeleton, Tag } from 'antd';
+import { Button, Checkbox, Tag } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { position, type PositionMember } from '../contract/index.ts';
 import { givePosition, holdersOfPosition, takePosition } from './role.client.ts';
-import { Pages } from './RoleMembers.tsx';
+import { SearchedItems } from './SearchedItems.tsx';
 import './permission.css';
 
 const giveFields = { users: refs('identity.user', { required: true }), asMain: flag() };
@@ -65,38 +63,30 @@ export function PositionHolders({ positionId }: { readonly positionId: string })
     });
   }
 
-  if (read.isError) return <LoadFailed error={read.error} onRetry={() => void read.refetch()} />;
-  const items = read.data?.items ?? [];
   return (
-    <div className="perm-panel">
-      <div className="perm-bar">
-        <SearchInput
-          search
-          label={t('role.member.search')}
-          placeholder={t('role.member.search')}
-          applied={asked.q}
-          onApply={(q) => setAsked({ ...asked, q, page: 1 })}
-        />
+    <SearchedItems
+      asked={asked}
+      onAsk={setAsked}
+      read={read}
+      label={t('role.member.search')}
+      empty={t(asked.q === '' ? 'position.member.empty' : 'control.nothingFound')}
+      filters={
         <Checkbox
           checked={asked.isBelow}
           onChange={(event) => setAsked({ ...asked, isBelow: event.target.checked, page: 1 })}
         >
           {t('position.member.below')}
         </Checkbox>
-        <span className="perm-space" />
-        {mayChange ? (
+      }
+      actions={
+        mayChange ? (
           <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => void give()}>
             {t('position.member.add')}
           </Button>
-        ) : null}
-      </div>
-      {read.isPending ? (
-        <Skeleton active />
-      ) : items.length === 0 ? (
-        <p className="ui-empty" role="status">
-          {t(asked.q === '' ? 'position.member.empty' : 'control.nothingFound')}
-        </p>
-      ) : (
+        ) : null
+      }
+    >
+      {(items) => (
         <table className="ui-table perm-cards">
           <thead>
             <tr>
@@ -143,7 +133,6 @@ export function PositionHolders({ positionId }: { readonly positionId: string })
           </tbody>
         </table>
       )}
-      <Pages page={asked.page} total={read.data?.total ?? 0} onPage={(page) => setAsked({ ...asked, page })} />
-    </div>
+    </SearchedItems>
   );
 }

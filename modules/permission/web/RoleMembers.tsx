@@ -1,21 +1,12 @@
 import { PlusOutlined } from '@ant-design/icons';
-import {
-  type AnyRecord,
-  confirm,
-  LoadFailed,
-  SearchInput,
-  showError,
-  toast,
-  useCan,
-  useDialog,
-  useText,
-} from '@mp/kernel/web';
+import { type AnyRecord, confirm, showError, toast, useCan, useDialog, useText } from '@mp/kernel/web';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Checkbox, Pagination, Select, Skeleton, Tag } from 'antd';
+import { Button, Checkbox, Select, Tag } from 'antd';
 import { lazy, useState, type ReactNode } from 'react';
-import { memberPageSize, type MemberType, memberTypes, role, roleErrors, type RoleMember } from '../contract/index.ts';
+import { type MemberType, memberTypes, role, roleErrors, type RoleMember } from '../contract/index.ts';
 import { MembersImpact } from './grant/MembersImpact.tsx';
 import { addMembers, membersOf, removeMembers } from './role.client.ts';
+import { SearchedItems } from './SearchedItems.tsx';
 import './permission.css';
 
 const AddMembersDialog = lazy(() =>
@@ -30,11 +21,13 @@ export function RoleMembers({ record }: { readonly record: AnyRecord }): ReactNo
   const cache = useQueryClient();
   const openDialog = useDialog();
   const mayChange = useCan('role.members');
-  const [type, setType] = useState<MemberType>();
-  const [q, setQ] = useState('');
-  const [page, setPage] = useState(1);
+  const [asked, setAsked] = useState<{ type: MemberType | undefined; q: string; page: number }>({
+    type: undefined,
+    q: '',
+    page: 1,
+  });
   const [chosen, setChosen] = useState<ReadonlyMap<string, RoleMember>>(new Map());
-  const read = useQuery(membersOf(record.id, { type, q, page }));
+  const read = useQuery(membersOf(record.id, asked));
 
   async function run(work: () => Promise<{ changed: number }>): Promise<void> {
     try {
@@ -66,34 +59,24 @@ export function RoleMembers({ record }: { readonly record: AnyRecord }): ReactNo
     setChosen(next);
   };
 
-  if (read.isError) return <LoadFailed error={read.error} onRetry={() => void read.refetch()} />;
-  const items = read.data?.items ?? [];
-  const total = read.data?.total ?? 0;
   return (
-    <div className="perm-panel">
-      <div className="perm-bar">
+    <SearchedItems
+      asked={asked}
+      onAsk={setAsked}
+      read={read}
+      label={t('role.member.search')}
+      empty={t(asked.q === '' && asked.type === undefined ? 'role.member.empty' : 'control.nothingFound')}
+      before={
         <Select
           aria-label={t('role.member.type')}
           className="perm-narrow"
-          value={type ?? 'all'}
+          value={asked.type ?? 'all'}
           options={['all', ...memberTypes].map((each) => ({ value: each, label: t(`role.member.type.${each}`) }))}
-          onChange={(next: string) => {
-            setType(memberTypes.find((each) => each === next));
-            setPage(1);
-          }}
+          onChange={(next: string) => setAsked({ ...asked, type: memberTypes.find((each) => each === next), page: 1 })}
         />
-        <SearchInput
-          search
-          label={t('role.member.search')}
-          placeholder={t('role.member.search')}
-          applied={q}
-          onApply={(next) => {
-            setQ(next);
-            setPage(1);
-          }}
-        />
-        <span className="perm-space" />
-        {mayChange ? (
+      }
+      actions={
+        mayChange ? (
           <>
             <Button danger disabled={chosen.size === 0} onClick={() => void remove([...chosen.values()])}>
               {t('role.member.removeMany', { count: chosen.size })}
@@ -110,15 +93,10 @@ export function RoleMembers({ record }: { readonly record: AnyRecord }): ReactNo
               {t('role.member.add')}
             </Button>
           </>
-        ) : null}
-      </div>
-      {read.isPending ? (
-        <Skeleton active />
-      ) : items.length === 0 ? (
-        <p className="ui-empty" role="status">
-          {t(q === '' && type === undefined ? 'role.member.empty' : 'control.nothingFound')}
-        </p>
-      ) : (
+        ) : null
+      }
+    >
+      {(items) => (
         <table className="ui-table perm-cards">
           <thead>
             <tr>
@@ -168,39 +146,6 @@ export function RoleMembers({ record }: { readonly record: AnyRecord }): ReactNo
           </tbody>
         </table>
       )}
-      <Pages page={page} total={total} onPage={setPage} />
-    </div>
-  );
-}
-
-/** Pages of a list of members; nothing while one page holds all. */
-export function Pages({
-  page,
-  total,
-  onPage,
-  size = memberPageSize,
-}: {
-  readonly page: number;
-  readonly total: number;
-  readonly onPage: (page: number) => void;
-  readonly size?: number;
-}): ReactNode {
-  const t = useText('permission');
-  return (
-    <div className="perm-foot">
-      <span className="mp-secondary" role="status">
-        {t('total', { count: total })}
-      </span>
-      {total > size ? (
-        <Pagination
-          size="small"
-          current={page}
-          pageSize={size}
-          total={total}
-          showSizeChanger={false}
-          onChange={onPage}
-        />
-      ) : null}
-    </div>
+    </SearchedItems>
   );
 }

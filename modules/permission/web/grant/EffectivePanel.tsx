@@ -5,7 +5,7 @@ import { Alert, Button, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { EffectiveItem, Subject } from '../../contract/index.ts';
 import { openExplain } from '../explain/open-explain.tsx';
-import { Pages } from '../RoleMembers.tsx';
+import { Pages } from '../SearchedItems.tsx';
 import { downloadEffective, effectiveOf } from './grant.client.ts';
 import { isWhole } from './grant-model.ts';
 import { SourceList } from './SourceList.tsx';

@@ -1,9 +1,9 @@
 import { user } from '@mp/identity/contract';
-import { Disclosure, LoadFailed, plainResource, SearchInput, useClient, useText, QueryResult } from '@mp/kernel/web';
+import { Disclosure, plainResource, useClient, useText, QueryResult } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
-import { Skeleton, Tag } from 'antd';
+import { Tag } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { Pages } from '../RoleMembers.tsx';
+import { SearchedItems } from '../SearchedItems.tsx';
 import { effectiveOf } from './grant.client.ts';
 import { isWhole } from './grant-model.ts';
 
@@ -23,50 +23,36 @@ export function MembersExtra({ orgId }: { readonly orgId: string }): ReactNode {
       ...(asked.q === '' ? {} : { q: asked.q }),
     }),
   );
-  if (read.isError) return <LoadFailed error={read.error} onRetry={() => void read.refetch()} />;
-  const items = read.data?.items ?? [];
   return (
-    <div className="perm-panel">
-      <div className="perm-bar">
-        <SearchInput
-          search
-          label={t('searchUsers')}
-          placeholder={t('searchUsers')}
-          applied={asked.q}
-          onApply={(q) => setAsked({ q, page: 1 })}
-        />
-      </div>
-      {read.isPending ? <Skeleton active /> : null}
-      {items.map((each) => (
-        <Disclosure
-          key={each.id}
-          className="perm-group"
-          isOpen={open === each.id}
-          onToggle={(isOpen) => {
-            if (isOpen) setOpen(each.id);
-            else if (open === each.id) setOpen(undefined);
-          }}
-          title={
-            <>
-              {String(each.employeeName)} <span className="mp-secondary">{String(each.userName)}</span>
-            </>
-          }
-        >
-          {open === each.id ? <Extra userId={each.id} orgId={orgId} /> : null}
-        </Disclosure>
-      ))}
-      {read.data && items.length === 0 ? (
-        <p className="ui-empty" role="status">
-          {t('noUsers')}
-        </p>
-      ) : null}
-      <Pages
-        page={asked.page}
-        total={read.data?.total ?? 0}
-        size={pageSize}
-        onPage={(page) => setAsked({ ...asked, page })}
-      />
-    </div>
+    <SearchedItems
+      asked={asked}
+      onAsk={setAsked}
+      read={read}
+      size={pageSize}
+      label={t('searchUsers')}
+      empty={t('noUsers')}
+    >
+      {(items) =>
+        items.map((each) => (
+          <Disclosure
+            key={each.id}
+            className="perm-group"
+            isOpen={open === each.id}
+            onToggle={(isOpen) => {
+              if (isOpen) setOpen(each.id);
+              else if (open === each.id) setOpen(undefined);
+            }}
+            title={
+              <>
+                {String(each.employeeName)} <span className="mp-secondary">{String(each.userName)}</span>
+              </>
+            }
+          >
+            {open === each.id ? <Extra userId={each.id} orgId={orgId} /> : null}
+          </Disclosure>
+        ))
+      }
+    </SearchedItems>
   );
 }
 

@@ -1,22 +1,11 @@
 import { PlusOutlined } from '@ant-design/icons';
-import {
-  confirm,
-  LoadFailed,
-  SearchInput,
-  showError,
-  TabBar,
-  toast,
-  useCan,
-  useDialog,
-  useText,
-  QueryResult,
-} from '@mp/kernel/web';
+import { confirm, showError, TabBar, toast, useCan, useDialog, useText, QueryResult } from '@mp/kernel/web';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Modal, Radio, Select, Skeleton, Tag } from 'antd';
+import { Button, Modal, Radio, Select, Tag } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import type { PermissionObject, Purview, RightSource } from '../../contract/index.ts';
 import { openExplain } from '../explain/open-explain.tsx';
-import { Pages } from '../RoleMembers.tsx';
+import { SearchedItems } from '../SearchedItems.tsx';
 import { grantsOn, holderPageSize, holdersOn, rightsKey, runBatch, save } from './grant.client.ts';
 import { isWhole } from './grant-model.ts';
 import { type Picked, SubjectPicker, subjectsOf } from './SubjectPicker.tsx';
@@ -201,26 +190,16 @@ function Holders({ object }: { readonly object: PermissionObject }): ReactNode {
   const mayExplain = useCan('permission.explain');
   const [asked, setAsked] = useState({ page: 1, q: '' });
   const read = useQuery(holdersOn(object, asked));
-  if (read.isError) return <LoadFailed error={read.error} onRetry={() => void read.refetch()} />;
-  const items = read.data?.items ?? [];
   return (
-    <div className="perm-panel">
-      <div className="perm-bar">
-        <SearchInput
-          search
-          label={t('searchUsers')}
-          placeholder={t('searchUsers')}
-          applied={asked.q}
-          onApply={(q) => setAsked({ q, page: 1 })}
-        />
-      </div>
-      {read.isPending ? (
-        <Skeleton active />
-      ) : items.length === 0 ? (
-        <p className="ui-empty" role="status">
-          {t('object.noHolders')}
-        </p>
-      ) : (
+    <SearchedItems
+      asked={asked}
+      onAsk={setAsked}
+      read={read}
+      size={holderPageSize}
+      label={t('searchUsers')}
+      empty={t('object.noHolders')}
+    >
+      {(items) => (
         <table className="ui-table perm-cards">
           <thead>
             <tr>
@@ -267,12 +246,6 @@ function Holders({ object }: { readonly object: PermissionObject }): ReactNode {
           </tbody>
         </table>
       )}
-      <Pages
-        page={asked.page}
-        total={read.data?.total ?? 0}
-        size={holderPageSize}
-        onPage={(page) => setAsked({ ...asked, page })}
-      />
-    </div>
+    </SearchedItems>
   );
 }
