@@ -15,6 +15,7 @@ export { daysBetween } from './archetypes/calendar/year-days.ts';
 export * from './archetypes/dashboard/Dashboard.tsx';
 export * from './archetypes/dashboard/dashboard-layout.ts';
 export { Designer } from './archetypes/designer/Designer.tsx';
+export { PropertyRow, type PropertyText } from './archetypes/designer/PropertyRow.tsx';
 export { Outline } from './archetypes/designer/Outline.tsx';
 export type { OutlineNode } from './archetypes/designer/outline-lines.ts';
 export type { DesignerProblem } from './archetypes/designer/Problems.tsx';

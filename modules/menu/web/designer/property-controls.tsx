@@ -1,40 +1,12 @@
 import type { Resource } from '@mp/kernel/contract';
-import { KindEdit } from '@mp/kernel/web';
+import { KindEdit, PropertyRow, type PropertyText } from '@mp/kernel/web';
 import { Input, InputNumber, Select, Switch } from 'antd';
 import { useId, type ReactNode } from 'react';
 import type { PageWords } from '../../contract/index.ts';
 
-interface Common {
-  readonly label: string;
-  readonly hint?: string | undefined;
-  /** Sentence of what is wrong with it. */
-  readonly problem?: string | undefined;
-}
-
-function Row({
-  id,
-  label,
-  hint,
-  problem,
-  children,
-}: Common & { readonly id: string; readonly children: ReactNode }): ReactNode {
-  return (
-    <div className="ui-field" data-invalid={problem !== undefined}>
-      <label htmlFor={id} id={`${id}-label`}>
-        {label}
-      </label>
-      {children}
-      {hint === undefined ? null : <small className="ui-hint">{hint}</small>}
-      <small className="ui-problem" role="alert">
-        {problem ?? null}
-      </small>
-    </div>
-  );
-}
-
 /** One line of text, or several. */
 export function TextProperty(
-  props: Common & {
+  props: PropertyText & {
     readonly value: string | undefined;
     readonly onChange: (value: string) => void;
     readonly isLong?: boolean;
@@ -48,7 +20,7 @@ export function TextProperty(
     ...(props.problem === undefined ? {} : { status: 'error' as const }),
   };
   return (
-    <Row {...props} id={id}>
+    <PropertyRow {...props} id={id}>
       {props.isLong ? (
         <Input.TextArea
           {...control}
@@ -58,13 +30,13 @@ export function TextProperty(
       ) : (
         <Input {...control} onChange={(event) => props.onChange(event.target.value)} />
       )}
-    </Row>
+    </PropertyRow>
   );
 }
 
 /** A number. */
 export function NumberProperty(
-  props: Common & {
+  props: PropertyText & {
     readonly value: number | undefined;
     readonly onChange: (value: number | undefined) => void;
     readonly min?: number;
@@ -73,7 +45,7 @@ export function NumberProperty(
 ): ReactNode {
   const id = useId();
   return (
-    <Row {...props} id={id}>
+    <PropertyRow {...props} id={id}>
       <InputNumber
         id={id}
         value={props.value ?? null}
@@ -81,13 +53,13 @@ export function NumberProperty(
         {...(props.max === undefined ? {} : { max: props.max })}
         onChange={(value) => props.onChange(typeof value === 'number' ? value : undefined)}
       />
-    </Row>
+    </PropertyRow>
   );
 }
 
 /** One of several, or none. */
 export function SelectProperty(
-  props: Common & {
+  props: PropertyText & {
     readonly value: string | undefined;
     readonly options: readonly { readonly value: string; readonly label: string }[];
     readonly onChange: (value: string | undefined) => void;
@@ -97,7 +69,7 @@ export function SelectProperty(
   const id = useId();
   const isUnknown = props.value !== undefined && !props.options.some(({ value }) => value === props.value);
   return (
-    <Row {...props} id={id}>
+    <PropertyRow {...props} id={id}>
       <Select
         id={id}
         showSearch={{ optionFilterProp: 'label' }}
@@ -107,21 +79,21 @@ export function SelectProperty(
         {...(props.problem === undefined ? {} : { status: 'error' as const })}
         onChange={(value: string | null | undefined) => props.onChange(value ?? undefined)}
       />
-    </Row>
+    </PropertyRow>
   );
 }
 
 /** Yes or no. */
 export function SwitchProperty(
-  props: Common & { readonly value: boolean; readonly onChange: (value: boolean) => void },
+  props: PropertyText & { readonly value: boolean; readonly onChange: (value: boolean) => void },
 ): ReactNode {
   const id = useId();
   return (
-    <Row {...props} id={id}>
+    <PropertyRow {...props} id={id}>
       <span>
         <Switch id={id} checked={props.value} onChange={props.onChange} />
       </span>
-    </Row>
+    </PropertyRow>
   );
 }
 
@@ -138,11 +110,14 @@ const wordsField = { kind: 'i18nText', required: false, maxLength: 200 } as cons
 
 /** A text in three languages. */
 export function WordsProperty(
-  props: Common & { readonly value: PageWords | undefined; readonly onChange: (value: PageWords | undefined) => void },
+  props: PropertyText & {
+    readonly value: PageWords | undefined;
+    readonly onChange: (value: PageWords | undefined) => void;
+  },
 ): ReactNode {
   const id = useId();
   return (
-    <Row {...props} id={id}>
+    <PropertyRow {...props} id={id}>
       <KindEdit
         id={id}
         name="words"
@@ -156,6 +131,6 @@ export function WordsProperty(
         }}
         invalid={props.problem !== undefined}
       />
-    </Row>
+    </PropertyRow>
   );
 }

@@ -1,11 +1,9 @@
 import { ExpandOutlined, ZoomInOutlined, ZoomOutOutlined } from '@ant-design/icons';
-import { useLanguage, useText } from '@mp/kernel/web';
-import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer';
-import 'bpmn-js/dist/assets/bpmn-js.css';
-import 'bpmn-js/dist/assets/diagram-js.css';
+import { useText } from '@mp/kernel/web';
+import type NavigatedViewer from 'bpmn-js/lib/NavigatedViewer';
 import { Button } from 'antd';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { inLanguage } from '../task/diagram-nodes.ts';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useBpmnViewer } from '../use-bpmn-viewer.ts';
 import './design.css';
 
 /** How an element is shown: its colours, and words beside it. */
@@ -36,45 +34,16 @@ function fitted(viewer: NavigatedViewer): void {
 /** A drawing to look at: moved, zoomed, with marked elements. */
 export function DrawingView({ xml, label, marks, onSelect }: DrawingViewProps): ReactNode {
   const t = useText('workflow.design');
-  const language = useLanguage();
-  const box = useRef<HTMLDivElement>(null);
-  const [viewer, setViewer] = useState<NavigatedViewer>();
-  const [failed, setFailed] = useState(false);
   const select = useRef(onSelect);
   useEffect(() => {
     select.current = onSelect;
   });
-
-  useEffect(() => {
-    if (!box.current) return undefined;
-    const made = new NavigatedViewer({
-      container: box.current,
-      bpmnRenderer: {
-        defaultFillColor: 'var(--mp-raised)',
-        defaultStrokeColor: 'var(--mp-secondary)',
-        defaultLabelColor: 'var(--mp-text)',
-      },
-    });
-    let isGone = false;
+  const { box, viewer, failed } = useBpmnViewer(xml, (made) => {
+    fitted(made);
     made
-      .importXML(inLanguage(xml, language))
-      .then(() => {
-        if (isGone) return;
-        fitted(made);
-        made
-          .get<{ on: (name: string, run: (event: { element: { id: string } }) => void) => void }>('eventBus')
-          .on('element.click', ({ element }) => select.current?.(element.id));
-        setFailed(false);
-        setViewer(made);
-      })
-      .catch(() => setFailed(true));
-    return () => {
-      isGone = true;
-      setViewer(undefined);
-      made.destroy();
-    };
-  }, [xml, language]);
-
+      .get<{ on: (name: string, run: (event: { element: { id: string } }) => void) => void }>('eventBus')
+      .on('element.click', ({ element }) => select.current?.(element.id));
+  });
   useEffect(() => {
     if (!viewer || !marks) return undefined;
     const canvas = viewer.get<ViewCanvas>('canvas');

@@ -1,14 +1,11 @@
-import { dataText, LoadFailed, useLanguage, useText, QueryResult } from '@mp/kernel/web';
+import { dataText, LoadFailed, useText, QueryResult } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
-import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer';
-import 'bpmn-js/dist/assets/bpmn-js.css';
-import 'bpmn-js/dist/assets/diagram-js.css';
 import { Select } from 'antd';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { ReportBottlenecks } from '../../contract/index.ts';
-import { inLanguage } from '../task/diagram-nodes.ts';
 import { type DrawingCanvas, fit } from '../task/drawing.ts';
 import '../task/diagram.css';
+import { useBpmnViewer } from '../use-bpmn-viewer.ts';
 import { drawingQuery, processesQuery } from './report.client.ts';
 
 type Item = ReportBottlenecks['items'][number];
@@ -78,53 +75,36 @@ function HeatOf({ definitionId, ...rest }: HeatProps & { readonly definitionId: 
 }
 
 interface Overlays {
-  readonly add: (id: string, overlay: { readonly position: object; readonly html: HTMLElement }) => void;
+  readonly add: (id: string, type: string, overlay: { readonly position: object; readonly html: HTMLElement }) => void;
+  readonly remove: (by: { readonly type: string }) => void;
 }
 
 function HeatDrawing({ xml, nodes, labelledBy }: HeatProps & { readonly xml: string }): ReactNode {
   const t = useText('processReport');
-  const language = useLanguage();
-  const box = useRef<HTMLDivElement>(null);
-  const [failed, setFailed] = useState(false);
+  const { box, viewer, failed } = useBpmnViewer(xml, (made) => fit(made.get<DrawingCanvas>('canvas')));
   // What the nodes say is compared by its words, so that the same figures read again draw nothing anew.
-  const shares = JSON.stringify(nodes.map(({ nodeId, share, waiting }) => [nodeId, share, waiting]));
+  const shares = JSON.stringify(nodes.map(({ nodeId, share }) => [nodeId, share]));
 
   useEffect(() => {
-    if (!box.current) return undefined;
-    const viewer = new NavigatedViewer({
-      container: box.current,
-      bpmnRenderer: {
-        defaultFillColor: 'var(--mp-raised)',
-        defaultStrokeColor: 'var(--mp-secondary)',
-        defaultLabelColor: 'var(--mp-text)',
-      },
-    });
-    let isGone = false;
-    void viewer
-      .importXML(inLanguage(xml, language))
-      .then(() => {
-        if (isGone) return;
-        const canvas = viewer.get<DrawingCanvas>('canvas');
-        const overlays = viewer.get<Overlays>('overlays');
-        for (const [nodeId, share] of JSON.parse(shares) as [string, number | null][])
-          try {
-            canvas.addMarker(nodeId, `heat-${heatOf(share)}`);
-            if (share === null) continue;
-            const word = document.createElement('span');
-            word.className = 'report-heat-word';
-            word.textContent = `${Math.round(share * 100)}%`;
-            overlays.add(nodeId, { position: { top: -12, right: 24 }, html: word });
-          } catch {
-            // A node that the version in force no longer holds.
-          }
-        fit(canvas);
-      })
-      .catch(() => setFailed(true));
+    if (!viewer) return undefined;
+    const canvas = viewer.get<DrawingCanvas>('canvas');
+    const overlays = viewer.get<Overlays>('overlays');
+    const known = viewer.get<{ get: (id: string) => object | undefined }>('elementRegistry');
+    // The version in force may no longer hold a node.
+    const shown = (JSON.parse(shares) as [string, number | null][]).filter(([id]) => known.get(id));
+    for (const [id, share] of shown) {
+      canvas.addMarker(id, `heat-${heatOf(share)}`);
+      if (share === null) continue;
+      const word = document.createElement('span');
+      word.className = 'report-heat-word';
+      word.textContent = `${Math.round(share * 100)}%`;
+      overlays.add(id, 'heat', { position: { top: -12, right: 24 }, html: word });
+    }
     return () => {
-      isGone = true;
-      viewer.destroy();
+      for (const [id, share] of shown) canvas.removeMarker(id, `heat-${heatOf(share)}`);
+      overlays.remove({ type: 'heat' });
     };
-  }, [xml, language, shares]);
+  }, [viewer, shares]);
 
   return (
     <>

@@ -6,16 +6,14 @@ import {
   ZoomInOutlined,
   ZoomOutOutlined,
 } from '@ant-design/icons';
-import { dataText, hasText, useLanguage, useText } from '@mp/kernel/web';
-import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer';
-import 'bpmn-js/dist/assets/bpmn-js.css';
-import 'bpmn-js/dist/assets/diagram-js.css';
+import { dataText, hasText, useText } from '@mp/kernel/web';
+import type NavigatedViewer from 'bpmn-js/lib/NavigatedViewer';
 import { Button } from 'antd';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { Trace } from '../../contract/index.ts';
 import { Moment } from './flow-cells.tsx';
-import { inLanguage } from './diagram-nodes.ts';
 import { useFullScreen } from '../full-screen.ts';
+import { useBpmnViewer } from '../use-bpmn-viewer.ts';
 import { drawingLayer, type DrawingEvents, fit, type MovingCanvas, openAtCurrent, type viewAround } from './drawing.ts';
 import { drawnFlows, replayFrames } from './replay.ts';
 import { ReplayBar } from './ReplayBar.tsx';
@@ -32,49 +30,21 @@ type Place = Parameters<typeof viewAround>[0];
 /** The drawing of a process with what has happened: done, active, returned, failed nodes, taken flows; who and when on pointing. Its replay shows the same step by step. */
 export function ProcessDiagram({ trace, height }: ProcessDiagramProps): ReactNode {
   const t = useText('trace');
-  const box = useRef<HTMLDivElement>(null);
-  const [viewer, setViewer] = useState<NavigatedViewer>();
   const [at, setAt] = useState<number>();
-  const [failed, setFailed] = useState(false);
   const [pointed, setPointed] = useState<string>();
   const whole = useRef<HTMLDivElement>(null);
   const isFull = useFullScreen(whole);
   const { xml } = trace.picture;
-  const language = useLanguage();
+  const { box, viewer, failed } = useBpmnViewer(xml, (made) => {
+    const events = made.get<DrawingEvents>('eventBus');
+    events.on('element.hover', ({ element }) => setPointed(element.id));
+    events.on('element.click', ({ element }) => setPointed(element.id));
+    events.on('element.out', () => setPointed(undefined));
+  });
   const frames = useMemo(() => replayFrames(trace, drawnFlows(xml)), [trace, xml]);
   const frame = at === undefined ? undefined : frames[at];
   const picture = frame?.picture ?? trace.picture;
   const played = frame?.line.nodeId;
-
-  useEffect(() => {
-    if (!box.current) return undefined;
-    const made = new NavigatedViewer({
-      container: box.current,
-      bpmnRenderer: {
-        defaultFillColor: 'var(--mp-raised)',
-        defaultStrokeColor: 'var(--mp-secondary)',
-        defaultLabelColor: 'var(--mp-text)',
-      },
-    });
-    let isGone = false;
-    void made
-      .importXML(inLanguage(xml, language))
-      .then(() => {
-        if (isGone) return;
-        const events = made.get<DrawingEvents>('eventBus');
-        events.on('element.hover', ({ element }) => setPointed(element.id));
-        events.on('element.click', ({ element }) => setPointed(element.id));
-        events.on('element.out', () => setPointed(undefined));
-        setFailed(false);
-        setViewer(made);
-      })
-      .catch(() => setFailed(true));
-    return () => {
-      isGone = true;
-      setViewer(undefined);
-      made.destroy();
-    };
-  }, [xml, language]);
 
   useEffect(
     () => (viewer ? drawingLayer(viewer.get<MovingCanvas>('canvas'), picture, played) : undefined),

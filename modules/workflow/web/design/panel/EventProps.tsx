@@ -1,9 +1,9 @@
-import { useText } from '@mp/kernel/web';
+import { PropertyRow, useText } from '@mp/kernel/web';
 import { AutoComplete } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { type Bo, boOf, listOf, textOf, triggerOf } from '../bpmn.ts';
 import { extensionOf, plainOf, plainText } from '../extension.ts';
-import { ExpressionProp, Group, Row, SelectProp, SwitchProp, TextProp } from './controls.tsx';
+import { ExpressionProp, Group, SelectProp, SwitchProp, TextProp } from './controls.tsx';
 import { choicesOf } from './labels.ts';
 import { NamesProps } from './NamesProps.tsx';
 import { useExtension, usePanel } from './panel-context.ts';
@@ -163,7 +163,7 @@ function NamedRef({ holder, kind }: { readonly holder: Bo; readonly kind: keyof 
   }
 
   return (
-    <Row id={id} label={t(`prop.${kind}`)} hint={t(`hint.${kind}`)}>
+    <PropertyRow id={id} label={t(`prop.${kind}`)} hint={t(`hint.${kind}`)}>
       <AutoComplete
         key={value}
         id={id}
@@ -173,7 +173,7 @@ function NamedRef({ holder, kind }: { readonly holder: Bo; readonly kind: keyof 
         onSelect={handleName}
         onBlur={(event) => handleName(event.target instanceof HTMLInputElement ? event.target.value.trim() : value)}
       />
-    </Row>
+    </PropertyRow>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { RuleParam } from '@mp/engine/core';
 import { ref } from '@mp/kernel/contract';
-import { hasText, KindEdit, plainResource, useClients, useText } from '@mp/kernel/web';
+import { hasText, KindEdit, plainResource, PropertyRow, useClients, useText } from '@mp/kernel/web';
 import { position, role } from '@mp/permission/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
@@ -8,7 +8,7 @@ import { type ReactNode, Suspense, useId, useState } from 'react';
 import { taskResource } from '../../task/flow-resource.ts';
 import { UsersPick } from '../../task/UsersPick.tsx';
 import { type Plain, plainText } from '../extension.ts';
-import { ExpressionProp, ItemList, NumberProp, Row, SelectProp, SwitchProp, TextProp } from './controls.tsx';
+import { ExpressionProp, ItemList, NumberProp, SelectProp, SwitchProp, TextProp } from './controls.tsx';
 import { fieldChoices, taskChoices } from './labels.ts';
 import { usePanel } from './panel-context.ts';
 
@@ -178,9 +178,9 @@ interface PickProps<T> {
 function UsersProp({ label, problem, value, onChange }: PickProps<readonly string[]>): ReactNode {
   const id = useId();
   return (
-    <Row id={id} label={label} problem={problem}>
+    <PropertyRow id={id} label={label} problem={problem}>
       <UsersPick id={id} label={label} from={[]} value={value} onChange={onChange} />
-    </Row>
+    </PropertyRow>
   );
 }
 
@@ -196,7 +196,7 @@ function RefProp({
 }: PickProps<string> & { readonly field: typeof userField }): ReactNode {
   const id = useId();
   return (
-    <Row id={id} label={label} problem={problem}>
+    <PropertyRow id={id} label={label} problem={problem}>
       <Suspense fallback={null}>
         <KindEdit
           id={id}
@@ -208,7 +208,7 @@ function RefProp({
           onChange={(next) => onChange(typeof next === 'string' ? next : '')}
         />
       </Suspense>
-    </Row>
+    </PropertyRow>
   );
 }
 
@@ -241,7 +241,7 @@ export function CodeProp({
   );
   const isKnown = value === '' || found.some((each) => each.value === value);
   return (
-    <Row id={id} label={label} problem={problem}>
+    <PropertyRow id={id} label={label} problem={problem}>
       <Select
         id={id}
         className="ui-fill"
@@ -255,6 +255,6 @@ export function CodeProp({
         {...(problem === undefined ? {} : { status: 'error' as const })}
         onChange={(next: string | null | undefined) => onChange(next ?? '')}
       />
-    </Row>
+    </PropertyRow>
   );
 }

@@ -1,39 +1,10 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { checkExpression, type Expected } from '@mp/engine/core';
-import { Disclosure, useText } from '@mp/kernel/web';
+import { Disclosure, PropertyRow, type PropertyText, useText } from '@mp/kernel/web';
 import { Button, Input, InputNumber, Select, Switch } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { usePanel } from './panel-context.ts';
 import { useTyping } from './typing.ts';
-
-interface Common {
-  readonly label: string;
-  readonly hint?: string | undefined;
-  /** Sentence of what is wrong with it. */
-  readonly problem?: string | undefined;
-}
-
-/** A property: name above, control, hint, what is wrong. */
-export function Row({
-  id,
-  label,
-  hint,
-  problem,
-  children,
-}: Common & { readonly id: string; readonly children: ReactNode }): ReactNode {
-  return (
-    <div className="ui-field" data-invalid={problem !== undefined}>
-      <label htmlFor={id} id={`${id}-label`}>
-        {label}
-      </label>
-      {children}
-      {hint === undefined ? null : <small className="ui-hint">{hint}</small>}
-      <small className="ui-problem" role="alert">
-        {problem ?? null}
-      </small>
-    </div>
-  );
-}
 
 /** A group of properties that can be folded away. */
 export function Group({
@@ -54,7 +25,7 @@ export function Group({
 
 /** One line of text, or several. */
 export function TextProp(
-  props: Common & {
+  props: PropertyText & {
     readonly value: string;
     readonly onChange: (value: string) => void;
     readonly isLong?: boolean;
@@ -78,7 +49,7 @@ export function TextProp(
     onBlur: leave,
   };
   return (
-    <Row {...props} id={id}>
+    <PropertyRow {...props} id={id}>
       {props.isLong === true ? (
         <Input.TextArea
           {...control}
@@ -88,7 +59,7 @@ export function TextProp(
       ) : (
         <Input {...control} onChange={(event) => type(event.target.value)} onPressEnter={leave} />
       )}
-    </Row>
+    </PropertyRow>
   );
 }
 
@@ -96,7 +67,7 @@ export function TextProp(
 export function ExpressionProp({
   expects,
   ...props
-}: Common & {
+}: PropertyText & {
   readonly value: string;
   readonly expects: Expected;
   readonly onChange: (value: string) => void;
@@ -112,7 +83,7 @@ export function ExpressionProp({
 
 /** A number. */
 export function NumberProp(
-  props: Common & {
+  props: PropertyText & {
     readonly value: string;
     readonly onChange: (value: number | undefined) => void;
     readonly min?: number;
@@ -123,7 +94,7 @@ export function NumberProp(
   const id = useId();
   const number = props.value === '' ? null : Number(props.value);
   return (
-    <Row {...props} id={id}>
+    <PropertyRow {...props} id={id}>
       <InputNumber
         id={id}
         value={number}
@@ -132,7 +103,7 @@ export function NumberProp(
         {...(props.unit === undefined ? {} : { suffix: props.unit })}
         onChange={(value) => props.onChange(typeof value === 'number' ? value : undefined)}
       />
-    </Row>
+    </PropertyRow>
   );
 }
 
@@ -144,7 +115,7 @@ export interface Choice {
 
 /** One of several; none only where that has a meaning. */
 export function SelectProp(
-  props: Common & {
+  props: PropertyText & {
     readonly value: string;
     readonly options: readonly Choice[];
     readonly onChange: (value: string) => void;
@@ -154,7 +125,7 @@ export function SelectProp(
   const id = useId();
   const isUnknown = props.value !== '' && !props.options.some(({ value }) => value === props.value);
   return (
-    <Row {...props} id={id}>
+    <PropertyRow {...props} id={id}>
       <Select
         id={id}
         className="ui-fill"
@@ -166,13 +137,13 @@ export function SelectProp(
         {...(props.problem === undefined ? {} : { status: 'error' as const })}
         onChange={(value: string | null | undefined) => props.onChange(value ?? '')}
       />
-    </Row>
+    </PropertyRow>
   );
 }
 
 /** Several of those offered, or words that are typed. */
 export function ManyProp(
-  props: Common & {
+  props: PropertyText & {
     readonly value: readonly string[];
     readonly options: readonly Choice[];
     readonly onChange: (value: readonly string[]) => void;
@@ -181,7 +152,7 @@ export function ManyProp(
 ): ReactNode {
   const id = useId();
   return (
-    <Row {...props} id={id}>
+    <PropertyRow {...props} id={id}>
       <Select
         id={id}
         className="ui-fill"
@@ -192,13 +163,13 @@ export function ManyProp(
         options={[...props.options]}
         onChange={(value: string[]) => props.onChange(value)}
       />
-    </Row>
+    </PropertyRow>
   );
 }
 
 /** Yes or no. */
 export function SwitchProp(
-  props: Common & { readonly value: boolean; readonly onChange: (value: boolean) => void },
+  props: PropertyText & { readonly value: boolean; readonly onChange: (value: boolean) => void },
 ): ReactNode {
   const id = useId();
   return (
