@@ -71,7 +71,8 @@ type Base<T> = [T] extends [number]
       : ReturnType<typeof jsonb>;
 type ColumnBuilder<T, R> = R extends true ? ReturnType<Base<T>['notNull']> : Base<T>;
 
-function baseColumns() {
+/** Columns of records of a tenant: key, version, who and when. Made anew for each table. */
+export function recordColumns() {
   return {
     tenantId: uuid('tenant_id').notNull(),
     id: uuid('id').notNull(),
@@ -80,8 +81,11 @@ function baseColumns() {
     createdBy: uuid('created_by'),
     updatedAt: instant('updated_at').notNull(),
     updatedBy: uuid('updated_by'),
-    deletedAt: instant('deleted_at'),
   };
+}
+
+function baseColumns() {
+  return { ...recordColumns(), deletedAt: instant('deleted_at') };
 }
 
 /** Columns of a resource's table by field name, for Drizzle's builder. */

@@ -1,4 +1,4 @@
-import { instant } from '@mp/kernel/table';
+import { instant, recordColumns } from '@mp/kernel/table';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -17,13 +17,7 @@ import {
 export const jobTable = pgTable(
   'job',
   {
-    tenantId: uuid('tenant_id').notNull(),
-    id: uuid('id').notNull(),
-    version: integer('version').notNull().default(1),
-    createdAt: instant('created_at').notNull(),
-    createdBy: uuid('created_by'),
-    updatedAt: instant('updated_at').notNull(),
-    updatedBy: uuid('updated_by'),
+    ...recordColumns(),
     name: text('name').notNull(),
     type: text('type').notNull(),
     /** Code of the handler. */

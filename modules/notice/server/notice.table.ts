@@ -1,31 +1,12 @@
+import { instant, recordColumns } from '@mp/kernel/table';
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string', precision: 6 });
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 
 /** What is told: by a person to a circle of receivers, or by a module in words of its own (`title_key`, `params`). */
 export const noticeTable = pgTable(
   'notice',
   {
-    tenantId: uuid('tenant_id').notNull(),
-    id: uuid('id').notNull(),
-    version: integer('version').notNull().default(1),
-    createdAt: instant('created_at').notNull(),
-    createdBy: uuid('created_by'),
-    updatedAt: instant('updated_at').notNull(),
-    updatedBy: uuid('updated_by'),
+    ...recordColumns(),
     deletedAt: instant('deleted_at'),
     title: text('title').notNull(),
     titleKey: text('title_key'),

@@ -1,4 +1,4 @@
-import { instant, tableOf } from '@mp/kernel/table';
+import { instant, recordColumns, tableOf } from '@mp/kernel/table';
 import { sql } from 'drizzle-orm';
 import { check, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { processCategory, processDefinition } from '../../contract/index.ts';
@@ -17,13 +17,7 @@ export const processDefinitionTable = tableOf(processDefinition, {
 export const processVersionTable = pgTable(
   'process_version',
   {
-    tenantId: uuid('tenant_id').notNull(),
-    id: uuid('id').notNull(),
-    version: integer('version').notNull().default(1),
-    createdAt: instant('created_at').notNull(),
-    createdBy: uuid('created_by'),
-    updatedAt: instant('updated_at').notNull(),
-    updatedBy: uuid('updated_by'),
+    ...recordColumns(),
     definitionId: uuid('definition_id').notNull(),
     versionNo: integer('version_no'),
     state: text('state').notNull(),

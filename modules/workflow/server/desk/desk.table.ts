@@ -1,4 +1,4 @@
-import { instant, tableOf } from '@mp/kernel/table';
+import { instant, recordColumns, tableOf } from '@mp/kernel/table';
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { handledShare } from '../../contract/index.ts';
@@ -35,13 +35,7 @@ export const processDraftTable = pgTable(
 export const processTagTable = pgTable(
   'process_tag',
   {
-    tenantId: uuid('tenant_id').notNull(),
-    id: uuid('id').notNull(),
-    version: integer('version').notNull().default(1),
-    createdAt: instant('created_at').notNull(),
-    createdBy: uuid('created_by'),
-    updatedAt: instant('updated_at').notNull(),
-    updatedBy: uuid('updated_by'),
+    ...recordColumns(),
     userId: uuid('user_id').notNull(),
     name: text('name').notNull(),
     colour: text('colour').notNull(),
