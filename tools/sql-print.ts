@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { fieldOf } from '@mp/kernel/contract';
 import {
@@ -17,7 +16,7 @@ import {
 } from '@mp/kernel/server';
 import { pino } from 'pino';
 import { writeOrCheck } from './generated.ts';
-import { filesOf, repositoryRoot } from './repository.ts';
+import { filesOf, isRecord, repositoryRoot } from './repository.ts';
 
 /** A value of each kind of field, as it stands in a list's address. */
 const samples: Readonly<Record<string, string>> = {
@@ -54,6 +53,15 @@ export function printedSql(server: ResourceServer): string {
     ].join('\n');
   });
   return ['-- Made by `npm run sql:print`; read it in review.', ...blocks, ''].join('\n\n').trimEnd().concat('\n');
+}
+
+/** Keys of the resources that the modules behind a server door list. */
+function ownedBy(door: object): string[] {
+  return Object.values(door).flatMap((each: unknown) =>
+    isRecord(each) && Array.isArray(each['resources'])
+      ? each['resources'].map(({ resource }: ResourceServer) => resource.key)
+      : [],
+  );
 }
 
 /** A line for each part of a statement, indented by the brackets around it. */
@@ -103,16 +111,19 @@ if (import.meta.main) {
   useDataKey(createHash('sha256').update('printing').digest());
   // Modules are loaded and not started: what a started one would add to the statements is named.
   fillPorts({ fileFacts: (ids) => `file_facts(${ids})` });
-  for (const door of filesOf(repositoryRoot).filter((file) => /^modules\/[^/]+\/server\/index\.ts$/.test(file)))
-    await import(pathToFileURL(join(repositoryRoot, door)).href);
+  const owners = new Map<string, string>();
+  for (const door of filesOf(repositoryRoot).filter((file) => /^modules\/[^/]+\/server\/index\.ts$/.test(file))) {
+    const opened: object = await import(pathToFileURL(join(repositoryRoot, door)).href);
+    for (const key of ownedBy(opened)) owners.set(key, dirname(door));
+  }
   const servers = resourceServers();
   if (servers.length === 0) {
     console.error('sql-print: saw no resources');
     process.exitCode = 1;
   }
   for (const server of servers) {
-    const folder = `modules/${server.resource.module}/server`;
-    if (!existsSync(join(repositoryRoot, folder))) continue;
+    const folder = owners.get(server.resource.key);
+    if (folder === undefined) continue;
     const name = server.resource.entity.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
     writeOrCheck(`${folder}/${name}.query.sql`, printedSql(server), { command: 'npm run sql:print' });
   }

@@ -14,7 +14,7 @@ import {
   useDataKey,
 } from '@mp/kernel/server';
 import type { Environment, JobHandler, MetricsAccess, Queue, ServerModule, Services } from '@mp/kernel/server';
-import { tileOrigins } from '@mp/dealer/server';
+import { tileOrigins } from '@mp/dealer-public/server';
 import { parentOrigins, sessionOf } from '@mp/identity/server';
 import { frameOrigins } from '@mp/menu/server';
 import type { FastifyInstance } from 'fastify';

@@ -1,4 +1,4 @@
-import { readTileOrigins } from '@mp/dealer/server';
+import { readTileOrigins } from '@mp/dealer-public/server';
 import { apiPrefix, loginPrefix } from '@mp/kernel/contract';
 import { aTestDatabase } from '@mp/kernel/testing';
 import pg from 'pg';

@@ -13,6 +13,10 @@ import { menuModule } from '@mp/menu/server';
 import { workflowModule } from '@mp/workflow/server';
 import { referenceModule } from '@mp/reference/server';
 import { dealerModule } from '@mp/dealer/server';
+import { dealerPersonModule } from '@mp/dealer-person/server';
+import { dealerPublicModule } from '@mp/dealer-public/server';
+import { goemModule } from '@mp/goem/server';
+import { tradeModule } from '@mp/trade/server';
 import { customerModule } from '@mp/customer/server';
 
 /** The modules of this server, ground first. */
@@ -32,4 +36,8 @@ export const serverModules: readonly ServerModule[] = [
   referenceModule,
   customerModule,
   dealerModule,
+  dealerPublicModule,
+  dealerPersonModule,
+  goemModule,
+  tradeModule,
 ];

@@ -1,4 +1,7 @@
-import { seedAudits, seedPersonAudits } from '@mp/dealer/server';
+import { seedAudits } from '@mp/dealer/server';
+import { seedPersonAudits } from '@mp/dealer-person/server';
+import { seedPublicUse } from '@mp/dealer-public/server';
+import { seedGoemLogins } from '@mp/goem/server';
 import { offers } from '@mp/kernel/contract';
 import { resourceServers } from '@mp/kernel/server';
 import type { TestServer } from '@mp/kernel/testing';
@@ -9,8 +12,8 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await aSampleCompany();
-  await seedAudits(server.services, tenantId);
-  await seedPersonAudits(server.services, tenantId);
+  for (const seed of [seedAudits, seedGoemLogins, seedPublicUse, seedPersonAudits])
+    await seed(server.services, tenantId);
 }, 240_000);
 
 /** Every role of dealers.md 1.1 with a demo account that has it. */

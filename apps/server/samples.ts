@@ -1,4 +1,7 @@
-import { seedAudits, seedPersonAudits } from '@mp/dealer/server';
+import { seedAudits } from '@mp/dealer/server';
+import { seedPersonAudits } from '@mp/dealer-person/server';
+import { seedPublicUse } from '@mp/dealer-public/server';
+import { seedGoemLogins } from '@mp/goem/server';
 import { Database, type Services } from '@mp/kernel/server';
 import { sampleTenants } from '@mp/tenant/server';
 import pg from 'pg';
@@ -21,8 +24,8 @@ export async function playSamples(
   try {
     const stage = { ...services, database };
     if (await seedProcesses(withRightsOfToday(stage), { owner, analyze })) await analyze();
-    await seedAudits(withRightsOfToday(stage), tenantId);
-    await seedPersonAudits(withRightsOfToday(stage), tenantId);
+    for (const seed of [seedAudits, seedGoemLogins, seedPublicUse, seedPersonAudits])
+      await seed(withRightsOfToday(stage), tenantId);
   } finally {
     await database.close();
     await owner.end();

@@ -12,17 +12,11 @@ import {
 } from '@mp/organisation/server';
 import type { HengyuanTree, SampleOrganisation } from '@mp/organisation/server';
 import { seedCustomers } from '@mp/customer/server';
-import {
-  sampleStores,
-  seedBusinessRoles,
-  seedCertificateTips,
-  seedDealers,
-  seedLicenceTips,
-  seedOutsideLogins,
-  seedPeople,
-  seedPublic,
-  seedTrade,
-} from '@mp/dealer/server';
+import { sampleStores, seedBusinessRoles, seedDealers } from '@mp/dealer/server';
+import { seedCertificateTips, seedLicenceTips, seedOutsideLogins } from '@mp/goem/server';
+import { seedPeople } from '@mp/dealer-person/server';
+import { seedPublic } from '@mp/dealer-public/server';
+import { seedTrade } from '@mp/trade/server';
 import { seedNotices } from '@mp/notice/server';
 import { seedRoles } from '@mp/permission/server';
 import { seedAreas, seedDirectories, seedFileRules, seedMilestones, seedModels, seedTips } from '@mp/reference/server';

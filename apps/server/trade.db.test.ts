@@ -1,4 +1,4 @@
-import { registerLeadConversion } from '@mp/dealer/server';
+import { registerLeadConversion } from '@mp/trade/server';
 import { aServer, type TestServer, type TestTenant, type TestUser } from '@mp/kernel/testing';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { serverModules } from './modules.ts';

@@ -13,6 +13,10 @@ import { menuWeb } from '@mp/menu/web';
 import { workflowWeb } from '@mp/workflow/web';
 import { referenceWeb } from '@mp/reference/web';
 import { dealerWeb } from '@mp/dealer/web';
+import { dealerPersonWeb } from '@mp/dealer-person/web';
+import { dealerPublicWeb } from '@mp/dealer-public/web';
+import { goemWeb } from '@mp/goem/web';
+import { tradeWeb } from '@mp/trade/web';
 import { customerWeb } from '@mp/customer/web';
 
 /** The modules whose pages this application shows. */
@@ -32,4 +36,8 @@ export const mounted: readonly WebModule[] = [
   referenceWeb,
   customerWeb,
   dealerWeb,
+  dealerPublicWeb,
+  dealerPersonWeb,
+  goemWeb,
+  tradeWeb,
 ];

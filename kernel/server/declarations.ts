@@ -73,6 +73,17 @@ function nameProblems(endpoint: Endpoint, texts: Texts): string[] {
   );
 }
 
+/** Resources that two modules serve, or one twice: a key names its namespace, the module that lists the resource owns it. */
+function ownerProblems(modules: readonly ServerModule[]): string[] {
+  const owners = Map.groupBy(
+    modules.flatMap(({ name, resources }) => (resources ?? []).map(({ resource }) => ({ name, key: resource.key }))),
+    ({ key }) => key,
+  );
+  return [...owners].flatMap(([key, by]) =>
+    by.length > 1 ? [`${key} is owned by more than one module: ${by.map(({ name }) => name).join(', ')}`] : [],
+  );
+}
+
 /** Throws, naming each, when declarations of these modules promise what nobody does: it would fail on the click. */
 export function requireDeclarationsMet(
   modules: readonly ServerModule[],
@@ -81,6 +92,7 @@ export function requireDeclarationsMet(
 ): void {
   const servers = modules.flatMap(({ resources }) => resources ?? []);
   const problems = [
+    ...ownerProblems(modules),
     ...effectProblems(servers),
     ...actionProblems(servers, routes),
     ...answerProblems(servers),

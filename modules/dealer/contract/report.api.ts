@@ -111,27 +111,6 @@ export const coverageReport = defineEndpoint({
   summary: 'Coverage of authorisations by capability, band and dealer',
 });
 
-const lead = z.object({
-  leads: z.number(),
-  verified: z.number(),
-  converted: z.number(),
-  kva: z.number(),
-  /** Converted of verified. */
-  rate: percent,
-});
-const leadGroup = z.array(z.object({ id: z.nullable(z.string()), name: z.nullable(z.string()), ...lead.shape }));
-/** Leads and tenders, and what became of them. */
-export const leadsReport = defineEndpoint({
-  id: 'industryInfo.leadsReport',
-  method: 'GET',
-  path: '/dealer/reports/leads',
-  access: 'industryInfo.read',
-  query: z.object({ months: span }),
-  answer: z.object({ all: lead, industries: leadGroup, areas: leadGroup, reporters: leadGroup }),
-  errors: [],
-  summary: 'Leads by industry, area and reporter: how many were verified and converted',
-});
-
 const fullness = z.object({
   count: z.number(),
   completeness: percent,

@@ -1,6 +1,6 @@
 import { defineEndpoint } from '@mp/kernel/contract';
 import * as z from 'zod/mini';
-import { coverageLineSchema } from './person.api.ts';
+import { coverageLineSchema } from './coverage.api.ts';
 
 const scope = z.object({
   /** What the granted scope is short of, waived or not. */

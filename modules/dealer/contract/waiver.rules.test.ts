@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CoverageFacts, WaivedGap } from './person-coverage.rules.ts';
+import type { CoverageFacts, WaivedGap } from './coverage.rules.ts';
 import { isWaiverPeriod, latestWaiver, scopeGaps, waivedAfter } from './waiver.rules.ts';
 
 const row = {

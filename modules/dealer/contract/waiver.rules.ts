@@ -7,7 +7,7 @@ import {
   type CoverageFacts,
   type CoverageLine,
   type WaivedGap,
-} from './person-coverage.rules.ts';
+} from './coverage.rules.ts';
 
 /** A waiver holds for two years at most. */
 const longestMonths = 24;

@@ -12,7 +12,7 @@ import {
   type Coverage,
   type SubmissionFacts,
 } from '../contract/index.ts';
-import { coverFacts } from './person/coverage.query.ts';
+import { coverFacts } from './coverage.query.ts';
 
 /** The content of a stored version or dealer. */
 export function contentOf(record: Values): Content {

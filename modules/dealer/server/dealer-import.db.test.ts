@@ -8,7 +8,7 @@ let stage: Stage;
 const path = '/dealer/dealer';
 
 beforeAll(async () => {
-  server = await aDealerServer({ queue: true });
+  server = await aDealerServer([], { queue: true });
   stage = new Stage(server);
   await stage.set();
 });

@@ -1,6 +1,5 @@
-import { newId } from '@mp/kernel/server';
-import { aServer } from '@mp/kernel/testing';
-import type { Answer, TestServer, TestTenant, TestUser } from '@mp/kernel/testing';
+import { newId, type ServerModule } from '@mp/kernel/server';
+import { aServer, type Answer, type TestServer, type TestTenant, type TestUser } from '@mp/kernel/testing';
 import { attachmentModule } from '@mp/attachment/server';
 import { customerModule } from '@mp/customer/server';
 import { identityModule } from '@mp/identity/server';
@@ -30,8 +29,11 @@ const roleOf: Readonly<Record<Part, string>> = {
   trn: 'R_TRN',
 };
 
-/** A server with everything that dealers stand on. */
-export function aDealerServer(options?: Parameters<typeof aServer>[1]): Promise<TestServer> {
+/** A server with dealers, everything that they stand on, and the modules above them that a test needs. */
+export function aDealerServer(
+  above: readonly ServerModule[] = [],
+  options?: Parameters<typeof aServer>[1],
+): Promise<TestServer> {
   return aServer(
     [
       tenantModule,
@@ -47,6 +49,7 @@ export function aDealerServer(options?: Parameters<typeof aServer>[1]): Promise<
       referenceModule,
       customerModule,
       dealerModule,
+      ...above,
     ],
     options,
   );

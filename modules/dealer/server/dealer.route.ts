@@ -3,8 +3,10 @@ import {
   beginVersionApi,
   compareVersionApi,
   correctDealerApi,
+  coverageApi,
   dealerCardsApi,
   dealerOverviewApi,
+  freeDaysApi,
   handDealerOverApi,
   markLinesApi,
   passVersionsApi,
@@ -16,6 +18,7 @@ import {
 } from '../contract/index.ts';
 import { compareVersion, markLines, passVersions } from './audit.service.ts';
 import { correctDealer } from './correction.service.ts';
+import { dealerCoverage, freeDays } from './coverage-read.service.ts';
 import { cardsOf, overviewOf } from './overview.service.ts';
 import { reauthorise } from './reauthorise.service.ts';
 import { handDealerOver, requestStatus } from './status.service.ts';
@@ -38,5 +41,7 @@ export const dealerRoutes: readonly BoundRoute[] = [
   bind(dealerOverviewApi, (context, { params }) => overviewOf(context, params.id)),
   bind(handDealerOverApi, (context, { params, body }) => handDealerOver(context, params.id, body)),
   bind(dealerCardsApi, (context) => cardsOf(context)),
+  bind(coverageApi, (context, { params }) => dealerCoverage(context, params.id)),
+  bind(freeDaysApi, (context) => freeDays(context)),
   bind(reauthoriseApi, (context, { body }) => reauthorise(context, body)),
 ];

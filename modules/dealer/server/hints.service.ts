@@ -3,7 +3,7 @@ import { isCreditCode } from '@mp/reference/contract';
 import { chinese } from '../contract/index.ts';
 import { contentOf, todayOf } from './content.ts';
 import { overlapsOf } from './dealer.query.ts';
-import { kilometresBetween } from './public/distance.ts';
+import { kilometresBetween } from './distance.ts';
 
 /** Something an auditor should look at: text `dealerVersion.risk.<code>`. */
 export interface Hint {

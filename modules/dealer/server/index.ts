@@ -1,59 +1,87 @@
-import { defineServerModule } from '@mp/kernel/server';
-import type { ServerModule } from '@mp/kernel/server';
-import { corePart } from './core.ts';
-import { personPart } from './person/index.ts';
-import { goemPart } from './goem/part.ts';
-import { mapPart } from './map/part.ts';
-import { lookUpPart } from './lookup/part.ts';
-import { publicPart } from './public/part.ts';
-import { tradePart } from './trade/part.ts';
-import { certificatePart } from './certificate/part.ts';
-import { reportPart } from './report/part.ts';
-import { tipsPart } from './tips/part.ts';
-import { together, type DealerPart } from './part.ts';
+import { bind, contentDisposition, defineServerModule, type ServerModule } from '@mp/kernel/server';
+import { registerDimension } from '@mp/permission/server';
+import { dealerPages, dealerVersionPdf } from '../contract/index.ts';
+import { yearlyCheckJob } from './campaign.job.ts';
+import { versionPdf } from './certificate/version-pdf.service.ts';
+import { dealersBelow } from './dealer-scope.ts';
+import { registerOwnWork } from './dealer-work.ts';
+import { dealerRoles } from './dealer.roles.ts';
+import { dealerRoutes } from './dealer.route.ts';
+import { authRequirementServer, servedDealer, servedVersion, statusRequestServer } from './dealer.service.ts';
+import { effectiveJob } from './jobs.ts';
+import { reportRoutes } from './report/report.route.ts';
+import { registerOwnScoreParts } from './report/score.service.ts';
+import { beginRequirements, dealerRequirements } from './requirement.begin.ts';
+import { registerDealerProcesses } from './seed-processes.ts';
+import { registerDealerRules } from './tips/seed-rules.ts';
+import { registerDealerSubjects } from './tips/subjects.ts';
+import { dealerTipsJob } from './tips/tips.job.ts';
+import { verificationCampaignServer, verificationItemServer } from './verification.service.ts';
 
+export { beginVersion, type VersionStart } from './version.service.ts';
+export { boxAround, kilometres } from './distance.ts';
 export {
   canDo,
   coverageOf,
+  type DeedQuestion,
+  gapEvent,
   isQualified,
   recomputeCoverage,
-  registerPersonWork,
-  type DeedQuestion,
-  type PersonWork,
   type Verdict,
-} from './person/index.ts';
-export { followDealers, registerDealerWork, type DealerEvents, type DealerWork } from './joins.ts';
-export { issueQrCode, revokeQrCode, type QrSubject } from './qr/qr.service.ts';
+} from './coverage.service.ts';
+export { changeLatest } from './change-record.ts';
+export { dealerServer } from './served.ts';
+export { monthsAgo, share } from './report/report.service.ts';
+export { myTask } from './audit.query.ts';
+export { namesOf } from './dealer.query.ts';
 export { registerScorePart, type ScorePart } from './report/score.service.ts';
-export { registerQrKind, registerTokenFinder, type QrCard, type QrKind, type TokenFinder } from './qr/qr-kinds.ts';
-export { readTileOrigins, tileOrigins } from './map/tile-origins.ts';
-export { newQrToken } from './qr/qr-token.ts';
-export { seedAudits } from './seed/audits.ts';
+export { requiredValues } from './required-values.ts';
+export { samplePaper } from './seed/papers.ts';
 export { sampleStores } from './seed/dealer-samples.ts';
-export { seedDealers } from './seed/dealers.ts';
+export { seedAudits } from './seed/audits.ts';
 export { seedBusinessRoles } from './seed/roles.ts';
-export { seedPeople } from './person/seed-people.ts';
-export { seedPersonAudits } from './person/seed-plays.ts';
-export { beginVersion, type VersionStart } from './version.service.ts';
+export { seedDealers } from './seed/dealers.ts';
+export { spoken } from './report/report.query.ts';
+export { todayOf } from './content.ts';
+export { type DealerEvents, type DealerWork, followDealers, type LeavingDealer, registerDealerWork } from './joins.ts';
+export { versionPdf } from './certificate/version-pdf.service.ts';
+export { wordsOf } from './dictionary-words.ts';
 
-export { seedCertificateTips, seedLicenceTips, seedOutsideLogins } from './seed/outside-logins.ts';
-export { seedPublic } from './public/seed.ts';
-export { seedTrade } from './seed/trade.ts';
-export { registerLeadConversion, type LeadConversion } from './trade/lead-conversion.ts';
-
-/** What the areas of the module give, in their order. */
-const parts: readonly DealerPart[] = [
-  corePart,
-  personPart,
-  publicPart,
-  goemPart,
-  lookUpPart,
-  tradePart,
-  tipsPart,
-  certificatePart,
-  reportPart,
-  mapPart,
-];
-
-/** Dealers of the maker: versions of their content, people, GOEMs, feedback, public pages. */
-export const dealerModule: ServerModule = defineServerModule({ name: 'dealer', ...together(parts) });
+/** Dealers of the maker: versions of their content, what they are authorised to do, status, yearly check, reports. */
+export const dealerModule: ServerModule = defineServerModule({
+  name: 'dealer',
+  pages: dealerPages,
+  resources: [
+    servedDealer,
+    servedVersion,
+    statusRequestServer,
+    authRequirementServer,
+    verificationCampaignServer,
+    verificationItemServer,
+  ],
+  routes: [
+    ...dealerRoutes,
+    ...reportRoutes,
+    bind(dealerVersionPdf, async (context, { params, reply }) => {
+      const { title, bytes } = await versionPdf(context, params.id);
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', contentDisposition(`${title}.pdf`))
+        .send(bytes);
+    }),
+  ],
+  roles: dealerRoles,
+  scheduled: [effectiveJob, yearlyCheckJob, dealerTipsJob],
+  beginTenant: (db, tenant) => beginRequirements(db, tenant),
+  declare: () => {
+    registerDealerProcesses();
+    registerDealerSubjects();
+    registerDealerRules();
+  },
+  brings: () => dealerRequirements,
+  start: () => {
+    registerDimension('dealer', dealersBelow);
+    registerOwnWork();
+    registerOwnScoreParts();
+  },
+});

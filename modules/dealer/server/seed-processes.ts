@@ -7,8 +7,8 @@ import {
   roleRule,
   startNode,
   taskNode,
+  type BuiltInProcess,
 } from '@mp/workflow/server';
-import type { BuiltInProcess } from '@mp/workflow/server';
 
 const category = { code: 'dealer', names: ['经销商', 'Dealers', '販売店'] } as const;
 /** Rejected is the end; what is to be mended is returned to whoever submitted. */

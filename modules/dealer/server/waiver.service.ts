@@ -18,8 +18,8 @@ import {
 } from '../contract/index.ts';
 import { myTask } from './audit.query.ts';
 import { contentOf, todayOf } from './content.ts';
-import { coverFacts } from './person/coverage.query.ts';
-import { gapWords, withPapers } from './person/coverage.service.ts';
+import { coverFacts } from './coverage.query.ts';
+import { gapWords, withPapers } from './coverage.service.ts';
 import { dealerVersionServer } from './served.ts';
 
 /** The node of both processes at which the dealer manager decides. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
 import { useId, type ReactNode } from 'react';
 import { dealer } from '../contract/index.ts';
-import { ownDealer } from './person/person.client.ts';
+import { ownDealer } from './coverage.client.ts';
 import { DealerOverview } from './DealerOverview.tsx';
 import { VerificationItems } from './VerificationItems.tsx';
 import { VersionList } from './VersionList.tsx';

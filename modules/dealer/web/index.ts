@@ -1,11 +1,14 @@
-import { defineWebModule, loadModuleTexts, registerMapTiles, useSettingText } from '@mp/kernel/web';
+import { defineWebModule, loadModuleTexts } from '@mp/kernel/web';
 import { registerSettings } from '@mp/settings/web';
 import { lazy } from 'react';
-import { personRecords, personRoutes, personTaskForms } from './person/person-web.ts';
-import { publicRoutes } from './public-pages.ts';
-import { tradeRecords, tradeRoutes } from './trade/trade-web.ts';
 
-export { freeDaysKey, type FreeDays } from './audit/free-days.ts';
+export { CoveragePanel } from './CoveragePanel.tsx';
+export { Figures, FigureTable, percentText, Tiles } from './report/Figures.tsx';
+export { FilesBeside } from './audit/FilesBeside.tsx';
+export { Waiting } from './audit/Waiting.tsx';
+export { ownDealer } from './coverage.client.ts';
+export { toFeedback, toPeople, withinMonth } from './report/report.client.ts';
+export { type FreeDays, freeDaysKey } from './audit/free-days.ts';
 
 /** Old and new values of a version side by side, for other places; loaded when first shown. */
 export const Difference = lazy(() => import('./Difference.tsx').then((file) => ({ default: file.Difference })));
@@ -16,9 +19,6 @@ export const Marks = lazy(() => import('./Marks.tsx').then((file) => ({ default:
 /** Versions in audit with the colours of their waiting; loaded when first shown. */
 export const AuditList = lazy(() => import('./AuditList.tsx').then((file) => ({ default: file.AuditList })));
 
-registerMapTiles(function useTiles() {
-  return { url: useSettingText('mapTileUrl'), credit: useSettingText('mapTileCredit') };
-});
 // The screen of settings is another module's, and names the fields by our texts.
 registerSettings(() => Promise.all([import('./dealer.settings.ts'), loadModuleTexts('dealer')]));
 
@@ -27,9 +27,6 @@ export const dealerWeb = defineWebModule({
   name: 'dealer',
   uses: ['customer', 'identity', 'reference', 'workflow'],
   routes: [
-    ...publicRoutes,
-    ...personRoutes,
-    ...tradeRoutes,
     { path: '/dealerManager', titleKey: 'nav.dealerManager', load: () => import('./DealerManagerPage.tsx') },
     { path: '/dealerInfoMaintain', titleKey: 'nav.dealerInfoMaintain', load: () => import('./DealerMaintainPage.tsx') },
     {
@@ -64,12 +61,9 @@ export const dealerWeb = defineWebModule({
     { path: '/dealerInfoCheck', titleKey: 'nav.dealerInfoCheck', load: () => import('./DealerInfoCheckPage.tsx') },
   ],
   taskForms: {
-    ...personTaskForms,
     'dealer.dealerVersion': async () => (await import('./AuditForm.tsx')).AuditForm,
   },
   records: [
-    ...personRecords,
-    ...tradeRecords,
     { resource: 'dealer.dealer', path: '/dealerManager', param: 'dealer' },
     { resource: 'dealer.dealerVersion', path: '/dealerInfoDetail', param: 'id' },
   ],

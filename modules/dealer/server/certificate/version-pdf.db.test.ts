@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestServer, TestUser } from '@mp/kernel/testing';
 import { aDealerServer, mobile, Stage } from '../dealer.fixture.ts';
-import { pagesOf, signsOf } from './pdf.fixture.ts';
+import { pagesOf, signsOf } from '../pdf.fixture.ts';
 import { versionPdf, versionSheet } from './version-pdf.service.ts';
 
 let server: TestServer;

@@ -11,7 +11,7 @@ import {
 import type { Context, Values } from '@mp/kernel/server';
 import { wallTime } from '@mp/reference/contract';
 import { dealerVersion } from '../../contract/index.ts';
-import { wordsOf } from '../public/public-dealer.ts';
+import { wordsOf } from '../dictionary-words.ts';
 
 /** Versions as resources whose fields are asked for by any name. */
 export const versionResource = plainResource(dealerVersion);

@@ -1,7 +1,7 @@
 import { Params, type Context } from '@mp/kernel/server';
 import { coverage, isOpenGap, type CoverageLine } from '../../contract/index.ts';
 import { todayOf } from '../content.ts';
-import { coverFacts } from '../person/coverage.query.ts';
+import { coverFacts } from '../coverage.query.ts';
 import { dealerServer } from '../served.ts';
 import { reach, spoken } from './report.query.ts';
 

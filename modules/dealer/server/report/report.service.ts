@@ -1,10 +1,11 @@
 import type { Context } from '@mp/kernel/server';
 import { todayOf } from '../content.ts';
 import { auditDecisions, auditRows, type AuditPart, type AuditRow, type DecisionFilter } from './audit-report.query.ts';
-import { leadRows, type LeadRow } from './leads.query.ts';
 import { fullnessRows, networkRows, type FullnessRow, type NetworkRow } from './report.query.ts';
 
-const share = (part: number, of: number): number | null => (of === 0 ? null : Math.round((1000 * part) / of) / 10);
+/** Per cent that a part is of something, one digit behind the point; null of nothing. */
+export const share = (part: number, of: number): number | null =>
+  of === 0 ? null : Math.round((1000 * part) / of) / 10;
 const number = (text: string | null): number | null => (text === null ? null : Number(text));
 
 /** The last months with this one, oldest first, as `YYYY-MM`. */
@@ -60,7 +61,8 @@ const paceOf = ({ count, median, p90, returns }: AuditRow) => ({
   returned: share(returns, count),
 });
 
-function monthsAgo(context: Context, months: number): string {
+/** The instant so many months ago. */
+export function monthsAgo(context: Context, months: number): string {
   const since = new Date(context.now);
   since.setUTCMonth(since.getUTCMonth() - months);
   return since.toISOString();
@@ -85,23 +87,6 @@ export async function auditOf(context: Context, months: number) {
 /** The decisions behind a figure of the audit. */
 export async function decisionsOf(context: Context, months: number, filter: DecisionFilter) {
   return { items: await auditDecisions(context, monthsAgo(context, months), filter) };
-}
-
-const leadOf = ({ leads, verified, converted, kva }: Pick<LeadRow, 'leads' | 'verified' | 'converted' | 'kva'>) => ({
-  leads,
-  verified,
-  converted,
-  kva,
-  rate: share(converted, verified),
-});
-
-/** Leads and tenders of the last months: how many, what became of them, as far as the reader sees them. */
-export async function leadsOf(context: Context, months: number) {
-  const rows = await leadRows(context, monthsAgo(context, months).slice(0, 10));
-  const all = rows.find(({ part }) => part === 'all') ?? { leads: 0, verified: 0, converted: 0, kva: 0 };
-  const of = (part: LeadRow['part']) =>
-    rows.filter((row) => row.part === part).map((row) => ({ id: row.id, name: row.name, ...leadOf(row) }));
-  return { all: leadOf(all), industries: of('industry'), areas: of('area'), reporters: of('reporter') };
 }
 
 const fullnessOf = (row: FullnessRow | undefined) => ({

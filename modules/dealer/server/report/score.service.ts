@@ -3,7 +3,7 @@ import { getRecord, type Context, type Tx, type Values } from '@mp/kernel/server
 import { gradeOfScore, scoreParts, type ScorePartKey } from '../../contract/index.ts';
 import { todayOf } from '../content.ts';
 import { dealerServer } from '../served.ts';
-import { coverageOf } from '../person/coverage.service.ts';
+import { coverageOf } from '../coverage.service.ts';
 import { meanRating } from './report.query.ts';
 
 /** What measures a part of a dealer's score; the module that knows the figures registers it. */

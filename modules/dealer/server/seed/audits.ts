@@ -1,10 +1,8 @@
 import { systemContext, type Services } from '@mp/kernel/server';
 import { deployBuiltIns } from '@mp/workflow/server';
 import { seedCampaign } from './campaign.ts';
-import { seedGoemLogins } from './goem-logins.ts';
 import { seedHistory } from './history.ts';
 import { seedPapers } from './papers.ts';
-import { seedPublicUse } from './public-use.ts';
 import { VersionPlayer, type SamplePlay } from './version-player.ts';
 
 /** Versions that stand in the audit today: one at each node, two returned, one still being written. */
@@ -20,7 +18,7 @@ const open: readonly Omit<SamplePlay, 'n'>[] = [
   { dealer: 'DLR00022', until: 'draft', change: 'service' },
 ];
 
-/** A year of audits of the sample dealers, those that are open, a verification campaign, and logins of GOEMs: played by their people through the module itself. */
+/** A year of audits of the sample dealers, those that are open, and a verification campaign: played by their people through the module itself. */
 export async function seedAudits(services: Services, tenantId: string): Promise<void> {
   const system = systemContext(services, tenantId, 'seed');
   await deployBuiltIns(system);
@@ -31,6 +29,4 @@ export async function seedAudits(services: Services, tenantId: string): Promise<
   const player = new VersionPlayer(services, tenantId);
   for (const [at, play] of open.entries()) await player.play({ ...play, n: 900 + at });
   await seedCampaign(services, tenantId);
-  await seedGoemLogins(services, tenantId);
-  await seedPublicUse(services, tenantId);
 }

@@ -1,5 +1,5 @@
 import { registerTipSubject } from '@mp/reference/server';
-import { gapEvent } from '../person/coverage.service.ts';
+import { gapEvent } from '../coverage.service.ts';
 
 /** Somebody has become an administrator of a dealer and is invited to sign in. */
 export const invitedEvent = 'dealer.dealer.invited';

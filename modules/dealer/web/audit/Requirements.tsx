@@ -1,7 +1,7 @@
 import { type AnyRecord, useText } from '@mp/kernel/web';
 import { Alert } from 'antd';
 import type { ReactNode } from 'react';
-import { CoveragePanel } from '../person/CoveragePanel.tsx';
+import { CoveragePanel } from '../CoveragePanel.tsx';
 import '../dealer.css';
 
 /** What the authorisations of a dealer need beside what there is, and what the head office has waived. */

@@ -5,7 +5,7 @@ import { Alert, Button } from 'antd';
 import { Suspense, useId, useState, type ReactNode } from 'react';
 import { dealerVersion, isOpenGap, type VersionScope } from '../../contract/index.ts';
 import { scopeOf, waiveGaps } from '../dealer.client.ts';
-import { Needs } from '../person/CoveragePanel.tsx';
+import { Needs } from '../CoveragePanel.tsx';
 import './audit.css';
 
 const resource = plainResource(dealerVersion);

@@ -8,8 +8,6 @@ import {
   dealer,
   dealerScore,
   dealerVersion,
-  industryInfo,
-  leadsReport,
   networkReport,
   reauthoriseApi,
   type GrantedRow,
@@ -23,8 +21,7 @@ export const toLookUp = defineLink<Conditions>('/dlrInfoQuery');
 export const toPeople = defineLink<Conditions>('/personnelInfoQuery');
 /** Link to feedback. */
 export const toFeedback = defineLink<Conditions>('/dealerFeedbackHandel');
-/** Link to industry information. */
-export const toInfos = defineLink<Conditions>('/IndustryInformation');
+
 type Conditions = Record<string, string | undefined>;
 
 /** First and last day of a month `YYYY-MM` as conditions on a field. */
@@ -72,12 +69,6 @@ export const decisionsOf = (asked: DecisionsAsked) =>
 export const coverageOfAll = queryOptions({
   queryKey: [dealer.key, 'coverageReport'],
   queryFn: ({ signal }) => call(coverageReport, { signal }),
-});
-
-/** Leads of a year. */
-export const leads = queryOptions({
-  queryKey: [industryInfo.key, 'leadsReport'],
-  queryFn: ({ signal }) => call(leadsReport, { query: { months: '12' }, signal }),
 });
 
 /** Score of a dealer. */

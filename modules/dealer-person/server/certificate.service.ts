@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto';
+import { AppError, commonErrors, type Day, type InputOf, type RecordOf } from '@mp/kernel/contract';
+import { recordsOf, runTransition, serveResource, type Context, type ResourceServer, type Tx } from '@mp/kernel/server';
+import type { CertificateState } from '@mp/dealer/contract';
+import {
+  certificateDays,
+  certificateLifecycle,
+  certificateStateOn,
+  person,
+  personCertificate,
+  personErrors,
+} from '../contract/index.ts';
+import { changeLatest, todayOf, requiredValues, recomputeCoverage } from '@mp/dealer/server';
+import type { KnownCertificate } from './person.query.ts';
+import { unverified, voidsVerification } from './verified.ts';
+
+type Certificate = RecordOf<typeof personCertificate>;
+type CertificateInput = InputOf<typeof personCertificate>;
+
+/** 22 url-safe characters that nobody guesses: 128 bits and a little. */
+const newToken = (): string => randomBytes(17).toString('base64url').slice(0, 22);
+
+async function beforeCreate(context: Context, tx: Tx, input: CertificateInput): Promise<void> {
+  const { personId } = requiredValues(input, 'personId');
+  const owner = await recordsOf(context, tx, person)
+    .lock(personId, { scope: 'update' })
+    .catch((error: unknown) => {
+      if (!(error instanceof AppError) || error.code !== 'common.notFound') throw error;
+      throw commonErrors.refNotFound({ field: '@personCertificate.field.personId' });
+    });
+  if (owner.status === 'left')
+    throw commonErrors.transitionRefused({ action: '@personCertificate.action.create', state: '@person.status.left' });
+  const derived: CertificateInput = {
+    ...certificateDays(input),
+    dealerId: owner.dealerId,
+    scopeRegionId: owner.scopeRegionId,
+    state: 'pending',
+  };
+  Object.assign(input, derived);
+  await requireRenewable(tx, input, owner.id);
+}
+
+/** What is renewed is another certificate of the same person. */
+async function requireRenewable(tx: Tx, input: CertificateInput, personId: string): Promise<void> {
+  if (!input.renewsId) return;
+  const [old] = await tx.rows(
+    'select 1 from person_certificate where id = $1::uuid and person_id = $2::uuid and deleted_at is null',
+    [input.renewsId, personId],
+  );
+  if (!old) throw commonErrors.refNotFound({ field: '@personCertificate.field.renewsId' });
+}
+
+/** Nothing is written while its change is audited. */
+async function requireOpen(tx: Tx, old: Certificate): Promise<void> {
+  if (old.changeId === null) return;
+  const [change] = await tx.rows<{ state: string }>('select state from person_change where id = $1::uuid', [
+    old.changeId,
+  ]);
+  if (change && ['confirming', 'areaAudit', 'trainingAudit'].includes(change.state))
+    throw personErrors.certificateClosed();
+}
+
+async function beforeUpdate(_context: Context, tx: Tx, old: Certificate, patch: CertificateInput): Promise<void> {
+  await requireOpen(tx, old);
+  const next = { ...old, ...patch };
+  const isEmptied = (['expiresOn', 'reviewDue', 'issuer'] as const).some((name) => name in patch && !patch[name]);
+  if (isEmptied) Object.assign(patch, certificateDays(next));
+  await requireRenewable(tx, patch, old.personId);
+  // What was verified, and the code that was given out, spoke of other facts.
+  if (voidsVerification(old, patch)) Object.assign(patch, unverified, { verifyToken: null });
+}
+
+const servedCertificate: ResourceServer = serveResource(personCertificate, {
+  table: 'person_certificate',
+  hooks: {
+    beforeCreate,
+    beforeUpdate,
+    beforeDelete: (_context, tx, old) => requireOpen(tx, old),
+  },
+  effects: {
+    // The reason stays with the certificate, and the dealer may be short of people now.
+    revoke: async (context, tx, { id, dealerId }, form) => {
+      const revokeReason = typeof form.reason === 'string' ? form.reason : null;
+      await changeLatest(recordsOf(context, tx, personCertificate), id, { patch: { revokeReason }, action: 'revoke' });
+      if (dealerId !== null) await recomputeCoverage(context, tx, [dealerId]);
+    },
+  },
+});
+
+/** The transitions that lead a certificate to a state, each with its own listeners. */
+const waysTo: Readonly<Record<CertificateState, readonly string[]>> = {
+  pending: ['again'],
+  valid: ['pass'],
+  expiring: ['pass', 'near'],
+  expired: ['pass', 'expire'],
+  revoked: [],
+};
+
+async function setState(
+  context: Context,
+  tx: Tx,
+  { id, state: old, verifyToken }: KnownCertificate,
+  state: CertificateState,
+): Promise<void> {
+  if (old === state) return;
+  const names = waysTo[state].filter((name) => name !== 'pass' || old === 'pending');
+  for (const name of names)
+    await runTransition(context, servedCertificate, certificateLifecycle, {
+      id,
+      name,
+      version: null,
+      form: {},
+      byProcess: true,
+    });
+  if (verifyToken === null && state !== 'pending')
+    await changeLatest(recordsOf(context, tx, personCertificate), id, {
+      patch: { verifyToken: newToken() },
+      action: 'issueToken',
+    });
+}
+
+/** Audited certificates hold from now on, each as its days say. */
+export async function passCertificates(
+  context: Context,
+  tx: Tx,
+  certificates: readonly KnownCertificate[],
+): Promise<void> {
+  const day: Day = todayOf(context);
+  for (const each of certificates)
+    if (each.state === 'pending')
+      await setState(context, tx, each, certificateStateOn({ ...each, state: 'valid' }, day));
+}
+
+/** Certificates of the maker go through an audit again, since their holder works elsewhere. */
+export async function reopenCertificates(
+  context: Context,
+  tx: Tx,
+  certificates: readonly KnownCertificate[],
+): Promise<void> {
+  const records = recordsOf(context, tx, personCertificate);
+  for (const each of certificates) {
+    await setState(context, tx, each, 'pending');
+    if (each.verifyResult !== null) await changeLatest(records, each.id, { patch: unverified, action: 'again' });
+  }
+}
+
+/** What time has made of certificates. Answers the dealers whose coverage it may touch, and those that have expired. */
+export async function ageCertificates(
+  context: Context,
+  tx: Tx,
+  certificates: readonly KnownCertificate[],
+): Promise<{ readonly dealers: ReadonlySet<string>; readonly expired: readonly KnownCertificate[] }> {
+  const day = todayOf(context);
+  const expired: KnownCertificate[] = [];
+  for (const each of certificates) {
+    const state = certificateStateOn(each, day);
+    await setState(context, tx, each, state);
+    if (state === 'expired') expired.push(each);
+  }
+  return { dealers: new Set(expired.flatMap(({ dealerId }) => (dealerId === null ? [] : [dealerId]))), expired };
+}
+
+export { servedCertificate };

@@ -1,0 +1,53 @@
+import { bindDealer, createLogin, setLogin, takenForLogin } from '@mp/identity/server';
+import { giveRole } from '@mp/permission/server';
+import { optionalPort, recordsOf, type Context, type Tx } from '@mp/kernel/server';
+import { person as people, personErrors } from '../contract/index.ts';
+import { changeLatest } from '@mp/dealer/server';
+import type { DealerOfPeople, KnownPerson } from './person.query.ts';
+
+/** Role of everybody of a dealer who signs in. */
+const dealerUserRole = 'R_DLU';
+
+/** A login needs a mobile number and a mail address that nobody else on the platform has. */
+export async function requireFreeLogin(tx: Tx, person: KnownPerson): Promise<void> {
+  if (person.userId !== null) return;
+  if (person.email === null) throw personErrors.emailForLogin();
+  const [taken] = await takenForLogin(tx, { mobile: person.mobile, email: person.email });
+  if (taken) throw personErrors.loginTaken({ field: `@person.field.${taken}` });
+}
+
+/** Gives a person who serves a login of the dealer, or lets the one from before sign in again. */
+export async function openLogin(context: Context, tx: Tx, person: KnownPerson, dealer: DealerOfPeople): Promise<void> {
+  if (dealer.orgId === null || (person.userId === null && person.email === null)) return;
+  const known = person.userId;
+  if (known !== null) await setLogin(context, tx, known, true);
+  const made =
+    known === null
+      ? await createLogin(context, tx, {
+          userName: person.personNo,
+          employeeName: person.name,
+          mobile: person.mobile,
+          email: person.email ?? '',
+          orgId: dealer.orgId,
+        })
+      : undefined;
+  const userId = known ?? made?.id ?? '';
+  await bindDealer(tx, userId, dealer.id);
+  await giveRole(context, tx, dealerUserRole, userId);
+  if (!made) return;
+  await changeLatest(recordsOf(context, tx, people), person.id, { patch: { userId }, action: 'openLogin' });
+  await optionalPort('sendMessage')?.(context, tx, {
+    channel: 'sms',
+    to: person.mobile,
+    language: context.locale,
+    subjectKey: 'person.loginMessage.subject',
+    textKey: 'person.loginMessage.text',
+    params: { dealer: dealer.name, userName: made.userName, url: context.services.environment.publicUrl ?? '' },
+    accountId: userId,
+  });
+}
+
+/** Ends the login of somebody who works for the dealer no more. */
+export async function closeLogin(context: Context, tx: Tx, userId: string | null): Promise<void> {
+  if (userId !== null) await setLogin(context, tx, userId, false);
+}

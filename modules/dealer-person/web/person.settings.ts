@@ -1,0 +1,1 @@
+import '../contract/person.settings.ts';

@@ -1,0 +1,211 @@
+import { dueAfterWorkdays, isUuid, type InputOf, type RecordOf } from '@mp/kernel/contract';
+import {
+  getRecord,
+  ports,
+  recordsOf,
+  serveResource,
+  systemUserId,
+  type Context,
+  type ResourceServer,
+  type Tx,
+  type Values,
+} from '@mp/kernel/server';
+import { headsAboveUsers } from '@mp/permission/server';
+import { areaHandler } from '@mp/reference/server';
+import { wallTime } from '@mp/reference/contract';
+import {
+  answerStands,
+  correctedValues,
+  currentValue,
+  feedback,
+  feedbackErrors,
+  feedbackResults,
+  slaOf,
+  type FeedbackTarget,
+} from '../../contract/index.ts';
+import { changeLatest, requiredValues, beginVersion } from '@mp/dealer/server';
+import { answerLink } from './answer-link.ts';
+import { areaOfFeedback } from './feedback.query.ts';
+import { dealerOfFeedback, isMember, sourceOfUser } from './people.query.ts';
+
+type Feedback = RecordOf<typeof feedback>;
+type FeedbackInput = InputOf<typeof feedback>;
+
+/** Feedback on dealers. */
+export const feedbackServer: ResourceServer = serveResource(feedback, {
+  table: 'feedback',
+  searchable: false,
+  computed: { bigAreaId: areaOfFeedback },
+  hooks: {
+    beforeCreate: (context, tx, input) => place(context, tx, input),
+    afterCreate: async (context, tx, id, input) => {
+      await notifyHandler(context, tx, { id, no: input.no ?? '', handlerId: input.handlerId ?? null });
+    },
+  },
+  effects: {
+    accept: {
+      prepare: async (context, _tx, record) => ({ handlerId: record.handlerId ?? context.userId }),
+    },
+    transfer,
+    correct,
+    answer: saveAnswer,
+    reopen,
+    rate: {
+      prepare: async (context, _tx, record, { rating }) => {
+        requireSubmitter(context, record);
+        return { rating: numberOf(rating), closedAt: context.at };
+      },
+    },
+    expire: { prepare: async (context) => ({ closedAt: context.at }) },
+  },
+});
+
+/** The instant until which feedback that comes now is to be answered. */
+async function dueOf(context: Context, tx: Tx, type: string): Promise<string> {
+  const calendar = await ports().workCalendar(context, tx);
+  return new Date(dueAfterWorkdays(calendar, context.now.getTime(), slaOf(type))).toISOString();
+}
+
+/** Where feedback goes: its region, who handles it, by when. */
+async function place(context: Context, tx: Tx, input: FeedbackInput): Promise<void> {
+  const { type } = requiredValues(input, 'type');
+  const dealer = input.dealerId ? await dealerOfFeedback(tx, { id: input.dealerId }) : undefined;
+  const handler =
+    dealer &&
+    (await areaHandler(context, tx, { position: 'ASM', regionId: dealer.regionId, day: wallTime(context.at).day }));
+  input.scopeRegionId = dealer?.regionId ?? null;
+  input.handlerId = handler?.userIds[0] ?? null;
+  input.slaDays = slaOf(type);
+  input.dueAt = await dueOf(context, tx, type);
+  const isPublic = context.userId === systemUserId;
+  input.source = isPublic ? 'public' : await sourceOfUser(tx, context.userId);
+  input.submitterId = isPublic ? null : context.userId;
+  input.language = context.locale;
+}
+
+/** Tells the handler of feedback that it is there. */
+async function notifyHandler(
+  context: Context,
+  tx: Tx,
+  { id, no, handlerId }: { readonly id: string; readonly no: string; readonly handlerId: string | null },
+): Promise<void> {
+  if (handlerId === null) return;
+  await ports().sendNotice(context, tx, {
+    to: [handlerId],
+    titleKey: 'feedback.notice.toHandle',
+    params: { no },
+    source: '@nav.dealerFeedbackHandel',
+    handle: { method: 1, url: `/dealerFeedbackHandel?view=mine&feedback=${id}` },
+  });
+}
+
+const change = (context: Context, tx: Tx, record: Feedback) => (patch: FeedbackInput, action: string) =>
+  changeLatest(recordsOf(context, tx, feedback), record.id, { patch, action });
+
+/** A member signs in; the public comes by the link to the answer, which is verified before. */
+function requireSubmitter(context: Context, { submitterId, source }: Feedback): void {
+  const isByLink = source === 'public' && submitterId === null && context.userId === systemUserId;
+  if (submitterId !== context.userId && !isByLink) throw feedbackErrors.submitterOnly();
+}
+
+/** Tells the submitter of the answer: a member by a notice, somebody of the public by SMS. */
+async function notifySubmitter(context: Context, tx: Tx, record: Feedback, answer: string): Promise<void> {
+  const no = record.no ?? '';
+  if (record.source === 'public' && record.contactMobile)
+    return ports().sendMessage(context, tx, {
+      channel: 'sms',
+      to: record.contactMobile,
+      language: languageOf(record.language),
+      subjectKey: 'feedback.message.subject',
+      textKey: 'feedback.message.answered',
+      params: { no, answer, url: await answerLink(context, record.id) },
+    });
+  if (!record.submitterId) return;
+  await ports().sendNotice(context, tx, {
+    to: [record.submitterId],
+    titleKey: 'feedback.notice.answered',
+    params: { no },
+    source: '@nav.dealerInfoFeedback',
+    handle: { method: 1, url: `/dealerInfoFeedback?record=${record.id}` },
+  });
+}
+
+const languageOf = (value: unknown) => (value === 'en-US' || value === 'ja-JP' ? value : 'zh-CN');
+
+/** The content of a dealer as far as feedback can be about it. */
+async function targetOf(tx: Pick<Tx, 'rows'>, dealerId: string | null): Promise<FeedbackTarget | undefined> {
+  if (dealerId === null) return undefined;
+  const [row] = await tx.rows<FeedbackTarget>(
+    `select name, short_name as "shortName", registered_address as "registeredAddress", sites from dealer
+      where id = $1::uuid and deleted_at is null`,
+    [dealerId],
+  );
+  return row;
+}
+
+const numberOf = (value: unknown) => (typeof value === 'number' ? value : null);
+const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
+
+/** Writes the suggestion into a draft version of the dealer; it becomes valid when that is audited. */
+async function correct(context: Context, tx: Tx, record: Feedback, form: Values): Promise<void> {
+  const { dealerId, field, siteNo, suggested } = record;
+  const target = await targetOf(tx, dealerId);
+  const values = target && correctedValues(target, { field, siteNo, suggested });
+  if (!values || dealerId === null) throw feedbackErrors.nothingSuggested();
+  const made = await beginVersion(context, tx, dealerId, { source: 'feedback', values, trusted: true });
+  await saveAnswer(context, tx, record, { ...form, result: 'corrected', createdVersionId: made.id });
+}
+
+async function saveAnswer(context: Context, tx: Tx, record: Feedback, form: Values): Promise<void> {
+  const answer = textOf(form.answer) ?? '';
+  const result = feedbackResults.find((each) => each === form.result) ?? null;
+  const createdVersionId = textOf(form.createdVersionId);
+  await change(
+    context,
+    tx,
+    record,
+  )({ result, answer, answeredAt: context.at, ...(createdVersionId ? { createdVersionId } : {}) }, 'answer');
+  await notifySubmitter(context, tx, record, answer);
+}
+
+async function transfer(context: Context, tx: Tx, record: Feedback, form: Values): Promise<void> {
+  const handlerId = textOf(form.handlerId);
+  if (handlerId === null || !isUuid(handlerId) || !(await isMember(tx, handlerId)))
+    throw feedbackErrors.handlerUnknown();
+  await change(context, tx, record)({ handlerId, remark: textOf(form.remark) }, 'transfer');
+  await notifyHandler(context, tx, { id: record.id, no: record.no ?? '', handlerId });
+}
+
+async function reopen(context: Context, tx: Tx, record: Feedback, form: Values): Promise<void> {
+  requireSubmitter(context, record);
+  if (record.reopenedAt !== null) throw feedbackErrors.reopenedOnce();
+  const over = Date.parse(record.answeredAt ?? '') + answerStands * 86_400_000;
+  if (context.now.getTime() > over) throw feedbackErrors.reopenOver();
+  await change(context, tx, record)({ reopenedAt: context.at, remark: textOf(form.remark) }, 'reopen');
+  const handler = record.handlerId;
+  const above = handler ? await headsAboveUsers(tx, [handler], wallTime(context.at).day) : [];
+  const nearest = Math.min(...above.map((head) => head.above));
+  const superiors = above.filter((head) => head.above === nearest && head.id !== handler).map(({ id }) => id);
+  const to = [...new Set([...(handler ? [handler] : []), ...superiors])];
+  if (to.length === 0) return;
+  await ports().sendNotice(context, tx, {
+    to,
+    titleKey: 'feedback.notice.reopened',
+    params: { no: record.no ?? '' },
+    source: '@nav.dealerFeedbackHandel',
+    handle: { method: 1, url: `/dealerFeedbackHandel?view=all&feedback=${record.id}` },
+  });
+}
+
+/** What the record says now where feedback says that it is wrong. Throws `common.notFound`. */
+export async function currentOf(
+  context: Context,
+  id: string,
+): Promise<{ current: string | null; suggested: string | null }> {
+  const record: Partial<Feedback> = await getRecord(context, feedbackServer, id);
+  const target = await targetOf(context, record.dealerId ?? null);
+  return {
+    current: target && record.field ? currentValue(target, record.field, record.siteNo ?? 1) : null,
+    suggested: record.suggested ?? null,
+  };
+}

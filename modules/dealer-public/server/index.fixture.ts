@@ -1,0 +1,1 @@
+export { aDealer, aRegion } from './public.fixture.ts';

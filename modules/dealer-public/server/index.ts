@@ -1,0 +1,50 @@
+import { registerDealerWork } from '@mp/dealer/server';
+import { defineServerModule, type ServerModule } from '@mp/kernel/server';
+import { publicPages } from '../contract/index.ts';
+import { certificateRoutes } from './certificate/certificate.route.ts';
+import { feedbackJob, publicLogJob } from './feedback/feedback.job.ts';
+import { openFeedbackOf } from './feedback/feedback.query.ts';
+import { feedbackRoutes } from './feedback/feedback.route.ts';
+import { feedbackServer } from './feedback/feedback.service.ts';
+import { registerFeedbackProcess } from './feedback/seed-process.ts';
+import { lookUpRoutes } from './lookup/lookup.route.ts';
+import { followTileOrigins } from './map/tile-origins.ts';
+import { followWithPlaques } from './plaques.ts';
+import { publicRoles } from './public.roles.ts';
+import { publicRoutes } from './public.route.ts';
+import { serveDealerPlaques } from './qr/dealer-kind.ts';
+import { qrRoutes } from './qr/qr.route.ts';
+import { registerPublicTips } from './seed-tips.ts';
+
+export { codeOf, issueQrCode, type QrSubject, revokeQrCode } from './qr/qr.service.ts';
+export { countQuery, evenly, visitorOf } from './visit.ts';
+export { newQrToken } from './qr/qr-token.ts';
+export { note } from './public.service.ts';
+export { placeOf } from './public.route.ts';
+export { readTileOrigins, tileOrigins } from './map/tile-origins.ts';
+export { seedPublic } from './seed.ts';
+export { type QrCard, type QrKind, registerQrKind, registerTokenFinder, type TokenFinder } from './qr/qr-kinds.ts';
+export { seedPublicUse } from './seed-use.ts';
+
+let stopFollowing: () => void = () => undefined;
+
+/** What is known of dealers outside: public pages, QR codes and plaques, maps, look-up for staff, feedback. */
+export const dealerPublicModule: ServerModule = defineServerModule({
+  name: 'dealer-public',
+  pages: publicPages,
+  resources: [feedbackServer],
+  routes: [...publicRoutes, ...qrRoutes, ...feedbackRoutes, ...lookUpRoutes, ...certificateRoutes],
+  roles: publicRoles,
+  scheduled: [feedbackJob, publicLogJob],
+  declare: () => {
+    registerFeedbackProcess();
+    registerPublicTips();
+  },
+  start: async (services) => {
+    registerDealerWork({ key: 'feedback', count: openFeedbackOf });
+    serveDealerPlaques();
+    followWithPlaques();
+    stopFollowing = await followTileOrigins(services);
+  },
+  stop: () => stopFollowing(),
+});

@@ -1,0 +1,20 @@
+import { ports, type Context } from '@mp/kernel/server';
+import { holdersOfRole } from './feedback/people.query.ts';
+
+/** Tells the head office of a code that travels too far (TR-10). */
+export async function tellSuspicious(
+  context: Context,
+  { kind, subjectId, provinces }: { readonly kind: string; readonly subjectId: string; readonly provinces: number },
+): Promise<void> {
+  const to = await holdersOfRole(context, ['R_DDS', 'R_DDM']);
+  if (to.length === 0) return;
+  await context.tx((tx) =>
+    ports().sendNotice(context, tx, {
+      to,
+      titleKey: 'qr.notice.suspicious',
+      bodyKey: 'qr.notice.suspiciousBody',
+      params: { kind: `@qr.kind.${kind}`, subject: subjectId, provinces: String(provinces) },
+      source: '@nav.qrCodePageNew',
+    }),
+  );
+}

@@ -1,0 +1,2 @@
+import '../contract/public.settings.ts';
+import '../contract/tiles.settings.ts';

@@ -1,0 +1,3 @@
+export { aDealerServer, mobile, Stage } from './dealer.fixture.ts';
+export { pagesOf, signsOf } from './pdf.fixture.ts';
+export { tellEffective, tellStatus } from './joins.ts';

@@ -1,0 +1,4 @@
+import { defineNumber } from '@mp/settings/contract';
+
+defineNumber('goem', 'G{####}');
+defineNumber('guestDealer', 'GD{######}');

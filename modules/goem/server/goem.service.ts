@@ -1,0 +1,109 @@
+import { commonErrors, lifecycleOf, type InputOf, type RecordOf } from '@mp/kernel/contract';
+import {
+  newId,
+  recordsOf,
+  runTransition,
+  serveResource,
+  type Context,
+  type ResourceServer,
+  type Tx,
+} from '@mp/kernel/server';
+import { dealerErrors } from '@mp/dealer/contract';
+import { goem, goemContent, goemErrors } from '../contract/index.ts';
+import { changesOf, goemNamed, openChangeOf, openGuestsOf } from './goem.query.ts';
+import { moveGuest } from './guest.service.ts';
+import { followLogins } from './login.query.ts';
+import { endLogins } from './login.service.ts';
+
+type Goem = RecordOf<typeof goem>;
+type GoemInput = InputOf<typeof goem>;
+
+const contentFields = Object.keys(goemContent) as (keyof typeof goemContent)[];
+
+const contentOf = (record: Goem): GoemInput =>
+  Object.fromEntries(contentFields.map((name) => [name, record[name] ?? null]));
+
+async function requireFreeName(tx: Tx, name: string | null | undefined, except: string | null): Promise<void> {
+  const taken = name ? await goemNamed(tx, name.trim(), except) : undefined;
+  if (taken !== undefined) throw goemErrors.nameTaken({ code: taken });
+}
+
+const hasAccounts = ({ bankAccounts }: GoemInput) => (bankAccounts ?? []).length > 0;
+
+/** GOEMs. */
+export const goemServer: ResourceServer = serveResource(goem, {
+  table: 'goem',
+  hooks: {
+    beforeCreate: async (_context, tx, input) => {
+      await requireFreeName(tx, input.name, null);
+      input.touchesMoney = hasAccounts(input);
+    },
+    beforeUpdate: async (_context, tx, old, patch) => {
+      await requireFreeName(tx, patch.name, old.changeOfId ?? old.id);
+      if ('bankAccounts' in patch) patch.touchesMoney = await touchesMoney(tx, old, patch);
+    },
+    actions: { change: beginChange },
+  },
+  effects: {
+    submit: async (_context, _tx, record) => {
+      if ((record.licenceFiles ?? []).length === 0) throw goemErrors.filesMissing();
+      if (!record.name) throw commonErrors.required({ field: '@goem.field.name' });
+    },
+    approve,
+    end: async (context, tx, { id }, { reason }) => {
+      for (const guest of await openGuestsOf(tx, id)) await moveGuest(context, guest.id, 'end', { reason });
+      await endLogins(context, tx, id);
+    },
+  },
+});
+
+/** Whether finance has a say: accounts of a new GOEM, or other accounts than the GOEM has. */
+async function touchesMoney(tx: Tx, old: Goem, patch: GoemInput): Promise<boolean> {
+  if (old.changeOfId === null) return hasAccounts(patch);
+  const [row] = await tx.rows<{ same: boolean }>(
+    `select coalesce(bank_accounts, '[]') = coalesce($2::jsonb, '[]') as same from goem where id = $1::uuid`,
+    [old.changeOfId, JSON.stringify(patch.bankAccounts ?? [])],
+  );
+  return row?.same === false;
+}
+
+/** Begins a change of a GOEM: a copy of what is valid, which takes its place once it has been audited. */
+async function beginChange(context: Context, tx: Tx, record: Goem): Promise<void> {
+  const code = record.code ?? '';
+  if (record.status !== 'active' || record.changeOfId !== null)
+    throw dealerErrors.notActive({ code, status: `@goem.status.${record.status}` });
+  const open = await openChangeOf(tx, record.id);
+  if (open !== undefined) throw goemErrors.changeOpen({ code: open });
+  const change: GoemInput = {
+    ...contentOf(record),
+    code: `${code}-V${(await changesOf(tx, record.id)) + 2}`,
+    status: 'draft',
+    changeOfId: record.id,
+    touchesMoney: false,
+  };
+  await recordsOf(context, tx, goem).insertMany([{ id: newId(), values: change }]);
+}
+
+function lifecycle() {
+  const found = lifecycleOf(goem.key);
+  if (!found) throw new Error('no lifecycle of GOEMs');
+  return found;
+}
+
+/** A GOEM comes in; a change takes the place of what was valid. */
+async function approve(context: Context, tx: Tx, record: Goem): Promise<void> {
+  if (record.changeOfId === null) return followLogins(tx, record.id);
+  const goems = recordsOf(context, tx, goem);
+  const valid = await goems.lock(record.changeOfId);
+  if (valid.status !== 'active' && valid.status !== 'suspended')
+    throw dealerErrors.notActive({ code: valid.code ?? '', status: `@goem.status.${valid.status}` });
+  await goems.update(valid, contentOf(record), { action: 'takeOver' });
+  await followLogins(tx, valid.id);
+  await runTransition(context, goemServer, lifecycle(), {
+    id: record.id,
+    name: 'takeOver',
+    version: null,
+    form: {},
+    byProcess: true,
+  });
+}

@@ -1,0 +1,150 @@
+import { lifecycleOf, type InputOf, type RecordOf } from '@mp/kernel/contract';
+import {
+  changedFields,
+  ports,
+  recordsOf,
+  runTransition,
+  serveResource,
+  type Context,
+  type ResourceServer,
+  type Tx,
+  type Values,
+} from '@mp/kernel/server';
+import { createLogin, setLogin, takenForLogin } from '@mp/identity/server';
+import { giveRole } from '@mp/permission/server';
+import { areaHandler } from '@mp/reference/server';
+import { wallTime } from '@mp/reference/contract';
+import { dealerErrors } from '@mp/dealer/contract';
+import { closedGuestFields, guestDealer, guestErrors, guestMonths } from '../contract/index.ts';
+import { changeLatest, requiredValues } from '@mp/dealer/server';
+import { dealerWithCredit, goemFacts, hasGuest, rootOrganisation } from './goem.query.ts';
+
+type Guest = RecordOf<typeof guestDealer>;
+type GuestInput = InputOf<typeof guestDealer>;
+
+/** The dealer of ours with the same credit code, which is then sold to by two ways. */
+async function linkDealer(tx: Tx, values: GuestInput, creditCode: string): Promise<void> {
+  const dealer = await dealerWithCredit(tx, creditCode);
+  values.linkedDealerId = dealer ?? null;
+  values.doubleChannel = dealer !== undefined;
+}
+
+/** Guest dealers. */
+export const guestDealerServer: ResourceServer = serveResource(guestDealer, {
+  table: 'guest_dealer',
+  hooks: {
+    beforeCreate: async (context, tx, input) => {
+      const { goemId, creditCode, validTo } = requiredValues(input, 'goemId', 'creditCode', 'validTo');
+      if (await hasGuest(tx, { goemId, creditCode, except: null })) throw guestErrors.duplicate();
+      requirePeriod(context, validTo);
+      const maker = await goemFacts(tx, goemId);
+      input.goemUserIds = maker?.userIds ?? [];
+      input.goemUserId = maker?.userIds?.[0] ?? maker?.userId ?? null;
+      await linkDealer(tx, input, creditCode);
+    },
+    beforeUpdate: async (context, tx, old, patch) => {
+      const isOpen = old.status === 'draft' || old.status === 'returned';
+      const closed = closedGuestFields(old);
+      if (changedFields(old, patch).some((name) => closed.includes(name)))
+        throw guestErrors.closed({ state: `@guestDealer.status.${old.status}` });
+      if (patch.validTo && isOpen) requirePeriod(context, patch.validTo);
+      await linkDealer(tx, patch, old.creditCode);
+    },
+  },
+  effects: { submit: requireAdmissible, approve: open, extend, close },
+});
+
+/** At most two years ahead, and not over yet. Throws `guest.tooLong`, `guest.inPast`. */
+function requirePeriod(context: Context, validTo: string): void {
+  const { day } = wallTime(context.at);
+  const last = new Date(`${day}T00:00:00Z`);
+  last.setUTCMonth(last.getUTCMonth() + guestMonths);
+  if (validTo < day) throw guestErrors.inPast();
+  if (validTo > last.toISOString().slice(0, 10)) throw guestErrors.tooLong({ months: guestMonths });
+}
+
+function lifecycle() {
+  const found = lifecycleOf(guestDealer.key);
+  if (!found) throw new Error('no lifecycle of guest dealers');
+  return found;
+}
+
+/** Moves a guest dealer along its lifecycle as the house does. */
+export async function moveGuest(context: Context, id: string, name: string, form: Values = {}): Promise<void> {
+  await runTransition(context, guestDealerServer, lifecycle(), { id, name, version: null, form, byProcess: true });
+}
+
+/** Only a GOEM that is in takes guests in. Throws `dealer.notActive`, `guest.duplicate`. */
+async function requireAdmissible(_context: Context, tx: Tx, record: Guest): Promise<void> {
+  const maker = await goemFacts(tx, record.goemId);
+  if (maker?.status !== 'active')
+    throw dealerErrors.notActive({
+      code: maker?.code ?? '—',
+      status: `@goem.status.${maker?.status ?? 'ended'}`,
+    });
+  if (await hasGuest(tx, { goemId: maker.id, creditCode: record.creditCode, except: record.id }))
+    throw guestErrors.duplicate();
+}
+
+/** It is in: its login opens, made with the first approval; told by SMS. */
+async function open(context: Context, tx: Tx, record: Guest): Promise<void> {
+  if (record.userId) return setLogin(context, tx, record.userId, true);
+  const { mobile } = record;
+  // A person who has a login with this number already keeps using that one.
+  const taken = await takenForLogin(tx, { mobile, email: '' });
+  if (taken.includes('mobile')) return;
+  const code = (record.code ?? '').toLowerCase();
+  const login = await createLogin(context, tx, {
+    userName: code,
+    employeeName: record.contact,
+    mobile,
+    email: `${code}.${record.id.slice(-12)}@guest.invalid`,
+    orgId: await rootOrganisation(tx),
+  });
+  await giveRole(context, tx, 'R_GDL', login.id);
+  await changeLatest(recordsOf(context, tx, guestDealer), record.id, {
+    patch: { userId: login.id },
+    action: 'openLogin',
+  });
+  await ports().sendMessage(context, tx, {
+    channel: 'sms',
+    to: mobile,
+    language: context.locale,
+    subjectKey: 'guestDealer.invitation.subject',
+    textKey: 'guestDealer.invitation.text',
+    params: {
+      name: record.name,
+      userName: login.userName,
+      url: context.services.environment.publicUrl ?? '',
+    },
+    accountId: login.id,
+  });
+}
+
+async function close(context: Context, tx: Tx, record: Guest): Promise<void> {
+  if (record.userId) await setLogin(context, tx, record.userId, false);
+}
+
+/** More time, by its GOEM or the area; the area manager is told. */
+async function extend(context: Context, tx: Tx, record: Guest, form: Values): Promise<void> {
+  const validTo = typeof form.validTo === 'string' ? form.validTo : '';
+  requirePeriod(context, validTo);
+  await requireAdmissible(context, tx, record);
+  await changeLatest(recordsOf(context, tx, guestDealer), record.id, { patch: { validTo }, action: 'extend' });
+  if (record.userId) await setLogin(context, tx, record.userId, true);
+  const handler = await areaHandler(context, tx, {
+    position: 'ASM',
+    regionId: record.regionId,
+    channel: 'goem',
+    day: wallTime(context.at).day,
+  });
+  const to = (handler?.userIds ?? []).filter((id) => id !== context.userId).slice(0, 1);
+  if (to.length === 0) return;
+  await ports().sendNotice(context, tx, {
+    to,
+    titleKey: 'guestDealer.notice.extended',
+    params: { code: record.code ?? '', name: record.name, day: validTo },
+    source: '@nav.goemGuestDlr',
+    handle: { method: 1, url: `/goemGuestDlr?record=${record.id}` },
+  });
+}

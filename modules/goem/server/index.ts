@@ -1,0 +1,27 @@
+import { defineServerModule, type ServerModule } from '@mp/kernel/server';
+import { goemPages } from '../contract/index.ts';
+import { guestJob } from './goem.job.ts';
+import { goemRoles } from './goem.roles.ts';
+import { goemRoutes } from './goem.route.ts';
+import { goemServer } from './goem.service.ts';
+import { guestDealerServer } from './guest.service.ts';
+import { goemLoginServer } from './login.service.ts';
+import { registerGoemProcesses } from './seed-process.ts';
+import { registerGoemTips } from './seed-tips.ts';
+
+export { seedCertificateTips, seedLicenceTips, seedOutsideLogins } from './seed-outside-logins.ts';
+export { seedGoemLogins } from './seed-logins.ts';
+
+/** GOEMs and their guest dealers. */
+export const goemModule: ServerModule = defineServerModule({
+  name: 'goem',
+  pages: goemPages,
+  resources: [goemServer, guestDealerServer, goemLoginServer],
+  routes: goemRoutes,
+  roles: goemRoles,
+  scheduled: [guestJob],
+  declare: () => {
+    registerGoemProcesses();
+    registerGoemTips();
+  },
+});

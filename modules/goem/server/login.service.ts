@@ -1,0 +1,103 @@
+import type { InputOf, RecordOf } from '@mp/kernel/contract';
+import { ports, recordsOf, serveResource, type Context, type ResourceServer, type Tx } from '@mp/kernel/server';
+import { createLogin, forgetPassword, setLogin, takenForLogin } from '@mp/identity/server';
+import { giveRole } from '@mp/permission/server';
+import { dealerErrors } from '@mp/dealer/contract';
+import { goemLogin, goemLoginErrors } from '../contract/index.ts';
+import { requiredValues } from '@mp/dealer/server';
+import { goemFacts, rootOrganisation } from './goem.query.ts';
+import { followLogins, loginsOf } from './login.query.ts';
+
+type Login = RecordOf<typeof goemLogin>;
+type LoginInput = InputOf<typeof goemLogin>;
+
+/** People of GOEMs who sign in. */
+export const goemLoginServer: ResourceServer = serveResource(goemLogin, {
+  table: 'goem_login',
+  hooks: {
+    beforeCreate: invite,
+    afterCreate: async (context, tx, _id, input) => {
+      await followLogins(tx, requiredValues(input, 'goemId').goemId);
+      await sendInvitation(context, tx, requiredValues(input, 'name', 'mobile', 'userId', 'userName'));
+    },
+    actions: {
+      disable: (context, tx, record) => switchLogin(context, tx, record, false),
+      enable: (context, tx, record) => switchLogin(context, tx, record, true),
+      reset,
+    },
+  },
+});
+
+/** Only a GOEM that is in has people who sign in. Throws `dealer.notActive`. */
+async function requireActive(tx: Tx, goemId: string): Promise<string> {
+  const maker = await goemFacts(tx, goemId);
+  if (maker?.status !== 'active' && maker?.status !== 'suspended')
+    throw dealerErrors.notActive({ code: maker?.code ?? '—', status: `@goem.status.${maker?.status ?? 'ended'}` });
+  return maker.code;
+}
+
+/** Makes the login with the role of GOEMs; a password is set by its owner. Throws `goemLogin.taken`, `dealer.notActive`. */
+async function invite(context: Context, tx: Tx, input: LoginInput): Promise<void> {
+  const { goemId, mobile, name } = requiredValues(input, 'goemId', 'mobile', 'name');
+  const code = (await requireActive(tx, goemId)).toLowerCase();
+  const userName = `${code}-${mobile.slice(-4)}`;
+  const email = input.email ?? `${userName}.${mobile}@goem.invalid`;
+  const [taken] = await takenForLogin(tx, { mobile, email });
+  if (taken) throw goemLoginErrors.taken({ field: `@goemLogin.field.${taken}` });
+  const orgId = await rootOrganisation(tx);
+  const login = await createLogin(context, tx, { userName, employeeName: name, mobile, email, orgId });
+  await giveRole(context, tx, 'R_GOE', login.id);
+  input.userId = login.id;
+  input.userName = login.userName;
+  input.status = 'open';
+  input.invitedAt = context.at;
+}
+
+interface Invited {
+  readonly mobile: string;
+  readonly name: string;
+  readonly userName: string;
+  readonly userId: string;
+}
+
+/** Tells somebody how to sign in for the first time, or again. */
+async function sendInvitation(context: Context, tx: Tx, { mobile, name, userName, userId }: Invited): Promise<void> {
+  await ports().sendMessage(context, tx, {
+    channel: 'sms',
+    to: mobile,
+    language: context.locale,
+    subjectKey: 'goemLogin.invitation.subject',
+    textKey: 'goemLogin.invitation.text',
+    params: {
+      name,
+      userName,
+      url: context.services.environment.publicUrl ?? '',
+    },
+    accountId: userId,
+  });
+}
+
+async function switchLogin(context: Context, tx: Tx, record: Login, isOpen: boolean): Promise<void> {
+  if (isOpen === (record.status === 'open')) throw isOpen ? goemLoginErrors.alreadyOpen() : goemLoginErrors.notOpen();
+  if (isOpen) await requireActive(tx, record.goemId);
+  if (record.userId) await setLogin(context, tx, record.userId, isOpen);
+  const options = { action: isOpen ? 'enable' : 'disable' };
+  await recordsOf(context, tx, goemLogin).update(record, { status: isOpen ? 'open' : 'disabled' }, options);
+  await followLogins(tx, record.goemId);
+}
+
+/** Takes the password away and ends what is signed in; a new one is set as at the beginning. Throws `goemLogin.notOpen`. */
+async function reset(context: Context, tx: Tx, record: Login): Promise<void> {
+  if (record.status !== 'open') throw goemLoginErrors.notOpen();
+  if (record.userId) await forgetPassword(context, tx, record.userId);
+  await recordsOf(context, tx, goemLogin).update(record, { invitedAt: context.at }, { action: 'reset' });
+  await sendInvitation(context, tx, requiredValues(record, 'name', 'mobile', 'userId', 'userName'));
+}
+
+/** With the work with a GOEM the logins of its people end. */
+export async function endLogins(context: Context, tx: Tx, goemId: string): Promise<void> {
+  const open = await loginsOf(tx, goemId, 'open');
+  for (const { userId } of open) await setLogin(context, tx, userId, false);
+  await recordsOf(context, tx, goemLogin).updateMany(open, () => ({ status: 'disabled' }), { action: 'disable' });
+  await followLogins(tx, goemId);
+}

@@ -1,0 +1,1 @@
+import '../contract/goem.settings.ts';

@@ -1,0 +1,19 @@
+import { defineServerModule, type ServerModule } from '@mp/kernel/server';
+import { tradePages } from '../contract/index.ts';
+import { industryInfoServer, infoSubscriptionServer } from './industry-info.service.ts';
+import { joinHandOvers, tradeStaffServer } from './trade-staff.service.ts';
+import { tradeRoles } from './trade.roles.ts';
+import { tradeRoutes } from './trade.route.ts';
+
+export { seedTrade } from './seed.ts';
+export { type LeadConversion, registerLeadConversion } from './lead-conversion.ts';
+
+/** Who sells through dealers, and what is heard of the market. */
+export const tradeModule: ServerModule = defineServerModule({
+  name: 'trade',
+  pages: tradePages,
+  resources: [tradeStaffServer, industryInfoServer, infoSubscriptionServer],
+  routes: tradeRoutes,
+  roles: tradeRoles,
+  start: joinHandOvers,
+});

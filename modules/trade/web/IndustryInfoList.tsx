@@ -1,0 +1,54 @@
+import { BellOutlined } from '@ant-design/icons';
+import { Can, ListPage, PageActions, useDialog, usePage, useText } from '@mp/kernel/web';
+import { Button, Segmented } from 'antd';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { industryInfo, industryInfoLifecycle } from '../contract/index.ts';
+import { SubscribeDialog } from './SubscribeDialog.tsx';
+import './trade.css';
+
+const IndustryInfoBoard = lazy(() =>
+  import('./IndustryInfoBoard.tsx').then((file) => ({ default: file.IndustryInfoBoard })),
+);
+const LeadsReport = lazy(() => import('./LeadsReport.tsx').then((file) => ({ default: file.LeadsReport })));
+const ways = ['list', 'board', 'figures'] as const;
+
+/** Industry information as a list, as a board by state, or in figures. */
+export function IndustryInfoList(): ReactNode {
+  const t = useText('industryInfo');
+  const { search, setSearch } = usePage();
+  const openDialog = useDialog();
+  const way = ways.find((each) => each === search.show) ?? 'list';
+  return (
+    <>
+      <PageActions>
+        <Segmented
+          aria-label={t('view.label')}
+          value={way}
+          options={ways.map((each) => ({ value: each, label: t(`view.${each}`) }))}
+          onChange={(show) => setSearch({ show: show === 'list' ? undefined : show }, { replace: true })}
+        />
+        <Can right="infoSubscription.create">
+          <Button
+            icon={<BellOutlined aria-hidden />}
+            onClick={() => void openDialog((close) => <SubscribeDialog close={() => close()} />)}
+          >
+            {t('subscribe')}
+          </Button>
+        </Can>
+      </PageActions>
+      {way === 'board' || way === 'figures' ? (
+        <Suspense fallback={null}>{way === 'board' ? <IndustryInfoBoard /> : <LeadsReport />}</Suspense>
+      ) : (
+        <ListPage
+          resource={industryInfo}
+          lifecycle={industryInfoLifecycle}
+          batch={['publish', 'delete']}
+          cardFacts={['regionId', 'score']}
+        >
+          <ListPage.Column field="title" width={280} />
+          <ListPage.Empty>{t('list.empty')}</ListPage.Empty>
+        </ListPage>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+import '../contract/trade.settings.ts';
