@@ -1,17 +1,6 @@
 import { instant, recordColumns } from '@mp/kernel/table';
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
 /** Jobs by the clock (platform.md 5.9). Built-in ones belong to the platform. Its runs, `job_run`, are cut by time and stand in the migration alone. */
 export const jobTable = pgTable(
