@@ -5,6 +5,7 @@ import {
   type DeclaredError,
   declaredEndpoints,
   declaredErrors,
+  declaredProcesses,
   declaredResources,
   type Endpoint,
   endpointArea,
@@ -14,6 +15,7 @@ import {
   fieldTextKey,
   lifecycleOf,
   optionTextKey,
+  processTextKeys,
   type Resource,
 } from '@mp/kernel/contract';
 import { settingsGroups } from '@mp/settings/contract';
@@ -46,6 +48,7 @@ export function declaredTexts(): DeclaredTexts {
     for (const key of resourceKeys(resource)) required.add(key);
     for (const key of optionalKeys(resource)) optional.add(key);
   }
+  for (const process of declaredProcesses().values()) for (const key of processTextKeys(process)) required.add(key);
   for (const { resource } of settingsGroups()) {
     // A setting of free form, such as the arrangement of the dashboard, is not shown under a name.
     const free = Object.entries(resource.fields).filter(([, { kind }]) => kind === 'json');

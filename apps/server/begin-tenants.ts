@@ -14,7 +14,11 @@ function digest(): string {
         pages,
         staffGrantsOf(serverModules),
         [...roleGrantsOf(serverModules)],
-        serverModules.map(({ name, brings }) => [name, brings?.()]),
+        serverModules.map(({ name, brings, processes }) => [
+          name,
+          brings?.(),
+          processes?.map(({ process }) => process),
+        ]),
       ]),
     )
     .digest('hex')

@@ -11,6 +11,7 @@ export * from './lock.ts';
 export * from './list.ts';
 export * from './number.ts';
 export * from './page.ts';
+export * from './process.ts';
 export * from './records.ts';
 export * from './resource.ts';
 export * from './text-params.ts';

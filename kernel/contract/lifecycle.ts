@@ -1,6 +1,7 @@
 import type { Refusal } from './error.ts';
 import { choice, text } from './field.ts';
 import type { Tone } from './field.ts';
+import type { ProcessEvent, StartsProcess } from './process.ts';
 import type { Fields, Resource } from './resource.ts';
 
 /** The texts of these fields are the same for all resources. */
@@ -34,16 +35,6 @@ export const processFields = {
   processHandlers: text({ readOnly: true, textsOf }),
 } as const;
 
-/** Which process a transition starts, and what it is given. */
-export interface StartsProcess {
-  readonly key: string;
-  /** Field with the number of the business; the process numbers itself when not given. */
-  readonly businessNo?: string;
-  readonly variables?: (record: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
-  /** Without an active definition the transition completes without a process. */
-  readonly optional?: boolean;
-}
-
 /** One transition of a lifecycle. */
 export interface Transition {
   readonly from: string | readonly string[];
@@ -53,9 +44,9 @@ export interface Transition {
   /** `process`: only a process outcome may drive it. */
   readonly by?: 'user' | 'process';
   /** Process that it starts, through the port `startProcess`; a record that was returned goes on with the running one. */
-  readonly startsProcess?: string | StartsProcess;
-  /** Event of the process that drives it: `approved`, `returned`, `node:<id>:<outcome>`, `enter:<id>` …; for `by: 'process'`. */
-  readonly on?: string;
+  readonly startsProcess?: StartsProcess;
+  /** What in the process drives it: an outcome, `nodeEntered(process, node)`, `nodeApproved(process, node)`; for `by: 'process'`. */
+  readonly on?: ProcessEvent;
   /** Why it may not happen now; empty when it may. Pure. */
   readonly guard?: (record: Readonly<Record<string, unknown>>) => readonly Refusal[];
   /** What the user is asked. */

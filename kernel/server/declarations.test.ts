@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
-import { choice, defineLifecycle, defineResource, text } from '../contract/index.ts';
+import {
+  choice,
+  defineLifecycle,
+  defineProcess,
+  defineResource,
+  nodeApproved,
+  nodeEntered,
+  text,
+} from '../contract/index.ts';
+import type { NodeEvent } from '../contract/index.ts';
 import { requireDeclarationsMet } from './declarations.ts';
+import type { DrawnProcess } from './module.ts';
 import { serveResource } from './resource/model.ts';
 import { Texts } from './texts.ts';
 
@@ -55,6 +65,69 @@ test('a resource that promises to say which acts are closed, and does not, ends 
 
   expect(start({})).toThrow('lab.sealed: closesActs and the hook closedActs go together');
   expect(start({ closedActs: async () => new Map() })).not.toThrow();
+});
+
+const parcelCheck = defineProcess('parcelCheck', { key: 'P_PARCEL', nodes: ['counter', 'customs'] });
+const crate = defineResource('lab.crate', {
+  label: 'name',
+  fields: { name: text({ required: true }), state: choice(['packed', 'checked', 'sent'], { required: true }) },
+  list: { columns: ['name'], sort: 'name' },
+});
+const drawnCheck: DrawnProcess = {
+  process: parcelCheck,
+  resource: 'lab.crate',
+  tasks: ['counter', 'customs'],
+  category: { code: 'lab', name: { ZH_CN: '测试' } },
+  xml: () => Promise.resolve(''),
+};
+
+/** A start with a crate that leaves by an event of a process, and the drawings that its module brings. */
+const startOfCrate = (on: NodeEvent, processes: readonly DrawnProcess[]) => () => {
+  defineLifecycle(crate, {
+    initial: 'packed',
+    states: ['packed', 'checked', 'sent'],
+    finals: ['sent'],
+    transitions: {
+      check: { from: 'packed', to: 'checked', startsProcess: { process: parcelCheck } },
+      send: { from: 'checked', to: 'sent', by: 'process', on },
+    },
+  });
+  const resources = [serveResource(crate, { table: 'lab_crate' })];
+  requireDeclarationsMet([{ name: 'lab', resources, processes }], [], texts);
+};
+
+test('a lifecycle that speaks of a node or a process which is not there ends the start', () => {
+  const passed = nodeApproved(parcelCheck, 'customs');
+  const other = defineProcess('otherCheck', { key: 'P_OTHER', nodes: ['door'] });
+
+  expect(startOfCrate(passed, [drawnCheck])).not.toThrow();
+  expect(startOfCrate({ ...passed, node: 'gate' }, [drawnCheck])).toThrow(
+    'lab.crate: transition send waits for gate, which the process parcelCheck does not have',
+  );
+  expect(startOfCrate(nodeEntered(other, 'door'), [drawnCheck])).toThrow(
+    'lab.crate: transition send waits for the process otherCheck, which no transition starts',
+  );
+  expect(startOfCrate(passed, [])).toThrow(
+    'lab.crate: transition check starts the process parcelCheck, which no module draws for it',
+  );
+  // @ts-expect-error a node that the process does not have is no value of its type
+  expect(nodeApproved(parcelCheck, 'gate').node).toBe('gate');
+});
+
+test('a drawing that lacks a declared node, draws another one, or runs for nothing ends the start', () => {
+  const start = (drawn: Partial<DrawnProcess>) =>
+    startOfCrate(nodeApproved(parcelCheck, 'customs'), [{ ...drawnCheck, ...drawn }]);
+
+  expect(start({ tasks: ['counter'] })).toThrow('the process parcelCheck does not draw customs');
+  expect(start({ tasks: ['counter', 'customs', 'gate'] })).toThrow(
+    'the process parcelCheck draws gate, which it does not declare',
+  );
+  expect(start({ resource: 'lab.nothing' })).toThrow(
+    'the process parcelCheck runs for lab.nothing, which no module serves',
+  );
+  expect(startOfCrate(nodeApproved(parcelCheck, 'customs'), [drawnCheck, { ...drawnCheck }])).toThrow(
+    'two processes have the key P_PARCEL',
+  );
 });
 
 test('a role without a name in a language ends the start, and its key is never stored as its name', () => {

@@ -35,6 +35,40 @@ function answerProblems(servers: readonly ResourceServer[]): string[] {
   });
 }
 
+/** Processes that lifecycles speak of and no module draws, nodes that are not theirs, and drawings of something else. */
+function processProblems(modules: readonly ServerModule[]): string[] {
+  const drawn = modules.flatMap(({ processes }) => processes ?? []);
+  const keys = new Map(
+    modules.flatMap(({ resources }) => resources ?? []).map(({ resource }) => [resource.key, resource]),
+  );
+  const ofLifecycles = [...keys.keys()].flatMap((key) => {
+    const transitions = Object.entries(lifecycleOf(key)?.transitions ?? {});
+    const started = new Set(transitions.flatMap(([, { startsProcess }]) => startsProcess?.process ?? []));
+    return transitions.flatMap(([name, { on, startsProcess }]) => [
+      ...(startsProcess && !drawn.some(({ process, resource }) => process === startsProcess.process && resource === key)
+        ? [`${key}: transition ${name} starts the process ${startsProcess.process.name}, which no module draws for it`]
+        : []),
+      ...(typeof on === 'object' && !on.process.nodes.includes(on.node)
+        ? [`${key}: transition ${name} waits for ${on.node}, which the process ${on.process.name} does not have`]
+        : []),
+      ...(typeof on === 'object' && !started.has(on.process)
+        ? [`${key}: transition ${name} waits for the process ${on.process.name}, which no transition starts`]
+        : []),
+    ]);
+  });
+  const ofDrawings = drawn.flatMap(({ process, resource, tasks }) => [
+    ...(keys.has(resource) ? [] : [`the process ${process.name} runs for ${resource}, which no module serves`]),
+    ...process.nodes
+      .filter((node) => !tasks.includes(node))
+      .map((node) => `the process ${process.name} does not draw ${node}`),
+    ...tasks
+      .filter((node) => !process.nodes.includes(node))
+      .map((node) => `the process ${process.name} draws ${node}, which it does not declare`),
+  ]);
+  const doubled = drawn.filter(({ process }, at) => drawn.findIndex((each) => each.process.key === process.key) < at);
+  return [...ofLifecycles, ...ofDrawings, ...doubled.map(({ process }) => `two processes have the key ${process.key}`)];
+}
+
 /** Roles of modules without a name in one of the languages. */
 function roleProblems(modules: readonly ServerModule[], texts: Texts): string[] {
   return [...roleGrantsOf(modules).keys()].flatMap((code) =>
@@ -97,6 +131,7 @@ export function requireDeclarationsMet(
     ...actionProblems(servers, routes),
     ...answerProblems(servers),
     ...closedActProblems(servers),
+    ...processProblems(modules),
     ...roleProblems(modules, texts),
     ...operationProblems(routes, texts),
   ];

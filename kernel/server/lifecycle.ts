@@ -9,7 +9,7 @@ import {
   throwIfAny,
   transitionsFrom,
 } from '../contract/index.ts';
-import type { Lifecycle, StartsProcess, Transition } from '../contract/index.ts';
+import type { Lifecycle, Transition } from '../contract/index.ts';
 import type { Context } from './context.ts';
 import { sideBySide } from './database.ts';
 import type { Tx } from './database.ts';
@@ -81,11 +81,6 @@ export interface TransitionRequest {
   readonly answer?: boolean;
 }
 
-/** What a transition says of the process it starts; a text is short for its key. */
-export function processOf(given: string | StartsProcess): StartsProcess {
-  return typeof given === 'string' ? { key: given } : given;
-}
-
 function judgeForm(transition: Transition, entity: string, name: string, form: Values): void {
   const wrong = Object.entries(transition.form ?? {}).flatMap(
     ([field, spec]) => fieldProblem(spec, field, `${entity}.field.${field}`, form[field]) ?? [],
@@ -155,7 +150,7 @@ export async function runTransition(
       // Without an effect the process begins in this very turn.
       if (act) await act(context, tx, record, request.form);
       if (starts === undefined) return;
-      const { variables, ...process } = processOf(starts);
+      const { variables, ...process } = starts;
       await ports().startProcess(
         context,
         tx,

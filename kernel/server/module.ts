@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { ConsolePage } from '../contract/index.ts';
+import type { ConsolePage, I18nText, Process } from '../contract/index.ts';
 import type { JobHandler } from './queue.ts';
 import type { ResourceServer } from './resource/model.ts';
 import type { BoundRoute } from './route.ts';
@@ -61,10 +61,25 @@ export interface DocumentedOperation {
   readonly summary: string;
 }
 
+/** A declared process with its drawing, as tenants begin with it: `drawProcess` of the module workflow makes it. */
+export interface DrawnProcess {
+  readonly process: Process;
+  /** Key of the resource for whose records it runs. */
+  readonly resource: string;
+  /** User tasks of the drawing. */
+  readonly tasks: readonly string[];
+  /** Where it stands among the processes of a tenant; the category is made when there is none of the code. */
+  readonly category: { readonly code: string; readonly name: I18nText };
+  /** The drawing as BPMN 2.0; the tasks have their names from `texts`. */
+  readonly xml: (texts: Texts) => Promise<string>;
+}
+
 /** Everything a module gives to the server, named at its door. */
 export interface ServerModule {
   readonly name: string;
   readonly resources?: readonly ResourceServer[];
+  /** Processes that every tenant begins with, and may change afterwards; tenants that exist get those they have not got. */
+  readonly processes?: readonly DrawnProcess[];
   /** Its pages as menus and rights know them. */
   readonly pages?: Readonly<Record<string, ConsolePage>>;
   readonly routes?: readonly BoundRoute[];
@@ -138,8 +153,16 @@ export function rightsCompilerOf(
   return maker?.compileRights?.(services, staffGrantsOf(modules), roleGrantsOf(modules));
 }
 
-/** Runs what the modules declare; again changes nothing. */
+let loaded: readonly ServerModule[] = [];
+
+/** The processes of the loaded modules. */
+export function loadedProcesses(): readonly DrawnProcess[] {
+  return loaded.flatMap(({ processes }) => processes ?? []);
+}
+
+/** Makes these the loaded modules and runs what they declare; again changes nothing. */
 export function declareModules(modules: readonly ServerModule[]): void {
+  loaded = modules;
   for (const { declare } of modules) declare?.();
 }
 

@@ -1,4 +1,4 @@
-import type { DictionaryItem, ProcessFilter, Resource, WorkCalendar } from '../contract/index.ts';
+import type { DictionaryItem, Process, ProcessFilter, Resource, WorkCalendar } from '../contract/index.ts';
 import type { I18nText, Language } from '../contract/index.ts';
 import type { Statement } from './batch.ts';
 import type { Context } from './context.ts';
@@ -77,7 +77,7 @@ export interface MessageToSend {
 
 /** A process to start for a record, as its lifecycle asks for it. */
 export interface ProcessToStart {
-  readonly key: string;
+  readonly process: Process;
   /** Field that holds the number of the business. */
   readonly businessNo?: string;
   readonly variables?: Readonly<Record<string, unknown>>;

@@ -45,6 +45,15 @@ export class Texts {
     return this.text(language, key);
   }
 
+  /** The text of `key` in the three languages, for a name that is stored: throws when one is missing. */
+  requireNames(key: string): Required<I18nText> {
+    return {
+      ZH_CN: this.requireText('zh-CN', key),
+      EN_US: this.requireText('en-US', key),
+      JA_JP: this.requireText('ja-JP', key),
+    };
+  }
+
   /** Whether there is a text for the key. */
   has(language: Language, key: string): boolean {
     return [key, `${key}_other`].some((each) => this.#i18n.exists(each, { lng: language }));

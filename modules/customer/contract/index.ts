@@ -2,6 +2,7 @@ export * from './customer.api.ts';
 export * from './customer.errors.ts';
 export * from './customer.lifecycle.ts';
 export * from './customer.pages.ts';
+export * from './customer.process.ts';
 export * from './customer.resource.ts';
 export * from './duplicate-pair.resource.ts';
 export * from './duplicate.rules.ts';

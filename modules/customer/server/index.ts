@@ -4,7 +4,7 @@ import { customerRoutes } from './customer.route.ts';
 import { customerServer } from './customer.service.ts';
 import { duplicateJob, duplicatePairServer } from './duplicate.service.ts';
 import { joinHandOvers } from './hand-over.service.ts';
-import { registerCustomerProcesses } from './seed-process.ts';
+import { customerCheckDrawing } from './seed-process.ts';
 import { customerRoles } from './roles.ts';
 
 /** Who we sell to and serve. */
@@ -15,7 +15,7 @@ export const customerModule: ServerModule = defineServerModule({
   routes: customerRoutes,
   scheduled: [duplicateJob],
   roles: customerRoles,
-  declare: registerCustomerProcesses,
+  processes: [customerCheckDrawing],
   start: joinHandOvers,
 });
 

@@ -11,3 +11,4 @@ export * from './person.errors.ts';
 export * from './person.lifecycle.ts';
 export * from './person.pages.ts';
 export * from './person.resource.ts';
+export * from './person.process.ts';

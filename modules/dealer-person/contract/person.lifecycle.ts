@@ -1,5 +1,6 @@
-import { date, defineLifecycle, dict, longText } from '@mp/kernel/contract';
+import { date, defineLifecycle, dict, longText, nodeApproved, nodeEntered } from '@mp/kernel/contract';
 import { changeStates, personChange } from './person-change.resource.ts';
+import { personChangeProcess } from './person.process.ts';
 import { person, personStates } from './person.resource.ts';
 import { personCertificate } from './certificate.resource.ts';
 import { certificateStates } from '@mp/dealer/contract';
@@ -42,7 +43,7 @@ export const personLifecycle = defineLifecycle(person, {
 
 const inAudit = ['confirming', 'areaAudit', 'trainingAudit'] as const;
 
-/** Life of a change; the process P_PERSON drives it. */
+/** Life of a change; `personChangeProcess` drives it. */
 export const personChangeLifecycle = defineLifecycle(personChange, {
   initial: 'draft',
   states: changeStates,
@@ -53,25 +54,43 @@ export const personChangeLifecycle = defineLifecycle(personChange, {
       to: 'areaAudit',
       can: 'person.submit',
       effect: 'submit',
-      startsProcess: { key: 'P_PERSON', businessNo: 'title' },
+      startsProcess: { process: personChangeProcess, businessNo: 'title' },
     },
     submitTransfer: {
       from: 'draft',
       to: 'confirming',
       can: 'person.transfer',
       effect: 'submit',
-      startsProcess: { key: 'P_PERSON', businessNo: 'title' },
+      startsProcess: { process: personChangeProcess, businessNo: 'title' },
     },
     /** The former dealer has agreed, or said nothing in time. */
-    arrive: { from: 'confirming', to: 'areaAudit', by: 'process', on: 'enter:area', effect: 'arrive' },
-    toTraining: { from: 'areaAudit', to: 'trainingAudit', by: 'process', on: 'enter:training', effect: 'wait' },
+    arrive: {
+      from: 'confirming',
+      to: 'areaAudit',
+      by: 'process',
+      on: nodeEntered(personChangeProcess, 'area'),
+      effect: 'arrive',
+    },
+    toTraining: {
+      from: 'areaAudit',
+      to: 'trainingAudit',
+      by: 'process',
+      on: nodeEntered(personChangeProcess, 'training'),
+      effect: 'wait',
+    },
     /** What an auditor lets pass is judged at each node. */
-    areaPasses: { from: 'areaAudit', to: 'areaAudit', by: 'process', on: 'node:area:approve', effect: 'judge' },
+    areaPasses: {
+      from: 'areaAudit',
+      to: 'areaAudit',
+      by: 'process',
+      on: nodeApproved(personChangeProcess, 'area'),
+      effect: 'judge',
+    },
     trainingPasses: {
       from: 'trainingAudit',
       to: 'trainingAudit',
       by: 'process',
-      on: 'node:training:approve',
+      on: nodeApproved(personChangeProcess, 'training'),
       effect: 'judgeLast',
     },
     pass: { from: inAudit, to: 'passed', by: 'process', on: 'approved', effect: 'pass' },

@@ -8,7 +8,7 @@ import { servedChange } from './change.service.ts';
 import { endPeopleOf, letPeopleLeave } from './person-act.service.ts';
 import { followPlace, openPeopleOf } from './person.query.ts';
 import { registerPersonWork } from './person-work.ts';
-import { registerPersonProcess } from './seed-process.ts';
+import { personChangeDrawing } from './seed-process.ts';
 import { servePersonCards } from './person-qr.ts';
 import { personRoles } from './person.roles.ts';
 import { registerPersonTips } from './seed-tips.ts';
@@ -29,10 +29,8 @@ export const dealerPersonModule: ServerModule = defineServerModule({
   routes: personRoutes,
   roles: personRoles,
   scheduled: [certificateJob],
-  declare: () => {
-    registerPersonProcess();
-    registerPersonTips();
-  },
+  processes: [personChangeDrawing],
+  declare: registerPersonTips,
   start: () => {
     servePersonCards();
     registerPersonWork({

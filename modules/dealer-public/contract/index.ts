@@ -13,3 +13,4 @@ export * from './public.settings.ts';
 export * from './qr.api.ts';
 export * from './tiles.rules.ts';
 export * from './tiles.settings.ts';
+export * from './feedback.process.ts';

@@ -6,7 +6,7 @@ import { feedbackJob, publicLogJob } from './feedback/feedback.job.ts';
 import { openFeedbackOf } from './feedback/feedback.query.ts';
 import { feedbackRoutes } from './feedback/feedback.route.ts';
 import { feedbackServer } from './feedback/feedback.service.ts';
-import { registerFeedbackProcess } from './feedback/seed-process.ts';
+import { feedbackOverdueDrawing } from './feedback/seed-process.ts';
 import { lookUpRoutes } from './lookup/lookup.route.ts';
 import { followTileOrigins } from './map/tile-origins.ts';
 import { followWithPlaques } from './plaques.ts';
@@ -36,10 +36,8 @@ export const dealerPublicModule: ServerModule = defineServerModule({
   routes: [...publicRoutes, ...qrRoutes, ...feedbackRoutes, ...lookUpRoutes, ...certificateRoutes],
   roles: publicRoles,
   scheduled: [feedbackJob, publicLogJob],
-  declare: () => {
-    registerFeedbackProcess();
-    registerPublicTips();
-  },
+  processes: [feedbackOverdueDrawing],
+  declare: registerPublicTips,
   start: async (services) => {
     registerDealerWork({ key: 'feedback', count: openFeedbackOf });
     serveDealerPlaques();

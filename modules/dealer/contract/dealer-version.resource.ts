@@ -14,6 +14,7 @@ import {
   refuse,
   text,
 } from '@mp/kernel/contract';
+import { dealerVersionProcess } from './dealer.process.ts';
 import { isCreditCode } from '@mp/reference/contract';
 import { asDraft, dealerContent, dealerSections, sectionFields } from './dealer-content.ts';
 
@@ -94,7 +95,7 @@ export const dealerVersion = defineResource('dealer.dealerVersion', {
     /** Whether contacts or sites of service or equipment change: the service engineer audits as well. */
     touchesService: flag({ readOnly: true, hidden: true }),
     /** Node to which a version goes straight when only what it returned has changed; empty: the whole route. */
-    resumeAt: choice(['none', 'asm', 'ase', 'specialist', 'director', 'manager', 'finance'], {
+    resumeAt: choice(['none', ...dealerVersionProcess.nodes], {
       readOnly: true,
       hidden: true,
       required: true,

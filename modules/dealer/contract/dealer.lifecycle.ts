@@ -1,4 +1,10 @@
-import { defineLifecycle, longText, type Transition } from '@mp/kernel/contract';
+import { defineLifecycle, longText, nodeApproved, nodeEntered, type Transition } from '@mp/kernel/contract';
+import {
+  dealerScopeProcess,
+  dealerStatusProcess,
+  dealerVersionProcess,
+  type DealerVersionNode,
+} from './dealer.process.ts';
 import { dealer, dealerStates } from './dealer.resource.ts';
 import { dealerVersion, versionStates } from './dealer-version.resource.ts';
 import { statusRequest } from './status-request.resource.ts';
@@ -23,11 +29,11 @@ export const dealerLifecycle = defineLifecycle(dealer, {
 });
 
 /** Every approval of a node is judged: what it lets pass must have been looked at. */
-function judgedAt(state: string, nodes: readonly string[]): Record<string, Transition> {
+function judgedAt(state: string, nodes: readonly DealerVersionNode[]): Record<string, Transition> {
   return Object.fromEntries(
     nodes.map((node) => [
       `${node}Passes`,
-      { from: state, to: state, by: 'process', on: `node:${node}:approve`, effect: `judge_${node}` } as const,
+      { from: state, to: state, by: 'process', on: nodeApproved(dealerVersionProcess, node), effect: `judge_${node}` },
     ]),
   );
 }
@@ -42,22 +48,32 @@ export const dealerVersionLifecycle = defineLifecycle(dealerVersion, {
       from: ['draft', 'returned'],
       to: 'areaAudit',
       effect: 'submit',
-      startsProcess: { key: 'P_DLR_VERSION', businessNo: 'title' },
+      startsProcess: { process: dealerVersionProcess, businessNo: 'title' },
     },
-    /** The dealer asks for a wider scope: another route (P_DLR_AUTH). */
+    /** The dealer asks for a wider scope: another route. */
     submitScope: {
       from: ['draft', 'returned'],
       to: 'areaAudit',
       can: 'dealerVersion.submit',
       effect: 'submit',
-      startsProcess: { key: 'P_DLR_AUTH', businessNo: 'title' },
+      startsProcess: { process: dealerScopeProcess, businessNo: 'title' },
     },
     ...judgedAt('areaAudit', ['asm', 'ase']),
     ...judgedAt('hqAudit', ['specialist', 'director', 'manager']),
-    toHeadOffice: { from: 'areaAudit', to: 'hqAudit', by: 'process', on: 'enter:specialist' },
-    toDirector: { from: 'areaAudit', to: 'hqAudit', by: 'process', on: 'enter:director' },
-    toManager: { from: 'areaAudit', to: 'hqAudit', by: 'process', on: 'enter:manager' },
-    toFinance: { from: ['areaAudit', 'hqAudit'], to: 'finAudit', by: 'process', on: 'enter:finance' },
+    toHeadOffice: {
+      from: 'areaAudit',
+      to: 'hqAudit',
+      by: 'process',
+      on: nodeEntered(dealerVersionProcess, 'specialist'),
+    },
+    toDirector: { from: 'areaAudit', to: 'hqAudit', by: 'process', on: nodeEntered(dealerVersionProcess, 'director') },
+    toManager: { from: 'areaAudit', to: 'hqAudit', by: 'process', on: nodeEntered(dealerVersionProcess, 'manager') },
+    toFinance: {
+      from: ['areaAudit', 'hqAudit'],
+      to: 'finAudit',
+      by: 'process',
+      on: nodeEntered(dealerVersionProcess, 'finance'),
+    },
     pass: { from: ['areaAudit', 'hqAudit', 'finAudit'], to: 'approved', by: 'process', on: 'approved', effect: 'pass' },
     sendBack: {
       from: ['areaAudit', 'hqAudit', 'finAudit'],
@@ -112,7 +128,7 @@ export const statusRequestLifecycle = defineLifecycle(statusRequest, {
       from: ['draft', 'returned'],
       to: 'inAudit',
       can: 'statusRequest.create',
-      startsProcess: { key: 'P_DLR_STATUS', businessNo: 'title' },
+      startsProcess: { process: dealerStatusProcess, businessNo: 'title' },
     },
     approve: { from: 'inAudit', to: 'approved', by: 'process', on: 'approved', effect: 'decide' },
     sendBack: { from: 'inAudit', to: 'returned', by: 'process', on: 'returned' },

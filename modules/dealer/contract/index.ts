@@ -8,6 +8,7 @@ export * from './dealer-version.resource.ts';
 export * from './dealer.errors.ts';
 export * from './dealer.lifecycle.ts';
 export * from './dealer.pages.ts';
+export * from './dealer.process.ts';
 export * from './dealer.resource.ts';
 export * from './difference.rules.ts';
 export * from './held-certificate.rules.ts';

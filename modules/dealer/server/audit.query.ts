@@ -1,19 +1,14 @@
 import type { Context, Tx } from '@mp/kernel/server';
-
-/** Nodes to which a version may go straight. */
-const nodes = ['asm', 'ase', 'specialist', 'director', 'manager', 'finance'] as const;
+import { dealerVersionProcess, type DealerVersionNode } from '../contract/index.ts';
 
 /** The node that returned a process last; undefined when nobody did. */
-export async function lastReturn(
-  tx: Pick<Tx, 'rows'>,
-  instanceId: string,
-): Promise<(typeof nodes)[number] | undefined> {
+export async function lastReturn(tx: Pick<Tx, 'rows'>, instanceId: string): Promise<DealerVersionNode | undefined> {
   const [row] = await tx.rows<{ node: string }>(
     `select node_id as node from process_event where instance_id = $1::uuid and type in ('return', 'reject') and node_id is not null
       order by seq desc limit 1`,
     [instanceId],
   );
-  return nodes.find((node) => node === row?.node);
+  return dealerVersionProcess.nodes.find((node) => node === row?.node);
 }
 
 /** The caller's open tasks on a process, the first one first: side by side where he holds several nodes. */

@@ -12,7 +12,7 @@ import { effectiveJob } from './jobs.ts';
 import { reportRoutes } from './report/report.route.ts';
 import { registerOwnScoreParts } from './report/score.service.ts';
 import { beginRequirements, dealerRequirements } from './requirement.begin.ts';
-import { registerDealerProcesses } from './seed-processes.ts';
+import { dealerDrawings } from './seed-processes.ts';
 import { registerDealerRules } from './tips/seed-rules.ts';
 import { registerDealerSubjects } from './tips/subjects.ts';
 import { dealerTipsJob } from './tips/tips.job.ts';
@@ -73,8 +73,8 @@ export const dealerModule: ServerModule = defineServerModule({
   roles: dealerRoles,
   scheduled: [effectiveJob, yearlyCheckJob, dealerTipsJob],
   beginTenant: (db, tenant) => beginRequirements(db, tenant),
+  processes: dealerDrawings,
   declare: () => {
-    registerDealerProcesses();
     registerDealerSubjects();
     registerDealerRules();
   },

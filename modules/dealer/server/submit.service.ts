@@ -20,6 +20,7 @@ import {
   touchesService,
   versionLines,
   type Content,
+  type DealerVersionNode,
   type RebaseConflict,
   type VersionLine,
 } from '../contract/index.ts';
@@ -86,14 +87,17 @@ const submit: TransitionPreparation<(typeof dealerVersion)['fields']> = async (c
   };
 };
 
+const looksAtEachLine: ReadonlySet<DealerVersionNode> = new Set(['asm', 'ase', 'specialist'] as const);
+const requiresSingleScope: ReadonlySet<DealerVersionNode> = new Set(['specialist', 'manager'] as const);
+
 /** An approval of an area node or of the specialist asks for a look of its own at every line; nobody gets what is another's alone. */
-async function requireLooked(context: Context, tx: Tx, version: Version, node: string): Promise<void> {
+async function requireLooked(context: Context, tx: Tx, version: Version, node: DealerVersionNode): Promise<void> {
   const lines = linesOf(version);
-  if (['asm', 'ase', 'specialist'].includes(node)) {
+  if (looksAtEachLine.has(node)) {
     const open = lines.filter((line) => markAt(line, node)?.mark !== 'ok');
     if (open.length > 0) throw dealerErrors.unmarkedLines({ n: open.length });
   }
-  if (['specialist', 'manager'].includes(node) && lines.some(({ field }) => field === 'authorisations')) {
+  if (requiresSingleScope.has(node) && lines.some(({ field }) => field === 'authorisations')) {
     const [overlap] = await overlapsOf(context, tx, version.dealerId, version.authorisations);
     if (overlap) throw dealerErrors.exclusiveOverlap(overlap);
   }
@@ -115,7 +119,7 @@ async function pass(context: Context, tx: Tx, { id, plannedEffectiveOn }: Versio
 }
 
 const passAt =
-  (node: string): VersionEffect =>
+  (node: DealerVersionNode): VersionEffect =>
   (context, tx, version) =>
     requireLooked(context, tx, version, node);
 

@@ -20,6 +20,7 @@ import {
   text,
   type CrossRule,
 } from '@mp/kernel/contract';
+import { goemProcess, guestDealerProcess } from './goem.process.ts';
 import { isCreditCode } from '@mp/reference/contract';
 
 /** States of a GOEM; `superseded` is a change that has been taken over (dealers.md 3.5). */
@@ -193,7 +194,7 @@ export const goemLifecycle = defineLifecycle(goem, {
       from: ['draft', 'returned'],
       to: 'inAudit',
       effect: 'submit',
-      startsProcess: { key: 'P_GOEM', businessNo: 'code' },
+      startsProcess: { process: goemProcess, businessNo: 'code' },
     },
     approve: { from: 'inAudit', to: 'active', by: 'process', on: 'approved', effect: 'approve' },
     sendBack: { from: 'inAudit', to: 'returned', by: 'process', on: 'returned' },
@@ -298,7 +299,7 @@ export const guestDealerLifecycle = defineLifecycle(guestDealer, {
       from: ['draft', 'returned'],
       to: 'inAudit',
       effect: 'submit',
-      startsProcess: { key: 'P_GUEST', businessNo: 'code' },
+      startsProcess: { process: guestDealerProcess, businessNo: 'code' },
     },
     approve: { from: 'inAudit', to: 'active', by: 'process', on: 'approved', effect: 'approve' },
     sendBack: { from: 'inAudit', to: 'returned', by: 'process', on: 'returned' },

@@ -5,3 +5,4 @@ export * from './goem.api.ts';
 export * from './goem.errors.ts';
 export * from './goem.pages.ts';
 export * from './goem.resource.ts';
+export * from './goem.process.ts';

@@ -6,7 +6,7 @@ import { goemRoutes } from './goem.route.ts';
 import { goemServer } from './goem.service.ts';
 import { guestDealerServer } from './guest.service.ts';
 import { goemLoginServer } from './login.service.ts';
-import { registerGoemProcesses } from './seed-process.ts';
+import { goemDrawings } from './seed-process.ts';
 import { registerGoemTips } from './seed-tips.ts';
 
 export { seedCertificateTips, seedLicenceTips, seedOutsideLogins } from './seed-outside-logins.ts';
@@ -20,8 +20,6 @@ export const goemModule: ServerModule = defineServerModule({
   routes: goemRoutes,
   roles: goemRoles,
   scheduled: [guestJob],
-  declare: () => {
-    registerGoemProcesses();
-    registerGoemTips();
-  },
+  processes: goemDrawings,
+  declare: registerGoemTips,
 });

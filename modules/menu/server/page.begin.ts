@@ -74,11 +74,7 @@ function demoPage(words: Words): PageDefinition {
 
 /** The published page with which every tenant begins; one that was deleted or changed stays so. */
 export async function beginPages(db: TenantRows, tenant: BeginningTenant): Promise<void> {
-  const words: Words = (key) => ({
-    ZH_CN: tenant.texts.requireText('zh-CN', key),
-    EN_US: tenant.texts.requireText('en-US', key),
-    JA_JP: tenant.texts.requireText('ja-JP', key),
-  });
+  const words: Words = (key) => tenant.texts.requireNames(key);
   const definition = demoPage(words);
   const [made] = await db.rows<{ id: string }>(
     `insert into page (tenant_id, id, created_at, updated_at, form_id, name, config_path, platform_type, builtin, definition, published_definition, published_at)

@@ -4,7 +4,7 @@ import { registerOpenWork } from '@mp/identity/server';
 import { processInstance, workflowPages } from '../contract/index.ts';
 import { lockProcesses, processFilterSql } from './binding/record.query.ts';
 import { startProcess } from './binding/start-process.service.ts';
-import { beginProcesses, builtInProcesses } from './built-in/built-in.service.ts';
+import { beginProcesses } from './built-in/built-in.service.ts';
 import { agentJob } from './agent/agent.job.ts';
 import { agentRoutes } from './agent/agent.route.ts';
 import { processAgentServer } from './agent/agent.service.ts';
@@ -32,8 +32,9 @@ import { migrationRoutes } from './migration/migration.route.ts';
 import { previewRoutes } from './preview/preview.route.ts';
 import { startFormRoutes } from './start-form/start-form.route.ts';
 
-export { deployBuiltIns, drawnProcess, registerProcess, type BuiltInProcess } from './built-in/built-in.service.ts';
-export { areaRule, dueInDays, endNode, gateway, roleRule, startNode, superiorRule, taskNode } from './seed/sketch.ts';
+export { deployBuiltIns } from './built-in/built-in.service.ts';
+export { drawProcess, type ProcessSketch } from './built-in/draw-process.ts';
+export { areaRule, dueInDays, roleRule, superiorRule, type TaskSketch } from './seed/sketch.ts';
 export { forEveryTenant } from './agent/agent.job.ts';
 export { delegating } from './agent/agent.query.ts';
 export { deployDefinition } from './definition/deploy.service.ts';
@@ -79,7 +80,6 @@ export const workflowModule: ServerModule = defineServerModule({
   ],
   jobs: flowJobs,
   beginTenant: (db, { id }) => beginProcesses(db, id),
-  brings: builtInProcesses,
   scheduled: [agentJob, statJob, reportMailJob],
   grants: {
     staff: {

@@ -1,7 +1,7 @@
 import { endOfWork, lifecycleOf, workdayFrom } from '@mp/kernel/contract';
 import { Context, ports, runTransition, systemContext, type ScheduledJob, type Services } from '@mp/kernel/server';
 import { forEveryTenant } from '@mp/workflow/server';
-import { answerStands, feedback } from '../../contract/index.ts';
+import { answerStands, feedback, feedbackOverdueProcess } from '../../contract/index.ts';
 import { todayOf } from '@mp/dealer/server';
 import { forgetQueries } from '../public.query.ts';
 import { feedbackServer } from './feedback.service.ts';
@@ -35,7 +35,7 @@ async function termBefore(context: Context, workdays: number): Promise<string> {
   return new Date(endOfWork(calendar, day)).toISOString();
 }
 
-/** Puts feedback that is two working days over its term before the superior of its handler (P_FEEDBACK_ESC). */
+/** Puts feedback that is two working days over its term before the superior of its handler. */
 export async function escalateOverdue(services: Services, tenantId: string): Promise<number> {
   const house = systemContext(services, tenantId, 'feedback-escalate');
   const overdue = await overdueUntil(house, await termBefore(house, escalateAfter));
@@ -46,7 +46,7 @@ export async function escalateOverdue(services: Services, tenantId: string): Pro
       ports().startProcess(
         context,
         tx,
-        { key: 'P_FEEDBACK_ESC', businessNo: 'no', optional: true },
+        { process: feedbackOverdueProcess, businessNo: 'no', optional: true },
         { resource: feedback.key, id },
       ),
     );

@@ -1,4 +1,5 @@
 import { Params, type Context } from '@mp/kernel/server';
+import { dealerScopeProcess, dealerVersionProcess } from '../../contract/index.ts';
 import { dealerVersionServer } from '../served.ts';
 import { areaName, reach, spoken } from './report.query.ts';
 
@@ -22,6 +23,7 @@ export interface AuditRow {
 
 /** Seconds of a working day: 08:30–12:00 and 13:00–17:30. */
 const daySeconds = 28_800;
+const audits = [dealerVersionProcess, dealerScopeProcess].map(({ key }) => `'${key}'`).join(', ');
 const monthOf = (column: string) => `to_char(${column} at time zone 'Asia/Shanghai', 'YYYY-MM')`;
 
 /** Versions `v` within reach that were submitted, and `k`, what was decided on them since an instant. */
@@ -34,7 +36,7 @@ function decisions(context: Context, params: Params, from: string): string {
         select v.id as version, v.title, v.dealer_id, v.area, k.id as task, k.instance_id, k.node_id, ${spoken('k.node_name')} as name, k.status,
           k.assignee_id as auditor, ${monthOf('k.ended_at')} as month, k.ended_at, coalesce(k.work_seconds, 0) as work_seconds
         from v join task k on k.instance_id = v.instance
-        where k.def_key in ('P_DLR_VERSION', 'P_DLR_AUTH') and k.ended_at >= ${from} and k.status in ('approved', 'rejected', 'returned')
+        where k.def_key in (${audits}) and k.ended_at >= ${from} and k.status in ('approved', 'rejected', 'returned')
           and k.kind <> 'resubmit'
       )`;
 }
@@ -59,7 +61,7 @@ export function auditRows(context: Context, since: string): Promise<AuditRow[]> 
         select v.area, ${monthOf('i.ended_at')} as month, i.outcome = 'approved' and not exists (select from task x
             where x.tenant_id = i.tenant_id and x.instance_id = i.id and x.status = 'returned') as at_once
         from v join process_instance i on i.id = v.instance
-        where i.def_key in ('P_DLR_VERSION', 'P_DLR_AUTH') and i.ended_at >= ${from}
+        where i.def_key in (${audits}) and i.ended_at >= ${from}
       ), ends as (
         select case when grouping(area) = 0 then 'area' when grouping(month) = 0 then 'month' else 'all' end as part,
           coalesce(area::text, month) as id, count(*)::integer as finished, count(*) filter (where at_once)::integer as at_once

@@ -1,9 +1,11 @@
 import {
   choice,
   defineLifecycle,
+  defineProcess,
   defineResource,
   json,
   money,
+  nodeApproved,
   processFields,
   ref,
   refuse,
@@ -12,6 +14,8 @@ import {
 import { defineServerModule, serveResource } from '@mp/kernel/server';
 import type { ServerModule } from '@mp/kernel/server';
 import type { TestServer } from '@mp/kernel/testing';
+import { drawProcess } from '../built-in/draw-process.ts';
+import { roleRule } from '../seed/sketch.ts';
 
 /** A record that is audited by a process; its table lives in the test's database only. */
 const deal = defineResource('lab.deal', {
@@ -36,6 +40,8 @@ const deal = defineResource('lab.deal', {
   list: { columns: ['code', 'name', 'state'], filters: ['state'], sort: 'code' },
 });
 
+const dealAudit = defineProcess('dealAudit', { key: 'deal-audit', nodes: ['first'] });
+
 /** As a dealer's lifecycle: submitted to a process, which moves it on. */
 defineLifecycle(deal, {
   initial: 'draft',
@@ -46,14 +52,14 @@ defineLifecycle(deal, {
       from: ['draft', 'returned'],
       to: 'auditing',
       guard: ({ amount }) => (amount === null ? [refuse('common.required', { field: '@deal.field.amount' })] : []),
-      startsProcess: { key: 'deal-audit', businessNo: 'code', variables: ({ name }) => ({ dealName: name }) },
+      startsProcess: { process: dealAudit, businessNo: 'code', variables: ({ name }) => ({ dealName: name }) },
     },
     approve: { from: 'auditing', to: 'effective', by: 'process', on: 'approved', effect: 'open' },
     refuse: { from: 'auditing', to: 'rejected', by: 'process', on: 'rejected' },
     sendBack: { from: 'auditing', to: 'returned', by: 'process', on: 'returned' },
     recall: { from: ['auditing', 'returned'], to: 'draft', by: 'process', on: 'withdrawn' },
     cancel: { from: ['auditing', 'returned'], to: 'void', by: 'process', on: 'canceled' },
-    checked: { from: 'auditing', to: 'auditing', by: 'process', on: 'node:first:approve', effect: 'mark' },
+    checked: { from: 'auditing', to: 'auditing', by: 'process', on: nodeApproved(dealAudit, 'first'), effect: 'mark' },
   },
 });
 
@@ -72,10 +78,24 @@ const dealServer = serveResource(deal, {
   },
 });
 
+/** What a tenant would begin with; tests deploy drawings of their own. */
+const dealDrawing = drawProcess(dealAudit, {
+  resource: deal,
+  category: { code: 'lab', names: ['测试', 'Test', 'テスト'] },
+  subject: '{form.code}',
+  numberPrefix: 'LB',
+  tasks: { first: { rules: roleRule('R_LAB') } },
+  flows: [
+    ['start', 'first'],
+    ['first', 'end'],
+  ],
+});
+
 /** A module around the deal. */
 export const dealModule: ServerModule = defineServerModule({
   name: 'lab',
   resources: [dealServer],
+  processes: [dealDrawing],
   grants: {
     staff: {
       functions: ['deal.read', 'deal.create', 'deal.update', 'deal.submit', 'deal.delete'],

@@ -1,6 +1,6 @@
-import { lifecycleOf } from '@mp/kernel/contract';
+import { lifecycleOf, processEventName } from '@mp/kernel/contract';
 import type { Lifecycle } from '@mp/kernel/contract';
-import { processOf, resourceServer, runTransition } from '@mp/kernel/server';
+import { resourceServer, runTransition } from '@mp/kernel/server';
 import { formOf } from '../instance/facts.service.ts';
 import type { Flow, Running } from '../instance/running.ts';
 
@@ -44,8 +44,10 @@ function transitionFor(
   const leaving = Object.entries(lifecycle.transitions).filter(([, { from }]) =>
     typeof from === 'string' ? from === record.state : from.includes(record.state),
   );
-  const named = leaving.find(([, { by, on }]) => by === 'process' && on === event);
+  const named = leaving.find(
+    ([, { by, on }]) => by === 'process' && on !== undefined && processEventName(on) === event,
+  );
   if (named) return named[0];
   if (event !== 'resubmitted') return undefined;
-  return leaving.find(([, { startsProcess }]) => startsProcess && processOf(startsProcess).key === record.key)?.[0];
+  return leaving.find(([, { startsProcess }]) => startsProcess?.process.key === record.key)?.[0];
 }

@@ -8,24 +8,24 @@ import { completeTask } from '../instance/task.service.ts';
 import { runningOfRecord } from './record.query.ts';
 
 /** The port `startProcess`: starts the process of a record, or submits the one again that was returned to its initiator. */
-export const startProcess: Ports['startProcess'] = async (context, tx, process, subject) => {
+export const startProcess: Ports['startProcess'] = async (context, tx, { process: { key }, ...start }, subject) => {
   const server = resourceServer(subject.resource);
   const [all, found, stored, initiator] = await Promise.all([
     runningOfRecord(tx, subject.resource, subject.id),
-    activeGraph(tx, process.key),
+    activeGraph(tx, key),
     subject.stored ?? (server && lockRecord(context, tx, server, subject.id)),
     initiatorOf(tx, context.userId),
   ]);
-  const running = all.find(({ def_key: key }) => key.toLowerCase() === process.key.toLowerCase());
+  const running = all.find(({ def_key: known }) => known.toLowerCase() === key.toLowerCase());
   if (running?.outcome === 'returned' && running.resubmit_id !== null) {
     await completeTask(context, running.resubmit_id, { outcome: 'approve' });
     return;
   }
-  if (process.optional && (found?.graph === undefined || found.definition.state !== 'active')) return;
+  if (start.optional && (found?.graph === undefined || found.definition.state !== 'active')) return;
   const startable = demandStartable(found);
   if (running) throw workflowErrors.running();
   const given = givenOf(context);
-  const businessNo = process.businessNo && stored?.[process.businessNo];
+  const businessNo = start.businessNo && stored?.[start.businessNo];
   // A use of its own inside the transition's transaction, which goes on after it.
   await context.tx((inner) =>
     begin(context, inner, {
@@ -33,8 +33,8 @@ export const startProcess: Ports['startProcess'] = async (context, tx, process, 
       id: newId(),
       record: { ...subject, ...(stored ? { stored } : {}) },
       given: {
-        defKey: process.key,
-        vars: { ...process.variables },
+        defKey: key,
+        vars: { ...start.variables },
         ...(given?.selected ? { selected: given.selected } : {}),
       },
       ...(typeof businessNo === 'string' && businessNo !== '' ? { businessNo } : {}),

@@ -1,15 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Graph, Initiator, Json, UserId, Values } from '@mp/engine/core';
 import { AppError, isUuid, lifecycleOf } from '@mp/kernel/contract';
-import {
-  createRecord,
-  databaseError,
-  getRecord,
-  newId,
-  processOf,
-  resourceServer,
-  runTransition,
-} from '@mp/kernel/server';
+import { createRecord, databaseError, getRecord, newId, resourceServer, runTransition } from '@mp/kernel/server';
 import type { Context, RawResult, ResourceServer, Tx } from '@mp/kernel/server';
 import type { CommandAnswer } from '../../contract/index.ts';
 import { workflowErrors } from '../../contract/index.ts';
@@ -131,7 +123,7 @@ async function startOfRecord(context: Context, tx: Tx, { id, given, startable }:
   const recordId = given.recordId ?? (await makeRecord(context, server, given));
   const lifecycle = lifecycleOf(resource);
   const transition = Object.entries(lifecycle?.transitions ?? {}).find(
-    ([, { startsProcess }]) => startsProcess && processOf(startsProcess).key === definition.key,
+    ([, { startsProcess }]) => startsProcess?.process.key === definition.key,
   )?.[0];
   if (!lifecycle || transition === undefined) {
     // Who does not find the record may not put a process on it either.

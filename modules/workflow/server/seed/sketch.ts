@@ -19,12 +19,14 @@ export const endNode = (outcome?: 'rejected'): NodeSketch => ({
 });
 
 /** A gateway with the node to which its default flow leads. */
-export const gateway = (
-  id: string,
-  type: 'exclusive' | 'inclusive' | 'parallel',
-  [zh, en, ja]: Names,
-  to?: string,
-): NodeSketch => ({
+export interface GatewaySketch {
+  readonly type: 'exclusive' | 'inclusive' | 'parallel';
+  readonly names: Names;
+  readonly to?: string;
+}
+
+/** The node of a sketched gateway. */
+export const gatewayNode = (id: string, { type, names: [zh, en, ja], to }: GatewaySketch): NodeSketch => ({
   id,
   type,
   name: zh,
@@ -34,8 +36,6 @@ export const gateway = (
 
 /** A user task in short. */
 export interface TaskSketch {
-  readonly id: string;
-  readonly names: Names;
   /** Inner XML of `wf:handlers`, or its attributes with it. */
   readonly rules: string;
   readonly policies?: string;
@@ -43,7 +43,13 @@ export interface TaskSketch {
 }
 
 /** A user task whose handlers see the whole form. */
-export const taskNode = ({ id, names: [zh, en, ja], rules, policies = '', more = '' }: TaskSketch): NodeSketch => ({
+export const taskNode = ({
+  id,
+  names: [zh, en, ja],
+  rules,
+  policies = '',
+  more = '',
+}: TaskSketch & { readonly id: string; readonly names: Names }): NodeSketch => ({
   id,
   type: 'user',
   name: zh,
