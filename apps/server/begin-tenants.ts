@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { declaredPages } from '@mp/kernel/contract';
-import { beginTenant, declareModules, loadTexts, roleGrantsOf, staffGrantsOf } from '@mp/kernel/server';
+import { beginTenant, loadModules, loadTexts, roleGrantsOf, staffGrantsOf } from '@mp/kernel/server';
 import { declareRoleGrants, declareStaffGrants } from '@mp/permission/server';
 import type pg from 'pg';
 import { serverModules } from './modules.ts';
@@ -14,10 +14,11 @@ function digest(): string {
         pages,
         staffGrantsOf(serverModules),
         [...roleGrantsOf(serverModules)],
-        serverModules.map(({ name, brings, processes }) => [
+        serverModules.map(({ name, brings, processes, contributes }) => [
           name,
           brings?.(),
           processes?.map(({ process }) => process),
+          contributes,
         ]),
       ]),
     )
@@ -30,7 +31,7 @@ function digest(): string {
  * and once more where this version has pages that the tenant was not begun with. Answers how many tenants it were.
  */
 export async function beginTenants(client: pg.ClientBase, at: string): Promise<number> {
-  declareModules(serverModules);
+  loadModules(serverModules);
   const mark = digest();
   const { rows } = await client.query<{ id: string }>(
     'select id from tenant where initialised_at is not null and deleted_at is null and begun is distinct from $1 order by tenancy_id',

@@ -1,7 +1,7 @@
 import {
   createServer,
   Database,
-  declareModules,
+  loadModules,
   declarePlatformFunction,
   declareScheduled,
   excelJobs,
@@ -60,7 +60,7 @@ export async function composeConsole(options: ConsoleOptions): Promise<Console> 
     ...(options.poolSize === undefined ? {} : { max: options.poolSize }),
   });
   options.tracing?.database(database);
-  declareModules(serverModules);
+  loadModules(serverModules);
   for (const { platformFunctions } of serverModules)
     for (const key of platformFunctions ?? []) declarePlatformFunction(key);
   for (const { scheduled } of serverModules) declareScheduled(scheduled ?? []);

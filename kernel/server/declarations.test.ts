@@ -9,8 +9,11 @@ import {
   text,
 } from '../contract/index.ts';
 import type { NodeEvent } from '../contract/index.ts';
+import { defineContributionPoint } from './contribution.ts';
 import { requireDeclarationsMet } from './declarations.ts';
-import type { DrawnProcess } from './module.ts';
+import { defineEvent } from './event.ts';
+import { loadModules } from './module.ts';
+import type { DrawnProcess, ServerModule } from './module.ts';
 import { serveResource } from './resource/model.ts';
 import { Texts } from './texts.ts';
 
@@ -128,6 +131,37 @@ test('a drawing that lacks a declared node, draws another one, or runs for nothi
   expect(startOfCrate(nodeApproved(parcelCheck, 'customs'), [drawnCheck, { ...drawnCheck }])).toThrow(
     'two processes have the key P_PARCEL',
   );
+});
+
+test('a listener of an event that no module emits, and an event under a foreign name, end the start', () => {
+  const weighed = defineEvent<{ readonly kilograms: number }>('lab.weighed');
+  const listeners = [weighed.on(async () => undefined)];
+  const start = (modules: readonly ServerModule[]) => () => requireDeclarationsMet(modules, [], texts);
+
+  expect(
+    start([
+      { name: 'lab', events: [weighed] },
+      { name: 'shop', listeners },
+    ]),
+  ).not.toThrow();
+  expect(start([{ name: 'shop', listeners }])).toThrow('the module shop listens to lab.weighed, which no module emits');
+  expect(start([{ name: 'shop', events: [weighed] }])).toThrow(
+    "the module shop emits lab.weighed, which bears another module's name",
+  );
+});
+
+test('what a contribution point refuses ends the start', () => {
+  const shelves = defineContributionPoint<number>('lab.shelves', (all) =>
+    all.filter((height) => height < 0).map((height) => `a shelf at ${height}`),
+  );
+  const modules = [
+    { name: 'lab', contributes: [shelves.of(1, -2)] },
+    { name: 'shop', contributes: [shelves.of(3)] },
+  ];
+  loadModules(modules);
+
+  expect(shelves.all()).toEqual([1, -2, 3]);
+  expect(() => requireDeclarationsMet(modules, [], texts)).toThrow('a shelf at -2');
 });
 
 test('a role without a name in a language ends the start, and its key is never stored as its name', () => {

@@ -1,6 +1,7 @@
 import { endpointArea, endpointTextKeys, languages, lifecycleOf, permissionKey } from '../contract/index.ts';
 import type { Endpoint } from '../contract/index.ts';
-import { effectProblems } from './lifecycle.ts';
+import { eventProblems } from './event.ts';
+import { effectProblems, recordTransitioned } from './lifecycle.ts';
 import { roleGrantsOf } from './module.ts';
 import type { ServerModule } from './module.ts';
 import { optionalPort } from './ports.ts';
@@ -69,6 +70,12 @@ function processProblems(modules: readonly ServerModule[]): string[] {
   return [...ofLifecycles, ...ofDrawings, ...doubled.map(({ process }) => `two processes have the key ${process.key}`)];
 }
 
+/** What the points say that modules contribute to. */
+function contributionProblems(modules: readonly ServerModule[]): string[] {
+  const points = new Map(modules.flatMap(({ contributes }) => contributes ?? []).map((each) => [each.point, each]));
+  return [...points.values()].flatMap(({ problems }) => problems());
+}
+
 /** Roles of modules without a name in one of the languages. */
 function roleProblems(modules: readonly ServerModule[], texts: Texts): string[] {
   return [...roleGrantsOf(modules).keys()].flatMap((code) =>
@@ -132,6 +139,8 @@ export function requireDeclarationsMet(
     ...answerProblems(servers),
     ...closedActProblems(servers),
     ...processProblems(modules),
+    ...eventProblems(modules, [recordTransitioned]),
+    ...contributionProblems(modules),
     ...roleProblems(modules, texts),
     ...operationProblems(routes, texts),
   ];

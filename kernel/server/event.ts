@@ -1,6 +1,7 @@
 import type { Context } from './context.ts';
 import type { Tx } from './database.ts';
 import { loadedModules } from './module.ts';
+import type { ServerModule } from './module.ts';
 
 /** What a module does when an event of another one happens. */
 export interface EventHandling<P> {
@@ -52,9 +53,8 @@ export function defineEvent<P>(name: string): ModuleEvent<P> {
   return event;
 }
 
-/** Listeners of events that no loaded module emits, and events that bear the name of another module. */
-export function eventProblems(own: readonly NamedEvent[]): string[] {
-  const modules = loadedModules();
+/** Listeners of events that no module emits, and events that bear the name of another module. */
+export function eventProblems(modules: readonly ServerModule[], own: readonly NamedEvent[]): string[] {
   const emitted = new Set([...own, ...modules.flatMap(({ events }) => events ?? [])]);
   return modules.flatMap(({ name, events, listeners }) => [
     ...(events ?? [])

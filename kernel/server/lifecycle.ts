@@ -12,7 +12,7 @@ import {
 import type { Lifecycle, Transition } from '../contract/index.ts';
 import type { Context } from './context.ts';
 import { sideBySide } from './database.ts';
-import type { Tx } from './database.ts';
+import { defineEvent } from './event.ts';
 import { optionalPort, ports } from './ports.ts';
 import { lockedRecord, lockStatement, readLast, updateStatement } from './resource/write.ts';
 import type {
@@ -24,26 +24,14 @@ import type {
 } from './resource/model.ts';
 
 /** A record has moved along its lifecycle: `reference.gensetModel`, `phaseOut`. */
-export interface Moved {
+export interface RecordTransition {
   readonly resource: string;
   readonly id: string;
   readonly transition: string;
 }
 
-/** Somebody who hears of transitions. */
-export interface TransitionListener {
-  /** Whether this one matters; asked while the record moves, for every transition of the product, so it must be cheap. */
-  readonly concerns: (context: Context, tx: Tx, moved: Moved) => Promise<boolean>;
-  /** Told in the transaction of the transition, after its effect. */
-  readonly hear: (context: Context, tx: Tx, moved: Moved) => Promise<void>;
-}
-
-const listeners = new Map<string, TransitionListener>();
-
-/** Hears of every transition. A key of its own; the same again replaces it. */
-export function hearTransitions(key: string, listener: TransitionListener): void {
-  listeners.set(key, listener);
-}
+/** Every transition of every record, after its effect; whether it matters is asked while the record moves. */
+export const recordTransitioned = defineEvent<RecordTransition>('kernel.recordTransitioned');
 
 /** What stands behind the effect that a transition names: what comes before the move, and what after it. */
 function effectOf(
@@ -162,11 +150,11 @@ export async function runTransition(
     // What is asked for in the same turn travels with the change of the record, behind it. All have come to their end
     // before anything is taken back, so that nothing is written behind it.
     const moving = tx.batch([move]);
-    const hearers = [...listeners.values()].map(async ({ concerns, hear }) =>
-      (await concerns(context, tx, moved)) ? [hear] : [],
-    );
-    await sideBySide<unknown>([moving, follow(), ...hearers]);
-    for (const hearer of hearers) for (const hear of await hearer) await hear(context, tx, moved);
+    const matching = recordTransitioned
+      .handlings()
+      .map(async ({ matches, handle }) => (((await matches?.(context, tx, moved)) ?? true) ? [handle] : []));
+    await sideBySide<unknown>([moving, follow(), ...matching]);
+    for (const handles of matching) for (const handle of await handles) await handle(context, tx, moved);
     return readLast(context, server, request.id, request.answer ?? false);
   }, opening);
 }

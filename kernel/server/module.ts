@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ConsolePage, I18nText, Process } from '../contract/index.ts';
+import type { Contribution } from './contribution.ts';
+import type { Listener, NamedEvent } from './event.ts';
 import type { JobHandler } from './queue.ts';
 import type { ResourceServer } from './resource/model.ts';
 import type { BoundRoute } from './route.ts';
@@ -88,11 +90,12 @@ export interface ServerModule {
    * Every statement names the tenant, since the owner's connection sees all of them.
    */
   readonly beginTenant?: (db: TenantRows, tenant: BeginningTenant) => Promise<void>;
-  /**
-   * Tells other modules what this one brings to every tenant: reminder rules, what can be reminded of, processes. Data
-   * alone; it runs before any tenant begins and any node starts, and what is told later is refused.
-   */
-  readonly declare?: () => void;
+  /** What it gives to other modules: reminders, work that a dealer leaves behind. Data alone, there before any tenant begins. */
+  readonly contributes?: readonly Contribution[];
+  /** What happens in it that others may act upon in the same transaction. */
+  readonly events?: readonly NamedEvent[];
+  /** What it does when something happens in another module. */
+  readonly listeners?: readonly Listener[];
   /** What `beginTenant` gives, as data: a tenant that was begun with something else is begun once more. */
   readonly brings?: () => unknown;
   /** Makes the function that compiles the rights of members; the module permission does. `staff` and `roles`: what modules grant to them. */
@@ -155,15 +158,19 @@ export function rightsCompilerOf(
 
 let loaded: readonly ServerModule[] = [];
 
+/** The loaded modules, in their order. */
+export function loadedModules(): readonly ServerModule[] {
+  return loaded;
+}
+
 /** The processes of the loaded modules. */
 export function loadedProcesses(): readonly DrawnProcess[] {
   return loaded.flatMap(({ processes }) => processes ?? []);
 }
 
-/** Makes these the loaded modules and runs what they declare; again changes nothing. */
-export function declareModules(modules: readonly ServerModule[]): void {
+/** Makes these the loaded modules: what they contribute and listen to counts from now on. */
+export function loadModules(modules: readonly ServerModule[]): void {
   loaded = modules;
-  for (const { declare } of modules) declare?.();
 }
 
 /** Fills a tenant with what all modules give it, in their order. */

@@ -9,7 +9,7 @@ import {
   Context,
   Database,
   createServer,
-  declareModules,
+  loadModules,
   declarePlatformFunction,
   declareScheduled,
   excelJobs,
@@ -118,7 +118,7 @@ export async function aServer(modules: readonly ServerModule[], options: TestSer
   useDataKey(dataKey);
   let now: Date | undefined;
   const application = new Database({ url: database.url });
-  declareModules(modules);
+  loadModules(modules);
   for (const { platformFunctions } of modules) for (const key of platformFunctions ?? []) declarePlatformFunction(key);
   for (const { scheduled } of modules) declareScheduled(scheduled ?? []);
   const folder = `${process.cwd()}/node_modules/.cache/mpcloud/test-files-${randomUUID()}`;

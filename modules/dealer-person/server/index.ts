@@ -1,17 +1,18 @@
 import { defineServerModule, type ServerModule } from '@mp/kernel/server';
+import { dealerStatusChanged, dealerVersionEffective, dealerWorks, recomputeCoverage } from '@mp/dealer/server';
+import { reminders } from '@mp/reference/server';
 import { openTasksOf } from '@mp/workflow/server';
 import { personPages } from '../contract/index.ts';
-import { followDealers, registerDealerWork, recomputeCoverage } from '@mp/dealer/server';
 import { certificateJob } from './certificate.job.ts';
 import { servedCertificate } from './certificate.service.ts';
 import { servedChange } from './change.service.ts';
 import { endPeopleOf, letPeopleLeave } from './person-act.service.ts';
 import { followPlace, openPeopleOf } from './person.query.ts';
-import { registerPersonWork } from './person-work.ts';
+import { personWorks } from './person-work.ts';
 import { personChangeDrawing } from './seed-process.ts';
 import { servePersonCards } from './person-qr.ts';
 import { personRoles } from './person.roles.ts';
-import { registerPersonTips } from './seed-tips.ts';
+import { personReminders } from './seed-tips.ts';
 import { personRoutes } from './person.route.ts';
 import { servedTraining } from './training.service.ts';
 import { servedPerson } from './person-server.ts';
@@ -19,7 +20,7 @@ import { servedAssignment } from './person.service.ts';
 
 export { seedPeople } from './seed-people.ts';
 export { seedPersonAudits } from './seed-plays.ts';
-export { type PersonWork, registerPersonWork } from './person-work.ts';
+export { type PersonWork, personWorks } from './person-work.ts';
 
 /** People of dealers, their certificates, trainings and changes. */
 export const dealerPersonModule: ServerModule = defineServerModule({
@@ -30,23 +31,23 @@ export const dealerPersonModule: ServerModule = defineServerModule({
   roles: personRoles,
   scheduled: [certificateJob],
   processes: [personChangeDrawing],
-  declare: registerPersonTips,
-  start: () => {
-    servePersonCards();
-    registerPersonWork({
+  contributes: [
+    reminders.of(personReminders),
+    dealerWorks.of({ key: 'people', count: openPeopleOf, end: letPeopleLeave }),
+    personWorks.of({
       key: 'task',
       count: async (context, _tx, { userId }) =>
         userId === null ? 0 : ((await openTasksOf(context, [userId])).get(userId) ?? 0),
-    });
-    registerDealerWork({ key: 'people', count: openPeopleOf, end: letPeopleLeave });
-    followDealers({
-      effective: async (context, tx, dealerId) => {
-        await followPlace(tx, dealerId);
-        await recomputeCoverage(context, tx, [dealerId]);
-      },
-      status: async (context, tx, { dealerId, to }) => {
-        if (to === 'terminated') await endPeopleOf(context, tx, dealerId);
-      },
-    });
-  },
+    }),
+  ],
+  listeners: [
+    dealerVersionEffective.on(async (context, tx, { dealerId }) => {
+      await followPlace(tx, dealerId);
+      await recomputeCoverage(context, tx, [dealerId]);
+    }),
+    dealerStatusChanged.on(async (context, tx, { dealerId, to }) => {
+      if (to === 'terminated') await endPeopleOf(context, tx, dealerId);
+    }),
+  ],
+  start: servePersonCards,
 });

@@ -1,4 +1,4 @@
-import type { Context, Tx } from '@mp/kernel/server';
+import { defineContributionPoint, type Context, type Tx } from '@mp/kernel/server';
 
 /** Open work of people of dealers in a module that joins: nobody leaves before it is done or given to others. */
 export interface PersonWork {
@@ -12,12 +12,8 @@ export interface PersonWork {
   ) => Promise<number>;
 }
 
-const works = new Map<string, PersonWork>();
-
-/** Lets a module join with what people of dealers have to do. The same key again replaces it. */
-export function registerPersonWork(work: PersonWork): void {
-  works.set(work.key, work);
-}
+/** What people of dealers have to do. */
+export const personWorks = defineContributionPoint<PersonWork>('dealer.personWorks');
 
 /** How much open work a person has in all modules. */
 export async function openWorkOf(
@@ -26,6 +22,6 @@ export async function openWorkOf(
   person: { readonly id: string; readonly userId: string | null },
 ): Promise<number> {
   let total = 0;
-  for (const { count } of works.values()) total += await count(context, tx, person);
+  for (const { count } of personWorks.all()) total += await count(context, tx, person);
   return total;
 }

@@ -1,34 +1,36 @@
-import { registerTipRules, registerTipSubject } from '@mp/reference/server';
 import { gapEvent } from '@mp/dealer/server';
+import type { Reminders } from '@mp/reference/server';
 
 const personOf = (column: string) =>
   `(select p.${column} from dealer_person p where p.tenant_id = t.tenant_id and p.id = t.person_id)`;
 
 /** What of people of dealers can be reminded of, and the rules TR-05 and TR-06 (dealers.md 8). */
-export function registerPersonTips(): void {
-  registerTipSubject({
-    resource: 'dealer.personCertificate',
-    dateFields: ['expiresOn', 'reviewDue', 'issuedOn'],
-    userFields: ['userId'],
-    values: {
-      userId: { sql: personOf('user_id'), kind: 'user', textKey: 'person.field.userId', nullable: true },
-      personName: { sql: personOf('name'), kind: 'text', textKey: 'person.field.name' },
-      personStatus: { sql: personOf('status'), kind: 'text', textKey: 'person.field.status' },
+export const personReminders: Reminders = {
+  subjects: [
+    {
+      resource: 'dealer.personCertificate',
+      dateFields: ['expiresOn', 'reviewDue', 'issuedOn'],
+      userFields: ['userId'],
+      values: {
+        userId: { sql: personOf('user_id'), kind: 'user', textKey: 'person.field.userId', nullable: true },
+        personName: { sql: personOf('name'), kind: 'text', textKey: 'person.field.name' },
+        personStatus: { sql: personOf('status'), kind: 'text', textKey: 'person.field.status' },
+      },
+      area: { region: 'scopeRegionId' },
+      dealerField: 'dealerId',
+      over: `t.state in ('pending', 'revoked') or ${personOf('status')} <> 'serving'`,
+      link: ({ values }) => `/personnelInfoQuery?person=${String(values.personId)}`,
     },
-    area: { region: 'scopeRegionId' },
-    dealerField: 'dealerId',
-    over: `t.state in ('pending', 'revoked') or ${personOf('status')} <> 'serving'`,
-    link: ({ values }) => `/personnelInfoQuery?person=${String(values.personId)}`,
-  });
-  registerTipSubject({
-    resource: 'dealer.person',
-    dateFields: ['joinedOn', 'leftOn'],
-    userFields: ['userId'],
-    area: { region: 'scopeRegionId' },
-    dealerField: 'dealerId',
-    link: ({ id }) => `/personnelInfoQuery?person=${id}`,
-  });
-  registerTipRules([
+    {
+      resource: 'dealer.person',
+      dateFields: ['joinedOn', 'leftOn'],
+      userFields: ['userId'],
+      area: { region: 'scopeRegionId' },
+      dealerField: 'dealerId',
+      link: ({ id }) => `/personnelInfoQuery?person=${id}`,
+    },
+  ],
+  rules: [
     {
       code: 'TR-05',
       name: ['人员证书即将到期', 'Certificate of a person ends soon', '人員認定の期限が近い'],
@@ -62,5 +64,5 @@ export function registerPersonTips(): void {
       // Thirty days are some 21 working days.
       escalate: [[21, 'userField', 'directorId']],
     },
-  ]);
-}
+  ],
+};

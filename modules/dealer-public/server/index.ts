@@ -1,5 +1,6 @@
-import { registerDealerWork } from '@mp/dealer/server';
+import { dealerWorks } from '@mp/dealer/server';
 import { defineServerModule, type ServerModule } from '@mp/kernel/server';
+import { reminders } from '@mp/reference/server';
 import { publicPages } from '../contract/index.ts';
 import { certificateRoutes } from './certificate/certificate.route.ts';
 import { feedbackJob, publicLogJob } from './feedback/feedback.job.ts';
@@ -9,12 +10,12 @@ import { feedbackServer } from './feedback/feedback.service.ts';
 import { feedbackOverdueDrawing } from './feedback/seed-process.ts';
 import { lookUpRoutes } from './lookup/lookup.route.ts';
 import { followTileOrigins } from './map/tile-origins.ts';
-import { followWithPlaques } from './plaques.ts';
+import { plaqueListeners } from './plaques.ts';
 import { publicRoles } from './public.roles.ts';
 import { publicRoutes } from './public.route.ts';
 import { serveDealerPlaques } from './qr/dealer-kind.ts';
 import { qrRoutes } from './qr/qr.route.ts';
-import { registerPublicTips } from './seed-tips.ts';
+import { publicReminders } from './seed-tips.ts';
 
 export { codeOf, issueQrCode, type QrSubject, revokeQrCode } from './qr/qr.service.ts';
 export { countQuery, evenly, visitorOf } from './visit.ts';
@@ -37,11 +38,10 @@ export const dealerPublicModule: ServerModule = defineServerModule({
   roles: publicRoles,
   scheduled: [feedbackJob, publicLogJob],
   processes: [feedbackOverdueDrawing],
-  declare: registerPublicTips,
+  contributes: [reminders.of(publicReminders), dealerWorks.of({ key: 'feedback', count: openFeedbackOf })],
+  listeners: plaqueListeners,
   start: async (services) => {
-    registerDealerWork({ key: 'feedback', count: openFeedbackOf });
     serveDealerPlaques();
-    followWithPlaques();
     stopFollowing = await followTileOrigins(services);
   },
   stop: () => stopFollowing(),

@@ -11,8 +11,7 @@ import { tenantModule } from '@mp/tenant/server';
 import { workflowModule } from '@mp/workflow/server';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { publicDealerFields } from '../contract/index.ts';
-import { dealerModule } from '@mp/dealer/server';
-import { tellEffective, tellStatus } from '@mp/dealer/testing';
+import { dealerModule, dealerStatusChanged, dealerVersionEffective } from '@mp/dealer/server';
 import { aDealer, aRegion } from './public.fixture.ts';
 import { forgetQueries } from './public.query.ts';
 import { dealerPublicModule } from './index.ts';
@@ -297,13 +296,13 @@ test('a dealer gets its plaque with its first valid version; when the work with 
   const dealerId = dealer?.id ?? '';
   const context = await server.contextOf(admin);
   await context.tx(async (tx) => {
-    await tellEffective(context, tx, dealerId);
-    await tellEffective(context, tx, dealerId);
+    await dealerVersionEffective.emit(context, tx, { dealerId });
+    await dealerVersionEffective.emit(context, tx, { dealerId });
   });
   const codes = await server.sql<{ token: string }>('select token from qr_code where subject_id = $1', [dealerId]);
   expect(codes).toHaveLength(1);
   expect((await visit(`qr?t=${codes[0]?.token}`)).json().verdict).toBe('valid');
-  await context.tx((tx) => tellStatus(context, tx, { dealerId, from: 'terminating', to: 'terminated' }));
+  await context.tx((tx) => dealerStatusChanged.emit(context, tx, { dealerId, from: 'terminating', to: 'terminated' }));
   expect((await visit(`qr?t=${codes[0]?.token}`)).json().code).toBe('qr.revoked');
 });
 

@@ -1,16 +1,18 @@
-import { registerTipRules, registerTipSubject } from '@mp/reference/server';
+import type { Reminders } from '@mp/reference/server';
 
 /** What of feedback can be reminded of, and the rule TR-07 (dealers.md 8). */
-export function registerPublicTips(): void {
-  registerTipSubject({
-    resource: 'dealer.feedback',
-    dateFields: ['dueAt', 'answeredAt'],
-    userFields: ['handlerId', 'submitterId'],
-    area: { region: 'scopeRegionId' },
-    over: `t.state in ('answered', 'closed')`,
-    link: ({ id }) => `/dealerFeedbackHandel?view=all&feedback=${id}`,
-  });
-  registerTipRules([
+export const publicReminders: Reminders = {
+  subjects: [
+    {
+      resource: 'dealer.feedback',
+      dateFields: ['dueAt', 'answeredAt'],
+      userFields: ['handlerId', 'submitterId'],
+      area: { region: 'scopeRegionId' },
+      over: `t.state in ('answered', 'closed')`,
+      link: ({ id }) => `/dealerFeedbackHandel?view=all&feedback=${id}`,
+    },
+  ],
+  rules: [
     {
       code: 'TR-07',
       name: ['反馈即将到期', 'Feedback is due', 'フィードバックの期限'],
@@ -27,5 +29,5 @@ export function registerPublicTips(): void {
       ],
       stopWhen: `form.state == 'answered' || form.state == 'closed'`,
     },
-  ]);
-}
+  ],
+};

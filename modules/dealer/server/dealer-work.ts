@@ -3,7 +3,7 @@ import { newId } from '@mp/kernel/server';
 import { withdrawBySystem } from '@mp/workflow/server';
 import { openVersionOf, processOfVersion } from './dealer.query.ts';
 import { moveVersion } from './effective.service.ts';
-import { registerDealerWork, type DealerWork } from './joins.ts';
+import type { DealerWork } from './joins.ts';
 
 /** An open version: a draft, a returned or an approved one lapses with the dealer; auditors decide about the others. */
 const versions: DealerWork = {
@@ -19,7 +19,7 @@ const versions: DealerWork = {
 };
 
 /** What this module and those below it must hand over before a dealer has left. */
-export function registerOwnWork(): void {
-  registerDealerWork(versions);
-  registerDealerWork({ key: 'customers', count: countOfDealer, move: moveCustomersOfDealer });
-}
+export const ownWorks: readonly DealerWork[] = [
+  versions,
+  { key: 'customers', count: countOfDealer, move: moveCustomersOfDealer },
+];

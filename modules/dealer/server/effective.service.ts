@@ -5,7 +5,7 @@ import { dealer, dealerVersion } from '../contract/index.ts';
 import { changeLatest } from './change-record.ts';
 import { completeness, contentOf, todayOf } from './content.ts';
 import { dealerServer, dealerVersionServer } from './served.ts';
-import { tellEffective } from './joins.ts';
+import { dealerVersionEffective } from './joins.ts';
 import { waiverOf } from './waiver.service.ts';
 
 const versionLifecycle = () => {
@@ -72,7 +72,7 @@ export async function makeEffective(context: Context, tx: Tx, versionId: string)
     [dealerId, regionId],
   );
   if (record.status === 'applying') await moveDealer(context, dealerId, 'activate');
-  await tellEffective(context, tx, dealerId);
+  await dealerVersionEffective.emit(context, tx, { dealerId });
   await notifyPeople(context, tx, dealerId, version.title ?? '');
 }
 

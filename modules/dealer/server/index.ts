@@ -1,20 +1,22 @@
 import { bind, contentDisposition, defineServerModule, type ServerModule } from '@mp/kernel/server';
 import { registerDimension } from '@mp/permission/server';
+import { reminders } from '@mp/reference/server';
 import { dealerPages, dealerVersionPdf } from '../contract/index.ts';
 import { yearlyCheckJob } from './campaign.job.ts';
 import { versionPdf } from './certificate/version-pdf.service.ts';
 import { dealersBelow } from './dealer-scope.ts';
-import { registerOwnWork } from './dealer-work.ts';
+import { ownWorks } from './dealer-work.ts';
 import { dealerRoles } from './dealer.roles.ts';
 import { dealerRoutes } from './dealer.route.ts';
 import { authRequirementServer, servedDealer, servedVersion, statusRequestServer } from './dealer.service.ts';
+import { dealerStatusChanged, dealerVersionEffective, dealerWorks } from './joins.ts';
 import { effectiveJob } from './jobs.ts';
 import { reportRoutes } from './report/report.route.ts';
 import { registerOwnScoreParts } from './report/score.service.ts';
 import { beginRequirements, dealerRequirements } from './requirement.begin.ts';
 import { dealerDrawings } from './seed-processes.ts';
-import { registerDealerRules } from './tips/seed-rules.ts';
-import { registerDealerSubjects } from './tips/subjects.ts';
+import { dealerRules } from './tips/seed-rules.ts';
+import { dealerSubjects } from './tips/subjects.ts';
 import { dealerTipsJob } from './tips/tips.job.ts';
 import { verificationCampaignServer, verificationItemServer } from './verification.service.ts';
 
@@ -43,7 +45,13 @@ export { seedBusinessRoles } from './seed/roles.ts';
 export { seedDealers } from './seed/dealers.ts';
 export { spoken } from './report/report.query.ts';
 export { todayOf } from './content.ts';
-export { type DealerEvents, type DealerWork, followDealers, type LeavingDealer, registerDealerWork } from './joins.ts';
+export {
+  dealerStatusChanged,
+  dealerVersionEffective,
+  type DealerWork,
+  dealerWorks,
+  type LeavingDealer,
+} from './joins.ts';
 export { versionPdf } from './certificate/version-pdf.service.ts';
 export { wordsOf } from './dictionary-words.ts';
 
@@ -74,14 +82,11 @@ export const dealerModule: ServerModule = defineServerModule({
   scheduled: [effectiveJob, yearlyCheckJob, dealerTipsJob],
   beginTenant: (db, tenant) => beginRequirements(db, tenant),
   processes: dealerDrawings,
-  declare: () => {
-    registerDealerSubjects();
-    registerDealerRules();
-  },
+  contributes: [dealerWorks.of(...ownWorks), reminders.of({ subjects: dealerSubjects, rules: dealerRules })],
+  events: [dealerVersionEffective, dealerStatusChanged],
   brings: () => dealerRequirements,
   start: () => {
     registerDimension('dealer', dealersBelow);
-    registerOwnWork();
     registerOwnScoreParts();
   },
 });

@@ -1,4 +1,4 @@
-import type { Context, Tx } from '@mp/kernel/server';
+import { defineContributionPoint, defineEvent, type Context, type Tx } from '@mp/kernel/server';
 
 /** A dealer whose termination runs. */
 export interface LeavingDealer {
@@ -17,46 +17,15 @@ export interface DealerWork {
   readonly end?: (context: Context, tx: Tx, dealer: LeavingDealer) => Promise<void>;
 }
 
-/** What happens to a dealer, told in the transaction in which it does. */
-export interface DealerEvents {
-  /** Another version is valid now. */
-  readonly effective?: (context: Context, tx: Tx, dealerId: string) => Promise<void>;
-  /** Its status is another one. */
-  readonly status?: (
-    context: Context,
-    tx: Tx,
-    change: { readonly dealerId: string; readonly from: string; readonly to: string },
-  ) => Promise<void>;
-}
+/** Everything that dealers are responsible for. */
+export const dealerWorks = defineContributionPoint<DealerWork>('dealer.works');
 
-const works = new Map<string, DealerWork>();
-const followers: DealerEvents[] = [];
+/** Another version of a dealer is valid now. */
+export const dealerVersionEffective = defineEvent<{ readonly dealerId: string }>('dealer.versionEffective');
 
-/** Lets a module join with what dealers are responsible for. The same key again replaces it. */
-export function registerDealerWork(work: DealerWork): void {
-  works.set(work.key, work);
-}
-
-/** Everything that joins. */
-export function dealerWorks(): readonly DealerWork[] {
-  return [...works.values()];
-}
-
-/** Lets a module follow what happens to dealers. */
-export function followDealers(events: DealerEvents): void {
-  followers.push(events);
-}
-
-/** Tells those who follow that another version is valid. */
-export async function tellEffective(context: Context, tx: Tx, dealerId: string): Promise<void> {
-  for (const { effective } of followers) await effective?.(context, tx, dealerId);
-}
-
-/** Tells those who follow that the status has changed. */
-export async function tellStatus(
-  context: Context,
-  tx: Tx,
-  change: { readonly dealerId: string; readonly from: string; readonly to: string },
-): Promise<void> {
-  for (const { status } of followers) await status?.(context, tx, change);
-}
+/** The status of a dealer is another one. */
+export const dealerStatusChanged = defineEvent<{
+  readonly dealerId: string;
+  readonly from: string;
+  readonly to: string;
+}>('dealer.statusChanged');

@@ -14,7 +14,7 @@ import { changeLatest } from './change-record.ts';
 import { todayOf } from './content.ts';
 import { requestServer } from './served.ts';
 import { moveDealer } from './effective.service.ts';
-import { dealerWorks, tellStatus } from './joins.ts';
+import { dealerStatusChanged, dealerWorks } from './joins.ts';
 import { lockedDealer } from './version.service.ts';
 
 type Dealer = RecordOf<typeof dealer>;
@@ -67,7 +67,7 @@ export async function requestStatus(
 /** What a dealer still has that must be handed over or ended. */
 export async function workOfDealer(tx: Pick<Tx, 'rows'>, dealerId: string): Promise<DealerOverview['work']> {
   const out: DealerOverview['work'] = [];
-  for (const { key, count, move, end } of dealerWorks())
+  for (const { key, count, move, end } of dealerWorks.all())
     out.push({ key, count: await count(tx, dealerId), moves: move !== undefined, ends: end !== undefined });
   return out;
 }
@@ -93,7 +93,7 @@ export async function handDealerOver(
   return context.tx(async (tx) => {
     const record = await lockedDealer(context, tx, dealerId);
     if (record.status !== 'terminating') throw notInState(record);
-    const chosen = dealerWorks().filter(({ key }) => keys.includes(key));
+    const chosen = dealerWorks.all().filter(({ key }) => keys.includes(key));
     const successor = chosen.some(({ move }) => move)
       ? await requireSuccessor(context, tx, { from: dealerId, to })
       : '';
@@ -119,7 +119,7 @@ async function finish(context: Context, tx: Tx, { id, lastDay }: Dealer): Promis
   throwIfAny(lastDayRefusals(lastDay, todayOf(context)));
   const open = (await workOfDealer(tx, id)).reduce((sum, { count }) => sum + count, 0);
   if (open > 0) throw dealerErrors.handoverOpen({ n: open });
-  await tellStatus(context, tx, { dealerId: id, from: 'terminating', to: 'terminated' });
+  await dealerStatusChanged.emit(context, tx, { dealerId: id, from: 'terminating', to: 'terminated' });
   // Until the end of the last day its people may still look things up; the nightly job closes the rest.
   if (lastDay === null || lastDay < todayOf(context)) await closeLogins(context, tx, id);
 }
@@ -138,7 +138,7 @@ const changeStatus =
       patch: { statusReason, ...more?.(context, record) },
       action: 'status',
     });
-    await tellStatus(context, tx, { dealerId: record.id, from: record.status, to });
+    await dealerStatusChanged.emit(context, tx, { dealerId: record.id, from: record.status, to });
   };
 
 /** What transitions of dealers do. */

@@ -1,4 +1,5 @@
 import { defineServerModule, type ServerModule } from '@mp/kernel/server';
+import { reminders } from '@mp/reference/server';
 import { goemPages } from '../contract/index.ts';
 import { guestJob } from './goem.job.ts';
 import { goemRoles } from './goem.roles.ts';
@@ -7,7 +8,7 @@ import { goemServer } from './goem.service.ts';
 import { guestDealerServer } from './guest.service.ts';
 import { goemLoginServer } from './login.service.ts';
 import { goemDrawings } from './seed-process.ts';
-import { registerGoemTips } from './seed-tips.ts';
+import { goemReminders } from './seed-tips.ts';
 
 export { seedCertificateTips, seedLicenceTips, seedOutsideLogins } from './seed-outside-logins.ts';
 export { seedGoemLogins } from './seed-logins.ts';
@@ -21,5 +22,5 @@ export const goemModule: ServerModule = defineServerModule({
   roles: goemRoles,
   scheduled: [guestJob],
   processes: goemDrawings,
-  declare: registerGoemTips,
+  contributes: [reminders.of(goemReminders)],
 });

@@ -1,24 +1,26 @@
-import { registerTipRules, registerTipSubject } from '@mp/reference/server';
+import type { Reminders } from '@mp/reference/server';
 
 /** What of GOEMs and guest dealers can be reminded of, and the rules TR-08 (dealers.md 8). */
-export function registerGoemTips(): void {
-  registerTipSubject({
-    resource: 'dealer.goem',
-    dateFields: ['licenceFrom', 'licenceTo'],
-    userFields: ['userId'],
-    area: { region: 'regionId', channel: 'goem' },
-    over: `t.status not in ('active', 'suspended') or t.change_of_id is not null`,
-    link: ({ id }) => `/goemManager?goem=${id}`,
-  });
-  registerTipSubject({
-    resource: 'dealer.guestDealer',
-    dateFields: ['validTo'],
-    userFields: ['goemUserId', 'userId'],
-    area: { region: 'regionId', channel: 'goem' },
-    over: `t.status <> 'active'`,
-    link: ({ id }) => `/goemGuestDlr?record=${id}`,
-  });
-  registerTipRules([
+export const goemReminders: Reminders = {
+  subjects: [
+    {
+      resource: 'dealer.goem',
+      dateFields: ['licenceFrom', 'licenceTo'],
+      userFields: ['userId'],
+      area: { region: 'regionId', channel: 'goem' },
+      over: `t.status not in ('active', 'suspended') or t.change_of_id is not null`,
+      link: ({ id }) => `/goemManager?goem=${id}`,
+    },
+    {
+      resource: 'dealer.guestDealer',
+      dateFields: ['validTo'],
+      userFields: ['goemUserId', 'userId'],
+      area: { region: 'regionId', channel: 'goem' },
+      over: `t.status <> 'active'`,
+      link: ({ id }) => `/goemGuestDlr?record=${id}`,
+    },
+  ],
+  rules: [
     {
       code: 'TR-08',
       name: ['GOEM授权即将到期', 'GOEM licence ends soon', 'GOEM許諾の期限が近い'],
@@ -53,5 +55,5 @@ export function registerGoemTips(): void {
         'ゲスト販売店 {subject} の有効期限は {date} です。以後はログインできません。延長してください。',
       ],
     },
-  ]);
-}
+  ],
+};

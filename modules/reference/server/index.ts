@@ -1,4 +1,4 @@
-import { defineServerModule, fillPorts, hearTransitions, type ServerModule } from '@mp/kernel/server';
+import { defineServerModule, fillPorts, recordTransitioned, type ServerModule } from '@mp/kernel/server';
 import { registerDimension } from '@mp/permission/server';
 import { referencePages, tipsPages } from '../contract/index.ts';
 import { areaAssignmentRoutes } from './area-assignment.route.ts';
@@ -27,8 +27,8 @@ import { nationalRegions } from './seed/national.ts';
 import { regionServer } from './region.service.ts';
 import { beginTips } from './tips/begin.query.ts';
 import { awaitsEvent, tipEvent } from './tips/engine.service.ts';
-import { builtinTipRules } from './tips/builtin.ts';
-import { joinTips } from './tips/own.ts';
+import { reminders } from './tips/reminders.ts';
+import { ownReminders } from './tips/own.ts';
 import { tipsRuleServer } from './tips/rule.service.ts';
 import { tipServer } from './tips/tip.service.ts';
 import { sendHandler, tipsJob, yearJob } from './tips/tips.job.ts';
@@ -85,8 +85,16 @@ export const referenceModule: ServerModule = defineServerModule({
       ],
     },
   },
-  declare: joinTips,
-  brings: () => ({ tips: builtinTipRules(), dictionaries: seedDictionaries, regions: nationalRegions() }),
+  contributes: [reminders.of(ownReminders)],
+  listeners: [
+    recordTransitioned.on({
+      matches: (_context, tx, { resource, transition }) => awaitsEvent(tx, resource, `${resource}.${transition}`),
+      handle: async (context, tx, { resource, id, transition }) => {
+        await tipEvent(context, tx, { resource, id, event: `${resource}.${transition}` });
+      },
+    }),
+  ],
+  brings: () => ({ dictionaries: seedDictionaries, regions: nationalRegions() }),
   beginTenant: async (db, tenant) => {
     await beginDictionaries(db, tenant);
     await beginCalendar(db, tenant);
@@ -102,27 +110,16 @@ export const referenceModule: ServerModule = defineServerModule({
       workCalendar: tenantCalendar,
     });
     joinWorkflow();
-    hearTransitions('reference.tips', {
-      concerns: (_context, tx, { resource, transition }) => awaitsEvent(tx, resource, `${resource}.${transition}`),
-      hear: async (context, tx, { resource, id, transition }) => {
-        await tipEvent(context, tx, { resource, id, event: `${resource}.${transition}` });
-      },
-    });
     registerDimension('region', regionsOfMember);
   },
 });
 
 export { areaHandler, type AreaHandler, type AreaHandlerQuestion } from './area-assignment.service.ts';
-export { registerTipRules, type TipRuleSpec, type TipTo, type TipWords } from './tips/builtin.ts';
+export { reminders, type Reminders } from './tips/reminders.ts';
+export type { TipRuleSpec, TipTo, TipWords } from './tips/builtin.ts';
 export { registerWorkApp, type WorkAppSender, type WorkAppTip } from './tips/channels.ts';
 export { noHandlerTip, runTips, tipEvent, type TipEvent } from './tips/engine.service.ts';
-export {
-  registerTipSubject,
-  type TipEventSpec,
-  type TipRecord,
-  type TipSubject,
-  type TipValue,
-} from './tips/subject.ts';
+export type { TipEventSpec, TipRecord, TipSubject, TipValue } from './tips/subject.ts';
 export { bigAreaOf, bigAreasOf } from './big-area.service.ts';
 export { regionServer } from './region.service.ts';
 export { registerHandOver, type HandOver, type HandOverPeople, type Stayed } from './hand-over.ts';

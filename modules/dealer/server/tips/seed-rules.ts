@@ -1,4 +1,4 @@
-import { registerTipRules, type TipRuleSpec } from '@mp/reference/server';
+import type { TipRuleSpec } from '@mp/reference/server';
 import { invitedEvent, paperEvent } from './subjects.ts';
 
 const inAudit = `(form.state == 'areaAudit' || form.state == 'hqAudit' || form.state == 'finAudit')`;
@@ -125,6 +125,4 @@ const verification: readonly TipRuleSpec[] = [
 ];
 
 /** The rules TR-01 to TR-04, TR-09 and the invitation (dealers.md 8). */
-export function registerDealerRules(): void {
-  registerTipRules([...audit, ...dealers, ...verification]);
-}
+export const dealerRules: readonly TipRuleSpec[] = [...audit, ...dealers, ...verification];

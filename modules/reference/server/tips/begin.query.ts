@@ -1,5 +1,6 @@
 import { columnName, newId, type TenantRows } from '@mp/kernel/server';
-import { builtinTipRules, valuesOfSpec } from './builtin.ts';
+import { valuesOfSpec } from './builtin.ts';
+import { builtinTipRules } from './reminders.ts';
 
 const columns = Object.keys(
   valuesOfSpec({

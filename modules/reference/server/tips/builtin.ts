@@ -30,27 +30,6 @@ export interface TipRuleSpec {
   readonly disabled?: boolean;
 }
 
-const known = new Map<string, TipRuleSpec>();
-let isRead = false;
-
-/**
- * Brings rules to every tenant, those there are included when the new version starts; what people changed or took away
- * stays. Modules do so in `declare`; the same code again replaces it. Throws once tenants have been given the rules: a
- * rule that comes after that would be in none of them.
- */
-export function registerTipRules(rules: readonly TipRuleSpec[]): void {
-  for (const rule of rules) {
-    if (isRead && !known.has(rule.code)) throw new Error(`the reminder rule ${rule.code} comes too late`);
-    known.set(rule.code, rule);
-  }
-}
-
-/** All rules that modules bring. */
-export function builtinTipRules(): readonly TipRuleSpec[] {
-  isRead = true;
-  return [...known.values()];
-}
-
 const spoken = ([ZH_CN, EN_US, JA_JP]: TipWords) => ({ ZH_CN, EN_US, JA_JP });
 const recipient = ([kind, value]: TipTo) => ({ kind, value: value ?? null });
 const offset = (given: number | `${number}w`) => ({

@@ -11,7 +11,8 @@ import { Planner, type Candidate, type Planned } from './plan.service.ts';
 import { addressees } from './recipients.query.ts';
 import { sendDue } from './send.service.ts';
 import { overAmong, subjectRows, type SubjectRow } from './subject.query.ts';
-import { tipSubject, typesOf, type TipSubject } from './subject.ts';
+import { tipSubject } from './reminders.ts';
+import { typesOf, type TipSubject } from './subject.ts';
 import {
   endTips,
   keyOf,

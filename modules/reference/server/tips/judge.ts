@@ -1,9 +1,10 @@
-import { isUuid, refuse, throwIfAny, type FieldError, type InputOf, type Refusal } from '@mp/kernel/contract';
+import { isUuid, refuse, type InputOf, type Refusal } from '@mp/kernel/contract';
 import { areaPositions, commonPlaceholders, templateRefusals, type tipsRule } from '../../contract/index.ts';
 import { conditionProblem } from '../condition.ts';
-import { datesOf, eventsOf, tipSubject, typesOf, usersOf, valuesOf, type TipSubject } from './subject.ts';
+import { datesOf, eventsOf, typesOf, usersOf, valuesOf, type TipSubject } from './subject.ts';
 
-type Rule = Readonly<InputOf<typeof tipsRule>>;
+/** A rule as its fields say it. */
+export type Rule = Readonly<InputOf<typeof tipsRule>>;
 
 /** Everything that a template of a rule may show. */
 export function placeholdersFor(subject: TipSubject, rule: Pick<Rule, 'trigger' | 'event'>): string[] {
@@ -61,9 +62,8 @@ function recipientRefusals(subject: TipSubject, rule: Rule, path: 'recipients' |
   });
 }
 
-/** Why a rule cannot stand; empty when it can. */
-function ruleRefusals(rule: Rule): Refusal[] {
-  const subject = tipSubject(rule.subject);
+/** Why a rule about a subject cannot stand; empty when it can. */
+export function ruleRefusals(subject: TipSubject | undefined, rule: Rule): Refusal[] {
   if (!subject) return [refuse('tips.unknownSubject', { subject: rule.subject ?? '' }, 'subject')];
   return [
     ...fieldRefusals(subject, rule),
@@ -74,12 +74,3 @@ function ruleRefusals(rule: Rule): Refusal[] {
     ...templateRefusals(rule.template ?? {}, placeholdersFor(subject, rule)),
   ];
 }
-
-/** Throws what is wrong with a rule. */
-export function validateRule(rule: Rule): void {
-  throwIfAny(ruleRefusals(rule));
-}
-
-/** The same as errors of fields. */
-export const ruleErrors = (rule: Rule): FieldError[] =>
-  ruleRefusals(rule).map(({ code, params, path = '' }) => ({ path, code, ...(params ? { params } : {}) }));

@@ -8,10 +8,11 @@ import {
   type TipSubjectFacts,
 } from '../../contract/index.ts';
 import { dryRun, runTips } from './engine.service.ts';
-import { validateRule, placeholdersFor } from './judge.ts';
+import { placeholdersFor } from './judge.ts';
+import { tipSubject, tipSubjects, validateRule } from './reminders.ts';
 import { Renderer } from './render.service.ts';
 import { roleNames } from './rule.query.ts';
-import { datesOf, eventsOf, tipSubject, tipSubjects, typesOf, usersOf, valuesOf, type TipSubject } from './subject.ts';
+import { datesOf, eventsOf, typesOf, usersOf, valuesOf, type TipSubject } from './subject.ts';
 import { subjectRows } from './subject.query.ts';
 import { rulesToRun, stopRule, type RuleRow } from './tips.query.ts';
 

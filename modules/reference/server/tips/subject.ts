@@ -55,23 +55,6 @@ export interface TipSubject {
   readonly link: (record: TipRecord) => string;
 }
 
-const subjects = new Map<string, TipSubject>();
-
-/** Makes the records of a resource something to be reminded of. Modules do so when they are loaded; the same key again replaces it. */
-export function registerTipSubject(subject: TipSubject): void {
-  subjects.set(subject.resource, subject);
-}
-
-/** A registered subject whose module is loaded. */
-export function tipSubject(resource: unknown): TipSubject | undefined {
-  return typeof resource === 'string' && resourceServer(resource) ? subjects.get(resource) : undefined;
-}
-
-/** All subjects whose modules are loaded. */
-export function tipSubjects(): readonly TipSubject[] {
-  return [...subjects.values()].filter(({ resource }) => resourceServer(resource) !== undefined);
-}
-
 const kinds: Partial<Record<Field['kind'], FormType['kind']>> = {
   text: 'text',
   longText: 'text',

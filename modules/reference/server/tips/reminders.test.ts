@@ -1,0 +1,28 @@
+import { loadModules } from '@mp/kernel/server';
+import { expect, test } from 'vitest';
+import type { TipRuleSpec } from './builtin.ts';
+import { builtinTipRules, reminders } from './reminders.ts';
+
+const rule = (code: string): TipRuleSpec => ({
+  code,
+  name: ['一', 'One', '一'],
+  subject: 'lab.crate',
+  trigger: 'event',
+  recipients: [['role', 'R_ADM']],
+  template: ['一', 'One', '一'],
+});
+
+test('a rule about something that nothing can be reminded of, and a second one of a code, are refused by name', () => {
+  const brought = reminders.of({ rules: [rule('A-1'), rule('A-1')] });
+  loadModules([{ name: 'lab', contributes: [brought] }]);
+
+  expect(builtinTipRules().map(({ code }) => code)).toEqual(['A-1', 'A-1']);
+  expect(brought.problems()).toEqual([
+    'two reminder rules have the code A-1',
+    ...[0, 1].map(() => 'the reminder rule A-1: subject tips.unknownSubject {"subject":"lab.crate"}'),
+  ]);
+  loadModules([
+    { name: 'lab', contributes: [reminders.of({ subjects: [{ resource: 'lab.crate', link: () => '/' }] }), brought] },
+  ]);
+  expect(brought.problems()).toEqual(['two reminder rules have the code A-1']);
+});
