@@ -1,2 +1,3 @@
 export { aDealerServer, mobile, Stage } from './dealer.fixture.ts';
 export { pagesOf, signsOf } from './pdf.fixture.ts';
+export { registerOwnScoreParts } from './report/score.service.ts';

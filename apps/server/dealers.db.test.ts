@@ -1,15 +1,18 @@
+import { dealerPersonModule } from '@mp/dealer-person/server';
+import { dealerPublicModule } from '@mp/dealer-public/server';
+import { goemModule } from '@mp/goem/server';
+import { tradeModule } from '@mp/trade/server';
 import { declaredEndpoints, declaredResources } from '@mp/kernel/contract';
 import type { TestServer, TestUser } from '@mp/kernel/testing';
 import { beforeAll, expect, test } from 'vitest';
 import { aDealerServer, Stage } from '@mp/dealer/testing';
-import { dealerPublicModule } from './index.ts';
 
 let server: TestServer;
 let stage: Stage;
 let plain: TestUser;
 
 beforeAll(async () => {
-  server = await aDealerServer([dealerPublicModule]);
+  server = await aDealerServer([dealerPublicModule, dealerPersonModule, goemModule, tradeModule]);
   stage = new Stage(server);
   await stage.set();
   await stage.shell();

@@ -1,14 +1,18 @@
+import { dealerPersonModule } from '@mp/dealer-person/server';
+import { dealerPublicModule } from '@mp/dealer-public/server';
+import { goemModule } from '@mp/goem/server';
+import { tradeModule } from '@mp/trade/server';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestServer, TestUser } from '@mp/kernel/testing';
-import { scoreParts, type ScorePartKey } from '../../contract/index.ts';
-import { aDealerServer, Stage } from '../dealer.fixture.ts';
-import { registerOwnScoreParts, registerScorePart } from './score.service.ts';
+import { scoreParts, type ScorePartKey } from '@mp/dealer/contract';
+import { aDealerServer, registerOwnScoreParts, Stage } from '@mp/dealer/testing';
+import { registerScorePart } from '@mp/dealer/server';
 
 let server: TestServer;
 let stage: Stage;
 
 beforeAll(async () => {
-  server = await aDealerServer();
+  server = await aDealerServer([dealerPublicModule, dealerPersonModule, goemModule, tradeModule]);
   stage = new Stage(server);
 });
 beforeEach(async () => {
