@@ -24,6 +24,7 @@ export const checkSteps: readonly Step[] = [
   { name: 'boundaries', command: tool('boundaries') },
   { name: 'names', command: tool('names') },
   { name: 'record writes', command: tool('record-writes') },
+  { name: 'table reads', command: tool('table-reads'), mend: tool('table-reads', '--lower') },
   { name: 'doors', command: tool('doors') },
   { name: 'dependencies', command: tool('dependencies') },
   { name: 'module graph', command: tool('module-graph', '--check'), mend: tool('module-graph') },

@@ -71,16 +71,17 @@ function exceptionsOf(root: string): Map<string, string> {
   );
 }
 
-const moduleOf = (file: string): string => file.split('/')[1] ?? '';
+/** The module that a file belongs to. */
+export const moduleOf = (file: string): string => file.split('/')[1] ?? '';
 
 /** Program text that serves people; samples of the demo tenants play years in a few seconds and write as they please. */
-const isService = (file: string): boolean =>
+export const isService = (file: string): boolean =>
   /^modules\/[^/]+\/server\//.test(file) &&
   !isTest(file) &&
   !/\.fixture\.ts$|\/seed\/|[./-]seed[.-]|\/seed-/.test(file);
 
 /** The tables that a file declares, with the module that owns them. */
-function tablesOf({ file, program }: Source): [table: string, module: string][] {
+export function tablesOf({ file, program }: Source): [table: string, module: string][] {
   const found: [string, string][] = [];
   if (!file.endsWith('.table.ts')) return found;
   visitCalls(program, (name, args) => {
@@ -131,7 +132,8 @@ function writesOf({ file, text, program }: Source): Write[] {
   return found;
 }
 
-function templateText(node: SyntaxNode): string | undefined {
+/** The text of a piece of a template. */
+export function templateText(node: SyntaxNode): string | undefined {
   if (node.type !== 'TemplateElement') return undefined;
   const raw = recordOf(node['value'])['raw'];
   return typeof raw === 'string' ? raw : undefined;
