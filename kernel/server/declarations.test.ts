@@ -171,3 +171,24 @@ test('a role without a name in a language ends the start, and its key is never s
   expect(texts.requireText('zh-CN', 'role.R_LAB')).toBe('实验员');
   expect(() => texts.requireText('ja-JP', 'role.R_LAB')).toThrow('there is no text role.R_LAB in ja-JP');
 });
+
+test('a resource that two modules list ends the start: one of them owns it, whatever its key begins with', () => {
+  const crate = defineResource('lab.crate', {
+    label: 'name',
+    fields: { name: text({ required: true }) },
+    list: { columns: ['name'], sort: 'name' },
+  });
+  const served = serveResource(crate, { table: 'lab_crate' });
+  const start = (others: readonly (typeof served)[]) => () =>
+    requireDeclarationsMet(
+      [
+        { name: 'lab-store', resources: [served] },
+        { name: 'lab', resources: others },
+      ],
+      [],
+      texts,
+    );
+
+  expect(start([])).not.toThrow();
+  expect(start([served])).toThrow('lab.crate is owned by more than one module: lab-store, lab');
+});
