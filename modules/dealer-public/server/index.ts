@@ -7,6 +7,7 @@ import { feedbackJob, publicLogJob } from './feedback/feedback.job.ts';
 import { openFeedbackOf } from './feedback/feedback.query.ts';
 import { feedbackRoutes } from './feedback/feedback.route.ts';
 import { feedbackServer } from './feedback/feedback.service.ts';
+import { registerRatingScore } from './feedback/score.service.ts';
 import { feedbackOverdueDrawing } from './feedback/seed-process.ts';
 import { lookUpRoutes } from './lookup/lookup.route.ts';
 import { followTileOrigins } from './map/tile-origins.ts';
@@ -41,6 +42,7 @@ export const dealerPublicModule: ServerModule = defineServerModule({
   contributes: [reminders.of(publicReminders), dealerWorks.of({ key: 'feedback', count: openFeedbackOf })],
   listeners: plaqueListeners,
   start: async (services) => {
+    registerRatingScore();
     serveDealerPlaques();
     stopFollowing = await followTileOrigins(services);
   },

@@ -50,3 +50,12 @@ export async function openFeedbackOf(tx: Pick<Tx, 'rows'>, dealerId: string): Pr
   );
   return row?.n ?? 0;
 }
+
+/** Mean rating of answers to feedback on a dealer in a year; null without any. */
+export async function meanRating(tx: Pick<Tx, 'rows'>, dealerId: string, since: string): Promise<number | null> {
+  const [row] = await tx.rows<{ rating: string | null }>(
+    'select avg(rating)::text as rating from feedback where dealer_id = $1::uuid and deleted_at is null and created_at >= $2::timestamptz',
+    [dealerId, since],
+  );
+  return row?.rating ? Number(row.rating) : null;
+}

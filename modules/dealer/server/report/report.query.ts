@@ -98,12 +98,3 @@ export function fullnessRows(context: Context, day: string): Promise<FullnessRow
   );
   return context.rows<FullnessRow>(text, values);
 }
-
-/** Mean rating of answers to feedback on a dealer in a year; null without any. */
-export async function meanRating(tx: Pick<Context, 'rows'>, dealerId: string, since: string): Promise<number | null> {
-  const [row] = await tx.rows<{ rating: string | null }>(
-    'select avg(rating)::text as rating from feedback where dealer_id = $1::uuid and deleted_at is null and created_at >= $2::timestamptz',
-    [dealerId, since],
-  );
-  return row?.rating ? Number(row.rating) : null;
-}

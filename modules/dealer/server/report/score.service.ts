@@ -4,7 +4,6 @@ import { gradeOfScore, scoreParts, type ScorePartKey } from '../../contract/inde
 import { todayOf } from '../content.ts';
 import { dealerServer } from '../served.ts';
 import { coverageOf } from '../coverage.service.ts';
-import { meanRating } from './report.query.ts';
 
 /** What measures a part of a dealer's score; the module that knows the figures registers it. */
 export interface ScorePart {
@@ -26,15 +25,6 @@ export function registerOwnScoreParts(): void {
     key: 'coverage',
     measure: async (context, tx, { id }) =>
       Math.min(1, (await coverageOf(context, tx, id, todayOf(context))).percent / 100),
-  });
-  registerScorePart({
-    key: 'rating',
-    measure: async (context, tx, { id }) => {
-      const since = new Date(context.now);
-      since.setUTCFullYear(since.getUTCFullYear() - 1);
-      const rating = await meanRating(tx, id, since.toISOString());
-      return rating === null ? null : rating / 5;
-    },
   });
   registerScorePart({
     key: 'completeness',
