@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { fillPorts } from '@mp/kernel/server';
 import { aServer, type TestServer, type TestTenant, type TestUser } from '@mp/kernel/testing';
-import { Workbook } from 'exceljs';
+import exceljs from 'exceljs';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { serverModules } from './modules.ts';
 
@@ -218,7 +218,7 @@ describe('the check of a customer', () => {
 
 test('a sheet of customers tells in its preview which are there already or stand in it twice', async () => {
   await active('上海云数科技集团有限公司', { regionId: shanghai });
-  const book = new Workbook();
+  const book = new exceljs.Workbook();
   book.addWorksheet('x').addRows([
     ['客户名称 (中文)', '类别', '区域', '已核对不重复'],
     ['上海云数科技(集团)有限公司', '最终用户', '上海市', ''],

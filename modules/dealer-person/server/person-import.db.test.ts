@@ -1,4 +1,4 @@
-import { Workbook } from 'exceljs';
+import exceljs from 'exceljs';
 import { beforeAll, expect, test } from 'vitest';
 import type { TestServer } from '@mp/kernel/testing';
 import { aDealerServer, mobile } from '@mp/dealer/testing';
@@ -22,7 +22,7 @@ test('a sheet makes drafts of people for the dealer who brings it; known and wro
   await stage.draft(dealer.admin, { idNumber: known });
   const text = (key: string) => server.services.texts.text('zh-CN', key);
   const head = ['name', 'mobile', 'idNumber', 'site', 'jobType'].map((name) => text(`person.field.${name}`));
-  const book = new Workbook();
+  const book = new exceljs.Workbook();
   book
     .addWorksheet('x')
     .addRows([

@@ -1,4 +1,4 @@
-import { Workbook } from 'exceljs';
+import exceljs from 'exceljs';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Answer, TestServer, TestUser } from '@mp/kernel/testing';
 import { aDealerServer } from '@mp/dealer/testing';
@@ -105,7 +105,7 @@ test('a sheet of trainings is judged row by row and stored; the same sheet again
   const head = ['personId', 'course', 'organiser', 'fromOn', 'toOn', 'result'].map((name) =>
     text(`personTraining.field.${name}`),
   );
-  const book = new Workbook();
+  const book = new exceljs.Workbook();
   book
     .addWorksheet('x')
     .addRows([

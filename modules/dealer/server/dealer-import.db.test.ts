@@ -1,4 +1,4 @@
-import { Workbook } from 'exceljs';
+import exceljs from 'exceljs';
 import { beforeAll, expect, test } from 'vitest';
 import type { TestServer } from '@mp/kernel/testing';
 import { aDealerServer, mobile, Stage } from './dealer.fixture.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 /** Uploads a sheet as the specialist and answers the checked batch. */
 async function uploaded(rows: readonly (readonly unknown[])[]) {
-  const book = new Workbook();
+  const book = new exceljs.Workbook();
   book.addWorksheet('x').addRows(rows.map((row) => [...row]));
   const edge = 'a-boundary-that-no-file-holds';
   const payload = Buffer.concat([

@@ -1,5 +1,5 @@
 import { drawing, withDiagram } from '@mp/engine/compile';
-import { Workbook } from 'exceljs';
+import exceljs from 'exceljs';
 import { aServer, refusals, type TestServer, type TestTenant, type TestUser } from '@mp/kernel/testing';
 import { newId } from '@mp/kernel/server';
 import { identityModule } from '@mp/identity/server';
@@ -256,7 +256,7 @@ test('the matrix shows who holds what, from where, and what nobody holds', async
 
 test('a sheet says beforehand which rows would be primary twice', async () => {
   await hold(people.anna, '510000');
-  const book = new Workbook();
+  const book = new exceljs.Workbook();
   book.addWorksheet('x').addRows([
     ['区域岗位', '人员', '区域', '渠道', '主责', '生效日期'],
     ['区域销售经理', people.bert.userName, '510000', '全部渠道', '是', '2026-01-01'],

@@ -4,7 +4,7 @@ import { aServer, type TestServer, type TestTenant, type TestUser } from '@mp/ke
 import { organisationModule } from '@mp/organisation/server';
 import { settingsModule } from '@mp/settings/server';
 import { tenantModule } from '@mp/tenant/server';
-import { Workbook } from 'exceljs';
+import exceljs from 'exceljs';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { pickModel, referenceModule } from './index.ts';
 
@@ -155,7 +155,7 @@ describe('a model that is replaced', () => {
 
 describe('a sheet of models', () => {
   const imported = async (rows: readonly (readonly unknown[])[]) => {
-    const book = new Workbook();
+    const book = new exceljs.Workbook();
     book.addWorksheet('x').addRows(rows.map((row) => [...row]));
     const edge = 'a-boundary-that-no-file-holds';
     const payload = Buffer.concat([
