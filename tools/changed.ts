@@ -55,9 +55,13 @@ function browserTests(changed: readonly string[], ground: Ground): Affected['spe
   return [...ground.specs.keys()].filter((spec) => {
     if (!spec.endsWith('.spec.ts')) return false;
     const files = withImports(spec, ground.specs);
+    if (touched.length > 0 && visitsEveryPage(ground.specs.get(spec) ?? '')) return true;
     return files.some((file) => changed.includes(file)) || modulesOf(files, ground).some((name) => modules.has(name));
   });
 }
+
+/** Names no page, since it reads them from the modules. */
+const visitsEveryPage = (text: string) => text.includes('registeredPages()');
 
 /** The modules and whoever uses them, at any distance. */
 function withUsers(names: readonly string[], modules: Ground['modules']): ReadonlySet<string> {

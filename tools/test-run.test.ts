@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { missingPackages } from './bootstrap.mjs';
 import { playwrightCounts, playwrightTimes } from './browser.ts';
 import { repositoryRoot } from './repository.ts';
-import { addUp, slowestLines, vitestCounts, vitestTimes } from './test-run.ts';
+import { addUp, overShareLines, slowestLines, vitestCounts, vitestTimes } from './test-run.ts';
 
 test('adds the counts of all parts', () => {
   expect(
@@ -63,6 +63,15 @@ test('the end of a part names the ten slowest files, the slowest first', () => {
 
   expect(lines).toHaveLength(10);
   expect(lines[0]).toBe('   11.3 s  e2e/11.spec.ts');
+});
+
+test('names the files that take more than a tenth of a part, and none of a short run', () => {
+  const even = Array.from({ length: 19 }, (_, at) => ({ file: `e2e/${at}.spec.ts`, seconds: 10 }));
+  const long = { file: 'e2e/long.spec.ts', seconds: 60 };
+
+  expect(overShareLines(even)).toEqual([]);
+  expect(overShareLines([...even, long])).toEqual(['over a tenth of its part (24 %): e2e/long.spec.ts']);
+  expect(overShareLines([{ file: 'e2e/long.spec.ts', seconds: 40 }])).toEqual([]);
 });
 
 test('reads how long files took from the reports of Vitest and Playwright', () => {

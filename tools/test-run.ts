@@ -44,14 +44,18 @@ async function runParts(only: readonly string[], { database, specs }: Affected):
     return 1;
   }
   const counted: Counts[] = [];
+  const times: string[] = [];
   for (const [name, part] of Object.entries(parts)) {
     if (only.length > 0 && !only.includes(name)) continue;
     console.log(`\n== ${name}`);
+    const begun = performance.now();
     counted.push(await part());
+    times.push(`${name} ${((performance.now() - begun) / 1000).toFixed(0)} s`);
   }
   rmSync(results, { recursive: true, force: true });
   const sum = addUp(counted);
   console.log('');
+  console.log(`time: ${times.join(', ')}`);
   for (const failure of sum.failures) console.log(`failed: ${failure}`);
   console.log(`${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`);
   return sum.failed > 0 || sum.passed === 0 ? 1 : 0;
@@ -104,10 +108,22 @@ export function slowestLines(times: readonly FileTime[]): string[] {
     .map(({ file, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${file}`);
 }
 
+/** A file may take a tenth of its part; a part shorter than this has no share to speak of. */
+const share = { ofPart: 0.1, shortestPart: 60 };
+
+/** The lines that name files which take more than their share: a part that waits for one file grows with it. */
+export function overShareLines(times: readonly FileTime[]): string[] {
+  const total = times.reduce((sum, { seconds }) => sum + seconds, 0);
+  if (total < share.shortestPart) return [];
+  return times
+    .filter(({ seconds }) => seconds > total * share.ofPart)
+    .map(({ file, seconds }) => `over a tenth of its part (${((100 * seconds) / total).toFixed(0)} %): ${file}`);
+}
+
 function tellSlowest(times: readonly FileTime[]): void {
   const total = times.reduce((sum, { seconds }) => sum + seconds, 0);
   console.log(`\n${times.length} files, ${total.toFixed(0)} s in all; the slowest:`);
-  for (const line of slowestLines(times)) console.log(line);
+  for (const line of [...slowestLines(times), ...overShareLines(times)]) console.log(line);
 }
 
 /** Time of each file in a JSON report of Vitest. */
