@@ -102,6 +102,7 @@ function fieldKeys(resource: Resource, fields: Fields): string[] {
 
 function optionalKeys(resource: Resource): string[] {
   return [
+    `${resource.entity}.list.empty`,
     ...Object.keys(resource.fields).map((name) => `${resource.entity}.hint.${name}`),
     ...['create', 'update', 'delete', 'read', 'import', 'export'].map((name) => `${resource.entity}.action.${name}`),
   ];

@@ -72,7 +72,14 @@ export interface FieldOptions {
   readonly expires?: boolean;
   /** May not be used to sort or filter. */
   readonly unsortable?: boolean;
+  /** The field is asked for only while this holds; it is empty otherwise. */
+  readonly visibleWhen?: FieldCondition;
+  /** Must be given while `visibleWhen` holds. */
+  readonly requiredWhenVisible?: boolean;
 }
+
+/** Fields of the same record and, of each, the values with which the condition holds: `{ dataType: ['dict'] }`. */
+export type FieldCondition = Readonly<Record<string, readonly (string | boolean)[]>>;
 
 /** A declared field of value type `T`; `Required` decides whether null is possible. */
 export interface Field<T = unknown, Required extends boolean = boolean> extends FieldOptions {

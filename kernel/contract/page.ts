@@ -39,6 +39,11 @@ export interface PageSpec {
   /** For platform administrators alone. */
   readonly platform?: boolean;
   /**
+   * The resource, `module.entity`, whose records are all that the page shows: list, one record and form are generated
+   * and no screen is written (`pages` of the web module). Its functions belong to the page.
+   */
+  readonly resource?: string;
+  /**
    * Entities whose functions belong to the page: `read` comes with a readable menu, `create` and `update` with a
    * writable one, all others are granted one by one.
    */
@@ -69,10 +74,16 @@ export function definePages<const C extends string>(
   pages: Readonly<Record<C, PageSpec>>,
 ): Readonly<Record<C, ConsolePage>> {
   const made = Object.fromEntries(
-    Object.entries<PageSpec>(pages).map(([code, spec]) => [code, { ...spec, code, module }]),
+    Object.entries<PageSpec>(pages).map(([code, spec]) => [code, { ...spec, ...entitiesOf(spec), code, module }]),
   ) as Record<C, ConsolePage>;
   for (const page of Object.values<ConsolePage>(made)) registry.set(page.code, page);
   return made;
+}
+
+/** The entity of a page's resource comes before those that it names. */
+function entitiesOf({ resource, entities = [] }: PageSpec): Pick<PageSpec, 'entities'> {
+  const own = resource?.split('.')[1];
+  return own === undefined ? {} : { entities: [own, ...entities] };
 }
 
 /** Functions by the way they come: with a readable menu, with a writable one, or by a grant of their own. */

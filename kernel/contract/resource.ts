@@ -2,6 +2,7 @@ import type { ErrorParams, FieldError, Refusal } from './error.ts';
 import type { Field, ValueOf } from './field.ts';
 import type { Lockable } from './lock.ts';
 import type { Id, Instant, Unbranded } from './units.ts';
+import { conditionProblems, conditionRules } from './field-condition.ts';
 import { fieldProblem, normalise, rowProblems } from './validate.ts';
 
 /** Declared fields by name. */
@@ -30,6 +31,8 @@ export interface ResourceSpec<F extends Fields> {
     readonly filters?: readonly ((keyof F & string) | BaseField)[];
     /** Field with `-` in front for descending order. */
     readonly sort: string;
+    /** Actions, transitions and `delete` that are offered for several records at once. */
+    readonly batch?: readonly string[];
   };
   /** Sections of the form; all fields in one section, in order of declaration, when not given. */
   readonly form?: {
@@ -44,6 +47,13 @@ export interface ResourceSpec<F extends Fields> {
     /** A node is named, where another record refers to it, with the nodes above it but the root; trees show its own name. */
     readonly labelPath?: boolean;
   };
+  /**
+   * The required reference, fixed on create, to the record that this one is a part of. A child is read by who reads its
+   * parent, and the parent's page shows its list.
+   */
+  readonly parent?: keyof F & string;
+  /** What deleting the parent does with its living children: it is refused unless told otherwise. */
+  readonly onParentDelete?: 'refuse' | 'delete';
   readonly rules?: readonly CrossRule[];
   /**
    * When a record as it stands is closed to being changed or deleted, and why: buttons are refused with the reason, and
@@ -138,9 +148,30 @@ export function resourceByKey(key: string): Resource | undefined {
  */
 export function defineResource<const F extends Fields>(key: string, spec: ResourceSpec<F>): Resource<F> {
   const [module = key, entity = module] = key.split('.');
-  const made: Resource<F> = { ...spec, key: `${module}.${entity}`, module, entity, path: `/${module}/${entity}` };
+  const [problem] = conditionProblems(key, spec.fields);
+  if (problem !== undefined) throw new Error(problem);
+  const rules = [...(spec.rules ?? []), ...conditionRules(entity, spec.fields)];
+  const made: Resource<F> = {
+    ...spec,
+    ...(rules.length > 0 ? { rules } : {}),
+    key: `${module}.${entity}`,
+    module,
+    entity,
+    path: `/${module}/${entity}`,
+  };
   registry.set(made.key, made as unknown as Resource);
   return made;
+}
+
+/** The resource of which the records of this one are parts; undefined when it has no parent, or its module is not loaded. */
+export function parentOf(resource: Resource): Resource | undefined {
+  const to = resource.parent === undefined ? undefined : resource.fields[resource.parent]?.to;
+  return to === undefined ? undefined : resourceByKey(to);
+}
+
+/** The resources whose records are parts of those of this one, in order of declaration. */
+export function childrenOf(resource: Pick<Resource, 'key'>): Resource[] {
+  return [...registry.values()].filter((each) => parentOf(each)?.key === resource.key);
 }
 
 /** Columns every record has; they sort and filter like fields. */

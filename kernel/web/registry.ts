@@ -1,4 +1,4 @@
-import type { Language } from '@mp/kernel/contract';
+import type { ConsolePage, Language } from '@mp/kernel/contract';
 import { type ComponentType, lazy, type Ref } from 'react';
 import { loadChunk } from './chunk.ts';
 import type { AnyRecord } from './resource-client.ts';
@@ -160,11 +160,34 @@ export interface WebModuleSpec {
 /** A declared web module. */
 export type WebModule = WebModuleSpec;
 
+/** Pages that a module declares for menus and rights and that need no screen of their own. */
+interface GeneratedPages {
+  /** The pages of the contract: those that name a resource are routes of the module, its records are found there. */
+  readonly pages?: Readonly<Record<string, ConsolePage>>;
+  /** Loads the contract that declares their resources. */
+  readonly contract?: () => Promise<unknown>;
+}
+
 const modules = new Map<string, WebModule>();
 
 /** Declares the pages, cards and texts of a module; the web application registers what it mounts. */
-export function defineWebModule(spec: WebModuleSpec): WebModule {
-  return spec;
+export function defineWebModule({ pages = {}, contract, ...spec }: WebModuleSpec & GeneratedPages): WebModule {
+  const generated = Object.values(pages).flatMap(({ code, title, resource }) =>
+    resource === undefined ? [] : [{ path: `/${code}` as const, titleKey: title, resource }],
+  );
+  if (generated.length === 0) return spec;
+  const load = async (resource: string): Promise<ComponentType> => {
+    const [{ resourcePage }] = await Promise.all([import('./archetypes/ResourcePage.tsx'), contract?.()]);
+    return resourcePage(resource);
+  };
+  return {
+    ...spec,
+    routes: [
+      ...(spec.routes ?? []),
+      ...generated.map(({ path, titleKey, resource }) => ({ path, titleKey, load: () => load(resource) })),
+    ],
+    records: [...(spec.records ?? []), ...generated.map(({ path, resource }) => ({ path, resource, param: 'record' }))],
+  };
 }
 
 /** Mounts the modules; refuses a page address registered twice. */

@@ -10,6 +10,7 @@ import type { Rights } from '../rights.ts';
 import { open, seal } from '../sealing.ts';
 import { columnName, isText } from '../column.ts';
 import { withCodes } from './codes.ts';
+import { withConditions } from './conditions.ts';
 import { withFiles } from './files.ts';
 import { withLocks } from './locks.ts';
 
@@ -147,7 +148,10 @@ export function serveResource<F extends Fields>(
       withCodes(
         resource as unknown as Resource,
         // Hooks ask for the fields of their own resource; the kernel calls them with records of it alone.
-        withFiles(resource as unknown as Resource, (options.hooks ?? {}) as unknown as ResourceHooks),
+        withFiles(
+          resource as unknown as Resource,
+          withConditions(resource as unknown as Resource, (options.hooks ?? {}) as unknown as ResourceHooks),
+        ),
         (key) => servers.get(key)?.table,
       ),
     ),

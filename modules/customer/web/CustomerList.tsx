@@ -39,7 +39,6 @@ export function CustomerList(): ReactNode {
           </Button>
         </Can>
       </ListPage.Toolbar>
-      <ListPage.Empty>{t('list.empty')}</ListPage.Empty>
     </ListPage>
   );
 }

@@ -1,6 +1,6 @@
 import { MergeOutlined, SplitCellsOutlined } from '@ant-design/icons';
 import { text } from '@mp/kernel/contract';
-import { type AnyRecord, BackButton, ListPage, useRecordAct, usePage, useText } from '@mp/kernel/web';
+import { type AnyRecord, BackButton, ListPage, useRecordAct, usePage } from '@mp/kernel/web';
 import type { ReactNode } from 'react';
 import { duplicatePair } from '../contract/index.ts';
 
@@ -9,7 +9,6 @@ const isOpen = ({ state }: AnyRecord) => state === 'open';
 
 /** Pairs that may be one customer: merge them, or say that they are two. */
 export function DuplicateList(): ReactNode {
-  const t = useText('duplicatePair');
   const { setSearch } = usePage();
   const act = useRecordAct(duplicatePair);
   return (
@@ -41,7 +40,6 @@ export function DuplicateList(): ReactNode {
       <ListPage.Toolbar>
         <BackButton onBack={() => setSearch({ show: undefined })} />
       </ListPage.Toolbar>
-      <ListPage.Empty>{t('list.empty')}</ListPage.Empty>
     </ListPage>
   );
 }

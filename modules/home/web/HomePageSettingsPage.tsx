@@ -84,7 +84,6 @@ export function HomePageSettingsPage(): ReactNode {
         when={({ enabled }) => enabled === true}
         onRun={(record) => void act('disable', [record], { confirmed: true })}
       />
-      <ListPage.Empty>{t('list.empty')}</ListPage.Empty>
     </ListPage>
   );
 }

@@ -81,7 +81,6 @@ function Members({ orgId }: { readonly orgId: string }): ReactNode {
           </Button>
         </Can>
       </ListPage.Toolbar>
-      <ListPage.Empty>{t('list.empty')}</ListPage.Empty>
     </ListPage>
   );
 }

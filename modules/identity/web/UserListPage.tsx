@@ -74,7 +74,6 @@ function Users({ orgId }: { readonly orgId: string | undefined }): ReactNode {
           <SharedButton orgId={orgId} />
         </Can>
       </ListPage.Toolbar>
-      <ListPage.Empty>{t('list.empty')}</ListPage.Empty>
     </ListPage>
   );
 }

@@ -64,7 +64,6 @@ function OrganisationsBelow({
   readonly nodeId: string | undefined;
   readonly children: ReactNode;
 }): ReactNode {
-  const t = useText('organisation');
   const { search } = usePage();
   const merge = useMerge();
   const [parentId, setParent] = useState<string>();
@@ -88,7 +87,6 @@ function OrganisationsBelow({
           onRun={(record) => void merge(record)}
         />
         <ListPage.Toolbar>{children}</ListPage.Toolbar>
-        <ListPage.Empty>{t('list.empty')}</ListPage.Empty>
       </ListPage>
       <FormDrawer
         open={parentId !== undefined}

@@ -59,7 +59,6 @@ function ViewChoice({ orgId }: Place): ReactNode {
 
 /** The positions of an organisation, with those of everything below it unless told otherwise. */
 function Positions({ orgId }: Place): ReactNode {
-  const t = useText('position');
   const { search } = usePage();
   const isBelow = search.below !== '0';
   const fixed =
@@ -74,7 +73,6 @@ function Positions({ orgId }: Place): ReactNode {
       <ListPage.Toolbar>
         <ViewChoice orgId={orgId} />
       </ListPage.Toolbar>
-      <ListPage.Empty>{t('list.empty')}</ListPage.Empty>
     </ListPage>
   );
 }

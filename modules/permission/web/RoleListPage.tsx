@@ -56,7 +56,6 @@ function Roles({ orgId }: { readonly orgId: string | undefined }): ReactNode {
           </Checkbox>
         )}
       </ListPage.Toolbar>
-      <ListPage.Empty>{t('list.empty')}</ListPage.Empty>
     </ListPage>
   );
 }

@@ -16,8 +16,8 @@ export const attributeType = defineResource('reference.attributeType', {
     }),
     name: i18nText({ required: true, max: 50, search: true }),
     dataType: choice(['text', 'int', 'decimal', 'date', 'bool', 'dict', 'model', 'region'], { required: true }),
-    dictionaryId: ref('reference.dictionary'),
-    unit: text({ max: 20 }),
+    dictionaryId: ref('reference.dictionary', { visibleWhen: { dataType: ['dict'] }, requiredWhenVisible: true }),
+    unit: text({ max: 20, visibleWhen: { dataType: ['int', 'decimal'] } }),
     searchable: flag(),
     facet: flag(),
     listColumn: flag(),
@@ -41,24 +41,8 @@ export const attributeType = defineResource('reference.attributeType', {
     ],
     filters: ['dataType', 'dictionaryId', 'searchable', 'enabled'],
     sort: 'code',
+    batch: ['enable', 'disable', 'delete'],
   },
-  form: {
-    sections: [
-      {
-        key: 'basics',
-        fields: ['code', 'name', 'dataType', 'dictionaryId', 'unit', 'searchable', 'facet', 'listColumn', 'enabled'],
-      },
-    ],
-  },
-  rules: [
-    {
-      fields: ['dataType', 'dictionaryId'],
-      check: ({ dataType, dictionaryId }) =>
-        dataType === 'dict' && !dictionaryId
-          ? [{ path: 'dictionaryId', code: 'common.required', params: { field: '@attributeType.field.dictionaryId' } }]
-          : [],
-    },
-  ],
   excel: { import: true, export: true, key: 'code' },
   actions: ['enable', 'disable'],
 });
@@ -85,8 +69,8 @@ export const directoryType = defineResource('reference.directoryType', {
     maxSizeMb: integer({ min: 1, max: 2048, default: 500 }),
     reviewRequired: flag(),
     validityRequired: flag(),
-    defaultValidityMonths: integer({ min: 1, max: 600 }),
-    reviewCycleMonths: integer({ min: 1, max: 120 }),
+    defaultValidityMonths: integer({ min: 1, max: 600, visibleWhen: { validityRequired: [true] } }),
+    reviewCycleMonths: integer({ min: 1, max: 120, visibleWhen: { reviewRequired: [true] } }),
     watermarkPolicy: choice(['none', 'preview', 'download', 'both'], { required: true, default: 'none' }),
     publicAllowed: flag(),
     numberPattern: text({ max: 60, default: '{lib}-{series}-{seq5}' }),
@@ -96,6 +80,7 @@ export const directoryType = defineResource('reference.directoryType', {
     columns: ['name', 'code', 'library', 'parentId', 'defaultAccess', 'maxSizeMb', 'enabled', 'updatedAt'],
     filters: ['library', 'defaultAccess', 'enabled', 'parentId'],
     sort: 'seq',
+    batch: ['enable', 'disable', 'delete'],
   },
   form: {
     sections: [
@@ -161,7 +146,7 @@ export const fileRule = defineResource('reference.fileRule', {
     extensions: text({ max: 200, required: true, default: 'pdf,jpg,jpeg,png', pattern: extensions }),
     maxSizeMb: integer({ required: true, min: 1, max: 200, default: 10 }),
     hasExpiry: flag(),
-    reminderDays: text({ max: 60, pattern: /^\d{1,3}(,\d{1,3}){0,9}$/u }),
+    reminderDays: text({ max: 60, pattern: /^\d{1,3}(,\d{1,3}){0,9}$/u, visibleWhen: { hasExpiry: [true] } }),
     templateFile: file(),
     sampleFile: file(),
     enabled: flag({ default: true }),
@@ -183,6 +168,7 @@ export const fileRule = defineResource('reference.fileRule', {
     ],
     filters: ['businessObject', 'required', 'hasExpiry', 'enabled'],
     sort: 'code',
+    batch: ['enable', 'disable', 'delete'],
   },
   rules: [
     {

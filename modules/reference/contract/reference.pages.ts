@@ -68,7 +68,7 @@ export const referencePages = definePages('reference', {
     group: 'reference',
     order: 90,
     icon: 'tags',
-    entities: ['attributeType'],
+    resource: 'reference.attributeType',
     reads: ['dictionary.read'],
   },
   fileSetting: {

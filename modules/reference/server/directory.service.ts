@@ -14,22 +14,14 @@ import { attributeType, directoryErrors, directoryType } from '../contract/index
 import { directoryCount, directoriesFrom, hasDirectories, isAttributeUsed, libraryOf } from './directory.query.ts';
 import { directoryUsages } from './directory-usage.ts';
 
-/** Only a property out of a dictionary names one. */
-function clearDictionary(values: InputOf<typeof attributeType>, dataType: string | null | undefined): void {
-  if (dataType !== 'dict') values.dictionaryId = null;
-}
-
 /** Properties of files. The kind of one that directories carry stays, since values may stand in files already. */
 export const attributeTypeServer: ResourceServer = serveResource(attributeType, {
   table: 'attribute_type',
   searchable: false,
   computed: { directoryCount },
   hooks: {
-    beforeCreate: async (_context, _tx, input) => clearDictionary(input, input.dataType),
     concerns: ['dataType', 'dictionaryId'],
     beforeUpdate: async (_context, tx, old, patch) => {
-      const dataType = patch.dataType ?? old.dataType;
-      clearDictionary(patch, dataType);
       const isChanged = changedFields(old, patch).some((name) => name === 'dataType' || name === 'dictionaryId');
       if (isChanged && (await isAttributeUsed(tx, old.id))) throw directoryErrors.dataTypeUsed();
     },

@@ -115,7 +115,6 @@ const isOpen = ({ validTo }: Readonly<Record<string, unknown>>) => typeof validT
 
 /** All assignments, those of the past and of the future too. */
 function Assignments(): ReactNode {
-  const t = useText('areaAssignment');
   const act = useRecordAct(areaAssignment);
   const initial: Partial<Assignment> = { validFrom: today(), primary: true, channel: 'any' };
   return (
@@ -136,7 +135,6 @@ function Assignments(): ReactNode {
         when={isOpen}
         onRun={(record) => void act('handOver', [record], { form: handOverForm })}
       />
-      <ListPage.Empty>{t('list.empty')}</ListPage.Empty>
     </ListPage>
   );
 }

@@ -136,7 +136,6 @@ function AreaHead({ chosen, onEdit }: { readonly chosen: BigArea; readonly onEdi
 
 /** The regions of the chosen area, of all areas while none is chosen. */
 function Regions({ chosen }: { readonly chosen: BigArea | undefined }): ReactNode {
-  const t = useText('bigAreaRegion');
   const act = useRecordAct(bigAreaRegion);
   return (
     <ListPage
@@ -154,7 +153,6 @@ function Regions({ chosen }: { readonly chosen: BigArea | undefined }): ReactNod
         when={({ validTo }) => validTo === null}
         onRun={(record) => void act('end', [record], { form: { validTo: date({ required: true }) } })}
       />
-      <ListPage.Empty>{t('list.empty')}</ListPage.Empty>
     </ListPage>
   );
 }

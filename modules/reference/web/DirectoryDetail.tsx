@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { directoryType } from '../contract/index.ts';
 import { usageOf } from './directory.client.ts';
-import { directoryForm } from './DirectoryTypePage.tsx';
 
 /** One directory: what its files must be like, what stands in it, the directories below. */
 export function DirectoryDetail({ id }: { readonly id: string }): ReactNode {
@@ -17,7 +16,6 @@ export function DirectoryDetail({ id }: { readonly id: string }): ReactNode {
         resource={directoryType}
         id={id}
         facts={['library', 'parentId', 'defaultAccess', 'maxSizeMb', 'watermarkPolicy', 'enabled']}
-        form={directoryForm}
       >
         <DetailPage.Tab name="below" title={t('below')}>
           {(record) => (
@@ -60,9 +58,7 @@ export function DirectoryDetail({ id }: { readonly id: string }): ReactNode {
         initial={below}
         onClose={() => setBelow(undefined)}
         onSaved={(saved) => place?.open(saved.id)}
-      >
-        {directoryForm}
-      </FormDrawer>
+      />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { FormDrawer, lazyView, ListPage, RecordPages, TreeList, useText } from '@mp/kernel/web';
+import { lazyView, ListPage, RecordPages, TreeList } from '@mp/kernel/web';
 import type { ReactNode } from 'react';
 import { directoryType } from '../contract/index.ts';
 
@@ -22,23 +22,5 @@ export function DirectoryTypePage(): ReactNode {
 
 /** All directories as a list, while none is chosen. */
 function Directories(): ReactNode {
-  const t = useText('directoryType');
-  return (
-    <ListPage
-      resource={directoryType}
-      defaults={{ sort: 'code' }}
-      batch={['enable', 'disable', 'delete']}
-      form={directoryForm}
-    >
-      <ListPage.Empty>{t('list.empty')}</ListPage.Empty>
-    </ListPage>
-  );
+  return <ListPage resource={directoryType} defaults={{ sort: 'code' }} />;
 }
-
-/** Months stand in the form only where they mean something. */
-export const directoryForm = (
-  <>
-    <FormDrawer.Field name="defaultValidityMonths" when={({ validityRequired }) => validityRequired === true} />
-    <FormDrawer.Field name="reviewCycleMonths" when={({ reviewRequired }) => reviewRequired === true} />
-  </>
-);

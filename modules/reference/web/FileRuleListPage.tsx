@@ -12,7 +12,7 @@ export function FileRuleListPage(): ReactNode {
   const t = useText('fileRule');
   const openDialog = useDialog();
   return (
-    <ListPage resource={fileRule} batch={['enable', 'disable', 'delete']} form={ruleForm}>
+    <ListPage resource={fileRule} form={ruleForm}>
       <ListPage.Toolbar>
         <Button
           icon={<EyeOutlined aria-hidden />}
@@ -21,7 +21,6 @@ export function FileRuleListPage(): ReactNode {
           {t('preview')}
         </Button>
       </ListPage.Toolbar>
-      <ListPage.Empty>{t('list.empty')}</ListPage.Empty>
     </ListPage>
   );
 }
@@ -29,6 +28,5 @@ export function FileRuleListPage(): ReactNode {
 const ruleForm = (
   <>
     <FormDrawer.Field name="condition" wide render={(props: EditProps) => <ConditionEdit {...props} />} />
-    <FormDrawer.Field name="reminderDays" when={({ hasExpiry }) => hasExpiry === true} />
   </>
 );

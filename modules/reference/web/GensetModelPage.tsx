@@ -48,7 +48,6 @@ function Models(): ReactNode {
           else setSearch({ compare: records.map(({ id }) => id).join(',') });
         }}
       />
-      <ListPage.Empty>{t('list.empty')}</ListPage.Empty>
     </ListPage>
   );
 }

@@ -80,7 +80,6 @@ export function MilestoneDaysPage(): ReactNode {
 
 /** The rules of a template as a list, with import and export. */
 function Rules({ template }: { readonly template: Template }): ReactNode {
-  const t = useText('daysRule');
   return (
     <ListPage
       resource={daysRule}
@@ -94,8 +93,6 @@ function Rules({ template }: { readonly template: Template }): ReactNode {
           render={(props: EditProps) => <ItemSelect {...props} template={template} />}
         />
       }
-    >
-      <ListPage.Empty>{t('list.empty')}</ListPage.Empty>
-    </ListPage>
+    />
   );
 }

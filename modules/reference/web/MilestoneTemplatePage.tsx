@@ -61,7 +61,6 @@ function Templates(): ReactNode {
           else toast.error(t('compare.two'));
         }}
       />
-      <ListPage.Empty>{t('list.empty')}</ListPage.Empty>
     </ListPage>
   );
 }

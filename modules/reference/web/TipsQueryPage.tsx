@@ -55,7 +55,6 @@ function addressOf(path: string): { readonly path: `/${string}`; readonly search
 }
 
 function Tips(): ReactNode {
-  const t = useText('tip');
   const language = useLanguage();
   const act = useRecordAct(tip);
   const cache = useQueryClient();
@@ -109,7 +108,6 @@ function Tips(): ReactNode {
         when={({ state }) => state !== 'done' && state !== 'stopped'}
         onRun={(record) => void act('stop', [record])}
       />
-      <ListPage.Empty>{t('list.empty')}</ListPage.Empty>
     </ListPage>
   );
 }

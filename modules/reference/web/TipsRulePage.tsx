@@ -32,7 +32,6 @@ export function TipsRulePage(): ReactNode {
 }
 
 function Rules(): ReactNode {
-  const t = useText('tipsRule');
   const comma = useText('control')('separator');
   const place = useRecordPlace(tipsRule);
   const openDialog = useDialog();
@@ -86,7 +85,6 @@ function Rules(): ReactNode {
         icon={<CopyOutlined aria-hidden />}
         onRun={({ id }) => place?.create(id)}
       />
-      <ListPage.Empty>{t('list.empty')}</ListPage.Empty>
     </ListPage>
   );
 }

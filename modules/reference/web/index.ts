@@ -1,5 +1,6 @@
 import { defineWebModule } from '@mp/kernel/web';
 import { lazy } from 'react';
+import { referencePages } from '../contract/reference.pages.ts';
 
 /** The provinces of China as a grid of tiles, for other modules; loaded when first shown. */
 export const ProvinceTiles = lazy(() =>
@@ -12,6 +13,8 @@ export const WorkdaySum = lazy(() => import('./WorkdayCalculator.tsx').then((fil
 /** The pages of what the business area stands on. */
 export const referenceWeb = defineWebModule({
   name: 'reference',
+  pages: referencePages,
+  contract: () => import('../contract/index.ts'),
   routes: [
     { path: '/bigAreaSetting', titleKey: 'nav.bigAreaSetting', load: () => import('./BigAreaPage.tsx') },
     {
@@ -41,11 +44,6 @@ export const referenceWeb = defineWebModule({
       titleKey: 'nav.directoryTypeSetting',
       load: () => import('./DirectoryTypePage.tsx'),
     },
-    {
-      path: '/attributeTypeSetting',
-      titleKey: 'nav.attributeTypeSetting',
-      load: () => import('./AttributeTypeListPage.tsx'),
-    },
     { path: '/fileSetting', titleKey: 'nav.fileSetting', load: () => import('./GensetModelPage.tsx') },
     { path: '/modelSetting', titleKey: 'nav.modelSetting', load: () => import('./FileRuleListPage.tsx') },
     { path: '/tipsRule', titleKey: 'nav.tipsRule', load: () => import('./TipsRulePage.tsx') },
@@ -55,7 +53,6 @@ export const referenceWeb = defineWebModule({
     { resource: 'reference.region', path: '/provinceCityCountrySetting', param: 'node' },
     { resource: 'reference.directoryType', path: '/directoryTypeSetting', param: 'node' },
     { resource: 'reference.areaAssignment', path: '/areaPersonnelMaintenance', param: 'record' },
-    { resource: 'reference.attributeType', path: '/attributeTypeSetting', param: 'record' },
     { resource: 'reference.milestoneTemplate', path: '/milestoneTemplateSettings', param: 'template' },
     { resource: 'reference.gensetModel', path: '/fileSetting', param: 'model' },
     { resource: 'reference.tipsRule', path: '/tipsRule', param: 'rule' },

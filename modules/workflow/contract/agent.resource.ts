@@ -10,8 +10,14 @@ export const processAgent = defineResource('workflow.processAgent', {
     /** The caller when it is not given. */
     principalId: ref('identity.user', { createOnly: true }),
     scopeKind: choice(['process', 'category', 'all'], { required: true, default: 'process' }),
-    definitionId: ref('workflow.processDefinition'),
-    categoryId: ref('workflow.processCategory'),
+    definitionId: ref('workflow.processDefinition', {
+      visibleWhen: { scopeKind: ['process'] },
+      requiredWhenVisible: true,
+    }),
+    categoryId: ref('workflow.processCategory', {
+      visibleWhen: { scopeKind: ['category'] },
+      requiredWhenVisible: true,
+    }),
     agentId: ref('identity.user'),
     /** Days in the tenant's zone, both inclusive. */
     fromDate: date({ required: true }),
@@ -49,17 +55,6 @@ export const processAgent = defineResource('workflow.processAgent', {
         typeof fromDate === 'string' && typeof toDate === 'string' && fromDate > toDate
           ? [refuse('workflow.periodReversed', {}, 'toDate')]
           : [],
-    },
-    {
-      fields: ['scopeKind', 'definitionId', 'categoryId'],
-      check: ({ scopeKind, definitionId, categoryId }) => [
-        ...(scopeKind === 'process' && !definitionId
-          ? [refuse('common.required', { field: '@processAgent.field.definitionId' }, 'definitionId')]
-          : []),
-        ...(scopeKind === 'category' && !categoryId
-          ? [refuse('common.required', { field: '@processAgent.field.categoryId' }, 'categoryId')]
-          : []),
-      ],
     },
   ],
   ownerField: 'principalId',

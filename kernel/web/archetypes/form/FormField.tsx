@@ -1,4 +1,4 @@
-import type { Field } from '@mp/kernel/contract';
+import { isFieldVisible, type Field } from '@mp/kernel/contract';
 import { Suspense, type ReactNode } from 'react';
 import { fieldErrorText } from '../../api-error.ts';
 import { isMasked, labelKey, type EditProps } from '../../controls/control.ts';
@@ -37,8 +37,10 @@ export interface FormFieldProps {
 /** Label above, control, hint, error. Shown when the user may only read it, absent when not even that. */
 export function FormField(props: FormFieldProps): ReactNode {
   const { model, rightOf } = useForm();
-  const isShown = useJudgement(props.when);
   const field = model.start.resource.fields[props.name];
+  const condition = field?.visibleWhen === undefined ? undefined : field;
+  const isAsked = useJudgement(condition && ((values) => isFieldVisible(condition, values)));
+  const isShown = useJudgement(props.when) && isAsked;
   const right = rightOf(props.name);
   if (!isShown) return null;
   if (props.content !== undefined)
@@ -143,7 +145,9 @@ function EditField({
     >
       <label htmlFor={id} id={`${id}-label`}>
         {label}
-        {field.required && field.kind !== 'boolean' && !(field.kind === 'password' && model.start.mode === 'update') ? (
+        {(field.required || field.requiredWhenVisible) &&
+        field.kind !== 'boolean' &&
+        !(field.kind === 'password' && model.start.mode === 'update') ? (
           <span className="ui-required" title={t('control.required')} aria-hidden>
             *
           </span>

@@ -41,7 +41,7 @@ import './list.css';
 export interface ListPageProps<F extends Fields> {
   readonly resource: Resource<F>;
   readonly lifecycle?: Lifecycle | undefined;
-  /** Actions for several rows at once: `delete`, transitions, or actions of the resource. */
+  /** Actions for several rows at once: `delete`, transitions, or actions; those of the resource's list when not given. */
   readonly batch?: readonly string[];
   /** What actions on several rows ask first and carry, by their name: `{ move: { form: { orgId: ref(…) } } }`. */
   readonly acts?: Readonly<Record<string, BatchAct>>;
@@ -161,10 +161,10 @@ function useListScope(props: ListPageProps<Fields>, openDrawer: OpenDrawer): Lis
   const {
     resource,
     lifecycle,
-    batch = [],
+    inside = false,
+    batch = (inside ? undefined : resource.list.batch) ?? [],
     fixed = [],
     defaults = {},
-    inside = false,
     onOpen,
     onCreate,
     onEdit,

@@ -1,10 +1,10 @@
 import { ExportOutlined, ImportOutlined, PlusOutlined, SettingOutlined } from '@ant-design/icons';
-import { offers } from '@mp/kernel/contract';
+import { offers, type Resource } from '@mp/kernel/contract';
 import { Button } from 'antd';
 import { Suspense, useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { lazyView } from '../../lazy-view.tsx';
 import { AccessHelp } from '../../access-help.tsx';
-import { useText } from '../../i18n.ts';
+import { hasText, useText } from '../../i18n.ts';
 import { PageActions, PageTitleExtra } from '../../page-head.tsx';
 import { usePhone } from '../../theme.ts';
 import { useJobStages } from '../excel/use-job-stages.ts';
@@ -174,6 +174,12 @@ function ColumnsButton(): ReactNode {
   );
 }
 
+/** What a list without records says: the resource's own sentence where there is one. */
+function emptyKey({ entity }: Resource, canCreate: boolean): string {
+  const own = `${entity}.list.empty`;
+  return hasText(own) ? own : canCreate ? 'list.emptyNew' : 'list.empty';
+}
+
 /** Nothing to show: because of the filters, or because there is nothing yet; either way what to do next. */
 function ListEmpty({ empty }: { readonly empty: ListEmptyProps | undefined }): ReactNode {
   const { resource, state, change, create } = useList();
@@ -190,7 +196,7 @@ function ListEmpty({ empty }: { readonly empty: ListEmptyProps | undefined }): R
     );
   return (
     <div className="ui-empty" role="status">
-      <p>{empty?.children ?? t(create ? 'list.emptyNew' : 'list.empty', { entity: `@${resource.entity}.title` })}</p>
+      <p>{empty?.children ?? t(emptyKey(resource, create !== undefined), { entity: `@${resource.entity}.title` })}</p>
       {empty?.action ??
         (create ? (
           <Button icon={<PlusOutlined aria-hidden />} onClick={create}>

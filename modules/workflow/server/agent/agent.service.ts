@@ -32,17 +32,10 @@ function validateAgent({ principalId, agentId, active }: Readonly<AgentInput>): 
   if (active === true && !agentId) throw onField('agentId', workflowErrors.agentMissing());
 }
 
-/** A scope of one kind forgets what belonged to another kind. */
-function clearOtherScopes(values: AgentInput, scopeKind: Agent['scopeKind'] | null | undefined): void {
-  if (scopeKind !== 'process') values.definitionId = null;
-  if (scopeKind !== 'category') values.categoryId = null;
-}
-
 async function beforeUpdate(context: Context, tx: Tx, old: Agent, patch: AgentInput): Promise<void> {
   await requirePrincipal(context, tx, old.principalId);
   const now = { ...old, ...patch };
   validateAgent(now);
-  if ('scopeKind' in patch || 'definitionId' in patch || 'categoryId' in patch) clearOtherScopes(patch, now.scopeKind);
   if ('agentId' in patch) patch.title = await agentTitle(tx, now.principalId, now.agentId);
 }
 
@@ -72,7 +65,6 @@ export const processAgentServer: ResourceServer = serveResource(processAgent, {
       input.principalId ??= context.userId;
       await requirePrincipal(context, tx, input.principalId);
       validateAgent(input);
-      clearOtherScopes(input, input.scopeKind);
       input.title = await agentTitle(tx, input.principalId, input.agentId);
     },
     afterCreate: (context, tx, _id, input) => follow(context, tx, input.principalId),

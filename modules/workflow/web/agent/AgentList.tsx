@@ -25,7 +25,7 @@ export function AgentList(): ReactNode {
   return (
     <ListPage
       resource={processAgent}
-      batch={['enable', 'disable', 'delete']}
+
       initial={{ scopeKind: 'process', fromDate: dayjs().format('YYYY-MM-DD'), active: true }}
       cardFacts={['agentId', 'toDate']}
       form={formOf(keepsOthers)}
@@ -81,13 +81,13 @@ function AgentPick(props: EditProps): ReactNode {
   );
 }
 
-/** The fields of the form as the chosen scope asks for them; who may not keep entries of others is the principal himself. */
+/** Who may not keep entries of others is the principal himself. */
 const formOf = (keepsOthers: boolean): ReactNode => (
   <>
     <FormDrawer.Field name="principalId" when={() => keepsOthers} />
     <FormDrawer.Field name="scopeKind" wide />
-    <FormDrawer.Field name="definitionId" wide when={({ scopeKind }) => scopeKind === 'process'} />
-    <FormDrawer.Field name="categoryId" wide when={({ scopeKind }) => scopeKind === 'category'} />
+    <FormDrawer.Field name="definitionId" wide />
+    <FormDrawer.Field name="categoryId" wide />
     <FormDrawer.Field name="agentId" render={(props) => <AgentPick {...props} />} />
   </>
 );

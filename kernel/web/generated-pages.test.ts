@@ -1,0 +1,26 @@
+import { defineResource, definePages, functionsOfPage, text } from '@mp/kernel/contract';
+import { expect, test } from 'vitest';
+import { defineWebModule } from './registry.ts';
+
+const pages = definePages('sample', {
+  lampSetting: { title: 'nav.lampSetting', resource: 'sample.lamp', entities: ['bulb'] },
+  lampReport: { title: 'nav.lampReport', entities: ['lamp'] },
+});
+
+test('a page that names its resource is a route and the place of its records, without a screen', () => {
+  const web = defineWebModule({ name: 'sample', pages });
+
+  expect(web.routes).toEqual([{ path: '/lampSetting', titleKey: 'nav.lampSetting', load: expect.any(Function) }]);
+  expect(web.records).toEqual([{ resource: 'sample.lamp', path: '/lampSetting', param: 'record' }]);
+});
+
+test('the functions of its resource belong to the page, with those of the entities it names', () => {
+  defineResource('sample.lamp', {
+    label: 'name',
+    fields: { name: text({ max: 10 }) },
+    list: { columns: ['name'], sort: 'name' },
+  });
+
+  expect(pages.lampSetting.entities).toEqual(['lamp', 'bulb']);
+  expect(functionsOfPage(pages.lampSetting).reads).toEqual(['lamp.read']);
+});
