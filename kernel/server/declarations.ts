@@ -5,6 +5,7 @@ import { effectProblems, recordTransitioned } from './lifecycle.ts';
 import { roleGrantsOf } from './module.ts';
 import type { ServerModule } from './module.ts';
 import { optionalPort } from './ports.ts';
+import { childProblems } from './resource/children.ts';
 import { closedActProblems } from './resource/closed-acts.ts';
 import { projectionOf } from './resource/model.ts';
 import type { ResourceServer } from './resource/model.ts';
@@ -136,6 +137,7 @@ export function requireDeclarationsMet(
     ...ownerProblems(modules),
     ...effectProblems(servers),
     ...actionProblems(servers, routes),
+    ...childProblems(servers),
     ...answerProblems(servers),
     ...closedActProblems(servers),
     ...processProblems(modules),

@@ -1,5 +1,5 @@
 import type { Field, FilterGroup, Resource } from '../contract/index.ts';
-import { fieldOf, isMaskedByDefault, permErrors, permissionKey } from '../contract/index.ts';
+import { fieldOf, isMaskedByDefault, parentOf, permErrors, permissionKey } from '../contract/index.ts';
 
 /** One reason why records are within reach: made or owned by the user, of organisations, by conditions, of a dimension. */
 export type ScopePart =
@@ -16,7 +16,9 @@ export type RecordScope =
   | { readonly kind: 'all' }
   | { readonly kind: 'none' }
   | { readonly kind: 'some'; readonly parts: readonly ScopePart[] }
-  | { readonly kind: 'every'; readonly of: readonly RecordScope[] };
+  | { readonly kind: 'every'; readonly of: readonly RecordScope[] }
+  /** Those whose parent, in this field, is of the parent's own scope. */
+  | { readonly kind: 'parent'; readonly field: string; readonly to: string; readonly scope: RecordScope };
 
 /** Purview of a field: 0 none, 1 readable, 2 writable. */
 export type Purview = 0 | 1 | 2;
@@ -140,6 +142,20 @@ function scopeWithout(rights: Rights, { entity, scope, dimensions }: Resource): 
   return dimensions === undefined || scope === 'all' || rights.lent === entity ? { kind: 'all' } : { kind: 'none' };
 }
 
+/** Records whose parent the holder reads; none where the parent is closed. */
+function scopeOfParent(rights: Rights, resource: Resource): RecordScope {
+  if (resource.parent === undefined) return { kind: 'all' };
+  const parent = parentOf(resource);
+  if (!parent) return { kind: 'none' };
+  // An endpoint that was granted by itself lends its function for parent and child alike.
+  const isLent = rights.lent === resource.entity;
+  if (!isLent && !may(rights, permissionKey(parent, 'read'))) return { kind: 'none' };
+  const scope = scopeOf(isLent ? { ...rights, lent: parent.entity } : rights, parent, 'read');
+  return scope.kind === 'all' || scope.kind === 'none'
+    ? scope
+    : { kind: 'parent', field: resource.parent, to: parent.key, scope };
+}
+
 /** Records of the resource on which the holder may act; nobody changes what he may not read. */
 export function scopeOf(rights: Rights, resource: Resource, action: ScopeAction): RecordScope {
   if (rights.admin) return { kind: 'all' };
@@ -151,6 +167,7 @@ export function scopeOf(rights: Rights, resource: Resource, action: ScopeAction)
     const besides = action === 'read' || action === 'export' ? (rights.readsBesides.get(name) ?? []) : [];
     of.push({ kind: 'some', parts: [{ kind: 'dimension', name, values: [...own, ...besides] }] });
   }
+  of.push(scopeOfParent(rights, resource));
   const narrow = of.filter(({ kind }) => kind !== 'all');
   return narrow.length > 1 ? { kind: 'every', of: narrow } : (narrow[0] ?? { kind: 'all' });
 }

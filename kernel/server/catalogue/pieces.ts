@@ -305,6 +305,7 @@ function indexedFields({ resource, dimensionSql }: ResourceServer): Map<string, 
       pickingKinds.has(kindOf(name) ?? 'json') ? [[name, 'its filter'] as const] : [],
     ),
     [resource.list.sort.replace(/^-/, ''), 'the order of the list'] as const,
+    ...(resource.parent === undefined ? [] : [[resource.parent, 'the list of its parent'] as const]),
   ]);
 }
 

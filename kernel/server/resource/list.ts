@@ -13,13 +13,14 @@ import type { RawResult, Statement } from '../batch.ts';
 import type { Context } from '../context.ts';
 import { optionalPort } from '../ports.ts';
 import { demand, purviewOf, scopeOf } from '../rights.ts';
-import type { RecordScope, Rights, ScopePart } from '../rights.ts';
+import type { RecordScope, Rights } from '../rights.ts';
 import { castOf, columnName } from '../column.ts';
 import { cursorOwner, openCursor, sealCursor } from './cursor.ts';
 import type { CursorOwner, Place } from './cursor.ts';
 import { filterSql, isSeen, nodeSql, parseFilters, parseGroups, requireSeen } from './filter.ts';
-import { Params, hide, labelSql, nameSql, projectionOf, sortSql, toRecord } from './model.ts';
+import { Params, hide, labelSql, nameSql, projectionOf, resourceServer, sortSql, toRecord } from './model.ts';
 import type { MutableValues, Projected, ResourceServer } from './model.ts';
+import { scopePartSql } from './scope-part.ts';
 
 /** Above this many hits a search walks the sort order instead of collecting ids. */
 const searchCap = 2000;
@@ -96,50 +97,14 @@ export function scopeSql(
       return 'false';
     case 'every':
       return scope.of.map((each) => scopeSql(server, each, context, params)).join(' and ');
+    case 'parent': {
+      const parent = resourceServer(scope.to);
+      if (!parent) return 'false';
+      return `t.${columnName(scope.field)} in (select t.id from ${parent.table} t where ${scopeSql(parent, scope.scope, context, params)})`;
+    }
     case 'some': {
-      const parts = scope.parts.map((part) => partSql(server, part, context.now, params));
+      const parts = scope.parts.map((part) => scopePartSql(server, part, context.now, params));
       return parts.length === 0 ? 'false' : parts.length === 1 ? (parts[0] ?? 'false') : `(${parts.join(' or ')})`;
-    }
-  }
-}
-
-/** One reason of a scope; a resource without the field that it asks for is reached by whoever made the record. */
-function partSql(server: ResourceServer, part: ScopePart, now: Date, params: Params): string {
-  const { resource } = server;
-  const orgColumn = resource.orgField === undefined ? undefined : `t.${columnName(resource.orgField)}`;
-  switch (part.kind) {
-    case 'own': {
-      const user = params.add(part.userId, '::uuid');
-      const name = resource.ownerField;
-      // The field names one owner, or several.
-      const equals = name !== undefined && fieldOf(resource, name)?.kind === 'refs' ? '= any' : '=';
-      const owner = name === undefined ? '' : ` or ${user} ${equals}(t.${columnName(name)})`;
-      return `(t.created_by = ${user}${owner})`;
-    }
-    case 'organisations':
-      return orgColumn === undefined ? 'false' : `${orgColumn} = any(${params.add(part.ids, '::uuid[]')})`;
-    case 'below': {
-      if (orgColumn === undefined || part.paths.length === 0) return 'false';
-      const ranges = part.paths.map(
-        (path) =>
-          `o.path = ${params.add(path)} or (o.path >= ${params.add(`${path}.`)} and o.path < ${params.add(`${path}/`)})`,
-      );
-      return `${orgColumn} in (select o.id from org o where ${ranges.join(' or ')})`;
-    }
-    case 'filter': {
-      const conditions = nodeSql(server, part.filter, params, now);
-      return conditions.length === 0 ? 'false' : `(${conditions.join(' and ')})`;
-    }
-    case 'dimension': {
-      const field = resource.dimensions?.[part.name];
-      if (field === undefined || part.values.length === 0) return 'false';
-      const kind = field === 'id' ? 'ref' : fieldOf(resource, field)?.kind;
-      const own = server.dimensionSql?.[part.name];
-      if (own) return own(params.add(part.values, '::uuid[]'));
-      if (kind === 'refs') return `t.${columnName(field)} && ${params.add(part.values, '::uuid[]')}`;
-      return kind === 'ref'
-        ? `t.${columnName(field)} = any(${params.add(part.values, '::uuid[]')})`
-        : `t.${columnName(field)}::text = any(${params.add(part.values, '::text[]')})`;
     }
   }
 }

@@ -19,6 +19,7 @@ import type { Tx } from '../database.ts';
 import { demand, may, purviewOf, scopeOf } from '../rights.ts';
 import { requireStepUp } from '../step-up.ts';
 import { columnName, fieldName } from '../column.ts';
+import { childrenToDelete, requireParent } from './children.ts';
 import { isSeen } from './filter.ts';
 import { scopeSql } from './list.ts';
 import { giveNumbers, needsNumber } from './number.ts';
@@ -157,13 +158,14 @@ export async function createRecord(
   };
   const id = options.id ?? newId();
   return guarded(server, input, async () => {
-    const isPlain = !hooks.beforeCreate && !hooks.afterCreate && !resource.tree;
+    const isPlain = !hooks.beforeCreate && !hooks.afterCreate && !resource.tree && resource.parent === undefined;
     if (isPlain && !needsNumber(server, normaliseInput(resource, input))) {
       const [result] = await context.batch(() => [insertStatement(context, server, id, prepare(), options)]);
       return readRecord(server, context, result);
     }
     return context.tx(async (tx) => {
       const values = prepare();
+      await requireParent(context, tx, { resource, values, trusted: options.trusted === true });
       await giveNumbers(context, tx, server, [values]);
       await hooks.beforeCreate?.(context, tx, values, id);
       const extra = resource.tree ? await placeInTree(context, tx, server, values) : {};
@@ -584,6 +586,8 @@ export async function deleteRecord(
         if (version !== null && old.version !== version) throw await conflict(context, server, id, version);
         if (!options.trusted) judgeInProcess(context, resource, old);
         await hooks.beforeDelete?.(context, tx, old);
+        for (const { server: child, ids } of await childrenToDelete(tx, server, id))
+          for (const each of ids) await deleteRecord(context, child, each, null, { ...options, trusted: true });
         const mark = updateStatement(
           context,
           server,

@@ -78,6 +78,8 @@ function reaches(held: RecordScope, part: ScopePart, world: LimitWorld): boolean
       return part.kind === 'own' || held.parts.some((each) => coversPart(each, part, world));
     case 'every':
       return held.of.every((each) => reaches(each, part, world));
+    case 'parent':
+      return false;
   }
 }
 
@@ -95,6 +97,10 @@ export function covers(held: readonly RecordScope[], wanted: RecordScope, world:
         wanted.of.some((each) => covers(held, each, world)) ||
         held.some((one) => one.kind === 'every' && one.of.every((part) => covers([part], wanted, world)))
       );
+    case 'parent': {
+      const parents = held.flatMap((one) => (one.kind === 'parent' && one.to === wanted.to ? [one.scope] : []));
+      return held.some(({ kind }) => kind === 'all') || covers(parents, wanted.scope, world);
+    }
   }
 }
 

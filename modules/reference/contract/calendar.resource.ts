@@ -24,6 +24,8 @@ export const calendar = defineResource('reference.calendar', {
 
 /** A day on which a calendar differs from its weekends: free, or worked. */
 export const calendarDay = defineResource('reference.calendarDay', {
+  parent: 'calendarId',
+  onParentDelete: 'delete',
   label: 'name',
   fields: {
     calendarId: ref('reference.calendar', { required: true, createOnly: true }),

@@ -24,6 +24,8 @@ export const dictionary = defineResource('reference.dictionary', {
 
 /** One item of a dictionary. Its code stands in records and never changes. */
 export const dictItem = defineResource('reference.dictItem', {
+  parent: 'dictionaryId',
+  onParentDelete: 'delete',
   label: 'label',
   number: 'code',
   fields: {

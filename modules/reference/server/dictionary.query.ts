@@ -124,14 +124,6 @@ export function otherDefaults(tx: Tx, dictionaryId: string, id: string): Promise
   );
 }
 
-/** All items of a dictionary, locked. */
-export function itemsIn(tx: Tx, dictionaryId: string): Promise<LockedItem[]> {
-  return tx.rows(
-    'select id, version from dict_item where dictionary_id = $1 and deleted_at is null order by id for update',
-    [dictionaryId],
-  );
-}
-
 /** Items of a dictionary by id, locked, with their places. */
 export async function placesOf(
   tx: Tx,

@@ -1,7 +1,7 @@
 import { commonErrors, type RecordOf } from '@mp/kernel/contract';
 import { changedFields, recordsOf, serveResource, type Context, type Tx } from '@mp/kernel/server';
 import { dictErrors, dictionary, dictItem, wallTime } from '../contract/index.ts';
-import { dictionaryById, isBelow, itemsIn, itemsOf, otherDefaults, placesOf, usageOf } from './dictionary.query.ts';
+import { dictionaryById, isBelow, itemsOf, otherDefaults, placesOf, usageOf } from './dictionary.query.ts';
 
 /** Of items of the system only words, order, colour and whether they may be chosen change. */
 const openOfSystem: ReadonlySet<string> = new Set(['label', 'colour', 'seq', 'enabled', 'isDefault']);
@@ -34,14 +34,9 @@ export const dictionaryServer = serveResource(dictionary, {
   table: 'dictionary',
   searchable: false,
   hooks: {
-    beforeDelete: async (context, tx, old) => {
+    beforeDelete: async (context, _tx, old) => {
       if (old.scope === 'system') throw dictErrors.systemItem();
       if ((await usageOf(context, old.code)).size > 0) throw dictErrors.codeUsed();
-      const items = await itemsIn(tx, old.id);
-      await recordsOf(context, tx, dictItem).updateMany(items, () => ({}), {
-        action: 'delete',
-        columns: { deleted_at: context.at },
-      });
     },
   },
 });

@@ -1,9 +1,9 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { pickText, type RecordOf } from '@mp/kernel/contract';
 import {
+  ChildList,
   confirm,
   FormDrawer,
-  ListPage,
   PageActions,
   showError,
   TabBar,
@@ -68,15 +68,7 @@ export function DictionaryPage(): ReactNode {
               {
                 key: 'list',
                 title: t('view.list'),
-                content: (
-                  <ListPage
-                    key={chosen.id}
-                    resource={dictItem}
-                    inside
-                    fixed={[{ field: 'dictionaryId', op: 'eq', value: chosen.id }]}
-                    initial={{ dictionaryId: chosen.id, enabled: true }}
-                  />
-                ),
+                content: <ChildList resource={dictItem} parentId={chosen.id} />,
               },
             ]}
           />

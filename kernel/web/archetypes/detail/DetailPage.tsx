@@ -1,4 +1,4 @@
-import { fieldOf, permissionKey, type Fields, type Lifecycle, type Resource } from '@mp/kernel/contract';
+import { permissionKey, type Fields, type Lifecycle, type Resource } from '@mp/kernel/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Tooltip } from 'antd';
 import { Suspense, useId, useRef, useState, type ReactNode } from 'react';
@@ -6,8 +6,7 @@ import { lazyView } from '../../lazy-view.tsx';
 import { explainAccess, explainRight } from '../../access-help.tsx';
 import { labelKey, recordName, textOf } from '../../controls/control.ts';
 import { FieldValue } from '../../controls/FieldValue.tsx';
-import { controls } from '../../controls/registry.ts';
-import { hasText, useText } from '../../i18n.ts';
+import { useText } from '../../i18n.ts';
 import { PageActions } from '../../page-head.tsx';
 import { usePageName } from '../../page-names.ts';
 import { usePage } from '../../page.tsx';
@@ -16,7 +15,6 @@ import { allows, fieldRight, useRights } from '../../rights.tsx';
 import { usePhone } from '../../theme.ts';
 import { plainResource, useClient } from '../clients.tsx';
 import { FormDrawer } from '../form/FormDrawer.tsx';
-import { formSections } from '../form/form-sections.ts';
 import { FormSkeleton } from '../form/FormSkeleton.tsx';
 import { LoadFailed } from '../LoadFailed.tsx';
 import { useRecordPlace } from '../RecordPages.tsx';
@@ -40,10 +38,9 @@ import {
   detailSlots,
   DetailTabSlot,
   type DetailActionProps,
-  type DetailFieldProps,
 } from './detail-slots.ts';
-import { useAddedTabs, useProposalTab } from './detail-tabs.tsx';
-import { FieldHistoryButton } from './FieldHistoryButton.tsx';
+import { Details } from './Details.tsx';
+import { useAddedTabs, useChildTabs, useProposalTab } from './detail-tabs.tsx';
 import { HistoryList } from './HistoryList.tsx';
 import { NeighbourButtons } from './NeighbourButtons.tsx';
 import { useNeighbourKeys, useNeighbours } from './neighbours.ts';
@@ -130,6 +127,7 @@ function RecordDetail(props: WithRecord): ReactNode {
   const isProposing = mayPropose(resource, useRights());
   const proposals = useProposalTab(resource, record.id);
   const added = useAddedTabs(resource, record);
+  const parts = useChildTabs(resource, record.id);
   const neighbours = useNeighbours(resource, record.id, props.onGo);
   useNeighbourKeys(inside, neighbours);
   const details: TabSpec = {
@@ -156,6 +154,7 @@ function RecordDetail(props: WithRecord): ReactNode {
       })),
       added,
     ),
+    ...parts.filter(({ key }) => !slots.tabs.some(({ name }) => name === key)),
     ...(resource.attachments === true
       ? [
           {
@@ -358,66 +357,4 @@ function ActionButton({
       </Button>
     </Tooltip>
   );
-}
-
-interface DetailsProps {
-  readonly resource: Resource;
-  readonly record: AnyRecord;
-  readonly fields?: ReadonlyMap<string, DetailFieldProps>;
-  /** Only these sections of the form. */
-  readonly sections?: readonly string[] | undefined;
-  /** The record whose history each field opens; none when not given. */
-  readonly historyOf?: { readonly resource: Resource; readonly id: string };
-}
-
-/** Whether what a field was is kept: it is stored with the record, and not made by the record itself. */
-const keepsHistory = ({ fields }: Resource, name: string): boolean =>
-  fields[name] !== undefined && fields[name].virtual !== true;
-
-/** All fields of a record that the user may see, in the sections of its form. */
-export function Details({ resource, record, fields, sections: only, historyOf }: DetailsProps): ReactNode {
-  const t = useText();
-  const rights = useRights();
-  const shown = (name: string) => {
-    const field = fieldOf(resource, name);
-    return field !== undefined && field.kind !== 'password' && fieldRight(rights, resource, name) > 0;
-  };
-  const all = formSections(resource);
-  const isAsked = (key: string | null) => only === undefined || (key !== null && only.includes(key));
-  const sections = all.filter(({ key }) => isAsked(key));
-  // When it was made and changed stands with the first section.
-  const rest = isAsked(all[0]?.key ?? null)
-    ? ['createdAt', 'updatedAt'].filter((name) => record[name] !== undefined)
-    : [];
-  return [...sections, { key: null, fields: rest }]
-    .filter((section) => section.fields.some(shown))
-    .map((section, at) => (
-      <section key={section.key ?? at} className="ui-details">
-        {section.key !== null && only?.length !== 1 && hasText(`${resource.entity}.section.${section.key}`) ? (
-          <h3>{t(`${resource.entity}.section.${section.key}`)}</h3>
-        ) : null}
-        <dl className="ui-fields">
-          {section.fields.filter(shown).map((name) => (
-            <div
-              key={name}
-              className="ui-read-field"
-              data-wide={controls[fieldOf(resource, name)?.kind ?? 'text'].wide ?? false}
-            >
-              <dt>
-                {t(labelKey(resource, name))}
-                {historyOf && keepsHistory(historyOf.resource, name) ? (
-                  <FieldHistoryButton {...historyOf} name={name} />
-                ) : null}
-              </dt>
-              <dd>
-                {fields?.get(name)?.render(record[name], record) ?? (
-                  <FieldValue resource={resource} name={name} record={record} />
-                )}
-                <RevealButton resource={resource} name={name} record={record} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </section>
-    ));
 }

@@ -1,16 +1,20 @@
-import type { Resource } from '@mp/kernel/contract';
-import { useQuery } from '@tanstack/react-query';
+import { childrenOf, type Fields, type Resource } from '@mp/kernel/contract';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useText } from '../../i18n.ts';
 import { lazyView } from '../../lazy-view.tsx';
 import { addedTabs } from '../../record-extras.ts';
 import type { AnyRecord } from '../../resource-client.ts';
 import { useRights } from '../../rights.tsx';
+import { useClients } from '../clients.tsx';
 import { FormSkeleton } from '../form/FormSkeleton.tsx';
+import { mayDo } from '../record-actions.ts';
 import { useRecords } from '../records/records-client.ts';
 import type { TabSpec } from '../TabBar.tsx';
+import { ofParent } from './of-parent.ts';
 import type { Added } from './tab-order.ts';
 
+const ChildList = lazyView(() => import('./ChildList.tsx').then((file) => file.ChildList<Fields>));
 const ProposalList = lazyView(() => import('../records/ProposalList.tsx').then((file) => file.ProposalList));
 
 /** The tabs that other modules add to the record, such as the roles of a user. */
@@ -23,6 +27,27 @@ export function useAddedTabs(resource: Resource, record: AnyRecord): Added<TabSp
     content: (
       <Suspense fallback={<FormSkeleton fields={2} />}>
         <View record={record} />
+      </Suspense>
+    ),
+  }));
+}
+
+/** The lists of the records that are parts of this one, with their numbers, as far as the user may read them. */
+export function useChildTabs(resource: Resource, id: string): TabSpec[] {
+  const t = useText();
+  const rights = useRights();
+  const clients = useClients();
+  const children = childrenOf(resource).filter((child) => mayDo(child, 'read', rights));
+  const counted = useQueries({
+    queries: children.map((child) => clients.of(child).list({ page: 1, size: 1, filters: [ofParent(child, id)] })),
+  });
+  return children.map((child, at) => ({
+    key: child.entity,
+    title: t(`${child.entity}.title`),
+    count: counted[at]?.data?.total,
+    content: (
+      <Suspense fallback={<FormSkeleton fields={2} />}>
+        <ChildList resource={child} parentId={id} />
       </Suspense>
     ),
   }));
