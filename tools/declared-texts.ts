@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import {
+  actionsOf,
   type DeclaredError,
   declaredEndpoints,
   declaredErrors,
@@ -73,13 +74,16 @@ function endpointKeys(endpoint: Endpoint): (readonly string[])[] {
 function resourceKeys(resource: Resource): string[] {
   const lifecycle = lifecycleOf(resource.key);
   const transitions = Object.entries(lifecycle?.transitions ?? {});
-  const forms: Fields = Object.assign({}, ...transitions.map(([, { form }]) => form ?? {}));
-  const actions = new Set([...(resource.actions ?? []), ...transitions.map(([name]) => name)]);
+  const declared = actionsOf(resource.key);
+  const asked = [...transitions.map(([, { form }]) => form), ...Object.values(declared).map(({ form }) => form)];
+  const forms: Fields = Object.assign({}, ...asked.map((form) => form ?? {}));
+  const actions = new Set([...Object.keys(declared), ...transitions.map(([name]) => name)]);
   return [
     `${resource.entity}.title`,
     ['module', endpointArea(resource)].join('.'),
     ...formKeys(resource),
     ...fieldKeys({ ...resource, fields: forms }, forms),
+    ...Object.values(declared).flatMap(({ hint }) => hint ?? []),
     ...[...actions].map((action) => `${resource.entity}.action.${action}`),
   ];
 }

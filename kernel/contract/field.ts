@@ -76,6 +76,8 @@ export interface FieldOptions {
   readonly visibleWhen?: FieldCondition;
   /** Must be given while `visibleWhen` holds. */
   readonly requiredWhenVisible?: boolean;
+  /** Why the states that it holds have no lifecycle: what they follow from instead. */
+  readonly derived?: string;
 }
 
 /** Fields of the same record and, of each, the values with which the condition holds: `{ dataType: ['dict'] }`. */

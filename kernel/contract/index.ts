@@ -1,3 +1,5 @@
+export * from './ability.ts';
+export * from './action.ts';
 export * from './dictionary.ts';
 export * from './endpoint.ts';
 export * from './error.ts';

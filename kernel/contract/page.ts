@@ -1,3 +1,4 @@
+import { actionsOf } from './action.ts';
 import { declaredEndpoints } from './endpoint.ts';
 import { lifecycleOf } from './lifecycle.ts';
 import { declaredResources, offers, permissionKey } from './resource.ts';
@@ -99,7 +100,7 @@ const operations: readonly Operation[] = ['read', 'create', 'update', 'delete', 
 export function functionsOfResource(resource: Resource): string[] {
   const names = new Set<string>([
     ...operations.filter((operation) => offers(resource, operation)),
-    ...(resource.actions ?? []),
+    ...Object.keys(actionsOf(resource.key)),
     ...(resource.proposals ? ['propose'] : []),
     ...(Object.values(resource.fields).some(({ mask }) => mask !== undefined) ? ['reveal'] : []),
     ...Object.entries(lifecycleOf(resource.key)?.transitions ?? {})

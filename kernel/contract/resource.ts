@@ -83,13 +83,6 @@ export interface ResourceSpec<F extends Fields> {
   readonly global?: boolean;
   /** Operations offered; all but those named false. */
   readonly operations?: Partial<Record<Operation, boolean>>;
-  /** Further functions with their own right, `user.lock`. */
-  readonly actions?: readonly string[];
-  /**
-   * What may be done with a record depends on who asks and on whom or what it is: answers name the acts that are closed
-   * to the caller (`hooks.closedActs`), and no list and no detail page offers them.
-   */
-  readonly closesActs?: true;
   /** Who may not change records may propose changes, with the right `<entity>.propose`. */
   readonly proposals?: boolean;
   /** Records carry a list of files of their own: a tab of the detail page. */

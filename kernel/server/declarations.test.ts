@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import {
   choice,
+  defineActions,
+  defineEndpoint,
   defineLifecycle,
   defineProcess,
   defineResource,
@@ -14,7 +16,8 @@ import { requireDeclarationsMet } from './declarations.ts';
 import { defineEvent } from './event.ts';
 import { loadModules } from './module.ts';
 import type { DrawnProcess, ServerModule } from './module.ts';
-import { serveResource } from './resource/model.ts';
+import { bindActions, serveResource } from './resource/model.ts';
+import { bind } from './route.ts';
 import { Texts } from './texts.ts';
 
 const texts = new Texts({ 'zh-CN': { 'role.R_LAB': '实验员' }, 'en-US': {}, 'ja-JP': {} });
@@ -23,8 +26,8 @@ const parcel = defineResource('lab.parcel', {
   label: 'name',
   fields: { name: text({ required: true }), state: choice(['packed', 'sent'], { required: true }) },
   list: { columns: ['name'], sort: 'name' },
-  actions: ['weigh'],
 });
+const parcelActions = defineActions(parcel, { weigh: {}, seal: { by: 'endpoint' } });
 defineLifecycle(parcel, {
   initial: 'packed',
   states: ['packed', 'sent'],
@@ -38,36 +41,66 @@ test('an effect or an action that nobody carries out ends the start and is named
 
   expect(start).toThrow('lab.parcel: transition send names the effect stamp, which nothing carries out');
   expect(start).toThrow('lab.parcel: nothing carries out the action weigh');
+  expect(start).toThrow('lab.parcel: nothing carries out the action seal');
 
-  const hooks = { actions: { weigh: async () => undefined } };
+  const actions = bindActions(parcelActions, { weigh: async () => undefined });
+  const seal = bind(
+    defineEndpoint({ id: 'lab.seal', method: 'POST', path: '/lab/seal', access: 'parcel.seal' }),
+    async () => ({}),
+  );
   const serving = (effects: Readonly<Record<string, () => Promise<void>>>) => () =>
     requireDeclarationsMet(
-      [{ name: 'lab', resources: [serveResource(parcel, { table: 'lab_parcel', hooks, effects })] }],
-      [],
+      [{ name: 'lab', resources: [serveResource(parcel, { table: 'lab_parcel', actions, effects })] }],
+      [seal],
       texts,
     );
-  expect(serving({ stamp: async () => undefined })).not.toThrow();
+  expect(serving({ stamp: async () => undefined })).not.toThrow('lab.parcel');
   expect(serving({ stamp: async () => undefined, stampp: async () => undefined })).toThrow(
     'lab.parcel: no transition names the effect stampp',
   );
 });
 
-test('a resource that promises to say which acts are closed, and does not, ends the start', () => {
-  const sealed = defineResource('lab.sealed', {
+test('a handler of an action that is not declared, and an action that is a transition too, end the start', () => {
+  const crate = defineResource('lab.crate', {
     label: 'name',
-    fields: { name: text({ required: true }) },
+    fields: { name: text({ required: true }), state: choice(['full', 'empty'], { required: true }) },
     list: { columns: ['name'], sort: 'name' },
-    closesActs: true,
   });
-  const start = (hooks: Parameters<typeof serveResource>[1]['hooks']) => () =>
+  defineLifecycle(crate, {
+    initial: 'full',
+    states: ['full', 'empty'],
+    finals: ['empty'],
+    transitions: { clear: { from: 'full', to: 'empty' } },
+  });
+  const bound = bindActions(defineActions(crate, { paint: {} }), { paint: async () => undefined });
+  const crateActions = bindActions(defineActions(crate, { clear: {} }), { clear: async () => undefined });
+  const start = (actions: typeof bound) => () =>
     requireDeclarationsMet(
-      [{ name: 'lab', resources: [serveResource(sealed, { table: 'lab_sealed', hooks: hooks ?? {} })] }],
+      [{ name: 'lab', resources: [serveResource(crate, { table: 'lab_crate', actions })] }],
       [],
       texts,
     );
 
-  expect(start({})).toThrow('lab.sealed: closesActs and the hook closedActs go together');
-  expect(start({ closedActs: async () => new Map() })).not.toThrow();
+  expect(start(bound)).toThrow('lab.crate: a handler is bound to the action paint, which is not declared');
+  expect(start(crateActions)).toThrow('lab.crate: clear is both an action and a transition');
+});
+
+test('a field of states without a lifecycle ends the start, unless it says what the states follow from', () => {
+  const start = (derived?: string) => () => {
+    const lamp = defineResource('lab.lamp', {
+      label: 'name',
+      fields: {
+        name: text({ required: true }),
+        status: choice(['on', 'off'], { readOnly: true, ...(derived ? { derived } : {}) }),
+      },
+      list: { columns: ['name'], sort: 'name' },
+    });
+    const resources = [serveResource(lamp, { table: 'lab_lamp' })];
+    requireDeclarationsMet([{ name: 'lab', resources }], [], texts);
+  };
+
+  expect(start()).toThrow('lab.lamp: the states of status have no lifecycle, and no reason (derived) why not');
+  expect(start('from whether there is current')).not.toThrow();
 });
 
 const parcelCheck = defineProcess('parcelCheck', { key: 'P_PARCEL', nodes: ['counter', 'customs'] });

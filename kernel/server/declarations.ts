@@ -1,4 +1,4 @@
-import { endpointArea, endpointTextKeys, languages, lifecycleOf, permissionKey } from '../contract/index.ts';
+import { actionsOf, endpointArea, endpointTextKeys, languages, lifecycleOf, permissionKey } from '../contract/index.ts';
 import type { Endpoint } from '../contract/index.ts';
 import { eventProblems } from './event.ts';
 import { effectProblems, recordTransitioned } from './lifecycle.ts';
@@ -6,7 +6,6 @@ import { roleGrantsOf } from './module.ts';
 import type { ServerModule } from './module.ts';
 import { optionalPort } from './ports.ts';
 import { childProblems } from './resource/children.ts';
-import { closedActProblems } from './resource/closed-acts.ts';
 import { projectionOf } from './resource/model.ts';
 import type { ResourceServer } from './resource/model.ts';
 import { internalRights } from './rights.ts';
@@ -14,16 +13,37 @@ import { recordSchemaOf } from './schema.ts';
 import type { Texts } from './texts.ts';
 import type { BoundRoute } from './route.ts';
 
-/** Declared actions that nothing carries out: neither a hook nor a transition, and no endpoint asks for their right. */
+/** Actions that neither a handler nor an endpoint carries out, and handlers of what is not declared. */
 function actionProblems(servers: readonly ResourceServer[], routes: readonly BoundRoute[]): string[] {
   const asked = new Set(routes.map(({ endpoint }) => endpoint.access));
-  return servers.flatMap(({ resource, hooks }) =>
-    (resource.actions ?? [])
-      .filter((name) => !hooks.actions?.[name] && !lifecycleOf(resource.key)?.transitions[name])
-      .filter((name) => !asked.has(permissionKey(resource, name)))
-      .map((name) => `${resource.key}: nothing carries out the action ${name}`),
+  return servers.flatMap(({ resource, actions: handlers }) => {
+    const declared = Object.entries(actionsOf(resource.key));
+    const missing = declared.filter(([name, { by, can }]) =>
+      by === 'endpoint' ? !asked.has(can ?? permissionKey(resource, name)) : !Object.hasOwn(handlers, name),
+    );
+    const unknown = Object.keys(handlers).filter((name) => declared.every(([each]) => each !== name));
+    const doubled = declared.filter(([name]) => lifecycleOf(resource.key)?.transitions[name]);
+    return [
+      ...missing.map(([name]) => `${resource.key}: nothing carries out the action ${name}`),
+      ...unknown.map((name) => `${resource.key}: a handler is bound to the action ${name}, which is not declared`),
+      ...doubled.map(([name]) => `${resource.key}: ${name} is both an action and a transition`),
+    ];
+  });
+}
+
+/** Fields of states that no lifecycle moves and no reason excuses. */
+function stateProblems(servers: readonly ResourceServer[]): string[] {
+  return servers.flatMap(({ resource: { key, fields } }) =>
+    Object.entries(fields)
+      .filter(
+        ([name, { kind, readOnly, derived }]) => kind === 'choice' && readOnly && !derived && stateNames.has(name),
+      )
+      .filter(([name]) => lifecycleOf(key)?.field !== name)
+      .map(([name]) => `${key}: the states of ${name} have no lifecycle, and no reason (derived) why not`),
   );
 }
+
+const stateNames: ReadonlySet<string> = new Set(['state', 'status', 'lifecycle']);
 
 /** Values that a record is read with and that its answer's schema does not name: they would be dropped in silence. */
 function answerProblems(servers: readonly ResourceServer[]): string[] {
@@ -138,8 +158,8 @@ export function requireDeclarationsMet(
     ...effectProblems(servers),
     ...actionProblems(servers, routes),
     ...childProblems(servers),
+    ...stateProblems(servers),
     ...answerProblems(servers),
-    ...closedActProblems(servers),
     ...processProblems(modules),
     ...eventProblems(modules, [recordTransitioned]),
     ...contributionProblems(modules),

@@ -111,9 +111,15 @@ const fileFactsSchema = {
 };
 
 /** What answers say of a record beside its fields. */
-const besideFields = ({ tree, closesActs }: Resource): Json => ({
+const besideFields = ({ tree }: Resource): Json => ({
   ...(tree ? { hasChildren: { type: 'boolean' } } : {}),
-  ...(closesActs ? { closedActs: { type: 'array', items: { type: 'string' } } } : {}),
+  abilities: {
+    type: 'object',
+    properties: {
+      closed: { type: 'array', items: { type: 'string' } },
+      refused: { type: 'object', additionalProperties: true },
+    },
+  },
 });
 
 /** Schema of a record on the wire; nothing but the id is required, since closed fields are absent. */

@@ -51,7 +51,7 @@ export * from './archetypes/QueryResult.tsx';
 export { LoadFailed } from './archetypes/LoadFailed.tsx';
 export { NeighbourButtons } from './archetypes/detail/NeighbourButtons.tsx';
 export { RecordPages, useRecordPlace } from './archetypes/RecordPages.tsx';
-export { actionText, isClosedAct, mayDo, offeredTransitions, type RecordAction } from './archetypes/record-actions.ts';
+export { actionText, abilityOf, mayDo, type RecordAction } from './archetypes/record-actions.ts';
 export { MoreActions, RowActions } from './archetypes/RowActions.tsx';
 export { openBin, openProposals, openPropose } from './archetypes/records/open-records.tsx';
 export { recordsClient, type RecordsClient } from './archetypes/records/records-client.ts';

@@ -207,3 +207,14 @@ function belowSql(server: ResourceServer, filter: Filter, column: string, params
   return `${column} in (select d.id from ${target.table} a join ${target.table} d on d.tenant_id = a.tenant_id
     and (d.id = a.id or (d.path >= a.path || '.' and d.path < a.path || '/')) where a.id = ${id})`;
 }
+
+/** Whether lists may be sorted by the values of a field. */
+export function isSortable(field: Field): boolean {
+  return (
+    !field.unsortable &&
+    !field.encrypted &&
+    !['refs', 'choices', 'json', 'i18nText', 'password', 'image', 'file', 'files', 'richText', 'rows'].includes(
+      field.kind,
+    )
+  );
+}

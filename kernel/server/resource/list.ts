@@ -15,9 +15,11 @@ import { optionalPort } from '../ports.ts';
 import { demand, purviewOf, scopeOf } from '../rights.ts';
 import type { RecordScope, Rights } from '../rights.ts';
 import { castOf, columnName } from '../column.ts';
+import { readerOf } from './abilities.ts';
+import type { RecordReader } from './abilities.ts';
 import { cursorOwner, openCursor, sealCursor } from './cursor.ts';
 import type { CursorOwner, Place } from './cursor.ts';
-import { filterSql, isSeen, nodeSql, parseFilters, parseGroups, requireSeen } from './filter.ts';
+import { filterSql, isSeen, isSortable, nodeSql, parseFilters, parseGroups, requireSeen } from './filter.ts';
 import { Params, hide, labelSql, nameSql, projectionOf, resourceServer, sortSql, toRecord } from './model.ts';
 import type { MutableValues, Projected, ResourceServer } from './model.ts';
 import { scopePartSql } from './scope-part.ts';
@@ -71,16 +73,6 @@ export function parseListQuery(
   }
   if (problems.length > 0) throw new AppError('common.validation', 422, { fields: problems });
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as ListQuery;
-}
-
-function isSortable(field: Field): boolean {
-  return (
-    !field.unsortable &&
-    !field.encrypted &&
-    !['refs', 'choices', 'json', 'i18nText', 'password', 'image', 'file', 'files', 'richText', 'rows'].includes(
-      field.kind,
-    )
-  );
 }
 
 /** Predicate of a data scope over `t`; `true` when it holds for the whole tenant. */
@@ -169,7 +161,9 @@ export function planList(
   columns?: readonly Projected[],
   action: 'read' | 'export' = 'read',
 ): ListPlan {
-  const projection = columns ?? listProjection(server, context.rights);
+  const { columns: projection, read } = columns
+    ? { columns, read: (row: readonly (string | null)[]) => toRecord(columns, row) }
+    : readerOf(server, context.rights, listProjection(server, context.rights));
   const parts: Parts = { server, query, context, scope: scopeOf(context.rights, server.resource, action) };
   const size = query.size ?? 20;
   const sort = query.sort ?? declaredSort(server.resource, context.rights);
@@ -185,7 +179,7 @@ export function planList(
     statements.push(
       kept ? { text: `select ${keptTotal(server)}`, values: [] } : countStatement(parts, query.exact === true),
     );
-  return { statements, read: (results) => readPage(results, { projection, size, query, owner }) };
+  return { statements, read: (results) => readPage(results, { projection, read, size, query, owner }) };
 }
 
 /** The order of a list that asks for none: the declared one, or the newest first where its field is hidden. */
@@ -248,12 +242,16 @@ function listProjection(server: ResourceServer, rights: Rights): readonly Projec
 
 interface PageOrder {
   readonly projection: readonly Projected[];
+  readonly read: RecordReader['read'];
   readonly size: number;
   readonly query: ListQuery;
   readonly owner: CursorOwner;
 }
 
-function readPage(results: readonly RawResult[], { projection, size, query, owner }: PageOrder): Page<MutableValues> {
+function readPage(
+  results: readonly RawResult[],
+  { projection, read, size, query, owner }: PageOrder,
+): Page<MutableValues> {
   const rows = results[0]?.rows ?? [];
   // Behind the projection stand the raw sort value, for the cursor, and in a search the count.
   const counted = Number((results[1] ? results[1].rows[0]?.[0] : rows[0]?.[projection.length + 1]) ?? 0);
@@ -263,7 +261,7 @@ function readPage(results: readonly RawResult[], { projection, size, query, owne
   const estimate = capped && counted >= countCap;
   const seen = query.cursor === undefined ? ((query.page ?? 1) - 1) * size + shown.length : 0;
   return {
-    items: shown.map((row) => toRecord(projection, row)),
+    items: shown.map((row) => read(row)),
     total: estimate ? countCap - 1 : shown.length > 0 ? Math.max(counted, seen) : counted,
     totalIsEstimate: estimate,
     next: rows.length > size && last ? sealCursor(owner, [last[projection.length] ?? null, last[0] ?? '']) : null,
@@ -377,21 +375,20 @@ export async function listRecords(
 /** One record for the caller. Throws `common.notFound`, also for what lies outside his scope. */
 export async function getRecord(context: Context, server: ResourceServer, id: string): Promise<MutableValues> {
   if (!isUuid(id)) throw commonErrors.notFound();
-  let projection: readonly Projected[] = [];
   const [result] = await context.batch(() => {
     demand(context.rights, `${server.resource.entity}.read`);
-    projection = projectionOf(server, context.rights);
+    const { columns } = readerOf(server, context.rights);
     const params = new Params();
     const scope = scopeSql(server, scopeOf(context.rights, server.resource, 'read'), context, params);
     return [
       params.statement(
-        `select ${projection.map(({ sql }) => sql).join(', ')} from ${server.table} t where t.id = ${params.add(id, '::uuid')} and t.deleted_at is null and ${scope}`,
+        `select ${columns.map(({ sql }) => sql).join(', ')} from ${server.table} t where t.id = ${params.add(id, '::uuid')} and t.deleted_at is null and ${scope}`,
       ),
     ];
   });
   const row = result?.rows[0];
   if (!row) throw commonErrors.notFound();
-  return toRecord(projection, row);
+  return readerOf(server, context.rights).read(row);
 }
 
 /** What a picker shows: `{id, label, number?}` of records that match `q` or have one of `ids`. */

@@ -1,5 +1,15 @@
 import { fieldOf, maskLast4, maskMiddle } from '../../contract/index.ts';
-import type { Field, FieldError, Fields, InputWith, RecordWith, Resource } from '../../contract/index.ts';
+import type {
+  Abilities,
+  Actions,
+  DeclaredActions,
+  Field,
+  FieldError,
+  Fields,
+  InputWith,
+  RecordWith,
+  Resource,
+} from '../../contract/index.ts';
 import { instantOf } from '../batch.ts';
 import type { Statement } from '../batch.ts';
 import type { Context } from '../context.ts';
@@ -56,16 +66,47 @@ export interface ResourceHooks<F extends Fields = Fields> {
     rows: readonly { readonly id: string; readonly values: Readonly<InputWith<F>> }[],
   ) => Promise<void>;
   /**
-   * Acts that are closed to the caller on records that he reads, by the record's id: functions of the resource, `update`
-   * and `delete`. It advises the screens (`closesActs`); the act itself is refused by its own rule, which must be this one.
+   * What only the database can say of what the caller may do with records that he reads, by the record's id. It advises
+   * the screens beside the declared conditions; the act itself is refused by its own rule, which must be this one.
    */
-  readonly closedActs?: (context: Context, ids: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>;
+  readonly abilities?: (context: Context, ids: readonly string[]) => Promise<ReadonlyMap<string, Abilities>>;
   /** Refuses a batch as a whole before any of its records is touched. */
   readonly judgeBatch?: (action: string, ids: readonly string[], params: Values) => void;
-  /** Actions on one record, offered singly and in batches: `lock`, `enable`. The right is `<entity>.<name>`. */
-  readonly actions?: Readonly<
-    Record<string, (context: Context, tx: Tx, record: RecordWith<F>, params: Values) => Promise<void>>
-  >;
+}
+
+/** What an action is carried out on: the locked record with every stored field, and the judged answer to its form. */
+export interface ActionCall<F extends Fields = Fields, I extends Fields = Fields> {
+  readonly tx: Tx;
+  readonly record: RecordWith<F>;
+  readonly form: InputWith<I>;
+}
+
+/** Carries out an action within a transaction, after right, condition and form were judged. */
+export type ActionHandler<F extends Fields = Fields, I extends Fields = Fields> = (
+  context: Context,
+  call: ActionCall<F, I>,
+) => Promise<void>;
+
+type FormOf<A> = A extends { readonly form: infer I extends Fields } ? I : Record<never, never>;
+
+/** A handler for each declared action that no endpoint of its own carries out. */
+export type ActionHandlers<F extends Fields, A> = {
+  readonly [K in keyof A as A[K] extends { readonly by: 'endpoint' } ? never : K]: ActionHandler<F, FormOf<A[K]>>;
+};
+
+/** Handlers bound to the actions of one resource. */
+export interface BoundActions<F extends Fields = Fields> {
+  readonly resource: Resource<F>;
+  readonly handlers: Readonly<Record<string, ActionHandler>>;
+}
+
+/** Binds handlers to the actions of a resource; `serveResource` takes them. */
+export function bindActions<F extends Fields, A extends Actions<never>>(
+  { resource }: DeclaredActions<F, A>,
+  handlers: ActionHandlers<F, A>,
+): BoundActions<F> {
+  // The kernel calls each handler with records and forms of its own declaration alone.
+  return { resource, handlers: handlers as unknown as BoundActions['handlers'] };
 }
 
 /** What a transition does beside changing the state; runs in the same transaction, after the record has moved. */
@@ -104,6 +145,8 @@ export interface ResourceServer {
   readonly resource: Resource;
   readonly table: string;
   readonly hooks: ResourceHooks;
+  /** By the names of the declared actions. */
+  readonly actions: Readonly<Record<string, ActionHandler>>;
   /** By the names that the transitions of its lifecycle give them. */
   readonly effects: Readonly<Record<string, LifecycleEffect>>;
   /** SQL expressions over `t` for virtual fields that are read: `orgIds: '(select array_agg(…) …)'`. */
@@ -131,6 +174,7 @@ export function serveResource<F extends Fields>(
   options: {
     readonly table: string;
     readonly hooks?: ResourceHooks<F>;
+    readonly actions?: BoundActions<F>;
     readonly effects?: Readonly<Record<string, LifecycleEffect<F>>>;
     readonly computed?: Readonly<Record<string, string>>;
     readonly links?: Readonly<Record<string, Link>>;
@@ -155,6 +199,7 @@ export function serveResource<F extends Fields>(
         (key) => servers.get(key)?.table,
       ),
     ),
+    actions: options.actions?.handlers ?? {},
     effects: (options.effects ?? {}) as unknown as ResourceServer['effects'],
     computed: {
       ...Object.fromEntries(Object.entries(options.links ?? {}).map(([name, link]) => [name, linkedIds(link)])),

@@ -1,11 +1,20 @@
 import { beforeAll, expect, test } from 'vitest';
-import { choice, defineEndpoint, defineLifecycle, defineResource, flag, ref, text } from '../../contract/index.ts';
+import {
+  choice,
+  defineActions,
+  defineEndpoint,
+  defineLifecycle,
+  defineResource,
+  flag,
+  ref,
+  text,
+} from '../../contract/index.ts';
 import type { Endpoint } from '../../contract/index.ts';
 import { requireDeclarationsMet } from '../declarations.ts';
 import { bind } from '../route.ts';
 import { loadTexts, Texts } from '../texts.ts';
 import { resourceRoutes } from './routes.ts';
-import { serveResource } from './model.ts';
+import { bindActions, serveResource } from './model.ts';
 
 const branch = defineResource('garden.branch', {
   label: 'name',
@@ -18,7 +27,6 @@ const branch = defineResource('garden.branch', {
   list: { columns: ['name'], sort: 'name' },
   tree: { parent: 'parentId' },
   excel: { import: true, export: true },
-  actions: ['water'],
   proposals: true,
 });
 defineLifecycle(branch, {
@@ -31,7 +39,10 @@ defineLifecycle(branch, {
 let routes: ReturnType<typeof resourceRoutes>;
 
 beforeAll(() => {
-  const served = serveResource(branch, { table: 'branch', hooks: { actions: { water: async () => undefined } } });
+  const served = serveResource(branch, {
+    table: 'branch',
+    actions: bindActions(defineActions(branch, { water: {} }), { water: async () => undefined }),
+  });
   routes = resourceRoutes(served);
 });
 

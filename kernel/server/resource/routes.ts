@@ -11,7 +11,7 @@ import type { Context } from '../context.ts';
 import { hasStepUpFields } from '../step-up.ts';
 import { inputSchemaOf, pageSchema, recordSchemaOf } from '../schema.ts';
 import { getRecord, listOptions, listRecords } from './list.ts';
-import { withClosedActs } from './closed-acts.ts';
+import { withAbilities } from './abilities.ts';
 import type { ResourceServer } from './model.ts';
 import { oneId, operation } from './operation.ts';
 import { summarise } from './summary.ts';
@@ -110,7 +110,7 @@ export function resourceRoutes(server: ResourceServer): BoundRoute[] {
         { status: 204 },
       ),
     );
-  if (offers(resource, 'delete') || offers(resource, 'update') || (resource.actions?.length ?? 0) > 0)
+  if (offers(resource, 'delete') || offers(resource, 'update') || Object.keys(server.actions).length > 0)
     out.push(batchRoute(server));
   if (resource.tree) out.push(...treeRoutes(server));
   const lifecycle = lifecycleOf(resource.key);
@@ -126,7 +126,7 @@ function readRoutes(server: ResourceServer, record: Record<string, unknown>): Bo
       operation(resource, 'read', { method: 'GET', errors: ['perm.fieldDenied'] }),
       async (context, { request }) => {
         const page = await listRecords(context, server, request.query as Record<string, unknown>);
-        return { ...page, items: await withClosedActs(context, server, page.items) };
+        return { ...page, items: await withAbilities(context, server, page.items) };
       },
       {
         schemas: { query: listParameterSchema(resource), answer: pageSchema(record) },
@@ -169,7 +169,7 @@ function readRoutes(server: ResourceServer, record: Record<string, unknown>): Bo
         params: oneId,
       }),
       async (context, { params }) => {
-        const [record] = await withClosedActs(context, server, [await getRecord(context, server, params.id)]);
+        const [record] = await withAbilities(context, server, [await getRecord(context, server, params.id)]);
         return record;
       },
       {
@@ -212,7 +212,8 @@ function transitionRoute(server: ResourceServer, lifecycle: Lifecycle): BoundRou
 function batchRoute(server: ResourceServer): BoundRoute {
   const { resource } = server;
   const edits = (['delete', 'update'] as const).filter((each) => offers(resource, each));
-  const allowed = [...edits, ...(resource.actions ?? [])];
+  const actions = Object.keys(server.actions);
+  const allowed = [...edits, ...actions];
   const handle = (context: Context, { body }: Call<unknown, unknown, z.infer<typeof batchBody>>) => {
     if (!allowed.includes(body.action)) throw commonErrors.notFound();
     return runBatchAction(context, server, body.action, body.ids, body.params ?? {});
@@ -225,7 +226,7 @@ function batchRoute(server: ResourceServer): BoundRoute {
       body: batchBody,
       actions: [
         ...edits.map((each) => `common.action.${each}`),
-        ...(resource.actions ?? []).map((each) => `${resource.entity}.action.${each}`),
+        ...actions.map((each) => `${resource.entity}.action.${each}`),
       ],
       errors: ['perm.denied', 'common.selectMany'],
     }),

@@ -1,22 +1,23 @@
+import type { Fields, Resource } from '../../contract/index.ts';
+import type { ActionCall, ActionHandler } from './model.ts';
 import type { Context } from '../context.ts';
-import type { Tx } from '../database.ts';
-import type { ResourceHooks, ResourceServer, Values } from './model.ts';
-import { updateStatement } from './write.ts';
+import { recordsOf } from './record-store.ts';
 
-/** The actions that switch the records of a resource on and off, each a line of their history. */
-export function switchActions(
-  server: () => ResourceServer,
-  beforeSwitch?: (context: Context, tx: Tx, record: Values) => Promise<void>,
-): NonNullable<ResourceHooks['actions']> {
+interface SwitchFields extends Fields {
+  readonly enabled: Fields[string];
+}
+
+/** Carries out `switchActions`: records of the resource are switched on and off, each a line of their history. */
+export function switchHandlers<F extends SwitchFields>(
+  resource: Resource<F>,
+  beforeSwitch?: (context: Context, call: ActionCall<F, Record<never, never>>) => Promise<void>,
+): Readonly<Record<'enable' | 'disable', ActionHandler<F, Record<never, never>>>> {
   const switchTo =
-    (enabled: boolean): NonNullable<ResourceHooks['actions']>[string] =>
-    async (context, tx, record) => {
-      if (record.enabled === enabled) return;
-      await beforeSwitch?.(context, tx, record);
-      const options = { trusted: true, action: enabled ? 'enable' : 'disable' };
-      await tx.batch([
-        updateStatement(context, server(), String(record.id), Number(record.version), { enabled }, options),
-      ]);
+    (enabled: boolean): ActionHandler<F, Record<never, never>> =>
+    async (context, call) => {
+      await beforeSwitch?.(context, call);
+      const records = recordsOf(context, call.tx, resource as unknown as Resource);
+      await records.update(call.record, { enabled }, { action: enabled ? 'enable' : 'disable' });
     };
   return { enable: switchTo(true), disable: switchTo(false) };
 }

@@ -9,7 +9,9 @@ import type { BoundRoute } from '../route.ts';
 import { recordSchemaOf } from '../schema.ts';
 import { columnName } from '../column.ts';
 import { foundSql, likePattern, scopeSql, usesGrams } from './list.ts';
-import { hasSpokenLabel, Params, labelSql, projectionOf, toRecord } from './model.ts';
+import { readerOf } from './abilities.ts';
+import type { RecordReader } from './abilities.ts';
+import { hasSpokenLabel, Params, labelSql } from './model.ts';
 import type { MutableValues, ResourceServer, Values } from './model.ts';
 import { operation } from './operation.ts';
 import { lockRecord, readLast, updateStatement } from './write.ts';
@@ -54,25 +56,23 @@ export async function listChildren(
   const order = tree.order ? `t.${columnName(tree.order)} nulls last, ` : '';
   const offset = cursor === undefined ? 0 : Number(cursor);
   if (!Number.isInteger(offset) || offset < 0 || offset > 1_000_000) throw commonErrors.notFound();
-  let projection = projectionOf(server, context.rights);
+  let reader: RecordReader | undefined;
   const [result] = await context.batch(() => {
     demand(context.rights, permissionKey(server.resource, 'read'));
-    projection = projectionOf(server, context.rights);
+    reader = readerOf(server, context.rights);
     const params = new Params();
     const scope = scopeSql(server, scopeOf(context.rights, server.resource, 'read'), context, params);
     const where =
       parent === undefined ? `t.${parentColumn} is null` : `t.${parentColumn} = ${params.add(parent, '::uuid')}`;
     return [
-      params.statement(`select ${projection.map(({ sql }) => sql).join(', ')},
+      params.statement(`select ${reader.columns.map(({ sql }) => sql).join(', ')},
         exists (select 1 from ${server.table} c where c.tenant_id = t.tenant_id and c.${parentColumn} = t.id and c.deleted_at is null)
         from ${server.table} t where t.deleted_at is null and ${where} and ${scope}
         order by ${order}${labelSql(server, 't')} collate "C", t.id limit ${childPage + 1} offset ${params.add(offset, '::integer')}`),
     ];
   });
   const rows = result?.rows ?? [];
-  const items = rows
-    .slice(0, childPage)
-    .map((row) => ({ ...toRecord(projection, row), hasChildren: row.at(-1) === 't' }));
+  const items = rows.slice(0, childPage).map((row) => ({ ...reader?.read(row), hasChildren: row.at(-1) === 't' }));
   return { items, next: rows.length > childPage ? String(offset + childPage) : null };
 }
 

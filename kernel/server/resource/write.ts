@@ -1,15 +1,19 @@
 import {
+  actionsOf,
   AppError,
   commonErrors,
   crossProblems,
+  fieldProblem,
   fieldTextKey,
   inputProblems,
   isUuid,
+  normalise,
   normaliseInput,
   permErrors,
   permissionKey,
+  throwIfAny,
 } from '../../contract/index.ts';
-import type { Field, FieldError, Fields, InputWith, RecordWith, Resource } from '../../contract/index.ts';
+import type { Action, Field, FieldError, Fields, InputWith, RecordWith, Resource } from '../../contract/index.ts';
 import { toObjects } from '../batch.ts';
 import type { RawResult, Statement } from '../batch.ts';
 import { newId } from '../context.ts';
@@ -20,6 +24,7 @@ import { demand, may, purviewOf, scopeOf } from '../rights.ts';
 import { requireStepUp } from '../step-up.ts';
 import { columnName, fieldName } from '../column.ts';
 import { childrenToDelete, requireParent } from './children.ts';
+import { readerOf } from './abilities.ts';
 import { isSeen } from './filter.ts';
 import { scopeSql } from './list.ts';
 import { giveNumbers, needsNumber } from './number.ts';
@@ -130,7 +135,7 @@ export function insertStatement(
   const changes = Object.fromEntries(entries.map(([name, field, value]) => [name, [null, auditable(field, value)]]));
   const change = params.add(JSON.stringify(changes), '::jsonb');
   const action = params.add(options.action ?? 'create', '::text');
-  const projection = options.projection ?? projectionOf(server, context.rights);
+  const projection = options.projection ?? readerOf(server, context.rights).columns;
   return params.statement(`with t as (
       insert into ${server.table} (${columns.map((each) => `"${each}"`).join(', ')}) values (${inserted.join(', ')}) returning *
     ), log as (
@@ -186,7 +191,7 @@ export async function createRecord(
 function readRecord(server: ResourceServer, context: Context, result: RawResult | undefined): MutableValues {
   const row = result?.rows[0];
   if (!row) throw commonErrors.notFound();
-  return toRecord(projectionOf(server, context.rights), row);
+  return readerOf(server, context.rights).read(row);
 }
 
 /** The record as the caller may see it, or only its id and version, as the last statement of a transaction. */
@@ -196,7 +201,7 @@ export async function readLast(
   id: string,
   whole = true,
 ): Promise<MutableValues> {
-  const columns = whole ? projectionOf(server, context.rights).map(({ sql }) => sql) : ['t.id', 't.version'];
+  const columns = whole ? readerOf(server, context.rights).columns.map(({ sql }) => sql) : ['t.id', 't.version'];
   const [result] = await context.finish([
     { text: `select ${columns.join(', ')} from ${server.table} t where t.id = $1::uuid`, values: [id] },
   ]);
@@ -272,8 +277,8 @@ export function updateStatement(
   const key = params.add(resource.key, '::text');
   const action = params.add(options.action ?? 'update', '::text');
   const answer = options.answer
-    ? projectionOf(server, context.rights)
-        .map(({ sql }) => sql)
+    ? readerOf(server, context.rights)
+        .columns.map(({ sql }) => sql)
         .join(', ')
     : 't.id, t.version';
   return params.statement(`with n as (
@@ -376,7 +381,7 @@ async function outcome(
 ): Promise<MutableValues> {
   const row = result?.rows[0];
   if (!row) throw await conflict(context, server, id, version);
-  return toRecord(projectionOf(server, context.rights), row);
+  return readerOf(server, context.rights).read(row);
 }
 
 /**
@@ -614,7 +619,29 @@ export async function deleteRecord(
   );
 }
 
-/** Runs a declared action on one record. */
+const rightOf = (resource: Resource, name: string, { can }: Action): string => can ?? permissionKey(resource, name);
+
+/** The answer to the form of an action, its texts trimmed; throws `common.validation` with all that is wrong of it. */
+function judgedForm({ entity }: Resource, { form = {} }: Action, given: Values): MutableValues {
+  const wrong = Object.entries(form).flatMap(
+    ([name, field]) => fieldProblem(field, name, `${entity}.field.${name}`, given[name]) ?? [],
+  );
+  if (wrong.length > 0) throw new AppError('common.validation', 422, { fields: wrong });
+  return Object.fromEntries(
+    Object.entries(form).flatMap(([name, field]) =>
+      given[name] === undefined ? [] : [[name, normalise(field, given[name])]],
+    ),
+  );
+}
+
+/** Refuses an action that is not offered for the record as it stands, or whose guard speaks against it. */
+function requireOpen({ entity }: Resource, name: string, { when, guard }: Action, record: StoredRecord): void {
+  // What a guard says is more than that the action is not offered.
+  throwIfAny(guard?.(record) ?? []);
+  if (when?.(record) === false) throw commonErrors.actionClosed({ action: `@${entity}.action.${name}` });
+}
+
+/** Runs a declared action on one record: right, form and condition are judged before its handler is called. */
 export async function runAction(
   context: Context,
   server: ResourceServer,
@@ -622,12 +649,17 @@ export async function runAction(
   id: string,
   params: Values,
 ): Promise<void> {
-  const action = server.hooks.actions?.[name];
-  if (!action) throw commonErrors.notFound();
+  const { resource } = server;
+  const handler = Object.hasOwn(server.actions, name) ? server.actions[name] : undefined;
+  const action = actionsOf(resource.key)[name];
+  if (!handler || !action) throw commonErrors.notFound();
   await guarded(server, {}, () =>
     context.tx(async (tx) => {
-      demand(context.rights, permissionKey(server.resource, name));
-      await action(context, tx, await lockRecord(context, tx, server, id, 'update'), params);
+      demand(context.rights, rightOf(resource, name, action));
+      const form = judgedForm(resource, action, params);
+      const record = await lockRecord(context, tx, server, id, 'update');
+      requireOpen(resource, name, action, record);
+      await handler(context, { tx, record, form });
     }),
   );
 }
@@ -651,7 +683,10 @@ export async function runBatchAction(
   ids: readonly string[],
   params: Values,
 ): Promise<BatchResult> {
-  demand(context.rights, permissionKey(server.resource, action));
+  const declared = actionsOf(server.resource.key)[action] ?? {};
+  demand(context.rights, rightOf(server.resource, action, declared));
+  // What is wrong of the answer is so for every record.
+  judgedForm(server.resource, declared, params);
   server.hooks.judgeBatch?.(action, ids, params);
   const refused: BatchResult['refused'] = [];
   for (const id of ids) {

@@ -1,55 +1,46 @@
-import { choice, defineResource, flag, onlyIn, processFields, refuse, text } from '@mp/kernel/contract';
+import { choice, defineActions, defineResource, onlyIn, text } from '@mp/kernel/contract';
 import { describe, expect, test } from 'vitest';
 import type { AnyRecord } from '../resource-client.ts';
 import { noRights } from '../rights.tsx';
 import { plainResource } from './clients.tsx';
-import { foldActions, isClosedAct, lockedBy } from './record-actions.ts';
+import { abilityOf, foldActions, offeredActions } from './record-actions.ts';
 
-const paper = plainResource(
-  defineResource('testing.lockedPaper', {
-    fields: {
-      name: text(),
-      state: choice(['draft', 'valid', 'closed'], { readOnly: true }),
-      isLast: flag({ readOnly: true }),
-      ...processFields,
-    },
-    label: 'name',
-    list: { columns: ['name'], sort: 'name' },
-    locks: {
-      update: onlyIn('lockedPaper', 'state', ['draft', 'valid'], 'update'),
-      delete: {
-        fields: ['state', 'isLast'],
-        check: ({ state, isLast }) => (state === 'draft' && isLast !== true ? [] : [refuse('common.selectOne')]),
-      },
-    },
-  }),
-);
+const declared = defineResource('testing.lockedPaper', {
+  fields: {
+    name: text(),
+    state: choice(['draft', 'valid', 'closed'], { readOnly: true }),
+  },
+  label: 'name',
+  list: { columns: ['name'], sort: 'name' },
+  locks: {
+    update: onlyIn('lockedPaper', 'state', ['draft', 'valid'], 'update'),
+  },
+});
+defineActions(declared, { stamp: {}, tear: { danger: true }, burn: {}, copy: { offered: false } });
+const paper = plainResource(declared);
 const record = (values: object) => ({ id: '1', version: 1, createdAt: '', updatedAt: '', ...values }) as AnyRecord;
-const draft = { state: 'draft', isLast: false, processStatus: null };
 
-describe('a record is closed to', () => {
-  test('being changed or deleted in the states that its resource names, with the reason', () => {
-    expect(lockedBy(paper, 'update', record({ ...draft, state: 'closed' }), noRights)).toBeTypeOf('string');
-    expect(lockedBy(paper, 'delete', record({ ...draft, state: 'valid' }), noRights)).toBeTypeOf('string');
-    expect(lockedBy(paper, 'delete', record({ ...draft, isLast: true }), noRights)).toBeTypeOf('string');
+describe('what may be done with a record is', () => {
+  const given = record({ abilities: { closed: ['lock'], refused: { update: [{ code: 'common.inProcess' }] } } });
+
+  test('what the answer that it came with says', () => {
+    expect(abilityOf(paper, given, 'lock', noRights)).toEqual({ isOffered: false, refused: undefined });
+    expect(abilityOf(paper, given, 'update', noRights).refused).toBeTypeOf('string');
+    expect(abilityOf(paper, given, 'move', noRights)).toEqual({ isOffered: true, refused: undefined });
   });
 
-  test('nothing in its open states', () => {
-    expect(lockedBy(paper, 'update', record({ ...draft, state: 'valid' }), noRights)).toBeUndefined();
-    expect(lockedBy(paper, 'delete', record(draft), noRights)).toBeUndefined();
+  test('not judged a second time where the answer says nothing against it', () => {
+    const running = record({ state: 'closed', abilities: {} });
+    const changing = { ...noRights, functions: ['lockedPaper.update'] };
+    expect(abilityOf(paper, running, 'update', changing).refused).toBeUndefined();
+    expect(abilityOf(paper, record({ state: 'closed' }), 'update', changing).refused).toBeTypeOf('string');
   });
 
-  test('nothing that the browser cannot tell, where the reader may not see the field', () => {
-    expect(lockedBy(paper, 'delete', record({ state: 'valid' }), noRights)).toBeUndefined();
-    expect(lockedBy(paper, 'update', record({}), noRights)).toBeUndefined();
-  });
-
-  test('both while a process decides over it, but for those who may force it', () => {
-    const running = record({ ...draft, processStatus: 'processing' });
-    const forcing = { ...noRights, functions: ['lockedPaper.forceEdit'] };
-    expect(lockedBy(paper, 'update', running, noRights)).toBeTypeOf('string');
-    expect(lockedBy(paper, 'delete', running, noRights)).toBeTypeOf('string');
-    expect(lockedBy(paper, 'update', running, forcing)).toBeUndefined();
+  test('only what is declared, allowed and open', () => {
+    const rights = { ...noRights, functions: ['lockedPaper.stamp', 'lockedPaper.tear', 'lockedPaper.copy'] };
+    const names = (values: object) => offeredActions(paper, record(values), rights).map(({ name }) => name);
+    expect(names({ abilities: {} })).toEqual(['stamp', 'tear']);
+    expect(names({ abilities: { closed: ['tear'] } })).toEqual(['stamp']);
   });
 });
 
@@ -62,11 +53,4 @@ test('of the actions of a row the first two stand in the open, and nothing that 
 
   expect(open.map(({ key }) => key)).toEqual(['edit', 'copy']);
   expect(folded.map(({ key }) => key)).toEqual(['disable', 'delete', 'move']);
-});
-
-test('an act that the server closes on a record is not offered there, and every other one is', () => {
-  const record = { closedActs: ['lock', 'update'] };
-
-  expect(['lock', 'update', 'move'].filter((act) => isClosedAct(record, act))).toEqual(['lock', 'update']);
-  expect(isClosedAct({}, 'lock')).toBe(false);
 });

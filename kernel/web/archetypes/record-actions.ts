@@ -1,11 +1,10 @@
 import {
-  lockRefusals,
+  abilitiesOf,
+  actionsOf,
   offers,
   permissionKey,
-  transitionsFrom,
+  type Abilities,
   type Lifecycle,
-  type Lockable,
-  type Refusal,
   type Resource,
 } from '@mp/kernel/contract';
 import type { ReactNode } from 'react';
@@ -42,53 +41,111 @@ export function actionText(resource: Resource, action: string): string {
   return hasText(own) || !hasText(common) ? text(own) : text(common);
 }
 
-/** A transition that may be offered for a record, with the reason when its guard refuses. */
-export interface OfferedTransition {
+/** An action or transition that is offered for a record, with the reason when it is refused. */
+export interface OfferedAction {
   readonly name: string;
   readonly danger: boolean;
   readonly refused: string | undefined;
 }
 
-/** The transitions that leave from the record's state, that users drive and this user may. */
+/** What may be done with a record as it stands. */
+export interface Ability {
+  readonly isOffered: boolean;
+  /** The sentence with which it is refused. */
+  readonly refused: string | undefined;
+}
+
+/**
+ * What the answer that a record came with says of an act; the user's right to it is judged beside. Where a record came
+ * without one, from an endpoint of its own, the same function gives it.
+ */
+export function abilityOf(resource: Resource, record: AnyRecord, act: string, rights: Rights): Ability {
+  const { closed, refused } = givenAbilities(record) ?? abilitiesOf(resource, record, (right) => allows(rights, right));
+  const reasons = refused?.[act];
+  return {
+    isOffered: closed?.includes(act) !== true,
+    refused: reasons && reasons.map(({ code, params }) => codeText(code, params)).join(' '),
+  };
+}
+
+/** Whether it may be done now: offered and not refused. */
+export function isOpen({ isOffered, refused }: Ability): boolean {
+  return isOffered && refused === undefined;
+}
+
+function givenAbilities({ abilities }: AnyRecord): Abilities | undefined {
+  return typeof abilities === 'object' && abilities !== null ? abilities : undefined;
+}
+
+/** Of these acts with their rights the ones that the user may, as the record stands. */
+function offeredOf(
+  resource: Resource,
+  record: AnyRecord,
+  rights: Rights,
+  acts: readonly { readonly name: string; readonly can?: string | undefined; readonly danger?: boolean | undefined }[],
+): OfferedAction[] {
+  return acts.flatMap(({ name, can, danger }) => {
+    if (!allows(rights, can ?? permissionKey(resource, name))) return [];
+    const { isOffered, refused } = abilityOf(resource, record, name, rights);
+    return isOffered ? [{ name, danger: danger === true, refused }] : [];
+  });
+}
+
+/** The transitions that users drive, this user may, and the record is open to. */
 export function offeredTransitions(
   lifecycle: Lifecycle | undefined,
   record: AnyRecord,
   rights: Rights,
-): OfferedTransition[] {
+): OfferedAction[] {
   if (!lifecycle) return [];
-  const state = record[lifecycle.field];
-  if (typeof state !== 'string') return [];
-  return transitionsFrom(lifecycle, state).flatMap((name) => {
-    const transition = lifecycle.transitions[name];
-    if (!transition || transition.by === 'process') return [];
-    if (!allows(rights, transition.can ?? permissionKey(lifecycle.resource, name))) return [];
-    const refused = sentence(transition.guard?.(record) ?? []);
-    return [{ name, danger: transition.danger === true, refused }];
-  });
+  const driven = Object.entries(lifecycle.transitions).filter(([, { by }]) => by !== 'process');
+  const acts = driven.map(([name, { can, danger }]) => ({ name, can, danger }));
+  return offeredOf(lifecycle.resource, record, rights, acts);
 }
 
-/** What refusals say together; nothing where there are none. */
-function sentence(refusals: readonly Refusal[]): string | undefined {
-  return refusals.length === 0 ? undefined : refusals.map(({ code, params }) => codeText(code, params)).join(' ');
+/** The declared actions that lists and pages offer by themselves, this user may, and the record is open to. */
+export function offeredActions(resource: Resource, record: AnyRecord, rights: Rights): OfferedAction[] {
+  const shown = Object.entries(actionsOf(resource.key)).filter(
+    ([, { offered, by }]) => offered !== false && by !== 'endpoint',
+  );
+  const acts = shown.map(([name, { can, danger }]) => ({ name, can, danger }));
+  return offeredOf(resource, record, rights, acts);
 }
 
-/** Why a record as it stands may not be changed or deleted: a process decides over it, or its resource locks it. */
-export function lockedBy(
+/** An action that a page gives a button of its own: right and danger as declared, unless it says otherwise. */
+export interface OwnAction {
+  readonly action: string;
+  readonly right?: string | null;
+  readonly danger?: boolean;
+  readonly icon?: ReactNode;
+  readonly when?: (record: AnyRecord) => boolean;
+  readonly onRun: (record: AnyRecord) => void;
+}
+
+/** The page's own actions that the user may, and the record is open to. */
+export function ownActions(
   resource: Resource,
-  operation: Lockable,
   record: AnyRecord,
   rights: Rights,
-): string | undefined {
-  const inProcess =
-    record.processStatus === 'processing' &&
-    resource.fields.processStatus !== undefined &&
-    !allows(rights, permissionKey(resource, 'forceEdit'));
-  return inProcess ? codeText('common.inProcess') : sentence(lockRefusals(resource, operation, record));
-}
-
-/** Whether an act is closed to the user on this record, as the server says: then no screen offers it. */
-export function isClosedAct({ closedActs }: Readonly<Record<string, unknown>>, act: string): boolean {
-  return Array.isArray(closedActs) && closedActs.includes(act);
+  slots: readonly OwnAction[],
+): RecordAction[] {
+  return slots.flatMap(({ action, right, icon, danger, when, onRun }) => {
+    const declared = actionsOf(resource.key)[action];
+    const needed = right === undefined ? (declared?.can ?? permissionKey(resource, action)) : right;
+    if (when?.(record) === false || (needed !== null && !allows(rights, needed))) return [];
+    const ability = abilityOf(resource, record, action, rights);
+    if (!ability.isOffered) return [];
+    return [
+      {
+        key: action,
+        label: actionText(resource, action),
+        icon,
+        danger: danger ?? declared?.danger === true,
+        refused: ability.refused,
+        run: () => onRun(record),
+      },
+    ];
+  });
 }
 
 /** Whether the user may not change records of the resource, but propose changes. */

@@ -1,11 +1,11 @@
-import type { Fields, Resource } from '@mp/kernel/contract';
+import { actionsOf, type Fields, type Resource } from '@mp/kernel/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiError } from '../api-error.ts';
 import { recordName, type Values } from '../controls/control.ts';
 import { confirm, showError } from '../dialogs/show.tsx';
 import { toast } from '../dialogs/toast.ts';
-import { useText } from '../i18n.ts';
+import { text, useText } from '../i18n.ts';
 import type { BatchAnswer } from '../resource-client.ts';
 import { plainResource, useClient } from './clients.tsx';
 import { givenOf } from './form/form-question.ts';
@@ -18,7 +18,7 @@ export type ActedRecord = { readonly id: string } & Readonly<Record<string, unkn
 
 /** How an action on records is asked for. */
 export interface RecordActOptions {
-  /** What the user is asked; without it he only confirms. */
+  /** What the user is asked instead of the declared form; without either he only confirms. */
   readonly form?: Fields;
   /** What stands in the form at first. */
   readonly initial?: Values;
@@ -27,6 +27,7 @@ export interface RecordActOptions {
   /** Question of the dialog; names the action and the record when not given. */
   readonly title?: string;
   readonly body?: ReactNode;
+  /** As declared when not given. */
   readonly danger?: boolean;
   /** Runs at once, because the user has confirmed elsewhere. */
   readonly confirmed?: boolean;
@@ -45,6 +46,7 @@ export function useRecordAct<F extends Fields>(
   const openDialog = useDialog();
 
   return async (action, records, options = {}) => {
+    const declared = actionsOf(resource.key)[action];
     const word = actionText(resource, action);
     const [first] = records;
     const title =
@@ -52,7 +54,8 @@ export function useRecordAct<F extends Fields>(
       (records.length === 1
         ? t('confirmOne', { action: word, label: recordName(resource, first) })
         : t('batchOf', { action: word, count: records.length }));
-    const danger = options.danger === true;
+    const danger = options.danger ?? declared?.danger === true;
+    const isConfirmed = options.confirmed ?? declared?.instant === true;
     const done = ({ refused }: BatchAnswer) =>
       refused.length === 0 ? (options.done ?? t('done', { action: word })) : undefined;
 
@@ -80,19 +83,22 @@ export function useRecordAct<F extends Fields>(
       }
     }
 
-    const { form, initial } = options;
-    const isSure = form || options.confirmed || (await confirm({ title, body: options.body, ok: word, danger }));
+    const { params = {}, initial } = options;
+    const asked = Object.entries(declared?.form ?? {}).filter(([name, { hidden }]) => !hidden && !(name in params));
+    const form = options.form ?? (asked.length > 0 && !isConfirmed ? Object.fromEntries(asked) : undefined);
+    const body = options.body ?? (declared?.hint === undefined ? undefined : text(declared.hint));
+    const isSure = form || isConfirmed || (await confirm({ title, body, ok: word, danger }));
     if (!isSure) return false;
     const answer = form
       ? await askForm(openDialog, {
           of: resource,
           fields: form,
           initial,
-          intro: options.body,
+          intro: body,
           title,
           ok: word,
           danger,
-          submit: (asked) => run(givenOf(asked, initial)),
+          submit: (answer) => run(givenOf(answer, initial)),
           done,
           refresh: [resource.key],
         })

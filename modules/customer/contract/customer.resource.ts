@@ -3,6 +3,7 @@ import {
   choices,
   date,
   decimal,
+  defineActions,
   defineResource,
   dict,
   email,
@@ -203,5 +204,16 @@ export const customer = defineResource('customer.customer', {
   dimensions: { region: 'regionId', dealer: 'dealerIds' },
   excel: { import: true, export: true, key: 'code' },
   attachments: true,
-  actions: ['share', 'transfer'],
+});
+
+/** With whom a customer is shared, and who answers for it. */
+export const customerActions = defineActions(customer, {
+  share: {
+    when: ({ status }) => status !== 'merged',
+    form: { shareWith: refs('dealer.dealer') },
+  },
+  transfer: {
+    when: ({ status }) => status !== 'merged',
+    form: { ownerUserId: ref('identity.user'), ownerDealerId: ref('dealer.dealer') },
+  },
 });

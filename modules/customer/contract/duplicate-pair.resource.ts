@@ -1,4 +1,4 @@
-import { choice, choices, defineResource, integer, ref, refs, text } from '@mp/kernel/contract';
+import { choice, choices, defineActions, defineResource, integer, ref, refs, text } from '@mp/kernel/contract';
 import { duplicateReasons } from './duplicate.rules.ts';
 
 /** Two customers that may be one, found in the night; decided by whoever may merge. */
@@ -11,6 +11,7 @@ export const duplicatePair = defineResource('customer.duplicatePair', {
     reasons: choices(duplicateReasons, { readOnly: true }),
     state: choice(['open', 'merged', 'distinct'], {
       readOnly: true,
+      derived: 'what becomes of the two customers',
       tones: { open: 'waiting', merged: 'success', distinct: 'void' },
     }),
     opinion: text({ readOnly: true, max: 200 }),
@@ -24,5 +25,9 @@ export const duplicatePair = defineResource('customer.duplicatePair', {
   },
   dimensions: { dealer: 'dealerIds' },
   operations: { create: false, update: false, delete: false },
-  actions: ['dismiss'],
+});
+
+/** What is decided over a pair. */
+export const duplicatePairActions = defineActions(duplicatePair, {
+  dismiss: { when: ({ state }) => state === 'open', form: { reason: text({ max: 200 }) } },
 });

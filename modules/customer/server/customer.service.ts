@@ -9,17 +9,17 @@ import {
   type Refusal,
 } from '@mp/kernel/contract';
 import {
+  bindActions,
   recordsOf,
   resourceServer,
   serveResource,
   type Context,
   type ResourceServer,
   type Tx,
-  type Values,
 } from '@mp/kernel/server';
 import { isCreditCode, wallTime } from '@mp/reference/contract';
 import { bigAreasOf } from '@mp/reference/server';
-import { customer, customerErrors, nameKeyOf } from '../contract/index.ts';
+import { customer, customerActions, customerErrors, nameKeyOf } from '../contract/index.ts';
 import { isAbove, isMember, lockGroups, regionCodes, survivorOf } from './customer.query.ts';
 import { suspectOf, suspicion } from './duplicate.service.ts';
 import { refuseDuplicates } from './import-judge.service.ts';
@@ -28,7 +28,6 @@ import { mergeInto } from './merge.service.ts';
 type Customer = RecordOf<typeof customer>;
 type CustomerInput = InputOf<typeof customer>;
 
-const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value.filter(isUuid) : []);
 const idOf = (value: unknown): string | null => (typeof value === 'string' && isUuid(value) ? value : null);
 
 /** Dealers to which somebody is confined; undefined for those of the house. */
@@ -102,8 +101,6 @@ async function beforeUpdate(context: Context, tx: Tx, old: Customer, patch: Cust
 /** Only those who own a customer say who else sees it, or answers for it: a dealer's people for their own dealer's. */
 function requireOwn(context: Context, record: Customer): void {
   if (!isOwn(ownDealers(context), record.ownerDealerId)) throw customerErrors.otherDealer();
-  if (record.status === 'merged')
-    throw commonErrors.transitionRefused({ action: '@customer.action.share', state: '@customer.status.merged' });
 }
 
 async function requireDealers(tx: Tx, ids: readonly string[], field: string): Promise<void> {
@@ -119,23 +116,30 @@ async function requireDealers(tx: Tx, ids: readonly string[], field: string): Pr
     throwIfAny([refuse('common.refNotFound', { field: `@customer.field.${field}` }, field)]);
 }
 
-async function share(context: Context, tx: Tx, record: Customer, params: Values): Promise<void> {
+interface Acted {
+  readonly tx: Tx;
+  readonly record: Customer;
+  readonly form: Pick<CustomerInput, 'shareWith' | 'ownerUserId' | 'ownerDealerId'>;
+}
+
+async function share(context: Context, { tx, record, form }: Acted): Promise<void> {
   requireOwn(context, record);
-  const shareWith = [...new Set(idsOf(params.shareWith))].filter((id) => id !== record.ownerDealerId);
+  const shareWith = [...new Set(form.shareWith ?? [])].filter((id) => id !== record.ownerDealerId);
   await requireDealers(tx, shareWith, 'shareWith');
   const dealerIds = seenBy({ ownerDealerId: record.ownerDealerId, shareWith });
   await recordsOf(context, tx, customer).update(record, { shareWith, dealerIds }, { action: 'share' });
 }
 
-async function transfer(context: Context, tx: Tx, record: Customer, params: Values): Promise<void> {
+async function transfer(context: Context, { tx, record, form }: Acted): Promise<void> {
   requireOwn(context, record);
   const dealers = ownDealers(context);
-  const ownerUserId = idOf(params.ownerUserId) ?? record.ownerUserId;
-  const ownerDealerId = 'ownerDealerId' in params ? idOf(params.ownerDealerId) : record.ownerDealerId;
+  const ownerUserId = form.ownerUserId ?? record.ownerUserId;
+  const ownerDealerId = form.ownerDealerId === undefined ? record.ownerDealerId : form.ownerDealerId;
   if (!isOwn(dealers, ownerDealerId)) throw customerErrors.otherDealer();
-  if (params.ownerUserId && !(ownerUserId && (await isMember(tx, ownerUserId, dealers))))
+  if (form.ownerUserId && !(ownerUserId && (await isMember(tx, ownerUserId, dealers))))
     throwIfAny([refuse('common.refNotFound', { field: '@customer.field.ownerUserId' }, 'ownerUserId')]);
-  if (ownerDealerId !== record.ownerDealerId) await requireDealers(tx, idsOf([ownerDealerId]), 'ownerDealerId');
+  if (ownerDealerId !== record.ownerDealerId)
+    await requireDealers(tx, ownerDealerId ? [ownerDealerId] : [], 'ownerDealerId');
   const dealerIds = seenBy({ ownerDealerId, shareWith: record.shareWith });
   const patch = { ownerUserId, ownerDealerId, dealerIds };
   await recordsOf(context, tx, customer).update(record, patch, { action: 'transfer' });
@@ -179,8 +183,8 @@ export const customerServer: ResourceServer = serveResource(customer, {
       );
       await recordsOf(context, tx, customer).insertMany(records);
     },
-    actions: { share, transfer },
   },
+  actions: bindActions(customerActions, { share, transfer }),
   effects: {
     activate: async (context, tx, record) => {
       const suspect = await suspectOf(context, tx, record);

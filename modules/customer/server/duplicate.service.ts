@@ -1,5 +1,6 @@
-import { commonErrors, isUuid, type AppError } from '@mp/kernel/contract';
+import { isUuid, type AppError } from '@mp/kernel/contract';
 import {
+  bindActions,
   newId,
   recordsOf,
   serveResource,
@@ -12,6 +13,7 @@ import {
 import {
   customerErrors,
   duplicatePair,
+  duplicatePairActions,
   duplicateScore,
   gramBundles,
   nameKeyOf,
@@ -237,19 +239,13 @@ export const duplicateJob: ScheduledJob = {
 export const duplicatePairServer: ResourceServer = serveResource(duplicatePair, {
   table: 'customer_duplicate',
   searchable: false,
-  hooks: {
-    actions: {
-      dismiss: async (context, tx, record, { reason }) => {
-        if (record.state !== 'open')
-          throw commonErrors.transitionRefused({
-            action: '@duplicatePair.action.dismiss',
-            state: `@duplicatePair.state.${record.state}`,
-          });
-        const opinion = typeof reason === 'string' && reason.trim() !== '' ? reason.trim().slice(0, 200) : null;
-        const pairs = recordsOf(context, tx, duplicatePair);
-        const options = { action: 'dismiss', reason: opinion ?? undefined };
-        await pairs.update(record, { state: 'distinct', opinion }, options);
-      },
+  hooks: {},
+  actions: bindActions(duplicatePairActions, {
+    dismiss: async (context, { tx, record, form }) => {
+      const opinion = form.reason ?? null;
+      const pairs = recordsOf(context, tx, duplicatePair);
+      const options = { action: 'dismiss', reason: opinion ?? undefined };
+      await pairs.update(record, { state: 'distinct', opinion }, options);
     },
-  },
+  }),
 });

@@ -1,4 +1,3 @@
-import { ref, refs } from '@mp/kernel/contract';
 import {
   allows,
   type AnyRecord,
@@ -23,15 +22,6 @@ import { CustomerTimeline } from './CustomerTimeline.tsx';
 
 const resource = plainResource(customer);
 const accountFields = customer.form?.sections?.find(({ key }) => key === 'account')?.fields ?? [];
-
-/** With whom a customer is shared, and who answers for it. */
-const ownerFields = {
-  share: { shareWith: refs('dealer.dealer') },
-  transfer: { ownerUserId: ref('identity.user'), ownerDealerId: ref('dealer.dealer') },
-} as const;
-
-const stands = ({ status }: AnyRecord) => status === 'active' || status === 'frozen';
-const isNotMerged = ({ status }: AnyRecord) => status !== 'merged';
 
 interface CustomerDetailProps {
   readonly id: string;
@@ -70,7 +60,6 @@ function CustomerBody({ id, readOnly }: Required<CustomerDetailProps>): ReactNod
   const act = useRecordAct(customer);
   const ask = (action: 'share' | 'transfer') => (record: AnyRecord) =>
     void act(action, [record], {
-      form: ownerFields[action],
       initial: record,
       title: t(`customer.${action}.title`),
       body: t(`customer.${action}.hint`),
@@ -112,14 +101,10 @@ function CustomerBody({ id, readOnly }: Required<CustomerDetailProps>): ReactNod
       <DetailPage.Tab name="timeline" title={t('customer.timeline')}>
         {(record) => <CustomerTimeline id={record.id} />}
       </DetailPage.Tab>
-      {readOnly ? null : <DetailPage.Action action="share" when={isNotMerged} onRun={ask('share')} />}
-      {readOnly ? null : <DetailPage.Action action="transfer" when={isNotMerged} onRun={ask('transfer')} />}
+      {readOnly ? null : <DetailPage.Action action="share" onRun={ask('share')} />}
+      {readOnly ? null : <DetailPage.Action action="transfer" onRun={ask('transfer')} />}
       {readOnly ? null : (
-        <DetailPage.Action
-          action="merge"
-          when={stands}
-          onRun={({ id: merge }) => setSearch({ merge, tab: undefined })}
-        />
+        <DetailPage.Action action="merge" onRun={({ id: merge }) => setSearch({ merge, tab: undefined })} />
       )}
     </DetailPage>
   );

@@ -20,11 +20,7 @@ export function CustomerList(): ReactNode {
       cardFacts={['regionId', 'ownerUserId']}
     >
       <ListPage.Column field="name" width={260} />
-      <ListPage.RowAction
-        action="merge"
-        when={({ status }) => status === 'active' || status === 'frozen'}
-        onRun={({ id }) => setSearch({ merge: id })}
-      />
+      <ListPage.RowAction action="merge" onRun={({ id }) => setSearch({ merge: id })} />
       <ListPage.BatchAction
         action="mergeTwo"
         right="customer.merge"

@@ -1,6 +1,7 @@
 import {
   choice,
   date,
+  defineActions,
   defineFilePurpose,
   defineResource,
   dict,
@@ -142,5 +143,9 @@ export const person = defineResource('dealer.person', {
       check: (record) => (record.openChangeId ? [refuse('common.inProcess')] : deletable.check(record)),
     },
   },
-  actions: ['submit', 'transfer'],
+});
+
+/** What may be done with a person beside the transitions. */
+export const personActions = defineActions(person, {
+  transfer: { by: 'endpoint' },
 });

@@ -19,7 +19,10 @@ select t.id, t.version, t.created_at, t.updated_at, t.person_no, t.name, t.gende
       where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
           from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
-    where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.person_no as sort_value, (select coalesce(sum(n), 0)
+    where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), (select c.id
+    from person_change c
+    where c.tenant_id = t.tenant_id and c.person_id = t.id and c.deleted_at is null and c.state in ('draft', 'confirming', 'areaAudit', 'trainingAudit', 'returned')
+    limit 1), t.person_no as sort_value, (select coalesce(sum(n), 0)
     from resource_counter
     where entity = 'dealer_person') as kept
   from (select t.*
@@ -48,7 +51,10 @@ with hit as materialized (select search_dealer_person($2, 2000) as ids) select t
       where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
           from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
-    where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.person_no as sort_value, coalesce((select cardinality(ids)
+    where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), (select c.id
+    from person_change c
+    where c.tenant_id = t.tenant_id and c.person_id = t.id and c.deleted_at is null and c.state in ('draft', 'confirming', 'areaAudit', 'trainingAudit', 'returned')
+    limit 1), t.person_no as sort_value, coalesce((select cardinality(ids)
       from hit), case when cardinality(search_grams(app_tenant(), $2)) > 0 then 1001 else (select count(*)
       from (select 1
         from dealer_person t
@@ -89,7 +95,10 @@ select t.id, t.version, t.created_at, t.updated_at, t.person_no, t.name, t.gende
       where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
           from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
-    where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.person_no as sort_value
+    where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), (select c.id
+    from person_change c
+    where c.tenant_id = t.tenant_id and c.person_id = t.id and c.deleted_at is null and c.state in ('draft', 'confirming', 'areaAudit', 'trainingAudit', 'returned')
+    limit 1), t.person_no as sort_value
   from (select t.*
     from dealer_person t
     where t.deleted_at is null and t.name collate "C" = $1::text
@@ -121,7 +130,10 @@ select t.id, t.version, t.created_at, t.updated_at, t.person_no, t.name, t.gende
       where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
           from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
-    where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.person_no as sort_value
+    where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), (select c.id
+    from person_change c
+    where c.tenant_id = t.tenant_id and c.person_id = t.id and c.deleted_at is null and c.state in ('draft', 'confirming', 'areaAudit', 'trainingAudit', 'returned')
+    limit 1), t.person_no as sort_value
   from (select t.*
     from dealer_person t
     where t.deleted_at is null and t.status collate "C" = 'draft'
@@ -153,7 +165,10 @@ select t.id, t.version, t.created_at, t.updated_at, t.person_no, t.name, t.gende
       where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
           from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
-    where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.person_no as sort_value
+    where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), (select c.id
+    from person_change c
+    where c.tenant_id = t.tenant_id and c.person_id = t.id and c.deleted_at is null and c.state in ('draft', 'confirming', 'areaAudit', 'trainingAudit', 'returned')
+    limit 1), t.person_no as sort_value
   from (select t.*
     from dealer_person t
     where t.deleted_at is null and t.job_type collate "C" = $1::text
@@ -185,7 +200,10 @@ select t.id, t.version, t.created_at, t.updated_at, t.person_no, t.name, t.gende
       where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
           from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
-    where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.person_no as sort_value
+    where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), (select c.id
+    from person_change c
+    where c.tenant_id = t.tenant_id and c.person_id = t.id and c.deleted_at is null and c.state in ('draft', 'confirming', 'areaAudit', 'trainingAudit', 'returned')
+    limit 1), t.person_no as sort_value
   from (select t.*
     from dealer_person t
     where t.deleted_at is null and t.dealer_id = $1::uuid
@@ -217,7 +235,10 @@ select t.id, t.version, t.created_at, t.updated_at, t.person_no, t.name, t.gende
       where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
           from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
-    where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.person_no as sort_value
+    where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), (select c.id
+    from person_change c
+    where c.tenant_id = t.tenant_id and c.person_id = t.id and c.deleted_at is null and c.state in ('draft', 'confirming', 'areaAudit', 'trainingAudit', 'returned')
+    limit 1), t.person_no as sort_value
   from (select t.*
     from dealer_person t
     where t.deleted_at is null and t.big_area_id = $1::uuid
@@ -249,7 +270,10 @@ select t.id, t.version, t.created_at, t.updated_at, t.person_no, t.name, t.gende
       where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
           from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
-    where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.person_no as sort_value
+    where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), (select c.id
+    from person_change c
+    where c.tenant_id = t.tenant_id and c.person_id = t.id and c.deleted_at is null and c.state in ('draft', 'confirming', 'areaAudit', 'trainingAudit', 'returned')
+    limit 1), t.person_no as sort_value
   from (select t.*
     from dealer_person t
     where t.deleted_at is null and t.person_no collate "C" = $1::text
@@ -281,7 +305,10 @@ select t.id, t.version, t.created_at, t.updated_at, t.person_no, t.name, t.gende
       where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
           from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
-    where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.person_no as sort_value
+    where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), (select c.id
+    from person_change c
+    where c.tenant_id = t.tenant_id and c.person_id = t.id and c.deleted_at is null and c.state in ('draft', 'confirming', 'areaAudit', 'trainingAudit', 'returned')
+    limit 1), t.person_no as sort_value
   from (select t.*
     from dealer_person t
     where t.deleted_at is null and t.mobile collate "C" = $1::text
@@ -313,7 +340,10 @@ select t.id, t.version, t.created_at, t.updated_at, t.person_no, t.name, t.gende
       where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
           from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
-    where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.person_no as sort_value
+    where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), (select c.id
+    from person_change c
+    where c.tenant_id = t.tenant_id and c.person_id = t.id and c.deleted_at is null and c.state in ('draft', 'confirming', 'areaAudit', 'trainingAudit', 'returned')
+    limit 1), t.person_no as sort_value
   from (select t.*
     from dealer_person t
     where t.deleted_at is null and t.joined_on = $1::date
@@ -345,7 +375,10 @@ select t.id, t.version, t.created_at, t.updated_at, t.person_no, t.name, t.gende
       where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
           from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
-    where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.person_no as sort_value
+    where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), (select c.id
+    from person_change c
+    where c.tenant_id = t.tenant_id and c.person_id = t.id and c.deleted_at is null and c.state in ('draft', 'confirming', 'areaAudit', 'trainingAudit', 'returned')
+    limit 1), t.person_no as sort_value
   from (select t.*
     from dealer_person t
     where t.deleted_at is null and t.left_on = $1::date

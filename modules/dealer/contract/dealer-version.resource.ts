@@ -3,6 +3,7 @@ import {
   choices,
   date,
   dateTime,
+  defineActions,
   defineResource,
   files,
   flag,
@@ -164,5 +165,9 @@ export const dealerVersion = defineResource('dealer.dealerVersion', {
   },
   // A version is part of the history of its dealer.
   operations: { create: false, delete: false },
-  actions: ['change'],
+});
+
+/** What may be done with a version beside its transitions. */
+export const dealerVersionActions = defineActions(dealerVersion, {
+  change: { by: 'endpoint' },
 });

@@ -2,6 +2,7 @@ import {
   choice,
   date,
   dateTime,
+  defineActions,
   defineResource,
   dict,
   email,
@@ -158,5 +159,11 @@ export const dealer = defineResource('dealer.dealer', {
     },
   ],
   operations: { delete: false },
-  actions: ['authorise', 'correct', 'inviteAdmin'],
+});
+
+/** What may be done with a dealer beside the transitions. */
+export const dealerActions = defineActions(dealer, {
+  authorise: { by: 'endpoint' },
+  correct: { by: 'endpoint' },
+  inviteAdmin: {},
 });

@@ -1,4 +1,4 @@
-import { defineResource, dict, flag, integer, ref } from '@mp/kernel/contract';
+import { defineActions, defineResource, dict, flag, integer, ref, switchActions } from '@mp/kernel/contract';
 
 /**
  * What a dealer needs for an authorisation (dealers.md 2.9, AuthRequirement): so many people with a certificate of a
@@ -38,5 +38,9 @@ export const authRequirement = defineResource('dealer.authRequirement', {
   },
   form: { layout: 'drawer' },
   excel: { export: true },
-  actions: ['enable', 'disable'],
+});
+
+/** What may be done with a requirement. */
+export const authRequirementActions = defineActions(authRequirement, {
+  ...switchActions,
 });

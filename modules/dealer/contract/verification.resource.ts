@@ -2,6 +2,7 @@ import {
   choice,
   choices,
   date,
+  defineActions,
   defineResource,
   dicts,
   files,
@@ -29,6 +30,7 @@ export const verificationCampaign = defineResource('dealer.verificationCampaign'
     state: choice(['draft', 'open', 'closed'], {
       required: true,
       readOnly: true,
+      derived: 'its actions, which make and close its items',
       default: 'draft',
       tones: { draft: 'draft', open: 'processing', closed: 'success' },
     }),
@@ -59,7 +61,13 @@ export const verificationCampaign = defineResource('dealer.verificationCampaign'
           : [],
     },
   ],
-  actions: ['open', 'close', 'remind'],
+});
+
+/** What may be done with a yearly check. */
+export const verificationCampaignActions = defineActions(verificationCampaign, {
+  open: { when: ({ state }) => state === 'draft' },
+  close: { when: ({ state }) => state === 'open', danger: true },
+  remind: { when: ({ state }) => state === 'open' },
 });
 
 /** One group of fields of one dealer in a campaign. */
@@ -79,6 +87,7 @@ export const verificationItem = defineResource('dealer.verificationItem', {
     state: choice(['waiting', 'answered', 'done'], {
       required: true,
       readOnly: true,
+      derived: 'what the dealer and the area answer',
       default: 'waiting',
       tones: { waiting: 'draft', answered: 'processing', done: 'success' },
     }),
@@ -94,5 +103,23 @@ export const verificationItem = defineResource('dealer.verificationItem', {
   excel: { export: true },
   dimensions: { dealer: 'dealerId', region: 'scopeRegionId' },
   operations: { create: false, update: false, delete: false },
-  actions: ['answer', 'visit'],
+});
+
+/** What a dealer and the area say to an item. */
+export const verificationItemActions = defineActions(verificationItem, {
+  answer: {
+    when: ({ state }) => state !== 'done',
+    form: { answer: choice(['confirm', 'changed'], { required: true }) },
+    offered: false,
+  },
+  visit: {
+    when: ({ state }) => state === 'answered',
+    form: {
+      result: choice(['match', 'mismatch', 'notVisited'], { required: true }),
+      visitDate: date(),
+      photos: files({ maxFiles: 5, purpose: 'attachment' }),
+      remark: longText({ max: 500 }),
+    },
+    offered: false,
+  },
 });

@@ -1,5 +1,12 @@
-import { serveResource, switchActions, type ResourceServer } from '@mp/kernel/server';
-import { authRequirement, dealer, dealerVersion, statusRequest } from '../contract/index.ts';
+import { bindActions, serveResource, switchHandlers, type ResourceServer } from '@mp/kernel/server';
+import {
+  authRequirement,
+  authRequirementActions,
+  dealer,
+  dealerActions,
+  dealerVersion,
+  statusRequest,
+} from '../contract/index.ts';
 import { afterDealer, beforeDealer, inviteAgain, placeRequest, requireParent } from './shell.service.ts';
 import { dealerEffects, statusRequestEffects } from './status.service.ts';
 import { versionEffects } from './submit.service.ts';
@@ -22,8 +29,8 @@ export const servedDealer: ResourceServer = serveResource(dealer, {
     afterCreate: afterDealer,
     beforeUpdate: (_context, tx, old, patch) => requireParent(tx, old.id, patch.parentDealerId),
     concerns: ['parentDealerId'],
-    actions: { inviteAdmin: inviteAgain },
   },
+  actions: bindActions(dealerActions, { inviteAdmin: inviteAgain }),
   effects: dealerEffects,
 });
 
@@ -47,5 +54,5 @@ export const statusRequestServer: ResourceServer = serveResource(statusRequest, 
 export const authRequirementServer: ResourceServer = serveResource(authRequirement, {
   table: 'auth_requirement',
   searchable: false,
-  hooks: { actions: switchActions(() => authRequirementServer) },
+  actions: bindActions(authRequirementActions, switchHandlers(authRequirement)),
 });

@@ -106,7 +106,10 @@ async function invite(
 }
 
 /** Tells those once more who have a login for the dealer and have never used it. */
-export async function inviteAgain(context: Context, tx: Tx, { id: dealerId }: RecordOf<typeof dealer>): Promise<void> {
+export async function inviteAgain(
+  context: Context,
+  { tx, record: { id: dealerId } }: { readonly tx: Tx; readonly record: RecordOf<typeof dealer> },
+): Promise<void> {
   const waiting = await tx.rows<{ id: string; name: string; userName: string }>(
     `select id, employee_name as name, user_name as "userName" from tenant_user
       where dealer_id = $1::uuid and deleted_at is null and status = 'enabled' and last_login_at is null`,

@@ -1,5 +1,6 @@
 import { commonErrors, workdayFrom, type InputOf, type RecordOf } from '@mp/kernel/contract';
 import {
+  bindActions,
   newId,
   ports,
   recordsOf,
@@ -7,9 +8,14 @@ import {
   type Context,
   type ResourceServer,
   type Tx,
-  type Values,
 } from '@mp/kernel/server';
-import { dealer, verificationCampaign, verificationItem } from '../contract/index.ts';
+import {
+  dealer,
+  verificationCampaign,
+  verificationCampaignActions,
+  verificationItem,
+  verificationItemActions,
+} from '../contract/index.ts';
 import { changeLatest } from './change-record.ts';
 import { todayOf } from './content.ts';
 import { openVersionOf } from './dealer.query.ts';
@@ -33,25 +39,28 @@ export const verificationCampaignServer: ResourceServer = serveResource(verifica
     mismatches: count(` and i.result = 'mismatch'`),
     overdue: count(` and i.state <> 'done' and i.due_on < (now() at time zone 'Asia/Shanghai')::date`),
   },
-  hooks: { actions: { open: openCampaign, close: closeCampaign, remind } },
+  actions: bindActions(verificationCampaignActions, {
+    open: (context, { tx, record }) => openCampaign(context, tx, record),
+    close: (context, { tx, record }) => closeCampaign(context, tx, record),
+    remind: (context, { tx, record }) => remind(context, tx, record),
+  }),
 });
 
 /** Groups of fields of dealers in a campaign. */
 export const verificationItemServer: ResourceServer = serveResource(verificationItem, {
   table: 'verification_item',
   searchable: false,
-  hooks: { actions: { answer: answerItem, visit: visitItem } },
+  actions: bindActions(verificationItemActions, {
+    answer: answerItem,
+    visit: visitItem,
+  }),
 });
-
-const wrongState = (action: string, entity: string, state: string) =>
-  commonErrors.transitionRefused({ action: `@${entity}.action.${action}`, state: `@${entity}.state.${state}` });
 
 /** Items stored in one piece. */
 const chunk = 1000;
 
 /** Opens a campaign: an item for each group of each active dealer that it is about. */
 export async function openCampaign(context: Context, tx: Tx, campaign: Campaign): Promise<void> {
-  if (campaign.state !== 'draft') throw wrongState('open', 'verificationCampaign', campaign.state);
   const dealers = await tx.rows<{ id: string; region: string }>(
     `select id, region_id as region from dealer where status = 'active' and deleted_at is null
       and (cardinality($1::text[]) = 0 or dealer_type = any($1::text[]))`,
@@ -76,13 +85,11 @@ export async function openCampaign(context: Context, tx: Tx, campaign: Campaign)
 }
 
 async function closeCampaign(context: Context, tx: Tx, record: Campaign): Promise<void> {
-  if (record.state !== 'open') throw wrongState('close', 'verificationCampaign', record.state);
   await recordsOf(context, tx, verificationCampaign).update(record, { state: 'closed' }, { action: 'close' });
 }
 
 /** Reminds the dealers that have not answered. */
 async function remind(context: Context, tx: Tx, record: Campaign): Promise<void> {
-  if (record.state !== 'open') throw wrongState('remind', 'verificationCampaign', record.state);
   const rows = await tx.rows<{ id: string }>(
     `select distinct dealer_id as id from verification_item where campaign_id = $1::uuid and state = 'waiting' and deleted_at is null`,
     [record.id],
@@ -112,28 +119,26 @@ async function notifyDealers(context: Context, tx: Tx, dealers: readonly string[
   });
 }
 
+interface OnItem {
+  readonly tx: Tx;
+  readonly record: Item;
+  readonly form: Pick<ItemInput, 'answer' | 'result' | 'visitDate' | 'photos' | 'remark'>;
+}
+
 /** The dealer's answer to a group; what has changed begins a version. */
-async function answerItem(context: Context, tx: Tx, item: Item, params: Values): Promise<void> {
-  if (item.state === 'done') throw wrongState('answer', 'verificationItem', item.state);
-  const { answer } = params;
-  if (answer !== 'confirm' && answer !== 'changed')
-    throw commonErrors.required({ field: '@verificationItem.field.answer' });
-  await recordsOf(context, tx, verificationItem).update(item, { answer, state: 'answered' }, { action: 'answer' });
+async function answerItem(context: Context, { tx, record: item, form: { answer } }: OnItem): Promise<void> {
+  const change: ItemInput = { answer: answer ?? null, state: 'answered' };
+  await recordsOf(context, tx, verificationItem).update(item, change, { action: 'answer' });
   if (answer === 'changed' && !(await openVersionOf(tx, item.dealerId)))
     await beginVersion(context, tx, item.dealerId, { source: 'verification', trusted: true });
 }
 
 /** What the area found on its visit: a mismatch begins a version that is due in ten working days, matches renew the check. */
-async function visitItem(context: Context, tx: Tx, item: Item, params: Values): Promise<void> {
-  if (item.state !== 'answered') throw wrongState('visit', 'verificationItem', item.state);
-  const { result, photos } = params;
-  const visitDate = typeof params.visitDate === 'string' ? params.visitDate : null;
-  const remark = typeof params.remark === 'string' ? params.remark : null;
-  if (result !== 'match' && result !== 'mismatch' && result !== 'notVisited')
-    throw commonErrors.required({ field: '@verificationItem.field.result' });
+async function visitItem(context: Context, { tx, record: item, form }: OnItem): Promise<void> {
+  const { result = null, visitDate = null, remark = null } = form;
+  const files = [...(form.photos ?? [])];
   if (result !== 'notVisited' && visitDate === null)
     throw commonErrors.required({ field: '@verificationItem.field.visitDate' });
-  const files = Array.isArray(photos) ? photos.map(String) : [];
   if (result !== 'notVisited' && files.length === 0)
     throw commonErrors.required({ field: '@verificationItem.field.photos' });
   const { id, dealerId } = item;

@@ -1,4 +1,15 @@
-import { choice, dateTime, defineErrors, defineResource, email, phone, ref, refusal, text } from '@mp/kernel/contract';
+import {
+  choice,
+  dateTime,
+  defineActions,
+  defineErrors,
+  defineResource,
+  email,
+  phone,
+  ref,
+  refusal,
+  text,
+} from '@mp/kernel/contract';
 
 /** Somebody of a GOEM who signs in and manages its guest dealers. */
 export const goemLogin = defineResource('dealer.goemLogin', {
@@ -13,6 +24,7 @@ export const goemLogin = defineResource('dealer.goemLogin', {
     status: choice(['open', 'disabled'], {
       required: true,
       readOnly: true,
+      derived: 'the login of the person',
       default: 'open',
       tones: { open: 'success', disabled: 'void' },
     }),
@@ -25,13 +37,17 @@ export const goemLogin = defineResource('dealer.goemLogin', {
   },
   form: { layout: 'drawer' },
   operations: { delete: false },
-  actions: ['disable', 'enable', 'reset'],
+});
+
+/** What may be done with a login. */
+export const goemLoginActions = defineActions(goemLogin, {
+  reset: { when: ({ status }) => status === 'open', hint: 'goemLogin.resetHint' },
+  disable: { when: ({ status }) => status === 'open', danger: true, hint: 'goemLogin.disableHint' },
+  enable: { when: ({ status }) => status !== 'open', hint: 'goemLogin.enableHint' },
 });
 
 /** Refusals around logins of GOEMs. */
 export const goemLoginErrors = defineErrors('goemLogin', {
   /** A mobile number or mail that somebody signs in with already. */
   taken: refusal<{ field: string }>(409),
-  notOpen: refusal(409),
-  alreadyOpen: refusal(409),
 });

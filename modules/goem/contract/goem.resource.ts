@@ -2,6 +2,7 @@ import {
   choice,
   choices,
   date,
+  defineActions,
   defineLifecycle,
   defineResource,
   dict,
@@ -178,7 +179,11 @@ export const goem = defineResource('dealer.goem', {
   ],
   locks: { update: validated },
   operations: { delete: false },
-  actions: ['change'],
+});
+
+/** What may be done with a GOEM beside its transitions. */
+export const goemActions = defineActions(goem, {
+  change: { when: ({ status, changeOfId }) => status === 'active' && changeOfId === null, hint: 'goem.changeHint' },
 });
 
 const reason = { reason: longText({ required: true, max: 500 }) };

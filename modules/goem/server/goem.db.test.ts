@@ -362,7 +362,7 @@ test('a GOEM has several people who sign in; each sees its guests only, until he
     'disabled',
     401,
   ]);
-  expect((await act('reset', ben.body.id)).body.refused).toMatchObject([{ code: 'goemLogin.notOpen' }]);
+  expect((await act('reset', ben.body.id)).body.refused).toMatchObject([{ code: 'common.actionClosed' }]);
   expect((await act('enable', ben.body.id)).body).toMatchObject({ done: 1 });
 
   await server.sql(

@@ -1,5 +1,6 @@
 import { commonErrors, lifecycleOf, type InputOf, type RecordOf } from '@mp/kernel/contract';
 import {
+  bindActions,
   newId,
   recordsOf,
   runTransition,
@@ -9,7 +10,7 @@ import {
   type Tx,
 } from '@mp/kernel/server';
 import { dealerErrors } from '@mp/dealer/contract';
-import { goem, goemContent, goemErrors } from '../contract/index.ts';
+import { goem, goemActions, goemContent, goemErrors } from '../contract/index.ts';
 import { changesOf, goemNamed, openChangeOf, openGuestsOf } from './goem.query.ts';
 import { moveGuest } from './guest.service.ts';
 import { followLogins } from './login.query.ts';
@@ -42,8 +43,8 @@ export const goemServer: ResourceServer = serveResource(goem, {
       await requireFreeName(tx, patch.name, old.changeOfId ?? old.id);
       if ('bankAccounts' in patch) patch.touchesMoney = await touchesMoney(tx, old, patch);
     },
-    actions: { change: beginChange },
   },
+  actions: bindActions(goemActions, { change: (context, { tx, record }) => beginChange(context, tx, record) }),
   effects: {
     submit: async (_context, _tx, record) => {
       if ((record.licenceFiles ?? []).length === 0) throw goemErrors.filesMissing();
@@ -70,8 +71,6 @@ async function touchesMoney(tx: Tx, old: Goem, patch: GoemInput): Promise<boolea
 /** Begins a change of a GOEM: a copy of what is valid, which takes its place once it has been audited. */
 async function beginChange(context: Context, tx: Tx, record: Goem): Promise<void> {
   const code = record.code ?? '';
-  if (record.status !== 'active' || record.changeOfId !== null)
-    throw dealerErrors.notActive({ code, status: `@goem.status.${record.status}` });
   const open = await openChangeOf(tx, record.id);
   if (open !== undefined) throw goemErrors.changeOpen({ code: open });
   const change: GoemInput = {

@@ -1,10 +1,18 @@
 import type { InputOf, RecordOf } from '@mp/kernel/contract';
-import { ports, recordsOf, serveResource, type Context, type ResourceServer, type Tx } from '@mp/kernel/server';
+import {
+  bindActions,
+  ports,
+  recordsOf,
+  serveResource,
+  type Context,
+  type ResourceServer,
+  type Tx,
+} from '@mp/kernel/server';
 import { createLogin, forgetPassword, setLogin, takenForLogin } from '@mp/identity/server';
 import { giveRole } from '@mp/permission/server';
 import { dealerErrors } from '@mp/dealer/contract';
-import { goemLogin, goemLoginErrors } from '../contract/index.ts';
 import { requiredValues } from '@mp/dealer/server';
+import { goemLogin, goemLoginActions, goemLoginErrors } from '../contract/index.ts';
 import { goemFacts, rootOrganisation } from './goem.query.ts';
 import { followLogins, loginsOf } from './login.query.ts';
 
@@ -20,12 +28,12 @@ export const goemLoginServer: ResourceServer = serveResource(goemLogin, {
       await followLogins(tx, requiredValues(input, 'goemId').goemId);
       await sendInvitation(context, tx, requiredValues(input, 'name', 'mobile', 'userId', 'userName'));
     },
-    actions: {
-      disable: (context, tx, record) => switchLogin(context, tx, record, false),
-      enable: (context, tx, record) => switchLogin(context, tx, record, true),
-      reset,
-    },
   },
+  actions: bindActions(goemLoginActions, {
+    disable: (context, { tx, record }) => switchLogin(context, tx, record, false),
+    enable: (context, { tx, record }) => switchLogin(context, tx, record, true),
+    reset: (context, { tx, record }) => reset(context, tx, record),
+  }),
 });
 
 /** Only a GOEM that is in has people who sign in. Throws `dealer.notActive`. */
@@ -78,7 +86,6 @@ async function sendInvitation(context: Context, tx: Tx, { mobile, name, userName
 }
 
 async function switchLogin(context: Context, tx: Tx, record: Login, isOpen: boolean): Promise<void> {
-  if (isOpen === (record.status === 'open')) throw isOpen ? goemLoginErrors.alreadyOpen() : goemLoginErrors.notOpen();
   if (isOpen) await requireActive(tx, record.goemId);
   if (record.userId) await setLogin(context, tx, record.userId, isOpen);
   const options = { action: isOpen ? 'enable' : 'disable' };
@@ -86,9 +93,8 @@ async function switchLogin(context: Context, tx: Tx, record: Login, isOpen: bool
   await followLogins(tx, record.goemId);
 }
 
-/** Takes the password away and ends what is signed in; a new one is set as at the beginning. Throws `goemLogin.notOpen`. */
+/** Takes the password away and ends what is signed in; a new one is set as at the beginning. */
 async function reset(context: Context, tx: Tx, record: Login): Promise<void> {
-  if (record.status !== 'open') throw goemLoginErrors.notOpen();
   if (record.userId) await forgetPassword(context, tx, record.userId);
   await recordsOf(context, tx, goemLogin).update(record, { invitedAt: context.at }, { action: 'reset' });
   await sendInvitation(context, tx, requiredValues(record, 'name', 'mobile', 'userId', 'userName'));

@@ -1,4 +1,3 @@
-import { DiffOutlined } from '@ant-design/icons';
 import {
   type AnyRecord,
   DetailPage,
@@ -8,7 +7,6 @@ import {
   plainResource,
   RecordPages,
   useCan,
-  useRecordAct,
   useRecordPlace,
   useText,
 } from '@mp/kernel/web';
@@ -28,26 +26,17 @@ export function GoemManagerPage(): ReactNode {
   );
 }
 
-const isValid = ({ status, changeOfId }: Readonly<Record<string, unknown>>) =>
-  status === 'active' && (changeOfId === null || changeOfId === undefined);
 const isDraft = ({ status }: Readonly<Record<string, unknown>>) => status === 'draft' || status === 'returned';
 
 function Goems(): ReactNode {
   const t = useText('goem');
   const place = useRecordPlace(goem);
-  const act = useRecordAct(goem);
   const mayEdit = useCan('goem.update');
   return (
     <ListPage resource={goem} lifecycle={goemLifecycle} cardFacts={['licenceLevel', 'licenceTo']} onEdit={null}>
       {mayEdit ? (
         <ListPage.RowAction action="edit" right="goem.update" when={isDraft} onRun={({ id }) => place?.edit(id)} />
       ) : null}
-      <ListPage.RowAction
-        action="change"
-        icon={<DiffOutlined aria-hidden />}
-        when={isValid}
-        onRun={(record) => void act('change', [record], { body: t('changeHint') })}
-      />
       <ListPage.Empty>{t('list.empty')}</ListPage.Empty>
     </ListPage>
   );
@@ -56,7 +45,6 @@ function Goems(): ReactNode {
 function One({ id }: { readonly id: string }): ReactNode {
   const t = useText('goem');
   const place = useRecordPlace(goem);
-  const act = useRecordAct(goem);
   const part = (section: string) => (record: AnyRecord) => (
     <Details resource={plainResource(goem)} record={record} sections={[section]} />
   );
@@ -82,12 +70,6 @@ function One({ id }: { readonly id: string }): ReactNode {
         {({ id: goemId }) => <Logins goemId={goemId} />}
       </DetailPage.Tab>
       <DetailPage.Action action="edit" right="goem.update" when={isDraft} onRun={(record) => place?.edit(record.id)} />
-      <DetailPage.Action
-        action="change"
-        right="goem.change"
-        when={isValid}
-        onRun={(record) => void act('change', [record], { body: t('changeHint') })}
-      />
     </DetailPage>
   );
 }
@@ -111,7 +93,6 @@ function Guests({ goemId }: { readonly goemId: string }): ReactNode {
 /** People of a GOEM who sign in; each of them sees this GOEM's guest dealers only. */
 function Logins({ goemId }: { readonly goemId: string }): ReactNode {
   const t = useText('goemLogin');
-  const act = useRecordAct(goemLogin);
   return (
     <ListPage
       resource={goemLogin}
@@ -122,14 +103,6 @@ function Logins({ goemId }: { readonly goemId: string }): ReactNode {
       batch={['disable', 'enable', 'reset']}
       cardFacts={['userName', 'invitedAt']}
     >
-      {(['reset', 'disable', 'enable'] as const).map((action) => (
-        <ListPage.RowAction
-          key={action}
-          action={action}
-          when={({ status }) => (status === 'open') === (action !== 'enable')}
-          onRun={(record) => void act(action, [record], { body: t(`${action}Hint`) })}
-        />
-      ))}
       <ListPage.Empty>{t('list.empty')}</ListPage.Empty>
     </ListPage>
   );

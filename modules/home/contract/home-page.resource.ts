@@ -1,4 +1,4 @@
-import { choice, defineResource, flag, integer, ref, refuse } from '@mp/kernel/contract';
+import { choice, defineActions, defineResource, flag, integer, ref, refuse, switchActions } from '@mp/kernel/contract';
 import type { Refusal } from '@mp/kernel/contract';
 
 /** Field that names the object of a type; the tenant needs none. */
@@ -35,5 +35,9 @@ export const homePage = defineResource('home.homePage', {
     sort: 'objectType',
   },
   form: { layout: 'drawer' },
-  actions: ['enable', 'disable'],
+});
+
+/** What may be done with a home page. */
+export const homePageActions = defineActions(homePage, {
+  ...switchActions,
 });

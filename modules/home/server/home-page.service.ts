@@ -1,7 +1,7 @@
 import { commonErrors, type InputOf, type RecordOf } from '@mp/kernel/contract';
-import { recordsOf, serveResource } from '@mp/kernel/server';
+import { bindActions, recordsOf, serveResource } from '@mp/kernel/server';
 import type { Context, ResourceServer, Tx } from '@mp/kernel/server';
-import { homeErrors, homeObjectField, homePage } from '../contract/index.ts';
+import { homeErrors, homeObjectField, homePage, homePageActions } from '../contract/index.ts';
 import { type HomeObject, hasOther, homeMenuOf, menuOf } from './home-page.query.ts';
 
 const settingsPage = '/homePageSettings';
@@ -46,11 +46,11 @@ export const homePageServer: ResourceServer = serveResource(homePage, {
   hooks: {
     beforeCreate: (_context, tx, input, id) => requireFit(tx, id, input, input),
     beforeUpdate: (_context, tx, old, patch) => requireFit(tx, old.id, { ...old, ...patch }, patch),
-    actions: {
-      enable: (context, tx, record) => setEnabled(context, tx, record, true),
-      disable: (context, tx, record) => setEnabled(context, tx, record, false),
-    },
   },
+  actions: bindActions(homePageActions, {
+    enable: (context, { tx, record }) => setEnabled(context, tx, record, true),
+    disable: (context, { tx, record }) => setEnabled(context, tx, record, false),
+  }),
 });
 
 /** The menu with which the console opens for the caller; null, the dashboard, also where he may not open it. */

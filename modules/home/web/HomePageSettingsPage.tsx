@@ -1,5 +1,5 @@
 import { pickText } from '@mp/kernel/contract';
-import { type EditProps, FormDrawer, ListPage, useLanguage, useRecordAct, useText } from '@mp/kernel/web';
+import { type EditProps, FormDrawer, ListPage, useLanguage, useText } from '@mp/kernel/web';
 import { pagesIn, useMyMenu } from '@mp/menu/web';
 import { Select } from 'antd';
 import type { ReactNode } from 'react';
@@ -51,7 +51,6 @@ const form = (
 export function HomePageSettingsPage(): ReactNode {
   const t = useText('homePage');
   const language = useLanguage();
-  const act = useRecordAct(homePage);
   const menus = new Map(pagesIn(useMyMenu()).map(({ node }) => [node.id, node.name]));
   return (
     <ListPage resource={homePage} batch={['enable', 'disable', 'delete']} form={form}>
@@ -73,16 +72,6 @@ export function HomePageSettingsPage(): ReactNode {
           const name = menus.get(String(id));
           return name ? pickText(name, language) : String(record.menuIdLabel ?? '');
         }}
-      />
-      <ListPage.RowAction
-        action="enable"
-        when={({ enabled }) => enabled !== true}
-        onRun={(record) => void act('enable', [record], { confirmed: true })}
-      />
-      <ListPage.RowAction
-        action="disable"
-        when={({ enabled }) => enabled === true}
-        onRun={(record) => void act('disable', [record], { confirmed: true })}
       />
     </ListPage>
   );

@@ -2,6 +2,7 @@ import {
   choice,
   choices,
   date,
+  defineActions,
   defineResource,
   email,
   flag,
@@ -15,6 +16,7 @@ import {
   refuse,
   text,
 } from '@mp/kernel/contract';
+import { bindKinds } from './user.api.ts';
 import type { Refusal } from '@mp/kernel/contract';
 
 const phonePattern = /^(?:(?:\(?0\d{2,3}\)?[- ]?)?[1-9]\d{6,7}(?:-\d{1,6})?|400-?\d{3}-?\d{4}|1[3-9]\d{9})$/u;
@@ -81,6 +83,7 @@ export const user = defineResource('identity.user', {
       required: true,
       default: 'enabled',
       readOnly: true,
+      derived: 'the account, which all tenants of the person share',
       tones: { enabled: 'success', disabled: 'void' },
     }),
     locked: flag({ readOnly: true }),
@@ -140,17 +143,32 @@ export const user = defineResource('identity.user', {
   scope: 'all',
   attachments: true,
   proposals: true,
-  closesActs: true,
-  actions: [
-    'enable',
-    'disable',
-    'lock',
-    'unlock',
-    'resetPassword',
-    'unbind',
-    'move',
-    'addToOrg',
-    'removeFromOrg',
-    'setDefaultOrg',
-  ],
+});
+
+const isBound = ({ bindings }: { readonly bindings: readonly string[] | null }) => (bindings ?? []).length > 0;
+const inOrg = { orgId: ref('organisation.organisation', { required: true, requiredCode: 'user.orgRequired' }) };
+
+/** What may be done with a user beside changing fields. */
+export const userActions = defineActions(user, {
+  enable: { when: ({ status }) => status !== 'enabled' },
+  disable: { when: ({ status }) => status === 'enabled', danger: true },
+  lock: { when: ({ locked }) => locked !== true, danger: true },
+  unlock: { when: ({ locked }) => locked === true },
+  resetPassword: { form: { newPassword: password({ required: true }) } },
+  forceLogout: { by: 'endpoint', danger: true },
+  move: {
+    form: {
+      orgId: ref('organisation.organisation', { required: true, requiredCode: 'user.orgRequired' }),
+      fromOrgId: ref('organisation.organisation', { hidden: true }),
+    },
+  },
+  unbind: {
+    when: isBound,
+    guard: (record) => (isBound(record) ? [] : [refuse('auth.notBound')]),
+    form: { kind: choice(bindKinds) },
+    danger: true,
+  },
+  addToOrg: { form: inOrg, offered: false },
+  removeFromOrg: { form: inOrg, offered: false, danger: true },
+  setDefaultOrg: { form: inOrg, offered: false, instant: true },
 });

@@ -78,7 +78,7 @@ describe('the forced logout', () => {
   test('ends sessions of equals and of those below, and is not offered for others', async () => {
     const { body } = await house.call(boss, 'GET', '/identity/user?size=50');
     const isOffered = ({ id }: TestUser) =>
-      !body.items.find((each: { id: string }) => each.id === id).closedActs.includes('forceLogout');
+      !body.items.find((each: { id: string }) => each.id === id).abilities.closed.includes('forceLogout');
 
     expect([isOffered(colleague), isOffered(boss), isOffered(platform)]).toEqual([true, true, false]);
     expect(await forceOut(boss, colleague)).toBe('ended');

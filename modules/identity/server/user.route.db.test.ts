@@ -205,17 +205,23 @@ describe('acts on users', () => {
     await server.sql('update account set platform_admin = true where id = $1', [boss.id]);
 
     const { body } = await server.call(admin, 'GET', '/identity/user?size=200');
-    const closed = (id: string) => body.items.find((each: { id: string }) => each.id === id)?.closedActs.toSorted();
+    const closed = (id: string) =>
+      body.items.find((each: { id: string }) => each.id === id)?.abilities.closed.toSorted();
     const all = ['delete', 'disable', 'enable', 'forceLogout', 'lock', 'resetPassword', 'unbind', 'unlock', 'update'];
 
-    expect(closed(plain.id)).toEqual([]);
-    expect(closed(admin.id)).toEqual(['delete', 'disable', 'lock']);
+    // Beside whom one may act on: what is switched on is not switched on, and nothing is bound.
+    expect(closed(plain.id)).toEqual(['enable', 'unbind', 'unlock']);
+    expect(closed(admin.id)).toEqual(['delete', 'disable', 'enable', 'lock', 'unbind', 'unlock']);
     expect(closed(guest.id)).toEqual(['disable', 'enable', 'lock', 'resetPassword', 'unbind', 'unlock']);
     expect(closed(boss.id)).toEqual(all);
     const alone = await server.call(admin, 'GET', `/identity/user/${boss.id}`);
-    expect(alone.body.closedActs.toSorted()).toEqual(all);
-    for (const act of ['enable', 'disable', 'lock', 'unlock'])
-      expect((await batch(act, [boss.id])).body.refused).toMatchObject([{ code: 'user.higherRank' }]);
+    expect(alone.body.abilities.closed.toSorted()).toEqual(all);
+    for (const act of ['disable', 'lock', 'resetPassword'])
+      expect((await batch(act, [boss.id], { newPassword: 'An0ther-good1!' })).body.refused).toMatchObject([
+        { code: 'user.higherRank' },
+      ]);
+    for (const act of ['enable', 'unlock'])
+      expect((await batch(act, [boss.id])).body.refused).toMatchObject([{ code: 'common.actionClosed' }]);
   });
 
   test('answer each row for itself', async () => {

@@ -1,5 +1,6 @@
 import { AppError, commonErrors, permErrors, throwIfAny } from '@mp/kernel/contract';
 import {
+  bindActions,
   asPlatform,
   changedFields,
   databaseError,
@@ -12,7 +13,7 @@ import {
 } from '@mp/kernel/server';
 import type { InputOf, RecordOf } from '@mp/kernel/contract';
 import type { Context, ResourceServer, Tx, Values } from '@mp/kernel/server';
-import { bindingErrors, user, userErrors } from '../contract/index.ts';
+import { type BindKind, bindingErrors, user, userActions, userErrors } from '../contract/index.ts';
 import { createUsers, judgeUsers } from './user-import.service.ts';
 import { judgePassword, mustResetFirst, storeFirstPassword, storePassword } from './user-password.ts';
 import { clearFailures } from './sign-in.query.ts';
@@ -242,15 +243,18 @@ async function changeState(context: Context, tx: Tx, record: User, change: State
 
 const unlocked = { locked: false, locked_reason: null, locked_until: null };
 
+interface Affiliate {
+  readonly tx: Tx;
+  readonly record: User;
+  readonly form: { readonly orgId?: string | null };
+}
+
 async function affiliate(
   context: Context,
-  tx: Tx,
-  record: User,
-  params: Values,
+  { tx, record, form }: Affiliate,
   change: (now: Affiliations, orgId: string) => Affiliations | undefined,
 ): Promise<void> {
-  const orgId = String(params.orgId ?? '');
-  if (orgId === '') throw userErrors.orgRequired();
+  const orgId = form.orgId ?? '';
   await validateOrganisations(context, tx, [orgId], 'orgId');
   const now = { orgIds: listOf(record.orgIds), defaultOrgId: record.defaultOrgId };
   const next = change(now, orgId);
@@ -263,22 +267,32 @@ async function affiliate(
   await query.bumpEpoch(tx, id);
 }
 
-async function resetPassword(context: Context, tx: Tx, record: User, params: Values): Promise<void> {
-  if (!given(params.newPassword)) throw commonErrors.required({ field: '@user.field.newPassword' });
+async function resetPassword(
+  context: Context,
+  {
+    tx,
+    record,
+    form,
+  }: { readonly tx: Tx; readonly record: User; readonly form: { readonly newPassword?: string | null } },
+): Promise<void> {
+  const newPassword = form.newPassword ?? '';
   const target = await requireTarget(context, tx, record, 'resetPassword');
   await requireStepUp(context);
   await judgePassword(
     context,
     { accountId: target.id, userName: target.userName, employeeName: record.employeeName },
-    params.newPassword,
+    newPassword,
   );
   await recordsOf(context, tx, user).update(record, {}, { action: 'resetPassword' });
-  await renewPassword(context, tx, target.id, params.newPassword);
+  await renewPassword(context, tx, target.id, newPassword);
 }
 
-async function unbind(context: Context, tx: Tx, record: User, params: Values): Promise<void> {
+async function unbind(
+  context: Context,
+  { tx, record, form }: { readonly tx: Tx; readonly record: User; readonly form: { readonly kind?: BindKind | null } },
+): Promise<void> {
   const target = await requireTarget(context, tx, record, 'unbind');
-  const removed = await asPlatform(tx, () => query.removeBinding(tx, target.id, String(params.kind ?? 'wechat')));
+  const removed = await asPlatform(tx, () => query.removeBinding(tx, target.id, form.kind ?? 'wechat'));
   if (!removed) throw bindingErrors.notBound();
   await recordsOf(context, tx, user).update(record, {}, { action: 'unbind' });
 }
@@ -301,8 +315,10 @@ export const userServer: ResourceServer = serveResource(user, {
     afterDelete,
     beforeRestore,
     afterRestore,
-    closedActs: async (context, ids) =>
-      new Map((await query.targetsOf(context, ids)).map((each) => [each.id, closedActs(actorOf(context), each)])),
+    abilities: async (context, ids) =>
+      new Map(
+        (await query.targetsOf(context, ids)).map((each) => [each.id, { closed: closedActs(actorOf(context), each) }]),
+      ),
     judgeMany: judgeUsers,
     createMany: async (context, tx, rows) => {
       if (dealersOf(context)) throw permErrors.denied();
@@ -310,41 +326,38 @@ export const userServer: ResourceServer = serveResource(user, {
       await createUsers(context, tx, rows);
     },
     judgeBatch: (action, ids) => throwIfAny(action === 'unbind' ? unbindRefusals(ids) : []),
-    actions: {
-      enable: (context, tx, record) =>
-        changeState(context, tx, record, {
-          act: 'enable',
-          values: { status: 'enabled' },
-          columns: { status: 'enabled' },
-        }),
-      disable: (context, tx, record) =>
-        changeState(context, tx, record, {
-          act: 'disable',
-          values: { status: 'disabled' },
-          columns: { status: 'disabled' },
-          ends: 'disabled',
-        }),
-      lock: (context, tx, record) =>
-        changeState(context, tx, record, {
-          act: 'lock',
-          values: { locked: true },
-          columns: { locked: true, locked_reason: 'manual', locked_until: null },
-          ends: 'locked',
-        }),
-      unlock: (context, tx, record) =>
-        changeState(context, tx, record, { act: 'unlock', values: { locked: false }, columns: unlocked }),
-      resetPassword,
-      unbind,
-      move: (context, tx, record, params) =>
-        affiliate(context, tx, record, params, (now, to) =>
-          moved(now, to, given(params.fromOrgId) ? params.fromOrgId : now.defaultOrgId),
-        ),
-      addToOrg: (context, tx, record, params) => affiliate(context, tx, record, params, joined),
-      removeFromOrg: (context, tx, record, params) => affiliate(context, tx, record, params, left),
-      setDefaultOrg: (context, tx, record, params) =>
-        affiliate(context, tx, record, params, (now, to) => ({ ...joined(now, to), defaultOrgId: to })),
-    },
   },
+  actions: bindActions(userActions, {
+    enable: (context, { tx, record }) =>
+      changeState(context, tx, record, {
+        act: 'enable',
+        values: { status: 'enabled' },
+        columns: { status: 'enabled' },
+      }),
+    disable: (context, { tx, record }) =>
+      changeState(context, tx, record, {
+        act: 'disable',
+        values: { status: 'disabled' },
+        columns: { status: 'disabled' },
+        ends: 'disabled',
+      }),
+    lock: (context, { tx, record }) =>
+      changeState(context, tx, record, {
+        act: 'lock',
+        values: { locked: true },
+        columns: { locked: true, locked_reason: 'manual', locked_until: null },
+        ends: 'locked',
+      }),
+    unlock: (context, { tx, record }) =>
+      changeState(context, tx, record, { act: 'unlock', values: { locked: false }, columns: unlocked }),
+    resetPassword,
+    unbind,
+    move: (context, call) =>
+      affiliate(context, call, (now, to) => moved(now, to, call.form.fromOrgId ?? now.defaultOrgId)),
+    addToOrg: (context, call) => affiliate(context, call, joined),
+    removeFromOrg: (context, call) => affiliate(context, call, left),
+    setDefaultOrg: (context, call) => affiliate(context, call, (now, to) => ({ ...joined(now, to), defaultOrgId: to })),
+  }),
 });
 
 /** Removes the chat account of exactly one user. Throws `bind.selectUser`, `bind.onlyOne`, `auth.notBound`, `common.notFound`. */

@@ -6,7 +6,7 @@ import { Button } from 'antd';
 import { lazy, type ReactNode } from 'react';
 import { SharedButton } from './SharedButton.tsx';
 import { user } from '../contract/index.ts';
-import { useUserActs, userActs } from './use-user-acts.tsx';
+import { useUserActs } from './use-user-acts.tsx';
 
 const AssociateDialog = lazy(() => import('./AssociateDialog.tsx').then((file) => ({ default: file.AssociateDialog })));
 
@@ -42,7 +42,7 @@ function Members({ orgId }: { readonly orgId: string }): ReactNode {
       name="members"
       fixed={[{ field: 'orgIds', op: 'eq', value: orgId }]}
       batch={['move', 'setDefaultOrg', 'removeFromOrg']}
-      acts={{ move: { ...userActs.move, params: { fromOrgId: orgId } }, setDefaultOrg: here, removeFromOrg: here }}
+      actParams={{ move: { fromOrgId: orgId }, setDefaultOrg: { orgId }, removeFromOrg: { orgId } }}
       onCreate={null}
       onEdit={null}
       onOpen={null}
@@ -51,17 +51,15 @@ function Members({ orgId }: { readonly orgId: string }): ReactNode {
       <ListPage.RowAction
         action="setDefaultOrg"
         when={(record) => !isDefault(record)}
-        onRun={(record) => void act('setDefaultOrg', [record], { ...here, confirmed: true })}
+        onRun={(record) => void act('setDefaultOrg', [record], here)}
       />
       <ListPage.RowAction action="move" onRun={(record) => acts.move(record, orgId)} />
       <ListPage.RowAction
         action="removeFromOrg"
-        danger
         onRun={(record) =>
           void act('removeFromOrg', [record], {
             ...here,
             title: t('remove.confirm', { label: String(record.employeeName) }),
-            danger: true,
           })
         }
       />

@@ -5,7 +5,7 @@ import { user } from '../contract/index.ts';
 import { openForceLogout } from './force-logout.tsx';
 import { UserBindings } from './UserBindings.tsx';
 import { UserSessions } from './UserSessions.tsx';
-import { offered, useUserActs } from './use-user-acts.tsx';
+import { useUserActs } from './use-user-acts.tsx';
 
 /** One user: identity, organisations, chat accounts, sessions, history, and what may be done with the account. */
 export function UserDetail({ id }: { readonly id: string }): ReactNode {
@@ -28,14 +28,12 @@ export function UserDetail({ id }: { readonly id: string }): ReactNode {
           {(record) => <UserSessions record={record} />}
         </DetailPage.Tab>
       ) : null}
-      <DetailPage.Action action="enable" when={offered.enable} onRun={acts.enable} />
-      <DetailPage.Action action="disable" danger when={offered.disable} onRun={acts.disable} />
-      <DetailPage.Action action="lock" danger when={offered.lock} onRun={acts.lock} />
-      <DetailPage.Action action="unlock" when={offered.unlock} onRun={acts.unlock} />
+      <DetailPage.Action action="disable" onRun={acts.disable} />
+      <DetailPage.Action action="lock" onRun={acts.lock} />
       <DetailPage.Action action="resetPassword" onRun={acts.resetPassword} />
-      <DetailPage.Action action="forceLogout" danger onRun={(record) => void openForceLogout(record)} />
+      <DetailPage.Action action="forceLogout" onRun={(record) => void openForceLogout(record)} />
       <DetailPage.Action action="move" onRun={(record) => acts.move(record)} />
-      <DetailPage.Action action="unbind" danger when={offered.unbind} onRun={acts.unbind} />
+      <DetailPage.Action action="unbind" onRun={acts.unbind} />
     </DetailPage>
   );
 }
@@ -71,7 +69,7 @@ function Organisations({ record }: { readonly record: AnyRecord }): ReactNode {
                         {
                           key: 'default',
                           label: t('action.setDefaultOrg'),
-                          run: () => void act('setDefaultOrg', [record], { params: { orgId }, confirmed: true }),
+                          run: () => void act('setDefaultOrg', [record], { params: { orgId } }),
                         },
                       ]
                     : []),
@@ -81,7 +79,7 @@ function Organisations({ record }: { readonly record: AnyRecord }): ReactNode {
                           key: 'remove',
                           label: t('action.removeFromOrg'),
                           danger: true,
-                          run: () => void act('removeFromOrg', [record], { params: { orgId }, danger: true }),
+                          run: () => void act('removeFromOrg', [record], { params: { orgId } }),
                         },
                       ]
                     : []),

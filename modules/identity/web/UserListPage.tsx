@@ -7,7 +7,7 @@ import { SharedButton } from './SharedButton.tsx';
 import { user } from '../contract/index.ts';
 import { openForceLogout } from './force-logout.tsx';
 import { newUserValues } from './user-form.ts';
-import { offered, useUserActs, userActs } from './use-user-acts.tsx';
+import { useUserActs } from './use-user-acts.tsx';
 
 const AssociateDialog = lazyView(() => import('./AssociateDialog.tsx').then((file) => file.AssociateDialog));
 const UserDetail = lazyView(() => import('./UserDetail.tsx').then((file) => file.UserDetail));
@@ -36,17 +36,14 @@ function Users({ orgId }: { readonly orgId: string | undefined }): ReactNode {
       resource={user}
       fixed={fixed}
       batch={['enable', 'unlock', 'move', 'resetPassword', 'delete']}
-      acts={userActs}
       initial={newUserValues(orgId)}
     >
-      <ListPage.RowAction action="enable" when={offered.enable} onRun={acts.enable} />
-      <ListPage.RowAction action="disable" danger when={offered.disable} onRun={acts.disable} />
-      <ListPage.RowAction action="lock" danger when={offered.lock} onRun={acts.lock} />
-      <ListPage.RowAction action="unlock" when={offered.unlock} onRun={acts.unlock} />
+      <ListPage.RowAction action="disable" onRun={acts.disable} />
+      <ListPage.RowAction action="lock" onRun={acts.lock} />
       <ListPage.RowAction action="resetPassword" onRun={acts.resetPassword} />
-      <ListPage.RowAction action="forceLogout" danger onRun={(record) => void openForceLogout(record)} />
+      <ListPage.RowAction action="forceLogout" onRun={(record) => void openForceLogout(record)} />
       <ListPage.RowAction action="move" onRun={(record) => acts.move(record)} />
-      <ListPage.RowAction action="unbind" danger when={offered.unbind} onRun={acts.unbind} />
+      <ListPage.RowAction action="unbind" onRun={acts.unbind} />
       {(['disable', 'lock'] as const).map((kind) => (
         <ListPage.BatchAction
           key={kind}

@@ -2,15 +2,17 @@ import {
   type AnyRecord,
   browserOf,
   formatInstant,
-  isClosedAct,
+  abilityOf,
+  plainResource,
   QueryItems,
   useLanguage,
+  useRights,
   useText,
 } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Tag } from 'antd';
 import type { ReactNode } from 'react';
-import type { UserSession } from '../contract/index.ts';
+import { user, type UserSession } from '../contract/index.ts';
 import { openForceLogout } from './force-logout.tsx';
 import { sessionsOfUser } from './user.client.ts';
 import './account.css';
@@ -18,18 +20,19 @@ import './account.css';
 /** Where a user is signed in now, for those who may end it. */
 export function UserSessions({ record }: { readonly record: AnyRecord }): ReactNode {
   const t = useText('user');
+  const rights = useRights();
   const read = useQuery(sessionsOfUser(record.id));
   return (
     <QueryItems read={read} empty={t('sessions.empty')}>
       {(items) => (
         <div className="account-tab">
-          {isClosedAct(record, 'forceLogout') ? null : (
+          {abilityOf(plainResource(user), record, 'forceLogout', rights).isOffered ? (
             <div className="account-tab-bar">
               <Button danger onClick={() => void openForceLogout(record).then(() => read.refetch())}>
                 {t('action.forceLogout')}
               </Button>
             </div>
-          )}
+          ) : null}
           <table className="ui-table">
             <thead>
               <tr>

@@ -1,4 +1,4 @@
-import { choice, password, ref } from '@mp/kernel/contract';
+import { choice } from '@mp/kernel/contract';
 import { type AnyRecord, askForm, confirm, showError, toast, useDialog, useRecordAct, useText } from '@mp/kernel/web';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
@@ -7,18 +7,10 @@ import { unbind } from './user.client.ts';
 
 const LeaveDialog = lazy(() => import('./LeaveDialog.tsx').then((file) => ({ default: file.LeaveDialog })));
 
-/** What the dialogs of acts on users ask. */
-export const userActs = {
-  move: { form: { orgId: ref('organisation.organisation', { required: true, requiredCode: 'user.orgRequired' }) } },
-  resetPassword: { form: { newPassword: password({ required: true }) } },
-} as const;
-
 /** Acts on one user as rows and the detail offer them; each asks before it does something. */
 export interface UserActs {
-  readonly enable: (record: AnyRecord) => void;
   readonly disable: (record: AnyRecord) => void;
   readonly lock: (record: AnyRecord) => void;
-  readonly unlock: (record: AnyRecord) => void;
   /** Takes several away at once, with what waits for them; true when it was done. */
   readonly leave: (kind: 'disable' | 'lock', records: readonly AnyRecord[]) => Promise<boolean>;
   readonly resetPassword: (record: AnyRecord) => void;
@@ -72,31 +64,15 @@ export function useUserActs(): UserActs {
     ))) === true;
 
   return {
-    enable: (record) => void act('enable', [record]),
     disable: (record) => void leave('disable', [record]),
     lock: (record) => void leave('lock', [record]),
     leave,
-    unlock: (record) => void act('unlock', [record]),
-    resetPassword: (record) =>
-      void act('resetPassword', [record], { ...userActs.resetPassword, title: t('user.reset.title', { count: 1 }) }),
+    resetPassword: (record) => void act('resetPassword', [record], { title: t('user.reset.title', { count: 1 }) }),
     move: (record, fromOrgId) =>
       void act('move', [record], {
-        ...userActs.move,
         title: t('user.move.title', { count: 1 }),
         params: fromOrgId === undefined ? {} : { fromOrgId },
       }),
     unbind: (record) => void handleUnbind(record),
   };
 }
-
-const isEnabled = (record: AnyRecord) => record.status === 'enabled';
-const isLocked = (record: AnyRecord) => record.locked === true;
-
-/** When which act is offered. */
-export const offered = {
-  enable: (record: AnyRecord) => !isEnabled(record),
-  disable: isEnabled,
-  lock: (record: AnyRecord) => !isLocked(record),
-  unlock: isLocked,
-  unbind: (record: AnyRecord) => boundKinds(record).length > 0,
-} as const;

@@ -1,5 +1,6 @@
 import {
   choice,
+  defineActions,
   defineResource,
   flag,
   i18nText,
@@ -8,6 +9,7 @@ import {
   longText,
   ref,
   refuse,
+  switchActions,
   text,
 } from '@mp/kernel/contract';
 
@@ -75,5 +77,10 @@ export const menu = defineResource('menu', {
           : [],
     },
   ],
-  actions: ['enable', 'disable', 'move'],
+});
+
+/** What may be done with a menu. */
+export const menuActions = defineActions(menu, {
+  ...switchActions,
+  move: { by: 'endpoint' },
 });

@@ -1,4 +1,4 @@
-import { choice, decimal, defineEndpoint, defineResource, flag, text } from '@mp/kernel/contract';
+import { choice, decimal, defineActions, defineEndpoint, defineResource, flag, text } from '@mp/kernel/contract';
 import fc from 'fast-check';
 import * as z from 'zod/mini';
 import { beforeAll, expect, test } from 'vitest';
@@ -7,12 +7,12 @@ import { controlsOf, functionsOfDefinition, seenDefinition } from './page-facts.
 import { definitionProblems, savableDefinition } from './page-problems.ts';
 
 beforeAll(() => {
-  defineResource('shop.thing', {
+  const thing = defineResource('shop.thing', {
     label: 'name',
     fields: { name: text({ required: true }), price: decimal(), state: choice(['a', 'b']), open: flag() },
     list: { columns: ['name'], sort: 'name' },
-    actions: ['freeze'],
   });
+  defineActions(thing, { freeze: {} });
   defineEndpoint({ id: 'thing.count', method: 'GET', path: '/shop/thing/count', access: 'thing.count' });
   defineEndpoint({
     id: 'thing.close',

@@ -1,4 +1,4 @@
-import { resourceByKey } from '@mp/kernel/contract';
+import { actionsOf, resourceByKey } from '@mp/kernel/contract';
 import type { Endpoint, Field, Resource } from '@mp/kernel/contract';
 import type { ApiFacts, ResourceFacts } from './page.api.ts';
 import type { PageSurroundings } from './page-problems.ts';
@@ -16,7 +16,7 @@ export function factsOfResource(resource: Resource): ResourceFacts {
     list: resource.list,
     fields: Object.fromEntries(fields) as Record<string, unknown>,
     operations: resource.operations ?? {},
-    actions: [...(resource.actions ?? [])],
+    actions: Object.keys(actionsOf(resource.key)),
   };
 }
 
@@ -44,7 +44,6 @@ export function resourceOfFacts(facts: ResourceFacts): Resource {
     list: facts.list as Resource['list'],
     fields: Object.fromEntries(fields) as Resource['fields'],
     operations: facts.operations as Resource['operations'],
-    actions: facts.actions,
   } as Resource;
 }
 

@@ -1,4 +1,4 @@
-import { choice, dateTime, defineResource, flag, refuse, text } from '@mp/kernel/contract';
+import { choice, dateTime, defineActions, defineResource, flag, refuse, text } from '@mp/kernel/contract';
 
 /** A page made in the editor, or a legacy one whose controls are listed by hand (platform.md 5.5). */
 export const page = defineResource('menu.page', {
@@ -27,6 +27,7 @@ export const page = defineResource('menu.page', {
     apiService: text({ max: 100, pattern: /^[A-Za-z0-9_./-]+$/u }),
     state: choice(['legacy', 'draft', 'published', 'changed'], {
       readOnly: true,
+      derived: 'the draft and what is published',
       virtual: true,
       unsortable: true,
       tones: { legacy: 'void', draft: 'draft', published: 'success', changed: 'waiting' },
@@ -43,5 +44,10 @@ export const page = defineResource('menu.page', {
   locks: {
     delete: { fields: ['builtin'], check: ({ builtin }) => (builtin === true ? [refuse('page.builtinDelete')] : []) },
   },
-  actions: ['publish', 'control'],
+});
+
+/** What may be done with a page. */
+export const pageActions = defineActions(page, {
+  publish: { when: ({ state }) => state === 'draft' || state === 'changed' },
+  control: { by: 'endpoint' },
 });

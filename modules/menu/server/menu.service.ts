@@ -1,9 +1,10 @@
 import { AppError, commonErrors, declaredEndpoints, declaredPages, isUuid } from '@mp/kernel/contract';
 import type { I18nText, InputOf, RecordOf } from '@mp/kernel/contract';
-import { deleteRecord, recordsOf, registerTreeHooks, serveResource } from '@mp/kernel/server';
+import { bindActions, deleteRecord, recordsOf, registerTreeHooks, serveResource } from '@mp/kernel/server';
 import type { Context, ResourceServer, Tx } from '@mp/kernel/server';
 import {
   menu,
+  menuActions,
   menuErrors,
   menuLevels,
   menuRootId,
@@ -82,11 +83,11 @@ export const menuServer: ResourceServer = serveResource(menu, {
     beforeDelete: async (_context, tx, old) => {
       if (await query.hasChildren(tx, old.id)) throw commonErrors.inUse({ by: '@menu.children' });
     },
-    actions: {
-      enable: (context, tx, record) => setEnabled(context, tx, record, true),
-      disable: (context, tx, record) => setEnabled(context, tx, record, false),
-    },
   },
+  actions: bindActions(menuActions, {
+    enable: (context, { tx, record }) => setEnabled(context, tx, record, true),
+    disable: (context, { tx, record }) => setEnabled(context, tx, record, false),
+  }),
 });
 
 registerTreeHooks(menu.key, {

@@ -1,6 +1,15 @@
 import { AppError, commonErrors, declaredEndpoints, declaredResources, isUuid, permErrors } from '@mp/kernel/contract';
 import type { ErrorParams, FieldError } from '@mp/kernel/contract';
-import { createRecord, getRecord, isPlatformFunction, may, newId, recordsOf, serveResource } from '@mp/kernel/server';
+import {
+  bindActions,
+  createRecord,
+  getRecord,
+  isPlatformFunction,
+  may,
+  newId,
+  recordsOf,
+  serveResource,
+} from '@mp/kernel/server';
 import type { Context, ResourceServer, Rights, Tx } from '@mp/kernel/server';
 import { requireControlsHeld } from '@mp/permission/server';
 import {
@@ -13,6 +22,7 @@ import {
   factsOfResource,
   functionsOfDefinition,
   page,
+  pageActions,
   pageDefinitionShape,
   pageErrors,
   resourcesOfDefinition,
@@ -66,12 +76,12 @@ export const pageServer: ResourceServer = serveResource(page, {
       if (input.configPath?.endsWith('.json')) await query.storeDraft(tx, id, emptyDefinition(title));
     },
     beforeDelete: (_context, tx, old) => requireUnused(tx, old.id),
-    actions: {
-      publish: async (context, tx, record) => {
-        await publishLocked(context, tx, await lockedPage(tx, record.id));
-      },
-    },
   },
+  actions: bindActions(pageActions, {
+    publish: async (context, { tx, record }) => {
+      await publishLocked(context, tx, await lockedPage(tx, record.id));
+    },
+  }),
 });
 
 const told = (context: Context, problems: readonly PageProblem[]): ToldProblem[] =>

@@ -71,11 +71,7 @@ export function PageListPage(): ReactNode {
         when={(record) => record.publishedAt !== null}
         onRun={handlePreview}
       />
-      <ListPage.RowAction
-        action="publish"
-        when={(record) => record.state === 'draft' || record.state === 'changed'}
-        onRun={(record) => void handlePublish(record)}
-      />
+      <ListPage.RowAction action="publish" onRun={(record) => void handlePublish(record)} />
       <ListPage.RowAction action="copy" right="page.create" onRun={handleCopy} />
       <ListPage.RowAction
         action="control"

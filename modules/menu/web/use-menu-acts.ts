@@ -70,7 +70,7 @@ export function useMenuSwitch(): (line: MenuLine) => Promise<void> {
     const action = line.enabled ? 'disable' : 'enable';
     const record = { id: line.id, name: pickText(line.name, language) };
     const options = line.enabled
-      ? { danger: true, title: t('disableTitle', { label: record.name }), body: await impactOf(line) }
+      ? { title: t('disableTitle', { label: record.name }), body: await impactOf(line) }
       : { confirmed: true };
     if (await act(action, [record], options)) await refreshMenus();
   };

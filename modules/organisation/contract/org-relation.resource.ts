@@ -1,4 +1,4 @@
-import { choice, defineResource, flag, ref, text } from '@mp/kernel/contract';
+import { choice, defineActions, defineResource, flag, ref, text } from '@mp/kernel/contract';
 
 /** Code of the built-in relation, which shows the parents of the organisations themselves. */
 export const adminRelationCode = 'ADMIN';
@@ -20,5 +20,9 @@ export const orgRelation = defineResource('organisation.orgRelation', {
     sort: 'code',
   },
   form: { layout: 'drawer' },
-  actions: ['place'],
+});
+
+/** What may be done with a relation. */
+export const orgRelationActions = defineActions(orgRelation, {
+  place: { by: 'endpoint' },
 });

@@ -1,4 +1,15 @@
-import { choice, defineResource, flag, integer, longText, ref, refuse, text } from '@mp/kernel/contract';
+import {
+  choice,
+  defineActions,
+  defineResource,
+  flag,
+  integer,
+  longText,
+  ref,
+  refuse,
+  switchActions,
+  text,
+} from '@mp/kernel/contract';
 import { childTypes, organisationTypes } from '@mp/tenant/contract';
 import type { OrganisationType } from '@mp/tenant/contract';
 
@@ -38,6 +49,16 @@ export const organisation = defineResource('organisation', {
   // People of a dealer see the organisations of their dealer alone.
   dimensions: { dealer: 'id' },
   scope: 'all',
-  actions: ['enable', 'disable', 'move', 'merge'],
   proposals: true,
+});
+
+/** What may be done with an organisation. */
+export const organisationActions = defineActions(organisation, {
+  ...switchActions,
+  move: { by: 'endpoint' },
+  merge: {
+    when: ({ parentId }) => parentId !== null,
+    form: { into: ref('organisation.organisation', { required: true }) },
+    danger: true,
+  },
 });

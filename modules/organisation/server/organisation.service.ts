@@ -7,11 +7,12 @@ import {
   registerTreeHooks,
   relocate,
   serveResource,
-  switchActions,
+  bindActions,
+  switchHandlers,
 } from '@mp/kernel/server';
 import type { Context, ResourceServer, Tx } from '@mp/kernel/server';
 import { bumpTenantEpoch } from '@mp/tenant/server';
-import { orgErrors, organisation } from '../contract/index.ts';
+import { orgErrors, organisation, organisationActions } from '../contract/index.ts';
 import { dependants } from './dependants.ts';
 import {
   hasChildren,
@@ -130,27 +131,24 @@ export const organisationServer: ResourceServer = serveResource(organisation, {
     afterRestore: (_context, tx) => bumpTenantEpoch(tx),
     judgeMany,
     createMany: (context, tx, rows) => recordsOf(context, tx, organisation).insertMany(rows),
-    actions: {
-      ...switchActions(
-        () => organisationServer,
-        (context, tx, { id }) => limitRights(context, tx, { organisations: [String(id)] }),
-      ),
-      merge: async (context, tx, record, params) => {
-        const { into } = params;
-        if (into === record.id) throw orgErrors.mergeSelf();
-        if (record.parentId === null) throw orgErrors.rootDelete();
-        if (!isUuid(into)) throw commonErrors.notFound();
-        if (await isRelated(tx, record.id)) throw commonErrors.inUse({ by: '@orgRelation.title' });
-        await limitRights(context, tx, {
-          organisations: [record.id, into],
-          moved: { id: record.id, into },
-        });
-        await mergeInto(context, tx, { server: organisationServer, record, into });
-        for (const dependant of dependants()) await dependant.merge(context, tx, record.id, into);
-        await bumpTenantEpoch(tx);
-      },
-    },
   },
+  actions: bindActions(organisationActions, {
+    ...switchHandlers(organisation, (context, { tx, record }) =>
+      limitRights(context, tx, { organisations: [record.id] }),
+    ),
+    merge: async (context, { tx, record, form: { into } }) => {
+      if (into === record.id) throw orgErrors.mergeSelf();
+      if (!isUuid(into)) throw commonErrors.notFound();
+      if (await isRelated(tx, record.id)) throw commonErrors.inUse({ by: '@orgRelation.title' });
+      await limitRights(context, tx, {
+        organisations: [record.id, into],
+        moved: { id: record.id, into },
+      });
+      await mergeInto(context, tx, { server: organisationServer, record, into });
+      for (const dependant of dependants()) await dependant.merge(context, tx, record.id, into);
+      await bumpTenantEpoch(tx);
+    },
+  }),
 });
 
 registerTreeHooks(organisation.key, {

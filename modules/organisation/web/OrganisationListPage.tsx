@@ -80,12 +80,7 @@ function OrganisationsBelow({
         initial={nodeId === undefined ? {} : { parentId: nodeId }}
       >
         <ListPage.RowAction action="addBelow" right="organisation.create" onRun={(record) => setParent(record.id)} />
-        <ListPage.RowAction
-          action="merge"
-          danger
-          when={(record) => typeof record.parentId === 'string'}
-          onRun={(record) => void merge(record)}
-        />
+        <ListPage.RowAction action="merge" onRun={(record) => void merge(record)} />
         <ListPage.Toolbar>{children}</ListPage.Toolbar>
       </ListPage>
       <FormDrawer

@@ -1,4 +1,14 @@
-import { choice, defineResource, flag, integer, longText, ref, text } from '@mp/kernel/contract';
+import {
+  choice,
+  defineActions,
+  defineResource,
+  flag,
+  integer,
+  longText,
+  ref,
+  switchActions,
+  text,
+} from '@mp/kernel/contract';
 
 /** Kinds of position; processes find "the manager of the department" by them. */
 export const positionTypes = ['manager', 'deputy', 'supervisor', 'specialist', 'engineer', 'worker', 'other'] as const;
@@ -36,5 +46,11 @@ export const position = defineResource('permission.position', {
   },
   form: { layout: 'drawer' },
   tree: { parent: 'parentId', order: 'seq' },
-  actions: ['enable', 'disable', 'move', 'members'],
+});
+
+/** What may be done with a position. */
+export const positionActions = defineActions(position, {
+  ...switchActions,
+  move: { by: 'endpoint' },
+  members: { by: 'endpoint' },
 });

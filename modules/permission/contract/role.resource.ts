@@ -1,4 +1,4 @@
-import { choice, defineResource, flag, integer, longText, ref, refuse, text } from '@mp/kernel/contract';
+import { choice, defineActions, defineResource, flag, integer, longText, ref, refuse, text } from '@mp/kernel/contract';
 import type { Refusal } from '@mp/kernel/contract';
 
 /** Code of the built-in role that everybody of a tenant holds. */
@@ -44,5 +44,11 @@ export const role = defineResource('permission.role', {
   locks: {
     delete: { fields: ['builtin'], check: ({ builtin }) => (builtin === true ? [refuse('role.builtin')] : []) },
   },
-  actions: ['enable', 'disable', 'members'],
+});
+
+/** What may be done with a role. */
+export const roleActions = defineActions(role, {
+  enable: { when: ({ usable, builtin }) => usable !== true && builtin !== true },
+  disable: { when: ({ usable, builtin }) => usable === true && builtin !== true, danger: true },
+  members: { by: 'endpoint' },
 });

@@ -1,8 +1,8 @@
 import { AppError, commonErrors, isUuid } from '@mp/kernel/contract';
 import type { InputOf, RecordOf } from '@mp/kernel/contract';
-import { recordsOf, refuseCycle, registerTreeHooks, relocate, serveResource } from '@mp/kernel/server';
+import { bindActions, recordsOf, refuseCycle, registerTreeHooks, relocate, serveResource } from '@mp/kernel/server';
 import type { Context, ResourceServer, Tx } from '@mp/kernel/server';
-import { position, positionErrors } from '../contract/index.ts';
+import { position, positionActions, positionErrors } from '../contract/index.ts';
 import { limitRights } from './limit.service.ts';
 import { hangingOn, isOrganisation, lockPosition, memberCount } from './position.query.ts';
 
@@ -66,11 +66,11 @@ export const positionServer: ResourceServer = serveResource(position, {
     concerns: ['orgId', 'parentId', 'enabled'],
     beforeDelete,
     beforeRestore: async (context, tx, old) => void (await limitRights(context, tx, { positions: [old.id] })),
-    actions: {
-      enable: (context, tx, record) => setEnabled(context, tx, record, true),
-      disable: (context, tx, record) => setEnabled(context, tx, record, false),
-    },
   },
+  actions: bindActions(positionActions, {
+    enable: (context, { tx, record }) => setEnabled(context, tx, record, true),
+    disable: (context, { tx, record }) => setEnabled(context, tx, record, false),
+  }),
 });
 
 registerTreeHooks(position.key, {

@@ -1,8 +1,8 @@
 import { AppError, commonErrors } from '@mp/kernel/contract';
 import type { InputOf, RecordOf } from '@mp/kernel/contract';
-import { changedFields, recordsOf, serveResource } from '@mp/kernel/server';
+import { bindActions, changedFields, recordsOf, serveResource } from '@mp/kernel/server';
 import type { Context, ResourceServer, Tx } from '@mp/kernel/server';
-import { role, roleErrors } from '../contract/index.ts';
+import { role, roleActions, roleErrors } from '../contract/index.ts';
 import { limitRights } from './limit.service.ts';
 import { hasMembers, isNamedInRelation, memberCount } from './role.query.ts';
 
@@ -34,8 +34,6 @@ async function beforeUpdate(context: Context, tx: Tx, old: Role, patch: RoleInpu
 }
 
 async function setUsable(context: Context, tx: Tx, record: Role, usable: boolean): Promise<void> {
-  if (record.usable === usable) return;
-  if (record.builtin) throw roleErrors.builtin();
   await limitRights(context, tx, { roles: [record.id] });
   await recordsOf(context, tx, role).update(record, { usable }, { action: usable ? 'enable' : 'disable' });
 }
@@ -59,9 +57,9 @@ export const roleServer: ResourceServer = serveResource(role, {
     judgeBatch: (action, ids) => {
       if (action === 'update' && ids.length !== 1) throw commonErrors.selectOne();
     },
-    actions: {
-      enable: (context, tx, record) => setUsable(context, tx, record, true),
-      disable: (context, tx, record) => setUsable(context, tx, record, false),
-    },
   },
+  actions: bindActions(roleActions, {
+    enable: (context, { tx, record }) => setUsable(context, tx, record, true),
+    disable: (context, { tx, record }) => setUsable(context, tx, record, false),
+  }),
 });

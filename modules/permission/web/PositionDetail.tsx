@@ -1,4 +1,4 @@
-import { DetailPage, useCan, useRecordAct, useText } from '@mp/kernel/web';
+import { DetailPage, useCan, useText } from '@mp/kernel/web';
 import type { ReactNode } from 'react';
 import { position } from '../contract/index.ts';
 import { subjectPanel } from './grant/SubjectTabs.tsx';
@@ -7,7 +7,6 @@ import { PositionHolders } from './PositionHolders.tsx';
 /** One position: who holds it, what it may do. */
 export function PositionDetail({ id }: { readonly id: string }): ReactNode {
   const t = useText('position');
-  const act = useRecordAct(position);
   const mayRead = useCan('permission.read');
   return (
     <DetailPage resource={position} id={id} facts={['orgId', 'parentId', 'type', 'level', 'memberCount']}>
@@ -19,17 +18,6 @@ export function PositionDetail({ id }: { readonly id: string }): ReactNode {
           {(record) => subjectPanel('grants', { subjectType: 'position', subjectId: id }, String(record.name))}
         </DetailPage.Tab>
       ) : null}
-      <DetailPage.Action
-        action="enable"
-        when={({ enabled }) => enabled !== true}
-        onRun={(record) => void act('enable', [record])}
-      />
-      <DetailPage.Action
-        action="disable"
-        danger
-        when={({ enabled }) => enabled === true}
-        onRun={(record) => void act('disable', [record], { danger: true })}
-      />
     </DetailPage>
   );
 }

@@ -44,17 +44,6 @@ export function RoleDetail({ id }: { readonly id: string }): ReactNode {
       ) : null}
       <DetailPage.Action action="copy" right="role.create" onRun={acts.copy} />
       <DetailPage.Action action="compare" right="role.read" onRun={acts.compare} />
-      <DetailPage.Action
-        action="enable"
-        when={({ usable, builtin }) => usable !== true && builtin !== true}
-        onRun={acts.enable}
-      />
-      <DetailPage.Action
-        action="disable"
-        danger
-        when={({ usable, builtin }) => usable === true && builtin !== true}
-        onRun={acts.disable}
-      />
     </DetailPage>
   );
 }

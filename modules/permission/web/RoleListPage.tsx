@@ -35,17 +35,6 @@ function Roles({ orgId }: { readonly orgId: string | undefined }): ReactNode {
     >
       <ListPage.RowAction action="copy" right="role.create" onRun={acts.copy} />
       <ListPage.RowAction action="compare" right="role.read" onRun={acts.compare} />
-      <ListPage.RowAction
-        action="enable"
-        when={({ usable, builtin }) => usable !== true && builtin !== true}
-        onRun={acts.enable}
-      />
-      <ListPage.RowAction
-        action="disable"
-        danger
-        when={({ usable, builtin }) => usable === true && builtin !== true}
-        onRun={acts.disable}
-      />
       <ListPage.Toolbar>
         {orgId === undefined ? null : (
           <Checkbox

@@ -7,7 +7,6 @@ import {
   type OpenDialog,
   useCan,
   usePage,
-  useRecordAct,
   useText,
 } from '@mp/kernel/web';
 import { role } from '../contract/index.ts';
@@ -21,11 +20,8 @@ const copyFields = { code: role.fields.code, name: role.fields.name, withMembers
 export function useRoleActs(openDialog: OpenDialog): {
   readonly copy: (record: AnyRecord) => void;
   readonly compare: (record: AnyRecord) => void;
-  readonly enable: (record: AnyRecord) => void;
-  readonly disable: (record: AnyRecord) => void;
 } {
   const t = useText('role');
-  const act = useRecordAct(role);
   const { setSearch } = usePage();
   const mayAdd = useCan('role.members');
   const mayGrant = useCan('permission.grant');
@@ -57,7 +53,5 @@ export function useRoleActs(openDialog: OpenDialog): {
   return {
     copy: (record) => void copy(record),
     compare: (record) => void openDialog((close) => <CompareRolesDialog record={record} close={() => close()} />),
-    enable: (record) => void act('enable', [record]),
-    disable: (record) => void act('disable', [record], { danger: true }),
   };
 }

@@ -1,4 +1,4 @@
-import { choice, date, defineResource, dict, flag, ref } from '@mp/kernel/contract';
+import { choice, date, defineActions, defineResource, dict, flag, ref } from '@mp/kernel/contract';
 import { oneArea } from './area-assignment.rules.ts';
 import { periodOf } from './period.ts';
 
@@ -45,5 +45,12 @@ export const areaAssignment = defineResource('reference.areaAssignment', {
   },
   rules: [periodOf('areaAssignment'), oneArea],
   excel: { import: true, export: true },
-  actions: ['end', 'handOver'],
+});
+
+/** What may be done with an assignment. */
+export const areaAssignmentActions = defineActions(areaAssignment, {
+  end: { form: { validTo: date({ required: true }) } },
+  handOver: {
+    form: { userId: ref('identity.user', { required: true }), day: date({ required: true }) },
+  },
 });

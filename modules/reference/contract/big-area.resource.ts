@@ -1,4 +1,15 @@
-import { colour, date, defineResource, dict, flag, i18nText, integer, ref, text } from '@mp/kernel/contract';
+import {
+  colour,
+  date,
+  defineActions,
+  defineResource,
+  dict,
+  flag,
+  i18nText,
+  integer,
+  ref,
+  text,
+} from '@mp/kernel/contract';
 import { periodOf } from './period.ts';
 
 /** A big area: several provinces or cities under one director. */
@@ -41,5 +52,9 @@ export const bigAreaRegion = defineResource('reference.bigAreaRegion', {
   },
   rules: [periodOf('bigAreaRegion')],
   excel: { export: true },
-  actions: ['end'],
+});
+
+/** What may be done with what a big area covers. */
+export const bigAreaRegionActions = defineActions(bigAreaRegion, {
+  end: { when: ({ validTo }) => validTo === null, form: { validTo: date({ required: true }) } },
 });

@@ -1,4 +1,4 @@
-import { choice, choices, date, defineResource, i18nText, ref, text } from '@mp/kernel/contract';
+import { choice, choices, date, defineActions, defineResource, i18nText, ref, text } from '@mp/kernel/contract';
 
 /** A calendar of working days; its own days override those of the calendar it inherits from. */
 export const calendar = defineResource('reference.calendar', {
@@ -19,7 +19,13 @@ export const calendar = defineResource('reference.calendar', {
     parentId: ref('reference.calendar'),
   },
   list: { columns: ['name', 'code', 'weekend', 'parentId', 'updatedAt'], sort: 'code' },
-  actions: ['importYear', 'confirmYear', 'copy'],
+});
+
+/** What may be done with a calendar. */
+export const calendarActions = defineActions(calendar, {
+  importYear: { by: 'endpoint' },
+  confirmYear: { by: 'endpoint' },
+  copy: { by: 'endpoint' },
 });
 
 /** A day on which a calendar differs from its weekends: free, or worked. */

@@ -1,4 +1,17 @@
-import { choice, defineResource, file, flag, refuse, i18nText, integer, ref, rows, text } from '@mp/kernel/contract';
+import {
+  choice,
+  defineActions,
+  defineResource,
+  file,
+  flag,
+  i18nText,
+  integer,
+  ref,
+  refuse,
+  rows,
+  switchActions,
+  text,
+} from '@mp/kernel/contract';
 import { businessObjects } from './file-case.ts';
 
 /** A property that files of a directory may carry. Its kind does not change once values exist. */
@@ -44,7 +57,11 @@ export const attributeType = defineResource('reference.attributeType', {
     batch: ['enable', 'disable', 'delete'],
   },
   excel: { import: true, export: true, key: 'code' },
-  actions: ['enable', 'disable'],
+});
+
+/** What may be done with a property of files. */
+export const attributeTypeActions = defineActions(attributeType, {
+  ...switchActions,
 });
 
 /** Kinds of file names that a directory takes, without the dot. */
@@ -121,7 +138,11 @@ export const directoryType = defineResource('reference.directoryType', {
     },
   ],
   excel: { export: true },
-  actions: ['enable', 'disable'],
+});
+
+/** What may be done with a directory. */
+export const directoryTypeActions = defineActions(directoryType, {
+  ...switchActions,
 });
 
 /** Which files a business object must or may carry, and what they must be like. */
@@ -188,5 +209,9 @@ export const fileRule = defineResource('reference.fileRule', {
     },
   ],
   excel: { import: true, export: true, key: 'code' },
-  actions: ['enable', 'disable'],
+});
+
+/** What may be done with a rule of files. */
+export const fileRuleActions = defineActions(fileRule, {
+  ...switchActions,
 });

@@ -1,4 +1,14 @@
-import { choice, decimal, defineResource, flag, i18nText, integer, ref, text } from '@mp/kernel/contract';
+import {
+  choice,
+  decimal,
+  defineActions,
+  defineResource,
+  flag,
+  i18nText,
+  integer,
+  ref,
+  text,
+} from '@mp/kernel/contract';
 
 /** Levels of the tree of regions, from above. */
 export const regionLevels = ['country', 'province', 'city', 'county'] as const;
@@ -39,5 +49,16 @@ export const region = defineResource('reference.region', {
   },
   tree: { parent: 'parentId', order: 'seq', labelPath: true },
   excel: { import: true, export: true, key: 'code' },
-  actions: ['disable', 'enable', 'mergeInto', 'importNational'],
+});
+
+/** What may be done with a region. */
+export const regionActions = defineActions(region, {
+  enable: { when: ({ enabled, replacedBy }) => enabled !== true && replacedBy === null },
+  disable: { when: ({ enabled }) => enabled === true, danger: true, hint: 'region.disable.text' },
+  mergeInto: {
+    when: ({ replacedBy, level }) => replacedBy === null && level !== 'country',
+    form: { into: ref('reference.region', { required: true }) },
+    danger: true,
+  },
+  importNational: { by: 'endpoint' },
 });

@@ -14,12 +14,6 @@ export const tipsErrors = defineErrors('tips', {
   recipient: refusal<{ kind: string }>(422),
   /** A rule that is switched off is not run. */
   disabled: refusal(409),
-  /** Only what failed is sent again. */
-  notFailed: refusal(409),
-  /** Nothing more is expected of it. */
-  over: refusal(409),
-  /** Only what has been told can be done. */
-  notSent: refusal(409),
   /** It was told to somebody else. */
   notYours: refusal(409),
 });

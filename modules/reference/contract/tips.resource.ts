@@ -3,6 +3,7 @@ import {
   choices,
   dateTime,
   decimal,
+  defineActions,
   defineResource,
   flag,
   i18nText,
@@ -10,6 +11,7 @@ import {
   ref,
   refuse,
   rows,
+  switchActions,
   text,
   type Refusal,
 } from '@mp/kernel/contract';
@@ -172,7 +174,11 @@ export const tipsRule = defineResource('reference.tipsRule', {
     { fields: ['escalate'], check: withoutValue('escalate') },
   ],
   excel: { export: true },
-  actions: ['enable', 'disable'],
+});
+
+/** What may be done with a rule. */
+export const tipsRuleActions = defineActions(tipsRule, {
+  ...switchActions,
 });
 
 /** One reminder of one person by one channel. Records are made by the engine alone; everybody sees his own. */
@@ -194,6 +200,7 @@ export const tip = defineResource('reference.tip', {
     sentAt: dateTime({ readOnly: true }),
     state: choice(tipStates, {
       readOnly: true,
+      derived: 'the engine of reminders',
       tones: {
         planned: 'processing',
         sent: 'success',
@@ -232,5 +239,12 @@ export const tip = defineResource('reference.tip', {
   scope: 'own',
   operations: { create: false, update: false, delete: false, import: false },
   excel: { export: true },
-  actions: ['open', 'done', 'resend', 'stop'],
+});
+
+/** What may be done with a tip. */
+export const tipActions = defineActions(tip, {
+  open: { offered: false, instant: true },
+  done: { when: ({ state }) => state === 'sent' || state === 'read', instant: true },
+  resend: { when: ({ state, recipientId }) => state === 'failed' && recipientId !== null, instant: true },
+  stop: { when: ({ state }) => state !== 'done' && state !== 'stopped', danger: true },
 });

@@ -1,5 +1,6 @@
 import { commonErrors, isDay, isUuid, type FieldError, type InputOf } from '@mp/kernel/contract';
 import {
+  bindActions,
   defineJob,
   enqueue,
   handleJob,
@@ -16,6 +17,7 @@ import { actingAmong } from '@mp/permission/server';
 import { delegating } from '@mp/workflow/server';
 import {
   areaAssignment,
+  areaAssignmentActions,
   areaErrors,
   handOverOf,
   isPrimaryTwice,
@@ -38,7 +40,7 @@ import {
   rowsOf,
   type StoredRow,
 } from './area-assignment.query.ts';
-import { endAction } from './end.ts';
+import { endHandler } from './end.ts';
 import { handOverParts, type HandOverPeople, type Stayed } from './hand-over.ts';
 import * as z from 'zod/mini';
 
@@ -118,20 +120,18 @@ export const areaAssignmentServer: ResourceServer = serveResource(areaAssignment
     },
     judgeMany,
     beforeRestore: (context, tx, old) => requireOnePrimary(context, tx, old.id, old),
-    actions: {
-      end: endAction('areaAssignment', (context, tx) => recordsOf(context, tx, areaAssignment)),
-      handOver: async (context, tx, record, params) => {
-        const day = String(params.day ?? wallTime(context.at).day);
-        if (!isDay(day)) throw commonErrors.format({ field: '@areaHandOver.day' });
-        await requireActing(context, tx, params.userId);
-        if (params.userId === record.userId) throw areaErrors.handOverSelf();
-        const { id, version, position, channel } = record;
-        const row = { ...rowOf(record), id, version, position, channel };
-        if (!(await handRowOver(context, tx, row, { to: String(params.userId), day })))
-          throw areaErrors.handOverNothing();
-      },
-    },
   },
+  actions: bindActions(areaAssignmentActions, {
+    end: endHandler('areaAssignment', (context, tx) => recordsOf(context, tx, areaAssignment)),
+    handOver: async (context, { tx, record, form }) => {
+      const [to, day] = [form.userId ?? '', form.day ?? ''];
+      await requireActing(context, tx, to);
+      if (to === record.userId) throw areaErrors.handOverSelf();
+      const { id, version, position, channel } = record;
+      const row = { ...rowOf(record), id, version, position, channel };
+      if (!(await handRowOver(context, tx, row, { to, day }))) throw areaErrors.handOverNothing();
+    },
+  }),
 });
 
 /** One assignment passes to somebody else from a day on: what runs is closed the day before and opened anew. */

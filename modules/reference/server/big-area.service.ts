@@ -1,16 +1,17 @@
 import { commonErrors, isDay, pickText, type I18nText, type InputOf } from '@mp/kernel/contract';
-import { recordsOf, serveResource, type Context, type ResourceServer, type Tx } from '@mp/kernel/server';
+import { bindActions, recordsOf, serveResource, type Context, type ResourceServer, type Tx } from '@mp/kernel/server';
 import {
   bigArea,
   bigAreaErrors,
   bigAreaRegion,
+  bigAreaRegionActions,
   resolveBigArea,
   wallTime,
   type Coverage,
   type CoverageMap,
 } from '../contract/index.ts';
 import { clashOf, coverageOn, coveredIn, lockRegion, namesOf, provincesAndCities } from './big-area.query.ts';
-import { endAction } from './end.ts';
+import { endHandler } from './end.ts';
 import { wayOf, waysOf } from './region.query.ts';
 
 /** Big areas. One that covers something is not deleted. */
@@ -52,10 +53,10 @@ export const bigAreaRegionServer: ResourceServer = serveResource(bigAreaRegion, 
     beforeCreate: (context, tx, input, id) => requireNoOverlap(context, tx, id, input),
     concerns: ['regionId', 'productLine', 'validFrom', 'validTo'],
     beforeUpdate: (context, tx, old, patch) => requireNoOverlap(context, tx, old.id, { ...old, ...patch }),
-    actions: {
-      end: endAction('bigAreaRegion', (context, tx) => recordsOf(context, tx, bigAreaRegion)),
-    },
   },
+  actions: bindActions(bigAreaRegionActions, {
+    end: endHandler('bigAreaRegion', (context, tx) => recordsOf(context, tx, bigAreaRegion)),
+  }),
 });
 
 /** The big area of a region for a product line on a day; the way of sections 2.2 of the domain: city before province. */

@@ -5,12 +5,19 @@ import {
   registerTreeHooks,
   relocate,
   serveResource,
-  switchActions,
+  bindActions,
+  switchHandlers,
   type Context,
   type ResourceServer,
   type Tx,
 } from '@mp/kernel/server';
-import { attributeType, directoryErrors, directoryType } from '../contract/index.ts';
+import {
+  attributeType,
+  attributeTypeActions,
+  directoryErrors,
+  directoryType,
+  directoryTypeActions,
+} from '../contract/index.ts';
 import { directoryCount, directoriesFrom, hasDirectories, isAttributeUsed, libraryOf } from './directory.query.ts';
 import { directoryUsages } from './directory-usage.ts';
 
@@ -28,8 +35,8 @@ export const attributeTypeServer: ResourceServer = serveResource(attributeType, 
     beforeDelete: async (_context, tx, old) => {
       if (await isAttributeUsed(tx, old.id)) throw commonErrors.inUse({ by: '@directoryType.title' });
     },
-    actions: switchActions(() => attributeTypeServer),
   },
+  actions: bindActions(attributeTypeActions, switchHandlers(attributeType)),
 });
 
 /** A directory is of the library of the one above it. */
@@ -70,8 +77,8 @@ export const directoryTypeServer: ResourceServer = serveResource(directoryType, 
     concerns: ['library', 'parentId'],
     beforeUpdate,
     beforeDelete,
-    actions: switchActions(() => directoryTypeServer),
   },
+  actions: bindActions(directoryTypeActions, switchHandlers(directoryType)),
 });
 
 registerTreeHooks(directoryType.key, {

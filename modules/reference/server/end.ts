@@ -1,4 +1,4 @@
-import { commonErrors, isDay } from '@mp/kernel/contract';
+import { commonErrors } from '@mp/kernel/contract';
 import type { Context, RecordVersion, ServiceChange, Tx } from '@mp/kernel/server';
 import { wallTime } from '../contract/index.ts';
 
@@ -12,14 +12,20 @@ interface PeriodStore {
   update(record: Period, patch: { validTo: string }, options: ServiceChange): Promise<void>;
 }
 
-type Action = (context: Context, tx: Tx, record: Period, params: Readonly<Record<string, unknown>>) => Promise<void>;
+interface Ending {
+  readonly tx: Tx;
+  readonly record: Period;
+  readonly form: { readonly validTo?: string | null };
+}
 
 /** The action that ends a record that holds for a period, with a given day as its last or with today. */
-export function endAction(entity: string, storeOf: (context: Context, tx: Tx) => PeriodStore): Action {
-  return async (context, tx, record, params) => {
+export function endHandler(
+  entity: string,
+  storeOf: (context: Context, tx: Tx) => PeriodStore,
+): (context: Context, ending: Ending) => Promise<void> {
+  return async (context, { tx, record, form }) => {
     const [from, to] = [`@${entity}.field.validFrom`, `@${entity}.field.validTo`];
-    const day = String(params.validTo ?? wallTime(context.at).day);
-    if (!isDay(day)) throw commonErrors.format({ field: to });
+    const day = form.validTo ?? wallTime(context.at).day;
     if (day < record.validFrom) throw commonErrors.dateOrder({ a: from, b: to });
     // What is over stays over: only a new row makes somebody responsible again.
     if (record.validTo !== null && day > record.validTo) throw commonErrors.max({ field: to, max: record.validTo });

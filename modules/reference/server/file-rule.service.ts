@@ -1,8 +1,22 @@
 import { Budget } from '@mp/engine/core';
 import type { Values as Case } from '@mp/engine/core';
 import { throwIfAny, type I18nText, type InputOf } from '@mp/kernel/contract';
-import { serveResource, switchActions, type Context, type ResourceServer, type Tx } from '@mp/kernel/server';
-import { demandOf, fileRule, type BusinessObject, type FileDemand, type JudgedFileRule } from '../contract/index.ts';
+import {
+  serveResource,
+  bindActions,
+  switchHandlers,
+  type Context,
+  type ResourceServer,
+  type Tx,
+} from '@mp/kernel/server';
+import {
+  demandOf,
+  fileRule,
+  fileRuleActions,
+  type BusinessObject,
+  type FileDemand,
+  type JudgedFileRule,
+} from '../contract/index.ts';
 import { rulesOf } from './file-rule.query.ts';
 import { conditionRefusals, verdictOf } from './file-condition.ts';
 
@@ -28,8 +42,8 @@ export const fileRuleServer: ResourceServer = serveResource(fileRule, {
             }))
           : [],
       ),
-    actions: switchActions(() => fileRuleServer),
   },
+  actions: bindActions(fileRuleActions, switchHandlers(fileRule)),
 });
 
 /** The check list of a case. */

@@ -1,5 +1,6 @@
 import { commonErrors, isUuid, type RecordOf } from '@mp/kernel/contract';
 import {
+  bindActions,
   recordsOf,
   refuseCycle,
   registerTreeHooks,
@@ -10,7 +11,15 @@ import {
   type Tx,
   type Values,
 } from '@mp/kernel/server';
-import { region, regionErrors, regionLevels, resolveBigArea, wallTime, type RegionLevel } from '../contract/index.ts';
+import {
+  region,
+  regionActions,
+  regionErrors,
+  regionLevels,
+  resolveBigArea,
+  wallTime,
+  type RegionLevel,
+} from '../contract/index.ts';
 import { coverageOn, namesOf } from './big-area.query.ts';
 import { childCount, hasChildren, levelOf, missingRegions, usesOf, wayOf, withBelow } from './region.query.ts';
 import { nationalRegions } from './seed/national.ts';
@@ -76,12 +85,12 @@ export const regionServer: ResourceServer = serveResource(region, {
     beforeDelete: async (context, tx, old) => {
       if ((await hasChildren(tx, old.id)) || (await usesOf(context, old.id)).length > 0) throw regionErrors.inUse();
     },
-    actions: {
-      enable: (context, tx, record) => setEnabled(context, tx, record, true),
-      disable: (context, tx, record) => setEnabled(context, tx, record, false),
-      mergeInto,
-    },
   },
+  actions: bindActions(regionActions, {
+    enable: (context, { tx, record }) => setEnabled(context, tx, record, true),
+    disable: (context, { tx, record }) => setEnabled(context, tx, record, false),
+    mergeInto: (context, { tx, record, form }) => mergeInto(context, tx, record, form),
+  }),
 });
 
 registerTreeHooks(region.key, {

@@ -1,5 +1,4 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { date } from '@mp/kernel/contract';
 import { FormDrawer, plainResource, useCan, useOptions, useRecordAct, useText } from '@mp/kernel/web';
 import { Button, Modal } from 'antd';
 import { useState, type ReactNode } from 'react';
@@ -114,15 +113,7 @@ function Holder({ holder, onEdit }: { readonly holder: HolderRow; readonly onEdi
       </span>
       {mayUpdate ? <Button onClick={onEdit}>{t('edit')}</Button> : null}
       {mayEnd && validTo === null ? (
-        <Button
-          danger
-          onClick={() =>
-            void act('end', [{ ...holder, position: userName }], {
-              form: { validTo: date({ required: true }) },
-              danger: true,
-            })
-          }
-        >
+        <Button danger onClick={() => void act('end', [{ ...holder, position: userName }], { danger: true })}>
           {t('action.end')}
         </Button>
       ) : null}

@@ -1,5 +1,5 @@
 import { SwapOutlined } from '@ant-design/icons';
-import { date, ref, type RecordOf } from '@mp/kernel/contract';
+import type { RecordOf } from '@mp/kernel/contract';
 import {
   ListPage,
   PageActions,
@@ -111,6 +111,7 @@ function Gaps({ matrix: { places, gaps } }: { readonly matrix: AreaMatrix }): Re
 
 type Assignment = RecordOf<typeof areaAssignment>;
 
+/** What is over is not ended again; the day it is today no declaration knows. */
 const isOpen = ({ validTo }: Readonly<Record<string, unknown>>) => typeof validTo !== 'string' || validTo >= today();
 
 /** All assignments, those of the past and of the future too. */
@@ -121,22 +122,11 @@ function Assignments(): ReactNode {
     <ListPage
       resource={areaAssignment}
       batch={['handOver', 'delete']}
-      acts={{ handOver: { form: handOverForm } }}
       cardFacts={['position', 'regionId', 'bigAreaId']}
       initial={initial}
     >
-      <ListPage.RowAction
-        action="end"
-        when={isOpen}
-        onRun={(record) => void act('end', [record], { form: { validTo: date({ required: true }) } })}
-      />
-      <ListPage.RowAction
-        action="handOver"
-        when={isOpen}
-        onRun={(record) => void act('handOver', [record], { form: handOverForm })}
-      />
+      <ListPage.RowAction action="end" when={isOpen} onRun={(record) => void act('end', [record])} />
+      <ListPage.RowAction action="handOver" when={isOpen} onRun={(record) => void act('handOver', [record])} />
     </ListPage>
   );
 }
-
-const handOverForm = { userId: ref('identity.user', { required: true }), day: date({ required: true }) };

@@ -15,7 +15,6 @@ import {
   useLanguage,
   useOptions,
   usePage,
-  useRecordAct,
   useText,
   QueryResult,
 } from '@mp/kernel/web';
@@ -136,7 +135,6 @@ function AreaHead({ chosen, onEdit }: { readonly chosen: BigArea; readonly onEdi
 
 /** The regions of the chosen area, of all areas while none is chosen. */
 function Regions({ chosen }: { readonly chosen: BigArea | undefined }): ReactNode {
-  const act = useRecordAct(bigAreaRegion);
   return (
     <ListPage
       key={chosen?.id ?? ''}
@@ -148,11 +146,6 @@ function Regions({ chosen }: { readonly chosen: BigArea | undefined }): ReactNod
         ...(chosen ? { bigAreaId: chosen.id } : {}),
       }}
     >
-      <ListPage.RowAction
-        action="end"
-        when={({ validTo }) => validTo === null}
-        onRun={(record) => void act('end', [record], { form: { validTo: date({ required: true }) } })}
-      />
     </ListPage>
   );
 }

@@ -1,4 +1,4 @@
-import { DetailPage, FormDrawer, ListPage, useRecordAct, useRecordPlace, useText } from '@mp/kernel/web';
+import { DetailPage, FormDrawer, ListPage, useRecordPlace, useText } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { directoryType } from '../contract/index.ts';
@@ -8,7 +8,6 @@ import { usageOf } from './directory.client.ts';
 export function DirectoryDetail({ id }: { readonly id: string }): ReactNode {
   const t = useText('directoryType');
   const place = useRecordPlace(directoryType);
-  const act = useRecordAct(directoryType);
   const [below, setBelow] = useState<{ readonly parentId: string; readonly library: unknown }>();
   return (
     <>
@@ -39,17 +38,6 @@ export function DirectoryDetail({ id }: { readonly id: string }): ReactNode {
           action="addBelow"
           right="directoryType.create"
           onRun={({ id: parentId, library }) => setBelow({ parentId, library })}
-        />
-        <DetailPage.Action
-          action="enable"
-          when={({ enabled }) => enabled !== true}
-          onRun={(record) => void act('enable', [record])}
-        />
-        <DetailPage.Action
-          action="disable"
-          danger
-          when={({ enabled }) => enabled === true}
-          onRun={(record) => void act('disable', [record], { danger: true })}
         />
       </DetailPage>
       <FormDrawer

@@ -1,5 +1,4 @@
-import { ref } from '@mp/kernel/contract';
-import { FormDrawer, ListPage, PageActions, TreeList, useCan, useDialog, useRecordAct, useText } from '@mp/kernel/web';
+import { FormDrawer, ListPage, PageActions, TreeList, useCan, useDialog, useText } from '@mp/kernel/web';
 import { Button } from 'antd';
 import { lazy, useState, type ReactNode } from 'react';
 import { region } from '../contract/index.ts';
@@ -31,7 +30,6 @@ export function RegionPage(): ReactNode {
 /** A region with the regions below it; all of them while none is chosen. */
 function RegionsBelow({ nodeId }: { readonly nodeId: string | undefined }): ReactNode {
   const t = useText('region');
-  const act = useRecordAct(region);
   const [parentId, setParent] = useState<string>();
   const fixed = nodeId === undefined ? [] : [{ field: 'parentId', op: 'eq' as const, value: nodeId }];
   return (
@@ -48,28 +46,6 @@ function RegionsBelow({ nodeId }: { readonly nodeId: string | undefined }): Reac
           right="region.create"
           when={({ level }) => level !== 'county'}
           onRun={(record) => setParent(record.id)}
-        />
-        <ListPage.RowAction
-          action="enable"
-          when={({ enabled, replacedBy }) => enabled !== true && replacedBy === null}
-          onRun={(record) => void act('enable', [record])}
-        />
-        <ListPage.RowAction
-          action="disable"
-          danger
-          when={({ enabled }) => enabled === true}
-          onRun={(record) => void act('disable', [record], { danger: true, body: t('disable.text') })}
-        />
-        <ListPage.RowAction
-          action="mergeInto"
-          danger
-          when={({ replacedBy, level }) => replacedBy === null && level !== 'country'}
-          onRun={(record) =>
-            void act('mergeInto', [record], {
-              danger: true,
-              form: { into: ref('reference.region', { required: true }) },
-            })
-          }
         />
         <ListPage.Empty>{t(nodeId === undefined ? 'none' : 'noneBelow')}</ListPage.Empty>
       </ListPage>

@@ -1,4 +1,4 @@
-import { ListPage, PageLink, plainResource, useClient, usePage, useRecordAct, useText } from '@mp/kernel/web';
+import { ListPage, PageLink, plainResource, useClient, usePage, useText } from '@mp/kernel/web';
 import { pickText, type I18nText } from '@mp/kernel/contract';
 import { useLanguage } from '@mp/kernel/web';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -56,7 +56,6 @@ function addressOf(path: string): { readonly path: `/${string}`; readonly search
 
 function Tips(): ReactNode {
   const language = useLanguage();
-  const act = useRecordAct(tip);
   const cache = useQueryClient();
   const wordOf = useSubjectWord();
   const opened = async (id: string) => {
@@ -92,22 +91,6 @@ function Tips(): ReactNode {
         render={(value) => <Text words={pickText(value as I18nText, language)} />}
       />
       <ListPage.Column field="subject" optional render={wordOf} />
-      <ListPage.RowAction
-        action="done"
-        when={({ state }) => state === 'sent' || state === 'read'}
-        onRun={(record) => void act('done', [record], { confirmed: true })}
-      />
-      <ListPage.RowAction
-        action="resend"
-        when={({ state, recipientId }) => state === 'failed' && recipientId !== null}
-        onRun={(record) => void act('resend', [record], { confirmed: true })}
-      />
-      <ListPage.RowAction
-        action="stop"
-        danger
-        when={({ state }) => state !== 'done' && state !== 'stopped'}
-        onRun={(record) => void act('stop', [record])}
-      />
     </ListPage>
   );
 }

@@ -1,15 +1,5 @@
 import { CopyOutlined, ExperimentOutlined } from '@ant-design/icons';
-import {
-  lazyView,
-  ListPage,
-  RecordPages,
-  showError,
-  toast,
-  useDialog,
-  useRecordAct,
-  useRecordPlace,
-  useText,
-} from '@mp/kernel/web';
+import { lazyView, ListPage, RecordPages, showError, toast, useDialog, useRecordPlace, useText } from '@mp/kernel/web';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { tip, tipsRule } from '../contract/index.ts';
@@ -35,7 +25,6 @@ function Rules(): ReactNode {
   const comma = useText('control')('separator');
   const place = useRecordPlace(tipsRule);
   const openDialog = useDialog();
-  const act = useRecordAct(tipsRule);
   const run = useRunRule();
   const { of } = useTipSubjects();
   const nameOf = useRecipientWords();
@@ -68,16 +57,6 @@ function Rules(): ReactNode {
         right="tipsRule.run"
         when={({ enabled }) => enabled === true}
         onRun={({ id }) => void run(id)}
-      />
-      <ListPage.RowAction
-        action="enable"
-        when={({ enabled }) => enabled !== true}
-        onRun={(record) => void act('enable', [record], { confirmed: true })}
-      />
-      <ListPage.RowAction
-        action="disable"
-        when={({ enabled }) => enabled === true}
-        onRun={(record) => void act('disable', [record], { confirmed: true })}
       />
       <ListPage.RowAction
         action="copy"

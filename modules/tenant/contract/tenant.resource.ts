@@ -1,4 +1,15 @@
-import { choice, defineResource, flag, image, integer, ref, refuse, text, url } from '@mp/kernel/contract';
+import {
+  choice,
+  defineActions,
+  defineResource,
+  flag,
+  image,
+  integer,
+  ref,
+  refuse,
+  text,
+  url,
+} from '@mp/kernel/contract';
 import type { Refusal } from '@mp/kernel/contract';
 
 /** A tenant that shares organisations names whose; a company from outside shares none (platform.md 4.1). */
@@ -76,5 +87,14 @@ export const tenant = defineResource('tenant', {
   },
   excel: { export: true },
   operations: { delete: false },
-  actions: ['enable', 'disable', 'initialise', 'clearOrganisations', 'setAdmin', 'ceiling'],
+});
+
+/** What platform administrators do with a tenant. */
+export const tenantActions = defineActions(tenant, {
+  initialise: { by: 'endpoint', when: ({ isCreateSystemMenu }) => isCreateSystemMenu !== true },
+  setAdmin: { by: 'endpoint' },
+  ceiling: { by: 'endpoint' },
+  enable: { when: ({ tenancyStatus }) => tenancyStatus !== '1' },
+  disable: { when: ({ tenancyStatus }) => tenancyStatus === '1', danger: true },
+  clearOrganisations: { by: 'endpoint', danger: true },
 });

@@ -1,8 +1,8 @@
 import { commonErrors, throwIfAny } from '@mp/kernel/contract';
 import type { InputOf, RecordOf } from '@mp/kernel/contract';
-import { asTenant, recordsOf, serveResource } from '@mp/kernel/server';
+import { bindActions, asTenant, recordsOf, serveResource } from '@mp/kernel/server';
 import type { Context, ResourceServer, Tx } from '@mp/kernel/server';
-import { tenant, tenantErrors } from '../contract/index.ts';
+import { tenant, tenantActions, tenantErrors } from '../contract/index.ts';
 import { type Blocker, type TenantMember, tenantPorts } from './tenant.ports.ts';
 
 /** A tenant's stored record. */
@@ -17,7 +17,6 @@ function requireOtherTenant(context: Context, record: TenantRecord, status: Stat
 
 async function setStatus(context: Context, tx: Tx, record: TenantRecord, status: Status): Promise<void> {
   requireOtherTenant(context, record, status);
-  if (record.tenancyStatus === status) return;
   const action = status === '1' ? 'enable' : 'disable';
   await recordsOf(context, tx, tenant).update(record, { tenancyStatus: status }, { action });
   if (status === '0') await tenantPorts().endSessions(tx, record.id, context.at);
@@ -58,11 +57,11 @@ export const tenantServer: ResourceServer = serveResource(tenant, {
       if (patch.tenancyStatus === '0' && old.tenancyStatus !== '0')
         await tenantPorts().endSessions(tx, old.id, context.at);
     },
-    actions: {
-      enable: (context, tx, record) => setStatus(context, tx, record, '1'),
-      disable: (context, tx, record) => setStatus(context, tx, record, '0'),
-    },
   },
+  actions: bindActions(tenantActions, {
+    enable: (context, { tx, record }) => setStatus(context, tx, record, '1'),
+    disable: (context, { tx, record }) => setStatus(context, tx, record, '0'),
+  }),
 });
 
 /** Runs `work` with a tenant's record locked, in the scope of that tenant. Throws `common.notFound`. */

@@ -14,13 +14,11 @@ export function TenantList(): ReactNode {
   const t = useText('tenant');
   const act = useRecordAct(tenant);
   const openDialog = useDialog();
-  const isEnabled = (record: AnyRecord) => record.tenancyStatus === '1';
 
   function handleDisable(record: AnyRecord): void {
     void act('disable', [record], {
       title: t('confirmDisable', { name: String(record.tenancyName) }),
       body: t('disableBody'),
-      danger: true,
     });
   }
 
@@ -32,7 +30,6 @@ export function TenantList(): ReactNode {
       <ListPage.Column field="tenancyId" width={120} render={String} />
       <ListPage.RowAction
         action="initialise"
-        when={(record) => record.isCreateSystemMenu !== true}
         onRun={(record) => void openDialog((close) => <InitialiseDialog record={record} close={() => close()} />)}
       />
       <ListPage.RowAction
@@ -43,15 +40,9 @@ export function TenantList(): ReactNode {
         action="ceiling"
         onRun={(record) => void openDialog((close) => <CeilingDrawer record={record} close={() => close()} />)}
       />
-      <ListPage.RowAction
-        action="enable"
-        when={(record) => !isEnabled(record)}
-        onRun={(record) => void act('enable', [record])}
-      />
-      <ListPage.RowAction action="disable" danger when={isEnabled} onRun={handleDisable} />
+      <ListPage.RowAction action="disable" onRun={handleDisable} />
       <ListPage.RowAction
         action="clearOrganisations"
-        danger
         onRun={(record) => void openDialog((close) => <ClearDialog record={record} close={() => close()} />)}
       />
     </ListPage>

@@ -2,6 +2,7 @@ import {
   choice,
   date,
   decimal,
+  defineActions,
   defineResource,
   dicts,
   integer,
@@ -65,6 +66,7 @@ export const tradeStaff = defineResource('dealer.tradeStaff', {
     validTo: date(),
     status: choice(['serving', 'left'], {
       readOnly: true,
+      derived: 'the day on which somebody leaves',
       default: 'serving',
       tones: { serving: 'success', left: 'void' },
     }),
@@ -108,5 +110,10 @@ export const tradeStaff = defineResource('dealer.tradeStaff', {
   ownerField: 'userId',
   dimensions: { region: 'regionIds' },
   excel: { export: true },
-  actions: ['leave', 'setShares'],
+});
+
+/** What may be done with trade sales staff. */
+export const tradeStaffActions = defineActions(tradeStaff, {
+  leave: { when: ({ status }) => status === 'serving', form: { validTo: date({ required: true }) }, danger: true },
+  setShares: { by: 'endpoint' },
 });

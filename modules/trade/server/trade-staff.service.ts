@@ -1,5 +1,6 @@
-import { commonErrors, isDay, isUuid, refuse, throwIfAny, type RecordOf } from '@mp/kernel/contract';
+import { commonErrors, isUuid, refuse, throwIfAny, type RecordOf } from '@mp/kernel/contract';
 import {
+  bindActions,
   getRecord,
   recordsOf,
   resourceServer,
@@ -7,12 +8,11 @@ import {
   type Context,
   type ResourceServer,
   type Tx,
-  type Values,
 } from '@mp/kernel/server';
 import { wallTime } from '@mp/reference/contract';
 import { registerHandOver } from '@mp/reference/server';
 import { dealer } from '@mp/dealer/contract';
-import { tradeErrors, tradeStaff, type DealerShare } from '../contract/index.ts';
+import { tradeErrors, tradeStaff, tradeStaffActions, type DealerShare } from '../contract/index.ts';
 import {
   dealerSharesOf,
   dealersPerUser,
@@ -34,16 +34,14 @@ async function refuseOver(tx: Tx, dealers: readonly DealerRow[]): Promise<void> 
   throwIfAny(over.map(({ dealer, total }) => refuse('trade.shareOver', { dealer, total }, 'dealers')));
 }
 
-async function leave(
-  context: Context,
-  tx: Tx,
-  record: RecordOf<typeof tradeStaff>,
-  { validTo }: Values,
-): Promise<void> {
-  const today = wallTime(context.at).day;
-  const day = typeof validTo === 'string' && isDay(validTo) ? validTo : today;
-  if (record.status === 'left')
-    throw commonErrors.transitionRefused({ action: '@tradeStaff.action.leave', state: '@tradeStaff.status.left' });
+interface Leaving {
+  readonly tx: Tx;
+  readonly record: RecordOf<typeof tradeStaff>;
+  readonly form: { readonly validTo?: string | null };
+}
+
+async function leave(context: Context, { tx, record, form }: Leaving): Promise<void> {
+  const day = form.validTo ?? wallTime(context.at).day;
   if (day < record.validFrom)
     throw commonErrors.dateOrder({ a: '@tradeStaff.field.validFrom', b: '@tradeStaff.field.validTo' });
   const patch = { validTo: day, status: 'left' } as const;
@@ -68,8 +66,8 @@ export const tradeStaffServer: ResourceServer = serveResource(tradeStaff, {
     concerns: ['dealers'],
     beforeUpdate: (context, tx) => lockShares(context, tx),
     afterUpdate: (_context, tx, _old, patch) => refuseOver(tx, patch.dealers ?? []),
-    actions: { leave },
   },
+  actions: bindActions(tradeStaffActions, { leave }),
 });
 
 /** The dealer is there, and the caller's to see. */

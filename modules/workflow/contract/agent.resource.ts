@@ -1,4 +1,15 @@
-import { choice, date, defineEndpoint, defineResource, flag, longText, ref, refuse, text } from '@mp/kernel/contract';
+import {
+  choice,
+  date,
+  defineActions,
+  defineEndpoint,
+  defineResource,
+  flag,
+  longText,
+  ref,
+  refuse,
+  text,
+} from '@mp/kernel/contract';
 import * as z from 'zod/mini';
 import { i18nShape, person } from './shapes.ts';
 
@@ -25,6 +36,7 @@ export const processAgent = defineResource('workflow.processAgent', {
     active: flag({ default: false }),
     state: choice(['effective', 'invalid'], {
       readOnly: true,
+      derived: 'its switch and its period',
       virtual: true,
       unsortable: false,
       tones: { effective: 'success', invalid: 'void' },
@@ -59,7 +71,12 @@ export const processAgent = defineResource('workflow.processAgent', {
   ],
   ownerField: 'principalId',
   scope: 'own',
-  actions: ['enable', 'disable'],
+});
+
+/** What may be done with an agent. */
+export const processAgentActions = defineActions(processAgent, {
+  enable: { when: ({ active }) => active !== true },
+  disable: { when: ({ active }) => active === true, danger: true },
 });
 
 const agentFor = z.object({

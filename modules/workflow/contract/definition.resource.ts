@@ -33,6 +33,7 @@ export const processDefinition = defineResource('workflow.processDefinition', {
     resource: text({ readOnly: true, max: 100 }),
     state: choice(['active', 'suspended', 'disabled'], {
       readOnly: true,
+      derived: 'its versions',
       default: 'active',
       tones: { active: 'success', suspended: 'waiting', disabled: 'void' },
     }),

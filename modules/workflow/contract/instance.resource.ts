@@ -13,7 +13,7 @@ export const processInstance = defineResource('workflow.processInstance', {
     defKey: text({ readOnly: true }),
     initiatorId: ref('identity.user', { readOnly: true }),
     initiatorOrgId: ref('organisation.organisation', { readOnly: true }),
-    status: choice(['processing', 'approved', 'canceled'], { readOnly: true }),
+    status: choice(['processing', 'approved', 'canceled'], { readOnly: true, derived: 'the engine of processes' }),
     startedAt: dateTime({ readOnly: true }),
   },
   list: { columns: ['subject', 'status'], sort: '-startedAt' },

@@ -23,13 +23,15 @@ import { useRemove, useTransition } from '../list/use-list-actions.tsx';
 import {
   actionText,
   addedActions,
-  isClosedAct,
-  lockedBy,
+  abilityOf,
   mayDo,
   mayPropose,
+  offeredActions,
   offeredTransitions,
+  ownActions,
   type RecordAction,
 } from '../record-actions.ts';
+import { useRecordAct } from '../use-record-act.tsx';
 import { MoreActions, runAction } from '../RowActions.tsx';
 import { TabBar, type TabSpec } from '../TabBar.tsx';
 import {
@@ -247,21 +249,21 @@ function useDetailActions(
   const page = usePage();
   const transit = useTransition(resource, lifecycle);
   const remove = useRemove(resource);
+  const act = useRecordAct(resource);
   const leave = onDeleted ?? page.close;
   const t = useText('detail');
   const mayExplain = explainRight() !== undefined && allows(rights, explainRight());
-  const own = slots
-    .filter(
-      ({ action, right, when }) =>
-        (when?.(record) ?? true) && (right === null || allows(rights, right ?? permissionKey(resource, action))),
-    )
-    .map(({ action, danger, refused, onRun }) => ({
-      key: action,
-      label: actionText(resource, action),
-      danger: danger === true,
-      refused: refused?.(record),
-      run: () => onRun(record),
+  const own = ownActions(resource, record, rights, slots);
+  const shown = offeredActions(resource, record, rights)
+    .filter(({ name }) => slots.every(({ action }) => action !== name))
+    .map(({ name, danger, refused }) => ({
+      key: name,
+      label: actionText(resource, name),
+      danger,
+      refused,
+      run: () => void act(name, [record]),
     }));
+  const [update, takeAway] = (['update', 'delete'] as const).map((name) => abilityOf(resource, record, name, rights));
   const transitions = offeredTransitions(lifecycle, record, rights).map(({ name, danger, refused }) => ({
     key: name,
     label: actionText(resource, name),
@@ -269,13 +271,13 @@ function useDetailActions(
     refused,
     run: () => void transit(record, name),
   }));
-  const all: RecordAction[] = [
-    ...(onEdit !== null && mayDo(resource, 'update', rights)
+  return [
+    ...(onEdit !== null && mayDo(resource, 'update', rights) && update?.isOffered
       ? [
           {
             key: 'update',
             label: actionText(resource, 'edit'),
-            refused: lockedBy(resource, 'update', record, rights),
+            refused: update.refused,
             run: () => (onEdit ? onEdit(record) : edit()),
           },
         ]
@@ -285,14 +287,15 @@ function useDetailActions(
       : []),
     ...own,
     ...addedActions(resource, record, rights),
+    ...shown,
     ...transitions,
-    ...(mayDo(resource, 'delete', rights)
+    ...(mayDo(resource, 'delete', rights) && takeAway?.isOffered
       ? [
           {
             key: 'delete',
             label: actionText(resource, 'delete'),
             danger: true,
-            refused: lockedBy(resource, 'delete', record, rights),
+            refused: takeAway.refused,
             run: () => void remove(record).then((gone) => gone && leave()),
           },
         ]
@@ -308,7 +311,6 @@ function useDetailActions(
         ]
       : []),
   ];
-  return all.filter(({ key }) => !isClosedAct(record, key));
 }
 
 function DetailActions({

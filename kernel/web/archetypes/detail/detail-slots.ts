@@ -1,5 +1,6 @@
 import { Children, isValidElement, type ReactElement, type ReactNode } from 'react';
 import type { AnyRecord } from '../../resource-client.ts';
+import type { OwnAction } from '../record-actions.ts';
 
 /** A further tab of the detail page, such as the children of the record. */
 export interface DetailTabProps {
@@ -12,15 +13,8 @@ export interface DetailTabProps {
   readonly children: ReactNode | ((record: AnyRecord) => ReactNode);
 }
 
-/** A further action of the detail page. */
-export interface DetailActionProps {
-  readonly action: string;
-  readonly right?: string | null;
-  readonly danger?: boolean;
-  readonly when?: (record: AnyRecord) => boolean;
-  readonly refused?: (record: AnyRecord) => string | undefined;
-  readonly onRun: (record: AnyRecord) => void;
-}
+/** A further action of the detail page, or the page's own way of a declared one. */
+export type DetailActionProps = OwnAction;
 
 /** How one field is shown instead of its kind's way. */
 export interface DetailFieldProps {

@@ -1,4 +1,4 @@
-import { lifecycleOf } from '@mp/kernel/contract';
+import { actionsOf, lifecycleOf } from '@mp/kernel/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState, type ReactNode } from 'react';
@@ -16,28 +16,30 @@ import { useDialog } from '../use-dialog.tsx';
 import { useList } from './list-scope.ts';
 import { batchLimit } from './use-selection.ts';
 
-const dangerous: ReadonlySet<string> = new Set(['delete', 'disable', 'lock', 'terminate']);
-
 /** How many rows are chosen and what can be done with all of them. */
 export function BatchBar(): ReactNode {
-  const { resource, lifecycle, client, selection, batchActions, ownBatch, acts } = useList();
+  const { resource, lifecycle, client, selection, batchActions, ownBatch, actParams } = useList();
   const t = useText('list');
   const cache = useQueryClient();
   const openDialog = useDialog();
   const [busy, setBusy] = useState<string>();
   const count = selection.chosen.size;
   if (count === 0) return null;
+  const declaredOf = (action: string) =>
+    (lifecycle ?? lifecycleOf(resource.key))?.transitions[action] ?? actionsOf(resource.key)[action];
+  const isDangerous = (action: string) => action === 'delete' || declaredOf(action)?.danger === true;
 
   async function handleRun(action: string): Promise<void> {
-    const { form, params } = acts[action] ?? {};
-    const transition = (lifecycle ?? lifecycleOf(resource.key))?.transitions[action];
-    const fields = transition ? transition.form : form;
+    const params = actParams[action] ?? {};
+    const declared = declaredOf(action);
+    const asked = Object.entries(declared?.form ?? {}).filter(([name, { hidden }]) => !hidden && !(name in params));
+    const fields = asked.length > 0 ? Object.fromEntries(asked) : undefined;
     const word = actionText(resource, action);
-    const danger = transition?.danger === true || dangerous.has(action);
+    const danger = isDangerous(action);
     const what = { action: word, count, entity: `@${resource.entity}.title` };
     const run = (given?: Readonly<Record<string, unknown>>) => {
       noteUse('action', `${resource.entity}.${action}`);
-      return client.batch(action, [...selection.chosen.keys()], params ? { ...params, ...given } : given);
+      return client.batch(action, [...selection.chosen.keys()], { ...params, ...given });
     };
 
     function showAnswer(answer: BatchAnswer): void {
@@ -52,7 +54,7 @@ export function BatchBar(): ReactNode {
         fields,
         title: t('batchOf', { action: word, count }),
         ok: word,
-        danger: transition?.danger === true,
+        danger,
         submit: (asked) => run(givenOf(asked)),
         refresh: [resource.key],
       });
@@ -81,7 +83,7 @@ export function BatchBar(): ReactNode {
       {batchActions.map((action) => (
         <Button
           key={action}
-          danger={dangerous.has(action)}
+          danger={isDangerous(action)}
           loading={busy === action}
           disabled={busy !== undefined}
           onClick={() => void handleRun(action)}

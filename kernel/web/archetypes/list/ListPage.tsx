@@ -1,4 +1,5 @@
 import {
+  actionsOf as declaredActions,
   permissionKey,
   type Fields,
   type Filter,
@@ -13,9 +14,9 @@ import type { AnyRecord } from '../../resource-client.ts';
 import { allows, fieldRight, isMasked, useRights } from '../../rights.tsx';
 import { plainResource, useClient } from '../clients.tsx';
 import { FormDrawer } from '../form/FormDrawer.tsx';
-import { isClosedAct, lockedBy, mayDo } from '../record-actions.ts';
+import { abilityOf, isOpen, mayDo } from '../record-actions.ts';
 import { useRecordPlace } from '../RecordPages.tsx';
-import { ListProvider, type BatchAct, type ListScope } from './list-scope.ts';
+import { ListProvider, type ListScope } from './list-scope.ts';
 import {
   ListBatchSlot,
   ListColumnSlot,
@@ -43,8 +44,8 @@ export interface ListPageProps<F extends Fields> {
   readonly lifecycle?: Lifecycle | undefined;
   /** Actions for several rows at once: `delete`, transitions, or actions; those of the resource's list when not given. */
   readonly batch?: readonly string[];
-  /** What actions on several rows ask first and carry, by their name: `{ move: { form: { orgId: ref(…) } } }`. */
-  readonly acts?: Readonly<Record<string, BatchAct>>;
+  /** Answers to the forms of actions on several rows that the page gives itself, by their name: `{ move: { fromOrgId } }`. */
+  readonly actParams?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** Filters that always hold and are not shown, such as the chosen node of a tree. */
   readonly fixed?: readonly Filter[];
   /** Only records whose process waits for the user, or that he has handled. */
@@ -202,8 +203,7 @@ function useListScope(props: ListPageProps<Fields>, openDrawer: OpenDrawer): Lis
     opens: onOpen !== undefined,
   });
   const canWrite = mayDo(resource, 'update', rights);
-  const isClosed = (record: AnyRecord) =>
-    !canWrite || isClosedAct(record, 'update') || lockedBy(resource, 'update', record, rights) !== undefined;
+  const isClosed = (record: AnyRecord) => !canWrite || !isOpen(abilityOf(resource, record, 'update', rights));
   const open =
     onOpen === null
       ? undefined
@@ -212,7 +212,10 @@ function useListScope(props: ListPageProps<Fields>, openDrawer: OpenDrawer): Lis
     onCreate === null || !mayDo(resource, 'create', rights) ? undefined : (onCreate ?? (() => openDrawer({})));
 
   const batchActions = batch.filter((action) =>
-    allows(rights, lifecycle?.transitions[action]?.can ?? permissionKey(resource, action)),
+    allows(
+      rights,
+      (lifecycle?.transitions[action] ?? declaredActions(resource.key)[action])?.can ?? permissionKey(resource, action),
+    ),
   );
   const ownBatch = slots.batch.filter(({ right }) => allows(rights, right));
 
@@ -257,7 +260,7 @@ function useListScope(props: ListPageProps<Fields>, openDrawer: OpenDrawer): Lis
     canSelect: batchActions.length + ownBatch.length > 0,
     byCursor: props.byCursor === true,
     facts: props.cardFacts,
-    acts: props.acts ?? {},
+    actParams: props.actParams ?? {},
     actionsOf,
     open,
     create,

@@ -1,4 +1,4 @@
-import type { Field, Fields, Filter, Lifecycle, ListQuery, Page, Resource, SavedView } from '@mp/kernel/contract';
+import type { Field, Filter, Lifecycle, ListQuery, Page, Resource, SavedView } from '@mp/kernel/contract';
 import { createContext, use, type ReactNode } from 'react';
 import type { AnyRecord, ResourceClient } from '../../resource-client.ts';
 import type { RecordAction } from '../record-actions.ts';
@@ -28,12 +28,6 @@ export interface ListColumn {
   readonly sortable: boolean;
   readonly digits: boolean;
   readonly render: (record: AnyRecord, line: boolean) => ReactNode;
-}
-
-/** What an action on several rows asks first, and what goes with it. */
-export interface BatchAct {
-  readonly form?: Fields;
-  readonly params?: Readonly<Record<string, unknown>>;
 }
 
 /** What stands in a list page; its parts read it from here. */
@@ -87,7 +81,8 @@ export interface ListScope {
   readonly byCursor: boolean;
   /** Columns that a card shows beside title and state; the first two others when not given. */
   readonly facts: readonly string[] | undefined;
-  readonly acts: Readonly<Record<string, BatchAct>>;
+  /** Values that go with actions on several rows, by their name. */
+  readonly actParams: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly actionsOf: (record: AnyRecord) => readonly RecordAction[];
   /** Opens a record: the page's way, else the form. */
   readonly open: ((record: AnyRecord) => void) | undefined;

@@ -2,6 +2,7 @@ import type { Filter } from '@mp/kernel/contract';
 import { Children, isValidElement, type ReactElement, type ReactNode } from 'react';
 import type { FilterProps } from '../../controls/control.ts';
 import type { AnyRecord } from '../../resource-client.ts';
+import type { OwnAction } from '../record-actions.ts';
 
 /** A column of the list: changes the one of a field, or adds one that is no field. */
 export interface ListColumnProps {
@@ -18,18 +19,11 @@ export interface ListColumnProps {
   readonly render?: (value: unknown, record: AnyRecord) => ReactNode;
 }
 
-/** A further action of a row. The first two actions of a row are visible, the others folded. */
-export interface ListRowActionProps {
-  /** `freeze`: text key `<entity>.action.freeze`, right `<entity>.freeze` unless told otherwise. */
-  readonly action: string;
-  readonly right?: string | null;
-  readonly icon?: ReactNode;
-  readonly danger?: boolean;
-  /** Only for records of which this holds. */
-  readonly when?: (record: AnyRecord) => boolean;
-  /** Sentence why it may not be done now. */
-  readonly refused?: (record: AnyRecord) => string | undefined;
-  readonly onRun: (record: AnyRecord) => void;
+/**
+ * A further action of a row, or the page's own way of a declared one: text key `<entity>.action.<name>`, right
+ * `<entity>.<name>` unless told otherwise. The first two actions of a row are visible, the others folded.
+ */
+export interface ListRowActionProps extends OwnAction {
   /** Before the built-in ones. */
   readonly first?: boolean;
 }

@@ -1,22 +1,23 @@
-import { permissionKey, type Lifecycle, type Resource } from '@mp/kernel/contract';
+import type { Lifecycle, Resource } from '@mp/kernel/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { recordName } from '../../controls/control.ts';
 import { confirm, confirmDelete, showError } from '../../dialogs/show.tsx';
 import { toast } from '../../dialogs/toast.ts';
 import { useText } from '../../i18n.ts';
 import type { AnyRecord } from '../../resource-client.ts';
-import { allows, useRights } from '../../rights.tsx';
+import { useRights } from '../../rights.tsx';
 import { useClient } from '../clients.tsx';
 import { givenOf } from '../form/form-question.ts';
 import { askForm } from '../lazy-dialogs.tsx';
 import {
   actionText,
   addedActions,
-  isClosedAct,
-  lockedBy,
+  abilityOf,
   mayDo,
   mayPropose,
+  offeredActions,
   offeredTransitions,
+  ownActions,
   type RecordAction,
 } from '../record-actions.ts';
 import { openPropose, openRecord } from '../records/open-records.tsx';
@@ -112,44 +113,39 @@ export function useListActions({
 }: ListActions): (record: AnyRecord) => readonly RecordAction[] {
   const rights = useRights();
   const transit = useTransition(resource, lifecycle);
-  const remove = useRemove(resource);
+  const takeAway = useRemove(resource);
   const open = useDialog();
   const act = useRecordAct(resource);
-  // What is enabled and disabled by its field `enabled` needs no word of its page.
-  const isSwitched =
-    resource.fields.enabled?.kind === 'boolean' &&
-    ['enable', 'disable'].every(
-      (each) => resource.actions?.includes(each) === true && slots.every(({ action }) => action !== each),
-    );
+  const update = (record: AnyRecord) => abilityOf(resource, record, 'update', rights);
+  const remove = (record: AnyRecord) => abilityOf(resource, record, 'delete', rights);
 
-  const switchOf = (record: AnyRecord): RecordAction[] => {
-    const name = record.enabled === true ? 'disable' : 'enable';
-    if (!isSwitched || record.enabled === undefined || !allows(rights, permissionKey(resource, name))) return [];
-    const danger = name === 'disable';
-    return [{ key: name, label: actionText(resource, name), danger, run: () => void act(name, [record], { danger }) }];
-  };
-
-  const ownOf = (record: AnyRecord, first: boolean): RecordAction[] =>
-    slots
-      .filter((slot) => (slot.first ?? false) === first && (slot.when?.(record) ?? true))
-      .filter(({ action, right }) => right === null || allows(rights, right ?? permissionKey(resource, action)))
-      .map(({ action, icon, danger, refused, onRun }) => ({
-        key: action,
-        label: actionText(resource, action),
-        icon,
-        danger: danger === true,
-        refused: refused?.(record),
-        run: () => onRun(record),
+  const shown = (record: AnyRecord): RecordAction[] =>
+    offeredActions(resource, record, rights)
+      .filter(({ name }) => slots.every(({ action }) => action !== name))
+      .map(({ name, danger, refused }) => ({
+        key: name,
+        label: actionText(resource, name),
+        danger,
+        refused,
+        run: () => void act(name, [record]),
       }));
 
-  const all = (record: AnyRecord): RecordAction[] => [
+  const ownOf = (record: AnyRecord, first: boolean): RecordAction[] =>
+    ownActions(
+      resource,
+      record,
+      rights,
+      slots.filter((slot) => (slot.first ?? false) === first),
+    );
+
+  return (record) => [
     ...ownOf(record, true),
-    ...(edit && mayDo(resource, 'update', rights)
+    ...(edit && mayDo(resource, 'update', rights) && update(record).isOffered
       ? [
           {
             key: 'update',
             label: actionText(resource, 'edit'),
-            refused: lockedBy(resource, 'update', record, rights),
+            refused: update(record).refused,
             run: () => edit(record),
           },
         ]
@@ -165,7 +161,7 @@ export function useListActions({
       : []),
     ...ownOf(record, false),
     ...addedActions(resource, record, rights),
-    ...switchOf(record),
+    ...shown(record),
     ...offeredTransitions(lifecycle, record, rights).map(({ name, danger, refused }) => ({
       key: name,
       label: actionText(resource, name),
@@ -173,14 +169,14 @@ export function useListActions({
       refused,
       run: () => void transit(record, name),
     })),
-    ...(canDelete && mayDo(resource, 'delete', rights)
+    ...(canDelete && mayDo(resource, 'delete', rights) && remove(record).isOffered
       ? [
           {
             key: 'delete',
             label: actionText(resource, 'delete'),
             danger: true,
-            refused: lockedBy(resource, 'delete', record, rights),
-            run: () => void remove(record),
+            refused: remove(record).refused,
+            run: () => void takeAway(record),
           },
         ]
       : []),
@@ -194,5 +190,4 @@ export function useListActions({
         ]
       : []),
   ];
-  return (record) => all(record).filter(({ key }) => !isClosedAct(record, key));
 }

@@ -16,7 +16,6 @@ const thing: Resource = {
     secret: { kind: 'text', required: false },
     state: { kind: 'choice', required: false, options: ['a'] },
   },
-  actions: ['freeze'],
 };
 const page: PageDefinition = {
   schema: 'mp.page/1',

@@ -107,7 +107,6 @@ export function gridResource(page: PageDefinition, grid: PageBlock, resource: Re
       ? { ...resource.operations }
       : { ...resource.operations, create: false, update: false, delete: false, import: false },
     rules: [],
-    actions: [],
     proposals: false,
     attachments: false,
   };

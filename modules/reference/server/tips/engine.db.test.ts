@@ -503,7 +503,7 @@ describe('what was told', () => {
     expect((await seen(anna))[0]).toMatchObject({ state: 'read' });
     expect((await act(anna, 'done', own.id)).body.done).toBe(1);
     expect((await seen(anna))[0]).toMatchObject({ state: 'done' });
-    expect((await act(admin, 'stop', own.id)).body.refused).toMatchObject([{ code: 'tips.over' }]);
+    expect((await act(admin, 'stop', own.id)).body.refused).toMatchObject([{ code: 'common.actionClosed' }]);
     const counts = await server.call(admin, 'GET', '/reference/tip/summary?by=state');
     expect(counts.body.groups ?? counts.body.items).toHaveLength(2);
   });

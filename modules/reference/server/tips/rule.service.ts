@@ -1,8 +1,9 @@
 import { commonErrors } from '@mp/kernel/contract';
-import { serveResource, switchActions, type Context, type ResourceServer } from '@mp/kernel/server';
+import { serveResource, bindActions, switchHandlers, type Context, type ResourceServer } from '@mp/kernel/server';
 import {
   tipsErrors,
   tipsRule,
+  tipsRuleActions,
   unknownPlaceholders,
   type TipDryRun,
   type TipSubjectFacts,
@@ -47,8 +48,8 @@ export const tipsRuleServer: ResourceServer = serveResource(tipsRule, {
       'template',
     ],
     afterDelete: (context, tx, old) => stopRule(context, tx, old.id),
-    actions: switchActions(() => tipsRuleServer),
   },
+  actions: bindActions(tipsRuleActions, switchHandlers(tipsRule)),
 });
 
 function factsOf(context: Context, subject: TipSubject): TipSubjectFacts {

@@ -1,7 +1,15 @@
 import { AppError, permErrors, type InputOf, type RecordOf } from '@mp/kernel/contract';
-import { may, recordsOf, serveResource, toObjects, validateTakeOver, type Context } from '@mp/kernel/server';
+import {
+  bindActions,
+  may,
+  recordsOf,
+  serveResource,
+  toObjects,
+  validateTakeOver,
+  type Context,
+} from '@mp/kernel/server';
 import type { ResourceServer, Tx } from '@mp/kernel/server';
-import { processAgent, workflowErrors, type AgentForMe } from '../../contract/index.ts';
+import { processAgent, processAgentActions, workflowErrors, type AgentForMe } from '../../contract/index.ts';
 import { dayOf } from '../instance/zone.ts';
 import { wireText } from '../names.rules.ts';
 import { agentForStatement, agentTitle, syncAgents } from './agent.query.ts';
@@ -73,11 +81,11 @@ export const processAgentServer: ResourceServer = serveResource(processAgent, {
     beforeDelete: async (context, _tx, old) => requireOwn(context, old.principalId),
     afterDelete: (context, tx, old) => follow(context, tx, old.principalId),
     afterRestore: (context, tx, old) => follow(context, tx, old.principalId),
-    actions: {
-      enable: (context, tx, record) => setActive(context, tx, record, true),
-      disable: (context, tx, record) => setActive(context, tx, record, false),
-    },
   },
+  actions: bindActions(processAgentActions, {
+    enable: (context, { tx, record }) => setActive(context, tx, record, true),
+    disable: (context, { tx, record }) => setActive(context, tx, record, false),
+  }),
 });
 
 interface AgentForRow {

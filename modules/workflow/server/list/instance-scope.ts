@@ -7,6 +7,7 @@ export const instanceServer: ResourceServer = {
   resource: plainResource(processInstance),
   table: 'process_instance',
   hooks: {},
+  actions: {},
   effects: {},
   computed: {},
   links: {},

@@ -7,7 +7,6 @@ import {
   ListPage,
   useCan,
   useClients,
-  useRecordAct,
   useText,
   useUserInfo,
 } from '@mp/kernel/web';
@@ -20,7 +19,6 @@ import { withoutUsers } from './agent.client.ts';
 /** Entries of agents: list, new, change, enable, disable, delete, history. */
 export function AgentList(): ReactNode {
   const t = useText('processAgent');
-  const act = useRecordAct(processAgent);
   const keepsOthers = useCan('workflow.agentOthers');
   return (
     <ListPage
@@ -39,17 +37,6 @@ export function AgentList(): ReactNode {
       <ListPage.Column field="definitionId" optional />
       <ListPage.Column field="categoryId" optional />
       <ListPage.Column field="principalId" optional={!keepsOthers} />
-      <ListPage.RowAction
-        action="enable"
-        when={({ active }) => active !== true}
-        onRun={(record) => void act('enable', [record])}
-      />
-      <ListPage.RowAction
-        action="disable"
-        danger
-        when={({ active }) => active === true}
-        onRun={(record) => void act('disable', [record], { danger: true })}
-      />
       <ListPage.Empty>{t('empty.mine')}</ListPage.Empty>
     </ListPage>
   );

@@ -1,0 +1,85 @@
+import { abilitiesOf, bothAbilities, hasConditions } from '../../contract/index.ts';
+import type { Abilities } from '../../contract/index.ts';
+import type { Context } from '../context.ts';
+import { columnName } from '../column.ts';
+import { may, purviewOf } from '../rights.ts';
+import type { Rights } from '../rights.ts';
+import { decoderOf, projectionOf, toRecord } from './model.ts';
+import type { MutableValues, Projected, ResourceServer } from './model.ts';
+
+/** The columns that records are read with, and how a row becomes a record with what its reader may do. */
+export interface RecordReader {
+  readonly columns: readonly Projected[];
+  readonly read: (row: readonly (string | null)[]) => MutableValues;
+}
+
+const readers = new WeakMap<readonly Projected[], RecordReader>();
+
+/**
+ * Reads records of a projection with their abilities. What conditions ask for and the reader may not see is read beside
+ * it and never shown; a resource without conditions is read as it was.
+ */
+export function readerOf(
+  server: ResourceServer,
+  rights: Rights,
+  projection: readonly Projected[] = projectionOf(server, rights),
+): RecordReader {
+  const known = readers.get(projection);
+  if (known) return known;
+  const made = hasConditions(server.resource)
+    ? abilityReader(server, rights, projection)
+    : { columns: projection, read: (row: readonly (string | null)[]) => toRecord(projection, row) };
+  readers.set(projection, made);
+  return made;
+}
+
+function abilityReader(server: ResourceServer, rights: Rights, projection: readonly Projected[]): RecordReader {
+  const unshown = unshownColumns(server, rights, projection);
+  const columns = [...projection, ...unshown];
+  const allows = (right: string) => may(rights, right);
+  return {
+    columns,
+    read: (row) => {
+      const record = toRecord(columns, row);
+      const abilities = abilitiesOf(server.resource, record, allows);
+      for (const { name } of unshown) delete record[name];
+      record.abilities = abilities;
+      return record;
+    },
+  };
+}
+
+/** Stored fields that are closed to the reader, and computed ones that locks name and the projection leaves out. */
+function unshownColumns(
+  { resource, computed }: ResourceServer,
+  rights: Rights,
+  projection: readonly Projected[],
+): Projected[] {
+  const asked = new Set(Object.values(resource.locks ?? {}).flatMap(({ fields }) => fields));
+  return Object.entries(resource.fields).flatMap(([name, field]) => {
+    if (projection.some((column) => column.name === name)) return [];
+    const own = computed[name];
+    if (own !== undefined) return asked.has(name) ? [{ name, sql: own, decode: decoderOf(field) }] : [];
+    if (field.virtual || field.encrypted || field.kind === 'password') return [];
+    return purviewOf(rights, resource, name) === 0
+      ? [{ name, sql: `t.${columnName(name)}`, decode: decoderOf(field) }]
+      : [];
+  });
+}
+
+/** Records with what only the database can say of what the caller may do with each. */
+export async function withAbilities(
+  context: Context,
+  { hooks: { abilities } }: ResourceServer,
+  records: readonly MutableValues[],
+): Promise<readonly MutableValues[]> {
+  if (!abilities || records.length === 0) return records;
+  const found = await abilities(
+    context,
+    records.map(({ id }) => String(id)),
+  );
+  return records.map((record) => ({
+    ...record,
+    abilities: bothAbilities((record.abilities ?? {}) as Abilities, found.get(String(record.id)) ?? {}),
+  }));
+}
