@@ -70,3 +70,33 @@ test('the tree of regions opens down to a county, which tells what hangs on it',
   await page.getByRole('button', { name: 'Import national divisions' }).click();
   await expect(page.getByRole('dialog').getByText(/regions already exist/)).toBeVisible();
 });
+
+test('a property of files out of a dictionary asks for it, one of another kind does not', async ({ page }) => {
+  await signIn(page, 'hy-admin');
+  await show(page, 'attributeTypeSetting?new=1');
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Code').fill(`p${stamp}`);
+  await form.getByRole('textbox', { name: /^Name/ }).first().fill('测试属性');
+  await expect(form.getByLabel('Dictionary', { exact: true })).toHaveCount(0);
+  await form.getByLabel('Data type').click();
+  await page.locator('.ant-select-item-option[title="Dictionary"]').click();
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(form.getByRole('alert').filter({ hasText: /Dictionary/ })).toBeVisible();
+  await form.getByLabel('Data type').click();
+  await page.locator('.ant-select-item-option[title="Integer"]').click();
+  await form.getByLabel('Unit').fill('kW');
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(form).toHaveCount(0);
+  const { body } = await call(page, 'GET', `/reference/attributeType?code=p${stamp}`);
+  expect(body.items[0]).toMatchObject({ dataType: 'int', unit: 'kW', dictionaryId: null });
+});
+
+test('the items of a dictionary are a list of their own, which gives the dictionary by itself', async ({ page }) => {
+  await signIn(page, 'hy-admin');
+  await show(page, 'DDMaintenance?dictionary=CURRENCY&view=list');
+  await expect(page.getByRole('row', { name: /CNY/ })).toBeVisible();
+  await page.getByRole('button', { name: /^New/ }).last().click();
+  const form = page.getByRole('dialog');
+  await expect(form.getByLabel(/Item code/)).toBeVisible();
+  await expect(form.getByLabel('Dictionary', { exact: true })).toHaveCount(0);
+});
