@@ -145,8 +145,7 @@ function Regions({ chosen }: { readonly chosen: BigArea | undefined }): ReactNod
         validFrom: today(),
         ...(chosen ? { bigAreaId: chosen.id } : {}),
       }}
-    >
-    </ListPage>
+    ></ListPage>
   );
 }
 
