@@ -1,27 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { allTexts, expectAccessible, goWithin, looks, registeredPages, settled, signIn } from './console.ts';
-
-/** The pages in parts, so that several workers look at them. */
-const parts = [0, 1, 2];
-
-for (const { scheme, width, part } of looks.flatMap((look) => parts.map((part) => ({ ...look, part }))))
-  test(`every page is accessible and fits, ${scheme}, ${width} px, part ${part + 1}`, async ({ page }) => {
-    test.setTimeout(240_000);
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    await page.setViewportSize({ width, height: 800 });
-    await signIn(page, 'admin');
-    const texts = allTexts('en-US');
-    const pages = registeredPages().filter((_, at) => at % parts.length === part);
-    for (const [at, { path, titleKey }] of pages.entries())
-      await test.step(path, async () => {
-        await goWithin(page, `/mpcloud${path}?tenancyId=1001`);
-        await expect(page).toHaveTitle(new RegExp(`^${texts[titleKey]} - `));
-        await settled(page);
-        // The frame around the pages stays the same; it is looked at with the first.
-        await expectAccessible(page, at === 0 ? {} : { within: 'main' });
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      });
-  });
+import { expectAccessible, settled, signIn } from './console.ts';
 
 for (const scheme of ['light', 'dark'] as const)
   test(`drawers, dialogs, menus and the detail of users are accessible, ${scheme}`, async ({ page }) => {

@@ -1,68 +1,128 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, request, test, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test';
 import { serverWire } from '@mp/identity/server';
 
 /** The password of the demo accounts. */
 const password = process.env['DEMO_PASSWORD'] ?? 'Demo@2026';
 
-/** The three languages of the interface. */
-export const languages = ['zh-CN', 'en-US', 'ja-JP'] as const;
 /** A language of the interface. */
-export type Language = (typeof languages)[number];
+export type Language = 'zh-CN' | 'en-US' | 'ja-JP';
 
-const words = {
-  'zh-CN': { userName: '用户名', password: '密码', agree: /同意/, signIn: '登录' },
-  'en-US': { userName: 'User name', password: 'Password', agree: /agree/i, signIn: 'Sign in' },
-  'ja-JP': { userName: 'ユーザー名', password: 'パスワード', agree: /同意/, signIn: 'ログイン' },
-} as const;
+/** A session as a browser holds it. */
+interface Session {
+  readonly cookies: Awaited<ReturnType<BrowserContext['cookies']>>;
+  /** What the page keeps under `userInfo`. */
+  readonly info: { readonly token: string; readonly defaultPage?: string };
+  /** Until when sensitive acts are open without the dialog, epoch milliseconds. */
+  provedUntil: number;
+}
 
-/** Gives the password again, so that sensitive acts are open for ten minutes without the dialog. */
-async function prove(page: Page, user: string): Promise<void> {
-  const login = '/gateway/allinoneservice/mp/login';
-  const token = await page.evaluate(
-    () => (JSON.parse(sessionStorage.getItem('userInfo') ?? '{}') as { token?: string }).token ?? '',
-  );
-  const ask = async (name: string, form: Record<string, string>) => {
-    const answer = await page.request.post(`${login}/${name}.do`, { form, headers: { token } });
-    return (await answer.json()) as { result: boolean; data: { pwdSalt: string } };
+/** The sessions of this worker by user and language: most tests need somebody signed in, not the signing in. */
+const sessions = new Map<string, Session>();
+const login = '/gateway/allinoneservice/mp/login';
+/** Sensitive acts stay open for ten minutes; a test takes less than the rest. */
+const proofLasts = 6 * 60_000;
+
+interface LoginAnswer<D> {
+  readonly result: boolean;
+  readonly data: D;
+}
+
+/** Calls of the login service; `secret` sends the password sealed. */
+async function loginCalls(calls: APIRequestContext, user: string, token?: string) {
+  const ask = async <D>(name: string, form: Readonly<Record<string, string>>): Promise<D> => {
+    const answer = await calls.post(`${login}/${name}.do`, { form, headers: token === undefined ? {} : { token } });
+    const { result, data } = (await answer.json()) as LoginAnswer<D>;
+    expect(result, `${name} of ${user}`).toBe(true);
+    return data;
   };
-  const boot = (await (await page.request.get(`${login}/sysconfignew.do?type=0`)).json()) as {
+  const boot = (await (await calls.get(`${login}/sysconfignew.do?type=0`)).json()) as {
     rows: string;
     currentTime: number;
   };
   const { ecdhKid, ecdhPub } = JSON.parse(boot.rows) as { ecdhKid: string; ecdhPub: string };
-  const { pwdSalt } = (await ask('checkuser', { username: user })).data;
-  const secureData = serverWire.sealSecret(
-    { ecdhKid, ecdhPub: Buffer.from(ecdhPub, 'base64url') },
-    'revalid.do',
-    { password: serverWire.passwordDigest(password, pwdSalt) },
-    { ts: boot.currentTime },
-  );
-  expect(await ask('revalid', { secureData })).toMatchObject({ result: true });
+  const check = await ask<{ pwdSalt: string; challengeId: string; agreementVersion: string }>('checkuser', {
+    username: user,
+  });
+  const secret = <D>(name: string, form: Readonly<Record<string, string>>): Promise<D> => {
+    const secureData = serverWire.sealSecret(
+      { ecdhKid, ecdhPub: Buffer.from(ecdhPub, 'base64url') },
+      `${name}.do`,
+      { password: serverWire.passwordDigest(password, check.pwdSalt) },
+      { ts: boot.currentTime },
+    );
+    return ask<D>(name, { ...form, secureData });
+  };
+  return { secret, check };
+}
+
+async function newSession(user: string, language: Language): Promise<Session> {
+  const baseURL = test.info().project.use.baseURL ?? '';
+  const calls = await request.newContext({ baseURL });
+  const { secret, check } = await loginCalls(calls, user);
+  const info = await secret<Session['info']>('login', {
+    clientid: 'mplanyou',
+    loginmode: '9',
+    logintype: 'normal',
+    username: user,
+    challengeId: check.challengeId,
+    agreement: '1',
+    agreementVersion: check.agreementVersion,
+    lang: language.replace('-', '_').toUpperCase(),
+  });
+  const { cookies } = await calls.storageState();
+  await calls.dispose();
+  return { cookies, info, provedUntil: 0 };
+}
+
+/** The worker's session of a user, a new one where it has been ended meanwhile. */
+async function sessionOf(page: Page, user: string, language: Language): Promise<Session> {
+  const key = `${user} ${language}`;
+  const kept = sessions.get(key);
+  if (kept) {
+    await page.context().addCookies(kept.cookies);
+    const headers = { token: kept.info.token, clientid: 'mplanyou' };
+    if ((await page.request.get('/gateway/allinoneservice/api/permission/mine', { headers })).ok()) return kept;
+  }
+  const made = await newSession(user, language);
+  sessions.set(key, made);
+  await page.context().addCookies(made.cookies);
+  return made;
+}
+
+/** Gives the password again, so that sensitive acts are open without the dialog. */
+async function prove(page: Page, user: string, session: Session): Promise<void> {
+  if (session.provedUntil > Date.now()) return;
+  const { secret } = await loginCalls(page.request, user, session.info.token);
+  await secret('revalid', {});
+  session.provedUntil = Date.now() + proofLasts;
 }
 
 /**
- * Signs in in a language and, unless it is asked not to, proves the password again for sensitive acts. One account may
- * sign in ten times a minute.
+ * Opens the console as somebody signed in, at the first page of that person or at `at`. The session is shared by the tests of a worker
+ * and its password proved for sensitive acts; `isOwn` makes one for the test alone, for tests that end it or are about
+ * the proof. The form itself is walked in sign-in.spec.ts.
  */
 export async function signIn(
   page: Page,
   user: string,
   language: Language = 'en-US',
-  { proves = true }: { readonly proves?: boolean } = {},
+  { isOwn = false, at }: { readonly isOwn?: boolean; readonly at?: string } = {},
 ): Promise<void> {
   await page.context().addCookies([{ name: 'lang', value: language, url: test.info().project.use.baseURL ?? '' }]);
-  const word = words[language];
-  await page.goto('/mpcloud/login');
-  await page.getByRole('textbox', { name: word.userName }).fill(user);
-  await page.getByLabel(word.password, { exact: true }).fill(password);
-  await page.getByRole('checkbox', { name: word.agree }).check();
-  await page.getByRole('button', { name: word.signIn, exact: true }).click();
-  await expect(page).not.toHaveURL(/\/login/);
+  const session = isOwn ? await newSession(user, language) : await sessionOf(page, user, language);
+  if (isOwn) await page.context().addCookies(session.cookies);
+  else await prove(page, user, session);
+  // An empty page of the same origin, where the session is laid down before the console starts.
+  await page.goto('/healthz');
+  await page.evaluate((info) => {
+    sessionStorage.clear();
+    sessionStorage.setItem('userInfo', info);
+  }, JSON.stringify(session.info));
+  await page.goto(`/mpcloud${at ?? session.info.defaultPage ?? '/'}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  if (proves) await prove(page, user);
 }
 
 /** Opens a page by its entry in the side menu. */

@@ -82,6 +82,7 @@ test('advice is opened from the bell and done, and the counter falls by one; the
   await signIn(page, 'hy-dealer2');
   await bell(page, /^2 unread notifications$/).press('Enter');
   await expect(page.getByRole('dialog', { name: 'Unread notifications' })).toBeFocused();
+  await expect(page.getByRole('dialog', { name: 'Unread notifications' }).getByRole('link').first()).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('dialog', { name: 'Unread notifications' }).getByRole('link').first()).toBeFocused();
   await page.keyboard.press('Escape');

@@ -104,7 +104,7 @@ test('a puzzle that is solved by hand lets one in', async ({ page }) => {
 test('a session that has failed: the sentence, three seconds later the login page, afterwards the same place', async ({
   page,
 }) => {
-  await signIn(page, 'hy-area');
+  await signIn(page, 'hy-area', 'en-US', { isOwn: true });
   await page.goto('/mpcloud/userManager');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.context().clearCookies({ name: 'mpsid' });
@@ -142,7 +142,7 @@ async function forceOut(admin: Page, userName: string, when: RegExp, isProved = 
 
 async function secondPerson(browser: Browser, user: string): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: test.info().project.use.baseURL ?? '' })).newPage();
-  await signIn(page, user);
+  await signIn(page, user, 'en-US', { isOwn: true });
   return page;
 }
 
@@ -153,7 +153,7 @@ test('a forced logout: the user sees the time run, an administrator may take it 
   // Two people sign in, and the time left shows with the next poll, twenty seconds later at most.
   test.setTimeout(90_000);
   const user = await secondPerson(browser, 'hy-direct');
-  await signIn(page, 'hy-admin', 'en-US', { proves: false });
+  await signIn(page, 'hy-admin', 'en-US', { isOwn: true });
   await page.goto('/mpcloud/userManager?q=hy-direct');
   await expect(rowOf(page, 'hy-direct')).toBeVisible();
 
