@@ -1,5 +1,5 @@
-import { commonErrors, type InputOf, type RecordOf } from '@mp/kernel/contract';
-import { bindActions, recordsOf, serveResource } from '@mp/kernel/server';
+import { commonErrors, type InputOf } from '@mp/kernel/contract';
+import { bindActions, serveResource, switchHandlers } from '@mp/kernel/server';
 import type { Context, ResourceServer, Tx } from '@mp/kernel/server';
 import { homeErrors, homeObjectField, homePage, homePageActions } from '../contract/index.ts';
 import { type HomeObject, hasOther, homeMenuOf, menuOf } from './home-page.query.ts';
@@ -29,16 +29,6 @@ async function requireFit(tx: Tx, id: string, record: Readonly<HomePageInput>, v
   if (menu.target?.split(/[?#]/)[0] === settingsPage) throw homeErrors.notCurrent();
 }
 
-async function setEnabled(
-  context: Context,
-  tx: Tx,
-  record: RecordOf<typeof homePage>,
-  enabled: boolean,
-): Promise<void> {
-  if (record.enabled === enabled) return;
-  await recordsOf(context, tx, homePage).update(record, { enabled }, { action: enabled ? 'enable' : 'disable' });
-}
-
 /** Home pages with their table and rules. */
 export const homePageServer: ResourceServer = serveResource(homePage, {
   table: 'home_page',
@@ -47,10 +37,7 @@ export const homePageServer: ResourceServer = serveResource(homePage, {
     beforeCreate: (_context, tx, input, id) => requireFit(tx, id, input, input),
     beforeUpdate: (_context, tx, old, patch) => requireFit(tx, old.id, { ...old, ...patch }, patch),
   },
-  actions: bindActions(homePageActions, {
-    enable: (context, { tx, record }) => setEnabled(context, tx, record, true),
-    disable: (context, { tx, record }) => setEnabled(context, tx, record, false),
-  }),
+  actions: bindActions(homePageActions, switchHandlers(homePage)),
 });
 
 /** The menu with which the console opens for the caller; null, the dashboard, also where he may not open it. */

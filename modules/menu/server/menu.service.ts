@@ -1,6 +1,13 @@
 import { AppError, commonErrors, declaredEndpoints, declaredPages, isUuid } from '@mp/kernel/contract';
 import type { I18nText, InputOf, RecordOf } from '@mp/kernel/contract';
-import { bindActions, deleteRecord, recordsOf, registerTreeHooks, serveResource } from '@mp/kernel/server';
+import {
+  bindActions,
+  deleteRecord,
+  recordsOf,
+  registerTreeHooks,
+  serveResource,
+  switchHandlers,
+} from '@mp/kernel/server';
 import type { Context, ResourceServer, Tx } from '@mp/kernel/server';
 import {
   menu,
@@ -65,12 +72,6 @@ async function beforeUpdate(context: Context, tx: Tx, old: Menu, patch: MenuInpu
   if (patch.enabled === true && old.enabled !== true) await requireBranchHeld(context, tx, id);
 }
 
-async function setEnabled(context: Context, tx: Tx, record: Menu, enabled: boolean): Promise<void> {
-  if (record.enabled === enabled) return;
-  if (enabled) await requireBranchHeld(context, tx, record.id);
-  await recordsOf(context, tx, menu).update(record, { enabled }, { action: enabled ? 'enable' : 'disable' });
-}
-
 /** Menus with their table, rules and actions. */
 export const menuServer: ResourceServer = serveResource(menu, {
   table: 'menu',
@@ -84,10 +85,12 @@ export const menuServer: ResourceServer = serveResource(menu, {
       if (await query.hasChildren(tx, old.id)) throw commonErrors.inUse({ by: '@menu.children' });
     },
   },
-  actions: bindActions(menuActions, {
-    enable: (context, { tx, record }) => setEnabled(context, tx, record, true),
-    disable: (context, { tx, record }) => setEnabled(context, tx, record, false),
-  }),
+  actions: bindActions(
+    menuActions,
+    switchHandlers(menu, async (context, { tx, record }) => {
+      if (!record.enabled) await requireBranchHeld(context, tx, record.id);
+    }),
+  ),
 });
 
 registerTreeHooks(menu.key, {

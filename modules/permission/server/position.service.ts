@@ -1,6 +1,13 @@
 import { AppError, commonErrors, isUuid } from '@mp/kernel/contract';
 import type { InputOf, RecordOf } from '@mp/kernel/contract';
-import { bindActions, recordsOf, refuseCycle, registerTreeHooks, relocate, serveResource } from '@mp/kernel/server';
+import {
+  bindActions,
+  refuseCycle,
+  registerTreeHooks,
+  relocate,
+  serveResource,
+  switchHandlers,
+} from '@mp/kernel/server';
 import type { Context, ResourceServer, Tx } from '@mp/kernel/server';
 import { position, positionActions, positionErrors } from '../contract/index.ts';
 import { limitRights } from './limit.service.ts';
@@ -46,12 +53,6 @@ async function beforeDelete(_context: Context, tx: Tx, old: Position): Promise<v
   if (roles) throw commonErrors.inUse({ by: '@role.title' });
 }
 
-async function setEnabled(context: Context, tx: Tx, record: Position, enabled: boolean): Promise<void> {
-  if (record.enabled === enabled) return;
-  await limitRights(context, tx, { positions: [record.id] });
-  await recordsOf(context, tx, position).update(record, { enabled }, { action: enabled ? 'enable' : 'disable' });
-}
-
 /** Positions with their table, rules and actions. */
 export const positionServer: ResourceServer = serveResource(position, {
   table: 'position',
@@ -67,10 +68,13 @@ export const positionServer: ResourceServer = serveResource(position, {
     beforeDelete,
     beforeRestore: async (context, tx, old) => void (await limitRights(context, tx, { positions: [old.id] })),
   },
-  actions: bindActions(positionActions, {
-    enable: (context, { tx, record }) => setEnabled(context, tx, record, true),
-    disable: (context, { tx, record }) => setEnabled(context, tx, record, false),
-  }),
+  actions: bindActions(
+    positionActions,
+    switchHandlers(
+      position,
+      async (context, { tx, record }) => void (await limitRights(context, tx, { positions: [record.id] })),
+    ),
+  ),
 });
 
 registerTreeHooks(position.key, {
