@@ -104,14 +104,14 @@ test('a field of states without a lifecycle ends the start, unless it says what 
 });
 
 const parcelCheck = defineProcess('parcelCheck', { key: 'P_PARCEL', nodes: ['counter', 'customs'] });
-const crate = defineResource('lab.crate', {
+const crate = defineResource('lab.parcel', {
   label: 'name',
   fields: { name: text({ required: true }), state: choice(['packed', 'checked', 'sent'], { required: true }) },
   list: { columns: ['name'], sort: 'name' },
 });
 const drawnCheck: DrawnProcess = {
   process: parcelCheck,
-  resource: 'lab.crate',
+  resource: 'lab.parcel',
   tasks: ['counter', 'customs'],
   category: { code: 'lab', name: { ZH_CN: '测试' } },
   xml: () => Promise.resolve(''),
@@ -128,7 +128,7 @@ const startOfCrate = (on: NodeEvent, processes: readonly DrawnProcess[]) => () =
       send: { from: 'checked', to: 'sent', by: 'process', on },
     },
   });
-  const resources = [serveResource(crate, { table: 'lab_crate' })];
+  const resources = [serveResource(crate, { table: 'lab_parcel' })];
   requireDeclarationsMet([{ name: 'lab', resources, processes }], [], texts);
 };
 
@@ -138,13 +138,13 @@ test('a lifecycle that speaks of a node or a process which is not there ends the
 
   expect(startOfCrate(passed, [drawnCheck])).not.toThrow();
   expect(startOfCrate({ ...passed, node: 'gate' }, [drawnCheck])).toThrow(
-    'lab.crate: transition send waits for gate, which the process parcelCheck does not have',
+    'lab.parcel: transition send waits for gate, which the process parcelCheck does not have',
   );
   expect(startOfCrate(nodeEntered(other, 'door'), [drawnCheck])).toThrow(
-    'lab.crate: transition send waits for the process otherCheck, which no transition starts',
+    'lab.parcel: transition send waits for the process otherCheck, which no transition starts',
   );
   expect(startOfCrate(passed, [])).toThrow(
-    'lab.crate: transition check starts the process parcelCheck, which no module draws for it',
+    'lab.parcel: transition check starts the process parcelCheck, which no module draws for it',
   );
   // @ts-expect-error a node that the process does not have is no value of its type
   expect(nodeApproved(parcelCheck, 'gate').node).toBe('gate');
@@ -206,12 +206,12 @@ test('a role without a name in a language ends the start, and its key is never s
 });
 
 test('a resource that two modules list ends the start: one of them owns it, whatever its key begins with', () => {
-  const crate = defineResource('lab.crate', {
+  const crate = defineResource('lab.shelf', {
     label: 'name',
     fields: { name: text({ required: true }) },
     list: { columns: ['name'], sort: 'name' },
   });
-  const served = serveResource(crate, { table: 'lab_crate' });
+  const served = serveResource(crate, { table: 'lab_shelf' });
   const start = (others: readonly (typeof served)[]) => () =>
     requireDeclarationsMet(
       [
@@ -223,5 +223,5 @@ test('a resource that two modules list ends the start: one of them owns it, what
     );
 
   expect(start([])).not.toThrow();
-  expect(start([served])).toThrow('lab.crate is owned by more than one module: lab-store, lab');
+  expect(start([served])).toThrow('lab.shelf is owned by more than one module: lab-store, lab');
 });
