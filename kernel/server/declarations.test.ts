@@ -22,7 +22,7 @@ import { Texts } from './texts.ts';
 
 const texts = new Texts({ 'zh-CN': { 'role.R_LAB': '实验员' }, 'en-US': {}, 'ja-JP': {} });
 
-const parcel = defineResource('lab.parcel', {
+const parcel = defineResource('lab.consignment', {
   label: 'name',
   fields: { name: text({ required: true }), state: choice(['packed', 'sent'], { required: true }) },
   list: { columns: ['name'], sort: 'name' },
@@ -37,11 +37,11 @@ defineLifecycle(parcel, {
 
 test('an effect or an action that nobody carries out ends the start and is named', () => {
   const start = () => requireDeclarationsMet([{ name: 'lab', resources: [served] }], [], texts);
-  const served = serveResource(parcel, { table: 'lab_parcel' });
+  const served = serveResource(parcel, { table: 'lab_consignment' });
 
-  expect(start).toThrow('lab.parcel: transition send names the effect stamp, which nothing carries out');
-  expect(start).toThrow('lab.parcel: nothing carries out the action weigh');
-  expect(start).toThrow('lab.parcel: nothing carries out the action seal');
+  expect(start).toThrow('lab.consignment: transition send names the effect stamp, which nothing carries out');
+  expect(start).toThrow('lab.consignment: nothing carries out the action weigh');
+  expect(start).toThrow('lab.consignment: nothing carries out the action seal');
 
   const actions = bindActions(parcelActions, { weigh: async () => undefined });
   const seal = bind(
@@ -50,13 +50,13 @@ test('an effect or an action that nobody carries out ends the start and is named
   );
   const serving = (effects: Readonly<Record<string, () => Promise<void>>>) => () =>
     requireDeclarationsMet(
-      [{ name: 'lab', resources: [serveResource(parcel, { table: 'lab_parcel', actions, effects })] }],
+      [{ name: 'lab', resources: [serveResource(parcel, { table: 'lab_consignment', actions, effects })] }],
       [seal],
       texts,
     );
-  expect(serving({ stamp: async () => undefined })).not.toThrow('lab.parcel');
+  expect(serving({ stamp: async () => undefined })).not.toThrow('lab.consignment');
   expect(serving({ stamp: async () => undefined, stampp: async () => undefined })).toThrow(
-    'lab.parcel: no transition names the effect stampp',
+    'lab.consignment: no transition names the effect stampp',
   );
 });
 
@@ -104,14 +104,14 @@ test('a field of states without a lifecycle ends the start, unless it says what 
 });
 
 const parcelCheck = defineProcess('parcelCheck', { key: 'P_PARCEL', nodes: ['counter', 'customs'] });
-const crate = defineResource('lab.parcel', {
+const crate = defineResource('lab.consignment', {
   label: 'name',
   fields: { name: text({ required: true }), state: choice(['packed', 'checked', 'sent'], { required: true }) },
   list: { columns: ['name'], sort: 'name' },
 });
 const drawnCheck: DrawnProcess = {
   process: parcelCheck,
-  resource: 'lab.parcel',
+  resource: 'lab.consignment',
   tasks: ['counter', 'customs'],
   category: { code: 'lab', name: { ZH_CN: '测试' } },
   xml: () => Promise.resolve(''),
@@ -128,7 +128,7 @@ const startOfCrate = (on: NodeEvent, processes: readonly DrawnProcess[]) => () =
       send: { from: 'checked', to: 'sent', by: 'process', on },
     },
   });
-  const resources = [serveResource(crate, { table: 'lab_parcel' })];
+  const resources = [serveResource(crate, { table: 'lab_consignment' })];
   requireDeclarationsMet([{ name: 'lab', resources, processes }], [], texts);
 };
 
@@ -138,13 +138,13 @@ test('a lifecycle that speaks of a node or a process which is not there ends the
 
   expect(startOfCrate(passed, [drawnCheck])).not.toThrow();
   expect(startOfCrate({ ...passed, node: 'gate' }, [drawnCheck])).toThrow(
-    'lab.parcel: transition send waits for gate, which the process parcelCheck does not have',
+    'lab.consignment: transition send waits for gate, which the process parcelCheck does not have',
   );
   expect(startOfCrate(nodeEntered(other, 'door'), [drawnCheck])).toThrow(
-    'lab.parcel: transition send waits for the process otherCheck, which no transition starts',
+    'lab.consignment: transition send waits for the process otherCheck, which no transition starts',
   );
   expect(startOfCrate(passed, [])).toThrow(
-    'lab.parcel: transition check starts the process parcelCheck, which no module draws for it',
+    'lab.consignment: transition check starts the process parcelCheck, which no module draws for it',
   );
   // @ts-expect-error a node that the process does not have is no value of its type
   expect(nodeApproved(parcelCheck, 'gate').node).toBe('gate');
