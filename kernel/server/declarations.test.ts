@@ -22,7 +22,7 @@ import { Texts } from './texts.ts';
 
 const texts = new Texts({ 'zh-CN': { 'role.R_LAB': '实验员' }, 'en-US': {}, 'ja-JP': {} });
 
-const parcel = defineResource('lab.consignment', {
+const parcel = defineResource('lab.parcel', {
   label: 'name',
   fields: { name: text({ required: true }), state: choice(['packed', 'sent'], { required: true }) },
   list: { columns: ['name'], sort: 'name' },
@@ -37,11 +37,11 @@ defineLifecycle(parcel, {
 
 test('an effect or an action that nobody carries out ends the start and is named', () => {
   const start = () => requireDeclarationsMet([{ name: 'lab', resources: [served] }], [], texts);
-  const served = serveResource(parcel, { table: 'lab_consignment' });
+  const served = serveResource(parcel, { table: 'lab_parcel' });
 
-  expect(start).toThrow('lab.consignment: transition send names the effect stamp, which nothing carries out');
-  expect(start).toThrow('lab.consignment: nothing carries out the action weigh');
-  expect(start).toThrow('lab.consignment: nothing carries out the action seal');
+  expect(start).toThrow('lab.parcel: transition send names the effect stamp, which nothing carries out');
+  expect(start).toThrow('lab.parcel: nothing carries out the action weigh');
+  expect(start).toThrow('lab.parcel: nothing carries out the action seal');
 
   const actions = bindActions(parcelActions, { weigh: async () => undefined });
   const seal = bind(
@@ -50,13 +50,13 @@ test('an effect or an action that nobody carries out ends the start and is named
   );
   const serving = (effects: Readonly<Record<string, () => Promise<void>>>) => () =>
     requireDeclarationsMet(
-      [{ name: 'lab', resources: [serveResource(parcel, { table: 'lab_consignment', actions, effects })] }],
+      [{ name: 'lab', resources: [serveResource(parcel, { table: 'lab_parcel', actions, effects })] }],
       [seal],
       texts,
     );
-  expect(serving({ stamp: async () => undefined })).not.toThrow('lab.consignment');
+  expect(serving({ stamp: async () => undefined })).not.toThrow('lab.parcel');
   expect(serving({ stamp: async () => undefined, stampp: async () => undefined })).toThrow(
-    'lab.consignment: no transition names the effect stampp',
+    'lab.parcel: no transition names the effect stampp',
   );
 });
 
