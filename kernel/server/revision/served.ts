@@ -1,0 +1,158 @@
+import { lifecycleOf } from '../../contract/index.ts';
+import type {
+  AppError,
+  Content,
+  Day,
+  FieldError,
+  Fields,
+  InputWith,
+  processFields,
+  RecordWith,
+  Resource,
+  Revision,
+  RevisionComparison,
+  RevisionLine,
+  SubjectFields,
+  VersionFields,
+} from '../../contract/index.ts';
+import type { Context } from '../context.ts';
+import type { Tx } from '../database.ts';
+import { runTransition } from '../lifecycle.ts';
+import { resourceServer } from '../resource/model.ts';
+import type { ResourceServer, Values } from '../resource/model.ts';
+import { recordsOf } from '../resource/record-store.ts';
+import type { RecordStore, ServiceChange } from '../resource/record-store.ts';
+
+/** A subject and one of its versions, both locked. */
+export interface SubjectVersion<S extends Fields, V extends Fields> {
+  readonly subject: RecordWith<S>;
+  readonly version: RecordWith<V>;
+}
+
+/** Content that is to become valid. */
+export interface ContentToValidate<S extends Fields> {
+  readonly subject: RecordWith<S>;
+  /** The version with the content, its reason and its day. */
+  readonly version: Values;
+  /** Content that is valid now, for a correction: what is wrong there already is no reason to refuse another change. */
+  readonly standing?: Content;
+}
+
+/** What a reader is told of a version besides its difference. */
+type VersionFindings = Pick<RevisionComparison, 'hints' | 'completeness'> & {
+  /** What a submission lacks. */
+  readonly problems: readonly FieldError[];
+};
+
+/** An open task of somebody: the node at which it is. */
+interface OpenTask {
+  readonly id: string;
+  readonly node: string;
+}
+
+/** What a module says of its versions; all run in the transaction of the change. */
+export interface RevisionHooks<S extends Fields = Fields, V extends Fields = Fields> {
+  /** Today where the product is at home. */
+  readonly today: (context: Context) => Day;
+  /** What a new version carries besides content and origin: its title, its place in data scopes. */
+  readonly newVersion: (subject: Values, versionNo: number) => InputWith<V>;
+  /** Refuses to begin or to submit a version of a subject that may have none. */
+  readonly requireOpenSubject?: (context: Context, subject: RecordWith<S>, step: 'begin' | 'submit') => void;
+  /** Fields of a version that are closed to the caller. */
+  readonly closedFields?: (context: Context, version: Values) => readonly string[];
+  /** Refuses content that may not become valid, submitted or as a correction. */
+  readonly validate: (context: Context, tx: Tx, content: ContentToValidate<S>) => Promise<void>;
+  /** What a submitted version carries besides its lines. */
+  readonly submitted?: (
+    context: Context,
+    tx: Tx,
+    submitted: SubjectVersion<S, V> & { readonly lines: readonly RevisionLine[] },
+  ) => Promise<InputWith<V>>;
+  /** Refuses an approval of a node; that each line was looked at is known already. */
+  readonly checkPass?: (
+    context: Context,
+    tx: Tx,
+    passed: { readonly version: RecordWith<V>; readonly node: string; readonly lines: readonly RevisionLine[] },
+  ) => Promise<void>;
+  /** What version and subject take besides the content when it becomes valid. */
+  readonly validValues?: (
+    context: Context,
+    tx: Tx,
+    valid: SubjectVersion<S, V>,
+  ) => Promise<{ readonly version?: InputWith<V>; readonly subject?: InputWith<S> }>;
+  /** Follows a version that has become valid. */
+  readonly onValid?: (context: Context, tx: Tx, valid: SubjectVersion<S, V>) => Promise<void>;
+  /** What a reader is told of a version besides its difference. */
+  readonly findings: (
+    context: Context,
+    tx: Tx,
+    read: { readonly version: Values; readonly base: Values | null; readonly isDraft: boolean },
+  ) => Promise<VersionFindings>;
+  /** Names of the records that values name by their ids. */
+  readonly labels: (context: Context, tx: Tx, ids: readonly string[]) => Promise<Record<string, string>>;
+  /** The caller's open tasks on a process. */
+  readonly openTasks: (context: Context, tx: Tx, instanceId: string | null) => Promise<readonly OpenTask[]>;
+  /** What somebody is refused with who has none. */
+  readonly notHandler: () => AppError;
+  /** The node that returned a process last. */
+  readonly lastReturn: (tx: Tx, instanceId: string) => Promise<string | undefined>;
+}
+
+/** Fields of any version, those of its process among them. */
+export type AnyVersionFields = VersionFields & typeof processFields;
+/** A stored version of any subject. */
+export type VersionRecord = RecordWith<AnyVersionFields> & Values;
+/** A stored subject of versions. */
+export type SubjectRecord = RecordWith<SubjectFields> & Values;
+
+/** A revision as the kernel handles it: what every version and every subject has. */
+export interface ServedRevision {
+  readonly revision: Omit<Revision<Fields, Fields>, 'subject' | 'version'> & {
+    readonly subject: Resource<SubjectFields>;
+    readonly version: Resource<AnyVersionFields>;
+  };
+  readonly hooks: RevisionHooks<SubjectFields, AnyVersionFields>;
+}
+
+/** The stored versions of a revision within a transaction. */
+export const versionStore = ({ revision }: ServedRevision, context: Context, tx: Tx): RecordStore<AnyVersionFields> =>
+  recordsOf(context, tx, revision.version);
+/** The stored subjects of a revision within a transaction. */
+export const subjectStore = ({ revision }: ServedRevision, context: Context, tx: Tx): RecordStore<SubjectFields> =>
+  recordsOf(context, tx, revision.subject);
+
+/** The served side of the versions. */
+export function versionServer({ revision: { version } }: ServedRevision): ResourceServer {
+  const found = resourceServer(version.key);
+  if (!found) throw new Error(`nobody serves ${version.key}`);
+  return found;
+}
+
+/** Id of the subject of a version. */
+export const subjectIdOf = ({ revision }: ServedRevision, version: Values): string =>
+  String(version[revision.subjectField]);
+
+/** What a version is called. */
+export const titleOf = ({ revision }: ServedRevision, version: Values): string =>
+  String(version[revision.version.label] ?? '');
+
+/** Changes a record in whatever version it is, as effects need it: the transition itself has counted it up. */
+export async function updateLatest<F extends Fields>(
+  store: RecordStore<F>,
+  id: string,
+  { patch, ...options }: ServiceChange & { readonly patch: InputWith<F> },
+): Promise<void> {
+  await store.update(await store.lock(id), patch, options);
+}
+
+/** Moves a version along its lifecycle as the system. */
+export async function moveVersion(served: ServedRevision, context: Context, move: { id: string; name: string }) {
+  const lifecycle = lifecycleOf(served.revision.version.key);
+  if (!lifecycle) throw new Error(`no lifecycle of ${served.revision.version.key}`);
+  await runTransition(context, versionServer(served), lifecycle, {
+    ...move,
+    version: null,
+    form: {},
+    byProcess: true,
+  });
+}
