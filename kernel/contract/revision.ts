@@ -2,6 +2,8 @@ import { defineErrors, refusal, refuse } from './error.ts';
 import { choice, choices, date, dateTime, files, flag, integer, json, longText, ref } from './field.ts';
 import type { Field, Tone } from './field.ts';
 import type { Transition } from './lifecycle.ts';
+import { nodeApproved } from './process.ts';
+import type { Process } from './process.ts';
 import type { Fields, Resource, ResourceSpec } from './resource.ts';
 import type { DraftOf, RevisionContent } from './revision-content.ts';
 import type { Id } from './units.ts';
@@ -110,7 +112,7 @@ export type VersionFields = ReturnType<typeof revisionFields<string, string, str
 export type SubjectFields = Readonly<Record<'effectiveVersionId' | 'openVersionId', Field<Id, false>>>;
 
 /** A version is written while it is a draft or was returned; it is part of the history of its subject. */
-export function revisionSpec(entity: string): Required<Pick<ResourceSpec<Fields>, 'locks' | 'operations' | 'actions'>> {
+export function revisionSpec(entity: string): Required<Pick<ResourceSpec<Fields>, 'locks' | 'operations'>> {
   return {
     locks: {
       update: {
@@ -122,7 +124,6 @@ export function revisionSpec(entity: string): Required<Pick<ResourceSpec<Fields>
       },
     },
     operations: { create: false, delete: false },
-    actions: ['change'],
   };
 }
 
@@ -145,11 +146,15 @@ export function revisionTransitions(entity: string, audits: readonly string[]): 
 }
 
 /** Approvals of nodes that are checked: what a node lets pass must have been looked at. */
-export function checkedPasses(state: string, nodes: readonly string[]): Readonly<Record<string, Transition>> {
+export function checkedPasses<N extends string>(
+  state: string,
+  process: Process<N>,
+  nodes: readonly NoInfer<N>[],
+): Readonly<Record<string, Transition>> {
   return Object.fromEntries(
     nodes.map((node) => [
       `${node}Passes`,
-      { from: state, to: state, by: 'process', on: `node:${node}:approve`, effect: `check_${node}` } as const,
+      { from: state, to: state, by: 'process', on: nodeApproved(process, node), effect: `check_${node}` } as const,
     ]),
   );
 }

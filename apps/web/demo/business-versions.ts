@@ -1,5 +1,5 @@
-import { versionLines, type VersionComparison, type VersionLine } from '@mp/dealer/contract';
-import type { I18nText } from '@mp/kernel/contract';
+import { dealerContent } from '@mp/dealer/contract';
+import { type I18nText, differenceOf, type RevisionComparison, type RevisionLine } from '@mp/kernel/contract';
 import { workdayBefore } from './business-days.ts';
 import { dealers } from './business-records.ts';
 import { regionId, regions } from './business-regions.ts';
@@ -99,7 +99,7 @@ const after = {
 const said = { byId: anId(11, 1), byName: '王芳', at: '2026-02-11T07:10:00.000Z', node: 'asm' } as const;
 
 /** What the version changes: one line checked before, one returned before with a remark. */
-export const heldLines: readonly VersionLine[] = versionLines(before, after).map((line) =>
+export const heldLines: readonly RevisionLine[] = differenceOf(dealerContent, before, after).map((line) =>
   line.field === 'registeredCapital'
     ? { ...line, was: { ...said, mark: 'return', remark: '请补充验资报告' } }
     : line.field === 'legalRep' || line.field === 'techHeads'
@@ -108,5 +108,5 @@ export const heldLines: readonly VersionLine[] = versionLines(before, after).map
 );
 
 /** Names of the records that the lines name, in Chinese as the server of a Chinese visitor would give them. */
-export const heldLabels = (name: (text: I18nText) => string): VersionComparison['labels'] =>
+export const heldLabels = (name: (text: I18nText) => string): RevisionComparison['labels'] =>
   Object.fromEntries(regions.map((region) => [region.id, name(region.name as I18nText)]));

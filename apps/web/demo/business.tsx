@@ -1,6 +1,6 @@
 import { AuditList, Difference, freeDaysKey, Marks } from '@mp/dealer/web';
-import { dealerVersion, markAt, withMark, type VersionLine } from '@mp/dealer/contract';
-import { fieldOf, type Resource } from '@mp/kernel/contract';
+import { dealerVersion } from '@mp/dealer/contract';
+import { fieldOf, type Resource, markAt, withMark, type RevisionLine } from '@mp/kernel/contract';
 import { type AnyRecord, dataText, dictionaryQuery, KindEdit, useClient, useText, type Values } from '@mp/kernel/web';
 import { WorkdaySum } from '@mp/reference/web';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -94,7 +94,7 @@ function MarkedLines(): ReactNode {
   const t = useText('dealer');
   const me = useText('stage.business')('me');
   const [lines, setLines] = useState(heldLines);
-  const mark = (path: string, given: Pick<VersionLine['marks'][number], 'mark' | 'remark'> | null) =>
+  const mark = (path: string, given: Pick<RevisionLine['marks'][number], 'mark' | 'remark'> | null) =>
     setLines((before) =>
       before.map((line) =>
         line.path === path

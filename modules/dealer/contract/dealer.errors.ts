@@ -6,16 +6,8 @@ export const dealerErrors = defineErrors('dealer', {
   creditCodeTaken: refusal<{ code: string }>(409),
   /** Another dealer has the same legal name. */
   nameTaken: refusal<{ code: string }>(409),
-  /** The head office corrects contacts, identity and law; money and scope go through an audit. */
-  notCorrectable: refusal<{ field: string }>(422),
-  openVersionExists: refusal<{ no: number; state: string }>(409),
   incomplete: refusal<{ n: number }>(422),
   contractExpired: refusal<{ no: string; date: string }>(422),
-  noChange: refusal(422),
-  baseMoved: refusal<{ n: number }>(409),
-  versionInAudit: refusal(409),
-  unmarkedLines: refusal<{ n: number }>(422),
-  remarkRequired: refusal(422),
   qualificationExpired: refusal<{ file: string; date: string }>(422),
   requirementGap: refusal<{
     capability: string;
@@ -37,8 +29,6 @@ export const dealerErrors = defineErrors('dealer', {
   notActive: refusal<{ code: string; status: string }>(422),
   /** The scope is the head office's to grant; a dealer asks for it. */
   scopeByHeadOffice: refusal<{ field: string }>(403),
-  /** Only drafts and returned versions are written. */
-  versionClosed: refusal<{ state: string }>(409),
   contactsMissing: refusal<{ role: string }>(422),
   oneHeadOffice: refusal(422),
   plannedInPast: refusal(422),

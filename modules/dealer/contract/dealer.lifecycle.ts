@@ -1,12 +1,14 @@
-import { defineLifecycle, longText, nodeApproved, nodeEntered, type Transition } from '@mp/kernel/contract';
 import {
-  dealerScopeProcess,
-  dealerStatusProcess,
-  dealerVersionProcess,
-  type DealerVersionNode,
-} from './dealer.process.ts';
+  checkedPasses,
+  defineLifecycle,
+  longText,
+  nodeEntered,
+  revisionStates,
+  revisionTransitions,
+} from '@mp/kernel/contract';
+import { dealerScopeProcess, dealerStatusProcess, dealerVersionProcess } from './dealer.process.ts';
 import { dealer, dealerStates } from './dealer.resource.ts';
-import { dealerVersion, versionStates } from './dealer-version.resource.ts';
+import { auditStates, dealerVersion } from './dealer-version.resource.ts';
 import { statusRequest } from './status-request.resource.ts';
 
 const reason = { reason: longText({ required: true, max: 500 }) };
@@ -28,20 +30,10 @@ export const dealerLifecycle = defineLifecycle(dealer, {
   },
 });
 
-/** Every approval of a node is judged: what it lets pass must have been looked at. */
-function judgedAt(state: string, nodes: readonly DealerVersionNode[]): Record<string, Transition> {
-  return Object.fromEntries(
-    nodes.map((node) => [
-      `${node}Passes`,
-      { from: state, to: state, by: 'process', on: nodeApproved(dealerVersionProcess, node), effect: `judge_${node}` },
-    ]),
-  );
-}
-
 /** Life of a version (dealers.md 3.2). */
 export const dealerVersionLifecycle = defineLifecycle(dealerVersion, {
   initial: 'draft',
-  states: versionStates,
+  states: revisionStates(auditStates),
   finals: ['superseded', 'withdrawn', 'rejected'],
   transitions: {
     submit: {
@@ -58,8 +50,8 @@ export const dealerVersionLifecycle = defineLifecycle(dealerVersion, {
       effect: 'submit',
       startsProcess: { process: dealerScopeProcess, businessNo: 'title' },
     },
-    ...judgedAt('areaAudit', ['asm', 'ase']),
-    ...judgedAt('hqAudit', ['specialist', 'director', 'manager']),
+    ...checkedPasses('areaAudit', dealerVersionProcess, ['asm', 'ase']),
+    ...checkedPasses('hqAudit', dealerVersionProcess, ['specialist', 'director', 'manager']),
     toHeadOffice: {
       from: 'areaAudit',
       to: 'hqAudit',
@@ -74,47 +66,7 @@ export const dealerVersionLifecycle = defineLifecycle(dealerVersion, {
       by: 'process',
       on: nodeEntered(dealerVersionProcess, 'finance'),
     },
-    pass: { from: ['areaAudit', 'hqAudit', 'finAudit'], to: 'approved', by: 'process', on: 'approved', effect: 'pass' },
-    sendBack: {
-      from: ['areaAudit', 'hqAudit', 'finAudit'],
-      to: 'returned',
-      by: 'process',
-      on: 'returned',
-      effect: 'sendBack',
-    },
-    reject: {
-      from: ['areaAudit', 'hqAudit', 'finAudit'],
-      to: 'rejected',
-      by: 'process',
-      on: 'rejected',
-      effect: 'close',
-    },
-    withdraw: {
-      from: ['areaAudit', 'hqAudit', 'finAudit', 'returned'],
-      to: 'withdrawn',
-      by: 'process',
-      on: 'withdrawn',
-      effect: 'close',
-    },
-    cancel: {
-      from: ['areaAudit', 'hqAudit', 'finAudit', 'returned'],
-      to: 'withdrawn',
-      by: 'process',
-      on: 'canceled',
-      effect: 'close',
-    },
-    discard: {
-      from: ['draft', 'returned'],
-      to: 'withdrawn',
-      danger: true,
-      can: 'dealerVersion.change',
-      effect: 'discard',
-    },
-    /** Its dealer leaves before anybody has audited it, or before its day. */
-    lapse: { from: ['draft', 'approved'], to: 'withdrawn', by: 'process', effect: 'close' },
-    /** On its day, by the head office's own correction, or at once when nothing is to be awaited. */
-    takeEffect: { from: ['draft', 'approved'], to: 'effective', by: 'process' },
-    supersede: { from: 'effective', to: 'superseded', by: 'process' },
+    ...revisionTransitions('dealerVersion', auditStates),
   },
 });
 

@@ -14,7 +14,7 @@ import {
   text,
 } from '@mp/kernel/contract';
 import { isCreditCode } from '@mp/reference/contract';
-import { asDraft, dealerContent, dealerSections, sectionFields } from './dealer-content.ts';
+import { dealerContent } from './dealer-content.ts';
 
 /** States of a dealer (dealers.md 3.1). */
 export const dealerStates = ['applying', 'active', 'suspended', 'terminating', 'terminated'] as const;
@@ -23,7 +23,7 @@ export type DealerState = (typeof dealerStates)[number];
 
 /** What the shell of a dealer needs; all other content comes with its first version. */
 const shell = { name: true, creditCode: true, dealerType: true, regionId: true } as const;
-const draft = asDraft(dealerContent);
+const { draft } = dealerContent;
 /** The content of the valid version (of the first one before): given once here, changed by versions only. */
 const shown = Object.fromEntries(
   Object.entries(draft).map(([name, field]) => [name, { ...field, createOnly: true, required: name in shell }]),
@@ -116,7 +116,7 @@ export const dealer = defineResource('dealer.dealer', {
   form: {
     layout: 'page',
     sections: [
-      ...dealerSections.map((key) => ({ key, fields: sectionFields(key) })),
+      ...dealerContent.sections,
       {
         key: 'headOffice',
         fields: [

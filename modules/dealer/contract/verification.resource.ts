@@ -12,10 +12,10 @@ import {
   refuse,
   text,
 } from '@mp/kernel/contract';
-import { dealerSections } from './dealer-content.ts';
+import { dealerContent } from './dealer-content.ts';
 
 /** Groups of fields that dealers confirm once a year: the sections of their form. */
-export const verificationGroups = dealerSections;
+export const verificationGroups = dealerContent.sections.map(({ key }) => key);
 
 /** A yearly check of what dealers say of themselves (dealers.md 2.9). */
 export const verificationCampaign = defineResource('dealer.verificationCampaign', {

@@ -2,21 +2,15 @@ import {
   inputProblems,
   isBlank,
   refuse,
+  type Content,
   type Day,
   type FieldError,
   type I18nText,
   type Refusal,
 } from '@mp/kernel/contract';
 import { fileRefusals, type FileDemand } from '@mp/reference/contract';
-import {
-  type contactRoles,
-  dealerContent,
-  dealerSections,
-  sectionFields,
-  type DealerSection,
-} from './dealer-content.ts';
+import { type contactRoles, dealerContent, type DealerSection } from './dealer-content.ts';
 import { dealer } from './dealer.resource.ts';
-import type { Content } from './difference.rules.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 const rowsOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? (value as readonly Row[]) : []);
@@ -25,7 +19,7 @@ export const chinese = (value: unknown): string =>
   typeof value === 'object' && value !== null ? String((value as Partial<I18nText>).ZH_CN ?? '') : '';
 
 /** The content as a form that must be whole. */
-const whole = { ...dealer, fields: dealerContent, rules: [] };
+const whole = { ...dealer, fields: dealerContent.fields, rules: [] };
 
 /** Contacts of which one each is needed. */
 const neededContacts: readonly (typeof contactRoles)[number][] = ['GENERAL_MANAGER', 'SALES', 'SERVICE'];
@@ -165,7 +159,7 @@ export function completenessOf(
     has: Math.round(weight * Math.max(0, Math.min(1, part))),
     of: weight,
   });
-  const basics = sectionFields('basics');
+  const basics = dealerContent.names.filter((name) => dealerContent.of(name)?.section === 'basics');
   const contacts = rowsOf(content.contacts);
   const sites = rowsOf(content.sites);
   const papers = rowsOf(content.qualifications);
@@ -198,7 +192,7 @@ export function problemsBySection(errors: readonly FieldError[]): ReadonlyMap<De
   const out = new Map<DealerSection | 'submission', number>();
   for (const { path } of errors) {
     const [field = ''] = path.split('.');
-    const section = dealerSections.find((each) => sectionFields(each).some((name) => name === field)) ?? 'submission';
+    const section = dealerContent.of(field)?.section ?? 'submission';
     out.set(section, (out.get(section) ?? 0) + 1);
   }
   return out;

@@ -1,23 +1,20 @@
-import { commonErrors, pickText, type Day, type I18nText } from '@mp/kernel/contract';
+import { commonErrors, pickText, type Content, type Day, type I18nText } from '@mp/kernel/contract';
 import type { Context, Tx, Values } from '@mp/kernel/server';
 import { wallTime } from '@mp/reference/contract';
 import { fileChecklist } from '@mp/reference/server';
 import {
   completenessOf,
-  contentFields,
   coverage,
   coverageParts,
+  dealerContent,
   type Completeness,
-  type Content,
   type Coverage,
   type SubmissionFacts,
 } from '../contract/index.ts';
 import { coverFacts } from './coverage.query.ts';
 
 /** The content of a stored version or dealer. */
-export function contentOf(record: Values): Content {
-  return Object.fromEntries(contentFields.map((field) => [field, record[field] ?? null]));
-}
+export const contentOf = dealerContent.valuesOf;
 
 /** Today where the product is at home. */
 export const todayOf = (context: Context): Day => wallTime(context.at).day;

@@ -35,13 +35,13 @@ select t.id, t.version, t.created_at, t.updated_at, t.title, t.dealer_id, (selec
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.submitted_by_id), t.effective_on, t.superseded_on, t.base_version_id, (select l.title
     from dealer_version l
-    where l.tenant_id = t.tenant_id and l.id = t.base_version_id), t.is_first, t.touches_service, t.resume_at, t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+    where l.tenant_id = t.tenant_id and l.id = t.base_version_id), t.is_first, t.resume_at, t.lines, t.conflicts, t.touches_service, t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
         order by above.depth)
       from region above
       where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
           from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
-    where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.lines, t.conflicts, t.waiver_until, t.waiver_reason, t.waiver_by_id, (select l.employee_name
+    where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.waiver_until, t.waiver_reason, t.waiver_by_id, (select l.employee_name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.waiver_by_id), t.waived_gaps, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.updated_at as sort_value, (select coalesce(sum(n), 0)
     from resource_counter
@@ -88,13 +88,13 @@ select t.id, t.version, t.created_at, t.updated_at, t.title, t.dealer_id, (selec
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.submitted_by_id), t.effective_on, t.superseded_on, t.base_version_id, (select l.title
     from dealer_version l
-    where l.tenant_id = t.tenant_id and l.id = t.base_version_id), t.is_first, t.touches_service, t.resume_at, t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+    where l.tenant_id = t.tenant_id and l.id = t.base_version_id), t.is_first, t.resume_at, t.lines, t.conflicts, t.touches_service, t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
         order by above.depth)
       from region above
       where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
           from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
-    where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.lines, t.conflicts, t.waiver_until, t.waiver_reason, t.waiver_by_id, (select l.employee_name
+    where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.waiver_until, t.waiver_reason, t.waiver_by_id, (select l.employee_name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.waiver_by_id), t.waived_gaps, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.updated_at as sort_value
   from (select t.*
@@ -144,13 +144,13 @@ select t.id, t.version, t.created_at, t.updated_at, t.title, t.dealer_id, (selec
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.submitted_by_id), t.effective_on, t.superseded_on, t.base_version_id, (select l.title
     from dealer_version l
-    where l.tenant_id = t.tenant_id and l.id = t.base_version_id), t.is_first, t.touches_service, t.resume_at, t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+    where l.tenant_id = t.tenant_id and l.id = t.base_version_id), t.is_first, t.resume_at, t.lines, t.conflicts, t.touches_service, t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
         order by above.depth)
       from region above
       where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
           from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
-    where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.lines, t.conflicts, t.waiver_until, t.waiver_reason, t.waiver_by_id, (select l.employee_name
+    where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.waiver_until, t.waiver_reason, t.waiver_by_id, (select l.employee_name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.waiver_by_id), t.waived_gaps, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.updated_at as sort_value
   from (select t.*
@@ -200,13 +200,13 @@ select t.id, t.version, t.created_at, t.updated_at, t.title, t.dealer_id, (selec
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.submitted_by_id), t.effective_on, t.superseded_on, t.base_version_id, (select l.title
     from dealer_version l
-    where l.tenant_id = t.tenant_id and l.id = t.base_version_id), t.is_first, t.touches_service, t.resume_at, t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+    where l.tenant_id = t.tenant_id and l.id = t.base_version_id), t.is_first, t.resume_at, t.lines, t.conflicts, t.touches_service, t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
         order by above.depth)
       from region above
       where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
           from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
-    where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.lines, t.conflicts, t.waiver_until, t.waiver_reason, t.waiver_by_id, (select l.employee_name
+    where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.waiver_until, t.waiver_reason, t.waiver_by_id, (select l.employee_name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.waiver_by_id), t.waived_gaps, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.updated_at as sort_value
   from (select t.*
@@ -256,13 +256,13 @@ select t.id, t.version, t.created_at, t.updated_at, t.title, t.dealer_id, (selec
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.submitted_by_id), t.effective_on, t.superseded_on, t.base_version_id, (select l.title
     from dealer_version l
-    where l.tenant_id = t.tenant_id and l.id = t.base_version_id), t.is_first, t.touches_service, t.resume_at, t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+    where l.tenant_id = t.tenant_id and l.id = t.base_version_id), t.is_first, t.resume_at, t.lines, t.conflicts, t.touches_service, t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
         order by above.depth)
       from region above
       where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
           from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
-    where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.lines, t.conflicts, t.waiver_until, t.waiver_reason, t.waiver_by_id, (select l.employee_name
+    where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.waiver_until, t.waiver_reason, t.waiver_by_id, (select l.employee_name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.waiver_by_id), t.waived_gaps, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.updated_at as sort_value
   from (select t.*
@@ -312,13 +312,13 @@ select t.id, t.version, t.created_at, t.updated_at, t.title, t.dealer_id, (selec
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.submitted_by_id), t.effective_on, t.superseded_on, t.base_version_id, (select l.title
     from dealer_version l
-    where l.tenant_id = t.tenant_id and l.id = t.base_version_id), t.is_first, t.touches_service, t.resume_at, t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+    where l.tenant_id = t.tenant_id and l.id = t.base_version_id), t.is_first, t.resume_at, t.lines, t.conflicts, t.touches_service, t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
         order by above.depth)
       from region above
       where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
           from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
-    where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.lines, t.conflicts, t.waiver_until, t.waiver_reason, t.waiver_by_id, (select l.employee_name
+    where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.waiver_until, t.waiver_reason, t.waiver_by_id, (select l.employee_name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.waiver_by_id), t.waived_gaps, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.updated_at as sort_value
   from (select t.*
@@ -368,13 +368,13 @@ select t.id, t.version, t.created_at, t.updated_at, t.title, t.dealer_id, (selec
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.submitted_by_id), t.effective_on, t.superseded_on, t.base_version_id, (select l.title
     from dealer_version l
-    where l.tenant_id = t.tenant_id and l.id = t.base_version_id), t.is_first, t.touches_service, t.resume_at, t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+    where l.tenant_id = t.tenant_id and l.id = t.base_version_id), t.is_first, t.resume_at, t.lines, t.conflicts, t.touches_service, t.scope_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
         order by above.depth)
       from region above
       where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
           from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
-    where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.lines, t.conflicts, t.waiver_until, t.waiver_reason, t.waiver_by_id, (select l.employee_name
+    where l.tenant_id = t.tenant_id and l.id = t.scope_region_id), t.waiver_until, t.waiver_reason, t.waiver_by_id, (select l.employee_name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.waiver_by_id), t.waived_gaps, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.updated_at as sort_value
   from (select t.*

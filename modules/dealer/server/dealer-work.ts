@@ -1,18 +1,19 @@
 import { countOfDealer, moveCustomersOfDealer } from '@mp/customer/server';
 import { newId } from '@mp/kernel/server';
 import { withdrawBySystem } from '@mp/workflow/server';
-import { openVersionOf, processOfVersion } from './dealer.query.ts';
-import { moveVersion } from './effective.service.ts';
+import { processOfVersion } from './dealer.query.ts';
+import { dealerVersions } from './dealer-versions.ts';
 import type { DealerWork } from './joins.ts';
 
 /** An open version: a draft, a returned or an approved one lapses with the dealer; auditors decide about the others. */
 const versions: DealerWork = {
   key: 'versions',
-  count: async (tx, dealerId) => ((await openVersionOf(tx, dealerId)) ? 1 : 0),
+  count: async (tx, dealerId) => ((await dealerVersions.openOf(tx, dealerId)) ? 1 : 0),
   end: async (context, tx, { id }) => {
-    const open = await openVersionOf(tx, id);
+    const open = await dealerVersions.openOf(tx, id);
     if (!open) return;
-    if (open.state === 'draft' || open.state === 'approved') await moveVersion(context, open.id, 'lapse');
+    if (open.state === 'draft' || open.state === 'approved')
+      await dealerVersions.move(context, { id: open.id, name: 'lapse' });
     const process = open.state === 'returned' ? await processOfVersion(tx, open.id) : undefined;
     if (process !== undefined) await withdrawBySystem(context, process, newId());
   },

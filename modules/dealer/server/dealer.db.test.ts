@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestServer, TestUser } from '@mp/kernel/testing';
 import { aDealerServer, mobile, Stage } from './dealer.fixture.ts';
-import { takeEffectToday } from './jobs.ts';
+import { dealerVersions } from './dealer-versions.ts';
 
 let server: TestServer;
 let stage: Stage;
@@ -114,7 +114,7 @@ test('name and account go by area, head office and finance; what is returned com
   expect((await stage.version(begun.id)).state).toBe('hqAudit');
 
   const bare = await returned('dds', begun.id);
-  expect([bare.status, bare.body.code]).toEqual([422, 'dealer.remarkRequired']);
+  expect([bare.status, bare.body.code]).toEqual([422, 'revision.remarkRequired']);
   await server.call(stage.people.dds, 'POST', `/dealer/dealerVersion/${begun.id}/marks`, {
     body: { marks: [{ path: 'name', mark: 'return', remark: '请附更名通知书' }] },
   });
@@ -163,7 +163,7 @@ test('lines that nobody has looked at do not pass the area', async () => {
 
   const answer = await stage.decide(stage.people.asm, begun.id, 'approve');
 
-  expect([answer.status, answer.body.code, answer.body.params]).toEqual([422, 'dealer.unmarkedLines', { n: 1 }]);
+  expect([answer.status, answer.body.code, answer.body.params]).toEqual([422, 'revision.unmarkedLines', { n: 1 }]);
   expect((await stage.version(begun.id)).state).toBe('areaAudit');
 });
 
@@ -178,7 +178,7 @@ test('a second pair of eyes looks at the lines itself; the first one’s marks d
   await stage.markAll('dds', begun.id);
   const { body } = await server.call(stage.people.dds, 'GET', `/dealer/dealerVersion/${begun.id}/difference`);
 
-  expect([unseen.status, unseen.body.code]).toEqual([422, 'dealer.unmarkedLines']);
+  expect([unseen.status, unseen.body.code]).toEqual([422, 'revision.unmarkedLines']);
   expect([body.markNode, body.lines[0].marks.map(({ node }: { node: string }) => node)]).toEqual([
     'specialist',
     ['asm', 'specialist'],
@@ -204,11 +204,11 @@ test('a dealer has one open version; a draft without a change, or not whole, is 
   const second = await stage.begun(stage.people.dds, id);
   expect([second.status, second.body.code, second.body.params]).toEqual([
     409,
-    'dealer.openVersionExists',
+    'revision.openVersionExists',
     { no: 2, state: '@dealerVersion.state.draft' },
   ]);
   await stage.save(admin, begun.id, { changeReason: '无' });
-  expect((await stage.submit(admin, begun.id)).body.code).toBe('dealer.noChange');
+  expect((await stage.submit(admin, begun.id)).body.code).toBe('revision.noChange');
   await stage.save(admin, begun.id, { legalRep: null, contacts: [] });
   const holes = await stage.submit(admin, begun.id);
   expect(holes.body).toMatchObject({ code: 'dealer.incomplete', params: { n: 5 } });
@@ -257,7 +257,7 @@ test('a correction by the head office holds at once; an open draft takes it, or 
   expect(draft).toMatchObject({ legal_rep: '王健', base_version_id: corrected.body.id });
   expect(draft.conflicts).toMatchObject([{ field: 'shortName' }]);
   const refused = await stage.submit(admin, begun.id);
-  expect([refused.body.code, refused.body.params]).toEqual(['dealer.baseMoved', { n: 1 }]);
+  expect([refused.body.code, refused.body.params]).toEqual(['revision.baseMoved', { n: 1 }]);
 
   const { version } = await stage.version(begun.id);
   const settled = await server.call(admin, 'POST', `/dealer/dealerVersion/${begun.id}/resolve`, {
@@ -268,7 +268,7 @@ test('a correction by the head office holds at once; an open draft takes it, or 
   const again = await server.call(stage.people.dds, 'POST', `/dealer/dealer/${id}/correct`, {
     body: { values: { legalRep: '王坚' }, reason: '再次', evidence: [evidence] },
   });
-  expect(again.body.code).toBe('dealer.versionInAudit');
+  expect(again.body.code).toBe('revision.versionInAudit');
 });
 
 test('a correction passes the same judge as a submission: nothing wrong, taken or of another class becomes valid', async () => {
@@ -296,7 +296,7 @@ test('a correction passes the same judge as a submission: nothing wrong, taken o
   expect(await refusals({ bankAccounts: [], nonsense: 1, legalRep: '王健' })).toEqual([
     422,
     'common.validation',
-    ['dealer.notCorrectable', 'dealer.notCorrectable'],
+    ['revision.notCorrectable', 'revision.notCorrectable'],
   ]);
   expect((await stage.dealer(id)).effective_version_id).toBe(before.effective_version_id);
 });
@@ -357,12 +357,12 @@ test('an approved version waits for its day, also when that is a holiday', async
 
   expect((await stage.version(begun.id)).state).toBe('approved');
   server.setNow(new Date('2026-04-05T15:59:00Z'));
-  expect(await takeEffectToday(server.services, stage.tenant.id)).toBe(0);
+  expect(await dealerVersions.makeDueValid(server.services, stage.tenant.id)).toBe(0);
   server.setNow(new Date('2026-04-05T16:05:00Z'));
-  expect(await takeEffectToday(server.services, stage.tenant.id)).toBe(1);
+  expect(await dealerVersions.makeDueValid(server.services, stage.tenant.id)).toBe(1);
 
   expect(await stage.version(begun.id)).toMatchObject({ state: 'effective' });
-  expect(await takeEffectToday(server.services, stage.tenant.id)).toBe(0);
+  expect(await dealerVersions.makeDueValid(server.services, stage.tenant.id)).toBe(0);
 });
 
 test('a dealer sees itself alone, on every surface', async () => {

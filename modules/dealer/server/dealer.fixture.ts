@@ -1,3 +1,4 @@
+import type { Content } from '@mp/kernel/contract';
 import { newId, type ServerModule } from '@mp/kernel/server';
 import { aServer, type Answer, type TestServer, type TestTenant, type TestUser } from '@mp/kernel/testing';
 import { attachmentModule } from '@mp/attachment/server';
@@ -12,7 +13,6 @@ import { referenceModule } from '@mp/reference/server';
 import { settingsModule } from '@mp/settings/server';
 import { tenantModule } from '@mp/tenant/server';
 import { deployBuiltIns, workflowModule } from '@mp/workflow/server';
-import type { Content } from '../contract/index.ts';
 import { dealerModule } from './index.ts';
 
 /** Who plays in tests of dealers. */

@@ -1,14 +1,5 @@
-import type { InputOf } from '@mp/kernel/contract';
-import { nameSql, recordsOf, type Context, type Tx } from '@mp/kernel/server';
+import { nameSql, type Context, type Tx } from '@mp/kernel/server';
 import { regionServer } from '@mp/reference/server';
-import {
-  contentFields,
-  dealerVersion,
-  openStates,
-  type Content,
-  type VersionState,
-  type versionSources,
-} from '../contract/index.ts';
 
 /** Code of the dealer, other than `except`, that has a credit code and has not been terminated. */
 export async function dealerOfCredit(
@@ -59,27 +50,6 @@ export async function isBelow(tx: Pick<Tx, 'rows'>, id: string, above: string): 
   return rows.length > 0;
 }
 
-/** Number of the next version of a dealer. */
-export async function nextVersionNo(tx: Pick<Tx, 'rows'>, dealerId: string): Promise<number> {
-  const [row] = await tx.rows<{ n: number }>(
-    'select coalesce(max(version_no), 0) + 1 as n from dealer_version where dealer_id = $1::uuid',
-    [dealerId],
-  );
-  return Number(row?.n ?? 1);
-}
-
-/** The open version of a dealer. */
-export async function openVersionOf(
-  tx: Pick<Tx, 'rows'>,
-  dealerId: string,
-): Promise<{ id: string; no: number; state: VersionState; version: number } | undefined> {
-  const [row] = await tx.rows<{ id: string; no: number; state: VersionState; version: number }>(
-    `select id, version_no as no, state, version from dealer_version where dealer_id = $1::uuid and state = any($2::text[]) and deleted_at is null`,
-    [dealerId, openStates],
-  );
-  return row;
-}
-
 /** The process that a version runs through. */
 export async function processOfVersion(tx: Pick<Tx, 'rows'>, id: string): Promise<string | undefined> {
   const [row] = await tx.rows<{ id: string | null }>(
@@ -89,36 +59,12 @@ export async function processOfVersion(tx: Pick<Tx, 'rows'>, id: string): Promis
   return row?.id ?? undefined;
 }
 
-/** A version to be stored. */
-export interface NewVersion {
-  readonly id: string;
-  readonly dealer: { readonly id: string; readonly code: string; readonly regionId: string };
-  readonly versionNo: number;
-  readonly source: (typeof versionSources)[number];
-  readonly content: Content;
-  readonly base: string | null;
-  readonly more?: InputOf<typeof dealerVersion>;
-}
-
-/** Stores a version with its audit row. */
-export async function insertVersion(context: Context, tx: Tx, given: NewVersion): Promise<void> {
-  const { id, dealer, versionNo, source, content, base, more } = given;
-  const values: InputOf<typeof dealerVersion> = {
-    title: `${dealer.code} V${versionNo}`,
-    dealerId: dealer.id,
-    versionNo,
-    source,
-    state: 'draft',
-    baseVersionId: base,
-    isFirst: versionNo === 1,
-    touchesService: false,
-    resumeAt: 'none',
-    completeness: 0,
-    scopeRegionId: dealer.regionId,
-    ...Object.fromEntries(contentFields.map((field) => [field, content[field] ?? null])),
-    ...more,
-  };
-  await recordsOf(context, tx, dealerVersion).insertMany([{ id, values }]);
+/** The region of a version's data scope is a copy of the dealer's, for versions that are over as well: it is no change of theirs. */
+export async function placeVersions(tx: Pick<Tx, 'rows'>, dealerId: string, regionId: string): Promise<void> {
+  await tx.rows(
+    'update dealer_version set scope_region_id = $2::uuid where dealer_id = $1::uuid and scope_region_id is distinct from $2::uuid',
+    [dealerId, regionId],
+  );
 }
 
 /** Names of records that content refers to, by id. */

@@ -9,8 +9,7 @@ import {
 } from '../contract/index.ts';
 import { afterDealer, beforeDealer, inviteAgain, placeRequest, requireParent } from './shell.service.ts';
 import { dealerEffects, statusRequestEffects } from './status.service.ts';
-import { versionEffects } from './submit.service.ts';
-import { beforeSave } from './version.service.ts';
+import { beforeSave, dealerVersions } from './dealer-versions.ts';
 
 /** Dealers. */
 export const servedDealer: ResourceServer = serveResource(dealer, {
@@ -39,7 +38,7 @@ export const servedVersion: ResourceServer = serveResource(dealerVersion, {
   table: 'dealer_version',
   searchable: false,
   hooks: { beforeUpdate: beforeSave },
-  effects: versionEffects,
+  effects: dealerVersions.effects,
 });
 
 /** Requests to suspend or terminate. */

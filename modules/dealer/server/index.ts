@@ -20,7 +20,7 @@ import { dealerSubjects } from './tips/subjects.ts';
 import { dealerTipsJob } from './tips/tips.job.ts';
 import { verificationCampaignServer, verificationItemServer } from './verification.service.ts';
 
-export { beginVersion, type VersionStart } from './version.service.ts';
+export { dealerVersions } from './dealer-versions.ts';
 export { boxAround, kilometres } from './distance.ts';
 export {
   canDo,

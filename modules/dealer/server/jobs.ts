@@ -1,29 +1,8 @@
 import { systemContext, type ScheduledJob, type Services } from '@mp/kernel/server';
 import { todayOf } from './content.ts';
-import { makeEffective } from './effective.service.ts';
+import { dealerVersions } from './dealer-versions.ts';
 import { closeLogins } from './status.service.ts';
 import { forEveryTenant } from '@mp/workflow/server';
-
-/** Makes approved versions valid whose day has come (JOB-D1); each in a transaction of its own. */
-export async function takeEffectToday(services: Services, tenantId: string): Promise<number> {
-  const context = systemContext(services, tenantId, 'JOB-D1');
-  const due = await context.rows<{ id: string }>(
-    `select id from dealer_version where state = 'approved' and deleted_at is null
-      and coalesce(planned_effective_on, $1::date) <= $1::date order by planned_effective_on, id`,
-    [todayOf(context)],
-  );
-  for (const { id } of due) {
-    const own = systemContext(services, tenantId, 'JOB-D1');
-    await own.tx(async (tx) => {
-      const [still] = await tx.rows(
-        `select 1 from dealer_version where id = $1::uuid and state = 'approved' for update`,
-        [id],
-      );
-      if (still) await makeEffective(own, tx, id);
-    });
-  }
-  return due.length;
-}
 
 /** Ends the logins of dealers that have left, once their last day is over. */
 async function closeLeft(services: Services, tenantId: string): Promise<number> {
@@ -47,7 +26,7 @@ export const effectiveJob: ScheduledJob = {
   run: async ({ services }) => {
     let [valid, left] = [0, 0];
     await forEveryTenant(services, async (tenantId) => {
-      valid += await takeEffectToday(services, tenantId);
+      valid += await dealerVersions.makeDueValid(services, tenantId);
       left += await closeLeft(services, tenantId);
     });
     return `effective ${valid}, left ${left}`;

@@ -1,5 +1,5 @@
+import type { Content } from '@mp/kernel/contract';
 import { ports, type Context, type Tx } from '@mp/kernel/server';
-import type { Content } from '../contract/index.ts';
 import { paperFiles } from './content.ts';
 import { dealerServer } from './served.ts';
 

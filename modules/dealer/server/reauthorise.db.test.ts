@@ -35,7 +35,7 @@ test('several dealers get the same scope: a version each, submitted to the area;
   const { status, body } = await grant(stage.people.dds, [first.id, second.id]);
 
   expect([status, body.done]).toEqual([200, 1]);
-  expect(body.refused).toMatchObject([{ id: second.id, label: second.code, code: 'dealer.openVersionExists' }]);
+  expect(body.refused).toMatchObject([{ id: second.id, label: second.code, code: 'revision.openVersionExists' }]);
   const [version] = await server.sql<{ id: string }>(
     `select id, state, source, authorisations from dealer_version where dealer_id = $1 and version_no = 2`,
     [first.id],

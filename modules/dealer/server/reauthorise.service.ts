@@ -3,7 +3,8 @@ import { runTransition, updateRecord, type Context } from '@mp/kernel/server';
 import { dealerErrors, dealerVersion, type GrantedRow } from '../contract/index.ts';
 import { overlapsOf } from './dealer.query.ts';
 import { dealerVersionServer } from './served.ts';
-import { beginVersion, lockedDealer } from './version.service.ts';
+import { dealerVersions } from './dealer-versions.ts';
+import { lockedDealer } from './locked-dealer.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -35,7 +36,7 @@ async function grant(context: Context, dealerId: string, { row, reason }: Grant)
       throw dealerErrors.notActive({ code: String(dealer.code), status: `@dealer.status.${String(dealer.status)}` });
     const [overlap] = await overlapsOf(context, tx, dealerId, [row]);
     if (overlap) throw dealerErrors.exclusiveOverlap(overlap);
-    const { id, version } = await beginVersion(context, tx, dealerId, { source: 'authorise' });
+    const { id, version } = await dealerVersions.begin(context, tx, { subjectId: dealerId, source: 'authorise' });
     await updateRecord(context, dealerVersionServer(), id, version, {
       authorisations: withRow(dealer.authorisations, row),
       changeReason: reason,

@@ -1,5 +1,5 @@
 import { commonErrors, type InputOf, type RecordOf } from '@mp/kernel/contract';
-import { newId, recordsOf, type Context, type Tx } from '@mp/kernel/server';
+import { recordsOf, type Context, type Tx } from '@mp/kernel/server';
 import { bindDealer, createLogin, takenForLogin } from '@mp/identity/server';
 import { organisation } from '@mp/organisation/contract';
 import { giveRole } from '@mp/permission/server';
@@ -8,7 +8,8 @@ import { chinese, dealer, dealerErrors, type statusRequest } from '../contract/i
 import { todayOf } from './content.ts';
 import { requiredValues } from './required-values.ts';
 import { invitedEvent } from './tips/subjects.ts';
-import { dealerOfCredit, insertVersion, isBelow, organisationOf } from './dealer.query.ts';
+import { dealerOfCredit, isBelow, organisationOf } from './dealer.query.ts';
+import { dealerVersions } from './dealer-versions.ts';
 
 type DealerInput = InputOf<typeof dealer>;
 
@@ -50,11 +51,8 @@ export async function beforeDealer(context: Context, tx: Tx, input: DealerInput)
 /** After it: the first version as a draft, and the dealer's administrator with the invitation. */
 export async function afterDealer(context: Context, tx: Tx, id: string, input: Readonly<DealerInput>): Promise<void> {
   const given = requiredValues(input, 'code', 'regionId', 'orgId', 'adminName', 'adminMobile');
-  const versionId = newId();
-  await insertVersion(context, tx, {
-    id: versionId,
-    dealer: { id, code: given.code, regionId: given.regionId },
-    versionNo: 1,
+  const versionId = await dealerVersions.insert(context, tx, {
+    subject: { ...input, id },
     source: 'new',
     content: input,
     base: null,

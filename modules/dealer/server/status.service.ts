@@ -13,9 +13,9 @@ import { dealer, dealerErrors, lastDayRefusals, statusRequest, type DealerOvervi
 import { changeLatest } from './change-record.ts';
 import { todayOf } from './content.ts';
 import { requestServer } from './served.ts';
-import { moveDealer } from './effective.service.ts';
+import { moveDealer } from './move-dealer.ts';
 import { dealerStatusChanged, dealerWorks } from './joins.ts';
-import { lockedDealer } from './version.service.ts';
+import { lockedDealer } from './locked-dealer.ts';
 
 type Dealer = RecordOf<typeof dealer>;
 type DealerInput = InputOf<typeof dealer>;

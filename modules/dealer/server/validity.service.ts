@@ -1,6 +1,6 @@
-import { AppError, type FieldError } from '@mp/kernel/contract';
+import { AppError, type FieldError, type Content } from '@mp/kernel/contract';
 import type { Context, Tx, Values } from '@mp/kernel/server';
-import { chinese, dealerErrors, submissionProblems, type Content } from '../contract/index.ts';
+import { chinese, dealerErrors, submissionProblems } from '../contract/index.ts';
 import { contentOf, submissionFacts } from './content.ts';
 import { dealerOfCredit, dealerOfName } from './dealer.query.ts';
 

@@ -18,8 +18,7 @@ import {
 } from '../contract/index.ts';
 import { changeLatest } from './change-record.ts';
 import { todayOf } from './content.ts';
-import { openVersionOf } from './dealer.query.ts';
-import { beginVersion } from './version.service.ts';
+import { dealerVersions } from './dealer-versions.ts';
 
 type Campaign = RecordOf<typeof verificationCampaign>;
 type Item = RecordOf<typeof verificationItem>;
@@ -129,8 +128,8 @@ interface OnItem {
 async function answerItem(context: Context, { tx, record: item, form: { answer } }: OnItem): Promise<void> {
   const change: ItemInput = { answer: answer ?? null, state: 'answered' };
   await recordsOf(context, tx, verificationItem).update(item, change, { action: 'answer' });
-  if (answer === 'changed' && !(await openVersionOf(tx, item.dealerId)))
-    await beginVersion(context, tx, item.dealerId, { source: 'verification', trusted: true });
+  if (answer === 'changed' && !(await dealerVersions.openOf(tx, item.dealerId)))
+    await dealerVersions.begin(context, tx, { subjectId: item.dealerId, source: 'verification', isTrusted: true });
 }
 
 /** What the area found on its visit: a mismatch begins a version that is due in ten working days, matches renew the check. */
@@ -150,8 +149,8 @@ async function visitItem(context: Context, { tx, record: item, form }: OnItem): 
     { action: 'visit' },
   );
   if (result === 'mismatch') {
-    if (!(await openVersionOf(tx, dealerId)))
-      await beginVersion(context, tx, dealerId, { source: 'verification', trusted: true });
+    if (!(await dealerVersions.openOf(tx, dealerId)))
+      await dealerVersions.begin(context, tx, { subjectId: dealerId, source: 'verification', isTrusted: true });
     await notifyMismatch(context, tx, item);
     return;
   }

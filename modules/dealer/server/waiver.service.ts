@@ -1,4 +1,4 @@
-import { AppError, commonErrors, type FieldError, type InputOf } from '@mp/kernel/contract';
+import { AppError, commonErrors, type FieldError, type InputOf, type Content } from '@mp/kernel/contract';
 import { getRecord, recordsOf, type Context, type Tx, type Values } from '@mp/kernel/server';
 import { workflowErrors } from '@mp/workflow/contract';
 import {
@@ -11,7 +11,6 @@ import {
   latestWaiver,
   scopeGaps,
   waivedAfter,
-  type Content,
   type CoverageLine,
   type VersionScope,
   type WaivedGap,

@@ -1,3 +1,4 @@
+import { markAt } from '@mp/kernel/contract';
 import {
   FieldValue,
   plainResource,
@@ -11,7 +12,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
 import { lazy, Suspense, useImperativeHandle, useRef, useState, type ReactNode } from 'react';
-import { dealerVersion, markAt } from '../contract/index.ts';
+import { dealerVersion } from '../contract/index.ts';
 import { Scope } from './audit/Scope.tsx';
 import { comparisonOf, markLines } from './dealer.client.ts';
 import { Difference } from './Difference.tsx';
@@ -101,8 +102,8 @@ export function AuditForm({ recordId, isReadOnly, handle }: TaskFormProps): Reac
 
 /** The lines that a refused decision is about: those without a look, or any that could be returned. */
 const linesAbout: Readonly<Record<string, string>> = {
-  'dealer.unmarkedLines': 'tr[data-mark]:not([data-mark="ok"])',
-  'dealer.remarkRequired': 'tr[data-mark]',
+  'revision.unmarkedLines': 'tr[data-mark]:not([data-mark="ok"])',
+  'revision.remarkRequired': 'tr[data-mark]',
 };
 
 /** Goes to the first line that a refusal is about, at its marks; false when it is about none. */

@@ -1,10 +1,10 @@
 import { useText } from '@mp/kernel/web';
 import { Progress } from 'antd';
 import type { ReactNode } from 'react';
-import type { VersionComparison } from '../contract/index.ts';
+import type { RevisionComparison } from '@mp/kernel/contract';
 
 /** How full a dealer's content is, section by section. */
-export function Completeness({ value }: { readonly value: VersionComparison['completeness'] }): ReactNode {
+export function Completeness({ value }: { readonly value: RevisionComparison['completeness'] }): ReactNode {
   const t = useText('dealer');
   return (
     <div className="dlr-complete">

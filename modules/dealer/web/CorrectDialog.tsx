@@ -3,7 +3,7 @@ import { type AnyRecord, KindEdit, plainResource, toast, useAct, useText } from 
 import { useQueryClient } from '@tanstack/react-query';
 import { Modal, Select } from 'antd';
 import { Suspense, useId, useState, type ReactNode } from 'react';
-import { changeClassOf, contentFields, dealer, dealerVersion } from '../contract/index.ts';
+import { dealer, dealerContent, dealerVersion } from '../contract/index.ts';
 import { correctDealer } from './dealer.client.ts';
 import './dealer.css';
 
@@ -11,7 +11,7 @@ const resource = plainResource(dealerVersion);
 const reasonField = longText({ required: true, max: 500 });
 const evidenceField = files({ required: true, maxFiles: 10, purpose: 'attachment' });
 /** What the head office may correct: facts of contact, identity and law. */
-const correctable = contentFields.filter((field) => ['a', 'b'].includes(changeClassOf[field] ?? ''));
+const correctable = dealerContent.names.filter(dealerContent.isCorrectable);
 
 /** The head office corrects the valid content: chosen fields, a reason, evidence. It is valid at once. */
 export function CorrectDialog({

@@ -1,3 +1,4 @@
+import { writableStates } from '@mp/kernel/contract';
 import { FilePdfOutlined, PrinterOutlined } from '@ant-design/icons';
 import {
   type AnyRecord,
@@ -13,14 +14,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Button, Select, Skeleton } from 'antd';
 import { useState, type ReactNode } from 'react';
-import {
-  dealer,
-  dealerVersion,
-  dealerVersionLifecycle,
-  dealerVersionPdf,
-  writableStates,
-  type VersionState,
-} from '../contract/index.ts';
+import { dealer, dealerVersion, dealerVersionLifecycle, dealerVersionPdf } from '../contract/index.ts';
 import { Scope } from './audit/Scope.tsx';
 import { Completeness } from './Completeness.tsx';
 import { comparisonOf, overviewOf, toVersionForm } from './dealer.client.ts';
@@ -55,7 +49,7 @@ export function DealerInfoDetailPage(): ReactNode {
         <DetailPage.Action
           action="continue"
           right="dealerVersion.update"
-          when={({ state }) => writableStates.includes(state as VersionState)}
+          when={({ state }) => writableStates.includes(String(state))}
           onRun={({ id: open }) => openPage(toVersionForm({ id: open }))}
         />
         <DetailPage.Tab name="difference" title={t('tab.difference')}>

@@ -1,20 +1,20 @@
-import { rowResource } from '@mp/kernel/contract';
+import { rowResource, markAt, returnOf, type RevisionComparison, type RevisionLine } from '@mp/kernel/contract';
 import { FieldValue, formatInstant, plainResource, useLanguage, useText } from '@mp/kernel/web';
 import { Tag } from 'antd';
 import type { ReactNode } from 'react';
-import { dealerVersion, markAt, returnOf, type VersionComparison, type VersionLine } from '../contract/index.ts';
+import { dealerVersion } from '../contract/index.ts';
 import './dealer.css';
 
 type Row = Readonly<Record<string, unknown>>;
 
 interface DifferenceProps {
-  readonly lines: readonly VersionLine[];
-  readonly labels: VersionComparison['labels'];
-  readonly files: VersionComparison['files'];
+  readonly lines: readonly RevisionLine[];
+  readonly labels: RevisionComparison['labels'];
+  readonly files: RevisionComparison['files'];
   /** Node of the reader's task: lines that it has marked step back. */
   readonly node?: string | null;
   /** What stands behind a line: the marks of an auditor. */
-  readonly aside?: (line: VersionLine) => ReactNode;
+  readonly aside?: (line: RevisionLine) => ReactNode;
   /** Heading of the column behind the lines. */
   readonly asideTitle?: string;
   readonly onFile?: (id: string) => void;
@@ -67,7 +67,7 @@ export function Difference({ lines, labels, files, node, aside, asideTitle }: Di
 }
 
 /** What was said of a line when it was returned. */
-function Remark({ line }: { readonly line: VersionLine }): ReactNode {
+function Remark({ line }: { readonly line: RevisionLine }): ReactNode {
   const language = useLanguage();
   const t = useText('dealer');
   const said = returnOf(line) ?? line.was;
@@ -80,7 +80,7 @@ function Remark({ line }: { readonly line: VersionLine }): ReactNode {
 }
 
 interface ValueProps extends Pick<DifferenceProps, 'labels' | 'files'> {
-  readonly line: VersionLine;
+  readonly line: RevisionLine;
   readonly value: unknown;
 }
 
@@ -110,15 +110,15 @@ function Value({ line, value, labels, files }: ValueProps): ReactNode {
 }
 
 /** Of a changed row: what differs, and what names the row. */
-function isTold(line: VersionLine, column: string, row: Row): boolean {
+function isTold(line: RevisionLine, column: string, row: Row): boolean {
   return line.columns.includes(column) || line.path.includes(String(row[column] ?? '\u0000'));
 }
 
 /** Values with the names and files that stand beside them in a record. */
 function withLabels(
   values: Row,
-  labels: VersionComparison['labels'],
-  files: VersionComparison['files'],
+  labels: RevisionComparison['labels'],
+  files: RevisionComparison['files'],
 ): Record<string, unknown> {
   const out: Record<string, unknown> = { ...values };
   for (const [name, value] of Object.entries(values)) {

@@ -1,11 +1,11 @@
+import type { RevisionComparison } from '@mp/kernel/contract';
 import { useText } from '@mp/kernel/web';
 import { Alert } from 'antd';
 import type { ReactNode } from 'react';
-import type { VersionComparison } from '../contract/index.ts';
 import './dealer.css';
 
 /** What an auditor should look at with care. */
-export function Hints({ hints }: { readonly hints: VersionComparison['hints'] }): ReactNode {
+export function Hints({ hints }: { readonly hints: RevisionComparison['hints'] }): ReactNode {
   const t = useText('dealerVersion');
   if (hints.length === 0) return null;
   return (

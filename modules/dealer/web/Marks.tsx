@@ -1,7 +1,7 @@
+import { markAt, type RevisionLine } from '@mp/kernel/contract';
 import { useText } from '@mp/kernel/web';
 import { Button, Input, Radio } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { markAt, type VersionLine } from '../contract/index.ts';
 
 /** An auditor's word on a line. */
 export interface GivenMark {
@@ -11,7 +11,7 @@ export interface GivenMark {
 }
 
 interface MarksProps {
-  readonly line: VersionLine;
+  readonly line: RevisionLine;
   /** Node whose word is asked for; the others have theirs. */
   readonly node: string;
   readonly onMark: (mark: GivenMark) => void;

@@ -1,3 +1,4 @@
+import { writableStates, type RevisionComparison, type RevisionLine } from '@mp/kernel/contract';
 import {
   codeText,
   FieldValue,
@@ -16,16 +17,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Radio } from 'antd';
 import { useState, type ReactNode } from 'react';
-import {
-  contentFields,
-  dealer,
-  dealerVersion,
-  problemsBySection,
-  writableStates,
-  type VersionComparison,
-  type VersionLine,
-  type VersionState,
-} from '../contract/index.ts';
+import { dealer, dealerContent, dealerVersion, problemsBySection } from '../contract/index.ts';
 import { Completeness } from './Completeness.tsx';
 import { resolveConflicts } from './dealer.client.ts';
 import { useComparedVersion } from './use-compared-version.tsx';
@@ -42,7 +34,7 @@ export function VersionForm({ id }: { readonly id: string }): ReactNode {
   const cache = useQueryClient();
   if ('instead' in version) return version.instead;
   const { record, comparison } = version;
-  const isOpen = writableStates.includes(record.state as VersionState);
+  const isOpen = writableStates.includes(String(record.state));
   const refresh = () =>
     Promise.all([
       cache.invalidateQueries({ queryKey: [dealerVersion.key] }),
@@ -94,12 +86,12 @@ export function VersionForm({ id }: { readonly id: string }): ReactNode {
 
 interface Changed {
   readonly field: string;
-  readonly lines: readonly VersionLine[];
+  readonly lines: readonly RevisionLine[];
 }
 
 /** The changed fields with their lines. */
-function changedFields({ base, lines }: VersionComparison): Changed[] {
-  return contentFields.flatMap((field) => {
+function changedFields({ base, lines }: RevisionComparison): Changed[] {
+  return dealerContent.names.flatMap((field) => {
     const own = lines.filter((line) => line.field === field);
     const isShown = base !== null || own.some(({ was }) => was !== null);
     return own.length > 0 && isShown ? [{ field, lines: own }] : [];
@@ -107,16 +99,22 @@ function changedFields({ base, lines }: VersionComparison): Changed[] {
 }
 
 /** Fields of which the form says more than their value: what has changed, and what is closed to the reader. */
-function told(data: VersionComparison): (Changed & { readonly isClosed: boolean })[] {
+function told(data: RevisionComparison): (Changed & { readonly isClosed: boolean })[] {
   const changed = new Map(changedFields(data).map(({ field, lines }) => [field, lines]));
-  return contentFields.flatMap((field) => {
+  return dealerContent.names.flatMap((field) => {
     const isClosed = data.closed.includes(field);
     return isClosed || changed.has(field) ? [{ field, lines: changed.get(field) ?? [], isClosed }] : [];
   });
 }
 
 /** What stood there before. */
-function Was({ lines, data }: { readonly lines: readonly VersionLine[]; readonly data: VersionComparison }): ReactNode {
+function Was({
+  lines,
+  data,
+}: {
+  readonly lines: readonly RevisionLine[];
+  readonly data: RevisionComparison;
+}): ReactNode {
   const t = useText('dealer');
   const [line] = lines;
   if (!line) return null;
@@ -133,7 +131,7 @@ function Was({ lines, data }: { readonly lines: readonly VersionLine[]; readonly
 }
 
 /** What an auditor said of a field when it was returned. */
-function Said({ lines }: { readonly lines: readonly VersionLine[] }): ReactNode {
+function Said({ lines }: { readonly lines: readonly RevisionLine[] }): ReactNode {
   const t = useText('dealer');
   return lines.map(({ path, was }) =>
     was?.remark ? <p key={path}>{t('difference.said', { name: was.byName, remark: was.remark })}</p> : null,
@@ -149,7 +147,7 @@ function Conflicts({
 }: {
   readonly id: string;
   readonly version: number;
-  readonly data: VersionComparison;
+  readonly data: RevisionComparison;
   readonly onDone: () => void;
 }): ReactNode {
   const t = useText('dealerVersion');
@@ -220,7 +218,7 @@ interface SubmissionProps {
   readonly id: string;
   readonly version: number;
   readonly source: string;
-  readonly data: VersionComparison;
+  readonly data: RevisionComparison;
   readonly isOpen: boolean;
   readonly onDone: () => void;
 }

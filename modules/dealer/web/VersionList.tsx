@@ -1,6 +1,7 @@
+import { writableStates } from '@mp/kernel/contract';
 import { ListPage, openPage, useText } from '@mp/kernel/web';
 import type { ReactNode } from 'react';
-import { dealerVersion, dealerVersionLifecycle, writableStates, type VersionState } from '../contract/index.ts';
+import { dealerVersion, dealerVersionLifecycle } from '../contract/index.ts';
 import { toFirstVersion, toVersion, toVersionForm } from './dealer.client.ts';
 
 /** Versions of one dealer, or of all within reach: read, go on, compare two, discard. */
@@ -22,7 +23,7 @@ export function VersionList({ dealerId }: { readonly dealerId?: string }): React
         action="continue"
         right="dealerVersion.update"
         first
-        when={({ state }) => writableStates.includes(state as VersionState)}
+        when={({ state }) => writableStates.includes(String(state))}
         onRun={({ id, versionNo }) => openPage(versionNo === 1 ? toFirstVersion({ id }) : toVersionForm({ id }))}
       />
       <ListPage.BatchAction

@@ -1,18 +1,14 @@
 import { call, defineLink } from '@mp/kernel/web';
 import { queryOptions } from '@tanstack/react-query';
 import {
-  beginVersionApi,
-  compareVersionApi,
-  correctDealerApi,
   dealer,
   dealerCardsApi,
   dealerOverviewApi,
+  dealerRevisionApi,
   dealerVersion,
   handDealerOverApi,
-  markLinesApi,
   passVersionsApi,
   requestStatusApi,
-  resolveConflictsApi,
   versionScopeApi,
   waiveGapsApi,
 } from '../contract/index.ts';
@@ -31,7 +27,7 @@ export const comparisonOf = (id: string, other?: string) =>
   queryOptions({
     queryKey: [dealerVersion.key, 'difference', id, other ?? ''],
     queryFn: ({ signal }) =>
-      call(compareVersionApi, { params: { id }, query: other === undefined ? {} : { with: other }, signal }),
+      call(dealerRevisionApi.compare, { params: { id }, query: other === undefined ? {} : { with: other }, signal }),
   });
 
 /** What the scope that a version grants is short of. */
@@ -60,20 +56,20 @@ export const cards = queryOptions({
 
 /** Begins a version. */
 export const beginVersion = (dealerId: string, source: 'change' | 'authorise' = 'change') =>
-  call(beginVersionApi, { body: { dealerId, source } });
+  call(dealerRevisionApi.begin, { body: { dealerId, source } });
 
 /** Keeps marks of an auditor. */
 export const markLines = (
   id: string,
   marks: readonly { path: string; mark: 'ok' | 'return' | null; remark?: string | null }[],
-) => call(markLinesApi, { params: { id }, body: { marks: [...marks] } });
+) => call(dealerRevisionApi.mark, { params: { id }, body: { marks: [...marks] } });
 
 /** Settles conflicts with the valid version. */
 export const resolveConflicts = (
   id: string,
   version: number,
   choices: readonly { field: string; take: 'mine' | 'theirs' }[],
-) => call(resolveConflictsApi, { params: { id }, body: { version, choices: [...choices] } });
+) => call(dealerRevisionApi.resolve, { params: { id }, body: { version, choices: [...choices] } });
 
 /** Passes versions that change facts of contact only. */
 export const passVersions = (ids: readonly string[]) => call(passVersionsApi, { body: { ids: [...ids] } });
@@ -82,7 +78,7 @@ export const passVersions = (ids: readonly string[]) => call(passVersionsApi, { 
 export const correctDealer = (
   id: string,
   body: { values: Record<string, unknown>; reason: string; evidence: string[] },
-) => call(correctDealerApi, { params: { id }, body });
+) => call(dealerRevisionApi.correct, { params: { id }, body });
 
 /** Asks for a suspension or termination. */
 export const requestStatus = (

@@ -1,14 +1,15 @@
+import type { RevisionComparison } from '@mp/kernel/contract';
 import { QueryResult, resourceClient, type AnyRecord } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { dealerVersion, type VersionComparison } from '../contract/index.ts';
+import { dealerVersion } from '../contract/index.ts';
 import { comparisonOf } from './dealer.client.ts';
 
 const client = resourceClient(dealerVersion);
 
 interface ComparedVersion {
   readonly record: AnyRecord;
-  readonly comparison: VersionComparison;
+  readonly comparison: RevisionComparison;
 }
 
 /** A version with what it changes; until both are there, what is shown instead. */

@@ -23,7 +23,7 @@ import {
   slaOf,
   type FeedbackTarget,
 } from '../../contract/index.ts';
-import { changeLatest, requiredValues, beginVersion } from '@mp/dealer/server';
+import { changeLatest, dealerVersions, requiredValues } from '@mp/dealer/server';
 import { answerLink } from './answer-link.ts';
 import { areaOfFeedback } from './feedback.query.ts';
 import { dealerOfFeedback, isMember, sourceOfUser } from './people.query.ts';
@@ -152,7 +152,12 @@ async function correct(context: Context, tx: Tx, record: Feedback, form: Values)
   const target = await targetOf(tx, dealerId);
   const values = target && correctedValues(target, { field, siteNo, suggested });
   if (!values || dealerId === null) throw feedbackErrors.nothingSuggested();
-  const made = await beginVersion(context, tx, dealerId, { source: 'feedback', values, trusted: true });
+  const made = await dealerVersions.begin(context, tx, {
+    subjectId: dealerId,
+    source: 'feedback',
+    values,
+    isTrusted: true,
+  });
   await saveAnswer(context, tx, record, { ...form, result: 'corrected', createdVersionId: made.id });
 }
 

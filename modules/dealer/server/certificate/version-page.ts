@@ -1,7 +1,6 @@
-import { rowResource } from '@mp/kernel/contract';
+import { rowResource, type RevisionComparison, type RevisionLine } from '@mp/kernel/contract';
 import type { Values } from '@mp/kernel/server';
 import { escapeHtml as e } from '@mp/workflow/server';
-import type { VersionComparison, VersionLine } from '../../contract/index.ts';
 import {
   namesIn,
   rowsOf,
@@ -20,7 +19,7 @@ const none = '—';
 /** A version with what it changes, as its reader may see both: fields that are closed to him are not in the record. */
 export interface VersionToPrint {
   readonly record: Values;
-  readonly comparison: Pick<VersionComparison, 'base' | 'lines' | 'labels' | 'files'>;
+  readonly comparison: Pick<RevisionComparison, 'base' | 'lines' | 'labels' | 'files'>;
 }
 
 /** A version as a page: what it is, its content by section, and at last the difference from its base. */
@@ -133,7 +132,7 @@ function difference({ base, lines, labels, files }: VersionToPrint['comparison']
 }
 
 /** One side of a line: of a changed row what differs and what names it. */
-function lineText(line: VersionLine, value: unknown, { words, names }: Wording): string {
+function lineText(line: RevisionLine, value: unknown, { words, names }: Wording): string {
   if (value === null || value === undefined) return '';
   if (!isTable(line.field)) return words.value(versionResource, line.field, value, names);
   if (line.path === line.field)

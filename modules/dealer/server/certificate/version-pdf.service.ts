@@ -1,6 +1,6 @@
 import { getRecord, type Context } from '@mp/kernel/server';
 import { pdfOf } from '@mp/workflow/server';
-import { compareVersion } from '../audit.service.ts';
+import { dealerVersions } from '../dealer-versions.ts';
 import { todayOf } from '../content.ts';
 import { dealerVersionServer } from '../served.ts';
 import { versionHtml } from './version-page.ts';
@@ -25,6 +25,6 @@ export async function versionSheet(
   id: string,
 ): Promise<{ readonly title: string; readonly html: string }> {
   const record = await getRecord(context, dealerVersionServer(), id);
-  const comparison = await compareVersion(context, id, undefined);
+  const comparison = await dealerVersions.compare(context, { id });
   return { title: String(record.title ?? ''), html: versionHtml({ record, comparison }, await versionWords(context)) };
 }

@@ -1,6 +1,7 @@
+import type { Content } from '@mp/kernel/contract';
 import { columnName, seededRandom, seedId, type Seeding } from '@mp/kernel/server';
 import { withCheckDigit } from '@mp/reference/contract';
-import { contentFields, type Content } from '../../contract/index.ts';
+import { dealerContent } from '../../contract/index.ts';
 import { legalNameOf, sampleDealers, type SampleDealer } from './dealer-samples.ts';
 
 interface Place {
@@ -189,7 +190,7 @@ export async function seedDealers(
     }));
     return [{ id, dealer, place, content, versions, orgId: orgs[index] ?? null, index }];
   });
-  const content = contentFields.map((field) => columnName(field));
+  const content = dealerContent.names.map((field) => columnName(field));
   const base = ['tenant_id', 'id', 'created_at', 'updated_at'];
   const made = await seeding.insert(
     'dealer',
@@ -228,7 +229,7 @@ export async function seedDealers(
       index % 3 === 0 ? '2027-04-10' : null,
       dealer.status === 'suspended' ? '2027-03-31' : null,
       dealer.status === 'terminating' || dealer.status === 'terminated' ? '2026-12-31' : null,
-      ...contentFields.map((field) => stored(field, values[field] ?? null)),
+      ...dealerContent.names.map((field) => stored(field, values[field] ?? null)),
     ]),
   );
   await seeding.insert(
@@ -273,7 +274,7 @@ export async function seedDealers(
         state === 'draft' ? null : no === 1 ? ['a', 'b', 'c', 'd'] : ['a'],
         state === 'draft' ? null : no === 1 ? 24 : 1,
         no === 1 ? null : '人员与联系信息变更',
-        ...contentFields.map((field) => stored(field, values[field] ?? null)),
+        ...dealerContent.names.map((field) => stored(field, values[field] ?? null)),
       ]),
     ),
   );

@@ -2,7 +2,7 @@ import { AppError } from '@mp/kernel/contract';
 import { seededRandom, systemContext, type Services } from '@mp/kernel/server';
 import { completeTask } from '@mp/workflow/server';
 import { statusRequestServer } from '../dealer.service.ts';
-import { moveDealer } from '../effective.service.ts';
+import { moveDealer } from '../move-dealer.ts';
 import { requestStatus } from '../status.service.ts';
 import { VersionPlayer, type SampleChange, type SamplePlay } from './version-player.ts';
 

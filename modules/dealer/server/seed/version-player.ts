@@ -1,4 +1,4 @@
-import { AppError, lifecycleOf } from '@mp/kernel/contract';
+import { AppError, lifecycleOf, type Content } from '@mp/kernel/contract';
 import {
   Context,
   getRecord,
@@ -8,13 +8,12 @@ import {
   updateRecord,
   type ResourceServer,
   type Services,
+  linesOf,
 } from '@mp/kernel/server';
 import { completeTask, returnTask } from '@mp/workflow/server';
-import { dealerVersion, type Content } from '../../contract/index.ts';
-import { markLines } from '../audit.service.ts';
+import { dealerVersion } from '../../contract/index.ts';
 import { dealerVersionServer } from '../served.ts';
-import { linesOf } from '../submit.service.ts';
-import { beginVersion } from '../version.service.ts';
+import { dealerVersions } from '../dealer-versions.ts';
 import { versionScope, waiveGaps } from '../waiver.service.ts';
 
 /** What a sample version changes; the class of the change decides the route. */
@@ -152,7 +151,9 @@ export class VersionPlayer {
     const author = given.change === 'scope' ? dealer?.head : dealer?.user;
     if (!dealer || !author) return;
     const context = await this.as(author);
-    const { id } = await context.tx((tx) => beginVersion(context, tx, dealer.id, { source: 'change' }));
+    const { id } = await context.tx((tx) =>
+      dealerVersions.begin(context, tx, { subjectId: dealer.id, source: 'change' }),
+    );
     await this.#save(author, id, { ...given, reason: '信息变更' });
     if (given.until === 'draft') return;
     await this.#submit(author, id);
@@ -212,15 +213,9 @@ export class VersionPlayer {
   }
 
   async #mark(auditor: Context, id: string, mark: 'ok' | 'return'): Promise<void> {
-    await markLines(
-      auditor,
-      id,
-      linesOf(await this.#record(id)).map(({ path }) => ({
-        path,
-        mark,
-        ...(mark === 'return' ? { remark: '请补充变更依据' } : {}),
-      })),
-    );
+    const remark = mark === 'return' ? { remark: '请补充变更依据' } : {};
+    const marks = linesOf(await this.#record(id)).map(({ path }) => ({ path, mark, ...remark }));
+    await dealerVersions.mark(auditor, { id, marks });
   }
 
   async #sendBack(task: Task, id: string): Promise<void> {

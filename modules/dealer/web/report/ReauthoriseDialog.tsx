@@ -18,7 +18,7 @@ import { reauthorise } from './report.client.ts';
 import './report.css';
 
 const resource = plainResource(dealerVersion);
-const columns: Readonly<Record<string, Field | undefined>> = dealerContent.authorisations.columns ?? {};
+const columns: Readonly<Record<string, Field | undefined>> = dealerContent.fields.authorisations.columns ?? {};
 /** A row of authorisation, and why. */
 const fields: readonly (readonly [name: string, field: Field])[] = [
   ...['productLine', 'powerBands', 'capabilities', 'regionIds'].flatMap((name) => {

@@ -6,7 +6,7 @@ import { builtinTipRules, reminders } from './reminders.ts';
 const rule = (code: string): TipRuleSpec => ({
   code,
   name: ['一', 'One', '一'],
-  subject: 'lab.crate',
+  subject: 'lab.reminded',
   trigger: 'event',
   recipients: [['role', 'R_ADM']],
   template: ['一', 'One', '一'],
@@ -19,10 +19,10 @@ test('a rule about something that nothing can be reminded of, and a second one o
   expect(builtinTipRules().map(({ code }) => code)).toEqual(['A-1', 'A-1']);
   expect(brought.problems()).toEqual([
     'two reminder rules have the code A-1',
-    ...[0, 1].map(() => 'the reminder rule A-1: subject tips.unknownSubject {"subject":"lab.crate"}'),
+    ...[0, 1].map(() => 'the reminder rule A-1: subject tips.unknownSubject {"subject":"lab.reminded"}'),
   ]);
   loadModules([
-    { name: 'lab', contributes: [reminders.of({ subjects: [{ resource: 'lab.crate', link: () => '/' }] }), brought] },
+    { name: 'lab', contributes: [reminders.of({ subjects: [{ resource: 'lab.reminded', link: () => '/' }] }), brought] },
   ]);
   expect(brought.problems()).toEqual(['two reminder rules have the code A-1']);
 });

@@ -1,0 +1,138 @@
+import { changedFields, serveRevision, type Context, type Tx, type Values } from '@mp/kernel/server';
+import { type InputOf, type RecordOf, type RevisionLine } from '@mp/kernel/contract';
+import { bigAreaOf } from '@mp/reference/server';
+import { workflowErrors } from '@mp/workflow/contract';
+import {
+  closedFields,
+  type dealer,
+  dealerErrors,
+  dealerRevision,
+  type dealerVersion,
+  submissionProblems,
+  touchesService,
+} from '../contract/index.ts';
+import { lastReturn, myTasks } from './audit.query.ts';
+import { completeness, contentOf, submissionFacts, todayOf } from './content.ts';
+import { namesOf, overlapsOf, placeVersions } from './dealer.query.ts';
+import { hintsOf } from './hints.service.ts';
+import { dealerVersionEffective } from './joins.ts';
+import { moveDealer } from './move-dealer.ts';
+import { notifyEffective } from './notify-effective.ts';
+import { keepPapers } from './papers.ts';
+import { requireValidContent } from './validity.service.ts';
+import { requireScope, waiverOf } from './waiver.service.ts';
+
+type Dealer = RecordOf<typeof dealer>;
+type Version = RecordOf<typeof dealerVersion>;
+
+/** Whether the caller works for a dealer, and so may not grant scope. */
+const isDealerUser = (context: Context): boolean =>
+  context.rights.admin === null && context.rights.confined.has('dealer');
+
+const closedFor = (context: Context, { source, isFirst }: Values) =>
+  closedFields({ isDealers: isDealerUser(context), source, isFirst });
+
+/** A dealer that is leaving or gone begins no version; the head office still changes a suspended one. Throws `dealer.notActive`. */
+function requireOpenSubject(context: Context, { status, code }: Dealer, step: 'begin' | 'submit'): void {
+  const isOpen =
+    step === 'submit'
+      ? status !== 'terminated'
+      : status === 'active' || status === 'applying' || (status === 'suspended' && !isDealerUser(context));
+  if (!isOpen) throw dealerErrors.notActive({ code: code ?? '', status: `@dealer.status.${status}` });
+}
+
+async function percentOf(
+  context: Context,
+  tx: Tx,
+  { version, grade }: { readonly version: Values; readonly grade: string | null },
+): Promise<number> {
+  const facts = { dealerId: String(version.dealerId), isFirst: version.isFirst === true, grade };
+  return (await completeness(context, tx, contentOf(version), facts)).percent;
+}
+
+/** Nobody gets exclusive scope that another dealer has, and no scope without people, equipment and papers. */
+async function checkPass(
+  context: Context,
+  tx: Tx,
+  {
+    version,
+    node,
+    lines,
+  }: { readonly version: Version; readonly node: string; readonly lines: readonly RevisionLine[] },
+): Promise<void> {
+  if (['specialist', 'manager'].includes(node) && lines.some(({ field }) => field === 'authorisations')) {
+    const [overlap] = await overlapsOf(context, tx, version.dealerId, version.authorisations);
+    if (overlap) throw dealerErrors.exclusiveOverlap(overlap);
+  }
+  if (node === 'manager') await requireScope(context, tx, version);
+}
+
+/** Versions of dealers: begun, written, audited, valid (dealers.md 3.2). */
+export const dealerVersions = serveRevision(dealerRevision, {
+  today: todayOf,
+  newVersion: ({ code, regionId }, versionNo) => ({
+    title: `${String(code)} V${versionNo}`,
+    touchesService: false,
+    scopeRegionId: String(regionId),
+  }),
+  requireOpenSubject,
+  closedFields: closedFor,
+  validate: (context, tx, { subject, version, standing }) =>
+    requireValidContent(context, tx, {
+      dealerId: subject.id,
+      version,
+      grade: subject.grade,
+      ...(standing ? { standing } : {}),
+    }),
+  submitted: async (context, tx, { subject, version, lines }) => ({
+    touchesService: touchesService(lines),
+    completeness: await percentOf(context, tx, { version, grade: subject.grade }),
+  }),
+  checkPass,
+  validValues: async (context, tx, { version, subject }) => {
+    const percent = await percentOf(context, tx, { version: { ...version, isFirst: false }, grade: subject.grade });
+    const bigAreaId = (await bigAreaOf(context, version.regionId ?? '', null, todayOf(context))) ?? null;
+    return {
+      version: { completeness: percent },
+      subject: { bigAreaId, completeness: percent, ...waiverOf(context, subject, version) },
+    };
+  },
+  onValid: async (context, tx, { version, subject }) => {
+    await placeVersions(tx, subject.id, version.regionId ?? '');
+    if (subject.status === 'applying') await moveDealer(context, subject.id, 'activate');
+    await dealerVersionEffective.emit(context, tx, { dealerId: subject.id });
+    await notifyEffective(context, tx, { dealerId: subject.id, title: version.title ?? '' });
+  },
+  findings: async (context, tx, { version, base, isDraft }) => {
+    const facts = await submissionFacts(context, tx, version, null);
+    return {
+      hints: await hintsOf(context, tx, version, base),
+      problems: isDraft ? submissionProblems(contentOf(version), facts) : [],
+      completeness: await completeness(context, tx, contentOf(version), {
+        dealerId: String(version.dealerId),
+        isFirst: version.isFirst === true,
+        grade: null,
+      }),
+    };
+  },
+  labels: namesOf,
+  openTasks: myTasks,
+  notHandler: workflowErrors.notHandler,
+  lastReturn,
+});
+
+/** Before a draft is stored: scope is not taken by the dealer itself, papers stay, and how full it is. */
+export async function beforeSave(
+  context: Context,
+  tx: Tx,
+  old: Version,
+  patch: InputOf<typeof dealerVersion>,
+): Promise<void> {
+  const closed: readonly string[] = closedFor(context, old);
+  const granted = changedFields(old, patch).find((field) => closed.includes(field));
+  if (granted) throw dealerErrors.scopeByHeadOffice({ field: `@dealer.field.${granted}` });
+  const version = { ...old, ...patch };
+  patch.completeness = await percentOf(context, tx, { version, grade: null });
+  if ('qualifications' in patch) await keepPapers(context, tx, old.dealerId, contentOf(version));
+  dealerVersions.settleWritten(old, patch);
+}
