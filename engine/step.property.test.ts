@@ -178,3 +178,18 @@ test('a command never throws and, refused, leaves the state as it was', async ()
     { numRuns: 120 },
   );
 }, 30_000);
+
+test('an inclusive join waits for the branch that was returned directly, and not for the node that it passes meanwhile', async () => {
+  const some: Shape = { kind: 'inclusive', parts: [{ kind: 'user' }, { kind: 'user' }, { kind: 'user' }] };
+  const form: Shape = {
+    kind: 'parallel',
+    parts: [
+      { kind: 'loop', parts: [{ kind: 'user' }] },
+      { kind: 'sequence', parts: [{ kind: 'user' }, some] },
+    ],
+  };
+
+  const run = await played(form, [255, 0, 0, 585, 16, 312, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+
+  expect(run.state.status).toBe('approved');
+});
