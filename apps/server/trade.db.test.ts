@@ -119,7 +119,9 @@ describe('trade sales staff', () => {
     expect(done.body.work).toContainEqual({ key: 'tradeDealer', count: 1 });
     const kept = (await server.call(admin, 'GET', `${staffPath}/${other.id}`)).body;
     expect(kept.dealers).toEqual([{ dealerId: dealer1, share: '100.00' }]);
-    await server.call(admin, 'POST', `${staffPath}/batch`, { body: { action: 'leave', ids: [one.id], params: {} } });
+    await server.call(admin, 'POST', `${staffPath}/batch`, {
+      body: { action: 'leave', ids: [one.id], params: { validTo: day } },
+    });
 
     expect((await server.call(admin, 'GET', `${staffPath}/${one.id}`)).body.status).toBe('left');
     const { items } = (await server.call(admin, 'GET', `${staffPath}/shares/${dealer1}`)).body;
