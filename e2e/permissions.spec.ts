@@ -87,11 +87,11 @@ test('explain names both sources of a right and the one that wins; whoever is re
   const { items } = (await call(page, 'GET', `/permission/tree?subjectType=user&subjectId=${user}&q=Positions`))
     .body as { items: { objType: number; text: string; key: string }[] };
   const menu = items.find(({ objType, text }) => objType === 1 && text === 'Positions');
-  const grant = (subjectType: string, subjectId: string, purview: number) =>
+  const grant = (subjectType: string, subjectId: string, access: number) =>
     call(page, 'PUT', '/permission/grants', {
       subjectType,
       subjectId,
-      changes: [{ objType: 1, key: menu?.key, purview, inherit: subjectType === 'org' }],
+      changes: [{ objType: 1, key: menu?.key, purview: access, inherit: subjectType === 'org' }],
       scopes: [],
     });
   expect((await grant('user', user, 1)).status).toBe(200);

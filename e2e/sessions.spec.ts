@@ -90,12 +90,12 @@ test('a puzzle that is solved by hand lets one in', async ({ page }) => {
   // Who errs gets another picture.
   for (let isSolved = false, pictures = 0; !isSolved && pictures < 4; pictures += 1) {
     const { data } = (await (await puzzle).json()) as { data: Puzzle };
-    const judged = page.waitForResponse(/validlogin\.do/);
+    const validated = page.waitForResponse(/validlogin\.do/);
     puzzle = page.waitForResponse(/slidercode\.do/);
     // Nobody waits for a picture that does not come any more.
     puzzle.catch(() => undefined);
     await dragBy(page, '拼图位置', await holeOf(data));
-    isSolved = ((await (await judged).json()) as { result: boolean }).result;
+    isSolved = ((await (await validated).json()) as { result: boolean }).result;
   }
 
   await expect(page).not.toHaveURL(/\/login/);

@@ -23,7 +23,7 @@ import type { Run } from './run.ts';
 import type { Json, Scope, Token, Wait, WaitKind } from './state.ts';
 
 /** Most instances of a repeated activity (workflow.md 3.3). */
-const mostInstances = 500;
+const maxInstances = 500;
 
 /** Begins the activity or event in whose node the token stands. */
 export function activate(run: Run, token: Token, node: Node): void {
@@ -212,8 +212,8 @@ function itemsOf(run: Run, token: Token, node: Node): Json[] {
   const invalid = () => new Refused('collectionInvalid', { node: node.names.zh }, node);
   const value = collection === undefined ? valueOf(run, node, token.s, cardinality ?? '0') : listOf();
   const isCount = collection === undefined && typeof value === 'number' && Number.isInteger(value) && value >= 0;
-  if (isCount && value <= mostInstances) return Array.from({ length: value }, (_, index) => index);
-  if (!Array.isArray(value) || value.length > mostInstances) throw invalid();
+  if (isCount && value <= maxInstances) return Array.from({ length: value }, (_, index) => index);
+  if (!Array.isArray(value) || value.length > maxInstances) throw invalid();
   return [...(value as Json[])];
 
   /** A collection that is not there is as wrong as one that is no list. */

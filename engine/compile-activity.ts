@@ -38,7 +38,7 @@ function pairsOf(own: Element, list: string, key: string, value: string): Readon
 }
 
 /** What the call would be refused for, told before anything is deployed. */
-function judgeHost({ env, problems }: Build, id: string, url: string): void {
+function validateHost({ env, problems }: Build, id: string, url: string): void {
   const address = fixedAddress(url);
   if (address === undefined || env.allowedHosts === undefined) return;
   const { host } = address;
@@ -49,7 +49,7 @@ function judgeHost({ env, problems }: Build, id: string, url: string): void {
 function httpOf(build: Build, id: string, own: Element): NonNullable<ServiceSpec['http']> {
   const url = textOf(own, 'url');
   if (url === undefined) fail(build, id, 'missingRef', { kind: 'url', ref: '' });
-  if (url !== undefined) judgeHost(build, id, url);
+  if (url !== undefined) validateHost(build, id, url);
   return {
     method: choiceOf(own, 'method', ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], 'POST'),
     url: url ?? '',

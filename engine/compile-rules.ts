@@ -14,22 +14,22 @@ export function fieldAt(form: readonly FormType[] | undefined, path: string): Fo
   return field.kind === 'ref' || field.kind === 'other' ? undefined : 'unknown';
 }
 
-interface Given {
+interface RuleContext {
   readonly build: Build;
   readonly id: string;
   readonly rule: string;
   readonly param: RuleParam;
 }
 
-const refuse = ({ build, id, rule, param }: Given, detail: string): void =>
+const refuse = ({ build, id, rule, param }: RuleContext, detail: string): void =>
   fail(build, id, 'handlerParam', { rule, param: param.name, detail });
 
 /** Refuses a name that the house does not know; where the house is not known, every name is good. */
-function known({ build, id }: Given, names: ReadonlySet<string> | undefined, code: string, ref: string): void {
+function known({ build, id }: RuleContext, names: ReadonlySet<string> | undefined, code: string, ref: string): void {
   if (names !== undefined && !names.has(ref)) fail(build, id, code, { ref });
 }
 
-function fieldParam(given: Given, path: string): string {
+function fieldParam(given: RuleContext, path: string): string {
   const { build, id, param } = given;
   const field = fieldAt(build.form, path);
   if (field === 'unknown') fail(build, id, 'fieldUnknown', { field: path });
@@ -39,14 +39,14 @@ function fieldParam(given: Given, path: string): string {
   return path;
 }
 
-function integerParam(given: Given, text: string): number {
+function integerParam(given: RuleContext, text: string): number {
   const value = Number(text);
   const { min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER } = given.param;
   if (!Number.isInteger(value) || value < min || value > max) refuse(given, text);
   return value;
 }
 
-function usersParam(given: Given, text: string): readonly string[] {
+function usersParam(given: RuleContext, text: string): readonly string[] {
   const ids = text
     .split(',')
     .map((part) => part.trim())
@@ -55,7 +55,7 @@ function usersParam(given: Given, text: string): readonly string[] {
   return ids;
 }
 
-function valueOf(given: Given, text: string): unknown {
+function valueOf(given: RuleContext, text: string): unknown {
   const { build, id, param } = given;
   switch (param.kind) {
     case 'users':
@@ -109,7 +109,7 @@ function ruleOf(build: Build, id: string, element: Element): HandlerRule | undef
   const params: Record<string, unknown> = {};
   for (const param of declared) {
     if (!asked(param, element)) continue;
-    const given: Given = { build, id, rule: type, param };
+    const given: RuleContext = { build, id, rule: type, param };
     const text = attribute(element, param.name);
     if (text !== undefined) params[param.name] = valueOf(given, text);
     else if (param.required === true) refuse(given, '');

@@ -140,9 +140,9 @@ function chargeSearch(text: string, part: string): void {
 }
 
 /** At most one part more than a list may have; the parts are counted before they are used. */
-function split(text: string, by: string, most = MAX_LIST + 1): readonly string[] {
+function split(text: string, by: string, max = MAX_LIST + 1): readonly string[] {
   chargeSearch(text, by);
-  const parts = text.split(by, Math.min(most, MAX_LIST + 1));
+  const parts = text.split(by, Math.min(max, MAX_LIST + 1));
   budgetNow().charge(boundedLength(parts));
   return parts;
 }
@@ -202,8 +202,8 @@ function withTextFunctions(environment: Environment): Environment {
     .registerFunction('string.lastIndexOf(string, double): int', (text: string, part: string, from: number) =>
       BigInt(text.lastIndexOf(part, whole(from))),
     )
-    .registerFunction('string.split(string, double): list<string>', (text: string, by: string, most: number) =>
-      text.split(by, whole(most)),
+    .registerFunction('string.split(string, double): list<string>', (text: string, by: string, max: number) =>
+      text.split(by, whole(max)),
     );
 }
 
@@ -310,8 +310,8 @@ function withCharges(environment: Environment): void {
     )
     .registerFunction('string.lastIndexOf_(string, double): int', lastIndexOf)
     .registerFunction('string.split_(string): list<string>', (text: string, by: string) => split(text, by))
-    .registerFunction('string.split_(string, double): list<string>', (text: string, by: string, most: number) =>
-      split(text, by, whole(most)),
+    .registerFunction('string.split_(string, double): list<string>', (text: string, by: string, max: number) =>
+      split(text, by, whole(max)),
     )
     .registerFunction('list<string>.join_(): string', (items: readonly unknown[]) => join(items))
     .registerFunction('list<string>.join_(string): string', join);

@@ -154,10 +154,10 @@ function note(sim: Sim, effect: Effect): void {
   else if (effect.e === 'timerSet')
     sim.steps.push({ kind: 'timer', nodeId: idOf(sim, effect.node), timer: effect.value });
   else if (effect.e === 'cc') sim.steps.push({ kind: 'cc', nodeId: idOf(sim, effect.node) });
-  else if (effect.e === 'trace') noteTrace(sim, effect.entry);
+  else if (effect.e === 'trace') recordTrace(sim, effect.entry);
 }
 
-function noteTrace(sim: Sim, { type, node, reason, data }: Extract<Effect, { e: 'trace' }>['entry']): void {
+function recordTrace(sim: Sim, { type, node, reason, data }: Extract<Effect, { e: 'trace' }>['entry']): void {
   if (node === undefined) return;
   sim.reached.add(node);
   const nodeId = idOf(sim, node);

@@ -27,7 +27,7 @@ function rowsOf(effects: readonly Effect[]): { tasks: number[]; waits: number[] 
   return { tasks: sorted(tasks), waits: sorted(waits) };
 }
 
-function judge(run: TestProcess): void {
+function assertInvariants(run: TestProcess): void {
   const { state } = run;
   const voters = openVoters(state);
   if (state.status === 'processing') expect(voters.length + state.waits.length).toBeGreaterThan(0);
@@ -68,13 +68,13 @@ function act(run: TestProcess, chance: number, mayTurnBack: boolean): void {
 
 async function played(form: Shape, chances: readonly number[]): Promise<TestProcess> {
   const run = await aProcess(bpmn({ key: 'random', ...process(drawing().draw(form)) }), { vars: { x: false } });
-  judge(run);
+  assertInvariants(run);
   for (let at = 0; run.state.status === 'processing'; at += 1) {
     expect(at).toBeLessThan(2_000);
     // Variables of a sub-process stay in it, so the choice of a loop around it is answered at the top.
     if (at === patience) run.send('admin', { type: 'setVars', vars: { x: false } });
     act(run, chances[at % chances.length] ?? 0, at < patience);
-    judge(run);
+    assertInvariants(run);
   }
   return run;
 }
@@ -171,7 +171,7 @@ test('a command never throws and, refused, leaves the state as it was', async ()
           const stepped = step(run.graph, run.state, command);
           expect(JSON.stringify(run.state)).toBe(before);
           if (stepped.ok && run.refusal(user, body) === 'done') run.send(user, body);
-          if (run.state.status === 'processing' && !run.state.suspended) judge(run);
+          if (run.state.status === 'processing' && !run.state.suspended) assertInvariants(run);
         }
       },
     ),

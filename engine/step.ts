@@ -62,7 +62,7 @@ export function step(graph: Graph, state: State | null, command: Command): Stepp
     moves: 0,
   };
   try {
-    judge(run);
+    requireRunnable(run);
     perform(run, command);
     settle(run);
   } catch (error) {
@@ -79,7 +79,7 @@ function refusal(code: string): { ok: false; error: FlowError } {
 
 const whileSuspended = new Set(['resume', 'terminate', 'delete', 'setVars']);
 
-function judge(run: Run): void {
+function requireRunnable(run: Run): void {
   const { state, command } = run;
   if (command.type === 'start') return;
   if (state.status !== 'processing' && command.type !== 'delete') throw new Refused('notAllowed');

@@ -42,14 +42,14 @@ export interface Outcome {
 }
 
 /** Runs the checks, as many at a time as there are processors; tells each outcome as it comes. */
-export async function runChecks(steps: readonly Step[], tell: (outcome: Outcome) => void): Promise<Outcome[]> {
+export async function runChecks(steps: readonly Step[], report: (outcome: Outcome) => void): Promise<Outcome[]> {
   const waiting = [...steps];
   const outcomes: Outcome[] = [];
   const worker = async (): Promise<void> => {
     for (let step = waiting.shift(); step; step = waiting.shift()) {
       const outcome = await run(step);
       outcomes.push(outcome);
-      tell(outcome);
+      report(outcome);
     }
   };
   await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, worker));
@@ -74,7 +74,7 @@ function run({ name, command }: Step): Promise<Outcome> {
 }
 
 /** One line for a check that passed; its whole output for one that did not. */
-export function tellOutcome({ name, passed, output, seconds }: Outcome): void {
+export function printOutcome({ name, passed, output, seconds }: Outcome): void {
   console.log(`${passed ? 'ok  ' : 'FAIL'} ${name} (${seconds.toFixed(1)} s)`);
   if (!passed) console.log(output.trimEnd().replace(/^/gm, '     '));
 }
@@ -86,9 +86,9 @@ if (import.meta.main) {
   if (values.fix)
     await runChecks(
       checkSteps.flatMap(({ name, mend }) => (mend ? [{ name: `mend ${name}`, command: mend }] : [])),
-      tellOutcome,
+      printOutcome,
     );
-  const outcomes = await runChecks(chosen, tellOutcome);
+  const outcomes = await runChecks(chosen, printOutcome);
   const failed = outcomes.filter(({ passed }) => !passed);
   if (outcomes.length === 0) console.log(`no check is called "${values.only}"`);
   if (failed.length > 0)

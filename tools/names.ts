@@ -33,7 +33,7 @@ const roles = [
   'effects',
   'job',
   'events',
-  'begin',
+  'tenant-defaults',
   'source',
   'seed',
   'client',

@@ -5,7 +5,7 @@ import { runningPostmaster } from '../apps/server/postgres-process.ts';
 import { buildWeb } from './bootstrap.mjs';
 import { playwrightCounts, playwrightTimes } from './browser.ts';
 import { type Affected, affectedBy, changedSince, groundOfRepository } from './changed.ts';
-import { checkSteps, runChecks, tellOutcome } from './check.ts';
+import { checkSteps, runChecks, printOutcome } from './check.ts';
 import { isRecord, recordOf, repositoryRoot } from './repository.ts';
 
 /** How many tests of a part passed, failed and were skipped. */
@@ -73,7 +73,7 @@ export function addUp(parts: readonly Counts[]): Counts {
 }
 
 async function check(): Promise<Counts> {
-  const outcomes = await runChecks(checkSteps, tellOutcome);
+  const outcomes = await runChecks(checkSteps, printOutcome);
   const failures = outcomes.filter((outcome) => !outcome.passed).map(({ name }) => `check › ${name}`);
   return { passed: outcomes.length - failures.length, failed: failures.length, skipped: 0, failures };
 }
@@ -88,7 +88,7 @@ function vitest(project: string, files: Affected['database'] = 'all'): Counts {
       : run('vitest', ['related', '--run', '--passWithNoTests', ...files, ...options]);
   if (!existsSync(file)) return withStatus(died, status);
   const json = readFileSync(file, 'utf8');
-  tellSlowest(vitestTimes(json));
+  printSlowest(vitestTimes(json));
   return withStatus(vitestCounts(json), status);
 }
 
@@ -120,7 +120,7 @@ export function overShareLines(times: readonly FileTime[]): string[] {
     .map(({ file, seconds }) => `over a tenth of its part (${((100 * seconds) / total).toFixed(0)} %): ${file}`);
 }
 
-function tellSlowest(times: readonly FileTime[]): void {
+function printSlowest(times: readonly FileTime[]): void {
   const total = times.reduce((sum, { seconds }) => sum + seconds, 0);
   console.log(`\n${times.length} files, ${total.toFixed(0)} s in all; the slowest:`);
   for (const line of [...slowestLines(times), ...overShareLines(times)]) console.log(line);
@@ -171,7 +171,7 @@ async function browser(specs: Affected['specs']): Promise<Counts> {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   });
   removeOldData();
-  tellSlowest(playwrightTimes(file));
+  printSlowest(playwrightTimes(file));
   return withStatus(playwrightCounts(file) ?? died, status);
 }
 

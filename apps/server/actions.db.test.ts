@@ -48,9 +48,9 @@ test.each(asking)('$key $name is refused without what its form requires, field b
 });
 
 describe('what a record says may not be done', () => {
-  const judged = resourceServers().map(({ resource: { key, path }, actions }) => ({ key, path, actions }));
+  const validated = resourceServers().map(({ resource: { key, path }, actions }) => ({ key, path, actions }));
 
-  test.each(judged)('$key: is refused when it is done', async ({ key, path, actions }) => {
+  test.each(validated)('$key: is refused when it is done', async ({ key, path, actions }) => {
     const { body, status } = await server.call(admin, 'GET', `${path}?size=5`);
     if (status !== 200) return;
     for (const { id, version, abilities = {} } of body.items as readonly Listed[])

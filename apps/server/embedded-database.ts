@@ -206,14 +206,14 @@ function lastLines(file: string): string {
 /** Keeps one connection with a lock: it proves that we alone look after the cluster, and its end tells of a death. */
 async function watch(cluster: Cluster, port: number): Promise<{ release: () => Promise<void> }> {
   let released = false;
-  let client = await takeGuard(cluster, port);
+  let client = await claimGuard(cluster, port);
   const restart = async (): Promise<void> => {
     cluster.options.onEvent?.('the embedded database went away; starting it again');
     for (let pause = 100; !released; pause = Math.min(pause * 2, 5_000)) {
       try {
         const now = await ensureRunning(cluster);
         if (now !== port) throw new Error(`port ${port} was taken meanwhile`);
-        client = await takeGuard(cluster, now);
+        client = await claimGuard(cluster, now);
         client.once('end', onEnd);
         cluster.options.onEvent?.('the embedded database is back');
         return;
@@ -236,7 +236,7 @@ async function watch(cluster: Cluster, port: number): Promise<{ release: () => P
 }
 
 /** Tries for two seconds: the connection of a process killed a moment ago may not have ended yet. */
-async function takeGuard(cluster: Cluster, port: number): Promise<pg.Client> {
+async function claimGuard(cluster: Cluster, port: number): Promise<pg.Client> {
   const client = connection(cluster, port);
   await client.connect();
   for (let attempt = 0; attempt < 20; attempt += 1) {

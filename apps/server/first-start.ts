@@ -4,7 +4,7 @@ import { createSeeding, newId, type Seeding, useDataKey } from '@mp/kernel/serve
 import { seedAdminRelation, seedOrganisations } from '@mp/organisation/server';
 import pg from 'pg';
 import { accountLines, demoAccounts } from './accounts.ts';
-import { beginTenants } from './begin-tenants.ts';
+import { provisionTenants } from './provision-tenants.ts';
 import { type Config, ConfigError, documentedPassword } from './config.ts';
 import { seedDemo } from './seed.ts';
 
@@ -55,7 +55,7 @@ async function refuseDocumentedPassword(client: pg.Client, pepper: Uint8Array): 
 /** A new version gives the tenants its new pages, in one piece. */
 async function renewTenants(client: pg.Client): Promise<void> {
   await client.query('begin');
-  await beginTenants(client, new Date().toISOString());
+  await provisionTenants(client, new Date().toISOString());
   await client.query('commit');
 }
 
@@ -65,7 +65,7 @@ async function foundPlatform(client: pg.Client, pepper: Uint8Array): Promise<str
   await client.query('begin');
   const seeding = createSeeding(client, new Date().toISOString());
   await makeAdministrator(seeding, credential);
-  await beginTenants(client, seeding.at);
+  await provisionTenants(client, seeding.at);
   await client.query('commit');
   return [`First administrator: admin, password ${password} (shown this once; to be changed at the first sign-in)`];
 }

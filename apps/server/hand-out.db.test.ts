@@ -20,10 +20,10 @@ const onUser = ({ id }: { readonly id: string }): Subject => ({ subjectType: 'us
 const onRole = (id: string): Subject => ({ subjectType: 'role', subjectId: id });
 const onOrg = (id: string): Subject => ({ subjectType: 'org', subjectId: id });
 const fn = (key: string, more: Change = {}): Change => ({ objType: 2, key, purview: 2, ...more });
-const page = (code: string, purview = 1, more: Change = {}): Change => ({
+const page = (code: string, access = 1, more: Change = {}): Change => ({
   objType: 1,
   key: menus.get(code),
-  purview,
+  purview: access,
   ...more,
 });
 const scope = (kind: string, more: Change = {}) => ({
@@ -402,10 +402,10 @@ async function holds(user: TestUser): Promise<Set<string>> {
     const now = new Date(Date.now() + days);
     const { rights } = await server.services.loadPrincipal({ tenantId: place.id, userId }, now);
     for (const key of rights.functions) out.add(`${days} ${key}`);
-    for (const [id, purview] of rights.menus)
-      for (let at = 1; at <= purview; at += 1) out.add(`${days} menu ${id} ${at}`);
-    for (const [key, purview] of rights.fields)
-      for (let at = 1; at <= purview; at += 1) {
+    for (const [id, access] of rights.menus)
+      for (let at = 1; at <= access; at += 1) out.add(`${days} menu ${id} ${at}`);
+    for (const [key, access] of rights.fields)
+      for (let at = 1; at <= access; at += 1) {
         out.add(`${days} ${key} ${at}`);
         if (!rights.masked.has(key)) out.add(`${days} ${key} clear`);
       }

@@ -131,7 +131,7 @@ async function lookAt(resource: Resource): Promise<void> {
 async function personOf(role: (typeof roles)[number], menus: readonly { id: string }[]): Promise<TestUser> {
   const user = await server.aUser({ tenant, userName: `matrix_${role}` });
   const functions = subjects.flatMap(({ resource }) => functionsOfResource(resource));
-  const purview = { closed: 0, masked: 1, readable: 1, writable: 2 }[role];
+  const access = { closed: 0, masked: 1, readable: 1, writable: 2 }[role];
   const maskable = new Set(
     subjects.flatMap(({ resource }) =>
       fieldsOf(resource).flatMap((name) => (resource.fields[name]?.mask ? [`${resource.entity}.${name}`] : [])),
@@ -151,9 +151,14 @@ async function personOf(role: (typeof roles)[number], menus: readonly { id: stri
       changes: [
         ...menus.map(({ id }) => ({ objType: 1, key: id, purview: 2 })),
         ...functions.map((key) => ({ objType: 2, key, purview: 2 })),
-        ...(purview === 0
+        ...(access === 0
           ? []
-          : fields.map((key) => ({ objType: 4, key, purview, masked: role === 'masked' && maskable.has(key) }))),
+          : fields.map((key) => ({
+              objType: 4,
+              key,
+              purview: access,
+              masked: role === 'masked' && maskable.has(key),
+            }))),
       ],
     },
   });
@@ -161,7 +166,7 @@ async function personOf(role: (typeof roles)[number], menus: readonly { id: stri
   return user;
 }
 
-const judged = ({ status, body }: Answer): Finding => {
+const validated = ({ status, body }: Answer): Finding => {
   const codes = [body?.code, ...(body?.fields ?? []).map(({ code }: { code: string }) => code)];
   if (codes.some((code) => code === 'perm.fieldDenied' || code === 'perm.fieldNotWritable')) return 'closed';
   return status < 300 || status === 409 ? 'open' : 'none';
@@ -171,7 +176,7 @@ const judged = ({ status, body }: Answer): Finding => {
 const passed =
   (name: string) =>
   (answer: Answer): Finding => {
-    const finding = judged(answer);
+    const finding = validated(answer);
     const fields: { path: string }[] = answer.body?.fields ?? [];
     return finding === 'none' && answer.status === 422 && fields.length > 0 && fields.every(({ path }) => path !== name)
       ? 'open'
@@ -239,16 +244,16 @@ const probes: Record<Surface, Probe> = {
     const place = Buffer.from(String(answer.body?.next ?? ''), 'base64url').toString('utf8');
     const value = record[name];
     if (typeof value === 'string' && value.length > 3) expect(place).not.toContain(value);
-    return judged(answer);
+    return validated(answer);
   },
   filter: async ({ resource }, user, name) =>
-    judged(await server.call(user, 'GET', `${resource.path}?${name}[null]=true`)),
+    validated(await server.call(user, 'GET', `${resource.path}?${name}[null]=true`)),
   equal: async ({ resource, record }, user, name) => {
     const value = record[name];
     if (typeof value !== 'string' || value === '') return 'none';
     const whole = await server.call(user, 'GET', `${resource.path}?${name}=${encodeURIComponent(value)}`);
     const listed = await server.call(user, 'GET', `${resource.path}?${name}[in]=${encodeURIComponent(value)}`);
-    const found = [judged(whole), judged(listed)];
+    const found = [validated(whole), validated(listed)];
     return found.includes('open') ? 'open' : (found[0] ?? 'none');
   },
   search: async ({ resource, id, record }, user, name, field) => {
@@ -258,10 +263,10 @@ const probes: Record<Surface, Probe> = {
     return body.items.some((each: { id: string }) => each.id === id) ? 'open' : 'closed';
   },
   summary: async ({ resource }, user, name) =>
-    judged(await server.call(user, 'GET', `${resource.path}/summary?by=${name}`)),
+    validated(await server.call(user, 'GET', `${resource.path}/summary?by=${name}`)),
   export: async ({ resource }, user, name) =>
     offers(resource, 'export')
-      ? judged(await server.call(user, 'POST', `${resource.path}/exports`, { body: { query: {}, columns: [name] } }))
+      ? validated(await server.call(user, 'POST', `${resource.path}/exports`, { body: { query: {}, columns: [name] } }))
       : 'none',
   history: async ({ resource, id, history }, user, name) => {
     if (!history.has(name)) return 'none';

@@ -1,5 +1,5 @@
 import { declaredResources } from '@mp/kernel/contract';
-import { may, pickOne, purviewOf, seededRandom } from '@mp/kernel/server';
+import { may, pickOne, accessLevelOf, seededRandom } from '@mp/kernel/server';
 import type { Rights } from '@mp/kernel/server';
 import { aServer } from '@mp/kernel/testing';
 import type { TestServer, TestTenant, TestUser } from '@mp/kernel/testing';
@@ -154,9 +154,9 @@ function aNewEdit(): Edit {
 /** What a person holds of everything that the edits are about. */
 function held(rights: Rights): Map<string, number> {
   const out = new Map<string, number>();
-  for (const [id, purview] of rights.menus) out.set(`1 ${id}`, purview);
+  for (const [id, access] of rights.menus) out.set(`1 ${id}`, access);
   for (const key of rights.functions) out.set(`2 ${key}`, 2);
-  for (const [key, purview] of rights.fields) out.set(`4 ${key}`, purview);
+  for (const [key, access] of rights.fields) out.set(`4 ${key}`, access);
   return out;
 }
 
@@ -272,9 +272,9 @@ async function tried(user: TestUser, { objType, key, recordId = '' }: Question):
     if (status === 403 || !resource) return 0;
     expect(body.items).toBeDefined();
     const one = await server.call(user, 'GET', `/identity/user?size=100`);
-    const shown = one.body.items.length === 0 ? purviewOf(rights, resource, name) > 0 : name in one.body.items[0];
+    const shown = one.body.items.length === 0 ? accessLevelOf(rights, resource, name) > 0 : name in one.body.items[0];
     return shown
-      ? purviewOf(rights, resource, name) === 2 && (may(rights, 'user.update') || may(rights, 'user.create'))
+      ? accessLevelOf(rights, resource, name) === 2 && (may(rights, 'user.update') || may(rights, 'user.create'))
         ? 2
         : 1
       : 0;

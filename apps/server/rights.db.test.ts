@@ -41,14 +41,19 @@ function grant(subject: { type: string; id: string }, changes: readonly Change[]
     body: { subjectType: subject.type, subjectId: subject.id, changes, ...more },
   });
 }
-const onMenu = (page: string, purview: number, more: Change = {}): Change => ({
+const onMenu = (page: string, access: number, more: Change = {}): Change => ({
   objType: 1,
   key: menu(page),
-  purview,
+  purview: access,
   ...more,
 });
-const onFunction = (key: string, purview = 2): Change => ({ objType: 2, key, purview });
-const onField = (key: string, purview: number, more: Change = {}): Change => ({ objType: 4, key, purview, ...more });
+const onFunction = (key: string, access = 2): Change => ({ objType: 2, key, purview: access });
+const onField = (key: string, access: number, more: Change = {}): Change => ({
+  objType: 4,
+  key,
+  purview: access,
+  ...more,
+});
 
 let count = 0;
 async function aRole(members: readonly Change[] = []): Promise<{ type: string; id: string }> {
@@ -90,7 +95,7 @@ async function aMember(orgId = tenant.rootId): Promise<TestUser> {
   return user;
 }
 
-async function purviewOfMenu(user: TestUser, page: string): Promise<number> {
+async function accessOfMenu(user: TestUser, page: string): Promise<number> {
   const { body } = await other(user, 'GET', '/permission/mine');
   return body.menus[menu(page)] ?? 0;
 }
@@ -134,7 +139,7 @@ describe('the formula', () => {
     expect(saved.body).toMatchObject({ added: 1, changed: 0, removed: 0 });
     const { body } = await server.call(admin, 'GET', `/permission/grants?subjectType=user&subjectId=${user.id}`);
     expect(body.grants).toMatchObject([{ objType: 1, key: menu('userManager'), purview: 2 }]);
-    expect(await purviewOfMenu(user, 'userManager')).toBe(2);
+    expect(await accessOfMenu(user, 'userManager')).toBe(2);
   });
 
   test('a grant begins and ends at its instants without any further change', async () => {
@@ -163,7 +168,7 @@ test('the highest source wins, explain names all of them, and a removed one is r
   const role = await aRole([{ type: 'user', id: user.id }]);
   await grant(role, [onMenu('userManager', 1)]);
   await grant({ type: 'org', id: branch }, [onMenu('userManager', 2, { inherit: true })]);
-  expect(await purviewOfMenu(user, 'userManager')).toBe(2);
+  expect(await accessOfMenu(user, 'userManager')).toBe(2);
 
   const told = await server.call(
     admin,
@@ -183,7 +188,7 @@ test('the highest source wins, explain names all of them, and a removed one is r
   });
 
   await grant({ type: 'org', id: branch }, [onMenu('userManager', 0)]);
-  expect(await purviewOfMenu(user, 'userManager')).toBe(1);
+  expect(await accessOfMenu(user, 'userManager')).toBe(1);
 });
 
 test('explaining a function tells the menus that decide over it, in one step, and no others', async () => {
@@ -512,7 +517,7 @@ test('a dealer sees his dealer only, whatever he was granted', async () => {
   );
   const { rights } = await server.contextOf(user);
 
-  expect([...rights.confined.keys()]).toEqual(['dealer']);
+  expect([...rights.restrictedTo.keys()]).toEqual(['dealer']);
 });
 
 test('a move of an organisation is told before: whoever stands below gains what is handed down there and loses what was here', async () => {
@@ -534,5 +539,5 @@ test('a move of an organisation is told before: whoever stands below gains what 
     items.filter(({ objType }) => objType === 1).map(({ key, from: was, to: now }) => [key, was, now]);
   expect(menusOf(told.body.gains)).toContainEqual([menu('userManager'), 0, 1]);
   expect(menusOf(told.body.losses)).toContainEqual([menu('orgRelative'), 2, 0]);
-  expect([await purviewOfMenu(user, 'userManager'), await purviewOfMenu(user, 'orgRelative')]).toEqual([1, 0]);
+  expect([await accessOfMenu(user, 'userManager'), await accessOfMenu(user, 'orgRelative')]).toEqual([1, 0]);
 });

@@ -22,7 +22,7 @@ import { seedRoles } from '@mp/permission/server';
 import { seedAreas, seedDirectories, seedFileRules, seedMilestones, seedModels, seedTips } from '@mp/reference/server';
 import { sampleTenants, seedTenants } from '@mp/tenant/server';
 import pg from 'pg';
-import { beginTenants } from './begin-tenants.ts';
+import { provisionTenants } from './provision-tenants.ts';
 import { loadConfig } from './config.ts';
 import { ownerConnection } from './owner-connection.ts';
 
@@ -98,7 +98,7 @@ async function seedAll(seeding: Seeding, options: SeedOptions): Promise<SeedRepo
   const accounts = await seedAccounts(seeding, people, credential);
   const members =
     (await seedMembers(seeding, hengyuan.id, inHengyuan)) + (await seedMembers(seeding, beichen.id, inBeichen));
-  await beginTenants(seeding.client, seeding.at);
+  await provisionTenants(seeding.client, seeding.at);
   for (const seed of [seedAreas, seedModels, seedFileRules, seedDirectories, seedMilestones, seedTips])
     await seed(seeding, hengyuan.id);
   const roles = await seedRoles(seeding, {

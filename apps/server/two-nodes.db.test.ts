@@ -152,11 +152,15 @@ test('a grant that is given on one node holds on the other with the next request
     items: { id: string; page: string }[];
   };
   const key = items.find(({ page }) => page === 'stationManagement')?.id ?? '';
-  const save = (purview: number) =>
+  const save = (access: number) =>
     fetch(`${nodes[0]?.url}${apiPrefix}/permission/grants`, {
       method: 'PUT',
       headers: { ...admin, 'content-type': 'application/json' },
-      body: JSON.stringify({ subjectType: 'org', subjectId: place?.root, changes: [{ objType: 1, key, purview }] }),
+      body: JSON.stringify({
+        subjectType: 'org',
+        subjectId: place?.root,
+        changes: [{ objType: 1, key, purview: access }],
+      }),
     });
   expect(await purviews()).toEqual([0, 0]);
 

@@ -13,7 +13,7 @@ import {
 } from '@mp/kernel/web';
 import { redirect } from '@tanstack/react-router';
 import { loadPage } from './load-page.ts';
-import { takeParentToken, takeQueryToken } from './session/hand-over.ts';
+import { claimParentToken, claimQueryToken } from './session/hand-over.ts';
 import { chooseTenant, confirmSwitch } from './tenant/tenant-dialogs.tsx';
 
 /** Where a navigation goes and comes from. */
@@ -45,9 +45,9 @@ function toLogin(move: Move): Promise<never> {
 export async function guard(move: Move): Promise<void> {
   const route = routeOfPath(move.path);
   if (route) void loadPage(route).catch(() => undefined);
-  const withoutToken = await takeQueryToken(move.search);
+  const withoutToken = await claimQueryToken(move.search);
   if (withoutToken) divert(move.path, withoutToken);
-  await takeParentToken();
+  await claimParentToken();
   const notFound = move.path === notFoundPath;
   if (!route && !notFound) divert(notFoundPath, { from: move.path });
   const info = getUserInfo();

@@ -30,7 +30,7 @@ const givenMark = z.object({
   remark: z.optional(z.nullable(z.string().check(z.maxLength(500)))),
 });
 /** A mark that an auditor gives a line; none takes it back. */
-export type GivenMark = z.infer<typeof givenMark>;
+export type MarkInput = z.infer<typeof givenMark>;
 const choiceSchema = z.object({ field: z.string(), take: z.enum(['mine', 'theirs']) });
 /** Which side of a conflict is taken. */
 export type ConflictChoice = z.infer<typeof choiceSchema>;

@@ -10,7 +10,7 @@ export interface WorkCalendar {
 const minuteMs = 60_000;
 const dayMs = 1440 * minuteMs;
 /** Days without work after which a calendar is taken to have none. */
-const mostIdle = 366;
+const maxIdle = 366;
 
 /**
  * The `n`-th working day strictly after `day`, strictly before it where `n` is negative; for 0 the day itself when it
@@ -23,7 +23,7 @@ export function workdayFrom(isWorkDay: WorkCalendar['isWorkDay'], day: string, n
   while (left > 0) {
     at += step * dayMs;
     if (isWorkDay(dayAt(at))) [left, idle] = [left - 1, 0];
-    else if ((idle += 1) > mostIdle) throw new RangeError('no working day for a year');
+    else if ((idle += 1) > maxIdle) throw new RangeError('no working day for a year');
   }
   return dayAt(at);
 }

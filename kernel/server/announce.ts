@@ -5,7 +5,7 @@ import type { Statement } from './batch.ts';
 /** Channel of PostgreSQL's NOTIFY on which nodes tell each other that somebody's counters changed. */
 const channel = 'mp_event';
 /** A payload of NOTIFY holds 8,000 bytes; beyond this number of users the whole tenant is named instead. */
-const mostUsers = 150;
+const maxUsers = 150;
 
 /** Whose counters changed; without `users` everybody's of the tenant, without a tenant (after a lost connection) all. */
 export interface Announcement {
@@ -16,12 +16,12 @@ export interface Announcement {
 /** SQL expression of the announcement to the users of a query's column: `announceSql('$1::uuid', 'received', 'user_id')`. */
 export function announceSql(tenant: string, relation: string, column: string): string {
   return `(select pg_notify('${channel}', json_build_object('t', ${tenant},
-    'u', case when count(*) <= ${mostUsers} then json_agg(${column}) end)::text) from ${relation} having count(*) > 0)`;
+    'u', case when count(*) <= ${maxUsers} then json_agg(${column}) end)::text) from ${relation} having count(*) > 0)`;
 }
 
 /** Tells all nodes, when the transaction commits, that the counters of these users changed. */
 export function announceStatement(tenantId: string, users: readonly string[]): Statement {
-  const payload = { t: tenantId, u: users.length <= mostUsers ? users : null };
+  const payload = { t: tenantId, u: users.length <= maxUsers ? users : null };
   return { text: `select pg_notify('${channel}', $1)`, values: [JSON.stringify(payload)] };
 }
 

@@ -18,12 +18,12 @@ export interface RawResult {
 
 const maxPrepared = 200;
 /** A statement that a connection has parsed; its columns are asked for once, they stay the same while it lives. */
-interface Known {
+interface PreparedStatement {
   readonly name: string;
   shape: { readonly columns: readonly string[]; readonly types: readonly number[] } | undefined;
 }
 interface Prepared {
-  readonly names: Map<string, Known>;
+  readonly names: Map<string, PreparedStatement>;
   readonly doomed: string[];
   next: number;
 }
@@ -78,7 +78,7 @@ export class Batch {
     types: readonly number[];
     rows: (string | null)[][];
     affected: number;
-    known: Known;
+    known: PreparedStatement;
   }[] = [];
   readonly #fresh: string[] = [];
   #at = 0;
@@ -111,7 +111,7 @@ export class Batch {
     return null;
   }
 
-  #prepare(messages: Buffer[], prepared: Prepared, sql: string): Known {
+  #prepare(messages: Buffer[], prepared: Prepared, sql: string): PreparedStatement {
     const known = prepared.names.get(sql);
     if (known !== undefined) {
       prepared.names.delete(sql);
@@ -119,7 +119,7 @@ export class Batch {
       return known;
     }
     const name = `s${prepared.next++}`;
-    const fresh: Known = { name, shape: undefined };
+    const fresh: PreparedStatement = { name, shape: undefined };
     messages.push(serialize.parse({ text: sql, name }));
     prepared.names.set(sql, fresh);
     this.#fresh.push(sql);

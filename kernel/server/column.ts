@@ -2,7 +2,7 @@ import { fieldOf } from '../contract/index.ts';
 import type { Field, Resource } from '../contract/index.ts';
 
 /** Most names that are kept; the product declares fewer, and made-up ones shall not fill the memory. */
-const mostNames = 10_000;
+const maxNames = 10_000;
 
 /** Names are few and asked for with every statement: each is made once. */
 function once(make: (name: string) => string): (name: string) => string {
@@ -11,7 +11,7 @@ function once(make: (name: string) => string): (name: string) => string {
     const found = known.get(name);
     if (found !== undefined) return found;
     const made = make(name);
-    if (known.size < mostNames) known.set(name, made);
+    if (known.size < maxNames) known.set(name, made);
     return made;
   };
 }

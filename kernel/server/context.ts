@@ -7,7 +7,7 @@ import { toObjects } from './batch.ts';
 import { databaseError, scopeStatement } from './database.ts';
 import type { Database, Scope, Tx } from './database.ts';
 import { sessionEnded } from './session.ts';
-import { demand, may, withEndpoint } from './rights.ts';
+import { requireRight, may, withEndpoint } from './rights.ts';
 import type { Rights } from './rights.ts';
 import type { Texts } from './texts.ts';
 
@@ -147,7 +147,7 @@ export class Context {
     const principal = this.principal;
     if (!may(principal.rights, key) && principal.sessionId)
       this.#become(await this.services.loadPrincipal({ sessionId: principal.sessionId }, this.now));
-    demand(this.rights, key);
+    requireRight(this.rights, key);
     this.#demanded.add(key);
   }
 
@@ -302,7 +302,7 @@ export class Context {
     if (cause?.code === 'MP001') throw sessionEnded(cause.message, cause.detail);
     if (cause?.code !== 'MP002' || attempt > 3 || !principal?.sessionId) throw error;
     this.#become(await this.services.loadPrincipal({ sessionId: principal.sessionId }, this.now));
-    for (const key of this.#demanded) demand(this.rights, key);
+    for (const key of this.#demanded) requireRight(this.rights, key);
   }
 }
 

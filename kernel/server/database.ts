@@ -55,10 +55,10 @@ export function scopeStatement(scope: Scope): Statement {
 }
 
 /** What is asked for in the same turn of the loop goes in one round trip, in the order in which it was asked for. */
-export function together(
+export function composeBatches(
   run: (statements: readonly Statement[]) => Promise<RawResult[]>,
 ): (statements: readonly Statement[]) => Promise<RawResult[]> {
-  let waiting: Asked[] = [];
+  let waiting: PendingBatch[] = [];
   const send = (): void => {
     const asked = waiting;
     waiting = [];
@@ -82,7 +82,7 @@ export function together(
  * What parts of a transaction answer that run side by side. When one fails, all have come to their end before it is
  * thrown (the first of several), so that nothing is asked for behind it.
  */
-export async function sideBySide<T>(parts: readonly Promise<T>[]): Promise<T[]> {
+export async function inParallel<T>(parts: readonly Promise<T>[]): Promise<T[]> {
   const ends = await Promise.allSettled(parts);
   return ends.map((end) => {
     if (end.status === 'rejected') throw end.reason;
@@ -91,7 +91,7 @@ export async function sideBySide<T>(parts: readonly Promise<T>[]): Promise<T[]> 
 }
 
 /** Statements that wait for the others of their turn. */
-interface Asked {
+interface PendingBatch {
   readonly statements: readonly Statement[];
   readonly resolve: (results: RawResult[]) => void;
   readonly reject: (error: unknown) => void;
@@ -168,7 +168,7 @@ export class Database {
         const before = deferred.splice(0);
         return (await runBatch(client, [...before, ...statements])).slice(before.length);
       };
-      const batch = together(run);
+      const batch = composeBatches(run);
       const tx: Tx = {
         batch,
         rows: async (text, values = []) => {

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { leavesQueue } from './overload.ts';
 
 /** Bytes that may wait for a slow reader; one who has more waiting is dropped and comes back by himself. */
-const mostWaiting = 65_536;
+const maxWaiting = 65_536;
 
 /** An open answer of `text/event-stream`. */
 export class EventStream {
@@ -43,7 +43,7 @@ export class EventStream {
 
   #write(text: string): void {
     if (!this.#open) return;
-    if (this.#raw.writableLength > mostWaiting) this.#raw.destroy();
+    if (this.#raw.writableLength > maxWaiting) this.#raw.destroy();
     else this.#raw.write(text);
   }
 }

@@ -13,7 +13,7 @@ import { requireDeclarationsMet } from './declarations.ts';
 import type { Principal, Services } from './context.ts';
 import { databaseError, isConnectionError } from './database.ts';
 import { withIdempotency } from './idempotency.ts';
-import { beginTenant } from './module.ts';
+import { provisionTenant } from './module.ts';
 import type { ServerModule } from './module.ts';
 import { measureRequests, type MetricsAccess, mountMetrics } from './metrics.ts';
 import { mountOpenApi } from './openapi-file.ts';
@@ -88,7 +88,7 @@ export function localeOf(request: FastifyRequest): Language {
 /** Builds the server: security headers, parsers, sessions, routes of all modules, errors, health, documentation. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { texts, modules } = options;
-  fillPorts({ beginTenant: (db, tenant) => beginTenant(modules, db, { ...tenant, texts }) });
+  fillPorts({ provisionTenant: (db, tenant) => provisionTenant(modules, db, { ...tenant, texts }) });
   const registry = new Registry();
   const headers = headersNow(options);
   const { pool } = options.services.database;
@@ -239,7 +239,7 @@ function headersNow(options: ServerOptions): () => Readonly<Record<string, strin
 
 /** Rate guard, cross-site refusal, input inspection: before anything looks at a request. */
 function guard(app: FastifyInstance, options: ServerOptions, headers: () => Readonly<Record<string, string>>): void {
-  const takeRequest = options.rateLimit ? requestLimit(options.rateLimit, options.sessionOf) : undefined;
+  const claimRequest = options.rateLimit ? requestLimit(options.rateLimit, options.sessionOf) : undefined;
   // Hooks with callbacks: an async hook costs a turn of the microtask queue on every request.
   app.addHook('onRequest', (request, reply, done) => {
     replies.set(request, reply);
@@ -249,7 +249,7 @@ function guard(app: FastifyInstance, options: ServerOptions, headers: () => Read
     const isApi = request.url.startsWith(gatewayPrefix);
     if (isApi) reply.header('cache-control', 'no-store');
     const refused =
-      (isApi || request.url.startsWith('/metrics') ? takeRequest?.(request) : undefined) ??
+      (isApi || request.url.startsWith('/metrics') ? claimRequest?.(request) : undefined) ??
       (request.method === 'GET' || request.method === 'HEAD' ? undefined : crossSiteRefusal(request));
     return done(refused);
   });
@@ -392,7 +392,7 @@ async function boundPrincipal(services: Services, sessionId: string, cookieHash:
 }
 
 /** Keeps a freshly loaded principal; `loadPrincipal` implementations call it. */
-export function keepPrincipal(principal: Principal): void {
+export function cachePrincipal(principal: Principal): void {
   if (!principal.sessionId) return;
   principals.delete(principal.sessionId);
   principals.set(principal.sessionId, principal);
@@ -422,9 +422,9 @@ function mountRoute(app: FastifyInstance, route: BoundRoute, options: ServerOpti
       const context = await contextOf(request, options, endpoint.access, endpoint.id);
       if (endpoint.stepUp) await requireStepUp(context);
       const call = {
-        params: judge(endpoint.params, request.params, 'id'),
-        query: judge(endpoint.query, request.query, 'query'),
-        body: judge(endpoint.body, request.body, 'body'),
+        params: validatePart(endpoint.params, request.params, 'id'),
+        query: validatePart(endpoint.query, request.query, 'query'),
+        body: validatePart(endpoint.body, request.body, 'body'),
         request,
         reply,
       };
@@ -450,7 +450,7 @@ function objectOf(params: unknown, result: unknown): string | undefined {
 }
 
 /** Judges a part of a request by its zod shape: 404 for a path id that is none, else 422 with the fields. */
-function judge(shape: z.ZodMiniType | undefined, value: unknown, part: 'id' | 'query' | 'body'): unknown {
+function validatePart(shape: z.ZodMiniType | undefined, value: unknown, part: 'id' | 'query' | 'body'): unknown {
   if (!shape) return value;
   const read = z.safeParse(shape, value ?? {});
   if (read.success) return read.data;

@@ -11,7 +11,7 @@ import {
 } from '../contract/index.ts';
 import type { Lifecycle, Transition } from '../contract/index.ts';
 import type { Context } from './context.ts';
-import { sideBySide } from './database.ts';
+import { inParallel } from './database.ts';
 import { defineEvent } from './event.ts';
 import { optionalPort, ports } from './ports.ts';
 import { lockedRecord, lockStatement, readLast, updateStatement } from './resource/write.ts';
@@ -69,7 +69,7 @@ export interface TransitionRequest {
   readonly answer?: boolean;
 }
 
-function judgeForm(transition: Transition, entity: string, name: string, form: Values): void {
+function validateForm(transition: Transition, entity: string, name: string, form: Values): void {
   const wrong = Object.entries(transition.form ?? {}).flatMap(
     ([field, spec]) => fieldProblem(spec, field, `${entity}.field.${field}`, form[field]) ?? [],
   );
@@ -77,7 +77,7 @@ function judgeForm(transition: Transition, entity: string, name: string, form: V
 }
 
 /** Refuses a record that has changed meanwhile, or whose state does not allow the transition. */
-function judgeRecord(
+function requireTransition(
   { resource }: ResourceServer,
   lifecycle: Lifecycle,
   record: Values,
@@ -109,7 +109,7 @@ export async function runTransition(
     : undefined;
   if (!transition || (transition.by === 'process' && !request.byProcess)) throw commonErrors.notFound();
   if (!request.byProcess) await context.require(transition.can ?? permissionKey(resource, request.name));
-  judgeForm(transition, resource.entity, request.name, request.form);
+  validateForm(transition, resource.entity, request.name, request.form);
   if (!isUuid(request.id)) throw commonErrors.notFound();
   const subject = { resource: resource.key, id: request.id };
   const starts = request.byProcess ? undefined : transition.startsProcess;
@@ -121,7 +121,7 @@ export async function runTransition(
   ];
   return context.tx(async (tx, opened) => {
     const record = lockedRecord(server, opened.at(-1));
-    judgeRecord(server, lifecycle, record, request);
+    requireTransition(server, lifecycle, record, request);
     throwIfAny(transition.guard?.(record) ?? []);
     const wrong = crossProblems(resource, record);
     if (wrong.length > 0) throw new AppError('common.validation', 422, { fields: wrong });
@@ -153,7 +153,7 @@ export async function runTransition(
     const matching = recordTransitioned
       .handlings()
       .map(async ({ matches, handle }) => (((await matches?.(context, tx, moved)) ?? true) ? [handle] : []));
-    await sideBySide<unknown>([moving, follow(), ...matching]);
+    await inParallel<unknown>([moving, follow(), ...matching]);
     for (const handles of matching) for (const handle of await handles) await handle(context, tx, moved);
     return readLast(context, server, request.id, request.answer ?? false);
   }, opening);

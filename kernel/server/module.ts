@@ -42,7 +42,7 @@ export interface TenantRows {
 }
 
 /** A tenant that begins: what is made for it carries its id and this moment. */
-export interface BeginningTenant {
+export interface ProvisionedTenant {
   readonly id: string;
   /** Instant, ISO 8601. */
   readonly at: string;
@@ -89,14 +89,14 @@ export interface ServerModule {
    * Fills a tenant when it is initialised, and again when a new version starts: what is there, or was taken away, stays.
    * Every statement names the tenant, since the owner's connection sees all of them.
    */
-  readonly beginTenant?: (db: TenantRows, tenant: BeginningTenant) => Promise<void>;
+  readonly provisionTenant?: (db: TenantRows, tenant: ProvisionedTenant) => Promise<void>;
   /** What it gives to other modules: reminders, work that a dealer leaves behind. Data alone, there before any tenant begins. */
   readonly contributes?: readonly Contribution[];
   /** What happens in it that others may act upon in the same transaction. */
   readonly events?: readonly NamedEvent[];
   /** What it does when something happens in another module. */
   readonly listeners?: readonly Listener[];
-  /** What `beginTenant` gives, as data: a tenant that was begun with something else is begun once more. */
+  /** What `provisionTenant` gives, as data: a tenant that was begun with something else is begun once more. */
   readonly brings?: () => unknown;
   /** Makes the function that compiles the rights of members; the module permission does. `staff` and `roles`: what modules grant to them. */
   readonly compileRights?: (
@@ -174,10 +174,10 @@ export function loadModules(modules: readonly ServerModule[]): void {
 }
 
 /** Fills a tenant with what all modules give it, in their order. */
-export async function beginTenant(
+export async function provisionTenant(
   modules: readonly ServerModule[],
   db: TenantRows,
-  tenant: BeginningTenant,
+  tenant: ProvisionedTenant,
 ): Promise<void> {
-  for (const module of modules) await module.beginTenant?.(db, tenant);
+  for (const module of modules) await module.provisionTenant?.(db, tenant);
 }

@@ -4,7 +4,7 @@ import type { Statement } from './batch.ts';
 import type { Context } from './context.ts';
 import type { Tx } from './database.ts';
 import type { LogWriter } from './log-lines.ts';
-import type { BeginningTenant, TenantRows } from './module.ts';
+import type { ProvisionedTenant, TenantRows } from './module.ts';
 import type { Values } from './resource/model.ts';
 
 /** The field of a record to which files belong. */
@@ -103,7 +103,7 @@ export interface TouchedRights {
 /** What the kernel asks of modules without knowing them, and what it offers them of the whole; filled once at start. */
 export interface Ports {
   /** Fills a tenant with what all loaded modules begin one with (the kernel itself, see `createServer`). */
-  readonly beginTenant: (db: TenantRows, tenant: Omit<BeginningTenant, 'texts'>) => Promise<void>;
+  readonly provisionTenant: (db: TenantRows, tenant: Omit<ProvisionedTenant, 'texts'>) => Promise<void>;
   /**
    * Starts a process for a record, or submits the running one again that was returned to its initiator, in the
    * transaction of the transition that asks for it (module workflow).

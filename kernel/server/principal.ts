@@ -2,7 +2,7 @@ import { toObjects } from './batch.ts';
 import type { Principal, PrincipalKey } from './context.ts';
 import { databaseError, scopeStatement } from './database.ts';
 import type { Database } from './database.ts';
-import { keepPrincipal } from './http.ts';
+import { cachePrincipal } from './http.ts';
 import type { Rights } from './rights.ts';
 import { sessionEnded, sessionErrors } from './session.ts';
 
@@ -66,7 +66,7 @@ export function principalLoader(
       actingBy: row.acting_by,
       rights,
     };
-    keepPrincipal(principal);
+    cachePrincipal(principal);
     return principal;
   };
   return (key, now) => {

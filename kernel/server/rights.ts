@@ -21,7 +21,7 @@ export type RecordScope =
   | { readonly kind: 'parent'; readonly field: string; readonly to: string; readonly scope: RecordScope };
 
 /** Purview of a field: 0 none, 1 readable, 2 writable. */
-export type Purview = 0 | 1 | 2;
+export type Access = 0 | 1 | 2;
 
 /** Compiled rights of one user in one tenant; a check is a look-up in a set. */
 export interface Rights {
@@ -29,7 +29,7 @@ export interface Rights {
   /** Granted functions; ignored for administrators, who hold them all (platform functions only `platform`). */
   readonly functions: ReadonlySet<string>;
   /** Purview of controlled fields by `entity.field`; a controlled field that is not named is closed. */
-  readonly fields: ReadonlyMap<string, Purview>;
+  readonly fields: ReadonlyMap<string, Access>;
   /** Fields shown masked, `entity.field`. */
   readonly masked: ReadonlySet<string>;
   /** Scope by `entity.action`; the default of the resource when not named. */
@@ -47,7 +47,7 @@ export interface Rights {
   /** Functions that the platform withholds from the tenant. */
   readonly withheld: ReadonlySet<string>;
   /** Dimensions to which the user is confined whatever was granted: the dealer he works for. */
-  readonly confined: ReadonlyMap<string, readonly string[]>;
+  readonly restrictedTo: ReadonlyMap<string, readonly string[]>;
   /** Values of those dimensions whose records he reads besides, and never changes: dealers below his. */
   readonly readsBesides: ReadonlyMap<string, readonly string[]>;
   /** Until when these rights hold by themselves, epoch milliseconds: the next grant begins or ends then. */
@@ -65,7 +65,7 @@ export const noRights: Rights = {
   pages: new Set(),
   apis: new Set(),
   withheld: new Set(),
-  confined: new Map(),
+  restrictedTo: new Map(),
   readsBesides: new Map(),
   until: Number.POSITIVE_INFINITY,
 };
@@ -106,12 +106,12 @@ export function withEndpoint(rights: Rights, endpointId: string, key: string): R
 }
 
 /** Throws `perm.denied` unless the function is granted. */
-export function demand(rights: Rights, key: string): void {
+export function requireRight(rights: Rights, key: string): void {
   if (!may(rights, key)) throw permErrors.denied();
 }
 
 /** Purview of one field of a resource: what the resource allows, at most what the field itself is granted. */
-export function purviewOf(rights: Rights, resource: Resource, name: string): Purview {
+export function accessLevelOf(rights: Rights, resource: Resource, name: string): Access {
   const field = fieldOf(resource, name);
   if (!field) return 0;
   if (rights.admin) return 2;
@@ -162,7 +162,7 @@ export function scopeOf(rights: Rights, resource: Resource, action: ScopeAction)
   const of: RecordScope[] = [rights.scopes.get(`${resource.entity}.read`) ?? scopeWithout(rights, resource)];
   const further = action === 'read' ? undefined : rights.scopes.get(`${resource.entity}.${action}`);
   if (further) of.push(further);
-  for (const [name, own] of rights.confined) {
+  for (const [name, own] of rights.restrictedTo) {
     if (resource.dimensions?.[name] === undefined) continue;
     const besides = action === 'read' || action === 'export' ? (rights.readsBesides.get(name) ?? []) : [];
     of.push({ kind: 'some', parts: [{ kind: 'dimension', name, values: [...own, ...besides] }] });

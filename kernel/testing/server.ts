@@ -14,7 +14,7 @@ import {
   declareScheduled,
   excelJobs,
   loadTexts,
-  beginTenant,
+  provisionTenant,
   newId,
   noRights,
   principalLoader,
@@ -165,7 +165,7 @@ export async function aServer(modules: readonly ServerModule[], options: TestSer
     await pool.end();
   });
   const people = new People(sql, (id) =>
-    beginTenant(modules, { rows: sql }, { id, at: new Date().toISOString(), texts }),
+    provisionTenant(modules, { rows: sql }, { id, at: new Date().toISOString(), texts }),
   );
   return {
     app,

@@ -9,7 +9,7 @@ export interface AccessAsked {
 }
 
 /** An organisation and the one below which it is to stand. */
-export interface MovedOrganisation {
+export interface OrganisationMove {
   readonly orgId: string;
   readonly parentId: string;
 }
@@ -19,7 +19,7 @@ export interface AccessHelpParts {
   /** Buttons: explain, request access. */
   readonly AccessHelp: ComponentType<AccessAsked & { readonly onlyExplain?: boolean }>;
   /** Who gains and loses what when an organisation is moved. */
-  readonly MoveImpact: ComponentType<MovedOrganisation>;
+  readonly MoveImpact: ComponentType<OrganisationMove>;
   /** Opens the explanation. */
   readonly openExplain: (asked: AccessAsked) => void;
 }
@@ -59,7 +59,7 @@ const LoadedImpact = lazy<AccessHelpParts['MoveImpact']>(async () => {
 });
 
 /** Who gains and loses what when an organisation is moved, for those who may know. Loaded when it is shown. */
-export function MoveImpact(props: MovedOrganisation): ReactNode {
+export function MoveImpact(props: OrganisationMove): ReactNode {
   if (!load) return null;
   return (
     <Suspense fallback={null}>

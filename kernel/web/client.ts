@@ -11,7 +11,7 @@ export const clientId = 'mplanyou';
 /** Longest wait for an answer (SPEC section 9). */
 export const requestTimeoutMs = 500_000;
 
-type Given<T> = T extends undefined ? unknown : T;
+type OrUnknown<T> = T extends undefined ? unknown : T;
 
 /** What a call is given. */
 export interface CallInput<P = unknown, Q = unknown, B = unknown> {
@@ -154,7 +154,7 @@ async function requestOnce(input: RequestInput): Promise<unknown> {
 /** Calls a declared operation; types of input and answer follow from the declaration. */
 export async function call<P, Q, B, A>(
   endpoint: Endpoint<P, Q, B, A>,
-  input: CallInput<P, Q, Given<B>> = {},
+  input: CallInput<P, Q, OrUnknown<B>> = {},
 ): Promise<A> {
   const params: Readonly<Record<string, unknown>> = { ...input.params };
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));

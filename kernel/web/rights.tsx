@@ -47,7 +47,7 @@ export async function refreshRights(): Promise<void> {
 }
 
 /** Hears under which epoch the server knows the user's rights; older ones are read again. */
-export function noteRights(epoch: string | undefined): void {
+export function recordRights(epoch: string | undefined): void {
   const known = queryClient.getQueryData<Rights>(myRights.queryKey)?.epoch;
   if (epoch !== undefined && known !== undefined && known !== epoch) void refreshRights();
 }

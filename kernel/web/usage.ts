@@ -15,7 +15,7 @@ export interface UsageListener {
 }
 
 /** What happens before somebody listens waits here, so that the listener can be loaded late. */
-const mostEarly = 50;
+const maxEarly = 50;
 let listener: UsageListener | undefined;
 let earlyUses: Use[] = [];
 let earlyErrors: unknown[] = [];
@@ -24,14 +24,14 @@ let earlyErrors: unknown[] = [];
 export function noteUse(kind: Use['kind'], name: string): void {
   const use: Use = { kind, name, at: new Date().toISOString() };
   if (listener) listener.use(use);
-  else if (earlyUses.length < mostEarly) earlyUses.push(use);
+  else if (earlyUses.length < maxEarly) earlyUses.push(use);
 }
 
 /** Notes what broke; refusals of the server and pieces that could not be loaded are not unexpected. */
 export function noteError(error: unknown): void {
   if (error instanceof ApiError || error instanceof ChunkError) return;
   if (listener) listener.error(error);
-  else if (earlyErrors.length < mostEarly) earlyErrors.push(error);
+  else if (earlyErrors.length < maxEarly) earlyErrors.push(error);
 }
 
 /** Begins to listen; what came before is told at once. */

@@ -1,4 +1,4 @@
-import { beginTenants } from '../../apps/server/begin-tenants.ts';
+import { provisionTenants } from '../../apps/server/provision-tenants.ts';
 import autocannon from 'autocannon';
 import { apiPrefix } from '@mp/kernel/contract';
 import type { ImportBatch } from '@mp/kernel/contract';
@@ -89,7 +89,7 @@ async function makeTenants(stage: Stage): Promise<void> {
     await withoutGrams(stage, async () => {
       for (const size of sizes) await makeTenant(stage, `cust${size}`, size);
     });
-  await beginTenants(stage.owner, new Date().toISOString());
+  await provisionTenants(stage.owner, new Date().toISOString());
   await stage.owner.query(
     `insert into role_member (tenant_id, role_id, member_type, member_id, created_at)
      select r.tenant_id, r.id, 'user', u.id, now() from role r join tenant_user u on u.tenant_id = r.tenant_id

@@ -49,14 +49,14 @@ function open(stage: Stage, caller: Caller): Promise<Browser> {
   });
 }
 
-async function allHear(some: readonly Browser[], events: number): Promise<void> {
+async function allReceive(some: readonly Browser[], events: number): Promise<void> {
   for (const end = Date.now() + 30_000; Date.now() < end; await pause(5))
     if (some.every((each) => each.events >= events)) return;
   throw new Error('an event did not arrive');
 }
 
 /** A message for each of these users, as the port `sendNotice` writes it; answers the milliseconds until the last one shows. */
-async function tell(stage: Stage, some: readonly Browser[]): Promise<number> {
+async function notifyBrowsers(stage: Stage, some: readonly Browser[]): Promise<number> {
   const before = some[0]?.events ?? 0;
   const started = performance.now();
   await stage.owner.query(
@@ -69,7 +69,7 @@ async function tell(stage: Stage, some: readonly Browser[]): Promise<number> {
      select pg_notify('mp_event', json_build_object('t', $1::uuid, 'u', case when cardinality($2::uuid[]) <= 150 then $2::uuid[] end)::text)`,
     [stage.tenantId, some.map(({ caller }) => caller.userId)],
   );
-  await allHear(some, before + 1);
+  await allReceive(some, before + 1);
   return Math.round(Math.max(...some.map(({ heard }) => heard)) - started);
 }
 
@@ -88,13 +88,13 @@ export async function measureEvents(stage: Stage): Promise<Record<string, unknow
   const open1000: Browser[] = [];
   for (let at = 0; at < callers.length; at += 50)
     open1000.push(...(await Promise.all(callers.slice(at, at + 50).map((caller) => open(stage, caller)))));
-  await allHear(open1000, 1);
+  await allReceive(open1000, 1);
   const after = await memory(stage);
   const processor = await gauge(stage, 'process_cpu_seconds_total');
   await pause(idleSeconds * 1000);
   const share = ((await gauge(stage, 'process_cpu_seconds_total')) - processor) / idleSeconds;
-  const toOne = await tell(stage, open1000.slice(0, 1));
-  const toAll = await tell(stage, open1000.slice(1));
+  const toOne = await notifyBrowsers(stage, open1000.slice(0, 1));
+  const toAll = await notifyBrowsers(stage, open1000.slice(1));
   for (const { answer } of open1000) answer.destroy();
   await stage.owner.query(`delete from notice where tenant_id = $1 and title = 'bench'`, [stage.tenantId]);
   return {

@@ -1,4 +1,4 @@
-import { beginTenants } from '../../apps/server/begin-tenants.ts';
+import { provisionTenants } from '../../apps/server/provision-tenants.ts';
 import type pg from 'pg';
 
 /** Numbers of rows that the lists of the tenants `grow…` have: participations, tasks and rows of inboxes each. */
@@ -150,7 +150,7 @@ export async function makeFlowRows(pool: pg.Pool, key: string): Promise<void> {
     }
     for (const statement of again) await owner.query(statement);
     await owner.query('commit');
-    await beginTenants(owner, new Date().toISOString());
+    await provisionTenants(owner, new Date().toISOString());
     for (const table of tables) await owner.query(`vacuum analyze ${table}`);
   } finally {
     owner.release(true);

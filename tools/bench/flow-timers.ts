@@ -112,16 +112,16 @@ export async function measureTimers(
       [tenantId],
     );
     const begun = performance.now();
-    let mostAt = 0;
+    let maxAt = 0;
     let lastKill = begun;
     for (;;) {
       await wait(500);
       const { done } = await stateOf(ground);
       const now = performance.now();
-      if (mostAt === 0 && done >= timers * 0.95) mostAt = now;
+      if (maxAt === 0 && done >= timers * 0.95) maxAt = now;
       if (done === timers || now - begun > longest) break;
       // Random ones are killed while there is work; what a dead one held is freed after 150 seconds.
-      if (mostAt > 0 || now - lastKill < killEvery) continue;
+      if (maxAt > 0 || now - lastKill < killEvery) continue;
       lastKill = now;
       const at = randomInt(workers);
       const old = alive[at];
@@ -138,7 +138,7 @@ export async function measureTimers(
       kills,
       done,
       notOnce: wrong,
-      perSecond: Math.round((timers * 0.95 * 1000) / (mostAt - begun)),
+      perSecond: Math.round((timers * 0.95 * 1000) / (maxAt - begun)),
       allAfterSeconds: Math.round((performance.now() - begun) / 1000),
     });
   } finally {

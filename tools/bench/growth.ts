@@ -1,4 +1,4 @@
-import { beginTenants } from '../../apps/server/begin-tenants.ts';
+import { provisionTenants } from '../../apps/server/provision-tenants.ts';
 import autocannon from 'autocannon';
 import { apiPrefix } from '@mp/kernel/contract';
 import type { Stage } from './stage.ts';
@@ -31,7 +31,7 @@ async function makeTenants(stage: Stage): Promise<void> {
   await stage.owner.query(
     `update tenant set initialised_at = now() where tenancy_code like 'grow%' and initialised_at is null`,
   );
-  await beginTenants(stage.owner, new Date().toISOString());
+  await provisionTenants(stage.owner, new Date().toISOString());
   await stage.owner.query(
     `insert into user_org (tenant_id, user_id, org_id) select u.tenant_id, u.id, u.default_org_id from tenant_user u
      where u.user_name like 'grow%\\_0000001' on conflict do nothing`,

@@ -53,7 +53,7 @@ async function* bytesOf(path: string): AsyncGenerator<Buffer> {
   }
 }
 
-async function judgeHead(head: Head, options: RestoreOptions): Promise<void> {
+async function requireUsableHead(head: Head, options: RestoreOptions): Promise<void> {
   if (head.product !== 'mpcloud' || head.format > formatVersion)
     throw new ArchiveError('The archive was made by a newer version, or by another program.');
   const files = await migrationFiles();
@@ -66,7 +66,7 @@ async function judgeHead(head: Head, options: RestoreOptions): Promise<void> {
 }
 
 /** Refuses a database in use, and one that holds something unless that is to be replaced. */
-async function judgeDatabase(client: pg.Client, force: boolean): Promise<void> {
+async function requireEmptyDatabase(client: pg.Client, force: boolean): Promise<void> {
   const others = await client.query<{ n: string }>(
     `select count(*) as n from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name = 'mpcloud'`,
   );
@@ -122,8 +122,8 @@ class Restore {
   }
 
   async #begin(head: Head): Promise<void> {
-    await judgeHead(head, this.#options);
-    await judgeDatabase(this.#client, this.#options.force === true);
+    await requireUsableHead(head, this.#options);
+    await requireEmptyDatabase(this.#client, this.#options.force === true);
     this.#head = head;
     await migrate(this.#options.ownerUrl, head.migrations.length);
     const applied = await this.#client.query<{ n: string }>('select count(*) as n from mp_migration');

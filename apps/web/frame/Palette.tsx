@@ -22,7 +22,7 @@ import {
   type PaletteItem,
   type PaletteSection,
 } from './palette-model.ts';
-import { noteRecent, recentItems } from './palette-recent.ts';
+import { recordRecent, recentItems } from './palette-recent.ts';
 import './palette.css';
 
 const pauseMs = 180;
@@ -118,7 +118,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }): ReactNod
 
   function choose(item: PaletteItem | undefined, inWindow: boolean): void {
     if (!item) return;
-    noteRecent(info, item);
+    recordRecent(info, item);
     onClose();
     if (item.to) openPage(item.to, inWindow ? { style: 'window' } : {});
     else void item.run?.().catch(showError);

@@ -1,7 +1,7 @@
 import type { UserInfo } from '@mp/kernel/web';
 import type { PaletteItem } from './palette-model.ts';
 
-const most = 6;
+const max = 6;
 const keyOf = ({ userid, tenancyId }: UserInfo): string => `palette:${userid}:${tenancyId}`;
 
 function isItem(value: unknown): value is PaletteItem {
@@ -34,8 +34,8 @@ export function recentItems(info: UserInfo | null): readonly PaletteItem[] {
 }
 
 /** Remembers what was opened. */
-export function noteRecent(info: UserInfo | null, { key, label, hint, to }: PaletteItem): void {
+export function recordRecent(info: UserInfo | null, { key, label, hint, to }: PaletteItem): void {
   if (!info || !to) return;
   const others = recentItems(info).filter((each) => each.key !== key);
-  sessionStorage.setItem(keyOf(info), JSON.stringify([{ key, label, hint, to }, ...others].slice(0, most)));
+  sessionStorage.setItem(keyOf(info), JSON.stringify([{ key, label, hint, to }, ...others].slice(0, max)));
 }

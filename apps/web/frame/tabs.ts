@@ -14,7 +14,7 @@ export interface Tab {
 
 /** The page that is always open, first in the row. */
 export const homePath = '/dashboard';
-const mostTabs = 20;
+const maxTabs = 20;
 
 /** Parts of a query that make it another page rather than another state of the same page. */
 const identity = ['id', 'cUrl', 'mode'] as const;
@@ -58,7 +58,7 @@ export function visit(
     return sameSearch(found.search, search) ? tabs : tabs.map((tab) => (tab === found ? { ...tab, search } : tab));
   const opened = [...tabs, { key, path, search, pinned: false, round: 0 }];
   const spare =
-    opened.length > mostTabs ? opened.find((tab) => closable(tab) && tab.key !== key && !keep(tab.key)) : undefined;
+    opened.length > maxTabs ? opened.find((tab) => closable(tab) && tab.key !== key && !keep(tab.key)) : undefined;
   return inOrder(opened.filter((tab) => tab !== spare));
 }
 

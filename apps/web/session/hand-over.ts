@@ -21,7 +21,7 @@ async function exchange(token: string): Promise<void> {
 }
 
 /** Takes the token of an address (platform.md 1.7); answers the query without it, or undefined when there was none. */
-export async function takeQueryToken(search: PageSearch): Promise<PageSearch | undefined> {
+export async function claimQueryToken(search: PageSearch): Promise<PageSearch | undefined> {
   const { token, userid: _userid, ...rest } = search;
   if (token === undefined) return undefined;
   await exchange(token);
@@ -31,7 +31,7 @@ export async function takeQueryToken(search: PageSearch): Promise<PageSearch | u
 let asked: Promise<void> | undefined;
 
 /** Asks the page around this one for a ticket, once a load; at once over where there is no such page. */
-export function takeParentToken(): Promise<void> {
+export function claimParentToken(): Promise<void> {
   asked ??= (async () => {
     if (!isFramed()) return;
     const origins = originsOf(getStartSettings().verification.parentOrigins);

@@ -42,7 +42,7 @@ function aWorld() {
           return true;
         },
         share: (shared: SharedPulse) => {
-          for (const other of tabs) if (other !== tab) other.pulse.hear(structuredClone(shared));
+          for (const other of tabs) if (other !== tab) other.pulse.onMessage(structuredClone(shared));
         },
         publish: (alive) => tab.shown.push(alive),
       });

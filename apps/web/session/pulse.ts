@@ -53,7 +53,7 @@ export interface Pulse {
   /** Asks at once, whatever was heard before. */
   readonly refresh: () => void;
   /** A message of another tab. */
-  readonly hear: (message: unknown) => void;
+  readonly onMessage: (message: unknown) => void;
   readonly stop: () => void;
 }
 
@@ -145,7 +145,7 @@ export function createPulse(world: PulseWorld): Pulse {
       if (mustAsk(world.now(), last, visible, shown)) void ask();
     },
     refresh: () => void ask(),
-    hear: (message) => {
+    onMessage: (message) => {
       if (!isShared(message) || message.token !== world.token()) return;
       if (message.at !== null) last = Math.max(last, message.at);
       take(message.alive);

@@ -2,7 +2,7 @@ import {
   ApiError,
   callLogin,
   getUserInfo,
-  noteRights,
+  recordRights,
   readEventStream,
   setCounters,
   setCountersSource,
@@ -38,10 +38,10 @@ export function startPulse(publish: (alive: Alive | null) => void): () => void {
       publish(next);
       if (!next?.notices) return;
       setCounters(next.notices);
-      noteRights(next.notices.rights);
+      recordRights(next.notices.rights);
     },
   });
-  if (channel) channel.onmessage = ({ data }: MessageEvent<unknown>) => pulse.hear(data);
+  if (channel) channel.onmessage = ({ data }: MessageEvent<unknown>) => pulse.onMessage(data);
   setCountersSource(pulse.refresh);
   const timer = setInterval(() => pulse.tick(), tickMs);
   const onVisible = (): void => pulse.tick(true);

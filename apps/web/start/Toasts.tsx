@@ -2,7 +2,7 @@ import { copyText, setToastHost, type Toast, toastMs, useText } from '@mp/kernel
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 
 /** Most toasts at a time; the oldest makes room. */
-const mostToasts = 4;
+const maxToasts = 4;
 
 interface Shown extends Toast {
   readonly id: number;
@@ -17,7 +17,7 @@ export function Toasts(): ReactNode {
       last += 1;
       const next = { ...toast, id: last };
       // The same message twice at a time says no more than once.
-      setShown((before) => [...before.filter(({ text }) => text !== next.text), next].slice(-mostToasts));
+      setShown((before) => [...before.filter(({ text }) => text !== next.text), next].slice(-maxToasts));
     });
     return () => setToastHost(null);
   }, []);

@@ -1,6 +1,6 @@
 import { fieldOf, fieldTextKey, languages, wireLanguages } from '../../contract/index.ts';
 import type { Field, Language, Resource, WireLanguage } from '../../contract/index.ts';
-import { isMasked, purviewOf } from '../rights.ts';
+import { isMasked, accessLevelOf } from '../rights.ts';
 import type { Rights } from '../rights.ts';
 import { isFileKind, resourceServer } from '../resource/model.ts';
 import type { ResourceServer } from '../resource/model.ts';
@@ -51,7 +51,7 @@ export function exportColumns(server: ResourceServer, rights: Rights, names?: re
   return (names ?? all).flatMap((name) => {
     const field = fieldOf(server.resource, name);
     const isRead = field && isWritten(field) && (!field.virtual || server.computed[name] !== undefined);
-    return isRead && purviewOf(rights, server.resource, name) > 0 ? columnsOf(name, field) : [];
+    return isRead && accessLevelOf(rights, server.resource, name) > 0 ? columnsOf(name, field) : [];
   });
 }
 
@@ -67,7 +67,7 @@ export function isImportable(name: string, resource: Resource): boolean {
 export function importColumns(server: ResourceServer, rights: Rights): SheetColumn[] {
   const { resource } = server;
   return Object.entries(resource.fields).flatMap(([name, field]) => {
-    const isOpen = purviewOf(rights, resource, name) === 2 && !isMasked(rights, resource, name, field);
+    const isOpen = accessLevelOf(rights, resource, name) === 2 && !isMasked(rights, resource, name, field);
     return isOpen && isImportable(name, resource) ? columnsOf(name, field) : [];
   });
 }

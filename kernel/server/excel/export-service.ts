@@ -7,7 +7,7 @@ import { newId } from '../context.ts';
 import type { Context } from '../context.ts';
 import { ports } from '../ports.ts';
 import type { JobRun } from '../queue.ts';
-import { demand, purviewOf } from '../rights.ts';
+import { requireRight, accessLevelOf } from '../rights.ts';
 import { parseListQuery, planList } from '../resource/list.ts';
 import { isFileKind, projectionOf, resourceServer } from '../resource/model.ts';
 import type { MutableValues, Projected, ResourceServer } from '../resource/model.ts';
@@ -49,14 +49,14 @@ export async function startExport(
   order: Omit<ExportOrder, 'resource'>,
 ): Promise<Progress> {
   queryOf(context, server, order.query);
-  judgeColumns(context, server, order.columns);
-  await takeTurn(context);
+  requireColumns(context, server, order.columns);
+  await claimTurn(context);
   const id = newId();
   await insertExport(context, id, { resource: server.resource.key, query: order.query, columns: order.columns });
   return progressOf(await exportById(context, server, id));
 }
 
-async function takeTurn(context: Context): Promise<void> {
+async function claimTurn(context: Context): Promise<void> {
   if (context.services.environment.testHooks) return;
   const [row] = await context.rows<{ wait: number }>('select rate_take($1, $2, 3600, $3) as wait', [
     `export:${context.tenantId}:${context.userId}`,
@@ -71,14 +71,14 @@ function queryOf(context: Context, server: ResourceServer, raw: ExportOrder['que
   return parseListQuery(server, asked, context.rights);
 }
 
-function judgeColumns(context: Context, server: ResourceServer, names: readonly string[]): void {
+function requireColumns(context: Context, server: ResourceServer, names: readonly string[]): void {
   const wrong = (name: string) =>
     new AppError('common.validation', 422, {
       fields: [{ path: 'columns', code: 'common.format', params: { field: name } }],
     });
   for (const name of names) {
     if (!fieldOf(server.resource, name)) throw wrong(name);
-    if (purviewOf(context.rights, server.resource, name) === 0)
+    if (accessLevelOf(context.rights, server.resource, name) === 0)
       throw permErrors.fieldDenied({ field: `@${fieldTextKey(server.resource, name)}` });
   }
   // Columns that a sheet cannot carry, such as pictures, are left out; but something must be left.
@@ -118,7 +118,7 @@ export async function runExport(context: Context, watch: Watch, run: JobRun): Pr
   try {
     const server = resourceServer(order.resource);
     if (!server) throw commonErrors.notFound();
-    demand(context.rights, permissionKey(server.resource, 'export'));
+    requireRight(context.rights, permissionKey(server.resource, 'export'));
     const dictionaries = await readDictionaries(context, server.resource);
     await new ExportRun(context, server, watch, order, dictionaries).make(run.signal);
   } catch (error) {
@@ -148,7 +148,7 @@ class ExportRun {
     this.#server = server;
     this.#watch = watch;
     this.#query = queryOf(context, server, order.query);
-    judgeColumns(context, server, order.columns);
+    requireColumns(context, server, order.columns);
     this.#columns = exportColumns(
       server,
       context.rights,

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import type { JobRun } from '../queue.ts';
 import { resourceServer } from '../resource/model.ts';
 import { readDictionaries } from './cells.ts';
-import { ImportJudge } from './import-judge.ts';
+import { ImportValidator } from './import-validator.ts';
 import { readSheet } from './import-sheet.ts';
 import { claimBatch, describeBatch, endCheck, endWith, insertRows, isOurs } from './import-store.ts';
 import type { Claimed } from './import-store.ts';
@@ -45,12 +45,12 @@ async function check(context: Context, batch: Claimed, watch: Watch, run: JobRun
     sheet.lines.length,
     sheet.columns.map(({ key, title }) => ({ key, title })),
   );
-  const judge = new ImportJudge(context, server, sheet, await readDictionaries(context, server.resource));
-  await judge.prepare();
-  for (const lines of judge.steps(chunk)) {
+  const validator = new ImportValidator(context, server, sheet, await readDictionaries(context, server.resource));
+  await validator.prepare();
+  for (const lines of validator.steps(chunk)) {
     const goesOn = await context.tx(async (tx) => {
       if (!(await isOurs(tx, batch))) return false;
-      await insertRows(context, tx, batch, await judge.judge(tx, lines));
+      await insertRows(context, tx, batch, await validator.validate(tx, lines));
       await stillAtWork(context, tx, watch, run.signal.aborted ? 0 : undefined);
       return !run.signal.aborted;
     });

@@ -3,7 +3,7 @@ import type { Resource } from '../../contract/index.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../database.ts';
 import type { JobRun } from '../queue.ts';
-import { demand } from '../rights.ts';
+import { requireRight } from '../rights.ts';
 import { resourceServer } from '../resource/model.ts';
 import type { ResourceServer } from '../resource/model.ts';
 import { constraintError, createRecord, updateRecord, updateStatement } from '../resource/write.ts';
@@ -33,7 +33,7 @@ async function commitChunk(context: Context, tx: Tx, watch: Watch, run: JobRun):
   const server = next && resourceServer(next.resource);
   if (!next) return false;
   if (!server) throw commonErrors.notFound();
-  demand(context.rights, permissionKey(server.resource, 'import'));
+  requireRight(context.rights, permissionKey(server.resource, 'import'));
   if (next.rows.length === 0) {
     await endCommit(tx, id);
     context.log.info({ resource: next.resource, batchId: id }, 'import written');
@@ -63,7 +63,7 @@ class ChunkWriter {
 
   async create(rows: readonly WaitingRow[]): Promise<void> {
     if (rows.length === 0) return;
-    demand(this.#context.rights, permissionKey(this.#server.resource, 'create'));
+    requireRight(this.#context.rights, permissionKey(this.#server.resource, 'create'));
     const { createMany, beforeCreate, afterCreate } = this.#server.hooks;
     const many =
       createMany ??
@@ -87,7 +87,7 @@ class ChunkWriter {
 
   async update(rows: readonly WaitingRow[]): Promise<void> {
     if (rows.length === 0) return;
-    demand(this.#context.rights, permissionKey(this.#server.resource, 'update'));
+    requireRight(this.#context.rights, permissionKey(this.#server.resource, 'update'));
     const { beforeUpdate, afterUpdate } = this.#server.hooks;
     const one = (row: WaitingRow) =>
       updateRecord(this.#context, this.#server, row.recordId, row.baseVersion ?? 0, row.input);

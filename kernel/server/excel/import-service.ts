@@ -9,8 +9,8 @@ import { importErrors } from './errors.ts';
 import { carriedText, guardFormula } from './cells.ts';
 import { reasonKey } from './columns.ts';
 import { batchById, cancelBatch, columnsOfBatch, countErrors, insertBatch, rowsOf } from './import-store.ts';
-import type { CellError, KeptColumn, KeptRow, RowAction } from './import-store.ts';
-import { judgeWorkbook } from './sheet-reader.ts';
+import type { CellError, StoredColumn, StoredRow, RowAction } from './import-store.ts';
+import { validateWorkbook } from './sheet-reader.ts';
 import { begin } from './watch.ts';
 import { excel, sheetName, widthOf } from './workbook.ts';
 import { hasStepUpFields, requireStepUp } from '../step-up.ts';
@@ -22,7 +22,7 @@ const pageSize = 100;
 
 /** Keeps an upload and has it checked. Throws `file.type`, `file.broken`. */
 export async function startImport(context: Context, server: ResourceServer, upload: Upload): Promise<ImportBatch> {
-  judgeWorkbook(upload.bytes);
+  validateWorkbook(upload.bytes);
   const id = newId();
   await context.tx((tx) => insertBatch(context, tx, server, { id, name: upload.name, bytes: upload.bytes }));
   return batchById(context, server, id);
@@ -58,7 +58,7 @@ function afterOf(cursor: string | undefined): number {
   return after;
 }
 
-const nextOf = (rows: readonly KeptRow[]): string | null =>
+const nextOf = (rows: readonly StoredRow[]): string | null =>
   rows.length === pageSize ? String(rows.at(-1)?.no ?? 0) : null;
 
 /** Rows of a batch as they would be written, with the columns of the sheet. */
@@ -67,7 +67,7 @@ export async function previewRows(
   server: ResourceServer,
   id: string,
   query: { cursor?: string | undefined; action?: RowAction | undefined },
-): Promise<{ columns: readonly KeptColumn[]; items: ImportRow[]; next: string | null }> {
+): Promise<{ columns: readonly StoredColumn[]; items: ImportRow[]; next: string | null }> {
   await batchById(context, server, id);
   const rows = await rowsOf(context, id, { after: afterOf(query.cursor), limit: pageSize, action: query.action });
   const items = rows.map(({ no, action, cells, changed, errors }) => ({
@@ -84,7 +84,7 @@ function sentence(context: Context, { code, params }: CellError): string {
   return context.services.texts.error(context.locale, code, params);
 }
 
-function titleIn(context: Context, server: ResourceServer, columns: readonly KeptColumn[], key: string): string {
+function titleIn(context: Context, server: ResourceServer, columns: readonly StoredColumn[], key: string): string {
   if (key === '') return '';
   const name = key.split('.')[0] ?? '';
   return (
@@ -139,7 +139,7 @@ export async function errorsSheet(
     { width: 60 },
   ];
   sheet.addRow([...columns.map((column) => column.title), reason]).font = { bold: true };
-  for (let after = 0, rows = [] as KeptRow[]; after === 0 || rows.length === pageSize; after = rows.at(-1)?.no ?? 0) {
+  for (let after = 0, rows = [] as StoredRow[]; after === 0 || rows.length === pageSize; after = rows.at(-1)?.no ?? 0) {
     rows = await rowsOf(context, id, { after, limit: pageSize, action: 'error' });
     for (const row of rows) {
       const errors = row.errors ?? [];

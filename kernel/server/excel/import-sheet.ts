@@ -49,7 +49,7 @@ export async function readSheet(context: Context, server: ResourceServer, bytes:
     if (sheet.isCut) throw importErrors.tooManyRows({ max: maxImportRows });
     for await (const { no, cells } of sheet.rows()) {
       if (!places) {
-        places = judgeTitles(context, server, cells);
+        places = validateTitles(context, server, cells);
         continue;
       }
       const texts = places.map(({ at }) => (cells[at] ?? '').trim());
@@ -62,12 +62,12 @@ export async function readSheet(context: Context, server: ResourceServer, bytes:
     context.log.warn({ err: error }, 'unreadable sheet');
     throw fileErrors.broken();
   }
-  if (!places) judgeTitles(context, server, []);
+  if (!places) validateTitles(context, server, []);
   if (!places || lines.length === 0) throw importErrors.empty();
   return { columns: places.map(({ column }) => column), lines };
 }
 
-function judgeTitles(
+function validateTitles(
   context: Context,
   server: ResourceServer,
   titles: readonly string[],

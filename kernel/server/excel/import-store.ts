@@ -17,7 +17,7 @@ export interface CellError {
 }
 
 /** A column as a batch keeps it for previews and the sheet of errors. */
-export type KeptColumn = Pick<MappedColumn, 'key' | 'title'>;
+export type StoredColumn = Pick<MappedColumn, 'key' | 'title'>;
 
 /** What becomes of a row. */
 export type RowAction = 'create' | 'update' | 'same' | 'error';
@@ -124,7 +124,7 @@ export async function describeBatch(
   context: Context,
   batch: Claimed,
   total: number,
-  columns: readonly KeptColumn[],
+  columns: readonly StoredColumn[],
 ): Promise<void> {
   await context.rows(
     'update import_batch set total = $3::integer, columns = $4::jsonb where id = $1::uuid and run = $2::uuid',
@@ -233,7 +233,7 @@ export async function endCommit(tx: Tx, id: string): Promise<void> {
 }
 
 /** Rows of a batch as they are read back. */
-export interface KeptRow {
+export interface StoredRow {
   readonly no: number;
   readonly action: RowAction;
   readonly cells: Readonly<Record<string, string>>;
@@ -249,8 +249,8 @@ export interface RowQuery {
 }
 
 /** Rows of a batch behind row `after`, in the order of the sheet. */
-export async function rowsOf(context: Context, id: string, { after, limit, action }: RowQuery): Promise<KeptRow[]> {
-  return context.rows<KeptRow>(
+export async function rowsOf(context: Context, id: string, { after, limit, action }: RowQuery): Promise<StoredRow[]> {
+  return context.rows<StoredRow>(
     `select row_no as no, action, cells, errors, case when action = 'update' then (select array_agg(k) from jsonb_object_keys(input) k) end as changed
      from import_row where batch_id = $1::uuid and row_no > $2::integer and ($3::text is null or action = $3) order by row_no limit $4::integer`,
     [id, after, action ?? null, limit],
@@ -267,10 +267,11 @@ export async function countErrors(context: Context, id: string): Promise<number>
 }
 
 /** The columns of the sheet of a batch. */
-export async function columnsOfBatch(context: Context, id: string): Promise<readonly KeptColumn[]> {
-  const [row] = await context.rows<{ columns: KeptColumn[] }>('select columns from import_batch where id = $1::uuid', [
-    id,
-  ]);
+export async function columnsOfBatch(context: Context, id: string): Promise<readonly StoredColumn[]> {
+  const [row] = await context.rows<{ columns: StoredColumn[] }>(
+    'select columns from import_batch where id = $1::uuid',
+    [id],
+  );
   return row?.columns ?? [];
 }
 

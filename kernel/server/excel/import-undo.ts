@@ -15,7 +15,7 @@ import type { Watch } from './watch.ts';
 
 /** Rows taken back in one transaction. */
 const chunk = 200;
-const mostShown = 500;
+const maxShown = 500;
 
 /** The caller's latest imports of a resource. */
 export async function recentImports(context: Context, server: ResourceServer): Promise<{ items: RecentImport[] }> {
@@ -55,7 +55,7 @@ export async function keptRows(context: Context, server: ResourceServer, id: str
     [id],
   );
   const rows = await context.rows<{ row: number; label: string | null; kept: { code: string; params: ErrorParams } }>(
-    `select row_no as row, cells->>$2 as label, kept from import_row where batch_id = $1::uuid and kept is not null order by row_no limit ${mostShown}`,
+    `select row_no as row, cells->>$2 as label, kept from import_row where batch_id = $1::uuid and kept is not null order by row_no limit ${maxShown}`,
     [id, label],
   );
   return {

@@ -23,7 +23,7 @@ interface Book {
 const maxText = 32_767;
 
 /** Whether the bytes look like a workbook of Excel 2007 or later. Throws `file.type`, `file.broken`. */
-export function judgeWorkbook(bytes: Buffer): void {
+export function validateWorkbook(bytes: Buffer): void {
   const entries = zipEntries(bytes);
   if (!entries.has('xl/workbook.xml') || !entries.has('[Content_Types].xml')) throw fileErrors.type({ types: 'xlsx' });
 }
@@ -66,7 +66,7 @@ class Account {
  * `file.broken`, `common.tooCostly`.
  */
 export async function readSheetPart(bytes: Buffer, bounds: SheetBounds): Promise<SheetPart> {
-  judgeWorkbook(bytes);
+  validateWorkbook(bytes);
   const account = new Account();
   const book = await openBook(bytes, account);
   const reader = new RowReader(book, bounds, account);

@@ -2,7 +2,7 @@ import { commonErrors, isUuid, permissionKey } from '../../contract/index.ts';
 import type { Field, RecordAsOf } from '../../contract/index.ts';
 import { instantOf, toObjects } from '../batch.ts';
 import type { Context } from '../context.ts';
-import { demand, isMasked, purviewOf, scopeOf } from '../rights.ts';
+import { requireRight, isMasked, accessLevelOf, scopeOf } from '../rights.ts';
 import { scopeSql } from '../resource/list.ts';
 import { hide, Params, projectionOf, refLabels, toRecord } from '../resource/model.ts';
 import type { ResourceServer } from '../resource/model.ts';
@@ -22,7 +22,7 @@ export function auditedValue(field: Field, value: unknown): unknown {
 }
 
 /** Longest way back in one answer. */
-const mostChanges = 5000;
+const maxChanges = 5000;
 
 /**
  * The readable fields of a record as they stood at `at`: today's values with every later change taken back. Computed
@@ -37,7 +37,7 @@ export async function recordAsOf(
   if (!isUuid(id)) throw commonErrors.notFound();
   const { resource } = server;
   const [now, later, made] = await context.batch(() => {
-    demand(context.rights, permissionKey(resource, 'read'));
+    requireRight(context.rights, permissionKey(resource, 'read'));
     const params = new Params();
     const scope = scopeSql(server, scopeOf(context.rights, resource, 'read'), context, params);
     const columns = projectionOf(server, context.rights).map(({ sql }) => sql);
@@ -48,7 +48,7 @@ export async function recordAsOf(
          and t.created_at <= ${params.add(at, '::timestamptz')}`,
       ),
       {
-        text: `select version, at, changes from audit_log where ${which} and at > $3::timestamptz order by version desc limit ${mostChanges}`,
+        text: `select version, at, changes from audit_log where ${which} and at > $3::timestamptz order by version desc limit ${maxChanges}`,
         values: [resource.key, id, at],
       },
       {
@@ -65,7 +65,7 @@ export async function recordAsOf(
   for (const { changes } of later ? toObjects<Change>(later) : [])
     for (const [name, [before]] of Object.entries(changes)) {
       const field = resource.fields[name];
-      if (!field || !known.has(name) || purviewOf(context.rights, resource, name) === 0) continue;
+      if (!field || !known.has(name) || accessLevelOf(context.rights, resource, name) === 0) continue;
       const value = auditedValue(field, before);
       record[name] = isMasked(context.rights, resource, name, field) ? hide(value, field) : value;
     }

@@ -3,14 +3,14 @@ import type { BinItem, Page } from '../../contract/index.ts';
 import { instantOf } from '../batch.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../database.ts';
-import { demand, scopeOf } from '../rights.ts';
+import { requireRight, scopeOf } from '../rights.ts';
 import { columnName } from '../column.ts';
 import { scopeSql } from '../resource/list.ts';
 import { labelSql, Params, resourceServer } from '../resource/model.ts';
 import type { MutableValues, ResourceServer, Values } from '../resource/model.ts';
 import { guarded, lockRecord, readLast, updateStatement } from '../resource/write.ts';
 
-const mostCounted = 1001;
+const maxCounted = 1001;
 
 /** Deleted records of a resource that the caller may delete, the latest first. Throws `perm.denied`. */
 export async function deletedRecords(
@@ -20,7 +20,7 @@ export async function deletedRecords(
 ): Promise<Page<BinItem>> {
   const { resource } = server;
   const [rows, count] = await context.batch(() => {
-    demand(context.rights, permissionKey(resource, 'delete'));
+    requireRight(context.rights, permissionKey(resource, 'delete'));
     const [params, counting] = [new Params(), new Params()];
     const label = labelSql(server, 't');
     const number = resource.number === undefined ? 'null' : `t.${columnName(resource.number)}`;
@@ -37,7 +37,7 @@ export async function deletedRecords(
          limit ${params.add(query.size, '::integer')} offset ${params.add((query.page - 1) * query.size, '::integer')}`,
       ),
       counting.statement(
-        `select count(*) from (select 1 from ${server.table} t where ${where(counting)} limit ${mostCounted}) few`,
+        `select count(*) from (select 1 from ${server.table} t where ${where(counting)} limit ${maxCounted}) few`,
       ),
     ];
   });
@@ -50,8 +50,8 @@ export async function deletedRecords(
       deletedAt: instantOf(deletedAt ?? ''),
       deletedByName: by ?? null,
     })),
-    total: Math.min(total, mostCounted - 1),
-    totalIsEstimate: total === mostCounted,
+    total: Math.min(total, maxCounted - 1),
+    totalIsEstimate: total === maxCounted,
     next: null,
   };
 }
@@ -100,7 +100,7 @@ export async function restoreRecord(context: Context, server: ResourceServer, id
     () => stored,
     () =>
       context.tx(async (tx) => {
-        demand(context.rights, permissionKey(server.resource, 'delete'));
+        requireRight(context.rights, permissionKey(server.resource, 'delete'));
         const record = await lockRecord(context, tx, server, id, 'delete', true);
         stored = record;
         await checkLinks(tx, server, record);

@@ -2,7 +2,7 @@ import { commonErrors, isUuid, permissionKey } from '../../contract/index.ts';
 import type { ChainAnswer } from '../../contract/index.ts';
 import { toObjects } from '../batch.ts';
 import type { Context } from '../context.ts';
-import { demand, scopeOf } from '../rights.ts';
+import { requireRight, scopeOf } from '../rights.ts';
 import { scopeSql } from '../resource/list.ts';
 import { Params } from '../resource/model.ts';
 import type { ResourceServer } from '../resource/model.ts';
@@ -11,7 +11,7 @@ import type { ResourceServer } from '../resource/model.ts';
 export async function verifyTrail(context: Context, server: ResourceServer, id: string): Promise<ChainAnswer> {
   if (!isUuid(id)) throw commonErrors.notFound();
   const [record, trail, breaks] = await context.batch(() => {
-    demand(context.rights, permissionKey(server.resource, 'read'));
+    requireRight(context.rights, permissionKey(server.resource, 'read'));
     const params = new Params();
     const scope = scopeSql(server, scopeOf(context.rights, server.resource, 'read'), context, params);
     return [

@@ -9,7 +9,7 @@ const newRecord = '00000000-0000-0000-0000-000000000000';
 /** Days after which nobody comes back to a draft. */
 const keptDays = 30;
 
-function judge(context: Context, server: ResourceServer, record: string): string {
+function requireDraftable(context: Context, server: ResourceServer, record: string): string {
   const { resource } = server;
   const keys = ['create', 'update'].filter((each) => offers(resource, each as 'create' | 'update'));
   if (resource.proposals) keys.push('propose');
@@ -25,7 +25,7 @@ export async function readDraft(
   server: ResourceServer,
   record: string,
 ): Promise<FormDraft | undefined> {
-  const id = judge(context, server, record);
+  const id = requireDraftable(context, server, record);
   const [row] = await context.rows<{ content: { sealed: string }; version: number; at: string }>(
     `select content, base_version as version, at from form_draft
      where user_id = $1::uuid and entity = $2 and record_id = $3::uuid and at > $4::timestamptz - interval '${keptDays} days'`,
@@ -38,12 +38,12 @@ export async function readDraft(
  * Keeps what is typed, sealed as encrypted fields are, since it may hold anything the form has; passwords never. Drafts
  * that are too old go on the way.
  */
-export async function keepDraft(
+export async function saveDraft(
   context: Context,
   server: ResourceServer,
   draft: { readonly record: string; readonly version: number; readonly values: Values },
 ): Promise<void> {
-  const id = judge(context, server, draft.record);
+  const id = requireDraftable(context, server, draft.record);
   const { fields } = server.resource;
   const kept = Object.entries(draft.values).filter(
     ([name]) => Object.hasOwn(fields, name) && fields[name]?.kind !== 'password',
@@ -72,7 +72,7 @@ export async function keepDraft(
 
 /** Forgets a draft; nothing happens when there is none. */
 export async function dropDraft(context: Context, server: ResourceServer, record: string): Promise<void> {
-  const id = judge(context, server, record);
+  const id = requireDraftable(context, server, record);
   await context.rows('delete from form_draft where user_id = $1::uuid and entity = $2 and record_id = $3::uuid', [
     context.userId,
     server.resource.key,

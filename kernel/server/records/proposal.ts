@@ -17,7 +17,7 @@ import { newId } from '../context.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../database.ts';
 import { optionalPort } from '../ports.ts';
-import { isMasked, may, purviewOf, scopeOf } from '../rights.ts';
+import { isMasked, may, accessLevelOf, scopeOf } from '../rights.ts';
 import { scopeSql } from '../resource/list.ts';
 import { labelSql, Params, projectionOf, refLabels, toRecord } from '../resource/model.ts';
 import type { MutableValues, ResourceServer, Values } from '../resource/model.ts';
@@ -51,7 +51,7 @@ function isOpenTo(context: Context, resource: Resource, name: string): boolean {
   const field = resource.fields[name];
   if (!field || field.virtual || field.readOnly || field.createOnly || field.encrypted) return false;
   if (['password', 'image', 'file', 'files'].includes(field.kind)) return false;
-  return purviewOf(context.rights, resource, name) > 0 && !isMasked(context.rights, resource, name, field);
+  return accessLevelOf(context.rights, resource, name) > 0 && !isMasked(context.rights, resource, name, field);
 }
 
 function recordStatement(context: Context, server: ResourceServer, ids: readonly string[]): Statement {
@@ -87,13 +87,13 @@ function pick(record: Values, names: readonly string[]): MutableValues {
   return Object.fromEntries(names.map((name) => [name, record[name] ?? null]));
 }
 
-interface Told {
+interface ProposalSource {
   readonly row: Stored;
   readonly subject: Subject;
 }
 
 /** Stored proposals as the caller may see them; the fields he may not read are left out. */
-async function shown(context: Context, server: ResourceServer, told: readonly Told[]): Promise<Proposal[]> {
+async function shown(context: Context, server: ResourceServer, told: readonly ProposalSource[]): Promise<Proposal[]> {
   const { resource } = server;
   const picked = told.map(({ row, subject }) => {
     const names = Object.keys(row.patch).filter((name) => isOpenTo(context, resource, name));
@@ -192,7 +192,7 @@ async function proposalById(context: Context, server: ResourceServer, recordId: 
   return proposal;
 }
 
-const mostOfOne = 50;
+const maxOfOne = 50;
 
 /** The proposals of a record, the latest first. Throws `common.notFound`. */
 export async function proposalsOf(
@@ -204,7 +204,7 @@ export async function proposalsOf(
   const subject = isUuid(recordId) ? (await subjectsOf(context, server, [recordId])).get(recordId) : undefined;
   if (!subject) throw commonErrors.notFound();
   const rows = await context.rows<Stored>(
-    `select ${storedColumns} from proposal p where p.entity = $1 and p.record_id = $2::uuid order by p.created_at desc limit ${mostOfOne}`,
+    `select ${storedColumns} from proposal p where p.entity = $1 and p.record_id = $2::uuid order by p.created_at desc limit ${maxOfOne}`,
     [server.resource.key, recordId],
   );
   const told = rows.map((row) => ({ row, subject }));

@@ -1,7 +1,7 @@
 import { commonErrors, isUuid, permErrors, permissionKey } from '../../contract/index.ts';
 import { newId } from '../context.ts';
 import type { Context } from '../context.ts';
-import { may, purviewOf, scopeOf } from '../rights.ts';
+import { may, accessLevelOf, scopeOf } from '../rights.ts';
 import { columnName } from '../column.ts';
 import { scopeSql } from '../resource/list.ts';
 import { decoderOf, Params } from '../resource/model.ts';
@@ -29,7 +29,8 @@ export async function revealField(
   if (!field || field.virtual || field.mask === undefined) throw permErrors.fieldDenied({ field: asked.field });
   const [result] = await context.batch(() => {
     if (!mayReveal(context, server, asked.field)) throw permErrors.denied();
-    if (purviewOf(context.rights, resource, asked.field) === 0) throw permErrors.fieldDenied({ field: asked.field });
+    if (accessLevelOf(context.rights, resource, asked.field) === 0)
+      throw permErrors.fieldDenied({ field: asked.field });
     const params = new Params();
     const scope = scopeSql(server, scopeOf(context.rights, resource, 'read'), context, params);
     return [

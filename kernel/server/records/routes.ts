@@ -8,7 +8,7 @@ import { recordSchemaOf } from '../schema.ts';
 import { recordAsOf } from './as-of.ts';
 import { deletedRecords, restoreRecord } from './bin.ts';
 import { verifyTrail } from './chain.ts';
-import { dropDraft, keepDraft, readDraft } from './draft.ts';
+import { dropDraft, saveDraft, readDraft } from './draft.ts';
 import {
   acceptProposal,
   listProposals,
@@ -20,7 +20,7 @@ import {
 } from './proposal.ts';
 import { revealField } from './reveal.ts';
 
-const whole = (most: number) => z.optional(z.string().check(z.regex(/^\d{1,6}$/, 'common.format'), z.maxLength(most)));
+const whole = (max: number) => z.optional(z.string().check(z.regex(/^\d{1,6}$/, 'common.format'), z.maxLength(max)));
 const paging = { page: whole(6), size: whole(3) };
 const pageOf = ({ page, size }: { page?: string | undefined; size?: string | undefined }) => ({
   page: Math.min(10_000, Math.max(1, Number(page ?? 1))),
@@ -210,7 +210,7 @@ function draftRoutes(server: ResourceServer): BoundRoute[] {
         errors,
       }),
       async (context, { body }) => {
-        await keepDraft(context, server, { ...body, record: body.record ?? '' });
+        await saveDraft(context, server, { ...body, record: body.record ?? '' });
         return undefined;
       },
     ),

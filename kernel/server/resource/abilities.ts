@@ -2,7 +2,7 @@ import { abilitiesOf, bothAbilities, hasConditions } from '../../contract/index.
 import type { Abilities } from '../../contract/index.ts';
 import type { Context } from '../context.ts';
 import { columnName } from '../column.ts';
-import { may, purviewOf } from '../rights.ts';
+import { may, accessLevelOf } from '../rights.ts';
 import type { Rights } from '../rights.ts';
 import { decoderOf, projectionOf, toRecord } from './model.ts';
 import type { MutableValues, Projected, ResourceServer } from './model.ts';
@@ -61,7 +61,7 @@ function unshownColumns(
     const own = computed[name];
     if (own !== undefined) return asked.has(name) ? [{ name, sql: own, decode: decoderOf(field) }] : [];
     if (field.virtual || field.encrypted || field.kind === 'password') return [];
-    return purviewOf(rights, resource, name) === 0
+    return accessLevelOf(rights, resource, name) === 0
       ? [{ name, sql: `t.${columnName(name)}`, decode: decoderOf(field) }]
       : [];
   });

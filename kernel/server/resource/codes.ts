@@ -118,7 +118,7 @@ export function withCodes(resource: Resource, hooks: ResourceHooks, tableOf: Tab
   if (looked.length === 0) return hooks;
 
   const fields = Object.fromEntries(looked);
-  async function judge(context: Context, tx: Tx, values: Values, old: Values): Promise<void> {
+  async function validateCode(context: Context, tx: Tx, values: Values, old: Values): Promise<void> {
     const wrong = await nameProblems({ context, tx, tableOf }, { ...resource, fields }, { values, old });
     if (wrong.length > 0) throw new AppError('common.validation', 422, { fields: wrong });
   }
@@ -129,11 +129,11 @@ export function withCodes(resource: Resource, hooks: ResourceHooks, tableOf: Tab
     ...hooks,
     ...(concerns ? { concerns } : {}),
     beforeCreate: async (context, tx, input, id) => {
-      await judge(context, tx, input, {});
+      await validateCode(context, tx, input, {});
       await hooks.beforeCreate?.(context, tx, input, id);
     },
     beforeUpdate: async (context, tx, old, patch) => {
-      await judge(context, tx, patch, old);
+      await validateCode(context, tx, patch, old);
       await hooks.beforeUpdate?.(context, tx, old, patch);
     },
   };

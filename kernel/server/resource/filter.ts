@@ -11,7 +11,7 @@ import {
   suits,
 } from '../../contract/index.ts';
 import type { Field, Filter, FilterGroup, FilterNode, FilterOperator, Resource } from '../../contract/index.ts';
-import { isMasked, purviewOf } from '../rights.ts';
+import { isMasked, accessLevelOf } from '../rights.ts';
 import type { Rights } from '../rights.ts';
 import { castOf, columnName, isText } from '../column.ts';
 import { resourceServer } from './model.ts';
@@ -23,12 +23,12 @@ const tenantZone = 'Asia/Shanghai';
 /** Whether these rights show a field as it is: neither closed nor masked. */
 export function isSeen(rights: Rights, resource: Resource, name: string): boolean {
   const field = fieldOf(resource, name);
-  return field !== undefined && purviewOf(rights, resource, name) > 0 && !isMasked(rights, resource, name, field);
+  return field !== undefined && accessLevelOf(rights, resource, name) > 0 && !isMasked(rights, resource, name, field);
 }
 
 /** Throws `perm.fieldDenied` when the holder of these rights may not see a field. */
 export function requireReadable(resource: Resource, rights: Rights, name: string): void {
-  if (purviewOf(rights, resource, name) === 0)
+  if (accessLevelOf(rights, resource, name) === 0)
     throw permErrors.fieldDenied({ field: `@${fieldTextKey(resource, name)}` });
 }
 

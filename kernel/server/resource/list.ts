@@ -12,7 +12,7 @@ import type { Field, FieldError, Filter, ListQuery, Page, Resource } from '../..
 import type { RawResult, Statement } from '../batch.ts';
 import type { Context } from '../context.ts';
 import { optionalPort } from '../ports.ts';
-import { demand, purviewOf, scopeOf } from '../rights.ts';
+import { requireRight, accessLevelOf, scopeOf } from '../rights.ts';
 import type { RecordScope, Rights } from '../rights.ts';
 import { castOf, columnName } from '../column.ts';
 import { readerOf } from './abilities.ts';
@@ -364,7 +364,7 @@ export async function listRecords(
 ): Promise<Page<MutableValues>> {
   let plan: ListPlan | undefined;
   const results = await context.batch(() => {
-    demand(context.rights, `${server.resource.entity}.read`);
+    requireRight(context.rights, `${server.resource.entity}.read`);
     plan = planList(server, parseListQuery(server, raw, context.rights), context);
     return plan.statements;
   });
@@ -376,7 +376,7 @@ export async function listRecords(
 export async function getRecord(context: Context, server: ResourceServer, id: string): Promise<MutableValues> {
   if (!isUuid(id)) throw commonErrors.notFound();
   const [result] = await context.batch(() => {
-    demand(context.rights, `${server.resource.entity}.read`);
+    requireRight(context.rights, `${server.resource.entity}.read`);
     const { columns } = readerOf(server, context.rights);
     const params = new Params();
     const scope = scopeSql(server, scopeOf(context.rights, server.resource, 'read'), context, params);
@@ -411,9 +411,9 @@ export async function listOptions(
       decode: (text) => text,
     },
   ];
-  const isShown = (name: string | undefined) => name !== undefined && purviewOf(context.rights, resource, name) > 0;
+  const isShown = (name: string | undefined) => name !== undefined && accessLevelOf(context.rights, resource, name) > 0;
   const [result] = await context.batch(() => {
-    demand(context.rights, `${resource.entity}.read`);
+    requireRight(context.rights, `${resource.entity}.read`);
     const scope = scopeOf(context.rights, resource, 'read');
     const asked = { size: Math.min(query.size ?? 20, 200), ...(query.q ? { q: query.q } : {}) };
     const order = (size: number): RowsOrder => ({ sort: declaredSort(resource, context.rights), size });

@@ -15,7 +15,7 @@ import type { Statement } from '../batch.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../database.ts';
 import { ports } from '../ports.ts';
-import { isMasked, purviewOf } from '../rights.ts';
+import { isMasked, accessLevelOf } from '../rights.ts';
 import type { Rights } from '../rights.ts';
 import { open, seal } from '../sealing.ts';
 import { columnName, isText } from '../column.ts';
@@ -50,7 +50,7 @@ export interface ResourceHooks<F extends Fields = Fields> {
    * What the declaration cannot say about many new rows of an import: the wrong fields of each, in their order.
    * `planned` are the values of rows of the same file, by the id their record will have.
    */
-  readonly judgeMany?: (
+  readonly rowProblems?: (
     context: Context,
     tx: Tx,
     rows: readonly Readonly<InputWith<F>>[],
@@ -71,7 +71,7 @@ export interface ResourceHooks<F extends Fields = Fields> {
    */
   readonly abilities?: (context: Context, ids: readonly string[]) => Promise<ReadonlyMap<string, Abilities>>;
   /** Refuses a batch as a whole before any of its records is touched. */
-  readonly judgeBatch?: (action: string, ids: readonly string[], params: Values) => void;
+  readonly validateBatch?: (action: string, ids: readonly string[], params: Values) => void;
 }
 
 /** What an action is carried out on: the locked record with every stored field, and the judged answer to its form. */
@@ -304,7 +304,7 @@ function buildProjection(server: ResourceServer, rights: Rights): Projected[] {
     { name: 'updatedAt', sql: 't.updated_at', decode: decoderOf({ kind: 'dateTime', required: true }) },
   ];
   for (const [name, field] of Object.entries(resource.fields)) {
-    if (field.kind === 'password' || purviewOf(rights, resource, name) === 0) continue;
+    if (field.kind === 'password' || accessLevelOf(rights, resource, name) === 0) continue;
     const sql = server.computed[name] ?? (field.virtual ? undefined : `t.${columnName(name)}`);
     if (sql === undefined) continue;
     const decode = decoderOf(field);

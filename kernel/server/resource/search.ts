@@ -1,7 +1,7 @@
 import { fieldOf, offers, permissionKey } from '../../contract/index.ts';
 import type { Statement } from '../batch.ts';
 import type { Context } from '../context.ts';
-import { may, purviewOf, scopeOf } from '../rights.ts';
+import { may, accessLevelOf, scopeOf } from '../rights.ts';
 import type { Rights } from '../rights.ts';
 import { columnName, isText } from '../column.ts';
 import { prefixEnd } from './filter.ts';
@@ -22,7 +22,7 @@ export function isFindable({ resource }: ResourceServer, rights: Rights): boolea
     offers(resource, 'read') &&
     may(rights, permissionKey(resource, 'read')) &&
     Object.values(resource.fields).some(({ search }) => search) &&
-    purviewOf(rights, resource, resource.label) > 0
+    accessLevelOf(rights, resource, resource.label) > 0
   );
 }
 
@@ -47,7 +47,7 @@ export function findStatement(server: ResourceServer, asked: string, context: Co
     number !== undefined &&
     isText(fieldOf(resource, number)) &&
     !fieldOf(resource, number)?.encrypted &&
-    purviewOf(context.rights, resource, number) > 0;
+    accessLevelOf(context.rights, resource, number) > 0;
   const window = (limit: number) =>
     `(select t.* from ${table} t where t.deleted_at is null order by t.id desc limit ${limit}) t`;
   const begun = isNumbered

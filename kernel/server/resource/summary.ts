@@ -2,7 +2,7 @@ import { AppError, commonErrors, fieldOf } from '../../contract/index.ts';
 import type { Field, Summary } from '../../contract/index.ts';
 import { columnName } from '../column.ts';
 import type { Context } from '../context.ts';
-import { demand, scopeOf } from '../rights.ts';
+import { requireRight, scopeOf } from '../rights.ts';
 import type { Rights } from '../rights.ts';
 import { requireSeen } from './filter.ts';
 import { conditions, foundSql, likePattern, parseListQuery, usesGrams } from './list.ts';
@@ -12,8 +12,8 @@ import type { ResourceServer } from './model.ts';
 const groupKinds: readonly Field['kind'][] = ['choice', 'boolean', 'ref'];
 const numberKinds: readonly Field['kind'][] = ['integer', 'decimal', 'money'];
 /** Groups that are answered, the largest first. */
-const mostGroups = 200;
-const mostSums = 10;
+const maxGroups = 200;
+const maxSums = 10;
 
 /** SQL of a field that the caller may count by or sum up; undefined when it is no such field. */
 function columnOf(server: ResourceServer, rights: Rights, name: string, kinds: readonly Field['kind'][]) {
@@ -36,12 +36,12 @@ export async function summarise(
   const names = typeof sum === 'string' && sum !== '' ? sum.split(',') : [];
   const [result] = await context.batch(() => {
     const { rights } = context;
-    demand(rights, `${server.resource.entity}.read`);
+    requireRight(rights, `${server.resource.entity}.read`);
     const wrong = (path: string) =>
       new AppError('common.validation', 422, { fields: [{ path, code: 'common.format', params: { field: path } }] });
     const group = typeof by === 'string' ? columnOf(server, rights, by, groupKinds) : undefined;
     if (group === undefined) throw wrong('by');
-    if (names.length > mostSums || (sum !== undefined && typeof sum !== 'string')) throw wrong('sum');
+    if (names.length > maxSums || (sum !== undefined && typeof sum !== 'string')) throw wrong('sum');
     const sums = names.map((name) => {
       const column = columnOf(server, rights, name, numberKinds);
       if (column === undefined) throw wrong('sum');
@@ -60,7 +60,7 @@ export async function summarise(
     return [
       params.statement(
         `${found}select ${[`(${group})::text`, 'count(*)', ...sums].join(', ')} from ${server.table} t
-         where ${where.join(' and ')} group by 1 order by 2 desc, 1 limit ${mostGroups}`,
+         where ${where.join(' and ')} group by 1 order by 2 desc, 1 limit ${maxGroups}`,
       ),
     ];
   });

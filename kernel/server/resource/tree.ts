@@ -3,7 +3,7 @@ import { commonErrors, defineErrors, isUuid, permissionKey, refusal } from '../.
 import { toObjects } from '../batch.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../database.ts';
-import { demand, scopeOf } from '../rights.ts';
+import { requireRight, scopeOf } from '../rights.ts';
 import { bind } from '../route.ts';
 import type { BoundRoute } from '../route.ts';
 import { recordSchemaOf } from '../schema.ts';
@@ -58,7 +58,7 @@ export async function listChildren(
   if (!Number.isInteger(offset) || offset < 0 || offset > 1_000_000) throw commonErrors.notFound();
   let reader: RecordReader | undefined;
   const [result] = await context.batch(() => {
-    demand(context.rights, permissionKey(server.resource, 'read'));
+    requireRight(context.rights, permissionKey(server.resource, 'read'));
     reader = readerOf(server, context.rights);
     const params = new Params();
     const scope = scopeSql(server, scopeOf(context.rights, server.resource, 'read'), context, params);
@@ -83,7 +83,7 @@ export async function searchTree(
   q: string,
 ): Promise<{ items: { id: string; label: string; ancestors: { id: string; label: string }[] }[] }> {
   const [result] = await context.batch(() => {
-    demand(context.rights, permissionKey(server.resource, 'read'));
+    requireRight(context.rights, permissionKey(server.resource, 'read'));
     const params = new Params();
     const scope = scopeSql(server, scopeOf(context.rights, server.resource, 'read'), context, params);
     const asked = params.add(q);
@@ -140,7 +140,7 @@ export async function wholeTree(context: Context, server: ResourceServer): Promi
   const key = `${context.tenantId}:${server.table}${hasSpokenLabel(server) ? `:${context.locale}` : ''}`;
   const scoped = scopeOf(context.rights, server.resource, 'read').kind !== 'all';
   const [stamped] = await context.batch(() => {
-    demand(context.rights, permissionKey(server.resource, 'read'));
+    requireRight(context.rights, permissionKey(server.resource, 'read'));
     return [
       {
         text: `select coalesce((select n from tree_counter where entity = $1), 0)::text || ':' || coalesce((select stamp from tree_stamp where entity = $1), 0)`,

@@ -20,7 +20,7 @@ import { newId } from '../context.ts';
 import type { Context } from '../context.ts';
 import { databaseError } from '../database.ts';
 import type { Tx } from '../database.ts';
-import { demand, may, purviewOf, scopeOf } from '../rights.ts';
+import { requireRight, may, accessLevelOf, scopeOf } from '../rights.ts';
 import { requireStepUp } from '../step-up.ts';
 import { columnName, fieldName } from '../column.ts';
 import { childrenToDelete, requireParent } from './children.ts';
@@ -53,7 +53,7 @@ export const auditColumns =
   'tenant_id, entity, entity_id, version, at, action, actor_id, changes, reason, ip, request_id, hash';
 
 /** Values of the declared fields with which a record may be created or changed, after judging them. */
-function judged(resource: Resource, input: Values, mode: 'create' | 'update'): MutableValues {
+function validated(resource: Resource, input: Values, mode: 'create' | 'update'): MutableValues {
   const problems = inputProblems(resource, input, mode);
   const values = normaliseInput(resource, input);
   if (mode === 'create')
@@ -66,7 +66,7 @@ function judged(resource: Resource, input: Values, mode: 'create' | 'update'): M
 
 /** Fields of the input that the caller may not write. */
 function closedFields(context: Context, resource: Resource, values: Values): string[] {
-  return Object.keys(values).filter((name) => purviewOf(context.rights, resource, name) < 2);
+  return Object.keys(values).filter((name) => accessLevelOf(context.rights, resource, name) < 2);
 }
 
 /** The values that have a column, with their fields. Throws for a name that the resource does not declare. */
@@ -156,10 +156,10 @@ export async function createRecord(
   const { resource, hooks } = server;
   const prepare = (): MutableValues => {
     if (options.trusted) requireDeclared(resource, input);
-    else demand(context.rights, permissionKey(resource, 'create'));
+    else requireRight(context.rights, permissionKey(resource, 'create'));
     const closed = options.trusted ? [] : closedFields(context, resource, normaliseInput(resource, input));
     if (closed.length > 0) throw permErrors.fieldNotWritable({ fields: closed });
-    return judged(resource, input, 'create');
+    return validated(resource, input, 'create');
   };
   const id = options.id ?? newId();
   return guarded(server, input, async () => {
@@ -317,8 +317,8 @@ export async function updateRecord(
   return guarded(server, given, async () => {
     const prepare = () => {
       if (options.trusted) requireDeclared(resource, input);
-      else demand(context.rights, permissionKey(resource, 'update'));
-      return judged(resource, given, 'update');
+      else requireRight(context.rights, permissionKey(resource, 'update'));
+      return validated(resource, given, 'update');
     };
     if (!needsOld()) {
       const [result] = await context.batch(() => [
@@ -334,7 +334,7 @@ export async function updateRecord(
     return context.tx(async (tx, [locked]) => {
       const old = lockedRecord(server, locked);
       if (old.version !== version) throw await conflict(context, server, id, version);
-      if (!options.trusted) judgeInProcess(context, resource, old);
+      if (!options.trusted) requireEditableInProcess(context, resource, old);
       const patch = options.trusted
         ? requireCreateOnlyKept(resource, values, old)
         : withoutFixed(context, resource, values, old);
@@ -363,7 +363,7 @@ function isBound(resource: Resource): boolean {
 }
 
 /** While a process decides over a record it is changed through the process's tasks, or by holders of `<entity>.forceEdit`. */
-function judgeInProcess(context: Context, resource: Resource, old: Values): void {
+function requireEditableInProcess(context: Context, resource: Resource, old: Values): void {
   if (
     isBound(resource) &&
     old.processStatus === 'processing' &&
@@ -390,7 +390,7 @@ async function outcome(
  */
 function withoutFixed(context: Context, resource: Resource, values: MutableValues, old: Values): MutableValues {
   const isFixed = (name: string): boolean =>
-    purviewOf(context.rights, resource, name) < 2 || resource.fields[name]?.createOnly === true;
+    accessLevelOf(context.rights, resource, name) < 2 || resource.fields[name]?.createOnly === true;
   const isRefused = (name: string): boolean =>
     isSeen(context.rights, resource, name) ? !same(values[name], old[name]) : !same(values[name], undefined);
   const fixed = Object.keys(values).filter(isFixed);
@@ -547,7 +547,7 @@ export async function recordHistory(
 ): Promise<{ items: HistoryItem[] }> {
   if (!isUuid(id)) throw commonErrors.notFound();
   const [seen, result, reveals] = await context.batch(() => {
-    demand(context.rights, permissionKey(server.resource, 'read'));
+    requireRight(context.rights, permissionKey(server.resource, 'read'));
     const params = new Params();
     const scope = scopeSql(server, scopeOf(context.rights, server.resource, 'read'), context, params);
     return [
@@ -589,7 +589,7 @@ export async function deleteRecord(
       async (tx, [locked]) => {
         const old = lockedRecord(server, locked);
         if (version !== null && old.version !== version) throw await conflict(context, server, id, version);
-        if (!options.trusted) judgeInProcess(context, resource, old);
+        if (!options.trusted) requireEditableInProcess(context, resource, old);
         await hooks.beforeDelete?.(context, tx, old);
         for (const { server: child, ids } of await childrenToDelete(tx, server, id))
           for (const each of ids) await deleteRecord(context, child, each, null, { ...options, trusted: true });
@@ -612,7 +612,7 @@ export async function deleteRecord(
       },
       () => {
         if (!isUuid(id)) throw commonErrors.notFound();
-        if (!options.trusted) demand(context.rights, permissionKey(resource, 'delete'));
+        if (!options.trusted) requireRight(context.rights, permissionKey(resource, 'delete'));
         return [lockStatement(context, server, id, options.trusted ? undefined : 'delete')];
       },
     ),
@@ -655,7 +655,7 @@ export async function runAction(
   if (!handler || !action) throw commonErrors.notFound();
   await guarded(server, {}, () =>
     context.tx(async (tx) => {
-      demand(context.rights, rightOf(resource, name, action));
+      requireRight(context.rights, rightOf(resource, name, action));
       const form = judgedForm(resource, action, params);
       const record = await lockRecord(context, tx, server, id, 'update');
       requireOpen(resource, name, action, record);
@@ -684,10 +684,10 @@ export async function runBatchAction(
   params: Values,
 ): Promise<BatchResult> {
   const declared = actionsOf(server.resource.key)[action] ?? {};
-  demand(context.rights, rightOf(server.resource, action, declared));
+  requireRight(context.rights, rightOf(server.resource, action, declared));
   // What is wrong of the answer is so for every record.
   judgedForm(server.resource, declared, params);
-  server.hooks.judgeBatch?.(action, ids, params);
+  server.hooks.validateBatch?.(action, ids, params);
   const refused: BatchResult['refused'] = [];
   for (const id of ids) {
     try {

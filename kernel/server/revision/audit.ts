@@ -8,7 +8,7 @@ import {
   revisionErrors,
   withMark,
   type Content,
-  type GivenMark,
+  type MarkInput,
   type RevisionLine,
 } from '../../contract/index.ts';
 import type { Context } from '../context.ts';
@@ -112,7 +112,7 @@ export async function storeMarks(
     version,
     marks,
     nodes,
-  }: { readonly version: VersionRecord; readonly marks: readonly GivenMark[]; readonly nodes: readonly string[] },
+  }: { readonly version: VersionRecord; readonly marks: readonly MarkInput[]; readonly nodes: readonly string[] },
 ): Promise<RevisionLine[]> {
   const wanted = new Map(marks.map((each) => [each.path, each]));
   const lines = linesOf(version).map((line) => {

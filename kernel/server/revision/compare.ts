@@ -3,7 +3,7 @@ import {
   returnOf,
   writableStates,
   type Field,
-  type GivenMark,
+  type MarkInput,
   type RevisionComparison,
   type RevisionConflict,
   type RevisionLine,
@@ -14,7 +14,7 @@ import { ports } from '../ports.ts';
 import { getRecord } from '../resource/list.ts';
 import { hide } from '../resource/model.ts';
 import type { Values } from '../resource/model.ts';
-import { isMasked, purviewOf } from '../rights.ts';
+import { isMasked, accessLevelOf } from '../rights.ts';
 import { storeMarks } from './audit.ts';
 import { conflictsOf, linesOf } from './draft.ts';
 import { titleOf, versionServer, versionStore, type ServedRevision, type VersionRecord } from './served.ts';
@@ -23,7 +23,7 @@ import { titleOf, versionServer, versionStore, type ServedRevision, type Version
 function viewOf(served: ServedRevision, { rights }: Context, name: string): ((value: unknown) => unknown) | undefined {
   const { resource } = versionServer(served);
   const field: Field | undefined = resource.fields[name];
-  if (!field || purviewOf(rights, resource, name) === 0) return undefined;
+  if (!field || accessLevelOf(rights, resource, name) === 0) return undefined;
   if (!isMasked(rights, resource, name, field)) return (value) => value;
   return (value) =>
     value === null || value === undefined
@@ -116,7 +116,7 @@ export async function compareVersion(
 export async function markLines(
   served: ServedRevision,
   context: Context,
-  { id, marks }: { readonly id: string; readonly marks: readonly GivenMark[] },
+  { id, marks }: { readonly id: string; readonly marks: readonly MarkInput[] },
 ): Promise<{ lines: RevisionLine[] }> {
   await getRecord(context, versionServer(served), id);
   return context.tx(async (tx) => {

@@ -1,7 +1,7 @@
 import type {
   Content,
   Fields,
-  GivenMark,
+  MarkInput,
   Revision,
   RevisionApi,
   RevisionComparison,
@@ -52,13 +52,13 @@ export interface Versions<V extends Fields = Fields> {
   /** Stores an auditor's marks for each node that waits for the caller. */
   readonly mark: (
     context: Context,
-    given: { readonly id: string; readonly marks: readonly GivenMark[] },
+    given: { readonly id: string; readonly marks: readonly MarkInput[] },
   ) => Promise<{ lines: RevisionLine[] }>;
   /** Stores marks on a locked version for the nodes that are named. */
   readonly storeMarks: (
     context: Context,
     tx: Tx,
-    given: { readonly version: Values; readonly marks: readonly GivenMark[]; readonly nodes: readonly string[] },
+    given: { readonly version: Values; readonly marks: readonly MarkInput[]; readonly nodes: readonly string[] },
   ) => Promise<RevisionLine[]>;
   /** The operations of `defineRevisionApi`. */
   readonly routes: (api: RevisionApi) => readonly BoundRoute[];

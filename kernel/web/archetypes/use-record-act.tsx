@@ -69,7 +69,7 @@ export function useRecordAct<F extends Fields>(
       return answer;
     }
 
-    async function runAndTell(): Promise<BatchAnswer | undefined> {
+    async function runAndReport(): Promise<BatchAnswer | undefined> {
       try {
         const answer = await run();
         const sentence = done(answer);
@@ -102,7 +102,7 @@ export function useRecordAct<F extends Fields>(
           done,
           refresh: [resource.key],
         })
-      : await runAndTell();
+      : await runAndReport();
     if (answer && answer.refused.length > 0) void showBatchAnswer(openDialog, word, answer);
     return answer?.refused.length === 0;
   };

@@ -27,10 +27,10 @@ export function PasswordEdit(props: EditProps): ReactNode {
   const given = use(HintsContext);
   const text = textOf(value);
   const least = field.minLength ?? 8;
-  const most = field.maxLength ?? 64;
+  const max = field.maxLength ?? 64;
   const length = [...text].length;
   const hints = given?.(text) ?? [
-    { key: 'length', text: t('password.length', { min: least, max: most }), ok: length >= least && length <= most },
+    { key: 'length', text: t('password.length', { min: least, max: max }), ok: length >= least && length <= max },
   ];
   return (
     <div className="ui-password">

@@ -10,8 +10,8 @@ const recordPath = (resource: string, id: string) => `/attachment/records/${reso
 
 /** Keeps a file; a large one in parts. Throws `ApiError`. */
 export async function upload(file: File, { purpose, onProgress, signal }: UploadOptions = {}): Promise<StoredFile> {
-  const most = filePurpose(purpose ?? '')?.maxBytes ?? 0;
-  if (purpose !== undefined && most > wholeUploadBytes && file.size > inPartsFrom) {
+  const max = filePurpose(purpose ?? '')?.maxBytes ?? 0;
+  if (purpose !== undefined && max > wholeUploadBytes && file.size > inPartsFrom) {
     const { uploadInParts } = await import('./upload-in-parts.ts');
     return uploadInParts(file, purpose, onProgress, signal);
   }

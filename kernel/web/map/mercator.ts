@@ -35,7 +35,7 @@ const china: readonly MapPlace[] = [
   { lng: 135.1, lat: 3.4 },
 ];
 
-const within = (least: number, value: number, most: number): number => Math.max(least, Math.min(most, value));
+const within = (least: number, value: number, max: number): number => Math.max(least, Math.min(max, value));
 
 /** Where a place lies on the whole map. */
 export function spotOf({ lng, lat }: MapPlace): Spot {
@@ -70,8 +70,8 @@ export function viewOf(places: readonly MapPlace[], { width, height }: MapSize):
   const [west, east, north, south] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
   const fits = (room: number, span: number) =>
     Math.log2(Math.max(1, room - 2 * margin) / tileSide / Math.max(span, 1e-9));
-  const most = places.length === 1 ? aloneZoom : zooms.most;
-  const zoom = Math.min(most, fits(width, east - west), fits(height, south - north));
+  const max = places.length === 1 ? aloneZoom : zooms.most;
+  const zoom = Math.min(max, fits(width, east - west), fits(height, south - north));
   return { x: (west + east) / 2, y: (north + south) / 2, zoom: Math.max(0, zoom) };
 }
 

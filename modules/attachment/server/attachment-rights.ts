@@ -1,11 +1,11 @@
 import { AppError, commonErrors, filePurpose, permissionKey } from '@mp/kernel/contract';
 import {
   type Context,
-  demand,
+  requireRight,
   fileReader,
   getRecord,
   lockRecord,
-  purviewOf,
+  accessLevelOf,
   type ResourceServer,
   resourceServer,
   type Tx,
@@ -27,7 +27,7 @@ function serverOf(entity: string, field: string): ResourceServer | undefined {
 }
 
 /** Throws `common.notFound` unless the caller may read the record's own list, or that field of it. */
-export async function demandReader(context: Context, entity: string, id: string, field = ownList): Promise<void> {
+export async function requireReader(context: Context, entity: string, id: string, field = ownList): Promise<void> {
   const reader = field === ownList ? undefined : fileReader(entity);
   try {
     await (reader ? reader(context, id, field) : requireFieldReadAccess(context, id, { entity, field }));
@@ -45,15 +45,16 @@ async function requireFieldReadAccess(
   const server = serverOf(entity, field);
   if (!server) throw commonErrors.notFound();
   await getRecord(context, server, id);
-  if (isField(server, field) && purviewOf(context.rights, server.resource, field) === 0) throw commonErrors.notFound();
+  if (isField(server, field) && accessLevelOf(context.rights, server.resource, field) === 0)
+    throw commonErrors.notFound();
 }
 
 /** The record whose own list the caller may change, locked. Throws `common.notFound`, `perm.denied`. */
 export async function lockOwner(context: Context, tx: Tx, entity: string, id: string): Promise<ResourceServer> {
   const server = serverOf(entity, ownList);
   if (!server || isField(server, ownList)) throw commonErrors.notFound();
-  await demandReader(context, entity, id);
-  demand(context.rights, permissionKey(server.resource, 'update'));
+  await requireReader(context, entity, id);
+  requireRight(context.rights, permissionKey(server.resource, 'update'));
   await lockRecord(context, tx, server, id, 'update');
   return server;
 }
@@ -62,10 +63,10 @@ export async function lockOwner(context: Context, tx: Tx, entity: string, id: st
  * Throws `common.notFound` unless the caller may read the file: everybody of the tenant where its purpose says so,
  * the readers of the record that it belongs to, else the one who brought it.
  */
-export async function demandReaderOf(context: Context, file: Attachment): Promise<void> {
+export async function requireReaderOf(context: Context, file: Attachment): Promise<void> {
   const readers = filePurpose(file.purpose)?.readers ?? 'uploader';
   if (readers === 'tenant') return;
   if (readers === 'owner' && file.ownerEntity !== null && file.ownerId !== null)
-    return demandReader(context, file.ownerEntity, file.ownerId, file.field ?? ownList);
+    return requireReader(context, file.ownerEntity, file.ownerId, file.field ?? ownList);
   if (file.createdBy !== context.userId) throw commonErrors.notFound();
 }

@@ -40,10 +40,10 @@ const columns = `id, purpose, file_name as "fileName", type, size, hash, created
 const isThere = `deleted_at is null and scan_state in ('clean', 'skipped')`;
 
 /** Counts an upload of the caller; seconds to wait when there were more than `most` in `seconds`. */
-export async function takeUploadTurn(context: Context, most: number, seconds: number): Promise<number> {
+export async function claimUploadTurn(context: Context, max: number, seconds: number): Promise<number> {
   const [row] = await context.rows<{ wait: number }>('select rate_take($1, $2, $3, $4) as wait', [
     `upload:${context.tenantId}:${context.userId}`,
-    most,
+    max,
     seconds,
     context.now,
   ]);

@@ -14,7 +14,7 @@ import {
   uploadFile,
   uploadOffset,
 } from '../contract/index.ts';
-import { addToRecord, keepWhole, linkFor, linksFor, recordFiles, removeUploaded } from './attachment.service.ts';
+import { addToRecord, saveWhole, linkFor, linksFor, recordFiles, removeUploaded } from './attachment.service.ts';
 import { previewFor } from './preview.service.ts';
 import { completeUpload } from './upload.service.ts';
 import { speakTus } from './tus-upload.ts';
@@ -28,7 +28,7 @@ export const attachmentRoutes: readonly BoundRoute[] = [
     uploadFile,
     async (context, { request }) => {
       const { name, bytes, fields } = await readUpload(request, wholeUploadBytes);
-      return keepWhole(context, name, bytes, fields.purpose ?? 'picture');
+      return saveWhole(context, name, bytes, fields.purpose ?? 'picture');
     },
     { status: 201 },
   ),

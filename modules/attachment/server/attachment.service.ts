@@ -25,12 +25,12 @@ import {
   type ScanState,
   settleClaim,
   setOwner,
-  takeUploadTurn,
+  claimUploadTurn,
   usedBytes,
 } from './attachment.query.ts';
-import { demandReader, demandReaderOf, lockOwner, ownList } from './attachment-rights.ts';
-import { isPictureType } from './judge/file-kinds.ts';
-import { judgeFile } from './judge/judge-file.ts';
+import { requireReader, requireReaderOf, lockOwner, ownList } from './attachment-rights.ts';
+import { isPictureType } from './validation/file-kinds.ts';
+import { validateFile } from './validation/validate-file.ts';
 import { type LinkUse, signFile } from './signed-link.ts';
 import { type Draft, dropDraft, writeDraft } from './store/draft.ts';
 import { contentName, storeOf } from './store/store.ts';
@@ -83,7 +83,7 @@ async function keep(context: Context, draft: Draft, file: NewFile): Promise<stri
         { id, purpose: file.purpose, fileName: file.name, type: file.type, size, hash },
         hours(context, claimHours),
       );
-      if (file.isMeasured) await demandRoom(context, tx);
+      if (file.isMeasured) await requireRoom(context, tx);
       return known;
     });
     if (!isStored) await storeFor(context).put(contentName(context.tenantId, hash), draft);
@@ -95,7 +95,7 @@ async function keep(context: Context, draft: Draft, file: NewFile): Promise<stri
 }
 
 /** Throws `file.quota` when the files of the caller or of the tenant take more room than the settings give. */
-async function demandRoom(context: Context, tx: Tx): Promise<void> {
+async function requireRoom(context: Context, tx: Tx): Promise<void> {
   const used = await usedBytes(context, tx);
   for (const whose of ['user', 'tenant'] as const) {
     const gigabytes = await ports().setting<number>(context, `files.${whose}Quota`);
@@ -156,12 +156,12 @@ export const fileLink: Ports['fileLink'] = async (context, id, fileName) => {
 export async function linkFor(context: Context, id: string, use?: LinkUse): Promise<string> {
   const file = await readableFile(context, id);
   const taken = use ?? usualUse(file);
-  if (taken === 'save') noteDownload(context, id);
+  if (taken === 'save') recordDownload(context, id);
   return addressOf(context, file, taken);
 }
 
 /** Who took which file stands in the log of functions (platform.md 5.21); the address itself knows no caller. */
-function noteDownload(context: Context, id: string): void {
+function recordDownload(context: Context, id: string): void {
   optionalPort('log')?.function({
     tenantId: context.tenantId,
     userId: context.userId,
@@ -178,7 +178,7 @@ function noteDownload(context: Context, id: string): void {
 /** A file that the caller may read. Throws `common.notFound`. */
 export async function readableFile(context: Context, id: string): Promise<Attachment> {
   const file = await keptFile(context, id);
-  await demandReaderOf(context, file);
+  await requireReaderOf(context, file);
   return file;
 }
 
@@ -187,7 +187,7 @@ export async function linksFor(context: Context, ids: readonly string[]): Promis
   const out: { id: string; url: string }[] = [];
   for (const file of await attachmentsById(context, ids)) {
     try {
-      await demandReaderOf(context, file);
+      await requireReaderOf(context, file);
       out.push({ id: file.id, url: addressOf(context, file, usualUse(file)) });
     } catch (error) {
       if (!(error instanceof AppError) || error.status !== 404) throw error;
@@ -207,14 +207,14 @@ export function purposeOf(name: string): FilePurpose {
 }
 
 /** Judges a draft that somebody brought and makes a file of it. Throws `file.*`, `attachment.tooManyPixels`. */
-export async function keepUploaded(
+export async function saveUploaded(
   context: Context,
   draft: Draft,
   purpose: FilePurpose,
   name: string,
 ): Promise<StoredFile> {
   try {
-    const { type, state } = await judgeFile(purpose, name, draft, context.services.environment.clamdUrl);
+    const { type, state } = await validateFile(purpose, name, draft, context.services.environment.clamdUrl);
     const expiresAt = purpose.readers === 'owner' ? hours(context, unownedHours) : null;
     const id = await keep(context, draft, { name, type, purpose: purpose.name, state, expiresAt, isMeasured: true });
     context.log.info({ fileId: id, purpose: purpose.name, size: draft.size, scan: state }, 'file uploaded');
@@ -234,17 +234,17 @@ export async function storedFile(context: Context, id: string): Promise<StoredFi
  * Throws `common.tooManyRequests` for more than ten uploads a minute (platform.md section 7), counted over ten minutes,
  * so that a form may take many files at once.
  */
-export async function demandTurn(context: Context): Promise<void> {
+export async function requireTurn(context: Context): Promise<void> {
   if (context.services.environment.testHooks) return;
-  const retryAfter = await takeUploadTurn(context, 100, 600);
+  const retryAfter = await claimUploadTurn(context, 100, 600);
   if (retryAfter > 0) throw new AppError('common.tooManyRequests', 429, { detail: { retryAfter } });
 }
 
-/** Keeps a file that came in one piece. Throws as `keepUploaded`. */
-export async function keepWhole(context: Context, name: string, bytes: Buffer, purpose: string): Promise<StoredFile> {
+/** Keeps a file that came in one piece. Throws as `saveUploaded`. */
+export async function saveWhole(context: Context, name: string, bytes: Buffer, purpose: string): Promise<StoredFile> {
   const declared = purposeOf(purpose);
-  await demandTurn(context);
-  return keepUploaded(context, await writeDraft(storeFor(context).draftFolder, [bytes]), declared, name);
+  await requireTurn(context);
+  return saveUploaded(context, await writeDraft(storeFor(context).draftFolder, [bytes]), declared, name);
 }
 
 /** See the port. Files that are already there stay, new ones must be the caller's own and taken by no record. */
@@ -272,7 +272,7 @@ export const releaseFiles: Ports['releaseFiles'] = async (context, tx, { resourc
 
 /** The files of a record's own list. Throws `common.notFound`. */
 export async function recordFiles(context: Context, entity: string, id: string): Promise<{ items: ListedFile[] }> {
-  await demandReader(context, entity, id);
+  await requireReader(context, entity, id);
   return { items: await filesOfRecord(context, { entity, id, field: ownList }) };
 }
 

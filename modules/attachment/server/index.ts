@@ -8,7 +8,7 @@ import { storeOf } from './store/store.ts';
 import { dropHandler, orphansJob, sweepJob } from './sweep.job.ts';
 
 export { setOwner as handFilesTo } from './attachment.query.ts';
-export { keepOfVisitor } from './upload.service.ts';
+export { saveOfVisitor } from './upload.service.ts';
 
 /** Files: attachments of records, pictures, sheets made by exports, and the ports by which modules keep bytes. */
 export const attachmentModule: ServerModule = defineServerModule({

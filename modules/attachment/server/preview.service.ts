@@ -3,8 +3,8 @@ import type { Context } from '@mp/kernel/server';
 import { boundedSheet } from '@mp/kernel/server';
 import type { Attachment } from './attachment.query.ts';
 import { linkFor, readableFile } from './attachment.service.ts';
-import { isPictureType } from './judge/file-kinds.ts';
-import { decodeText } from './judge/text.ts';
+import { isPictureType } from './validation/file-kinds.ts';
+import { decodeText } from './validation/text.ts';
 import { contentName, storeOf } from './store/store.ts';
 
 /** What of a file is shown beside a form. */
@@ -36,8 +36,8 @@ export async function previewFor(context: Context, id: string): Promise<Preview>
   return { ...base, kind: 'none' };
 }
 
-async function bytesOf(context: Context, file: Attachment, most: number): Promise<Buffer> {
-  const range = file.size > most ? { start: 0, end: most - 1 } : undefined;
+async function bytesOf(context: Context, file: Attachment, max: number): Promise<Buffer> {
+  const range = file.size > max ? { start: 0, end: max - 1 } : undefined;
   const found = await storeOf(context.services).get(contentName(context.tenantId, file.hash), range);
   return Buffer.concat(found ? await Array.fromAsync(found.stream as Readable & AsyncIterable<Buffer>) : []);
 }
@@ -53,13 +53,13 @@ async function csvOf(context: Context, file: Attachment): Promise<{ rows: string
 }
 
 /** The rows of a text with commas (RFC 4180), at most `most`; quoted cells may hold commas, quotes and lines. */
-export function readCsv(text: string, most: number): string[][] {
+export function readCsv(text: string, max: number): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
   // A cell with what ends it; the last one ends with the text.
   const cells = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/y;
   const plain = text.replace(/^\uFEFF/, '');
-  while (rows.length < most && cells.lastIndex < plain.length) {
+  while (rows.length < max && cells.lastIndex < plain.length) {
     const match = cells.exec(plain);
     if (!match) break;
     const [, quoted, open = '', end] = match;

@@ -6,7 +6,7 @@ import type { DataStore, Server, Upload } from '@tus/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { beginUpload } from '../contract/attachment.api.ts';
 import { attachmentErrors } from '../contract/attachment.errors.ts';
-import { abandonUpload, openUpload, takeBytes, uploadHours, uploadOf } from './upload.service.ts';
+import { abandonUpload, openUpload, receiveBytes, uploadHours, uploadOf } from './upload.service.ts';
 
 /** A request of the protocol with its caller, and the refusal of ours that ended it. */
 interface Running {
@@ -65,7 +65,7 @@ function storeOn(tus: typeof import('@tus/server')): DataStore {
     }
 
     override write(bytes: Readable, id: string, offset: number): Promise<number> {
-      return takeBytes(current().context, id, offset, bytes);
+      return receiveBytes(current().context, id, offset, bytes);
     }
 
     override remove(id: string): Promise<void> {

@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream';
 import { commonErrors, isUuid, type FilePurpose } from '@mp/kernel/contract';
 import { type Context, newId } from '@mp/kernel/server';
 import { attachmentErrors } from '../contract/attachment.errors.ts';
-import { demandTurn, keepUploaded, purposeOf, removeFile, storedFile, type StoredFile } from './attachment.service.ts';
-import { judgeAnnounced, plainName } from './judge/judge-file.ts';
+import { requireTurn, saveUploaded, purposeOf, removeFile, storedFile, type StoredFile } from './attachment.service.ts';
+import { requireAcceptable, plainName } from './validation/validate-file.ts';
 import { writeDraft } from './store/draft.ts';
 import { partsPrefix, storeOf } from './store/store.ts';
 import { addPart, deleteUpload, insertUpload, setUploadFile, uploadById, type UploadRow } from './upload.query.ts';
@@ -18,14 +18,14 @@ const storeFor = (context: Context) => storeOf(context.services);
 
 /**
  * Keeps a file of somebody without a session, judged as any other; gone after a day unless a record takes it. The
- * caller counts how much he brings. Throws as `keepUploaded`.
+ * caller counts how much he brings. Throws as `saveUploaded`.
  */
-export async function keepOfVisitor(
+export async function saveOfVisitor(
   context: Context,
   { name, bytes }: { readonly name: string; readonly bytes: Buffer },
   purpose: FilePurpose,
 ): Promise<StoredFile> {
-  return keepUploaded(context, await writeDraft(storeFor(context).draftFolder, [bytes]), purpose, plainName(name));
+  return saveUploaded(context, await writeDraft(storeFor(context).draftFolder, [bytes]), purpose, plainName(name));
 }
 
 /** Begins an upload of the caller. Throws `common.validation`, `file.type`, `file.size`, `file.nameLength`. */
@@ -35,8 +35,8 @@ export async function openUpload(
 ): Promise<string> {
   const name = plainName(announced.name);
   const purpose = purposeOf(announced.purpose);
-  judgeAnnounced(purpose, name, announced.size);
-  await demandTurn(context);
+  requireAcceptable(purpose, name, announced.size);
+  await requireTurn(context);
   const id = newId();
   const expiresAt = new Date(context.now.getTime() + uploadHours * 3_600_000);
   await insertUpload(context, { id, purpose: purpose.name, fileName: name, size: announced.size }, expiresAt);
@@ -55,7 +55,7 @@ export async function uploadOf(context: Context, id: string): Promise<UploadRow>
  * so any node may go on, and what was counted is never lost. Also what came before the connection broke is kept.
  * Answers the new offset; the row decides when two nodes write at once.
  */
-export async function takeBytes(context: Context, id: string, offset: number, bytes: Readable): Promise<number> {
+export async function receiveBytes(context: Context, id: string, offset: number, bytes: Readable): Promise<number> {
   let at = offset;
   let waiting: Buffer[] = [];
   let size = 0;
@@ -103,7 +103,7 @@ async function* partsOf(context: Context, { id, parts }: UploadRow): AsyncGenera
 /**
  * Judges a complete upload and makes a file of it; a second call answers the same file, also when it comes at the same
  * time. A refused upload is over.
- * Throws `common.notFound`, `attachment.uploadIncomplete`, and as `keepUploaded`.
+ * Throws `common.notFound`, `attachment.uploadIncomplete`, and as `saveUploaded`.
  */
 export async function completeUpload(context: Context, id: string): Promise<StoredFile> {
   const upload = await uploadOf(context, id);
@@ -111,7 +111,7 @@ export async function completeUpload(context: Context, id: string): Promise<Stor
   if (upload.received < upload.size) throw attachmentErrors.uploadIncomplete();
   try {
     const draft = await writeDraft(storeFor(context).draftFolder, partsOf(context, upload));
-    const file = await keepUploaded(context, draft, purposeOf(upload.purpose), upload.fileName);
+    const file = await saveUploaded(context, draft, purposeOf(upload.purpose), upload.fileName);
     const isFirst = await context.tx((tx) => setUploadFile(tx, id, file.id));
     await dropParts(context, id);
     if (isFirst) return file;

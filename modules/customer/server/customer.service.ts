@@ -22,7 +22,7 @@ import { bigAreasOf } from '@mp/reference/server';
 import { customer, customerActions, customerErrors, nameKeyOf } from '../contract/index.ts';
 import { isAbove, isMember, lockGroups, regionCodes, survivorOf } from './customer.query.ts';
 import { suspectOf, suspicion } from './duplicate.service.ts';
-import { refuseDuplicates } from './import-judge.service.ts';
+import { refuseDuplicates } from './import-validation.service.ts';
 import { mergeInto } from './merge.service.ts';
 
 type Customer = RecordOf<typeof customer>;
@@ -32,7 +32,7 @@ const idOf = (value: unknown): string | null => (typeof value === 'string' && is
 
 /** Dealers to which somebody is confined; undefined for those of the house. */
 function ownDealers(context: Context): readonly string[] | undefined {
-  return context.rights.confined.get('dealer');
+  return context.rights.restrictedTo.get('dealer');
 }
 
 /** Regions with a credit code of the mainland; others carry the number of their own register. */
@@ -172,7 +172,7 @@ export const customerServer: ResourceServer = serveResource(customer, {
       await refuseCycle(context, tx, { id, groupId: input.groupId });
     },
     beforeUpdate,
-    judgeMany: refuseDuplicates,
+    rowProblems: refuseDuplicates,
     createMany: async (context, tx, rows) => {
       const records = rows.map(({ id, values }) => ({ id, values: { ...values } }));
       for (const { values } of records) setOwner(context, values);

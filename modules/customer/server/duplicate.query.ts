@@ -12,11 +12,11 @@ export interface Bundle {
 }
 
 /** More candidates of one bundle are not compared: the nearest in length come first. */
-const mostOfOne = 100;
+const maxOfOne = 100;
 
 /** Ids of customers that have one of the bundles, by place of who asked. */
 export function candidates(db: Reader, bundles: readonly Bundle[]): Promise<{ at: number; id: string }[]> {
-  return db.rows('select distinct at, id from customer_alike($1::jsonb, $2)', [JSON.stringify(bundles), mostOfOne]);
+  return db.rows('select distinct at, id from customer_alike($1::jsonb, $2)', [JSON.stringify(bundles), maxOfOne]);
 }
 
 /** What is compared of a stored customer, and how it is shown. */

@@ -38,7 +38,7 @@ import {
 } from './duplicate.query.ts';
 
 /** A customer that is compared with all others. */
-export interface Asked extends Likeness {
+export interface DuplicateQuery extends Likeness {
   readonly id: string | null;
   /** Path of its region in the tree. */
   readonly path: string | null;
@@ -84,7 +84,7 @@ function bundlesOf(asked: Likeness, at: number): Bundle[] {
 }
 
 /** For each of several customers the others that are like it, the most alike first; those told apart are left out. */
-export async function alikeOf(context: Context, tx: Tx, asked: readonly Asked[]): Promise<Alike[][]> {
+export async function alikeOf(context: Context, tx: Tx, asked: readonly DuplicateQuery[]): Promise<Alike[][]> {
   const hits = await candidates(tx, asked.flatMap(bundlesOf));
   const rows = await comparedRows(context, tx, [...new Set(hits.map(({ id }) => id))]);
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -101,7 +101,7 @@ export async function alikeOf(context: Context, tx: Tx, asked: readonly Asked[])
 }
 
 /** Several customers as their values say, ready to be compared. */
-export async function askedOf(tx: Tx, records: readonly ComparedValues[]): Promise<Asked[]> {
+export async function askedOf(tx: Tx, records: readonly ComparedValues[]): Promise<DuplicateQuery[]> {
   const regions = records.flatMap(({ regionId }) => regionId || []);
   const paths = await regionPaths(tx, [...new Set(regions)]);
   return records.map((values) => ({
@@ -175,7 +175,11 @@ export function suspicion({ row, score }: Alike): AppError {
 /** Customers compared in one transaction of the night. */
 const chunk = 500;
 
-const pairOf = (asked: Asked & { readonly id: string }, dealers: readonly string[], alike: Alike): FoundPair => {
+const pairOf = (
+  asked: DuplicateQuery & { readonly id: string },
+  dealers: readonly string[],
+  alike: Alike,
+): FoundPair => {
   const { row, score, reasons } = alike;
   const [firstId, secondId] = asked.id < row.id ? [asked.id, row.id] : [row.id, asked.id];
   const others = new Set(row.dealerIds ?? []);

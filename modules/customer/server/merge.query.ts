@@ -1,7 +1,7 @@
 import type { InputOf } from '@mp/kernel/contract';
 import type { Context, Tx } from '@mp/kernel/server';
 import type { customer } from '../contract/index.ts';
-import type { Moved } from './references.ts';
+import type { MovedRecords } from './references.ts';
 
 type Reader = Pick<Tx, 'rows'>;
 type CustomerInput = Readonly<InputOf<typeof customer>>;
@@ -14,7 +14,7 @@ export interface MergeRow {
   readonly mergedAt: string;
   readonly before: { readonly from: CustomerInput; readonly into: CustomerInput };
   readonly after: CustomerInput;
-  readonly moved: Moved;
+  readonly moved: MovedRecords;
   readonly undoneAt: string | null;
 }
 

@@ -70,7 +70,7 @@ export async function referenceCounts(
 }
 
 /** Ids of records that were moved, by `resource:field`. */
-export type Moved = Readonly<Record<string, readonly string[]>>;
+export type MovedRecords = Readonly<Record<string, readonly string[]>>;
 
 interface Move {
   readonly from: string;
@@ -78,14 +78,14 @@ interface Move {
   readonly action: string;
   readonly reason?: string | undefined;
   /** Only these records; all that name the customer when not given. */
-  readonly only?: Moved;
+  readonly only?: MovedRecords;
 }
 
 /** Records written in one piece. */
 const chunk = 200;
 
 /** Lets all records that name one customer name another, with a line in the history of each; answers which. */
-export async function moveReferences(context: Context, tx: Tx, move: Move): Promise<Moved> {
+export async function moveReferences(context: Context, tx: Tx, move: Move): Promise<MovedRecords> {
   const out: Record<string, readonly string[]> = {};
   for (const place of places()) {
     const only = move.only ? (move.only[place.key] ?? []) : undefined;

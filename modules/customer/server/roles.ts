@@ -14,8 +14,8 @@ const credit = ['creditLimit', 'creditDays'] as const;
 /** Read behind its mask by all but finance and administrators. */
 const bank = ['bankAccount'] as const;
 
-const fieldsOf = (names: readonly string[], purview: 1 | 2): Record<string, 1 | 2> =>
-  Object.fromEntries(names.map((name) => [`customer.${name}`, purview]));
+const fieldsOf = (names: readonly string[], access: 1 | 2): Record<string, 1 | 2> =>
+  Object.fromEntries(names.map((name) => [`customer.${name}`, access]));
 
 const functionsOf = (names: string): string[] => names.split(' ').map((name) => `customer.${name}`);
 

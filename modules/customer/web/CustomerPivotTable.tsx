@@ -17,7 +17,7 @@ export function CustomerPivotTable(): ReactNode {
   const read = useQuery(pivotOf(asked));
   if (!read.data) return <QueryResult read={read} />;
   const { columns, rows, totals, total } = read.data;
-  const most = Math.max(1, ...rows.flatMap(({ counts }) => counts));
+  const max = Math.max(1, ...rows.flatMap(({ counts }) => counts));
   const count = (n: number) => (n === 0 ? '' : formatCount(n));
   return (
     <div className="cust-pivot">
@@ -60,7 +60,7 @@ export function CustomerPivotTable(): ReactNode {
                 <tr key={row.id ?? ''}>
                   <th scope="row">{row.name ?? t('none')}</th>
                   {row.counts.map((n, at) => (
-                    <td key={columns[at]?.code ?? ''} data-heat={n === 0 ? 0 : Math.ceil((n / most) * 4)}>
+                    <td key={columns[at]?.code ?? ''} data-heat={n === 0 ? 0 : Math.ceil((n / max) * 4)}>
                       {count(n)}
                     </td>
                   ))}

@@ -28,7 +28,7 @@ export function registerAnswer<E extends RegisterEntry>(
   certificate: RegisterEntry,
   entries: readonly E[],
 ): { readonly result: VerifyResult; readonly entry: E | null; readonly differs: readonly RegisterPoint[] } {
-  const judged = entries
+  const validated = entries
     .map((entry) => ({ entry, differs: pointsOf(certificate, entry) }))
     .toSorted(
       (a, b) =>
@@ -36,7 +36,7 @@ export function registerAnswer<E extends RegisterEntry>(
         a.differs.length - b.differs.length ||
         (b.entry.expiresOn ?? '').localeCompare(a.entry.expiresOn ?? ''),
     );
-  const [best] = judged;
+  const [best] = validated;
   if (!best) return { result: 'notFound', entry: null, differs: [] };
   return { result: best.differs.length === 0 ? 'match' : 'mismatch', ...best };
 }

@@ -11,7 +11,7 @@ import {
   personErrors,
 } from '../contract/index.ts';
 import { changeLatest, todayOf, requiredValues, recomputeCoverage } from '@mp/dealer/server';
-import type { KnownCertificate } from './person.query.ts';
+import type { CertificateRow } from './person.query.ts';
 import { unverified, voidsVerification } from './verified.ts';
 
 type Certificate = RecordOf<typeof personCertificate>;
@@ -99,7 +99,7 @@ const waysTo: Readonly<Record<CertificateState, readonly string[]>> = {
 async function setState(
   context: Context,
   tx: Tx,
-  { id, state: old, verifyToken }: KnownCertificate,
+  { id, state: old, verifyToken }: CertificateRow,
   state: CertificateState,
 ): Promise<void> {
   if (old === state) return;
@@ -123,7 +123,7 @@ async function setState(
 export async function passCertificates(
   context: Context,
   tx: Tx,
-  certificates: readonly KnownCertificate[],
+  certificates: readonly CertificateRow[],
 ): Promise<void> {
   const day: Day = todayOf(context);
   for (const each of certificates)
@@ -135,7 +135,7 @@ export async function passCertificates(
 export async function reopenCertificates(
   context: Context,
   tx: Tx,
-  certificates: readonly KnownCertificate[],
+  certificates: readonly CertificateRow[],
 ): Promise<void> {
   const records = recordsOf(context, tx, personCertificate);
   for (const each of certificates) {
@@ -148,10 +148,10 @@ export async function reopenCertificates(
 export async function ageCertificates(
   context: Context,
   tx: Tx,
-  certificates: readonly KnownCertificate[],
-): Promise<{ readonly dealers: ReadonlySet<string>; readonly expired: readonly KnownCertificate[] }> {
+  certificates: readonly CertificateRow[],
+): Promise<{ readonly dealers: ReadonlySet<string>; readonly expired: readonly CertificateRow[] }> {
   const day = todayOf(context);
-  const expired: KnownCertificate[] = [];
+  const expired: CertificateRow[] = [];
   for (const each of certificates) {
     const state = certificateStateOn(each, day);
     await setState(context, tx, each, state);

@@ -35,8 +35,8 @@ import {
   lockPerson,
   trainingVersions,
   type DealerOfPeople,
-  type KnownCertificate,
-  type KnownPerson,
+  type CertificateRow,
+  type PersonRow,
 } from './person.query.ts';
 import { requireFreeMobile } from './mobile.service.ts';
 import { requireSite, movePerson } from './person.service.ts';
@@ -83,7 +83,7 @@ type Change = RecordOf<typeof personChange>;
 interface Subject {
   readonly id: string;
   readonly record: Change;
-  readonly person: KnownPerson;
+  readonly person: PersonRow;
   readonly dealer: DealerOfPeople;
 }
 
@@ -95,14 +95,14 @@ async function subjectOf(tx: Tx, record: Change): Promise<Subject> {
 }
 
 /** What goes with a change: certificates that wait, and of a transfer those of the maker that hold. */
-async function gathered(tx: Tx, { record, person }: Subject): Promise<KnownCertificate[]> {
+async function gathered(tx: Tx, { record, person }: Subject): Promise<CertificateRow[]> {
   const waiting = await certificatesOf(tx, person.id, ['pending']);
   if (record.kind !== 'transfer') return waiting;
   const held = await certificatesOf(tx, person.id, countingStates);
   return [...waiting, ...held.filter(({ issuer }) => issuer === 'maker')];
 }
 
-function requireFiles(certificates: readonly KnownCertificate[]): void {
+function requireFiles(certificates: readonly CertificateRow[]): void {
   const bare = certificates.find(({ files, state }) => state === 'pending' && (files ?? []).length === 0);
   if (bare) throw personErrors.certFileMissing({ cert: bare.certNo });
 }
@@ -113,7 +113,7 @@ async function validateSubmission(
   context: Context,
   tx: Tx,
   subject: Subject,
-  certificates: readonly KnownCertificate[],
+  certificates: readonly CertificateRow[],
 ): Promise<void> {
   const { record, person, dealer } = subject;
   requireFiles(certificates);

@@ -3,13 +3,13 @@ import { giveRole } from '@mp/permission/server';
 import { optionalPort, recordsOf, type Context, type Tx } from '@mp/kernel/server';
 import { person as people, personErrors } from '../contract/index.ts';
 import { changeLatest } from '@mp/dealer/server';
-import type { DealerOfPeople, KnownPerson } from './person.query.ts';
+import type { DealerOfPeople, PersonRow } from './person.query.ts';
 
 /** Role of everybody of a dealer who signs in. */
 const dealerUserRole = 'R_DLU';
 
 /** A login needs a mobile number and a mail address that nobody else on the platform has. */
-export async function requireFreeLogin(tx: Tx, person: KnownPerson): Promise<void> {
+export async function requireFreeLogin(tx: Tx, person: PersonRow): Promise<void> {
   if (person.userId !== null) return;
   if (person.email === null) throw personErrors.emailForLogin();
   const [taken] = await takenForLogin(tx, { mobile: person.mobile, email: person.email });
@@ -17,7 +17,7 @@ export async function requireFreeLogin(tx: Tx, person: KnownPerson): Promise<voi
 }
 
 /** Gives a person who serves a login of the dealer, or lets the one from before sign in again. */
-export async function openLogin(context: Context, tx: Tx, person: KnownPerson, dealer: DealerOfPeople): Promise<void> {
+export async function openLogin(context: Context, tx: Tx, person: PersonRow, dealer: DealerOfPeople): Promise<void> {
   if (dealer.orgId === null || (person.userId === null && person.email === null)) return;
   const known = person.userId;
   if (known !== null) await setLogin(context, tx, known, true);

@@ -10,7 +10,7 @@ export async function requireFreeMobile(
 ): Promise<void> {
   const holder = await mobileHolder(tx, mobile, id);
   if (!holder) return;
-  const own = context.rights.confined.get('dealer');
+  const own = context.rights.restrictedTo.get('dealer');
   if (own && !own.includes(holder.dealerId)) throw personErrors.mobileTakenElsewhere();
   throw personErrors.mobileTaken({ name: holder.name });
 }

@@ -212,8 +212,8 @@ test('silence of the former dealer for five working days lets a transfer go on, 
   expect(closed).toEqual([{ toOn: '2026-11-27', reason: 'TRANSFERRED' }]);
   expect((await server.call(other.admin, 'GET', `/dealer/person/${id}`)).status).toBe(404);
 
-  await stage.judge(stage.people.ase, id);
-  await stage.judge(stage.people.trn, id);
+  await stage.validate(stage.people.ase, id);
+  await stage.validate(stage.people.trn, id);
   expect(await stage.person(id)).toMatchObject({ status: 'serving' });
   const places = await server.sql<{ dealer: string; open: boolean }>(
     `select dealer_id as dealer, to_on is null as open from person_assignment where person_id = $1 order by from_on`,
@@ -238,8 +238,8 @@ test('the former dealer agrees at once, or refuses, and then everything stays as
     expect((await confirm(code)).status).toBe(200);
   }
 
-  expect((await stage.judge(other.admin, yes)).status).toBe(200);
-  expect((await stage.judge(other.admin, no, 'reject', { opinion: '合同未到期' })).status).toBe(200);
+  expect((await stage.validate(other.admin, yes)).status).toBe(200);
+  expect((await stage.validate(other.admin, no, 'reject', { opinion: '合同未到期' })).status).toBe(200);
 
   expect(await stage.person(yes)).toMatchObject({ status: 'inAudit', dealer_id: dealer.id });
   expect(await stage.person(no)).toMatchObject({ status: 'serving', dealer_id: other.id });

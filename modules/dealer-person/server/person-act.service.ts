@@ -8,7 +8,7 @@ import { endAssignment } from './assignment.service.ts';
 import { submitChange } from './change.service.ts';
 import { closeLogin } from './login.service.ts';
 import { openWorkOf } from './person-work.ts';
-import { lastDayOfDealer, lockPerson, openChangeOf, peopleOfDealer, type KnownPerson } from './person.query.ts';
+import { lastDayOfDealer, lockPerson, openChangeOf, peopleOfDealer, type PersonRow } from './person.query.ts';
 import { movePerson } from './person.service.ts';
 
 type Person = RecordOf<typeof people>;
@@ -126,7 +126,7 @@ export async function leave(context: Context, tx: Tx, record: Person, form: Valu
 async function end(
   context: Context,
   tx: Tx,
-  person: Pick<KnownPerson, 'id' | 'userId' | 'dealerId'>,
+  person: Pick<PersonRow, 'id' | 'userId' | 'dealerId'>,
   how: { readonly leftOn: string; readonly leaveReason: string | null },
 ): Promise<void> {
   await changeLatest(recordsOf(context, tx, people), person.id, { patch: { ...how }, action: 'leave' });
@@ -140,7 +140,7 @@ async function end(
 async function endWithDealer(
   context: Context,
   tx: Tx,
-  { person, lastDay }: { readonly person: KnownPerson; readonly lastDay: string | null },
+  { person, lastDay }: { readonly person: PersonRow; readonly lastDay: string | null },
 ): Promise<void> {
   const today = todayOf(context);
   const last = lastDay !== null && lastDay < today ? lastDay : today;

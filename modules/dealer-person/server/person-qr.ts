@@ -65,7 +65,7 @@ export function servePersonCards(): void {
     kind: 'person',
     facts: ['personNo', 'dealer', 'job', 'level', 'validUntil'],
     load: cardOf,
-    judge: async (context, id) => void (await getRecord(context, personServer(), id)),
+    validate: async (context, id) => void (await getRecord(context, personServer(), id)),
   });
   registerTokenFinder(async (context, token) => {
     const [found] = await context.scoped<{ tenantId: string; subjectId: string }>(

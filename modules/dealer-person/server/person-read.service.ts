@@ -75,7 +75,7 @@ export async function changeDetail(context: Context, id: string): Promise<Person
     const fromDealer = former === null ? undefined : await dealerById(tx, former);
     const ids = Array.isArray(record.certificateIds) ? record.certificateIds.map(String) : [];
     const certificates = await auditedCertificates(tx, ids);
-    const isDealers = context.rights.confined.has('dealer');
+    const isDealers = context.rights.restrictedTo.has('dealer');
     const instanceId = textOf(record.processInstanceId);
     const before = (record.before ?? {}) as Readonly<Record<string, unknown>>;
     return {

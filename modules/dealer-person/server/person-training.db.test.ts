@@ -91,7 +91,7 @@ test('trainings follow a person to another dealer', async () => {
   expect(begun.status, begun.text).toBe(200);
   const code = await stage.codeTo(seen.body.mobile);
   await server.call(other.admin, 'POST', `/dealer/person/transfers/${begun.body.id}/confirm`, { body: { code } });
-  expect((await stage.judge(dealer.admin, id)).status).toBe(200);
+  expect((await stage.validate(dealer.admin, id)).status).toBe(200);
 
   const mine = await server.call(other.admin, 'GET', `/dealer/personTraining?personId=${id}`);
   const theirs = await server.call(dealer.admin, 'GET', `/dealer/personTraining?personId=${id}`);

@@ -41,8 +41,8 @@ test('a certificate of the maker is looked up in the register: unknown, that of 
 
   expect(unknown.status, unknown.text).toBe(200);
   expect(unknown.body).toMatchObject({ way: 'register', result: 'notFound', byName: 'ase', found: null });
-  await stage.judge(stage.people.ase, first.id);
-  await stage.judge(stage.people.trn, first.id);
+  await stage.validate(stage.people.ase, first.id);
+  await stage.validate(stage.people.trn, first.id);
   const other = await stage.second();
   const copied = await submitted({ certNo: 'MC-1' }, other);
   const { body: mismatch } = await verify(stage.people.trn, copied.change, {
@@ -92,7 +92,7 @@ test('what the issuer of a permit says is recorded with way, day, remark and pro
     remark: '应急管理部网站可查',
     files: [{ id: proof, name: 'certificate.png' }],
   });
-  expect((await stage.judge(stage.people.ase, id)).status).toBe(200);
+  expect((await stage.validate(stage.people.ase, id)).status).toBe(200);
   const kept = await server.call(dealer.admin, 'GET', `/dealer/personCertificate/${cert}`);
   expect(kept.body).toMatchObject({
     state: 'valid',
@@ -108,7 +108,7 @@ test('nothing passes with a certificate that its issuer denies; once the dealer 
   const { id, cert, change } = await submitted({ type: 'ELEC_LV', level: 1, issuer: 'state', certNo: 'T-9' });
   await verify(stage.people.ase, change, { certificateId: cert, way: 'phone', result: 'denied' });
 
-  const refused = await stage.judge(stage.people.ase, id);
+  const refused = await stage.validate(stage.people.ase, id);
 
   expect([refused.status, refused.body.code, refused.body.params]).toEqual([
     422,
@@ -127,7 +127,7 @@ test('nothing passes with a certificate that its issuer denies; once the dealer 
   });
   expect(mended.body).toMatchObject({ certNo: 'T-10', verifyResult: null, verifiedOn: null });
   await stage.move(dealer.admin, id, 'submit');
-  expect((await stage.judge(stage.people.ase, id)).status).toBe(200);
+  expect((await stage.validate(stage.people.ase, id)).status).toBe(200);
   expect(await stage.person(id)).toMatchObject({ status: 'serving' });
 });
 
@@ -142,7 +142,7 @@ test('a way that does not fit the issuer, a day to come, a missing answer and a 
   });
   expect((await by({ way: 'phone' })).body).toMatchObject({ code: 'common.required' });
   expect((await by({ way: 'phone', result: 'confirmed', certificateId: change })).status).toBe(404);
-  await stage.judge(ase, id);
+  await stage.validate(ase, id);
   expect((await by({ way: 'phone', result: 'confirmed' })).body).toMatchObject({ code: 'person.verifyClosed' });
 });
 
@@ -159,7 +159,7 @@ test('the service engineer of the area and the training department verify, nobod
 test('the first certificate of the maker passes once its confirmation is recorded, a later one by the register alone', async () => {
   const { ase, trn } = stage.people;
   const first = await submitted({ certNo: 'MC-7' });
-  expect((await stage.judge(ase, first.id)).status).toBe(200);
+  expect((await stage.validate(ase, first.id)).status).toBe(200);
   await verify(trn, first.change, { certificateId: first.cert, way: 'register' });
 
   const refused = await stage.decide(trn, first.change, 'approve');

@@ -37,9 +37,9 @@ test('a new person gets a number, an audit by area and training, an assignment a
     process_status: 'processing',
   });
   expect(sent.body).toMatchObject({ status: 'inAudit', auditor: 'ase' });
-  expect((await stage.judge(stage.people.ase, id)).status).toBe(200);
+  expect((await stage.validate(stage.people.ase, id)).status).toBe(200);
   expect(await stage.change(id)).toMatchObject({ state: 'trainingAudit' });
-  expect((await stage.judge(stage.people.trn, id)).status).toBe(200);
+  expect((await stage.validate(stage.people.trn, id)).status).toBe(200);
   expect(await stage.person(id)).toMatchObject({ status: 'serving' });
   const certificates = await server.sql(
     'select state, length(verify_token) as length from person_certificate where person_id = $1',
@@ -64,7 +64,7 @@ test('without certificates of the maker the area alone decides', async () => {
   await stage.certificate(admin, body.id, { type: 'ELEC_LV', level: 1, issuer: 'state' });
   await stage.move(admin, body.id, 'submit');
 
-  await stage.judge(stage.people.ase, body.id);
+  await stage.validate(stage.people.ase, body.id);
 
   expect(await stage.person(body.id)).toMatchObject({ status: 'serving' });
   const [certificate] = await server.sql<Record<string, string>>(
@@ -125,7 +125,7 @@ test('what was returned is corrected and submitted again, what was rejected is o
   ).toBe(200);
   expect((await stage.move(admin, back.id, 'submit')).status).toBe(200);
   expect(await stage.change(back.id)).toMatchObject({ id: changeId, state: 'areaAudit', person_name: '周小强' });
-  await stage.judge(stage.people.ase, back.id, 'reject', { opinion: '不符' });
+  await stage.validate(stage.people.ase, back.id, 'reject', { opinion: '不符' });
   expect(await stage.person(back.id)).toMatchObject({ status: 'left' });
 
   const { body: mine } = await stage.draft(admin);
@@ -156,7 +156,7 @@ test('job and site of somebody who serves change after the audit; the old ones s
     lines: [{ field: 'jobType', old: 'TECH', new: 'SERVICE_MGR' }],
   });
   expect(detail.body.taskId).toBeTypeOf('string');
-  await stage.judge(stage.people.ase, id);
+  await stage.validate(stage.people.ase, id);
   expect(await stage.person(id)).toMatchObject({ status: 'serving', job_type: 'SERVICE_MGR' });
   const jobs = await server.sql(
     'select job_type, to_on is null as open from person_assignment where person_id = $1 order by from_on, id',
@@ -195,7 +195,7 @@ test('nobody leaves with open tasks, nor with a request that is open', async () 
   expect((await stage.move(admin, id, 'leave', { leftOn: '2099-01-01', leaveReason: 'RESIGNED' })).body.code).toBe(
     'person.changeOpen',
   );
-  await stage.judge(stage.people.ase, id, 'reject', { opinion: '否' });
+  await stage.validate(stage.people.ase, id, 'reject', { opinion: '否' });
   await server.sql('update task_inbox set user_id = $1 where user_id = $2', [userId, admin.id]);
   const { body } = await stage.draft(admin);
   await stage.move(admin, body.id, 'submit');

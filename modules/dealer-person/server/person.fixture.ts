@@ -97,7 +97,7 @@ export class PeopleStage extends Stage {
   }
 
   /** Decides the open task of somebody on the last change of a person. */
-  async judge(user: TestUser, personId: string, outcome = 'approve', more: object = {}): Promise<Answer> {
+  async validate(user: TestUser, personId: string, outcome = 'approve', more: object = {}): Promise<Answer> {
     const { id } = await this.change(personId);
     if (user === this.people.trn && outcome === 'approve') await this.#confirmed(String(id));
     return this.decide(user, String(id), outcome, more);
@@ -126,8 +126,8 @@ export class PeopleStage extends Stage {
     if (cert.status !== 201) throw new Error(cert.text);
     for (const answer of [
       await this.move(dealer.admin, id, 'submit'),
-      await this.judge(this.people.ase, id),
-      await this.judge(this.people.trn, id),
+      await this.validate(this.people.ase, id),
+      await this.validate(this.people.trn, id),
     ])
       if (answer.status !== 200) throw new Error(answer.text);
     return id;

@@ -43,7 +43,7 @@ export async function sitesOf(tx: Rows, dealerId: string): Promise<string[]> {
 }
 
 /** A person as services need him, whoever asks. */
-export interface KnownPerson {
+export interface PersonRow {
   readonly id: string;
   readonly version: number;
   readonly personNo: string;
@@ -64,16 +64,16 @@ const personSql = `select p.id, p.version, p.person_no as "personNo", p.name, p.
   from dealer_person p left join dealer d on d.tenant_id = p.tenant_id and d.id = p.dealer_id`;
 
 /** The person with an ID number. */
-export async function personByIdNumber(tx: Rows, idNumber: string): Promise<KnownPerson | undefined> {
-  const [row] = await tx.rows<KnownPerson>(`${personSql} where p.id_number_hash = $1 and p.deleted_at is null`, [
+export async function personByIdNumber(tx: Rows, idNumber: string): Promise<PersonRow | undefined> {
+  const [row] = await tx.rows<PersonRow>(`${personSql} where p.id_number_hash = $1 and p.deleted_at is null`, [
     blindIndex(idNumber),
   ]);
   return row;
 }
 
 /** A person by id, locked. */
-export async function lockPerson(tx: Rows, id: string): Promise<KnownPerson | undefined> {
-  const [row] = await tx.rows<KnownPerson>(
+export async function lockPerson(tx: Rows, id: string): Promise<PersonRow | undefined> {
+  const [row] = await tx.rows<PersonRow>(
     `${personSql} where p.id = $1::uuid and p.deleted_at is null for update of p`,
     [id],
   );
@@ -123,7 +123,7 @@ export async function openChangeOf(tx: Rows, personId: string): Promise<OpenChan
 }
 
 /** A certificate as audits and jobs need it. */
-export interface KnownCertificate {
+export interface CertificateRow {
   readonly id: string;
   readonly version: number;
   readonly personId: string;
@@ -151,8 +151,8 @@ export function certificatesOf(
   tx: Rows,
   personId: string,
   states: readonly CertificateState[],
-): Promise<KnownCertificate[]> {
-  return tx.rows<KnownCertificate>(
+): Promise<CertificateRow[]> {
+  return tx.rows<CertificateRow>(
     `${certificateSql} where c.person_id = $1::uuid and c.state = any($2::text[]) and c.deleted_at is null order by c.id for update of c`,
     [personId, states],
   );
@@ -175,16 +175,16 @@ export function trainingVersions(tx: Rows, personId: string): Promise<RecordVers
 }
 
 /** Certificates by id, locked. */
-export function certificatesById(tx: Rows, ids: readonly string[]): Promise<KnownCertificate[]> {
-  return tx.rows<KnownCertificate>(
+export function certificatesById(tx: Rows, ids: readonly string[]): Promise<CertificateRow[]> {
+  return tx.rows<CertificateRow>(
     `${certificateSql} where c.id = any($1::uuid[]) and c.deleted_at is null order by c.id for update of c`,
     [ids],
   );
 }
 
 /** Certificates that time moves by a day: those that end soon, and those that have ended. */
-export function agedCertificates(tx: Rows, day: string, near: string, size: number): Promise<KnownCertificate[]> {
-  return tx.rows<KnownCertificate>(
+export function agedCertificates(tx: Rows, day: string, near: string, size: number): Promise<CertificateRow[]> {
+  return tx.rows<CertificateRow>(
     `${certificateSql} where c.deleted_at is null and (
         (c.state = 'valid' and least(c.expires_on, coalesce(c.review_due, 'infinity')) <= $2::date)
         or (c.state in ('valid', 'expiring') and least(c.expires_on, coalesce(c.review_due, 'infinity')) < $1::date))

@@ -125,7 +125,7 @@ async function afterDelete(context: Context, tx: Tx, old: Person): Promise<void>
 }
 
 /** What a sheet cannot say right by itself: ID numbers and mobile numbers that others have, in the table or the sheet. */
-async function judgeMany(
+async function rowProblems(
   _context: Context,
   tx: Tx,
   rows: readonly Readonly<PersonInput>[],
@@ -163,7 +163,7 @@ export const personHooks: ResourceHooks<(typeof person)['fields']> = {
   afterUpdate,
   beforeDelete,
   afterDelete,
-  judgeMany,
+  rowProblems,
 };
 
 /** Where people have worked. */

@@ -43,7 +43,7 @@ export const servedTraining: ResourceServer = serveResource(personTraining, {
     beforeCreate,
     concerns: ['toOn', 'result'],
     beforeUpdate: async (context, _tx, old, patch) => throwIfAny(ahead(context, { ...old, ...patch })),
-    judgeMany: async (context, _tx, rows) =>
+    rowProblems: async (context, _tx, rows) =>
       rows.map((values) => ahead(context, values).map(({ path = '', ...rest }) => ({ path, ...rest }))),
   },
 });

@@ -11,14 +11,14 @@ import {
   openChangeOf,
   personByIdNumber,
   usersOfDealer,
-  type KnownPerson,
+  type PersonRow,
   type OpenChange,
 } from './person.query.ts';
 import { dealerForPeople, requireSite } from './person.service.ts';
 
 /** A code is good for so many minutes, and for so many tries. */
 const codeMinutes = 10;
-const mostTries = 5;
+const maxTries = 5;
 /** Codes to one person in an hour, and attempts of one caller to find somebody. */
 const codesAnHour = 5;
 const attemptsAnHour = 30;
@@ -34,9 +34,9 @@ export interface TransferAsked {
   readonly remark?: string | null | undefined;
 }
 
-async function limit(context: Context, key: string, most: number): Promise<void> {
+async function limit(context: Context, key: string, max: number): Promise<void> {
   const [calls] = await countCalls(context, [{ key, seconds: 3600 }]);
-  if (calls && calls.n > most) throw commonErrors.tooManyRequests();
+  if (calls && calls.n > max) throw commonErrors.tooManyRequests();
 }
 
 const hashOf = (id: string, code: string) => blindIndex(`${id}:${code}`);
@@ -49,7 +49,7 @@ async function sendCode(
   context: Context,
   tx: Tx,
   changeId: string,
-  person: KnownPerson,
+  person: PersonRow,
   dealer: string,
 ): Promise<string> {
   await limit(context, `personCode ${person.id}`, codesAnHour);
@@ -71,7 +71,7 @@ async function sendCode(
 }
 
 interface Transferable {
-  readonly person: KnownPerson;
+  readonly person: PersonRow;
   /** The caller's own transfer that waits for its code. */
   readonly open: OpenChange | undefined;
   readonly isServing: boolean;
@@ -141,11 +141,7 @@ interface Waiting {
 }
 
 /** The caller's transfer that waits for its code, locked. */
-async function waitingTransfer(
-  context: Context,
-  tx: Tx,
-  id: string,
-): Promise<{ person: KnownPerson; dealerId: string }> {
+async function waitingTransfer(context: Context, tx: Tx, id: string): Promise<{ person: PersonRow; dealerId: string }> {
   if (!isUuid(id)) throw commonErrors.notFound();
   const record = await recordsOf(context, tx, personChange).lock(id, { scope: 'update' });
   if (record.kind !== 'transfer' || record.state !== 'draft') throw personErrors.transferOver();
@@ -190,7 +186,7 @@ export async function confirmTransfer(
       `select code_hash as "codeHash", code_until < $2::timestamptz as "isLate", code_tries as tries from person_change where id = $1::uuid`,
       [id, context.at],
     );
-    if (!row?.codeHash || row.isLate || row.tries >= mostTries) throw personErrors.codeExpired();
+    if (!row?.codeHash || row.isLate || row.tries >= maxTries) throw personErrors.codeExpired();
     if (row.codeHash === hashOf(id, code.trim())) return true;
     await tx.rows('update person_change set code_tries = code_tries + 1 where id = $1::uuid', [id]);
     return false;

@@ -1,6 +1,6 @@
 import { ports, type Tx } from '@mp/kernel/server';
 import type { CertificateVerification, RegisterEntry } from '../contract/index.ts';
-import type { KnownCertificate } from './person.query.ts';
+import type { CertificateRow } from './person.query.ts';
 
 type Rows = Pick<Tx, 'rows'>;
 
@@ -10,7 +10,7 @@ export type FoundEntry = RegisterEntry & { readonly personNo: string; readonly n
 /** Certificates of the maker by the ids of those that have their number and type, once they were audited. */
 export async function registerEntries(
   tx: Rows,
-  certificates: readonly Pick<KnownCertificate, 'id' | 'certNo' | 'type'>[],
+  certificates: readonly Pick<CertificateRow, 'id' | 'certNo' | 'type'>[],
 ): Promise<ReadonlyMap<string, readonly FoundEntry[]>> {
   const rows = await tx.rows<FoundEntry & { readonly of: string }>(
     `select k.id as of, c.person_id as "personId", c.level, c.issued_on::text as "issuedOn", c.expires_on::text as "expiresOn",

@@ -14,7 +14,7 @@ import {
   type VerifyWay,
 } from '../contract/index.ts';
 import { todayOf } from '@mp/dealer/server';
-import { certificatesById, type KnownCertificate } from './person.query.ts';
+import { certificatesById, type CertificateRow } from './person.query.ts';
 import { changeServer } from './served.ts';
 import { registerEntries, verificationOf } from './verify.query.ts';
 
@@ -22,7 +22,7 @@ import { registerEntries, verificationOf } from './verify.query.ts';
 export const verifyStates: readonly unknown[] = ['areaAudit', 'trainingAudit'];
 
 /** How an auditor has verified a certificate. */
-export interface GivenVerification {
+export interface VerificationInput {
   readonly certificateId: string;
   readonly way: VerifyWay;
   readonly result?: 'confirmed' | 'denied' | 'noAnswer' | null | undefined;
@@ -33,7 +33,7 @@ export interface GivenVerification {
 
 type Change = RecordOf<typeof personChange>;
 
-async function certificateOf(tx: Tx, change: Change, id: string): Promise<KnownCertificate> {
+async function certificateOf(tx: Tx, change: Change, id: string): Promise<CertificateRow> {
   const isOfChange = (change.certificateIds ?? []).some((each) => each === id);
   const [certificate] = isOfChange ? await certificatesById(tx, [id]) : [];
   if (!certificate) throw commonErrors.notFound();
@@ -50,8 +50,8 @@ interface Answer {
 async function answerOf(
   context: Context,
   tx: Tx,
-  certificate: KnownCertificate,
-  given: GivenVerification,
+  certificate: CertificateRow,
+  given: VerificationInput,
 ): Promise<Answer> {
   const today = todayOf(context);
   if (given.way === 'register') {
@@ -76,7 +76,7 @@ async function answerOf(
 export async function verifyCertificate(
   context: Context,
   changeId: string,
-  given: GivenVerification,
+  given: VerificationInput,
 ): Promise<CertificateVerification> {
   await getRecord(context, changeServer(), changeId);
   return context.tx(async (tx) => {
@@ -120,7 +120,7 @@ export async function verificationProblems(
   return certificates.flatMap((each) => verificationRefusals(each, entries.get(each.id) ?? []));
 }
 
-const certificatesOfChange = (tx: Tx, { certificateIds }: Change): Promise<KnownCertificate[]> =>
+const certificatesOfChange = (tx: Tx, { certificateIds }: Change): Promise<CertificateRow[]> =>
   certificatesById(tx, certificateIds ?? []);
 
 /** Nothing passes that rests on a certificate which its issuer does not know. */
@@ -132,6 +132,6 @@ export async function requireNotDenied(tx: Tx, change: Change): Promise<void> {
 /** The last word on certificates: nothing passes with one that is denied, or that is the maker's and not verified. */
 export async function requireVerified(tx: Tx, change: Change): Promise<void> {
   const all = await certificatesOfChange(tx, change);
-  const judged = all.filter(({ state, verifyResult }) => state === 'pending' || verifyResult === 'denied');
-  throwIfAny(await verificationProblems(tx, judged));
+  const validated = all.filter(({ state, verifyResult }) => state === 'pending' || verifyResult === 'denied');
+  throwIfAny(await verificationProblems(tx, validated));
 }

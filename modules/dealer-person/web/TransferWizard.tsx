@@ -18,7 +18,7 @@ const fields = {
   remark: longText({ max: 500 }),
 };
 type Name = keyof typeof fields;
-type Given = Readonly<Partial<Record<Name, unknown>>>;
+type TransferFields = Readonly<Partial<Record<Name, unknown>>>;
 type Begun = Awaited<ReturnType<typeof beginTransfer>>;
 
 /** Takes somebody on who is known already: the ID number and the new place, the person's code, then the former dealer is asked. */
@@ -26,7 +26,7 @@ export function TransferWizard(): ReactNode {
   const t = useText('transfer');
   const cache = useQueryClient();
   const { setSearch } = usePage();
-  const [given, setGiven] = useState<Given>({ wantsLogin: false });
+  const [given, setGiven] = useState<TransferFields>({ wantsLogin: false });
   const [begun, setBegun] = useState<Begun>();
   const [isBusy, act] = useAct();
   const leave = () => setSearch({ transfer: undefined });
@@ -83,8 +83,8 @@ export function TransferWizard(): ReactNode {
 }
 
 interface WhoProps {
-  readonly given: Given;
-  readonly onGiven: (given: Given) => void;
+  readonly given: TransferFields;
+  readonly onGiven: (given: TransferFields) => void;
   readonly isBusy: boolean;
   readonly onNext: () => void;
 }

@@ -10,7 +10,7 @@ import { feedbackServer } from './feedback/feedback.service.ts';
 import { registerRatingScore } from './feedback/score.service.ts';
 import { feedbackOverdueDrawing } from './feedback/seed-process.ts';
 import { lookUpRoutes } from './lookup/lookup.route.ts';
-import { followTileOrigins } from './map/tile-origins.ts';
+import { watchTileOrigins } from './map/tile-origins.ts';
 import { plaqueListeners } from './plaques.ts';
 import { publicRoles } from './public.roles.ts';
 import { publicRoutes } from './public.route.ts';
@@ -44,7 +44,7 @@ export const dealerPublicModule: ServerModule = defineServerModule({
   start: async (services) => {
     registerRatingScore();
     serveDealerPlaques();
-    stopFollowing = await followTileOrigins(services);
+    stopFollowing = await watchTileOrigins(services);
   },
   stop: () => stopFollowing(),
 });

@@ -15,7 +15,7 @@ import {
   sendFeedbackFile,
 } from '../contract/index.ts';
 import { actByLink, answerOf } from './feedback/answer-link.service.ts';
-import { codeForFeedback, takeFeedback, takeFeedbackFile } from './feedback/public-feedback.service.ts';
+import { codeForFeedback, receiveFeedback, receiveFeedbackFile } from './feedback/public-feedback.service.ts';
 import { companiesOf, lookUp, optionsOf, regionsOf } from './public.service.ts';
 import { qrPage } from './qr-page.service.ts';
 
@@ -32,7 +32,7 @@ export const publicRoutes: readonly BoundRoute[] = [
   bind(sendFeedbackCode, (context, { body, request }) => codeForFeedback(context, placeOf(request), body)),
   bind(sendFeedbackFile, async (context, { request }) => {
     const { name, bytes, fields } = await readUpload(request, feedbackFilePurpose.maxBytes);
-    return takeFeedbackFile(context, placeOf(request), { name, bytes, token: fields.token ?? '' });
+    return receiveFeedbackFile(context, placeOf(request), { name, bytes, token: fields.token ?? '' });
   }),
   bind(feedbackAnswer, (context, { query, request }) => answerOf(context, placeOf(request), query)),
   bind(rateByLink, (context, { body: { rating, ...link }, request }) =>
@@ -41,5 +41,5 @@ export const publicRoutes: readonly BoundRoute[] = [
   bind(reopenByLink, (context, { body: { remark, ...link }, request }) =>
     actByLink(context, placeOf(request), { ...link, act: { name: 'reopen', form: { remark } } }),
   ),
-  bind(sendFeedback, (context, { body, request }) => takeFeedback(context, placeOf(request), body)),
+  bind(sendFeedback, (context, { body, request }) => receiveFeedback(context, placeOf(request), body)),
 ];

@@ -96,11 +96,11 @@ export function lookUp(caller: Context, place: VisitedPlace, asked: PublicSearch
     // An address that names no region leads nowhere, instead of everywhere.
     const found = address && !around ? [] : await findDealers(context, search);
     await note(context, position, { page: 'wbDlrQuery', query: wordsOfSearch(asked), hits: found.length });
-    const most = around ? nearby.most : publicMost;
+    const max = around ? nearby.most : publicMost;
     return {
-      items: await publicDealersOf(context, found.slice(0, most)),
+      items: await publicDealersOf(context, found.slice(0, max)),
       around: around ? { name: located?.name ?? null, lng: around.lng, lat: around.lat } : null,
-      more: found.length > most,
+      more: found.length > max,
     };
   });
 }

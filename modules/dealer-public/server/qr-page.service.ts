@@ -7,7 +7,7 @@ import { codeByToken, tenantOfToken } from './qr/qr.query.ts';
 import { publicDealersOf } from './public-dealer.ts';
 import { companyOf, findDealers, logQuery, provinceNear, provincesOfScans, type Place } from './public.query.ts';
 import { positionIn } from './public.service.ts';
-import { tellSuspicious } from './suspicious.ts';
+import { notifySuspicious } from './suspicious.ts';
 import { addressHash, countQuery, evenly, visitorContext } from './visit.ts';
 
 interface Scanned {
@@ -54,7 +54,7 @@ export function qrPage(
     if (!code || !kind) throw qrErrors.invalid();
     const position = positionIn(asked);
     const card = code.revoked ? undefined : await kind.load(code.context, code.subjectId);
-    await noteScan(code, position, card !== undefined);
+    await recordScan(code, position, card !== undefined);
     if (code.revoked) throw qrErrors.revoked();
     if (!card) throw qrErrors.invalid();
     return answerOf(code, card, kind.facts, position);
@@ -106,7 +106,11 @@ async function nearestOf(context: Context, { nearest }: QrCard, position: Place 
 }
 
 /** Keeps a scan; a plate that was scanned in more than three provinces within thirty days is told as suspicious, once. */
-async function noteScan({ context, kind, codeId, subjectId }: Scanned, position: Place | undefined, isFound: boolean) {
+async function recordScan(
+  { context, kind, codeId, subjectId }: Scanned,
+  position: Place | undefined,
+  isFound: boolean,
+) {
   const region = position ? ((await provinceNear(context, position)) ?? null) : null;
   const spread =
     kind === 'genset' && codeId !== null && region !== null
@@ -123,5 +127,5 @@ async function noteScan({ context, kind, codeId, subjectId }: Scanned, position:
     qrId: codeId,
     suspicious,
   });
-  if (suspicious && !spread.told) await tellSuspicious(context, { kind, subjectId, provinces: spread.provinces });
+  if (suspicious && !spread.told) await notifySuspicious(context, { kind, subjectId, provinces: spread.provinces });
 }

@@ -2,7 +2,7 @@ import { ports, type Context } from '@mp/kernel/server';
 import { holdersOfRole } from './feedback/people.query.ts';
 
 /** Tells the head office of a code that travels too far (TR-10). */
-export async function tellSuspicious(
+export async function notifySuspicious(
   context: Context,
   { kind, subjectId, provinces }: { readonly kind: string; readonly subjectId: string; readonly provinces: number },
 ): Promise<void> {

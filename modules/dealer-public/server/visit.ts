@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { countCalls, forgetCalls, systemContext, type Context } from '@mp/kernel/server';
-import { takePass, tenantOfVisitor, visitorsAreChecked, type VisitedPlace } from '@mp/identity/server';
+import { claimPass, tenantOfVisitor, visitorsAreChecked, type VisitedPlace } from '@mp/identity/server';
 import { AppError } from '@mp/kernel/contract';
 import { publicErrors } from '../contract/index.ts';
 
 /** Queries of one address within ten minutes, and how many of them come before the check against programs. */
-const most = { queries: 30, unchecked: 5, seconds: 600 } as const;
+const max = { queries: 30, unchecked: 5, seconds: 600 } as const;
 /** How much more often automated clients of this machine may ask, as at the sign-in (LOGIN_CHECK=none). */
 const ease = (context: Context) => (visitorsAreChecked(context) ? 1 : 100);
 
@@ -29,22 +29,22 @@ export async function countQuery(context: Context, pass: string | undefined): Pr
   const all = `public|query|${context.facts.ip}`;
   const free = `public|free|${context.facts.ip}`;
   const counted = await countCalls(context, [
-    { key: all, seconds: most.seconds },
-    { key: free, seconds: most.seconds },
+    { key: all, seconds: max.seconds },
+    { key: free, seconds: max.seconds },
   ]);
   const [total, unchecked] = [all, free].map((key) => counted.find((each) => each.key === key));
-  if (total && total.n > most.queries * ease(context))
+  if (total && total.n > max.queries * ease(context))
     throw new AppError('public.rateLimited', 429, { detail: { retryAfter: total.wait } });
-  if (!visitorsAreChecked(context) || !unchecked || unchecked.n <= most.unchecked) return;
-  if (pass === undefined || pass === '' || !(await takePass(context, pass))) throw publicErrors.checkNeeded();
+  if (!visitorsAreChecked(context) || !unchecked || unchecked.n <= max.unchecked) return;
+  if (pass === undefined || pass === '' || !(await claimPass(context, pass))) throw publicErrors.checkNeeded();
   await forgetCalls(context, free);
-  await countCalls(context, [{ key: free, seconds: most.seconds }]);
+  await countCalls(context, [{ key: free, seconds: max.seconds }]);
 }
 
 /** Takes a pass token where visitors are checked. Throws `public.checkNeeded`. */
-export async function demandPass(context: Context, pass: string | undefined): Promise<void> {
+export async function requirePass(context: Context, pass: string | undefined): Promise<void> {
   if (!visitorsAreChecked(context)) return;
-  if (pass === undefined || pass === '' || !(await takePass(context, pass))) throw publicErrors.checkNeeded();
+  if (pass === undefined || pass === '' || !(await claimPass(context, pass))) throw publicErrors.checkNeeded();
 }
 
 /** An address as the log keeps it: by it one visitor is told from another, and nobody is found. */

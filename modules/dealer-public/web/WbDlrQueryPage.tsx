@@ -5,7 +5,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { PublicDealer } from '../contract/index.ts';
 import { ChooseCompany, isCompanyMissing } from './ChooseCompany.tsx';
 import { DealerCard } from './DealerCard.tsx';
-import { dealersQuery, optionsQuery, type Asked, type PublicOptions } from './public.client.ts';
+import { dealersQuery, optionsQuery, type DealerQuery, type PublicOptions } from './public.client.ts';
 import { SearchForm } from './SearchForm.tsx';
 import { SiteMap, type SitePoint } from './SiteMap.tsx';
 import { CheckWhenNeeded, isCheckNeeded, usePass } from './use-pass.tsx';
@@ -15,7 +15,7 @@ const AnswerPage = lazy(() => import('./AnswerPage.tsx').then((file) => ({ defau
 const FeedbackForm = lazy(() => import('./FeedbackForm.tsx').then((file) => ({ default: file.FeedbackForm })));
 
 /** The search that the address holds, so that a result can be passed on and comes back after a change of language. */
-function askedIn({ mode, ...search }: Readonly<Record<string, string>>): Asked | undefined {
+function askedIn({ mode, ...search }: Readonly<Record<string, string>>): DealerQuery | undefined {
   const { region, address, lng, lat, q, capability, line } = search;
   const more = { capability, line };
   if (mode === 'near') return address ? { address, ...more } : lng && lat ? { lng, lat, ...more } : undefined;
@@ -102,7 +102,7 @@ interface ResultsProps {
   readonly items: readonly PublicDealer[];
   readonly around: { readonly name: string | null; readonly lng: number; readonly lat: number } | null;
   readonly more: boolean;
-  readonly asked: Asked;
+  readonly asked: DealerQuery;
   readonly options: PublicOptions;
   readonly onFeedback: (about: { readonly code?: string; readonly named?: string }) => void;
 }

@@ -34,7 +34,7 @@ export const regionsQuery = (parent: string | undefined, language: Language) =>
   });
 
 /** What a visitor looks for. */
-export interface Asked {
+export interface DealerQuery {
   readonly region?: string | undefined;
   readonly address?: string | undefined;
   readonly lng?: string | undefined;
@@ -50,7 +50,7 @@ export interface PassHolder {
 }
 
 /** Looks dealers up; nothing is asked before somebody asks. */
-export const dealersQuery = (asked: Asked | undefined, language: Language, pass: PassHolder) =>
+export const dealersQuery = (asked: DealerQuery | undefined, language: Language, pass: PassHolder) =>
   queryOptions({
     queryKey: ['public', 'dealers', asked ?? null, language],
     queryFn: ({ signal }) => call(publicDealers, { query: { ...asked, pass: pass.take() }, signal }),

@@ -108,7 +108,7 @@ export async function canDo(context: Context, tx: Tx, question: DeedQuestion): P
 export const gapEvent = 'dealer.dealer.gapOpened';
 
 /** Keeps how full the valid content of a dealer is, which its people and the ends of its papers change by themselves. */
-async function keepCompleteness(context: Context, tx: Tx, dealerId: string): Promise<void> {
+async function saveCompleteness(context: Context, tx: Tx, dealerId: string): Promise<void> {
   const dealer = await lockRecord(context, tx, dealerServer(), dealerId);
   if (dealer.effectiveVersionId === null) return;
   const facts = { dealerId, isFirst: false, grade: dealer.grade };
@@ -126,7 +126,7 @@ export async function recomputeCoverage(context: Context, tx: Tx, dealerIds: rea
   let changed = 0;
   for (const facts of await coverFacts(tx, [...new Set(dealerIds)], true)) {
     const { gaps, percent } = coverage(facts, day);
-    await keepCompleteness(context, tx, facts.id);
+    await saveCompleteness(context, tx, facts.id);
     if (gaps === facts.coverageGaps) continue;
     changed += 1;
     await storeGaps(tx, facts.id, gaps);

@@ -18,7 +18,7 @@ import { hintsOf } from './hints.service.ts';
 import { dealerVersionEffective } from './joins.ts';
 import { moveDealer } from './move-dealer.ts';
 import { notifyEffective } from './notify-effective.ts';
-import { keepPapers } from './papers.ts';
+import { saveQualificationFiles } from './qualification-files.ts';
 import { requireValidContent } from './validity.service.ts';
 import { requireScope, waiverOf } from './waiver.service.ts';
 
@@ -27,7 +27,7 @@ type Version = RecordOf<typeof dealerVersion>;
 
 /** Whether the caller works for a dealer, and so may not grant scope. */
 const isDealerUser = (context: Context): boolean =>
-  context.rights.admin === null && context.rights.confined.has('dealer');
+  context.rights.admin === null && context.rights.restrictedTo.has('dealer');
 
 const closedFor = (context: Context, { source, isFirst }: Values) =>
   closedFields({ isDealers: isDealerUser(context), source, isFirst });
@@ -133,6 +133,6 @@ export async function beforeSave(
   if (granted) throw dealerErrors.scopeByHeadOffice({ field: `@dealer.field.${granted}` });
   const version = { ...old, ...patch };
   patch.completeness = await percentOf(context, tx, { version, grade: null });
-  if ('qualifications' in patch) await keepPapers(context, tx, old.dealerId, contentOf(version));
+  if ('qualifications' in patch) await saveQualificationFiles(context, tx, old.dealerId, contentOf(version));
   dealerVersions.settleWritten(old, patch);
 }

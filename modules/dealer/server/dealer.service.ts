@@ -7,7 +7,7 @@ import {
   dealerVersion,
   statusRequest,
 } from '../contract/index.ts';
-import { afterDealer, beforeDealer, inviteAgain, placeRequest, requireParent } from './shell.service.ts';
+import { afterDealer, beforeDealer, inviteAgain, placeRequest, requireParent } from './dealer-registration.service.ts';
 import { dealerEffects, statusRequestEffects } from './status.service.ts';
 import { beforeSave, dealerVersions } from './dealer-versions.ts';
 

@@ -13,7 +13,7 @@ import { dealerStatusChanged, dealerVersionEffective, dealerWorks } from './join
 import { effectiveJob } from './jobs.ts';
 import { reportRoutes } from './report/report.route.ts';
 import { registerOwnScoreParts } from './report/score.service.ts';
-import { beginRequirements, dealerRequirements } from './requirement.begin.ts';
+import { provisionRequirements, dealerRequirements } from './requirement.tenant-defaults.ts';
 import { dealerDrawings } from './seed-processes.ts';
 import { dealerRules } from './tips/seed-rules.ts';
 import { dealerSubjects } from './tips/subjects.ts';
@@ -80,7 +80,7 @@ export const dealerModule: ServerModule = defineServerModule({
   ],
   roles: dealerRoles,
   scheduled: [effectiveJob, yearlyCheckJob, dealerTipsJob],
-  beginTenant: (db, tenant) => beginRequirements(db, tenant),
+  provisionTenant: (db, tenant) => provisionRequirements(db, tenant),
   processes: dealerDrawings,
   contributes: [dealerWorks.of(...ownWorks), reminders.of({ subjects: dealerSubjects, rules: dealerRules })],
   events: [dealerVersionEffective, dealerStatusChanged],

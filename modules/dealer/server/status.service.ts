@@ -22,7 +22,7 @@ type DealerInput = InputOf<typeof dealer>;
 type DealerEffects = Readonly<Record<string, LifecycleEffect<(typeof dealer)['fields']>>>;
 type RequestEffects = Readonly<Record<string, LifecycleEffect<(typeof statusRequest)['fields']>>>;
 
-interface Asked {
+interface StatusInput {
   readonly kind: 'suspend' | 'terminate';
   readonly reason: string;
   readonly until?: string | null | undefined;
@@ -33,7 +33,7 @@ interface Asked {
 const notInState = ({ code, status }: Dealer) =>
   dealerErrors.notActive({ code: code ?? '', status: `@dealer.status.${status}` });
 
-function validateRequest(record: Dealer, asked: Asked): void {
+function validateRequest(record: Dealer, asked: StatusInput): void {
   const isAskable = record.status === 'active' || (asked.kind === 'terminate' && record.status === 'suspended');
   if (!isAskable) throw notInState(record);
   if (asked.kind === 'suspend' && !asked.until) throw commonErrors.required({ field: '@statusRequest.field.until' });
@@ -46,7 +46,7 @@ function validateRequest(record: Dealer, asked: Asked): void {
 export async function requestStatus(
   context: Context,
   dealerId: string,
-  asked: Asked,
+  asked: StatusInput,
 ): Promise<{ id: string; title: string }> {
   return context.tx(async (tx) => {
     validateRequest(await lockedDealer(context, tx, dealerId), asked);

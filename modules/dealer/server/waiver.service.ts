@@ -75,7 +75,7 @@ export async function versionScope(context: Context, id: string): Promise<Versio
   return context.tx((tx) => scopeOfVersion(context, tx, version));
 }
 
-interface Given {
+interface WaiverInput {
   readonly until: string | null;
   readonly reason?: string | undefined;
 }
@@ -85,7 +85,7 @@ async function waived(
   context: Context,
   tx: Tx,
   version: Values,
-  { until, reason }: Given,
+  { until, reason }: WaiverInput,
 ): Promise<InputOf<typeof dealerVersion>> {
   if (until === null) return { waiverUntil: null, waiverReason: null, waiverById: null, waivedGaps: null };
   if (!reason) throw commonErrors.required({ field: '@dealerVersion.field.waiverReason' });
@@ -103,7 +103,7 @@ async function waived(
  * Puts up with what the scope of a version is short of until a day, or takes that back; only whoever has the task of the
  * dealer manager may. Throws `common.notFound`, `workflow.notHandler`, `dealer.waiverPeriod`, `dealer.nothingToWaive`.
  */
-export async function waiveGaps(context: Context, id: string, given: Given): Promise<VersionScope> {
+export async function waiveGaps(context: Context, id: string, given: WaiverInput): Promise<VersionScope> {
   await getRecord(context, dealerVersionServer(), id);
   return context.tx(async (tx) => {
     const versions = recordsOf(context, tx, dealerVersion);

@@ -17,7 +17,7 @@ import { Scope } from './audit/Scope.tsx';
 import { comparisonOf, markLines } from './dealer.client.ts';
 import { Difference } from './Difference.tsx';
 import { Hints } from './Hints.tsx';
-import { Marks, type GivenMark } from './Marks.tsx';
+import { Marks, type MarkInput } from './Marks.tsx';
 import { useComparedVersion } from './use-compared-version.tsx';
 
 const resource = plainResource(dealerVersion);
@@ -39,7 +39,7 @@ export function AuditForm({ recordId, isReadOnly, handle }: TaskFormProps): Reac
   const node = isReadOnly ? null : data.markNode;
   const left = node === null ? 0 : data.lines.filter((line) => markAt(line, node)?.mark !== 'ok').length;
 
-  async function mark(marks: readonly GivenMark[]): Promise<void> {
+  async function mark(marks: readonly MarkInput[]): Promise<void> {
     setBusy(true);
     try {
       const { lines } = await markLines(recordId, marks);

@@ -4,7 +4,7 @@ import { Button, Input, Radio } from 'antd';
 import { useState, type ReactNode } from 'react';
 
 /** An auditor's word on a line. */
-export interface GivenMark {
+export interface MarkInput {
   readonly path: string;
   readonly mark: 'ok' | 'return' | null;
   readonly remark?: string | null;
@@ -14,7 +14,7 @@ interface MarksProps {
   readonly line: RevisionLine;
   /** Node whose word is asked for; the others have theirs. */
   readonly node: string;
-  readonly onMark: (mark: GivenMark) => void;
+  readonly onMark: (mark: MarkInput) => void;
 }
 
 /** Checked, or to be returned with a remark that the dealer sees beside the field. */

@@ -61,7 +61,7 @@ async function bindPerson(client: Seeding['client'], tenantId: string): Promise<
   }
 }
 
-interface Told {
+interface CertificateFacts {
   readonly id: string;
   readonly personId: string;
   readonly no: string;
@@ -103,7 +103,7 @@ export async function seedLicenceTips(seeding: Seeding, tenantId: string): Promi
 
 /** What dealers, their people and the training were told of certificates that end or have ended (TR-05); after the people. */
 export async function seedCertificateTips(seeding: Seeding, tenantId: string): Promise<number> {
-  const { rows } = await seeding.client.query<Told>(
+  const { rows } = await seeding.client.query<CertificateFacts>(
     `select c.id, c.person_id as "personId", c.cert_no as no, i.label as type, c.level, p.name as "personName", c.expires_on::text as date,
         to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as today,
         array(select u.id from tenant_user u where u.tenant_id = $1 and u.deleted_at is null

@@ -14,8 +14,8 @@ const beatMs = 25_000;
 const longestMs = 900_000;
 /** Counters that are read at the same moment for a change that concerns many. */
 const readers = 4;
-const mostPerNode = 5_000;
-const mostPerSession = 4;
+const maxPerNode = 5_000;
+const maxPerSession = 4;
 
 interface Listener {
   readonly stream: EventStream;
@@ -50,9 +50,9 @@ export class EventHub {
     reply: Parameters<typeof openEventStream>[1],
   ): Promise<void> {
     const { sessionId } = context.principal;
-    if (this.#listeners.size >= mostPerNode) throw commonErrors.unavailable();
+    if (this.#listeners.size >= maxPerNode) throw commonErrors.unavailable();
     const own = [...this.#listeners].filter((each) => each.context.principal.sessionId === sessionId).length;
-    if (own >= mostPerSession) throw new AppError('common.tooManyRequests', 429, { detail: { retryAfter: 60 } });
+    if (own >= maxPerSession) throw new AppError('common.tooManyRequests', 429, { detail: { retryAfter: 60 } });
     this.#begin();
     const first = await homeCounters(laterContext(context));
     const stream = openEventStream(request, reply, () => {

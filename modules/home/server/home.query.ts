@@ -16,7 +16,7 @@ export interface ChangeRow {
 }
 
 /** Whose changes are asked for, and by which field the records of an entity are named. */
-export interface AskedChanges {
+export interface ChangesQuery {
   readonly tenantId: string;
   /** Null: everybody's. */
   readonly userId: string | null;
@@ -25,7 +25,7 @@ export interface AskedChanges {
 }
 
 /** The latest changes of a user, or of everybody; people's own screen settings are left out. */
-export function latestChanges({ tenantId, userId, size, labels }: AskedChanges): Statement {
+export function latestChanges({ tenantId, userId, size, labels }: ChangesQuery): Statement {
   const mine = userId === null ? '' : 'and a.actor_id = $5::uuid';
   return {
     text: `select a.entity, a.entity_id, a.version, a.at, a.action, actor_name(a.actor_id) as actor_name,

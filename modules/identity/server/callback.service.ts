@@ -10,7 +10,7 @@ export async function newCallbackState(context: Context): Promise<{ state: strin
 }
 
 /** Uses a state up and answers where to go on to. Throws `callback.targetRefused`, `callback.stateExpired`. */
-export async function takeCallbackState(
+export async function claimCallbackState(
   context: Context,
   given: { readonly state: string; readonly target?: string | undefined },
 ): Promise<{ target: string }> {

@@ -12,7 +12,7 @@ import { moveDefaults } from './organisation-merge.query.ts';
 import { mountEmployee } from './login-samples.ts';
 import { sessionRoutes } from './session.route.ts';
 import { publicContext } from './sign-in.service.ts';
-import { followParentOrigins } from './sso.service.ts';
+import { watchParentOrigins } from './sso.service.ts';
 import { ssoRoutes } from './sso.route.ts';
 import { serveTenants } from './tenant-members.service.ts';
 import { userRoutes } from './user.route.ts';
@@ -39,8 +39,8 @@ export { userServer } from './user.service.ts';
 export {
   isVisitorCodeOpen,
   sendVisitorCode,
-  takePass,
-  takeVisitorCode,
+  claimPass,
+  claimVisitorCode,
   tenantOfVisitor,
   visitorsAreChecked,
   type VisitedPlace,
@@ -88,7 +88,7 @@ export const identityModule: ServerModule = defineServerModule({
     doors.set(services, current);
     serveTenants();
     dependOnOrganisations('identity', { blocks: async () => undefined, merge: moveDefaults });
-    const ends = [startHousekeeping(services), await followParentOrigins(services)];
+    const ends = [startHousekeeping(services), await watchParentOrigins(services)];
     stopHousekeeping = () => ends.forEach((end) => end());
   },
   documents: loginDocuments,

@@ -43,7 +43,7 @@ export interface PasswordForm {
   readonly confirm: unknown;
 }
 
-async function judged(
+async function validated(
   context: Context,
   accountId: string,
   password: string,
@@ -61,7 +61,7 @@ export async function resetByTicket(context: Context, resetTicket: string, form:
   if (found.used) throw authErrors.ticketUsed();
   const accountId = found.data.accountId;
   const password = confirmedPassword(form.newpwd, form.confirm);
-  const next = await judged(context, accountId, password, context.locale);
+  const next = await validated(context, accountId, password, context.locale);
   const [tenant] = await tenantsOf(context, accountId);
   await context.tx(async (tx) => {
     if (!(await useTicketIn(tx, 'reset', resetTicket, context.at))) throw authErrors.ticketUsed();
@@ -73,7 +73,7 @@ export async function resetByTicket(context: Context, resetTicket: string, form:
       await clearFailures(tx, nameHash(loginName(found.data.userName)));
       await unlockErrors(tx, accountId);
     }
-    if (tenant) await tellChanged(context, tx, accountId, tenant.id);
+    if (tenant) await notifyChanged(context, tx, accountId, tenant.id);
   });
   return accountId;
 }
@@ -90,12 +90,12 @@ export async function changeOwnPassword(context: Context, door: Door, form: Pass
   const password = confirmedPassword(form.newpwd, form.confirm);
   if (!(await tryOwnPassword(context, () => isPassword(door, stored, oldpwd)))) throw pwdErrors.oldWrong();
   if (await isPassword(door, stored, password)) throw pwdErrors.sameAsOld();
-  const next = await judged(open, userId, password, context.locale);
+  const next = await validated(open, userId, password, context.locale);
   await open.tx(async (tx) => {
     await replaceCredential(open, tx, userId, next);
     await setMustReset(tx, userId, false);
     await endSessions(tx, userId, sessionId ? { except: sessionId } : {}, { at: context.at, reason: 'password' });
-    await tellChanged(open, tx, userId, context.tenantId);
+    await notifyChanged(open, tx, userId, context.tenantId);
   });
   context.log.info('password changed');
 }
@@ -109,7 +109,7 @@ async function tryOwnPassword(context: Context, verify: () => Promise<boolean>):
 }
 
 /** Tells the owner that his password was changed, so that a stranger's doing does not stay hidden. */
-async function tellChanged(context: Context, tx: Tx, accountId: string, tenantId: string): Promise<void> {
+async function notifyChanged(context: Context, tx: Tx, accountId: string, tenantId: string): Promise<void> {
   if (!hasPort('sendNotice')) return;
   const { day, time } = localTime(context.now);
   await ports().sendNotice(context, tx, {

@@ -151,7 +151,7 @@ export interface SignedIn {
 }
 
 /** Notes a successful sign-in and takes off a lock by wrong passwords. */
-export async function noteSignIn(tx: Tx, { accountId, at, ip, agreementVersion }: SignedIn): Promise<void> {
+export async function recordSignIn(tx: Tx, { accountId, at, ip, agreementVersion }: SignedIn): Promise<void> {
   await tx.rows(
     `update account set last_login_at = $2::timestamptz,
        locked = locked and locked_reason is distinct from 'errors',
@@ -256,14 +256,14 @@ export async function countTryOfTicket<D>(
   context: Context,
   kind: string,
   id: string,
-  most: number,
+  max: number,
 ): Promise<D | undefined> {
   const [row] = await context.scoped<{ data: D }>(
     platform,
     `update auth_ticket set data = data || jsonb_build_object('tries', (data->>'tries')::integer + 1)
      where id = $1 and kind = $2 and used_at is null and expires_at > $3::timestamptz and (data->>'tries')::integer < $4::integer
      returning data`,
-    [id, kind, context.at, most],
+    [id, kind, context.at, max],
   );
   return row?.data;
 }

@@ -23,14 +23,14 @@ import {
   failuresOfName,
   findTenant,
   lockUnused,
-  noteSignIn,
+  recordSignIn,
   storeRehash,
   tenantsOf,
   writeLoginLog,
   type AccountTenant,
   type LoginAccount,
 } from './sign-in.query.ts';
-import { issueTicket, keepTicket, lookAtTicket, useTicket } from './ticket.service.ts';
+import { issueTicket, saveTicket, lookAtTicket, useTicket } from './ticket.service.ts';
 import { agreementVersion } from './sysconfig.service.ts';
 import { serverWire } from './wire.ts';
 
@@ -76,7 +76,7 @@ export async function openSecret(
   const opened = serverWire.openSecret(await door.appKeys.secretKeys(context), endpoint, text, context.now.getTime());
   if (!opened.ok)
     throw opened.code === 'auth.payloadExpired' ? authErrors.payloadExpired() : authErrors.payloadInvalid();
-  if (!(await keepTicket(context, 'nonce', opened.nonce, {}))) throw authErrors.replay();
+  if (!(await saveTicket(context, 'nonce', opened.nonce, {}))) throw authErrors.replay();
   return opened.values;
 }
 
@@ -205,14 +205,14 @@ export async function signIn(
   const hours = settings.of(openTimeSettings);
   if (!account.builtin && !account.platform_admin && !isOpen(hours, context.now))
     throw authErrors.notOpenTime({ time: `${hours.from ?? ''}–${hours.to ?? ''}` });
-  await keepHashCurrent(context, door, account, input.password);
+  await refreshHash(context, door, account, input.password);
   const reason = resetReason(account, ruleOf(settings).expiryDays, context.now);
   if (reason) {
     const resetTicket = await issueTicket(context, 'reset', { accountId: account.id, userName: account.user_name });
     return { data: { next: 'resetpwd', resetTicket, reason }, accountId: account.id, tenantId: tenant.id };
   }
   const begun = await context.tx(async (tx) => {
-    await noteSignIn(tx, {
+    await recordSignIn(tx, {
       accountId: account.id,
       at: context.at,
       ip: context.facts.ip,
@@ -240,7 +240,7 @@ function resetReason(account: LoginAccount, expiryDays: number | null, now: Date
     : undefined;
 }
 
-async function keepHashCurrent(context: Context, door: Door, account: LoginAccount, digest: string): Promise<void> {
+async function refreshHash(context: Context, door: Door, account: LoginAccount, digest: string): Promise<void> {
   if (account.hash && door.hasher.isOutdated(account.hash))
     await storeRehash(context, account.id, account.hash, await door.hasher.hash(digest));
 }

@@ -30,7 +30,7 @@ test('the piece lies at its height and is see-through elsewhere', async () => {
 });
 
 /** Where a program lays the piece that looks for the place with the most of something. */
-function mostOf(measure: (x: number) => number): number {
+function maxOf(measure: (x: number) => number): number {
   const places = Array.from({ length: 196 }, (_, at) => 55 + at);
   return places.reduce((best, x) => (measure(x) > measure(best) ? x : best));
 }
@@ -50,9 +50,9 @@ test('a program that looks for brightness or edges misses the hole mostly', { ti
     const mean = (from: number, count: number) =>
       column.slice(Math.max(0, from), from + count).reduce((sum, each) => sum + each, 0) / count;
     const isHit = (place: number) => Number(Math.abs(place - x) <= 5);
-    hits.brightness += isHit(mostOf((at) => Math.abs(mean(at + 9, 32) - (mean(at - 10, 10) + mean(at + 50, 10)) / 2)));
-    hits.edges += isHit(mostOf((at) => (steep[at + 9] ?? 0) + (steep[at + 41] ?? 0)));
-    hits.steepest += isHit(mostOf((at) => steep[at + 9] ?? 0));
+    hits.brightness += isHit(maxOf((at) => Math.abs(mean(at + 9, 32) - (mean(at - 10, 10) + mean(at + 50, 10)) / 2)));
+    hits.edges += isHit(maxOf((at) => (steep[at + 9] ?? 0) + (steep[at + 41] ?? 0)));
+    hits.steepest += isHit(maxOf((at) => steep[at + 9] ?? 0));
   }
 
   for (const [name, count] of Object.entries(hits)) expect({ name, isRare: count < 6 }).toEqual({ name, isRare: true });

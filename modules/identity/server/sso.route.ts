@@ -8,7 +8,7 @@ import {
   saveSsoHook,
   takeCallback,
 } from '../contract/index.ts';
-import { newCallbackState, takeCallbackState } from './callback.service.ts';
+import { newCallbackState, claimCallbackState } from './callback.service.ts';
 import { issueFor, listHooks, removeHook, saveHook, ssoAddress } from './sso.service.ts';
 
 /** Operations around handing a sign-on over. */
@@ -18,7 +18,7 @@ export const ssoRoutes: readonly BoundRoute[] = [
     url: (await ssoAddress(context, body.host, body.returnUrl)) ?? null,
   })),
   bind(beginCallback, (context) => newCallbackState(context)),
-  bind(takeCallback, (context, { body }) => takeCallbackState(context, body)),
+  bind(takeCallback, (context, { body }) => claimCallbackState(context, body)),
   bind(listSsoHooks, async (context) => ({ items: await listHooks(context) })),
   bind(saveSsoHook, (context, { body }) => saveHook(context, body)),
   bind(removeSsoHook, (context, { query }) => removeHook(context, query.host)),

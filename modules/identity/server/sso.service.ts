@@ -65,7 +65,7 @@ export async function ssoAddress(context: Context, host: string, returnUrl = '')
 }
 
 /** What a ticket stands for, used up; each reason for refusing it is told apart. */
-async function takeTicket(context: Context, token: string, host: string): Promise<TicketData<'sso'>> {
+async function claimTicket(context: Context, token: string, host: string): Promise<TicketData<'sso'>> {
   const bare = ticketPattern.test(token) ? token.slice(prefix.length) : '';
   const found = await findTicket(context, 'sso', bare);
   if (!found) throw sessionErrors.tokenInvalid();
@@ -87,7 +87,7 @@ export async function redeemTicket(
   door: Door,
   given: { readonly token: string; readonly host: string; readonly client: Client },
 ): Promise<BegunSession & { readonly tenantId: string }> {
-  const data = await takeTicket(context, given.token, given.host);
+  const data = await claimTicket(context, given.token, given.host);
   const [account, source, tenants] = await Promise.all([
     accountById(context, data.accountId),
     livingSource(context, data.sessionId ?? ''),
@@ -152,7 +152,7 @@ export async function readParentOrigins(services: Services): Promise<void> {
 }
 
 /** Keeps the sites up to date, ten seconds behind the setting on every node; answers how to stop. */
-export async function followParentOrigins(services: Services): Promise<() => void> {
+export async function watchParentOrigins(services: Services): Promise<() => void> {
   await readParentOrigins(services);
   const timer = setInterval(() => {
     // The list of before holds while the database is away.

@@ -73,7 +73,7 @@ export async function issueTicket<K extends TicketKind>(
   data: TicketData<K> | ((token: string) => TicketData<K>),
 ): Promise<string> {
   const token = randomBytes(24).toString('base64url');
-  await keepTicket(context, kind, token, typeof data === 'function' ? data(token) : data);
+  await saveTicket(context, kind, token, typeof data === 'function' ? data(token) : data);
   return token;
 }
 
@@ -93,13 +93,13 @@ export async function countTry<K extends CodeKind>(
   context: Context,
   kind: K,
   token: string,
-  most: number,
+  max: number,
 ): Promise<TicketData<K> | undefined> {
-  return token === '' ? undefined : countTryOfTicket<TicketData<K>>(context, kind, idOf(kind, token), most);
+  return token === '' ? undefined : countTryOfTicket<TicketData<K>>(context, kind, idOf(kind, token), max);
 }
 
 /** Keeps a ticket under a token that came from outside; false when it has been there already. */
-export async function keepTicket<K extends TicketKind>(
+export async function saveTicket<K extends TicketKind>(
   context: Context,
   kind: K,
   token: string,

@@ -1,5 +1,5 @@
 import { permErrors } from '@mp/kernel/contract';
-import { getRecord, purviewOf } from '@mp/kernel/server';
+import { getRecord, accessLevelOf } from '@mp/kernel/server';
 import type { Context } from '@mp/kernel/server';
 import type { UserBinding, UserSession } from '../contract/index.ts';
 import * as query from './user-account.query.ts';
@@ -14,7 +14,7 @@ export async function sessionsOfUser(context: Context, id: string): Promise<User
 /** The chat accounts of a user whom the caller may read. Throws `common.notFound`, `perm.fieldDenied`. */
 export async function bindingsOfUser(context: Context, id: string): Promise<UserBinding[]> {
   await getRecord(context, userServer, id);
-  if (purviewOf(context.rights, userServer.resource, 'bindings') === 0)
+  if (accessLevelOf(context.rights, userServer.resource, 'bindings') === 0)
     throw permErrors.fieldDenied({ field: 'bindings' });
   return query.bindingsOf(context, id);
 }

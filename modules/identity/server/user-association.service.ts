@@ -60,7 +60,7 @@ export async function admit(
   const defaultOrgId = input.defaultOrgId ?? orgIds[0] ?? '';
   if (!orgIds.includes(defaultOrgId)) throwIfAny([{ code: 'user.defaultOrgOutside', path: 'defaultOrgId' }]);
   // Who is taken in from elsewhere works for nobody's dealer.
-  if (context.rights.confined.has('dealer')) throw permErrors.denied();
+  if (context.rights.restrictedTo.has('dealer')) throw permErrors.denied();
   await validateOrganisations(context, tx, orgIds);
   const known = await query.membershipOf(tx, account.id);
   if (known && !known.isDeleted) throw userErrors.alreadyMember({ name: account.employeeName });

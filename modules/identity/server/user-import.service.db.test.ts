@@ -5,7 +5,7 @@ import { settingsModule } from '@mp/settings/server';
 import { tenantModule } from '@mp/tenant/server';
 import { beforeAll, expect, test } from 'vitest';
 import { identityModule } from './index.ts';
-import { createUsers, judgeUsers } from './user-import.service.ts';
+import { createUsers, userRowProblems } from './user-import.service.ts';
 
 let server: TestServer;
 let admin: TestUser;
@@ -38,7 +38,7 @@ test('refuses what the platform or another row of the file has', async () => {
   const context = await server.contextOf(admin);
   const planned = new Map(rows.map((row) => [newId(), row]));
 
-  const refused = await context.tx((tx) => judgeUsers(context, tx, rows, planned));
+  const refused = await context.tx((tx) => userRowProblems(context, tx, rows, planned));
 
   expect(refused.map((fields) => fields.map(({ path }) => path))).toEqual([
     [],

@@ -19,7 +19,7 @@ const keyOf = ({ field, value }: { readonly field: string; readonly value: strin
   `${field} ${value.toLowerCase()}`;
 
 /** Which new users of a file have a name, mail or mobile number that somebody on the platform or in the file has already. */
-export async function judgeUsers(
+export async function userRowProblems(
   _context: Context,
   tx: Tx,
   rows: readonly UserInput[],

@@ -18,7 +18,7 @@ export interface Owner {
 }
 
 /** Throws the refusals of a password that an administrator sets, tied to the field `password`. */
-export async function judgePassword(context: Context, owner: Owner, password: string): Promise<void> {
+export async function requirePassword(context: Context, owner: Owner, password: string): Promise<void> {
   const { accountId } = owner;
   const refusals =
     accountId === null

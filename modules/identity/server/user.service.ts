@@ -14,8 +14,8 @@ import {
 import type { InputOf, RecordOf } from '@mp/kernel/contract';
 import type { Context, ResourceServer, Tx, Values } from '@mp/kernel/server';
 import { type BindKind, bindingErrors, user, userActions, userErrors } from '../contract/index.ts';
-import { createUsers, judgeUsers } from './user-import.service.ts';
-import { judgePassword, mustResetFirst, storeFirstPassword, storePassword } from './user-password.ts';
+import { createUsers, userRowProblems } from './user-import.service.ts';
+import { requirePassword, mustResetFirst, storeFirstPassword, storePassword } from './user-password.ts';
 import { clearFailures } from './sign-in.query.ts';
 import { openWorks } from './leaver.ts';
 import { loginName } from './login-name.ts';
@@ -82,7 +82,7 @@ async function requireUnique(tx: Tx, values: Values, except: string | null): Pro
 }
 
 /** Dealers to which the caller is confined; undefined for people of the house. */
-const dealersOf = (context: Context): readonly string[] | undefined => context.rights.confined.get('dealer');
+const dealersOf = (context: Context): readonly string[] | undefined => context.rights.restrictedTo.get('dealer');
 
 /** Throws `common.refNotFound` on the field when one of the organisations is none of the tenant's, or of the caller's dealer. */
 export async function validateOrganisations(
@@ -119,7 +119,7 @@ async function validatePictures(context: Context, values: Values): Promise<void>
 async function beforeCreate(context: Context, tx: Tx, input: UserInput, id: string): Promise<void> {
   const { userName, employeeName, password } = input;
   const owner = { accountId: null, userName: userName ?? '', employeeName: employeeName ?? '' };
-  await judgePassword(context, owner, password ?? '');
+  await requirePassword(context, owner, password ?? '');
   await requireUnique(tx, input, null);
   if (dealersOf(context)) input.external = true;
   await validateOrganisations(context, tx, listOf(input.orgIds));
@@ -165,7 +165,7 @@ async function beforeUpdate(context: Context, tx: Tx, old: User, patch: UserInpu
       userName: patch.userName ?? old.userName,
       employeeName: patch.employeeName ?? old.employeeName,
     };
-    await judgePassword(context, owner, patch.password);
+    await requirePassword(context, owner, patch.password);
   }
   if ('orgIds' in patch) await validateOrganisations(context, tx, listOf(patch.orgIds));
   if ('orgIds' in patch || 'external' in patch) await limitRights(context, tx, { users: [old.id] });
@@ -278,7 +278,7 @@ async function resetPassword(
   const newPassword = form.newPassword ?? '';
   const target = await requireTarget(context, tx, record, 'resetPassword');
   await requireStepUp(context);
-  await judgePassword(
+  await requirePassword(
     context,
     { accountId: target.id, userName: target.userName, employeeName: record.employeeName },
     newPassword,
@@ -319,13 +319,13 @@ export const userServer: ResourceServer = serveResource(user, {
       new Map(
         (await query.targetsOf(context, ids)).map((each) => [each.id, { closed: closedActs(actorOf(context), each) }]),
       ),
-    judgeMany: judgeUsers,
+    rowProblems: userRowProblems,
     createMany: async (context, tx, rows) => {
       if (dealersOf(context)) throw permErrors.denied();
       await limitRights(context, tx, { users: rows.map(({ id }) => id) });
       await createUsers(context, tx, rows);
     },
-    judgeBatch: (action, ids) => throwIfAny(action === 'unbind' ? unbindRefusals(ids) : []),
+    validateBatch: (action, ids) => throwIfAny(action === 'unbind' ? unbindRefusals(ids) : []),
   },
   actions: bindActions(userActions, {
     enable: (context, { tx, record }) =>

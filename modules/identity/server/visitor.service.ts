@@ -31,7 +31,7 @@ export function visitorsAreChecked({ services: { environment } }: Context): bool
 }
 
 /** Takes the pass token of the check against programs, good once for the address that solved it; false for any other. */
-export async function takePass(context: Context, passToken: string): Promise<boolean> {
+export async function claimPass(context: Context, passToken: string): Promise<boolean> {
   const pass = await useTicket(context, 'pass', passToken);
   return pass !== undefined && pass.ip === context.facts.ip;
 }
@@ -70,7 +70,7 @@ export async function isVisitorCodeOpen(context: Context, token: string): Promis
 }
 
 /** Whether a code is the one that was sent to a mobile number; five tries within five minutes, good once. */
-export async function takeVisitorCode(
+export async function claimVisitorCode(
   context: Context,
   given: { readonly token: string; readonly mobile: string; readonly code: string },
 ): Promise<boolean> {

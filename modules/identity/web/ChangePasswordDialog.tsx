@@ -35,7 +35,7 @@ export function ChangePasswordDialog({ onClose }: { readonly onClose: () => void
   const [isBusy, setBusy] = useState(false);
   const { passwordRule } = getStartSettings().verification;
 
-  function judge(): Problems {
+  function findProblems(): Problems {
     if (old === '') return { old: missing('oldPassword') };
     if (next === '') return { next: missing('newPassword') };
     if (next === old) return { next: codeText('pwd.sameAsOld') };
@@ -44,7 +44,7 @@ export function ChangePasswordDialog({ onClose }: { readonly onClose: () => void
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const found = judge();
+    const found = findProblems();
     setProblems(found);
     if (isBusy || Object.keys(found).length > 0) return;
     setBusy(true);

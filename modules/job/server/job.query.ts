@@ -88,7 +88,7 @@ export async function untilNext(database: Database): Promise<number | undefined>
 }
 
 /** Notes that a fire time has come; nothing happens when it is noted already. */
-export function noteFire(
+export function recordFire(
   job: Pick<JobRow, 'tenant_id' | 'id'>,
   fire: { readonly at: Date; readonly state: 'queued' | 'misfired' },
   leaseMs: number,
@@ -269,7 +269,7 @@ export interface BuiltinJob {
 }
 
 /** Adds a built-in job, or brings one up to date that nobody has changed. */
-export async function keepBuiltin(database: Database, job: BuiltinJob): Promise<void> {
+export async function saveBuiltin(database: Database, job: BuiltinJob): Promise<void> {
   await rows(
     database,
     `insert into job as j (tenant_id, id, created_at, updated_at, name, type, target, cron, zone, start_time, state, next_fire,

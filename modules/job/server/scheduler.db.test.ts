@@ -4,7 +4,7 @@ import { aServer, type TestServer } from '@mp/kernel/testing';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { platformTenant } from './job.query.ts';
 import { runHandler } from './run.service.ts';
-import { claimDue, keepBuiltins, startScheduler, sweepOverdue } from './scheduler.service.ts';
+import { claimDue, saveBuiltins, startScheduler, sweepOverdue } from './scheduler.service.ts';
 
 const lease = { node: 'here', leaseMs: 60_000 };
 let server: TestServer;
@@ -201,8 +201,8 @@ test('a run of a dead node without attempts left ends as lost', async () => {
 });
 
 test('jobs of the modules stand in the table once, and a changed one keeps what was changed', async () => {
-  await keepBuiltins(server.services);
-  await keepBuiltins(server.services);
+  await saveBuiltins(server.services);
+  await saveBuiltins(server.services);
   const read = () =>
     server.sql(`select name, cron, state, retry, next_fire > now() as ahead from job where target = 'test.nightly'`);
   expect(await read()).toEqual([
@@ -210,7 +210,7 @@ test('jobs of the modules stand in the table once, and a changed one keeps what 
   ]);
   await server.sql(`update job set cron = '0 0 5 * * ?', version = 2 where target = 'test.nightly'`);
 
-  await keepBuiltins(server.services);
+  await saveBuiltins(server.services);
 
   expect(await read()).toMatchObject([{ cron: '0 0 5 * * ?' }]);
 });

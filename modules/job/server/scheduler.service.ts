@@ -8,10 +8,10 @@ import {
   dueJobs,
   endRun,
   enqueueRun,
-  keepBuiltin,
+  saveBuiltin,
   makePartitions,
   moveJob,
-  noteFire,
+  recordFire,
   overdueRuns,
   schedulerTx,
   untilNext,
@@ -65,7 +65,7 @@ export async function claimDue(services: Services, lease: Lease, now: Date | nul
     for (const job of due) {
       const at = new Date(job.next_fire ?? job.now);
       const plan = planClaim(clockOf(job), at, new Date(job.now), job.busy);
-      const noted = await tx.batch(plan.fires.map((fire) => noteFire(job, fire, lease.leaseMs)));
+      const noted = await tx.batch(plan.fires.map((fire) => recordFire(job, fire, lease.leaseMs)));
       const begun = plan.fires.filter((fire, index) => fire.state === 'queued' && noted[index]?.rows.length === 1);
       await tx.batch([
         ...(job.concurrent ? begun : begun.slice(0, 1)).map((fire) =>
@@ -106,7 +106,7 @@ function systemContext(services: Services): Context {
 }
 
 /** Writes the jobs that the loaded modules bring along into the table. */
-export async function keepBuiltins(services: Services): Promise<void> {
+export async function saveBuiltins(services: Services): Promise<void> {
   const at = services.now();
   for (const job of scheduledJobs().values()) {
     if (job.cron === undefined) continue;
@@ -125,7 +125,7 @@ export async function keepBuiltins(services: Services): Promise<void> {
       misfire: job.misfire ?? 'once',
       concurrent: job.concurrent ?? false,
     };
-    await keepBuiltin(services.database, {
+    await saveBuiltin(services.database, {
       id: seedId(`job/${job.code}`),
       name: job.code.replaceAll(/\W/gu, '_').slice(0, 30),
       target: job.code,
@@ -147,7 +147,7 @@ export async function startScheduler(
   options: SchedulerOptions = usualScheduler,
 ): Promise<() => Promise<void>> {
   await makePartitions(services.database, services.now());
-  await keepBuiltins(services);
+  await saveBuiltins(services);
   const stopping = new AbortController();
   const loops = [
     loop(services, stopping.signal, async () => {

@@ -9,7 +9,7 @@ import pg from 'pg';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { recordFunctions, reportErrors } from '../contract/index.ts';
 import { flushLogs, logModule } from './index.ts';
-import { keepPartitions } from './retention.job.ts';
+import { maintainPartitions } from './retention.job.ts';
 
 const broken = defineEndpoint({
   id: 'test.broken',
@@ -214,7 +214,7 @@ const partitions = async (table: string) =>
 test('partitions are there a week ahead, day by day where so cut', async () => {
   server.setNow(new Date('2031-03-28T12:00:00Z'));
   try {
-    await keepPartitions(server.services);
+    await maintainPartitions(server.services);
   } finally {
     server.setNow(undefined);
   }
@@ -234,7 +234,7 @@ test('lines of a time without partition are kept and move into theirs', async ()
   await server.sql(insert, [admin.tenant.id]);
   expect(await server.sql(`select count(*)::int as n from log_operation_rest`)).toEqual([{ n: 1 }]);
 
-  await keepPartitions(server.services);
+  await maintainPartitions(server.services);
 
   expect(
     await server.sql(`select tableoid::regclass::text as name from log_operation where at = '2035-06-15'`),
@@ -255,11 +255,11 @@ test('old partitions are dropped by retention, never before the law allows, and 
       `insert into setting (tenant_id, owner_id, grp, content, version, updated_at) values ($1, '00000000-0000-0000-0000-000000000000', 'logs', '{"functionDays": 300}', 1, now())`,
       [admin.tenant.id],
     );
-    await keepPartitions(server.services);
+    await maintainPartitions(server.services);
     expect(await server.sql(`select count(*)::int as n from log_function where at > '2039-01-01'`)).toEqual([{ n: 2 }]);
 
     await server.sql(`update setting set content = '{"functionDays": 1}' where grp = 'logs'`);
-    const told = await keepPartitions(server.services);
+    const told = await maintainPartitions(server.services);
 
     expect(told).toContain('log_function_p20390630');
     expect(await server.sql(`select count(*)::int as n from log_function where at > '2039-01-01'`)).toEqual([{ n: 1 }]);

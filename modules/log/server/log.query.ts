@@ -42,7 +42,7 @@ export async function writeGrants(context: Context, tx: Tx, lines: readonly Gran
 }
 
 /** Counts an attempt; answers 0 when it is allowed, else the seconds to wait. */
-export async function takeTurn(context: Context, key: string, perMinute: number): Promise<number> {
+export async function claimTurn(context: Context, key: string, perMinute: number): Promise<number> {
   const [row] = await context.rows<{ wait: number }>('select rate_take($1, $2, 60, $3) as wait', [
     key,
     perMinute,

@@ -3,7 +3,7 @@ import { fingerprintOf, newId, optionalPort } from '@mp/kernel/server';
 import type { Context, ErrorLine, LogWriter, Services } from '@mp/kernel/server';
 import { errorsPerMinute, type OpenedFunction, type PageError } from '../contract/index.ts';
 import { LineBuffer } from './line-buffer.ts';
-import { noTenant, takeTurn, writeGrants, writeLines } from './log.query.ts';
+import { noTenant, claimTurn, writeGrants, writeLines } from './log.query.ts';
 
 const cut = (text: string | null, max: number): string | null => text && text.slice(0, max);
 /** A second of equal errors is one line. */
@@ -117,7 +117,7 @@ function moment(context: Context, at: string): string {
 }
 
 /** Takes what a page has gathered of openings and actions. */
-export async function takeFunctions(context: Context, items: readonly OpenedFunction[]): Promise<void> {
+export async function recordOpenedFunctions(context: Context, items: readonly OpenedFunction[]): Promise<void> {
   await context.batch(() => []);
   for (const item of items)
     optionalPort('log')?.function({
@@ -134,10 +134,10 @@ export async function takeFunctions(context: Context, items: readonly OpenedFunc
 }
 
 /** Takes errors of a page. Throws `common.tooManyRequests` beyond ten a minute. */
-export async function takeErrors(context: Context, items: readonly PageError[], ua: string): Promise<void> {
+export async function recordErrors(context: Context, items: readonly PageError[], ua: string): Promise<void> {
   const session = context.principal.sessionId ?? context.userId;
   for (const { message, stack, route } of items) {
-    const retryAfter = await takeTurn(context, `webError|${session}`, errorsPerMinute);
+    const retryAfter = await claimTurn(context, `webError|${session}`, errorsPerMinute);
     if (retryAfter > 0) throw new AppError('common.tooManyRequests', 429, { detail: { retryAfter } });
     optionalPort('log')?.error({
       tenantId: context.tenantId,

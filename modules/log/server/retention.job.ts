@@ -19,7 +19,7 @@ const runDays = 90;
  * Makes the partitions of the next week and drops those that are over. Partitions hold the lines of all tenants, so a
  * line is kept as long as the tenant wants that wants it longest.
  */
-export async function keepPartitions(services: Services): Promise<string> {
+export async function maintainPartitions(services: Services): Promise<string> {
   const now = services.now();
   const made = await makePartitions(services.database, now);
   const usual = defaultSettings(logSettings);
@@ -36,5 +36,5 @@ export const retentionJob: ScheduledJob = {
   code: 'log.retention',
   cron: '0 20 3 * * ?',
   retry: 3,
-  run: ({ services }) => keepPartitions(services),
+  run: ({ services }) => maintainPartitions(services),
 };

@@ -1,7 +1,7 @@
 import { errorsPerMinute, functionsPerCall, type OpenedFunction, type PageError } from '../contract/index.ts';
 
 /** Lines that wait at most; older ones are dropped while the server can not be reached. */
-const mostWaiting = 200;
+const maxWaiting = 200;
 
 /** What of an error goes to the server. */
 export function pageError(error: unknown, route: string): PageError {
@@ -24,7 +24,7 @@ export class Gatherer {
   addUse(use: OpenedFunction): boolean {
     if (!/^[\w./:-]{1,100}$/u.test(use.name)) return false;
     this.#uses.push(use);
-    if (this.#uses.length > mostWaiting) this.#uses.shift();
+    if (this.#uses.length > maxWaiting) this.#uses.shift();
     return this.#uses.length >= functionsPerCall;
   }
 
@@ -49,6 +49,6 @@ export class Gatherer {
 
   /** Puts uses back that could not be sent. */
   putBack(uses: readonly OpenedFunction[]): void {
-    this.#uses = [...uses, ...this.#uses].slice(-mostWaiting);
+    this.#uses = [...uses, ...this.#uses].slice(-maxWaiting);
   }
 }

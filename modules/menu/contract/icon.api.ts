@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 /** Largest picture that is taken as an icon, in bytes (SPEC section 8). */
 export const maxIconBytes = 10_485_760;
 /** Most uploaded icons of a tenant. */
-export const mostIcons = 500;
+export const maxIcons = 500;
 
 const icon = z.object({
   id: z.string(),

@@ -133,11 +133,11 @@ export function fieldNamesOf(block: PageBlock): string[] {
 export function seenDefinition(
   formId: string,
   page: PageDefinition,
-  purviewOf: (key: string, component: PageComponent) => 0 | 1 | 2,
+  accessLevelOf: (key: string, component: PageComponent) => 0 | 1 | 2,
 ): PageDefinition {
   const blocks = page.blocks.flatMap((block) => {
     const components = block.components.flatMap((component) => {
-      const purview = purviewOf(controlKey(formId, component.alias), component);
+      const purview = accessLevelOf(controlKey(formId, component.alias), component);
       if (purview === 0) return [];
       return purview === 1 && isFieldKind(component.kind) ? [{ ...component, readOnly: true }] : [component];
     });

@@ -48,8 +48,8 @@ export function definitionProblems(definition: unknown, given: PageSurroundings 
         problems.push({ path, code, ...(params ? { params } : {}), blocks });
     };
   const report = reporting('saving');
-  if (!judgeTree(definition, report)) return problems;
-  const placed = judgePlaces(definition, report);
+  if (!validateTree(definition, report)) return problems;
+  const placed = validatePlaces(definition, report);
   const parsed = pageDefinitionShape.safeParse(placed.rest, { reportInput: true });
   if (!parsed.success) {
     for (const issue of parsed.error.issues) reportIssue(issue, placed.pathOf, report);
@@ -69,7 +69,7 @@ export function savableDefinition(definition: unknown): PageDefinition | undefin
 const treeLimits = { depth: 12, nodes: 40_000 };
 
 /** Hostile content in any place: reserved keys, script tags, cycles, depth, size. False when there is no use in reading on. */
-function judgeTree(root: unknown, report: Report): boolean {
+function validateTree(root: unknown, report: Report): boolean {
   let nodes = 0;
   let isReadable = true;
   const above = new Set<object>();
@@ -129,7 +129,7 @@ const isComponentKind = (kind: unknown): boolean => componentKinds.some((each) =
 type PathOf = (path: readonly PropertyKey[]) => string;
 
 /** Components outside a container, and containers inside one; the definition without them, so that the rest is judged. */
-function judgePlaces(root: unknown, report: Report): { readonly rest: unknown; readonly pathOf: PathOf } {
+function validatePlaces(root: unknown, report: Report): { readonly rest: unknown; readonly pathOf: PathOf } {
   const page = partsOf(root);
   if (!Array.isArray(page.blocks)) return { rest: root, pathOf: (path) => path.join('.') };
   const keptBlocks: number[] = [];

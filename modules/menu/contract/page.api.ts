@@ -16,7 +16,7 @@ const problem = z.object({
   message: z.string(),
 });
 /** A problem with its sentence in the caller's language. */
-export type ToldProblem = z.infer<typeof problem>;
+export type EditorProblem = z.infer<typeof problem>;
 
 const editable = z.object({
   id,

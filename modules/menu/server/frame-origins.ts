@@ -20,7 +20,7 @@ export async function readFrameOrigins(services: Services): Promise<void> {
 }
 
 /** Keeps the sites up to date, ten seconds behind the setting on every node; answers how to stop. */
-export async function followFrameOrigins(services: Services): Promise<() => void> {
+export async function watchFrameOrigins(services: Services): Promise<() => void> {
   await readFrameOrigins(services);
   const timer = setInterval(() => {
     // The list of before holds while the database is away.

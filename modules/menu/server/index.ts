@@ -1,15 +1,15 @@
 import { defineServerModule } from '@mp/kernel/server';
 import type { ServerModule } from '@mp/kernel/server';
-import { beginWithRoles, fillMenuSource } from '@mp/permission/server';
+import { provisionRoles, fillMenuSource } from '@mp/permission/server';
 import { madePages, menuPages } from '../contract/index.ts';
 import '../contract/page.settings.ts';
 import { appMenuServer } from './app-menu.service.ts';
-import { followFrameOrigins } from './frame-origins.ts';
-import { beginMenus } from './menu.begin.ts';
+import { watchFrameOrigins } from './frame-origins.ts';
+import { provisionMenus } from './menu.tenant-defaults.ts';
 import { menuRoutes } from './menu.route.ts';
 import { menuServer } from './menu.service.ts';
 import { fillMadePages, menuFacts } from './menu.source.ts';
-import { beginPages } from './page.begin.ts';
+import { provisionPages } from './page.tenant-defaults.ts';
 import { relationRoutes } from './page-relation.route.ts';
 import { pageRoutes } from './page.route.ts';
 import { pageServer } from './page.service.ts';
@@ -27,15 +27,15 @@ export const menuModule: ServerModule = defineServerModule({
   pages: { ...menuPages, ...madePages },
   resources: [menuServer, appMenuServer, pageServer, testFormServer],
   routes: [...menuRoutes, ...pageRoutes, ...relationRoutes],
-  beginTenant: async (db, tenant) => {
-    await beginMenus(db, tenant);
-    await beginPages(db, tenant);
-    await beginWithRoles(db, tenant);
+  provisionTenant: async (db, tenant) => {
+    await provisionMenus(db, tenant);
+    await provisionPages(db, tenant);
+    await provisionRoles(db, tenant);
   },
   start: async (services) => {
     fillMenuSource(menuFacts);
     fillMadePages(factsOfPages);
-    stopFollowing = await followFrameOrigins(services);
+    stopFollowing = await watchFrameOrigins(services);
   },
   stop: () => stopFollowing(),
 });

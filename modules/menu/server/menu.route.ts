@@ -2,7 +2,7 @@ import { bind, readUpload } from '@mp/kernel/server';
 import type { BoundRoute } from '@mp/kernel/server';
 import * as iconApi from '../contract/icon.api.ts';
 import { readMenuBindings, readMenuTree, readMyMenu, removeMenuWithBelow } from '../contract/index.ts';
-import { keepIcon, ownIcons } from './icon.service.ts';
+import { saveIcon, ownIcons } from './icon.service.ts';
 import { bindingsOf, menuTree, myMenu, removeMenu } from './menu.service.ts';
 
 /** Operations on menus and icons besides those that every resource has. */
@@ -14,7 +14,7 @@ export const menuRoutes: readonly BoundRoute[] = [
   bind(iconApi.listIcons, async (context) => ({ items: await ownIcons(context) })),
   bind(
     iconApi.uploadIcon,
-    async (context, { request }) => keepIcon(context, await readUpload(request, iconApi.maxIconBytes)),
+    async (context, { request }) => saveIcon(context, await readUpload(request, iconApi.maxIconBytes)),
     { status: 201 },
   ),
 ];

@@ -5,7 +5,7 @@ import { permissionServer } from '@mp/permission/server';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { appMenu, menu, menuRootId, removeMenuWithBelow } from '../contract/index.ts';
-import { beginMenus } from './menu.begin.ts';
+import { provisionMenus } from './menu.tenant-defaults.ts';
 import { menuModule } from './index.ts';
 import { menuFacts } from './menu.source.ts';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 const begin = (given: TestTenant) =>
-  beginMenus({ rows: server.sql }, { id: given.id, at: '2026-03-01T00:00:00.000Z', texts: server.services.texts });
+  provisionMenus({ rows: server.sql }, { id: given.id, at: '2026-03-01T00:00:00.000Z', texts: server.services.texts });
 
 interface Row {
   readonly id: string;

@@ -16,14 +16,14 @@ import { relationRows, relationStamp } from './page-relation.query.ts';
 import { relationGraphOf } from './page-relation.rules.ts';
 import { storedDefinition } from './page.service.ts';
 
-interface Kept {
+interface CachedGraph {
   readonly stamp: string;
   readonly graph: RelationGraph;
 }
 
 /** Graphs that still hold, by tenant and language; few are looked at at a time. */
-const kept = new Map<string, Kept>();
-const mostKept = 20;
+const kept = new Map<string, CachedGraph>();
+const maxKept = 20;
 
 /** How everything of the tenant hangs together; kept until rights, menus, pages or roles change. */
 export async function relationGraph(context: Context): Promise<RelationGraph> {
@@ -34,7 +34,7 @@ export async function relationGraph(context: Context): Promise<RelationGraph> {
   const graph = relationGraphOf(await relationRows(context), declarations(context));
   kept.delete(key);
   kept.set(key, { stamp, graph });
-  for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - mostKept))) kept.delete(oldest);
+  for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - maxKept))) kept.delete(oldest);
   return graph;
 }
 

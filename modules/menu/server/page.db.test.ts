@@ -74,22 +74,22 @@ const wrong = (answer: { body: { fields: readonly { path: string; code: string }
   answer.body.fields.map(({ path, code }) => `${path} ${code}`);
 
 /** A menu with the page as its target, and a right of everybody on it. */
-async function openMenu(page: Made, purview: 0 | 1 | 2, target = `custom:${page.formId}`): Promise<string> {
+async function openMenu(page: Made, access: 0 | 1 | 2, target = `custom:${page.formId}`): Promise<string> {
   const id = newId();
   await server.sql(
     `insert into menu (tenant_id, id, created_at, updated_at, name, code, type, target, icon, platform, open_type, path, depth)
      values ($1, $2, now(), now(), jsonb_build_object('ZH_CN', $3::text), $4, 'page', $5, 'user', 'both', '1', $6, 0)`,
     [tenant.id, id, `菜单${page.formId}`, page.formId.replace('_', ''), target, `m${page.formId}`],
   );
-  if (purview > 0) await grant(1, id, purview);
+  if (access > 0) await grant(1, id, access);
   return id;
 }
 const everybody = '00000000-0000-0000-0000-000000000000';
-const grant = (type: number, key: string, purview: number) =>
+const grant = (type: number, key: string, access: number) =>
   server.sql(
     `insert into perm_grant (tenant_id, id, subject_type, subject_id, obj_type, object_key, purview, created_at)
      values ($1, $2, 'all', $3, $4, $5, $6, now())`,
-    [tenant.id, newId(), everybody, type, key, purview],
+    [tenant.id, newId(), everybody, type, key, access],
   );
 
 test('every operation on pages answers the usual refusals', async () => {
@@ -622,9 +622,9 @@ describe('what hangs together', () => {
     const menuId = await openMenu(await published(), 0);
     const person = await server.aUser({ tenant });
     const isUnused = async () => (await graph()).nodes.find(({ id }) => id === `menu:${menuId}`)?.unused;
-    const grant = (purview: number) =>
+    const grant = (access: number) =>
       server.call(admin, 'PUT', '/permission/grants', {
-        body: { subjectType: 'user', subjectId: person.id, changes: [{ objType: 1, key: menuId, purview }] },
+        body: { subjectType: 'user', subjectId: person.id, changes: [{ objType: 1, key: menuId, purview: access }] },
       });
 
     expect(await isUnused()).toBe(true);

@@ -38,7 +38,7 @@ import type {
   PageProblem,
   ResourceFacts,
   RunningPage,
-  ToldProblem,
+  EditorProblem,
 } from '../contract/index.ts';
 import * as query from './page.query.ts';
 import type { StoredPage } from './page.query.ts';
@@ -84,7 +84,7 @@ export const pageServer: ResourceServer = serveResource(page, {
   }),
 });
 
-const told = (context: Context, problems: readonly PageProblem[]): ToldProblem[] =>
+const told = (context: Context, problems: readonly PageProblem[]): EditorProblem[] =>
   problems.map(({ path, code, params, blocks }) => ({
     path,
     code,
@@ -133,7 +133,7 @@ export async function definitionOf(context: Context, id: string) {
 }
 
 /** What is wrong with a definition, with sentences. */
-export function validate(context: Context, definition: unknown): { problems: ToldProblem[] } {
+export function validate(context: Context, definition: unknown): { problems: EditorProblem[] } {
   return { problems: told(context, definitionProblems(definition)) };
 }
 
@@ -142,7 +142,7 @@ export async function saveDraft(
   context: Context,
   id: string,
   input: { readonly version: number; readonly definition?: unknown; readonly confirm?: boolean | undefined },
-): Promise<{ version: number; problems: ToldProblem[] }> {
+): Promise<{ version: number; problems: EditorProblem[] }> {
   const problems = definitionProblems(input.definition);
   const definition = savableDefinition(input.definition);
   if (!definition) throw refused(problems.filter(({ blocks }) => blocks === 'saving'));
@@ -278,7 +278,7 @@ export async function restoreVersion(
   id: string,
   no: number,
   input: { readonly version: number; readonly confirm?: boolean | undefined },
-): Promise<{ version: number; problems: ToldProblem[] }> {
+): Promise<{ version: number; problems: EditorProblem[] }> {
   return context.tx(async (tx) => {
     const stored = await lockedPage(tx, id, input.version);
     const definition = storedDefinition(await query.versionOf(tx, id, no));
@@ -333,7 +333,7 @@ async function lockedLegacy(tx: Tx, id: string): Promise<StoredPage> {
   return stored;
 }
 
-async function judgeControl(context: Context, pageId: string, given: ControlInput, own?: string): Promise<void> {
+async function validateControl(context: Context, pageId: string, given: ControlInput, own?: string): Promise<void> {
   const fields: FieldError[] = [];
   const others = (await query.controlsOfPage(context, pageId)).filter(({ id }) => id !== own);
   if (others.some(({ alias }) => alias.toLowerCase() === given.alias.toLowerCase()))
@@ -356,7 +356,7 @@ async function judgeControl(context: Context, pageId: string, given: ControlInpu
 export async function addControl(context: Context, id: string, given: ControlInput): Promise<{ id: string }> {
   return context.tx(async (tx) => {
     const stored = await lockedLegacy(tx, id);
-    await judgeControl(context, id, given);
+    await validateControl(context, id, given);
     const controlId = newId();
     await recordChange(context, tx, stored, 'addControl');
     await query.insertControl(context, tx, id, controlId, given);
@@ -380,7 +380,7 @@ export async function changeControl(
   return context.tx(async (tx) => {
     const stored = await lockedLegacy(tx, id);
     const control = await lockedControl(tx, id, controlId);
-    await judgeControl(context, id, given, controlId);
+    await validateControl(context, id, given, controlId);
     if (control.alias !== given.alias && control.grants > 0)
       throw pageErrors.controlHasPerm({ names: [control.alias] });
     // Under another alias it is another control, which nobody has closed.

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { aServer, type TestServer, type TestUser } from '@mp/kernel/testing';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { takeDelivery } from './delivery.query.ts';
+import { claimDelivery } from './delivery.query.ts';
 import { noticeModule } from './index.ts';
 import { sendMessage, sendNotice } from './send.service.ts';
 
@@ -171,7 +171,7 @@ test('a letter whose sender died is taken again after ten minutes, one that is b
   const context = await server.contextOf(admin);
   const at = server.services.now();
   const until = new Date(at.getTime() + 600_000).toISOString();
-  const take = (now: Date) => context.tx((tx) => takeDelivery(tx, id, { at: now.toISOString(), until }));
+  const take = (now: Date) => context.tx((tx) => claimDelivery(tx, id, { at: now.toISOString(), until }));
   await server.sql(`update delivery set state = 'queued' where id = $1`, [id]);
 
   expect(await take(at)).toMatchObject({ id, state: 'sending' });

@@ -1,11 +1,11 @@
 import { handleJob, open, scopeStatement, type Services, type Tx } from '@mp/kernel/server';
 import { isFinal, retryAfter } from './delivery.rules.ts';
 import {
-  noteFailure,
-  noteSent,
+  recordFailure,
+  recordSent,
   noTenant,
   requeueStatement,
-  takeDelivery,
+  claimDelivery,
   type DeliveryRow,
   deliverJob,
 } from './delivery.query.ts';
@@ -56,11 +56,11 @@ async function hand(services: Services, letter: DeliveryRow): Promise<string> {
 export const deliverHandler = handleJob(deliverJob, async ({ services, log }, { tenantId, id }) => {
   const at = () => services.now().toISOString();
   const lease = new Date(services.now().getTime() + leaseMs).toISOString();
-  const letter = await within(services, tenantId, (tx) => takeDelivery(tx, id, { at: at(), until: lease }));
+  const letter = await within(services, tenantId, (tx) => claimDelivery(tx, id, { at: at(), until: lease }));
   if (!letter) return;
   try {
     const providerId = await hand(services, letter);
-    await within(services, tenantId, (tx) => noteSent(tx, id, at(), providerId));
+    await within(services, tenantId, (tx) => recordSent(tx, id, at(), providerId));
     log.info({ deliveryId: id, channel: letter.channel, tries: letter.tries }, 'letter sent');
   } catch (error) {
     const wait = isFinal(error) ? undefined : retryAfter(letter.tries);
@@ -73,7 +73,7 @@ export const deliverHandler = handleJob(deliverJob, async ({ services, log }, { 
             runAt: new Date(Date.now() + wait).toISOString(),
           };
     const reason = messageOf(error);
-    await within(services, tenantId, (tx) => noteFailure(tx, { tenantId, id, at: at(), error: reason }, next));
+    await within(services, tenantId, (tx) => recordFailure(tx, { tenantId, id, at: at(), error: reason }, next));
     log.warn({ deliveryId: id, channel: letter.channel, tries: letter.tries, err: error }, 'letter not sent');
   }
 });

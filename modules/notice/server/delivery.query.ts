@@ -74,7 +74,7 @@ export async function insertDelivery(tx: Tx, given: NewDelivery): Promise<void> 
  * Takes a letter to send it: one that waits, or one whose sender has not been heard of since `next_at`. No row when
  * there is nothing left to do.
  */
-export async function takeDelivery(
+export async function claimDelivery(
   tx: Tx,
   id: string,
   { at, until }: { readonly at: string; readonly until: string },
@@ -88,7 +88,7 @@ export async function takeDelivery(
 }
 
 /** Notes that a letter has left; a sealed text is emptied. */
-export async function noteSent(tx: Tx, id: string, at: string, providerId: string): Promise<void> {
+export async function recordSent(tx: Tx, id: string, at: string, providerId: string): Promise<void> {
   await tx.rows(
     `update delivery set state = 'sent', provider_id = $3, error = null, updated_at = $2::timestamptz,
        body = case when starts_with(body, 'e1.') then '' else body end where id = $1::uuid and state = 'sending'`,
@@ -97,7 +97,7 @@ export async function noteSent(tx: Tx, id: string, at: string, providerId: strin
 }
 
 /** Notes a failed try: another one at `nextAt`, or, without it, none. */
-export async function noteFailure(
+export async function recordFailure(
   tx: Tx,
   given: { readonly tenantId: string; readonly id: string; readonly at: string; readonly error: string },
   next: { readonly nextAt: string; readonly runAt: string } | undefined,

@@ -83,7 +83,7 @@ async function beforeDelete(_context: Context, tx: Tx, old: Organisation): Promi
 }
 
 /** What is wrong with the places of new organisations of a file, whose parents may stand in the same file. */
-async function judgeMany(
+async function rowProblems(
   _context: Context,
   tx: Tx,
   rows: readonly Readonly<OrganisationInput>[],
@@ -129,7 +129,7 @@ export const organisationServer: ResourceServer = serveResource(organisation, {
     concerns: ['type', 'parentId', 'enabled'],
     beforeDelete,
     afterRestore: (_context, tx) => bumpTenantEpoch(tx),
-    judgeMany,
+    rowProblems,
     createMany: (context, tx, rows) => recordsOf(context, tx, organisation).insertMany(rows),
   },
   actions: bindActions(organisationActions, {

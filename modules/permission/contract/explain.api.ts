@@ -2,7 +2,7 @@ import { defineEndpoint } from '@mp/kernel/contract';
 import * as z from 'zod/mini';
 import { recordId, subjectShape, subjectTypes } from './subject.ts';
 
-const purview = z.literal([0, 1, 2]);
+const access = z.literal([0, 1, 2]);
 const instant = z.nullable(z.string());
 
 const source = z.object({
@@ -16,7 +16,7 @@ const source = z.object({
   inherited: z.boolean(),
   /** The object that was granted, where it is not the one asked for: the menu that carries the function. */
   through: z.nullable(z.object({ objType: z.number(), key: z.string(), name: z.string() })),
-  purview,
+  purview: access,
   masked: z.boolean(),
   grantedByName: z.nullable(z.string()),
   grantedAt: instant,
@@ -36,7 +36,7 @@ const step = z.object({
   rule: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
   /** What stands after the step. */
-  purview,
+  purview: access,
 });
 /** One step of the formula. */
 export type ExplainStep = z.infer<typeof step>;
@@ -44,7 +44,7 @@ export type ExplainStep = z.infer<typeof step>;
 const explanation = z.object({
   user: z.object({ id: z.string(), userName: z.string(), employeeName: z.string() }),
   object: z.object({ objType: z.number(), key: z.string(), name: z.string() }),
-  decision: purview,
+  decision: access,
   masked: z.boolean(),
   admin: z.nullable(z.enum(['platform', 'tenant'])),
   steps: z.array(step),
@@ -64,7 +64,9 @@ const explanation = z.object({
     }),
   ),
   /** What would allow it: an object and the purview that some subject would have to be granted. */
-  wouldAllow: z.array(z.object({ objType: z.number(), key: z.string(), name: z.string(), purview, text: z.string() })),
+  wouldAllow: z.array(
+    z.object({ objType: z.number(), key: z.string(), name: z.string(), purview: access, text: z.string() }),
+  ),
 });
 /** Why somebody may, or may not. */
 export type Explanation = z.infer<typeof explanation>;
@@ -108,7 +110,7 @@ const effective = z.object({
   objType: z.number(),
   key: z.string(),
   name: z.string(),
-  purview,
+  purview: access,
   masked: z.boolean(),
   sources: z.array(source),
 });
@@ -149,7 +151,7 @@ const holder = z.object({
   userName: z.string(),
   employeeName: z.string(),
   orgName: z.nullable(z.string()),
-  purview,
+  purview: access,
   /** Each way by which the right comes: `role 区域经理 → organisation 华东大区`. */
   paths: z.array(z.string()),
 });
@@ -203,7 +205,7 @@ const finding = z.object({
   key: z.nullable(z.string()),
   text: z.string(),
   /** Grants that would mend it, for `saveGrants`; empty where a person must decide. */
-  fix: z.array(z.object({ objType: z.number(), key: z.string(), purview })),
+  fix: z.array(z.object({ objType: z.number(), key: z.string(), purview: access })),
 });
 /** Something odd in what a role holds. */
 export type RoleFinding = z.infer<typeof finding>;

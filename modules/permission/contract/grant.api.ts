@@ -4,7 +4,7 @@ import { recordId, subjectShape } from './subject.ts';
 
 const key = z.string().check(z.minLength(1, 'common.required'), z.maxLength(200));
 const objType = z.int().check(z.minimum(1), z.maximum(99));
-const purview = z.literal([0, 1, 2]);
+const access = z.literal([0, 1, 2]);
 const instant = z.nullable(z.iso.datetime({ offset: true }));
 
 /** The five actions on records that have a scope of their own. */
@@ -42,7 +42,7 @@ const grant = z.object({
   objType: z.number(),
   key: z.string(),
   name: z.string(),
-  purview,
+  purview: access,
   masked: z.boolean(),
   inherit: z.boolean(),
   grantable: z.boolean(),
@@ -74,11 +74,11 @@ const change = z.object({
   objType,
   key,
   /** The new purview; 0 takes the grant away. */
-  purview,
+  purview: access,
   /** Whether it may be read, where a caller says both; a writable object is always readable. */
   readable: z.optional(z.boolean()),
   /** The purview that the caller has seen; another one by now refuses the whole change. */
-  was: z.optional(purview),
+  was: z.optional(access),
   masked: z.optional(z.boolean()),
   inherit: z.optional(z.boolean()),
   grantable: z.optional(z.boolean()),
@@ -142,8 +142,8 @@ const impactItem = z.object({
   key: z.string(),
   name: z.string(),
   /** `1>2`: purview before and after. */
-  from: purview,
-  to: purview,
+  from: access,
+  to: access,
   users: z.number(),
   sample: z.array(person),
 });
@@ -327,20 +327,20 @@ const node = z.object({
   /** Key of the object; empty on groups, which hold no right themselves. */
   key: z.string(),
   /** What the subject holds by itself: 0 none, 1 readable, 2 writable. */
-  purviewType: purview,
+  purviewType: access,
   /** What comes to it from elsewhere: roles, organisations above, everybody, a menu that carries the function. */
-  inherited: z.object({ purview, from: z.array(z.string()) }),
+  inherited: z.object({ purview: access, from: z.array(z.string()) }),
   masked: z.boolean(),
   inherit: z.boolean(),
   grantable: z.boolean(),
   validFrom: z.nullable(z.string()),
   validTo: z.nullable(z.string()),
   /** The most that the caller may grant. */
-  most: purview,
+  most: access,
   /** Has a mask, so that it may be granted masked. */
   maskable: z.boolean(),
   /** Of a function: the purview of its menu with which it comes; 0 where only a grant of its own gives it. */
-  comes: purview,
+  comes: access,
 });
 /** A node of the tree of objects. */
 export type TreeNode = z.infer<typeof node>;

@@ -13,7 +13,7 @@ export const everybody = '00000000-0000-0000-0000-000000000000';
 export const objectTypes = { menu: 1, function: 2, record: 3, field: 4, api: 5, report: 6, directory: 7 } as const;
 
 /** 0 none, 1 readable, 2 writable. */
-export type Purview = 0 | 1 | 2;
+export type Access = 0 | 1 | 2;
 
 /** The id of a record or subject on the wire. */
 export const recordId = z.string().check(z.refine(isUuid, 'common.format'));

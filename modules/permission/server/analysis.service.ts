@@ -1,16 +1,16 @@
 import type { Context } from '@mp/kernel/server';
 import { objectTypes } from '../contract/index.ts';
-import type { EffectiveItem, Holder, Purview, RightSource, Subject } from '../contract/index.ts';
+import type { EffectiveItem, Holder, Access, RightSource, Subject } from '../contract/index.ts';
 import { catalogue } from './catalogue.ts';
 import { knownOf, menuSources, sourcesOn } from './explain.service.ts';
-import { demandSubject } from './grant.service.ts';
+import { requireSubject } from './grant.service.ts';
 import { objectKey } from './grant.rules.ts';
 import * as impact from './impact.query.ts';
-import { affectedBy, crowdJudges, decide, decidingOver } from './impact.ts';
+import { affectedBy, crowdEvaluators, decide, decidingOver } from './impact.ts';
 import { objectsOf } from './objects.ts';
 import type { Objects } from './objects.ts';
-import { Judge, memberWithGrants } from './judge.ts';
-import type { HeldGrant } from './judge.ts';
+import { RightsEvaluator, memberWithGrants } from './rights-evaluator.ts';
+import type { HeldGrant } from './rights-evaluator.ts';
 import * as query from './source.query.ts';
 import type { GrantSource, ScopeSource } from './source.query.ts';
 
@@ -23,7 +23,7 @@ export interface EffectiveRights {
 }
 
 /** All objects that a judge lets be used, each with its sources. */
-function itemsOf(objects: Objects, judge: Judge, sources: readonly GrantSource[]): EffectiveItem[] {
+function itemsOf(objects: Objects, evaluator: RightsEvaluator, sources: readonly GrantSource[]): EffectiveItem[] {
   const byObject = new Map<string, GrantSource[]>();
   for (const source of sources) byObject.set(objectKey(source), [...(byObject.get(objectKey(source)) ?? []), source]);
   const of = (asked: readonly { objType: number; key: string; through: boolean }[]) =>
@@ -36,7 +36,7 @@ function itemsOf(objects: Objects, judge: Judge, sources: readonly GrantSource[]
   const add = (
     objType: number,
     key: string,
-    purview: Purview,
+    purview: Access,
     asked: { objType: number; key: string; through: boolean }[],
     masked = false,
   ) => {
@@ -44,29 +44,31 @@ function itemsOf(objects: Objects, judge: Judge, sources: readonly GrantSource[]
       items.push({ objType, key, name: objects.name(objType, key), purview, masked, sources: of(asked) });
   };
   for (const menu of objects.tenant.menus ?? [])
-    add(objectTypes.menu, menu.id, judge.menu(menu), menuSources(judge, menu));
-  for (const key of heldFunctions(judge))
+    add(objectTypes.menu, menu.id, evaluator.menu(menu), menuSources(evaluator, menu));
+  for (const key of heldFunctions(evaluator))
     add(objectTypes.function, key, 2, [
       { objType: objectTypes.function, key, through: false },
-      ...judge
+      ...evaluator
         .carriersOf(key)
-        .filter(({ menu, least }) => least < 3 && judge.menu(menu) >= least)
-        .flatMap(({ menu }) => menuSources(judge, menu))
+        .filter(({ menu, least }) => least < 3 && evaluator.menu(menu) >= least)
+        .flatMap(({ menu }) => menuSources(evaluator, menu))
         .map((each) => ({ ...each, through: true })),
     ]);
   for (const key of [...objects.tenant.controlled].toSorted()) {
-    const { purview, masked } = judge.field(key);
+    const { purview, masked } = evaluator.field(key);
     add(objectTypes.field, key, purview, [{ objType: objectTypes.field, key, through: false }], masked);
   }
-  for (const { objType, key } of judge.member.grants)
-    if (objType > objectTypes.field && (objType !== objectTypes.api || judge.mayCall(key)))
-      add(objType, key, judge.raw(objType, key)?.purview ?? 0, [{ objType, key, through: false }]);
+  for (const { objType, key } of evaluator.member.grants)
+    if (objType > objectTypes.field && (objType !== objectTypes.api || evaluator.mayCall(key)))
+      add(objType, key, evaluator.raw(objType, key)?.purview ?? 0, [{ objType, key, through: false }]);
   return items;
 }
 
-function heldFunctions(judge: Judge): string[] {
-  const granted = judge.member.grants.filter(({ objType }) => objType === objectTypes.function).map(({ key }) => key);
-  return [...new Set([...catalogue().functions, ...granted])].filter((key) => judge.may(key)).toSorted();
+function heldFunctions(evaluator: RightsEvaluator): string[] {
+  const granted = evaluator.member.grants
+    .filter(({ objType }) => objType === objectTypes.function)
+    .map(({ key }) => key);
+  return [...new Set([...catalogue().functions, ...granted])].filter((key) => evaluator.may(key)).toSorted();
 }
 
 function scopeTexts(objects: Objects, scopes: readonly ScopeSource[]): EffectiveRights['scopes'] {
@@ -85,12 +87,12 @@ export async function effectiveRights(context: Context, subject: Subject): Promi
     const known = await knownOf(context, subject.subjectId, objects);
     return {
       name: known.user.employeeName,
-      admin: known.judge.member.admin,
-      items: itemsOf(objects, known.judge, known.sources),
+      admin: known.evaluator.member.admin,
+      items: itemsOf(objects, known.evaluator, known.sources),
       scopes: scopeTexts(objects, known.scopes),
     };
   }
-  const name = await demandSubject(context, subject);
+  const name = await requireSubject(context, subject);
   const [grants, scopes] = await context.batch(() => [
     query.subjectSourcesStatement(subject, context.now),
     query.subjectScopesStatement(subject),
@@ -99,7 +101,7 @@ export async function effectiveRights(context: Context, subject: Subject): Promi
   return {
     name: subject.subjectType === 'all' ? objects.text('permission.subject.everybody') : name,
     admin: null,
-    items: itemsOf(objects, judgeOf(objects, foldGrants(sources)), sources),
+    items: itemsOf(objects, evaluatorOf(objects, foldGrants(sources)), sources),
     scopes: scopeTexts(objects, query.rowsOf<ScopeSource>(scopes)),
   };
 }
@@ -121,8 +123,8 @@ export function foldGrants(sources: readonly GrantSource[]): HeldGrant[] {
 }
 
 /** A judge over grants alone, as a subject other than a user has them. */
-export function judgeOf(objects: Objects, grants: readonly HeldGrant[]): Judge {
-  return new Judge(memberWithGrants(grants), objects.tenant, catalogue());
+export function evaluatorOf(objects: Objects, grants: readonly HeldGrant[]): RightsEvaluator {
+  return new RightsEvaluator(memberWithGrants(grants), objects.tenant, catalogue());
 }
 
 const holderPage = 50;
@@ -133,12 +135,12 @@ export async function holdersOf(
   asked: { readonly objType: number; readonly key: string; readonly page: number; readonly q: string },
 ): Promise<{ items: Holder[]; total: number }> {
   const objects = await objectsOf(context);
-  objects.demand(asked.objType, asked.key);
+  objects.require(asked.objType, asked.key);
   const object = { objType: asked.objType, key: asked.key };
   const access = asked.objType === objectTypes.api ? catalogue().endpoints.get(asked.key) : undefined;
   const wanted = access === undefined ? [object] : [object, { objType: objectTypes.function, key: access }];
   const menus = objects.tenant.menus ?? [];
-  const carriers = judgeOf(objects, []).carriersOf(access ?? asked.key);
+  const carriers = evaluatorOf(objects, []).carriersOf(access ?? asked.key);
   const affected = affectedBy(
     [...wanted, ...carriers.map(({ menu }) => ({ objType: objectTypes.menu, key: menu.id }))],
     menus,
@@ -155,12 +157,12 @@ export async function holdersOf(
       impact.crowdsStatement(subjects, { kind: 'everybody' }, {}, { sample: holderPage, withAdmins: true }),
     ]);
     const crowds = result ? impact.readCrowds(result) : [];
-    const judges = crowdJudges(subjects, grants, objects.tenant, catalogue());
-    const ofAdmins: Purview = objects.ceiling(asked.objType, asked.key);
+    const evaluators = crowdEvaluators(subjects, grants, objects.tenant, catalogue());
+    const ofAdmins: Access = objects.ceiling(asked.objType, asked.key);
     const purviews = new Map(
       crowds.map(({ before }) => [
         before.join(','),
-        before.includes(impact.adminCode) ? ofAdmins : decide(judges(before), object, objects),
+        before.includes(impact.adminCode) ? ofAdmins : decide(evaluators(before), object, objects),
       ]),
     );
     const holding = crowds.filter(({ before }) => (purviews.get(before.join(',')) ?? 0) > 0);
@@ -243,7 +245,7 @@ export async function grantsOfObject(
   { objType, key }: { readonly objType: number; readonly key: string },
 ): Promise<{ name: string; items: RightSource[] }> {
   const objects = await objectsOf(context);
-  objects.demand(objType, key);
+  objects.require(objType, key);
   const [result] = await context.batch(() => [query.objectSourcesStatement(objType, key, context.now)]);
   return {
     name: objects.name(objType, key),

@@ -43,7 +43,7 @@ function isFound(api: NamedApi, sought: string): boolean {
 export async function apisOf(context: Context, subject: Subject, q: string): Promise<{ items: ApiItem[] }> {
   const objects = await objectsOf(context);
   const [holdings, world] = [await holdingsOf(context, subject, objects), await grantWorld(context, objects)];
-  const mostOf = (key: string) => Math.min(world.most(objectTypes.api, key), world.ceiling(objectTypes.api, key));
+  const maxOf = (key: string) => Math.min(world.most(objectTypes.api, key), world.ceiling(objectTypes.api, key));
   return {
     items: [...declaredEndpoints().values()]
       .filter(({ access }) => access !== 'public' && access !== 'session')
@@ -54,7 +54,7 @@ export async function apisOf(context: Context, subject: Subject, q: string): Pro
         ...api,
         purview: holdings.own.has(objectKey({ objType: objectTypes.api, key: api.id })) ? 2 : 0,
         through: holdings.all.may(api.access),
-        most: mostOf(api.id) === 2 ? 2 : 0,
+        most: maxOf(api.id) === 2 ? 2 : 0,
       })),
   };
 }

@@ -9,7 +9,7 @@ import {
 import type { Language, Resource } from '@mp/kernel/contract';
 import { isPlatformFunction } from '@mp/kernel/server';
 import type { Texts } from '@mp/kernel/server';
-import type { Catalogue } from './judge.ts';
+import type { Catalogue } from './rights-evaluator.ts';
 
 let made: Catalogue | undefined;
 

@@ -1,9 +1,9 @@
 import type { Statement } from '@mp/kernel/server';
 
 /** How many members a role has, and which of them add nobody now. */
-export function memberFacts(roleId: string, most: number): Statement {
+export function memberFacts(roleId: string, max: number): Statement {
   return {
-    text: `select count(*)::integer as members, (array_agg(c.name order by c.name) filter (where c.idle))[1:${most}] as idle
+    text: `select count(*)::integer as members, (array_agg(c.name order by c.name) filter (where c.idle))[1:${max}] as idle
       from role_member m cross join lateral (
         select u.employee_name as name, u.status <> 'enabled' or u.locked or u.deleted_at is not null as idle
           from tenant_user u where m.member_type = 'user' and u.id = m.member_id

@@ -1,17 +1,17 @@
 import type { Context } from '@mp/kernel/server';
 import { objectTypes } from '../contract/index.ts';
 import type { RoleFinding, Subject } from '../contract/index.ts';
-import { judgeOf } from './analysis.service.ts';
+import { evaluatorOf } from './analysis.service.ts';
 import { equalRoles, memberFacts } from './check.query.ts';
 import * as query from './grant.query.ts';
-import { demandSubject } from './grant.service.ts';
+import { requireSubject } from './grant.service.ts';
 import type { StoredGrant } from './grant.rules.ts';
 import { objectsOf } from './objects.ts';
 import type { Objects } from './objects.ts';
 import { rowsOf } from './source.query.ts';
 
 /** Most findings of one kind that are named. */
-const most = 50;
+const max = 50;
 
 function finding(kind: RoleFinding['kind'], text: string, more: Partial<RoleFinding> = {}): RoleFinding {
   return { kind, objType: null, key: null, text, fix: [], ...more };
@@ -19,9 +19,9 @@ function finding(kind: RoleFinding['kind'], text: string, more: Partial<RoleFind
 
 /** What is odd in single grants of a role: gone objects, more than the ceiling, functions whose menu is closed to it. */
 function grantFindings(objects: Objects, grants: readonly StoredGrant[], now: Date): RoleFinding[] {
-  const judge = judgeOf(
+  const evaluator = evaluatorOf(
     objects,
-    grants.map(({ objType, key, purview, masked }) => ({ objType, key, purview, masked })),
+    grants.map(({ objType, key, purview: access, masked }) => ({ objType, key, purview: access, masked })),
   );
   return grants.flatMap((grant): RoleFinding[] => {
     const { objType, key } = grant;
@@ -34,8 +34,8 @@ function grantFindings(objects: Objects, grants: readonly StoredGrant[], now: Da
       return [finding('aboveCeiling', objects.text('roleCheck.aboveCeiling', { name }), away)];
     if (grant.validTo !== null && Date.parse(grant.validTo) <= now.getTime())
       return [finding('expired', objects.text('roleCheck.expired', { name }), away)];
-    if (objType === objectTypes.function && !judge.may(key)) {
-      const [carrier] = judge.carriersOf(key);
+    if (objType === objectTypes.function && !evaluator.may(key)) {
+      const [carrier] = evaluator.carriersOf(key);
       return [
         finding('functionWithoutMenu', objects.text('roleCheck.functionWithoutMenu', { name }), {
           ...about,
@@ -44,7 +44,7 @@ function grantFindings(objects: Objects, grants: readonly StoredGrant[], now: Da
       ];
     }
     const menu = objType === objectTypes.menu ? objects.menu(key) : undefined;
-    if (menu && menu.page === null && menu.reads.length === 0 && judge.childrenOf(menu.id).length === 0)
+    if (menu && menu.page === null && menu.reads.length === 0 && evaluator.childrenOf(menu.id).length === 0)
       return [finding('menuWithoutFunction', objects.text('roleCheck.menuWithoutFunction', { name }), about)];
     return [];
   });
@@ -53,11 +53,11 @@ function grantFindings(objects: Objects, grants: readonly StoredGrant[], now: Da
 /** What is odd in a role, each with the grants that would mend it. Throws `common.notFound`. */
 export async function checkRole(context: Context, id: string): Promise<{ items: RoleFinding[] }> {
   const subject: Subject = { subjectType: 'role', subjectId: id };
-  await demandSubject(context, subject);
+  await requireSubject(context, subject);
   const objects = await objectsOf(context);
   const [grants, members, equals] = await context.batch(() => [
     query.grantsStatement(subject),
-    memberFacts(id, most),
+    memberFacts(id, max),
     equalRoles(id),
   ]);
   const people = rowsOf<{ members: number; idle: string[] | null }>(members)[0];
@@ -70,7 +70,7 @@ export async function checkRole(context: Context, id: string): Promise<{ items: 
       ...rowsOf<{ name: string }>(equals).map(({ name }) =>
         finding('sameAsRole', objects.text('roleCheck.sameAsRole', { name })),
       ),
-      ...grantFindings(objects, rowsOf<StoredGrant>(grants), context.now).slice(0, most * 4),
+      ...grantFindings(objects, rowsOf<StoredGrant>(grants), context.now).slice(0, max * 4),
     ],
   };
 }

@@ -3,8 +3,8 @@ import type { ConsolePage, Resource } from '@mp/kernel/contract';
 import type { Grant, RoleGrant } from '@mp/kernel/server';
 import { objectTypes, staffRoleCode } from '../contract/index.ts';
 import { declaredCatalogue, declaredControls } from './catalogue.ts';
-import { Judge, memberWithGrants } from './judge.ts';
-import type { HeldGrant, TenantFacts } from './judge.ts';
+import { RightsEvaluator, memberWithGrants } from './rights-evaluator.ts';
+import type { HeldGrant, TenantFacts } from './rights-evaluator.ts';
 import type { MenuFact } from './menu-source.ts';
 
 /** The menus with which a tenant begins: each page with a place in the menu, and its further entries. */
@@ -28,10 +28,10 @@ function menuOf(id: string, page: ConsolePage): MenuFact {
   };
 }
 
-const held = (objType: number, key: string, purview: 1 | 2 = 2): HeldGrant => ({
+const held = (objType: number, key: string, access: 1 | 2 = 2): HeldGrant => ({
   objType,
   key,
-  purview,
+  purview: access,
   masked: false,
 });
 
@@ -50,7 +50,7 @@ function grantsOf(code: string, grants: readonly RoleGrant[], staff: readonly Gr
   const ofStaff = code === staffRoleCode ? staff.flatMap(({ functions }) => functions ?? []) : [];
   return [
     ...grants.flatMap(({ pages }) =>
-      Object.entries(pages ?? {}).map(([page, purview]) => held(objectTypes.menu, page, purview)),
+      Object.entries(pages ?? {}).map(([page, access]) => held(objectTypes.menu, page, access)),
     ),
     ...[...ofStaff, ...grants.flatMap(({ functions }) => functions ?? [])].map((key) =>
       held(objectTypes.function, key),
@@ -61,9 +61,9 @@ function grantsOf(code: string, grants: readonly RoleGrant[], staff: readonly Gr
 }
 
 /** Resources whose records have regions or dealers, and which the judged role uses without saying which of them. */
-function unscoped(judge: Judge, scoped: ReadonlySet<string>): Resource[] {
+function unscoped(evaluator: RightsEvaluator, scoped: ReadonlySet<string>): Resource[] {
   const used = new Set(
-    judge.catalogue.functions.filter((key) => judge.may(key)).map((key) => key.slice(0, key.indexOf('.'))),
+    evaluator.catalogue.functions.filter((key) => evaluator.may(key)).map((key) => key.slice(0, key.indexOf('.'))),
   );
   return [...declaredResources().values()].filter(
     ({ entity, dimensions, scope }) =>
@@ -107,7 +107,7 @@ export function declaredRoleProblems(
   const hasMenu = new Set(menus.map(({ id }) => id));
   return [...new Map([[staffRoleCode, [] as readonly RoleGrant[]], ...roles])].flatMap(([code, grants]) => {
     const all = grantsOf(code, grants, staff);
-    const judge = new Judge(memberWithGrants(all), tenant, world);
+    const evaluator = new RightsEvaluator(memberWithGrants(all), tenant, world);
     const scopes = grants.flatMap((grant) => Object.keys(grant.scopes ?? {}));
     return [
       ...grants
@@ -115,10 +115,10 @@ export function declaredRoleProblems(
         .filter((page) => !hasMenu.has(page))
         .map((page) => `page ${page} has no menu`),
       ...all
-        .filter(({ objType, key }) => objType === objectTypes.function && !judge.may(key))
+        .filter(({ objType, key }) => objType === objectTypes.function && !evaluator.may(key))
         .map(({ key }) => `function ${key} is carried by no page of the role`),
       ...voidScopes(grants),
-      ...unscoped(judge, new Set(scopes)).map(({ entity }) => `${entity} is read without a scope`),
+      ...unscoped(evaluator, new Set(scopes)).map(({ entity }) => `${entity} is read without a scope`),
     ].map((problem) => `role ${code}: ${problem}`);
   });
 }

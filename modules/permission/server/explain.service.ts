@@ -2,12 +2,12 @@ import { AppError, commonErrors, isUuid } from '@mp/kernel/contract';
 import { countCalls, optionalPort, Params, ports, resourceServer, scopeOf, scopeSql } from '@mp/kernel/server';
 import type { Context, Rights, ScopeAction } from '@mp/kernel/server';
 import { grantErrors, objectTypes } from '../contract/index.ts';
-import type { Explanation, Purview, RightSource } from '../contract/index.ts';
+import type { Explanation, Access, RightSource } from '../contract/index.ts';
 import { catalogue, resourceOfEntity } from './catalogue.ts';
 import { objectsOf } from './objects.ts';
 import type { Objects } from './objects.ts';
 import { memberStatements, readMemberFacts } from './rights.query.ts';
-import { compileRights, Judge } from './judge.ts';
+import { compileRights, RightsEvaluator } from './rights-evaluator.ts';
 import type { MenuFact } from './menu-source.ts';
 import { Story, explainApi, explainField, explainFunction, explainMenu } from './explain-story.ts';
 import * as query from './source.query.ts';
@@ -22,16 +22,16 @@ export interface ExplainQuestion {
 }
 
 /** Everything that is known of somebody's rights, read in one round trip. */
-interface Known {
+interface ExplainFacts {
   readonly user: ExplainedUser;
-  readonly judge: Judge;
+  readonly evaluator: RightsEvaluator;
   readonly rights: Rights;
   readonly sources: readonly GrantSource[];
   readonly scopes: readonly ScopeSource[];
 }
 
 /** Somebody's rights with all their sources. Throws `common.notFound`. */
-export async function knownOf(context: Context, userId: string, objects: Objects): Promise<Known> {
+export async function knownOf(context: Context, userId: string, objects: Objects): Promise<ExplainFacts> {
   if (!isUuid(userId)) throw commonErrors.notFound();
   const [user, sources, scopes, ...member] = await context.batch(() => [
     query.explainedUserStatement(userId, context.now),
@@ -45,7 +45,7 @@ export async function knownOf(context: Context, userId: string, objects: Objects
   const facts = readMemberFacts(userId, admin, member);
   return {
     user: who,
-    judge: new Judge(facts, objects.tenant, catalogue()),
+    evaluator: new RightsEvaluator(facts, objects.tenant, catalogue()),
     rights: compileRights(facts, objects.tenant, catalogue()),
     sources: query.rowsOf<GrantSource>(sources),
     scopes: query.rowsOf<ScopeSource>(scopes),
@@ -53,12 +53,12 @@ export async function knownOf(context: Context, userId: string, objects: Objects
 }
 
 /** A menu by its id or by the code of its page: an open one first. Throws `perm.unknownObject`. */
-function menuOf(objects: Objects, judge: Judge, asked: string): MenuFact {
+function menuOf(objects: Objects, evaluator: RightsEvaluator, asked: string): MenuFact {
   const direct = objects.menu(asked);
   if (direct) return direct;
   const owner = catalogue().pages.get(asked)?.under ?? asked;
   const found = (objects.tenant.menus ?? []).filter(({ page }) => page === owner);
-  const best = found.find((menu) => judge.menu(menu) > 0) ?? found[0];
+  const best = found.find((menu) => evaluator.menu(menu) > 0) ?? found[0];
   if (!best) throw grantErrors.unknownObject({ object: asked });
   return best;
 }
@@ -73,11 +73,11 @@ function recordAction(key: string): ScopeAction {
 
 /** Grants that open a menu: its own, and where it has none those of menus below it, by which it is readable. */
 export function menuSources(
-  judge: Judge,
+  evaluator: RightsEvaluator,
   menu: MenuFact | undefined,
 ): { readonly objType: number; readonly key: string; readonly through: boolean }[] {
   if (!menu) return [];
-  const ids = new Set([menu.id, ...judge.openedBy(menu).map(({ id }) => id)]);
+  const ids = new Set([menu.id, ...evaluator.openedBy(menu).map(({ id }) => id)]);
   return [...ids].map((key) => ({ objType: objectTypes.menu, key, through: key !== menu.id }));
 }
 
@@ -114,7 +114,7 @@ export function sourcesOn(
         wins: false,
       })),
   );
-  const best = Math.max(0, ...out.filter(({ inactive }) => inactive === null).map(({ purview }) => purview));
+  const best = Math.max(0, ...out.filter(({ inactive }) => inactive === null).map(({ purview: access }) => access));
   return out.map((source) => ({ ...source, wins: source.inactive === null && source.purview === best }));
 }
 
@@ -129,7 +129,7 @@ function readable(text: string, values: readonly unknown[]): string {
 async function explainScope(
   context: Context,
   objects: Objects,
-  known: Known,
+  known: ExplainFacts,
   asked: { readonly key: string; readonly recordId: string | undefined },
 ): Promise<NonNullable<Explanation['scope']> | null> {
   const entity = entityOf(asked.key);
@@ -144,12 +144,12 @@ async function explainScope(
   const own = known.scopes.filter(
     (each) => each.resource === entity && (each.action === action || each.action === 'read'),
   );
-  const parts = known.judge.member.admin
+  const parts = known.evaluator.member.admin
     ? [
         {
           kind: 'all',
           text: objects.text('permission.scope.all'),
-          from: objects.text(`explain.step.${known.judge.member.admin}Admin`),
+          from: objects.text(`explain.step.${known.evaluator.member.admin}Admin`),
         },
       ]
     : own.length > 0
@@ -165,13 +165,19 @@ async function explainScope(
             from: objects.text('permission.scope.byDefault'),
           },
         ];
-  const confined = [...known.rights.confined.keys()].filter((name) => resource.dimensions?.[name] !== undefined);
+  const restrictedTo = [...known.rights.restrictedTo.keys()].filter(
+    (name) => resource.dimensions?.[name] !== undefined,
+  );
   return {
     resource: entity,
     action,
     parts: [
       ...parts,
-      ...confined.map((name) => ({ kind: name, text: objects.text('permission.scope.confined', { name }), from: '' })),
+      ...restrictedTo.map((name) => ({
+        kind: name,
+        text: objects.text('permission.scope.confined', { name }),
+        from: '',
+      })),
     ],
     predicate: text,
     matches:
@@ -200,10 +206,10 @@ async function isWithin(
 export async function explainRight(context: Context, question: ExplainQuestion): Promise<Explanation> {
   const objects = await objectsOf(context);
   const known = await knownOf(context, question.userId ?? context.userId, objects);
-  const { judge, user } = known;
+  const { evaluator, user } = known;
   const type = question.objType;
   const isMenu = type === objectTypes.menu;
-  const key = isMenu ? menuOf(objects, judge, question.objectId).id : question.objectId;
+  const key = isMenu ? menuOf(objects, evaluator, question.objectId).id : question.objectId;
   const isRecord = type === objectTypes.record;
   if (
     isRecord
@@ -216,17 +222,17 @@ export async function explainRight(context: Context, question: ExplainQuestion):
   const story = new Story(objects);
   let masked = false;
   let decision = decisionOf();
-  function decisionOf(): Purview {
+  function decisionOf(): Access {
     const menu = isMenu ? objects.menu(key) : undefined;
-    if (menu) return explainMenu(story, objects, judge, menu);
-    if (type === objectTypes.function || isRecord) return explainFunction(story, objects, judge, key);
-    if (type === objectTypes.api) return explainApi(story, objects, judge, key);
+    if (menu) return explainMenu(story, objects, evaluator, menu);
+    if (type === objectTypes.function || isRecord) return explainFunction(story, objects, evaluator, key);
+    if (type === objectTypes.api) return explainApi(story, objects, evaluator, key);
     if (type === objectTypes.field) {
       const told = explainField(story, objects, known, key);
       masked = told.masked;
       return told.decision;
     }
-    const raw = judge.member.admin ? 2 : (judge.raw(type, key)?.purview ?? 0);
+    const raw = evaluator.member.admin ? 2 : (evaluator.raw(type, key)?.purview ?? 0);
     story.step('granted', raw, { sources: raw > 0 ? 1 : 0 });
     return raw;
   }
@@ -251,20 +257,20 @@ export async function explainRight(context: Context, question: ExplainQuestion):
     { objType: isRecord ? objectTypes.function : type, key, through: false },
     ...(type === objectTypes.api ? [{ objType: objectTypes.function, key: functionKey, through: true }] : []),
     ...(isFunction
-      ? judge
+      ? evaluator
           .carriersOf(functionKey)
           .filter(({ least }) => least < 3)
-          .flatMap(({ menu }) => menuSources(judge, menu))
+          .flatMap(({ menu }) => menuSources(evaluator, menu))
           .map((each) => ({ ...each, through: true }))
       : []),
-    ...(isMenu ? menuSources(judge, objects.menu(key)).filter((each) => each.key !== key) : []),
+    ...(isMenu ? menuSources(evaluator, objects.menu(key)).filter((each) => each.key !== key) : []),
   ]);
   return {
     user: { id: user.id, userName: user.userName, employeeName: user.employeeName },
     object: { objType: type, key, name: objects.name(type, key) },
     decision,
     masked,
-    admin: judge.member.admin,
+    admin: evaluator.member.admin,
     steps: story.steps,
     sources,
     ceiling: {
@@ -283,7 +289,7 @@ function isField(objects: Objects, key: string): boolean {
 }
 
 /** Requests of one person for rights, an hour. */
-const mostRequests = 20;
+const maxRequests = 20;
 
 /**
  * Asks those who may grant for a right: an advice to the administrators of the tenant that opens the explanation.
@@ -296,7 +302,7 @@ export async function requestAccess(
   const told = await explainRight(context, { objType: asked.objType, objectId: asked.key });
   if (told.decision === 2) throw grantErrors.alreadyHeld();
   const [calls] = await countCalls(context, [{ key: `access ${context.userId}`, seconds: 3600 }]);
-  if (calls && calls.n > mostRequests)
+  if (calls && calls.n > maxRequests)
     throw new AppError('common.tooManyRequests', 429, { detail: { retryAfter: calls.wait } });
   return context.tx(async (tx) => {
     const admins = await query.administrators(tx);

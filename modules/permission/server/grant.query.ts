@@ -86,7 +86,7 @@ export function writeGrants(context: Context, subject: Subject, grants: readonly
       grants.map(() => newId()),
       grants.map(({ objType }) => objType),
       grants.map(({ key }) => key),
-      grants.map(({ purview }) => purview),
+      grants.map(({ purview: access }) => access),
       grants.map(({ masked }) => masked),
       grants.map(({ inherit }) => inherit),
       grants.map(({ grantable }) => grantable),
@@ -128,7 +128,7 @@ export function replaceScopes(
 }
 
 /** A change of rights as a whole, for its undoing. */
-export interface KeptChange {
+export interface GrantHistoryEntry {
   readonly id: string;
   readonly kind: 'grants' | 'scopes' | 'members' | 'controls';
   readonly before: unknown;
@@ -136,7 +136,7 @@ export interface KeptChange {
 }
 
 /** Keeps a change. */
-export function keepChange(context: Context, subject: Subject, change: KeptChange): Statement {
+export function recordChange(context: Context, subject: Subject, change: GrantHistoryEntry): Statement {
   return {
     text: `insert into perm_change (tenant_id, id, at, actor_id, kind, subject_type, subject_id, before, after)
       values (app_tenant(), $3::uuid, $4::timestamptz, $5::uuid, $6, $1, $2::uuid, $7::jsonb, $8::jsonb)`,
@@ -157,7 +157,7 @@ export interface StoredChange extends Subject {
   readonly id: string;
   readonly at: string;
   readonly actorName: string | null;
-  readonly kind: KeptChange['kind'];
+  readonly kind: GrantHistoryEntry['kind'];
   readonly before: Record<string, readonly unknown[]>;
   readonly after: Record<string, readonly unknown[]>;
   readonly undoneAt: string | null;
@@ -211,7 +211,7 @@ export function grantableStatement(userId: string, now: Date): Statement {
   };
 }
 
-interface KeptMember {
+interface StoredMember {
   readonly type: string;
   readonly id: string;
   readonly withBelow?: boolean;
@@ -221,18 +221,18 @@ interface KeptMember {
 /** Members that a change made or took away, as subjects. */
 export function membersOf({ before, after }: StoredChange): Subject[] {
   return [
-    ...((before.members ?? []) as readonly KeptMember[]),
-    ...((after.members ?? []) as readonly KeptMember[]),
+    ...((before.members ?? []) as readonly StoredMember[]),
+    ...((after.members ?? []) as readonly StoredMember[]),
   ].map(({ type, id }) => ({ subjectType: type as Subject['subjectType'], subjectId: id }));
 }
 
 /** Members of a role or position as a change found them, in place of what it made; false where they no longer stand so. */
 export async function restoreMembers(context: Context, tx: Tx, change: StoredChange): Promise<boolean> {
-  const [before, after] = [change.before, change.after].map((side) => (side.members ?? []) as readonly KeptMember[]);
+  const [before, after] = [change.before, change.after].map((side) => (side.members ?? []) as readonly StoredMember[]);
   if (!before || !after) return false;
   const isRole = change.subjectType === 'role';
   const touched = JSON.stringify([...before, ...after]);
-  const stored = await tx.rows<KeptMember>(
+  const stored = await tx.rows<StoredMember>(
     isRole
       ? `select m.member_type as type, m.member_id as id, m.with_below as "withBelow" from role_member m
          where m.role_id = $1::uuid and (m.member_type, m.member_id) in (select t.type, t.id from jsonb_to_recordset($2::jsonb) t(type text, id uuid)) for update`
@@ -240,7 +240,7 @@ export async function restoreMembers(context: Context, tx: Tx, change: StoredCha
          where m.position_id = $1::uuid and m.user_id in (select t.id from jsonb_to_recordset($2::jsonb) t(id uuid)) for update`,
     [change.subjectId, touched],
   );
-  const text = (members: readonly KeptMember[]) =>
+  const text = (members: readonly StoredMember[]) =>
     members
       .map(({ type, id, withBelow, isMain }) => [type ?? 'user', id, withBelow ?? false, isMain ?? false].join(' '))
       .toSorted()

@@ -1,7 +1,7 @@
 import { AppError } from '@mp/kernel/contract';
 import { permErrors } from '@mp/kernel/contract';
 import { grantErrors } from '../contract/index.ts';
-import type { GrantChange, Purview } from '../contract/index.ts';
+import type { GrantChange, Access } from '../contract/index.ts';
 
 /** A grant as it is stored; what decides whether a change changes anything. */
 export interface StoredGrant {
@@ -20,9 +20,9 @@ export interface GrantWorld {
   readonly has: (objType: number, key: string) => boolean;
   readonly isWhole: (objType: number) => boolean;
   readonly isMaskable: (key: string) => boolean;
-  readonly ceiling: (objType: number, key: string) => Purview;
+  readonly ceiling: (objType: number, key: string) => Access;
   /** The most that the grantor may hand on. */
-  readonly most: (objType: number, key: string) => Purview;
+  readonly most: (objType: number, key: string) => Access;
   readonly name: (objType: number, key: string) => string;
 }
 
@@ -37,17 +37,17 @@ const named = 5;
  * Throws the refusal that a list of changes deserves: unknown objects, more than the ceiling or than the grantor's own,
  * readable taken from writable, halves of what is held wholly. Taking rights away needs no right on the object itself.
  */
-export function judgeChanges(changes: readonly GrantChange[], world: GrantWorld): void {
+export function validateChanges(changes: readonly GrantChange[], world: GrantWorld): void {
   const seen = new Set<string>();
   for (const change of changes) {
-    const { objType, key, purview } = change;
+    const { objType, key, purview: access } = change;
     if (seen.has(objectKey(change))) throw twice(key);
     seen.add(objectKey(change));
-    if (purview === 2 && change.readable === false) throw permErrors.readNeededByWrite();
+    if (access === 2 && change.readable === false) throw permErrors.readNeededByWrite();
     // What is gone may still be taken away.
-    if (purview > 0 && !world.has(objType, key)) throw grantErrors.unknownObject({ object: key });
-    if (purview === 1 && world.isWhole(objType)) throw grantErrors.onlyWhole({ object: world.name(objType, key) });
-    if (change.masked === true && (purview !== 1 || !world.isMaskable(key)))
+    if (access > 0 && !world.has(objType, key)) throw grantErrors.unknownObject({ object: key });
+    if (access === 1 && world.isWhole(objType)) throw grantErrors.onlyWhole({ object: world.name(objType, key) });
+    if (change.masked === true && (access !== 1 || !world.isMaskable(key)))
       throw grantErrors.onlyWhole({ object: world.name(objType, key) });
     const { validFrom, validTo } = change;
     if (typeof validFrom === 'string' && typeof validTo === 'string' && Date.parse(validFrom) >= Date.parse(validTo))
@@ -55,9 +55,9 @@ export function judgeChanges(changes: readonly GrantChange[], world: GrantWorld)
         params: { a: '@permission.field.validFrom', b: '@permission.field.validTo' },
       });
   }
-  const over = (most: (objType: number, key: string) => Purview) =>
+  const over = (max: (objType: number, key: string) => Access) =>
     changes
-      .filter(({ objType, key, purview }) => purview > most(objType, key))
+      .filter(({ objType, key, purview: access }) => access > max(objType, key))
       .slice(0, named)
       .map(({ objType, key }) => world.name(objType, key));
   const above = over(world.ceiling);
@@ -73,12 +73,12 @@ function twice(key: string): AppError {
 /** What a change makes of a stored grant; null where nothing is left of it. */
 function appliedTo(old: StoredGrant | undefined, change: GrantChange): StoredGrant | null {
   if (change.purview === 0) return null;
-  const { objType, key, purview } = change;
+  const { objType, key, purview: access } = change;
   return {
     objType,
     key,
-    purview,
-    masked: purview === 1 && (change.masked ?? (old?.purview === 1 && old.masked)),
+    purview: access,
+    masked: access === 1 && (change.masked ?? (old?.purview === 1 && old.masked)),
     inherit: change.inherit ?? old?.inherit ?? false,
     grantable: change.grantable ?? old?.grantable ?? false,
     validFrom: change.validFrom === undefined ? (old?.validFrom ?? null) : change.validFrom,

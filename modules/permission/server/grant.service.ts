@@ -6,7 +6,7 @@ import type {
   ChangeItem,
   GrantChange,
   GrantItem,
-  Purview,
+  Access,
   SavedGrants,
   ScopeEntry,
   Subject,
@@ -14,7 +14,7 @@ import type {
 import { resourceOfEntity } from './catalogue.ts';
 import * as query from './grant.query.ts';
 import type { StoredChange, StoredScope } from './grant.query.ts';
-import { differenceOf, judgeChanges, objectKey, sameGrant } from './grant.rules.ts';
+import { differenceOf, validateChanges, objectKey, sameGrant } from './grant.rules.ts';
 import type { GrantDifference, GrantWorld, StoredGrant } from './grant.rules.ts';
 import { allTouched, limitRights, reachedBy } from './limit.service.ts';
 import { objectsOf } from './objects.ts';
@@ -27,7 +27,7 @@ export interface WantedGrants extends Subject {
 }
 
 /** The name of a subject. Throws `common.notFound`. */
-export async function demandSubject(context: Context, subject: Subject): Promise<string> {
+export async function requireSubject(context: Context, subject: Subject): Promise<string> {
   const [result] = await context.batch(() => [query.subjectNameStatement(subject)]);
   const [row] = result?.rows ?? [];
   if (!row) throw commonErrors.notFound();
@@ -60,9 +60,9 @@ export async function grantsOf(
 export async function grantWorld(context: Context, objects: Objects): Promise<GrantWorld> {
   const { admin } = context.rights;
   const [held] = admin ? [] : await context.batch(() => [query.grantableStatement(context.userId, context.now)]);
-  const most = new Map(
+  const max = new Map(
     held
-      ? toObjects<{ objType: number; key: string; purview: Purview }>(held).map((each) => [
+      ? toObjects<{ objType: number; key: string; purview: Access }>(held).map((each) => [
           objectKey(each),
           each.purview,
         ])
@@ -73,7 +73,7 @@ export async function grantWorld(context: Context, objects: Objects): Promise<Gr
     isWhole: (objType) => objects.isWhole(objType),
     isMaskable: (key) => objects.isMaskable(key),
     ceiling: (objType, key) => (admin === 'platform' ? 2 : objects.ceiling(objType, key)),
-    most: (objType, key) => (admin ? 2 : (most.get(objectKey({ objType, key })) ?? 0)),
+    most: (objType, key) => (admin ? 2 : (max.get(objectKey({ objType, key })) ?? 0)),
     name: (objType, key) => objects.name(objType, key),
   };
 }
@@ -101,14 +101,14 @@ function validateScopes(wanted: WantedGrants): void {
 }
 
 /** What a wanted change would do to the grants of its subject, judged for the caller. */
-export async function judged(
+export async function validated(
   context: Context,
   tx: Tx,
   wanted: WantedGrants,
   objects: Objects,
 ): Promise<GrantDifference> {
   validateScopes(wanted);
-  judgeChanges(wanted.changes, await grantWorld(context, objects));
+  validateChanges(wanted.changes, await grantWorld(context, objects));
   const stored = await query.lockGrants(tx, wanted);
   return differenceOf(stored, wanted.changes, (objType, key) => objects.name(objType, key));
 }
@@ -142,10 +142,10 @@ async function store(context: Context, tx: Tx, subject: Subject, difference: Gra
 /** Changes grants and scopes of a subject in one transaction; every change is logged and can be undone. */
 export async function saveGrants(context: Context, wanted: WantedGrants): Promise<SavedGrants> {
   return context.tx(async (tx) => {
-    const name = await demandSubject(context, wanted);
+    const name = await requireSubject(context, wanted);
     await limitRights(context, tx, reachedBy(wanted), [wanted]);
     const objects = await objectsOf(context);
-    const difference = await judged(context, tx, wanted, objects);
+    const difference = await validated(context, tx, wanted, objects);
     const resources = wanted.scopes.map(({ resource }) => resource);
     const scopesAfter = wanted.scopes.flatMap(({ resource, entries }) =>
       entries.map((entry) => ({ resource, ...entry })),
@@ -158,7 +158,7 @@ export async function saveGrants(context: Context, wanted: WantedGrants): Promis
     await store(context, tx, wanted, difference);
     await tx.batch([
       ...(sameScopes ? [] : query.replaceScopes(context, wanted, resources, scopesAfter)),
-      query.keepChange(context, wanted, {
+      query.recordChange(context, wanted, {
         id,
         kind: isSame ? 'scopes' : 'grants',
         before: { grants: difference.before, scopes: sameScopes ? [] : scopesBefore },
@@ -262,7 +262,7 @@ async function undoGrants(context: Context, tx: Tx, change: StoredChange): Promi
   });
   const [before, after] = [side(change.before), side(change.after)];
   const objects = await objectsOf(context);
-  const name = await demandSubject(context, change);
+  const name = await requireSubject(context, change);
   const stored = new Map((await query.lockGrants(tx, change)).map((grant) => [objectKey(grant), grant]));
   const touched = new Set([...before.grants, ...after.grants].map(objectKey));
   const made = new Map(after.grants.map((grant) => [objectKey(grant), grant]));
@@ -270,7 +270,7 @@ async function undoGrants(context: Context, tx: Tx, change: StoredChange): Promi
   const world = await grantWorld(context, objects);
   // What does not exist any more does not come back.
   const back = before.grants.filter(({ objType, key }) => world.has(objType, key));
-  judgeChanges(back, world);
+  validateChanges(back, world);
   await store(context, tx, change, { before: after.grants, after: back, added: 0, changed: 0, removed: 0 });
   const resources = [...new Set([...before.scopes, ...after.scopes].map(({ resource }) => resource))].filter(
     (resource) => [...declaredResources().values()].some(({ entity }) => entity === resource),
@@ -331,7 +331,7 @@ export async function batchGrants(context: Context, wanted: WantedBatch, dry = f
   ];
   const run = context.tx(async (tx) => {
     const objects = await objectsOf(context);
-    judgeChanges(
+    validateChanges(
       wanted.mode === 'remove' ? wanted.objects.map((change) => ({ ...change, purview: 0 as const })) : wanted.objects,
       await grantWorld(context, objects),
     );
@@ -339,13 +339,13 @@ export async function batchGrants(context: Context, wanted: WantedBatch, dry = f
     const sums = { added: 0, changed: 0, removed: 0 };
     // In the order of their ids, so that two batches do not wait for each other in a circle.
     for (const subject of subjects.toSorted((a, b) => a.subjectId.localeCompare(b.subjectId))) {
-      const name = await demandSubject(context, subject);
+      const name = await requireSubject(context, subject);
       const stored = await query.lockGrants(tx, subject);
       const difference = differenceOf(stored, changesFor(stored, wanted), (objType, key) => objects.name(objType, key));
       if (difference.before.length + difference.after.length === 0) continue;
       await store(context, tx, subject, difference);
       await tx.batch([
-        query.keepChange(context, subject, {
+        query.recordChange(context, subject, {
           id: newId(),
           kind: 'grants',
           before: { grants: difference.before },

@@ -3,7 +3,7 @@ import { treeErrors } from '@mp/kernel/server';
 import type { Context, Tx } from '@mp/kernel/server';
 import type { Impact, Subject } from '../contract/index.ts';
 import { catalogue } from './catalogue.ts';
-import { demandSubject, judged } from './grant.service.ts';
+import { requireSubject, validated } from './grant.service.ts';
 import type { WantedGrants } from './grant.service.ts';
 import { objectKey } from './grant.rules.ts';
 import * as query from './impact.query.ts';
@@ -63,9 +63,9 @@ const reachedBy =
 /** What a change of grants and scopes would do; judged like the change itself, nothing is stored. */
 export async function previewGrants(context: Context, wanted: WantedGrants): Promise<Impact> {
   return context.tx(async (tx) => {
-    await demandSubject(context, wanted);
+    await requireSubject(context, wanted);
     const objects = await objectsOf(context);
-    const { before, after } = await judged(context, tx, wanted, objects);
+    const { before, after } = await validated(context, tx, wanted, objects);
     const subject: Subject = { subjectType: wanted.subjectType, subjectId: wanted.subjectId };
     const touched = new Set([...before, ...after].map(objectKey));
     const isNow = (grant: { validFrom: string | null; validTo: string | null }) =>
@@ -98,7 +98,7 @@ export async function previewMembers(
 ): Promise<Impact> {
   return context.tx(async (tx) => {
     const role: Subject = { subjectType: 'role', subjectId: roleId };
-    await demandSubject(context, role);
+    await requireSubject(context, role);
     const held = await query.heldBy(tx, [role]);
     return answer(context, tx, {
       changed: held.objects,

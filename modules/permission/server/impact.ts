@@ -1,10 +1,10 @@
 import { objectTypes } from '../contract/index.ts';
-import type { Impact, ImpactItem, Purview, Subject } from '../contract/index.ts';
+import type { Impact, ImpactItem, Access, Subject } from '../contract/index.ts';
 import type { Crowd, SubjectGrant, SubjectScope } from './impact.query.ts';
 import { objectKey } from './grant.rules.ts';
 import type { MenuFact } from './menu-source.ts';
-import { Judge } from './judge.ts';
-import type { Catalogue, HeldGrant, TenantFacts } from './judge.ts';
+import { RightsEvaluator } from './rights-evaluator.ts';
+import type { Catalogue, HeldGrant, TenantFacts } from './rights-evaluator.ts';
 
 /** An object whose decision may change. */
 export interface Affected {
@@ -100,36 +100,36 @@ function grouped<T extends Subject>(rows: readonly T[]): Map<string, T[]> {
 
 /** What a judge says of any object. */
 export function decide(
-  judge: Judge,
+  evaluator: RightsEvaluator,
   { objType, key }: Affected,
   menus: { readonly menu: (id: string) => MenuFact | undefined },
-): Purview {
+): Access {
   switch (objType) {
     case objectTypes.menu: {
       const menu = menus.menu(key);
-      return menu ? judge.menu(menu) : 0;
+      return menu ? evaluator.menu(menu) : 0;
     }
     case objectTypes.function:
-      return judge.may(key) ? 2 : 0;
+      return evaluator.may(key) ? 2 : 0;
     case objectTypes.field:
-      return judge.field(key).purview;
+      return evaluator.field(key).purview;
     case objectTypes.api:
-      return judge.mayCall(key) ? 2 : 0;
+      return evaluator.mayCall(key) ? 2 : 0;
     default:
-      return judge.raw(objType, key)?.purview ?? 0;
+      return evaluator.raw(objType, key)?.purview ?? 0;
   }
 }
 
 /** Makes judges of crowds by the places of their sources. */
-export function crowdJudges(
+export function crowdEvaluators(
   subjects: readonly Subject[],
   grants: readonly SubjectGrant[],
   tenant: TenantFacts,
   catalogue: Catalogue,
-): (codes: readonly number[]) => Judge {
+): (codes: readonly number[]) => RightsEvaluator {
   const bySubject = grouped(grants);
   return (codes) =>
-    new Judge(
+    new RightsEvaluator(
       {
         userId: '',
         admin: null,
@@ -186,15 +186,15 @@ function count<K>(sums: Map<K, Sum>, key: K, crowd: Crowd): void {
 
 /** Who gains and loses what: each crowd is judged once before and once after the change. Pure. */
 export function impactOf(crowds: readonly Crowd[], sides: Sides): Impact {
-  const judgeBefore = crowdJudges(sides.subjects, sides.before.grants, sides.before.tenant, sides.catalogue);
-  const judgeAfter = crowdJudges(sides.subjects, sides.after.grants, sides.after.tenant, sides.catalogue);
+  const evaluatorBefore = crowdEvaluators(sides.subjects, sides.before.grants, sides.before.tenant, sides.catalogue);
+  const evaluatorAfter = crowdEvaluators(sides.subjects, sides.after.grants, sides.after.tenant, sides.catalogue);
   const menus = menusById(sides.before.tenant);
   const menusAfter = menusById(sides.after.tenant);
   const sums = new Map<string, Sum>();
   const scopeSums = new Map<string, Sum>();
   let affected = 0;
   for (const crowd of crowds) {
-    const [before, after] = [judgeBefore(crowd.before), judgeAfter(crowd.after)];
+    const [before, after] = [evaluatorBefore(crowd.before), evaluatorAfter(crowd.after)];
     let isTouched = false;
     for (const object of sides.affected) {
       const [from, to] = [decide(before, object, menus), decide(after, object, menusAfter)];
@@ -216,8 +216,8 @@ export function impactOf(crowds: readonly Crowd[], sides: Sides): Impact {
       objType: Number(objType),
       key: key.join(' '),
       name: sides.name(Number(objType), key.join(' ')),
-      from: Number(text[0]) as Purview,
-      to: Number(text[1]) as Purview,
+      from: Number(text[0]) as Access,
+      to: Number(text[1]) as Access,
       users,
       sample,
     };

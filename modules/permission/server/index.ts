@@ -5,14 +5,14 @@ import { mineApi } from '../contract/index.ts';
 import { permissionPages } from '../contract/permission.pages.ts';
 import { declaredRoleProblems } from './declared-roles.ts';
 import { fillTenantPorts } from '@mp/tenant/server';
-import { declareRoleGrants } from './begin-roles.ts';
-import { beginWithStaff } from './begin.ts';
+import { declareRoleGrants } from './role.tenant-defaults.ts';
+import { provisionStaff } from './staff.tenant-defaults.ts';
 import { buildRights, copyRights } from './founding.query.ts';
 import { grantRoutes } from './grant.route.ts';
 import { limitRights, validateTakeOver } from './limit.service.ts';
 import { positionServer } from './position.service.ts';
 import { rightsCompiler } from './rights.service.ts';
-import { followOrganisations } from './role-place.service.ts';
+import { onOrganisationEvents } from './role-place.service.ts';
 import { roleRoutes } from './role.route.ts';
 import { roleServer } from './role.service.ts';
 import { declareStaffGrants } from './staff.ts';
@@ -33,10 +33,10 @@ export {
   type MemberFacts,
 } from './holders.query.ts';
 export { fillMenuSource, menusOf, type LoadMenus, type MenuControl, type MenuFact } from './menu-source.ts';
-export { beginWithRoles, declareRoleGrants } from './begin-roles.ts';
+export { provisionRoles, declareRoleGrants } from './role.tenant-defaults.ts';
 export { requireControlsHeld } from './control-limit.service.ts';
 export { declaredRoleProblems } from './declared-roles.ts';
-export { giveRole, takeRole } from './role-give.service.ts';
+export { giveRole, revokeRole } from './role-give.service.ts';
 export { registerDimension } from './dimension.ts';
 export { positionServer } from './position.service.ts';
 export { roleServer } from './role.service.ts';
@@ -48,11 +48,11 @@ export const permissionServer: ServerModule = defineServerModule({
   name: 'permission',
   pages: permissionPages,
   resources: [roleServer, positionServer],
-  beginTenant: beginWithStaff,
+  provisionTenant: provisionStaff,
   start: () => {
     fillPorts({ limitRights, validateTakeOver });
     fillTenantPorts({ buildRights, copyRights });
-    followOrganisations();
+    onOrganisationEvents();
   },
   compileRights: (services, staff, roles) => {
     declareStaffGrants(staff);

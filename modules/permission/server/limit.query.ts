@@ -3,7 +3,7 @@ import type { ScopeAction, TouchedRights, Tx } from '@mp/kernel/server';
 import type { ScopeKind, Subject } from '../contract/index.ts';
 import { dimensionNames, dimensionStatements } from './dimension.ts';
 import type { DimensionFacts } from './dimension.ts';
-import type { HeldScope } from './judge.ts';
+import type { HeldScope } from './rights-evaluator.ts';
 
 /** A person with the subjects whose rights come to him now. */
 export interface Person {

@@ -5,8 +5,8 @@ import { grantErrors, objectTypes } from '../contract/index.ts';
 import type { Subject } from '../contract/index.ts';
 import { catalogue, resourceOfEntity } from './catalogue.ts';
 import { subjectKey } from './impact.ts';
-import { compileRights } from './judge.ts';
-import type { HeldGrant, MemberFacts } from './judge.ts';
+import { compileRights } from './rights-evaluator.ts';
+import type { HeldGrant, MemberFacts } from './rights-evaluator.ts';
 import * as query from './limit.query.ts';
 import type { CountingGrant, CountingScope, Person, Source } from './limit.query.ts';
 import { covers, rightsBeyond } from './limit.ts';
@@ -53,8 +53,8 @@ class Picture {
 
   /** Everything on which a person's holding depends, as one comparable text; people with the same one hold the same. */
   signature(person: Person): string {
-    const plain = ({ objType, key, purview, masked, validFrom, validTo }: CountingGrant) =>
-      [objType, key, purview, masked, validFrom, validTo].join(' ');
+    const plain = ({ objType, key, purview: access, masked, validFrom, validTo }: CountingGrant) =>
+      [objType, key, access, masked, validFrom, validTo].join(' ');
     return JSON.stringify([
       this.grantsOf(person).map(plain).toSorted(),
       this.scopesOf(person)
@@ -107,12 +107,12 @@ const isValidAt = ({ validFrom, validTo }: CountingGrant, at: number): boolean =
 
 function highest(grants: readonly CountingGrant[]): HeldGrant[] {
   const out = new Map<string, HeldGrant>();
-  for (const { objType, key, purview, masked } of grants) {
+  for (const { objType, key, purview: access, masked } of grants) {
     const known = out.get(`${objType} ${key}`);
     out.set(`${objType} ${key}`, {
       objType,
       key,
-      purview: known && known.purview > purview ? known.purview : purview,
+      purview: known && known.purview > access ? known.purview : access,
       masked: masked && (known?.masked ?? true),
     });
   }

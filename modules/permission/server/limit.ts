@@ -2,8 +2,8 @@ import type { FilterGroup, Resource } from '@mp/kernel/contract';
 import { scopeOf } from '@mp/kernel/server';
 import type { RecordScope, Rights, ScopeAction, ScopePart } from '@mp/kernel/server';
 import { objectTypes } from '../contract/index.ts';
-import { wholeFunction } from './judge.ts';
-import type { HeldGrant } from './judge.ts';
+import { wholeFunction } from './rights-evaluator.ts';
+import type { HeldGrant } from './rights-evaluator.ts';
 
 /** What somebody holds at a moment: in effect, and as it is granted, whether or not a menu opens it. */
 export interface Holding {
@@ -139,14 +139,14 @@ function functionsBeyond(after: Holding, within: readonly Holding[], world: Limi
 
 function menusBeyond(after: Holding, within: readonly Holding[]): Excess[] {
   return [...after.rights.menus]
-    .filter(([id, purview]) => !within.some(({ rights }) => (rights.menus.get(id) ?? 0) >= purview))
+    .filter(([id, access]) => !within.some(({ rights }) => (rights.menus.get(id) ?? 0) >= access))
     .map(([key]) => ({ objType: objectTypes.menu, key }));
 }
 
 /** Whether somebody holds a grant as it stands, or what it opens in effect. */
 function holdsGrant({ rights, grants }: Holding, grant: HeldGrant, world: LimitWorld): boolean {
-  const isAs = ({ objType, key, purview, masked }: HeldGrant) =>
-    objType === grant.objType && key === grant.key && purview >= grant.purview && (grant.masked || !masked);
+  const isAs = ({ objType, key, purview: access, masked }: HeldGrant) =>
+    objType === grant.objType && key === grant.key && access >= grant.purview && (grant.masked || !masked);
   if (grants.some(isAs)) return true;
   switch (grant.objType) {
     case objectTypes.menu:

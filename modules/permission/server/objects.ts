@@ -3,12 +3,12 @@ import type { Language } from '@mp/kernel/contract';
 import type { Context, Member } from '@mp/kernel/server';
 import type { Texts } from '@mp/kernel/server';
 import { grantErrors, objectTypes } from '../contract/index.ts';
-import type { Purview } from '../contract/index.ts';
+import type { Access } from '../contract/index.ts';
 import { catalogue, fieldName, functionName, resourceOfEntity } from './catalogue.ts';
 import type { MenuControl, MenuFact } from './menu-source.ts';
 import { tenantFacts } from './rights.service.ts';
-import { wholeFunction } from './judge.ts';
-import type { TenantFacts } from './judge.ts';
+import { wholeFunction } from './rights-evaluator.ts';
+import type { TenantFacts } from './rights-evaluator.ts';
 
 /** The objects of a tenant: which there are, what they are called, what may be held of them at most. */
 export class Objects {
@@ -72,10 +72,10 @@ export class Objects {
   }
 
   /** Names of menus in a row, the first ones of many with the number of all. */
-  menuNames(menus: readonly MenuFact[], most: number): string {
-    const names = menus.slice(0, most).map(({ id }) => this.name(objectTypes.menu, id));
+  menuNames(menus: readonly MenuFact[], max: number): string {
+    const names = menus.slice(0, max).map(({ id }) => this.name(objectTypes.menu, id));
     const list = new Intl.ListFormat(this.#language).format(names);
-    return menus.length <= most
+    return menus.length <= max
       ? list
       : this.text('permission.explain.amongMenus', { menus: list, total: menus.length });
   }
@@ -86,7 +86,7 @@ export class Objects {
   }
 
   /** The most that anybody below the platform can hold of an object. */
-  ceiling(objType: number, key: string): Purview {
+  ceiling(objType: number, key: string): Access {
     const { withheldPages, withheldFunctions } = this.tenant;
     const closed = (name: string) => catalogue().isPlatform(name) || withheldFunctions.has(wholeFunction(name));
     switch (objType) {
@@ -109,7 +109,7 @@ export class Objects {
   }
 
   /** Throws `perm.unknownObject` unless there is such an object. */
-  demand(objType: number, key: string): void {
+  require(objType: number, key: string): void {
     if (!this.has(objType, key)) throw grantErrors.unknownObject({ object: key });
   }
 

@@ -5,7 +5,7 @@ import { position, type PositionMember } from '../contract/index.ts';
 import * as query from './position.query.ts';
 import { positionServer } from './position.service.ts';
 import { limitRights } from './limit.service.ts';
-import { keepMemberChange } from './role.query.ts';
+import { recordMemberChange } from './role.query.ts';
 
 /** Who holds a position. Throws `common.notFound`. */
 export async function listHolders(
@@ -29,7 +29,7 @@ async function note(
   change: { readonly before: readonly query.Holder[]; readonly after: readonly query.Holder[] },
 ): Promise<void> {
   const plain = ({ id, isMain }: query.Holder) => ({ type: 'user', id, isMain });
-  await keepMemberChange(context, tx, newId(), {
+  await recordMemberChange(context, tx, newId(), {
     subjectType: 'position',
     subjectId: place.id,
     before: change.before.map(plain),

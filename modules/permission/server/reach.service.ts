@@ -6,13 +6,13 @@ import type { WantedGrants } from './grant.service.ts';
 import { pathsOf } from './impact.query.ts';
 import { subjectKey } from './impact.ts';
 import { memberStatements, readMemberFacts } from './rights.query.ts';
-import { confinementOf, scopesOf } from './judge.ts';
-import type { HeldScope, MemberFacts } from './judge.ts';
+import { restrictionsOf, scopesOf } from './rights-evaluator.ts';
+import type { HeldScope, MemberFacts } from './rights-evaluator.ts';
 import { rowsOf, scopeSourcesStatement } from './source.query.ts';
 import type { ScopeSource } from './source.query.ts';
 
 /** Records are counted up to here. */
-const mostRecords = 1000;
+const maxRecords = 1000;
 
 /** Tells of each changed scope how many records the first person named reaches before and after. */
 export async function withRecords(context: Context, tx: Tx, impact: Impact, wanted: WantedGrants): Promise<Impact> {
@@ -70,13 +70,13 @@ async function countWithin(
     admin: null,
     scopes: scopesOf(member),
     own: { kind: 'some', parts: [{ kind: 'own', userId: member.userId }] },
-    ...confinementOf(member),
+    ...restrictionsOf(member),
   };
   const params = new Params();
   const within = scopeSql(server, scopeOf(rights, resource, action as ScopeAction), context, params);
   const [result] = await tx.batch([
     params.statement(
-      `select count(*)::integer as n from (select 1 from ${server.table} t where t.deleted_at is null and ${within} limit ${mostRecords}) c`,
+      `select count(*)::integer as n from (select 1 from ${server.table} t where t.deleted_at is null and ${within} limit ${maxRecords}) c`,
     ),
   ]);
   return rowsOf<{ n: number }>(result)[0]?.n;

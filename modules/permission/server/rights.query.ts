@@ -4,7 +4,7 @@ import type { ScopeKind } from '../contract/index.ts';
 import { declaredControls, functionsOnlyOf } from './catalogue.ts';
 import { dimensionNames, dimensionStatements, type DimensionFacts } from './dimension.ts';
 import { menusOf } from './menu-source.ts';
-import type { HeldGrant, HeldScope, MemberFacts, TenantFacts } from './judge.ts';
+import type { HeldGrant, HeldScope, MemberFacts, TenantFacts } from './rights-evaluator.ts';
 
 /** Sources that count now, and the condition under which a grant of one of them does. */
 const counting = '(not s.inherited or g.inherit) and s.inactive is null';

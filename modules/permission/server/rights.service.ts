@@ -1,10 +1,10 @@
 import type { Database, Member, Rights, Services } from '@mp/kernel/server';
 import { catalogue } from './catalogue.ts';
 import { loadMember, loadTenant } from './rights.query.ts';
-import { compileRights } from './judge.ts';
-import type { TenantFacts } from './judge.ts';
+import { compileRights } from './rights-evaluator.ts';
+import type { TenantFacts } from './rights-evaluator.ts';
 
-const mostTenants = 500;
+const maxTenants = 500;
 /** Facts of a tenant by the epoch under which they were read; loads under way are shared. */
 const tenants = new WeakMap<Database, Map<string, { readonly epoch: string; readonly facts: Promise<TenantFacts> }>>();
 
@@ -22,7 +22,7 @@ export function tenantFacts(database: Database, member: Pick<Member, 'tenantId' 
   kept.delete(member.tenantId);
   kept.set(member.tenantId, { epoch, facts });
   facts.catch(() => kept.delete(member.tenantId));
-  if (kept.size > mostTenants) for (const oldest of kept.keys()) return (kept.delete(oldest), facts);
+  if (kept.size > maxTenants) for (const oldest of kept.keys()) return (kept.delete(oldest), facts);
   return facts;
 }
 

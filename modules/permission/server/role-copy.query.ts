@@ -4,7 +4,7 @@ import type { MemberType } from '../contract/role.api.ts';
 import { isThere } from './role.query.ts';
 
 /** Most differences that are shown. */
-const most = 1000;
+const max = 1000;
 
 /** A grant that two roles hold differently. */
 interface GrantDifference {
@@ -44,7 +44,7 @@ export async function differencesOf(context: Context, here: string, there: strin
       text: `select obj_type as "objType", object_key as "objectKey",
           case when b.purview is null then 'onlyHere' when a.purview is null then 'onlyThere' else 'differs' end as kind,
           coalesce(a.purview, 0)::integer as here, coalesce(b.purview, 0)::integer as there
-        from ${grants} where (a.purview, a.masked) is distinct from (b.purview, b.masked) order by obj_type, object_key limit ${most}`,
+        from ${grants} where (a.purview, a.masked) is distinct from (b.purview, b.masked) order by obj_type, object_key limit ${max}`,
       values,
     },
     {
@@ -54,7 +54,7 @@ export async function differencesOf(context: Context, here: string, there: strin
               else (select s.name from position s where s.id = member_id and s.deleted_at is null) end as name,
             case when b.with_below is null then 'onlyHere' when a.with_below is null then 'onlyThere' else 'differs' end as kind
           from ${members} where a.with_below is distinct from b.with_below) d
-        where d.name is not null order by d.type, d.name collate "C" limit ${most}`,
+        where d.name is not null order by d.type, d.name collate "C" limit ${max}`,
       values,
     },
     {

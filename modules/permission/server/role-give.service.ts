@@ -45,6 +45,6 @@ export function giveRole(context: Context, tx: Tx, code: string, userId: string)
 }
 
 /** Takes the role with this code from a user; false when there was nothing to take. */
-export function takeRole(context: Context, tx: Tx, code: string, userId: string): Promise<boolean> {
+export function revokeRole(context: Context, tx: Tx, code: string, userId: string): Promise<boolean> {
   return change(context, tx, { code, userId, isGiven: false });
 }

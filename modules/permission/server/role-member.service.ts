@@ -5,7 +5,7 @@ import { role, roleErrors } from '../contract/index.ts';
 import type { ChosenMember, EffectiveMember, RoleMember } from '../contract/index.ts';
 import * as query from './role-member.query.ts';
 import { allTouched, limitRights, reachedBy } from './limit.service.ts';
-import { keepMemberChange } from './role.query.ts';
+import { recordMemberChange } from './role.query.ts';
 import { roleServer } from './role.service.ts';
 
 /** Members of a role as they were chosen. Throws `common.notFound`. */
@@ -47,7 +47,7 @@ async function note(
   change: { readonly before: readonly query.StoredMember[]; readonly after: readonly query.StoredMember[] },
 ): Promise<void> {
   const plain = ({ type, id, withBelow }: query.StoredMember) => ({ type, id, withBelow });
-  await keepMemberChange(context, tx, newId(), {
+  await recordMemberChange(context, tx, newId(), {
     subjectType: 'role',
     subjectId: role.id,
     before: change.before.map(plain),

@@ -4,7 +4,7 @@ import { position, role } from '../contract/index.ts';
 import * as query from './role-place.query.ts';
 
 /** Roles and positions keep their organisation from being deleted, and go along when it becomes part of another one. */
-export function followOrganisations(): void {
+export function onOrganisationEvents(): void {
   dependOnOrganisations('permission', {
     blocks: async (tx, orgId) => {
       const { roles, positions } = await query.countIn(tx, orgId);

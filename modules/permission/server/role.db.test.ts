@@ -47,11 +47,11 @@ const add = (id: string, members: readonly unknown[]) =>
   server.call(admin, 'POST', `${base}/${id}/members`, { body: { members } });
 const holders = async (id: string, query = '') =>
   (await server.call(admin, 'GET', `${base}/${id}/effective-members?${query}`)).body;
-const grant = (roleId: string, key: string, purview = 2) =>
+const grant = (roleId: string, key: string, access = 2) =>
   server.sql(
     `insert into perm_grant (tenant_id, id, subject_type, subject_id, obj_type, object_key, purview, created_at)
      values ($1, gen_random_uuid(), 'role', $2, 2, $3, $4, now())`,
-    [admin.tenant.id, roleId, key, purview],
+    [admin.tenant.id, roleId, key, access],
   );
 
 describe('a role', () => {
@@ -114,7 +114,7 @@ describe('a role', () => {
 describe('the built-in role of the staff', () => {
   test('is made once for a tenant, and what was taken from it stays away', async () => {
     const begin = () =>
-      permissionServer.beginTenant?.(
+      permissionServer.provisionTenant?.(
         { rows: (text, values) => server.sql(text, values) },
         { id: admin.tenant.id, at: new Date().toISOString(), texts: server.services.texts },
       );

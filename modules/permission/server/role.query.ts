@@ -39,7 +39,7 @@ export interface MemberChange {
 }
 
 /** Keeps a change of members as a whole, so that it can be undone. */
-export async function keepMemberChange(context: Context, tx: Tx, id: string, change: MemberChange): Promise<void> {
+export async function recordMemberChange(context: Context, tx: Tx, id: string, change: MemberChange): Promise<void> {
   await tx.rows(
     `insert into perm_change (tenant_id, id, at, actor_id, kind, subject_type, subject_id, before, after)
      values ($1, $2, $3, $4, 'members', $5, $6, $7::jsonb, $8::jsonb)`,

@@ -54,7 +54,7 @@ export const roleServer: ResourceServer = serveResource(role, {
       if (await hasMembers(tx, old.id)) throw commonErrors.inUse({ by: '@role.members' });
     },
     beforeRestore: async (context, tx, old) => void (await limitRights(context, tx, { roles: [old.id] })),
-    judgeBatch: (action, ids) => {
+    validateBatch: (action, ids) => {
       if (action === 'update' && ids.length !== 1) throw commonErrors.selectOne();
     },
   },

@@ -201,14 +201,14 @@ async function seedGrants(seeding: Seeding, ground: RoleGround, role: SampleRole
     'select id, builtin_code as code from menu where tenant_id = $1 and builtin_code = any($2) and deleted_at is null',
     [ground.tenantId, pages.map(([code]) => code)],
   );
-  const grant = (objType: number, key: string, purview: number) => [
+  const grant = (objType: number, key: string, access: number) => [
     ground.tenantId,
     seedId(`grant/${ground.tenant}/${role.code}/${objType}/${key}`),
     'role',
     id,
     objType,
     key,
-    purview,
+    access,
     seeding.at,
   ];
   await seeding.insert(

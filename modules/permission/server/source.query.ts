@@ -1,7 +1,7 @@
 import { toObjects } from '@mp/kernel/server';
 import type { Statement, Tx } from '@mp/kernel/server';
 import type { RightSource, Subject, SubjectType } from '../contract/index.ts';
-import type { HeldScope } from './judge.ts';
+import type { HeldScope } from './rights-evaluator.ts';
 
 /** A grant that comes to a user, with the way it comes and whether it counts now. */
 export interface GrantSource {

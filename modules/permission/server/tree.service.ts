@@ -2,19 +2,19 @@ import { AppError } from '@mp/kernel/contract';
 import { toObjects } from '@mp/kernel/server';
 import type { Context } from '@mp/kernel/server';
 import { objectTypes } from '../contract/index.ts';
-import type { ControlItem, Purview, Subject, TreeNode } from '../contract/index.ts';
-import { foldGrants, judgeOf } from './analysis.service.ts';
+import type { ControlItem, Access, Subject, TreeNode } from '../contract/index.ts';
+import { foldGrants, evaluatorOf } from './analysis.service.ts';
 import { requireControlsHeld } from './control-limit.service.ts';
 import { catalogue, declaredControls, resourceOfEntity } from './catalogue.ts';
 import { knownOf } from './explain.service.ts';
 import * as query from './grant.query.ts';
 import { objectKey } from './grant.rules.ts';
 import type { GrantWorld, StoredGrant } from './grant.rules.ts';
-import { demandSubject, grantWorld } from './grant.service.ts';
+import { requireSubject, grantWorld } from './grant.service.ts';
 import type { MenuFact } from './menu-source.ts';
 import { objectsOf } from './objects.ts';
 import type { Objects } from './objects.ts';
-import type { Judge } from './judge.ts';
+import type { RightsEvaluator } from './rights-evaluator.ts';
 import { rowsOf, subjectSourcesStatement } from './source.query.ts';
 import type { GrantSource } from './source.query.ts';
 
@@ -22,15 +22,15 @@ import type { GrantSource } from './source.query.ts';
 export interface Holdings {
   readonly own: ReadonlyMap<string, StoredGrant>;
   /** Over everything that comes to the subject beside its own grants. */
-  readonly others: Judge;
+  readonly others: RightsEvaluator;
   readonly from: ReadonlyMap<string, readonly string[]>;
   /** Over everything, by which functions come with menus. */
-  readonly all: Judge;
+  readonly all: RightsEvaluator;
 }
 
 /** What a subject holds itself, and what comes to it from elsewhere. Throws `common.notFound`. */
 export async function holdingsOf(context: Context, subject: Subject, objects: Objects): Promise<Holdings> {
-  await demandSubject(context, subject);
+  await requireSubject(context, subject);
   const [grants] = await context.batch(() => [query.grantsStatement(subject)]);
   const own = new Map(rowsOf<StoredGrant>(grants).map((grant) => [objectKey(grant), grant]));
   const sources =
@@ -52,8 +52,8 @@ export async function holdingsOf(context: Context, subject: Subject, objects: Ob
   return {
     own,
     from,
-    others: judgeOf(objects, foldGrants(elsewhere)),
-    all: judgeOf(objects, foldGrants(sources)),
+    others: evaluatorOf(objects, foldGrants(elsewhere)),
+    all: evaluatorOf(objects, foldGrants(sources)),
   };
 }
 
@@ -104,18 +104,18 @@ class Grove {
   #node(more: Partial<TreeNode> & Pick<TreeNode, 'id' | 'parentID' | 'text' | 'objType' | 'key' | 'level'>): TreeNode {
     const grant =
       more.key === '' ? undefined : this.#holdings.own.get(objectKey({ objType: more.objType, key: more.key }));
-    const purview: Purview = grant?.purview ?? 0;
+    const access: Access = grant?.purview ?? 0;
     const key = { objType: more.objType, key: more.key };
     const raw = more.key === '' ? undefined : this.#holdings.others.raw(key.objType, key.key);
     return {
-      checked: purview > 0,
-      checkState: purview > 0 ? 1 : 0,
+      checked: access > 0,
+      checkState: access > 0 ? 1 : 0,
       open: false,
       menuId: '',
       ctrlId: '',
       apiUrl: '',
       isparent: 'false',
-      purviewType: purview,
+      purviewType: access,
       inherited: { purview: raw?.purview ?? 0, from: [...(this.#holdings.from.get(objectKey(key)) ?? [])] },
       masked: grant?.masked ?? false,
       inherit: grant?.inherit ?? false,
@@ -125,7 +125,7 @@ class Grove {
       most:
         more.key === ''
           ? 0
-          : (Math.min(this.#world.most(key.objType, key.key), this.#world.ceiling(key.objType, key.key)) as Purview),
+          : (Math.min(this.#world.most(key.objType, key.key), this.#world.ceiling(key.objType, key.key)) as Access),
       maskable: false,
       comes: 0,
       ...more,
@@ -295,7 +295,7 @@ export async function controlsOf(context: Context, menuId: string): Promise<{ it
   // Nothing else asks the database here, so that menus of an older epoch would be shown.
   await context.batch(() => []);
   const objects = await objectsOf(context);
-  objects.demand(objectTypes.menu, menuId);
+  objects.require(objectTypes.menu, menuId);
   const page = objects.menu(menuId)?.page ?? '';
   const declared = new Set(declaredControls());
   const designed = (objects.menu(menuId)?.controls ?? []).map(({ key }) => ({
@@ -332,7 +332,7 @@ export async function setControl(
 ): Promise<void> {
   const objects = await objectsOf(context);
   const [entity = '', name = ''] = key.split('.');
-  if (resourceOfEntity(entity)?.fields[name] === undefined) objects.demand(objectTypes.field, key);
+  if (resourceOfEntity(entity)?.fields[name] === undefined) objects.require(objectTypes.field, key);
   if (declaredControls().includes(key) || objects.isDesigned(key))
     throw new AppError('perm.unknownObject', 422, { params: { object: key } });
   await context.tx(async (tx) => {

@@ -37,7 +37,7 @@ function Differences({ id, other }: { readonly id: string; readonly other: strin
   const read = useQuery(differencesOf(id, other));
   if (!read.data) return <QueryResult read={read} />;
   const { grants, members, same } = read.data;
-  const purview = (value: number) => t(`permission.purview.${value}`);
+  const access = (value: number) => t(`permission.purview.${value}`);
   return (
     <>
       <p role="status">
@@ -62,8 +62,8 @@ function Differences({ id, other }: { readonly id: string; readonly other: strin
                 <tr key={`${each.objType} ${each.objectKey}`}>
                   <td>{each.name}</td>
                   <td>{t(`permission.objType.${each.objType > 7 ? 8 : each.objType}`)}</td>
-                  <td>{purview(each.here)}</td>
-                  <td>{purview(each.there)}</td>
+                  <td>{access(each.here)}</td>
+                  <td>{access(each.there)}</td>
                 </tr>
               ))}
             </tbody>

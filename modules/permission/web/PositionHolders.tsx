@@ -16,7 +16,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Checkbox, Tag } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { position, type PositionMember } from '../contract/index.ts';
-import { givePosition, holdersOfPosition, takePosition } from './role.client.ts';
+import { givePosition, holdersOfPosition, revokePosition } from './role.client.ts';
 import { SearchedItems } from './SearchedItems.tsx';
 import './permission.css';
 
@@ -44,7 +44,7 @@ export function PositionHolders({ positionId }: { readonly positionId: string })
   async function take(holder: PositionMember): Promise<void> {
     const title = t('position.member.confirm', { name: holder.employeeName });
     if (await confirm({ title, ok: t('position.member.remove'), danger: true }))
-      await run(() => takePosition(holder.positionId, [holder.id]));
+      await run(() => revokePosition(holder.positionId, [holder.id]));
   }
 
   async function give(): Promise<void> {

@@ -21,7 +21,7 @@ import { placedSeats, type SeatGroup, seatGroups } from './position-tree.ts';
 import './permission.css';
 
 /** Most positions that the tree shows at once; the list has pages. */
-const mostSeats = 200;
+const maxSeats = 200;
 
 /** A position as the tree needs it. */
 export type PlacedRecord = AnyRecord & { readonly parentId: string | null; readonly orgId: string };
@@ -56,7 +56,7 @@ export function PositionTree({ orgId, isBelow, children }: PositionTreeProps): R
   const [added, setAdded] = useState<NewSeat>();
   const filters =
     orgId === undefined ? [] : [{ field: 'orgId', op: isBelow ? ('below' as const) : ('eq' as const), value: orgId }];
-  const read = useQuery(client.list({ filters, size: mostSeats, sort: 'seq' }));
+  const read = useQuery(client.list({ filters, size: maxSeats, sort: 'seq' }));
   if (read.isError) return <LoadFailed error={read.error} onRetry={() => void read.refetch()} />;
   return (
     <div className="ui-archetype perm-panel">

@@ -92,5 +92,5 @@ export const givePosition = (id: string, userIds: string[], isMain?: boolean) =>
   call(addPositionMembers, { params: { id }, body: { userIds, isMain } });
 
 /** Takes a position from users. */
-export const takePosition = (id: string, userIds: string[]) =>
+export const revokePosition = (id: string, userIds: string[]) =>
   call(removePositionMembers, { params: { id }, body: { userIds } });

@@ -7,7 +7,7 @@ const name = z.object({ ZH_CN: z.string(), EN_US: z.optional(z.string()), JA_JP:
 /** Why a rule stands in the check list of a case, or does not. */
 export const fileVerdicts = ['always', 'holds', 'not', 'undecided'] as const;
 
-const judged = z.object({
+const validated = z.object({
   id: z.string(),
   code: z.string(),
   name,
@@ -24,7 +24,7 @@ const judged = z.object({
   reminderDays: z.array(z.int()),
 });
 /** A rule as it was judged for a case. */
-export type JudgedFileRule = z.infer<typeof judged>;
+export type JudgedFileRule = z.infer<typeof validated>;
 
 /** The check list of a case that is only thought of. */
 export const previewFileRules = defineEndpoint({
@@ -33,7 +33,7 @@ export const previewFileRules = defineEndpoint({
   path: '/reference/fileRule/preview',
   access: 'fileRule.read',
   body: z.object({ businessObject: z.enum(businessObjects), values: z.record(z.string(), z.unknown()) }),
-  answer: z.object({ items: z.array(judged) }),
+  answer: z.object({ items: z.array(validated) }),
   errors: ['common.validation'],
   summary: 'The file rules of a business object, each with whether it applies to these values and why',
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { demandOf, fileRefusals, type GivenFile } from './file-rule.rules.ts';
+import { demandOf, fileRefusals, type FileFacts } from './file-rule.rules.ts';
 
 const rule = demandOf({
   id: '0198aaaa-0000-7000-8000-000000000000' as never,
@@ -15,8 +15,8 @@ const rule = demandOf({
   templateFile: null,
   sampleFile: null,
 });
-const licence: GivenFile = { name: 'Licence.PDF', bytes: 10 * 1_048_576, expiresOn: '2026-11-22' };
-const refused = (files: readonly GivenFile[], of = rule) =>
+const licence: FileFacts = { name: 'Licence.PDF', bytes: 10 * 1_048_576, expiresOn: '2026-11-22' };
+const refused = (files: readonly FileFacts[], of = rule) =>
   fileRefusals(of, files, '2026-11-22').map(({ code, path }) => `${path} ${code}`);
 
 describe('the files of a line of a check list', () => {

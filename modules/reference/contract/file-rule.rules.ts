@@ -20,7 +20,7 @@ export interface FileDemand {
 }
 
 /** A file as far as a rule judges it; its content is judged where it is uploaded. */
-export interface GivenFile {
+export interface FileFacts {
   readonly name: string;
   readonly bytes: number;
   readonly expiresOn?: Day | null;
@@ -64,7 +64,7 @@ const extensionOf = (name: string) => (name.includes('.') ? name.slice(name.last
  * Why these files do not do for a line of the check list; empty when they do. What is wrong with one file stands at
  * `files.<index>`; `today` is the business day on which a file may no longer have expired. (dealers.md 2.8)
  */
-export function fileRefusals(rule: FileDemand, files: readonly GivenFile[], today: Day): readonly Refusal[] {
+export function fileRefusals(rule: FileDemand, files: readonly FileFacts[], today: Day): readonly Refusal[] {
   const count = files.length;
   const isAsked = rule.required || count > 0;
   return [
@@ -74,7 +74,7 @@ export function fileRefusals(rule: FileDemand, files: readonly GivenFile[], toda
   ];
 }
 
-function oneRefusals(rule: FileDemand, { name, bytes, expiresOn }: GivenFile, today: Day): readonly Refusal[] {
+function oneRefusals(rule: FileDemand, { name, bytes, expiresOn }: FileFacts, today: Day): readonly Refusal[] {
   const isKnown = rule.extensions.includes(extensionOf(name));
   return [
     ...(isKnown ? [] : [refuse('file.type', { types: rule.extensions.join(', ') })]),

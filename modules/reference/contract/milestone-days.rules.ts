@@ -107,16 +107,16 @@ export function daysOf<Rule extends DaysRuleFacts>(
   item: { readonly code: string; readonly defaultDays: number },
   asked: DaysCase,
 ): DaysVerdict<Rule> {
-  const judged = rules
+  const validated = rules
     .filter(({ itemCode }) => itemCode === item.code)
     .map((rule) => ({ rule, misses: missesOf(rule, asked) }))
     .toSorted((a, b) => Number(a.misses.length > 0) - Number(b.misses.length > 0) || compare(a.rule, b.rule));
-  const [first] = judged;
+  const [first] = validated;
   const winner = first && first.misses.length === 0 ? first.rule : null;
   return {
     days: winner?.days ?? item.defaultDays,
     winner,
-    candidates: judged.map(({ rule, misses }) => ({
+    candidates: validated.map(({ rule, misses }) => ({
       rule,
       misses,
       conditions: conditionsOf(rule),

@@ -84,9 +84,9 @@ class Reader {
     if (!given) return [1, 1];
     this.#at += given[0].length;
     const least = Number(given[1]);
-    const most = Number(given[3] ?? given[1]);
-    if (most < least || most > maxSerial) throw new Fault('count');
-    return [least, most];
+    const max = Number(given[3] ?? given[1]);
+    if (max < least || max > maxSerial) throw new Fault('count');
+    return [least, max];
   }
 
   #take(sign: string): boolean {

@@ -71,7 +71,7 @@ async function requireOnePrimary(context: Context, tx: Tx, id: string, values: A
 }
 
 /** Which new rows of a sheet would be primary beside another, stored or further up in the sheet. */
-async function judgeMany(
+async function rowProblems(
   _context: Context,
   tx: Tx,
   rows: readonly AssignmentInput[],
@@ -118,7 +118,7 @@ export const areaAssignmentServer: ResourceServer = serveResource(areaAssignment
       if ('userId' in patch && patch.userId !== old.userId) await requireActing(context, tx, patch.userId);
       await requireOnePrimary(context, tx, old.id, { ...old, ...patch });
     },
-    judgeMany,
+    rowProblems,
     beforeRestore: (context, tx, old) => requireOnePrimary(context, tx, old.id, old),
   },
   actions: bindActions(areaAssignmentActions, {

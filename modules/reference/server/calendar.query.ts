@@ -93,7 +93,7 @@ export async function setConfirmed(
 }
 
 /** Gives a tenant that has no calendar yet the one of mainland China with the years that are known. */
-export async function beginCalendar(
+export async function provisionCalendar(
   db: TenantRows,
   tenant: { readonly id: string; readonly at: string },
 ): Promise<void> {

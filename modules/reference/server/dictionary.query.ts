@@ -33,7 +33,7 @@ export async function itemsOf(
 }
 
 /** Gives a tenant the dictionaries of the system that it has not; what it has, or has deleted, stays as it is. */
-export async function beginDictionaries(
+export async function provisionDictionaries(
   db: TenantRows,
   tenant: { readonly id: string; readonly at: string },
 ): Promise<void> {

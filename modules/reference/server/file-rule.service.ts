@@ -32,7 +32,7 @@ export const fileRuleServer: ResourceServer = serveResource(fileRule, {
     beforeCreate: async (_context, _tx, input) => validateCondition(input),
     beforeUpdate: async (_context, _tx, old, patch) => validateCondition({ ...old, ...patch }),
     concerns: ['businessObject', 'condition'],
-    judgeMany: async (_context, _tx, rows) =>
+    rowProblems: async (_context, _tx, rows) =>
       rows.map(({ businessObject, condition }) =>
         businessObject && condition
           ? conditionRefusals(businessObject, condition).map(({ code, params, path = '' }) => ({
@@ -65,15 +65,17 @@ export async function fileChecklist(
   values: Case,
 ): Promise<FileChecklist> {
   const surroundings = { now: context.at, budget: new Budget() };
-  const judged = (await rulesOf(tx, object)).map((rule) => ({
+  const validated = (await rulesOf(tx, object)).map((rule) => ({
     rule,
     ...verdictOf(object, rule.condition, values, surroundings),
   }));
   return {
-    items: judged
+    items: validated
       .filter(({ verdict }) => verdict === 'always' || verdict === 'holds')
       .map(({ rule }) => demandOf(rule)),
-    undecided: judged.flatMap(({ rule: { code, name }, detail }) => (detail === null ? [] : [{ code, name, detail }])),
+    undecided: validated.flatMap(({ rule: { code, name }, detail }) =>
+      detail === null ? [] : [{ code, name, detail }],
+    ),
   };
 }
 

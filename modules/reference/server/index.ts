@@ -5,10 +5,10 @@ import { areaAssignmentRoutes } from './area-assignment.route.ts';
 import { areaAssignmentServer, handOverHandler } from './area-assignment.service.ts';
 import { joinWorkflow } from './area-handler.service.ts';
 import { bigAreaRegionServer, bigAreaServer } from './big-area.service.ts';
-import { beginCalendar } from './calendar.query.ts';
+import { provisionCalendar } from './calendar.query.ts';
 import { calendarRoutes } from './calendar.route.ts';
 import { calendarDayServer, calendarServer, tenantCalendar } from './calendar.service.ts';
-import { beginDictionaries } from './dictionary.query.ts';
+import { provisionDictionaries } from './dictionary.query.ts';
 import { seedDictionaries } from './seed/dictionaries.ts';
 import { dictionaryRoutes } from './dictionary.route.ts';
 import { dictionaryServer, dictItemServer, itemsToday } from './dictionary.service.ts';
@@ -25,7 +25,7 @@ import { completeNames } from './region.query.ts';
 import { regionRoutes } from './region.route.ts';
 import { nationalRegions } from './seed/national.ts';
 import { regionServer } from './region.service.ts';
-import { beginTips } from './tips/begin.query.ts';
+import { provisionTips } from './tips/tip-defaults.query.ts';
 import { awaitsEvent, tipEvent } from './tips/engine.service.ts';
 import { reminders } from './tips/reminders.ts';
 import { ownReminders } from './tips/own.ts';
@@ -95,10 +95,10 @@ export const referenceModule: ServerModule = defineServerModule({
     }),
   ],
   brings: () => ({ dictionaries: seedDictionaries, regions: nationalRegions() }),
-  beginTenant: async (db, tenant) => {
-    await beginDictionaries(db, tenant);
-    await beginCalendar(db, tenant);
-    await beginTips(db, tenant);
+  provisionTenant: async (db, tenant) => {
+    await provisionDictionaries(db, tenant);
+    await provisionCalendar(db, tenant);
+    await provisionTips(db, tenant);
     await completeNames(db, tenant, nationalRegions());
   },
   jobs: [handOverHandler, sendHandler],

@@ -113,7 +113,7 @@ export const daysRuleServer: ResourceServer = serveResource(daysRule, {
     beforeCreate: async (_context, tx, input) => requireNamed(tx, input),
     beforeUpdate: async (_context, tx, old, patch) => requireNamed(tx, { ...old, ...patch }),
     concerns: ['templateCode', 'itemCode'],
-    judgeMany: async (_context, tx, rows) => namedProblems(tx, rows),
+    rowProblems: async (_context, tx, rows) => namedProblems(tx, rows),
     createMany: (context, tx, rows) => recordsOf(context, tx, daysRule).insertMany(rows),
   },
 });
@@ -136,7 +136,7 @@ export async function newRevision(context: Context, id: string): Promise<{ id: s
 }
 
 /** A case as requests give it. */
-export interface AskedCase {
+export interface MilestoneCase {
   readonly projectType?: string | null | undefined;
   readonly powerBand?: string | null | undefined;
   readonly quantity?: number | null | undefined;
@@ -147,7 +147,7 @@ export interface AskedCase {
 /** The case with the regions above its own, and how remote that is. */
 async function caseOf(
   context: Context,
-  { projectType, powerBand, quantity, regionId, productLine }: AskedCase,
+  { projectType, powerBand, quantity, regionId, productLine }: MilestoneCase,
   on: string,
 ): Promise<{ readonly asked: DaysCase; readonly factor: string }> {
   if (!isDay(on)) throw new AppError('common.validation', 422, { fields: [{ path: 'on', code: 'common.format' }] });
@@ -180,7 +180,7 @@ export async function milestoneDays(
     itemCode,
     on,
     ...given
-  }: AskedCase & { templateCode: string; itemCode: string; on?: string | undefined },
+  }: MilestoneCase & { templateCode: string; itemCode: string; on?: string | undefined },
 ): Promise<ExplainedDays> {
   const template = await templateByCode(context, templateCode);
   const item = template?.items.find(({ code }) => code === itemCode);
@@ -207,7 +207,7 @@ const noHolidays: WorkDays = { weekend: new Set([6, 7]), days: new Map() };
 export async function datedPlan(
   context: Context,
   id: string,
-  { start, ...given }: AskedCase & { readonly start: string },
+  { start, ...given }: MilestoneCase & { readonly start: string },
 ): Promise<DatedPlan> {
   const template = isUuid(id) ? await templateById(context, id) : undefined;
   if (!template) throw commonErrors.notFound();

@@ -3,7 +3,7 @@ import {
   columnName,
   newId,
   resourceServers,
-  type BeginningTenant,
+  type ProvisionedTenant,
   type Context,
   type TenantRows,
   type Tx,
@@ -136,7 +136,7 @@ export async function missingRegions(
  */
 export async function completeNames(
   db: TenantRows,
-  { id, at }: Pick<BeginningTenant, 'id' | 'at'>,
+  { id, at }: Pick<ProvisionedTenant, 'id' | 'at'>,
   national: readonly NationalRegion[],
 ): Promise<void> {
   const named = national.filter(({ name }) => name.EN_US !== undefined && name.JA_JP !== undefined);

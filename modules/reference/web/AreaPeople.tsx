@@ -15,7 +15,7 @@ export function AreaPeople({ people, onHandOver }: AreaPeopleProps): ReactNode {
   const open = useText('areaHandOver');
   const mayHandOver = useCan('areaAssignment.handOver');
   if (people.length === 0) return <p className="ref-quiet">{t('people.empty')}</p>;
-  const most = Math.max(...people.map(({ assignments }) => assignments));
+  const max = Math.max(...people.map(({ assignments }) => assignments));
   const kinds = people[0]?.work.map(({ key }) => key) ?? [];
   return (
     <section className="ref-area-box" tabIndex={0} aria-label={t('view.people')}>
@@ -38,7 +38,7 @@ export function AreaPeople({ people, onHandOver }: AreaPeopleProps): ReactNode {
               <th scope="row">{name}</th>
               <td>
                 <span className="ref-load">
-                  <span style={{ inlineSize: `${(assignments / most) * 100}%` }} aria-hidden />
+                  <span style={{ inlineSize: `${(assignments / max) * 100}%` }} aria-hidden />
                   {assignments}
                 </span>
               </td>

@@ -10,7 +10,7 @@ import { today } from './today.ts';
 const resource = plainResource(areaAssignment);
 const fields = { from: ref('identity.user'), to: ref('identity.user'), day: date() };
 
-interface Given {
+interface HandOverInput {
   readonly from: string;
   readonly to: string;
   readonly day: string;
@@ -28,7 +28,7 @@ export function HandOverDialog({ from, close }: HandOverDialogProps): ReactNode 
   const cache = useQueryClient();
   const [isChecking, setChecking] = useState(false);
   const [isBusy, act] = useAct();
-  const [given, setGiven] = useState<Given>({
+  const [given, setGiven] = useState<HandOverInput>({
     from: from?.id ?? '',
     to: '',
     day: today(),
@@ -83,9 +83,9 @@ const sum = (work: readonly { readonly count: number }[]): number =>
   work.reduce((total, { count }) => total + count, 0);
 
 interface PeopleProps {
-  readonly given: Given;
+  readonly given: HandOverInput;
   readonly leaver: Leaver | undefined;
-  readonly onChange: (given: Given) => void;
+  readonly onChange: (given: HandOverInput) => void;
 }
 
 function People({ given, leaver, onChange }: PeopleProps): ReactNode {

@@ -4,7 +4,7 @@ import { useLanguage } from '@mp/kernel/web';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { tip, tipStates } from '../contract/index.ts';
-import { noteOpened } from './tips.client.ts';
+import { recordOpened } from './tips.client.ts';
 import { useSubjectWord } from './tips-words.ts';
 import './tips.css';
 
@@ -59,7 +59,7 @@ function Tips(): ReactNode {
   const cache = useQueryClient();
   const wordOf = useSubjectWord();
   const opened = async (id: string) => {
-    await noteOpened(id);
+    await recordOpened(id);
     await cache.invalidateQueries({ queryKey: [tip.key] });
   };
   return (

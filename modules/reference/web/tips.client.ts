@@ -35,5 +35,5 @@ export const tipDryRun = (id: string) =>
 export const runRule = (id: string) => call(runTipsRule, { params: { id } });
 
 /** Tells that the caller has opened the record of his tip; what is somebody else's stays as it is. */
-export const noteOpened = (id: string): Promise<unknown> =>
+export const recordOpened = (id: string): Promise<unknown> =>
   request({ method: 'POST', path: `${tip.path}/batch`, body: { action: 'open', ids: [id] } });

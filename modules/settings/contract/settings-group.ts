@@ -87,7 +87,7 @@ export function layeredSettings<F extends Fields>(
 }
 
 /** The whole group as it is stored, and what is wrong with it; both ends use it. */
-export function judgeSettings(
+export function validateSettings(
   group: SettingsGroup,
   input: Readonly<Record<string, unknown>>,
 ): { readonly values: Record<string, unknown>; readonly problems: readonly FieldError[] } {

@@ -4,7 +4,7 @@ import { AppError, commonErrors } from '@mp/kernel/contract';
 import type { Context, Database } from '@mp/kernel/server';
 import { toObjects } from '@mp/kernel/server';
 import {
-  judgeSettings,
+  validateSettings,
   layeredSettings,
   settingsGroup,
   settingsGroups,
@@ -92,14 +92,14 @@ export async function settingValue<T>(context: Context, key: string): Promise<T>
   return (await settingsFor(context)).of(group)[name] as T;
 }
 
-function demandLevel(context: Context, level: SettingsLevel): void {
+function requireLevel(context: Context, level: SettingsLevel): void {
   // Whose level a caller may not see does not exist for him.
   if (level === 'platform' && context.rights.admin !== 'platform') throw commonErrors.notFound();
 }
 
 /** All groups of a level for the screen. */
 export async function listGroups(context: Context, level: SettingsLevel): Promise<readonly SettingsRecord[]> {
-  demandLevel(context, level);
+  requireLevel(context, level);
   const view = await settingsFor(context);
   return settingsGroups()
     .filter((group) => group.level === 'tenant' && (level === 'platform' || !group.platformOnly))
@@ -124,7 +124,7 @@ export async function saveGroup(
   level: SettingsLevel,
   input: SaveInput,
 ): Promise<SettingsRecord> {
-  demandLevel(context, level);
+  requireLevel(context, level);
   const group = settingsGroup(key);
   if (!group || group.level !== 'tenant' || (group.platformOnly && level !== 'platform')) throw commonErrors.notFound();
   const tenantId = level === 'platform' ? nobody : context.tenantId;
@@ -150,12 +150,12 @@ async function save(
     const stored = await lockLayer(tx, owner, group.key);
     const before = (await settingsFor(context)).record(group, level);
     if ((stored?.version ?? 0) !== version) throw conflict(before, await changesSince(tx, owner, group.key, version));
-    const judged = judgeSettings(group, { ...before.values, ...values });
-    if (judged.problems.length > 0) throw refused(judged.problems);
-    const own = Object.entries(judged.values).filter(
+    const validated = validateSettings(group, { ...before.values, ...values });
+    if (validated.problems.length > 0) throw refused(validated.problems);
+    const own = Object.entries(validated.values).filter(
       ([name, value]) => !isDeepStrictEqual(value, before.inherited[name]),
     );
-    const changed = Object.entries(judged.values).filter(
+    const changed = Object.entries(validated.values).filter(
       ([name, value]) => !isDeepStrictEqual(value, before.values[name]),
     );
     if (changed.length === 0) return before;
@@ -172,7 +172,7 @@ async function save(
     });
     if (saved === undefined) throw conflict(before, []);
     context.log.info({ group: group.key, level, fields: changed.map(([name]) => name) }, 'settings saved');
-    return { key: group.key, values: judged.values, inherited: before.inherited, version: saved };
+    return { key: group.key, values: validated.values, inherited: before.inherited, version: saved };
   });
 }
 
@@ -183,7 +183,7 @@ const conflict = (record: SettingsRecord, changes: readonly LayerHistory[]) =>
   });
 
 /** A rule of the whole group, which belongs to no single field, is answered as itself. */
-function refused(problems: ReturnType<typeof judgeSettings>['problems']): AppError {
+function refused(problems: ReturnType<typeof validateSettings>['problems']): AppError {
   const [first] = problems;
   if (problems.length === 1 && first?.code.startsWith('setting.'))
     return new AppError(first.code, 422, { params: first.params, fields: problems });

@@ -15,7 +15,7 @@ import {
   type ViewLayer,
 } from '@mp/kernel/contract';
 import {
-  demand,
+  requireRight,
   newId,
   parseListQuery,
   resourceServer,
@@ -49,12 +49,12 @@ function serverOf(list: string, rights: Rights): ResourceServer | undefined {
   if (isPlainList(key)) return undefined;
   const server = resourceServer(key);
   if (!server) throw commonErrors.notFound();
-  demand(rights, permissionKey(server.resource, 'read'));
+  requireRight(rights, permissionKey(server.resource, 'read'));
   return server;
 }
 
 /** Judges what a view asks as the list itself would. Throws `common.validation`, `perm.fieldDenied`. */
-function judgeContent(server: ResourceServer | undefined, content: ViewContent, rights: Rights): void {
+function validateContent(server: ResourceServer | undefined, content: ViewContent, rights: Rights): void {
   if (!server) return;
   const asked: Record<string, unknown> = {};
   const plain = toSearchParams({ filters: content.filters, ...(content.sort === null ? {} : { sort: content.sort }) });
@@ -66,7 +66,7 @@ function judgeContent(server: ResourceServer | undefined, content: ViewContent, 
 
 function isUsable(server: ResourceServer | undefined, content: ViewContent, rights: Rights): boolean {
   try {
-    judgeContent(server, content, rights);
+    validateContent(server, content, rights);
     return content.filter === null || readFilter(content.filter) !== undefined;
   } catch (error) {
     if (error instanceof AppError) return false;
@@ -130,7 +130,7 @@ export async function addView(
   if (shared) await context.require(shareKey);
   const ownerId = shared ? nobody : context.userId;
   return context.tx(async (tx) => {
-    judgeContent(serverOf(list, context.rights), content, context.rights);
+    validateContent(serverOf(list, context.rights), content, context.rights);
     const max = shared ? viewLimits.shared : viewLimits.own;
     if ((await countViews(tx, ownerId, list)) >= max) throw viewErrors.tooMany({ max });
     const id = newId();
@@ -176,7 +176,7 @@ export async function changeView(
 ): Promise<SavedView> {
   return context.tx(async (tx) => {
     const row = await lockedView(context, tx, id, version);
-    judgeContent(serverOf(row.list, context.rights), content, context.rights);
+    validateContent(serverOf(row.list, context.rights), content, context.rights);
     const changes = {
       ...(row.name === name ? {} : { name: [row.name, name] as const }),
       ...(isDeepStrictEqual(row.content, content) ? {} : { content: [row.content, content] as const }),
@@ -222,7 +222,7 @@ export async function saveLayer(context: Context, level: 'own' | 'tenant', input
         detail: { current: { ...before, version: row?.version ?? 0 }, changes: [] },
       });
     if ((row?.version ?? 0) !== version) throw conflict();
-    await judgeDefault(context, tx, level, input);
+    await validateDefault(context, tx, level, input);
     const changes = Object.fromEntries(
       (['layout', 'defaultView'] as const)
         .filter((each) => !isDeepStrictEqual(before[each], input[each]))
@@ -245,7 +245,7 @@ export async function saveLayer(context: Context, level: 'own' | 'tenant', input
 }
 
 /** A default view is one of the list that its owner sees; that of everybody is a shared one. */
-async function judgeDefault(
+async function validateDefault(
   context: Context,
   tx: Parameters<typeof lockView>[0],
   level: 'own' | 'tenant',

@@ -61,7 +61,7 @@ function repeated(values: readonly unknown[]): string | undefined {
 const duplicate = (path: string, value: string) =>
   refuse('common.duplicate', { field: '@orgTemplate.field.name', value }, path);
 
-class Judge {
+class TemplateValidator {
   readonly out: Refusal[] = [];
   readonly roles: unknown[] = [];
   #nodes = 0;
@@ -132,10 +132,10 @@ class Judge {
  * one another, names that come twice below one parent, codes of roles that come twice (STAFF is built in).
  */
 export function templateRefusals(tree: unknown): Refusal[] {
-  const judge = new Judge();
-  judge.node(tree, 'tree', undefined, 0);
-  const twice = repeated([...judge.roles, 'STAFF']);
+  const validator = new TemplateValidator();
+  validator.node(tree, 'tree', undefined, 0);
+  const twice = repeated([...validator.roles, 'STAFF']);
   if (twice !== undefined)
-    judge.out.push(refuse('common.duplicate', { field: '@orgTemplate.field.roles', value: twice }, 'tree'));
-  return judge.out;
+    validator.out.push(refuse('common.duplicate', { field: '@orgTemplate.field.roles', value: twice }, 'tree'));
+  return validator.out;
 }

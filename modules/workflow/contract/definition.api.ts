@@ -393,7 +393,7 @@ export const listTestCases = defineEndpoint({
 });
 
 /** Keep a simulation with its result as a test case. */
-export const keepTestCase = defineEndpoint({
+export const saveTestCase = defineEndpoint({
   id: 'processDefinition.keepTestCase',
   method: 'POST',
   path: at('/test-cases'),

@@ -4,7 +4,7 @@ import { registerOpenWork } from '@mp/identity/server';
 import { processInstance, workflowPages } from '../contract/index.ts';
 import { lockProcesses, processFilterSql } from './binding/record.query.ts';
 import { startProcess } from './binding/start-process.service.ts';
-import { beginProcesses } from './built-in/built-in.service.ts';
+import { provisionProcesses } from './built-in/built-in.service.ts';
 import { agentJob } from './agent/agent.job.ts';
 import { agentRoutes } from './agent/agent.route.ts';
 import { processAgentServer } from './agent/agent.service.ts';
@@ -79,7 +79,7 @@ export const workflowModule: ServerModule = defineServerModule({
     ...migrationRoutes,
   ],
   jobs: flowJobs,
-  beginTenant: (db, { id }) => beginProcesses(db, id),
+  provisionTenant: (db, { id }) => provisionProcesses(db, id),
   scheduled: [agentJob, statJob, reportMailJob],
   grants: {
     staff: {

@@ -10,7 +10,7 @@ export interface PlacedCard {
   readonly height: number;
 }
 
-const within = (value: number, most: number) => Math.min(most, Math.max(1, Math.round(value)));
+const within = (value: number, max: number) => Math.min(max, Math.max(1, Math.round(value)));
 
 /** The layout with one card moved before the one at `to`; the same layout where it is not there. */
 export function moveCard(layout: readonly PlacedCard[], key: string, to: number): readonly PlacedCard[] {

@@ -9,7 +9,7 @@ import { useClient } from '../clients.tsx';
 import { LoadFailed } from '../LoadFailed.tsx';
 import type { ExportRequest, ExportSource } from './export-request.ts';
 import { ProgressLine } from './ProgressLine.tsx';
-import { noteJob, useRunningJob } from './running-jobs.ts';
+import { recordJob, useRunningJob } from './running-jobs.ts';
 
 const isOver = (state: Progress['state'] | undefined) => state === 'done' || state === 'failed' || state === 'canceled';
 
@@ -48,7 +48,7 @@ function ChooseColumns({ request, close }: { readonly request: ExportRequest; re
     try {
       const names = source.columns.map(({ name }) => name).filter((name) => chosen.includes(name));
       const { page: _page, size: _size, cursor: _cursor, ...rest } = source.query;
-      noteJob('export', resource.key, (await client.startExport(rest, names)).id);
+      recordJob('export', resource.key, (await client.startExport(rest, names)).id);
     } catch (error) {
       showError(error);
       setBusy(false);
@@ -118,7 +118,7 @@ function WatchExport({
     refetchInterval: ({ state }) => (isOver(state.data?.state) || state.error ? false : 1000),
   });
   const state = progress.data?.state;
-  const forget = () => noteJob('export', resource.key, null);
+  const forget = () => recordJob('export', resource.key, null);
 
   async function handleDownload(): Promise<void> {
     try {

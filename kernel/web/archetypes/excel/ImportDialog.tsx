@@ -12,7 +12,7 @@ import { ImportErrors, ImportPreview } from './ImportTables.tsx';
 import { ImportUpload } from './ImportUpload.tsx';
 import { UndoAnswer, useUndo } from './PastImports.tsx';
 import { ProgressLine } from './ProgressLine.tsx';
-import { noteJob, useRunningJob } from './running-jobs.ts';
+import { recordJob, useRunningJob } from './running-jobs.ts';
 import './excel.css';
 
 interface StepProps {
@@ -47,7 +47,7 @@ function WatchImport({ resource, close, id }: StepProps & { readonly id: string 
     refetchInterval: ({ state }) => (state.error || !isMoving(state.data?.state) ? false : 1000),
   });
   const batch = read.data;
-  const forget = () => noteJob('import', resource.key, null);
+  const forget = () => recordJob('import', resource.key, null);
 
   async function handleCommit(): Promise<void> {
     setBusy(true);

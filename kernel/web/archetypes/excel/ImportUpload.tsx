@@ -7,7 +7,7 @@ import { formatCount } from '../../controls/format.ts';
 import { useText } from '../../i18n.ts';
 import { useClient } from '../clients.tsx';
 import { PastImports } from './PastImports.tsx';
-import { noteJob } from './running-jobs.ts';
+import { recordJob } from './running-jobs.ts';
 
 /** First step of an import: the template, and a file by choice or by dropping it. */
 export function ImportUpload({
@@ -31,7 +31,7 @@ export function ImportUpload({
     setBusy(true);
     setProblem('');
     try {
-      noteJob('import', resource.key, (await client.startImport(file)).id);
+      recordJob('import', resource.key, (await client.startImport(file)).id);
     } catch (error) {
       setProblem(errorText(error));
       setBusy(false);

@@ -9,7 +9,7 @@ import { useLanguage, useText } from '../../i18n.ts';
 import { useClient } from '../clients.tsx';
 import { LoadFailed } from '../LoadFailed.tsx';
 import { useRecords } from '../records/records-client.ts';
-import { noteJob } from './running-jobs.ts';
+import { recordJob } from './running-jobs.ts';
 import '../records/records.css';
 import './excel.css';
 import { QueryResult } from '../QueryResult.tsx';
@@ -37,7 +37,7 @@ export function useUndo(resource: Resource): {
       setBusy(true);
       try {
         cache.setQueryData(client.importState(id).queryKey, await records.undoImport(id));
-        noteJob('import', resource.key, id);
+        recordJob('import', resource.key, id);
         await cache.invalidateQueries({ queryKey: client.importState(id).queryKey, exact: true });
       } catch (error) {
         showError(error);

@@ -12,7 +12,7 @@ function runningJob(kind: JobKind, resourceKey: string): string | null {
 }
 
 /** Remembers a job, so that its dialog can be left and found again; null forgets it. */
-export function noteJob(kind: JobKind, resourceKey: string, id: string | null): void {
+export function recordJob(kind: JobKind, resourceKey: string, id: string | null): void {
   if (id === null) sessionStorage.removeItem(storageKey(kind, resourceKey));
   else sessionStorage.setItem(storageKey(kind, resourceKey), id);
   for (const listener of listeners) listener();

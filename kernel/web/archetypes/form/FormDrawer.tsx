@@ -33,7 +33,7 @@ export interface FormDrawerProps {
   readonly children?: ReactNode;
 }
 
-type Given<F extends Fields> = Omit<FormDrawerProps, 'resource'> & {
+type TypedProps<F extends Fields> = Omit<FormDrawerProps, 'resource'> & {
   readonly resource: Resource<F>;
   readonly open: boolean;
 };
@@ -42,7 +42,7 @@ type Given<F extends Fields> = Omit<FormDrawerProps, 'resource'> & {
  * A short form beside the list it belongs to: generated from the resource, saved with Ctrl+S, asks before it loses
  * changes. `<FormDrawer.Field>` changes one field, `<FormDrawer.Extra>` adds content.
  */
-export function FormDrawer<F extends Fields>({ open, resource, ...rest }: Given<F>): ReactNode {
+export function FormDrawer<F extends Fields>({ open, resource, ...rest }: TypedProps<F>): ReactNode {
   if (!open) return null;
   return (
     <Suspense fallback={null}>

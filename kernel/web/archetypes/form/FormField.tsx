@@ -8,7 +8,7 @@ import { FieldValue } from '../../controls/FieldValue.tsx';
 import { MaskedEdit } from '../../controls/MaskedEdit.tsx';
 import { controls } from '../../controls/registry.ts';
 import { hasText, useText } from '../../i18n.ts';
-import { useForm, useJudgement, useProblem, useValue } from './form-context.ts';
+import { useForm, useEvaluated, useProblem, useValue } from './form-context.ts';
 import '../../controls/controls.css';
 
 /** What a page says about one field of its form beside what the resource says. */
@@ -39,8 +39,8 @@ export function FormField(props: FormFieldProps): ReactNode {
   const { model, rightOf } = useForm();
   const field = model.start.resource.fields[props.name];
   const condition = field?.visibleWhen === undefined ? undefined : field;
-  const isAsked = useJudgement(condition && ((values) => isFieldVisible(condition, values)));
-  const isShown = useJudgement(props.when) && isAsked;
+  const isAsked = useEvaluated(condition && ((values) => isFieldVisible(condition, values)));
+  const isShown = useEvaluated(props.when) && isAsked;
   const right = rightOf(props.name);
   if (!isShown) return null;
   if (props.content !== undefined)

@@ -50,7 +50,7 @@ export function makeKeeper({ resource, model, recordId, key, store, onBack, onHi
     ...offered?.values,
     ...draftValues(resource, model.changed()),
   });
-  const keepLocally = (values: Readonly<Record<string, unknown>>, version: number) => {
+  const saveLocally = (values: Readonly<Record<string, unknown>>, version: number) => {
     const draft: FormDraft = { values: localValues(resource, values), version, at: new Date().toISOString() };
     store.setItem(key, JSON.stringify(draft));
   };
@@ -65,7 +65,7 @@ export function makeKeeper({ resource, model, recordId, key, store, onBack, onHi
       store.removeItem(key);
     } catch (error) {
       // A draft is a help, never a reason to disturb: what the server does not take waits here.
-      if (error instanceof ApiError && error.unreachable) keepLocally(values, version);
+      if (error instanceof ApiError && error.unreachable) saveLocally(values, version);
     }
   }
 
@@ -105,7 +105,7 @@ export function makeKeeper({ resource, model, recordId, key, store, onBack, onHi
         if (store.getItem(key) !== null) void save(now());
       });
       const stopHide = onHide(() => {
-        if (timer !== undefined && model.isDirty()) keepLocally(current(), now().version);
+        if (timer !== undefined && model.isDirty()) saveLocally(current(), now().version);
       });
       return () => {
         isOver = true;

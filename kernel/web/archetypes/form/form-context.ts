@@ -60,7 +60,7 @@ export function useGoToField(): (path: string) => void {
 }
 
 /** A judgement over all values, live; for fields shown only under a condition. */
-export function useJudgement(judge: ((values: Readonly<Record<string, unknown>>) => boolean) | undefined): boolean {
+export function useEvaluated(judge: ((values: Readonly<Record<string, unknown>>) => boolean) | undefined): boolean {
   const { model } = useForm();
   return useSyncExternalStore(
     (listener) => (judge ? model.subscribe('*', listener) : () => undefined),

@@ -58,7 +58,7 @@ export function createValues(resource: Resource, given: Values = {}): Values {
 }
 
 interface Listeners {
-  tell(names: Iterable<string>): void;
+  notify(names: Iterable<string>): void;
   subscribe(name: string, listener: () => void): () => void;
 }
 
@@ -70,7 +70,7 @@ function createListeners(): Listeners {
     return set;
   };
   return {
-    tell(names) {
+    notify(names) {
       for (const name of new Set([...names, '*'])) for (const listener of of(name)) listener();
     },
     subscribe(name, listener) {
@@ -120,7 +120,7 @@ export function createFormModel(start: FormStart): FormModel {
   }
 
   /** The problems of fields the user has left, and of the rules over several of them. */
-  function judgeLeft(names: readonly string[]): string[] {
+  function problemsOnLeaving(names: readonly string[]): string[] {
     const touched = [...new Set([...names, ...rulesWith(names)])].filter((name) => left.has(name));
     const wrong = touched.map(ownProblem).filter((each) => each !== undefined);
     const cross = crossProblems(resource, values, wrong).filter(({ path }) => touched.includes(fieldOfPath(path)));
@@ -159,19 +159,19 @@ export function createFormModel(start: FormStart): FormModel {
       values = { ...values, [name]: value };
       const known = problems.has(name);
       if (known) left.add(name);
-      listeners.tell([name, ...judgeLeft(known || left.has(name) ? [name] : [])]);
+      listeners.notify([name, ...problemsOnLeaving(known || left.has(name) ? [name] : [])]);
     },
     leave(name) {
       if (left.has(name)) return;
       left.add(name);
-      listeners.tell(judgeLeft([name]));
+      listeners.notify(problemsOnLeaving([name]));
     },
     check(order) {
       const before = [...problems.keys()];
       const found = sendable();
       problems = new Map([...found].reverse().map((each) => [fieldOfPath(each.path), each]));
       for (const name of problems.keys()) left.add(name);
-      listeners.tell([...before, ...problems.keys()]);
+      listeners.notify([...before, ...problems.keys()]);
       const place = (each: FieldError) => order.indexOf(fieldOfPath(each.path));
       return found.sort((a, b) => place(a) - place(b));
     },
@@ -185,13 +185,13 @@ export function createFormModel(start: FormStart): FormModel {
       }
       for (const each of found.toReversed()) next.set(fieldOfPath(each.path), each);
       problems = next;
-      listeners.tell(names);
+      listeners.notify(names);
       return found.sort((a, b) => names.indexOf(fieldOfPath(a.path)) - names.indexOf(fieldOfPath(b.path)));
     },
     place(errors, shown) {
       const mine = errors.filter(({ path }) => shown.includes(fieldOfPath(path)));
       problems = new Map(mine.toReversed().map((each) => [fieldOfPath(each.path), each]));
-      listeners.tell(problems.keys());
+      listeners.notify(problems.keys());
       return errors.filter((each) => !mine.includes(each));
     },
     restart(next, keep = {}) {
@@ -200,7 +200,7 @@ export function createFormModel(start: FormStart): FormModel {
       values = { ...next, ...keep };
       problems = new Map();
       left.clear();
-      listeners.tell(names);
+      listeners.notify(names);
     },
     subscribe: listeners.subscribe,
   };

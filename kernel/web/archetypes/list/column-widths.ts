@@ -100,8 +100,8 @@ export function contentFit(
   content: number,
   isName: boolean,
 ): ColumnRoom {
-  const most = isName ? nameRoom.width : Math.max(column.width, shortContent);
-  const width = clampWidth(Math.max(column.heading, Math.min(content, most)));
+  const max = isName ? nameRoom.width : Math.max(column.width, shortContent);
+  const width = clampWidth(Math.max(column.heading, Math.min(content, max)));
   if (content <= shortContent) return { width, least: width };
   return { width, least: Math.min(width, isName ? Math.max(column.least, nameRoom.least) : column.least) };
 }
@@ -117,8 +117,8 @@ export function fitColumns<C extends ColumnRoom & { readonly name: string }>(
 ): C[] {
   const gives = columns.map(({ name, width, least }) => (fixed[name] === undefined ? Math.max(0, width - least) : 0));
   const short = columns.reduce((sum, { width }) => sum + width, 0) - room;
-  const most = gives.reduce((sum, each) => sum + each, 0);
-  if (room <= 0 || short <= 0 || most === 0) return [...columns];
-  const share = Math.min(1, short / most);
+  const max = gives.reduce((sum, each) => sum + each, 0);
+  if (room <= 0 || short <= 0 || max === 0) return [...columns];
+  const share = Math.min(1, short / max);
   return columns.map((column, at) => ({ ...column, width: Math.floor(column.width - (gives[at] ?? 0) * share) }));
 }

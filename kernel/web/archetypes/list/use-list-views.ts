@@ -74,18 +74,18 @@ const waiting = new Map<string, ReturnType<typeof setTimeout>>();
 const pauseMs = 600;
 
 /** Keeps the user's own columns a moment after the last change; another window of his may have been quicker. */
-function keepSoon(cache: QueryClient, client: ViewsClient, list: string): void {
+function saveSoon(cache: QueryClient, client: ViewsClient, list: string): void {
   clearTimeout(waiting.get(list));
   waiting.set(
     list,
     setTimeout(() => {
       waiting.delete(list);
-      void keepNow(cache, client, list).catch(showError);
+      void saveNow(cache, client, list).catch(showError);
     }, pauseMs),
   );
 }
 
-async function keepNow(cache: QueryClient, client: ViewsClient, list: string): Promise<void> {
+async function saveNow(cache: QueryClient, client: ViewsClient, list: string): Promise<void> {
   const query = client.of(list);
   const versionOf = (views: ListViews | undefined) => views?.own.version ?? 0;
   const kept = cache.getQueryData<ListViews>(query.queryKey);
@@ -141,7 +141,7 @@ export function useListLayout(kept: KeptViews, active: SavedView | undefined): L
         const views = old ?? { own: noLayer, tenant: noLayer, items: [] };
         return { ...views, own: { ...views.own, layout } };
       });
-      keepSoon(cache, client, kept.list);
+      saveSoon(cache, client, kept.list);
     },
   };
 }

@@ -22,7 +22,7 @@ export interface CertificateFacts {
 }
 
 /** Rows that fit on one sheet; the code leads to all of them. */
-const mostRows = 12;
+const maxRows = 12;
 
 /** The certificate as a page; `say` gives a text of `dealer.certificate`. */
 export function certificateHtml(
@@ -35,7 +35,7 @@ export function certificateHtml(
     `<tr><th style="width:28%">${e(say(key))}</th><td>${e(value || '—')}</td></tr>`;
   const heads = ['line', 'bands', 'capabilities', 'regions', 'until'].map((key) => `<th>${e(say(key))}</th>`).join('');
   const rows = granted
-    .slice(0, mostRows)
+    .slice(0, maxRows)
     .map(
       (row) =>
         `<tr>${[row.line, row.bands, row.capabilities, row.regions, row.until].map((cell) => `<td>${e(cell)}</td>`).join('')}</tr>`,

@@ -10,7 +10,7 @@ type Row = Readonly<Record<string, unknown>>;
 const rowsOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? (value as readonly Row[]) : []);
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 /** Regions that are named of one scope; the code leads to all. */
-const mostRegions = 6;
+const maxRegions = 6;
 
 /** What is granted today, in the reader's words. */
 async function grantedOf(context: Context, authorisations: unknown, day: string): Promise<GrantedLine[]> {
@@ -31,7 +31,7 @@ async function grantedOf(context: Context, authorisations: unknown, day: string)
       line: line(String(row.productLine)),
       bands: listOf(row.powerBands).map(band).join(', '),
       capabilities: listOf(row.capabilities).map(capability).join(', '),
-      regions: regions.slice(0, mostRegions).join(', ') + (regions.length > mostRegions ? ' …' : ''),
+      regions: regions.slice(0, maxRegions).join(', ') + (regions.length > maxRegions ? ' …' : ''),
       until: typeof row.validTo === 'string' ? row.validTo : '—',
     };
   });

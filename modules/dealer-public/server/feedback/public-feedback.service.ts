@@ -1,9 +1,9 @@
 import { countCalls, createRecord, type Context } from '@mp/kernel/server';
-import { keepOfVisitor } from '@mp/attachment/server';
+import { saveOfVisitor } from '@mp/attachment/server';
 import {
   isVisitorCodeOpen,
   sendVisitorCode,
-  takeVisitorCode,
+  claimVisitorCode,
   visitorsAreChecked,
   type VisitedPlace,
 } from '@mp/identity/server';
@@ -11,7 +11,7 @@ import { AppError } from '@mp/kernel/contract';
 import { wallTime } from '@mp/reference/contract';
 import { feedbackErrors, feedbackFilePurpose, feedbackPerDay, type FeedbackField } from '../../contract/index.ts';
 import { idWithin, isSealed, seal } from '../sealed.ts';
-import { demandPass, visitorOf } from '../visit.ts';
+import { requirePass, visitorOf } from '../visit.ts';
 import { feedbackServer } from './feedback.service.ts';
 import { dealerOfFeedback, sentToday } from './people.query.ts';
 
@@ -22,7 +22,7 @@ export async function codeForFeedback(
   { mobile, pass }: { readonly mobile: string; readonly pass?: string | undefined },
 ): Promise<{ token: string; resendAfter: number }> {
   const context = await visitorOf(caller, place);
-  await demandPass(caller, pass);
+  await requirePass(caller, pass);
   return context.tx(async (tx) => {
     if ((await sentToday(tx, mobile, wallTime(context.at).day)) >= feedbackPerDay) throw feedbackErrors.tooMany();
     return sendVisitorCode(context, tx, mobile);
@@ -30,14 +30,14 @@ export async function codeForFeedback(
 }
 
 /** Files that one code, and one address within an hour, may bring: a few more than feedback holds, for those that are refused. */
-const mostFiles = { code: 8, address: 40 } as const;
+const maxFiles = { code: 8, address: 40 } as const;
 const withCode = (token: string) => ['feedbackFile', token];
 
 /**
  * Keeps a file for feedback of the public; only whoever was sent a code brings one, and only his feedback takes it.
  * Throws `feedback.codeWrong`, `public.rateLimited` and what a file is refused for.
  */
-export async function takeFeedbackFile(
+export async function receiveFeedbackFile(
   caller: Context,
   place: VisitedPlace,
   { token, ...file }: { readonly name: string; readonly bytes: Buffer; readonly token: string },
@@ -49,9 +49,9 @@ export async function takeFeedbackFile(
     { key: `feedback|file|${token}`, seconds: 3600 },
     { key: `feedback|files|${context.facts.ip}`, seconds: 3600 },
   ]);
-  const over = counted.find(({ key, n }) => n > (key.includes('|file|') ? mostFiles.code : mostFiles.address * ease));
+  const over = counted.find(({ key, n }) => n > (key.includes('|file|') ? maxFiles.code : maxFiles.address * ease));
   if (over) throw new AppError('public.rateLimited', 429, { detail: { retryAfter: over.wait } });
-  const { id, name, size } = await keepOfVisitor(context, file, feedbackFilePurpose);
+  const { id, name, size } = await saveOfVisitor(context, file, feedbackFilePurpose);
   return { file: seal(context, id, withCode(token)), name, size };
 }
 
@@ -84,14 +84,14 @@ export interface PublicFeedback {
  * Takes feedback of the public. A dealer that is not there is no refusal: somebody who asks by code learns nothing.
  * Throws `feedback.codeWrong`, `feedback.tooMany` and what the record refuses.
  */
-export async function takeFeedback(
+export async function receiveFeedback(
   caller: Context,
   place: VisitedPlace,
   given: PublicFeedback,
 ): Promise<{ no: string; dueAt: string }> {
   const context = await visitorOf(caller, place);
   const attachments = filesOf(context, given);
-  if (!(await takeVisitorCode(context, given)))
+  if (!(await claimVisitorCode(context, given)))
     throw new AppError('feedback.codeWrong', 422, { fields: [{ path: 'code', code: 'feedback.codeWrong' }] });
   return context.tx(async (tx) => {
     await tx.rows(`select pg_advisory_xact_lock(hashtextextended('feedback/' || $1, 0))`, [given.mobile]);

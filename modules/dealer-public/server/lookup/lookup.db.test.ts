@@ -160,7 +160,7 @@ test('a plate that is scanned in more than three provinces within thirty days is
         { key: 'owner', value: '秘密客户' },
       ],
     }),
-    judge: async () => undefined,
+    validate: async () => undefined,
   });
   const admin = await server.aUser({ tenant, kind: 'admin' });
   const { token } = (

@@ -4,7 +4,7 @@ import { permissionServer } from '@mp/permission/server';
 import { settingsModule } from '@mp/settings/server';
 import { tenantModule } from '@mp/tenant/server';
 import { beforeAll, expect, test } from 'vitest';
-import { followTileOrigins, readTileOrigins, tileOrigins } from './tile-origins.ts';
+import { watchTileOrigins, readTileOrigins, tileOrigins } from './tile-origins.ts';
 
 const address = 'https://tiles.example.com/{z}/{x}/{y}.png';
 let server: TestServer;
@@ -18,7 +18,7 @@ beforeAll(async () => {
     defineServerModule({
       name: 'map',
       start: async (services) => {
-        stop = await followTileOrigins(services);
+        stop = await watchTileOrigins(services);
       },
       stop: () => stop(),
     }),

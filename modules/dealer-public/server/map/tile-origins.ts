@@ -19,7 +19,7 @@ export async function readTileOrigins(services: Services): Promise<void> {
 }
 
 /** Keeps it up to date, ten seconds behind the setting on every node; answers how to stop. */
-export async function followTileOrigins(services: Services): Promise<() => void> {
+export async function watchTileOrigins(services: Services): Promise<() => void> {
   await readTileOrigins(services);
   const timer = setInterval(() => {
     // What was read before holds while the database is away.

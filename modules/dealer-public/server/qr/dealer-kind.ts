@@ -60,6 +60,6 @@ export function serveDealerPlaques(): void {
     kind: 'dealer',
     facts: ['dealerCode', 'dealerType', 'capabilities', 'productLines', 'validUntil', 'address', 'phone', 'hours'],
     load: cardOf,
-    judge: async (context, id) => void (await getRecord(context, dealerServer(), id)),
+    validate: async (context, id) => void (await getRecord(context, dealerServer(), id)),
   });
 }

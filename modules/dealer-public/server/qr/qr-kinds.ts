@@ -30,7 +30,7 @@ export interface QrKind {
   /** The card of a subject, undefined when there is none (any more). The context is the visitor's, without rights of a person. */
   readonly load: (context: Context, subjectId: string) => Promise<QrCard | undefined>;
   /** Throws where the caller does not see the subject; he holds the right to read or issue codes. */
-  readonly judge: (context: Context, subjectId: string) => Promise<void>;
+  readonly validate: (context: Context, subjectId: string) => Promise<void>;
 }
 
 const kinds = new Map<string, QrKind>();

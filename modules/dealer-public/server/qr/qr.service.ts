@@ -47,22 +47,22 @@ export async function revokeQrCode(context: Context, tx: Tx, { kind, subjectId }
   await revokeCodes(context, tx, kind, subjectId);
 }
 
-async function judged(context: Context, { kind, subjectId }: QrSubject): Promise<void> {
+async function validated(context: Context, { kind, subjectId }: QrSubject): Promise<void> {
   const found = qrKind(kind);
   if (!found) throw qrErrors.kindUnknown({ kind });
   if (!isUuid(subjectId)) throw commonErrors.notFound();
-  await found.judge(context, subjectId);
+  await found.validate(context, subjectId);
 }
 
 /** The valid code of a subject that the caller sees. Throws `qr.kindUnknown`, `common.notFound`. */
 export async function codeOf(context: Context, subject: QrSubject): Promise<{ code: IssuedQr | null }> {
-  await judged(context, subject);
+  await validated(context, subject);
   const code = await validCode(context, subject.kind, subject.subjectId);
   return { code: code ? issued(context, code) : null };
 }
 
 /** Issues a code at the wish of a user. Throws `qr.kindUnknown`, `common.notFound`. */
 export async function issueByUser(context: Context, subject: QrSubject): Promise<IssuedQr> {
-  await judged(context, subject);
+  await validated(context, subject);
   return context.tx((tx) => issueQrCode(context, tx, subject));
 }

@@ -98,7 +98,7 @@ export interface DecisionFilter {
 }
 
 /** Most decisions that are listed at once. */
-const mostDecisions = 200;
+const maxDecisions = 200;
 
 /** Decisions behind a figure, the slowest first. */
 export function auditDecisions(context: Context, since: string, filter: DecisionFilter): Promise<AuditDecision[]> {
@@ -113,7 +113,7 @@ export function auditDecisions(context: Context, since: string, filter: Decision
         and (${params.add(filter.area ?? null)}::text is null or k.area::text = ${params.add(filter.area ?? null)})
         and (${params.add(filter.auditor ?? null)}::text is null or k.auditor::text = ${params.add(filter.auditor ?? null)})
         and (${params.add(filter.month ?? null)}::text is null or k.month = ${params.add(filter.month ?? null)})
-      order by k.work_seconds desc, k.ended_at desc, k.task limit ${mostDecisions}`,
+      order by k.work_seconds desc, k.ended_at desc, k.task limit ${maxDecisions}`,
   );
   return context.rows<AuditDecision>(text, values);
 }

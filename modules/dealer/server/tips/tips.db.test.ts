@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestServer, TestUser } from '@mp/kernel/testing';
 import { runTips } from '@mp/reference/server';
 import { aDealerServer, Stage } from '../dealer.fixture.ts';
-import { tellEndingPapers, withdrawIdle } from './tips.job.ts';
+import { notifyEndingFiles, withdrawIdle } from './tips.job.ts';
 
 let server: TestServer;
 let stage: Stage;
@@ -99,7 +99,7 @@ test('a paper that ends is told at the days of its file rule, each once', async 
   ]);
   const on = async (day: string) => {
     clock(day);
-    return tellEndingPapers(server.services, stage.tenant.id);
+    return notifyEndingFiles(server.services, stage.tenant.id);
   };
 
   expect([await on('2026-05-15'), await on('2026-05-16'), await on('2026-05-17')]).toEqual([0, 2, 0]);

@@ -10,7 +10,7 @@ import { endingPapers, idleReturned } from './tips.query.ts';
 const idleDays = 30;
 
 /** Tells of papers that end: once for each of the days that their file rule names (TR-04). */
-export async function tellEndingPapers(services: Services, tenantId: string): Promise<number> {
+export async function notifyEndingFiles(services: Services, tenantId: string): Promise<number> {
   const context = systemContext(services, tenantId, 'TR-04');
   return context.tx(async (tx) => {
     let told = 0;
@@ -54,7 +54,7 @@ export const dealerTipsJob: ScheduledJob = {
   run: async ({ services }) => {
     let [told, withdrawn] = [0, 0];
     await forEveryTenant(services, async (tenantId) => {
-      told += await tellEndingPapers(services, tenantId);
+      told += await notifyEndingFiles(services, tenantId);
       withdrawn += await withdrawIdle(services, tenantId);
     });
     return `papers ${told}, withdrawn ${withdrawn}`;

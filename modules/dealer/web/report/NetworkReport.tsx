@@ -49,7 +49,7 @@ export function NetworkReport(): ReactNode {
             tone: (['success', 'danger', 'warning'] as const)[at] ?? 'brand',
           })),
         };
-        const most = Math.max(1, ...provinces.map(({ active }) => active));
+        const max = Math.max(1, ...provinces.map(({ active }) => active));
         const total = (key: 'gained' | 'lost' | 'suspended') => sum(areas.map((area) => sum(area[key])));
         return (
           <>
@@ -73,7 +73,7 @@ export function NetworkReport(): ReactNode {
               tiles={provinces.map(({ code, name, active }) => ({
                 code,
                 name,
-                colour: colours[Math.round(((colours.length - 1) * active) / most)] ?? null,
+                colour: colours[Math.round(((colours.length - 1) * active) / max)] ?? null,
                 title: t('report.dealers', { count: active }),
               }))}
               onPick={(code) => {

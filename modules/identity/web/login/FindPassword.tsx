@@ -13,7 +13,7 @@ interface FindPasswordProps {
   readonly onBack: () => void;
 }
 
-interface Asked {
+interface Challenge {
   readonly challengeId: string;
   readonly check: 'slider' | 'picture';
 }
@@ -26,7 +26,7 @@ export function FindPassword({ onFound, onBack }: FindPasswordProps): ReactNode 
   const channels = findChannels();
   const [userName, setUserName] = useState(rememberedName);
   const [channel, setChannel] = useState<CodeChannel>(channels[0] ?? 'mail');
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<Challenge | null>(null);
   const [sent, setSent] = useState<Sent | null>(null);
   const [problem, setProblem] = useState<{ readonly name?: string; readonly form?: string }>({});
   const [isBusy, setBusy] = useState(false);

@@ -53,7 +53,7 @@ export function SignInForm({ notice, onReset, onFind }: SignInFormProps): ReactN
   const [isAgreementAsked, setAgreementAsked] = useState(verification.agreementOn !== false);
   const maySave = verification.remember !== false;
 
-  function judge(): Problems {
+  function findProblems(): Problems {
     return {
       ...(userName.trim() === '' ? { userName: required('auth.userNameRequired', 'userName') } : {}),
       ...(password === '' ? { password: required('auth.passwordRequired', 'password') } : {}),
@@ -110,7 +110,7 @@ export function SignInForm({ notice, onReset, onFind }: SignInFormProps): ReactN
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (isBusy) return;
-    const found = judge();
+    const found = findProblems();
     setProblems(found);
     if (found.userName) nameRef.current?.focus();
     else if (found.password) passwordRef.current?.focus();

@@ -8,7 +8,7 @@ import { useMade } from './made-scope.ts';
 import { MissingControl } from './MissingControl.tsx';
 
 /** Most bars that are counted; each is a question to the server. */
-const mostBars = 20;
+const maxBars = 20;
 
 /** How many records there are of each choice, as bars with their numbers. */
 export function ChartBlock({ block }: { readonly block: PageBlock }): ReactNode {
@@ -29,7 +29,7 @@ function Bars({ component, resource }: { readonly component: PageComponent; read
   const t = useText();
   const name = component.fieldName ?? '';
   const field = fieldOf(resource, name);
-  const options = field?.kind === 'boolean' ? ['true', 'false'] : (field?.options ?? []).slice(0, mostBars);
+  const options = field?.kind === 'boolean' ? ['true', 'false'] : (field?.options ?? []).slice(0, maxBars);
   const client = useClient(resource);
   const read = useQueries({
     queries: options.map((value) => client.list({ size: 1, exact: true, filters: [{ field: name, op: 'eq', value }] })),
@@ -37,7 +37,7 @@ function Bars({ component, resource }: { readonly component: PageComponent; read
   const failed = read.find(({ isError }) => isError);
   if (failed) return <LoadFailed error={failed.error} onRetry={() => read.forEach((each) => void each.refetch())} />;
   const counts = read.map(({ data }) => data?.total ?? 0);
-  const most = Math.max(1, ...counts);
+  const max = Math.max(1, ...counts);
   const label = wordsIn(component.label, language) ?? t(`${resource.entity}.field.${name}`);
   return (
     <figure className="made-chart" aria-busy={read.some(({ isPending }) => isPending)}>
@@ -51,7 +51,7 @@ function Bars({ component, resource }: { readonly component: PageComponent; read
                 : t(optionTextKey(resource, name, value))}
             </span>
             <span className="made-bar" aria-hidden>
-              <span style={{ width: `${((counts[at] ?? 0) / most) * 100}%` }} />
+              <span style={{ width: `${((counts[at] ?? 0) / max) * 100}%` }} />
             </span>
             <output>{formatCount(counts[at] ?? 0)}</output>
           </li>

@@ -91,7 +91,7 @@ export function EffectivePanel({ subject }: { readonly subject: Subject }): Reac
                   <small className="mp-secondary">{t(`objType.${item.objType > 7 ? 8 : item.objType}`)}</small>
                 </td>
                 <td className="perm-word">
-                  <PurviewTag item={item} />
+                  <AccessTag item={item} />
                 </td>
                 <td className="ui-wrap">
                   <SourceList sources={item.sources} />
@@ -137,7 +137,7 @@ export function EffectivePanel({ subject }: { readonly subject: Subject }): Reac
   );
 }
 
-function PurviewTag({ item }: { readonly item: EffectiveItem }): ReactNode {
+function AccessTag({ item }: { readonly item: EffectiveItem }): ReactNode {
   const t = useText('permission');
   return (
     <StateTag tone={item.purview === 2 ? 'success' : 'processing'}>

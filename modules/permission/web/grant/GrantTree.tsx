@@ -3,7 +3,7 @@ import { Chevron, LoadFailed, showError, StateTag, text, toast, useText } from '
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Checkbox, Tag } from 'antd';
 import { createContext, type ReactNode, use, useState } from 'react';
-import type { Purview, Subject } from '../../contract/index.ts';
+import type { Access, Subject } from '../../contract/index.ts';
 import { treeOf } from './grant.client.ts';
 import { type Edits, type GrantNode, holdingOf, isWhole, ticked, withCascade, withHolding } from './grant-model.ts';
 
@@ -181,12 +181,12 @@ function NodeRow({ node, isOpen }: { readonly node: GrantNode; readonly isOpen: 
   const isParent = node.isparent === 'true';
   const isRecord = node.objType === 3;
 
-  async function set(purview: Purview): Promise<void> {
-    onEdits((before) => withHolding(before, node, { purview }));
+  async function set(access: Access): Promise<void> {
+    onEdits((before) => withHolding(before, node, { purview: access }));
     if (cascade !== true || node.objType !== 1 || !isParent) return;
     try {
       const below = await nodesBelow(node);
-      onEdits((before) => withCascade(before, below, purview));
+      onEdits((before) => withCascade(before, below, access));
     } catch (error) {
       showError(error);
     }

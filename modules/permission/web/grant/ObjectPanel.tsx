@@ -3,7 +3,7 @@ import { confirm, showError, TabBar, toast, useCan, useDialog, useText, QueryRes
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Modal, Radio, Select, Tag } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
-import type { PermissionObject, Purview, RightSource } from '../../contract/index.ts';
+import type { PermissionObject, Access, RightSource } from '../../contract/index.ts';
 import { openExplain } from '../explain/open-explain.tsx';
 import { SearchedItems } from '../SearchedItems.tsx';
 import { grantsOn, holderPageSize, holdersOn, rightsKey, runBatch, save } from './grant.client.ts';
@@ -42,14 +42,14 @@ function Subjects({ object, name }: { readonly object: PermissionObject; readonl
   const mayGrant = useCan('permission.grant');
   const read = useQuery(grantsOn(object));
 
-  async function set(source: RightSource, purview: Purview): Promise<void> {
+  async function set(source: RightSource, access: Access): Promise<void> {
     const title = t('object.confirmTake', { name: source.subjectName });
-    if (purview === 0 && !(await confirm({ title, ok: t('object.take'), danger: true }))) return;
+    if (access === 0 && !(await confirm({ title, ok: t('object.take'), danger: true }))) return;
     try {
       await save({
         subjectType: source.subjectType,
         subjectId: source.subjectId,
-        changes: [{ ...object, purview, was: source.purview }],
+        changes: [{ ...object, purview: access, was: source.purview }],
         scopes: [],
       });
       toast.success(t('object.done'));
@@ -112,7 +112,7 @@ function Subjects({ object, name }: { readonly object: PermissionObject; readonl
                       disabled={!mayGrant}
                       value={source.purview}
                       options={choices.map((value) => ({ value, label: t(`purview.${value}`) }))}
-                      onChange={(next: Purview) => void set(source, next)}
+                      onChange={(next: Access) => void set(source, next)}
                     />
                   )}
                 </td>
@@ -145,14 +145,14 @@ function GiveDialog({
   const t = useText('permission');
   const cache = useQueryClient();
   const [picked, setPicked] = useState<Picked>({});
-  const [purview, setPurview] = useState<Purview>(isWhole(object.objType) ? 2 : 1);
+  const [access, setPurview] = useState<Access>(isWhole(object.objType) ? 2 : 1);
   const [busy, setBusy] = useState(false);
   const subjects = subjectsOf(picked);
 
   async function handleGive(): Promise<void> {
     setBusy(true);
     try {
-      const done = await runBatch({ subjects, mode: 'add', objects: [{ ...object, purview }] });
+      const done = await runBatch({ subjects, mode: 'add', objects: [{ ...object, purview: access }] });
       toast.success(t('saved', { ...done }));
       close();
     } catch (error) {
@@ -175,7 +175,7 @@ function GiveDialog({
       <SubjectPicker value={picked} onChange={setPicked} />
       {isWhole(object.objType) ? null : (
         <Radio.Group
-          value={purview}
+          value={access}
           options={[1, 2].map((value) => ({ value, label: t(`purview.${value}`) }))}
           onChange={(event) => setPurview(event.target.value === 2 ? 2 : 1)}
         />

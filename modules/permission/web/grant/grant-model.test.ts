@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Purview } from '../../contract/index.ts';
+import type { Access } from '../../contract/index.ts';
 import {
   type GrantNode,
   changesOf,
@@ -14,12 +14,12 @@ import {
   withHolding,
 } from './grant-model.ts';
 
-const object = (purview: Purview, more: Partial<HeldObject> = {}): HeldObject => ({
+const object = (access: Access, more: Partial<HeldObject> = {}): HeldObject => ({
   objType: 1,
   key: 'm1',
   text: '菜单',
   most: 2,
-  purview,
+  purview: access,
   masked: false,
   inherit: false,
   grantable: false,
@@ -56,7 +56,7 @@ test('whatever is ticked, writable implies readable', () => {
   const step = fc.record({ box: fc.constantFrom('read' as const, 'write' as const), isOn: fc.boolean() });
   fc.assert(
     fc.property(fc.array(step), (steps) => {
-      let now: Purview = 0;
+      let now: Access = 0;
       for (const { box, isOn } of steps) {
         const next = ticked(now, box, isOn);
         if (next !== 'readNeededByWrite') now = next;
@@ -81,7 +81,7 @@ test('edits are counted as added, changed and removed, and carry what was seen',
   );
 
   expect(countsOf(edits)).toEqual({ added: 1, changed: 1, removed: 1 });
-  expect(changesOf(edits).map(({ key, was, purview }) => [key, was, purview])).toEqual([
+  expect(changesOf(edits).map(({ key, was, purview: access }) => [key, was, access])).toEqual([
     ['a', 0, 2],
     ['b', 1, 2],
     ['c', 2, 0],
@@ -104,8 +104,8 @@ test('children follow as far as the grantor may go; functions come with writable
     node({ objType: 2, key: 'user.delete', purview: 2 }),
     node({ objType: 3, key: '' }),
   ];
-  const purviews = (purview: Purview) =>
-    changesOf(withCascade(noEdits, below, purview)).map(({ key, purview: wanted }) => `${key} ${wanted}`);
+  const purviews = (access: Access) =>
+    changesOf(withCascade(noEdits, below, access)).map(({ key, purview: wanted }) => `${key} ${wanted}`);
 
   expect(purviews(2)).toEqual(['m2 1', 'user.lock 2']);
   expect(purviews(1)).toEqual(['m2 1']);
@@ -113,9 +113,9 @@ test('children follow as far as the grantor may go; functions come with writable
 });
 
 test('grants of somebody else raise what is held and lower nothing', () => {
-  const grant = (key: string, purview: 1 | 2) => ({
-    ...object(purview, { key }),
-    purview,
+  const grant = (key: string, access: 1 | 2) => ({
+    ...object(access, { key }),
+    purview: access,
     name: key,
     grantedByName: null,
     grantedAt: '2026-01-01T00:00:00Z',
@@ -123,7 +123,7 @@ test('grants of somebody else raise what is held and lower nothing', () => {
   const own = [grant('a', 2), grant('b', 1)];
   const edits = withGrantsOf(noEdits, own, [grant('a', 1), grant('b', 2), grant('c', 1)]);
 
-  expect(changesOf(edits).map(({ key, was, purview }) => [key, was, purview])).toEqual([
+  expect(changesOf(edits).map(({ key, was, purview: access }) => [key, was, access])).toEqual([
     ['b', 1, 2],
     ['c', 0, 1],
   ]);

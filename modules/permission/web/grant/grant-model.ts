@@ -1,8 +1,8 @@
-import type { GrantChange, GrantItem, Purview, ScopeEntry, TreeNode } from '../../contract/index.ts';
+import type { GrantChange, GrantItem, Access, ScopeEntry, TreeNode } from '../../contract/index.ts';
 
 /** What a subject holds of an object by itself. */
 export interface Holding {
-  readonly purview: Purview;
+  readonly purview: Access;
   readonly masked: boolean;
   readonly inherit: boolean;
   readonly grantable: boolean;
@@ -15,7 +15,7 @@ export interface HeldObject extends Holding {
   readonly objType: number;
   readonly key: string;
   readonly text: string;
-  readonly most: Purview;
+  readonly most: Access;
 }
 
 /** A node of the tree of objects with what the subject holds of it. */
@@ -27,7 +27,7 @@ interface Edit extends Holding {
   readonly key: string;
   readonly text: string;
   /** What the subject holds now. */
-  readonly was: Purview;
+  readonly was: Access;
 }
 
 /** What is not saved yet: holdings by object, scopes by entity. */
@@ -53,18 +53,18 @@ export function holdingOf(edits: Edits, object: HeldObject): Holding {
 /** The same edits with another holding of an object; what equals the stored one is no edit. */
 export function withHolding(edits: Edits, object: HeldObject, change: Partial<Holding>): Edits {
   const now = { ...holdingOf(edits, object), ...change };
-  const { purview } = now;
+  const { purview: access } = now;
   const next: Edit = {
     objType: object.objType,
     key: object.key,
     text: object.text,
     was: object.purview,
-    purview,
-    masked: now.masked && purview === 1,
-    inherit: now.inherit && purview > 0,
-    grantable: now.grantable && purview > 0,
-    validFrom: purview > 0 ? now.validFrom : null,
-    validTo: purview > 0 ? now.validTo : null,
+    purview: access,
+    masked: now.masked && access === 1,
+    inherit: now.inherit && access > 0,
+    grantable: now.grantable && access > 0,
+    validFrom: access > 0 ? now.validFrom : null,
+    validTo: access > 0 ? now.validTo : null,
   };
   const objects = new Map(edits.objects);
   if (isSame(next, object)) objects.delete(keyOf(object));
@@ -85,29 +85,29 @@ function isSame(a: Holding, b: Holding): boolean {
 }
 
 /** What a tick means: writable brings readable along; readable stays while writable is on. */
-export function ticked(now: Purview, box: 'read' | 'write', isOn: boolean): Purview | 'readNeededByWrite' {
+export function ticked(now: Access, box: 'read' | 'write', isOn: boolean): Access | 'readNeededByWrite' {
   if (box === 'write') return isOn ? 2 : 1;
   if (isOn) return now === 2 ? 2 : 1;
   return now === 2 ? 'readNeededByWrite' : 0;
 }
 
 /** What a node below gets when a menu gets `purview` and its children follow: functions only with writable. */
-function cascaded(node: GrantNode, purview: Purview): Purview {
+function cascaded(node: GrantNode, access: Access): Access {
   if (node.key === '') return 0;
-  const wanted = isWhole(node.objType) ? (purview === 2 ? 2 : 0) : purview;
+  const wanted = isWhole(node.objType) ? (access === 2 ? 2 : 0) : access;
   return wanted <= node.most ? wanted : node.most;
 }
 
 /** The same edits with all nodes below following. */
-export function withCascade(edits: Edits, nodes: readonly GrantNode[], purview: Purview): Edits {
+export function withCascade(edits: Edits, nodes: readonly GrantNode[], access: Access): Edits {
   return (
     nodes
       // What comes with its menu needs no grant of its own.
       .filter((node) => node.key !== '' && !(node.comes > 0 && node.purview === 0))
       .reduce((all, node) => {
-        const wanted = cascaded(node, purview);
+        const wanted = cascaded(node, access);
         // A readable menu takes no function away that was granted on purpose.
-        if (isWhole(node.objType) && purview === 1) return all;
+        if (isWhole(node.objType) && access === 1) return all;
         return withHolding(all, node, { purview: wanted });
       }, edits)
   );
@@ -117,9 +117,9 @@ export function withCascade(edits: Edits, nodes: readonly GrantNode[], purview: 
 export function countsOf({ objects, scopes }: Edits): { added: number; changed: number; removed: number } {
   const edits = [...objects.values()];
   return {
-    added: edits.filter(({ was, purview }) => was === 0 && purview > 0).length,
-    changed: edits.filter(({ was, purview }) => was > 0 && purview > 0).length + scopes.size,
-    removed: edits.filter(({ was, purview }) => was > 0 && purview === 0).length,
+    added: edits.filter(({ was, purview: access }) => was === 0 && access > 0).length,
+    changed: edits.filter(({ was, purview: access }) => was > 0 && access > 0).length + scopes.size,
+    removed: edits.filter(({ was, purview: access }) => was > 0 && access === 0).length,
   };
 }
 
@@ -159,7 +159,7 @@ export function withGrantsOf(edits: Edits, own: readonly GrantItem[], taken: rea
       validTo: known?.validTo ?? null,
     };
     if (holdingOf(all, object).purview >= grant.purview) return all;
-    const { purview, masked, validFrom, validTo } = grant;
-    return withHolding(all, object, { purview, masked, validFrom, validTo });
+    const { purview: access, masked, validFrom, validTo } = grant;
+    return withHolding(all, object, { purview: access, masked, validFrom, validTo });
   }, edits);
 }

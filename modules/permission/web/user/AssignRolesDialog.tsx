@@ -7,7 +7,7 @@ import { giveRoles } from './user-role.client.ts';
 
 const fields = { roles: refs('permission.role', { required: true, max: maxRolesAtOnce }) };
 /** What more roles would change is not told one by one. */
-const mostImpacts = 3;
+const maxImpacts = 3;
 
 interface AssignRolesDialogProps {
   readonly userId: string;
@@ -40,6 +40,6 @@ export function AssignRolesDialog({ userId, name, close }: AssignRolesDialogProp
 function Impacts({ userId }: { readonly userId: string }): ReactNode {
   const roles = useValue('roles');
   return (Array.isArray(roles) ? roles.map(String) : [])
-    .slice(0, mostImpacts)
+    .slice(0, maxImpacts)
     .map((id) => <MembersImpact key={id} roleId={id} add={[{ type: 'user', id: userId }]} remove={[]} />);
 }

@@ -9,7 +9,7 @@ import { workflowModule } from '@mp/workflow/server';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { dryRunTips, listTipSubjects, previewTip, runTipsRule } from '../../contract/index.ts';
 import { referenceModule } from '../index.ts';
-import { beginTips } from './begin.query.ts';
+import { provisionTips } from './tip-defaults.query.ts';
 import { noHandlerTip, runTips, sendTips } from './engine.service.ts';
 import { houseContext } from './house.ts';
 import { yearJob } from './tips.job.ts';
@@ -119,7 +119,7 @@ describe('a rule', () => {
     await server.call(admin, 'PUT', `/reference/tipsRule/${first.id}`, { body: { version: 1, quietFrom: '20:00' } });
     await server.call(admin, 'DELETE', `/reference/tipsRule/${second.id}?version=1`);
 
-    await beginTips({ rows: server.sql }, { id: tenant.id, at: new Date().toISOString() });
+    await provisionTips({ rows: server.sql }, { id: tenant.id, at: new Date().toISOString() });
 
     const after = await server.call(admin, 'GET', '/reference/tipsRule?size=100');
     expect(after.body.items).toHaveLength(list.body.items.length - 1);

@@ -17,8 +17,8 @@ import {
   endTips,
   keyOf,
   knownKeys,
-  noteEscalated,
-  noteRun,
+  recordEscalated,
+  recordRun,
   openSubjects,
   regionIdOf,
   hasEventRule,
@@ -41,7 +41,7 @@ async function calendarOf(context: Context): Promise<WorkDays> {
 }
 
 /** Area positions that nobody holds are told to the administrators, once a day for each. */
-async function tellMissing(context: Context, tx: Tx, { missing }: Planned): Promise<void> {
+async function notifyMissing(context: Context, tx: Tx, { missing }: Planned): Promise<void> {
   for (const { position, regionId } of missing) await noHandlerTip(context, tx, { position, regionId });
 }
 
@@ -56,7 +56,7 @@ async function planRule(context: Context, rule: RuleRow, subject: TipSubject): P
       const made = await planner.plan(candidates);
       const moments = await storeDrafts(context, tx, made.drafts);
       await wake(context, tx, moments);
-      await tellMissing(context, tx, made);
+      await notifyMissing(context, tx, made);
       return { count: moments.length, last: candidates.at(-1)?.row.id };
     });
     planned += page.count;
@@ -140,7 +140,7 @@ async function escalateRule(context: Context, rule: RuleRow, subject: TipSubject
         }
         const moments = await storeDrafts(context, tx, drafts);
         await wake(context, tx, moments);
-        await noteEscalated(
+        await recordEscalated(
           tx,
           told.map(({ id }) => id),
           after,
@@ -159,13 +159,13 @@ async function runRule(context: Context, rule: RuleRow): Promise<number> {
   try {
     await followRule(context, rule, subject);
     const planned = (await planRule(context, rule, subject)) + (await escalateRule(context, rule, subject));
-    await context.tx((tx) => noteRun(tx, context.tenantId, rule.id, { at: context.at, error: null }));
+    await context.tx((tx) => recordRun(tx, context.tenantId, rule.id, { at: context.at, error: null }));
     return planned;
   } catch (error) {
     const text = messageOf(error);
     context.log.error({ ruleId: rule.id, err: error }, 'tips rule failed');
     const end = { at: context.at, error: text.slice(0, 300) };
-    await context.tx((tx) => noteRun(tx, context.tenantId, rule.id, end));
+    await context.tx((tx) => recordRun(tx, context.tenantId, rule.id, end));
     return 0;
   }
 }

@@ -22,7 +22,10 @@ test('a rule about something that nothing can be reminded of, and a second one o
     ...[0, 1].map(() => 'the reminder rule A-1: subject tips.unknownSubject {"subject":"lab.reminded"}'),
   ]);
   loadModules([
-    { name: 'lab', contributes: [reminders.of({ subjects: [{ resource: 'lab.reminded', link: () => '/' }] }), brought] },
+    {
+      name: 'lab',
+      contributes: [reminders.of({ subjects: [{ resource: 'lab.reminded', link: () => '/' }] }), brought],
+    },
   ]);
   expect(brought.problems()).toEqual(['two reminder rules have the code A-1']);
 });

@@ -41,10 +41,10 @@ function reminderProblems(all: readonly Reminders[]): string[] {
   const rules = all.flatMap((each) => each.rules ?? []);
   const doubled = rules.filter(({ code }, at) => rules.findIndex((each) => each.code === code) < at);
   // By its fields a rule is judged where the module of its subject is loaded.
-  const judged = rules.filter(({ subject }) => !subjects.has(subject) || resourceServer(subject));
+  const validated = rules.filter(({ subject }) => !subjects.has(subject) || resourceServer(subject));
   return [
     ...doubled.map(({ code }) => `two reminder rules have the code ${code}`),
-    ...judged.flatMap((rule) =>
+    ...validated.flatMap((rule) =>
       ruleRefusals(subjects.get(rule.subject), valuesOfSpec(rule)).map(
         ({ path, code, params }) => `the reminder rule ${rule.code}: ${path} ${code} ${JSON.stringify(params)}`,
       ),

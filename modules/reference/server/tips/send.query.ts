@@ -57,7 +57,7 @@ export async function stillPlanned(tx: Tx, ids: readonly string[]): Promise<Read
  * Marks tips as sent, with the message in the inbox. Raw, like all that the engine does with tips: thousands in a statement,
  * by no person, and a tip says itself when it was planned, sent, read and done.
  */
-export async function noteSent(
+export async function recordSent(
   context: Context,
   tx: Tx,
   ids: readonly string[],
@@ -71,7 +71,7 @@ export async function noteSent(
 }
 
 /** Marks tips as failed, with the reason. */
-export async function noteFailed(
+export async function recordFailed(
   context: Context,
   tx: Tx,
   ids: readonly string[],
@@ -94,7 +94,7 @@ export async function unreadNotices(tx: Rows): Promise<string[]> {
 }
 
 /** What was read in the inbox is read here too. */
-export async function noteRead(
+export async function recordRead(
   tx: Tx,
   read: readonly { readonly noticeId: string; readonly userId: string; readonly at: string }[],
 ): Promise<void> {

@@ -8,16 +8,16 @@ import { addressees, type Addressee } from './recipients.query.ts';
 import {
   dueBundles,
   lockDue,
-  noteFailed,
-  noteRead,
-  noteSent,
+  recordFailed,
+  recordRead,
+  recordSent,
   stillPlanned,
   unreadNotices,
   type DueTip,
 } from './send.query.ts';
 
 /** Ends tips of a rule whose reason has gone, among those of some records. */
-export type JudgeStop = (tx: Tx, ruleId: string, subjectIds: readonly string[]) => Promise<void>;
+export type CheckStop = (tx: Tx, ruleId: string, subjectIds: readonly string[]) => Promise<void>;
 
 interface Outcome {
   readonly error: TipFailure | null;
@@ -112,7 +112,7 @@ async function deliver(context: Context, tx: Tx, tips: readonly DueTip[]): Promi
 }
 
 /** One message and the marks of its tips in one transaction, so that it leaves once whatever happens. */
-async function sendBundle(context: Context, ids: readonly string[], judge: JudgeStop): Promise<Outcome | undefined> {
+async function sendBundle(context: Context, ids: readonly string[], judge: CheckStop): Promise<Outcome | undefined> {
   return context.tx(async (tx) => {
     const locked = await lockDue(tx, ids);
     for (const [ruleId, tips] of Map.groupBy(locked, (tip) => tip.ruleId))
@@ -125,14 +125,14 @@ async function sendBundle(context: Context, ids: readonly string[], judge: Judge
     if (tips.length === 0) return undefined;
     const outcome = await deliver(context, tx, tips);
     const sent = tips.map(({ id }) => id);
-    if (outcome.error === null) await noteSent(context, tx, sent, outcome.noticeId);
-    else await noteFailed(context, tx, sent, { error: outcome.error, detail: null });
+    if (outcome.error === null) await recordSent(context, tx, sent, outcome.noticeId);
+    else await recordFailed(context, tx, sent, { error: outcome.error, detail: null });
     return outcome;
   });
 }
 
 /** Sends all that is due. A message that cannot be sent keeps its error and does not stop the others. */
-export async function sendDue(context: Context, judge: JudgeStop): Promise<{ sent: number; failed: number }> {
+export async function sendDue(context: Context, judge: CheckStop): Promise<{ sent: number; failed: number }> {
   let [sent, failed] = [0, 0];
   for (;;) {
     const bundles = await context.tx((tx) => dueBundles(tx, context.at));
@@ -146,7 +146,7 @@ export async function sendDue(context: Context, judge: JudgeStop): Promise<{ sen
       } catch (error) {
         context.log.error({ tips: ids.length, err: error }, 'tip not sent');
         const detail = messageOf(error);
-        await context.tx((tx) => noteFailed(context, tx, ids, { error: 'sendFailed', detail }));
+        await context.tx((tx) => recordFailed(context, tx, ids, { error: 'sendFailed', detail }));
         moved += 1;
         failed += ids.length;
       }
@@ -159,6 +159,6 @@ export async function sendDue(context: Context, judge: JudgeStop): Promise<{ sen
 export async function followInbox(context: Context): Promise<void> {
   await context.tx(async (tx) => {
     const ids = await unreadNotices(tx);
-    if (ids.length > 0) await noteRead(tx, await noticesRead(tx, ids));
+    if (ids.length > 0) await recordRead(tx, await noticesRead(tx, ids));
   });
 }

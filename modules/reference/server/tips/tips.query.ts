@@ -65,7 +65,7 @@ export async function hasEventRule(tx: Rows, subject: string, event: string): Pr
 }
 
 /** Notes that a rule has come to its end, or why it has not. */
-export async function noteRun(
+export async function recordRun(
   tx: Tx,
   tenantId: string,
   ruleId: string,
@@ -182,7 +182,7 @@ export async function stopRule(context: Context, tx: Tx, ruleId: string): Promis
 }
 
 /** A tip that was told and may be escalated. */
-export interface ToldTip {
+export interface SentTip {
   readonly id: string;
   readonly subjectId: string;
   readonly occasion: string;
@@ -195,8 +195,8 @@ export function toldUntil(
   tx: Rows,
   ruleId: string,
   { day, after }: { day: string; after: number },
-): Promise<ToldTip[]> {
-  return tx.rows<ToldTip>(
+): Promise<SentTip[]> {
+  return tx.rows<SentTip>(
     `select id, subject_id as "subjectId", occasion, recipient_id as "recipientId", escalated from tip
      where rule_id = $1 and step = 0 and ended_at is null and state in ('sent', 'read') and escalated < $3
        and (sent_at at time zone 'Asia/Shanghai')::date <= $2::date and recipient_id is not null
@@ -206,6 +206,6 @@ export function toldUntil(
 }
 
 /** Remembers how far tips have been escalated. */
-export async function noteEscalated(tx: Tx, ids: readonly string[], after: number): Promise<void> {
+export async function recordEscalated(tx: Tx, ids: readonly string[], after: number): Promise<void> {
   await tx.rows('update tip set escalated = $2 where id = any($1::uuid[])', [ids, after]);
 }

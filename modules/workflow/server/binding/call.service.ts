@@ -5,24 +5,24 @@ import { memberOf } from '../instance/family.service.ts';
 import { activeGraph, graphOf, versionByNumber } from '../instance/graph.query.ts';
 import { childOf, familySize } from '../instance/instance.query.ts';
 import { runningOf, stateOf } from '../instance/running.ts';
-import type { Bare, Flow, Running } from '../instance/running.ts';
+import type { BareCommand, Flow, Running } from '../instance/running.ts';
 import { numberOf, subjectOf } from '../instance/subject.ts';
 
 type ChildStart = Extract<Effect, { e: 'childStart' }>;
 /** Most instances that one root may have below it. */
-const mostChildren = 200;
+const maxChildren = 200;
 
 /** Begins a called process as a child in the same transaction; the lock of the root covers it. */
 export async function startChild(
   flow: Flow,
   parent: Running,
   request: ChildStart,
-): Promise<readonly { readonly running: Running; readonly bare: Bare }[]> {
+): Promise<readonly { readonly running: Running; readonly bare: BareCommand }[]> {
   const found = await activeGraph(flow.tx, request.key);
   if (!found?.graph || !found.definition.version_id || found.definition.state !== 'active')
     throw workflowErrors.noActiveVersion();
   const fresh = [...flow.running.values()].filter(({ isNew }) => isNew).length;
-  if ((await familySize(flow.tx, parent.row.root_id)) + fresh > mostChildren) throw workflowErrors.loopLimit();
+  if ((await familySize(flow.tx, parent.row.root_id)) + fresh > maxChildren) throw workflowErrors.loopLimit();
   const { definition } = found;
   const versionId =
     request.version === undefined
@@ -67,7 +67,7 @@ export async function cancelChild(
   flow: Flow,
   parent: Running,
   wait: number,
-): Promise<readonly { readonly running: Running; readonly bare: Bare }[]> {
+): Promise<readonly { readonly running: Running; readonly bare: BareCommand }[]> {
   const fresh = [...flow.running.values()].find(
     ({ row }) => row.parent_id === parent.row.id && row.parent_wait === wait,
   );

@@ -3,7 +3,7 @@ import type { Ports } from '@mp/kernel/server';
 import { workflowErrors } from '../../contract/index.ts';
 import { activeGraph } from '../instance/graph.query.ts';
 import { initiatorOf } from '../instance/initiator.query.ts';
-import { begin, demandStartable, givenOf } from '../instance/start.service.ts';
+import { begin, requireStartable, givenOf } from '../instance/start.service.ts';
 import { completeTask } from '../instance/task.service.ts';
 import { runningOfRecord } from './record.query.ts';
 
@@ -22,7 +22,7 @@ export const startProcess: Ports['startProcess'] = async (context, tx, { process
     return;
   }
   if (start.optional && (found?.graph === undefined || found.definition.state !== 'active')) return;
-  const startable = demandStartable(found);
+  const startable = requireStartable(found);
   if (running) throw workflowErrors.running();
   const given = givenOf(context);
   const businessNo = start.businessNo && stored?.[start.businessNo];

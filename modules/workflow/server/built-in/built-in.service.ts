@@ -42,7 +42,7 @@ export function deployBuiltIns(context: Context): Promise<number> {
 }
 
 /** Asks for the deployment when a tenant begins, and when a new version brings further processes. */
-export async function beginProcesses(db: TenantRows, tenantId: string): Promise<void> {
+export async function provisionProcesses(db: TenantRows, tenantId: string): Promise<void> {
   await db.rows(`select enqueue($1, $2::jsonb, null, null, $3, 25)`, [
     deployJob.name,
     JSON.stringify({ payload: { tenantId } }),

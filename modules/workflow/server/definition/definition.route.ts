@@ -35,7 +35,7 @@ export const definitionRoutes: readonly BoundRoute[] = [
   bind(api.readSurroundings, (context) => readSurroundings(context)),
   bind(api.simulateDefinition, (context, { params, body }) => simulations.simulateDefinition(context, params.id, body)),
   bind(api.listTestCases, (context, { params }) => simulations.listCases(context, params.id)),
-  bind(api.keepTestCase, (context, { params, body }) => simulations.keepCase(context, params.id, body), {
+  bind(api.saveTestCase, (context, { params, body }) => simulations.saveCase(context, params.id, body), {
     status: 201,
   }),
   bind(api.deleteTestCase, (context, { params }) => simulations.deleteCase(context, params.id), { status: 204 }),

@@ -9,7 +9,7 @@ import * as query from './definition.query.ts';
 import type { DefinitionFacts } from './definition.query.ts';
 import { playTestCases } from './simulate.service.ts';
 import { compileDrawing } from './drawing.service.ts';
-import { toldProblems } from './surroundings.service.ts';
+import { editorProblems } from './surroundings.service.ts';
 import { definitionOf, digestOf, lockedDefinition, makeDefinition, versionOf } from './version.service.ts';
 
 /** A problem that somebody takes upon himself, with the reason. */
@@ -28,15 +28,19 @@ function hindering(problems: readonly Problem[], accepted: readonly Acceptance[]
   );
 }
 
-interface Judged {
+interface ValidatedDrawing {
   readonly graph: Graph;
   readonly problems: readonly ProblemOnWire[];
 }
 
-async function judge(context: Context, row: DefinitionFacts, accepted: readonly Acceptance[]): Promise<Judged> {
+async function validateDrawing(
+  context: Context,
+  row: DefinitionFacts,
+  accepted: readonly Acceptance[],
+): Promise<ValidatedDrawing> {
   const xml = row.draft_xml ?? '';
   const { graph, problems } = await compileDrawing(context, xml, row.settings);
-  const told = toldProblems(context, problems);
+  const told = editorProblems(context, problems);
   if (!graph || hindering(problems, accepted).length > 0)
     throw new AppError('workflow.problems', 422, { detail: { problems: told } });
   if (graph.process.key !== row.key) throw workflowErrors.keyFixed();
@@ -58,7 +62,7 @@ export async function deploy(
 ): Promise<{ versionNo: number; problems: ProblemOnWire[]; testReport: Record<string, unknown> | null }> {
   const row = await definitionOf(context, id);
   if (row.draft_id === null || row.draft_version !== given.version) throw commonErrors.versionConflict();
-  const { graph, problems } = await judge(context, row, given.accept ?? []);
+  const { graph, problems } = await validateDrawing(context, row, given.accept ?? []);
   const cases = await playTestCases(context, row.id, graph);
   const failed = cases.filter(({ ok }) => !ok);
   if (failed.length > 0 && row.settings.blockOnFailedCases)

@@ -18,7 +18,7 @@ import { deleteTestCaseStatement, insertTestCase, namesStatement, testCasesState
 import type { TestCaseRow } from './test-case.query.ts';
 import { givesWay, refusingCostly } from '../budget.ts';
 import { compileDrawing } from './drawing.service.ts';
-import { toldProblems } from './surroundings.service.ts';
+import { editorProblems } from './surroundings.service.ts';
 import { definitionOf } from './version.service.ts';
 
 /** What a simulation is given. */
@@ -116,7 +116,7 @@ export async function simulateDefinition(
   const row = await definitionOf(context, id);
   const xml = given.xml ?? row.draft_xml ?? row.active_xml ?? '';
   const { graph, problems } = await compileDrawing(context, xml);
-  const told = toldProblems(context, problems);
+  const told = editorProblems(context, problems);
   if (!graph)
     return { steps: [], status: 'processing', outcome: null, unreached: [], warnings: [], error: null, problems: told };
   const form = await formFor(context, graph, { form: given.form as Values, recordId: given.recordId });
@@ -264,7 +264,7 @@ export async function runCases(
 }
 
 /** Keeps a simulation as a test case; a name is given once in a definition. */
-export async function keepCase(
+export async function saveCase(
   context: Context,
   id: string,
   given: {

@@ -16,7 +16,7 @@ interface DeployedRow {
   readonly calls: readonly string[];
 }
 
-interface KnownRow {
+interface SurroundingsRow {
   readonly users: readonly string[];
   readonly roles: readonly string[];
   readonly positions: readonly string[];
@@ -25,13 +25,13 @@ interface KnownRow {
 }
 
 /** Most distinct values of a drawing that are looked up. */
-const mostAsked = 5_000;
+const maxAsked = 5_000;
 
 /** Every attribute value of a drawing that might name a user, role, position or organisation. */
 function askedIn(xml: string): Statement {
   const values = new Set<string>();
   for (const [, text = ''] of xml.matchAll(/="([^"]{1,40000})"/g))
-    for (const value of text.split(/[,\s]+/)) if (value !== '' && values.size < mostAsked) values.add(value);
+    for (const value of text.split(/[,\s]+/)) if (value !== '' && values.size < maxAsked) values.add(value);
   const ids = [...values].filter((value) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value));
   const words = [...values].filter((value) => value.length <= 64);
   return knownStatement({ users: ids, roles: words, positions: words, orgs: ids, userNames: words });
@@ -63,7 +63,7 @@ async function offeredDictionaries(context: Context): Promise<{ code: string; na
 /** What the compiler must know of the tenant to judge this drawing. */
 export async function surroundingsOf(context: Context, xml: string): Promise<DrawingSurroundings> {
   const [known, deployed] = await context.batch(() => [askedIn(xml), deployedStatement]);
-  const [row] = known ? toObjects<KnownRow>(known) : [];
+  const [row] = known ? toObjects<SurroundingsRow>(known) : [];
   const processes = deployed ? toObjects<DeployedRow>(deployed) : [];
   return {
     rules: handlerRuleParams(),
@@ -80,7 +80,7 @@ export async function surroundingsOf(context: Context, xml: string): Promise<Dra
 }
 
 /** Problems in the reader's language. */
-export function toldProblems(context: Context, problems: readonly Problem[]): ProblemOnWire[] {
+export function editorProblems(context: Context, problems: readonly Problem[]): ProblemOnWire[] {
   const { texts } = context.services;
   return problems.map(({ severity, code, elementId, params, acceptable }) => ({
     severity,

@@ -4,8 +4,8 @@ import { workflowErrors } from '../../contract/index.ts';
 import type { ProblemOnWire } from '../../contract/index.ts';
 import { importDrawing, layOutDrawing } from './drawing.service.ts';
 import { importProblems } from './import-problems.rules.ts';
-import { toldProblems } from './surroundings.service.ts';
-import { checkXml, definitionOf, judgeXml, makeDefinition, saveDraft, withKey } from './version.service.ts';
+import { editorProblems } from './surroundings.service.ts';
+import { checkXml, definitionOf, requireNoErrors, makeDefinition, saveDraft, withKey } from './version.service.ts';
 
 /** Takes over a drawing as a draft: of an existing definition, or of a new one under the key in the file. */
 export async function importXml(
@@ -17,14 +17,14 @@ export async function importXml(
   },
 ): Promise<{ id: string; key: string; problems: ProblemOnWire[] }> {
   const translated = await importDrawing(context, given.xml);
-  const untranslated = toldProblems(context, translated.problems);
-  judgeXml(untranslated);
+  const untranslated = editorProblems(context, translated.problems);
+  requireNoErrors(untranslated);
   if (translated.xml === undefined) throw workflowErrors.xmlInvalid({ detail: untranslated[0]?.message ?? '' });
   const drawn = await layOutDrawing(context, translated.xml);
   const facts = processFacts(drawn);
   const row = given.definitionId === undefined ? undefined : await definitionOf(context, given.definitionId);
   const problems = importProblems(untranslated, await checkXml(context, drawn, row?.settings));
-  judgeXml(problems);
+  requireNoErrors(problems);
   if (row) {
     const xml = withKey(drawn, row.key, row.name);
     await saveDraft(context, row.id, { xml, version: row.draft_version ?? 0 });

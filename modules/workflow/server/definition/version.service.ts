@@ -12,7 +12,7 @@ import { titleOf } from './definition.service.ts';
 import * as query from './definition.query.ts';
 import type { DefinitionFacts } from './definition.query.ts';
 import { compileDrawing } from './drawing.service.ts';
-import { toldProblems } from './surroundings.service.ts';
+import { editorProblems } from './surroundings.service.ts';
 import { templateXml } from './template.ts';
 
 /** A definition by id; `common.notFound` for one that is not there. */
@@ -49,13 +49,13 @@ export async function checkXml(
   settings: DefinitionFacts['settings'] = {},
 ): Promise<ProblemOnWire[]> {
   const { problems } = await compileDrawing(context, xml, settings);
-  return toldProblems(context, problems);
+  return editorProblems(context, problems);
 }
 
 const cannotBeDrawn = new Set(['xmlInvalid', 'xmlTooBig', 'dtdForbidden']);
 
 /** Refuses what is no BPMN file at all, which the designer could not show again. */
-export function judgeXml(problems: readonly ProblemOnWire[]): void {
+export function requireNoErrors(problems: readonly ProblemOnWire[]): void {
   const fatal = problems.find(({ code }) => cannotBeDrawn.has(code));
   if (fatal) throw workflowErrors.xmlInvalid({ detail: fatal.message });
 }
@@ -68,7 +68,7 @@ export async function saveDraft(
 ): Promise<{ version: number; problems: ProblemOnWire[] }> {
   const { settings } = await definitionOf(context, id);
   const problems = await checkXml(context, given.xml, settings);
-  judgeXml(problems);
+  requireNoErrors(problems);
   return context.tx(async (tx) => {
     const row = await lockedDefinition(tx, id);
     return { version: await putDraft(context, tx, row, { ...given, problems }), problems };

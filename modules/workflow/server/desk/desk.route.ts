@@ -12,14 +12,14 @@ import {
   updateDraft,
   updateTag,
 } from '../../contract/index.ts';
-import { draftsOf, dropDraft, editDraft, keepDraft } from './draft.service.ts';
+import { draftsOf, dropDraft, editDraft, saveDraft } from './draft.service.ts';
 import { attend, readCopy } from './mark.service.ts';
 import { dropTag, editTag, linkTags, makeTag, tagsOf } from './tag.service.ts';
 
 /** What users set up for themselves around processes: drafts, tags, attention. */
 export const deskRoutes = [
   bind(listDrafts, (context, { query }) => draftsOf(context, query)),
-  bind(createDraft, (context, { body }) => keepDraft(context, body), { status: 201 }),
+  bind(createDraft, (context, { body }) => saveDraft(context, body), { status: 201 }),
   bind(updateDraft, (context, { params, body }) => editDraft(context, params.id, body)),
   bind(deleteDraft, (context, { params }) => dropDraft(context, params.id)),
   bind(listTags, (context) => tagsOf(context)),

@@ -1,7 +1,7 @@
 import { commonErrors, isUuid, toWireLanguage } from '@mp/kernel/contract';
 import { newId, toObjects, type Context, type Tx } from '@mp/kernel/server';
 import { workflowErrors, type FlowDraft, type FlowQuery } from '../../contract/index.ts';
-import { judgeListQuery, wrongPart } from '../list/flow.service.ts';
+import { validateListQuery, wrongPart } from '../list/flow.service.ts';
 import { readCursor, writeCursor } from '../list/flow.rules.ts';
 import { startableOf } from '../list/startable.service.ts';
 import { wireText } from '../names.rules.ts';
@@ -19,7 +19,7 @@ const cap = 10_000;
 const pageSize = 20;
 const sort = '-created';
 /** A form of a draft as JSON may be as big as the variables of a process. */
-const mostBytes = 262_144;
+const maxBytes = 262_144;
 
 const toDraft = (row: DraftRow): FlowDraft => ({
   id: row.id,
@@ -35,7 +35,7 @@ const toDraft = (row: DraftRow): FlowDraft => ({
 
 /** A page of the caller's drafts. Throws `common.validation`. */
 export async function draftsOf(context: Context, query: FlowQuery) {
-  judgeListQuery(query);
+  validateListQuery(query);
   const size = query.size === undefined ? pageSize : Number(query.size);
   const after = query.cursor === undefined ? undefined : readCursor('drafts', sort, query.cursor);
   if (query.cursor !== undefined && !after) throw wrongPart('cursor');
@@ -66,7 +66,7 @@ interface DraftInput {
 
 /** What is kept: a draft without a subject of its own is called like its process. */
 async function valuesOf(context: Context, input: DraftInput): Promise<DraftValues> {
-  if (Buffer.byteLength(JSON.stringify(input.form)) > mostBytes) throw workflowErrors.varsTooBig();
+  if (Buffer.byteLength(JSON.stringify(input.form)) > maxBytes) throw workflowErrors.varsTooBig();
   const [definition] = await startableOf(context, input.defKey);
   if (!definition) throw workflowErrors.notFound();
   return {
@@ -85,7 +85,7 @@ async function stored(context: Context, tx: Tx, id: string): Promise<FlowDraft> 
 }
 
 /** Keeps the form of a process that the caller may start. Throws `workflow.notFound`, `workflow.varsTooBig`. */
-export async function keepDraft(context: Context, input: DraftInput): Promise<FlowDraft> {
+export async function saveDraft(context: Context, input: DraftInput): Promise<FlowDraft> {
   return context.tx(async (tx) => {
     const id = newId();
     const values = await valuesOf(context, input);

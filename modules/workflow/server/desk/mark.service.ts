@@ -1,13 +1,13 @@
 import { isUuid } from '@mp/kernel/contract';
 import type { Context } from '@mp/kernel/server';
 import { workflowErrors } from '../../contract/index.ts';
-import { demandVisible } from '../detail/visible.service.ts';
+import { requireVisible } from '../detail/visible.service.ts';
 import { markCopyStatement, setAttention } from './mark.query.ts';
 
 /** Follows a process that the caller sees, or no longer. Throws `workflow.notFound`. */
 export async function attend(context: Context, instanceId: string, on: boolean): Promise<{ on: boolean }> {
   await context.tx(async (tx) => {
-    await demandVisible(context, instanceId);
+    await requireVisible(context, instanceId);
     await setAttention(tx, { tenantId: context.tenantId, userId: context.userId, instanceId, at: context.at }, on);
   });
   return { on };

@@ -15,7 +15,7 @@ import {
 } from './tag.query.ts';
 
 /** Most tags that a user puts on one process. */
-const mostTags = 10;
+const maxTags = 10;
 
 const ownerOf = ({ tenantId, userId, at }: Context): TagOwner => ({ tenantId, userId, at });
 
@@ -90,7 +90,7 @@ export async function linkTags(
     const visible = await visibleAmong(context, instanceIds);
     if (visible.size < instanceIds.length) throw workflowErrors.notFound();
     const { changed, most } = await changeLinks(tx, ownerOf(context), { instanceIds, add, remove });
-    if (add.length > 0 && most > mostTags) throw workflowErrors.tagsFull();
+    if (add.length > 0 && most > maxTags) throw workflowErrors.tagsFull();
     return { changed };
   });
 }

@@ -20,7 +20,7 @@ import {
 import { changedSince, visibleValues, type ChangeLine, type FormPlace } from './field-access.ts';
 import { wireFields } from './declared-fields.ts';
 import { formView, type FormView } from './form.service.ts';
-import { demandReadable } from './visible.service.ts';
+import { requireReadable } from './visible.service.ts';
 
 const rowsOf = <T>(result: RawResult | undefined): T[] => (result ? toObjects<T>(result) : []);
 
@@ -40,7 +40,7 @@ export interface Seen {
  * at, which may be done.
  */
 export async function seenInstance(context: Context, id: string, taskId: string | null = null): Promise<Seen> {
-  await demandReadable(context, id);
+  await requireReadable(context, id);
   const [detail, tasks, nodes] = await context.batch(({ tenantId, userId }) => [
     detailStatement(tenantId, userId, id),
     tasksOfCaller(tenantId, userId, id, taskId),

@@ -1,7 +1,7 @@
 import type { FieldAccess, FieldRights } from '@mp/engine/core';
 
 /** What a reader may do with a field by his role: 0 nothing, 1 read, 2 write. */
-export type RolePurview = 0 | 1 | 2;
+export type RoleAccess = 0 | 1 | 2;
 
 /** Where a form is looked at. */
 export interface FormPlace {
@@ -17,7 +17,7 @@ const named = (rights: FieldRights, path: string): FieldAccess | undefined =>
   rights.fields[path] ?? rights.fields[path.split('.')[0] ?? path] ?? rights.default;
 
 /** What the caller may do with a field of the form: the node narrows his role, or widens it when it grants (workflow.md 6). */
-export function fieldAccess(path: string, role: RolePurview, place: FormPlace): FieldAccess {
+export function fieldAccess(path: string, role: RoleAccess, place: FormPlace): FieldAccess {
   const { task, resubmit, handled } = place;
   if (resubmit) return role === 0 ? 'hidden' : role === 1 ? 'readable' : 'writable';
   if (!task) {

@@ -11,7 +11,7 @@ import type { Seen } from './detail.service.ts';
 import { namesStatement } from './trace.query.ts';
 
 /** Tasks that a forecast names at most. */
-const most = 50;
+const max = 50;
 
 /** A flow that only asks: nothing of it is written. */
 function askingFlow(context: Context, tx: Tx, user: string): Flow {
@@ -60,7 +60,7 @@ export async function forecastOf(context: Context, seen: Seen): Promise<Trace['f
         },
       ),
     );
-    const tasks = report.steps.filter(({ kind }) => kind === 'task').slice(0, most);
+    const tasks = report.steps.filter(({ kind }) => kind === 'task').slice(0, max);
     const ids = tasks.flatMap(({ users }) => (users ?? []).map(({ userId }) => userId));
     const [people] = await tx.batch([namesStatement([...new Set(ids)])]);
     const names = new Map(

@@ -5,13 +5,13 @@ import {
   hide,
   isMasked,
   optionalPort,
-  purviewOf,
+  accessLevelOf,
   resourceServer,
   type Context,
   type ResourceServer,
 } from '@mp/kernel/server';
 import { withCleanText } from '../instance/declared-form.service.ts';
-import { fieldAccess, visibleValues, type FormPlace, type RolePurview } from './field-access.ts';
+import { fieldAccess, visibleValues, type FormPlace, type RoleAccess } from './field-access.ts';
 import type { DetailRow } from './detail.query.ts';
 import { filesStatement, wholeRecord } from './form.query.ts';
 
@@ -63,7 +63,7 @@ async function recordView(
     if (!isShown) return 'hidden';
     if (always.has(name)) return 'readable';
     const field = fieldNameOf(server, name);
-    const purview = purviewOf(context.rights, resource, field);
+    const purview = accessLevelOf(context.rights, resource, field);
     const access = fieldAccess(path.replace(name, field), purview, place);
     return access !== 'hidden' && resource.fields[field]?.readOnly ? 'readable' : access;
   };
@@ -111,7 +111,7 @@ async function keptView(
   const isObject = typeof kept === 'object' && kept !== null && !Array.isArray(kept);
   const whole = (isObject ? kept : {}) as Readonly<Record<string, unknown>>;
   const { fields } = graph.process;
-  const writable: RolePurview = place.task || place.resubmit ? 2 : 1;
+  const writable: RoleAccess = place.task || place.resubmit ? 2 : 1;
   const accessOf = (path: string): FieldAccess => {
     const access = fieldAccess(path, writable, place);
     const isCalculated = fields.some(({ name, formula }) => name === path && formula !== undefined);

@@ -18,7 +18,7 @@ export interface EventRow {
 }
 
 /** Longest trace that is shown; a process that loops ten thousand times shows its newest lines. */
-const most = 2000;
+const max = 2000;
 
 /** Ids of files that a line names, as strings or as objects with an id. */
 const fileIds = `array(select (case jsonb_typeof(x) when 'object' then x ->> 'id' else x #>> '{}' end)::uuid
@@ -36,7 +36,7 @@ export function eventsStatement(
           case when t.actor_id is not null and k.ended_at = t.at then extract(epoch from k.ended_at - k.created_at)::integer end as duration,
           case when t.actor_id is not null and k.ended_at = t.at then k.work_seconds end as work_duration
         from process_event t left join task k on k.tenant_id = t.tenant_id and k.instance_id = t.instance_id and k.local_id = t.task_local
-        where t.tenant_id = $1::uuid and t.instance_id = $2::uuid order by t.seq desc limit ${most}) t order by t.seq`,
+        where t.tenant_id = $1::uuid and t.instance_id = $2::uuid order by t.seq desc limit ${max}) t order by t.seq`,
     values: [tenantId, instanceId],
   };
 }

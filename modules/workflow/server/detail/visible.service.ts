@@ -34,7 +34,7 @@ export async function visibleAmong(context: Context, ids: readonly string[]): Pr
 }
 
 /** Throws `workflow.notFound` unless the caller sees the process by himself. */
-export async function demandVisible(context: Context, id: string): Promise<void> {
+export async function requireVisible(context: Context, id: string): Promise<void> {
   if (!isUuid(id) || !(await visibleAmong(context, [id])).has(id)) throw workflowErrors.notFound();
 }
 
@@ -42,7 +42,7 @@ export async function demandVisible(context: Context, id: string): Promise<void>
  * Throws `workflow.notFound` unless the caller sees the process by himself, or may read its bound record and the
  * definition shows the trace to its readers.
  */
-export async function demandReadable(context: Context, id: string): Promise<void> {
+export async function requireReadable(context: Context, id: string): Promise<void> {
   if (!isUuid(id)) throw workflowErrors.notFound();
   if ((await visibleAmong(context, [id])).has(id)) return;
   const [result] = await context.batch(({ tenantId }) => [recordOfStatement(tenantId, id)]);

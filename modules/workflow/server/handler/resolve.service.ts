@@ -1,5 +1,5 @@
 import type { Effect, HandlerRule, Json, Resolved } from '@mp/engine/core';
-import { sideBySide } from '@mp/kernel/server';
+import { inParallel } from '@mp/kernel/server';
 import type { Context, Tx } from '@mp/kernel/server';
 import { actingAmong, tenantAdministrators } from '@mp/permission/server';
 import { formOf } from '../instance/facts.service.ts';
@@ -11,7 +11,7 @@ import type { RuleFacts } from './registry.ts';
 import { superiorsOf } from './superior.service.ts';
 
 type Request = Extract<Effect, { e: 'resolveHandlers' }>;
-const most = 500;
+const max = 500;
 
 /** Who handles a group: users of its rules, superiors, or the process administrators where nobody was found. */
 export async function resolveGroup(flow: Flow, running: Running, request: Request): Promise<readonly Resolved[]> {
@@ -28,7 +28,7 @@ async function administratorsOf(flow: Flow, running: Running): Promise<readonly 
   const { admins } = running.row;
   const named = admins.length > 0 ? await actingAmong(flow.tx, admins, day) : [];
   const found = named.length > 0 ? named : await tenantAdministrators(flow.tx, day);
-  return found.slice(0, most).map(({ id }) => chosen(id, 'administrator'));
+  return found.slice(0, max).map(({ id }) => chosen(id, 'administrator'));
 }
 
 /** Union of what rules find in their order; disabled and expired users are left out, at most 500 remain. */
@@ -50,7 +50,7 @@ export async function resolveByFacts(
   facts: RuleFacts,
 ): Promise<readonly Resolved[]> {
   // What the rules ask for in the same turn travels together.
-  const found = await sideBySide(
+  const found = await inParallel(
     rules.map(async ({ type, params }) => {
       const kind = handlerRule(type);
       if (!kind) throw new Error(`no handler rule ${type}`);
@@ -62,9 +62,9 @@ export async function resolveByFacts(
   );
   const once = new Map<string, Resolved>();
   for (const each of found.flatMap(({ users }) => users)) if (!once.has(each.userId)) once.set(each.userId, each);
-  const acting = unchecked.size === 0 ? [] : await actingAmong(tx, [...unchecked].slice(0, most * 2), facts.day);
+  const acting = unchecked.size === 0 ? [] : await actingAmong(tx, [...unchecked].slice(0, max * 2), facts.day);
   const isActing = new Set(acting.map(({ id }) => id));
-  return [...once.values()].filter(({ userId }) => !unchecked.has(userId) || isActing.has(userId)).slice(0, most);
+  return [...once.values()].filter(({ userId }) => !unchecked.has(userId) || isActing.has(userId)).slice(0, max);
 }
 
 async function ruleFacts(

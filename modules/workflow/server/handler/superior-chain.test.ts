@@ -6,7 +6,7 @@ import { handlerRuleParams } from './registry.ts';
 registerBuiltInRules();
 
 /** What deployment says of a task whose handlers are a chain of superiors. */
-async function judged(attributes: string) {
+async function validated(attributes: string) {
   const ext = `<wf:handlers><wf:rule type="superiorChain" ${attributes}/></wf:handlers><wf:sign mode="sequence"/>`;
   const xml = drawing({
     key: 'chain',
@@ -40,7 +40,7 @@ test.each([
   // What belongs to another end is left out.
   ['from="1" to="3" until="role" role="board"', { from: 1, until: 'role', role: 'board' }],
 ])('a chain of superiors is deployed with its end: %s', async (attributes, params) => {
-  expect(await judged(attributes)).toEqual({ params, problems: [] });
+  expect(await validated(attributes)).toEqual({ params, problems: [] });
 });
 
 test.each([
@@ -49,5 +49,5 @@ test.each([
   ['from="1" until="orgLevel" orgLevel="0"', { code: 'handlerParam', param: 'orgLevel' }],
   ['from="1" until="boss"', { code: 'handlerParam', param: 'until' }],
 ])('a chain of superiors whose end is not known is not deployed: %s', async (attributes, problem) => {
-  expect((await judged(attributes)).problems).toMatchObject([problem]);
+  expect((await validated(attributes)).problems).toMatchObject([problem]);
 });

@@ -11,7 +11,7 @@ import { wireNames } from '../instance/graph.query.ts';
 import { serviceJob, timerJob } from '../instance/flow-jobs.ts';
 import { jobStatement } from '../instance/queue.query.ts';
 import { nodeOf, stateOf, waitKey } from '../instance/running.ts';
-import { perform } from '../instance/shell.service.ts';
+import { perform } from '../instance/run-command.service.ts';
 import { versionsOf } from '../list/version.query.ts';
 import { faultWords } from './fault-words.ts';
 import { unflagStatement } from './incident.query.ts';

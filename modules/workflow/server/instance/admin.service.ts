@@ -3,14 +3,14 @@ import { may } from '@mp/kernel/server';
 import type { CommandAnswer } from '../../contract/index.ts';
 import { workflowErrors } from '../../contract/index.ts';
 import { onInstance, onTask } from './command.service.ts';
-import type { CommandGiven, Opening, TaskOpening } from './command.service.ts';
+import type { CommandInput, Opening, TaskOpening } from './command.service.ts';
 import { memberOf } from './family.service.ts';
 import { runningChildren } from './instance.query.ts';
 import { jobStatement } from './queue.query.ts';
 import { stateOf, waitKey } from './running.ts';
 import type { Running } from './running.ts';
-import { perform } from './shell.service.ts';
-import { demandActing } from './task.service.ts';
+import { perform } from './run-command.service.ts';
+import { requireActor } from './task.service.ts';
 import { dueTimers } from './wait.query.ts';
 import { shownTime } from './zone.ts';
 import { timerJob, purgeJob } from './flow-jobs.ts';
@@ -19,23 +19,23 @@ import { timerJob, purgeJob } from './flow-jobs.ts';
 const keptDays = 180;
 
 /** Takes an own process back. */
-export function withdraw(context: Context, id: string, given: CommandGiven): Promise<CommandAnswer> {
+export function withdraw(context: Context, id: string, given: CommandInput): Promise<CommandAnswer> {
   return onInstance(context, id, given, async (opening) => {
     const { row, flow, running } = opening;
     if (row.initiator_id !== context.userId) throw workflowErrors.notAllowed();
-    judgeRunning(opening);
+    requireRunning(opening);
     await perform(flow, { running, bare: { type: 'withdraw' }, own: true });
     running.undo = null;
   });
 }
 
-function judgeRunning({ row }: Opening): void {
+function requireRunning({ row }: Opening): void {
   if (row.status !== 'processing') throw workflowErrors.notAllowed();
   if (row.suspended) throw workflowErrors.suspended();
 }
 
 /** Voids a process: its initiator where the definition lets him, or a process administrator. */
-export function terminate(context: Context, id: string, given: CommandGiven): Promise<CommandAnswer> {
+export function terminate(context: Context, id: string, given: CommandInput): Promise<CommandAnswer> {
   return onInstance(context, id, given, async ({ row, flow, running, isAdmin }) => {
     const isOwn = row.initiator_id === context.userId && running.graph.process.allowVoid;
     if (row.status !== 'processing' || (!isAdmin && !isOwn)) throw workflowErrors.notAllowed();
@@ -48,7 +48,7 @@ export function terminate(context: Context, id: string, given: CommandGiven): Pr
 export function hold(
   context: Context,
   id: string,
-  given: CommandGiven & { readonly type: 'suspend' | 'resume' },
+  given: CommandInput & { readonly type: 'suspend' | 'resume' },
 ): Promise<CommandAnswer> {
   return onInstance(context, id, given, async ({ row, flow, running, isAdmin }) => {
     const isFitting = row.status === 'processing' && row.suspended === (given.type === 'resume');
@@ -81,11 +81,11 @@ export function hold(
 export function jump(
   context: Context,
   id: string,
-  given: CommandGiven & { readonly nodeId: string },
+  given: CommandInput & { readonly nodeId: string },
 ): Promise<CommandAnswer> {
   return onInstance(context, id, given, async (opening) => {
     if (!opening.isAdmin) throw workflowErrors.notAllowed();
-    judgeRunning(opening);
+    requireRunning(opening);
     const { flow, running } = opening;
     await perform(flow, { running, bare: { type: 'jump', node: given.nodeId }, own: true });
     running.undo = null;
@@ -96,7 +96,7 @@ export function jump(
 export function resetAuditor(
   context: Context,
   taskId: string,
-  given: CommandGiven & { readonly users: readonly string[] },
+  given: CommandInput & { readonly users: readonly string[] },
 ): Promise<CommandAnswer> {
   return onTask(context, taskId, given, async (opening) => {
     if (!opening.isAdmin) throw workflowErrors.notAllowed();
@@ -116,13 +116,13 @@ export async function replaceHandlers(
   const { flow, running, task } = opening;
   if (task.ended_at !== null)
     throw workflowErrors.taskDone({ user: task.assignee_name ?? '', time: shownTime(task.ended_at) });
-  judgeRunning(opening);
-  await demandActing(opening, newcomers);
+  requireRunning(opening);
+  await requireActor(opening, newcomers);
   await perform(flow, { running, bare: { type: 'resetAuditor', task: task.local_id, users }, own: true });
   running.undo = null;
 }
 
-interface Replacement extends CommandGiven {
+interface Replacement extends CommandInput {
   /** Who is replaced; all handlers when not given. */
   readonly from?: string | undefined;
   readonly to: string;
@@ -147,7 +147,7 @@ async function replaceIn(opening: TaskOpening, { from, to }: Replacement): Promi
 }
 
 /** Deletes a process: it is hidden everywhere, and gone after 180 days. */
-export function deleteInstance(context: Context, id: string, given: CommandGiven): Promise<CommandAnswer> {
+export function deleteInstance(context: Context, id: string, given: CommandInput): Promise<CommandAnswer> {
   return onInstance(context, id, given, async ({ flow, running, row }) => {
     if (!may(context.rights, 'workflow.admin') || row.parent_id !== null) throw workflowErrors.notAllowed();
     await perform(flow, { running, bare: { type: 'delete' }, own: true });

@@ -2,12 +2,12 @@ import type { Facts, Graph } from '@mp/engine/core';
 import type { Tx } from '@mp/kernel/server';
 
 /** Codes that a graph's expressions ask about. */
-interface Asked {
+interface HandlerQuery {
   readonly orgs: readonly string[];
   readonly roles: readonly string[];
 }
 
-const known = new WeakMap<Graph, Asked>();
+const known = new WeakMap<Graph, HandlerQuery>();
 const call = /\b(inOrg|hasRole)\s*\([^()]*,\s*(?:"([^"]*)"|'([^']*)')\s*\)/g;
 
 function textsIn(value: unknown): string[] {
@@ -16,7 +16,7 @@ function textsIn(value: unknown): string[] {
   return Object.values(value).flatMap(textsIn);
 }
 
-function askedBy(graph: Graph): Asked {
+function askedBy(graph: Graph): HandlerQuery {
   const kept = known.get(graph);
   if (kept) return kept;
   const calls = textsIn([graph.nodes, graph.flows]).flatMap((text) => [...text.matchAll(call)]);

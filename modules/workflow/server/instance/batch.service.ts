@@ -6,13 +6,13 @@ import { wireText } from '../names.rules.ts';
 import { replaceHandler } from './admin.service.ts';
 import { openTasksOf, subjectsOf, type BatchSubject } from './batch.query.ts';
 import { onTask } from './command.service.ts';
-import type { CommandGiven, TaskOpening } from './command.service.ts';
+import type { CommandInput, TaskOpening } from './command.service.ts';
 import { decide, handOver, nodeOfTask, returnTask } from './task.service.ts';
 
 type BatchItem = TaskBatchAnswer['items'][number];
 
 /** Approves a task with the node's first phrase, where the node allows it without opening the form. */
-export function quickApprove(context: Context, taskId: string, given: CommandGiven): Promise<CommandAnswer> {
+export function quickApprove(context: Context, taskId: string, given: CommandInput): Promise<CommandAnswer> {
   return onTask(context, taskId, given, (opening) => {
     const { user } = nodeOfTask(opening.running, opening.task.node_id);
     const needsForm = Object.values(user?.fields.fields ?? {}).includes('required');
@@ -21,17 +21,17 @@ export function quickApprove(context: Context, taskId: string, given: CommandGiv
   });
 }
 
-async function approve(opening: TaskOpening, given: CommandGiven, phrase: string | undefined): Promise<void> {
+async function approve(opening: TaskOpening, given: CommandInput, phrase: string | undefined): Promise<void> {
   const opinion = given.opinion ?? phrase;
   const flow = { ...opening.flow, opinion: opinion ?? null };
   await decide({ ...opening, flow }, { ...given, ...(opinion === undefined ? {} : { opinion }), outcome: 'approve' });
 }
 
 /** A command of one task of a batch. */
-type TaskCommand = (taskId: string, given: CommandGiven) => Promise<CommandAnswer>;
+type TaskCommand = (taskId: string, given: CommandInput) => Promise<CommandAnswer>;
 
 interface TaskBatch {
-  readonly given: CommandGiven;
+  readonly given: CommandInput;
   readonly tasks: ReadonlyMap<string, BatchSubject>;
   readonly command: TaskCommand;
 }
@@ -57,7 +57,7 @@ export async function eachTask(context: Context, { given, tasks, command }: Task
 }
 
 /** The command of one task has an id of its own, so that a repeat of the batch repeats none. */
-const ownCommand = ({ commandId, ...given }: CommandGiven, taskId: string): CommandGiven => ({
+const ownCommand = ({ commandId, ...given }: CommandInput, taskId: string): CommandInput => ({
   ...given,
   ...(commandId === undefined ? {} : { commandId: `${commandId}:${taskId}` }),
 });
@@ -72,11 +72,11 @@ async function refusalOf(run: () => Promise<unknown>): Promise<AppError | undefi
   }
 }
 
-interface BatchGiven extends CommandGiven {
+interface BatchInput extends CommandInput {
   readonly taskIds: readonly string[];
 }
 
-async function ownTasks(context: Context, { taskIds, ...given }: BatchGiven, command: TaskCommand) {
+async function ownTasks(context: Context, { taskIds, ...given }: BatchInput, command: TaskCommand) {
   const known = await subjectsOf(context, taskIds);
   const tasks = new Map(taskIds.map((id) => [id, known.get(id) ?? { subject: '', nodeName: null }]));
   return eachTask(context, { given, tasks, command });
@@ -85,7 +85,7 @@ async function ownTasks(context: Context, { taskIds, ...given }: BatchGiven, com
 /** Approves or rejects several tasks of the caller's. */
 export function batchDecide(
   context: Context,
-  given: BatchGiven & { readonly outcome: 'approve' | 'reject' },
+  given: BatchInput & { readonly outcome: 'approve' | 'reject' },
 ): Promise<TaskBatchAnswer> {
   const { outcome } = given;
   return ownTasks(context, given, (taskId, own) =>
@@ -94,14 +94,14 @@ export function batchDecide(
 }
 
 /** Returns several tasks of the caller's to those who started the processes. */
-export function batchReturn(context: Context, given: BatchGiven): Promise<TaskBatchAnswer> {
+export function batchReturn(context: Context, given: BatchInput): Promise<TaskBatchAnswer> {
   return ownTasks(context, given, (taskId, own) =>
     returnTask(context, taskId, { ...own, nodeId: 'initiator', mode: 'replay' }),
   );
 }
 
 /** Hands several tasks of the caller's over to one person. */
-export function batchTransfer(context: Context, given: BatchGiven & { readonly to: string }): Promise<TaskBatchAnswer> {
+export function batchTransfer(context: Context, given: BatchInput & { readonly to: string }): Promise<TaskBatchAnswer> {
   const { to } = given;
   return ownTasks(context, given, (taskId, own) => handOver(context, taskId, { ...own, type: 'transfer', to }));
 }
@@ -109,7 +109,7 @@ export function batchTransfer(context: Context, given: BatchGiven & { readonly t
 /** Gives the open tasks of processes that the caller administers to somebody else; throws `workflow.sameUser`. */
 export async function reassignInstances(
   context: Context,
-  given: CommandGiven & {
+  given: CommandInput & {
     readonly instanceIds: readonly string[];
     readonly from?: string | undefined;
     readonly to: string;

@@ -16,7 +16,7 @@ import type { Flow, Running } from './running.ts';
 import { dayOf } from './zone.ts';
 
 /** What every command may carry. */
-export interface CommandGiven {
+export interface CommandInput {
   readonly commandId?: string | undefined;
   readonly opinion?: string | undefined;
   readonly files?: readonly string[] | undefined;
@@ -38,7 +38,7 @@ export interface TaskOpening extends Opening {
 }
 
 /** A command of its own transaction, with nothing done yet. */
-export function newFlow(context: Context, tx: Tx, given: CommandGiven & { readonly actor: Actor }): Flow {
+export function newFlow(context: Context, tx: Tx, given: CommandInput & { readonly actor: Actor }): Flow {
   return {
     context,
     tx,
@@ -68,7 +68,7 @@ function isAdministrator(context: Context, admins: readonly string[]): boolean {
 export function onInstance(
   context: Context,
   instanceId: string,
-  given: CommandGiven,
+  given: CommandInput,
   work: (opening: Opening) => Promise<void>,
 ): Promise<CommandAnswer> {
   return onTarget(context, { target: { instanceId }, given }, work);
@@ -78,7 +78,7 @@ export function onInstance(
 export function onTask(
   context: Context,
   taskId: string,
-  given: CommandGiven,
+  given: CommandInput,
   work: (opening: TaskOpening) => Promise<void>,
 ): Promise<CommandAnswer> {
   return onTarget(context, { target: { taskId }, given }, withTask(work));
@@ -88,7 +88,7 @@ export function onTask(
 export function onTaskOfHouse(
   context: Context,
   taskId: string,
-  given: CommandGiven,
+  given: CommandInput,
   work: (opening: TaskOpening) => Promise<void>,
 ): Promise<CommandAnswer> {
   return onTarget(context, { target: { taskId }, given, ofHouse: true }, withTask(work));
@@ -104,7 +104,7 @@ const withTask =
 
 interface Order {
   readonly target: Target;
-  readonly given: CommandGiven;
+  readonly given: CommandInput;
   /** The caller acts for the house, whatever he is to the process. */
   readonly ofHouse?: true;
 }

@@ -17,7 +17,7 @@ import { workBetween } from './work-time.rules.ts';
 import { commandStatement, currentOf, hideStatement, unqueueStatement, writeStatements } from './write.query.ts';
 
 /** Longest process variables of one instance, as JSON. */
-const mostVars = 256 * 1024;
+const maxVars = 256 * 1024;
 
 /** Whether the command has done anything to the instance. */
 const isTouched = ({ isNew, state, row, events, deleted }: Running): boolean =>
@@ -35,7 +35,7 @@ export interface Subject {
 export async function commit(flow: Flow, { running, task, keep }: Subject): Promise<CommandAnswer> {
   await attachTraceFiles(flow, running);
   const touched = [...flow.running.values()].filter(isTouched);
-  for (const each of touched) judgeSize(each);
+  for (const each of touched) requireSize(each);
   const statements: Statement[] = [];
   for (const each of touched) statements.push(...(await statementsOf(flow, each, task)));
   if (flow.unqueued.length > 0) statements.push(unqueueStatement(flow.unqueued));
@@ -48,9 +48,9 @@ export async function commit(flow: Flow, { running, task, keep }: Subject): Prom
   return answer;
 }
 
-function judgeSize({ state }: Running): void {
+function requireSize({ state }: Running): void {
   const vars = state?.scopes.map((scope) => scope.vars) ?? [];
-  if (JSON.stringify(vars).length > mostVars) throw workflowErrors.varsTooBig();
+  if (JSON.stringify(vars).length > maxVars) throw workflowErrors.varsTooBig();
 }
 
 async function statementsOf(flow: Flow, running: Running, task: TaskRow | undefined): Promise<Statement[]> {

@@ -136,8 +136,8 @@ export function validateDeclaredForm(
   { language, only }: { readonly language: Language; readonly only?: ReadonlySet<string> },
 ): void {
   const { hidden } = settle(fields, form);
-  const judged = fields.filter(({ name }) => (!only || only.has(name)) && !hidden.has(name));
-  const resource = withSeveral(declaredResource('form', judged), form);
+  const validated = fields.filter(({ name }) => (!only || only.has(name)) && !hidden.has(name));
+  const resource = withSeveral(declaredResource('form', validated), form);
   const input = Object.fromEntries(
     Object.entries(resource.fields).map(([name, field]) => [
       name,

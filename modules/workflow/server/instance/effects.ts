@@ -62,17 +62,17 @@ export function collect(flow: Flow, running: Running, effects: readonly Effect[]
       case 'taskCreate':
       case 'taskUpdate':
       case 'taskClose':
-        noteTask(running, effect);
+        recordTask(running, effect);
         break;
       case 'waitSet':
         running.waits.set(effect.wait.id, { ...running.waits.get(effect.wait.id), wait: effect.wait });
         running.cleared.delete(effect.wait.id);
         break;
       case 'waitClear':
-        noteCleared(flow, running, effect.wait);
+        recordCleared(flow, running, effect.wait);
         break;
       case 'trace':
-        noteLine(flow, running, effect.entry, own);
+        recordLine(flow, running, effect.entry, own);
         break;
       case 'incident':
         running.incidents.push({ nodeId: nodeOf(running.graph, effect.node).id, kind: effect.kind, message: '' });
@@ -84,7 +84,7 @@ export function collect(flow: Flow, running: Running, effects: readonly Effect[]
   return requests;
 }
 
-function noteTask(running: Running, effect: Extract<Effect, { e: 'taskCreate' | 'taskUpdate' | 'taskClose' }>): void {
+function recordTask(running: Running, effect: Extract<Effect, { e: 'taskCreate' | 'taskUpdate' | 'taskClose' }>): void {
   const known = running.tasks.get(effect.task.local);
   // The core goes on with the voter; what is written is a picture of this moment.
   const facts = structuredClone(effect.task);
@@ -92,17 +92,17 @@ function noteTask(running: Running, effect: Extract<Effect, { e: 'taskCreate' | 
   else running.tasks.set(effect.task.local, { facts, isNew: effect.e === 'taskCreate' });
 }
 
-function noteCleared(flow: Flow, running: Running, wait: Extract<Effect, { e: 'waitClear' }>['wait']): void {
+function recordCleared(flow: Flow, running: Running, wait: Extract<Effect, { e: 'waitClear' }>['wait']): void {
   if (!running.waits.delete(wait.id)) running.cleared.set(wait.id, wait);
   if (['timer', 'due', 'service', 'http', 'callback'].includes(wait.kind))
     flow.unqueued.push(waitKey(running.row.id, wait.id));
 }
 
-function noteLine(flow: Flow, running: Running, entry: TraceEntry, own: boolean): void {
+function recordLine(flow: Flow, running: Running, entry: TraceEntry, own: boolean): void {
   const isOwn = own && ownLines.has(entry.type) && entry.reason !== 'decided' && !flow.actor.system;
   const first = isOwn && !running.events.some(({ actor }) => actor !== null);
   const change = entry.task === undefined ? undefined : running.tasks.get(entry.task);
-  if (change) noteOnTask(flow, change, entry, first);
+  if (change) recordOnTask(flow, change, entry, first);
   if (isOwn && handling.has(entry.type)) {
     gain(running, flow.actor.user, roleBits.handler);
     if (flow.actor.for) gain(running, flow.actor.for, roleBits.handler);
@@ -117,7 +117,7 @@ function noteLine(flow: Flow, running: Running, entry: TraceEntry, own: boolean)
   });
 }
 
-function noteOnTask(flow: Flow, change: TaskChange, entry: TraceEntry, first: boolean): void {
+function recordOnTask(flow: Flow, change: TaskChange, entry: TraceEntry, first: boolean): void {
   if (first && flow.opinion !== null) change.opinion = flow.opinion;
   if (entry.reason) change.reason = entry.reason;
 }

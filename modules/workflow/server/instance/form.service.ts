@@ -1,13 +1,13 @@
 import type { FieldRights, FormField, Json, Values } from '@mp/engine/core';
 import { AppError, commonErrors, fieldTextKey } from '@mp/kernel/contract';
 import type { FieldError, Language } from '@mp/kernel/contract';
-import { purviewOf, resourceServer, updateRecord } from '@mp/kernel/server';
+import { accessLevelOf, resourceServer, updateRecord } from '@mp/kernel/server';
 import type { ResourceServer } from '@mp/kernel/server';
 import { workflowErrors } from '../../contract/index.ts';
 import { closedCell, isRows, missingAt, writtenRows } from '../detail/child-rows.ts';
 import type { ChildRow } from '../detail/child-rows.ts';
 import { fieldAccess } from '../detail/field-access.ts';
-import type { RolePurview } from '../detail/field-access.ts';
+import type { RoleAccess } from '../detail/field-access.ts';
 import { declaredValues } from './declared-form.service.ts';
 import { expressionForm, formOf } from './facts.service.ts';
 import { attachFormFiles } from './files.service.ts';
@@ -34,10 +34,10 @@ export async function applyForm(flow: Flow, running: Running, patch: FormPatch):
 }
 
 /** What a command may do with a field or column: as the detail shows it, so that what is offered is what is taken. */
-const accessOf = (path: string, role: RolePurview, rights: FieldRights | undefined) =>
+const accessOf = (path: string, role: RoleAccess, rights: FieldRights | undefined) =>
   fieldAccess(path, role, { task: rights, resubmit: rights === undefined, handled: [] });
 
-function isWritable(name: string, role: RolePurview, rights: FieldRights | undefined): boolean {
+function isWritable(name: string, role: RoleAccess, rights: FieldRights | undefined): boolean {
   const access = accessOf(name, role, rights);
   return access === 'writable' || access === 'required';
 }
@@ -49,7 +49,8 @@ async function applyRecord(flow: Flow, running: Running, server: ResourceServer,
     ([name, value]) => [name, takenRows({ flow, server, rights: patch.rights }, name, value, before[name])] as const,
   );
   const changed = Object.fromEntries(given.filter(([name, value]) => !isSame(value, before[name] ?? null)));
-  for (const name of Object.keys(changed)) if (!isRows(changed[name])) judgeWritable(flow, server, patch.rights, name);
+  for (const name of Object.keys(changed))
+    if (!isRows(changed[name])) requireWritable(flow, server, patch.rights, name);
   if (Object.keys(changed).length > 0) {
     const written = await updateRecord(
       flow.context,
@@ -68,7 +69,7 @@ async function applyRecord(flow: Flow, running: Running, server: ResourceServer,
     delete running.form;
     running.recordVersion = Number(written.version);
   }
-  if (patch.complete) judgeRequired(await formOf(flow, running), patch.rights, (name) => labelOf(flow, server, name));
+  if (patch.complete) requireFilled(await formOf(flow, running), patch.rights, (name) => labelOf(flow, server, name));
 }
 
 /** Text of a field or column; its name where it has no text. */
@@ -87,7 +88,7 @@ interface Writer {
 function takenRows({ flow, server, rights }: Writer, name: string, given: unknown, before: Json | undefined): unknown {
   const field = server.resource.fields[name];
   if (!field || field.readOnly || !isRows(given)) return given;
-  const role = purviewOf(flow.context.rights, server.resource, name);
+  const role = accessLevelOf(flow.context.rights, server.resource, name);
   return openRows({ name, given, before, role, rights, label: (each) => labelOf(flow, server, each) });
 }
 
@@ -95,7 +96,7 @@ interface RowsWriting {
   readonly name: string;
   readonly given: readonly ChildRow[];
   readonly before: Json | undefined;
-  readonly role: RolePurview;
+  readonly role: RoleAccess;
   readonly rights: FieldRights | undefined;
   readonly label: (name: string) => string;
 }
@@ -121,14 +122,14 @@ function isSame(given: unknown, kept: Json): boolean {
   return JSON.stringify(given ?? null) === JSON.stringify(kept ?? null);
 }
 
-function judgeWritable(flow: Flow, server: ResourceServer, rights: FieldRights | undefined, name: string): void {
+function requireWritable(flow: Flow, server: ResourceServer, rights: FieldRights | undefined, name: string): void {
   const field = server.resource.fields[name];
-  const role = purviewOf(flow.context.rights, server.resource, name);
+  const role = accessLevelOf(flow.context.rights, server.resource, name);
   if (!field || field.readOnly || !isWritable(name, role, rights))
     throw workflowErrors.fieldNotWritable({ field: field ? `@${fieldTextKey(server.resource, name)}` : name });
 }
 
-function judgeRequired(form: Values, rights: FieldRights | undefined, label: (name: string) => string): void {
+function requireFilled(form: Values, rights: FieldRights | undefined, label: (name: string) => string): void {
   const missing = Object.entries(rights?.fields ?? {})
     .filter(([, access]) => access === 'required')
     .flatMap(([path]) => missingAt(form, path))
@@ -170,7 +171,7 @@ async function applyDeclared(flow: Flow, running: Running, patch: FormPatch): Pr
   });
   const shown = Object.entries(patch.rights?.fields ?? {}).filter(([path]) => !hidden.has(path.split('.')[0] ?? path));
   if (patch.complete && patch.rights)
-    judgeRequired(form, { ...patch.rights, fields: Object.fromEntries(shown) }, label);
+    requireFilled(form, { ...patch.rights, fields: Object.fromEntries(shown) }, label);
   const changed = Object.keys(form).filter((name) => !isSame(form[name], before[name] ?? null));
   if (changed.length > 0)
     flow.lineData.changes = Object.fromEntries(

@@ -46,13 +46,13 @@ export interface DefinitionSettings {
 }
 
 const kept = new Map<string, Graph>();
-const most = 500;
+const max = 500;
 
 function keep(versionId: string, graph: Graph): Graph {
   kept.delete(versionId);
   kept.set(versionId, graph);
   const [oldest] = kept.keys();
-  if (kept.size > most && oldest !== undefined) kept.delete(oldest);
+  if (kept.size > max && oldest !== undefined) kept.delete(oldest);
   return graph;
 }
 

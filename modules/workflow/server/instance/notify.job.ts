@@ -4,7 +4,7 @@ import { actingAmong, tenantAdministrators } from '@mp/permission/server';
 import { notifyJob, tellJob } from './flow-jobs.ts';
 import { graphOf, wireNames, type WireNames } from './graph.query.ts';
 import { isForAdmins, noticeWords, tellAt } from './notice-words.ts';
-import { factsStatement, followers, noticeStatement, takePending } from './notify.query.ts';
+import { factsStatement, followers, noticeStatement, claimPending } from './notify.query.ts';
 import type { NoticeFacts, NoticeNow } from './notify.query.ts';
 import type { FlowNotice } from './running.ts';
 import { systemContext } from './system.service.ts';
@@ -38,7 +38,7 @@ export const tellHandler = handleJob(tellJob, async (context, { tenantId, userId
   if (!send) return;
   const system = systemContext(context, tenantId);
   await system.tx(async (tx) => {
-    const notices = await takePending(tx, userId, new Date(system.now.getTime() - stale).toISOString());
+    const notices = await claimPending(tx, userId, new Date(system.now.getTime() - stale).toISOString());
     const [lead, ...letterWith] = notices.filter(({ channels = [] }) => channels.length > 0);
     const channels = [...new Set(notices.flatMap((notice) => notice.channels ?? []))];
     for (const notice of notices) {

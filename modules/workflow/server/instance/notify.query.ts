@@ -90,7 +90,7 @@ export function noticeStatement({ tenantId, at, runAt, by }: NoticeMoment, notic
  * Takes what a user is to be told, oldest first. What happened before `since` is dropped, and what was about a task that
  * he no longer has, or has opened meanwhile.
  */
-export async function takePending(tx: Tx, userId: string, since: string): Promise<PendingNotice['notice'][]> {
+export async function claimPending(tx: Tx, userId: string, since: string): Promise<PendingNotice['notice'][]> {
   const rows = await tx.rows<{ notice: PendingNotice['notice'] }>(
     `with gone as (delete from process_notice where user_id = $1::uuid returning id, at, notice)
       select g.notice from gone g where g.at >= $2::timestamptz and (g.notice->>'taskId' is null or exists (select 1 from task_inbox x

@@ -1,5 +1,5 @@
 /** As many rows as most commands write; each count is a statement of its own, which every connection keeps prepared. */
-const most = 4;
+const max = 4;
 
 interface Shape {
   readonly names: readonly string[];
@@ -32,7 +32,7 @@ export function rowsSource(
   rows: readonly Readonly<Record<string, unknown>>[],
   before: number,
 ): { readonly source: string; readonly values: readonly unknown[] } {
-  if (rows.length > most)
+  if (rows.length > max)
     return { source: `jsonb_to_recordset($${before + 1}::jsonb) as w(${types})`, values: [JSON.stringify(rows)] };
   const { names, source } = shapeOf(types, rows.length, before);
   return { source, values: rows.flatMap((row) => names.map((name) => [row[name] ?? null])).map(([value]) => value) };

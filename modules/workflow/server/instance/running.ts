@@ -3,7 +3,7 @@ import type { Context, Statement, Tx } from '@mp/kernel/server';
 import type { InstanceRow } from './instance.query.ts';
 
 /** What is known beside the instance when it is written. */
-export interface Known {
+export interface CommandFacts {
   readonly tenantId: string;
   readonly userId: string;
   readonly userName: string;
@@ -122,7 +122,7 @@ export interface Flow {
 
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 /** A command without what the shell adds to it. */
-export type Bare = Without<Command, 'id' | 'actor' | 'at' | 'facts' | 'opinion'>;
+export type BareCommand = Without<Command, 'id' | 'actor' | 'at' | 'facts' | 'opinion'>;
 
 /** The state of an instance that has begun. */
 export function stateOf(running: Running): State {

@@ -4,12 +4,12 @@ import type { Context } from '@mp/kernel/server';
 import type { CommandAnswer } from '../../contract/index.ts';
 import { workflowErrors } from '../../contract/index.ts';
 import { onInstance, onTask } from './command.service.ts';
-import type { CommandGiven, Opening } from './command.service.ts';
+import type { CommandInput, Opening } from './command.service.ts';
 import { gain, roleBits } from './running.ts';
 import type { EventDraft } from './running.ts';
-import { copyToUsers } from './shell.service.ts';
+import { copyToUsers } from './run-command.service.ts';
 import { openTasks, readStatements, urgeStatements } from './social.query.ts';
-import { demandActing } from './task.service.ts';
+import { requireActor } from './task.service.ts';
 
 const usualUrgeMinutes = 10;
 
@@ -26,7 +26,7 @@ function line({ flow }: Opening, type: string, data: Values): EventDraft {
 }
 
 /** Reminds the handlers of open tasks; a task can be urged once in ten minutes, or as the definition says. */
-export function urge(context: Context, id: string, given: CommandGiven): Promise<CommandAnswer> {
+export function urge(context: Context, id: string, given: CommandInput): Promise<CommandAnswer> {
   return onInstance(context, id, given, async (opening) => {
     const { flow, running, row, isAdmin } = opening;
     if (row.status !== 'processing' || (row.initiator_id !== context.userId && !isAdmin))
@@ -68,7 +68,7 @@ const mayCopyAt = ({ running }: Opening, nodeId: string): boolean | undefined =>
   running.graph.nodes.find(({ id }) => id === nodeId)?.user?.actions.cc;
 
 /** Throws where the node of the caller's open task allows no copies; without a task it is enough that some node allows them. */
-async function demandCopying(opening: Opening): Promise<void> {
+async function requireCopying(opening: Opening): Promise<void> {
   const { flow, running, row, isAdmin } = opening;
   if (isAdmin) return;
   const own = (await openTasks(flow.tx, row.id)).filter(({ users }) => users.includes(flow.context.userId));
@@ -81,14 +81,14 @@ async function demandCopying(opening: Opening): Promise<void> {
 export function sendCopy(
   context: Context,
   id: string,
-  given: CommandGiven & { readonly users: readonly string[] },
+  given: CommandInput & { readonly users: readonly string[] },
 ): Promise<CommandAnswer> {
   return onInstance(context, id, given, async (opening) => {
     const { flow, running, row } = opening;
     if (row.suspended) throw workflowErrors.suspended();
-    await demandCopying(opening);
+    await requireCopying(opening);
     const users = [...new Set(given.users)];
-    await demandActing(opening, users);
+    await requireActor(opening, users);
     copyToUsers(flow, running, users, null);
     running.events.push(line(opening, 'cc', { users }));
     flow.jobs.push(announceStatement(context.tenantId, users));
@@ -99,13 +99,13 @@ export function sendCopy(
 export function comment(
   context: Context,
   id: string,
-  given: CommandGiven & { readonly text: string; readonly mentions?: readonly string[] | undefined },
+  given: CommandInput & { readonly text: string; readonly mentions?: readonly string[] | undefined },
 ): Promise<CommandAnswer> {
   return onInstance(context, id, { ...given, opinion: given.text }, async (opening) => {
     const { flow, running, row } = opening;
     if (!given.text.trim()) throw workflowErrors.opinionRequired();
     const users = [...new Set(given.mentions)].filter((user) => user !== context.userId);
-    if (users.length > 0) await demandActing(opening, users);
+    if (users.length > 0) await requireActor(opening, users);
     gain(running, context.userId, roleBits.commenter);
     running.events.push(line(opening, 'comment', { users }));
     for (const user of users) gain(running, user, roleBits.commenter);

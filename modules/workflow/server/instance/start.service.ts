@@ -8,7 +8,7 @@ import { workflowErrors } from '../../contract/index.ts';
 import { useDraft } from '../desk/draft-files.service.ts';
 import { answerFor } from './answer.query.ts';
 import { newFlow } from './command.service.ts';
-import type { CommandGiven } from './command.service.ts';
+import type { CommandInput } from './command.service.ts';
 import { commit } from './commit.service.ts';
 import { declaredValues, withDefaults } from './declared-form.service.ts';
 import { expressionForm, formOf } from './facts.service.ts';
@@ -18,14 +18,14 @@ import type { ActiveDefinition } from './graph.query.ts';
 import { initiatorOf, initiatorStatement, readInitiator } from './initiator.query.ts';
 import { gain, roleBits, runningOf } from './running.ts';
 import type { Flow, Running } from './running.ts';
-import { perform } from './shell.service.ts';
+import { perform } from './run-command.service.ts';
 import { answerStatement, mayStart, readAnswer, runningFor } from './start.query.ts';
 import { subjectWords } from './subject-words.ts';
 import { numberOf, subjectOf } from './subject.ts';
 import { systemId } from './system-id.ts';
 
 /** What a process is started with. */
-export interface StartGiven extends CommandGiven {
+export interface StartInput extends CommandInput {
   readonly defKey: string;
   readonly form?: Readonly<Record<string, unknown>> | undefined;
   readonly vars?: Readonly<Record<string, unknown>> | undefined;
@@ -43,11 +43,11 @@ export interface Startable {
 
 /** The active version of a process; throws `workflow.noActiveVersion` when it cannot be started. */
 export async function startableOf(tx: Tx, key: string): Promise<Startable> {
-  return demandStartable(await activeGraph(tx, key));
+  return requireStartable(await activeGraph(tx, key));
 }
 
 /** What was found of a process; throws `workflow.noActiveVersion` when it cannot be started. */
-export function demandStartable(found: Awaited<ReturnType<typeof activeGraph>>): Startable {
+export function requireStartable(found: Awaited<ReturnType<typeof activeGraph>>): Startable {
   const versionId = found?.definition.version_id;
   if (!found?.graph || !versionId || found.definition.state !== 'active') throw workflowErrors.noActiveVersion();
   return { definition: { ...found.definition, version_id: versionId }, graph: found.graph };
@@ -57,14 +57,14 @@ export function demandStartable(found: Awaited<ReturnType<typeof activeGraph>>):
  * Variables are the form of an outside page. Elsewhere a person must not decide by them where the process goes: what
  * the record, its lifecycle or the declared fields give is all there is. Throws `workflow.unknownVariable`.
  */
-export function requireOwnVariables({ process }: Graph, vars: StartGiven['vars']): void {
+export function requireOwnVariables({ process }: Graph, vars: StartInput['vars']): void {
   const names = Object.keys(vars ?? {});
   if (process.form !== 'page' && names.length > 0)
     throw workflowErrors.unknownVariable({ names: names.slice(0, 10).join(', ') });
 }
 
 /** Starts a process as the caller; a repeat of the same command id gets the first answer. */
-export async function startInstance(context: Context, given: StartGiven): Promise<CommandAnswer> {
+export async function startInstance(context: Context, given: StartInput): Promise<CommandAnswer> {
   try {
     const id = idFor(context, given.commandId);
     // What a start needs to know travels with its begin.
@@ -95,12 +95,12 @@ export function idFor(context: Context, commandId: string | undefined): string {
 async function startIn(
   context: Context,
   tx: Tx,
-  { id, given, opened }: { readonly id: string; readonly given: StartGiven; readonly opened: readonly RawResult[] },
+  { id, given, opened }: { readonly id: string; readonly given: StartInput; readonly opened: readonly RawResult[] },
 ): Promise<CommandAnswer> {
   const [found, member, done] = opened;
   const before = readAnswer(done);
   if (before) return before as CommandAnswer;
-  const startable = demandStartable(await withGraph(tx, found));
+  const startable = requireStartable(await withGraph(tx, found));
   if (!(await mayStart(tx, context.userId, startable.definition.starters))) throw workflowErrors.notAllowed();
   requireOwnVariables(startable.graph, given.vars);
   if (given.draftId) await useDraft(context, tx, given.draftId);
@@ -110,7 +110,7 @@ async function startIn(
 
 interface RecordStart {
   readonly id: string;
-  readonly given: StartGiven;
+  readonly given: StartInput;
   readonly startable: Startable;
 }
 
@@ -140,14 +140,14 @@ async function startOfRecord(context: Context, tx: Tx, { id, given, startable }:
 }
 
 /** Handlers that came with a start which goes by way of a record's transition. */
-const chosen = new WeakMap<Context, StartGiven>();
+const chosen = new WeakMap<Context, StartInput>();
 
 /** What came with the start that runs in this context. */
-export function givenOf(context: Context): StartGiven | undefined {
+export function givenOf(context: Context): StartInput | undefined {
   return chosen.get(context);
 }
 
-async function makeRecord(context: Context, server: ResourceServer, given: StartGiven): Promise<string> {
+async function makeRecord(context: Context, server: ResourceServer, given: StartInput): Promise<string> {
   if (!given.form) throw workflowErrors.formInvalid();
   const record = await createRecord(context, server, given.form);
   return String(record.id);
@@ -172,7 +172,7 @@ interface BoundRecord {
 /** Everything that a new instance is made of. */
 export interface Beginning extends Startable {
   readonly id: string;
-  readonly given: StartGiven;
+  readonly given: StartInput;
   readonly record: BoundRecord | undefined;
   readonly businessNo?: string;
   /** A start event of another kind than the manual one. */
@@ -246,7 +246,7 @@ function formFacts(graph: Graph, record: BoundRecord | undefined, form: Values |
 async function declaredForm(
   flow: Pick<Flow, 'context' | 'tx'>,
   { process }: Graph,
-  { given, judge }: { readonly given: StartGiven; readonly judge: boolean },
+  { given, judge }: { readonly given: StartInput; readonly judge: boolean },
 ): Promise<Values | undefined> {
   if (process.form !== 'fields') return undefined;
   const { fields } = process;

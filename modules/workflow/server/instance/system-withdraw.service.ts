@@ -1,5 +1,5 @@
 import { onSystem } from './system.service.ts';
-import { perform } from './shell.service.ts';
+import { perform } from './run-command.service.ts';
 import type { Context } from '@mp/kernel/server';
 
 /**

@@ -3,14 +3,14 @@ import type { Context } from '@mp/kernel/server';
 import type { CommandAnswer } from '../../contract/index.ts';
 import { workflowErrors } from '../../contract/index.ts';
 import { onInstance } from './command.service.ts';
-import type { CommandGiven } from './command.service.ts';
+import type { CommandInput } from './command.service.ts';
 import { collect } from './effects.ts';
 import { undoOf } from './instance.query.ts';
 import { stateOf } from './running.ts';
 import { setTimer } from './timer.service.ts';
 
 /** Takes the caller's last decision back while nothing has happened since. */
-export function takeBack(context: Context, id: string, given: CommandGiven): Promise<CommandAnswer> {
+export function takeBack(context: Context, id: string, given: CommandInput): Promise<CommandAnswer> {
   return onInstance(context, id, given, async ({ flow, running, row }) => {
     if (row.suspended) throw workflowErrors.suspended();
     if (!running.graph.process.allowTakeBack) throw workflowErrors.notAllowed();

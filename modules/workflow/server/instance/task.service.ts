@@ -6,16 +6,16 @@ import { actingAmong } from '@mp/permission/server';
 import type { CommandAnswer } from '../../contract/index.ts';
 import { workflowErrors } from '../../contract/index.ts';
 import { onTask } from './command.service.ts';
-import type { CommandGiven, TaskOpening } from './command.service.ts';
+import type { CommandInput, TaskOpening } from './command.service.ts';
 import { applyForm } from './form.service.ts';
 import { stateOf } from './running.ts';
-import type { Bare, Running } from './running.ts';
-import { perform } from './shell.service.ts';
+import type { BareCommand, Running } from './running.ts';
+import { perform } from './run-command.service.ts';
 import { requireOwnVariables } from './start.service.ts';
 import { dayOf, shownTime } from './zone.ts';
 
 /** Body of a decision. */
-export interface Decision extends CommandGiven {
+export interface Decision extends CommandInput {
   readonly outcome: string;
   readonly form?: Readonly<Record<string, unknown>> | undefined;
   readonly vars?: Readonly<Record<string, unknown>> | undefined;
@@ -24,7 +24,7 @@ export interface Decision extends CommandGiven {
 }
 
 /** Throws unless the caller may act on the task now, as handler or as agent in force. */
-function judgeActing({ task, row }: Pick<TaskOpening, 'task' | 'row'>): void {
+function requireActing({ task, row }: Pick<TaskOpening, 'task' | 'row'>): void {
   if (task.ended_at !== null)
     throw workflowErrors.taskDone({ user: task.assignee_name ?? '', time: shownTime(task.ended_at) });
   if (row.suspended) throw workflowErrors.suspended();
@@ -43,7 +43,7 @@ export function nodeOfTask(running: Running, nodeId: string): Node {
   return node;
 }
 
-function judgeOpinion(given: CommandGiven, actions: ActionSpec | undefined, isNegative: boolean): void {
+function requireOpinion(given: CommandInput, actions: ActionSpec | undefined, isNegative: boolean): void {
   const isMissing = !given.opinion?.trim();
   if (isMissing && (isNegative || actions?.opinionRequired)) throw workflowErrors.opinionRequired();
 }
@@ -55,12 +55,12 @@ export function completeTask(context: Context, taskId: string, given: Decision):
 
 /** The decision within an open command. */
 export async function decide(opening: TaskOpening, given: Decision): Promise<void> {
-  judgeActing(opening);
+  requireActing(opening);
   const { flow, running, task } = opening;
   const node = nodeOfTask(running, task.node_id);
   const isOwn = task.kind === 'resubmit';
   const counts = isOwn ? 'approve' : decisionOf(node.user, given.outcome)?.counts;
-  if (!isOwn) judgeOpinion(given, node.user?.actions, counts === 'reject');
+  if (!isOwn) requireOpinion(given, node.user?.actions, counts === 'reject');
   if (node.user?.actions.signatureRequired && !given.signature) throw workflowErrors.signatureRequired();
   requireOwnVariables(running.graph, given.vars);
   const before = stateOf(running);
@@ -78,11 +78,11 @@ export async function decide(opening: TaskOpening, given: Decision): Promise<voi
     bare: { type: 'complete', task: task.local_id, outcome: given.outcome, vars, selected: given.selected ?? {} },
     own: true,
   });
-  keepUndo(opening, before);
+  recordUndo(opening, before);
 }
 
 /** What take-back needs, unless the decision has consequences that cannot be undone. */
-function keepUndo({ flow, running, task }: TaskOpening, before: Running['row']['state']): void {
+function recordUndo({ flow, running, task }: TaskOpening, before: Running['row']['state']): void {
   const isFinal = stateOf(running).status !== 'processing' || running.moved === true;
   running.undo = isFinal
     ? null
@@ -90,8 +90,8 @@ function keepUndo({ flow, running, task }: TaskOpening, before: Running['row']['
 }
 
 /** A command of the core on a task that its handler gives. */
-async function act(opening: TaskOpening, bare: Bare): Promise<void> {
-  judgeActing(opening);
+async function act(opening: TaskOpening, bare: BareCommand): Promise<void> {
+  requireActing(opening);
   const { flow, running } = opening;
   await perform(flow, { running, bare, own: true });
   running.undo = null;
@@ -101,11 +101,11 @@ async function act(opening: TaskOpening, bare: Bare): Promise<void> {
 export function returnTask(
   context: Context,
   taskId: string,
-  given: CommandGiven & { readonly nodeId: string; readonly mode: 'replay' | 'direct' },
+  given: CommandInput & { readonly nodeId: string; readonly mode: 'replay' | 'direct' },
 ): Promise<CommandAnswer> {
   return onTask(context, taskId, given, async (opening) => {
-    judgeActing(opening);
-    judgeOpinion(given, undefined, true);
+    requireActing(opening);
+    requireOpinion(given, undefined, true);
     await act(opening, { type: 'returnTo', task: opening.task.local_id, node: given.nodeId, mode: given.mode });
   });
 }
@@ -114,7 +114,7 @@ export function returnTask(
 export function claimTask(
   context: Context,
   taskId: string,
-  given: CommandGiven & { readonly type: 'claim' | 'unclaim' },
+  given: CommandInput & { readonly type: 'claim' | 'unclaim' },
 ): Promise<CommandAnswer> {
   return onTask(context, taskId, given, (opening) => act(opening, { type: given.type, task: opening.task.local_id }));
 }
@@ -123,10 +123,10 @@ export function claimTask(
 export function handOver(
   context: Context,
   taskId: string,
-  given: CommandGiven & { readonly type: 'transfer' | 'delegate'; readonly to: string },
+  given: CommandInput & { readonly type: 'transfer' | 'delegate'; readonly to: string },
 ): Promise<CommandAnswer> {
   return onTask(context, taskId, given, async (opening) => {
-    await demandActing(opening, [given.to]);
+    await requireActor(opening, [given.to]);
     await act(opening, { type: given.type, task: opening.task.local_id, to: given.to });
   });
 }
@@ -135,17 +135,17 @@ export function handOver(
 export function addSign(
   context: Context,
   taskId: string,
-  given: CommandGiven & { readonly how: 'before' | 'after' | 'parallel'; readonly users: readonly string[] },
+  given: CommandInput & { readonly how: 'before' | 'after' | 'parallel'; readonly users: readonly string[] },
 ): Promise<CommandAnswer> {
   return onTask(context, taskId, given, async (opening) => {
     const users = [...new Set(given.users)];
-    await demandActing(opening, users);
+    await requireActor(opening, users);
     await act(opening, { type: 'addSign', task: opening.task.local_id, how: given.how, users });
   });
 }
 
 /** Takes an added signer away: who added him, or a process administrator. */
-export function removeSign(context: Context, taskId: string, given: CommandGiven): Promise<CommandAnswer> {
+export function removeSign(context: Context, taskId: string, given: CommandInput): Promise<CommandAnswer> {
   return onTask(context, taskId, given, async ({ flow, running, row, task }) => {
     if (task.ended_at !== null) throw workflowErrors.notAddedSign();
     if (row.suspended) throw workflowErrors.suspended();
@@ -155,7 +155,7 @@ export function removeSign(context: Context, taskId: string, given: CommandGiven
 }
 
 /** Refuses users who may not act: not members, disabled, out of their period. */
-export async function demandActing({ flow }: Pick<TaskOpening, 'flow'>, users: readonly string[]): Promise<void> {
+export async function requireActor({ flow }: Pick<TaskOpening, 'flow'>, users: readonly string[]): Promise<void> {
   const found = await actingAmong(flow.tx, users, dayOf(flow.at));
   if (found.length < new Set(users).size) throw commonErrors.refNotFound({ field: '@workflow.field.users' });
 }

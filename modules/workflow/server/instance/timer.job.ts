@@ -2,7 +2,7 @@ import { handleJob } from '@mp/kernel/server';
 import { remindJob, timerJob } from './flow-jobs.ts';
 import { failed } from './retry.service.ts';
 import { nodeOf, stateOf, waitKey } from './running.ts';
-import { perform } from './shell.service.ts';
+import { perform } from './run-command.service.ts';
 import { onSystem, systemContext } from './system.service.ts';
 import type { SystemOpening } from './system.service.ts';
 import { jobStatement } from './queue.query.ts';

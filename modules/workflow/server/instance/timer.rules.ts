@@ -2,7 +2,7 @@ import type { WorkCalendar } from '@mp/kernel/contract';
 import { addDuration, addWork, durationOf } from './work-time.rules.ts';
 
 /** A time as it stands in a definition, with its evaluated text. */
-export interface TimeGiven {
+export interface TimeInput {
   readonly kind: 'duration' | 'date' | 'cycle' | 'cron';
   readonly value: string;
   readonly work: boolean;
@@ -19,7 +19,7 @@ export function cycleOf(text: string): { times: number; from: number | undefined
 }
 
 /** The instant of a timer that is set at `at`; undefined when its text is no time. Cron is the queue's own. */
-export function instantOf(calendar: WorkCalendar, at: number, { kind, value, work }: TimeGiven): number | undefined {
+export function instantOf(calendar: WorkCalendar, at: number, { kind, value, work }: TimeInput): number | undefined {
   if (kind === 'cycle') {
     const parts = cycleOf(value);
     if (!parts) return undefined;

@@ -21,7 +21,7 @@ export interface Duration {
 const minute = 60_000;
 const dayMs = 1440 * minute;
 /** Longest look for working time: a calendar without any would be looked through for ever. */
-const mostDays = 3700;
+const maxDays = 3700;
 
 const pattern =
   /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+(?:\.\d+)?)H)?(?:(\d+(?:\.\d+)?)M)?(?:(\d+(?:\.\d+)?)S)?)?$/;
@@ -73,7 +73,7 @@ export function addWork(calendar: WorkCalendar, from: number, duration: Duration
   let left = duration.ms;
   if (left === 0) return start;
   let midnight = midnightOf(calendar, start);
-  for (let days = 0; days < mostDays; days += 1, midnight += dayMs) {
+  for (let days = 0; days < maxDays; days += 1, midnight += dayMs) {
     for (const [begin, end] of spansOf(calendar, midnight)) {
       const at = Math.max(begin, start);
       if (at >= end) continue;
@@ -87,7 +87,7 @@ export function addWork(calendar: WorkCalendar, from: number, duration: Duration
 /** Working milliseconds between two instants; 0 when the second is not after the first. */
 export function workBetween(calendar: WorkCalendar, from: number, to: number): number {
   let sum = 0;
-  const last = Math.min(to, from + mostDays * dayMs);
+  const last = Math.min(to, from + maxDays * dayMs);
   for (let midnight = midnightOf(calendar, from); midnight < last; midnight += dayMs)
     for (const [begin, end] of spansOf(calendar, midnight))
       sum += Math.max(0, Math.min(end, last) - Math.max(begin, from));

@@ -5,7 +5,7 @@ import { agentsSql } from './agents.query.ts';
 import { wireNames } from './graph.query.ts';
 import { rowsSource } from './rows-source.ts';
 import { nodeOf } from './running.ts';
-import type { Flow, Known, Running, TaskChange } from './running.ts';
+import type { Flow, CommandFacts, Running, TaskChange } from './running.ts';
 import { dayOf } from './zone.ts';
 
 /** Whether nothing more will happen to the task. */
@@ -18,7 +18,7 @@ function assigneeOf({ facts }: TaskChange): string | null {
   return voter.claimed || voter.users.length === 1 ? (voter.users[0] ?? null) : null;
 }
 
-function taskValues(running: Running, change: TaskChange, known: Known) {
+function taskValues(running: Running, change: TaskChange, known: CommandFacts) {
   const { facts } = change;
   const { voter } = facts;
   const node = nodeOf(running.graph, facts.node);
@@ -51,7 +51,7 @@ const taskTypes = `local_id integer, group_no integer, node_id text, node_name j
   closed boolean, work_seconds integer, due_wait integer`;
 
 /** Statements that store the tasks which a command made, changed or closed. */
-export function taskStatements(flow: Flow, running: Running, known: Known): Statement[] {
+export function taskStatements(flow: Flow, running: Running, known: CommandFacts): Statement[] {
   const changes = [...running.tasks.values()];
   const made = changes.filter(({ isNew }) => isNew).map((change) => taskValues(running, change, known));
   const changed = changes.filter(({ isNew }) => !isNew).map((change) => taskValues(running, change, known));
@@ -98,7 +98,7 @@ function readersOf(running: Running, { facts: { local, group, voter } }: TaskCha
 const usersOfAll = 'array(select unnest(w.users) from w)';
 
 /** Statements that give and take tasks to and from the lists of their readers, and tell whose counters changed. */
-export function inboxStatements(flow: Flow, running: Running, known: Known): Statement[] {
+export function inboxStatements(flow: Flow, running: Running, known: CommandFacts): Statement[] {
   const changes = [...running.tasks.values()];
   const kept = changes.filter(({ isNew }) => !isNew).map((change) => readersOf(running, change));
   const put = changes.map((change) => readersOf(running, change)).filter(({ users }) => users.length > 0);

@@ -2,11 +2,11 @@ import type { Group, State } from '@mp/engine/core';
 import type { Statement } from '@mp/kernel/server';
 import { rowsSource } from './rows-source.ts';
 import { nodeOf, roleBits, stateOf } from './running.ts';
-import type { Flow, Known, Running } from './running.ts';
+import type { Flow, CommandFacts, Running } from './running.ts';
 import { inboxStatements, taskStatements } from './write-task.query.ts';
 
 /** Statements that write everything a command did to one instance, in an order in which each finds what it refers to. */
-export function writeStatements(flow: Flow, running: Running, known: Known): Statement[] {
+export function writeStatements(flow: Flow, running: Running, known: CommandFacts): Statement[] {
   return [
     instanceStatement(flow, running, known),
     ...waitStatements(flow, running, known),
@@ -36,11 +36,11 @@ export function currentOf(running: Running): { nodes: string[]; names: string[];
 const outcomeOf = (state: State, running: Running): string | null =>
   running.deleted ? 'deleted' : (state.outcome ?? null);
 
-function instanceStatement(flow: Flow, running: Running, known: Known): Statement {
+function instanceStatement(flow: Flow, running: Running, known: CommandFacts): Statement {
   return running.isNew ? insertInstance(flow, running, known) : updateInstance(flow, running, known);
 }
 
-function insertInstance(flow: Flow, running: Running, known: Known): Statement {
+function insertInstance(flow: Flow, running: Running, known: CommandFacts): Statement {
   const { row } = running;
   const state = stateOf(running);
   const current = currentOf(running);
@@ -101,7 +101,7 @@ const namesSql = (users: string): string =>
   `coalesce((select array_agg(u.employee_name order by h.at) from unnest(${users}::uuid[]) with ordinality h(id, at)
     join tenant_user u on u.tenant_id = $1::uuid and u.id = h.id), '{}')`;
 
-function updateInstance(flow: Flow, running: Running, known: Known): Statement {
+function updateInstance(flow: Flow, running: Running, known: CommandFacts): Statement {
   const state = stateOf(running);
   const current = currentOf(running);
   const isOver = state.status !== 'processing';
@@ -135,7 +135,7 @@ function updateInstance(flow: Flow, running: Running, known: Known): Statement {
   };
 }
 
-function waitStatements(flow: Flow, running: Running, known: Known): Statement[] {
+function waitStatements(flow: Flow, running: Running, known: CommandFacts): Statement[] {
   const out: Statement[] = [];
   if (running.cleared.size > 0)
     out.push({
@@ -162,7 +162,7 @@ function waitStatements(flow: Flow, running: Running, known: Known): Statement[]
   return out;
 }
 
-function participationStatements(flow: Flow, running: Running, known: Known): Statement[] {
+function participationStatements(flow: Flow, running: Running, known: CommandFacts): Statement[] {
   const { row } = running;
   const state = stateOf(running);
   const out: Statement[] = [];
@@ -208,7 +208,7 @@ function participationStatements(flow: Flow, running: Running, known: Known): St
 const eventTypes =
   'seq integer, type text, node_id text, task_local integer, actor_id uuid, on_behalf_of uuid, opinion text, data jsonb';
 
-function eventStatements(flow: Flow, running: Running, known: Known): Statement[] {
+function eventStatements(flow: Flow, running: Running, known: CommandFacts): Statement[] {
   if (running.events.length === 0) return [];
   const rows = running.events.map((event, at) => ({
     seq: running.row.event_seq + at + 1,

@@ -3,7 +3,7 @@ import { sendSheet, type Context } from '@mp/kernel/server';
 import type { FlowList, FlowQuery } from '../../contract/index.ts';
 import { flowLinesOf } from './flow.service.ts';
 
-const most = 10_000;
+const max = 10_000;
 const columns = [
   'subject',
   'businessNo',
@@ -36,7 +36,7 @@ export async function flowSheet(
   const { texts } = context.services;
   const words = (key: string) => texts.text(context.locale, key);
   const language = toWireLanguage(context.locale);
-  const rows = await flowLinesOf(context, list, query, most);
+  const rows = await flowLinesOf(context, list, query, max);
   const stateOf = (status: string, outcome: string | null) =>
     [
       words(`workflow.status.${status}`),

@@ -1,5 +1,5 @@
 import { AppError } from '@mp/kernel/contract';
-import { demand, may, scopeOf, scopeSql, toObjects } from '@mp/kernel/server';
+import { requireRight, may, scopeOf, scopeSql, toObjects } from '@mp/kernel/server';
 import type { Context, Params, RawResult } from '@mp/kernel/server';
 import type { FlowList, FlowPage, FlowQuery, FlowRow } from '../../contract/index.ts';
 import { wireText } from '../names.rules.ts';
@@ -27,7 +27,7 @@ export function wrongPart(path: string): AppError {
 }
 
 /** Throws `common.validation` for days that no calendar has. */
-export function judgeListQuery(query: FlowQuery): void {
+export function validateListQuery(query: FlowQuery): void {
   for (const path of ['from', 'to'] as const) {
     const day = query[path];
     if (day !== undefined && !isDay(day)) throw wrongPart(path);
@@ -38,7 +38,7 @@ export function judgeListQuery(query: FlowQuery): void {
 export function askOf(list: FlowList, query: FlowQuery, size: number): (context: Context) => FlowAsk {
   const sort = query.sort ?? '-created';
   if (list !== 'inbox' && !sort.endsWith('created')) throw wrongPart('sort');
-  judgeListQuery(query);
+  validateListQuery(query);
   const after = query.cursor === undefined ? undefined : readCursor(list, sort, query.cursor);
   if (query.cursor !== undefined && !after) throw wrongPart('cursor');
   return (context) => ({
@@ -62,7 +62,7 @@ export async function flowPageOf(context: Context, list: FlowList, query: FlowQu
   const cap = exactUpTo(list);
   const isSearch = isSought(ask(context)) && !(list === 'handled' && query.shared === 'true');
   const [page, count] = await context.batch((each) => {
-    if (list === 'instances') demand(each.rights, 'workflow.all');
+    if (list === 'instances') requireRight(each.rights, 'workflow.all');
     return isSearch
       ? [flowSearchStatement(ask(each), cap + 1)]
       : [flowPageStatement(ask(each)), flowCountStatement(ask(each), cap + 1)];
@@ -90,12 +90,12 @@ export async function flowLinesOf(
   context: Context,
   list: FlowList,
   query: FlowQuery,
-  most: number,
+  max: number,
 ): Promise<readonly FlowRow[]> {
   const { cursor: _cursor, size: _size, ...asked } = query;
-  const ask = askOf(list, asked, most - 1);
+  const ask = askOf(list, asked, max - 1);
   const [page] = await context.batch((each) => {
-    if (list === 'instances') demand(each.rights, 'workflow.all');
+    if (list === 'instances') requireRight(each.rights, 'workflow.all');
     return [flowPageStatement(ask(each))];
   });
   return toRows(context, list, rowsOf<FlowLine>(page));

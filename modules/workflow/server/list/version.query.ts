@@ -9,7 +9,7 @@ export interface VersionFacts {
 }
 
 /** Versions kept in memory, the oldest dropped: a graph of 100 nodes is about 60 kB. */
-const most = 300;
+const max = 300;
 const kept = new Map<string, VersionFacts>();
 
 /** The named versions of the caller's tenant by id; those that are not in memory are read in one statement. */
@@ -27,7 +27,7 @@ export async function versionsOf(context: Context, ids: readonly string[]): Prom
       },
     ]);
     for (const row of result ? toObjects<VersionFacts>(result) : []) kept.set(key(row.id), row);
-    for (const old of [...kept.keys()].slice(0, Math.max(0, kept.size - most))) kept.delete(old);
+    for (const old of [...kept.keys()].slice(0, Math.max(0, kept.size - max))) kept.delete(old);
   }
   return new Map(
     wanted.flatMap((id) => {

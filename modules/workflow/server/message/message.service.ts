@@ -5,7 +5,7 @@ import { handleJob } from '@mp/kernel/server';
 import type { Context, Tx } from '@mp/kernel/server';
 import { workflowErrors } from '../../contract/index.ts';
 import { jobStatement } from '../instance/queue.query.ts';
-import { perform } from '../instance/shell.service.ts';
+import { perform } from '../instance/run-command.service.ts';
 import { answerOfStart } from '../instance/start.query.ts';
 import { begin, idFor, startableOf } from '../instance/start.service.ts';
 import { onSystem, systemContext } from '../instance/system.service.ts';
@@ -16,7 +16,7 @@ import type { EventStart, MessageAddress, Waiting } from './message.query.ts';
 import { deliverJob, beginJob, signalJob, messageJob } from '../instance/flow-jobs.ts';
 
 /** A message as other systems send it. */
-export interface MessageGiven {
+export interface MessageInput {
   readonly name: string;
   readonly instanceId?: string | undefined;
   readonly businessNo?: string | undefined;
@@ -29,7 +29,7 @@ export interface MessageGiven {
 /** Delivers a message to the process that waits for it; none: starts one where a definition begins by it. */
 export async function sendMessage(
   context: Context,
-  given: MessageGiven,
+  given: MessageInput,
 ): Promise<{ delivered: number; started: string[] }> {
   const commandId = given.commandId ?? newId();
   const payload = (given.vars ?? {}) as Json;

@@ -7,7 +7,7 @@ import { wireNames } from '../instance/graph.query.ts';
 import { onSystem, systemContext } from '../instance/system.service.ts';
 import { setTimer } from '../instance/timer.service.ts';
 import { endStatement, migrationById, moveStatements, progressStatement } from './migration.query.ts';
-import type { MovedNode } from './migration.query.ts';
+import type { MigratedNode } from './migration.query.ts';
 import { resultOf, wayOf } from './migration.service.ts';
 import type { Way } from './migration.service.ts';
 import { stateOf } from '../instance/running.ts';
@@ -68,7 +68,7 @@ async function moveOne(context: Context, way: Way, move: Move): Promise<void> {
 }
 
 /** Where tasks and waits stand in the new version, by the node where they stood. */
-function movedNodes({ plan }: Way): Record<string, MovedNode> {
+function movedNodes({ plan }: Way): Record<string, MigratedNode> {
   return Object.fromEntries(
     plan.nodes.flatMap((target, ix) => {
       const old = plan.from.nodes[ix];

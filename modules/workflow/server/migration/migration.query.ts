@@ -102,7 +102,7 @@ export function endStatement(id: string, state: 'done' | 'failed'): Statement {
 }
 
 /** A node of the new version. */
-export interface MovedNode {
+export interface MigratedNode {
   readonly id: string;
   readonly name: WireNames;
 }
@@ -111,7 +111,7 @@ export interface MovedNode {
 export function moveStatements(
   instanceId: string,
   versionId: string,
-  nodes: Readonly<Record<string, MovedNode>>,
+  nodes: Readonly<Record<string, MigratedNode>>,
 ): Statement[] {
   return [
     {

@@ -12,7 +12,7 @@ import type { Candidate, MigrationRow } from './migration.query.ts';
 import { migrateJob } from '../instance/flow-jobs.ts';
 
 /** Which instances go where. */
-export interface MigrationGiven {
+export interface MigrationInput {
   readonly definitionId: string;
   readonly fromVersion: number;
   readonly toVersion: number;
@@ -31,7 +31,7 @@ export interface Way {
 /** The way between two versions; throws `workflow.mappingInvalid` for a mapping of nodes that are not there. */
 export async function wayOf(
   tx: Tx,
-  given: Pick<MigrationGiven, 'definitionId' | 'fromVersion' | 'toVersion' | 'mapping'>,
+  given: Pick<MigrationInput, 'definitionId' | 'fromVersion' | 'toVersion' | 'mapping'>,
 ): Promise<Way> {
   const ids = await versionIds(tx, given.definitionId, [given.fromVersion, given.toVersion]);
   if (!ids) throw workflowErrors.notFound();
@@ -43,14 +43,14 @@ export async function wayOf(
 }
 
 /** Says what a migration would do, or begins it as a job. */
-export async function migrateInstances(context: Context, given: MigrationGiven): Promise<FlowMigration> {
+export async function migrateInstances(context: Context, given: MigrationInput): Promise<FlowMigration> {
   return context.tx(async (tx) => {
     const way = await wayOf(tx, given);
     const found = await candidates(tx, way.fromId, given.instanceIds);
     const { fromVersion, toVersion } = given;
     if (given.dryRun) {
       const results: MigrationResult[] = [];
-      for (const each of found) results.push(await judged(context, tx, way, each));
+      for (const each of found) results.push(await validated(context, tx, way, each));
       const ok = results.filter((result) => result.ok).length;
       return { id: null, state: 'checked' as const, fromVersion, toVersion, total: found.length, done: 0, ok, results };
     }
@@ -68,7 +68,7 @@ export async function migrateInstances(context: Context, given: MigrationGiven):
   });
 }
 
-async function judged(context: Context, tx: Tx, { plan }: Way, each: Candidate): Promise<MigrationResult> {
+async function validated(context: Context, tx: Tx, { plan }: Way, each: Candidate): Promise<MigrationResult> {
   const { state } = await instanceById(tx, each.id);
   const moved = migrateState(state, plan);
   return resultOf(context, each, moved.ok ? [] : moved.problems);

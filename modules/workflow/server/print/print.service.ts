@@ -21,11 +21,11 @@ import { templatesStatement, traceLine, type TemplateRow } from './print.query.t
 import { escapeHtml, fillTemplate, type PrintRecord, type SafeHtml } from './template.rules.ts';
 
 /** Processes of one document. */
-const mostInstances = 50;
+const maxInstances = 50;
 /** Largest picture of a signature that is printed. */
-const mostBytes = 300_000;
+const maxBytes = 300_000;
 
-interface Asked {
+interface PrintInput {
   readonly templateId?: string | undefined;
   readonly paper?: Paper | undefined;
 }
@@ -107,7 +107,7 @@ async function pictureOf(context: Context, id: unknown): Promise<SafeHtml | stri
   for await (const chunk of await ports().readFile(context, id)) {
     const bytes = Buffer.from(chunk);
     size += bytes.length;
-    if (size > mostBytes) return '';
+    if (size > maxBytes) return '';
     chunks.push(bytes);
   }
   const whole = Buffer.concat(chunks);
@@ -211,7 +211,7 @@ async function templateOf(context: Context, seen: Seen, id: string | undefined):
 }
 
 /** Processes that the caller sees, each filled into its template; every one gets a line in its trace. */
-async function filled(context: Context, ids: readonly string[], asked: Asked, form: 'html' | 'pdf') {
+async function filled(context: Context, ids: readonly string[], asked: PrintInput, form: 'html' | 'pdf') {
   const parts: string[] = [];
   let [paper, title, businessNo]: [Paper | undefined, string, string] = [asked.paper, '', ''];
   for (const id of ids) {
@@ -247,20 +247,20 @@ export function idsIn(text: string): string[] {
         .filter((id) => id !== ''),
     ),
   ];
-  if (ids.length === 0 || ids.length > mostInstances || !ids.every(isUuid)) throw workflowErrors.notFound();
+  if (ids.length === 0 || ids.length > maxInstances || !ids.every(isUuid)) throw workflowErrors.notFound();
   return ids;
 }
 
 const drawn = (part: string) => withQr(part, qrDrawing);
 
 /** Processes as one document to be printed. Throws `workflow.notFound`, `common.notFound` for a template of another process. */
-export async function printPage(context: Context, ids: readonly string[], asked: Asked): Promise<string> {
+export async function printPage(context: Context, ids: readonly string[], asked: PrintInput): Promise<string> {
   const { parts, ...page } = await filled(context, ids, asked, 'html');
   return pageOf(parts.map(drawn), { ...page, language: context.locale });
 }
 
 /** The same as PDF. */
-export async function printPdf(context: Context, ids: readonly string[], asked: Asked): Promise<Buffer> {
+export async function printPdf(context: Context, ids: readonly string[], asked: PrintInput): Promise<Buffer> {
   const { parts, ...page } = await filled(context, ids, asked, 'pdf');
   return pdfOf(parts, page);
 }

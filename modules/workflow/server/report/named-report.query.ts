@@ -33,7 +33,7 @@ export async function mailedReports(tx: Tx, tenantId: string): Promise<MailedRep
 }
 
 /** Takes the turn of a report's mail; false when another node has taken it. */
-export async function takeTurn(tx: Tx, report: MailedReport, at: string): Promise<boolean> {
+export async function claimTurn(tx: Tx, report: MailedReport, at: string): Promise<boolean> {
   const rows = await tx.rows(
     `update process_report set mailed_at = $3::timestamptz where id = $1::uuid and coalesce(mailed_at, updated_at) = $2::timestamptz returning id`,
     [report.id, report.since, at],

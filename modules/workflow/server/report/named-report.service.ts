@@ -5,13 +5,13 @@ import type { ResourceServer } from '@mp/kernel/server';
 import { processReport, reportNames, reportQuery, type ReportName, type ReportQuery } from '../../contract/index.ts';
 import { forEveryTenant } from '../agent/agent.job.ts';
 import { dayOf } from '../instance/zone.ts';
-import { mailedReports, sharedStatement, takeTurn, type MailedReport } from './named-report.query.ts';
+import { mailedReports, sharedStatement, claimTurn, type MailedReport } from './named-report.query.ts';
 import { reportTable, type ReportTable } from './report-sheet.ts';
 import { plusDays } from './stat.rules.ts';
 
 const zone = 'Asia/Shanghai';
 /** Rows of a report that a mail holds. */
-const mostRows = 100;
+const maxRows = 100;
 
 const onField = (path: string) =>
   new AppError('common.validation', 422, {
@@ -74,7 +74,7 @@ function bodyOf({ title, columns, rows }: ReportTable): string {
   const cells = (tag: string, row: readonly string[]) =>
     `<tr>${row.map((cell) => `<${tag}>${escaped(cell)}</${tag}>`).join('')}</tr>`;
   return `<p>${escaped(title)}</p><table><tbody>${cells('th', columns)}${rows
-    .slice(0, mostRows)
+    .slice(0, maxRows)
     .map((row) => cells('td', row))
     .join('')}</tbody></table>`;
 }
@@ -88,7 +88,7 @@ async function mailOne(services: Services, tenantId: string, report: MailedRepor
   const mayRead = may(context.rights, 'workflow.report');
   const table = asked && name && mayRead ? await reportTable(context, name, asked) : undefined;
   return context.tx(async (tx) => {
-    if (!(await takeTurn(tx, report, context.at)) || !table) return false;
+    if (!(await claimTurn(tx, report, context.at)) || !table) return false;
     await ports().sendNotice(context, tx, {
       to: [report.owner],
       title: report.name,

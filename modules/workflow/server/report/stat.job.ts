@@ -11,14 +11,14 @@ import { measuredDay } from './stat.service.ts';
 const nights = 7;
 
 /** Measures the days that are over; a day that was measured already is measured anew, so that a run may be repeated. */
-export async function rollStats(services: Services, most = nights): Promise<string> {
+export async function rollStats(services: Services, max = nights): Promise<string> {
   const today = dayOf(services.now().toISOString());
   let rows = 0;
   const own = new Context(services, { requestId: 'workflow.statRoll', ip: '', locale: 'zh-CN' });
   await forEveryTenant(services, (tenantId) => {
     const context = systemContext(own, tenantId);
     return context.tx(async (tx) => {
-      for (let back = most; back >= 1; back -= 1) {
+      for (let back = max; back >= 1; back -= 1) {
         const day = plusDays(today, -back);
         const measured = await measuredDay(context, tx, day);
         await storeDay(tx, tenantId, day, measured);

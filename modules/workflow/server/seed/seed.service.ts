@@ -8,7 +8,7 @@ import { deleteInstance, hold, terminate, withdraw } from '../instance/admin.ser
 import { startInstance } from '../instance/start.service.ts';
 import { completeTask, handOver, returnTask } from '../instance/task.service.ts';
 import { rollStats } from '../report/stat.job.ts';
-import { keepDraft } from '../desk/draft.service.ts';
+import { saveDraft } from '../desk/draft.service.ts';
 import { sampleCategories, sampleProcesses } from './sample-processes.ts';
 import type { SampleProcess } from './sample-processes.ts';
 
@@ -200,7 +200,7 @@ export async function seedWorkflow(services: Services, seed: WorkflowSeed): Prom
   await rollStats(services, days + 1);
   for (const userId of seed.people.slice(0, 3)) {
     const context = await contextOf(stage, userId, new Date(now - hour));
-    await keepDraft(context, {
+    await saveDraft(context, {
       defKey: 'expense',
       subject: '差旅报销（未提交）',
       form: { title: '差旅报销', amount: 860 },

@@ -24,7 +24,7 @@ export interface HttpWork {
   readonly callbackUrl?: string;
 }
 
-const mostBytes = 1024 * 1024;
+const maxBytes = 1024 * 1024;
 const isLoopback = (address: string): boolean => address === '127.0.0.1' || address === '::1';
 
 function refused(detail: string): never {
@@ -133,7 +133,7 @@ async function textOf(response: IncomingMessage): Promise<string> {
   let size = 0;
   for await (const part of response as AsyncIterable<Buffer>) {
     size += part.byteLength;
-    if (size > mostBytes) refused('answer over 1 MB');
+    if (size > maxBytes) refused('answer over 1 MB');
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');

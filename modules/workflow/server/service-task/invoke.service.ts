@@ -7,7 +7,7 @@ import { resolveRules } from '../handler/resolve.service.ts';
 import { formOf } from '../instance/facts.service.ts';
 import { jobStatement } from '../instance/queue.query.ts';
 import { nodeOf, waitKey } from '../instance/running.ts';
-import type { Bare, Flow, Running } from '../instance/running.ts';
+import type { BareCommand, Flow, Running } from '../instance/running.ts';
 import { BpmnError, internalService } from './registry.ts';
 import { serviceJob } from '../instance/flow-jobs.ts';
 
@@ -15,7 +15,7 @@ type Invoke = Extract<Effect, { e: 'invokeInternal' }>;
 type Queue = Extract<Effect, { e: 'serviceJob' }>;
 
 /** Does the work of a service task in the transaction of the step, and answers what the core is told. */
-export async function invokeInternal(flow: Flow, running: Running, request: Invoke): Promise<Bare> {
+export async function invokeInternal(flow: Flow, running: Running, request: Invoke): Promise<BareCommand> {
   try {
     const payload = await workOf(flow, running, request);
     return { type: 'fire', wait: request.wait, payload };

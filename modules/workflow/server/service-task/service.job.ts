@@ -7,8 +7,8 @@ import { instanceById } from '../instance/instance.query.ts';
 import type { InstanceRow } from '../instance/instance.query.ts';
 import { failed } from '../instance/retry.service.ts';
 import { nodeOf, stateOf, waitKey } from '../instance/running.ts';
-import type { Bare } from '../instance/running.ts';
-import { perform } from '../instance/shell.service.ts';
+import type { BareCommand } from '../instance/running.ts';
+import { perform } from '../instance/run-command.service.ts';
 import { onSystem, systemContext } from '../instance/system.service.ts';
 import { resolvedStatement } from '../incident/incident.query.ts';
 import { recoveredStatement } from '../incident/retry.query.ts';
@@ -85,7 +85,7 @@ async function taskOf(context: Context, payload: ServicePayload): Promise<Task |
 }
 
 /** What the work gives; undefined when it answers later by a callback. */
-async function outcomeOf(context: Context, task: Task): Promise<Bare | undefined> {
+async function outcomeOf(context: Context, task: Task): Promise<BareCommand | undefined> {
   try {
     const payload = await workOf(context, task);
     return task.token === undefined ? { type: 'fire', wait: task.wait, payload } : undefined;
@@ -142,7 +142,7 @@ function runInternal(context: Context, { service, row, nodeId, input, key }: Tas
 async function answer(
   context: Context,
   task: Pick<Task, 'row' | 'wait' | 'key' | 'nodeId'>,
-  bare: Bare,
+  bare: BareCommand,
 ): Promise<boolean> {
   return onSystem(context, task.row.id, `service:${task.key}`, async ({ flow, running }) => {
     const waits = stateOf(running).waits.some(({ id }) => id === task.wait);

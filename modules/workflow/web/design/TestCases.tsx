@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Input } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import type { SimulationReport } from '../../contract/index.ts';
-import { deleteTestCase, keepTestCase, runTestCases, type Scenario, testCasesQuery } from './design.client.ts';
+import { deleteTestCase, saveTestCase, runTestCases, type Scenario, testCasesQuery } from './design.client.ts';
 
 /** Steps at which somebody or something acts: what a test case compares. */
 const acting = new Set(['task', 'passed', 'service', 'call', 'end']);
@@ -38,7 +38,7 @@ export function TestCases({ id, canKeep, scenario, report, names, onOpen }: Test
     guarded(async () => {
       if (!report) return;
       const steps = report.steps.filter(({ kind }) => acting.has(kind)).map(({ nodeId }) => nodeId);
-      await keepTestCase(id, { ...scenario, name: name.trim(), outcome: report.outcome, path: steps });
+      await saveTestCase(id, { ...scenario, name: name.trim(), outcome: report.outcome, path: steps });
       setName('');
       toast.success(t('caseKept'));
     });

@@ -49,7 +49,7 @@ const forms = fc.record(
   },
   { requiredKeys: ['days', 'kind', 'urgent'] },
 );
-const judged = (text: string, form: Readonly<Record<string, string | number | boolean>>) =>
+const validated = (text: string, form: Readonly<Record<string, string | number | boolean>>) =>
   evaluate(
     text,
     { form, vars: {}, initiator: {}, decision: {}, votes: {}, result: {}, now: '2026-01-01T00:00:00Z' },
@@ -61,7 +61,7 @@ test('what the builder wrote it can show again, and what it shows means the same
     fc.property(group(fc.oneof(row, group(row, 1)), 1), forms, (condition, form) => {
       const text = conditionText(condition, fields) ?? '';
       const shown = conditionOf(text, fields);
-      if (shown) expect(judged(conditionText(shown, fields) ?? '', form)).toBe(judged(text, form));
+      if (shown) expect(validated(conditionText(shown, fields) ?? '', form)).toBe(validated(text, form));
     }),
   );
 });

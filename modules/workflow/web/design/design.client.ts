@@ -166,13 +166,13 @@ export function simulateDraft(id: string, scenario: Scenario, recordId?: string)
 }
 
 /** Keeps a simulation as a test case. */
-export function keepTestCase(
+export function saveTestCase(
   id: string,
   kept: Scenario & { readonly name: string; readonly outcome: string | null; readonly path: readonly string[] },
 ) {
   const { name, outcome, path } = kept;
   return changed(
-    call(api.keepTestCase, { params: { id }, body: { ...scenarioBody(kept), name, outcome, path: [...path] } }),
+    call(api.saveTestCase, { params: { id }, body: { ...scenarioBody(kept), name, outcome, path: [...path] } }),
   );
 }
 

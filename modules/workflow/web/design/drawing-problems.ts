@@ -4,13 +4,13 @@ import { type ProblemOnWire, problemParams } from '../../contract/index.ts';
 import type { Surroundings } from './design.client.ts';
 
 /** A problem of the drawing with its sentence. */
-export type ToldProblem = Omit<ProblemOnWire, 'params'> & { readonly key: string };
+export type EditorProblem = Omit<ProblemOnWire, 'params'> & { readonly key: string };
 
 /** Problems that only the server can find: it knows the people and the settings. */
 const serverOnly = new Set(['unknownUser', 'unknownRole', 'unknownPosition', 'hostNotAllowed', 'hostNotSecure']);
 
 /** Problems with their keys. */
-function keyed(problems: readonly ProblemOnWire[]): ToldProblem[] {
+function keyed(problems: readonly ProblemOnWire[]): EditorProblem[] {
   return problems.map(({ severity, code, elementId, message, acceptable }, at) => ({
     key: `${code} ${elementId ?? ''} ${at}`,
     severity,
@@ -31,11 +31,11 @@ const onWire = ({ severity, code, elementId, params, acceptable }: Problem): Pro
 });
 
 /** Judges a drawing in the browser; what only the server knows is taken from its last answer. */
-export async function judge(
+export async function findProblems(
   xml: string,
   around: Surroundings,
   fromServer: readonly ProblemOnWire[],
-): Promise<ToldProblem[]> {
+): Promise<EditorProblem[]> {
   const { compile } = await import('@mp/engine/compile');
   const resources = new Map(around.resources.map(({ key, fields }) => [key, fields]));
   const { problems } = await compile(xml, {

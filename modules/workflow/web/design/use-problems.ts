@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { ProblemOnWire } from '../../contract/index.ts';
 import type { Surroundings } from './design.client.ts';
-import { judge, type ToldProblem } from './drawing-problems.ts';
+import { findProblems, type EditorProblem } from './drawing-problems.ts';
 import type { Studio } from './studio.ts';
 
 const pauseMs = 600;
@@ -11,14 +11,14 @@ export function useProblems(
   studio: Studio,
   around: Surroundings,
   fromServer: readonly ProblemOnWire[],
-): readonly ToldProblem[] {
+): readonly EditorProblem[] {
   const { revision, isReady } = useSyncExternalStore(studio.subscribe, studio.state);
-  const [problems, setProblems] = useState<readonly ToldProblem[]>([]);
+  const [problems, setProblems] = useState<readonly EditorProblem[]>([]);
   useEffect(() => {
     if (!isReady) return undefined;
     let isGone = false;
     const run = async (): Promise<void> => {
-      const found = await judge(await studio.xml(), around, fromServer);
+      const found = await findProblems(await studio.xml(), around, fromServer);
       if (isGone || studio.state().revision !== revision) return;
       studio.mark(
         found.flatMap(({ elementId, severity, message }) =>

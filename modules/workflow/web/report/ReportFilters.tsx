@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { DatePicker, Segmented, Select } from 'antd';
 import { type ReactNode, Suspense, useId } from 'react';
 import { processCategory, processReport } from '../../contract/index.ts';
-import { type Asked, ownRange, presets } from './report-range.ts';
+import { type RequestedRange, ownRange, presets } from './report-range.ts';
 import { processesQuery } from './report.client.ts';
 
 const orgField = ref(organisation.key);
@@ -13,7 +13,13 @@ const categoryField = ref(processCategory.key);
 const own = plainResource(processReport);
 
 /** Range and filters of a report; all of it stands in the address. */
-export function ReportFilters({ asked, hasSteps }: { readonly asked: Asked; readonly hasSteps: boolean }): ReactNode {
+export function ReportFilters({
+  asked,
+  hasSteps,
+}: {
+  readonly asked: RequestedRange;
+  readonly hasSteps: boolean;
+}): ReactNode {
   const t = useText('processReport');
   const { setSearch } = usePage();
   const change = (part: Readonly<Record<string, string | undefined>>): void => setSearch(part, { replace: true });
@@ -63,7 +69,7 @@ export function ReportFilters({ asked, hasSteps }: { readonly asked: Asked; read
 type Change = (part: Readonly<Record<string, string | undefined>>) => void;
 
 /** The two days of the range, with what is wrong about them. */
-function Range({ asked, change }: { readonly asked: Asked; readonly change: Change }): ReactNode {
+function Range({ asked, change }: { readonly asked: RequestedRange; readonly change: Change }): ReactNode {
   const t = useText('processReport');
   const dayjs = useDays();
   const id = useId();

@@ -3,7 +3,7 @@ import type { I18nText } from '@mp/kernel/contract';
 import type { Cell, ChartSeries, Surroundings } from './report-model.ts';
 
 /** Bars of a chart; the table has them all. */
-export const mostBars = 15;
+export const maxBars = 15;
 
 /** Seconds as hours with one digit after the point. */
 export const hours = (seconds: number | null): number | null =>

@@ -4,7 +4,7 @@ import {
   column,
   hours,
   hourText,
-  mostBars,
+  maxBars,
   nodeCells,
   nodeColumns,
   nodeLabel,
@@ -19,7 +19,7 @@ import type { ReportModel, Surroundings } from './report-model.ts';
 
 /** How long nodes take. */
 export function durations({ items }: ReportDurations, around: Surroundings): ReportModel {
-  const shown = items.slice(0, mostBars);
+  const shown = items.slice(0, maxBars);
   return {
     isEmpty: items.length === 0,
     tiles: [],
@@ -59,7 +59,7 @@ export function durations({ items }: ReportDurations, around: Surroundings): Rep
 export function bottlenecks({ items }: ReportBottlenecks, around: Surroundings): ReportModel {
   const { t, language } = around;
   const waiting = items.filter((each) => each.waiting > 0).sort((a, b) => b.waiting - a.waiting);
-  const shown = waiting.slice(0, mostBars);
+  const shown = waiting.slice(0, maxBars);
   return {
     isEmpty: items.length === 0,
     tiles: [],
@@ -97,7 +97,7 @@ export function bottlenecks({ items }: ReportBottlenecks, around: Surroundings):
 /** What is late, by node, organisation and handler. */
 export function overdue(report: ReportOverdue, around: Surroundings): ReportModel {
   const { t, list, query } = around;
-  const shown = report.nodes.slice(0, mostBars);
+  const shown = report.nodes.slice(0, maxBars);
   const groups = [
     ['organisation', report.organisations, () => undefined],
     ['user', report.handlers, (id: string) => list({ overdue: 'true', handlerId: id, process: query.defKey })],
@@ -153,7 +153,7 @@ export function overdue(report: ReportOverdue, around: Surroundings): ReportMode
 /** What is sent back, and why. */
 export function returns({ items, reasons }: ReportReturns, around: Surroundings): ReportModel {
   const { t, language } = around;
-  const bad = items.filter(({ returned, rejected }) => returned + rejected > 0).slice(0, mostBars);
+  const bad = items.filter(({ returned, rejected }) => returned + rejected > 0).slice(0, maxBars);
   return {
     isEmpty: items.length === 0,
     tiles: [],

@@ -1,6 +1,6 @@
 import { dataText, formatCount } from '@mp/kernel/web';
 import type { ReportOverview, ReportThroughput, ReportWorkload } from '../../contract/index.ts';
-import { column, hourText, mostBars, percent, plain, series } from './model-parts.ts';
+import { column, hourText, maxBars, percent, plain, series } from './model-parts.ts';
 import type { ChartSeries, ReportModel, Surroundings, Tile } from './report-model.ts';
 
 /** The figures of the whole. */
@@ -95,7 +95,7 @@ export function overview(report: ReportOverview, around: Surroundings): ReportMo
 /** Who has how much open and has handled how much. */
 export function workload({ items }: ReportWorkload, around: Surroundings): ReportModel {
   const { list, query } = around;
-  const shown = items.slice(0, mostBars);
+  const shown = items.slice(0, maxBars);
   const behind = (userId: string) => list({ handlerId: userId, status: 'processing', process: query.defKey });
   return {
     isEmpty: items.length === 0,

@@ -25,7 +25,7 @@ interface RangeRefusal {
 }
 
 /** What the address asks of a report, and what is wrong with its range. */
-export interface Asked {
+export interface RequestedRange {
   /** Number of days when the range moves along. */
   readonly days: string | undefined;
   readonly query: ReportQuery;
@@ -43,7 +43,7 @@ function refusalOf(from: string | undefined, to: string | undefined): RangeRefus
 function rangeOf(
   { days, from, to }: PageSearch,
   today: string,
-): Pick<Asked, 'days'> & Pick<ReportQuery, 'from' | 'to'> {
+): Pick<RequestedRange, 'days'> & Pick<ReportQuery, 'from' | 'to'> {
   if (days === ownRange || (days === undefined && (from || to))) return { days: undefined, from, to };
   const given = Number(days ?? usualDays);
   const count = Number.isInteger(given) && given >= 1 && given <= longestRange ? given : usualDays;
@@ -51,7 +51,7 @@ function rangeOf(
 }
 
 /** Reads the query of a report out of the address; thirty days when it says nothing. */
-export function askedOf(search: PageSearch, today: string): Asked {
+export function askedOf(search: PageSearch, today: string): RequestedRange {
   const { days, from, to } = rangeOf(search, today);
   const { orgId, categoryId, defKey, step } = search;
   const parts = { from, to, orgId, categoryId, defKey, step: step === 'week' ? step : undefined };
@@ -63,7 +63,7 @@ export function askedOf(search: PageSearch, today: string): Asked {
 }
 
 /** A report's filters as they are kept: a range that moves along keeps moving. */
-export function keptQuery({ days, query }: Asked): string {
+export function keptQuery({ days, query }: RequestedRange): string {
   const { from, to, ...rest } = query;
   const range = days === undefined ? { from, to } : { days };
   const pairs = Object.entries({ ...range, ...rest }).filter((pair): pair is [string, string] => Boolean(pair[1]));

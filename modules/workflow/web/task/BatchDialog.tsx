@@ -6,7 +6,7 @@ import type { TaskBatchAnswer } from '../../contract/index.ts';
 import { type BatchAct, runBatch } from './flow-list.client.ts';
 import { taskResource } from './flow-resource.ts';
 
-const mostTasks = 200;
+const maxTasks = 200;
 const userField = ref('identity.user');
 
 /** What an act asks for beside an opinion. */
@@ -42,7 +42,7 @@ export function BatchDialog({ act, ids, close }: BatchDialogProps): ReactNode {
     setAsked(true);
     if (isOpinionMissing || isPersonMissing) return;
     await run(async () =>
-      setAnswer(await runBatch(act, ids.slice(0, mostTasks), { opinion: opinion.trim(), ...people })),
+      setAnswer(await runBatch(act, ids.slice(0, maxTasks), { opinion: opinion.trim(), ...people })),
     );
   }
 
@@ -51,14 +51,14 @@ export function BatchDialog({ act, ids, close }: BatchDialogProps): ReactNode {
     <Modal
       open
       title={t(`batch.${act}.title`, { count: ids.length })}
-      okText={t(`batch.${act}.ok`, { count: Math.min(mostTasks, ids.length) })}
+      okText={t(`batch.${act}.ok`, { count: Math.min(maxTasks, ids.length) })}
       okButtonProps={{ danger: act === 'reject' }}
       confirmLoading={isBusy}
       onOk={() => void handleOk()}
       onCancel={() => close(false)}
     >
       <div className="ui-form">
-        {ids.length > mostTasks ? <p>{t('batchLimit')}</p> : null}
+        {ids.length > maxTasks ? <p>{t('batchLimit')}</p> : null}
         {asked.from ? (
           <PersonField
             id={`${id}-from`}

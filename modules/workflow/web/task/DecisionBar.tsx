@@ -23,7 +23,7 @@ import { ownPhrases, withOwnPhrase } from './phrases.ts';
 import { nextQuery } from './task.client.ts';
 
 /** What is said with a decision. */
-export interface Said {
+export interface OpinionInput {
   readonly opinion: string;
   readonly files: readonly string[];
 }
@@ -32,8 +32,8 @@ interface DecisionBarProps {
   readonly id: string;
   readonly detail: InstanceDetail;
   readonly actions: readonly RecordAction[];
-  readonly said: Said;
-  readonly onSay: (said: Said) => void;
+  readonly said: OpinionInput;
+  readonly onSay: (said: OpinionInput) => void;
   readonly isBusy: boolean;
   /** An opinion is asked for and missing. */
   readonly isAsked: boolean;

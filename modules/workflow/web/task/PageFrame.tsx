@@ -38,11 +38,11 @@ export function PageFrame({ detail, isReadOnly, handle }: PageFrameProps): React
   const url = URL.canParse(address, location.origin) ? new URL(address, location.origin) : undefined;
   const isWeb = url !== undefined && /^https?:$/.test(url.protocol);
 
-  const tell = (message: Readonly<Record<string, unknown>>): void => {
+  const post = (message: Readonly<Record<string, unknown>>): void => {
     if (url) frame.current?.contentWindow?.postMessage(message, url.origin);
   };
   const load = (): void =>
-    tell({
+    post({
       type: 'load',
       taskId: detail.task?.id ?? null,
       instanceId: detail.id ?? null,
@@ -81,7 +81,7 @@ export function PageFrame({ detail, isReadOnly, handle }: PageFrameProps): React
         waiting.current = resolve;
         setTimeout(() => resolve({ ok: false }), answerMs);
       });
-      tell({ type: 'validate' });
+      post({ type: 'validate' });
       const { ok, values } = await answer;
       waiting.current = null;
       return ok ? (values ? { vars: values } : {}) : undefined;
@@ -89,7 +89,7 @@ export function PageFrame({ detail, isReadOnly, handle }: PageFrameProps): React
     place: () => false,
     settle() {
       setChanged(false);
-      tell({ type: 'save' });
+      post({ type: 'save' });
     },
   }));
 

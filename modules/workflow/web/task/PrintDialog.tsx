@@ -2,7 +2,7 @@ import { showError, useText } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Modal, Radio, Skeleton } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { downloadPdf, mostPrinted, printFlows, printTemplatesQuery } from './print.client.ts';
+import { downloadPdf, maxPrinted, printFlows, printTemplatesQuery } from './print.client.ts';
 
 /** The built-in template, which has no id. */
 const standard = { id: '', name: '', paper: 'A4' } as const;
@@ -56,7 +56,7 @@ export function PrintDialog({
         </>
       }
     >
-      {instanceIds.length > mostPrinted ? <p>{t('printLimit', { count: mostPrinted })}</p> : null}
+      {instanceIds.length > maxPrinted ? <p>{t('printLimit', { count: maxPrinted })}</p> : null}
       {templates ? (
         <div className="task-choices">
           <Radio.Group

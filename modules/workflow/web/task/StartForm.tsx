@@ -26,7 +26,7 @@ import { Alert, Button, Drawer, Skeleton } from 'antd';
 import { type ReactNode, type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
 import type { FlowDraft, InstanceDetail, Startable } from '../../contract/index.ts';
 import type { DeclaredForm } from './declared-resource.ts';
-import { keepDraft } from './flow-list.client.ts';
+import { saveDraft } from './flow-list.client.ts';
 import { useFormLogic } from './form-logic.ts';
 import { toTask } from './links.ts';
 import { NextSteps } from './NextSteps.tsx';
@@ -85,7 +85,7 @@ export function StartForm({ defKey, draft: first, onBack, close }: StartFormProp
   async function handleKeep(): Promise<void> {
     const form = handle.current?.values() ?? {};
     await guarded(async () => {
-      setDraft(await keepDraft({ defKey, form, subject: subjectOf(form, data?.declared ?? []) }, draft));
+      setDraft(await saveDraft({ defKey, form, subject: subjectOf(form, data?.declared ?? []) }, draft));
       handle.current?.settle();
       forgetTyped(defKey);
       toast.success(t('draftKept'));

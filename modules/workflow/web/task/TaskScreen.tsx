@@ -19,7 +19,7 @@ import { Alert, Button, Skeleton } from 'antd';
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { InstanceDetail } from '../../contract/index.ts';
 import { Comments } from './Comments.tsx';
-import { DecisionBar, type Said } from './DecisionBar.tsx';
+import { DecisionBar, type OpinionInput } from './DecisionBar.tsx';
 import { goToTask, neighboursOf, nextTask, opensNext } from './next-task.ts';
 import { Related } from './Related.tsx';
 import { detailQuery, type TaskPlace, traceQuery } from './task.client.ts';
@@ -74,7 +74,7 @@ function Opened({
   const id = useId();
   const form = useRef<TaskFormHandle>(null);
   const root = useRef<HTMLDivElement>(null);
-  const [said, setSaid] = useState<Said>({ opinion: '', files: [] });
+  const [said, setSaid] = useState<OpinionInput>({ opinion: '', files: [] });
   const [handled, setHandled] = useState<Handled>();
   const [isOver, setOver] = useState(false);
   const [round, setRound] = useState(0);

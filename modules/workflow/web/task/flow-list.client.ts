@@ -263,7 +263,7 @@ export interface DraftInput {
 }
 
 /** Keeps a form as a draft: a new one, or over the one that was read. */
-export async function keepDraft(input: DraftInput, draft: FlowDraft | undefined): Promise<FlowDraft> {
+export async function saveDraft(input: DraftInput, draft: FlowDraft | undefined): Promise<FlowDraft> {
   const body = { ...input, form: { ...input.form } };
   const kept = draft
     ? await call(updateDraft, { params: { id: draft.id }, body: { ...body, version: draft.version } })

@@ -1,5 +1,5 @@
 /** Most phrases of one's own that are offered. */
-const mostPhrases = 30;
+const maxPhrases = 30;
 
 const linesOf = (stored: unknown): string[] =>
   typeof stored === 'string'
@@ -10,12 +10,12 @@ const linesOf = (stored: unknown): string[] =>
     : [];
 
 /** The phrases that stand in the personal settings, one a line; each once. */
-export const ownPhrases = (stored: unknown): string[] => [...new Set(linesOf(stored))].slice(0, mostPhrases);
+export const ownPhrases = (stored: unknown): string[] => [...new Set(linesOf(stored))].slice(0, maxPhrases);
 
 /** The personal setting with a comment as a further phrase, on one line; undefined where it is there, empty or one too many. */
 export function withOwnPhrase(stored: unknown, comment: string): string | undefined {
   const phrase = comment.replaceAll(/\s+/gu, ' ').trim();
   const own = ownPhrases(stored);
-  if (phrase === '' || own.includes(phrase) || own.length >= mostPhrases) return undefined;
+  if (phrase === '' || own.includes(phrase) || own.length >= maxPhrases) return undefined;
   return [...own, phrase].join('\n');
 }

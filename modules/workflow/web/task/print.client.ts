@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { listPrintTemplates, printInstances, printInstancesPdf } from '../../contract/index.ts';
 
 /** Most processes of one document. */
-export const mostPrinted = 50;
+export const maxPrinted = 50;
 
 /** Templates by which a process can be printed; the built-in one is always there and has no id. */
 export const printTemplatesQuery = (instanceId: string) =>
@@ -14,7 +14,7 @@ export const printTemplatesQuery = (instanceId: string) =>
   });
 
 const queryOf = (ids: readonly string[], templateId: string) => ({
-  ids: ids.slice(0, mostPrinted).join(','),
+  ids: ids.slice(0, maxPrinted).join(','),
   ...(templateId === '' ? {} : { templateId }),
 });
 

@@ -14,7 +14,7 @@ import {
 import type { Resource } from '@mp/kernel/contract';
 import { lazy, type RefObject, useRef, useState } from 'react';
 import type { InstanceCommandName, InstanceDetail, TaskFactsOnWire } from '../../contract/index.ts';
-import type { Said } from './DecisionBar.tsx';
+import type { OpinionInput } from './DecisionBar.tsx';
 import { askAddedSigner, askHandlers, openJump, openPrint, openResetHandlers } from './open-dialogs.tsx';
 import type { ReturnChoice } from './ReturnDialog.tsx';
 import {
@@ -49,7 +49,7 @@ interface DecisionPlace {
   readonly detail: InstanceDetail;
   readonly form: RefObject<TaskFormHandle | null>;
   readonly resource: Resource | null | undefined;
-  readonly said: Said;
+  readonly said: OpinionInput;
   /** Open tasks of signers that the user may take away again. */
   readonly added: readonly TaskFactsOnWire[];
   readonly focusOpinion: () => void;

@@ -3,7 +3,7 @@ import type { ConsolePage, FilterGroup, FilterNode } from '@mp/kernel/contract';
 import { noRights } from '@mp/kernel/server';
 import type { RecordScope, Rights, ScopePart } from '@mp/kernel/server';
 import { objectTypes } from '../contract/index.ts';
-import type { Purview, ScopeKind } from '../contract/index.ts';
+import type { Access, ScopeKind } from '../contract/index.ts';
 import type { MenuFact } from './menu-source.ts';
 
 /** The highest purview on an object over the sources that count now. */
@@ -121,12 +121,12 @@ function indexOf(tenant: TenantFacts): MenuIndex {
  * What one member holds by the formula of platform.md 3.2, object by object: the union of the sources, below the
  * ceiling of the tenant. Rights are compiled from it, and explained by it. Pure.
  */
-export class Judge {
+export class RightsEvaluator {
   readonly member: MemberFacts;
   readonly tenant: TenantFacts;
   readonly catalogue: Catalogue;
   readonly #raw = new Map<string, HeldGrant>();
-  readonly #menus = new Map<string, Purview>();
+  readonly #menus = new Map<string, Access>();
   readonly #index: MenuIndex;
 
   constructor(member: MemberFacts, tenant: TenantFacts, catalogue: Catalogue) {
@@ -143,14 +143,14 @@ export class Judge {
   }
 
   /** The most that anybody of the tenant can hold of a menu. */
-  menuCeiling(menu: MenuFact): Purview {
+  menuCeiling(menu: MenuFact): Access {
     if (!menu.enabled) return 0;
     if (this.member.admin === 'platform') return 2;
     return menu.platform || (menu.page !== null && this.tenant.withheldPages.has(menu.page)) ? 0 : 2;
   }
 
   /** Purview of a menu: its own, or readable because something below it is. */
-  menu(menu: MenuFact): Purview {
+  menu(menu: MenuFact): Access {
     const known = this.#menus.get(menu.id);
     if (known !== undefined) return known;
     // A circle in the tree would be a bug of its keeper; it ends here.
@@ -158,7 +158,7 @@ export class Judge {
     const ceiling = this.menuCeiling(menu);
     const own = this.member.admin ? 2 : (this.raw(objectTypes.menu, menu.id)?.purview ?? 0);
     const below = this.childrenOf(menu.id).some((child) => this.menu(child) > 0) ? 1 : 0;
-    const made = menu.enabled ? (Math.max(Math.min(ceiling, own), below) as Purview) : 0;
+    const made = menu.enabled ? (Math.max(Math.min(ceiling, own), below) as Access) : 0;
     this.#menus.set(menu.id, made);
     return made;
   }
@@ -205,7 +205,7 @@ export class Judge {
   }
 
   /** Purview granted on a controlled field or control itself; a field without control of its own is not limited. */
-  field(key: string): { readonly purview: Purview; readonly masked: boolean } {
+  field(key: string): { readonly purview: Access; readonly masked: boolean } {
     if (this.member.admin || !this.tenant.controlled.has(key)) return { purview: 2, masked: false };
     const held = this.raw(objectTypes.field, key);
     return { purview: held?.purview ?? 0, masked: held?.masked ?? false };
@@ -250,10 +250,10 @@ function dealersOf({ dealerId, dimensions }: MemberFacts): readonly string[] {
 }
 
 /** To what a member is confined whatever was granted. */
-export function confinementOf(member: MemberFacts): Pick<Rights, 'confined' | 'readsBesides'> {
+export function restrictionsOf(member: MemberFacts): Pick<Rights, 'restrictedTo' | 'readsBesides'> {
   const [own, ...below] = dealersOf(member);
   return {
-    confined: new Map(own === undefined ? [] : [['dealer', [own]]]),
+    restrictedTo: new Map(own === undefined ? [] : [['dealer', [own]]]),
     readsBesides: new Map(below.length === 0 ? [] : [['dealer', below]]),
   };
 }
@@ -297,10 +297,10 @@ export function scopesOf(member: MemberFacts): Map<string, RecordScope> {
 
 /** The rights of a member as every request uses them. Pure. */
 export function compileRights(member: MemberFacts, tenant: TenantFacts, catalogue: Catalogue): Rights {
-  const judge = new Judge(member, tenant, catalogue);
+  const evaluator = new RightsEvaluator(member, tenant, catalogue);
   const menus = new Map<string, 1 | 2>();
   for (const menu of tenant.menus ?? []) {
-    const purview = judge.menu(menu);
+    const purview = evaluator.menu(menu);
     if (purview > 0) menus.set(menu.id, purview as 1 | 2);
   }
   const own: RecordScope = { kind: 'some', parts: [{ kind: 'own', userId: member.userId }] };
@@ -309,28 +309,28 @@ export function compileRights(member: MemberFacts, tenant: TenantFacts, catalogu
     admin: member.admin,
     own,
     menus,
-    pages: new Set([...catalogue.pages.keys()].filter((code) => judge.page(code))),
+    pages: new Set([...catalogue.pages.keys()].filter((code) => evaluator.page(code))),
     withheld: tenant.withheldFunctions,
     until: member.until,
   };
   if (member.admin) return shared;
-  const fields = [...tenant.controlled].map((key) => [key, judge.field(key)] as const);
+  const fields = [...tenant.controlled].map((key) => [key, evaluator.field(key)] as const);
   return {
     ...shared,
     functions: new Set(
       [
         ...catalogue.functions,
         ...member.grants.filter(({ objType }) => objType === objectTypes.function).map(({ key }) => key),
-      ].filter((key) => judge.may(key)),
+      ].filter((key) => evaluator.may(key)),
     ),
     fields: new Map(fields.map(([key, { purview }]) => [key, purview])),
     masked: new Set(fields.filter(([, { masked }]) => masked).map(([key]) => key)),
     scopes: scopesOf(member),
     apis: new Set(
       member.grants
-        .filter(({ objType, key }) => objType === objectTypes.api && judge.mayCall(key))
+        .filter(({ objType, key }) => objType === objectTypes.api && evaluator.mayCall(key))
         .map(({ key }) => key),
     ),
-    ...confinementOf(member),
+    ...restrictionsOf(member),
   };
 }

@@ -1,4 +1,4 @@
-import { newId, type BeginningTenant, type TenantRows } from '@mp/kernel/server';
+import { newId, type ProvisionedTenant, type TenantRows } from '@mp/kernel/server';
 
 interface Beginning {
   readonly capability: string;
@@ -20,7 +20,7 @@ export const dealerRequirements: readonly Beginning[] = [
 ];
 
 /** Gives a tenant that has no requirements those of the product. */
-export async function beginRequirements(db: TenantRows, tenant: BeginningTenant): Promise<void> {
+export async function provisionRequirements(db: TenantRows, tenant: ProvisionedTenant): Promise<void> {
   const rows = dealerRequirements.map((each) => ({ id: newId(), ...each }));
   await db.rows(
     `insert into auth_requirement (tenant_id, id, created_at, updated_at, capability, band_from, band_to, cert_type, level, min_people,

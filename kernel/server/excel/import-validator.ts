@@ -40,7 +40,7 @@ interface Draft {
 }
 
 /** Judges the rows of one file, some hundreds at a time, by the rules that hold for every other way to the table. */
-export class ImportJudge {
+export class ImportValidator {
   readonly #context: Context;
   readonly #server: ResourceServer;
   readonly #resource: Resource;
@@ -71,7 +71,7 @@ export class ImportJudge {
     this.#codec = new CellCodec(server.resource, context.services.texts, context.locale, dictionaries);
     this.#references = new References(context);
     this.#file = orderOf(server.resource, sheet);
-    this.#isPlanned = server.hooks.judgeMany !== undefined;
+    this.#isPlanned = server.hooks.rowProblems !== undefined;
     this.#scoped = Object.entries(server.resource.fields).flatMap(([name, { unique }]) =>
       Array.isArray(unique)
         ? [{ name, ids: new ScopedIds(context, server, { name, scope: unique as readonly string[] }) }]
@@ -101,7 +101,7 @@ export class ImportJudge {
   }
 
   /** Judges some lines, all lines that they refer to having been judged before. */
-  async judge(tx: Tx, lines: readonly number[]): Promise<CheckedRow[]> {
+  async validate(tx: Tx, lines: readonly number[]): Promise<CheckedRow[]> {
     const drafts = lines.map((line) => this.#draft(line));
     await this.#meet(drafts, (draft) => this.#idByKey(draft));
     await this.#resolve(drafts);
@@ -390,10 +390,10 @@ export class ImportJudge {
       if (this.#isPlanned && isGood)
         this.#planned.set(draft.id, draft.old ? { ...draft.old.values, ...draft.values } : draft.values);
     }
-    const { judgeMany } = this.#server.hooks;
+    const { rowProblems } = this.#server.hooks;
     const refused =
-      judgeMany && created.length > 0
-        ? await judgeMany(
+      rowProblems && created.length > 0
+        ? await rowProblems(
             this.#context,
             tx,
             created.map(({ values }) => values),

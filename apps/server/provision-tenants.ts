@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { declaredPages } from '@mp/kernel/contract';
-import { beginTenant, loadModules, loadTexts, roleGrantsOf, staffGrantsOf } from '@mp/kernel/server';
+import { provisionTenant, loadModules, loadTexts, roleGrantsOf, staffGrantsOf } from '@mp/kernel/server';
 import { declareRoleGrants, declareStaffGrants } from '@mp/permission/server';
 import type pg from 'pg';
 import { serverModules } from './modules.ts';
@@ -30,7 +30,7 @@ function digest(): string {
  * Gives initialised tenants what all modules begin a tenant with, through a connection of the owner: at first start,
  * and once more where this version has pages that the tenant was not begun with. Answers how many tenants it were.
  */
-export async function beginTenants(client: pg.ClientBase, at: string): Promise<number> {
+export async function provisionTenants(client: pg.ClientBase, at: string): Promise<number> {
   loadModules(serverModules);
   const mark = digest();
   const { rows } = await client.query<{ id: string }>(
@@ -46,7 +46,7 @@ export async function beginTenants(client: pg.ClientBase, at: string): Promise<n
       (await client.query(text, [...values])).rows as T[],
   };
   for (const { id } of rows) {
-    await beginTenant(serverModules, db, { id, at, texts });
+    await provisionTenant(serverModules, db, { id, at, texts });
     await client.query('update tenant set begun = $2 where id = $1', [id, mark]);
   }
   return rows.length;

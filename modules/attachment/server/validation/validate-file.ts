@@ -3,10 +3,10 @@ import { fileErrors, type FilePurpose } from '@mp/kernel/contract';
 import { shownBytes } from '@mp/kernel/server';
 import type { ScanState } from '../attachment.query.ts';
 import type { Draft } from '../store/draft.ts';
-import { judgeArchive } from './archive.ts';
+import { validateArchive } from './archive.ts';
 import { extensionOf, type FileKind, fileKinds, isPictureType } from './file-kinds.ts';
-import { judgePicture } from './picture.ts';
-import { judgeRar } from './rar.ts';
+import { validatePicture } from './picture.ts';
+import { validateRar } from './rar.ts';
 import { isText } from './text.ts';
 import { eicarWatch, scanFile } from './virus.ts';
 
@@ -15,7 +15,7 @@ const maxName = 50;
 const headBytes = 4100;
 
 /** What a judged file is. */
-export interface Judged {
+export interface ValidatedFile {
   /** Media type. */
   readonly type: string;
   readonly state: ScanState;
@@ -34,7 +34,7 @@ export function plainName(name: string): string {
  * What can be said before the bytes come: length of the name, size, ending. Throws `file.nameLength`, `file.size`,
  * `file.type`.
  */
-export function judgeAnnounced(purpose: FilePurpose, name: string, size: number): FileKind {
+export function requireAcceptable(purpose: FilePurpose, name: string, size: number): FileKind {
   if ([...name].length > maxName || name === '') throw fileErrors.nameLength();
   if (size > purpose.maxBytes) throw fileErrors.size({ max: shownBytes(purpose.maxBytes) });
   const extension = extensionOf(name);
@@ -49,15 +49,15 @@ const wrongType = (purpose: FilePurpose) => fileErrors.type({ types: purpose.ext
  * Judges a whole file in the order of platform.md 5.8: size, ending, first bytes, inside of archives, measures of
  * pictures, viruses. Throws `file.*`, `attachment.tooManyPixels`.
  */
-export async function judgeFile(
+export async function validateFile(
   purpose: FilePurpose,
   name: string,
   draft: Draft,
   clamdUrl: string | undefined,
-): Promise<Judged> {
-  const kind = judgeAnnounced(purpose, name, draft.size);
+): Promise<ValidatedFile> {
+  const kind = requireAcceptable(purpose, name, draft.size);
   if (!(await isWhatItSays(kind, draft))) throw wrongType(purpose);
-  if (isPictureType(kind.type)) await judgePicture(draft.path);
+  if (isPictureType(kind.type)) await validatePicture(draft.path);
   return { type: kind.type, state: await scanFile(draft.path, clamdUrl) };
 }
 
@@ -70,13 +70,13 @@ async function isWhatItSays({ proof }: FileKind, draft: Draft): Promise<boolean>
     if ('signature' in proof) {
       const { fileTypeFromBuffer } = await import('file-type');
       if ((await fileTypeFromBuffer(head))?.ext !== proof.signature) return false;
-      if (proof.signature === 'rar') await judgeRar(file, draft.size);
+      if (proof.signature === 'rar') await validateRar(file, draft.size);
       return true;
     }
     // An empty archive is nothing but its end.
     if (!['PK\x03\x04', 'PK\x05\x06'].includes(head.toString('latin1', 0, 4))) return false;
     const watch = eicarWatch();
-    const names = await judgeArchive(draft.path, file, draft.size, watch.see);
+    const names = await validateArchive(draft.path, file, draft.size, watch.see);
     if (watch.isFound()) throw fileErrors.infected();
     const { zip } = proof;
     return zip === null || (names.includes('[Content_Types].xml') && names.some((each) => each.startsWith(zip)));

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { MenuFact } from './menu-source.ts';
-import { compileRights, filledFilter, scopesOf } from './judge.ts';
-import type { Catalogue, HeldGrant, MemberFacts, TenantFacts } from './judge.ts';
+import { compileRights, filledFilter, scopesOf } from './rights-evaluator.ts';
+import type { Catalogue, HeldGrant, MemberFacts, TenantFacts } from './rights-evaluator.ts';
 
 /**
  * The formula of platform.md 3.2 once more, slow and simple: every question is answered from the list of grants by
@@ -148,9 +148,9 @@ test('the engine decides like a slow and simple reading of the formula', () => {
 
 const ordinal = (rights: ReturnType<typeof compileRights>): Map<string, number> =>
   new Map([
-    ...[...rights.menus].map(([key, purview]) => [`1 ${key}`, purview] as const),
+    ...[...rights.menus].map(([key, access]) => [`1 ${key}`, access] as const),
     ...[...rights.functions].map((key) => [`2 ${key}`, 2] as const),
-    ...[...rights.fields].map(([key, purview]) => [`4 ${key}`, purview] as const),
+    ...[...rights.fields].map(([key, access]) => [`4 ${key}`, access] as const),
     ...[...rights.apis].map((key) => [`5 ${key}`, 2] as const),
   ]);
 
@@ -161,9 +161,9 @@ test('a further grant never takes anything away, and a grant less never gives an
       const all = [...some, ...more.filter(({ objType, key }) => !keys.has(`${objType} ${key}`))];
       const few = ordinal(compileRights(memberOf(some), tenant, catalogue));
       const many = ordinal(compileRights(memberOf(all), tenant, catalogue));
-      for (const [key, purview] of few)
+      for (const [key, access] of few)
         // An API lends its function only while the function is not held by itself.
-        if (!key.startsWith('5 ')) expect(many.get(key) ?? 0).toBeGreaterThanOrEqual(purview);
+        if (!key.startsWith('5 ')) expect(many.get(key) ?? 0).toBeGreaterThanOrEqual(access);
     }),
     { numRuns: 200 },
   );
@@ -193,7 +193,7 @@ test('what is writable is readable: purviews are one ordinal', () => {
         if ((rights.menus.get(menu.id) ?? 0) === 2)
           for (const key of menu.reads)
             expect(rights.functions.has(key) || tenant.withheldFunctions.has(key)).toBe(true);
-      for (const [key, purview] of rights.fields) expect([key, [0, 1, 2].includes(purview)]).toEqual([key, true]);
+      for (const [key, access] of rights.fields) expect([key, [0, 1, 2].includes(access)]).toEqual([key, true]);
     }),
     { numRuns: 100 },
   );

@@ -1,4 +1,4 @@
-import { newId, type BeginningTenant, type TenantRows } from '@mp/kernel/server';
+import { newId, type ProvisionedTenant, type TenantRows } from '@mp/kernel/server';
 import { controlsStatement } from './page.query.ts';
 import { controlRows } from './page.service.ts';
 import { definitionSchema } from '../contract/index.ts';
@@ -73,7 +73,7 @@ function demoPage(words: Words): PageDefinition {
 }
 
 /** The published page with which every tenant begins; one that was deleted or changed stays so. */
-export async function beginPages(db: TenantRows, tenant: BeginningTenant): Promise<void> {
+export async function provisionPages(db: TenantRows, tenant: ProvisionedTenant): Promise<void> {
   const words: Words = (key) => tenant.texts.requireNames(key);
   const definition = demoPage(words);
   const [made] = await db.rows<{ id: string }>(

@@ -27,7 +27,7 @@ interface Block {
  * folder. Nothing is unfolded. Archives whose headers are encrypted show nothing and pass. Throws `file.archive`,
  * `file.broken`.
  */
-export async function judgeRar(file: FileHandle, size: number): Promise<void> {
+export async function validateRar(file: FileHandle, size: number): Promise<void> {
   const mark = await bytesAt(file, 0, size);
   const isFive = mark.subarray(0, rar5Mark.length).equals(rar5Mark);
   if (!isFive && !mark.subarray(0, rar4Mark.length).equals(rar4Mark)) throw fileErrors.broken();

@@ -1,6 +1,6 @@
 import { declaredPages, functionsOfPage } from '@mp/kernel/contract';
 import { newId } from '@mp/kernel/server';
-import type { BeginningTenant, TenantRows } from '@mp/kernel/server';
+import type { ProvisionedTenant, TenantRows } from '@mp/kernel/server';
 import { staffRoleCode } from '../contract/index.ts';
 import { hasMenus } from './menu-source.ts';
 import { staffGrants } from './staff.ts';
@@ -28,12 +28,12 @@ function firstStaffGrants(): StaffGrant[] {
   const fields = new Map(declared.flatMap((grant) => Object.entries(grant.fields ?? {})));
   return [
     ...functions.map((key) => ({ objType: 2 as const, key, purview: 2 as const, masked: false })),
-    ...[...fields].map(([key, purview]) => ({ objType: 4 as const, key, purview, masked: masked.has(key) })),
+    ...[...fields].map(([key, access]) => ({ objType: 4 as const, key, purview: access, masked: masked.has(key) })),
   ];
 }
 
 /** Makes the built-in role of the staff: everybody at or below the root holds it. What it has, and what it lost, stays. */
-export async function beginWithStaff(db: TenantRows, tenant: BeginningTenant): Promise<void> {
+export async function provisionStaff(db: TenantRows, tenant: ProvisionedTenant): Promise<void> {
   const name = tenant.texts.requireText('zh-CN', `role.${staffRoleCode}`);
   const [role] = await db.rows<{ id: string; org_id: string }>(
     `insert into role (tenant_id, id, created_at, updated_at, org_id, code, name, org_type, usable, builtin)
@@ -62,7 +62,7 @@ export async function beginWithStaff(db: TenantRows, tenant: BeginningTenant): P
       grants.map(() => newId()),
       grants.map(({ objType }) => objType),
       grants.map(({ key }) => key),
-      grants.map(({ purview }) => purview),
+      grants.map(({ purview: access }) => access),
       grants.map(({ masked }) => masked),
     ],
   );

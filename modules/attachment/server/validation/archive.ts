@@ -25,7 +25,7 @@ interface Entry {
  * The names in a zip archive, each of which unfolds to what the directory promises, within the limits and without
  * leaving its folder. `onBytes` sees what comes out. Throws `file.broken`, `file.archive`.
  */
-export async function judgeArchive(
+export async function validateArchive(
   path: string,
   file: FileHandle,
   size: number,

@@ -1,19 +1,19 @@
 import { pickText, refuse, type FieldError, type InputOf, type Refusal } from '@mp/kernel/contract';
 import type { Context, Tx } from '@mp/kernel/server';
 import { duplicateScore, nearnessOf, phoneKey, suspectScore, type customer } from '../contract/index.ts';
-import { alikeOf, askedOf, type Asked } from './duplicate.service.ts';
+import { alikeOf, askedOf, type DuplicateQuery } from './duplicate.service.ts';
 
 type CustomerInput = Readonly<InputOf<typeof customer>>;
 
 /** Rows of one sheet that were judged, by what a row like them shares with them. */
 interface Seen {
   count: number;
-  readonly byKey: Map<string, { readonly asked: Asked; readonly name: string }[]>;
+  readonly byKey: Map<string, { readonly asked: DuplicateQuery; readonly name: string }[]>;
 }
 
 const sheets = new WeakMap<ReadonlyMap<string, CustomerInput>, Seen>();
 
-const keysOf = ({ nameKey, phones }: Asked): string[] => [
+const keysOf = ({ nameKey, phones }: DuplicateQuery): string[] => [
   ...(nameKey === '' ? [] : [`n${nameKey}`]),
   ...new Set(
     phones
@@ -24,7 +24,7 @@ const keysOf = ({ nameKey, phones }: Asked): string[] => [
 ];
 
 /** Who stands earlier in the sheet and is most likely the same. */
-function earlier(seen: Seen, asked: Asked): { readonly name: string; readonly score: number } | undefined {
+function earlier(seen: Seen, asked: DuplicateQuery): { readonly name: string; readonly score: number } | undefined {
   for (const key of keysOf(asked))
     for (const other of seen.byKey.get(key) ?? []) {
       const { score } = duplicateScore(asked, other.asked, nearnessOf(asked.path, other.asked.path));

@@ -38,7 +38,7 @@ export async function smallerPicture(open: () => Promise<Readable>, pixels: numb
 }
 
 /** Judges that a picture can be read and is not enormous. Throws `file.broken`, `attachment.tooManyPixels`. */
-export async function judgePicture(path: string): Promise<void> {
+export async function validatePicture(path: string): Promise<void> {
   const sharp = await loadSharp();
   // Only the head is read, so that a small file of enormous measures does no harm.
   const { width, height } = await sharp(path, { limitInputPixels: false })

@@ -1,5 +1,5 @@
 import { newId } from '@mp/kernel/server';
-import type { BeginningTenant, RoleGrant, TenantRows } from '@mp/kernel/server';
+import type { ProvisionedTenant, RoleGrant, TenantRows } from '@mp/kernel/server';
 import { staffRoleCode } from '../contract/index.ts';
 
 let declared: ReadonlyMap<string, readonly RoleGrant[]> = new Map();
@@ -12,7 +12,7 @@ export function declareRoleGrants(grants: ReadonlyMap<string, readonly RoleGrant
 /** Object types of `begun_grant`: those of grants, the role itself and the scopes of its records. */
 const begun = { role: 0, menu: 1, function: 2, field: 4, api: 5, scope: 9 } as const;
 
-interface Given {
+interface GrantRow {
   readonly code: string;
   readonly type: number;
   readonly key: string;
@@ -21,8 +21,8 @@ interface Given {
   readonly scope: string | null;
 }
 
-function givenTo(code: string, grant: RoleGrant): Given[] {
-  const one = (type: number, key: string, more: Partial<Given> = {}): Given => ({
+function givenTo(code: string, grant: RoleGrant): GrantRow[] {
+  const one = (type: number, key: string, more: Partial<GrantRow> = {}): GrantRow => ({
     code,
     type,
     key,
@@ -32,11 +32,11 @@ function givenTo(code: string, grant: RoleGrant): Given[] {
     ...more,
   });
   return [
-    ...Object.entries(grant.pages ?? {}).map(([page, purview]) => one(begun.menu, page, { purview })),
+    ...Object.entries(grant.pages ?? {}).map(([page, access]) => one(begun.menu, page, { purview: access })),
     ...(grant.functions ?? []).map((key) => one(begun.function, key)),
     ...(grant.apis ?? []).map((key) => one(begun.api, key)),
-    ...Object.entries(grant.fields ?? {}).map(([key, purview]) =>
-      one(begun.field, key, { purview, masked: grant.masked?.includes(key) === true }),
+    ...Object.entries(grant.fields ?? {}).map(([key, access]) =>
+      one(begun.field, key, { purview: access, masked: grant.masked?.includes(key) === true }),
     ),
     // The first scope of an entity is known by its name alone, further ones by `entity:scope`.
     ...Object.entries(grant.scopes ?? {}).flatMap(([entity, scopes]) =>
@@ -46,7 +46,7 @@ function givenTo(code: string, grant: RoleGrant): Given[] {
 }
 
 /** Only what no earlier beginning has given: what was taken away since stays away. */
-async function notYetBegun(db: TenantRows, tenantId: string, given: readonly Given[]): Promise<Given[]> {
+async function notYetBegun(db: TenantRows, tenantId: string, given: readonly GrantRow[]): Promise<GrantRow[]> {
   const fresh = await db.rows<{ code: string; type: number; key: string }>(
     `insert into begun_grant (tenant_id, role_code, obj_type, object_key)
      select $1::uuid, g.code, g.type, g.key from unnest($2::text[], $3::smallint[], $4::text[]) g(code, type, key)
@@ -57,10 +57,10 @@ async function notYetBegun(db: TenantRows, tenantId: string, given: readonly Giv
   return given.filter(({ code, type, key }) => isFresh.has(`${code}/${type}/${key}`));
 }
 
-const roleName = (tenant: BeginningTenant, code: string) => tenant.texts.requireText('zh-CN', `role.${code}`);
+const roleName = (tenant: ProvisionedTenant, code: string) => tenant.texts.requireText('zh-CN', `role.${code}`);
 
 /** Gives roles that were stored under the key of a missing text their name. */
-async function nameRoles(db: TenantRows, tenant: BeginningTenant, codes: readonly string[]): Promise<void> {
+async function nameRoles(db: TenantRows, tenant: ProvisionedTenant, codes: readonly string[]): Promise<void> {
   await db.rows(
     `update role r set name = n.name from unnest($2::text[], $3::text[]) n(code, name)
      where r.tenant_id = $1::uuid and r.code = n.code and r.name = 'role.' || n.code`,
@@ -68,7 +68,7 @@ async function nameRoles(db: TenantRows, tenant: BeginningTenant, codes: readonl
   );
 }
 
-async function makeRoles(db: TenantRows, tenant: BeginningTenant, codes: readonly string[]): Promise<void> {
+async function makeRoles(db: TenantRows, tenant: ProvisionedTenant, codes: readonly string[]): Promise<void> {
   await db.rows(
     `insert into role (tenant_id, id, created_at, updated_at, org_id, code, name, org_type, usable, builtin)
      select o.tenant_id, n.id, $2::timestamptz, $2::timestamptz, o.id, n.code, n.name, 'single', true, false
@@ -80,7 +80,7 @@ async function makeRoles(db: TenantRows, tenant: BeginningTenant, codes: readonl
 
 const ofRole = `join role r on r.tenant_id = $1::uuid and r.code = g.code and r.deleted_at is null`;
 
-async function giveGrants(db: TenantRows, tenant: BeginningTenant, given: readonly Given[]): Promise<void> {
+async function giveGrants(db: TenantRows, tenant: ProvisionedTenant, given: readonly GrantRow[]): Promise<void> {
   await db.rows(
     `insert into perm_grant (tenant_id, id, subject_type, subject_id, obj_type, object_key, purview, masked, created_at)
      select r.tenant_id, g.id, 'role', r.id, g.type, coalesce(m.id::text, g.key), g.purview, g.masked, $2::timestamptz
@@ -94,13 +94,13 @@ async function giveGrants(db: TenantRows, tenant: BeginningTenant, given: readon
       given.map(({ code }) => code),
       given.map(({ type }) => type),
       given.map(({ key }) => key),
-      given.map(({ purview }) => purview),
+      given.map(({ purview: access }) => access),
       given.map(({ masked }) => masked),
     ],
   );
 }
 
-async function giveScopes(db: TenantRows, tenant: BeginningTenant, given: readonly Given[]): Promise<void> {
+async function giveScopes(db: TenantRows, tenant: ProvisionedTenant, given: readonly GrantRow[]): Promise<void> {
   await db.rows(
     `insert into data_scope (tenant_id, id, subject_type, subject_id, resource, action, scope, created_at)
      select r.tenant_id, g.id, 'role', r.id, g.entity, 'read', g.scope, $2::timestamptz
@@ -121,7 +121,7 @@ async function giveScopes(db: TenantRows, tenant: BeginningTenant, given: readon
  * share by its code; menus must be there before. A later version adds what it brings anew, to roles that are still
  * there.
  */
-export async function beginWithRoles(db: TenantRows, tenant: BeginningTenant): Promise<void> {
+export async function provisionRoles(db: TenantRows, tenant: ProvisionedTenant): Promise<void> {
   if (declared.size === 0) return;
   const roles = [...declared.keys()].map((code) => ({
     code,

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { RawResult, Statement } from './batch.ts';
-import { sideBySide, together } from './database.ts';
+import { inParallel, composeBatches } from './database.ts';
 
 const ask = (text: string): Statement => ({ text, values: [] });
 const answerTo = ({ text }: Statement): RawResult => ({ columns: ['text'], rows: [[text]] }) as unknown as RawResult;
 
 test('what is asked for in one turn goes in one round trip, in its order, and each gets its own answers', async () => {
   const trips: string[][] = [];
-  const batch = together(async (statements) => {
+  const batch = composeBatches(async (statements) => {
     trips.push(statements.map(({ text }) => text));
     return statements.map(answerTo);
   });
@@ -22,7 +22,7 @@ test('what is asked for in one turn goes in one round trip, in its order, and ea
 
 test('a refusal by the database reaches everybody who shared the trip, and nobody after them', async () => {
   let isBroken = true;
-  const batch = together(async (statements) => {
+  const batch = composeBatches(async (statements) => {
     if (isBroken) throw new Error('refused');
     return statements.map(answerTo);
   });
@@ -43,7 +43,7 @@ test('parts side by side fail when all have ended, as the first of those that fa
     return name;
   };
 
-  await expect(sideBySide([part('late', 9), part('early', 1), part('good', 20)])).rejects.toThrow('late');
+  await expect(inParallel([part('late', 9), part('early', 1), part('good', 20)])).rejects.toThrow('late');
   expect(ended).toEqual(['early', 'late', 'good']);
-  expect(await sideBySide([part('good', 3), part('good', 1)])).toEqual(['good', 'good']);
+  expect(await inParallel([part('good', 3), part('good', 1)])).toEqual(['good', 'good']);
 });

@@ -4,7 +4,7 @@ import { step } from '@mp/engine/core';
 import { cancelChild, startChild } from '../binding/call.service.ts';
 import { drivenBy } from '../binding/lifecycle.service.ts';
 import { resolveGroup, resolveRules } from '../handler/resolve.service.ts';
-import { tellOthers } from '../message/outgoing.ts';
+import { notifyOthers } from '../message/outgoing.ts';
 import { invokeInternal, queueService } from '../service-task/invoke.service.ts';
 import { workflowErrors } from '../../contract/index.ts';
 import { factsOf } from './facts.service.ts';
@@ -14,25 +14,25 @@ import { memberOf, varsOf } from './family.service.ts';
 import { nameIn } from './graph.query.ts';
 import { nameOfUser } from './social.query.ts';
 import { gain, nodeOf, roleBits, stateOf } from './running.ts';
-import type { Bare, Flow, Running } from './running.ts';
+import type { BareCommand, Flow, Running } from './running.ts';
 import { setTimer } from './timer.service.ts';
 
 /** A command for an instance of the family. */
 export interface Order {
   readonly running: Running;
-  readonly bare: Bare;
+  readonly bare: BareCommand;
   /** It is what the caller asked for, not a consequence. */
   readonly own?: true;
 }
 
-const mostSteps = 1000;
+const maxSteps = 1000;
 
 /** Performs a command with everything that follows from it in the same transaction; refusals of the core are thrown. */
 export async function perform(flow: Flow, first: Order): Promise<void> {
   const orders: Order[] = [first];
   for (let order = orders.shift(); order; order = orders.shift()) {
     flow.steps += 1;
-    if (flow.steps > mostSteps) throw workflowErrors.loopLimit();
+    if (flow.steps > maxSteps) throw workflowErrors.loopLimit();
     if (!isStale(order)) orders.unshift(...(await performOne(flow, order)));
   }
 }
@@ -106,7 +106,7 @@ async function answer(flow: Flow, running: Running, request: Request): Promise<r
       return failParent(flow, running, request.code);
     case 'signal':
     case 'message':
-      tellOthers(flow, running, request);
+      notifyOthers(flow, running, request);
       return [];
   }
 }

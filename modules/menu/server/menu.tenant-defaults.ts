@@ -1,8 +1,8 @@
 import { type ConsolePage, declaredPages, functionsOfPage, type I18nText, menuGroups } from '@mp/kernel/contract';
-import { type BeginningTenant, newId, type TenantRows } from '@mp/kernel/server';
+import { type ProvisionedTenant, newId, type TenantRows } from '@mp/kernel/server';
 import { staffFunctions } from '@mp/permission/server';
 
-interface Known {
+interface ExistingMenu {
   readonly id: string;
   readonly builtin: string | null;
   readonly code: string;
@@ -45,8 +45,8 @@ const groupIcons: Readonly<Record<(typeof menuGroups)[number], string>> = {
  * The menus with which a tenant begins: a module for each group that has pages, and below it a menu for each page.
  * What a tenant has, or has deleted, is not made again, so that a new version adds its new pages only.
  */
-export async function beginMenus(db: TenantRows, tenant: BeginningTenant): Promise<void> {
-  const known = await db.rows<Known>(
+export async function provisionMenus(db: TenantRows, tenant: ProvisionedTenant): Promise<void> {
+  const known = await db.rows<ExistingMenu>(
     `select id, builtin_code as builtin, code, name ->> 'ZH_CN' as name, parent_id as "parentId", path, deleted_at is not null as deleted
      from menu where tenant_id = $1::uuid`,
     [tenant.id],
@@ -81,12 +81,12 @@ function entriesOf({ code, title, icon = 'file', order = 0, also = [] }: Console
 
 class Plan {
   readonly made: NewMenu[] = [];
-  readonly #byBuiltin: ReadonlyMap<string, Known>;
+  readonly #byBuiltin: ReadonlyMap<string, ExistingMenu>;
   readonly #codes: Set<string>;
   readonly #names: Set<string>;
-  readonly #texts: BeginningTenant['texts'];
+  readonly #texts: ProvisionedTenant['texts'];
 
-  constructor(known: readonly Known[], texts: BeginningTenant['texts']) {
+  constructor(known: readonly ExistingMenu[], texts: ProvisionedTenant['texts']) {
     const there = known.filter(({ deleted }) => !deleted);
     this.#byBuiltin = new Map(known.flatMap((each) => (each.builtin === null ? [] : [[each.builtin, each] as const])));
     this.#codes = new Set(there.map(({ code }) => code.toLowerCase()));
@@ -166,7 +166,7 @@ function firstFree(word: (at: string) => string, isTaken: (word: string) => bool
   }
 }
 
-async function insertMenus(db: TenantRows, tenant: BeginningTenant, made: readonly NewMenu[]): Promise<void> {
+async function insertMenus(db: TenantRows, tenant: ProvisionedTenant, made: readonly NewMenu[]): Promise<void> {
   const rows = made.map(({ parent, ...rest }) => ({
     ...rest,
     parent_id: parent?.id ?? null,
@@ -190,7 +190,7 @@ async function insertMenus(db: TenantRows, tenant: BeginningTenant, made: readon
 }
 
 /** Everybody may open the fixed pages, the staff those whose functions it holds. */
-async function grantMenus(db: TenantRows, tenant: BeginningTenant, made: readonly NewMenu[]): Promise<void> {
+async function grantMenus(db: TenantRows, tenant: ProvisionedTenant, made: readonly NewMenu[]): Promise<void> {
   const held = staffFunctions();
   const pages = made.flatMap(({ id, builtin }) => {
     const page = declaredPages().get(builtin);

@@ -4,7 +4,12 @@ import { paperFiles } from './content.ts';
 import { dealerServer } from './served.ts';
 
 /** The files that qualifications of all versions name belong to the dealer, so that they stay as long as it does. */
-export async function keepPapers(context: Context, tx: Tx, dealerId: string, content: Content): Promise<void> {
+export async function saveQualificationFiles(
+  context: Context,
+  tx: Tx,
+  dealerId: string,
+  content: Content,
+): Promise<void> {
   const rows = await tx.rows<{ id: string }>(
     `select distinct f.id from dealer_version v cross join jsonb_array_elements(coalesce(v.qualifications, '[]')) q
       cross join jsonb_array_elements_text(case jsonb_typeof(q->'files') when 'array' then q->'files' else '[]' end) f(id)

@@ -14,7 +14,10 @@ const columns = Object.keys(
 ).map((name) => `"${columnName(name)}"`);
 
 /** Gives a tenant the rules that modules bring: what people changed stays as it is, what they took away stays away. */
-export async function beginTips(db: TenantRows, tenant: { readonly id: string; readonly at: string }): Promise<void> {
+export async function provisionTips(
+  db: TenantRows,
+  tenant: { readonly id: string; readonly at: string },
+): Promise<void> {
   const rules = builtinTipRules().map((spec) => ({
     id: newId(),
     ...Object.fromEntries(Object.entries(valuesOfSpec(spec)).map(([name, value]) => [columnName(name), value])),
