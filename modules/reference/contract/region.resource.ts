@@ -7,6 +7,7 @@ import {
   i18nText,
   integer,
   ref,
+  refuse,
   text,
 } from '@mp/kernel/contract';
 
@@ -53,7 +54,10 @@ export const region = defineResource('reference.region', {
 
 /** What may be done with a region. */
 export const regionActions = defineActions(region, {
-  enable: { when: ({ enabled, replacedBy }) => enabled !== true && replacedBy === null },
+  enable: {
+    when: ({ enabled, replacedBy }) => enabled !== true && replacedBy === null,
+    guard: ({ replacedBy }) => (replacedBy === null ? [] : [refuse('region.mergeTarget')]),
+  },
   disable: { when: ({ enabled }) => enabled === true, danger: true, hint: 'region.disable.text' },
   mergeInto: {
     when: ({ replacedBy, level }) => replacedBy === null && level !== 'country',
