@@ -8,7 +8,7 @@ const pages = definePages('sample', {
 });
 
 test('a page that names its resource is a route and the place of its records, without a screen', () => {
-  const web = defineWebModule({ name: 'sample', pages });
+  const web = defineWebModule({ name: 'sample', resourcePages: { lampSetting: 'sample.lamp' } });
 
   expect(web.routes).toEqual([{ path: '/lampSetting', titleKey: 'nav.lampSetting', load: expect.any(Function) }]);
   expect(web.records).toEqual([{ resource: 'sample.lamp', path: '/lampSetting', param: 'record' }]);

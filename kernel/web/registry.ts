@@ -1,4 +1,4 @@
-import type { ConsolePage, Language } from '@mp/kernel/contract';
+import type { Language } from '@mp/kernel/contract';
 import { type ComponentType, lazy, type Ref } from 'react';
 import { loadChunk } from './chunk.ts';
 import type { AnyRecord } from './resource-client.ts';
@@ -162,8 +162,11 @@ export type WebModule = WebModuleSpec;
 
 /** Pages that a module declares for menus and rights and that need no screen of their own. */
 interface GeneratedPages {
-  /** The pages of the contract: those that name a resource are routes of the module, its records are found there. */
-  readonly pages?: Readonly<Record<string, ConsolePage>>;
+  /**
+   * The pages of the contract that name a resource, by their code: routes of the module, where records of the resource are
+   * found. The declarations themselves stay out of the first load.
+   */
+  readonly resourcePages?: Readonly<Record<string, string>>;
   /** Loads the contract that declares their resources. */
   readonly contract?: () => Promise<unknown>;
 }
@@ -171,10 +174,12 @@ interface GeneratedPages {
 const modules = new Map<string, WebModule>();
 
 /** Declares the pages, cards and texts of a module; the web application registers what it mounts. */
-export function defineWebModule({ pages = {}, contract, ...spec }: WebModuleSpec & GeneratedPages): WebModule {
-  const generated = Object.values(pages).flatMap(({ code, title, resource }) =>
-    resource === undefined ? [] : [{ path: `/${code}` as const, titleKey: title, resource }],
-  );
+export function defineWebModule({ resourcePages = {}, contract, ...spec }: WebModuleSpec & GeneratedPages): WebModule {
+  const generated = Object.entries(resourcePages).map(([code, resource]) => ({
+    path: `/${code}` as const,
+    titleKey: `nav.${code}`,
+    resource,
+  }));
   if (generated.length === 0) return spec;
   const load = async (resource: string): Promise<ComponentType> => {
     const [{ resourcePage }] = await Promise.all([import('./archetypes/ResourcePage.tsx'), contract?.()]);

@@ -1,6 +1,5 @@
 import { defineWebModule } from '@mp/kernel/web';
 import { lazy } from 'react';
-import { referencePages } from '../contract/reference.pages.ts';
 
 /** The provinces of China as a grid of tiles, for other modules; loaded when first shown. */
 export const ProvinceTiles = lazy(() =>
@@ -13,7 +12,7 @@ export const WorkdaySum = lazy(() => import('./WorkdayCalculator.tsx').then((fil
 /** The pages of what the business area stands on. */
 export const referenceWeb = defineWebModule({
   name: 'reference',
-  pages: referencePages,
+  resourcePages: { attributeTypeSetting: 'reference.attributeType' },
   contract: () => import('../contract/index.ts'),
   routes: [
     { path: '/bigAreaSetting', titleKey: 'nav.bigAreaSetting', load: () => import('./BigAreaPage.tsx') },

@@ -1,4 +1,4 @@
-import type { Lifecycle, Resource } from '@mp/kernel/contract';
+import { actionsOf, type Lifecycle, type Resource } from '@mp/kernel/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { recordName } from '../../controls/control.ts';
 import { confirm, confirmDelete, showError } from '../../dialogs/show.tsx';
@@ -119,27 +119,27 @@ export function useListActions({
   const update = (record: AnyRecord) => abilityOf(resource, record, 'update', rights);
   const remove = (record: AnyRecord) => abilityOf(resource, record, 'delete', rights);
 
-  const shown = (record: AnyRecord): RecordAction[] =>
-    offeredActions(resource, record, rights)
-      .filter(({ name }) => slots.every(({ action }) => action !== name))
-      .map(({ name, danger, refused }) => ({
-        key: name,
-        label: actionText(resource, name),
-        danger,
-        refused,
-        run: () => void act(name, [record]),
-      }));
+  const order = Object.keys(actionsOf(resource.key));
+  const ownOf = (record: AnyRecord, isShown: (slot: ListRowActionProps) => boolean): RecordAction[] =>
+    ownActions(resource, record, rights, slots.filter(isShown));
 
-  const ownOf = (record: AnyRecord, first: boolean): RecordAction[] =>
-    ownActions(
-      resource,
-      record,
-      rights,
-      slots.filter((slot) => (slot.first ?? false) === first),
-    );
+  /** What is declared, in the order of its declaration; with a button of the page's own where it has one. */
+  const declaredOf = (record: AnyRecord): RecordAction[] =>
+    [
+      ...ownOf(record, ({ action, first }) => !first && order.includes(action)),
+      ...offeredActions(resource, record, rights)
+        .filter(({ name }) => slots.every(({ action }) => action !== name))
+        .map(({ name, danger, refused }) => ({
+          key: name,
+          label: actionText(resource, name),
+          danger,
+          refused,
+          run: () => void act(name, [record]),
+        })),
+    ].toSorted((a, b) => order.indexOf(a.key) - order.indexOf(b.key));
 
   return (record) => [
-    ...ownOf(record, true),
+    ...ownOf(record, ({ first }) => first === true),
     ...(edit && mayDo(resource, 'update', rights) && update(record).isOffered
       ? [
           {
@@ -159,9 +159,9 @@ export function useListActions({
           },
         ]
       : []),
-    ...ownOf(record, false),
+    ...declaredOf(record),
+    ...ownOf(record, ({ action, first }) => !first && !order.includes(action)),
     ...addedActions(resource, record, rights),
-    ...shown(record),
     ...offeredTransitions(lifecycle, record, rights).map(({ name, danger, refused }) => ({
       key: name,
       label: actionText(resource, name),
