@@ -29,6 +29,7 @@ export function startPulse(ownerUrl: string, held: HeldBy, services: Services): 
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 1, application_name: 'mpcloud queue' });
   // A connection that breaks while it is idle is opened anew by the next beat.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   let beat: Promise<void> | undefined;
   const renew = async (): Promise<void> => {
     try {
