@@ -106,9 +106,9 @@ export class ImportValidator {
     await this.#meet(drafts, (draft) => this.#idByKey(draft));
     await this.#resolve(drafts);
     await this.#meetByLabel(drafts.filter(({ old }) => !old));
-    for (const draft of drafts) this.#judgeRow(draft);
-    await this.#judgeUnique(drafts);
-    await this.#judgeTogether(tx, drafts);
+    for (const draft of drafts) this.#validateRow(draft);
+    await this.#validateUnique(drafts);
+    await this.#validateTogether(tx, drafts);
     return drafts.map((draft) => this.#checked(draft));
   }
 
@@ -280,10 +280,10 @@ export class ImportValidator {
     return undefined;
   }
 
-  #judgeRow(draft: Draft): void {
-    this.#judgeGuarded(draft);
-    if (draft.old) this.#judgeUpdate(draft, draft.old);
-    else this.#judgeCreate(draft);
+  #validateRow(draft: Draft): void {
+    this.#validateGuarded(draft);
+    if (draft.old) this.#validateUpdate(draft, draft.old);
+    else this.#validateCreate(draft);
     const first = draft.id === '' ? undefined : this.#usedBy.get(draft.id);
     const key = this.#resource.excel?.key ?? this.#resource.label;
     if (first !== undefined) this.#fail(draft, key, 'import.duplicateInFile', { field: this.#label(key), row: first });
@@ -291,7 +291,7 @@ export class ImportValidator {
   }
 
   /** Cells of closed fields may repeat what stands there, nothing else. */
-  #judgeGuarded(draft: Draft): void {
+  #validateGuarded(draft: Draft): void {
     for (const [at, column] of this.#columns.entries()) {
       const text = draft.texts[at] ?? '';
       if (column.use !== 'guard' || (draft.old ? this.#shows(draft.old, column) === text : text === '')) continue;
@@ -299,7 +299,7 @@ export class ImportValidator {
     }
   }
 
-  #judgeCreate(draft: Draft): void {
+  #validateCreate(draft: Draft): void {
     const { fields } = this.#resource;
     for (const [name, value] of Object.entries(mergedTexts(this.#resource, draft.values, {})))
       if (value === null) delete draft.values[name];
@@ -318,7 +318,7 @@ export class ImportValidator {
     draft.id = '';
   }
 
-  #judgeUpdate(draft: Draft, old: Existing): void {
+  #validateUpdate(draft: Draft, old: Existing): void {
     const { fields } = this.#resource;
     const given = normaliseInput(this.#resource, mergedTexts(this.#resource, draft.values, old.values));
     const patch = Object.entries(given).filter(([name, value]) => {
@@ -346,7 +346,7 @@ export class ImportValidator {
       this.#fail(draft, '', 'perm.denied');
   }
 
-  async #judgeUnique(drafts: readonly Draft[]): Promise<void> {
+  async #validateUnique(drafts: readonly Draft[]): Promise<void> {
     const whole = (draft: Draft): Values => ({ ...draft.old?.values, ...draft.values });
     for (const { name, ids } of this.#scoped) {
       await ids.load(drafts.filter((draft) => name in draft.values).map(whole));
@@ -382,7 +382,7 @@ export class ImportValidator {
   }
 
   /** What the module has to say, then the ids of new records. */
-  async #judgeTogether(tx: Tx, drafts: readonly Draft[]): Promise<void> {
+  async #validateTogether(tx: Tx, drafts: readonly Draft[]): Promise<void> {
     const created = drafts.filter(({ old, errors }) => !old && errors.length === 0);
     for (const draft of drafts) {
       const isGood = draft.errors.length === 0;

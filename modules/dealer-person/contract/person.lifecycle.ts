@@ -91,7 +91,7 @@ export const personChangeLifecycle = defineLifecycle(personChange, {
       to: 'trainingAudit',
       by: 'process',
       on: nodeApproved(personChangeProcess, 'training'),
-      effect: 'judgeLast',
+      effect: 'requireVerified',
     },
     pass: { from: inAudit, to: 'passed', by: 'process', on: 'approved', effect: 'pass' },
     sendBack: { from: inAudit, to: 'returned', by: 'process', on: 'returned', effect: 'sendBack' },

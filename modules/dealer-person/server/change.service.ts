@@ -50,7 +50,7 @@ export const servedChange: ResourceServer = serveResource(personChange, {
     arrive,
     wait: (context, tx, { id }) => changeAs(context, tx, { id, patch: { waitingSince: context.at }, action: 'wait' }),
     judge: (_context, tx, record) => requireNotDenied(tx, record),
-    judgeLast: (_context, tx, record) => requireVerified(tx, record),
+    requireVerified: (_context, tx, record) => requireVerified(tx, record),
     pass,
     sendBack,
     reject: (context, tx, record) => close(context, tx, record, false),

@@ -2,7 +2,7 @@ import type { JobHandler } from '@mp/kernel/server';
 import { deployHandler } from './built-in/built-in.service.ts';
 import { beginHandler, deliverHandler, messageHandler, signalHandler } from './message/message.service.ts';
 import { migrateHandler } from './migration/migration.job.ts';
-import { notifyHandler, tellHandler } from './instance/notify.job.ts';
+import { notifyHandler, sendNoticesHandler } from './instance/notify.job.ts';
 import { purgeHandler } from './instance/purge.job.ts';
 import { startHandler } from './instance/start-timer.service.ts';
 import { remindHandler, timerHandler } from './instance/timer.job.ts';
@@ -19,7 +19,7 @@ export const flowJobs: readonly JobHandler[] = [
   deliverHandler,
   beginHandler,
   notifyHandler,
-  tellHandler,
+  sendNoticesHandler,
   purgeHandler,
   migrateHandler,
   deployHandler,

@@ -90,7 +90,7 @@ export function PageEditor({ edited, parts, onReload }: PageEditorProps): ReactN
         isDirty={draft.isDirty}
         onSave={() => void draft.save()}
         selected={placeId(place)}
-        problems={problems.map((each) => toldProblem(each, edit, language, around.resources, t))}
+        problems={problems.map((each) => designerProblemOf(each, edit, language, around.resources, t))}
         outline={
           <>
             <Outline
@@ -133,7 +133,7 @@ type Translate = ReturnType<typeof useText>;
 
 const sentence = ({ code, params }: PageProblem): string => codeText(code, params ?? {});
 
-function toldProblem(
+function designerProblemOf(
   problem: PageProblem,
   edit: PageEdit,
   language: ReturnType<typeof useLanguage>,

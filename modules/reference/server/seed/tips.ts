@@ -163,12 +163,12 @@ export async function seedTipsOf(seeding: Seeding, tenantId: string, tips: reado
     columns,
     tips.flatMap((tip) => {
       const rule = rules.get(tip.rule);
-      return rule ? [toldRow(tenantId, rule, tip)] : [];
+      return rule ? [sentTipRow(tenantId, rule, tip)] : [];
     }),
   );
 }
 
-function toldRow(tenantId: string, rule: SampleRule, tip: SampleTip): unknown[] {
+function sentTipRow(tenantId: string, rule: SampleRule, tip: SampleTip): unknown[] {
   const occasion = `${tip.date}/-${tip.days}c`;
   const planned = at(plusDays(tip.date, -tip.days), 0);
   const spoken = (language: 'zh-CN' | 'en-US' | 'ja-JP') => {

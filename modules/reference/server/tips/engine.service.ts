@@ -25,7 +25,7 @@ import {
   rulesOfEvent,
   rulesToRun,
   storeDrafts,
-  toldUntil,
+  remindedUntil,
   type RuleRow,
 } from './tips.query.ts';
 import { wake } from './wake.ts';
@@ -122,7 +122,7 @@ async function escalateRule(context: Context, rule: RuleRow, subject: TipSubject
     const day = passedSince(calendar, today, { n: after, unit: 'work' });
     for (let more = true; more;)
       more = await context.tx(async (tx) => {
-        const told = await toldUntil(tx, rule.id, { day, after });
+        const told = await remindedUntil(tx, rule.id, { day, after });
         const ids = [...new Set(told.map(({ subjectId }) => subjectId))];
         const rows = new Map((await rowsById(tx, subject, ids)).map((row) => [row.id, row]));
         const planner = await Planner.of({ context, tx, rule, subject }, calendar);

@@ -191,7 +191,7 @@ export interface SentTip {
 }
 
 /** Tips of a rule that were told up to a day and have not been escalated to a step. */
-export function toldUntil(
+export function remindedUntil(
   tx: Rows,
   ruleId: string,
   { day, after }: { day: string; after: number },

@@ -68,8 +68,8 @@ export const notifyJob = defineFlowJob('notify', {
   /** Instant of the command. */
   at: z.optional(z.string()),
 });
-/** What has come together for a user. */
-export const tellJob = defineFlowJob('tell', { userId: z.string() });
+/** Sends a user the notices that are waiting; its name in the queue stays, since jobs wait across upgrades. */
+export const sendNoticesJob = defineFlowJob('tell', { userId: z.string() });
 /** A deleted process is gone for good. */
 export const purgeJob = defineFlowJob('purge', { instanceId: z.string() });
 /** Instances move to another version. */

@@ -62,7 +62,7 @@ export function noticeWords(
 }
 
 /** When what is noted now is told, by the clock of the queue, also when the command plays what happened before. */
-export function tellAt({ services }: Context): string {
+export function noticeDueAt({ services }: Context): string {
   return new Date(Date.now() + (services.environment.testHooks ? 1000 : mergeMs)).toISOString();
 }
 

@@ -1,6 +1,6 @@
 import { optionalPort } from '@mp/kernel/server';
 import type { Statement } from '@mp/kernel/server';
-import { isForAdmins, noticeWords, tellAt, withActor } from './notice-words.ts';
+import { isForAdmins, noticeWords, noticeDueAt, withActor } from './notice-words.ts';
 import { wireNames } from './graph.query.ts';
 import { noticeStatement } from './notify.query.ts';
 import type { NoticeNow } from './notify.query.ts';
@@ -62,7 +62,9 @@ export function noticeStatements(flow: Flow, notices: readonly FlowNotice[]): St
   const { context, at } = flow;
   const by = flow.actor.user;
   return [
-    ...(now.length > 0 ? [noticeStatement({ tenantId: context.tenantId, at, runAt: tellAt(context), by }, now)] : []),
+    ...(now.length > 0
+      ? [noticeStatement({ tenantId: context.tenantId, at, runAt: noticeDueAt(context), by }, now)]
+      : []),
     ...(later.length > 0 ? [jobStatement(context, { kind: notifyJob, payload: { notices: later, by, at } })] : []),
   ];
 }

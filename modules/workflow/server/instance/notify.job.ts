@@ -1,9 +1,9 @@
 import { handleJob, optionalPort, toObjects } from '@mp/kernel/server';
 import type { Context, Tx } from '@mp/kernel/server';
 import { actingAmong, tenantAdministrators } from '@mp/permission/server';
-import { notifyJob, tellJob } from './flow-jobs.ts';
+import { notifyJob, sendNoticesJob } from './flow-jobs.ts';
 import { graphOf, wireNames, type WireNames } from './graph.query.ts';
-import { isForAdmins, noticeWords, tellAt } from './notice-words.ts';
+import { isForAdmins, noticeWords, noticeDueAt } from './notice-words.ts';
 import { factsStatement, followers, noticeStatement, claimPending } from './notify.query.ts';
 import type { NoticeFacts, NoticeNow } from './notify.query.ts';
 import type { FlowNotice } from './running.ts';
@@ -27,13 +27,13 @@ export const notifyHandler = handleJob(notifyJob, async (context, { tenantId, no
     }
     if (items.length === 0) return;
     // An incident is told to whoever brought it about as well; the others were left out above.
-    const moment = { tenantId: system.tenantId, at: system.at, runAt: tellAt(system), by: null };
+    const moment = { tenantId: system.tenantId, at: system.at, runAt: noticeDueAt(system), by: null };
     await system.finish([noticeStatement(moment, items)]);
   }, opening);
 });
 
 /** Tells a user what has come together for him, each thing by itself; mails and SMS leave as one letter. */
-export const tellHandler = handleJob(tellJob, async (context, { tenantId, userId }) => {
+export const sendNoticesHandler = handleJob(sendNoticesJob, async (context, { tenantId, userId }) => {
   const send = optionalPort('sendNotice');
   if (!send) return;
   const system = systemContext(context, tenantId);
