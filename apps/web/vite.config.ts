@@ -74,8 +74,8 @@ export default defineConfig({
     iconSpritePlugin(join(here, '../../node_modules/@ant-design/icons-svg/inline-svg/outlined')),
     brotli(),
   ],
-  // No form of the component library is used, only its provider: our forms judge by the contract.
-  resolve: { alias: { '@rc-component/async-validator': join(here, 'no-validator.ts') } },
+  // No form of the component library is used: our forms judge by the contract.
+  resolve: { alias: [{ find: /^@rc-component\/form$/, replacement: join(here, 'no-form.ts') }] },
   server: { port: 5173, proxy: { '/gateway': server, '/powerbit': server, '/healthz': server } },
   build: {
     outDir: join(here, 'dist'),
