@@ -24,6 +24,7 @@ export function DuplicateList(): ReactNode {
       <ListPage.RowAction
         action="merge"
         right="customer.merge"
+        first
         icon={<MergeOutlined aria-hidden />}
         onRun={({ firstId, secondId }) => setSearch({ merge: String(secondId), into: String(firstId) })}
       />
