@@ -85,33 +85,45 @@ export interface RequestFacts {
   readonly signal?: AbortSignal;
 }
 
+/** What a context and its open transaction share. */
+class ContextState {
+  readonly now: Date;
+  principal: Principal | undefined;
+  log: Logger | undefined;
+  tx: TxContext | undefined;
+  /** How many uses of `tx` stand inside each other. */
+  depth = 0;
+  readonly afterCommit: (() => void)[] = [];
+  readonly beforeCommit: ((tx: TxContext) => Promise<void>)[] = [];
+  readonly required = new Set<string>();
+  /** The endpoint that is being called, which may be granted by itself. */
+  endpoint: { readonly id: string; readonly key: string } | undefined;
+
+  constructor(now: Date, principal: Principal | undefined) {
+    this.now = now;
+    this.principal = principal;
+  }
+}
+
 /** Everything a use case may know of its caller, and its way to the database. */
 export class Context {
   readonly services: Services;
   readonly facts: RequestFacts;
   readonly now: Date;
-  #log: Logger | undefined;
-  #principal: Principal | undefined;
-  #tx: Tx | undefined;
-  /** How many uses of `tx` stand inside each other. */
-  #depth = 0;
-  readonly #afterCommit: (() => void)[] = [];
-  readonly #beforeCommit: ((tx: Tx) => Promise<void>)[] = [];
-  readonly #demanded = new Set<string>();
-  /** The endpoint that is being called, which may be granted by itself. */
-  #endpoint: { readonly id: string; readonly key: string } | undefined;
+  protected readonly state: ContextState;
 
-  constructor(services: Services, facts: RequestFacts, principal?: Principal) {
+  /** `given` is the caller, nobody in a public operation; a transaction is given the state of its context. */
+  constructor(services: Services, facts: RequestFacts, given?: Principal | ContextState) {
     this.services = services;
     this.facts = facts;
-    this.now = services.now();
-    this.#principal = principal;
+    this.state = given instanceof ContextState ? given : new ContextState(services.now(), given);
+    this.now = this.state.now;
   }
 
   /** Log of this request; facts as fields, texts constant. */
   get log(): Logger {
-    const principal = this.#principal;
-    return (this.#log ??= this.services.log.child({
+    const principal = this.state.principal;
+    return (this.state.log ??= this.services.log.child({
       requestId: this.facts.requestId,
       ...(principal ? { tenancyId: principal.tenancyId, userId: principal.userId } : {}),
     }));
@@ -119,11 +131,11 @@ export class Context {
 
   /** The signed-in caller; a plain error where a public operation asks for it, which is a bug. */
   get principal(): Principal {
-    if (!this.#principal) throw new Error('no principal in a public operation');
-    return this.#principal;
+    if (!this.state.principal) throw new Error('no principal in a public operation');
+    return this.state.principal;
   }
   get isSignedIn(): boolean {
-    return this.#principal !== undefined;
+    return this.state.principal !== undefined;
   }
   get tenantId(): string {
     return this.principal.tenantId;
@@ -148,25 +160,25 @@ export class Context {
     if (!may(principal.rights, key) && principal.sessionId)
       this.#become(await this.services.loadPrincipal({ sessionId: principal.sessionId }, this.now));
     requireRight(this.rights, key);
-    this.#demanded.add(key);
+    this.state.required.add(key);
   }
 
   /** The same for the endpoint that is called, which may also be granted by itself: then it lends its function for this call. */
   async requireEndpoint(id: string, key: string): Promise<void> {
-    this.#endpoint = { id, key };
+    this.state.endpoint = { id, key };
     this.#become(this.principal);
     await this.require(key);
   }
 
   #become(principal: Principal): void {
-    const rights = this.#endpoint
-      ? withEndpoint(principal.rights, this.#endpoint.id, this.#endpoint.key)
+    const rights = this.state.endpoint
+      ? withEndpoint(principal.rights, this.state.endpoint.id, this.state.endpoint.key)
       : principal.rights;
-    this.#principal = rights === principal.rights ? principal : { ...principal, rights };
+    this.state.principal = rights === principal.rights ? principal : { ...principal, rights };
   }
 
   #enter(): Statement {
-    const principal = this.#principal;
+    const principal = this.state.principal;
     if (!principal) return scopeStatement({ platform: true, language: this.locale });
     if (!principal.sessionId)
       return scopeStatement({
@@ -192,7 +204,7 @@ export class Context {
    * the rights turn out to be of an older epoch, they are loaded anew and `build` runs again.
    */
   async batch(build: (context: Context) => readonly Statement[]): Promise<RawResult[]> {
-    if (this.#tx) return this.#tx.batch(build(this));
+    if (this.state.tx) return this.state.tx.batch(build);
     for (let attempt = 1; ; attempt += 1) {
       try {
         const [, ...results] = await this.services.database.batch([this.#enter(), ...build(this)]);
@@ -214,60 +226,56 @@ export class Context {
    * with its begin and are made anew when the rights turn out to be of an older epoch; `work` gets their results.
    */
   async tx<T>(
-    work: (tx: Tx, opened: RawResult[]) => Promise<T>,
+    work: (tx: TxContext, opened: RawResult[]) => Promise<T>,
     opening: () => readonly Statement[] = () => [],
   ): Promise<T> {
-    const joined = this.#tx;
-    if (joined) {
-      const first = opening();
-      const opened = first.length > 0 ? await joined.batch(first) : [];
-      return this.#within(() => work(joined, opened));
-    }
+    if (this.state.tx) return this.state.tx.tx(work, opening);
     for (let attempt = 1; ; attempt += 1) {
       try {
         const answer = await this.services.database.transaction(
           [this.#enter(), ...opening()],
-          async (tx, [, ...opened]) => {
-            this.#tx = tx;
+          async (raw, [, ...opened]) => {
+            const tx = new TxContext(this, this.state, raw);
+            this.state.tx = tx;
             try {
-              const result = await this.#within(() => work(tx, opened));
-              for (const check of this.#beforeCommit.splice(0)) await check(tx);
+              const result = await this.within(() => work(tx, opened));
+              for (const check of this.state.beforeCommit.splice(0)) await check(tx);
               return result;
             } finally {
-              this.#tx = undefined;
-              this.#beforeCommit.length = 0;
+              this.state.tx = undefined;
+              this.state.beforeCommit.length = 0;
             }
           },
         );
-        for (const effect of this.#afterCommit.splice(0)) effect();
+        for (const effect of this.state.afterCommit.splice(0)) effect();
         return answer;
       } catch (error) {
-        this.#afterCommit.length = 0;
+        this.state.afterCommit.length = 0;
         await this.#renew(error, attempt);
       }
     }
   }
 
-  async #within<T>(work: () => Promise<T>): Promise<T> {
-    this.#depth += 1;
+  protected async within<T>(work: () => Promise<T>): Promise<T> {
+    this.state.depth += 1;
     try {
       return await work();
     } finally {
-      this.#depth -= 1;
+      this.state.depth -= 1;
     }
   }
 
   /** The last statements of the use case: they commit in their own round trip, unless the transaction is an outer one's. */
   finish(statements: readonly Statement[]): Promise<RawResult[]> {
-    if (!this.#tx) return this.batch(() => statements);
+    if (!this.state.tx) return this.batch(() => statements);
     // What must be looked at before the commit needs a round trip of its own.
-    const isLast = this.#depth === 1 && this.#beforeCommit.length === 0;
-    return isLast ? this.#tx.commit(statements) : this.#tx.batch(statements);
+    const isLast = this.state.depth === 1 && this.state.beforeCommit.length === 0;
+    return isLast ? this.state.tx.commit(statements) : this.state.tx.batch(statements);
   }
 
   /** The same when nobody reads what they answer: an outer transaction sends them along with what it asks for next. */
   async finishSilently(statements: readonly Statement[]): Promise<void> {
-    if (this.#tx && this.#depth > 1) this.#tx.defer(statements);
+    if (this.state.tx && this.state.depth > 1) this.state.tx.defer(statements);
     else await this.finish(statements);
   }
 
@@ -275,14 +283,14 @@ export class Context {
    * Runs when the use case has written everything and before the open transaction commits; what it throws takes the
    * whole transaction back. A plain error when no transaction is open, which is a bug.
    */
-  beforeCommit(check: (tx: Tx) => Promise<void>): void {
-    if (!this.#tx) throw new Error('no open transaction to check before its commit');
-    this.#beforeCommit.push(check);
+  beforeCommit(check: (tx: TxContext) => Promise<void>): void {
+    if (!this.state.tx) throw new Error('no open transaction to check before its commit');
+    this.state.beforeCommit.push(check);
   }
 
   /** Runs once the open transaction has committed; at once when there is none. For hints only, never for effects. */
   afterCommit(effect: () => void): void {
-    if (this.#tx) this.#afterCommit.push(effect);
+    if (this.state.tx) this.state.afterCommit.push(effect);
     else effect();
   }
 
@@ -298,11 +306,47 @@ export class Context {
 
   async #renew(error: unknown, attempt: number): Promise<void> {
     const cause = databaseError(error);
-    const principal = this.#principal;
+    const principal = this.state.principal;
     if (cause?.code === 'MP001') throw sessionEnded(cause.message, cause.detail);
     if (cause?.code !== 'MP002' || attempt > 3 || !principal?.sessionId) throw error;
     this.#become(await this.services.loadPrincipal({ sessionId: principal.sessionId }, this.now));
-    for (const key of this.#demanded) requireRight(this.rights, key);
+    for (const key of this.state.required) requireRight(this.rights, key);
+  }
+}
+
+/**
+ * The context of a use case within its transaction: whatever it asks for runs there. Once the transaction has ended it
+ * asks for nothing any more: what a part wants that outlived the failure of another one must not run outside.
+ */
+export class TxContext extends Context implements Tx {
+  readonly #tx: Tx;
+
+  constructor(outer: Context, state: ContextState, tx: Tx) {
+    super(outer.services, outer.facts, state);
+    this.#tx = tx;
+  }
+
+  override async batch(
+    statements: readonly Statement[] | ((context: Context) => readonly Statement[]),
+  ): Promise<RawResult[]> {
+    return this.#tx.batch(typeof statements === 'function' ? statements(this) : statements);
+  }
+
+  override async tx<T>(
+    work: (tx: TxContext, opened: RawResult[]) => Promise<T>,
+    opening: () => readonly Statement[] = () => [],
+  ): Promise<T> {
+    const first = opening();
+    const opened = first.length > 0 ? await this.#tx.batch(first) : [];
+    return this.within(() => work(this, opened));
+  }
+
+  defer(statements: readonly Statement[]): void {
+    this.#tx.defer(statements);
+  }
+
+  commit(statements: readonly Statement[]): Promise<RawResult[]> {
+    return this.#tx.commit(statements);
   }
 }
 
