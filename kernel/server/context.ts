@@ -238,7 +238,7 @@ export class Context {
             const tx = new TxContext(this, this.state, raw);
             this.state.tx = tx;
             try {
-              const result = await this.within(() => work(tx, opened));
+              const result = await this.counted(() => work(tx, opened));
               for (const check of this.state.beforeCommit.splice(0)) await check(tx);
               return result;
             } finally {
@@ -256,7 +256,7 @@ export class Context {
     }
   }
 
-  protected async within<T>(work: () => Promise<T>): Promise<T> {
+  protected async counted<T>(work: () => Promise<T>): Promise<T> {
     this.state.depth += 1;
     try {
       return await work();
@@ -299,6 +299,11 @@ export class Context {
     return new Context(this.services, this.facts, principal);
   }
 
+  /** The context in a transaction that was opened without it, as the scheduler does over all tenants. */
+  within(tx: Tx): TxContext {
+    return new TxContext(this, this.state, tx);
+  }
+
   /** Rows under another scope than the caller's: platform data, another tenant of the same user. */
   scoped<T = Record<string, unknown>>(scope: Scope, text: string, values: readonly unknown[] = []): Promise<T[]> {
     return this.services.database.rows<T>({ language: this.locale, ...scope }, text, values);
@@ -338,7 +343,7 @@ export class TxContext extends Context implements Tx {
   ): Promise<T> {
     const first = opening();
     const opened = first.length > 0 ? await this.#tx.batch(first) : [];
-    return this.within(() => work(this, opened));
+    return this.counted(() => work(this, opened));
   }
 
   defer(statements: readonly Statement[]): void {

@@ -1,14 +1,13 @@
-import type { Context } from './context.ts';
-import type { Tx } from './database.ts';
+import type { TxContext } from './context.ts';
 import { loadedModules } from './module.ts';
 import type { ServerModule } from './module.ts';
 
 /** What a module does when an event of another one happens. */
 export interface EventHandling<P> {
   /** Whether this occurrence matters; asked each time, so it must be cheap. Without it all do. */
-  readonly matches?: (context: Context, tx: Tx, payload: P) => Promise<boolean>;
+  readonly matches?: (context: TxContext, payload: P) => Promise<boolean>;
   /** Runs in the transaction of the event: what it throws takes the event back. */
-  readonly handle: (context: Context, tx: Tx, payload: P) => Promise<void>;
+  readonly handle: (context: TxContext, payload: P) => Promise<void>;
 }
 
 /** An event with what its payload is, whatever that may be. */
@@ -29,7 +28,7 @@ export interface ModuleEvent<P> extends NamedEvent {
   /** How the loaded modules handle it, in their order. */
   readonly handlings: () => readonly EventHandling<P>[];
   /** Has everybody handle it, one after the other. */
-  readonly emit: (context: Context, tx: Tx, payload: P) => Promise<void>;
+  readonly emit: (context: TxContext, payload: P) => Promise<void>;
 }
 
 /** Declares an event; the module that emits it names it in `events` of its declaration. */
@@ -45,9 +44,9 @@ export function defineEvent<P>(name: string): ModuleEvent<P> {
       return made;
     },
     handlings,
-    emit: async (context, tx, payload) => {
+    emit: async (context, payload) => {
       for (const { matches, handle } of handlings())
-        if ((await matches?.(context, tx, payload)) ?? true) await handle(context, tx, payload);
+        if ((await matches?.(context, payload)) ?? true) await handle(context, payload);
     },
   };
   return event;

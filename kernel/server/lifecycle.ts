@@ -127,7 +127,7 @@ export async function runTransition(
     if (wrong.length > 0) throw new AppError('common.validation', 422, { fields: wrong });
     const reason = typeof request.form.reason === 'string' ? request.form.reason : undefined;
     const { prepare, act } = effectOf(server, transition);
-    const more = await prepare?.(context, tx, record, request.form);
+    const more = await prepare?.(tx, record, request.form);
     const changes = { ...more, [lifecycle.field]: transition.to };
     const options = { trusted: true, action: request.name, ...(reason ? { reason } : {}) };
     const move = updateStatement(context, server, request.id, record.version, changes, options);
@@ -136,11 +136,10 @@ export async function runTransition(
     const stored = isKnown ? { stored: { ...record, ...changes, version: record.version + 1 } } : {};
     const follow = async (): Promise<void> => {
       // Without an effect the process begins in this very turn.
-      if (act) await act(context, tx, record, request.form);
+      if (act) await act(tx, record, request.form);
       if (starts === undefined) return;
       const { variables, ...process } = starts;
       await ports().startProcess(
-        context,
         tx,
         { ...process, ...(variables ? { variables: variables(record) } : {}) },
         { ...subject, ...stored },
@@ -152,9 +151,9 @@ export async function runTransition(
     const moving = tx.batch([move]);
     const matching = recordTransitioned
       .handlings()
-      .map(async ({ matches, handle }) => (((await matches?.(context, tx, moved)) ?? true) ? [handle] : []));
+      .map(async ({ matches, handle }) => (((await matches?.(tx, moved)) ?? true) ? [handle] : []));
     await inParallel<unknown>([moving, follow(), ...matching]);
-    for (const handles of matching) for (const handle of await handles) await handle(context, tx, moved);
+    for (const handles of matching) for (const handle of await handles) await handle(tx, moved);
     return readLast(context, server, request.id, request.answer ?? false);
   }, opening);
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Tx } from './database.ts';
-import type { Context } from './context.ts';
+import type { TxContext } from './context.ts';
 
 /** A changing call, or a refused one, as the operation log keeps it. */
 export interface OperationLine {
@@ -67,7 +66,7 @@ export interface LogWriter {
   readonly function: (line: FunctionLine) => void;
   readonly error: (line: ErrorLine) => void;
   /** Within the transaction of the grants themselves. */
-  readonly grants: (context: Context, tx: Tx, lines: readonly GrantLine[]) => Promise<void>;
+  readonly grants: (context: TxContext, lines: readonly GrantLine[]) => Promise<void>;
 }
 
 /** Equal errors have equal prints: the message without its numbers and ids, and the place where it was thrown. */

@@ -1,8 +1,7 @@
 import type { DictionaryItem, Process, ProcessFilter, Resource, WorkCalendar } from '../contract/index.ts';
 import type { I18nText, Language } from '../contract/index.ts';
 import type { Statement } from './batch.ts';
-import type { Context } from './context.ts';
-import type { Tx } from './database.ts';
+import type { Context, TxContext } from './context.ts';
 import type { LogWriter } from './log-lines.ts';
 import type { ProvisionedTenant, TenantRows } from './module.ts';
 import type { Values } from './resource/model.ts';
@@ -109,8 +108,7 @@ export interface Ports {
    * transaction of the transition that asks for it (module workflow).
    */
   readonly startProcess: (
-    context: Context,
-    tx: Tx,
+    context: TxContext,
     process: ProcessToStart,
     subject: {
       readonly resource: string;
@@ -127,11 +125,11 @@ export interface Ports {
   /** SQL over the record `t` of a resource: whether its process waits for the caller, or he has handled it (module workflow). */
   readonly processFilter: (filter: ProcessFilter, resource: string) => string;
   /** The tenant's working calendar (module reference). */
-  readonly workCalendar: (context: Context, tx: Tx) => Promise<WorkCalendar>;
+  readonly workCalendar: (context: TxContext) => Promise<WorkCalendar>;
   /** Items of a dictionary in their order; undefined when the tenant has none of that code (module reference). */
   readonly dictionary: (context: Context, code: string) => Promise<readonly DictionaryItem[] | undefined>;
   /** Tells users something: a notice with its receipts, and mails or SMS where asked, in the caller's transaction (module notice). */
-  readonly sendNotice: (context: Context, tx: Tx, notice: NoticeToSend) => Promise<SentNotice>;
+  readonly sendNotice: (context: TxContext, notice: NoticeToSend) => Promise<SentNotice>;
   /** Statement that marks as read what a user was told of pages of the console, since he has opened them (module notice). */
   readonly readNotices: (
     reader: { readonly tenantId: string; readonly userId: string; readonly at: string },
@@ -140,13 +138,13 @@ export interface Ports {
   /** SQL of the same for many: an update over rows `(user_id, page)` of the tenant at an instant (module notice). */
   readonly readNoticesSql: (given: { readonly tenant: string; readonly rows: string; readonly at: string }) => string;
   /** Sends one mail or SMS to an address, such as a code; it is no notice and leaves when the transaction commits (module notice). */
-  readonly sendMessage: (context: Context, tx: Tx, message: MessageToSend) => Promise<void>;
+  readonly sendMessage: (context: TxContext, message: MessageToSend) => Promise<void>;
   /** Where lines of the logs go (module log). */
   readonly log: LogWriter;
   /** What `limitRights` of the kernel asks for (module permission). */
-  readonly limitRights: (context: Context, tx: Tx, touched: TouchedRights) => Promise<unknown>;
+  readonly limitRights: (context: TxContext, touched: TouchedRights) => Promise<unknown>;
   /** What `validateTakeOver` of the kernel asks for (module permission). */
-  readonly validateTakeOver: (context: Context, tx: Tx, userIds: readonly string[]) => Promise<void>;
+  readonly validateTakeOver: (context: TxContext, userIds: readonly string[]) => Promise<void>;
   /** A setting's value for the caller: user, then tenant, then platform, then its default (module settings). */
   readonly setting: <T>(context: Context, key: string) => Promise<T>;
   /** Keeps bytes for the caller's tenant and answers the file's id (module attachment). */
@@ -164,9 +162,9 @@ export interface Ports {
    * into the bin unless the field only gains. Throws `common.validation` with `file.notFound` for one that is not the
    * caller's to give.
    */
-  readonly attachFiles: (context: Context, tx: Tx, owner: FileHolder, ids: readonly string[]) => Promise<void>;
+  readonly attachFiles: (context: TxContext, owner: FileHolder, ids: readonly string[]) => Promise<void>;
   /** Lets go of all files of a record that ends, so that another one may take them; what none takes is swept. */
-  readonly releaseFiles: (context: Context, tx: Tx, owner: Pick<FileHolder, 'resource' | 'id'>) => Promise<void>;
+  readonly releaseFiles: (context: TxContext, owner: Pick<FileHolder, 'resource' | 'id'>) => Promise<void>;
   /** HTML without anything that a formatted text may not hold, and the files that its pictures name. */
   readonly cleanRichText: (html: string) => Promise<{ readonly html: string; readonly fileIds: readonly string[] }>;
   /** An address, good for five minutes, under which a browser may load a kept file; the caller has judged the right. */

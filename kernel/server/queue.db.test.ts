@@ -24,7 +24,7 @@ test('a queue that has ended of itself is started anew and does the work that ca
   );
   const put = async (word: string) => {
     const context = await server.contextOf(user);
-    await context.tx((tx) => enqueue(context, tx, { kind: note, payload: { word } }));
+    await context.tx((tx) => enqueue(tx, { kind: note, payload: { word } }));
   };
   await put('before');
   await expect.poll(() => ran).toEqual(['before']);
@@ -45,7 +45,7 @@ test('jobs that a node held when it died are free within forty seconds, those of
     const user = await server.aUser();
     const context = await server.contextOf(user);
     for (const word of ['dead', 'alive', 'mine'])
-      await context.tx((tx) => enqueue(context, tx, { kind: held, payload: { word }, queue: word }));
+      await context.tx((tx) => enqueue(tx, { kind: held, payload: { word }, queue: word }));
     const hold = (word: string, seconds: number) =>
       server.sql(
         `with q as (update graphile_worker._private_job_queues set locked_by = $1, locked_at = now() - make_interval(secs => $2) where queue_name = $1 returning id)

@@ -4,9 +4,8 @@ import { Logger as WorkerLogger, run } from 'graphile-worker';
 import type { Runner, Task, WorkerEvents } from 'graphile-worker';
 import * as z from 'zod/mini';
 import type { Statement } from './batch.ts';
-import { Context } from './context.ts';
+import { Context, type TxContext } from './context.ts';
 import type { PrincipalKey, Services } from './context.ts';
-import type { Tx } from './database.ts';
 import type { Language } from '../contract/index.ts';
 import { startPulse } from './queue-pulse.ts';
 
@@ -92,8 +91,8 @@ export function enqueueStatement<P>(context: Context, { kind, payload, ...option
 }
 
 /** Puts a job into the queue; it runs only if the transaction commits. */
-export async function enqueue<P>(context: Context, tx: Tx, job: QueuedJob<P>): Promise<void> {
-  await tx.batch([enqueueStatement(context, job)]);
+export async function enqueue<P>(context: TxContext, job: QueuedJob<P>): Promise<void> {
+  await context.batch([enqueueStatement(context, job)]);
 }
 
 function taskOf({ kind, run: work }: JobHandler, services: Services): Task {

@@ -28,7 +28,7 @@ export async function insertExport(context: Context, id: string, order: ExportOr
       `insert into background_job (tenant_id, id, kind, state, payload, created_at, created_by) values ($1, $2, 'export', 'queued', $3::jsonb, $4, $5)`,
       [context.tenantId, id, JSON.stringify(order), context.now, context.userId],
     );
-    await begin(context, tx, 'export.run', id);
+    await begin(tx, 'export.run', id);
   });
 }
 
@@ -53,7 +53,7 @@ export async function claimExport(context: Context, watch: Watch): Promise<Expor
       `update background_job set state = 'running', done = 0 where id = $1::uuid and state in ('queued', 'running') returning payload`,
       [watch.id],
     );
-    if (job) await stillAtWork(context, tx, watch);
+    if (job) await stillAtWork(tx, watch);
     return job?.payload;
   });
 }
@@ -69,7 +69,7 @@ export async function reportExport(
       `update background_job set done = $2::integer, total = greatest($3::integer, $2::integer) where id = $1::uuid and state = 'running' returning id`,
       [watch.id, done, total],
     );
-    if (job) await stillAtWork(context, tx, watch);
+    if (job) await stillAtWork(tx, watch);
     return job !== undefined;
   });
 }
@@ -87,7 +87,7 @@ export async function endExport(
       [id, file.id, file.name, file.rows, context.now],
     );
     if (job)
-      await enqueue(context, tx, {
+      await enqueue(tx, {
         kind: exportCleanup,
         payload: { id },
         runAt: new Date(Date.now() + keptHours * 3_600_000),

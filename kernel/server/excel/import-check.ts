@@ -50,8 +50,8 @@ async function check(context: Context, batch: Claimed, watch: Watch, run: JobRun
   for (const lines of validator.steps(chunk)) {
     const goesOn = await context.tx(async (tx) => {
       if (!(await isOurs(tx, batch))) return false;
-      await insertRows(context, tx, batch, await validator.validate(tx, lines));
-      await stillAtWork(context, tx, watch, run.signal.aborted ? 0 : undefined);
+      await insertRows(tx, batch, await validator.validate(tx, lines));
+      await stillAtWork(tx, watch, run.signal.aborted ? 0 : undefined);
       return !run.signal.aborted;
     });
     if (!goesOn) return;

@@ -1,7 +1,6 @@
 import { AppError, commonErrors, fieldTextKey, permissionKey } from '../../contract/index.ts';
 import type { Resource } from '../../contract/index.ts';
-import type { Context } from '../context.ts';
-import type { Tx } from '../database.ts';
+import type { Context, TxContext } from '../context.ts';
 import type { JobRun } from '../queue.ts';
 import { requireRight } from '../rights.ts';
 import { resourceServer } from '../resource/model.ts';
@@ -23,27 +22,27 @@ const chunk = 500;
  */
 export async function commitImport(context: Context, watch: Watch, run: JobRun): Promise<void> {
   await endingIn(context, watch, run, async () => {
-    for (let goesOn = true; goesOn;) goesOn = await context.tx((tx) => commitChunk(context, tx, watch, run));
+    for (let goesOn = true; goesOn;) goesOn = await context.tx((tx) => commitChunk(tx, watch, run));
   });
 }
 
-async function commitChunk(context: Context, tx: Tx, watch: Watch, run: JobRun): Promise<boolean> {
+async function commitChunk(context: TxContext, watch: Watch, run: JobRun): Promise<boolean> {
   const { id } = watch;
-  const next = await nextRows(tx, id, chunk);
+  const next = await nextRows(context, id, chunk);
   const server = next && resourceServer(next.resource);
   if (!next) return false;
   if (!server) throw commonErrors.notFound();
   requireRight(context.rights, permissionKey(server.resource, 'import'));
   if (next.rows.length === 0) {
-    await endCommit(tx, id);
+    await endCommit(context, id);
     context.log.info({ resource: next.resource, batchId: id }, 'import written');
     return false;
   }
-  const writer = new ChunkWriter(context, tx, server);
+  const writer = new ChunkWriter(context, server);
   await writer.create(next.rows.filter(({ action }) => action === 'create'));
   await writer.update(next.rows.filter(({ action }) => action === 'update'));
-  await settleRows(tx, id, writer.written, writer.refused);
-  await stillAtWork(context, tx, watch, run.signal.aborted ? 0 : undefined);
+  await settleRows(context, id, writer.written, writer.refused);
+  await stillAtWork(context, watch, run.signal.aborted ? 0 : undefined);
   return !run.signal.aborted;
 }
 
@@ -51,13 +50,11 @@ async function commitChunk(context: Context, tx: Tx, watch: Watch, run: JobRun):
 class ChunkWriter {
   readonly written: number[] = [];
   readonly refused = new Map<number, CellError[]>();
-  readonly #context: Context;
-  readonly #tx: Tx;
+  readonly #context: TxContext;
   readonly #server: ResourceServer;
 
-  constructor(context: Context, tx: Tx, server: ResourceServer) {
+  constructor(context: TxContext, server: ResourceServer) {
     this.#context = context;
-    this.#tx = tx;
     this.#server = server;
   }
 
@@ -69,8 +66,8 @@ class ChunkWriter {
       createMany ??
       (beforeCreate || afterCreate
         ? undefined
-        : (context: Context, tx: Tx, records: Parameters<typeof insertMany>[3]) =>
-            insertMany(context, tx, this.#server, records));
+        : (context: TxContext, records: Parameters<typeof insertMany>[2]) =>
+            insertMany(context, this.#server, records));
     if (!many)
       return this.#each(rows, (row) =>
         createRecord(this.#context, this.#server, row.input, { id: row.recordId, trusted: true }),
@@ -78,7 +75,6 @@ class ChunkWriter {
     const store = (some: readonly WaitingRow[]) =>
       many(
         this.#context,
-        this.#tx,
         some.map(({ recordId, input }) => ({ id: recordId, values: input })),
       );
     const isWritten = await this.#attempt(rows, () => store(rows));
@@ -93,7 +89,7 @@ class ChunkWriter {
       updateRecord(this.#context, this.#server, row.recordId, row.baseVersion ?? 0, row.input);
     if (beforeUpdate || afterUpdate) return this.#each(rows, one);
     const isWritten = await this.#attempt(rows, async () => {
-      const results = await this.#tx.batch(
+      const results = await this.#context.batch(
         rows.map((row) => updateStatement(this.#context, this.#server, row.recordId, row.baseVersion, row.input)),
       );
       if (results.some(({ rows }) => rows.length === 0)) throw commonErrors.versionConflict();
@@ -117,15 +113,15 @@ class ChunkWriter {
   }
 
   async #guarded(work: () => Promise<unknown>): Promise<AppError | undefined> {
-    await this.#tx.rows('savepoint import_step');
+    await this.#context.rows('savepoint import_step');
     try {
       await work();
-      await this.#tx.rows('release savepoint import_step');
+      await this.#context.rows('release savepoint import_step');
       return undefined;
     } catch (error) {
       const refused = error instanceof AppError ? error : constraintError(this.#server, error);
       if (!refused || refused.status >= 500) throw error;
-      await this.#tx.rows('rollback to savepoint import_step');
+      await this.#context.rows('rollback to savepoint import_step');
       return refused;
     }
   }

@@ -24,7 +24,7 @@ const pageSize = 100;
 export async function startImport(context: Context, server: ResourceServer, upload: Upload): Promise<ImportBatch> {
   validateWorkbook(upload.bytes);
   const id = newId();
-  await context.tx((tx) => insertBatch(context, tx, server, { id, name: upload.name, bytes: upload.bytes }));
+  await context.tx((tx) => insertBatch(tx, server, { id, name: upload.name, bytes: upload.bytes }));
   return batchById(context, server, id);
 }
 
@@ -41,7 +41,7 @@ export async function commitBatch(context: Context, server: ResourceServer, id: 
   if (batch.updates > 0 && hasStepUpFields(server.resource)) await requireStepUp(context);
   await context.tx(async (tx) => {
     await tx.rows(`update import_batch set state = 'committing' where id = $1::uuid and state = 'checked'`, [id]);
-    await begin(context, tx, 'import.commit', id);
+    await begin(tx, 'import.commit', id);
   });
   return batchById(context, server, id);
 }

@@ -1,6 +1,6 @@
 import { commonErrors, isUuid } from '../../contract/index.ts';
 import type { AppError, ErrorParams, ImportBatch } from '../../contract/index.ts';
-import type { Context } from '../context.ts';
+import type { Context, TxContext } from '../context.ts';
 import type { Tx } from '../database.ts';
 import { enqueue } from '../queue.ts';
 import type { ResourceServer, Values } from '../resource/model.ts';
@@ -55,12 +55,11 @@ const keptHours = 24;
 
 /** Keeps an upload and has it checked. */
 export async function insertBatch(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   server: ResourceServer,
   file: { readonly id: string; readonly name: string; readonly bytes: Buffer },
 ): Promise<void> {
-  await tx.rows(
+  await context.rows(
     `insert into import_batch (tenant_id, id, resource, state, file_name, content, locale, created_at, created_by)
      values ($1, $2, $3, 'checking', $4, $5, $6, $7, $8)`,
     [
@@ -74,8 +73,8 @@ export async function insertBatch(
       context.userId,
     ],
   );
-  await begin(context, tx, 'import.check', file.id);
-  await enqueue(context, tx, {
+  await begin(context, 'import.check', file.id);
+  await enqueue(context, {
     kind: importCleanup,
     payload: { id: file.id },
     runAt: new Date(Date.now() + keptHours * 3_600_000),
@@ -102,7 +101,7 @@ export async function claimBatch(context: Context, watch: Watch, run: string): P
     );
     if (!batch) return undefined;
     await tx.rows('delete from import_row where batch_id = $1::uuid', [id]);
-    await stillAtWork(context, tx, watch);
+    await stillAtWork(tx, watch);
     return { ...batch, run, content: Buffer.from(batch.content, 'hex') };
   });
 }
@@ -133,10 +132,10 @@ export async function describeBatch(
 }
 
 /** Keeps checked rows and counts them. */
-export async function insertRows(context: Context, tx: Tx, batch: Claimed, rows: readonly CheckedRow[]): Promise<void> {
+export async function insertRows(context: TxContext, batch: Claimed, rows: readonly CheckedRow[]): Promise<void> {
   const count = (action: RowAction) => rows.filter((row) => row.action === action).length;
   const invalid = count('error');
-  await tx.batch([
+  await context.batch([
     {
       text: `insert into import_row (tenant_id, batch_id, row_no, action, record_id, base_version, level, cells, input, errors)
         select $1, $2, r.no, r.action, r."recordId", r."baseVersion", r.level, r.cells, r.input, r.errors

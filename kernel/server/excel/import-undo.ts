@@ -1,7 +1,6 @@
 import { AppError, fieldTextKey } from '../../contract/index.ts';
 import type { ErrorParams, ImportBatch, ImportUndone, RecentImport } from '../../contract/index.ts';
-import type { Context } from '../context.ts';
-import type { Tx } from '../database.ts';
+import type { Context, TxContext } from '../context.ts';
 import type { JobRun } from '../queue.ts';
 import { auditedValue } from '../records/as-of.ts';
 import { resourceServer } from '../resource/model.ts';
@@ -39,7 +38,7 @@ export async function undoImport(context: Context, server: ResourceServer, id: s
       [id],
     );
     if (!row) throw importErrors.notDone();
-    await begin(context, tx, 'import.undo', id);
+    await begin(tx, 'import.undo', id);
   });
   return batchById(context, server, id);
 }
@@ -74,7 +73,7 @@ export async function keptRows(context: Context, server: ResourceServer, id: str
 /** Takes an import back, 200 rows in each transaction; whoever goes on after a crash begins behind the last of them. */
 export async function takeBack(context: Context, watch: Watch, run: JobRun): Promise<void> {
   await endingIn(context, watch, run, async () => {
-    for (let goesOn = true; goesOn;) goesOn = await context.tx((tx) => takeBackSome(context, tx, watch, run));
+    for (let goesOn = true; goesOn;) goesOn = await context.tx((tx) => takeBackSome(tx, watch, run));
   });
 }
 
@@ -86,52 +85,51 @@ interface DoneRow {
   readonly input: Readonly<Record<string, unknown>>;
 }
 
-async function takeBackSome(context: Context, tx: Tx, watch: Watch, run: JobRun): Promise<boolean> {
-  const [batch] = await tx.rows<{ resource: string }>(
+async function takeBackSome(context: TxContext, watch: Watch, run: JobRun): Promise<boolean> {
+  const [batch] = await context.rows<{ resource: string }>(
     `select resource from import_batch where id = $1::uuid and state = 'undoing' for update`,
     [watch.id],
   );
   const server = batch && resourceServer(batch.resource);
   if (!server) return false;
   // Records that refer to others of the same file go first.
-  const rows = await tx.rows<DoneRow>(
+  const rows = await context.rows<DoneRow>(
     `select row_no as no, action, record_id as "recordId", base_version as "baseVersion", input from import_row
      where batch_id = $1::uuid and done and kept is null order by level desc, row_no desc limit ${chunk}`,
     [watch.id],
   );
   if (rows.length === 0) {
-    await tx.rows(`update import_batch set state = 'undone' where id = $1::uuid`, [watch.id]);
+    await context.rows(`update import_batch set state = 'undone' where id = $1::uuid`, [watch.id]);
     context.log.info({ resource: batch.resource, batchId: watch.id }, 'import taken back');
     return false;
   }
-  for (const row of rows) await takeBackOne(context, tx, server, { batchId: watch.id, row });
-  await stillAtWork(context, tx, watch, run.signal.aborted ? 0 : undefined);
+  for (const row of rows) await takeBackOne(context, server, { batchId: watch.id, row });
+  await stillAtWork(context, watch, run.signal.aborted ? 0 : undefined);
   return !run.signal.aborted;
 }
 
 async function takeBackOne(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   server: ResourceServer,
   { batchId, row }: { readonly batchId: string; readonly row: DoneRow },
 ): Promise<void> {
-  await tx.rows('savepoint import_undo');
+  await context.rows('savepoint import_undo');
   try {
     if (row.action === 'create')
       await deleteRecord(context, server, row.recordId, 1, { action: 'undoImport', reason: batchId });
-    else await putBack(context, tx, server, row, batchId);
-    await tx.rows('update import_row set done = false where batch_id = $1::uuid and row_no = $2::integer', [
+    else await putBack(context, server, row, batchId);
+    await context.rows('update import_row set done = false where batch_id = $1::uuid and row_no = $2::integer', [
       batchId,
       row.no,
     ]);
-    await tx.rows('release savepoint import_undo');
+    await context.rows('release savepoint import_undo');
   } catch (error) {
     const refused = error instanceof AppError ? error : constraintError(server, error);
     if (!refused || refused.status >= 500) throw error;
-    await tx.rows('rollback to savepoint import_undo');
+    await context.rows('rollback to savepoint import_undo');
     const isTouched = refused.code === 'common.versionConflict' || refused.code === 'common.notFound';
     const { code, params } = isTouched ? importErrors.changedSince() : (refused.fields?.[0] ?? refused);
-    await tx.rows('update import_row set kept = $3::jsonb where batch_id = $1::uuid and row_no = $2::integer', [
+    await context.rows('update import_row set kept = $3::jsonb where batch_id = $1::uuid and row_no = $2::integer', [
       batchId,
       row.no,
       JSON.stringify({ code, params: params ?? {} }),
@@ -140,7 +138,7 @@ async function takeBackOne(
 }
 
 /** Gives a changed record the values it had before the import. */
-async function putBack(context: Context, tx: Tx, server: ResourceServer, row: DoneRow, batchId: string): Promise<void> {
+async function putBack(context: TxContext, server: ResourceServer, row: DoneRow, batchId: string): Promise<void> {
   const { resource } = server;
   const lost = Object.keys(row.input).filter(
     (name) => resource.fields[name]?.virtual || resource.fields[name]?.encrypted,
@@ -148,7 +146,7 @@ async function putBack(context: Context, tx: Tx, server: ResourceServer, row: Do
   if (lost.length > 0)
     throw importErrors.notUndoable({ fields: lost.map((name) => `@${fieldTextKey(resource, name)}`) });
   const version = (row.baseVersion ?? 0) + 1;
-  const [change] = await tx.rows<{ changes: Record<string, [unknown, unknown]> }>(
+  const [change] = await context.rows<{ changes: Record<string, [unknown, unknown]> }>(
     'select changes from audit_log where entity = $1 and entity_id = $2::uuid and version = $3::integer',
     [resource.key, row.recordId, version],
   );

@@ -8,8 +8,7 @@ import {
 } from '../../contract/index.ts';
 import type { ErrorParams, FieldError, Resource } from '../../contract/index.ts';
 import { newId } from '../context.ts';
-import type { Context } from '../context.ts';
-import type { Tx } from '../database.ts';
+import type { Context, TxContext } from '../context.ts';
 import { may } from '../rights.ts';
 import { resourceServer } from '../resource/model.ts';
 import type { MutableValues, ResourceServer, Values } from '../resource/model.ts';
@@ -101,7 +100,7 @@ export class ImportValidator {
   }
 
   /** Judges some lines, all lines that they refer to having been judged before. */
-  async validate(tx: Tx, lines: readonly number[]): Promise<CheckedRow[]> {
+  async validate(tx: TxContext, lines: readonly number[]): Promise<CheckedRow[]> {
     const drafts = lines.map((line) => this.#draft(line));
     await this.#meet(drafts, (draft) => this.#idByKey(draft));
     await this.#resolve(drafts);
@@ -382,7 +381,7 @@ export class ImportValidator {
   }
 
   /** What the module has to say, then the ids of new records. */
-  async #validateTogether(tx: Tx, drafts: readonly Draft[]): Promise<void> {
+  async #validateTogether(tx: TxContext, drafts: readonly Draft[]): Promise<void> {
     const created = drafts.filter(({ old, errors }) => !old && errors.length === 0);
     for (const draft of drafts) {
       const isGood = draft.errors.length === 0;
@@ -394,7 +393,6 @@ export class ImportValidator {
     const refused =
       rowProblems && created.length > 0
         ? await rowProblems(
-            this.#context,
             tx,
             created.map(({ values }) => values),
             this.#planned,

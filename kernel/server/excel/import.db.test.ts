@@ -35,8 +35,8 @@ const weather = { crashAfter: Infinity, stored: 0 };
 const nodeServer = serveResource(node, {
   table: 'org',
   hooks: {
-    createMany: async (context, tx, rows) => {
-      await insertMany(context, tx, nodeServer, rows);
+    createMany: async (context, rows) => {
+      await insertMany(context, nodeServer, rows);
       weather.stored += rows.length;
       if (weather.stored > weather.crashAfter) throw new Error('the power is gone');
     },

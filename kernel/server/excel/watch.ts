@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import type { Context } from '../context.ts';
-import type { Tx } from '../database.ts';
+import type { Context, TxContext } from '../context.ts';
 import { defineJob, enqueue, handleJob } from '../queue.ts';
 import type { JobHandler, JobRun } from '../queue.ts';
 
@@ -33,24 +32,24 @@ const maxTurns = 10;
 /** How often the queue tries each turn. */
 const maxAttempts = 5;
 
-async function queueTurn(context: Context, tx: Tx, { kind, id, turn }: Watch, seconds: number): Promise<void> {
+async function queueTurn(context: TxContext, { kind, id, turn }: Watch, seconds: number): Promise<void> {
   const runAt = new Date(Date.now() + seconds * 1000);
   const payload = { id, turn };
-  await enqueue(context, tx, { kind: kinds[kind], payload, key: `${kind}:${id}:${turn}`, runAt, maxAttempts });
+  await enqueue(context, { kind: kinds[kind], payload, key: `${kind}:${id}:${turn}`, runAt, maxAttempts });
 }
 
 /** Begins the work with the transaction, and says who takes it over should the first one die before its first step. */
-export async function begin(context: Context, tx: Tx, kind: Watch['kind'], id: string): Promise<void> {
-  await queueTurn(context, tx, { kind, id, turn: 0 }, 0);
-  await queueTurn(context, tx, { kind, id, turn: 1 }, patience);
+export async function begin(context: TxContext, kind: Watch['kind'], id: string): Promise<void> {
+  await queueTurn(context, { kind, id, turn: 0 }, 0);
+  await queueTurn(context, { kind, id, turn: 1 }, patience);
 }
 
 /**
  * Says that the work goes on: the job that would take it over waits anew. With `seconds` 0 it is handed over at
  * once, since this server stops. The queue by itself would hold a dead node's job back for four hours.
  */
-export async function stillAtWork(context: Context, tx: Tx, watch: Watch, seconds = patience): Promise<void> {
-  await queueTurn(context, tx, { ...watch, turn: watch.turn + 1 }, seconds);
+export async function stillAtWork(context: TxContext, watch: Watch, seconds = patience): Promise<void> {
+  await queueTurn(context, { ...watch, turn: watch.turn + 1 }, seconds);
 }
 
 /** Binds long work to its kind. */

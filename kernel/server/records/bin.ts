@@ -101,11 +101,11 @@ export async function restoreRecord(context: Context, server: ResourceServer, id
     () =>
       context.tx(async (tx) => {
         requireRight(context.rights, permissionKey(server.resource, 'delete'));
-        const record = await lockRecord(context, tx, server, id, 'delete', true);
+        const record = await lockRecord(tx, server, id, 'delete', true);
         stored = record;
         await checkLinks(tx, server, record);
         const place = await placeAgain(tx, server, record);
-        await server.hooks.beforeRestore?.(context, tx, record);
+        await server.hooks.beforeRestore?.(tx, record);
         await tx.batch([
           updateStatement(
             context,
@@ -116,7 +116,7 @@ export async function restoreRecord(context: Context, server: ResourceServer, id
             { trusted: true, action: 'restore', deleted: true, set: { ...place, deleted_at: 'null' } },
           ),
         ]);
-        await server.hooks.afterRestore?.(context, tx, record);
+        await server.hooks.afterRestore?.(tx, record);
         return readLast(context, server, id);
       }),
   );

@@ -14,8 +14,7 @@ import type { Page, Proposal, ProposalState, Resource } from '../../contract/ind
 import { toObjects } from '../batch.ts';
 import type { Statement } from '../batch.ts';
 import { newId } from '../context.ts';
-import type { Context } from '../context.ts';
-import type { Tx } from '../database.ts';
+import type { Context, TxContext } from '../context.ts';
 import { optionalPort } from '../ports.ts';
 import { isMasked, may, accessLevelOf, scopeOf } from '../rights.ts';
 import { scopeSql } from '../resource/list.ts';
@@ -251,14 +250,13 @@ interface Opened {
 
 /** Locks record and proposal, in this order. Throws `common.notFound`, `proposal.decided`. */
 async function openOf(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   server: ResourceServer,
   at: { readonly recordId: string; readonly id: string },
 ): Promise<Opened> {
-  const record = await lockRecord(context, tx, server, at.recordId);
+  const record = await lockRecord(context, server, at.recordId);
   const [row] = isUuid(at.id)
-    ? await tx.rows<Stored>(
+    ? await context.rows<Stored>(
         `select ${storedColumns} from proposal p where p.id = $1::uuid and p.entity = $2 and p.record_id = $3::uuid for update of p`,
         [at.id, server.resource.key, at.recordId],
       )
@@ -274,17 +272,17 @@ interface End {
   readonly opinion: string | null;
 }
 
-async function settle(context: Context, tx: Tx, id: string, end: End): Promise<void> {
-  await tx.rows(
+async function settle(context: TxContext, id: string, end: End): Promise<void> {
+  await context.rows(
     `update proposal set state = $2, accepted = $3::text[], opinion = $4, decided_at = $5::timestamptz, decided_by = $6::uuid, version = version + 1 where id = $1::uuid`,
     [id, end.state, end.accepted ?? [], end.opinion, context.at, context.userId],
   );
 }
 
 /** Ends a proposal and tells the one who made it. */
-async function decide(context: Context, tx: Tx, row: Stored, record: string, end: End): Promise<void> {
-  await settle(context, tx, row.id, end);
-  await optionalPort('sendNotice')?.(context, tx, {
+async function decide(context: TxContext, row: Stored, record: string, end: End): Promise<void> {
+  await settle(context, row.id, end);
+  await optionalPort('sendNotice')?.(context, {
     to: [row.created_by],
     titleKey: `proposal.notice.${end.state}`,
     ...(end.opinion === null ? {} : { bodyKey: 'proposal.notice.opinion' }),
@@ -309,7 +307,7 @@ export async function acceptProposal(
 ): Promise<Proposal> {
   await requireDecider(context, server);
   await context.tx(async (tx) => {
-    const { row, record } = await openOf(context, tx, server, at);
+    const { row, record } = await openOf(tx, server, at);
     if (row.created_by === context.userId) throw proposalErrors.own();
     if (record.version !== decision.version) throw commonErrors.versionConflict();
     const fields = [...new Set(decision.fields)].filter((name) => Object.hasOwn(row.patch, name));
@@ -324,7 +322,7 @@ export async function acceptProposal(
       reason: row.reason,
     });
     const isWhole = fields.length === Object.keys(row.patch).length;
-    await decide(context, tx, row, subject.label, {
+    await decide(tx, row, subject.label, {
       state: isWhole ? 'accepted' : 'partly',
       accepted: fields,
       opinion: decision.opinion,
@@ -342,10 +340,10 @@ export async function rejectProposal(
 ): Promise<Proposal> {
   await requireDecider(context, server);
   await context.tx(async (tx) => {
-    const { row } = await openOf(context, tx, server, at);
+    const { row } = await openOf(tx, server, at);
     if (row.created_by === context.userId) throw proposalErrors.own();
     const subject = (await subjectsOf(context, server, [at.recordId])).get(at.recordId);
-    await decide(context, tx, row, subject?.label ?? '', { state: 'rejected', opinion });
+    await decide(tx, row, subject?.label ?? '', { state: 'rejected', opinion });
   });
   return proposalById(context, server, at.recordId, at.id);
 }
@@ -358,9 +356,9 @@ export async function withdrawProposal(
 ): Promise<Proposal> {
   await context.require(permissionKey(server.resource, 'propose'));
   await context.tx(async (tx) => {
-    const { row } = await openOf(context, tx, server, at);
+    const { row } = await openOf(tx, server, at);
     if (row.created_by !== context.userId) throw commonErrors.notFound();
-    await settle(context, tx, row.id, { state: 'withdrawn', opinion: null });
+    await settle(tx, row.id, { state: 'withdrawn', opinion: null });
   });
   return proposalById(context, server, at.recordId, at.id);
 }
@@ -377,7 +375,7 @@ export async function rebaseProposal(
 ): Promise<Proposal> {
   await context.require(permissionKey(server.resource, 'read'));
   await context.tx(async (tx) => {
-    const { row, record } = await openOf(context, tx, server, at);
+    const { row, record } = await openOf(tx, server, at);
     const mayDecide = may(context.rights, permissionKey(server.resource, 'update'));
     if (row.created_by !== context.userId && !mayDecide) throw permErrors.denied();
     const subject = (await subjectsOf(context, server, [at.recordId])).get(at.recordId);
@@ -385,7 +383,7 @@ export async function rebaseProposal(
     const kept = Object.keys(row.patch).filter(
       (name) => !drop.includes(name) && !isSame(row.patch[name], subject.record[name]),
     );
-    if (kept.length === 0) return settle(context, tx, row.id, { state: 'withdrawn', opinion: null });
+    if (kept.length === 0) return settle(tx, row.id, { state: 'withdrawn', opinion: null });
     await tx.rows(
       `update proposal set base_version = $2::integer, base = $3::jsonb, patch = $4::jsonb, version = version + 1 where id = $1::uuid`,
       [row.id, record.version, JSON.stringify(pick(subject.record, kept)), JSON.stringify(pick(row.patch, kept))],

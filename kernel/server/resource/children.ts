@@ -1,7 +1,7 @@
 import { AppError, commonErrors, fieldTextKey, offers, parentOf } from '../../contract/index.ts';
 import type { Resource } from '../../contract/index.ts';
 import { columnName } from '../column.ts';
-import type { Context } from '../context.ts';
+import type { TxContext } from '../context.ts';
 import type { Tx } from '../database.ts';
 import { scopeOf } from '../rights.ts';
 import { scopeSql } from './list.ts';
@@ -13,8 +13,7 @@ import type { ResourceServer, Values } from './model.ts';
  * or, unless the caller is a service, out of the caller's scope.
  */
 export async function requireParent(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   given: { readonly resource: Resource; readonly values: Values; readonly trusted: boolean },
 ): Promise<void> {
   const { resource, values } = given;
@@ -29,7 +28,7 @@ export async function requireParent(
       : 'true';
   const [row] = parent
     ? (
-        await tx.batch([
+        await context.batch([
           params.statement(
             `select 1 from ${parent.table} t where t.id = ${id} and t.deleted_at is null and ${scope} for share of t`,
           ),

@@ -1,6 +1,6 @@
 import { AppError, fieldTextKey, rowResource } from '../../contract/index.ts';
 import type { Field, FieldError, Resource } from '../../contract/index.ts';
-import type { Context } from '../context.ts';
+import type { Context, TxContext } from '../context.ts';
 import type { Tx } from '../database.ts';
 import { optionalPort } from '../ports.ts';
 import type { ResourceHooks, Values } from './model.ts';
@@ -71,8 +71,7 @@ async function unknownRecords(tx: Tx, named: readonly Named[], tableOf: TableOf)
 
 /** Where names are looked up. */
 export interface NameLookup {
-  readonly context: Context;
-  readonly tx: Tx;
+  readonly context: TxContext;
   readonly tableOf: TableOf;
 }
 
@@ -81,7 +80,7 @@ export interface NameLookup {
  * that fields or columns refer to (`common.refNotFound`). What `old` names already stays.
  */
 export async function nameProblems(
-  { context, tx, tableOf }: NameLookup,
+  { context, tableOf }: NameLookup,
   resource: Resource,
   { values, old }: { readonly values: Values; readonly old: Values },
 ): Promise<FieldError[]> {
@@ -94,7 +93,7 @@ export async function nameProblems(
   );
   const items = await unknownItems(context, named, kept);
   const records = await unknownRecords(
-    tx,
+    context,
     named.filter(({ value }) => !kept.has(value)),
     tableOf,
   );
@@ -118,8 +117,8 @@ export function withCodes(resource: Resource, hooks: ResourceHooks, tableOf: Tab
   if (looked.length === 0) return hooks;
 
   const fields = Object.fromEntries(looked);
-  async function validateCode(context: Context, tx: Tx, values: Values, old: Values): Promise<void> {
-    const wrong = await nameProblems({ context, tx, tableOf }, { ...resource, fields }, { values, old });
+  async function validateCode(context: TxContext, values: Values, old: Values): Promise<void> {
+    const wrong = await nameProblems({ context, tableOf }, { ...resource, fields }, { values, old });
     if (wrong.length > 0) throw new AppError('common.validation', 422, { fields: wrong });
   }
   const hasOwn = hooks.beforeUpdate !== undefined || hooks.afterUpdate !== undefined;
@@ -128,13 +127,13 @@ export function withCodes(resource: Resource, hooks: ResourceHooks, tableOf: Tab
   return {
     ...hooks,
     ...(concerns ? { concerns } : {}),
-    beforeCreate: async (context, tx, input, id) => {
-      await validateCode(context, tx, input, {});
-      await hooks.beforeCreate?.(context, tx, input, id);
+    beforeCreate: async (context, input, id) => {
+      await validateCode(context, input, {});
+      await hooks.beforeCreate?.(context, input, id);
     },
-    beforeUpdate: async (context, tx, old, patch) => {
-      await validateCode(context, tx, patch, old);
-      await hooks.beforeUpdate?.(context, tx, old, patch);
+    beforeUpdate: async (context, old, patch) => {
+      await validateCode(context, patch, old);
+      await hooks.beforeUpdate?.(context, old, patch);
     },
   };
 }

@@ -19,13 +19,13 @@ export function withConditions(resource: Resource, hooks: ResourceHooks): Resour
   return {
     ...hooks,
     ...(concerns ? { concerns: [...new Set([...concerns, ...conditional])] } : {}),
-    beforeCreate: async (context, tx, input, id) => {
+    beforeCreate: async (context, input, id) => {
       clearHidden(resource, input, {});
-      await hooks.beforeCreate?.(context, tx, input, id);
+      await hooks.beforeCreate?.(context, input, id);
     },
-    beforeUpdate: async (context, tx, old, patch) => {
+    beforeUpdate: async (context, old, patch) => {
       clearHidden(resource, patch, old);
-      await hooks.beforeUpdate?.(context, tx, old, patch);
+      await hooks.beforeUpdate?.(context, old, patch);
     },
   };
 }

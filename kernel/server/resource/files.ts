@@ -1,6 +1,5 @@
 import type { Field, Resource } from '../../contract/index.ts';
-import type { Context } from '../context.ts';
-import type { Tx } from '../database.ts';
+import type { Context, TxContext } from '../context.ts';
 import { ports } from '../ports.ts';
 import type { MutableValues, ResourceHooks, Values } from './model.ts';
 
@@ -49,30 +48,30 @@ export function withFiles(resource: Resource, hooks: ResourceHooks): ResourceHoo
       if (field.kind === 'richText' && typeof values[name] === 'string')
         values[name] = (await ports().cleanRichText(values[name])).html || null;
   }
-  async function attach(context: Context, tx: Tx, id: string, values: Values, isNew: boolean): Promise<void> {
+  async function attach(context: TxContext, id: string, values: Values, isNew: boolean): Promise<void> {
     for (const [name, field] of owning) {
       if (!(name in values)) continue;
       const ids = await filesOf(field, values[name]);
-      if (ids.length > 0 || !isNew) await ports().attachFiles(context, tx, { resource, id, field: name }, ids);
+      if (ids.length > 0 || !isNew) await ports().attachFiles(context, { resource, id, field: name }, ids);
     }
   }
   return {
     ...hooks,
-    beforeCreate: async (context, tx, input, id) => {
+    beforeCreate: async (context, input, id) => {
       await clean(input);
-      await hooks.beforeCreate?.(context, tx, input, id);
+      await hooks.beforeCreate?.(context, input, id);
     },
-    afterCreate: async (context, tx, id, input) => {
-      await attach(context, tx, id, input, true);
-      await hooks.afterCreate?.(context, tx, id, input);
+    afterCreate: async (context, id, input) => {
+      await attach(context, id, input, true);
+      await hooks.afterCreate?.(context, id, input);
     },
-    beforeUpdate: async (context, tx, old, patch) => {
+    beforeUpdate: async (context, old, patch) => {
       await clean(patch);
-      await hooks.beforeUpdate?.(context, tx, old, patch);
+      await hooks.beforeUpdate?.(context, old, patch);
     },
-    afterUpdate: async (context, tx, old, patch) => {
-      await attach(context, tx, String(old.id), patch, false);
-      await hooks.afterUpdate?.(context, tx, old, patch);
+    afterUpdate: async (context, old, patch) => {
+      await attach(context, String(old.id), patch, false);
+      await hooks.afterUpdate?.(context, old, patch);
     },
   };
 }

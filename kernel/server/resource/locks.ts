@@ -12,17 +12,17 @@ export function withLocks(resource: Resource, hooks: ResourceHooks): ResourceHoo
     ...(concerns && !update ? { concerns } : {}),
     ...(update
       ? {
-          beforeUpdate: async (context, tx, old, patch) => {
+          beforeUpdate: async (context, old, patch) => {
             throwIfAny(lockRefusals(resource, 'update', old));
-            await hooks.beforeUpdate?.(context, tx, old, patch);
+            await hooks.beforeUpdate?.(context, old, patch);
           },
         }
       : {}),
     ...(remove
       ? {
-          beforeDelete: async (context, tx, old) => {
+          beforeDelete: async (context, old) => {
             throwIfAny(lockRefusals(resource, 'delete', old));
-            await hooks.beforeDelete?.(context, tx, old);
+            await hooks.beforeDelete?.(context, old);
           },
         }
       : {}),

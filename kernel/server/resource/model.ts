@@ -12,8 +12,7 @@ import type {
 } from '../../contract/index.ts';
 import { instantOf } from '../batch.ts';
 import type { Statement } from '../batch.ts';
-import type { Context } from '../context.ts';
-import type { Tx } from '../database.ts';
+import type { Context, TxContext } from '../context.ts';
 import { ports } from '../ports.ts';
 import { isMasked, accessLevelOf } from '../rights.ts';
 import type { Rights } from '../rights.ts';
@@ -35,24 +34,23 @@ export type MutableValues = Record<string, unknown>;
  */
 export interface ResourceHooks<F extends Fields = Fields> {
   /** Runs before the record is stored; may refuse, may add values. */
-  readonly beforeCreate?: (context: Context, tx: Tx, input: InputWith<F>, id: string) => Promise<void>;
-  readonly afterCreate?: (context: Context, tx: Tx, id: string, input: Readonly<InputWith<F>>) => Promise<void>;
-  readonly beforeUpdate?: (context: Context, tx: Tx, old: RecordWith<F>, patch: InputWith<F>) => Promise<void>;
+  readonly beforeCreate?: (context: TxContext, input: InputWith<F>, id: string) => Promise<void>;
+  readonly afterCreate?: (context: TxContext, id: string, input: Readonly<InputWith<F>>) => Promise<void>;
+  readonly beforeUpdate?: (context: TxContext, old: RecordWith<F>, patch: InputWith<F>) => Promise<void>;
   /** The only fields that beforeUpdate and afterUpdate care about: a change of others is one statement without them. */
   readonly concerns?: readonly (keyof F & string)[];
-  readonly afterUpdate?: (context: Context, tx: Tx, old: RecordWith<F>, patch: Readonly<InputWith<F>>) => Promise<void>;
-  readonly beforeDelete?: (context: Context, tx: Tx, old: RecordWith<F>) => Promise<void>;
-  readonly afterDelete?: (context: Context, tx: Tx, old: RecordWith<F>) => Promise<void>;
+  readonly afterUpdate?: (context: TxContext, old: RecordWith<F>, patch: Readonly<InputWith<F>>) => Promise<void>;
+  readonly beforeDelete?: (context: TxContext, old: RecordWith<F>) => Promise<void>;
+  readonly afterDelete?: (context: TxContext, old: RecordWith<F>) => Promise<void>;
   /** Run around taking a record out of the recycle bin. */
-  readonly beforeRestore?: (context: Context, tx: Tx, old: RecordWith<F>) => Promise<void>;
-  readonly afterRestore?: (context: Context, tx: Tx, old: RecordWith<F>) => Promise<void>;
+  readonly beforeRestore?: (context: TxContext, old: RecordWith<F>) => Promise<void>;
+  readonly afterRestore?: (context: TxContext, old: RecordWith<F>) => Promise<void>;
   /**
    * What the declaration cannot say about many new rows of an import: the wrong fields of each, in their order.
    * `planned` are the values of rows of the same file, by the id their record will have.
    */
   readonly rowProblems?: (
-    context: Context,
-    tx: Tx,
+    context: TxContext,
     rows: readonly Readonly<InputWith<F>>[],
     planned: ReadonlyMap<string, Readonly<InputWith<F>>>,
   ) => Promise<readonly (readonly FieldError[])[]>;
@@ -61,8 +59,7 @@ export interface ResourceHooks<F extends Fields = Fields> {
    * and afterCreate; one by one when not given. Fields that no sheet can give (password, pictures) are its concern.
    */
   readonly createMany?: (
-    context: Context,
-    tx: Tx,
+    context: TxContext,
     rows: readonly { readonly id: string; readonly values: Readonly<InputWith<F>> }[],
   ) => Promise<void>;
   /**
@@ -76,14 +73,13 @@ export interface ResourceHooks<F extends Fields = Fields> {
 
 /** What an action is carried out on: the locked record with every stored field, and the judged answer to its form. */
 export interface ActionCall<F extends Fields = Fields, I extends Fields = Fields> {
-  readonly tx: Tx;
   readonly record: RecordWith<F>;
   readonly form: InputWith<I>;
 }
 
 /** Carries out an action within a transaction, after right, condition and form were judged. */
 export type ActionHandler<F extends Fields = Fields, I extends Fields = Fields> = (
-  context: Context,
+  context: TxContext,
   call: ActionCall<F, I>,
 ) => Promise<void>;
 
@@ -111,16 +107,14 @@ export function bindActions<F extends Fields, A extends Actions<never>>(
 
 /** What a transition does beside changing the state; runs in the same transaction, after the record has moved. */
 export type TransitionEffect<F extends Fields = Fields> = (
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   record: RecordWith<F>,
   form: Values,
 ) => Promise<void>;
 
 /** What a transition writes into the record beside the state; it is asked before the record moves, and may refuse. */
 export type TransitionPreparation<F extends Fields = Fields> = (
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   record: RecordWith<F>,
   form: Values,
 ) => Promise<InputWith<F>>;

@@ -1,6 +1,5 @@
 import { numberOf, numberPeriod } from '../../contract/index.ts';
-import type { Context } from '../context.ts';
-import type { Tx } from '../database.ts';
+import type { TxContext } from '../context.ts';
 import { ports } from '../ports.ts';
 import { columnName } from '../column.ts';
 import type { MutableValues, ResourceServer } from './model.ts';
@@ -26,8 +25,7 @@ export function needsNumber(server: ResourceServer, values: MutableValues): bool
  * until the transaction ends, so no number is given twice and none is lost; numbers that somebody has typed are skipped.
  */
 export async function giveNumbers(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   server: ResourceServer,
   records: readonly MutableValues[],
 ): Promise<void> {
@@ -36,7 +34,7 @@ export async function giveNumbers(
     const pattern = await ports().setting<string>(context, rule);
     const period = numberPeriod(pattern, zoned.format(context.now));
     while (waiting.length > 0) {
-      const [row] = await tx.rows<{ n: string }>(
+      const [row] = await context.rows<{ n: string }>(
         `insert into number_counter as c (tenant_id, rule, period, n) values ($1, $2, $3, $4)
          on conflict (tenant_id, rule, period) do update set n = c.n + excluded.n returning n::text`,
         [context.tenantId, rule, period, waiting.length],
@@ -45,7 +43,7 @@ export async function giveNumbers(
       const numbers = waiting.map((_, at) => numberOf(period, last - waiting.length + 1 + at));
       const taken = new Set(
         (
-          await tx.rows<{ value: string }>(
+          await context.rows<{ value: string }>(
             `select ${columnName(name)} as value from ${server.table} where ${columnName(name)} collate "C" = any($1::text[])`,
             [numbers],
           )

@@ -20,7 +20,7 @@ beforeEach(async () => {
 /** A service's piece of work on the samples of the tenant, in a transaction of its own. */
 function within<T>(work: (samples: Samples) => Promise<T>): Promise<T> {
   const context = systemContext(server.services, tenant.id);
-  return context.tx((tx) => work(recordsOf(context, tx, sample)));
+  return context.tx((tx) => work(recordsOf(tx, sample)));
 }
 const aSample = (code = 'S1') => within((samples) => samples.create({ code, name: '样品', amount: '10.00' }));
 const history = (id: string) =>

@@ -2,8 +2,7 @@ import { commonErrors } from '../../contract/index.ts';
 import type { Fields, Id, InputWith, RecordWith, Resource } from '../../contract/index.ts';
 import type { Statement } from '../batch.ts';
 import { newId } from '../context.ts';
-import type { Context } from '../context.ts';
-import type { Tx } from '../database.ts';
+import type { TxContext } from '../context.ts';
 import { resourceServer } from './model.ts';
 import type { ResourceServer, Values } from './model.ts';
 import { insertMany } from './write-many.ts';
@@ -23,13 +22,11 @@ export type RecordVersion = Pick<RecordWith<Fields>, 'version'> & { readonly id:
  * stands in the history; search and counters follow in the database. The caller has checked rights and rules.
  */
 export class RecordStore<F extends Fields> {
-  readonly #context: Context;
-  readonly #tx: Tx;
+  readonly #context: TxContext;
   readonly #server: ResourceServer;
 
-  constructor(context: Context, tx: Tx, server: ResourceServer) {
+  constructor(context: TxContext, server: ResourceServer) {
     this.#context = context;
-    this.#tx = tx;
     this.#server = server;
   }
 
@@ -41,7 +38,7 @@ export class RecordStore<F extends Fields> {
     id: string,
     options: { readonly scope?: 'update' | 'delete'; readonly deleted?: boolean } = {},
   ): Promise<RecordWith<F>> {
-    const found = await lockRecord(this.#context, this.#tx, this.#server, id, options.scope, options.deleted);
+    const found = await lockRecord(this.#context, this.#server, id, options.scope, options.deleted);
     return found as unknown as RecordWith<F>;
   }
 
@@ -57,7 +54,7 @@ export class RecordStore<F extends Fields> {
     rows: readonly { readonly id: string; readonly values: InputWith<F> }[],
     options: Pick<ServiceChange, 'action'> = {},
   ): Promise<void> {
-    return insertMany(this.#context, this.#tx, this.#server, rows, options);
+    return insertMany(this.#context, this.#server, rows, options);
   }
 
   /** Changes a record, without the hooks of the resource. Throws `common.versionConflict` when it is not as it was read. */
@@ -72,7 +69,9 @@ export class RecordStore<F extends Fields> {
     options: ServiceChange = {},
   ): Promise<void> {
     if (records.length === 0) return;
-    const results = await this.#tx.batch(records.map((each) => this.updateStatement(each, patchOf(each), options)));
+    const results = await this.#context.batch(
+      records.map((each) => this.updateStatement(each, patchOf(each), options)),
+    );
     if (results.some(({ rows }) => rows.length === 0)) throw commonErrors.versionConflict();
   }
 
@@ -89,8 +88,8 @@ export class RecordStore<F extends Fields> {
 }
 
 /** The records of a resource within a transaction. A plain error when the module that serves it is not loaded. */
-export function recordsOf<F extends Fields>(context: Context, tx: Tx, resource: Resource<F>): RecordStore<F> {
+export function recordsOf<F extends Fields>(context: TxContext, resource: Resource<F>): RecordStore<F> {
   const server = resourceServer(resource.key);
   if (!server) throw new Error(`nobody serves ${resource.key}`);
-  return new RecordStore<F>(context, tx, server);
+  return new RecordStore<F>(context, server);
 }

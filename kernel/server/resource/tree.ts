@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { commonErrors, defineErrors, isUuid, permissionKey, refusal } from '../../contract/index.ts';
 import { toObjects } from '../batch.ts';
-import type { Context } from '../context.ts';
+import type { Context, TxContext } from '../context.ts';
 import type { Tx } from '../database.ts';
 import { requireRight, scopeOf } from '../rights.ts';
 import { bind } from '../route.ts';
@@ -26,8 +26,8 @@ const childPage = 200;
 
 /** Places where a module judges a move before it happens. */
 export interface TreeHooks {
-  readonly beforeMove?: (context: Context, tx: Tx, node: Values, parentId: string | null) => Promise<void>;
-  readonly afterMove?: (context: Context, tx: Tx, node: Values, parentId: string | null) => Promise<void>;
+  readonly beforeMove?: (context: TxContext, node: Values, parentId: string | null) => Promise<void>;
+  readonly afterMove?: (context: TxContext, node: Values, parentId: string | null) => Promise<void>;
 }
 
 const hooksOf = new Map<string, TreeHooks>();
@@ -202,18 +202,18 @@ export async function moveNode(
     await tx.rows('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
       `tree:${context.tenantId}:${server.table}`,
     ]);
-    const node = await lockRecord(context, tx, server, id, 'update');
+    const node = await lockRecord(tx, server, id, 'update');
     if (to.version !== null && node.version !== to.version) throw commonErrors.versionConflict();
     await refuseCycle(tx, server, node, to.parentId);
-    await hooksOf.get(server.resource.key)?.beforeMove?.(context, tx, node, to.parentId);
-    await relocate(context, tx, server, node, to);
+    await hooksOf.get(server.resource.key)?.beforeMove?.(tx, node, to.parentId);
+    await relocate(tx, server, node, to);
     if (tree.order && to.seq === undefined)
       await orderSiblings(tx, server, {
         id,
         parentId: to.parentId,
         ...(to.beforeId === undefined ? {} : { beforeId: to.beforeId }),
       });
-    await hooksOf.get(server.resource.key)?.afterMove?.(context, tx, node, to.parentId);
+    await hooksOf.get(server.resource.key)?.afterMove?.(tx, node, to.parentId);
     return readLast(context, server, id);
   });
 }
@@ -258,8 +258,7 @@ async function orderSiblings(
 
 /** Rewrites parent and paths of a locked node's subtree; also used when a form changes the parent. */
 export async function relocate(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   server: ResourceServer,
   node: Values,
   to: { readonly parentId: string | null; readonly seq?: number; readonly pathsOnly?: boolean },
@@ -267,14 +266,14 @@ export async function relocate(
   const tree = server.resource.tree;
   if (!tree) return;
   const path = String(node.path);
-  const parent = await refuseCycle(tx, server, node, to.parentId);
+  const parent = await refuseCycle(context, server, node, to.parentId);
   if (parent?.id === node.id) throw treeErrors.parentCycle();
   const own = path.slice(path.lastIndexOf('.') + 1);
   const target = parent ? `${parent.path}.${own}` : own;
   const shift = (parent ? parent.depth + 1 : 0) - Number(node.depth);
   const values: MutableValues = { [tree.parent]: to.parentId };
   if (tree.order && to.seq !== undefined) values[tree.order] = to.seq;
-  await tx.batch([
+  await context.batch([
     ...(to.pathsOnly
       ? []
       : [

@@ -1,8 +1,7 @@
 import { commonErrors, fieldTextKey } from '../../contract/index.ts';
 import type { Field, Resource } from '../../contract/index.ts';
 import type { Statement } from '../batch.ts';
-import type { Context } from '../context.ts';
-import type { Tx } from '../database.ts';
+import type { Context, TxContext } from '../context.ts';
 import { columnName, columnType } from '../column.ts';
 import { Params, encode } from './model.ts';
 import { giveNumbers } from './number.ts';
@@ -85,8 +84,7 @@ export function insertManyStatement(
  * caller has judged rights and rules, hooks do not run.
  */
 export async function insertMany(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   server: ResourceServer,
   records: readonly NewRecord[],
   options: ManyOptions = {},
@@ -95,16 +93,15 @@ export async function insertMany(
   const numbered = records.map(({ id, values }) => ({ id, values: { ...values } }));
   await giveNumbers(
     context,
-    tx,
     server,
     numbered.map(({ values }) => values),
   );
-  const placed = server.resource.tree ? await placeMany(context, tx, server, numbered) : undefined;
+  const placed = server.resource.tree ? await placeMany(context, server, numbered) : undefined;
   const extra = placed && {
     types: { path: 'text', depth: 'integer' },
     of: ({ id }: NewRecord): Values => ({ ...placed.get(id) }),
   };
-  await tx.batch([insertManyStatement(context, server, numbered, { ...options, ...(extra ? { extra } : {}) })]);
+  await context.batch([insertManyStatement(context, server, numbered, { ...options, ...(extra ? { extra } : {}) })]);
 }
 
 interface Place {
@@ -114,8 +111,7 @@ interface Place {
 
 /** Paths and depths of new nodes; a parent stands in the table already or earlier among them. */
 async function placeMany(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   server: ResourceServer,
   records: readonly NewRecord[],
 ): Promise<Map<string, Place>> {
@@ -123,7 +119,7 @@ async function placeMany(
   const parentOf = ({ values }: NewRecord) => (values[parentField] ?? null) as string | null;
   const parents = [...new Set(records.map(parentOf).filter((id) => id !== null))];
   // The counter's row is locked until the end of the transaction; it is taken once for all.
-  const [labels, above] = await tx.batch([
+  const [labels, above] = await context.batch([
     {
       text: `with c as (insert into tree_counter as c (tenant_id, entity, n) values ($1, $2, $3::bigint)
         on conflict (tenant_id, entity) do update set n = c.n + excluded.n returning n)

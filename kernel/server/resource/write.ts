@@ -17,9 +17,8 @@ import type { Action, Field, FieldError, Fields, InputWith, RecordWith, Resource
 import { toObjects } from '../batch.ts';
 import type { RawResult, Statement } from '../batch.ts';
 import { newId } from '../context.ts';
-import type { Context } from '../context.ts';
+import type { Context, TxContext } from '../context.ts';
 import { databaseError } from '../database.ts';
-import type { Tx } from '../database.ts';
 import { requireRight, may, accessLevelOf, scopeOf } from '../rights.ts';
 import { requireStepUp } from '../step-up.ts';
 import { columnName, fieldName } from '../column.ts';
@@ -170,10 +169,10 @@ export async function createRecord(
     }
     return context.tx(async (tx) => {
       const values = prepare();
-      await requireParent(context, tx, { resource, values, trusted: options.trusted === true });
-      await giveNumbers(context, tx, server, [values]);
-      await hooks.beforeCreate?.(context, tx, values, id);
-      const extra = resource.tree ? await placeInTree(context, tx, server, values) : {};
+      await requireParent(tx, { resource, values, trusted: options.trusted === true });
+      await giveNumbers(tx, server, [values]);
+      await hooks.beforeCreate?.(tx, values, id);
+      const extra = resource.tree ? await placeInTree(tx, server, values) : {};
       const insert = insertStatement(context, server, id, values, {
         ...options,
         extra,
@@ -182,7 +181,7 @@ export async function createRecord(
       });
       if (!hooks.afterCreate) return readRecord(server, context, (await context.finish([insert]))[0]);
       await tx.batch([insert]);
-      await hooks.afterCreate(context, tx, id, values);
+      await hooks.afterCreate(tx, id, values);
       return readLast(context, server, id);
     });
   });
@@ -213,20 +212,19 @@ export async function readLast(
 
 /** Path and depth of a new node below its parent. */
 async function placeInTree(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   server: ResourceServer,
   values: Values,
 ): Promise<Record<string, unknown>> {
   const parentField = server.resource.tree?.parent ?? 'parentId';
   const parent = values[parentField];
-  const [label] = await tx.rows<{ label: string }>(
+  const [label] = await context.rows<{ label: string }>(
     `insert into tree_counter as c (tenant_id, entity, n) values ($1, $2, 1)
      on conflict (tenant_id, entity) do update set n = c.n + 1 returning tree_label(n) as label`,
     [context.tenantId, server.table],
   );
   if (parent === null || parent === undefined) return { path: label?.label ?? '', depth: 0 };
-  const [above] = await tx.rows<{ path: string; depth: number }>(
+  const [above] = await context.rows<{ path: string; depth: number }>(
     `select path, depth from ${server.table} where id = $1::uuid and deleted_at is null for share`,
     [parent],
   );
@@ -344,14 +342,14 @@ export async function updateRecord(
       if (!options.trusted && Object.entries(patch).some(isSensitive)) await requireStepUp(context);
       const wrong = crossProblems(resource, { ...old, ...patch });
       if (wrong.length > 0) throw new AppError('common.validation', 422, { fields: wrong });
-      await hooks.beforeUpdate?.(context, tx, old, patch);
+      await hooks.beforeUpdate?.(tx, old, patch);
       const update = (answer: boolean) => updateStatement(context, server, id, version, patch, { ...options, answer });
       if (!hooks.afterUpdate) {
         const [result] = await context.finish([update(true)]);
         return outcome(context, server, id, version, result);
       }
       await tx.batch([update(false)]);
-      await hooks.afterUpdate(context, tx, old, patch);
+      await hooks.afterUpdate(tx, old, patch);
       return readLast(context, server, id);
     }, opening);
   });
@@ -450,15 +448,14 @@ export function lockedRecord(server: ResourceServer, result: RawResult | undefin
  * rights not applied.
  */
 export async function lockRecord(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   server: ResourceServer,
   id: string,
   action?: 'update' | 'delete',
   deleted = false,
 ): Promise<StoredRecord> {
   if (!isUuid(id)) throw commonErrors.notFound();
-  const [result] = await tx.batch([lockStatement(context, server, id, action, deleted)]);
+  const [result] = await context.batch([lockStatement(context, server, id, action, deleted)]);
   return lockedRecord(server, result);
 }
 
@@ -590,7 +587,7 @@ export async function deleteRecord(
         const old = lockedRecord(server, locked);
         if (version !== null && old.version !== version) throw await conflict(context, server, id, version);
         if (!options.trusted) requireEditableInProcess(context, resource, old);
-        await hooks.beforeDelete?.(context, tx, old);
+        await hooks.beforeDelete?.(tx, old);
         for (const { server: child, ids } of await childrenToDelete(tx, server, id))
           for (const each of ids) await deleteRecord(context, child, each, null, { ...options, trusted: true });
         const mark = updateStatement(
@@ -608,7 +605,7 @@ export async function deleteRecord(
         );
         if (!hooks.afterDelete) return context.finish([mark]);
         await tx.batch([mark]);
-        return hooks.afterDelete(context, tx, old);
+        return hooks.afterDelete(tx, old);
       },
       () => {
         if (!isUuid(id)) throw commonErrors.notFound();
@@ -657,9 +654,9 @@ export async function runAction(
     context.tx(async (tx) => {
       requireRight(context.rights, rightOf(resource, name, action));
       const form = judgedForm(resource, action, params);
-      const record = await lockRecord(context, tx, server, id, 'update');
+      const record = await lockRecord(tx, server, id, 'update');
       requireOpen(resource, name, action, record);
-      await handler(context, { tx, record, form });
+      await handler(tx, { record, form });
     }),
   );
 }
@@ -727,7 +724,7 @@ async function editOne(context: Context, server: ResourceServer, id: string, par
       fields: [{ path: 'params.values', code: 'common.required', params: { field: 'values' } }],
     });
   await context.tx(async (tx) => {
-    const { version } = await lockRecord(context, tx, server, id, 'update');
+    const { version } = await lockRecord(tx, server, id, 'update');
     await updateRecord(context, server, id, version, values as Values);
   });
 }

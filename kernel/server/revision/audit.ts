@@ -11,8 +11,7 @@ import {
   type MarkInput,
   type RevisionLine,
 } from '../../contract/index.ts';
-import type { Context } from '../context.ts';
-import type { Tx } from '../database.ts';
+import type { TxContext } from '../context.ts';
 import type { LifecycleEffect } from '../resource/model.ts';
 import { conflictsOf, linesOf } from './draft.ts';
 import {
@@ -29,9 +28,9 @@ import { makeValid } from './valid.ts';
 type VersionEffect = LifecycleEffect<AnyVersionFields>;
 
 /** The content that a version is compared with: that of its base, nothing for the first one. */
-async function baseContent(served: ServedRevision, context: Context, tx: Tx, baseId: string | null) {
+async function baseContent(served: ServedRevision, context: TxContext, baseId: string | null) {
   if (baseId === null) return null;
-  const base: Content = await versionStore(served, context, tx).lock(baseId);
+  const base: Content = await versionStore(served, context).lock(baseId);
   return served.revision.content.valuesOf(base);
 }
 
@@ -39,23 +38,23 @@ async function baseContent(served: ServedRevision, context: Context, tx: Tx, bas
 function submission(served: ServedRevision): VersionEffect {
   const { revision, hooks } = served;
   return {
-    prepare: async (context, tx, version) => {
+    prepare: async (context, version) => {
       const [subject, base] = await Promise.all([
-        subjectStore(served, context, tx).lock(subjectIdOf(served, version)),
-        baseContent(served, context, tx, version.baseVersionId),
+        subjectStore(served, context).lock(subjectIdOf(served, version)),
+        baseContent(served, context, version.baseVersionId),
       ]);
       hooks.requireOpenSubject?.(context, subject, 'submit');
       if (version.baseVersionId !== subject.effectiveVersionId) throw revisionErrors.baseMoved({ n: 1 });
       const conflicts = conflictsOf(version);
       if (conflicts.length > 0) throw revisionErrors.baseMoved({ n: conflicts.length });
-      await hooks.validate(context, tx, { subject, version });
+      await hooks.validate(context, { subject, version });
       const fresh = differenceOf(revision.content, base, revision.content.valuesOf(version));
       if (fresh.length === 0) throw revisionErrors.noChange();
       const before = linesOf(version);
       const isAgain = version.state === 'returned';
       const lines = isAgain ? carriedMarks(before, fresh) : fresh;
       const isResumed = isAgain && changesReturnedOnly(before, fresh);
-      const resumeAt = isResumed ? await hooks.lastReturn(tx, version.processInstanceId ?? '') : undefined;
+      const resumeAt = isResumed ? await hooks.lastReturn(context, version.processInstanceId ?? '') : undefined;
       return {
         lines,
         linesChanged: lines.length,
@@ -63,7 +62,7 @@ function submission(served: ServedRevision): VersionEffect {
         submittedAt: context.at,
         submittedById: context.userId,
         resumeAt: resumeAt ?? 'none',
-        ...(await hooks.submitted?.(context, tx, { subject, version, lines })),
+        ...(await hooks.submitted?.(context, { subject, version, lines })),
       };
     },
   };
@@ -71,31 +70,31 @@ function submission(served: ServedRevision): VersionEffect {
 
 /** An approval of a node at which lines are marked asks for a mark of its own on every line. */
 function passAt(served: ServedRevision, node: string): VersionEffect {
-  return async (context, tx, version) => {
+  return async (context, version) => {
     const lines = linesOf(version);
     const open = served.revision.markedAt.includes(node)
       ? lines.filter((line) => markAt(line, node)?.mark !== 'ok')
       : [];
     if (open.length > 0) throw revisionErrors.unmarkedLines({ n: open.length });
-    await served.hooks.checkPass?.(context, tx, { version, node, lines });
+    await served.hooks.checkPass?.(context, { version, node, lines });
   };
 }
 
 /** What the transitions of versions do (`revisionTransitions`, `checkedPasses`, and `submit` of the module). */
 export function revisionEffects(served: ServedRevision): Readonly<Record<string, VersionEffect>> {
-  const close: VersionEffect = (context, tx, version) =>
-    updateLatest(subjectStore(served, context, tx), subjectIdOf(served, version), {
+  const close: VersionEffect = (context, version) =>
+    updateLatest(subjectStore(served, context), subjectIdOf(served, version), {
       patch: { openVersionId: null },
       action: 'change',
     });
   return {
     submit: submission(served),
     // Approved by all: valid at once, or on its day.
-    pass: async (context, tx, { id, plannedEffectiveOn }) => {
+    pass: async (context, { id, plannedEffectiveOn }) => {
       if (plannedEffectiveOn === null || plannedEffectiveOn <= served.hooks.today(context))
-        await makeValid(served, [context, tx], id);
+        await makeValid(served, context, id);
     },
-    sendBack: async (_context, _tx, version) => {
+    sendBack: async (_context, version) => {
       if (!linesOf(version).some((line) => returnOf(line)?.remark)) throw revisionErrors.remarkRequired();
     },
     close,
@@ -107,7 +106,7 @@ export function revisionEffects(served: ServedRevision): Readonly<Record<string,
 /** Stores the caller's marks on lines of a locked version, for each of the nodes that wait for the caller. */
 export async function storeMarks(
   served: ServedRevision,
-  [context, tx]: readonly [Context, Tx],
+  context: TxContext,
   {
     version,
     marks,
@@ -127,6 +126,6 @@ export async function storeMarks(
     };
     return nodes.reduce((marked, node) => withMark(marked, node, said && { ...said, node }), line);
   });
-  await versionStore(served, context, tx).update(version, { lines }, { action: 'mark' });
+  await versionStore(served, context).update(version, { lines }, { action: 'mark' });
   return lines;
 }

@@ -95,12 +95,12 @@ export async function compareVersion(
         : visibleLines(served, context, stored);
     const conflicts = visibleConflicts(served, context, conflictsOf(kept));
     const ids = idsIn([lines.map((line) => [line.old, line.new]), conflicts]);
-    const found = await served.hooks.findings(context, tx, { version, base, isDraft: isDraft && !withId });
-    const [task] = await served.hooks.openTasks(context, tx, (version.processInstanceId as string | null) ?? null);
+    const found = await served.hooks.findings(tx, { version, base, isDraft: isDraft && !withId });
+    const [task] = await served.hooks.openTasks(tx, (version.processInstanceId as string | null) ?? null);
     return {
       base: base ? { id: String(base.id), title: titleOf(served, base) } : null,
       lines,
-      labels: await served.hooks.labels(context, tx, ids),
+      labels: await served.hooks.labels(tx, ids),
       files: await filesOf(tx, ids),
       conflicts,
       hints: found.hints,
@@ -120,11 +120,11 @@ export async function markLines(
 ): Promise<{ lines: RevisionLine[] }> {
   await getRecord(context, versionServer(served), id);
   return context.tx(async (tx) => {
-    const version = (await versionStore(served, context, tx).lock(id)) as VersionRecord;
-    const tasks = await served.hooks.openTasks(context, tx, version.processInstanceId);
+    const version = (await versionStore(served, tx).lock(id)) as VersionRecord;
+    const tasks = await served.hooks.openTasks(tx, version.processInstanceId);
     if (tasks.length === 0) throw served.hooks.notHandler();
     const nodes = tasks.map(({ node }) => node);
-    const lines = await storeMarks(served, [context, tx], { version, marks, nodes });
+    const lines = await storeMarks(served, tx, { version, marks, nodes });
     return { lines: visibleLines(served, context, lines) };
   });
 }

@@ -11,7 +11,7 @@ import {
   type RevisionLine,
 } from '../../contract/index.ts';
 import { newId } from '../context.ts';
-import type { Context } from '../context.ts';
+import type { Context, TxContext } from '../context.ts';
 import type { Tx } from '../database.ts';
 import { columnName } from '../column.ts';
 import type { MutableValues, Values } from '../resource/model.ts';
@@ -82,11 +82,11 @@ export interface NewVersion {
 /** Stores a version under the next number of its subject. */
 export async function insertVersion(
   served: ServedRevision,
-  [context, tx]: readonly [Context, Tx],
+  context: TxContext,
   { subject, source, content, base, more }: NewVersion,
 ): Promise<string> {
   const id = newId();
-  const versionNo = await nextVersionNo(served, tx, subject.id);
+  const versionNo = await nextVersionNo(served, context, subject.id);
   const values: InputWith<AnyVersionFields> = {
     [served.revision.subjectField]: subject.id,
     versionNo,
@@ -100,7 +100,7 @@ export async function insertVersion(
     ...served.revision.content.valuesOf(content),
     ...more,
   };
-  await versionStore(served, context, tx).insertMany([{ id, values }]);
+  await versionStore(served, context).insertMany([{ id, values }]);
   return id;
 }
 
@@ -110,18 +110,18 @@ export async function insertVersion(
  */
 export async function beginVersion(
   served: ServedRevision,
-  [context, tx]: readonly [Context, Tx],
+  context: TxContext,
   { subjectId, source, values, isTrusted = false }: VersionStart & { readonly subjectId: string },
 ): Promise<{ id: string; version: number }> {
   const { revision, hooks } = served;
-  const subjects = subjectStore(served, context, tx);
+  const subjects = subjectStore(served, context);
   const subject = (await subjects.lock(subjectId, isTrusted ? {} : { scope: 'update' })) as SubjectRecord;
   hooks.requireOpenSubject?.(context, subject, 'begin');
-  const open = await openVersionOf(served, tx, subjectId);
+  const open = await openVersionOf(served, context, subjectId);
   if (open)
     throw revisionErrors.openVersionExists({ no: open.no, state: `@${revision.version.entity}.state.${open.state}` });
   const base = subject.effectiveVersionId;
-  const id = await insertVersion(served, [context, tx], {
+  const id = await insertVersion(served, context, {
     subject,
     source: base === null ? 'new' : source,
     content: { ...revision.content.valuesOf(subject), ...values },
@@ -139,7 +139,7 @@ export async function resolveConflicts(
   given: { readonly id: string; readonly version: number; readonly choices: readonly ConflictChoice[] },
 ): Promise<MutableValues> {
   return context.tx(async (tx) => {
-    const old: Values = await versionStore(served, context, tx).lock(given.id, { scope: 'update' });
+    const old: Values = await versionStore(served, tx).lock(given.id, { scope: 'update' });
     const values: MutableValues = {};
     for (const { field, take } of given.choices) {
       const conflict = conflictsOf(old).find((each) => each.field === field);
@@ -163,10 +163,10 @@ export function requireNotInAudit(open: OpenVersion | undefined): void {
 /** Puts an open draft on the version that is valid now: untouched fields take the new value, others become conflicts. */
 export async function rebaseDraft(
   served: ServedRevision,
-  [context, tx]: readonly [Context, Tx],
+  context: TxContext,
   { draftId, base, valid, validId }: { draftId: string; base: Content; valid: Content; validId: string },
 ): Promise<void> {
-  const versions = versionStore(served, context, tx);
+  const versions = versionStore(served, context);
   const draft = await versions.lock(draftId);
   const { content } = served.revision;
   const { values, conflicts } = rebased(content, { base, mine: content.valuesOf(draft), theirs: valid });

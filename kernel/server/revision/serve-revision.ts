@@ -8,7 +8,7 @@ import type {
   RevisionLine,
   SubjectFields,
 } from '../../contract/index.ts';
-import type { Context, Services } from '../context.ts';
+import type { Context, Services, TxContext } from '../context.ts';
 import type { Tx } from '../database.ts';
 import type { LifecycleEffect, MutableValues, Values } from '../resource/model.ts';
 import { bind } from '../route.ts';
@@ -29,11 +29,10 @@ export interface Versions<V extends Fields = Fields> {
   /** The open version of a subject. */
   readonly openOf: (tx: Pick<Tx, 'rows'>, subjectId: string) => Promise<OpenVersion | undefined>;
   /** Stores a version under the next number of its subject. */
-  readonly insert: (context: Context, tx: Tx, version: NewVersion) => Promise<string>;
+  readonly insert: (context: TxContext, version: NewVersion) => Promise<string>;
   /** Begins a version as a copy of the valid content. Throws `revision.openVersionExists`. */
   readonly begin: (
-    context: Context,
-    tx: Tx,
+    context: TxContext,
     start: VersionStart & { readonly subjectId: string },
   ) => Promise<{ id: string; version: number }>;
   /** Before a draft is stored: a field that is in conflict is decided by being written. */
@@ -56,8 +55,7 @@ export interface Versions<V extends Fields = Fields> {
   ) => Promise<{ lines: RevisionLine[] }>;
   /** Stores marks on a locked version for the nodes that are named. */
   readonly storeMarks: (
-    context: Context,
-    tx: Tx,
+    context: TxContext,
     given: { readonly version: Values; readonly marks: readonly MarkInput[]; readonly nodes: readonly string[] },
   ) => Promise<RevisionLine[]>;
   /** The operations of `defineRevisionApi`. */
@@ -78,21 +76,18 @@ export function serveRevision<S extends SubjectFields & Fields, V extends AnyVer
   const versions: Versions<V> = {
     effects: revisionEffects(served) as unknown as Versions<V>['effects'],
     openOf: (tx, subjectId) => openVersionOf(served, tx, subjectId),
-    insert: (context, tx, version) => insertVersion(served, [context, tx], version),
-    begin: (context, tx, start) => beginVersion(served, [context, tx], start),
+    insert: (context, version) => insertVersion(served, context, version),
+    begin: (context, start) => beginVersion(served, context, start),
     settleWritten,
     move: (context, move) => moveVersion(served, context, move),
     makeDueValid: (services, tenantId) => makeDueValid(served, services, tenantId),
     correct: (context, correction) => correct(served, context, correction),
     compare: (context, which) => compareVersion(served, context, which),
     mark: (context, given) => markLines(served, context, given),
-    storeMarks: (context, tx, given) =>
-      storeMarks(served, [context, tx], { ...given, version: given.version as VersionRecord }),
+    storeMarks: (context, given) => storeMarks(served, context, { ...given, version: given.version as VersionRecord }),
     routes: (api) => [
       bind(api.begin, (context, { body }) =>
-        context.tx((tx) =>
-          versions.begin(context, tx, { subjectId: subjectIdIn(body), source: body.source ?? 'change' }),
-        ),
+        context.tx((tx) => versions.begin(tx, { subjectId: subjectIdIn(body), source: body.source ?? 'change' })),
       ),
       bind(api.compare, (context, { params, query }) =>
         versions.compare(context, { id: params.id, withId: query.with }),

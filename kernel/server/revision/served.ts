@@ -15,7 +15,7 @@ import type {
   SubjectFields,
   VersionFields,
 } from '../../contract/index.ts';
-import type { Context } from '../context.ts';
+import type { Context, TxContext } from '../context.ts';
 import type { Tx } from '../database.ts';
 import { runTransition } from '../lifecycle.ts';
 import { resourceServer } from '../resource/model.ts';
@@ -61,37 +61,33 @@ export interface RevisionHooks<S extends Fields = Fields, V extends Fields = Fie
   /** Fields of a version that are closed to the caller. */
   readonly closedFields?: (context: Context, version: Values) => readonly string[];
   /** Refuses content that may not become valid, submitted or as a correction. */
-  readonly validate: (context: Context, tx: Tx, content: ContentToValidate<S>) => Promise<void>;
+  readonly validate: (context: TxContext, content: ContentToValidate<S>) => Promise<void>;
   /** What a submitted version carries besides its lines. */
   readonly submitted?: (
-    context: Context,
-    tx: Tx,
+    context: TxContext,
     submitted: SubjectVersion<S, V> & { readonly lines: readonly RevisionLine[] },
   ) => Promise<InputWith<V>>;
   /** Refuses an approval of a node; that each line was looked at is known already. */
   readonly checkPass?: (
-    context: Context,
-    tx: Tx,
+    context: TxContext,
     passed: { readonly version: RecordWith<V>; readonly node: string; readonly lines: readonly RevisionLine[] },
   ) => Promise<void>;
   /** What version and subject take besides the content when it becomes valid. */
   readonly validValues?: (
-    context: Context,
-    tx: Tx,
+    context: TxContext,
     valid: SubjectVersion<S, V>,
   ) => Promise<{ readonly version?: InputWith<V>; readonly subject?: InputWith<S> }>;
   /** Follows a version that has become valid. */
-  readonly onValid?: (context: Context, tx: Tx, valid: SubjectVersion<S, V>) => Promise<void>;
+  readonly onValid?: (context: TxContext, valid: SubjectVersion<S, V>) => Promise<void>;
   /** What a reader is told of a version besides its difference. */
   readonly findings: (
-    context: Context,
-    tx: Tx,
+    context: TxContext,
     read: { readonly version: Values; readonly base: Values | null; readonly isDraft: boolean },
   ) => Promise<VersionFindings>;
   /** Names of the records that values name by their ids. */
-  readonly labels: (context: Context, tx: Tx, ids: readonly string[]) => Promise<Record<string, string>>;
+  readonly labels: (context: TxContext, ids: readonly string[]) => Promise<Record<string, string>>;
   /** The caller's open tasks on a process. */
-  readonly openTasks: (context: Context, tx: Tx, instanceId: string | null) => Promise<readonly OpenTask[]>;
+  readonly openTasks: (context: TxContext, instanceId: string | null) => Promise<readonly OpenTask[]>;
   /** What somebody is refused with who has none. */
   readonly notHandler: () => AppError;
   /** The node that returned a process last. */
@@ -115,11 +111,11 @@ export interface ServedRevision {
 }
 
 /** The stored versions of a revision within a transaction. */
-export const versionStore = ({ revision }: ServedRevision, context: Context, tx: Tx): RecordStore<AnyVersionFields> =>
-  recordsOf(context, tx, revision.version);
+export const versionStore = ({ revision }: ServedRevision, context: TxContext): RecordStore<AnyVersionFields> =>
+  recordsOf(context, revision.version);
 /** The stored subjects of a revision within a transaction. */
-export const subjectStore = ({ revision }: ServedRevision, context: Context, tx: Tx): RecordStore<SubjectFields> =>
-  recordsOf(context, tx, revision.subject);
+export const subjectStore = ({ revision }: ServedRevision, context: TxContext): RecordStore<SubjectFields> =>
+  recordsOf(context, revision.subject);
 
 /** The served side of the versions. */
 export function versionServer({ revision: { version } }: ServedRevision): ResourceServer {

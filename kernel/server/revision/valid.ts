@@ -8,8 +8,7 @@ import {
   revisionErrors,
 } from '../../contract/index.ts';
 import type { Services } from '../context.ts';
-import type { Context } from '../context.ts';
-import type { Tx } from '../database.ts';
+import type { Context, TxContext } from '../context.ts';
 import { ports } from '../ports.ts';
 import type { MutableValues, Values } from '../resource/model.ts';
 import { systemContext } from '../system.ts';
@@ -30,13 +29,9 @@ import {
  * Makes an approved version (or a correction) the valid one: the old one becomes history, and the subject takes the new
  * content, with a history that names the version.
  */
-export async function makeValid(
-  served: ServedRevision,
-  [context, tx]: readonly [Context, Tx],
-  versionId: string,
-): Promise<void> {
+export async function makeValid(served: ServedRevision, context: TxContext, versionId: string): Promise<void> {
   const { revision, hooks } = served;
-  const [versions, subjects] = [versionStore(served, context, tx), subjectStore(served, context, tx)];
+  const [versions, subjects] = [versionStore(served, context), subjectStore(served, context)];
   const version = await versions.lock(versionId);
   const subjectId = subjectIdOf(served, version);
   const subject = await subjects.lock(subjectId);
@@ -47,7 +42,7 @@ export async function makeValid(
     await updateLatest(versions, replaced, { patch: { supersededOn: today }, action: 'supersede' });
   }
   await moveVersion(served, context, { id: versionId, name: 'takeEffect' });
-  const more = await hooks.validValues?.(context, tx, { version, subject });
+  const more = await hooks.validValues?.(context, { version, subject });
   await updateLatest(versions, versionId, { patch: { effectiveOn: today, ...more?.version }, action: 'takeEffect' });
   await updateLatest(subjects, subjectId, {
     patch: {
@@ -59,7 +54,7 @@ export async function makeValid(
     action: 'takeEffect',
     reason: titleOf(served, version),
   });
-  await hooks.onValid?.(context, tx, { version, subject });
+  await hooks.onValid?.(context, { version, subject });
 }
 
 /** Makes approved versions of a tenant valid whose day has come; each in a transaction of its own. */
@@ -78,7 +73,7 @@ export async function makeDueValid(served: ServedRevision, services: Services, t
       const [still] = await tx.rows(`select 1 from ${table} where id = $1::uuid and state = 'approved' for update`, [
         id,
       ]);
-      if (still) await makeValid(served, [own, tx], id);
+      if (still) await makeValid(served, tx, id);
     });
   }
   return due.length;
@@ -120,7 +115,7 @@ export async function correct(
 ): Promise<{ id: string }> {
   const { content } = served.revision;
   return context.tx(async (tx) => {
-    const subject = (await subjectStore(served, context, tx).lock(subjectId, { scope: 'update' })) as SubjectRecord;
+    const subject = (await subjectStore(served, tx).lock(subjectId, { scope: 'update' })) as SubjectRecord;
     const open = await openVersionOf(served, tx, subjectId);
     requireNotInAudit(open);
     const before = content.valuesOf(subject);
@@ -128,9 +123,9 @@ export async function correct(
     const lines = differenceOf(content, before, after);
     if (lines.length === 0) throw revisionErrors.noChange();
     const version = { ...after, changeReason: reason };
-    await served.hooks.validate(context, tx, { subject, version, standing: before });
+    await served.hooks.validate(tx, { subject, version, standing: before });
     // The draft waits while the correction becomes the valid version: a subject has one open version.
-    const id = await insertVersion(served, [context, tx], {
+    const id = await insertVersion(served, tx, {
       subject,
       source: 'correction',
       content: after,
@@ -147,9 +142,9 @@ export async function correct(
       },
     });
     const holder = { resource: versionServer(served).resource, id, field: 'attachments' };
-    await ports().attachFiles(context, tx, holder, evidence);
-    await makeValid(served, [context, tx], id);
-    if (open) await rebaseDraft(served, [context, tx], { draftId: open.id, base: before, valid: after, validId: id });
+    await ports().attachFiles(tx, holder, evidence);
+    await makeValid(served, tx, id);
+    if (open) await rebaseDraft(served, tx, { draftId: open.id, base: before, valid: after, validId: id });
     return { id };
   });
 }

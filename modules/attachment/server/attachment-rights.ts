@@ -8,7 +8,7 @@ import {
   accessLevelOf,
   type ResourceServer,
   resourceServer,
-  type Tx,
+  type TxContext,
 } from '@mp/kernel/server';
 import type { Attachment } from './attachment.query.ts';
 
@@ -50,12 +50,12 @@ async function requireFieldReadAccess(
 }
 
 /** The record whose own list the caller may change, locked. Throws `common.notFound`, `perm.denied`. */
-export async function lockOwner(context: Context, tx: Tx, entity: string, id: string): Promise<ResourceServer> {
+export async function lockOwner(context: TxContext, entity: string, id: string): Promise<ResourceServer> {
   const server = serverOf(entity, ownList);
   if (!server || isField(server, ownList)) throw commonErrors.notFound();
   await requireReader(context, entity, id);
   requireRight(context.rights, permissionKey(server.resource, 'update'));
-  await lockRecord(context, tx, server, id, 'update');
+  await lockRecord(context, server, id, 'update');
   return server;
 }
 

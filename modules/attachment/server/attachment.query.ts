@@ -1,4 +1,4 @@
-import type { Context, Tx } from '@mp/kernel/server';
+import type { Context, Tx, TxContext } from '@mp/kernel/server';
 
 /** What the virus scanner said; `skipped` when there is none. */
 export type ScanState = 'clean' | 'skipped';
@@ -60,12 +60,11 @@ export async function lockContent(tx: Tx, tenantId: string, hash: string): Promi
  * whether the bytes stand there already.
  */
 export async function insertClaim(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   file: Pick<Attachment, 'id' | 'purpose' | 'fileName' | 'type' | 'size' | 'hash'>,
   expiresAt: Date,
 ): Promise<boolean> {
-  await tx.rows(
+  await context.rows(
     `insert into attachment (tenant_id, id, purpose, file_name, type, size, hash, created_at, created_by, scan_state, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'pending', $10)`,
     [
@@ -82,7 +81,7 @@ export async function insertClaim(
     ],
   );
   return (
-    (await tx.rows(`select 1 from attachment where hash = $1 and scan_state <> 'pending' limit 1`, [file.hash]))
+    (await context.rows(`select 1 from attachment where hash = $1 and scan_state <> 'pending' limit 1`, [file.hash]))
       .length > 0
   );
 }
@@ -97,8 +96,8 @@ export async function settleClaim(tx: Tx, id: string, state: ScanState, expiresA
 }
 
 /** Bytes that the files of the caller and of the tenant take. */
-export async function usedBytes(context: Context, tx: Tx): Promise<{ readonly user: number; readonly tenant: number }> {
-  const [row] = await tx.rows<{ user: string; tenant: string }>(
+export async function usedBytes(context: TxContext): Promise<{ readonly user: number; readonly tenant: number }> {
+  const [row] = await context.rows<{ user: string; tenant: string }>(
     `select coalesce(sum(bytes) filter (where user_id = $1::uuid), 0)::text as user, coalesce(sum(bytes), 0)::text as tenant from file_usage`,
     [context.userId],
   );
@@ -145,13 +144,12 @@ export async function disown(tx: Tx, owner: Pick<FileOwner, 'entity' | 'id'>, un
 
 /** Puts the files of a field into the bin, but for those that are kept. */
 export async function binOthers(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   owner: FileOwner,
   kept: readonly string[],
   until: Date,
 ): Promise<void> {
-  await tx.rows(
+  await context.rows(
     `update attachment set deleted_at = $5, expires_at = $6
      where owner_entity = $1 and owner_id = $2::uuid and field = $3 and not (id = any($4::uuid[])) and deleted_at is null`,
     [owner.entity, owner.id, owner.field, kept, context.now, until],
@@ -159,8 +157,12 @@ export async function binOthers(
 }
 
 /** Puts a file into the bin. */
-export async function binOne(context: Context, tx: Tx, id: string, until: Date): Promise<void> {
-  await tx.rows(`update attachment set deleted_at = $2, expires_at = $3 where id = $1::uuid`, [id, context.now, until]);
+export async function binOne(context: TxContext, id: string, until: Date): Promise<void> {
+  await context.rows(`update attachment set deleted_at = $2, expires_at = $3 where id = $1::uuid`, [
+    id,
+    context.now,
+    until,
+  ]);
 }
 
 /** The files of a record's own list, oldest first. */

@@ -7,7 +7,7 @@ import {
   type FilePurpose,
   isUuid,
 } from '@mp/kernel/contract';
-import { type Context, enqueue, newId, optionalPort, type Ports, ports, type Tx } from '@mp/kernel/server';
+import { type Context, enqueue, newId, optionalPort, type Ports, ports, type TxContext } from '@mp/kernel/server';
 import {
   type Attachment,
   attachmentById,
@@ -78,12 +78,11 @@ async function keep(context: Context, draft: Draft, file: NewFile): Promise<stri
     const isStored = await context.tx(async (tx) => {
       await lockContent(tx, context.tenantId, hash);
       const known = await insertClaim(
-        context,
         tx,
         { id, purpose: file.purpose, fileName: file.name, type: file.type, size, hash },
         hours(context, claimHours),
       );
-      if (file.isMeasured) await requireRoom(context, tx);
+      if (file.isMeasured) await requireRoom(tx);
       return known;
     });
     if (!isStored) await storeFor(context).put(contentName(context.tenantId, hash), draft);
@@ -95,8 +94,8 @@ async function keep(context: Context, draft: Draft, file: NewFile): Promise<stri
 }
 
 /** Throws `file.quota` when the files of the caller or of the tenant take more room than the settings give. */
-async function requireRoom(context: Context, tx: Tx): Promise<void> {
-  const used = await usedBytes(context, tx);
+async function requireRoom(context: TxContext): Promise<void> {
+  const used = await usedBytes(context);
   for (const whose of ['user', 'tenant'] as const) {
     const gigabytes = await ports().setting<number>(context, `files.${whose}Quota`);
     if (used[whose] > gigabytes * 1_073_741_824) throw fileErrors.quota({ max: `${gigabytes} GB` });
@@ -130,7 +129,7 @@ export const removeFile: Ports['removeFile'] = async (context, id) => {
     const [file] = await lockAttachments(tx, [id]);
     if (!file) return;
     await deleteAttachment(tx, id);
-    await enqueue(context, tx, { kind: dropJob, payload: { hash: file.hash } });
+    await enqueue(tx, { kind: dropJob, payload: { hash: file.hash } });
   });
 };
 
@@ -248,27 +247,27 @@ export async function saveWhole(context: Context, name: string, bytes: Buffer, p
 }
 
 /** See the port. Files that are already there stay, new ones must be the caller's own and taken by no record. */
-export const attachFiles: Ports['attachFiles'] = async (context, tx, holder, ids) => {
+export const attachFiles: Ports['attachFiles'] = async (context, holder, ids) => {
   const { resource, id, field } = holder;
   const owner: FileOwner = { entity: resource.key, id, field };
   const isOwned = (file: Attachment) =>
     file.ownerEntity === owner.entity && file.ownerId === id && file.field === field;
   const isFree = (file: Attachment) =>
     file.ownerId === null && file.createdBy === context.userId && filePurpose(file.purpose)?.readers === 'owner';
-  const found = await lockAttachments(tx, ids);
+  const found = await lockAttachments(context, ids);
   const given = found.filter((file) => isOwned(file) || isFree(file));
   if (given.length < new Set(ids).size) {
     const params = { field: holder.label ?? `@${fieldTextKey(resource, field)}` };
     throw new AppError('common.validation', 422, { fields: [{ path: field, code: 'file.notFound', params }] });
   }
   const added = given.filter((file) => !isOwned(file)).map((file) => file.id);
-  if (added.length > 0) await setOwner(tx, added, owner);
-  if (!holder.onlyGains) await binOthers(context, tx, owner, ids, hours(context, binDays * 24));
+  if (added.length > 0) await setOwner(context, added, owner);
+  if (!holder.onlyGains) await binOthers(context, owner, ids, hours(context, binDays * 24));
 };
 
 /** See the port. */
-export const releaseFiles: Ports['releaseFiles'] = async (context, tx, { resource, id }) =>
-  disown(tx, { entity: resource.key, id }, hours(context, unownedHours));
+export const releaseFiles: Ports['releaseFiles'] = async (context, { resource, id }) =>
+  disown(context, { entity: resource.key, id }, hours(context, unownedHours));
 
 /** The files of a record's own list. Throws `common.notFound`. */
 export async function recordFiles(context: Context, entity: string, id: string): Promise<{ items: ListedFile[] }> {
@@ -279,7 +278,7 @@ export async function recordFiles(context: Context, entity: string, id: string):
 /** Puts the caller's uploaded file into a record's own list. Throws `common.notFound`, `perm.denied`, `file.notFound`. */
 export async function addToRecord(context: Context, entity: string, id: string, fileId: string): Promise<void> {
   await context.tx(async (tx) => {
-    await lockOwner(context, tx, entity, id);
+    await lockOwner(tx, entity, id);
     const [file] = await lockAttachments(tx, [fileId]);
     if (!file || file.ownerId !== null || file.createdBy !== context.userId)
       throw fileErrors.notFound({ field: '@detail.attachments' });
@@ -299,9 +298,9 @@ export async function removeUploaded(context: Context, id: string): Promise<void
       if (file.createdBy !== context.userId) throw commonErrors.notFound();
     } else {
       if (file.field !== ownList) throw commonErrors.notFound();
-      await lockOwner(context, tx, file.ownerEntity, file.ownerId);
+      await lockOwner(tx, file.ownerEntity, file.ownerId);
     }
-    await binOne(context, tx, id, hours(context, binDays * 24));
+    await binOne(tx, id, hours(context, binDays * 24));
     context.log.info({ fileId: id, entity: file.ownerEntity, recordId: file.ownerId }, 'file removed');
   });
 }

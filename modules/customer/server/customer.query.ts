@@ -1,10 +1,10 @@
-import type { Context, Tx } from '@mp/kernel/server';
+import type { Tx, TxContext } from '@mp/kernel/server';
 
 type Reader = Pick<Tx, 'rows'>;
 
 /** Lets those who write groups, or merge, come one after the other within the tenant, so that no circle closes. */
-export async function lockGroups(context: Context, tx: Tx): Promise<void> {
-  await tx.rows('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`customer.group:${context.tenantId}`]);
+export async function lockGroups(context: TxContext): Promise<void> {
+  await context.rows('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`customer.group:${context.tenantId}`]);
 }
 
 /** Whether a customer stands above another one in the groups, or is it. */

@@ -16,6 +16,7 @@ import {
   type Context,
   type ResourceServer,
   type Tx,
+  type TxContext,
 } from '@mp/kernel/server';
 import { isCreditCode, wallTime } from '@mp/reference/contract';
 import { bigAreasOf } from '@mp/reference/server';
@@ -39,10 +40,10 @@ function ownDealers(context: Context): readonly string[] | undefined {
 const isMainland = (code: string | undefined) => code === undefined || /^(?!71|81|82)\d{6}$/u.test(code);
 
 /** What follows from the values of records: key of the name, big area, dealers who see it. */
-async function derive(context: Context, tx: Tx, records: readonly CustomerInput[]): Promise<void> {
+async function derive(context: TxContext, records: readonly CustomerInput[]): Promise<void> {
   const regions = records.flatMap(({ regionId }) => regionId ?? []);
   const areas = await bigAreasOf(context, [...new Set(regions)], wallTime(context.at).day);
-  const codes = await regionCodes(tx, [...new Set(regions)]);
+  const codes = await regionCodes(context, [...new Set(regions)]);
   const wrong: Refusal[] = [];
   for (const values of records) {
     if ('name' in values) values.nameKey = nameKeyOf(values.name?.ZH_CN ?? '');
@@ -78,21 +79,20 @@ function setOwner(context: Context, values: CustomerInput): void {
 const isPerson = (context: Context) => context.isSignedIn && context.principal.userName !== 'system';
 
 async function refuseCycle(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   { id, groupId }: { readonly id: string; readonly groupId: string | null | undefined },
 ): Promise<void> {
   if (!groupId) return;
-  await lockGroups(context, tx);
-  if (await isAbove(tx, id, groupId)) throwIfAny([refuse('customer.groupCycle', undefined, 'groupId')]);
+  await lockGroups(context);
+  if (await isAbove(context, id, groupId)) throwIfAny([refuse('customer.groupCycle', undefined, 'groupId')]);
 }
 
 /** Derives from the values as they will be: those that change together with the old ones that they depend on. */
-async function beforeUpdate(context: Context, tx: Tx, old: Customer, patch: CustomerInput): Promise<void> {
-  if ('groupId' in patch) await refuseCycle(context, tx, { id: old.id, groupId: patch.groupId });
+async function beforeUpdate(context: TxContext, old: Customer, patch: CustomerInput): Promise<void> {
+  if ('groupId' in patch) await refuseCycle(context, { id: old.id, groupId: patch.groupId });
   if (!('name' in patch || 'regionId' in patch || 'creditCode' in patch)) return;
   const whole: CustomerInput = { regionId: old.regionId, creditCode: old.creditCode, ...patch };
-  await derive(context, tx, [whole]);
+  await derive(context, [whole]);
   if ('regionId' in patch) patch.bigAreaId = whole.bigAreaId ?? null;
   if ('creditCode' in patch) patch.creditCode = whole.creditCode ?? null;
   if ('name' in patch) patch.nameKey = whole.nameKey ?? null;
@@ -117,45 +117,44 @@ async function requireDealers(tx: Tx, ids: readonly string[], field: string): Pr
 }
 
 interface Acted {
-  readonly tx: Tx;
   readonly record: Customer;
   readonly form: Pick<CustomerInput, 'shareWith' | 'ownerUserId' | 'ownerDealerId'>;
 }
 
-async function share(context: Context, { tx, record, form }: Acted): Promise<void> {
+async function share(context: TxContext, { record, form }: Acted): Promise<void> {
   requireOwn(context, record);
   const shareWith = [...new Set(form.shareWith ?? [])].filter((id) => id !== record.ownerDealerId);
-  await requireDealers(tx, shareWith, 'shareWith');
+  await requireDealers(context, shareWith, 'shareWith');
   const dealerIds = seenBy({ ownerDealerId: record.ownerDealerId, shareWith });
-  await recordsOf(context, tx, customer).update(record, { shareWith, dealerIds }, { action: 'share' });
+  await recordsOf(context, customer).update(record, { shareWith, dealerIds }, { action: 'share' });
 }
 
-async function transfer(context: Context, { tx, record, form }: Acted): Promise<void> {
+async function transfer(context: TxContext, { record, form }: Acted): Promise<void> {
   requireOwn(context, record);
   const dealers = ownDealers(context);
   const ownerUserId = form.ownerUserId ?? record.ownerUserId;
   const ownerDealerId = form.ownerDealerId === undefined ? record.ownerDealerId : form.ownerDealerId;
   if (!isOwn(dealers, ownerDealerId)) throw customerErrors.otherDealer();
-  if (form.ownerUserId && !(ownerUserId && (await isMember(tx, ownerUserId, dealers))))
+  if (form.ownerUserId && !(ownerUserId && (await isMember(context, ownerUserId, dealers))))
     throwIfAny([refuse('common.refNotFound', { field: '@customer.field.ownerUserId' }, 'ownerUserId')]);
   if (ownerDealerId !== record.ownerDealerId)
-    await requireDealers(tx, ownerDealerId ? [ownerDealerId] : [], 'ownerDealerId');
+    await requireDealers(context, ownerDealerId ? [ownerDealerId] : [], 'ownerDealerId');
   const dealerIds = seenBy({ ownerDealerId, shareWith: record.shareWith });
   const patch = { ownerUserId, ownerDealerId, dealerIds };
-  await recordsOf(context, tx, customer).update(record, patch, { action: 'transfer' });
+  await recordsOf(context, customer).update(record, patch, { action: 'transfer' });
 }
 
-async function setSuspect(context: Context, tx: Tx, id: string, suspectId: string): Promise<void> {
-  const customers = recordsOf(context, tx, customer);
+async function setSuspect(context: TxContext, id: string, suspectId: string): Promise<void> {
+  const customers = recordsOf(context, customer);
   await customers.update(await customers.lock(id), { suspectId }, { action: 'suspect' });
 }
 
 /** Joins a record with the one it was found to be, or is to be merged into. */
-async function joinInto(context: Context, tx: Tx, record: Customer): Promise<void> {
+async function joinInto(context: TxContext, record: Customer): Promise<void> {
   if (!record.suspectId) throw commonErrors.refNotFound({ field: '@customer.field.suspectId' });
-  await mergeInto(context, tx, {
+  await mergeInto(context, {
     fromId: record.id,
-    intoId: await survivorOf(tx, record.suspectId),
+    intoId: await survivorOf(context, record.suspectId),
     fromStatus: record.status,
   });
 }
@@ -166,41 +165,40 @@ export const customerServer: ResourceServer = serveResource(customer, {
   // With `dealer_ids && …` behind the wall, a dealer's list of a million customers took 4 s.
   dimensionSql: { dealer: (values) => `t.id = any((select customers_of_dealers(${values}))::uuid[])` },
   hooks: {
-    beforeCreate: async (context, tx, input, id) => {
+    beforeCreate: async (context, input, id) => {
       setOwner(context, input);
-      await derive(context, tx, [input]);
-      await refuseCycle(context, tx, { id, groupId: input.groupId });
+      await derive(context, [input]);
+      await refuseCycle(context, { id, groupId: input.groupId });
     },
     beforeUpdate,
     rowProblems: refuseDuplicates,
-    createMany: async (context, tx, rows) => {
+    createMany: async (context, rows) => {
       const records = rows.map(({ id, values }) => ({ id, values: { ...values } }));
       for (const { values } of records) setOwner(context, values);
       await derive(
         context,
-        tx,
         records.map(({ values }) => values),
       );
-      await recordsOf(context, tx, customer).insertMany(records);
+      await recordsOf(context, customer).insertMany(records);
     },
   },
   actions: bindActions(customerActions, { share, transfer }),
   effects: {
-    activate: async (context, tx, record) => {
-      const suspect = await suspectOf(context, tx, record);
+    activate: async (context, record) => {
+      const suspect = await suspectOf(context, record);
       if (suspect) throw suspicion(suspect);
     },
-    insist: async (context, tx, record) => {
-      const suspect = await suspectOf(context, tx, record);
+    insist: async (context, record) => {
+      const suspect = await suspectOf(context, record);
       if (!suspect) throw customerErrors.notSuspect();
-      await setSuspect(context, tx, record.id, suspect.row.id);
+      await setSuspect(context, record.id, suspect.row.id);
     },
-    askMerge: async (context, tx, record, form) => {
+    askMerge: async (context, record, form) => {
       const suspectId = idOf(form.suspectId);
       if (suspectId === null) throw commonErrors.refNotFound({ field: '@customer.field.suspectId' });
-      if (suspectId === record.id || (await isAbove(tx, record.id, suspectId)))
+      if (suspectId === record.id || (await isAbove(context, record.id, suspectId)))
         throw new AppError('common.validation', 422, { fields: [{ path: 'suspectId', code: 'customer.mergeCycle' }] });
-      await setSuspect(context, tx, record.id, suspectId);
+      await setSuspect(context, record.id, suspectId);
     },
     pass: async () => undefined,
     join: joinInto,

@@ -40,14 +40,14 @@ const spoken = (column: string) =>
   `coalesce(nullif(${column}->>current_setting('app.language', true), ''), ${column}->>'ZH_CN')`;
 
 /** Stored customers with what is compared of them. */
-export function comparedRows(context: Context, db: Reader, ids: readonly string[]): Promise<ComparedRow[]> {
+export function comparedRows(context: Context, ids: readonly string[]): Promise<ComparedRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
   const params = new Params();
   const server = resourceServer(customer.key);
   const visible = server
     ? scopeSql(server, scopeOf(context.rights, server.resource, 'read'), context, params)
     : 'false';
-  return db.rows<ComparedRow>(
+  return context.rows<ComparedRow>(
     `select t.id, t.code, ${spoken('t.name')} as name, t.status, ${spoken('r.name')} as region, r.path, t.name_key as "nameKey",
         t.credit_code as "creditCode", t.contacts, t.sites, t.dealer_ids as "dealerIds", (${visible}) as visible
       from customer t left join region r on r.tenant_id = t.tenant_id and r.id = t.region_id
@@ -104,17 +104,16 @@ export interface FoundPair {
  */
 export async function storePairs(
   context: Context,
-  db: Reader,
   checked: readonly string[],
   pairs: readonly FoundPair[],
 ): Promise<void> {
-  await db.rows(
+  await context.rows(
     `delete from customer_duplicate d where d.state = 'open' and (d.first_id = any($1::uuid[]) or d.second_id = any($1::uuid[]))
       and not exists (select 1 from jsonb_to_recordset($2::jsonb) p("firstId" uuid, "secondId" uuid)
         where p."firstId" = d.first_id and p."secondId" = d.second_id)`,
     [checked, JSON.stringify(pairs)],
   );
-  await db.rows(
+  await context.rows(
     `insert into customer_duplicate (tenant_id, id, created_at, updated_at, first_id, second_id, score, reasons, state, dealer_ids)
       select $1::uuid, p.id, $2::timestamptz, $2::timestamptz, p."firstId", p."secondId", p.score,
         array(select jsonb_array_elements_text(p.reasons)), 'open', array(select jsonb_array_elements_text(p."dealerIds")::uuid)

@@ -9,6 +9,7 @@ import {
   type ResourceServer,
   type ScheduledJob,
   type Tx,
+  type TxContext,
 } from '@mp/kernel/server';
 import {
   customerErrors,
@@ -84,9 +85,9 @@ function bundlesOf(asked: Likeness, at: number): Bundle[] {
 }
 
 /** For each of several customers the others that are like it, the most alike first; those told apart are left out. */
-export async function alikeOf(context: Context, tx: Tx, asked: readonly DuplicateQuery[]): Promise<Alike[][]> {
-  const hits = await candidates(tx, asked.flatMap(bundlesOf));
-  const rows = await comparedRows(context, tx, [...new Set(hits.map(({ id }) => id))]);
+export async function alikeOf(context: TxContext, asked: readonly DuplicateQuery[]): Promise<Alike[][]> {
+  const hits = await candidates(context, asked.flatMap(bundlesOf));
+  const rows = await comparedRows(context, [...new Set(hits.map(({ id }) => id))]);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const out: Alike[][] = asked.map(() => []);
   for (const { at, id } of hits) {
@@ -140,7 +141,7 @@ async function hintsFor(context: Context, values: ComparedValues): Promise<Found
     const [asked] = await askedOf(tx, [values]);
     if (!asked || (asked.nameKey.length < 2 && !asked.creditCode && asked.phones.length === 0)) return [];
     const apart = asked.id === null ? new Set<string>() : await distinctFrom(tx, asked.id);
-    const [found = []] = await alikeOf(context, tx, [asked]);
+    const [found = []] = await alikeOf(tx, [asked]);
     return found
       .filter(({ row }) => row.visible && !apart.has(row.id))
       .slice(0, 5)
@@ -157,11 +158,11 @@ async function hintsFor(context: Context, values: ComparedValues): Promise<Found
 }
 
 /** The one that a customer is most likely the same as; undefined when nobody is suspect. */
-export async function suspectOf(context: Context, tx: Tx, record: ComparedValues): Promise<Alike | undefined> {
-  const [asked] = await askedOf(tx, [record]);
+export async function suspectOf(context: TxContext, record: ComparedValues): Promise<Alike | undefined> {
+  const [asked] = await askedOf(context, [record]);
   if (!asked) return undefined;
-  const apart = asked.id === null ? new Set<string>() : await distinctFrom(tx, asked.id);
-  const [found = []] = await alikeOf(context, tx, [asked]);
+  const apart = asked.id === null ? new Set<string>() : await distinctFrom(context, asked.id);
+  const [found = []] = await alikeOf(context, [asked]);
   return found.find(({ row, score }) => score >= suspectScore && !apart.has(row.id));
 }
 
@@ -190,18 +191,18 @@ const pairOf = (
 async function checkSome(context: Context): Promise<{ checked: number; pairs: number }> {
   return context.tx(async (tx) => {
     const ids = (await unchecked(tx, chunk)).map(({ id }) => id);
-    const rows = await comparedRows(context, tx, ids);
+    const rows = await comparedRows(tx, ids);
     const asked = rows
       .filter(({ status }) => status !== 'merged')
       .map((row) => ({ ...likenessOf({ ...row, name: null }), id: row.id, path: row.path, row }));
-    const found = await alikeOf(context, tx, asked);
+    const found = await alikeOf(tx, asked);
     const pairs = new Map<string, FoundPair>();
     for (const [at, one] of asked.entries())
       for (const alike of found[at] ?? []) {
         const pair = pairOf(one, one.row.dealerIds ?? [], alike);
         pairs.set(`${pair.firstId}${pair.secondId}`, pair);
       }
-    await storePairs(context, tx, ids, [...pairs.values()]);
+    await storePairs(tx, ids, [...pairs.values()]);
     await markChecked(tx, ids, context.at);
     return { checked: ids.length, pairs: pairs.size };
   });
@@ -245,9 +246,9 @@ export const duplicatePairServer: ResourceServer = serveResource(duplicatePair, 
   searchable: false,
   hooks: {},
   actions: bindActions(duplicatePairActions, {
-    dismiss: async (context, { tx, record, form }) => {
+    dismiss: async (context, { record, form }) => {
       const opinion = form.reason ?? null;
-      const pairs = recordsOf(context, tx, duplicatePair);
+      const pairs = recordsOf(context, duplicatePair);
       const options = { action: 'dismiss', reason: opinion ?? undefined };
       await pairs.update(record, { state: 'distinct', opinion }, options);
     },

@@ -1,5 +1,5 @@
 import { isUuid, type InputOf } from '@mp/kernel/contract';
-import { recordsOf, type Context, type RecordVersion, type Tx } from '@mp/kernel/server';
+import { recordsOf, type RecordVersion, type TxContext } from '@mp/kernel/server';
 import { registerHandOver } from '@mp/reference/server';
 import { customer } from '../contract/index.ts';
 import { customersOf, customersOfDealer, countsPerOwner } from './customer.query.ts';
@@ -12,25 +12,24 @@ interface Parties {
   readonly to: string;
 }
 
-async function move(context: Context, tx: Tx, { from, to }: Parties): Promise<void> {
-  await store(context, tx, await customersOf(tx, from), () => ({ ownerUserId: to }));
+async function move(context: TxContext, { from, to }: Parties): Promise<void> {
+  await store(context, await customersOf(context, from), () => ({ ownerUserId: to }));
 }
 
 /** Customers of a dealer pass to another one, which takes its place in what they are shared with. */
-export async function moveCustomersOfDealer(context: Context, tx: Tx, { from, to }: Parties): Promise<void> {
-  await store(context, tx, await customersOfDealer(tx, from), ({ shareWith }) => ({
+export async function moveCustomersOfDealer(context: TxContext, { from, to }: Parties): Promise<void> {
+  await store(context, await customersOfDealer(context, from), ({ shareWith }) => ({
     ownerDealerId: to,
     dealerIds: [...new Set([to, ...shareWith])],
   }));
 }
 
 async function store<R extends RecordVersion>(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   rows: readonly R[],
   patchOf: (row: R) => InputOf<typeof customer>,
 ): Promise<void> {
-  const customers = recordsOf(context, tx, customer);
+  const customers = recordsOf(context, customer);
   for (let at = 0; at < rows.length; at += chunk)
     await customers.updateMany(rows.slice(at, at + chunk), patchOf, { action: 'transfer' });
 }

@@ -1,5 +1,5 @@
 import { pickText, refuse, type FieldError, type InputOf, type Refusal } from '@mp/kernel/contract';
-import type { Context, Tx } from '@mp/kernel/server';
+import type { TxContext } from '@mp/kernel/server';
 import { duplicateScore, nearnessOf, phoneKey, suspectScore, type customer } from '../contract/index.ts';
 import { alikeOf, askedOf, type DuplicateQuery } from './duplicate.service.ts';
 
@@ -38,15 +38,14 @@ function earlier(seen: Seen, asked: DuplicateQuery): { readonly name: string; re
  * that somebody has marked as looked at (`duplicateChecked`) pass.
  */
 export async function refuseDuplicates(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   rows: readonly CustomerInput[],
   planned: ReadonlyMap<string, CustomerInput>,
 ): Promise<readonly (readonly FieldError[])[]> {
   const seen = sheets.get(planned) ?? { count: 0, byKey: new Map() };
   sheets.set(planned, seen);
-  const asked = await askedOf(tx, rows);
-  const found = await alikeOf(context, tx, asked);
+  const asked = await askedOf(context, rows);
+  const found = await alikeOf(context, asked);
   return rows.map((values, at) => {
     const one = asked[at];
     if (!one) return [];

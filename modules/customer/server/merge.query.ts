@@ -21,10 +21,9 @@ export interface MergeRow {
 /** Keeps what a merge changed. */
 export async function storeMerge(
   context: Context,
-  db: Reader,
   merge: Omit<MergeRow, 'mergedAt' | 'undoneAt'> & { readonly reason: string | null },
 ): Promise<void> {
-  await db.rows(
+  await context.rows(
     `insert into customer_merge (tenant_id, id, from_id, into_id, merged_at, merged_by, reason, before, after, moved)
       values ($1::uuid, $2::uuid, $3::uuid, $4::uuid, $5::timestamptz, $6::uuid, $7, $8::jsonb, $9::jsonb, $10::jsonb)`,
     [
@@ -53,12 +52,11 @@ export async function lockMerge(db: Reader, id: string): Promise<MergeRow | unde
 }
 
 /** Marks a merge as taken back. */
-export async function markUndone(context: Context, db: Reader, id: string): Promise<void> {
-  await db.rows('update customer_merge set undone_at = $2::timestamptz, undone_by = $3::uuid where id = $1::uuid', [
-    id,
-    context.at,
-    context.userId,
-  ]);
+export async function markUndone(context: Context, id: string): Promise<void> {
+  await context.rows(
+    'update customer_merge set undone_at = $2::timestamptz, undone_by = $3::uuid where id = $1::uuid',
+    [id, context.at, context.userId],
+  );
 }
 
 /** Codes and names of all that were merged into a customer and still are, as it is found by. */

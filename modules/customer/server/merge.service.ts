@@ -9,6 +9,7 @@ import {
   type ResourceServer,
   type Tx,
   type Values,
+  type TxContext,
 } from '@mp/kernel/server';
 import {
   customer,
@@ -89,34 +90,30 @@ function patchOf(into: Customer, from: Customer, choice: MergeChoice): CustomerI
  * survivor, and the other one leads to it from then on. Throws `customer.mergeCycle`, `customer.mergeState`,
  * `common.versionConflict`, `common.notFound`.
  */
-export async function mergeInto(
-  context: Context,
-  tx: Tx,
-  order: MergeOrder,
-): Promise<{ mergeId: string; moved: number }> {
+export async function mergeInto(context: TxContext, order: MergeOrder): Promise<{ mergeId: string; moved: number }> {
   const { fromId, intoId, reason } = order;
   if (fromId === intoId) throw customerErrors.mergeCycle();
-  await lockGroups(context, tx);
-  const customers = recordsOf(context, tx, customer);
+  await lockGroups(context);
+  const customers = recordsOf(context, customer);
   const [from, into] = await lockBoth(customers, fromId, intoId);
   const fromStatus = order.fromStatus ?? from.status;
   if ((order.fromVersion ?? from.version) !== from.version || (order.intoVersion ?? into.version) !== into.version)
     throw commonErrors.versionConflict();
   requireState(from, fromStatus, order.fromStatus === 'draft' ? ['draft'] : standing);
   requireState(into, into.status, standing);
-  if (await isAbove(tx, fromId, intoId)) throw customerErrors.mergeCycle();
+  if (await isAbove(context, fromId, intoId)) throw customerErrors.mergeCycle();
 
   const patch = patchOf(into, from, order.choice ?? usualChoice(into, from));
   const fromPatch = { status: 'merged', mergedInto: intoId, creditCode: null } as const;
   // The credit code leaves the one before it comes to the other.
   await customers.update(from, fromPatch, { action: 'merged', reason });
-  const moved = await moveReferences(context, tx, { from: fromId, to: intoId, action: 'customerMerged', reason });
-  const after = { ...patch, formerCodes: await formerCodes(tx, intoId) };
+  const moved = await moveReferences(context, { from: fromId, to: intoId, action: 'customerMerged', reason });
+  const after = { ...patch, formerCodes: await formerCodes(context, intoId) };
   // The survivor itself may have named the other one; it has moved on by one version then.
   await customers.update(await customers.lock(intoId), after, { action: 'merge', reason });
   const mergeId = newId();
   const names = Object.keys(after);
-  await storeMerge(context, tx, {
+  await storeMerge(context, {
     id: mergeId,
     fromId,
     intoId,
@@ -125,7 +122,7 @@ export async function mergeInto(
     moved,
     reason: reason ?? null,
   });
-  await decidePairs(context, tx, { of: fromId, state: 'merged' });
+  await decidePairs(context, { of: fromId, state: 'merged' });
   return { mergeId, moved: Object.values(moved).reduce((sum, ids) => sum + ids.length, 0) };
 }
 
@@ -146,7 +143,7 @@ export async function mergeCustomers(
   // Both must be within the caller's reach; a merge that a process decided has been judged there.
   for (const id of [fromId, body.into]) await getRecord(context, server(), id);
   return context.tx(async (tx) => {
-    const done = await mergeInto(context, tx, {
+    const done = await mergeInto(tx, {
       fromId,
       intoId: body.into,
       fromVersion: body.version,
@@ -192,14 +189,14 @@ function ordered(value: unknown): unknown {
 export async function undoMergeOf(context: Context, id: string): Promise<{ id: string; kept: string[]; left: number }> {
   if (!isUuid(id)) throw commonErrors.notFound();
   return context.tx(async (tx) => {
-    await lockGroups(context, tx);
+    await lockGroups(tx);
     const merge = await lockMerge(tx, id);
     if (!merge) throw commonErrors.notFound();
     await getRecord(context, server(), merge.intoId);
     if (merge.undoneAt !== null) throw customerErrors.undone();
     if (new Date(merge.mergedAt).getTime() < context.now.getTime() - undoMillis)
       throw customerErrors.undoLate({ days: undoDays });
-    const customers = recordsOf(context, tx, customer);
+    const customers = recordsOf(tx, customer);
     const [from, into] = await lockBoth(customers, merge.fromId, merge.intoId);
     if (into.status === 'merged' || from.status !== 'merged' || from.mergedInto !== into.id)
       throw customerErrors.undone();
@@ -212,7 +209,7 @@ export async function undoMergeOf(context: Context, id: string): Promise<{ id: s
     const options = { action: 'undoMerge' };
     await customers.update(into, back, options);
     await customers.update(from, await freeCode(tx, merge.before.from), options);
-    const moved = await moveReferences(context, tx, {
+    const moved = await moveReferences(tx, {
       from: into.id,
       to: from.id,
       action: 'undoMerge',
@@ -220,8 +217,8 @@ export async function undoMergeOf(context: Context, id: string): Promise<{ id: s
     });
     const survivor = await customers.lock(into.id);
     await customers.update(survivor, { formerCodes: await formerCodes(tx, into.id) });
-    await markUndone(context, tx, id);
-    await decidePairs(context, tx, { of: from.id, state: 'open' });
+    await markUndone(tx, id);
+    await decidePairs(tx, { of: from.id, state: 'open' });
     const count = (ids: Readonly<Record<string, readonly string[]>>) =>
       Object.values(ids).reduce((sum, each) => sum + each.length, 0);
     return {
@@ -245,10 +242,9 @@ async function freeCode(tx: Tx, before: CustomerInput): Promise<CustomerInput> {
 
 /** Ends the open pairs of a customer that was merged away, or opens those of a merge that was taken back again. */
 async function decidePairs(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   { of, state }: { readonly of: string; readonly state: 'merged' | 'open' },
 ): Promise<void> {
-  const pairs = await pairsIn(tx, of, state === 'merged' ? 'open' : 'merged');
-  await recordsOf(context, tx, duplicatePair).updateMany(pairs, () => ({ state }));
+  const pairs = await pairsIn(context, of, state === 'merged' ? 'open' : 'merged');
+  await recordsOf(context, duplicatePair).updateMany(pairs, () => ({ state }));
 }

@@ -3,9 +3,9 @@ import {
   Params,
   resourceServer,
   updateStatement,
-  type Context,
   type ResourceServer,
   type Tx,
+  type TxContext,
 } from '@mp/kernel/server';
 
 /** A field of a resource that names customers: `{ resource: 'project.project', field: 'customerId' }`. */
@@ -85,26 +85,25 @@ interface Move {
 const chunk = 200;
 
 /** Lets all records that name one customer name another, with a line in the history of each; answers which. */
-export async function moveReferences(context: Context, tx: Tx, move: Move): Promise<MovedRecords> {
+export async function moveReferences(context: TxContext, move: Move): Promise<MovedRecords> {
   const out: Record<string, readonly string[]> = {};
   for (const place of places()) {
     const only = move.only ? (move.only[place.key] ?? []) : undefined;
     if (only?.length === 0) continue;
-    out[place.key] = await movePlace(context, tx, place, { ...move, ...(only ? { ids: only } : {}) });
+    out[place.key] = await movePlace(context, place, { ...move, ...(only ? { ids: only } : {}) });
   }
   return out;
 }
 
 async function movePlace(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   { reference: { field }, server, names, isList }: Place,
   { from, to, action, reason, ids }: Move & { readonly ids?: readonly string[] },
 ): Promise<string[]> {
   const params = new Params();
   params.add(from);
   const within = ids ? ` and t.id = any(${params.add(ids, '::uuid[]')})` : '';
-  const rows = await tx.rows<{ id: string; version: number; value: readonly string[] | string }>(
+  const rows = await context.rows<{ id: string; version: number; value: readonly string[] | string }>(
     `select t.id, t.version, t.${columnName(field)} as value from ${server.table} t
       where ${names} and t.deleted_at is null${within} and t.id <> all (array[${params.add(to, '::uuid')}]) order by t.id for update`,
     params.values,
@@ -112,7 +111,7 @@ async function movePlace(
   const valueOf = (value: readonly string[] | string) =>
     isList && Array.isArray(value) ? [...new Set(value.map((id) => (id === from ? to : id)))] : to;
   for (let at = 0; at < rows.length; at += chunk)
-    await tx.batch(
+    await context.batch(
       rows
         .slice(at, at + chunk)
         .map(({ id, version, value }) =>

@@ -1,4 +1,4 @@
-import { newId, recordsOf, type Context, type RecordVersion, type Tx } from '@mp/kernel/server';
+import { newId, recordsOf, type RecordVersion, type Tx, type TxContext } from '@mp/kernel/server';
 import { personAssignment } from '../contract/index.ts';
 
 /** A place of work that begins. */
@@ -23,20 +23,19 @@ async function openOne(tx: Tx, personId: string): Promise<(RecordVersion & { fro
 
 /** Ends where a person works, not before it has begun. */
 export async function endAssignment(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   personId: string,
   { day, reason }: { readonly day: string; readonly reason: string | null },
 ): Promise<void> {
-  const open = await openOne(tx, personId);
+  const open = await openOne(context, personId);
   if (!open) return;
   const toOn = day < open.fromOn ? open.fromOn : day;
   const patch = { toOn, endReason: reason };
-  await recordsOf(context, tx, personAssignment).update(open, patch, { action: 'end' });
+  await recordsOf(context, personAssignment).update(open, patch, { action: 'end' });
 }
 
 /** Begins another place of work; the one before ends the day before. */
-export async function beginAssignment(context: Context, tx: Tx, given: Beginning, dayBefore: string): Promise<void> {
-  await endAssignment(context, tx, given.personId, { day: dayBefore, reason: null });
-  await recordsOf(context, tx, personAssignment).insertMany([{ id: newId(), values: { ...given } }]);
+export async function beginAssignment(context: TxContext, given: Beginning, dayBefore: string): Promise<void> {
+  await endAssignment(context, given.personId, { day: dayBefore, reason: null });
+  await recordsOf(context, personAssignment).insertMany([{ id: newId(), values: { ...given } }]);
 }

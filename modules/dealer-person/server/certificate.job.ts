@@ -24,7 +24,7 @@ export async function ageTenant(services: Services, tenantId: string): Promise<N
   for (let more = true; more;) {
     const count = await context.tx(async (tx) => {
       const aged = await agedCertificates(tx, day, plusDays(day, expiringDays), atOnce);
-      expired += (await ageCertificates(context, tx, aged)).expired.length;
+      expired += (await ageCertificates(tx, aged)).expired.length;
       return aged.length;
     });
     moved += count;
@@ -37,7 +37,7 @@ export async function ageTenant(services: Services, tenantId: string): Promise<N
   let dealers = 0;
   for (let at = 0; at < ids.length; at += atOnce) {
     const part = ids.slice(at, at + atOnce).map(({ id }) => id);
-    dealers += await context.tx((tx) => recomputeCoverage(context, tx, part));
+    dealers += await context.tx((tx) => recomputeCoverage(tx, part));
   }
   return { moved, expired, dealers };
 }

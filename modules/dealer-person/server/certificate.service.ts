@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { AppError, commonErrors, type Day, type InputOf, type RecordOf } from '@mp/kernel/contract';
-import { recordsOf, runTransition, serveResource, type Context, type ResourceServer, type Tx } from '@mp/kernel/server';
+import {
+  recordsOf,
+  runTransition,
+  serveResource,
+  type ResourceServer,
+  type Tx,
+  type TxContext,
+} from '@mp/kernel/server';
 import type { CertificateState } from '@mp/dealer/contract';
 import {
   certificateDays,
@@ -20,9 +27,9 @@ type CertificateInput = InputOf<typeof personCertificate>;
 /** 22 url-safe characters that nobody guesses: 128 bits and a little. */
 const newToken = (): string => randomBytes(17).toString('base64url').slice(0, 22);
 
-async function beforeCreate(context: Context, tx: Tx, input: CertificateInput): Promise<void> {
+async function beforeCreate(context: TxContext, input: CertificateInput): Promise<void> {
   const { personId } = requiredValues(input, 'personId');
-  const owner = await recordsOf(context, tx, person)
+  const owner = await recordsOf(context, person)
     .lock(personId, { scope: 'update' })
     .catch((error: unknown) => {
       if (!(error instanceof AppError) || error.code !== 'common.notFound') throw error;
@@ -37,7 +44,7 @@ async function beforeCreate(context: Context, tx: Tx, input: CertificateInput): 
     state: 'pending',
   };
   Object.assign(input, derived);
-  await requireRenewable(tx, input, owner.id);
+  await requireRenewable(context, input, owner.id);
 }
 
 /** What is renewed is another certificate of the same person. */
@@ -60,7 +67,7 @@ async function requireOpen(tx: Tx, old: Certificate): Promise<void> {
     throw personErrors.certificateClosed();
 }
 
-async function beforeUpdate(_context: Context, tx: Tx, old: Certificate, patch: CertificateInput): Promise<void> {
+async function beforeUpdate(tx: TxContext, old: Certificate, patch: CertificateInput): Promise<void> {
   await requireOpen(tx, old);
   const next = { ...old, ...patch };
   const isEmptied = (['expiresOn', 'reviewDue', 'issuer'] as const).some((name) => name in patch && !patch[name]);
@@ -75,14 +82,14 @@ const servedCertificate: ResourceServer = serveResource(personCertificate, {
   hooks: {
     beforeCreate,
     beforeUpdate,
-    beforeDelete: (_context, tx, old) => requireOpen(tx, old),
+    beforeDelete: (tx, old) => requireOpen(tx, old),
   },
   effects: {
     // The reason stays with the certificate, and the dealer may be short of people now.
-    revoke: async (context, tx, { id, dealerId }, form) => {
+    revoke: async (context, { id, dealerId }, form) => {
       const revokeReason = typeof form.reason === 'string' ? form.reason : null;
-      await changeLatest(recordsOf(context, tx, personCertificate), id, { patch: { revokeReason }, action: 'revoke' });
-      if (dealerId !== null) await recomputeCoverage(context, tx, [dealerId]);
+      await changeLatest(recordsOf(context, personCertificate), id, { patch: { revokeReason }, action: 'revoke' });
+      if (dealerId !== null) await recomputeCoverage(context, [dealerId]);
     },
   },
 });
@@ -97,8 +104,7 @@ const waysTo: Readonly<Record<CertificateState, readonly string[]>> = {
 };
 
 async function setState(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   { id, state: old, verifyToken }: CertificateRow,
   state: CertificateState,
 ): Promise<void> {
@@ -113,48 +119,38 @@ async function setState(
       byProcess: true,
     });
   if (verifyToken === null && state !== 'pending')
-    await changeLatest(recordsOf(context, tx, personCertificate), id, {
+    await changeLatest(recordsOf(context, personCertificate), id, {
       patch: { verifyToken: newToken() },
       action: 'issueToken',
     });
 }
 
 /** Audited certificates hold from now on, each as its days say. */
-export async function passCertificates(
-  context: Context,
-  tx: Tx,
-  certificates: readonly CertificateRow[],
-): Promise<void> {
+export async function passCertificates(context: TxContext, certificates: readonly CertificateRow[]): Promise<void> {
   const day: Day = todayOf(context);
   for (const each of certificates)
-    if (each.state === 'pending')
-      await setState(context, tx, each, certificateStateOn({ ...each, state: 'valid' }, day));
+    if (each.state === 'pending') await setState(context, each, certificateStateOn({ ...each, state: 'valid' }, day));
 }
 
 /** Certificates of the maker go through an audit again, since their holder works elsewhere. */
-export async function reopenCertificates(
-  context: Context,
-  tx: Tx,
-  certificates: readonly CertificateRow[],
-): Promise<void> {
-  const records = recordsOf(context, tx, personCertificate);
+export async function reopenCertificates(context: TxContext, certificates: readonly CertificateRow[]): Promise<void> {
+  const records = recordsOf(context, personCertificate);
   for (const each of certificates) {
-    await setState(context, tx, each, 'pending');
+    await setState(context, each, 'pending');
     if (each.verifyResult !== null) await changeLatest(records, each.id, { patch: unverified, action: 'again' });
   }
 }
 
 /** What time has made of certificates. Answers the dealers whose coverage it may touch, and those that have expired. */
 export async function ageCertificates(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   certificates: readonly CertificateRow[],
 ): Promise<{ readonly dealers: ReadonlySet<string>; readonly expired: readonly CertificateRow[] }> {
   const day = todayOf(context);
   const expired: CertificateRow[] = [];
   for (const each of certificates) {
     const state = certificateStateOn(each, day);
-    await setState(context, tx, each, state);
+    await setState(context, each, state);
     if (state === 'expired') expired.push(each);
   }
   return { dealers: new Set(expired.flatMap(({ dealerId }) => (dealerId === null ? [] : [dealerId]))), expired };

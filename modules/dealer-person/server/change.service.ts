@@ -7,6 +7,7 @@ import {
   type ResourceServer,
   type Tx,
   type Values,
+  type TxContext,
 } from '@mp/kernel/server';
 import { handFilesTo } from '@mp/attachment/server';
 import { plusDays } from '@mp/reference/contract';
@@ -48,13 +49,13 @@ export const servedChange: ResourceServer = serveResource(personChange, {
   effects: {
     submit,
     arrive,
-    wait: (context, tx, { id }) => changeAs(context, tx, { id, patch: { waitingSince: context.at }, action: 'wait' }),
-    judge: (_context, tx, record) => requireNotDenied(tx, record),
-    requireVerified: (_context, tx, record) => requireVerified(tx, record),
+    wait: (context, { id }) => changeAs(context, { id, patch: { waitingSince: context.at }, action: 'wait' }),
+    judge: (tx, record) => requireNotDenied(tx, record),
+    requireVerified: (tx, record) => requireVerified(tx, record),
     pass,
     sendBack,
-    reject: (context, tx, record) => close(context, tx, record, false),
-    withdraw: (context, tx, record) => close(context, tx, record, true),
+    reject: (context, record) => close(context, record, false),
+    withdraw: (context, record) => close(context, record, true),
   },
 });
 
@@ -63,10 +64,10 @@ interface PatchOf<Input> {
   readonly patch: Input;
   readonly action: string;
 }
-const changeAs = (context: Context, tx: Tx, { id, ...rest }: PatchOf<InputOf<typeof personChange>>): Promise<void> =>
-  changeLatest(recordsOf(context, tx, personChange), id, rest);
-const personAs = (context: Context, tx: Tx, { id, ...rest }: PatchOf<InputOf<typeof people>>): Promise<void> =>
-  changeLatest(recordsOf(context, tx, people), id, rest);
+const changeAs = (context: TxContext, { id, ...rest }: PatchOf<InputOf<typeof personChange>>): Promise<void> =>
+  changeLatest(recordsOf(context, personChange), id, rest);
+const personAs = (context: TxContext, { id, ...rest }: PatchOf<InputOf<typeof people>>): Promise<void> =>
+  changeLatest(recordsOf(context, people), id, rest);
 
 /** Submits a change, or submits it again after it was returned. */
 export async function submitChange(
@@ -110,8 +111,7 @@ function requireFiles(certificates: readonly CertificateRow[]): void {
 const asked = (record: Change) => changeableFields.filter((name) => (record[name] ?? null) !== null);
 
 async function validateSubmission(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   subject: Subject,
   certificates: readonly CertificateRow[],
 ): Promise<void> {
@@ -119,22 +119,22 @@ async function validateSubmission(
   requireFiles(certificates);
   if (record.kind === 'change' && asked(record).length === 0 && certificates.length === 0)
     throw personErrors.changeEmpty();
-  await requireSite(tx, dealer.id, record.kind === 'new' ? person.site : (record.site ?? person.site));
-  if (record.kind === 'new') await requireFreeMobile(context, tx, person);
-  if (record.wantsLogin) await requireFreeLogin(tx, person);
+  await requireSite(context, dealer.id, record.kind === 'new' ? person.site : (record.site ?? person.site));
+  if (record.kind === 'new') await requireFreeMobile(context, person);
+  if (record.wantsLogin) await requireFreeLogin(context, person);
 }
 
-async function submit(context: Context, tx: Tx, record: Change): Promise<void> {
-  const subject = await subjectOf(tx, record);
+async function submit(context: TxContext, record: Change): Promise<void> {
+  const subject = await subjectOf(context, record);
   const { id, person } = subject;
-  const certificates = await gathered(tx, subject);
-  await validateSubmission(context, tx, subject, certificates);
+  const certificates = await gathered(context, subject);
+  await validateSubmission(context, subject, certificates);
   if (record.kind === 'new' && (person.status === 'draft' || person.status === 'returned'))
     await movePerson(context, person.id, 'enter');
   if (record.kind === 'transfer' && person.status === 'returned') await movePerson(context, person.id, 'enter');
   const ids = certificates.map((each) => each.id);
-  await joinChange(tx, ids, id);
-  await changeAs(context, tx, {
+  await joinChange(context, ids, id);
+  await changeAs(context, {
     id,
     action: 'submit',
     patch: {
@@ -150,20 +150,20 @@ async function submit(context: Context, tx: Tx, record: Change): Promise<void> {
 }
 
 /** All certificates and trainings of a person follow to another dealer. */
-async function moveRecords(context: Context, tx: Tx, personId: string, dealer: DealerOfPeople): Promise<void> {
+async function moveRecords(context: TxContext, personId: string, dealer: DealerOfPeople): Promise<void> {
   const place = { dealerId: dealer.id, scopeRegionId: dealer.regionId };
-  await recordsOf(context, tx, personCertificate).updateMany(await certificateVersions(tx, personId), () => place);
-  await recordsOf(context, tx, personTraining).updateMany(await trainingVersions(tx, personId), () => place);
+  await recordsOf(context, personCertificate).updateMany(await certificateVersions(context, personId), () => place);
+  await recordsOf(context, personTraining).updateMany(await trainingVersions(context, personId), () => place);
 }
 
 /** A transferred person belongs to the new dealer from now on: assignments, certificates and login follow. */
-async function arrive(context: Context, tx: Tx, record: Change): Promise<void> {
-  await changeAs(context, tx, { id: record.id, patch: { waitingSince: context.at }, action: 'wait' });
-  const { person, dealer } = await subjectOf(tx, record);
+async function arrive(context: TxContext, record: Change): Promise<void> {
+  await changeAs(context, { id: record.id, patch: { waitingSince: context.at }, action: 'wait' });
+  const { person, dealer } = await subjectOf(context, record);
   if (person.dealerId === dealer.id && person.status === 'inAudit') return;
-  await endAssignment(context, tx, person.id, { day: todayOf(context), reason: 'TRANSFERRED' });
+  await endAssignment(context, person.id, { day: todayOf(context), reason: 'TRANSFERRED' });
   await movePerson(context, person.id, 'enter');
-  await personAs(context, tx, {
+  await personAs(context, {
     id: person.id,
     action: 'arrive',
     patch: {
@@ -178,22 +178,21 @@ async function arrive(context: Context, tx: Tx, record: Change): Promise<void> {
       leaveReason: null,
     },
   });
-  await moveRecords(context, tx, person.id, dealer);
-  const held = await certificatesOf(tx, person.id, countingStates);
+  await moveRecords(context, person.id, dealer);
+  const held = await certificatesOf(context, person.id, countingStates);
   await reopenCertificates(
     context,
-    tx,
     held.filter(({ issuer }) => issuer === 'maker'),
   );
-  await closeLogin(context, tx, person.userId);
-  await revokeQrCode(context, tx, { kind: 'person', subjectId: person.id });
-  if (person.dealerId !== null) await recomputeCoverage(context, tx, [person.dealerId]);
+  await closeLogin(context, person.userId);
+  await revokeQrCode(context, { kind: 'person', subjectId: person.id });
+  if (person.dealerId !== null) await recomputeCoverage(context, [person.dealerId]);
 }
 
 /** The first day of what passes today: the day that was said, when it is not long ago, else today. */
 const firstDay = (today: Day, joinedOn: Day | null): Day => joinedOn ?? today;
 
-async function place(context: Context, tx: Tx, subject: Subject, fromOn: string): Promise<void> {
+async function place(context: TxContext, subject: Subject, fromOn: string): Promise<void> {
   const { id, person, dealer, record } = subject;
   const begun = {
     personId: person.id,
@@ -204,54 +203,55 @@ async function place(context: Context, tx: Tx, subject: Subject, fromOn: string)
     fromOn,
     changeId: id,
   };
-  await beginAssignment(context, tx, begun, plusDays(fromOn, -1));
+  await beginAssignment(context, begun, plusDays(fromOn, -1));
 }
 
-async function passArrival(context: Context, tx: Tx, subject: Subject): Promise<void> {
+async function passArrival(context: TxContext, subject: Subject): Promise<void> {
   const { person, dealer, record } = subject;
   await movePerson(context, person.id, 'pass');
   const joinedOn = firstDay(todayOf(context), record.kind === 'new' ? person.joinedOn : record.joinedOn);
-  await personAs(context, tx, { id: person.id, patch: { joinedOn }, action: 'pass' });
-  await issueQrCode(context, tx, { kind: 'person', subjectId: person.id });
-  await place(context, tx, subject, joinedOn);
-  if (record.wantsLogin) await openLogin(context, tx, person, dealer);
+  await personAs(context, { id: person.id, patch: { joinedOn }, action: 'pass' });
+  await issueQrCode(context, { kind: 'person', subjectId: person.id });
+  await place(context, subject, joinedOn);
+  if (record.wantsLogin) await openLogin(context, person, dealer);
 }
 
-async function passValues(context: Context, tx: Tx, subject: Subject): Promise<void> {
+async function passValues(context: TxContext, subject: Subject): Promise<void> {
   const { person, record } = subject;
   const values = Object.fromEntries(asked(record).map((name) => [name, record[name]]));
-  if (Object.keys(values).length > 0) await personAs(context, tx, { id: person.id, patch: values, action: 'change' });
+  if (Object.keys(values).length > 0) await personAs(context, { id: person.id, patch: values, action: 'change' });
   // The portrait belongs to the person now, so that every reader of the person sees it.
-  if (values.photo) await handFilesTo(tx, [values.photo], { entity: 'dealer.person', id: person.id, field: 'photo' });
+  if (values.photo)
+    await handFilesTo(context, [values.photo], { entity: 'dealer.person', id: person.id, field: 'photo' });
   const moves = (values.site ?? person.site) !== person.site || (values.jobType ?? person.jobType) !== person.jobType;
-  if (moves && person.status !== 'left') await place(context, tx, subject, todayOf(context));
+  if (moves && person.status !== 'left') await place(context, subject, todayOf(context));
 }
 
-async function pass(context: Context, tx: Tx, record: Change): Promise<void> {
-  await requireVerified(tx, record);
-  if (record.state === 'confirming') await arrive(context, tx, record);
-  const subject = await subjectOf(tx, record);
-  if (record.kind === 'change') await passValues(context, tx, subject);
-  else await passArrival(context, tx, subject);
-  await passCertificates(context, tx, await certificatesById(tx, record.certificateIds ?? []));
-  await recomputeCoverage(context, tx, [subject.dealer.id]);
+async function pass(context: TxContext, record: Change): Promise<void> {
+  await requireVerified(context, record);
+  if (record.state === 'confirming') await arrive(context, record);
+  const subject = await subjectOf(context, record);
+  if (record.kind === 'change') await passValues(context, subject);
+  else await passArrival(context, subject);
+  await passCertificates(context, await certificatesById(context, record.certificateIds ?? []));
+  await recomputeCoverage(context, [subject.dealer.id]);
 }
 
 const isArrived = ({ person, dealer }: Subject) => person.status === 'inAudit' && person.dealerId === dealer.id;
 
-async function sendBack(context: Context, tx: Tx, record: Change): Promise<void> {
-  const subject = await subjectOf(tx, record);
+async function sendBack(context: TxContext, record: Change): Promise<void> {
+  const subject = await subjectOf(context, record);
   if (record.kind !== 'change' && isArrived(subject)) await movePerson(context, subject.person.id, 'sendBack');
 }
 
 /** What was not passed stays as the dealer typed it; certificates can be written and submitted again. */
-async function close(context: Context, tx: Tx, record: Change, isRecalled: boolean): Promise<void> {
-  const subject = await subjectOf(tx, record);
+async function close(context: TxContext, record: Change, isRecalled: boolean): Promise<void> {
+  const subject = await subjectOf(context, record);
   const { person, dealer } = subject;
-  await leaveChange(tx, record.id);
+  await leaveChange(context, record.id);
   const isOpen = person.dealerId === dealer.id && (person.status === 'inAudit' || person.status === 'returned');
   if (record.kind === 'change' || !isOpen) return;
   const isRecall = isRecalled && record.kind === 'new';
   await movePerson(context, person.id, isRecall ? 'recall' : 'reject');
-  if (!isRecall) await personAs(context, tx, { id: person.id, patch: { leftOn: todayOf(context) }, action: 'reject' });
+  if (!isRecall) await personAs(context, { id: person.id, patch: { leftOn: todayOf(context) }, action: 'reject' });
 }

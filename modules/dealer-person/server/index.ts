@@ -36,17 +36,17 @@ export const dealerPersonModule: ServerModule = defineServerModule({
     dealerWorks.of({ key: 'people', count: openPeopleOf, end: letPeopleLeave }),
     personWorks.of({
       key: 'task',
-      count: async (context, _tx, { userId }) =>
+      count: async (context, { userId }) =>
         userId === null ? 0 : ((await openTasksOf(context, [userId])).get(userId) ?? 0),
     }),
   ],
   listeners: [
-    dealerVersionEffective.on(async (context, tx, { dealerId }) => {
-      await followPlace(tx, dealerId);
-      await recomputeCoverage(context, tx, [dealerId]);
+    dealerVersionEffective.on(async (context, { dealerId }) => {
+      await followPlace(context, dealerId);
+      await recomputeCoverage(context, [dealerId]);
     }),
-    dealerStatusChanged.on(async (context, tx, { dealerId, to }) => {
-      if (to === 'terminated') await endPeopleOf(context, tx, dealerId);
+    dealerStatusChanged.on(async (context, { dealerId, to }) => {
+      if (to === 'terminated') await endPeopleOf(context, dealerId);
     }),
   ],
   start: servePersonCards,

@@ -1,6 +1,6 @@
 import { bindDealer, createLogin, setLogin, takenForLogin } from '@mp/identity/server';
 import { giveRole } from '@mp/permission/server';
-import { optionalPort, recordsOf, type Context, type Tx } from '@mp/kernel/server';
+import { optionalPort, recordsOf, type Tx, type TxContext } from '@mp/kernel/server';
 import { person as people, personErrors } from '../contract/index.ts';
 import { changeLatest } from '@mp/dealer/server';
 import type { DealerOfPeople, PersonRow } from './person.query.ts';
@@ -17,13 +17,13 @@ export async function requireFreeLogin(tx: Tx, person: PersonRow): Promise<void>
 }
 
 /** Gives a person who serves a login of the dealer, or lets the one from before sign in again. */
-export async function openLogin(context: Context, tx: Tx, person: PersonRow, dealer: DealerOfPeople): Promise<void> {
+export async function openLogin(context: TxContext, person: PersonRow, dealer: DealerOfPeople): Promise<void> {
   if (dealer.orgId === null || (person.userId === null && person.email === null)) return;
   const known = person.userId;
-  if (known !== null) await setLogin(context, tx, known, true);
+  if (known !== null) await setLogin(context, known, true);
   const made =
     known === null
-      ? await createLogin(context, tx, {
+      ? await createLogin(context, {
           userName: person.personNo,
           employeeName: person.name,
           mobile: person.mobile,
@@ -32,11 +32,11 @@ export async function openLogin(context: Context, tx: Tx, person: PersonRow, dea
         })
       : undefined;
   const userId = known ?? made?.id ?? '';
-  await bindDealer(tx, userId, dealer.id);
-  await giveRole(context, tx, dealerUserRole, userId);
+  await bindDealer(context, userId, dealer.id);
+  await giveRole(context, dealerUserRole, userId);
   if (!made) return;
-  await changeLatest(recordsOf(context, tx, people), person.id, { patch: { userId }, action: 'openLogin' });
-  await optionalPort('sendMessage')?.(context, tx, {
+  await changeLatest(recordsOf(context, people), person.id, { patch: { userId }, action: 'openLogin' });
+  await optionalPort('sendMessage')?.(context, {
     channel: 'sms',
     to: person.mobile,
     language: context.locale,
@@ -48,6 +48,6 @@ export async function openLogin(context: Context, tx: Tx, person: PersonRow, dea
 }
 
 /** Ends the login of somebody who works for the dealer no more. */
-export async function closeLogin(context: Context, tx: Tx, userId: string | null): Promise<void> {
-  if (userId !== null) await setLogin(context, tx, userId, false);
+export async function closeLogin(context: TxContext, userId: string | null): Promise<void> {
+  if (userId !== null) await setLogin(context, userId, false);
 }

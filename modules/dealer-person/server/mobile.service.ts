@@ -1,14 +1,13 @@
-import type { Context, Tx } from '@mp/kernel/server';
+import type { TxContext } from '@mp/kernel/server';
 import { personErrors } from '../contract/index.ts';
 import { mobileHolder } from './person.query.ts';
 
 /** Throws `person.mobileTaken` when somebody else at work has the number; people of a dealer are told no name of another one's. */
 export async function requireFreeMobile(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   { id, mobile }: { readonly id: string; readonly mobile: string },
 ): Promise<void> {
-  const holder = await mobileHolder(tx, mobile, id);
+  const holder = await mobileHolder(context, mobile, id);
   if (!holder) return;
   const own = context.rights.restrictedTo.get('dealer');
   if (own && !own.includes(holder.dealerId)) throw personErrors.mobileTakenElsewhere();

@@ -70,8 +70,8 @@ test('a certificate that ends tonight halves the coverage, tells dealer and serv
   await grant();
   await endsOn(first, '2026-11-25');
   const context = await server.contextOf(stage.admin);
-  const cover = (day: string) => context.tx((tx) => coverageOf(context, tx, dealer.id, day));
-  const qualified = (day: string) => context.tx((tx) => isQualified(context, tx, { personId: first, modelId, day }));
+  const cover = (day: string) => context.tx((tx) => coverageOf(tx, dealer.id, day));
+  const qualified = (day: string) => context.tx((tx) => isQualified(tx, { personId: first, modelId, day }));
   expect(await cover('2026-11-25')).toMatchObject({ percent: 100, gaps: 0 });
   expect(await qualified('2026-11-25')).toEqual({ isYes: true, reasons: [] });
 
@@ -104,7 +104,7 @@ test('a certificate that ends tonight halves the coverage, tells dealer and serv
     ],
   });
   const may = await context.tx((tx) =>
-    canDo(context, tx, {
+    canDo(tx, {
       dealerId: dealer.id,
       capability: 'COMMISSION',
       productLine: 'DIESEL',
@@ -137,7 +137,7 @@ test('whoever is locked is not counted, and a revoked certificate is not either'
   const trn = stage.people.trn;
   const have = async () => {
     const context = await server.contextOf(stage.admin);
-    const { lines } = await context.tx((tx) => coverageOf(context, tx, dealer.id, '2026-11-26'));
+    const { lines } = await context.tx((tx) => coverageOf(tx, dealer.id, '2026-11-26'));
     return lines.find(({ kind }) => kind === 'people')?.have;
   };
   expect(await have()).toBe(2);
@@ -295,7 +295,7 @@ test('people leave with a dealer that has been terminated', async () => {
   const id = await stage.serving(dealer, { email: 'wu@example.cn', wantsLogin: true, mobile: mobile() });
   const context = await server.contextOf(stage.admin);
 
-  await context.tx((tx) => endPeopleOf(context, tx, dealer.id));
+  await context.tx((tx) => endPeopleOf(tx, dealer.id));
 
   expect(await stage.person(id)).toMatchObject({ status: 'left', leave_reason: 'TERMINATED' });
 });

@@ -1,5 +1,5 @@
 import { commonErrors, throwIfAny, type InputOf, type RecordOf } from '@mp/kernel/contract';
-import { newId, ports, recordsOf, type Context, type Tx, type Values } from '@mp/kernel/server';
+import { newId, ports, recordsOf, type Context, type Values, type TxContext } from '@mp/kernel/server';
 import { lastDayRefusals } from '@mp/dealer/contract';
 import { changeableFields, person as people, personChange, personErrors } from '../contract/index.ts';
 import { changeLatest, todayOf, type LeavingDealer, recomputeCoverage } from '@mp/dealer/server';
@@ -15,11 +15,7 @@ type Person = RecordOf<typeof people>;
 type ChangeInput = InputOf<typeof personChange>;
 
 /** Stores a change of a person, as a draft of which nobody knows yet. */
-export async function insertChange(
-  context: Context,
-  tx: Tx,
-  values: ChangeInput,
-): Promise<{ id: string; title: string }> {
+export async function insertChange(context: TxContext, values: ChangeInput): Promise<{ id: string; title: string }> {
   const id = newId();
   const begun: ChangeInput = {
     state: 'draft',
@@ -28,19 +24,19 @@ export async function insertChange(
     wantsLogin: false,
     certificateIds: [],
   };
-  await recordsOf(context, tx, personChange).insertMany([{ id, values: { ...begun, ...values } }]);
-  const [row] = await tx.rows<{ title: string }>('select title from person_change where id = $1::uuid', [id]);
+  await recordsOf(context, personChange).insertMany([{ id, values: { ...begun, ...values } }]);
+  const [row] = await context.rows<{ title: string }>('select title from person_change where id = $1::uuid', [id]);
   return { id, title: row?.title ?? '' };
 }
 
 /** A person who is new is submitted with a change of the kind `new`; the one that came back goes on. */
-export async function submitPerson(context: Context, tx: Tx, record: Person): Promise<void> {
+export async function submitPerson(context: TxContext, record: Person): Promise<void> {
   const { id, wantsLogin } = record;
-  const open = await openChangeOf(tx, id);
+  const open = await openChangeOf(context, id);
   const made =
     open?.id ??
     (
-      await insertChange(context, tx, {
+      await insertChange(context, {
         kind: 'new',
         personId: id,
         personName: record.name,
@@ -50,7 +46,7 @@ export async function submitPerson(context: Context, tx: Tx, record: Person): Pr
         wantsLogin,
       })
     ).id;
-  if (open?.kind === 'new') await changeLatest(recordsOf(context, tx, personChange), made, { patch: { wantsLogin } });
+  if (open?.kind === 'new') await changeLatest(recordsOf(context, personChange), made, { patch: { wantsLogin } });
   await submitChange(context, made);
 }
 
@@ -71,7 +67,7 @@ export async function changePerson(
   asked: ChangeAsked,
 ): Promise<{ id: string; title: string }> {
   return context.tx(async (tx) => {
-    const record = await recordsOf(context, tx, people).lock(id, { scope: 'update' });
+    const record = await recordsOf(tx, people).lock(id, { scope: 'update' });
     if (record.version !== asked.version) throw commonErrors.versionConflict();
     if (record.status !== 'serving')
       throw commonErrors.transitionRefused({
@@ -91,10 +87,10 @@ export async function changePerson(
       ...values,
       remark: asked.remark ?? null,
     };
-    if (open) await recordsOf(context, tx, personChange).update(open, given);
+    if (open) await recordsOf(tx, personChange).update(open, given);
     const made =
       open ??
-      (await insertChange(context, tx, {
+      (await insertChange(tx, {
         kind: 'change',
         personId: id,
         personName: record.name,
@@ -104,42 +100,40 @@ export async function changePerson(
         ...given,
       }));
     if (values.photo)
-      await ports().attachFiles(context, tx, { resource: personChange, id: made.id, field: 'photo' }, [values.photo]);
+      await ports().attachFiles(tx, { resource: personChange, id: made.id, field: 'photo' }, [values.photo]);
     await submitChange(context, made.id);
     return { id: made.id, title: made.title };
   });
 }
 
 /** Somebody leaves: assignment, login and card end. */
-export async function leave(context: Context, tx: Tx, record: Person, form: Values): Promise<void> {
+export async function leave(context: TxContext, record: Person, form: Values): Promise<void> {
   const leftOn = typeof form.leftOn === 'string' ? form.leftOn : todayOf(context);
   const leaveReason = typeof form.leaveReason === 'string' ? form.leaveReason : null;
   const { id, userId } = record;
-  const open = await openChangeOf(tx, id);
+  const open = await openChangeOf(context, id);
   if (open) throw personErrors.changeOpen({ no: open.title });
   if (record.joinedOn !== null && leftOn < record.joinedOn) throw personErrors.leftBeforeJoined();
-  const n = await openWorkOf(context, tx, { id, userId });
+  const n = await openWorkOf(context, { id, userId });
   if (n > 0) throw personErrors.openTasks({ n });
-  await end(context, tx, record, { leftOn, leaveReason });
+  await end(context, record, { leftOn, leaveReason });
 }
 
 async function end(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   person: Pick<PersonRow, 'id' | 'userId' | 'dealerId'>,
   how: { readonly leftOn: string; readonly leaveReason: string | null },
 ): Promise<void> {
-  await changeLatest(recordsOf(context, tx, people), person.id, { patch: { ...how }, action: 'leave' });
-  await endAssignment(context, tx, person.id, { day: how.leftOn, reason: how.leaveReason });
-  await closeLogin(context, tx, person.userId);
-  await revokeQrCode(context, tx, { kind: 'person', subjectId: person.id });
-  if (person.dealerId !== null) await recomputeCoverage(context, tx, [person.dealerId]);
+  await changeLatest(recordsOf(context, people), person.id, { patch: { ...how }, action: 'leave' });
+  await endAssignment(context, person.id, { day: how.leftOn, reason: how.leaveReason });
+  await closeLogin(context, person.userId);
+  await revokeQrCode(context, { kind: 'person', subjectId: person.id });
+  if (person.dealerId !== null) await recomputeCoverage(context, [person.dealerId]);
 }
 
 /** Somebody leaves with the dealer: on its last day, or today when that is still ahead. */
 async function endWithDealer(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   { person, lastDay }: { readonly person: PersonRow; readonly lastDay: string | null },
 ): Promise<void> {
   const today = todayOf(context);
@@ -147,15 +141,15 @@ async function endWithDealer(
   const leftOn = person.joinedOn !== null && person.joinedOn > last ? person.joinedOn : last;
   await movePerson(context, person.id, 'end');
   const who = { id: person.id, userId: person.userId, dealerId: null };
-  await end(context, tx, who, { leftOn, leaveReason: 'TERMINATED' });
+  await end(context, who, { leftOn, leaveReason: 'TERMINATED' });
 }
 
 /** Everybody of a dealer that has been terminated leaves with it. */
-export async function endPeopleOf(context: Context, tx: Tx, dealerId: string): Promise<void> {
-  const lastDay = await lastDayOfDealer(tx, dealerId);
-  for (const id of await peopleOfDealer(tx, dealerId)) {
-    const person = await lockPerson(tx, id);
-    if (person) await endWithDealer(context, tx, { person, lastDay });
+export async function endPeopleOf(context: TxContext, dealerId: string): Promise<void> {
+  const lastDay = await lastDayOfDealer(context, dealerId);
+  for (const id of await peopleOfDealer(context, dealerId)) {
+    const person = await lockPerson(context, id);
+    if (person) await endWithDealer(context, { person, lastDay });
   }
 }
 
@@ -163,17 +157,13 @@ export async function endPeopleOf(context: Context, tx: Tx, dealerId: string): P
  * Before a termination ends, those leave who have nothing open: no change that is audited, no work. Throws
  * `dealer.lastDayAhead` while the dealer still serves.
  */
-export async function letPeopleLeave(
-  context: Context,
-  tx: Tx,
-  { id: dealerId, lastDay }: LeavingDealer,
-): Promise<void> {
+export async function letPeopleLeave(context: TxContext, { id: dealerId, lastDay }: LeavingDealer): Promise<void> {
   throwIfAny(lastDayRefusals(lastDay, todayOf(context)));
-  for (const id of await peopleOfDealer(tx, dealerId)) {
-    const person = await lockPerson(tx, id);
+  for (const id of await peopleOfDealer(context, dealerId)) {
+    const person = await lockPerson(context, id);
     const isServing = person?.status === 'serving' || person?.status === 'locked';
-    if (!person || !isServing || (await openChangeOf(tx, id))) continue;
-    if ((await openWorkOf(context, tx, { id, userId: person.userId })) === 0)
-      await endWithDealer(context, tx, { person, lastDay });
+    if (!person || !isServing || (await openChangeOf(context, id))) continue;
+    if ((await openWorkOf(context, { id, userId: person.userId })) === 0)
+      await endWithDealer(context, { person, lastDay });
   }
 }

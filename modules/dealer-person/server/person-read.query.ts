@@ -72,14 +72,13 @@ export interface PivotQuery {
 /** People who serve by big area with those who hold a certificate of each type and level. */
 export async function pivotRows(
   context: Context,
-  tx: Rows,
   asked: PivotQuery,
 ): Promise<{ id: string | null; name: string | null; type: string | null; level: number | null; people: number }[]> {
   const params = new Params();
   const where = visible(context, params);
   const job = params.add(asked.jobType ?? null, '::text');
   const type = params.add(asked.certType ?? null, '::text');
-  return tx.rows(
+  return context.rows(
     `with p as (select t.tenant_id, t.id, t.big_area_id from dealer_person t
         where t.status = 'serving' and ${where} and (${job} is null or t.job_type = ${job})),
       c as (select p.big_area_id, p.id, c.type, max(c.level) as level from p
@@ -96,7 +95,6 @@ export async function pivotRows(
 /** Certificates of people who serve that end within a year, by month and type, and how soon. */
 export async function aheadRows(
   context: Context,
-  tx: Rows,
   day: string,
 ): Promise<
   { month: string; type: string; count: number; in30: number; in60: number; in90: number; expired: number }[]
@@ -104,7 +102,7 @@ export async function aheadRows(
   const params = new Params();
   const where = visible(context, params);
   const today = params.add(day, '::date');
-  return tx.rows(
+  return context.rows(
     `with c as (select c.type, c.state, least(c.expires_on, coalesce(c.review_due, 'infinity')) as last from dealer_person t
         join person_certificate c on c.tenant_id = t.tenant_id and c.person_id = t.id and c.deleted_at is null
         where t.status = 'serving' and ${where} and c.state in ('valid', 'expiring', 'expired'))
@@ -119,10 +117,10 @@ export async function aheadRows(
 }
 
 /** The person with an ID number among those whom the caller may see. */
-export async function visibleByHash(context: Context, tx: Rows, hash: string): Promise<string | null> {
+export async function visibleByHash(context: Context, hash: string): Promise<string | null> {
   const params = new Params();
   const where = visible(context, params);
-  const [row] = await tx.rows<{ id: string }>(
+  const [row] = await context.rows<{ id: string }>(
     `select t.id from dealer_person t where t.id_number_hash = ${params.add(hash)} and ${where}`,
     params.values,
   );

@@ -88,7 +88,7 @@ export async function changeDetail(context: Context, id: string): Promise<Person
       submittedByName: await userName(tx, record.submittedById),
       waitingSince: textOf(record.waitingSince),
       instanceId,
-      taskId: (await myTask(context, tx, instanceId))?.id ?? null,
+      taskId: (await myTask(tx, instanceId))?.id ?? null,
       person,
       dealer: { id: dealer.id, name: dealer.name, code: dealer.code },
       fromDealer: fromDealer ? { id: fromDealer.id, name: fromDealer.name, code: fromDealer.code } : null,
@@ -114,7 +114,7 @@ export async function changeDetail(context: Context, id: string): Promise<Person
 export async function findPerson(context: Context, idNumber: string): Promise<{ id: string | null }> {
   const given = idNumber.trim().toUpperCase();
   if (!isIdCard(given)) throw personErrors.idInvalid();
-  return context.tx(async (tx) => ({ id: await visibleByHash(context, tx, blindIndex(given)) }));
+  return context.tx(async (tx) => ({ id: await visibleByHash(tx, blindIndex(given)) }));
 }
 
 /** The dealer whose people the caller keeps. */
@@ -147,7 +147,7 @@ export async function personCard(context: Context, id: string) {
   const photo = textOf(record.photo);
   const subject = { kind: 'person', subjectId: id } as const;
   const { code } = await codeOf(context, subject);
-  const { url } = code ?? (await context.tx((tx) => issueQrCode(context, tx, subject)));
+  const { url } = code ?? (await context.tx((tx) => issueQrCode(tx, subject)));
   return {
     personNo: String(record.personNo),
     name: String(record.name),
@@ -163,8 +163,8 @@ export async function personCard(context: Context, id: string) {
 /** Certified people by big area, type and level, and certificates ahead. */
 export async function peoplePivot(context: Context, asked: PivotQuery) {
   return context.tx(async (tx) => {
-    const rows = await pivotRows(context, tx, asked);
-    const ahead = await aheadRows(context, tx, todayOf(context));
+    const rows = await pivotRows(tx, asked);
+    const ahead = await aheadRows(tx, todayOf(context));
     const areas = [...Map.groupBy(rows, ({ id }) => id)].map(([id, all]) => ({
       id,
       name: all[0]?.name ?? null,

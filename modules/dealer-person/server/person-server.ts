@@ -20,8 +20,8 @@ export const servedPerson: ResourceServer = serveResource(person, {
   effects: {
     submit: submitPerson,
     leave,
-    lock: async (context, tx, { dealerId }) => {
-      if (dealerId !== null) await recomputeCoverage(context, tx, [dealerId]);
+    lock: async (context, { dealerId }) => {
+      if (dealerId !== null) await recomputeCoverage(context, [dealerId]);
     },
   },
 });

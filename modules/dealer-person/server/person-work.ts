@@ -1,4 +1,4 @@
-import { defineContributionPoint, type Context, type Tx } from '@mp/kernel/server';
+import { defineContributionPoint, type TxContext } from '@mp/kernel/server';
 
 /** Open work of people of dealers in a module that joins: nobody leaves before it is done or given to others. */
 export interface PersonWork {
@@ -6,8 +6,7 @@ export interface PersonWork {
   readonly key: string;
   /** How many open pieces of work a person has; `userId` is the login, where there is one. */
   readonly count: (
-    context: Context,
-    tx: Tx,
+    context: TxContext,
     person: { readonly id: string; readonly userId: string | null },
   ) => Promise<number>;
 }
@@ -17,11 +16,10 @@ export const personWorks = defineContributionPoint<PersonWork>('dealer.personWor
 
 /** How much open work a person has in all modules. */
 export async function openWorkOf(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   person: { readonly id: string; readonly userId: string | null },
 ): Promise<number> {
   let total = 0;
-  for (const { count } of personWorks.all()) total += await count(context, tx, person);
+  for (const { count } of personWorks.all()) total += await count(context, person);
   return total;
 }

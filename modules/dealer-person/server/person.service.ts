@@ -17,6 +17,7 @@ import {
   type ResourceHooks,
   type ResourceServer,
   type Tx,
+  type TxContext,
 } from '@mp/kernel/server';
 import { dealerOfUser } from '@mp/identity/server';
 import { dealerErrors } from '@mp/dealer/contract';
@@ -45,14 +46,10 @@ type Person = RecordOf<typeof person>;
 type PersonInput = InputOf<typeof person>;
 
 /** The dealer for whom the caller keeps people: its own, or the one that people of the head office name. */
-export async function dealerForPeople(
-  context: Context,
-  tx: Tx,
-  named: string | null | undefined,
-): Promise<DealerOfPeople> {
-  const id = (await dealerOfUser(tx, context.userId)) ?? (named || null);
+export async function dealerForPeople(context: TxContext, named: string | null | undefined): Promise<DealerOfPeople> {
+  const id = (await dealerOfUser(context, context.userId)) ?? (named || null);
   if (id === null) throw commonErrors.required({ field: '@person.field.dealerId' });
-  const dealer = await dealerById(tx, id);
+  const dealer = await dealerById(context, id);
   if (!dealer) throw commonErrors.refNotFound({ field: '@person.field.dealerId' });
   if (dealer.status !== 'active' && dealer.status !== 'applying')
     throw dealerErrors.notActive({ code: dealer.code, status: `@dealer.status.${dealer.status}` });
@@ -73,20 +70,20 @@ async function requireFreeIdNumber(tx: Tx, idNumber: string, except: string | nu
   throw personErrors.servingElsewhere({ dealer: known.dealerName ?? '' });
 }
 
-async function beforeCreate(context: Context, tx: Tx, input: PersonInput, id: string): Promise<void> {
+async function beforeCreate(context: TxContext, input: PersonInput, id: string): Promise<void> {
   const { idNumber, mobile, site } = requiredValues(input, 'idNumber', 'mobile', 'site');
-  const dealer = await dealerForPeople(context, tx, input.dealerId);
+  const dealer = await dealerForPeople(context, input.dealerId);
   input.dealerId = dealer.id;
   input.scopeRegionId = dealer.regionId;
   input.bigAreaId = dealer.bigAreaId;
   input.status = 'draft';
   input.idNumber = idNumber.toUpperCase();
-  await requireFreeIdNumber(tx, input.idNumber, null);
-  await requireFreeMobile(context, tx, { id, mobile });
-  await requireSite(tx, dealer.id, site);
+  await requireFreeIdNumber(context, input.idNumber, null);
+  await requireFreeMobile(context, { id, mobile });
+  await requireSite(context, dealer.id, site);
 }
 
-async function afterCreate(_context: Context, tx: Tx, id: string, input: Readonly<PersonInput>): Promise<void> {
+async function afterCreate(tx: TxContext, id: string, input: Readonly<PersonInput>): Promise<void> {
   await storeIdHash(tx, id, requiredValues(input, 'idNumber').idNumber);
 }
 
@@ -98,36 +95,35 @@ function requireOpenFields(old: Person, patch: PersonInput): void {
   if (refused) throw personErrors.auditedField({ field: `@person.field.${refused}` });
 }
 
-async function beforeUpdate(context: Context, tx: Tx, old: Person, patch: PersonInput): Promise<void> {
+async function beforeUpdate(context: TxContext, old: Person, patch: PersonInput): Promise<void> {
   requireOpenFields(old, patch);
   if (patch.idNumber) {
     patch.idNumber = patch.idNumber.toUpperCase();
-    await requireFreeIdNumber(tx, patch.idNumber, old.id);
+    await requireFreeIdNumber(context, patch.idNumber, old.id);
   }
   if (patch.mobile && patch.mobile !== old.mobile)
-    await requireFreeMobile(context, tx, { id: old.id, mobile: patch.mobile });
-  if (patch.site && patch.site !== old.site) await requireSite(tx, old.dealerId ?? '', patch.site);
+    await requireFreeMobile(context, { id: old.id, mobile: patch.mobile });
+  if (patch.site && patch.site !== old.site) await requireSite(context, old.dealerId ?? '', patch.site);
 }
 
-async function afterUpdate(_context: Context, tx: Tx, old: Person, patch: Readonly<PersonInput>): Promise<void> {
+async function afterUpdate(tx: TxContext, old: Person, patch: Readonly<PersonInput>): Promise<void> {
   if (patch.idNumber) await storeIdHash(tx, old.id, patch.idNumber);
 }
 
-async function beforeDelete(_context: Context, tx: Tx, old: Person): Promise<void> {
+async function beforeDelete(tx: TxContext, old: Person): Promise<void> {
   const openChangeId = (await openChangeOf(tx, old.id))?.id ?? null;
   throwIfAny(lockRefusals(person, 'delete', { ...old, openChangeId }));
 }
 
 /** The certificates of a person go into the recycle bin with it. */
-async function afterDelete(context: Context, tx: Tx, old: Person): Promise<void> {
-  const certificates = recordsOf(context, tx, personCertificate);
-  for (const each of await certificateVersions(tx, old.id)) await certificates.delete(each);
+async function afterDelete(context: TxContext, old: Person): Promise<void> {
+  const certificates = recordsOf(context, personCertificate);
+  for (const each of await certificateVersions(context, old.id)) await certificates.delete(each);
 }
 
 /** What a sheet cannot say right by itself: ID numbers and mobile numbers that others have, in the table or the sheet. */
 async function rowProblems(
-  _context: Context,
-  tx: Tx,
+  tx: TxContext,
   rows: readonly Readonly<PersonInput>[],
   planned: ReadonlyMap<string, Readonly<PersonInput>>,
 ): Promise<readonly (readonly FieldError[])[]> {

@@ -130,7 +130,6 @@ export async function seedPersonAudits(services: Services, tenantId: string): Pr
   );
   await system.tx((tx) =>
     recomputeCoverage(
-      system,
       tx,
       dealers.map(({ id }) => id),
     ),

@@ -7,7 +7,7 @@ import {
   type RecordOf,
   type Refusal,
 } from '@mp/kernel/contract';
-import { getRecord, serveResource, type Context, type ResourceServer, type Tx } from '@mp/kernel/server';
+import { getRecord, serveResource, type Context, type ResourceServer, type TxContext } from '@mp/kernel/server';
 import { personTraining, type person } from '../contract/index.ts';
 import { todayOf, requiredValues } from '@mp/dealer/server';
 import { personServer } from './served.ts';
@@ -29,7 +29,7 @@ async function ownerOf(context: Context, personId: string): Promise<Partial<Reco
   });
 }
 
-async function beforeCreate(context: Context, _tx: Tx, input: TrainingInput): Promise<void> {
+async function beforeCreate(context: TxContext, input: TrainingInput): Promise<void> {
   const { dealerId, scopeRegionId } = await ownerOf(context, requiredValues(input, 'personId').personId);
   throwIfAny(ahead(context, input));
   input.dealerId = dealerId;
@@ -42,8 +42,8 @@ export const servedTraining: ResourceServer = serveResource(personTraining, {
   hooks: {
     beforeCreate,
     concerns: ['toOn', 'result'],
-    beforeUpdate: async (context, _tx, old, patch) => throwIfAny(ahead(context, { ...old, ...patch })),
-    rowProblems: async (context, _tx, rows) =>
+    beforeUpdate: async (context, old, patch) => throwIfAny(ahead(context, { ...old, ...patch })),
+    rowProblems: async (context, rows) =>
       rows.map((values) => ahead(context, values).map(({ path = '', ...rest }) => ({ path, ...rest }))),
   },
 });

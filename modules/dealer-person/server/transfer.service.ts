@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { commonErrors, isIdCard, isUuid, maskMiddle } from '@mp/kernel/contract';
-import { blindIndex, countCalls, ports, recordsOf, type Context, type Tx } from '@mp/kernel/server';
+import { blindIndex, countCalls, ports, recordsOf, type Context, type Tx, type TxContext } from '@mp/kernel/server';
 import { roleHolders } from '@mp/permission/server';
 import { personChange, personErrors } from '../contract/index.ts';
 import { changeLatest, todayOf } from '@mp/dealer/server';
@@ -45,20 +45,14 @@ const hashOf = (id: string, code: string) => blindIndex(`${id}:${code}`);
  * Sends a new code to the person; the one before is worth nothing any more. The hash of the code and its tries are no
  * fields and no change of the record.
  */
-async function sendCode(
-  context: Context,
-  tx: Tx,
-  changeId: string,
-  person: PersonRow,
-  dealer: string,
-): Promise<string> {
+async function sendCode(context: TxContext, changeId: string, person: PersonRow, dealer: string): Promise<string> {
   await limit(context, `personCode ${person.id}`, codesAnHour);
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
-  await tx.rows(
+  await context.rows(
     `update person_change set code_hash = $2, code_until = $3::timestamptz + make_interval(mins => $4::integer), code_tries = 0 where id = $1::uuid`,
     [changeId, hashOf(changeId, code), context.at, codeMinutes],
   );
-  await ports().sendMessage(context, tx, {
+  await ports().sendMessage(context, {
     channel: 'sms',
     to: person.mobile,
     language: context.locale,
@@ -103,7 +97,7 @@ export async function beginTransfer(
   if (!isIdCard(idNumber)) throw personErrors.idInvalid();
   await limit(context, `personTransfer ${context.userId}`, attemptsAnHour);
   return context.tx(async (tx) => {
-    const dealer = await dealerForPeople(context, tx, asked.dealerId);
+    const dealer = await dealerForPeople(tx, asked.dealerId);
     await requireSite(tx, dealer.id, asked.site);
     const { person, open, isServing } = await transferable(tx, idNumber, dealer.id);
     const values = {
@@ -113,11 +107,11 @@ export async function beginTransfer(
       wantsLogin: asked.wantsLogin === true,
       remark: asked.remark ?? null,
     };
-    if (open) await recordsOf(context, tx, personChange).update(open, values);
+    if (open) await recordsOf(tx, personChange).update(open, values);
     const id =
       open?.id ??
       (
-        await insertChange(context, tx, {
+        await insertChange(tx, {
           kind: 'transfer',
           personId: person.id,
           personName: person.name,
@@ -129,7 +123,7 @@ export async function beginTransfer(
           ...values,
         })
       ).id;
-    const mobile = await sendCode(context, tx, id, person, dealer.name);
+    const mobile = await sendCode(tx, id, person, dealer.name);
     return { id, mobile, name: maskMiddle(person.name), dealer: isServing ? person.dealerName : null };
   });
 }
@@ -141,14 +135,14 @@ interface Waiting {
 }
 
 /** The caller's transfer that waits for its code, locked. */
-async function waitingTransfer(context: Context, tx: Tx, id: string): Promise<{ person: PersonRow; dealerId: string }> {
+async function waitingTransfer(context: TxContext, id: string): Promise<{ person: PersonRow; dealerId: string }> {
   if (!isUuid(id)) throw commonErrors.notFound();
-  const record = await recordsOf(context, tx, personChange).lock(id, { scope: 'update' });
+  const record = await recordsOf(context, personChange).lock(id, { scope: 'update' });
   if (record.kind !== 'transfer' || record.state !== 'draft') throw personErrors.transferOver();
-  await dealerForPeople(context, tx, record.dealerId).then((dealer) => {
+  await dealerForPeople(context, record.dealerId).then((dealer) => {
     if (dealer.id !== record.dealerId) throw commonErrors.notFound();
   });
-  const person = record.personId === null ? undefined : await lockPerson(tx, record.personId);
+  const person = record.personId === null ? undefined : await lockPerson(context, record.personId);
   if (!person || record.dealerId === null) throw commonErrors.notFound();
   return { person, dealerId: record.dealerId };
 }
@@ -156,19 +150,19 @@ async function waitingTransfer(context: Context, tx: Tx, id: string): Promise<{ 
 /** Another code to the person. Throws `person.transferOver`, `common.tooManyRequests`. */
 export async function resendCode(context: Context, id: string): Promise<{ mobile: string }> {
   return context.tx(async (tx) => {
-    const { person, dealerId } = await waitingTransfer(context, tx, id);
-    const dealer = await dealerForPeople(context, tx, dealerId);
-    return { mobile: await sendCode(context, tx, id, person, dealer.name) };
+    const { person, dealerId } = await waitingTransfer(tx, id);
+    const dealer = await dealerForPeople(tx, dealerId);
+    return { mobile: await sendCode(tx, id, person, dealer.name) };
   });
 }
 
 /** Whoever answers for a dealer: its administrators, else the specialists of the head office. */
-async function confirmersOf(context: Context, tx: Tx, dealerId: string | null): Promise<string[]> {
+async function confirmersOf(context: TxContext, dealerId: string | null): Promise<string[]> {
   const day = todayOf(context);
-  const administrators = (await roleHolders(tx, ['R_DLA'], day)).map(({ id }) => id);
-  const own = dealerId === null ? [] : await usersOfDealer(tx, administrators, dealerId);
+  const administrators = (await roleHolders(context, ['R_DLA'], day)).map(({ id }) => id);
+  const own = dealerId === null ? [] : await usersOfDealer(context, administrators, dealerId);
   if (own.length > 0) return own;
-  return (await roleHolders(tx, ['R_DDS'], day)).map(({ id }) => id);
+  return (await roleHolders(context, ['R_DDS'], day)).map(({ id }) => id);
 }
 
 /**
@@ -181,7 +175,7 @@ export async function confirmTransfer(
   code: string,
 ): Promise<{ id: string; title: string; state: string }> {
   const isRight = await context.tx(async (tx) => {
-    await waitingTransfer(context, tx, id);
+    await waitingTransfer(tx, id);
     const [row] = await tx.rows<Waiting>(
       `select code_hash as "codeHash", code_until < $2::timestamptz as "isLate", code_tries as tries from person_change where id = $1::uuid`,
       [id, context.at],
@@ -193,10 +187,10 @@ export async function confirmTransfer(
   });
   if (!isRight) throw personErrors.codeWrong();
   return context.tx(async (tx) => {
-    const { person } = await waitingTransfer(context, tx, id);
+    const { person } = await waitingTransfer(tx, id);
     await tx.rows('update person_change set code_hash = null where id = $1::uuid', [id]);
-    const confirmerIds = await confirmersOf(context, tx, person.dealerId);
-    await changeLatest(recordsOf(context, tx, personChange), id, { patch: { confirmerIds } });
+    const confirmerIds = await confirmersOf(tx, person.dealerId);
+    await changeLatest(recordsOf(tx, personChange), id, { patch: { confirmerIds } });
     const record = await submitChange(context, id, 'submitTransfer');
     return { id, title: String(record.title), state: String(record.state) };
   });

@@ -1,5 +1,5 @@
 import { commonErrors, throwIfAny, type RecordOf, type Refusal } from '@mp/kernel/contract';
-import { getRecord, ports, recordsOf, type Context, type Tx } from '@mp/kernel/server';
+import { getRecord, ports, recordsOf, type Context, type Tx, type TxContext } from '@mp/kernel/server';
 import {
   needsVerifyRemark,
   personCertificate,
@@ -47,17 +47,12 @@ interface Answer {
 }
 
 /** What the register says, which nobody types, or what somebody was told and when. */
-async function answerOf(
-  context: Context,
-  tx: Tx,
-  certificate: CertificateRow,
-  given: VerificationInput,
-): Promise<Answer> {
+async function answerOf(context: TxContext, certificate: CertificateRow, given: VerificationInput): Promise<Answer> {
   const today = todayOf(context);
   if (given.way === 'register') {
     const { result, entry, differs } = registerAnswer(
       certificate,
-      (await registerEntries(tx, [certificate])).get(certificate.id) ?? [],
+      (await registerEntries(context, [certificate])).get(certificate.id) ?? [],
     );
     return { result, on: today, found: entry && { ...entry, differs } };
   }
@@ -80,12 +75,12 @@ export async function verifyCertificate(
 ): Promise<CertificateVerification> {
   await getRecord(context, changeServer(), changeId);
   return context.tx(async (tx) => {
-    const change = await recordsOf(context, tx, personChange).lock(changeId);
+    const change = await recordsOf(tx, personChange).lock(changeId);
     const certificate = await certificateOf(tx, change, given.certificateId);
     if (!verifyStates.includes(change.state)) throw personErrors.verifyClosed();
     if (!waysOfIssuer(certificate.issuer).includes(given.way))
       throw personErrors.verifyWay({ issuer: `@personCertificate.issuer.${certificate.issuer}` });
-    const { result, on, found } = await answerOf(context, tx, certificate, given);
+    const { result, on, found } = await answerOf(tx, certificate, given);
     const files = [...(given.files ?? [])];
     const patch = {
       verifyWay: given.way,
@@ -95,16 +90,11 @@ export async function verifyCertificate(
       verifyRemark: given.remark?.trim() || null,
       verifyFiles: files.length > 0 ? files : null,
     };
-    await recordsOf(context, tx, personCertificate).update(certificate, patch, {
+    await recordsOf(tx, personCertificate).update(certificate, patch, {
       action: 'verify',
       columns: { verify_found: found === null || found === undefined ? null : JSON.stringify(found) },
     });
-    await ports().attachFiles(
-      context,
-      tx,
-      { resource: personCertificate, id: certificate.id, field: 'verifyFiles' },
-      files,
-    );
+    await ports().attachFiles(tx, { resource: personCertificate, id: certificate.id, field: 'verifyFiles' }, files);
     const made = await verificationOf(tx, certificate.id);
     if (!made) throw commonErrors.notFound();
     return made;

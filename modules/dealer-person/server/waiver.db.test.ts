@@ -46,7 +46,7 @@ async function asked() {
 const may = async (dealerId: string, day: string) => {
   const context = await server.contextOf(stage.admin);
   const question = { dealerId, capability: 'COMMISSION', productLine: 'DIESEL', band: 'P5', day };
-  return context.tx((tx) => canDo(context, tx, { ...question, regionId: String(stage.ids['310115']) }));
+  return context.tx((tx) => canDo(tx, { ...question, regionId: String(stage.ids['310115']) }));
 };
 
 test('a wider scope without the people for it does not pass the dealer manager; every gap stands at its row', async () => {

@@ -4,11 +4,11 @@ import { validCode } from './qr/qr.query.ts';
 
 /** A dealer gets its plaque with its first valid version, and loses it when the work with it has ended. */
 export const plaqueListeners = [
-  dealerVersionEffective.on(async (context, tx, { dealerId }) => {
-    if (!(await validCode(tx, 'dealer', dealerId)))
-      await issueQrCode(context, tx, { kind: 'dealer', subjectId: dealerId });
+  dealerVersionEffective.on(async (context, { dealerId }) => {
+    if (!(await validCode(context, 'dealer', dealerId)))
+      await issueQrCode(context, { kind: 'dealer', subjectId: dealerId });
   }),
-  dealerStatusChanged.on(async (context, tx, { dealerId, to }) => {
-    if (to === 'terminated') await revokeQrCode(context, tx, { kind: 'dealer', subjectId: dealerId });
+  dealerStatusChanged.on(async (context, { dealerId, to }) => {
+    if (to === 'terminated') await revokeQrCode(context, { kind: 'dealer', subjectId: dealerId });
   }),
 ];

@@ -296,13 +296,13 @@ test('a dealer gets its plaque with its first valid version; when the work with 
   const dealerId = dealer?.id ?? '';
   const context = await server.contextOf(admin);
   await context.tx(async (tx) => {
-    await dealerVersionEffective.emit(context, tx, { dealerId });
-    await dealerVersionEffective.emit(context, tx, { dealerId });
+    await dealerVersionEffective.emit(tx, { dealerId });
+    await dealerVersionEffective.emit(tx, { dealerId });
   });
   const codes = await server.sql<{ token: string }>('select token from qr_code where subject_id = $1', [dealerId]);
   expect(codes).toHaveLength(1);
   expect((await visit(`qr?t=${codes[0]?.token}`)).json().verdict).toBe('valid');
-  await context.tx((tx) => dealerStatusChanged.emit(context, tx, { dealerId, from: 'terminating', to: 'terminated' }));
+  await context.tx((tx) => dealerStatusChanged.emit(tx, { dealerId, from: 'terminating', to: 'terminated' }));
   expect((await visit(`qr?t=${codes[0]?.token}`)).json().code).toBe('qr.revoked');
 });
 

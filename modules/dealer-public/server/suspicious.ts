@@ -9,7 +9,7 @@ export async function notifySuspicious(
   const to = await holdersOfRole(context, ['R_DDS', 'R_DDM']);
   if (to.length === 0) return;
   await context.tx((tx) =>
-    ports().sendNotice(context, tx, {
+    ports().sendNotice(tx, {
       to,
       titleKey: 'qr.notice.suspicious',
       bodyKey: 'qr.notice.suspiciousBody',

@@ -14,11 +14,10 @@ export async function lastReturn(tx: Pick<Tx, 'rows'>, instanceId: string): Prom
 /** The caller's open tasks on a process, the first one first: side by side where he holds several nodes. */
 export async function myTasks(
   context: Context,
-  tx: Pick<Tx, 'rows'>,
   instanceId: string | null,
 ): Promise<readonly { readonly id: string; readonly node: string }[]> {
   if (instanceId === null) return [];
-  return tx.rows<{ id: string; node: string }>(
+  return context.rows<{ id: string; node: string }>(
     `select t.id, t.node_id as node from task t join task_inbox x on x.tenant_id = t.tenant_id and x.task_id = t.id
       where t.instance_id = $1::uuid and x.user_id = $2::uuid and t.status = 'pending' and t.kind <> 'resubmit' order by t.id`,
     [instanceId, context.userId],
@@ -28,9 +27,8 @@ export async function myTasks(
 /** The first of them. */
 export async function myTask(
   context: Context,
-  tx: Pick<Tx, 'rows'>,
   instanceId: string | null,
 ): Promise<{ readonly id: string; readonly node: string } | undefined> {
-  const [first] = await myTasks(context, tx, instanceId);
+  const [first] = await myTasks(context, instanceId);
   return first;
 }

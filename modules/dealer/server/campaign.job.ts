@@ -17,9 +17,9 @@ export async function openYearlyCheck(services: Services, tenantId: string): Pro
     const [dealer] = await tx.rows(`select 1 from dealer where status = 'active' and deleted_at is null limit 1`);
     if (known || !dealer) return false;
     const name = services.texts.text(context.locale, 'verificationCampaign.yearly', { year });
-    const campaigns = recordsOf(context, tx, verificationCampaign);
+    const campaigns = recordsOf(tx, verificationCampaign);
     const id = await campaigns.create({ name, startsOn, dueOn, groups: [...verificationGroups], dealerTypes: [] });
-    await openCampaign(context, tx, await campaigns.lock(id));
+    await openCampaign(tx, await campaigns.lock(id));
     return true;
   });
 }

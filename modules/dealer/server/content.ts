@@ -1,5 +1,5 @@
 import { commonErrors, pickText, type Content, type Day, type I18nText } from '@mp/kernel/contract';
-import type { Context, Tx, Values } from '@mp/kernel/server';
+import type { Context, Values, TxContext } from '@mp/kernel/server';
 import { wallTime } from '@mp/reference/contract';
 import { fileChecklist } from '@mp/reference/server';
 import {
@@ -27,13 +27,13 @@ export function paperFiles(content: Content): string[] {
   return rowsOf(content.qualifications).flatMap(({ files }) => (Array.isArray(files) ? files.map(String) : []));
 }
 
-async function demandsOf(context: Context, tx: Tx, content: Content, isNew: boolean, grade: unknown) {
+async function demandsOf(context: TxContext, content: Content, isNew: boolean, grade: unknown) {
   const capabilities = new Set(
     rowsOf(content.authorisations).flatMap((row) =>
       Array.isArray(row.capabilities) ? row.capabilities.map(String) : [],
     ),
   );
-  const { items } = await fileChecklist(context, tx, 'dealer', {
+  const { items } = await fileChecklist(context, 'dealer', {
     dealerType: content.dealerType as string | null,
     grade: grade as string | null,
     capabilities: [...capabilities],
@@ -43,20 +43,15 @@ async function demandsOf(context: Context, tx: Tx, content: Content, isNew: bool
 }
 
 /** What a version is judged by at its submission, read in a few statements. */
-export async function submissionFacts(
-  context: Context,
-  tx: Tx,
-  version: Values,
-  grade: unknown,
-): Promise<SubmissionFacts> {
+export async function submissionFacts(context: TxContext, version: Values, grade: unknown): Promise<SubmissionFacts> {
   const content = contentOf(version);
   const ruleIds = rowsOf(content.qualifications).map(({ ruleId }) => String(ruleId));
   const [demands, rules, files] = await Promise.all([
-    demandsOf(context, tx, content, version.isFirst === true, grade),
-    tx.rows<{ id: string; name: I18nText }>('select id, name from file_rule where id = any($1::uuid[])', [
+    demandsOf(context, content, version.isFirst === true, grade),
+    context.rows<{ id: string; name: I18nText }>('select id, name from file_rule where id = any($1::uuid[])', [
       [...new Set(ruleIds)].filter((id) => id.length === 36),
     ]),
-    tx.rows<{ id: string; name: string; size: string }>(
+    context.rows<{ id: string; name: string; size: string }>(
       'select id, file_name as name, size::text as size from attachment where id = any($1::uuid[]) and deleted_at is null',
       [paperFiles(content)],
     ),
@@ -78,27 +73,25 @@ export async function submissionFacts(
  * and the equipment and papers of the content. Throws `common.notFound`.
  */
 async function contentCoverage(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   dealerId: string,
   content: Content,
   day: Day = todayOf(context),
 ): Promise<Coverage> {
-  const [facts] = await coverFacts(tx, [dealerId]);
+  const [facts] = await coverFacts(context, [dealerId]);
   if (!facts) throw commonErrors.notFound();
   return coverage({ ...facts, ...coverageParts(content) }, day);
 }
 
 /** How full some content of a dealer is; its people count as far as the authorisations need them. */
 export async function completeness(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   content: Content,
   facts: { readonly dealerId: string; readonly isFirst: boolean; readonly grade: unknown },
 ): Promise<Completeness> {
   const [demands, { percent }] = await Promise.all([
-    demandsOf(context, tx, content, facts.isFirst, facts.grade),
-    contentCoverage(context, tx, facts.dealerId, content),
+    demandsOf(context, content, facts.isFirst, facts.grade),
+    contentCoverage(context, facts.dealerId, content),
   ]);
   return completenessOf(content, {
     today: todayOf(context),

@@ -10,7 +10,7 @@ export async function dealerCoverage(context: Context, dealerId: string) {
   await getRecord(context, dealerServer(), dealerId);
   return context.tx(async (tx) => {
     const day = todayOf(context);
-    const found = await coverageOf(context, tx, dealerId, day);
+    const found = await coverageOf(tx, dealerId, day);
     return { day, ...found, lines: await withPapers(tx, found.lines), ...(await peopleFigures(tx, dealerId)) };
   });
 }
@@ -18,7 +18,7 @@ export async function dealerCoverage(context: Context, dealerId: string) {
 /** Days of the last 200 that are not worked. */
 export async function freeDays(context: Context): Promise<{ from: string; days: string[] }> {
   const today = todayOf(context);
-  const { isWorkDay } = await context.tx((tx) => ports().workCalendar(context, tx));
+  const { isWorkDay } = await context.tx((tx) => ports().workCalendar(tx));
   const from = plusDays(today, -200);
   const all = Array.from({ length: 202 }, (_, at) => plusDays(from, at));
   return { from, days: all.filter((each) => !isWorkDay(each)) };

@@ -1,5 +1,5 @@
 import { commonErrors, refuse, type Day, type Refusal } from '@mp/kernel/contract';
-import { lockRecord, type Context, type Tx } from '@mp/kernel/server';
+import { lockRecord, type Tx, type TxContext } from '@mp/kernel/server';
 import { tipEvent } from '@mp/reference/server';
 import {
   coverage,
@@ -36,8 +36,7 @@ const verdict = (reasons: readonly Refusal[]): Verdict => ({ isYes: reasons.leng
  * asks for. The reason is `person.notQualified`. Throws `common.notFound`.
  */
 export async function isQualified(
-  _context: Context,
-  tx: Tx,
+  tx: TxContext,
   { personId, modelId, day }: { readonly personId: string; readonly modelId: string; readonly day: Day },
 ): Promise<Verdict> {
   const holder = await holderById(tx, personId);
@@ -50,7 +49,7 @@ export async function isQualified(
 }
 
 /** What the authorisations of a dealer need on a day beside what there is. Throws `common.notFound`. */
-export async function coverageOf(_context: Context, tx: Tx, dealerId: string, day: Day): Promise<Coverage> {
+export async function coverageOf(tx: TxContext, dealerId: string, day: Day): Promise<Coverage> {
   const [facts] = await coverFacts(tx, [dealerId]);
   if (!facts) throw commonErrors.notFound();
   return coverage(facts, day);
@@ -59,9 +58,9 @@ export async function coverageOf(_context: Context, tx: Tx, dealerId: string, da
 const told = ['CAPABILITY', 'PRODUCT_LINE', 'POWER_BAND', 'CERT_TYPE', 'EQUIPMENT_TYPE'] as const;
 
 /** How the caller is told of what is missing: names in his language for codes and ids. */
-export async function gapWords(context: Context, tx: Tx, rules: readonly string[]): Promise<GapWords> {
-  const items = await namesOfItems(tx, told);
-  const papers = await namesOfPapers(tx, rules);
+export async function gapWords(context: TxContext, rules: readonly string[]): Promise<GapWords> {
+  const items = await namesOfItems(context, told);
+  const papers = await namesOfPapers(context, rules);
   const item = (dictionary: string, code: string) => items.get(`${dictionary}/${code}`) ?? code;
   return {
     item,
@@ -94,44 +93,44 @@ export interface DeedQuestion {
  * Whether a dealer may do something: active, granted for line, band, day and the region or one above it, and with the
  * people, equipment and papers that are needed. Throws `common.notFound`.
  */
-export async function canDo(context: Context, tx: Tx, question: DeedQuestion): Promise<Verdict> {
-  const [facts] = await coverFacts(tx, [question.dealerId]);
+export async function canDo(context: TxContext, question: DeedQuestion): Promise<Verdict> {
+  const [facts] = await coverFacts(context, [question.dealerId]);
   if (!facts) throw commonErrors.notFound();
-  const regions = await wayUp(tx, question.regionId);
+  const regions = await wayUp(context, question.regionId);
   const deed = { ...question, regions };
   if (deedRefusals(facts, deed, question.day).length === 0) return verdict([]);
   const rules = facts.requirements.flatMap(({ fileRuleId }) => fileRuleId ?? []);
-  return verdict(deedRefusals(facts, deed, question.day, await gapWords(context, tx, rules)));
+  return verdict(deedRefusals(facts, deed, question.day, await gapWords(context, rules)));
 }
 
 /** A dealer is short of something that it was not short of before. */
 export const gapEvent = 'dealer.dealer.gapOpened';
 
 /** Keeps how full the valid content of a dealer is, which its people and the ends of its papers change by themselves. */
-async function saveCompleteness(context: Context, tx: Tx, dealerId: string): Promise<void> {
-  const dealer = await lockRecord(context, tx, dealerServer(), dealerId);
+async function saveCompleteness(context: TxContext, dealerId: string): Promise<void> {
+  const dealer = await lockRecord(context, dealerServer(), dealerId);
   if (dealer.effectiveVersionId === null) return;
   const facts = { dealerId, isFirst: false, grade: dealer.grade };
-  const { percent } = await completeness(context, tx, contentOf(dealer), facts);
-  if (percent !== dealer.completeness) await storeCompleteness(tx, dealerId, percent);
+  const { percent } = await completeness(context, contentOf(dealer), facts);
+  if (percent !== dealer.completeness) await storeCompleteness(context, dealerId, percent);
 }
 
 /**
  * Counts anew what the authorisations of some dealers are short of and how full they are, after people, certificates,
  * papers or what is granted have changed. Answers how many dealers are short otherwise than before.
  */
-export async function recomputeCoverage(context: Context, tx: Tx, dealerIds: readonly string[]): Promise<number> {
+export async function recomputeCoverage(context: TxContext, dealerIds: readonly string[]): Promise<number> {
   if (dealerIds.length === 0) return 0;
   const day = todayOf(context);
   let changed = 0;
-  for (const facts of await coverFacts(tx, [...new Set(dealerIds)], true)) {
+  for (const facts of await coverFacts(context, [...new Set(dealerIds)], true)) {
     const { gaps, percent } = coverage(facts, day);
-    await saveCompleteness(context, tx, facts.id);
+    await saveCompleteness(context, facts.id);
     if (gaps === facts.coverageGaps) continue;
     changed += 1;
-    await storeGaps(tx, facts.id, gaps);
+    await storeGaps(context, facts.id, gaps);
     if (gaps > facts.coverageGaps && facts.status === 'active')
-      await tipEvent(context, tx, {
+      await tipEvent(context, {
         resource: 'dealer.dealer',
         id: facts.id,
         event: gapEvent,

@@ -1,4 +1,4 @@
-import { changedFields, serveRevision, type Context, type Tx, type Values } from '@mp/kernel/server';
+import { changedFields, serveRevision, type Context, type Values, type TxContext } from '@mp/kernel/server';
 import { type InputOf, type RecordOf, type RevisionLine } from '@mp/kernel/contract';
 import { bigAreaOf } from '@mp/reference/server';
 import { workflowErrors } from '@mp/workflow/contract';
@@ -42,18 +42,16 @@ function requireOpenSubject(context: Context, { status, code }: Dealer, step: 'b
 }
 
 async function percentOf(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   { version, grade }: { readonly version: Values; readonly grade: string | null },
 ): Promise<number> {
   const facts = { dealerId: String(version.dealerId), isFirst: version.isFirst === true, grade };
-  return (await completeness(context, tx, contentOf(version), facts)).percent;
+  return (await completeness(context, contentOf(version), facts)).percent;
 }
 
 /** Nobody gets exclusive scope that another dealer has, and no scope without people, equipment and papers. */
 async function checkPass(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   {
     version,
     node,
@@ -61,10 +59,10 @@ async function checkPass(
   }: { readonly version: Version; readonly node: string; readonly lines: readonly RevisionLine[] },
 ): Promise<void> {
   if (['specialist', 'manager'].includes(node) && lines.some(({ field }) => field === 'authorisations')) {
-    const [overlap] = await overlapsOf(context, tx, version.dealerId, version.authorisations);
+    const [overlap] = await overlapsOf(context, version.dealerId, version.authorisations);
     if (overlap) throw dealerErrors.exclusiveOverlap(overlap);
   }
-  if (node === 'manager') await requireScope(context, tx, version);
+  if (node === 'manager') await requireScope(context, version);
 }
 
 /** Versions of dealers: begun, written, audited, valid (dealers.md 3.2). */
@@ -77,38 +75,38 @@ export const dealerVersions = serveRevision(dealerRevision, {
   }),
   requireOpenSubject,
   closedFields: closedFor,
-  validate: (context, tx, { subject, version, standing }) =>
-    requireValidContent(context, tx, {
+  validate: (context, { subject, version, standing }) =>
+    requireValidContent(context, {
       dealerId: subject.id,
       version,
       grade: subject.grade,
       ...(standing ? { standing } : {}),
     }),
-  submitted: async (context, tx, { subject, version, lines }) => ({
+  submitted: async (context, { subject, version, lines }) => ({
     touchesService: touchesService(lines),
-    completeness: await percentOf(context, tx, { version, grade: subject.grade }),
+    completeness: await percentOf(context, { version, grade: subject.grade }),
   }),
   checkPass,
-  validValues: async (context, tx, { version, subject }) => {
-    const percent = await percentOf(context, tx, { version: { ...version, isFirst: false }, grade: subject.grade });
+  validValues: async (context, { version, subject }) => {
+    const percent = await percentOf(context, { version: { ...version, isFirst: false }, grade: subject.grade });
     const bigAreaId = (await bigAreaOf(context, version.regionId ?? '', null, todayOf(context))) ?? null;
     return {
       version: { completeness: percent },
       subject: { bigAreaId, completeness: percent, ...waiverOf(context, subject, version) },
     };
   },
-  onValid: async (context, tx, { version, subject }) => {
-    await placeVersions(tx, subject.id, version.regionId ?? '');
+  onValid: async (context, { version, subject }) => {
+    await placeVersions(context, subject.id, version.regionId ?? '');
     if (subject.status === 'applying') await moveDealer(context, subject.id, 'activate');
-    await dealerVersionEffective.emit(context, tx, { dealerId: subject.id });
-    await notifyEffective(context, tx, { dealerId: subject.id, title: version.title ?? '' });
+    await dealerVersionEffective.emit(context, { dealerId: subject.id });
+    await notifyEffective(context, { dealerId: subject.id, title: version.title ?? '' });
   },
-  findings: async (context, tx, { version, base, isDraft }) => {
-    const facts = await submissionFacts(context, tx, version, null);
+  findings: async (context, { version, base, isDraft }) => {
+    const facts = await submissionFacts(context, version, null);
     return {
-      hints: await hintsOf(context, tx, version, base),
+      hints: await hintsOf(context, version, base),
       problems: isDraft ? submissionProblems(contentOf(version), facts) : [],
-      completeness: await completeness(context, tx, contentOf(version), {
+      completeness: await completeness(context, contentOf(version), {
         dealerId: String(version.dealerId),
         isFirst: version.isFirst === true,
         grade: null,
@@ -123,8 +121,7 @@ export const dealerVersions = serveRevision(dealerRevision, {
 
 /** Before a draft is stored: scope is not taken by the dealer itself, papers stay, and how full it is. */
 export async function beforeSave(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   old: Version,
   patch: InputOf<typeof dealerVersion>,
 ): Promise<void> {
@@ -132,7 +129,7 @@ export async function beforeSave(
   const granted = changedFields(old, patch).find((field) => closed.includes(field));
   if (granted) throw dealerErrors.scopeByHeadOffice({ field: `@dealer.field.${granted}` });
   const version = { ...old, ...patch };
-  patch.completeness = await percentOf(context, tx, { version, grade: null });
-  if ('qualifications' in patch) await saveQualificationFiles(context, tx, old.dealerId, contentOf(version));
+  patch.completeness = await percentOf(context, { version, grade: null });
+  if ('qualifications' in patch) await saveQualificationFiles(context, old.dealerId, contentOf(version));
   dealerVersions.settleWritten(old, patch);
 }

@@ -9,12 +9,12 @@ import type { DealerWork } from './joins.ts';
 const versions: DealerWork = {
   key: 'versions',
   count: async (tx, dealerId) => ((await dealerVersions.openOf(tx, dealerId)) ? 1 : 0),
-  end: async (context, tx, { id }) => {
-    const open = await dealerVersions.openOf(tx, id);
+  end: async (context, { id }) => {
+    const open = await dealerVersions.openOf(context, id);
     if (!open) return;
     if (open.state === 'draft' || open.state === 'approved')
       await dealerVersions.move(context, { id: open.id, name: 'lapse' });
-    const process = open.state === 'returned' ? await processOfVersion(tx, open.id) : undefined;
+    const process = open.state === 'returned' ? await processOfVersion(context, open.id) : undefined;
     if (process !== undefined) await withdrawBySystem(context, process, newId());
   },
 };

@@ -68,15 +68,11 @@ export async function placeVersions(tx: Pick<Tx, 'rows'>, dealerId: string, regi
 }
 
 /** Names of records that content refers to, by id. */
-export async function namesOf(
-  context: Context,
-  tx: Pick<Tx, 'rows'>,
-  ids: readonly string[],
-): Promise<Record<string, string>> {
+export async function namesOf(context: Context, ids: readonly string[]): Promise<Record<string, string>> {
   if (ids.length === 0) return {};
   const spoken = (column: string) =>
     `coalesce(nullif(${column}->>current_setting('app.language', true), ''), ${column}->>'ZH_CN')`;
-  const rows = await tx.rows<{ id: string; label: string }>(
+  const rows = await context.rows<{ id: string; label: string }>(
     `select r.id, ${nameSql(regionServer, 'r')} as label from region r where r.id = any($1::uuid[])
       union all select id, ${spoken('name')} from file_rule where id = any($1::uuid[])`,
     [ids],
@@ -94,13 +90,8 @@ export interface Overlap {
  * Exclusive scope that other dealers hold of what some authorisations ask for, or hold of them exclusively: the same
  * line, a common band and capability, one region at or below the other, periods that meet.
  */
-export async function overlapsOf(
-  context: Context,
-  tx: Pick<Tx, 'rows'>,
-  dealerId: string,
-  authorisations: unknown,
-): Promise<Overlap[]> {
-  return tx.rows<Overlap>(
+export async function overlapsOf(context: Context, dealerId: string, authorisations: unknown): Promise<Overlap[]> {
+  return context.rows<Overlap>(
     `with mine as (
         select a->>'productLine' as line, a->'powerBands' as bands, a->'capabilities' as caps, (a->>'exclusive')::boolean as exclusive,
           (a->>'validFrom')::date as since, coalesce((a->>'validTo')::date, 'infinity') as until, p.path

@@ -26,7 +26,7 @@ export const servedDealer: ResourceServer = serveResource(dealer, {
   hooks: {
     beforeCreate: beforeDealer,
     afterCreate: afterDealer,
-    beforeUpdate: (_context, tx, old, patch) => requireParent(tx, old.id, patch.parentDealerId),
+    beforeUpdate: (tx, old, patch) => requireParent(tx, old.id, patch.parentDealerId),
     concerns: ['parentDealerId'],
   },
   actions: bindActions(dealerActions, { inviteAdmin: inviteAgain }),

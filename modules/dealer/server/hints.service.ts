@@ -1,4 +1,4 @@
-import type { Context, Tx, Values } from '@mp/kernel/server';
+import type { Tx, Values, TxContext } from '@mp/kernel/server';
 import { isCreditCode } from '@mp/reference/contract';
 import { chinese } from '../contract/index.ts';
 import { contentOf, todayOf } from './content.ts';
@@ -31,7 +31,7 @@ function movedSites(before: readonly Row[], after: readonly Row[]): Hint[] {
 }
 
 /** What speaks for care in an audit (dealers.md 5, /dealerAuditDetail). */
-export async function hintsOf(context: Context, tx: Tx, version: Values, base: Values | null): Promise<Hint[]> {
+export async function hintsOf(context: TxContext, version: Values, base: Values | null): Promise<Hint[]> {
   const content = contentOf(version);
   const today = todayOf(context);
   const out: Hint[] = [];
@@ -46,9 +46,9 @@ export async function hintsOf(context: Context, tx: Tx, version: Values, base: V
     if (typeof expiresOn === 'string' && expiresOn < today)
       out.push({ code: 'paperExpired', params: { number: String(number ?? ''), date: expiresOn } });
   if (rowsOf(content.authorisations).length > 0)
-    for (const overlap of await overlapsOf(context, tx, String(version.dealerId), content.authorisations))
+    for (const overlap of await overlapsOf(context, String(version.dealerId), content.authorisations))
       out.push({ code: 'exclusive', params: { ...overlap } });
-  out.push(...(await runningWaiver(tx, String(version.dealerId), today)));
+  out.push(...(await runningWaiver(context, String(version.dealerId), today)));
   return out;
 }
 

@@ -13,7 +13,7 @@ async function closeLeft(services: Services, tenantId: string): Promise<number> 
         and exists (select from tenant_user u where u.tenant_id = d.tenant_id and u.dealer_id = d.id and u.deleted_at is null and u.status = 'enabled')`,
       [todayOf(context)],
     );
-    for (const { id } of left) await closeLogins(context, tx, id);
+    for (const { id } of left) await closeLogins(tx, id);
     return left.length;
   });
 }

@@ -1,4 +1,4 @@
-import { defineContributionPoint, defineEvent, type Context, type Tx } from '@mp/kernel/server';
+import { defineContributionPoint, defineEvent, type Tx, type TxContext } from '@mp/kernel/server';
 
 /** A dealer whose termination runs. */
 export interface LeavingDealer {
@@ -12,9 +12,9 @@ export interface DealerWork {
   readonly key: string;
   readonly count: (tx: Pick<Tx, 'rows'>, dealerId: string) => Promise<number>;
   /** Moves all of it to another dealer. Without `move` and `end`, it has to be ended one by one. */
-  readonly move?: (context: Context, tx: Tx, dealers: { readonly from: string; readonly to: string }) => Promise<void>;
+  readonly move?: (context: TxContext, dealers: { readonly from: string; readonly to: string }) => Promise<void>;
   /** Ends all of it that nothing else holds up: what is audited is decided first. */
-  readonly end?: (context: Context, tx: Tx, dealer: LeavingDealer) => Promise<void>;
+  readonly end?: (context: TxContext, dealer: LeavingDealer) => Promise<void>;
 }
 
 /** Everything that dealers are responsible for. */

@@ -1,9 +1,9 @@
 import { commonErrors, isUuid, type RecordOf } from '@mp/kernel/contract';
-import { recordsOf, type Context, type Tx } from '@mp/kernel/server';
+import { recordsOf, type TxContext } from '@mp/kernel/server';
 import { dealer } from '../contract/index.ts';
 
 /** The dealer, locked, within the reach of the caller. Throws `common.notFound`. */
-export async function lockedDealer(context: Context, tx: Tx, dealerId: string): Promise<RecordOf<typeof dealer>> {
+export async function lockedDealer(context: TxContext, dealerId: string): Promise<RecordOf<typeof dealer>> {
   if (!isUuid(dealerId)) throw commonErrors.notFound();
-  return recordsOf(context, tx, dealer).lock(dealerId, { scope: 'update' });
+  return recordsOf(context, dealer).lock(dealerId, { scope: 'update' });
 }

@@ -24,7 +24,7 @@ export async function overviewOf(context: Context, id: string): Promise<DealerOv
       [id],
     );
     return {
-      completeness: await completeness(context, tx, contentOf(dealer), {
+      completeness: await completeness(tx, contentOf(dealer), {
         dealerId: id,
         isFirst: dealer.effectiveVersionId === null,
         grade: dealer.grade,

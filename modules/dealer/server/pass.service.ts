@@ -20,12 +20,12 @@ export async function passVersions(
       label = String(seen.title);
       await context.tx(async (tx) => {
         await tx.batch([ports().lockProcesses({ resource: dealerVersion.key, id })]);
-        const version = await recordsOf(context, tx, dealerVersion).lock(id);
-        const task = await myTask(context, tx, version.processInstanceId);
+        const version = await recordsOf(tx, dealerVersion).lock(id);
+        const task = await myTask(tx, version.processInstanceId);
         if (!task) throw workflowErrors.notHandler();
         if ((version.classes ?? []).some((each) => each !== 'a')) throw workflowErrors.notAllowed();
         const marks = linesOf(version).map(({ path }) => ({ path, mark: 'ok' as const }));
-        await dealerVersions.storeMarks(context, tx, { version, marks, nodes: [task.node] });
+        await dealerVersions.storeMarks(tx, { version, marks, nodes: [task.node] });
         await completeTask(context, task.id, { outcome: 'approve' });
       });
     } catch (error) {

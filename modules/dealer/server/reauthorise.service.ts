@@ -31,12 +31,12 @@ async function grant(context: Context, dealerId: string, { row, reason }: Grant)
   const lifecycle = lifecycleOf(dealerVersion.key);
   if (!lifecycle) throw new Error('no lifecycle of versions');
   await context.tx(async (tx) => {
-    const dealer = await lockedDealer(context, tx, dealerId);
+    const dealer = await lockedDealer(tx, dealerId);
     if (dealer.status !== 'active')
       throw dealerErrors.notActive({ code: String(dealer.code), status: `@dealer.status.${String(dealer.status)}` });
-    const [overlap] = await overlapsOf(context, tx, dealerId, [row]);
+    const [overlap] = await overlapsOf(tx, dealerId, [row]);
     if (overlap) throw dealerErrors.exclusiveOverlap(overlap);
-    const { id, version } = await dealerVersions.begin(context, tx, { subjectId: dealerId, source: 'authorise' });
+    const { id, version } = await dealerVersions.begin(tx, { subjectId: dealerId, source: 'authorise' });
     await updateRecord(context, dealerVersionServer(), id, version, {
       authorisations: withRow(dealer.authorisations, row),
       changeReason: reason,

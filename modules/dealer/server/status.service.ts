@@ -7,6 +7,7 @@ import {
   type Context,
   type LifecycleEffect,
   type Tx,
+  type TxContext,
 } from '@mp/kernel/server';
 import { setLogin } from '@mp/identity/server';
 import { dealer, dealerErrors, lastDayRefusals, statusRequest, type DealerOverview } from '../contract/index.ts';
@@ -49,7 +50,7 @@ export async function requestStatus(
   asked: StatusInput,
 ): Promise<{ id: string; title: string }> {
   return context.tx(async (tx) => {
-    validateRequest(await lockedDealer(context, tx, dealerId), asked);
+    validateRequest(await lockedDealer(tx, dealerId), asked);
     const [open] = await tx.rows<{ title: string }>(
       `select title from status_request where dealer_id = $1::uuid and state in ('draft', 'inAudit', 'returned') and deleted_at is null limit 1`,
       [dealerId],
@@ -74,12 +75,11 @@ export async function workOfDealer(tx: Pick<Tx, 'rows'>, dealerId: string): Prom
 
 /** The dealer that takes over: active, and another one. */
 async function requireSuccessor(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   { from, to }: { readonly from: string; readonly to: string | null },
 ): Promise<string> {
   if (to === null) throw commonErrors.required({ field: '@dealer.handOver.to' });
-  const successor = await lockedDealer(context, tx, to);
+  const successor = await lockedDealer(context, to);
   if (successor.status !== 'active' || to === from) throw notInState(successor);
   return to;
 }
@@ -91,37 +91,33 @@ export async function handDealerOver(
   { to, keys }: { readonly to: string | null; readonly keys: readonly string[] },
 ): Promise<{ work: DealerOverview['work'] }> {
   return context.tx(async (tx) => {
-    const record = await lockedDealer(context, tx, dealerId);
+    const record = await lockedDealer(tx, dealerId);
     if (record.status !== 'terminating') throw notInState(record);
     const chosen = dealerWorks.all().filter(({ key }) => keys.includes(key));
-    const successor = chosen.some(({ move }) => move)
-      ? await requireSuccessor(context, tx, { from: dealerId, to })
-      : '';
+    const successor = chosen.some(({ move }) => move) ? await requireSuccessor(tx, { from: dealerId, to }) : '';
     const { lastDay } = record;
     for (const { move, end } of chosen)
-      await (move
-        ? move(context, tx, { from: dealerId, to: successor })
-        : end?.(context, tx, { id: dealerId, lastDay }));
+      await (move ? move(tx, { from: dealerId, to: successor }) : end?.(tx, { id: dealerId, lastDay }));
     return { work: await workOfDealer(tx, dealerId) };
   });
 }
 
 /** Ends the logins of everybody who works for a dealer. */
-export async function closeLogins(context: Context, tx: Tx, dealerId: string): Promise<void> {
-  const users = await tx.rows<{ id: string }>(
+export async function closeLogins(context: TxContext, dealerId: string): Promise<void> {
+  const users = await context.rows<{ id: string }>(
     'select id from tenant_user where dealer_id = $1::uuid and deleted_at is null',
     [dealerId],
   );
-  for (const { id } of users) await setLogin(context, tx, id, false);
+  for (const { id } of users) await setLogin(context, id, false);
 }
 
-async function finish(context: Context, tx: Tx, { id, lastDay }: Dealer): Promise<void> {
+async function finish(context: TxContext, { id, lastDay }: Dealer): Promise<void> {
   throwIfAny(lastDayRefusals(lastDay, todayOf(context)));
-  const open = (await workOfDealer(tx, id)).reduce((sum, { count }) => sum + count, 0);
+  const open = (await workOfDealer(context, id)).reduce((sum, { count }) => sum + count, 0);
   if (open > 0) throw dealerErrors.handoverOpen({ n: open });
-  await dealerStatusChanged.emit(context, tx, { dealerId: id, from: 'terminating', to: 'terminated' });
+  await dealerStatusChanged.emit(context, { dealerId: id, from: 'terminating', to: 'terminated' });
   // Until the end of the last day its people may still look things up; the nightly job closes the rest.
-  if (lastDay === null || lastDay < todayOf(context)) await closeLogins(context, tx, id);
+  if (lastDay === null || lastDay < todayOf(context)) await closeLogins(context, id);
 }
 
 function requireContract(context: Context, { contractNo, contractTo }: Dealer): void {
@@ -132,13 +128,13 @@ function requireContract(context: Context, { contractNo, contractTo }: Dealer): 
 /** The reason stays with the dealer, and those who follow its status are told. */
 const changeStatus =
   (to: Dealer['status'], more?: (context: Context, record: Dealer) => DealerInput): DealerEffects[string] =>
-  async (context, tx, record, form) => {
+  async (context, record, form) => {
     const statusReason = typeof form.reason === 'string' ? form.reason : null;
-    await changeLatest(recordsOf(context, tx, dealer), record.id, {
+    await changeLatest(recordsOf(context, dealer), record.id, {
       patch: { statusReason, ...more?.(context, record) },
       action: 'status',
     });
-    await dealerStatusChanged.emit(context, tx, { dealerId: record.id, from: record.status, to });
+    await dealerStatusChanged.emit(context, { dealerId: record.id, from: record.status, to });
   };
 
 /** What transitions of dealers do. */
@@ -155,8 +151,8 @@ export const dealerEffects: DealerEffects = {
 
 /** What transitions of requests do. */
 export const statusRequestEffects: RequestEffects = {
-  decide: async (context, tx, { dealerId, kind, reason, until, lastDay, successorId }) => {
-    const dealers = recordsOf(context, tx, dealer);
+  decide: async (context, { dealerId, kind, reason, until, lastDay, successorId }) => {
+    const dealers = recordsOf(context, dealer);
     await dealers.lock(dealerId);
     await moveDealer(context, dealerId, kind, { reason });
     const patch = kind === 'suspend' ? { suspendedUntil: until } : { lastDay, successorId };

@@ -1,5 +1,5 @@
 import { AppError, type FieldError, type Content } from '@mp/kernel/contract';
-import type { Context, Tx, Values } from '@mp/kernel/server';
+import type { Values, TxContext } from '@mp/kernel/server';
 import { chinese, dealerErrors, submissionProblems } from '../contract/index.ts';
 import { contentOf, submissionFacts } from './content.ts';
 import { dealerOfCredit, dealerOfName } from './dealer.query.ts';
@@ -22,15 +22,14 @@ const same = (a: FieldError) => (b: FieldError) => a.path === b.path && a.code =
  * `dealer.nameTaken`.
  */
 export async function requireValidContent(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   { dealerId, version, grade, standing }: ContentToValidate,
 ): Promise<void> {
   const content = contentOf(version);
   const [facts, codeOwner, nameOwner] = await Promise.all([
-    submissionFacts(context, tx, version, grade),
-    dealerOfCredit(tx, String(content.creditCode), dealerId),
-    dealerOfName(tx, chinese(content.name), dealerId),
+    submissionFacts(context, version, grade),
+    dealerOfCredit(context, String(content.creditCode), dealerId),
+    dealerOfName(context, chinese(content.name), dealerId),
   ]);
   const known = standing ? submissionProblems(standing, facts) : [];
   const problems = submissionProblems(content, facts).filter((problem) => !known.some(same(problem)));

@@ -5,9 +5,8 @@ import {
   ports,
   recordsOf,
   serveResource,
-  type Context,
   type ResourceServer,
-  type Tx,
+  type TxContext,
 } from '@mp/kernel/server';
 import {
   dealer,
@@ -39,9 +38,9 @@ export const verificationCampaignServer: ResourceServer = serveResource(verifica
     overdue: count(` and i.state <> 'done' and i.due_on < (now() at time zone 'Asia/Shanghai')::date`),
   },
   actions: bindActions(verificationCampaignActions, {
-    open: (context, { tx, record }) => openCampaign(context, tx, record),
-    close: (context, { tx, record }) => closeCampaign(context, tx, record),
-    remind: (context, { tx, record }) => remind(context, tx, record),
+    open: (context, { record }) => openCampaign(context, record),
+    close: (context, { record }) => closeCampaign(context, record),
+    remind: (context, { record }) => remind(context, record),
   }),
 });
 
@@ -59,8 +58,8 @@ export const verificationItemServer: ResourceServer = serveResource(verification
 const chunk = 1000;
 
 /** Opens a campaign: an item for each group of each active dealer that it is about. */
-export async function openCampaign(context: Context, tx: Tx, campaign: Campaign): Promise<void> {
-  const dealers = await tx.rows<{ id: string; region: string }>(
+export async function openCampaign(context: TxContext, campaign: Campaign): Promise<void> {
+  const dealers = await context.rows<{ id: string; region: string }>(
     `select id, region_id as region from dealer where status = 'active' and deleted_at is null
       and (cardinality($1::text[]) = 0 or dealer_type = any($1::text[]))`,
     [campaign.dealerTypes ?? []],
@@ -72,42 +71,40 @@ export async function openCampaign(context: Context, tx: Tx, campaign: Campaign)
       return { id: newId(), values };
     }),
   );
-  const items = recordsOf(context, tx, verificationItem);
+  const items = recordsOf(context, verificationItem);
   for (let at = 0; at < rows.length; at += chunk) await items.insertMany(rows.slice(at, at + chunk));
-  await recordsOf(context, tx, verificationCampaign).update(campaign, { state: 'open' }, { action: 'open' });
+  await recordsOf(context, verificationCampaign).update(campaign, { state: 'open' }, { action: 'open' });
   await notifyDealers(
     context,
-    tx,
     dealers.map(({ id }) => id),
     campaign,
   );
 }
 
-async function closeCampaign(context: Context, tx: Tx, record: Campaign): Promise<void> {
-  await recordsOf(context, tx, verificationCampaign).update(record, { state: 'closed' }, { action: 'close' });
+async function closeCampaign(context: TxContext, record: Campaign): Promise<void> {
+  await recordsOf(context, verificationCampaign).update(record, { state: 'closed' }, { action: 'close' });
 }
 
 /** Reminds the dealers that have not answered. */
-async function remind(context: Context, tx: Tx, record: Campaign): Promise<void> {
-  const rows = await tx.rows<{ id: string }>(
+async function remind(context: TxContext, record: Campaign): Promise<void> {
+  const rows = await context.rows<{ id: string }>(
     `select distinct dealer_id as id from verification_item where campaign_id = $1::uuid and state = 'waiting' and deleted_at is null`,
     [record.id],
   );
   await notifyDealers(
     context,
-    tx,
     rows.map(({ id }) => id),
     record,
   );
 }
 
-async function notifyDealers(context: Context, tx: Tx, dealers: readonly string[], campaign: Campaign): Promise<void> {
-  const people = await tx.rows<{ id: string }>(
+async function notifyDealers(context: TxContext, dealers: readonly string[], campaign: Campaign): Promise<void> {
+  const people = await context.rows<{ id: string }>(
     `select id from tenant_user where dealer_id = any($1::uuid[]) and deleted_at is null and status = 'enabled'`,
     [dealers],
   );
   if (people.length === 0) return;
-  await ports().sendNotice(context, tx, {
+  await ports().sendNotice(context, {
     to: people.map(({ id }) => id),
     type: 2,
     titleKey: 'verification.notice.title',
@@ -119,21 +116,20 @@ async function notifyDealers(context: Context, tx: Tx, dealers: readonly string[
 }
 
 interface OnItem {
-  readonly tx: Tx;
   readonly record: Item;
   readonly form: Pick<ItemInput, 'answer' | 'result' | 'visitDate' | 'photos' | 'remark'>;
 }
 
 /** The dealer's answer to a group; what has changed begins a version. */
-async function answerItem(context: Context, { tx, record: item, form: { answer } }: OnItem): Promise<void> {
+async function answerItem(context: TxContext, { record: item, form: { answer } }: OnItem): Promise<void> {
   const change: ItemInput = { answer: answer ?? null, state: 'answered' };
-  await recordsOf(context, tx, verificationItem).update(item, change, { action: 'answer' });
-  if (answer === 'changed' && !(await dealerVersions.openOf(tx, item.dealerId)))
-    await dealerVersions.begin(context, tx, { subjectId: item.dealerId, source: 'verification', isTrusted: true });
+  await recordsOf(context, verificationItem).update(item, change, { action: 'answer' });
+  if (answer === 'changed' && !(await dealerVersions.openOf(context, item.dealerId)))
+    await dealerVersions.begin(context, { subjectId: item.dealerId, source: 'verification', isTrusted: true });
 }
 
 /** What the area found on its visit: a mismatch begins a version that is due in ten working days, matches renew the check. */
-async function visitItem(context: Context, { tx, record: item, form }: OnItem): Promise<void> {
+async function visitItem(context: TxContext, { record: item, form }: OnItem): Promise<void> {
   const { result = null, visitDate = null, remark = null } = form;
   const files = [...(form.photos ?? [])];
   if (result !== 'notVisited' && visitDate === null)
@@ -141,25 +137,24 @@ async function visitItem(context: Context, { tx, record: item, form }: OnItem): 
   if (result !== 'notVisited' && files.length === 0)
     throw commonErrors.required({ field: '@verificationItem.field.photos' });
   const { id, dealerId } = item;
-  if (files.length > 0)
-    await ports().attachFiles(context, tx, { resource: verificationItem, id, field: 'photos' }, files);
-  await recordsOf(context, tx, verificationItem).update(
+  if (files.length > 0) await ports().attachFiles(context, { resource: verificationItem, id, field: 'photos' }, files);
+  await recordsOf(context, verificationItem).update(
     item,
     { result, visitDate, photos: files, remark, state: 'done' },
     { action: 'visit' },
   );
   if (result === 'mismatch') {
-    if (!(await dealerVersions.openOf(tx, dealerId)))
-      await dealerVersions.begin(context, tx, { subjectId: dealerId, source: 'verification', isTrusted: true });
-    await notifyMismatch(context, tx, item);
+    if (!(await dealerVersions.openOf(context, dealerId)))
+      await dealerVersions.begin(context, { subjectId: dealerId, source: 'verification', isTrusted: true });
+    await notifyMismatch(context, item);
     return;
   }
-  await renew(context, tx, item);
+  await renew(context, item);
 }
 
 /** When all groups of a dealer match, it counts as verified for twelve months. */
-async function renew(context: Context, tx: Tx, { dealerId, campaignId }: Item): Promise<void> {
-  const left = await tx.rows(
+async function renew(context: TxContext, { dealerId, campaignId }: Item): Promise<void> {
+  const left = await context.rows(
     `select 1 from verification_item where dealer_id = $1::uuid and campaign_id = $2::uuid and deleted_at is null
       and (state <> 'done' or result is distinct from 'match') limit 1`,
     [dealerId, campaignId],
@@ -167,21 +162,21 @@ async function renew(context: Context, tx: Tx, { dealerId, campaignId }: Item): 
   if (left.length > 0) return;
   const today = todayOf(context);
   const next = `${Number(today.slice(0, 4)) + 1}${today.slice(4) === '-02-29' ? '-02-28' : today.slice(4)}`;
-  await changeLatest(recordsOf(context, tx, dealer), dealerId, {
+  await changeLatest(recordsOf(context, dealer), dealerId, {
     patch: { verifiedAt: today, nextVerifyBy: next },
     action: 'verify',
   });
 }
 
-async function notifyMismatch(context: Context, tx: Tx, { dealerId, group }: Item): Promise<void> {
-  const people = await tx.rows<{ id: string }>(
+async function notifyMismatch(context: TxContext, { dealerId, group }: Item): Promise<void> {
+  const people = await context.rows<{ id: string }>(
     `select id from tenant_user where dealer_id = $1::uuid and deleted_at is null and status = 'enabled'`,
     [dealerId],
   );
   if (people.length === 0) return;
-  const { isWorkDay } = await ports().workCalendar(context, tx);
+  const { isWorkDay } = await ports().workCalendar(context);
   const dueOn = workdayFrom(isWorkDay, todayOf(context), 10);
-  await ports().sendNotice(context, tx, {
+  await ports().sendNotice(context, {
     to: people.map(({ id }) => id),
     type: 2,
     titleKey: 'verification.notice.mismatch',

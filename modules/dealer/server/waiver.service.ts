@@ -1,5 +1,5 @@
 import { AppError, commonErrors, type FieldError, type InputOf, type Content } from '@mp/kernel/contract';
-import { getRecord, recordsOf, type Context, type Tx, type Values } from '@mp/kernel/server';
+import { getRecord, recordsOf, type Context, type Values, type TxContext } from '@mp/kernel/server';
 import { workflowErrors } from '@mp/workflow/contract';
 import {
   coverageParts,
@@ -27,10 +27,10 @@ const manager = 'manager';
 const waivedOf = (record: Values): readonly WaivedGap[] => (record.waivedGaps ?? []) as readonly WaivedGap[];
 
 /** What the scope that a version grants is short of; what the version itself waives says so. */
-async function gapsOf(context: Context, tx: Tx, version: Values): Promise<CoverageLine[]> {
-  const [facts] = await coverFacts(tx, [String(version.dealerId)]);
+async function gapsOf(context: TxContext, version: Values): Promise<CoverageLine[]> {
+  const [facts] = await coverFacts(context, [String(version.dealerId)]);
   if (!facts) throw commonErrors.notFound();
-  const [base] = await tx.rows<Content>('select authorisations from dealer_version where id = $1::uuid', [
+  const [base] = await context.rows<Content>('select authorisations from dealer_version where id = $1::uuid', [
     version.baseVersionId ?? null,
   ]);
   const mine = { ...facts, ...coverageParts(contentOf(version)), waived: waivedOf(version) };
@@ -38,12 +38,11 @@ async function gapsOf(context: Context, tx: Tx, version: Values): Promise<Covera
 }
 
 /** Refuses a version whose scope is short of something that is not waived; throws `dealer.requirementGap`. */
-export async function requireScope(context: Context, tx: Tx, version: Values): Promise<void> {
-  const open = (await gapsOf(context, tx, version)).filter(isOpenGap);
+export async function requireScope(context: TxContext, version: Values): Promise<void> {
+  const open = (await gapsOf(context, version)).filter(isOpenGap);
   if (open.length === 0) return;
   const words = await gapWords(
     context,
-    tx,
     open.flatMap(({ fileRuleId }) => fileRuleId ?? []),
   );
   const fields = open.map((line): FieldError => {
@@ -54,15 +53,16 @@ export async function requireScope(context: Context, tx: Tx, version: Values): P
   if (first) throw new AppError(first.code, 422, { ...(first.params ? { params: first.params } : {}), fields });
 }
 
-async function scopeOfVersion(context: Context, tx: Tx, version: Values): Promise<VersionScope> {
+async function scopeOfVersion(context: TxContext, version: Values): Promise<VersionScope> {
   const today = todayOf(context);
   const until = version.waiverUntil as string | null;
-  const task = await myTask(context, tx, (version.processInstanceId as string | null) ?? null);
-  const [by] = await tx.rows<{ name: string }>('select employee_name as name from tenant_user where id = $1::uuid', [
-    version.waiverById ?? null,
-  ]);
+  const task = await myTask(context, (version.processInstanceId as string | null) ?? null);
+  const [by] = await context.rows<{ name: string }>(
+    'select employee_name as name from tenant_user where id = $1::uuid',
+    [version.waiverById ?? null],
+  );
   return {
-    gaps: await withPapers(tx, await gapsOf(context, tx, version)),
+    gaps: await withPapers(context, await gapsOf(context, version)),
     waiver: until ? { until, reason: String(version.waiverReason ?? ''), byName: by?.name ?? '' } : null,
     mayWaive: task?.node === manager,
     latest: latestWaiver(today),
@@ -72,7 +72,7 @@ async function scopeOfVersion(context: Context, tx: Tx, version: Values): Promis
 /** What the scope that a version grants is short of. Throws `common.notFound`. */
 export async function versionScope(context: Context, id: string): Promise<VersionScope> {
   const version = await getRecord(context, dealerVersionServer(), id);
-  return context.tx((tx) => scopeOfVersion(context, tx, version));
+  return context.tx((tx) => scopeOfVersion(tx, version));
 }
 
 interface WaiverInput {
@@ -82,8 +82,7 @@ interface WaiverInput {
 
 /** Columns of a version for a waiver, given or taken back. */
 async function waived(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   version: Values,
   { until, reason }: WaiverInput,
 ): Promise<InputOf<typeof dealerVersion>> {
@@ -91,7 +90,7 @@ async function waived(
   if (!reason) throw commonErrors.required({ field: '@dealerVersion.field.waiverReason' });
   const today = todayOf(context);
   if (!isWaiverPeriod(today, until)) throw dealerErrors.waiverPeriod({ latest: latestWaiver(today) });
-  const gaps = await gapsOf(context, tx, version);
+  const gaps = await gapsOf(context, version);
   if (gaps.length === 0) throw dealerErrors.nothingToWaive();
   const waivedGaps = gaps.map(({ productLine, capability, requirementId, kind }): WaivedGap => {
     return { productLine, capability, requirementId, kind, until };
@@ -106,13 +105,13 @@ async function waived(
 export async function waiveGaps(context: Context, id: string, given: WaiverInput): Promise<VersionScope> {
   await getRecord(context, dealerVersionServer(), id);
   return context.tx(async (tx) => {
-    const versions = recordsOf(context, tx, dealerVersion);
+    const versions = recordsOf(tx, dealerVersion);
     const version = await versions.lock(id);
-    const task = await myTask(context, tx, version.processInstanceId);
+    const task = await myTask(tx, version.processInstanceId);
     if (task?.node !== manager) throw workflowErrors.notHandler();
-    const values = await waived(context, tx, version, given);
+    const values = await waived(tx, version, given);
     await versions.update(version, values, { action: 'waive' });
-    return scopeOfVersion(context, tx, { ...version, ...values });
+    return scopeOfVersion(tx, { ...version, ...values });
   });
 }
 

@@ -81,8 +81,7 @@ beforeEach(async () => {
     maker: 'R_GOE',
   } as const;
   await house.tx(async (tx) => {
-    for (const name of Object.keys(roles) as (keyof typeof roles)[])
-      await giveRole(house, tx, roles[name], people[name].id);
+    for (const name of Object.keys(roles) as (keyof typeof roles)[]) await giveRole(tx, roles[name], people[name].id);
   });
   await deployBuiltIns(systemContext(server.services, tenant.id));
   fileId = await aFile(people.specialist);

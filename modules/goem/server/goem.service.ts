@@ -5,9 +5,9 @@ import {
   recordsOf,
   runTransition,
   serveResource,
-  type Context,
   type ResourceServer,
   type Tx,
+  type TxContext,
 } from '@mp/kernel/server';
 import { dealerErrors } from '@mp/dealer/contract';
 import { goem, goemActions, goemContent, goemErrors } from '../contract/index.ts';
@@ -35,25 +35,25 @@ const hasAccounts = ({ bankAccounts }: GoemInput) => (bankAccounts ?? []).length
 export const goemServer: ResourceServer = serveResource(goem, {
   table: 'goem',
   hooks: {
-    beforeCreate: async (_context, tx, input) => {
+    beforeCreate: async (tx, input) => {
       await requireFreeName(tx, input.name, null);
       input.touchesMoney = hasAccounts(input);
     },
-    beforeUpdate: async (_context, tx, old, patch) => {
+    beforeUpdate: async (tx, old, patch) => {
       await requireFreeName(tx, patch.name, old.changeOfId ?? old.id);
       if ('bankAccounts' in patch) patch.touchesMoney = await touchesMoney(tx, old, patch);
     },
   },
-  actions: bindActions(goemActions, { change: (context, { tx, record }) => beginChange(context, tx, record) }),
+  actions: bindActions(goemActions, { change: (context, { record }) => beginChange(context, record) }),
   effects: {
-    submit: async (_context, _tx, record) => {
+    submit: async (_context, record) => {
       if ((record.licenceFiles ?? []).length === 0) throw goemErrors.filesMissing();
       if (!record.name) throw commonErrors.required({ field: '@goem.field.name' });
     },
     approve,
-    end: async (context, tx, { id }, { reason }) => {
-      for (const guest of await openGuestsOf(tx, id)) await moveGuest(context, guest.id, 'end', { reason });
-      await endLogins(context, tx, id);
+    end: async (context, { id }, { reason }) => {
+      for (const guest of await openGuestsOf(context, id)) await moveGuest(context, guest.id, 'end', { reason });
+      await endLogins(context, id);
     },
   },
 });
@@ -69,18 +69,18 @@ async function touchesMoney(tx: Tx, old: Goem, patch: GoemInput): Promise<boolea
 }
 
 /** Begins a change of a GOEM: a copy of what is valid, which takes its place once it has been audited. */
-async function beginChange(context: Context, tx: Tx, record: Goem): Promise<void> {
+async function beginChange(context: TxContext, record: Goem): Promise<void> {
   const code = record.code ?? '';
-  const open = await openChangeOf(tx, record.id);
+  const open = await openChangeOf(context, record.id);
   if (open !== undefined) throw goemErrors.changeOpen({ code: open });
   const change: GoemInput = {
     ...contentOf(record),
-    code: `${code}-V${(await changesOf(tx, record.id)) + 2}`,
+    code: `${code}-V${(await changesOf(context, record.id)) + 2}`,
     status: 'draft',
     changeOfId: record.id,
     touchesMoney: false,
   };
-  await recordsOf(context, tx, goem).insertMany([{ id: newId(), values: change }]);
+  await recordsOf(context, goem).insertMany([{ id: newId(), values: change }]);
 }
 
 function lifecycle() {
@@ -90,14 +90,14 @@ function lifecycle() {
 }
 
 /** A GOEM comes in; a change takes the place of what was valid. */
-async function approve(context: Context, tx: Tx, record: Goem): Promise<void> {
-  if (record.changeOfId === null) return followLogins(tx, record.id);
-  const goems = recordsOf(context, tx, goem);
+async function approve(context: TxContext, record: Goem): Promise<void> {
+  if (record.changeOfId === null) return followLogins(context, record.id);
+  const goems = recordsOf(context, goem);
   const valid = await goems.lock(record.changeOfId);
   if (valid.status !== 'active' && valid.status !== 'suspended')
     throw dealerErrors.notActive({ code: valid.code ?? '', status: `@goem.status.${valid.status}` });
   await goems.update(valid, contentOf(record), { action: 'takeOver' });
-  await followLogins(tx, valid.id);
+  await followLogins(context, valid.id);
   await runTransition(context, goemServer, lifecycle(), {
     id: record.id,
     name: 'takeOver',

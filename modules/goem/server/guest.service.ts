@@ -9,6 +9,7 @@ import {
   type ResourceServer,
   type Tx,
   type Values,
+  type TxContext,
 } from '@mp/kernel/server';
 import { createLogin, setLogin, takenForLogin } from '@mp/identity/server';
 import { giveRole } from '@mp/permission/server';
@@ -33,22 +34,22 @@ async function linkDealer(tx: Tx, values: GuestInput, creditCode: string): Promi
 export const guestDealerServer: ResourceServer = serveResource(guestDealer, {
   table: 'guest_dealer',
   hooks: {
-    beforeCreate: async (context, tx, input) => {
+    beforeCreate: async (context, input) => {
       const { goemId, creditCode, validTo } = requiredValues(input, 'goemId', 'creditCode', 'validTo');
-      if (await hasGuest(tx, { goemId, creditCode, except: null })) throw guestErrors.duplicate();
+      if (await hasGuest(context, { goemId, creditCode, except: null })) throw guestErrors.duplicate();
       requirePeriod(context, validTo);
-      const maker = await goemFacts(tx, goemId);
+      const maker = await goemFacts(context, goemId);
       input.goemUserIds = maker?.userIds ?? [];
       input.goemUserId = maker?.userIds?.[0] ?? maker?.userId ?? null;
-      await linkDealer(tx, input, creditCode);
+      await linkDealer(context, input, creditCode);
     },
-    beforeUpdate: async (context, tx, old, patch) => {
+    beforeUpdate: async (context, old, patch) => {
       const isOpen = old.status === 'draft' || old.status === 'returned';
       const closed = closedGuestFields(old);
       if (changedFields(old, patch).some((name) => closed.includes(name)))
         throw guestErrors.closed({ state: `@guestDealer.status.${old.status}` });
       if (patch.validTo && isOpen) requirePeriod(context, patch.validTo);
-      await linkDealer(tx, patch, old.creditCode);
+      await linkDealer(context, patch, old.creditCode);
     },
   },
   effects: { submit: requireAdmissible, approve: open, extend, close },
@@ -75,7 +76,7 @@ export async function moveGuest(context: Context, id: string, name: string, form
 }
 
 /** Only a GOEM that is in takes guests in. Throws `dealer.notActive`, `guest.duplicate`. */
-async function requireAdmissible(_context: Context, tx: Tx, record: Guest): Promise<void> {
+async function requireAdmissible(tx: TxContext, record: Guest): Promise<void> {
   const maker = await goemFacts(tx, record.goemId);
   if (maker?.status !== 'active')
     throw dealerErrors.notActive({
@@ -87,26 +88,26 @@ async function requireAdmissible(_context: Context, tx: Tx, record: Guest): Prom
 }
 
 /** It is in: its login opens, made with the first approval; told by SMS. */
-async function open(context: Context, tx: Tx, record: Guest): Promise<void> {
-  if (record.userId) return setLogin(context, tx, record.userId, true);
+async function open(context: TxContext, record: Guest): Promise<void> {
+  if (record.userId) return setLogin(context, record.userId, true);
   const { mobile } = record;
   // A person who has a login with this number already keeps using that one.
-  const taken = await takenForLogin(tx, { mobile, email: '' });
+  const taken = await takenForLogin(context, { mobile, email: '' });
   if (taken.includes('mobile')) return;
   const code = (record.code ?? '').toLowerCase();
-  const login = await createLogin(context, tx, {
+  const login = await createLogin(context, {
     userName: code,
     employeeName: record.contact,
     mobile,
     email: `${code}.${record.id.slice(-12)}@guest.invalid`,
-    orgId: await rootOrganisation(tx),
+    orgId: await rootOrganisation(context),
   });
-  await giveRole(context, tx, 'R_GDL', login.id);
-  await changeLatest(recordsOf(context, tx, guestDealer), record.id, {
+  await giveRole(context, 'R_GDL', login.id);
+  await changeLatest(recordsOf(context, guestDealer), record.id, {
     patch: { userId: login.id },
     action: 'openLogin',
   });
-  await ports().sendMessage(context, tx, {
+  await ports().sendMessage(context, {
     channel: 'sms',
     to: mobile,
     language: context.locale,
@@ -121,18 +122,18 @@ async function open(context: Context, tx: Tx, record: Guest): Promise<void> {
   });
 }
 
-async function close(context: Context, tx: Tx, record: Guest): Promise<void> {
-  if (record.userId) await setLogin(context, tx, record.userId, false);
+async function close(context: TxContext, record: Guest): Promise<void> {
+  if (record.userId) await setLogin(context, record.userId, false);
 }
 
 /** More time, by its GOEM or the area; the area manager is told. */
-async function extend(context: Context, tx: Tx, record: Guest, form: Values): Promise<void> {
+async function extend(context: TxContext, record: Guest, form: Values): Promise<void> {
   const validTo = typeof form.validTo === 'string' ? form.validTo : '';
   requirePeriod(context, validTo);
-  await requireAdmissible(context, tx, record);
-  await changeLatest(recordsOf(context, tx, guestDealer), record.id, { patch: { validTo }, action: 'extend' });
-  if (record.userId) await setLogin(context, tx, record.userId, true);
-  const handler = await areaHandler(context, tx, {
+  await requireAdmissible(context, record);
+  await changeLatest(recordsOf(context, guestDealer), record.id, { patch: { validTo }, action: 'extend' });
+  if (record.userId) await setLogin(context, record.userId, true);
+  const handler = await areaHandler(context, {
     position: 'ASM',
     regionId: record.regionId,
     channel: 'goem',
@@ -140,7 +141,7 @@ async function extend(context: Context, tx: Tx, record: Guest, form: Values): Pr
   });
   const to = (handler?.userIds ?? []).filter((id) => id !== context.userId).slice(0, 1);
   if (to.length === 0) return;
-  await ports().sendNotice(context, tx, {
+  await ports().sendNotice(context, {
     to,
     titleKey: 'guestDealer.notice.extended',
     params: { code: record.code ?? '', name: record.name, day: validTo },

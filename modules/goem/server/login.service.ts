@@ -4,9 +4,9 @@ import {
   ports,
   recordsOf,
   serveResource,
-  type Context,
   type ResourceServer,
   type Tx,
+  type TxContext,
 } from '@mp/kernel/server';
 import { createLogin, forgetPassword, setLogin, takenForLogin } from '@mp/identity/server';
 import { giveRole } from '@mp/permission/server';
@@ -24,15 +24,15 @@ export const goemLoginServer: ResourceServer = serveResource(goemLogin, {
   table: 'goem_login',
   hooks: {
     beforeCreate: invite,
-    afterCreate: async (context, tx, _id, input) => {
-      await followLogins(tx, requiredValues(input, 'goemId').goemId);
-      await sendInvitation(context, tx, requiredValues(input, 'name', 'mobile', 'userId', 'userName'));
+    afterCreate: async (context, _id, input) => {
+      await followLogins(context, requiredValues(input, 'goemId').goemId);
+      await sendInvitation(context, requiredValues(input, 'name', 'mobile', 'userId', 'userName'));
     },
   },
   actions: bindActions(goemLoginActions, {
-    disable: (context, { tx, record }) => switchLogin(context, tx, record, false),
-    enable: (context, { tx, record }) => switchLogin(context, tx, record, true),
-    reset: (context, { tx, record }) => reset(context, tx, record),
+    disable: (context, { record }) => switchLogin(context, record, false),
+    enable: (context, { record }) => switchLogin(context, record, true),
+    reset: (context, { record }) => reset(context, record),
   }),
 });
 
@@ -45,16 +45,16 @@ async function requireActive(tx: Tx, goemId: string): Promise<string> {
 }
 
 /** Makes the login with the role of GOEMs; a password is set by its owner. Throws `goemLogin.taken`, `dealer.notActive`. */
-async function invite(context: Context, tx: Tx, input: LoginInput): Promise<void> {
+async function invite(context: TxContext, input: LoginInput): Promise<void> {
   const { goemId, mobile, name } = requiredValues(input, 'goemId', 'mobile', 'name');
-  const code = (await requireActive(tx, goemId)).toLowerCase();
+  const code = (await requireActive(context, goemId)).toLowerCase();
   const userName = `${code}-${mobile.slice(-4)}`;
   const email = input.email ?? `${userName}.${mobile}@goem.invalid`;
-  const [taken] = await takenForLogin(tx, { mobile, email });
+  const [taken] = await takenForLogin(context, { mobile, email });
   if (taken) throw goemLoginErrors.taken({ field: `@goemLogin.field.${taken}` });
-  const orgId = await rootOrganisation(tx);
-  const login = await createLogin(context, tx, { userName, employeeName: name, mobile, email, orgId });
-  await giveRole(context, tx, 'R_GOE', login.id);
+  const orgId = await rootOrganisation(context);
+  const login = await createLogin(context, { userName, employeeName: name, mobile, email, orgId });
+  await giveRole(context, 'R_GOE', login.id);
   input.userId = login.id;
   input.userName = login.userName;
   input.status = 'open';
@@ -69,8 +69,8 @@ interface Invited {
 }
 
 /** Tells somebody how to sign in for the first time, or again. */
-async function sendInvitation(context: Context, tx: Tx, { mobile, name, userName, userId }: Invited): Promise<void> {
-  await ports().sendMessage(context, tx, {
+async function sendInvitation(context: TxContext, { mobile, name, userName, userId }: Invited): Promise<void> {
+  await ports().sendMessage(context, {
     channel: 'sms',
     to: mobile,
     language: context.locale,
@@ -85,25 +85,25 @@ async function sendInvitation(context: Context, tx: Tx, { mobile, name, userName
   });
 }
 
-async function switchLogin(context: Context, tx: Tx, record: Login, isOpen: boolean): Promise<void> {
-  if (isOpen) await requireActive(tx, record.goemId);
-  if (record.userId) await setLogin(context, tx, record.userId, isOpen);
+async function switchLogin(context: TxContext, record: Login, isOpen: boolean): Promise<void> {
+  if (isOpen) await requireActive(context, record.goemId);
+  if (record.userId) await setLogin(context, record.userId, isOpen);
   const options = { action: isOpen ? 'enable' : 'disable' };
-  await recordsOf(context, tx, goemLogin).update(record, { status: isOpen ? 'open' : 'disabled' }, options);
-  await followLogins(tx, record.goemId);
+  await recordsOf(context, goemLogin).update(record, { status: isOpen ? 'open' : 'disabled' }, options);
+  await followLogins(context, record.goemId);
 }
 
 /** Takes the password away and ends what is signed in; a new one is set as at the beginning. */
-async function reset(context: Context, tx: Tx, record: Login): Promise<void> {
-  if (record.userId) await forgetPassword(context, tx, record.userId);
-  await recordsOf(context, tx, goemLogin).update(record, { invitedAt: context.at }, { action: 'reset' });
-  await sendInvitation(context, tx, requiredValues(record, 'name', 'mobile', 'userId', 'userName'));
+async function reset(context: TxContext, record: Login): Promise<void> {
+  if (record.userId) await forgetPassword(context, record.userId);
+  await recordsOf(context, goemLogin).update(record, { invitedAt: context.at }, { action: 'reset' });
+  await sendInvitation(context, requiredValues(record, 'name', 'mobile', 'userId', 'userName'));
 }
 
 /** With the work with a GOEM the logins of its people end. */
-export async function endLogins(context: Context, tx: Tx, goemId: string): Promise<void> {
-  const open = await loginsOf(tx, goemId, 'open');
-  for (const { userId } of open) await setLogin(context, tx, userId, false);
-  await recordsOf(context, tx, goemLogin).updateMany(open, () => ({ status: 'disabled' }), { action: 'disable' });
-  await followLogins(tx, goemId);
+export async function endLogins(context: TxContext, goemId: string): Promise<void> {
+  const open = await loginsOf(context, goemId, 'open');
+  for (const { userId } of open) await setLogin(context, userId, false);
+  await recordsOf(context, goemLogin).updateMany(open, () => ({ status: 'disabled' }), { action: 'disable' });
+  await followLogins(context, goemId);
 }

@@ -34,8 +34,8 @@ export const homePageServer: ResourceServer = serveResource(homePage, {
   table: 'home_page',
   searchable: false,
   hooks: {
-    beforeCreate: (_context, tx, input, id) => requireFit(tx, id, input, input),
-    beforeUpdate: (_context, tx, old, patch) => requireFit(tx, old.id, { ...old, ...patch }, patch),
+    beforeCreate: (tx, input, id) => requireFit(tx, id, input, input),
+    beforeUpdate: (tx, old, patch) => requireFit(tx, old.id, { ...old, ...patch }, patch),
   },
   actions: bindActions(homePageActions, switchHandlers(homePage)),
 });

@@ -102,7 +102,7 @@ export async function sendCode(
   const undone = new Error('nobody to send to');
   await context
     .tx(async (tx) => {
-      await ports().sendMessage(context, tx, {
+      await ports().sendMessage(tx, {
         channel,
         to: address ?? 'nobody@example.com',
         language: fromWireLanguage(receiver.language),

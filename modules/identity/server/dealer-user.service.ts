@@ -1,6 +1,6 @@
 import { AppError, commonErrors } from '@mp/kernel/contract';
 import { asPlatform, newId, recordsOf } from '@mp/kernel/server';
-import type { Context, Tx } from '@mp/kernel/server';
+import type { Tx, TxContext } from '@mp/kernel/server';
 import { user } from '../contract/index.ts';
 import { createUsers } from './user-import.service.ts';
 import { dropPassword, endSessions, takenFields, updateAccount } from './user.query.ts';
@@ -57,11 +57,10 @@ export async function takenForLogin(
  * mail. Answers id and user name. The caller has judged the right. Throws `common.duplicate`.
  */
 export async function createLogin(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   login: LoginToCreate,
 ): Promise<{ readonly id: string; readonly userName: string }> {
-  const [taken] = await takenForLogin(tx, login);
+  const [taken] = await takenForLogin(context, login);
   if (taken) {
     const params = { field: `@user.field.${taken}`, value: login[taken] };
     throw new AppError('common.duplicate', 409, {
@@ -71,7 +70,7 @@ export async function createLogin(
   }
   const id = newId();
   const { orgId, ...given } = login;
-  const userName = await freeName(tx, given.userName);
+  const userName = await freeName(context, given.userName);
   const values = {
     ...given,
     userName,
@@ -83,7 +82,7 @@ export async function createLogin(
     defaultOrgId: orgId,
     orgIds: [orgId],
   };
-  await createUsers(context, tx, [{ id, values }]);
+  await createUsers(context, [{ id, values }]);
   return { id, userName };
 }
 
@@ -91,15 +90,15 @@ export async function createLogin(
  * Takes a member's password away and ends his sessions, on the word of a module that has judged the right: he sets a new
  * one by "forgot password". An account that belongs to other tenants too keeps its password.
  */
-export async function forgetPassword(context: Context, tx: Tx, userId: string): Promise<void> {
-  const [facts] = await tx.rows<{ shared: boolean }>(
+export async function forgetPassword(context: TxContext, userId: string): Promise<void> {
+  const [facts] = await context.rows<{ shared: boolean }>(
     'select f.shared from tenant_user m cross join account_facts(m.id) f where m.id = $1::uuid',
     [userId],
   );
   if (!facts) return;
-  await asPlatform(tx, async () => {
-    if (!facts.shared) await dropPassword(tx, userId);
-    await endSessions(tx, userId, 'password', context.at, context.tenantId);
+  await asPlatform(context, async () => {
+    if (!facts.shared) await dropPassword(context, userId);
+    await endSessions(context, userId, 'password', context.at, context.tenantId);
   });
 }
 
@@ -107,14 +106,14 @@ export async function forgetPassword(context: Context, tx: Tx, userId: string): 
  * Lets a member sign in or no more, on the word of a module that has judged the right: an account that belongs to
  * other tenants too stays as it is, its membership in this one ends or comes back.
  */
-export async function setLogin(context: Context, tx: Tx, userId: string, isOpen: boolean): Promise<void> {
-  const [facts] = await tx.rows<{ id: string; version: number; shared: boolean; status: string; gone: boolean }>(
+export async function setLogin(context: TxContext, userId: string, isOpen: boolean): Promise<void> {
+  const [facts] = await context.rows<{ id: string; version: number; shared: boolean; status: string; gone: boolean }>(
     `select m.id, m.version, f.shared, m.status, m.deleted_at is not null as gone
      from tenant_user m cross join account_facts(m.id) f where m.id = $1::uuid for update of m`,
     [userId],
   );
   if (!facts) return;
-  const users = recordsOf(context, tx, user);
+  const users = recordsOf(context, user);
   const action = isOpen ? 'enable' : 'disable';
   const status = isOpen ? 'enabled' : 'disabled';
   if (facts.shared) {
@@ -122,7 +121,7 @@ export async function setLogin(context: Context, tx: Tx, userId: string, isOpen:
     if (facts.gone === isOpen) await users.update(facts, {}, { action, deleted: facts.gone, columns });
   } else {
     if (facts.status !== status) await users.update(facts, { status }, { action, deleted: facts.gone });
-    await asPlatform(tx, () => updateAccount(tx, userId, {}, context.at, { status }));
+    await asPlatform(context, () => updateAccount(context, userId, {}, context.at, { status }));
   }
-  if (!isOpen) await asPlatform(tx, () => endSessions(tx, userId, 'disabled', context.at, context.tenantId));
+  if (!isOpen) await asPlatform(context, () => endSessions(context, userId, 'disabled', context.at, context.tenantId));
 }

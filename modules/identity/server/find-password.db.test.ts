@@ -17,8 +17,8 @@ const notices: NoticeToSend[] = [];
 beforeAll(async () => {
   // Mails and SMS leave the house here.
   fillPorts({
-    sendMessage: async (_context, _tx, message) => void sent.push(message),
-    sendNotice: async (_context, _tx, notice) => {
+    sendMessage: async (_context, message) => void sent.push(message),
+    sendNotice: async (_context, notice) => {
       notices.push(notice);
       return { id: '', receivers: 1 };
     },

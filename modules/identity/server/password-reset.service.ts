@@ -1,5 +1,5 @@
 import { AppError, type Language } from '@mp/kernel/contract';
-import { hasPort, ports, type Context, type Tx } from '@mp/kernel/server';
+import { hasPort, ports, type Context, type TxContext } from '@mp/kernel/server';
 import { authErrors, pwdErrors, type ResetTicketInfo } from '../contract/index.ts';
 import type { Door } from './door.ts';
 import {
@@ -65,7 +65,7 @@ export async function resetByTicket(context: Context, resetTicket: string, form:
   const [tenant] = await tenantsOf(context, accountId);
   await context.tx(async (tx) => {
     if (!(await useTicketIn(tx, 'reset', resetTicket, context.at))) throw authErrors.ticketUsed();
-    await replaceCredential(context, tx, accountId, next);
+    await replaceCredential(tx, accountId, next);
     await setMustReset(tx, accountId, false);
     await endSessions(tx, accountId, {}, { at: context.at, reason: 'password' });
     // Who forgot his password has mostly locked himself out by trying; the code has proved more than a password does.
@@ -73,7 +73,7 @@ export async function resetByTicket(context: Context, resetTicket: string, form:
       await clearFailures(tx, nameHash(loginName(found.data.userName)));
       await unlockErrors(tx, accountId);
     }
-    if (tenant) await notifyChanged(context, tx, accountId, tenant.id);
+    if (tenant) await notifyChanged(tx, accountId, tenant.id);
   });
   return accountId;
 }
@@ -92,10 +92,10 @@ export async function changeOwnPassword(context: Context, door: Door, form: Pass
   if (await isPassword(door, stored, password)) throw pwdErrors.sameAsOld();
   const next = await validated(open, userId, password, context.locale);
   await open.tx(async (tx) => {
-    await replaceCredential(open, tx, userId, next);
+    await replaceCredential(tx, userId, next);
     await setMustReset(tx, userId, false);
     await endSessions(tx, userId, sessionId ? { except: sessionId } : {}, { at: context.at, reason: 'password' });
-    await notifyChanged(open, tx, userId, context.tenantId);
+    await notifyChanged(tx, userId, context.tenantId);
   });
   context.log.info('password changed');
 }
@@ -109,10 +109,10 @@ async function tryOwnPassword(context: Context, verify: () => Promise<boolean>):
 }
 
 /** Tells the owner that his password was changed, so that a stranger's doing does not stay hidden. */
-async function notifyChanged(context: Context, tx: Tx, accountId: string, tenantId: string): Promise<void> {
+async function notifyChanged(context: TxContext, accountId: string, tenantId: string): Promise<void> {
   if (!hasPort('sendNotice')) return;
   const { day, time } = localTime(context.now);
-  await ports().sendNotice(context, tx, {
+  await ports().sendNotice(context, {
     to: [accountId],
     tenantId,
     titleKey: 'login.passwordChanged.title',

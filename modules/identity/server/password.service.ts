@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { AppError, throwIfAny, type Language, type Refusal } from '@mp/kernel/contract';
-import type { Context, Tx } from '@mp/kernel/server';
+import type { Context, TxContext } from '@mp/kernel/server';
 import { companySettings } from '@mp/settings/contract';
 import { settingsOfTenant, type SettingsView } from '@mp/settings/server';
 import {
@@ -107,25 +107,23 @@ export async function newCredential(password: string): Promise<{ readonly salt: 
 
 /** Stores a new credential; the one before goes into the history. */
 export async function replaceCredential(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   accountId: string,
   next: { readonly salt: string; readonly hash: string },
 ): Promise<void> {
   const stored = await credentialOf(context, accountId);
   const history = stored ? [{ salt: stored.salt, hash: stored.hash }, ...stored.history].slice(0, historyLength) : [];
-  await storeCredential(tx, accountId, { ...next, history, at: context.at });
+  await storeCredential(context, accountId, { ...next, history, at: context.at });
 }
 
 /** Judges and stores a password in one go, for user administration and seeds; throws `pwd.*`. */
 export async function setPassword(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   owner: PasswordOwner & { readonly accountId: string },
   password: string,
 ): Promise<void> {
   throwIfAny(await newPasswordRefusals(context, owner, password, context.locale));
-  await replaceCredential(context, tx, owner.accountId, await newCredential(password));
+  await replaceCredential(context, owner.accountId, await newCredential(password));
 }
 
 /** The clear password that a form sent twice; throws `pwd.confirmMismatch`, `auth.passwordRequired`. */

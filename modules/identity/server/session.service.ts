@@ -7,7 +7,7 @@ import {
   readCounters,
   sessionErrors,
   type Context,
-  type Tx,
+  type TxContext,
 } from '@mp/kernel/server';
 import { companySettings, personalSettings } from '@mp/settings/contract';
 import { settingsFor, settingsOfTenant, type SettingsView } from '@mp/settings/server';
@@ -94,8 +94,7 @@ export function settingsOfMember(context: Context, tenantId: string, accountId: 
 
 /** Begins a session within the transaction `tx`; sessions beyond the allowed number end with the reason `replaced`. */
 export async function openSession(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   door: Door,
   {
     owner,
@@ -117,7 +116,7 @@ export async function openSession(
   const facts = await memberFacts(context, owner.tenant.id, owner.accountId);
   if (!facts) throw commonErrors.notFound();
   const replaced = await beginSession(
-    tx,
+    context,
     {
       id: sessionId,
       accountId: owner.accountId,
@@ -157,10 +156,10 @@ export async function openSession(
  * A new secret for the browser of somebody who signs in: one that was planted or copied before is worth nothing. Sessions
  * that the browser has in other tabs go on under the new one.
  */
-export async function renewCookie(context: Context, tx: Tx, client: Client): Promise<string> {
+export async function renewCookie(context: TxContext, client: Client): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
   if (client.cookie !== null)
-    forgetAll(context, await rebindSessions(tx, cookieHash(client.cookie), cookieHash(secret), context.at));
+    forgetAll(context, await rebindSessions(context, cookieHash(client.cookie), cookieHash(secret), context.at));
   return secret;
 }
 
@@ -222,7 +221,7 @@ export async function enterTenant(
   };
   const begun = await context.as(undefined).tx(async (tx) => {
     await endSessions(tx, userId, { only: sessionId }, { at: context.at, reason: 'switched' });
-    return openSession(context, tx, door, { owner, client, settings, cookie });
+    return openSession(context.within(tx), door, { owner, client, settings, cookie });
   });
   forgetPrincipal(sessionId);
   await logSession(context, { tenantId: tenant.id, accountId: userId, userName, kind: 'tenant' });

@@ -48,7 +48,7 @@ export async function addShared(
     const from = await source(tx);
     const people = from ? await asTenant(tx, from.id, () => query.membersAmong(tx, ids)) : [];
     if (people.length < ids.length) throw commonErrors.notFound();
-    for (const person of people) await admit(context, tx, person, { orgIds: input.orgIds });
+    for (const person of people) await admit(tx, person, { orgIds: input.orgIds });
     return { added: people.length, code: 'user.associated' };
   });
 }

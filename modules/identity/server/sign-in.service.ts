@@ -227,8 +227,8 @@ export async function signIn(
       loginType: 'normal',
       lang: input.lang,
     };
-    const cookie = await renewCookie(context, tx, input.client);
-    return openSession(context, tx, door, { owner, client: input.client, settings, cookie });
+    const cookie = await renewCookie(tx, input.client);
+    return openSession(tx, door, { owner, client: input.client, settings, cookie });
   });
   return { data: begun.userInfo, begun, accountId: account.id, tenantId: tenant.id };
 }

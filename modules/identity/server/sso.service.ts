@@ -112,7 +112,7 @@ export async function redeemTicket(
   };
   const { client } = given;
   const begun = await context.tx(async (tx) =>
-    openSession(context, tx, door, { owner, client, settings, cookie: await renewCookie(context, tx, client) }),
+    openSession(tx, door, { owner, client, settings, cookie: await renewCookie(tx, client) }),
   );
   return { ...begun, tenantId: tenant.id };
 }

@@ -1,30 +1,30 @@
-import { asPlatform, recordsOf, type Context, type Tx } from '@mp/kernel/server';
+import { asPlatform, recordsOf, type TxContext } from '@mp/kernel/server';
 import { fillTenantPorts } from '@mp/tenant/server';
 import { user } from '../contract/index.ts';
 import * as query from './tenant-members.query.ts';
 import { bumpEpoch } from './user.query.ts';
 
 /** Makes exactly these members administrators; rights of those whose rank changes are compiled anew. */
-async function setAdmins(context: Context, tx: Tx, accountIds: readonly string[]): Promise<void> {
-  const changing = await query.changingRank(tx, accountIds);
-  const users = recordsOf(context, tx, user);
+async function setAdmins(context: TxContext, accountIds: readonly string[]): Promise<void> {
+  const changing = await query.changingRank(context, accountIds);
+  const users = recordsOf(context, user);
   for (const isAdmin of [true, false])
     await users.updateMany(
       changing.filter((each) => each.isAdmin !== isAdmin),
       () => ({}),
       { action: isAdmin ? 'setAdmin' : 'unsetAdmin', columns: { is_admin: isAdmin } },
     );
-  for (const { id } of changing) await bumpEpoch(tx, id);
+  for (const { id } of changing) await bumpEpoch(context, id);
 }
 
 /** Offers the tenants what they need of members and sessions. */
 export function serveTenants(): void {
   fillTenantPorts({
-    addFirstAdmin: (context, tx, member) => query.insertAdmin(tx, { ...member, at: context.at, by: context.userId }),
+    addFirstAdmin: (context, member) => query.insertAdmin(context, { ...member, at: context.at, by: context.userId }),
     members: (tx, q) => query.membersByName(tx, q),
-    setAdmins: async (context, tx, accountIds) => {
-      await setAdmins(context, tx, accountIds);
-      return query.countAdmins(tx, accountIds);
+    setAdmins: async (context, accountIds) => {
+      await setAdmins(context, accountIds);
+      return query.countAdmins(context, accountIds);
     },
     endSessions: (tx, tenantId, at) => asPlatform(tx, () => query.endTenantSessions(tx, tenantId, at)),
   });

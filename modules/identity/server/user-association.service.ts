@@ -1,6 +1,6 @@
 import { commonErrors, permErrors, throwIfAny } from '@mp/kernel/contract';
 import { asPlatform, insertStatement, limitRights, open, recordsOf } from '@mp/kernel/server';
-import type { Context, Tx } from '@mp/kernel/server';
+import type { Context, Tx, TxContext } from '@mp/kernel/server';
 import { user, userErrors } from '../contract/index.ts';
 import { limit } from './rate.service.ts';
 import * as query from './user.query.ts';
@@ -44,15 +44,14 @@ export async function associateUser(
   await countLookup(context);
   return context.tx(async (tx) => {
     const account = await offered(tx, input.contact);
-    await admit(context, tx, account, input);
+    await admit(tx, account, input);
     return { id: account.id, code: 'user.associated' };
   });
 }
 
 /** Makes somebody with an account, who was judged to be one that may be offered, a member. Throws `user.alreadyMember`. */
 export async function admit(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   account: { readonly id: string; readonly employeeName: string },
   input: { readonly orgIds: readonly string[]; readonly defaultOrgId?: string | undefined },
 ): Promise<void> {
@@ -61,32 +60,31 @@ export async function admit(
   if (!orgIds.includes(defaultOrgId)) throwIfAny([{ code: 'user.defaultOrgOutside', path: 'defaultOrgId' }]);
   // Who is taken in from elsewhere works for nobody's dealer.
   if (context.rights.restrictedTo.has('dealer')) throw permErrors.denied();
-  await validateOrganisations(context, tx, orgIds);
-  const known = await query.membershipOf(tx, account.id);
+  await validateOrganisations(context, orgIds);
+  const known = await query.membershipOf(context, account.id);
   if (known && !known.isDeleted) throw userErrors.alreadyMember({ name: account.employeeName });
-  await limitRights(context, tx, { users: [account.id] });
-  if (known) await revive(context, tx, account.id, { version: known.version, defaultOrgId });
-  else await join(context, tx, account.id, defaultOrgId);
-  await query.storeOrganisations(tx, context.tenantId, account.id, orgIds);
+  await limitRights(context, { users: [account.id] });
+  if (known) await revive(context, account.id, { version: known.version, defaultOrgId });
+  else await join(context, account.id, defaultOrgId);
+  await query.storeOrganisations(context, context.tenantId, account.id, orgIds);
 }
 
-async function join(context: Context, tx: Tx, id: string, defaultOrgId: string): Promise<void> {
-  const { sealedIdCard, ...identity } = await asPlatform(tx, () => query.identityOf(tx, id));
+async function join(context: TxContext, id: string, defaultOrgId: string): Promise<void> {
+  const { sealedIdCard, ...identity } = await asPlatform(context, () => query.identityOf(context, id));
   const idCard = typeof sealedIdCard === 'string' ? open(sealedIdCard) : null;
-  await tx.batch([
+  await context.batch([
     insertStatement(context, userServer, id, { ...identity, idCard, defaultOrgId }, { action: 'associate' }),
   ]);
 }
 
 /** A former member comes back with the account's identity of today, which its copy did not leave. */
 async function revive(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   id: string,
   now: { readonly version: number; readonly defaultOrgId: string },
 ): Promise<void> {
   const { version, defaultOrgId } = now;
   const restored = { action: 'associate', deleted: true, columns: { deleted_at: null } };
-  await recordsOf(context, tx, user).update({ id, version }, { defaultOrgId }, restored);
-  await query.bumpEpoch(tx, id);
+  await recordsOf(context, user).update({ id, version }, { defaultOrgId }, restored);
+  await query.bumpEpoch(context, id);
 }

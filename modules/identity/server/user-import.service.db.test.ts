@@ -38,7 +38,7 @@ test('refuses what the platform or another row of the file has', async () => {
   const context = await server.contextOf(admin);
   const planned = new Map(rows.map((row) => [newId(), row]));
 
-  const refused = await context.tx((tx) => userRowProblems(context, tx, rows, planned));
+  const refused = await context.tx((tx) => userRowProblems(tx, rows, planned));
 
   expect(refused.map((fields) => fields.map(({ path }) => path))).toEqual([
     [],
@@ -52,7 +52,7 @@ test('stores a thousand users in one piece, without a password, to be set before
   const rows = Array.from({ length: 1000 }, (_, at) => ({ id: newId(), values: aRow(`many${at}`) }));
   const context = await server.contextOf(admin);
 
-  await context.tx((tx) => createUsers(context, tx, rows));
+  await context.tx((tx) => createUsers(tx, rows));
 
   const [stored] = await server.sql(
     `select count(*)::integer as users, count(c.account_id)::integer as passwords, bool_and(a.must_reset) as must_reset,

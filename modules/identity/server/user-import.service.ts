@@ -1,6 +1,6 @@
 import type { FieldError, InputOf } from '@mp/kernel/contract';
 import { asPlatform, recordsOf } from '@mp/kernel/server';
-import type { Context, Tx } from '@mp/kernel/server';
+import type { TxContext } from '@mp/kernel/server';
 import { user } from '../contract/index.ts';
 import * as query from './user.query.ts';
 
@@ -20,8 +20,7 @@ const keyOf = ({ field, value }: { readonly field: string; readonly value: strin
 
 /** Which new users of a file have a name, mail or mobile number that somebody on the platform or in the file has already. */
 export async function userRowProblems(
-  _context: Context,
-  tx: Tx,
+  tx: TxContext,
   rows: readonly UserInput[],
   planned: ReadonlyMap<string, UserInput>,
 ): Promise<readonly (readonly FieldError[])[]> {
@@ -45,14 +44,13 @@ export async function userRowProblems(
  * 20 ms: nobody can sign in as them until an administrator sets one, which they must then replace by their own.
  */
 export async function createUsers(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   rows: readonly { readonly id: string; readonly values: UserInput }[],
 ): Promise<void> {
-  await asPlatform(tx, () => query.insertAccounts(tx, rows, context.at));
-  await recordsOf(context, tx, user).insertMany(rows);
+  await asPlatform(context, () => query.insertAccounts(context, rows, context.at));
+  await recordsOf(context, user).insertMany(rows);
   await query.insertOrganisations(
-    tx,
+    context,
     context.tenantId,
     rows.map(({ id, values }) => ({ id, orgIds: [...new Set(values.orgIds)] })),
   );

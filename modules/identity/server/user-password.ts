@@ -1,5 +1,5 @@
 import { AppError, type Refusal } from '@mp/kernel/contract';
-import type { Context, Tx } from '@mp/kernel/server';
+import type { Context, TxContext } from '@mp/kernel/server';
 import { asPlatform } from '@mp/kernel/server';
 import { companySettings } from '@mp/settings/contract';
 import { settingsFor } from '@mp/settings/server';
@@ -56,13 +56,13 @@ export async function mustResetFirst(context: Context): Promise<boolean> {
 }
 
 /** Stores the judged first password of a new account. */
-export async function storeFirstPassword(context: Context, tx: Tx, accountId: string, password: string): Promise<void> {
+export async function storeFirstPassword(context: TxContext, accountId: string, password: string): Promise<void> {
   const credential = await newCredential(password);
-  await asPlatform(tx, () => storeCredential(tx, accountId, { ...credential, history: [], at: context.at }));
+  await asPlatform(context, () => storeCredential(context, accountId, { ...credential, history: [], at: context.at }));
 }
 
 /** Stores a judged password in place of the former one. */
-export async function storePassword(context: Context, tx: Tx, accountId: string, password: string): Promise<void> {
+export async function storePassword(context: TxContext, accountId: string, password: string): Promise<void> {
   const credential = await newCredential(password);
-  await asPlatform(tx, () => replaceCredential(context, tx, accountId, credential));
+  await asPlatform(context, () => replaceCredential(context, accountId, credential));
 }

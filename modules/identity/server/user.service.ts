@@ -12,7 +12,7 @@ import {
   validateTakeOver,
 } from '@mp/kernel/server';
 import type { InputOf, RecordOf } from '@mp/kernel/contract';
-import type { Context, ResourceServer, Tx, Values } from '@mp/kernel/server';
+import type { Context, ResourceServer, Tx, Values, TxContext } from '@mp/kernel/server';
 import { type BindKind, bindingErrors, user, userActions, userErrors } from '../contract/index.ts';
 import { createUsers, userRowProblems } from './user-import.service.ts';
 import { requirePassword, mustResetFirst, storeFirstPassword, storePassword } from './user-password.ts';
@@ -47,10 +47,10 @@ async function targetById(tx: Tx, id: string): Promise<Target> {
 }
 
 /** The user on whom the caller may act so; throws why not. */
-async function requireTarget(context: Context, tx: Tx, record: User, act: UserAct): Promise<Target> {
-  const target = await targetById(tx, record.id);
+async function requireTarget(context: TxContext, record: User, act: UserAct): Promise<Target> {
+  const target = await targetById(context, record.id);
   requireAct(context, target, act);
-  if (takingOver.has(act)) await validateTakeOver(context, tx, [target.id]);
+  if (takingOver.has(act)) await validateTakeOver(context, [target.id]);
   return target;
 }
 
@@ -86,12 +86,11 @@ const dealersOf = (context: Context): readonly string[] | undefined => context.r
 
 /** Throws `common.refNotFound` on the field when one of the organisations is none of the tenant's, or of the caller's dealer. */
 export async function validateOrganisations(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   orgIds: readonly string[],
   path = 'orgIds',
 ): Promise<void> {
-  const known = await query.knownOrganisations(tx, orgIds, dealersOf(context));
+  const known = await query.knownOrganisations(context, orgIds, dealersOf(context));
   if (orgIds.every((id) => known.has(id))) return;
   const params = { field: '@user.field.orgIds' };
   throw new AppError('common.refNotFound', 422, { params, fields: [{ path, code: 'common.refNotFound', params }] });
@@ -116,27 +115,27 @@ async function validatePictures(context: Context, values: Values): Promise<void>
   }
 }
 
-async function beforeCreate(context: Context, tx: Tx, input: UserInput, id: string): Promise<void> {
+async function beforeCreate(context: TxContext, input: UserInput, id: string): Promise<void> {
   const { userName, employeeName, password } = input;
   const owner = { accountId: null, userName: userName ?? '', employeeName: employeeName ?? '' };
   await requirePassword(context, owner, password ?? '');
-  await requireUnique(tx, input, null);
+  await requireUnique(context, input, null);
   if (dealersOf(context)) input.external = true;
-  await validateOrganisations(context, tx, listOf(input.orgIds));
+  await validateOrganisations(context, listOf(input.orgIds));
   await validatePictures(context, input);
-  await limitRights(context, tx, { users: [id] });
+  await limitRights(context, { users: [id] });
   const mustReset = await mustResetFirst(context);
   await unlessTaken(input, () =>
-    asPlatform(tx, () => query.insertAccount(tx, id, input, { at: context.at, mustReset })),
+    asPlatform(context, () => query.insertAccount(context, id, input, { at: context.at, mustReset })),
   );
-  await storeFirstPassword(context, tx, id, password ?? '');
+  await storeFirstPassword(context, id, password ?? '');
 }
 
-async function afterCreate(context: Context, tx: Tx, id: string, input: Readonly<UserInput>): Promise<void> {
-  await query.storeOrganisations(tx, context.tenantId, id, listOf(input.orgIds));
+async function afterCreate(context: TxContext, id: string, input: Readonly<UserInput>): Promise<void> {
+  await query.storeOrganisations(context, context.tenantId, id, listOf(input.orgIds));
   // A user made by a dealer's staff works for that dealer.
   const [dealerId] = dealersOf(context) ?? [];
-  if (dealerId !== undefined) await query.storeDealer(tx, id, dealerId);
+  if (dealerId !== undefined) await query.storeDealer(context, id, dealerId);
 }
 
 const given = (value: unknown): value is string => typeof value === 'string' && value !== '';
@@ -149,17 +148,17 @@ function changedIdentity(old: User, patch: Readonly<UserInput>): Record<string, 
   );
 }
 
-async function beforeUpdate(context: Context, tx: Tx, old: User, patch: UserInput): Promise<void> {
+async function beforeUpdate(context: TxContext, old: User, patch: UserInput): Promise<void> {
   const changed = changedIdentity(old, patch);
   if (Object.keys(changed).length > 0) {
     await validatePictures(context, changed);
-    const [refusal] = identityRefusals(actorOf(context), await targetById(tx, old.id));
+    const [refusal] = identityRefusals(actorOf(context), await targetById(context, old.id));
     refuseAct(refusal);
-    if (keyFields.some((name) => name in changed)) await validateTakeOver(context, tx, [old.id]);
-    await requireUnique(tx, changed, old.id);
+    if (keyFields.some((name) => name in changed)) await validateTakeOver(context, [old.id]);
+    await requireUnique(context, changed, old.id);
   }
   if (given(patch.password)) {
-    await requireTarget(context, tx, old, 'resetPassword');
+    await requireTarget(context, old, 'resetPassword');
     const owner = {
       accountId: old.id,
       userName: patch.userName ?? old.userName,
@@ -167,33 +166,33 @@ async function beforeUpdate(context: Context, tx: Tx, old: User, patch: UserInpu
     };
     await requirePassword(context, owner, patch.password);
   }
-  if ('orgIds' in patch) await validateOrganisations(context, tx, listOf(patch.orgIds));
-  if ('orgIds' in patch || 'external' in patch) await limitRights(context, tx, { users: [old.id] });
+  if ('orgIds' in patch) await validateOrganisations(context, listOf(patch.orgIds));
+  if ('orgIds' in patch || 'external' in patch) await limitRights(context, { users: [old.id] });
 }
 
 /** The account follows its membership: written after it, so that the audit trail sees what changed. */
-async function afterUpdate(context: Context, tx: Tx, old: User, patch: Readonly<UserInput>): Promise<void> {
+async function afterUpdate(context: TxContext, old: User, patch: Readonly<UserInput>): Promise<void> {
   const { id } = old;
   const changed = changedIdentity(old, patch);
   if (Object.keys(changed).length > 0)
-    await unlessTaken(changed, () => asPlatform(tx, () => query.updateAccount(tx, id, changed, context.at)));
-  if (given(patch.password)) await renewPassword(context, tx, id, patch.password);
-  if ('orgIds' in patch) await query.storeOrganisations(tx, context.tenantId, id, listOf(patch.orgIds));
-  if ('orgIds' in patch || 'defaultOrgId' in patch || 'external' in patch) await query.bumpEpoch(tx, id);
+    await unlessTaken(changed, () => asPlatform(context, () => query.updateAccount(context, id, changed, context.at)));
+  if (given(patch.password)) await renewPassword(context, id, patch.password);
+  if ('orgIds' in patch) await query.storeOrganisations(context, context.tenantId, id, listOf(patch.orgIds));
+  if ('orgIds' in patch || 'defaultOrgId' in patch || 'external' in patch) await query.bumpEpoch(context, id);
 }
 
-async function renewPassword(context: Context, tx: Tx, id: string, password: string): Promise<void> {
-  await storePassword(context, tx, id, password);
+async function renewPassword(context: TxContext, id: string, password: string): Promise<void> {
+  await storePassword(context, id, password);
   const mustReset = id !== context.userId && (await mustResetFirst(context));
-  await asPlatform(tx, async () => {
-    await query.updateAccount(tx, id, {}, context.at, { must_reset: mustReset });
-    await query.endSessions(tx, id, 'password', context.at);
+  await asPlatform(context, async () => {
+    await query.updateAccount(context, id, {}, context.at, { must_reset: mustReset });
+    await query.endSessions(context, id, 'password', context.at);
   });
 }
 
-async function beforeDelete(context: Context, tx: Tx, old: User): Promise<void> {
-  const target = await requireTarget(context, tx, old, 'delete');
-  if (target.isTenantAdmin && !(await query.hasOtherAdmin(tx, target.id))) throw userErrors.lastAdmin();
+async function beforeDelete(context: TxContext, old: User): Promise<void> {
+  const target = await requireTarget(context, old, 'delete');
+  if (target.isTenantAdmin && !(await query.hasOtherAdmin(context, target.id))) throw userErrors.lastAdmin();
   // What nobody else can do would be lost with the user: it is handed over first.
   const open = await Promise.all(openWorks().map(({ list }) => list(context, [target.id])));
   const count = open.flat().length;
@@ -201,23 +200,23 @@ async function beforeDelete(context: Context, tx: Tx, old: User): Promise<void> 
 }
 
 /** Removal ends the membership in this tenant; the account stays, so that its name cannot be taken by another person. */
-async function afterDelete(context: Context, tx: Tx, old: User): Promise<void> {
+async function afterDelete(context: TxContext, old: User): Promise<void> {
   const { id } = old;
-  await tx.batch([
+  await context.batch([
     { text: 'delete from user_org where user_id = $1::uuid', values: [id] },
     { text: 'update tenant_user set is_admin = false, perm_epoch = perm_epoch + 1 where id = $1::uuid', values: [id] },
   ]);
-  await asPlatform(tx, () => query.endSessions(tx, id, 'disabled', context.at, context.tenantId));
+  await asPlatform(context, () => query.endSessions(context, id, 'disabled', context.at, context.tenantId));
 }
 
 /** A restored user is a member of the default organisation; further ones are given anew. */
-async function beforeRestore(context: Context, tx: Tx, old: User): Promise<void> {
-  await limitRights(context, tx, { users: [old.id] });
+async function beforeRestore(context: TxContext, old: User): Promise<void> {
+  await limitRights(context, { users: [old.id] });
 }
 
-async function afterRestore(context: Context, tx: Tx, old: User): Promise<void> {
-  await query.storeOrganisations(tx, context.tenantId, old.id, [old.defaultOrgId]);
-  await query.bumpEpoch(tx, old.id);
+async function afterRestore(context: TxContext, old: User): Promise<void> {
+  await query.storeOrganisations(context, context.tenantId, old.id, [old.defaultOrgId]);
+  await query.bumpEpoch(context, old.id);
 }
 
 interface StateChange {
@@ -229,72 +228,67 @@ interface StateChange {
   readonly ends?: string;
 }
 
-async function changeState(context: Context, tx: Tx, record: User, change: StateChange): Promise<void> {
-  const target = await requireTarget(context, tx, record, change.act);
+async function changeState(context: TxContext, record: User, change: StateChange): Promise<void> {
+  const target = await requireTarget(context, record, change.act);
   if (changedFields(record, change.values).length > 0)
-    await recordsOf(context, tx, user).update(record, change.values, { action: change.act });
-  await asPlatform(tx, async () => {
-    await query.updateAccount(tx, target.id, {}, context.at, change.columns);
-    if (change.act === 'unlock') await clearFailures(tx, nameHash(loginName(target.userName)));
-    if (change.ends) await query.endSessions(tx, target.id, change.ends, context.at);
+    await recordsOf(context, user).update(record, change.values, { action: change.act });
+  await asPlatform(context, async () => {
+    await query.updateAccount(context, target.id, {}, context.at, change.columns);
+    if (change.act === 'unlock') await clearFailures(context, nameHash(loginName(target.userName)));
+    if (change.ends) await query.endSessions(context, target.id, change.ends, context.at);
   });
-  if (change.ends) await query.bumpEpoch(tx, target.id);
+  if (change.ends) await query.bumpEpoch(context, target.id);
 }
 
 const unlocked = { locked: false, locked_reason: null, locked_until: null };
 
 interface Affiliate {
-  readonly tx: Tx;
   readonly record: User;
   readonly form: { readonly orgId?: string | null };
 }
 
 async function affiliate(
-  context: Context,
-  { tx, record, form }: Affiliate,
+  context: TxContext,
+  { record, form }: Affiliate,
   change: (now: Affiliations, orgId: string) => Affiliations | undefined,
 ): Promise<void> {
   const orgId = form.orgId ?? '';
-  await validateOrganisations(context, tx, [orgId], 'orgId');
+  await validateOrganisations(context, [orgId], 'orgId');
   const now = { orgIds: listOf(record.orgIds), defaultOrgId: record.defaultOrgId };
   const next = change(now, orgId);
   if (!next) throw userErrors.orgRequired();
   if (next === now) return;
   const { id } = record;
-  await limitRights(context, tx, { users: [id] });
-  await recordsOf(context, tx, user).update(record, { defaultOrgId: next.defaultOrgId }, { action: 'move' });
-  await query.storeOrganisations(tx, context.tenantId, id, next.orgIds);
-  await query.bumpEpoch(tx, id);
+  await limitRights(context, { users: [id] });
+  await recordsOf(context, user).update(record, { defaultOrgId: next.defaultOrgId }, { action: 'move' });
+  await query.storeOrganisations(context, context.tenantId, id, next.orgIds);
+  await query.bumpEpoch(context, id);
 }
 
 async function resetPassword(
-  context: Context,
-  {
-    tx,
-    record,
-    form,
-  }: { readonly tx: Tx; readonly record: User; readonly form: { readonly newPassword?: string | null } },
+  context: TxContext,
+  { record, form }: { readonly record: User; readonly form: { readonly newPassword?: string | null } },
 ): Promise<void> {
   const newPassword = form.newPassword ?? '';
-  const target = await requireTarget(context, tx, record, 'resetPassword');
+  const target = await requireTarget(context, record, 'resetPassword');
   await requireStepUp(context);
   await requirePassword(
     context,
     { accountId: target.id, userName: target.userName, employeeName: record.employeeName },
     newPassword,
   );
-  await recordsOf(context, tx, user).update(record, {}, { action: 'resetPassword' });
-  await renewPassword(context, tx, target.id, newPassword);
+  await recordsOf(context, user).update(record, {}, { action: 'resetPassword' });
+  await renewPassword(context, target.id, newPassword);
 }
 
 async function unbind(
-  context: Context,
-  { tx, record, form }: { readonly tx: Tx; readonly record: User; readonly form: { readonly kind?: BindKind | null } },
+  context: TxContext,
+  { record, form }: { readonly record: User; readonly form: { readonly kind?: BindKind | null } },
 ): Promise<void> {
-  const target = await requireTarget(context, tx, record, 'unbind');
-  const removed = await asPlatform(tx, () => query.removeBinding(tx, target.id, form.kind ?? 'wechat'));
+  const target = await requireTarget(context, record, 'unbind');
+  const removed = await asPlatform(context, () => query.removeBinding(context, target.id, form.kind ?? 'wechat'));
   if (!removed) throw bindingErrors.notBound();
-  await recordsOf(context, tx, user).update(record, {}, { action: 'unbind' });
+  await recordsOf(context, user).update(record, {}, { action: 'unbind' });
 }
 
 /** Users with their table, rules and actions. */
@@ -320,36 +314,36 @@ export const userServer: ResourceServer = serveResource(user, {
         (await query.targetsOf(context, ids)).map((each) => [each.id, { closed: closedActs(actorOf(context), each) }]),
       ),
     rowProblems: userRowProblems,
-    createMany: async (context, tx, rows) => {
+    createMany: async (context, rows) => {
       if (dealersOf(context)) throw permErrors.denied();
-      await limitRights(context, tx, { users: rows.map(({ id }) => id) });
-      await createUsers(context, tx, rows);
+      await limitRights(context, { users: rows.map(({ id }) => id) });
+      await createUsers(context, rows);
     },
     validateBatch: (action, ids) => throwIfAny(action === 'unbind' ? unbindRefusals(ids) : []),
   },
   actions: bindActions(userActions, {
-    enable: (context, { tx, record }) =>
-      changeState(context, tx, record, {
+    enable: (context, { record }) =>
+      changeState(context, record, {
         act: 'enable',
         values: { status: 'enabled' },
         columns: { status: 'enabled' },
       }),
-    disable: (context, { tx, record }) =>
-      changeState(context, tx, record, {
+    disable: (context, { record }) =>
+      changeState(context, record, {
         act: 'disable',
         values: { status: 'disabled' },
         columns: { status: 'disabled' },
         ends: 'disabled',
       }),
-    lock: (context, { tx, record }) =>
-      changeState(context, tx, record, {
+    lock: (context, { record }) =>
+      changeState(context, record, {
         act: 'lock',
         values: { locked: true },
         columns: { locked: true, locked_reason: 'manual', locked_until: null },
         ends: 'locked',
       }),
-    unlock: (context, { tx, record }) =>
-      changeState(context, tx, record, { act: 'unlock', values: { locked: false }, columns: unlocked }),
+    unlock: (context, { record }) =>
+      changeState(context, record, { act: 'unlock', values: { locked: false }, columns: unlocked }),
     resetPassword,
     unbind,
     move: (context, call) =>

@@ -1,5 +1,5 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
-import { ports, type Context, type Tx } from '@mp/kernel/server';
+import { ports, type Context, type TxContext } from '@mp/kernel/server';
 import { codeSeconds, codeTries } from './code.rules.ts';
 import { keyedHash } from './name-hash.ts';
 import { limit } from './rate.service.ts';
@@ -40,8 +40,7 @@ const hashOf = (mobile: string, code: string) => keyedHash('visitor', `${mobile}
 
 /** Sends a code to a mobile number that need not be a member's: once a minute, ten times a day. Answers its token. */
 export async function sendVisitorCode(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   mobile: string,
 ): Promise<{ token: string; resendAfter: number }> {
   const who = keyedHash('visitor', mobile);
@@ -52,7 +51,7 @@ export async function sendVisitorCode(
   ]);
   const code = `${randomInt(1_000_000)}`.padStart(6, '0');
   const token = await issueTicket(context, 'code', { code: hashOf(mobile, code), tries: 0 });
-  await ports().sendMessage(context, tx, {
+  await ports().sendMessage(context, {
     channel: 'sms',
     to: mobile,
     language: context.locale,

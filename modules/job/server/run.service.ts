@@ -1,4 +1,4 @@
-import { Context, handleJob, optionalPort, scheduledJobs } from '@mp/kernel/server';
+import { Context, handleJob, optionalPort, scheduledJobs, type TxContext } from '@mp/kernel/server';
 import type { JobHandler, ScheduledJob, ScheduledRun, Services, Tx } from '@mp/kernel/server';
 import {
   beginRun,
@@ -148,7 +148,7 @@ async function finish(
 ): Promise<void> {
   await schedulerTx(context.services.database, async (tx) => {
     if (end.state !== 'ok' && isRetried(run.attempt, job.retry)) {
-      await retryRun(context, tx, run, { error: end.error ?? end.state, leaseMs: lease.leaseMs, wait: true });
+      await retryRun(context.within(tx), run, { error: end.error ?? end.state, leaseMs: lease.leaseMs, wait: true });
       return;
     }
     if (!(await endRun(tx, run, end))) {
@@ -156,29 +156,28 @@ async function finish(
       return;
     }
     const errors = await countError(tx, run, end.state !== 'ok');
-    if (errors === alertAfter) await alertOwner(context, tx, job);
+    if (errors === alertAfter) await alertOwner(context.within(tx), job);
   });
 }
 
 /** Raises the fencing number and puts the run into the queue again. */
 export async function retryRun(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   run: RunKey,
   { error, leaseMs, wait }: { readonly error: string; readonly leaseMs: number; readonly wait: boolean },
 ): Promise<void> {
   const delay = wait ? retryDelay(run.attempt) * 1000 : 0;
-  if (!(await requeueRun(tx, run, { error, leaseMs: leaseMs + delay }))) return;
+  if (!(await requeueRun(context, run, { error, leaseMs: leaseMs + delay }))) return;
   const runAt = new Date(Date.now() + delay);
-  await tx.batch([enqueueRun(context, { ...run, attempt: run.attempt + 1 }, runAt)]);
+  await context.batch([enqueueRun(context, { ...run, attempt: run.attempt + 1 }, runAt)]);
 }
 
 /** Tells who made the job; a built-in one has nobody, its errors are in the log for the operator. */
-async function alertOwner(context: Context, tx: Tx, job: JobRow): Promise<void> {
+async function alertOwner(context: TxContext, job: JobRow): Promise<void> {
   context.log.error({ job: job.name, errors: alertAfter }, 'job fails again and again');
   const sendNotice = optionalPort('sendNotice');
   if (!sendNotice || job.created_by === null) return;
-  await sendNotice(context, tx, {
+  await sendNotice(context, {
     to: [job.created_by],
     tenantId: job.tenant_id,
     titleKey: 'job.notice.failing',

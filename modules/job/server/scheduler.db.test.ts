@@ -104,7 +104,7 @@ test('a simple job stops after its last run', async () => {
 
 test('an error is written, tried again as often as the job says, and told after the third in a row', async () => {
   const told: NoticeToSend[] = [];
-  fillPorts({ sendNotice: async (_context, _tx, notice) => (told.push(notice), { id: newId(), receivers: 1 }) });
+  fillPorts({ sendNotice: async (_context, notice) => (told.push(notice), { id: newId(), receivers: 1 }) });
   const user = await server.aUser();
   const id = await aJob('test.fail', { tenant_id: user.tenant.id, created_by: user.id });
   for (let time = 0; time < 3; time += 1) {

@@ -92,7 +92,7 @@ export async function sweepOverdue(services: Services, lease: Lease): Promise<nu
       if (run.state === 'queued')
         await tx.batch([waitLonger(run, lease.leaseMs), enqueueRun(context, run, services.now())]);
       else if (isRetried(run.attempt, run.retry))
-        await retryRun(context, tx, run, { error: 'node lost', leaseMs: lease.leaseMs, wait: false });
+        await retryRun(context.within(tx), run, { error: 'node lost', leaseMs: lease.leaseMs, wait: false });
       else if (await endRun(tx, run, { state: 'error', error: 'node lost' })) await countError(tx, run, true);
       if (run.state === 'running')
         context.log.warn({ jobId: run.jobId, fireTime: run.fireTime, attempt: run.attempt }, 'node of a run lost');

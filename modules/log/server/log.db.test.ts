@@ -177,10 +177,10 @@ test('grants are written in their own transaction', async () => {
     before: null,
     after: { purview: 2 },
   };
-  await context.tx((tx) => optionalPort('log')?.grants(context, tx, [line]) ?? Promise.resolve());
+  await context.tx((tx) => optionalPort('log')?.grants(tx, [line]) ?? Promise.resolve());
   await expect(
     context.tx(async (tx) => {
-      await optionalPort('log')?.grants(context, tx, [line]);
+      await optionalPort('log')?.grants(tx, [line]);
       throw new Error('taken back');
     }),
   ).rejects.toThrow('taken back');

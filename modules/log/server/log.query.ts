@@ -1,5 +1,5 @@
 import { newId, scopeStatement } from '@mp/kernel/server';
-import type { Context, Database, GrantLine, Tx } from '@mp/kernel/server';
+import type { Context, Database, GrantLine, TxContext } from '@mp/kernel/server';
 
 /** Tenant of lines that belong to none. */
 export const noTenant = '00000000-0000-0000-0000-000000000000';
@@ -18,7 +18,7 @@ export async function writeLines(database: Database, log: LogName, rows: readonl
 }
 
 /** Writes what was granted within the transaction of the grants. */
-export async function writeGrants(context: Context, tx: Tx, lines: readonly GrantLine[]): Promise<void> {
+export async function writeGrants(context: TxContext, lines: readonly GrantLine[]): Promise<void> {
   if (lines.length === 0) return;
   const rows = lines.map((line) => ({
     tenant_id: context.tenantId,
@@ -36,9 +36,10 @@ export async function writeGrants(context: Context, tx: Tx, lines: readonly Gran
     ip: context.facts.ip,
     request_id: context.facts.requestId,
   }));
-  await tx.rows('insert into log_menu_auth select * from jsonb_populate_recordset(null::log_menu_auth, $1::jsonb)', [
-    JSON.stringify(rows),
-  ]);
+  await context.rows(
+    'insert into log_menu_auth select * from jsonb_populate_recordset(null::log_menu_auth, $1::jsonb)',
+    [JSON.stringify(rows)],
+  );
 }
 
 /** Counts an attempt; answers 0 when it is allowed, else the seconds to wait. */

@@ -1,4 +1,4 @@
-import type { Context, Tx } from '@mp/kernel/server';
+import type { Context, Tx, TxContext } from '@mp/kernel/server';
 import type { OwnIcon } from '../contract/index.ts';
 
 const pictureSql = `'data:image/png;base64,' || translate(encode(png, 'base64'), E'\\n', '')`;
@@ -18,11 +18,10 @@ export async function countIcons(tx: Tx): Promise<number> {
 
 /** Keeps an icon. */
 export async function insertIcon(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   icon: { readonly id: string; readonly name: string; readonly png: Buffer },
 ): Promise<void> {
-  await tx.rows(
+  await context.rows(
     `insert into menu_icon (tenant_id, id, created_at, created_by, name, png)
      values ($1::uuid, $2::uuid, $3::timestamptz, $4::uuid, $5, $6::bytea)`,
     [context.tenantId, icon.id, context.at, context.userId, icon.name, icon.png],

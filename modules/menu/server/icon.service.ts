@@ -34,7 +34,7 @@ export async function saveIcon(context: Context, upload: Upload): Promise<OwnIco
   const icon = { id: newId(), name: upload.name };
   await context.tx(async (tx) => {
     if ((await countIcons(tx)) >= maxIcons) throw fileErrors.count({ max: maxIcons });
-    await insertIcon(context, tx, { ...icon, png });
+    await insertIcon(tx, { ...icon, png });
   });
   return { ...icon, picture: `data:image/png;base64,${png.toString('base64')}` };
 }

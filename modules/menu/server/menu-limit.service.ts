@@ -1,5 +1,5 @@
 import { declaredPages, functionsOfPage } from '@mp/kernel/contract';
-import { isPlatformFunction, may, type Context, type Tx } from '@mp/kernel/server';
+import { isPlatformFunction, may, type Context, type TxContext } from '@mp/kernel/server';
 import { functionsOfDefinition, menuErrors, pageDefinitionShape } from '../contract/index.ts';
 import { targetsFrom } from './menu.query.ts';
 import { madePageOfTarget, pageOfTarget } from './menu.rules.ts';
@@ -33,6 +33,6 @@ export async function requireTargetsHeld(
 }
 
 /** The same for a menu and everything below it. */
-export async function requireBranchHeld(context: Context, tx: Tx, id: string): Promise<void> {
-  if (!context.rights.admin) await requireTargetsHeld(context, await targetsFrom(tx, id));
+export async function requireBranchHeld(context: TxContext, id: string): Promise<void> {
+  if (!context.rights.admin) await requireTargetsHeld(context, await targetsFrom(context, id));
 }

@@ -8,7 +8,7 @@ import {
   serveResource,
   switchHandlers,
 } from '@mp/kernel/server';
-import type { Context, ResourceServer, Tx } from '@mp/kernel/server';
+import type { Context, ResourceServer, Tx, TxContext } from '@mp/kernel/server';
 import {
   menu,
   menuActions,
@@ -53,23 +53,24 @@ async function requireIcon(tx: Tx, icon: string | null | undefined): Promise<voi
   throw new AppError('common.validation', 422, { fields: [{ path: 'icon', code: 'common.refNotFound', params }] });
 }
 
-async function beforeCreate(context: Context, tx: Tx, input: MenuInput, id: string): Promise<void> {
+async function beforeCreate(context: TxContext, input: MenuInput, id: string): Promise<void> {
   const parentId = input.parentId ?? null;
-  await requireParent(tx, parentId, 0);
-  if (input.name) await requireFreeName(tx, { id, parentId }, input.name);
-  await requireIcon(tx, input.icon);
+  await requireParent(context, parentId, 0);
+  if (input.name) await requireFreeName(context, { id, parentId }, input.name);
+  await requireIcon(context, input.icon);
   await requireTargetsHeld(context, [input.target]);
-  input.seq ??= await query.nextSeq(tx, parentId);
+  input.seq ??= await query.nextSeq(context, parentId);
 }
 
-async function beforeUpdate(context: Context, tx: Tx, old: Menu, patch: MenuInput): Promise<void> {
+async function beforeUpdate(context: TxContext, old: Menu, patch: MenuInput): Promise<void> {
   const { id, parentId } = old;
-  if (patch.name) await requireFreeName(tx, { id, parentId }, patch.name);
-  if (patch.icon) await requireIcon(tx, patch.icon);
-  if (patch.type === 'page' && old.type !== 'page' && (await query.hasChildren(tx, id))) throw menuErrors.pageNoChild();
+  if (patch.name) await requireFreeName(context, { id, parentId }, patch.name);
+  if (patch.icon) await requireIcon(context, patch.icon);
+  if (patch.type === 'page' && old.type !== 'page' && (await query.hasChildren(context, id)))
+    throw menuErrors.pageNoChild();
   if ('target' in patch || patch.type === 'page' || patch.enabled === true)
     await requireTargetsHeld(context, [patch.target ?? old.target]);
-  if (patch.enabled === true && old.enabled !== true) await requireBranchHeld(context, tx, id);
+  if (patch.enabled === true && old.enabled !== true) await requireBranchHeld(context, id);
 }
 
 /** Menus with their table, rules and actions. */
@@ -81,24 +82,24 @@ export const menuServer: ResourceServer = serveResource(menu, {
     beforeCreate,
     beforeUpdate,
     concerns: ['name', 'type', 'icon', 'target', 'enabled'],
-    beforeDelete: async (_context, tx, old) => {
+    beforeDelete: async (tx, old) => {
       if (await query.hasChildren(tx, old.id)) throw commonErrors.inUse({ by: '@menu.children' });
     },
   },
   actions: bindActions(
     menuActions,
-    switchHandlers(menu, async (context, { tx, record }) => {
-      if (!record.enabled) await requireBranchHeld(context, tx, record.id);
+    switchHandlers(menu, async (context, { record }) => {
+      if (!record.enabled) await requireBranchHeld(context, record.id);
     }),
   ),
 });
 
 registerTreeHooks(menu.key, {
-  beforeMove: async (context, tx, node, parentId) => {
+  beforeMove: async (context, node, parentId) => {
     const id = String(node.id);
-    await requireBranchHeld(context, tx, id);
-    await requireParent(tx, parentId, await query.heightBelow(tx, id));
-    await requireFreeName(tx, { id, parentId }, node.name as I18nText);
+    await requireBranchHeld(context, id);
+    await requireParent(context, parentId, await query.heightBelow(context, id));
+    await requireFreeName(context, { id, parentId }, node.name as I18nText);
   },
 });
 
@@ -110,7 +111,7 @@ export async function removeMenu(context: Context, id: string, version: number):
   if (id === menuRootId) throw menuErrors.rootDelete();
   await context.require('menu.delete');
   return context.tx(async (tx) => {
-    const top = await recordsOf(context, tx, menu).lock(id, { scope: 'delete' });
+    const top = await recordsOf(tx, menu).lock(id, { scope: 'delete' });
     if (top.version !== version) throw commonErrors.versionConflict();
     const below = await query.menusBelow(tx, top.id);
     for (const each of [...below, top]) await deleteRecord(context, menuServer, each.id, each.version);

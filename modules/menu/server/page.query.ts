@@ -1,4 +1,4 @@
-import type { Context, Statement, Tx } from '@mp/kernel/server';
+import type { Context, Statement, Tx, TxContext } from '@mp/kernel/server';
 import type { ControlInput, ListedControl, PageDefinition } from '../contract/index.ts';
 
 /** A page with its definitions. */
@@ -106,19 +106,13 @@ export async function storePublished(tx: Tx, id: string, at: string): Promise<vo
 }
 
 /** Keeps what was published as the next version; of a page the last `keep` stay. */
-export async function addVersion(
-  context: Context,
-  tx: Tx,
-  pageId: string,
-  definition: unknown,
-  keep: number,
-): Promise<void> {
-  await tx.rows(
+export async function addVersion(context: TxContext, pageId: string, definition: unknown, keep: number): Promise<void> {
+  await context.rows(
     `insert into page_version (tenant_id, page_id, no, at, actor_id, definition)
      select $1, $2::uuid, coalesce(max(no), 0) + 1, $3::timestamptz, $4::uuid, $5::jsonb from page_version where page_id = $2::uuid`,
     [context.tenantId, pageId, context.at, context.userId, JSON.stringify(definition)],
   );
-  await tx.rows(
+  await context.rows(
     `delete from page_version where page_id = $1::uuid and no <= (select max(no) from page_version where page_id = $1::uuid) - $2::integer`,
     [pageId, keep],
   );
@@ -189,14 +183,13 @@ export interface ControlRow {
 
 /** Replaces all controls of a page by those of its draft. */
 export async function replaceControls(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   pageId: string,
   controls: readonly ControlRow[],
 ): Promise<void> {
-  await tx.rows('delete from page_control where page_id = $1::uuid', [pageId]);
+  await context.rows('delete from page_control where page_id = $1::uuid', [pageId]);
   const { text, values } = controlsStatement(context.tenantId, pageId, controls);
-  await tx.rows(text, values);
+  await context.rows(text, values);
 }
 
 /** Statement that lists the controls of a page. */
@@ -215,13 +208,12 @@ export function controlsStatement(tenantId: string, pageId: string, controls: re
 
 /** Lists a control by hand. */
 export async function insertControl(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   pageId: string,
   id: string,
   given: ControlInput,
 ): Promise<void> {
-  await tx.rows(
+  await context.rows(
     `insert into page_control (tenant_id, page_id, id, tag_name, name, alias, selector, selector_index, field_name, data_source,
        custom, grid_columns, load_api_id, save_api_id, required, seq)
      select $1, $2::uuid, $3::uuid, $4, $5, $6, $7, $8::integer, $9, $10, $11::boolean, $12::text[], $13, $14, $15::boolean,
@@ -276,9 +268,9 @@ export async function grantedKeys(tx: Tx, keys: readonly string[]): Promise<stri
 }
 
 /** Closes controls for everybody without a grant of his own. */
-export async function closeControls(context: Context, tx: Tx, keys: readonly string[]): Promise<void> {
+export async function closeControls(context: TxContext, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
-  await tx.rows(
+  await context.rows(
     `insert into controlled_field (tenant_id, object_key, created_at, created_by)
      select $1, key, $3::timestamptz, $4::uuid from unnest($2::text[]) key on conflict do nothing`,
     [context.tenantId, keys, context.at, context.userId],

@@ -10,7 +10,7 @@ import {
   recordsOf,
   serveResource,
 } from '@mp/kernel/server';
-import type { Context, ResourceServer, Rights, Tx } from '@mp/kernel/server';
+import type { Context, ResourceServer, Rights, Tx, TxContext } from '@mp/kernel/server';
 import { requireControlsHeld } from '@mp/permission/server';
 import {
   allControlsOf,
@@ -70,16 +70,16 @@ export const pageServer: ResourceServer = serveResource(page, {
       when t.definition = t.published_definition then 'published' else 'changed' end`,
   },
   hooks: {
-    beforeCreate: async (_context, _tx, input) => requireFreeName(input.formId ?? ''),
-    afterCreate: async (_context, tx, id, input) => {
+    beforeCreate: async (_context, input) => requireFreeName(input.formId ?? ''),
+    afterCreate: async (tx, id, input) => {
       const title = { ZH_CN: input.name ?? '' };
       if (input.configPath?.endsWith('.json')) await query.storeDraft(tx, id, emptyDefinition(title));
     },
-    beforeDelete: (_context, tx, old) => requireUnused(tx, old.id),
+    beforeDelete: (tx, old) => requireUnused(tx, old.id),
   },
   actions: bindActions(pageActions, {
-    publish: async (context, { tx, record }) => {
-      await publishLocked(context, tx, await lockedPage(tx, record.id));
+    publish: async (context, { record }) => {
+      await publishLocked(context, await lockedPage(context, record.id));
     },
   }),
 });
@@ -112,8 +112,8 @@ async function lockedPage(tx: Tx, id: string, version?: number): Promise<StoredP
 }
 
 /** Counts the version up, with a row in the audit trail. */
-async function recordChange(context: Context, tx: Tx, stored: StoredPage, action: string): Promise<number> {
-  await recordsOf(context, tx, page).update(stored, {}, { action });
+async function recordChange(context: TxContext, stored: StoredPage, action: string): Promise<number> {
+  await recordsOf(context, page).update(stored, {}, { action });
   return stored.version + 1;
 }
 
@@ -150,15 +150,14 @@ export async function saveDraft(
     const stored = await lockedPage(tx, id, input.version);
     if (stored.definition === null) throw pageErrors.legacy();
     return {
-      version: await putDraft(context, tx, stored, definition, input.confirm),
+      version: await putDraft(tx, stored, definition, input.confirm),
       problems: told(context, problems),
     };
   });
 }
 
 async function putDraft(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   stored: StoredPage,
   definition: PageDefinition,
   confirm: boolean | undefined,
@@ -169,16 +168,16 @@ async function putDraft(
   if (confirm !== true) {
     const granted = new Set(
       await query.grantedKeys(
-        tx,
+        context,
         gone.map(({ key }) => key),
       ),
     );
     const names = gone.filter(({ key }) => granted.has(key)).map(({ alias }) => alias);
     if (names.length > 0) throw pageErrors.controlHasPerm({ names });
   }
-  const version = await recordChange(context, tx, stored, 'design');
-  await query.storeDraft(tx, stored.id, definition);
-  await query.replaceControls(context, tx, stored.id, controlRows(definition));
+  const version = await recordChange(context, stored, 'design');
+  await query.storeDraft(context, stored.id, definition);
+  await query.replaceControls(context, stored.id, controlRows(definition));
   return version;
 }
 
@@ -218,12 +217,11 @@ export async function publish(
   id: string,
   version: number,
 ): Promise<{ version: number; publishedAt: string }> {
-  return context.tx(async (tx) => publishLocked(context, tx, await lockedPage(tx, id, version)));
+  return context.tx(async (tx) => publishLocked(tx, await lockedPage(tx, id, version)));
 }
 
 async function publishLocked(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   stored: StoredPage,
 ): Promise<{ version: number; publishedAt: string }> {
   if (stored.definition === null) throw pageErrors.legacy();
@@ -234,20 +232,15 @@ async function publishLocked(
   const { reads, writes } = functionsOfDefinition(definition);
   if ([...reads, ...writes].some((key) => !may(context.rights, key) || isPlatformFunction(key)))
     throw permErrors.denied();
-  const version = await recordChange(context, tx, stored, 'publish');
-  await query.storePublished(tx, stored.id, context.at);
-  await query.addVersion(context, tx, stored.id, stored.definition, keptVersions);
-  await registerControls(context, tx, stored, definition);
+  const version = await recordChange(context, stored, 'publish');
+  await query.storePublished(context, stored.id, context.at);
+  await query.addVersion(context, stored.id, stored.definition, keptVersions);
+  await registerControls(context, stored, definition);
   return { version, publishedAt: context.at };
 }
 
 /** Makes the controlled controls of a page those of its definition; what was granted on the ones that are gone goes too. */
-async function registerControls(
-  context: Context,
-  tx: Tx,
-  stored: StoredPage,
-  definition: PageDefinition,
-): Promise<void> {
+async function registerControls(context: TxContext, stored: StoredPage, definition: PageDefinition): Promise<void> {
   const before = storedDefinition(stored.published);
   const all = new Set(allControlsOf(stored.formId, definition).map(({ key }) => key));
   const closed = new Set(controlsOf(stored.formId, definition).map(({ key }) => key));
@@ -258,9 +251,9 @@ async function registerControls(
     context,
     closedBefore.filter((key) => !closed.has(key)),
   );
-  await query.closeControls(context, tx, [...closed]);
+  await query.closeControls(context, [...closed]);
   await query.openControls(
-    tx,
+    context,
     [...new Set([...known, ...all])].filter((key) => !closed.has(key)),
     known.filter((key) => !all.has(key)),
   );
@@ -283,7 +276,7 @@ export async function restoreVersion(
     const stored = await lockedPage(tx, id, input.version);
     const definition = storedDefinition(await query.versionOf(tx, id, no));
     if (!definition) throw commonErrors.notFound();
-    const version = await putDraft(context, tx, stored, definition, input.confirm);
+    const version = await putDraft(tx, stored, definition, input.confirm);
     return { version, problems: told(context, definitionProblems(definition)) };
   });
 }
@@ -307,11 +300,10 @@ export async function copyPage(
     const definition = storedDefinition(stored.definition);
     if (definition) {
       await query.storeDraft(tx, copyId, definition);
-      await query.replaceControls(context, tx, copyId, controlRows(definition));
+      await query.replaceControls(tx, copyId, controlRows(definition));
     } else {
       const controls = await query.controlsOfPage(context, id);
       await query.replaceControls(
-        context,
         tx,
         copyId,
         controls.map((each) => ({ ...each, id: newId(), controlled: false })),
@@ -358,8 +350,8 @@ export async function addControl(context: Context, id: string, given: ControlInp
     const stored = await lockedLegacy(tx, id);
     await validateControl(context, id, given);
     const controlId = newId();
-    await recordChange(context, tx, stored, 'addControl');
-    await query.insertControl(context, tx, id, controlId, given);
+    await recordChange(tx, stored, 'addControl');
+    await query.insertControl(tx, id, controlId, given);
     return { id: controlId };
   });
 }
@@ -386,7 +378,7 @@ export async function changeControl(
     // Under another alias it is another control, which nobody has closed.
     if (control.alias !== given.alias && control.controlled)
       await requireControlsHeld(context, [controlKey(stored.formId, control.alias)]);
-    await recordChange(context, tx, stored, 'changeControl');
+    await recordChange(tx, stored, 'changeControl');
     await query.updateControl(tx, controlId, given);
     return { id: controlId };
   });
@@ -400,7 +392,7 @@ export async function removeControl(context: Context, id: string, controlId: str
     if (control.grants > 0 && !confirm) throw pageErrors.controlHasPerm({ names: [control.alias] });
     const key = controlKey(stored.formId, control.alias);
     if (control.controlled) await requireControlsHeld(context, [key]);
-    await recordChange(context, tx, stored, 'removeControl');
+    await recordChange(tx, stored, 'removeControl');
     await query.openControls(tx, [key], [key]);
     await query.deleteControl(tx, controlId);
   });
@@ -421,14 +413,14 @@ export async function setControlled(
     const control = await lockedControl(tx, id, controlId);
     const key = controlKey(stored.formId, control.alias);
     if (!controlled) await requireControlsHeld(context, [key]);
-    const version = await recordChange(context, tx, stored, controlled ? 'closeControl' : 'openControl');
+    const version = await recordChange(tx, stored, controlled ? 'closeControl' : 'openControl');
     const mark = (value: unknown) => {
       const definition = storedDefinition(value);
       return definition && marked(definition, control.alias, controlled);
     };
     await query.storeMarks(tx, id, mark(stored.definition) ?? null, mark(stored.published) ?? null);
     await query.markControl(tx, controlId, controlled);
-    if (controlled) await query.closeControls(context, tx, [key]);
+    if (controlled) await query.closeControls(tx, [key]);
     else await query.openControls(tx, [key], []);
     return { version };
   });

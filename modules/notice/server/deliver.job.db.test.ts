@@ -98,7 +98,7 @@ const mailsTo = (address: string) => mails.filter(({ to }) => to.includes(addres
 async function sendTo(user: TestUser): Promise<string> {
   const context = await server.contextOf(admin);
   await context.tx((tx) =>
-    sendNotice(context, tx, {
+    sendNotice(tx, {
       to: [user.id],
       title: '价格政策已更新',
       body: '<p>请<b>查看</b></p>',
@@ -187,7 +187,7 @@ test('a code by SMS is sealed while it waits, and gone from the record once it i
   const context = await server.contextOf(admin);
   const open = context.as(undefined);
   await open.tx((tx) =>
-    sendMessage(open, tx, {
+    sendMessage(tx, {
       channel: 'sms',
       to: '13800009999',
       language: 'en-US',

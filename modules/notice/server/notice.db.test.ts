@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 async function send(notice: NoticeToSend, as = sender) {
   const context = await server.contextOf(as);
-  return context.tx((tx) => sendNotice(context, tx, notice));
+  return context.tx((tx) => sendNotice(tx, notice));
 }
 
 const counters = async (user: TestUser) => readCounters(await server.contextOf(user));

@@ -79,21 +79,21 @@ function lettersOf(context: Context, notice: NoticeToSend, stored: NewNotice): N
 }
 
 /** The port `sendNotice`: notice, receipts and letters in the caller's transaction. */
-export const sendNotice: Ports['sendNotice'] = async (context, tx, notice) => {
+export const sendNotice: Ports['sendNotice'] = async (context, notice) => {
   const tenantId = notice.tenantId ?? context.tenantId;
   const stored = toStore(context, notice, tenantId);
-  const write = () => insertNotice(tx, stored, notice.to, lettersOf(context, notice, stored));
-  const receivers = notice.tenantId === undefined ? await write() : await asTenant(tx, tenantId, write);
+  const write = () => insertNotice(context, stored, notice.to, lettersOf(context, notice, stored));
+  const receivers = notice.tenantId === undefined ? await write() : await asTenant(context, tenantId, write);
   context.log.info({ noticeId: stored.id, receivers, type: stored.type }, 'notice sent');
   return { id: stored.id, receivers };
 };
 
 /** The port `sendMessage`: one mail or SMS to an address, recorded under no tenant. */
-export const sendMessage: Ports['sendMessage'] = async (context, tx, message) => {
+export const sendMessage: Ports['sendMessage'] = async (context, message) => {
   const { texts, environment } = context.services;
   const text = texts.text(message.language, message.textKey, message.params ?? {});
-  await asTenant(tx, noTenant, () =>
-    insertDelivery(tx, {
+  await asTenant(context, noTenant, () =>
+    insertDelivery(context, {
       tenantId: noTenant,
       id: newId(),
       accountId: message.accountId ?? null,

@@ -1,9 +1,9 @@
 import { newId, recordsOf } from '@mp/kernel/server';
-import type { Context, Tx } from '@mp/kernel/server';
+import type { Tx, TxContext } from '@mp/kernel/server';
 import type { BuiltPlace, TenantPorts } from '@mp/tenant/server';
 import { organisation, type OrganisationType } from '../contract/index.ts';
 
-type TemplateNode = Parameters<TenantPorts['buildOrganisations']>[2];
+type TemplateNode = Parameters<TenantPorts['buildOrganisations']>[1];
 
 interface Root {
   readonly id: string;
@@ -52,12 +52,12 @@ function flatten(tree: TemplateNode, root: Root): { readonly rows: Row[]; readon
  * Makes the organisations of a template below the root, in the scope of the tenant. The new ones are raw: the caller's
  * context is that of another tenant, and the store writes into the tenant of its context.
  */
-export async function insertTree(context: Context, tx: Tx, tree: TemplateNode): Promise<readonly BuiltPlace[]> {
-  const root = await lockRoot(tx);
+export async function insertTree(context: TxContext, tree: TemplateNode): Promise<readonly BuiltPlace[]> {
+  const root = await lockRoot(context);
   const { rows, places } = flatten(tree, root);
-  if (root.type !== tree.type) await recordsOf(context, tx, organisation).update(root, { type: tree.type });
+  if (root.type !== tree.type) await recordsOf(context, organisation).update(root, { type: tree.type });
   if (rows.length === 0) return places;
-  const labels = await tx.rows<{ label: string }>(
+  const labels = await context.rows<{ label: string }>(
     `with c as (insert into tree_counter as c (tenant_id, entity, n) values (app_tenant(), 'org', $1::bigint)
        on conflict (tenant_id, entity) do update set n = c.n + excluded.n returning n)
      select tree_label(n - $1::bigint + i) as label from c, generate_series(1, $1::bigint) i order by i`,
@@ -70,7 +70,7 @@ export async function insertTree(context: Context, tx: Tx, tree: TemplateNode): 
     placed.set(row.n, place);
     return { ...row, ...place };
   });
-  await tx.rows(
+  await context.rows(
     `insert into org (tenant_id, id, created_at, created_by, updated_at, updated_by, name, type, parent_id, seq, path, depth, enabled)
      select app_tenant(), id, $2::timestamptz, $3::uuid, $2::timestamptz, $3::uuid, name, type, parent_id, seq, path, depth, true
      from jsonb_to_recordset($1::jsonb) as g(id uuid, name text, type text, parent_id uuid, seq integer, path text, depth integer)`,

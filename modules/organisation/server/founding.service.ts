@@ -1,5 +1,5 @@
 import { newId } from '@mp/kernel/server';
-import type { Context, Tx } from '@mp/kernel/server';
+import type { Tx, TxContext } from '@mp/kernel/server';
 import { fillTenantPorts } from '@mp/tenant/server';
 import type { Blocker, Founding } from '@mp/tenant/server';
 import { adminRelationCode } from '../contract/index.ts';
@@ -7,11 +7,11 @@ import { hangingOn, insertTree } from './founding.query.ts';
 import * as query from './organisation.query.ts';
 
 /** The organisations with which a tenant begins: a root of its name, and the built-in relation. Answers the root's id. */
-async function foundOrganisations(context: Context, tx: Tx, { name }: Founding): Promise<string> {
+async function foundOrganisations(context: TxContext, { name }: Founding): Promise<string> {
   const id = newId();
   const made = { at: context.at, by: context.userId };
-  await query.insertRoot(tx, { id, name, ...made });
-  await query.insertAdminRelation(tx, { id: newId(), code: adminRelationCode, ...made });
+  await query.insertRoot(context, { id, name, ...made });
+  await query.insertAdminRelation(context, { id: newId(), code: adminRelationCode, ...made });
   return id;
 }
 

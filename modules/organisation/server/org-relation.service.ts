@@ -1,7 +1,7 @@
 import { commonErrors, isUuid, throwIfAny } from '@mp/kernel/contract';
 import type { InputOf, RecordOf } from '@mp/kernel/contract';
 import { changedFields, serveResource, treeErrors } from '@mp/kernel/server';
-import type { Context, ResourceServer, Tx } from '@mp/kernel/server';
+import type { Context, ResourceServer, Tx, TxContext } from '@mp/kernel/server';
 import { orgErrors, orgRelation } from '../contract/index.ts';
 import type { RelationDifference, RelationNode } from '../contract/index.ts';
 import { depthRefusals, relationParentRefusals } from './org-relation.rules.ts';
@@ -10,8 +10,7 @@ import * as query from './org-relation.query.ts';
 const closedOfBuiltin: ReadonlySet<string> = new Set(['code', 'type', 'parentId']);
 
 async function beforeUpdate(
-  _context: Context,
-  tx: Tx,
+  tx: TxContext,
   old: RecordOf<typeof orgRelation>,
   patch: InputOf<typeof orgRelation>,
 ): Promise<void> {
@@ -30,7 +29,7 @@ export const orgRelationServer: ResourceServer = serveResource(orgRelation, {
   hooks: {
     beforeUpdate,
     concerns: ['code', 'type', 'parentId'],
-    beforeDelete: async (_context, tx, old) => {
+    beforeDelete: async (tx, old) => {
       if (old.builtin) throw orgErrors.relationBuiltin();
       await query.removeAllPlacements(tx, old.id);
     },

@@ -1,7 +1,7 @@
 import { commonErrors, throwIfAny } from '@mp/kernel/contract';
 import type { RecordOf } from '@mp/kernel/contract';
 import { recordsOf, relocate, treeErrors } from '@mp/kernel/server';
-import type { Context, ResourceServer, Tx } from '@mp/kernel/server';
+import type { Context, ResourceServer, Tx, TxContext } from '@mp/kernel/server';
 import { organisation } from '../contract/index.ts';
 import { childTypeRefusals } from './organisation.rules.ts';
 import type { OrganisationType } from './organisation.rules.ts';
@@ -94,27 +94,26 @@ type Child = {
 
 /** Moves children and members of an organisation to another and marks it as deleted; its history stays. */
 export async function mergeInto(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   { server, record, into }: { server: ResourceServer; record: RecordOf<typeof organisation>; into: string },
 ): Promise<void> {
-  await tx.rows('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`tree:${context.tenantId}:org`]);
-  const target = await lockNode(tx, into);
+  await context.rows('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`tree:${context.tenantId}:org`]);
+  const target = await lockNode(context, into);
   if (!target) throw commonErrors.notFound();
-  const children = await tx.rows<Child>(
+  const children = await context.rows<Child>(
     'select id, path, depth, version, parent_id as "parentId", type from org where parent_id = $1::uuid and deleted_at is null for update',
     [record.id],
   );
   if (children.some(({ path }) => target.path === path || target.path.startsWith(`${path}.`)))
     throw treeErrors.parentCycle();
   for (const { type } of children) throwIfAny(childTypeRefusals(target.type, type));
-  for (const child of children) await relocate(context, tx, server, child, { parentId: into });
-  await tx.rows(
+  for (const child of children) await relocate(context, server, child, { parentId: into });
+  await context.rows(
     `insert into user_org (tenant_id, user_id, org_id, seq) select tenant_id, user_id, $2::uuid, seq from user_org where org_id = $1::uuid on conflict do nothing`,
     [record.id, into],
   );
-  await tx.rows('delete from user_org where org_id = $1::uuid', [record.id]);
-  await recordsOf(context, tx, organisation).update(
+  await context.rows('delete from user_org where org_id = $1::uuid', [record.id]);
+  await recordsOf(context, organisation).update(
     record,
     {},
     { action: 'merge', reason: into, columns: { deleted_at: context.at } },
@@ -160,11 +159,11 @@ export async function countBelowRoot(tx: Tx): Promise<number> {
 }
 
 /** Marks all organisations below the root as deleted; answers how many. */
-export async function clearBelowRoot(context: Context, tx: Tx): Promise<number> {
-  const below = await tx.rows<{ id: string; version: number }>(
+export async function clearBelowRoot(context: TxContext): Promise<number> {
+  const below = await context.rows<{ id: string; version: number }>(
     'select id, version from org where parent_id is not null and deleted_at is null order by id for update',
   );
-  await recordsOf(context, tx, organisation).updateMany(below, () => ({}), {
+  await recordsOf(context, organisation).updateMany(below, () => ({}), {
     action: 'delete',
     columns: { deleted_at: context.at },
   });

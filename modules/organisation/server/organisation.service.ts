@@ -10,7 +10,7 @@ import {
   bindActions,
   switchHandlers,
 } from '@mp/kernel/server';
-import type { Context, ResourceServer, Tx } from '@mp/kernel/server';
+import type { Context, ResourceServer, Tx, TxContext } from '@mp/kernel/server';
 import { bumpTenantEpoch } from '@mp/tenant/server';
 import { orgErrors, organisation, organisationActions } from '../contract/index.ts';
 import { dependants } from './dependants.ts';
@@ -39,40 +39,40 @@ async function requirePlace(tx: Tx, type: OrganisationType, parentId: string | n
   throwIfAny(childTypeRefusals(parent.type, type));
 }
 
-async function beforeCreate(_context: Context, tx: Tx, input: OrganisationInput, id: string): Promise<void> {
+async function beforeCreate(tx: TxContext, input: OrganisationInput, id: string): Promise<void> {
   const parentId = input.parentId ?? null;
   throwIfAny(parentRefusals(id, parentId === null && !(await hasRoot(tx)), parentId));
   await requirePlace(tx, input.type ?? 'department', parentId);
 }
 
-async function beforeUpdate(context: Context, tx: Tx, old: Organisation, patch: OrganisationInput): Promise<void> {
+async function beforeUpdate(context: TxContext, old: Organisation, patch: OrganisationInput): Promise<void> {
   const type = patch.type ?? old.type;
   const parentId = patch.parentId === undefined ? old.parentId : patch.parentId;
   throwIfAny(parentRefusals(old.id, old.parentId === null, parentId));
-  if (parentId !== old.parentId) await refuseCycle(tx, organisationServer, old, parentId);
-  if (parentId !== old.parentId || type !== old.type) await requirePlace(tx, type, parentId);
+  if (parentId !== old.parentId) await refuseCycle(context, organisationServer, old, parentId);
+  if (parentId !== old.parentId || type !== old.type) await requirePlace(context, type, parentId);
   if (type !== old.type)
-    for (const child of await typesOfChildren(tx, old.id)) throwIfAny(childTypeRefusals(type, child));
-  if (parentId !== old.parentId) await limitMove(context, tx, old.id, parentId);
-  else if ('enabled' in patch) await limitRights(context, tx, { organisations: [old.id] });
-  if (parentId !== old.parentId) await movePaths(context, tx, old, parentId);
+    for (const child of await typesOfChildren(context, old.id)) throwIfAny(childTypeRefusals(type, child));
+  if (parentId !== old.parentId) await limitMove(context, old.id, parentId);
+  else if ('enabled' in patch) await limitRights(context, { organisations: [old.id] });
+  if (parentId !== old.parentId) await movePaths(context, old, parentId);
 }
 
 /** What is above an organisation hands rights down to it, and reaches its records. */
-async function limitMove(context: Context, tx: Tx, id: string, parentId: string | null): Promise<void> {
-  await limitRights(context, tx, {
+async function limitMove(context: TxContext, id: string, parentId: string | null): Promise<void> {
+  await limitRights(context, {
     organisations: [id],
     ...(parentId === null ? {} : { moved: { id, into: parentId } }),
   });
 }
 
 /** A form that changes the parent moves the subtree; the parent itself is written with the form's other fields. */
-async function movePaths(context: Context, tx: Tx, node: Organisation, parentId: string | null): Promise<void> {
-  await relocate(context, tx, organisationServer, node, { parentId, pathsOnly: true });
-  await bumpTenantEpoch(tx);
+async function movePaths(context: TxContext, node: Organisation, parentId: string | null): Promise<void> {
+  await relocate(context, organisationServer, node, { parentId, pathsOnly: true });
+  await bumpTenantEpoch(context);
 }
 
-async function beforeDelete(_context: Context, tx: Tx, old: Organisation): Promise<void> {
+async function beforeDelete(tx: TxContext, old: Organisation): Promise<void> {
   if (await hasChildren(tx, old.id)) throw commonErrors.inUse({ by: '@organisation.children' });
   if (await hasMembers(tx, old.id)) throw commonErrors.inUse({ by: '@user.title' });
   if (await isRelated(tx, old.id)) throw commonErrors.inUse({ by: '@orgRelation.title' });
@@ -84,8 +84,7 @@ async function beforeDelete(_context: Context, tx: Tx, old: Organisation): Promi
 
 /** What is wrong with the places of new organisations of a file, whose parents may stand in the same file. */
 async function rowProblems(
-  _context: Context,
-  tx: Tx,
+  tx: TxContext,
   rows: readonly Readonly<OrganisationInput>[],
   planned: ReadonlyMap<string, Readonly<OrganisationInput>>,
 ): Promise<readonly (readonly FieldError[])[]> {
@@ -128,34 +127,32 @@ export const organisationServer: ResourceServer = serveResource(organisation, {
     beforeUpdate,
     concerns: ['type', 'parentId', 'enabled'],
     beforeDelete,
-    afterRestore: (_context, tx) => bumpTenantEpoch(tx),
+    afterRestore: (tx) => bumpTenantEpoch(tx),
     rowProblems,
-    createMany: (context, tx, rows) => recordsOf(context, tx, organisation).insertMany(rows),
+    createMany: (context, rows) => recordsOf(context, organisation).insertMany(rows),
   },
   actions: bindActions(organisationActions, {
-    ...switchHandlers(organisation, (context, { tx, record }) =>
-      limitRights(context, tx, { organisations: [record.id] }),
-    ),
-    merge: async (context, { tx, record, form: { into } }) => {
+    ...switchHandlers(organisation, (context, { record }) => limitRights(context, { organisations: [record.id] })),
+    merge: async (context, { record, form: { into } }) => {
       if (into === record.id) throw orgErrors.mergeSelf();
       if (!isUuid(into)) throw commonErrors.notFound();
-      if (await isRelated(tx, record.id)) throw commonErrors.inUse({ by: '@orgRelation.title' });
-      await limitRights(context, tx, {
+      if (await isRelated(context, record.id)) throw commonErrors.inUse({ by: '@orgRelation.title' });
+      await limitRights(context, {
         organisations: [record.id, into],
         moved: { id: record.id, into },
       });
-      await mergeInto(context, tx, { server: organisationServer, record, into });
-      for (const dependant of dependants()) await dependant.merge(context, tx, record.id, into);
-      await bumpTenantEpoch(tx);
+      await mergeInto(context, { server: organisationServer, record, into });
+      for (const dependant of dependants()) await dependant.merge(context, record.id, into);
+      await bumpTenantEpoch(context);
     },
   }),
 });
 
 registerTreeHooks(organisation.key, {
-  beforeMove: async (context, tx, node, parentId) => {
+  beforeMove: async (context, node, parentId) => {
     throwIfAny(parentRefusals(String(node.id), node.parentId === null, parentId));
-    await requirePlace(tx, node.type as OrganisationType, parentId);
-    await limitMove(context, tx, String(node.id), parentId);
+    await requirePlace(context, node.type as OrganisationType, parentId);
+    await limitMove(context, String(node.id), parentId);
   },
-  afterMove: (_context, tx) => bumpTenantEpoch(tx),
+  afterMove: (tx) => bumpTenantEpoch(tx),
 });

@@ -308,7 +308,7 @@ export async function requestAccess(
     const admins = await query.administrators(tx);
     const send = optionalPort('sendNotice') ? ports().sendNotice : undefined;
     if (!send || admins.length === 0) return { receivers: 0 };
-    const { receivers } = await send(context, tx, {
+    const { receivers } = await send(tx, {
       to: admins,
       type: 2,
       origin: 'system',

@@ -1,5 +1,5 @@
 import { asTenant, newId } from '@mp/kernel/server';
-import type { Context, Tx } from '@mp/kernel/server';
+import type { Tx, TxContext } from '@mp/kernel/server';
 import type { BuiltPlace, MadeRights } from '@mp/tenant/server';
 
 interface RoleRow {
@@ -22,9 +22,9 @@ interface PositionRow {
   readonly seq: number;
 }
 
-async function insertRoles(context: Context, tx: Tx, roles: readonly RoleRow[]): Promise<number> {
+async function insertRoles(context: TxContext, roles: readonly RoleRow[]): Promise<number> {
   if (roles.length === 0) return 0;
-  const made = await tx.rows(
+  const made = await context.rows(
     `insert into role (tenant_id, id, created_at, created_by, updated_at, updated_by, org_id, code, name, org_type, usable, description)
      select app_tenant(), id, $2::timestamptz, $3::uuid, $2::timestamptz, $3::uuid,
        coalesce(org_id, (select o.id from org o where o.parent_id is null and o.deleted_at is null)), code, name, 'single', true, description
@@ -36,9 +36,9 @@ async function insertRoles(context: Context, tx: Tx, roles: readonly RoleRow[]):
 }
 
 /** Parents come before those below them. */
-async function insertPositions(context: Context, tx: Tx, positions: readonly PositionRow[]): Promise<number> {
+async function insertPositions(context: TxContext, positions: readonly PositionRow[]): Promise<number> {
   if (positions.length === 0) return 0;
-  const labels = await tx.rows<{ label: string }>(
+  const labels = await context.rows<{ label: string }>(
     `with c as (insert into tree_counter as c (tenant_id, entity, n) values (app_tenant(), 'position', $1::bigint)
        on conflict (tenant_id, entity) do update set n = c.n + excluded.n returning n)
      select tree_label(n - $1::bigint + i) as label from c, generate_series(1, $1::bigint) i order by i`,
@@ -52,7 +52,7 @@ async function insertPositions(context: Context, tx: Tx, positions: readonly Pos
     placed.set(each.id, place);
     return { ...each, ...place, parent_id: above ? each.parent_id : null };
   });
-  const made = await tx.rows(
+  const made = await context.rows(
     `insert into position (tenant_id, id, created_at, created_by, updated_at, updated_by, name, code, level, layer, type, parent_id, path, depth, seq, org_id, enabled)
      select app_tenant(), id, $2::timestamptz, $3::uuid, $2::timestamptz, $3::uuid, name, code, level, layer, type, parent_id, path, depth, seq, org_id, true
      from jsonb_to_recordset($1::jsonb) as g(id uuid, name text, code text, level text, layer integer, type text, parent_id uuid, path text, depth integer, seq integer, org_id uuid)
@@ -63,11 +63,11 @@ async function insertPositions(context: Context, tx: Tx, positions: readonly Pos
 }
 
 /** Makes the positions and roles of a template of organisations; runs behind the wall of the tenant. */
-export async function buildRights(context: Context, tx: Tx, places: readonly BuiltPlace[]): Promise<MadeRights> {
+export async function buildRights(context: TxContext, places: readonly BuiltPlace[]): Promise<MadeRights> {
   const roles = places.flatMap(({ orgId, roles: given }) =>
     given.map(({ code, name }) => ({ id: newId(), org_id: orgId, code, name, description: null })),
   );
-  const taken = await tx.rows<{ n: number }>('select count(*)::integer as n from position');
+  const taken = await context.rows<{ n: number }>('select count(*)::integer as n from position');
   let number = taken[0]?.n ?? 0;
   const positions = places.flatMap(({ orgId, positions: given }) =>
     given.map(({ name, type, level }, seq) => {
@@ -77,8 +77,8 @@ export async function buildRights(context: Context, tx: Tx, places: readonly Bui
     }),
   );
   return {
-    roles: await insertRoles(context, tx, roles),
-    positions: await insertPositions(context, tx, positions),
+    roles: await insertRoles(context, roles),
+    positions: await insertPositions(context, positions),
   };
 }
 
@@ -119,19 +119,19 @@ async function readRights(tx: Tx): Promise<Copied> {
 
 /** Gives a tenant the roles with their rights and the positions of the root of another one. */
 export async function copyRights(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<MadeRights> {
-  const given = await asTenant(tx, from, () => readRights(tx));
-  return asTenant(tx, to, async () => {
+  const given = await asTenant(context, from, () => readRights(context));
+  return asTenant(context, to, async () => {
     const roles = await insertRoles(
       context,
-      tx,
       given.roles.map((role) => ({ ...role, id: newId(), org_id: null })),
     );
-    await insertGrants(context, tx, given);
-    const [root] = await tx.rows<{ id: string }>('select id from org where parent_id is null and deleted_at is null');
+    await insertGrants(context, given);
+    const [root] = await context.rows<{ id: string }>(
+      'select id from org where parent_id is null and deleted_at is null',
+    );
     const ids = new Map(given.positions.map(({ id }) => [id, newId()]));
     const positions = given.positions.map((each) => ({
       ...each,
@@ -139,16 +139,16 @@ export async function copyRights(
       parent_id: each.parent_id === null ? null : (ids.get(each.parent_id) ?? null),
       org_id: root?.id ?? '',
     }));
-    return { roles, positions: await insertPositions(context, tx, positions) };
+    return { roles, positions: await insertPositions(context, positions) };
   });
 }
 
 /** The role of the staff gets what it has in the template tenant instead of what it begins with. */
-async function insertGrants(context: Context, tx: Tx, { grants, scopes, controls }: Copied): Promise<void> {
-  await tx.rows(
+async function insertGrants(context: TxContext, { grants, scopes, controls }: Copied): Promise<void> {
+  await context.rows(
     `delete from perm_grant g using role r where g.subject_type = 'role' and g.subject_id = r.id and r.builtin`,
   );
-  await tx.rows(
+  await context.rows(
     `insert into perm_grant (tenant_id, id, subject_type, subject_id, obj_type, object_key, purview, masked, grantable, created_at, created_by)
      select app_tenant(), gen_random_uuid(), 'role', r.id, g.obj_type, coalesce(m.id::text, g.object_key), g.purview, g.masked, g.grantable, $2::timestamptz, $3::uuid
      from jsonb_to_recordset($1::jsonb) as g(role text, obj_type smallint, object_key text, purview smallint, masked boolean, grantable boolean)
@@ -157,14 +157,14 @@ async function insertGrants(context: Context, tx: Tx, { grants, scopes, controls
      where g.obj_type <> 1 or m.id is not null on conflict do nothing`,
     [JSON.stringify(grants), context.at, context.userId],
   );
-  await tx.rows(
+  await context.rows(
     `insert into data_scope (tenant_id, id, subject_type, subject_id, resource, action, scope, created_at, created_by)
      select app_tenant(), gen_random_uuid(), 'role', r.id, g.resource, g.action, g.scope, $2::timestamptz, $3::uuid
      from jsonb_to_recordset($1::jsonb) as g(role text, resource text, action text, scope text)
        join role r on lower(r.code) = lower(g.role) and r.deleted_at is null on conflict do nothing`,
     [JSON.stringify(scopes), context.at, context.userId],
   );
-  await tx.rows(
+  await context.rows(
     `insert into controlled_field (tenant_id, object_key, created_at, created_by)
      select app_tenant(), key, $2::timestamptz, $3::uuid from unnest($1::text[]) key on conflict do nothing`,
     [controls.map(({ key }) => key), context.at, context.userId],

@@ -1,5 +1,5 @@
 import { newId } from '@mp/kernel/server';
-import type { Context, Statement, Tx } from '@mp/kernel/server';
+import type { Context, Statement, Tx, TxContext } from '@mp/kernel/server';
 import type { ScopeEntry, Subject } from '../contract/index.ts';
 import type { StoredGrant } from './grant.rules.ts';
 
@@ -227,12 +227,12 @@ export function membersOf({ before, after }: StoredChange): Subject[] {
 }
 
 /** Members of a role or position as a change found them, in place of what it made; false where they no longer stand so. */
-export async function restoreMembers(context: Context, tx: Tx, change: StoredChange): Promise<boolean> {
+export async function restoreMembers(context: TxContext, change: StoredChange): Promise<boolean> {
   const [before, after] = [change.before, change.after].map((side) => (side.members ?? []) as readonly StoredMember[]);
   if (!before || !after) return false;
   const isRole = change.subjectType === 'role';
   const touched = JSON.stringify([...before, ...after]);
-  const stored = await tx.rows<StoredMember>(
+  const stored = await context.rows<StoredMember>(
     isRole
       ? `select m.member_type as type, m.member_id as id, m.with_below as "withBelow" from role_member m
          where m.role_id = $1::uuid and (m.member_type, m.member_id) in (select t.type, t.id from jsonb_to_recordset($2::jsonb) t(type text, id uuid)) for update`
@@ -248,7 +248,7 @@ export async function restoreMembers(context: Context, tx: Tx, change: StoredCha
   if (text(stored) !== text(after.map((each) => ({ ...each, type: each.type ?? 'user' })))) return false;
   const made = JSON.stringify(before);
   const given = [change.subjectId, touched];
-  await tx.batch(
+  await context.batch(
     isRole
       ? [
           {

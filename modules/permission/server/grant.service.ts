@@ -1,6 +1,6 @@
 import { AppError, commonErrors, declaredResources } from '@mp/kernel/contract';
 import { may, newId, optionalPort, toObjects } from '@mp/kernel/server';
-import type { Context, GrantLine, Tx } from '@mp/kernel/server';
+import type { Context, GrantLine, TxContext } from '@mp/kernel/server';
 import { grantErrors, objectTypes } from '../contract/index.ts';
 import type {
   ChangeItem,
@@ -101,15 +101,10 @@ function validateScopes(wanted: WantedGrants): void {
 }
 
 /** What a wanted change would do to the grants of its subject, judged for the caller. */
-export async function validated(
-  context: Context,
-  tx: Tx,
-  wanted: WantedGrants,
-  objects: Objects,
-): Promise<GrantDifference> {
+export async function validated(context: TxContext, wanted: WantedGrants, objects: Objects): Promise<GrantDifference> {
   validateScopes(wanted);
   validateChanges(wanted.changes, await grantWorld(context, objects));
-  const stored = await query.lockGrants(tx, wanted);
+  const stored = await query.lockGrants(context, wanted);
   return differenceOf(stored, wanted.changes, (objType, key) => objects.name(objType, key));
 }
 
@@ -130,10 +125,10 @@ function linesOf(subject: Subject, name: string, difference: GrantDifference, ob
   }));
 }
 
-async function store(context: Context, tx: Tx, subject: Subject, difference: GrantDifference): Promise<void> {
+async function store(context: TxContext, subject: Subject, difference: GrantDifference): Promise<void> {
   const kept = new Set(difference.after.map(objectKey));
   const gone = difference.before.filter((grant) => !kept.has(objectKey(grant)));
-  await tx.batch([
+  await context.batch([
     ...(gone.length > 0 ? [query.removeGrants(subject, gone)] : []),
     ...(difference.after.length > 0 ? [query.writeGrants(context, subject, difference.after)] : []),
   ]);
@@ -143,9 +138,9 @@ async function store(context: Context, tx: Tx, subject: Subject, difference: Gra
 export async function saveGrants(context: Context, wanted: WantedGrants): Promise<SavedGrants> {
   return context.tx(async (tx) => {
     const name = await requireSubject(context, wanted);
-    await limitRights(context, tx, reachedBy(wanted), [wanted]);
+    await limitRights(tx, reachedBy(wanted), [wanted]);
     const objects = await objectsOf(context);
-    const difference = await validated(context, tx, wanted, objects);
+    const difference = await validated(tx, wanted, objects);
     const resources = wanted.scopes.map(({ resource }) => resource);
     const scopesAfter = wanted.scopes.flatMap(({ resource, entries }) =>
       entries.map((entry) => ({ resource, ...entry })),
@@ -155,7 +150,7 @@ export async function saveGrants(context: Context, wanted: WantedGrants): Promis
     const isSame = difference.before.length === 0 && difference.after.length === 0;
     if (isSame && sameScopes) return { added: 0, changed: 0, removed: 0, changeId: null };
     const id = newId();
-    await store(context, tx, wanted, difference);
+    await store(tx, wanted, difference);
     await tx.batch([
       ...(sameScopes ? [] : query.replaceScopes(context, wanted, resources, scopesAfter)),
       query.recordChange(context, wanted, {
@@ -165,7 +160,7 @@ export async function saveGrants(context: Context, wanted: WantedGrants): Promis
         after: { grants: difference.after, scopes: sameScopes ? [] : scopesAfter },
       }),
     ]);
-    await optionalPort('log')?.grants(context, tx, [
+    await optionalPort('log')?.grants(tx, [
       ...linesOf(wanted, name, difference, objects),
       ...(sameScopes ? [] : scopeLines(wanted, name, scopesBefore, scopesAfter)),
     ]);
@@ -241,21 +236,20 @@ export async function undoChange(context: Context, id: string): Promise<SavedGra
     if (change.undoneAt !== null || change.kind === 'controls' || (await query.hasLaterChange(tx, change)))
       throw grantErrors.notLastChange();
     await limitRights(
-      context,
       tx,
       allTouched([reachedBy(change), ...(change.kind === 'members' ? query.membersOf(change).map(reachedBy) : [])]),
       [change],
     );
     if (change.kind === 'members') {
-      if (!(await query.restoreMembers(context, tx, change))) throw grantErrors.notLastChange();
-    } else await undoGrants(context, tx, change);
+      if (!(await query.restoreMembers(tx, change))) throw grantErrors.notLastChange();
+    } else await undoGrants(tx, change);
     await tx.batch([query.markUndone(context, id)]);
     const { added, changed, removed } = countsOf(change);
     return { added: removed, changed, removed: added, changeId: id };
   });
 }
 
-async function undoGrants(context: Context, tx: Tx, change: StoredChange): Promise<void> {
+async function undoGrants(context: TxContext, change: StoredChange): Promise<void> {
   const side = (from: StoredChange['before']) => ({
     grants: (from.grants ?? []) as readonly StoredGrant[],
     scopes: (from.scopes ?? []) as readonly StoredScope[],
@@ -263,7 +257,7 @@ async function undoGrants(context: Context, tx: Tx, change: StoredChange): Promi
   const [before, after] = [side(change.before), side(change.after)];
   const objects = await objectsOf(context);
   const name = await requireSubject(context, change);
-  const stored = new Map((await query.lockGrants(tx, change)).map((grant) => [objectKey(grant), grant]));
+  const stored = new Map((await query.lockGrants(context, change)).map((grant) => [objectKey(grant), grant]));
   const touched = new Set([...before.grants, ...after.grants].map(objectKey));
   const made = new Map(after.grants.map((grant) => [objectKey(grant), grant]));
   if ([...touched].some((key) => !sameGrant(stored.get(key), made.get(key)))) throw grantErrors.notLastChange();
@@ -271,15 +265,15 @@ async function undoGrants(context: Context, tx: Tx, change: StoredChange): Promi
   // What does not exist any more does not come back.
   const back = before.grants.filter(({ objType, key }) => world.has(objType, key));
   validateChanges(back, world);
-  await store(context, tx, change, { before: after.grants, after: back, added: 0, changed: 0, removed: 0 });
+  await store(context, change, { before: after.grants, after: back, added: 0, changed: 0, removed: 0 });
   const resources = [...new Set([...before.scopes, ...after.scopes].map(({ resource }) => resource))].filter(
     (resource) => [...declaredResources().values()].some(({ entity }) => entity === resource),
   );
   if (resources.length > 0) {
-    if (!sameSet(await query.storedScopes(tx, change, resources), after.scopes)) throw grantErrors.notLastChange();
-    await tx.batch(query.replaceScopes(context, change, resources, before.scopes));
+    if (!sameSet(await query.storedScopes(context, change, resources), after.scopes)) throw grantErrors.notLastChange();
+    await context.batch(query.replaceScopes(context, change, resources, before.scopes));
   }
-  await optionalPort('log')?.grants(context, tx, [
+  await optionalPort('log')?.grants(context, [
     ...linesOf(change, name, { before: after.grants, after: back, added: 0, changed: 0, removed: 0 }, objects),
     ...scopeLines(change, name, after.scopes, before.scopes),
   ]);
@@ -335,7 +329,7 @@ export async function batchGrants(context: Context, wanted: WantedBatch, dry = f
       wanted.mode === 'remove' ? wanted.objects.map((change) => ({ ...change, purview: 0 as const })) : wanted.objects,
       await grantWorld(context, objects),
     );
-    const check = await limitRights(context, tx, allTouched(subjects.map(reachedBy)), subjects);
+    const check = await limitRights(tx, allTouched(subjects.map(reachedBy)), subjects);
     const sums = { added: 0, changed: 0, removed: 0 };
     // In the order of their ids, so that two batches do not wait for each other in a circle.
     for (const subject of subjects.toSorted((a, b) => a.subjectId.localeCompare(b.subjectId))) {
@@ -343,7 +337,7 @@ export async function batchGrants(context: Context, wanted: WantedBatch, dry = f
       const stored = await query.lockGrants(tx, subject);
       const difference = differenceOf(stored, changesFor(stored, wanted), (objType, key) => objects.name(objType, key));
       if (difference.before.length + difference.after.length === 0) continue;
-      await store(context, tx, subject, difference);
+      await store(tx, subject, difference);
       await tx.batch([
         query.recordChange(context, subject, {
           id: newId(),
@@ -352,7 +346,7 @@ export async function batchGrants(context: Context, wanted: WantedBatch, dry = f
           after: { grants: difference.after },
         }),
       ]);
-      if (!dry) await optionalPort('log')?.grants(context, tx, linesOf(subject, name, difference, objects));
+      if (!dry) await optionalPort('log')?.grants(tx, linesOf(subject, name, difference, objects));
       sums.added += difference.added;
       sums.changed += difference.changed;
       sums.removed += difference.removed;

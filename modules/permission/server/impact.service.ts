@@ -1,6 +1,6 @@
 import { commonErrors } from '@mp/kernel/contract';
 import { treeErrors } from '@mp/kernel/server';
-import type { Context, Tx } from '@mp/kernel/server';
+import type { Context, TxContext } from '@mp/kernel/server';
 import type { Impact, Subject } from '../contract/index.ts';
 import { catalogue } from './catalogue.ts';
 import { requireSubject, validated } from './grant.service.ts';
@@ -25,20 +25,22 @@ interface Question {
   readonly scopesAfter?: (scopes: readonly query.SubjectScope[]) => readonly query.SubjectScope[];
 }
 
-async function answer(context: Context, tx: Tx, question: Question): Promise<Impact> {
+async function answer(context: TxContext, question: Question): Promise<Impact> {
   const objects = await objectsOf(context);
   const menus = objects.tenant.menus ?? [];
   const affected = affectedBy(question.changed, menus);
   const deciding = decidingOver(affected, menus);
   const [grants, scopes, found] = [
-    await query.grantsAmong(tx, deciding, context.now),
-    await query.scopesAmong(tx, question.resources),
-    await query.subjectsOf(tx, deciding, question.resources),
+    await query.grantsAmong(context, deciding, context.now),
+    await query.scopesAmong(context, question.resources),
+    await query.subjectsOf(context, deciding, question.resources),
   ];
   const subjects = [
     ...new Map([...question.always, ...found].map((subject) => [subjectKey(subject), subject])).values(),
   ];
-  const [result] = await tx.batch([query.crowdsStatement(subjects, question.population(subjects), question.overlay)]);
+  const [result] = await context.batch([
+    query.crowdsStatement(subjects, question.population(subjects), question.overlay),
+  ]);
   return impactOf(result ? query.readCrowds(result) : [], {
     subjects,
     before: { grants, scopes, tenant: objects.tenant },
@@ -65,13 +67,13 @@ export async function previewGrants(context: Context, wanted: WantedGrants): Pro
   return context.tx(async (tx) => {
     await requireSubject(context, wanted);
     const objects = await objectsOf(context);
-    const { before, after } = await validated(context, tx, wanted, objects);
+    const { before, after } = await validated(tx, wanted, objects);
     const subject: Subject = { subjectType: wanted.subjectType, subjectId: wanted.subjectId };
     const touched = new Set([...before, ...after].map(objectKey));
     const isNow = (grant: { validFrom: string | null; validTo: string | null }) =>
       (grant.validFrom === null || Date.parse(grant.validFrom) <= context.now.getTime()) &&
       (grant.validTo === null || Date.parse(grant.validTo) > context.now.getTime());
-    const impact = await answer(context, tx, {
+    const impact = await answer(tx, {
       changed: [...before, ...after],
       resources: wanted.scopes.map(({ resource }) => resource),
       always: [subject],
@@ -87,7 +89,7 @@ export async function previewGrants(context: Context, wanted: WantedGrants): Pro
         ),
       ],
     });
-    return withRecords(context, tx, impact, wanted);
+    return withRecords(tx, impact, wanted);
   });
 }
 
@@ -100,7 +102,7 @@ export async function previewMembers(
     const role: Subject = { subjectType: 'role', subjectId: roleId };
     await requireSubject(context, role);
     const held = await query.heldBy(tx, [role]);
-    return answer(context, tx, {
+    return answer(tx, {
       changed: held.objects,
       resources: held.resources,
       always: [role],
@@ -122,7 +124,7 @@ export async function previewMove(
     // The new parent itself counts as above too.
     const from = await query.inheritedFrom(tx, [path, `${parentPath}.00000`]);
     const held = await query.heldBy(tx, from);
-    return answer(context, tx, {
+    return answer(tx, {
       changed: held.objects,
       resources: held.resources,
       always: from,

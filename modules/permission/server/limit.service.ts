@@ -1,5 +1,5 @@
 import { declaredEndpoints, permErrors } from '@mp/kernel/contract';
-import type { Context, TouchedRights, Tx } from '@mp/kernel/server';
+import type { Context, TouchedRights, TxContext } from '@mp/kernel/server';
 import { scopeOf } from '@mp/kernel/server';
 import { grantErrors, objectTypes } from '../contract/index.ts';
 import type { Subject } from '../contract/index.ts';
@@ -119,25 +119,20 @@ function highest(grants: readonly CountingGrant[]): HeldGrant[] {
   return [...out.values()];
 }
 
-async function pictureOf(
-  context: Context,
-  tx: Tx,
-  ids: readonly string[],
-  alone: readonly Subject[] = [],
-): Promise<Picture> {
-  const people = [...(await query.peopleWithSources(tx, ids)), ...alone.map(asPerson)];
+async function pictureOf(context: TxContext, ids: readonly string[], alone: readonly Subject[] = []): Promise<Picture> {
+  const people = [...(await query.peopleWithSources(context, ids)), ...alone.map(asPerson)];
   const objects = await objectsOf(context);
   const subjects = [
     ...new Map(people.flatMap(({ sources }) => sources).map((each) => [subjectKey(each), each])).values(),
   ];
-  const rights = await query.rightsOfSubjects(tx, subjects, context.at);
+  const rights = await query.rightsOfSubjects(context, subjects, context.at);
   const placed = new Set(
     rights.scopes.filter(({ scope }) => scope === 'region' || scope === 'dealer').map((scope) => subjectKey(scope)),
   );
   const withDimensions = people
     .filter(({ dealerId, sources }) => dealerId !== null || sources.some((source) => placed.has(subjectKey(source))))
     .map(({ id }) => id);
-  const dimensions = await query.dimensionsOf(tx, withDimensions, context.now);
+  const dimensions = await query.dimensionsOf(context, withDimensions, context.now);
   return new Picture(people, rights, { dimensions, objects });
 }
 
@@ -228,16 +223,16 @@ async function namesOf(context: Context, excess: readonly Excess[]): Promise<str
  * Of more people than can be looked at one by one: whatever the touched subjects carry must be the caller's, on all
  * records, since nobody knows with what else it meets.
  */
-async function validateCarried(context: Context, tx: Tx, touched: TouchedRights): Promise<void> {
-  const sources = await query.carriersOf(tx, touched);
+async function validateCarried(context: TxContext, touched: TouchedRights): Promise<void> {
+  const sources = await query.carriersOf(context, touched);
   const crowd: Person = { id: '', isAdmin: false, dealerId: null, sources, organisations: [] };
-  const rights = await query.rightsOfSubjects(tx, sources, context.at);
+  const rights = await query.rightsOfSubjects(context, sources, context.at);
   const after = new Picture(
     [crowd],
     { ...rights, scopes: [] },
     { dimensions: new Map(), objects: await objectsOf(context) },
   );
-  const before = await pictureOf(context, tx, [context.userId]);
+  const before = await pictureOf(context, [context.userId]);
   const sides = { before, after, actorId: context.userId, now: context.now.getTime() };
   await refuseExcess(context, excessOf([crowd.id], sides));
 }
@@ -274,20 +269,19 @@ export function allTouched(parts: readonly TouchedRights[]): TouchedRights {
  * `subjects` are looked at as somebody who holds nothing else, so that a role without members is limited too.
  */
 export async function limitRights(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   touched: TouchedRights,
   subjects: readonly Subject[] = [],
 ): Promise<() => Promise<void>> {
   if (context.rights.admin) return () => Promise.resolve();
-  if (touched.moved) await validateMoved(context, tx, touched.moved);
-  const ids = await query.touchedPeople(tx, touched, maxPeople);
-  const before = ids.length > maxPeople ? undefined : await pictureOf(context, tx, [...ids, context.userId], subjects);
+  if (touched.moved) await validateMoved(context, touched.moved);
+  const ids = await query.touchedPeople(context, touched, maxPeople);
+  const before = ids.length > maxPeople ? undefined : await pictureOf(context, [...ids, context.userId], subjects);
   const check = async () => {
-    const reached = before ? await query.touchedPeople(tx, touched, maxPeople) : [];
-    if (!before || reached.length > maxPeople) return validateCarried(context, tx, touched);
+    const reached = before ? await query.touchedPeople(context, touched, maxPeople) : [];
+    if (!before || reached.length > maxPeople) return validateCarried(context, touched);
     const all = [...new Set([...ids, ...reached])];
-    const after = await pictureOf(context, tx, all, subjects);
+    const after = await pictureOf(context, all, subjects);
     const sides = { before, after, actorId: context.userId, now: context.now.getTime() };
     return refuseExcess(context, excessOf([...all, ...subjects.map(subjectKey)], sides));
   };
@@ -299,10 +293,10 @@ export async function limitRights(
  * Who reaches the records of an organisation with those below reaches those of one that is moved there: they must be
  * within the caller's own reach. Throws `perm.notHeld`.
  */
-async function validateMoved(context: Context, tx: Tx, moved: NonNullable<TouchedRights['moved']>): Promise<void> {
-  const { path, opened } = await query.openedByMove(tx, moved);
+async function validateMoved(context: TxContext, moved: NonNullable<TouchedRights['moved']>): Promise<void> {
+  const { path, opened } = await query.openedByMove(context, moved);
   if (path === undefined) return;
-  const picture = await pictureOf(context, tx, [context.userId]);
+  const picture = await pictureOf(context, [context.userId]);
   const actor = picture.people.get(context.userId);
   const held = actor && picture.holding(actor, context.now.getTime());
   const wanted = { kind: 'some', parts: [{ kind: 'below', paths: [path] }] } as const;
@@ -318,8 +312,8 @@ async function validateMoved(context: Context, tx: Tx, moved: NonNullable<Touche
 }
 
 /** The port `validateTakeOver`. */
-export async function validateTakeOver(context: Context, tx: Tx, userIds: readonly string[]): Promise<void> {
-  const [before, after] = [await pictureOf(context, tx, [context.userId]), await pictureOf(context, tx, userIds)];
+export async function validateTakeOver(context: TxContext, userIds: readonly string[]): Promise<void> {
+  const [before, after] = [await pictureOf(context, [context.userId]), await pictureOf(context, userIds)];
   if ([...after.people.values()].some(({ isAdmin }) => isAdmin)) throw permErrors.denied();
   const excess = excessOf(userIds, { before, after, actorId: context.userId, now: context.now.getTime() });
   if (excess.length > 0) throw grantErrors.accountHoldsMore({ objects: await namesOf(context, excess) });

@@ -1,6 +1,6 @@
 import { commonErrors } from '@mp/kernel/contract';
 import { getRecord, newId, optionalPort, recordsOf } from '@mp/kernel/server';
-import type { Context, Tx } from '@mp/kernel/server';
+import type { Context, TxContext } from '@mp/kernel/server';
 import { position, type PositionMember } from '../contract/index.ts';
 import * as query from './position.query.ts';
 import { positionServer } from './position.service.ts';
@@ -23,13 +23,12 @@ interface Place {
 }
 
 async function note(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   place: Place,
   change: { readonly before: readonly query.Holder[]; readonly after: readonly query.Holder[] },
 ): Promise<void> {
   const plain = ({ id, isMain }: query.Holder) => ({ type: 'user', id, isMain });
-  await recordMemberChange(context, tx, newId(), {
+  await recordMemberChange(context, newId(), {
     subjectType: 'position',
     subjectId: place.id,
     before: change.before.map(plain),
@@ -40,7 +39,6 @@ async function note(
   const stateOf = (holder: query.Holder | undefined) => (holder ? { isMain: holder.isMain } : null);
   await optionalPort('log')?.grants(
     context,
-    tx,
     [...new Map([...before, ...after]).values()].map(({ id, name }) => ({
       subjectType: 'position',
       subjectId: place.id,
@@ -61,12 +59,11 @@ interface Wanted {
 }
 
 async function settle(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   place: Place,
   change: { readonly wanted: readonly Wanted[]; readonly gone: readonly string[] },
 ): Promise<number> {
-  const before = await query.holdersAmong(tx, place.id, [...change.wanted.map(({ id }) => id), ...change.gone]);
+  const before = await query.holdersAmong(context, place.id, [...change.wanted.map(({ id }) => id), ...change.gone]);
   const known = new Map(before.map((holder) => [holder.id, holder]));
   const wanted = change.wanted
     .map(({ id, isMain }) => ({ id, isMain: isMain ?? known.get(id)?.isMain ?? false }))
@@ -74,14 +71,14 @@ async function settle(
   const gone = change.gone.filter((id) => known.has(id));
   if (wanted.length + gone.length === 0) return 0;
   const names = await query.namesOf(
-    tx,
+    context,
     wanted.map(({ id }) => id),
   );
   if (wanted.some(({ id }) => !names.has(id))) throw commonErrors.refNotFound({ field: '@position.members' });
-  await query.storeHolders(context, tx, place.id, wanted);
-  await query.dropHolders(tx, place.id, gone);
+  await query.storeHolders(context, place.id, wanted);
+  await query.dropHolders(context, place.id, gone);
   const touched = new Set([...wanted.map(({ id }) => id), ...gone]);
-  await note(context, tx, place, {
+  await note(context, place, {
     before: before.filter(({ id }) => touched.has(id)),
     after: wanted.map((each) => ({ ...each, name: names.get(each.id) ?? '' })),
   });
@@ -95,11 +92,11 @@ export async function addHolders(
   asked: { readonly userIds: readonly string[]; readonly isMain?: boolean | undefined },
 ): Promise<{ changed: number }> {
   return context.tx(async (tx) => {
-    const record = await recordsOf(context, tx, position).lock(id, { scope: 'update' });
+    const record = await recordsOf(tx, position).lock(id, { scope: 'update' });
     if (asked.userIds.length === 0) throw commonErrors.selectMany();
-    await limitRights(context, tx, { users: asked.userIds });
+    await limitRights(tx, { users: asked.userIds });
     const wanted = [...new Set(asked.userIds)].map((userId) => ({ id: userId, isMain: asked.isMain }));
-    return { changed: await settle(context, tx, record, { wanted, gone: [] }) };
+    return { changed: await settle(tx, record, { wanted, gone: [] }) };
   });
 }
 
@@ -110,9 +107,9 @@ export async function removeHolders(
   userIds: readonly string[],
 ): Promise<{ changed: number }> {
   return context.tx(async (tx) => {
-    const record = await recordsOf(context, tx, position).lock(id, { scope: 'update' });
+    const record = await recordsOf(tx, position).lock(id, { scope: 'update' });
     if (userIds.length === 0) throw commonErrors.selectMany();
-    await limitRights(context, tx, { users: userIds });
-    return { changed: await settle(context, tx, record, { wanted: [], gone: [...new Set(userIds)] }) };
+    await limitRights(tx, { users: userIds });
+    return { changed: await settle(tx, record, { wanted: [], gone: [...new Set(userIds)] }) };
   });
 }

@@ -1,5 +1,5 @@
 import { likePattern, toObjects } from '@mp/kernel/server';
-import type { Context, Tx } from '@mp/kernel/server';
+import type { Context, Tx, TxContext } from '@mp/kernel/server';
 import { memberPageSize } from '../contract/role.api.ts';
 import type { PositionMember } from '../contract/position.api.ts';
 
@@ -98,17 +98,16 @@ export async function namesOf(tx: Tx, userIds: readonly string[]): Promise<Map<s
 
 /** Gives the position to users; a main one takes that mark from the other positions of its user. */
 export async function storeHolders(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   positionId: string,
   holders: readonly { readonly id: string; readonly isMain: boolean }[],
 ): Promise<void> {
   if (holders.length === 0) return;
-  await tx.rows(
+  await context.rows(
     'update position_member set is_main = false where user_id = any($2::uuid[]) and position_id <> $1::uuid and is_main',
     [positionId, holders.filter(({ isMain }) => isMain).map(({ id }) => id)],
   );
-  await tx.rows(
+  await context.rows(
     `insert into position_member as m (tenant_id, position_id, user_id, is_main, created_at, created_by)
      select $1, $2::uuid, c.id, c.main, $5::timestamptz, $6::uuid from unnest($3::uuid[], $4::boolean[]) c(id, main)
      on conflict (tenant_id, position_id, user_id) do update set is_main = excluded.is_main where m.is_main <> excluded.is_main`,

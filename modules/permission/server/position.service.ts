@@ -8,7 +8,7 @@ import {
   serveResource,
   switchHandlers,
 } from '@mp/kernel/server';
-import type { Context, ResourceServer, Tx } from '@mp/kernel/server';
+import type { ResourceServer, Tx, TxContext } from '@mp/kernel/server';
 import { position, positionActions, positionErrors } from '../contract/index.ts';
 import { limitRights } from './limit.service.ts';
 import { hangingOn, isOrganisation, lockPosition, memberCount } from './position.query.ts';
@@ -32,21 +32,21 @@ async function requireOrganisation(tx: Tx, orgId: string): Promise<void> {
     throw onField('orgId', commonErrors.refNotFound({ field: '@position.field.orgId' }));
 }
 
-async function beforeUpdate(context: Context, tx: Tx, old: Position, patch: PositionInput): Promise<void> {
+async function beforeUpdate(context: TxContext, old: Position, patch: PositionInput): Promise<void> {
   const orgId = patch.orgId ?? old.orgId;
   const parentId = patch.parentId === undefined ? old.parentId : patch.parentId;
   const isMoved = parentId !== old.parentId;
-  if (isMoved) await refuseCycle(tx, positionServer, old, parentId);
+  if (isMoved) await refuseCycle(context, positionServer, old, parentId);
   if (orgId !== old.orgId) {
-    await requireOrganisation(tx, orgId);
-    if ((await hangingOn(tx, old.id)).children) throw onField('orgId', positionErrors.parentOrg());
+    await requireOrganisation(context, orgId);
+    if ((await hangingOn(context, old.id)).children) throw onField('orgId', positionErrors.parentOrg());
   }
-  await requireParent(tx, orgId, parentId);
-  if ('enabled' in patch) await limitRights(context, tx, { positions: [old.id] });
-  if (isMoved) await relocate(context, tx, positionServer, old, { parentId, pathsOnly: true });
+  await requireParent(context, orgId, parentId);
+  if ('enabled' in patch) await limitRights(context, { positions: [old.id] });
+  if (isMoved) await relocate(context, positionServer, old, { parentId, pathsOnly: true });
 }
 
-async function beforeDelete(_context: Context, tx: Tx, old: Position): Promise<void> {
+async function beforeDelete(tx: TxContext, old: Position): Promise<void> {
   const { children, members, roles } = await hangingOn(tx, old.id);
   if (children) throw commonErrors.inUse({ by: '@position.children' });
   if (members) throw commonErrors.inUse({ by: '@position.members' });
@@ -59,24 +59,24 @@ export const positionServer: ResourceServer = serveResource(position, {
   searchable: false,
   computed: { memberCount },
   hooks: {
-    beforeCreate: async (_context, tx, input) => {
+    beforeCreate: async (tx, input) => {
       await requireOrganisation(tx, input.orgId ?? '');
       await requireParent(tx, input.orgId, input.parentId);
     },
     beforeUpdate,
     concerns: ['orgId', 'parentId', 'enabled'],
     beforeDelete,
-    beforeRestore: async (context, tx, old) => void (await limitRights(context, tx, { positions: [old.id] })),
+    beforeRestore: async (context, old) => void (await limitRights(context, { positions: [old.id] })),
   },
   actions: bindActions(
     positionActions,
     switchHandlers(
       position,
-      async (context, { tx, record }) => void (await limitRights(context, tx, { positions: [record.id] })),
+      async (context, { record }) => void (await limitRights(context, { positions: [record.id] })),
     ),
   ),
 });
 
 registerTreeHooks(position.key, {
-  beforeMove: (_context, tx, node, parentId) => requireParent(tx, node.orgId, parentId),
+  beforeMove: (tx, node, parentId) => requireParent(tx, node.orgId, parentId),
 });

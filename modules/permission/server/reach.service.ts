@@ -1,5 +1,5 @@
 import { Params, resourceServer, scopeOf, scopeSql } from '@mp/kernel/server';
-import type { Context, Rights, ScopeAction, Tx } from '@mp/kernel/server';
+import type { Rights, ScopeAction, TxContext } from '@mp/kernel/server';
 import type { Impact, Subject } from '../contract/index.ts';
 import { resourceOfEntity } from './catalogue.ts';
 import type { WantedGrants } from './grant.service.ts';
@@ -15,23 +15,22 @@ import type { ScopeSource } from './source.query.ts';
 const maxRecords = 1000;
 
 /** Tells of each changed scope how many records the first person named reaches before and after. */
-export async function withRecords(context: Context, tx: Tx, impact: Impact, wanted: WantedGrants): Promise<Impact> {
+export async function withRecords(context: TxContext, impact: Impact, wanted: WantedGrants): Promise<Impact> {
   const scopes: Impact['scopes'] = [];
   for (const item of impact.scopes) {
     const [person] = item.sample;
-    const counted = person ? await countBoth(context, tx, { ...item, userId: person.id }, wanted) : null;
+    const counted = person ? await countBoth(context, { ...item, userId: person.id }, wanted) : null;
     scopes.push({ ...item, records: counted });
   }
   return { ...impact, scopes };
 }
 
 async function countBoth(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   item: { readonly resource: string; readonly action: string; readonly userId: string },
   wanted: WantedGrants,
 ): Promise<{ before: number; after: number } | null> {
-  const [sources, ...facts] = await tx.batch([
+  const [sources, ...facts] = await context.batch([
     scopeSourcesStatement(item.userId),
     ...memberStatements(item.userId, context.now),
   ]);
@@ -40,7 +39,7 @@ async function countBoth(
   const subject: Subject = { subjectType: wanted.subjectType, subjectId: wanted.subjectId };
   const entries = wanted.scopes.find(({ resource }) => resource === item.resource)?.entries ?? [];
   const paths = await pathsOf(
-    tx,
+    context,
     entries.flatMap(({ orgs }) => orgs),
   );
   const after: HeldScope[] = [
@@ -51,14 +50,13 @@ async function countBoth(
       paths: entry.orgs.flatMap((id) => paths.get(id) ?? []),
     })),
   ];
-  const count = (scopes: readonly HeldScope[]) => countWithin(context, tx, item, { ...member, scopes });
+  const count = (scopes: readonly HeldScope[]) => countWithin(context, item, { ...member, scopes });
   const [was, now] = [await count(before), await count(after)];
   return was === undefined || now === undefined ? null : { before: was, after: now };
 }
 
 async function countWithin(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   { resource: entity, action }: { readonly resource: string; readonly action: string },
   member: MemberFacts,
 ): Promise<number | undefined> {
@@ -74,7 +72,7 @@ async function countWithin(
   };
   const params = new Params();
   const within = scopeSql(server, scopeOf(rights, resource, action as ScopeAction), context, params);
-  const [result] = await tx.batch([
+  const [result] = await context.batch([
     params.statement(
       `select count(*)::integer as n from (select 1 from ${server.table} t where t.deleted_at is null and ${within} limit ${maxRecords}) c`,
     ),

@@ -23,7 +23,7 @@ export async function copyRole(context: Context, id: string, wish: CopyWish): Pr
   if (wish.withMembers) await context.require('role.members');
   if (wish.withGrants) await context.require('permission.grant');
   return context.tx(async (tx) => {
-    const source = await recordsOf(context, tx, role).lock(id, { scope: 'update' });
+    const source = await recordsOf(tx, role).lock(id, { scope: 'update' });
     const { orgType, orgId, orgRelationId, description } = source;
     const { code, name } = wish;
     const copy = { id: newId() };

@@ -1,4 +1,4 @@
-import type { Context, Tx } from '@mp/kernel/server';
+import type { TxContext } from '@mp/kernel/server';
 import { optionalPort } from '@mp/kernel/server';
 import { dropMembers, namesOf, storeMembers } from './role-member.query.ts';
 
@@ -8,8 +8,8 @@ interface Change {
   readonly isGiven: boolean;
 }
 
-async function change(context: Context, tx: Tx, { code, userId, isGiven }: Change): Promise<boolean> {
-  const [role] = await tx.rows<{ id: string; name: string; held: boolean }>(
+async function change(context: TxContext, { code, userId, isGiven }: Change): Promise<boolean> {
+  const [role] = await context.rows<{ id: string; name: string; held: boolean }>(
     `select r.id, r.name, exists (select from role_member m where m.tenant_id = r.tenant_id and m.role_id = r.id
          and m.member_type = 'user' and m.member_id = $2::uuid) as held
      from role r where lower(r.code) = lower($1) and r.deleted_at is null`,
@@ -17,11 +17,11 @@ async function change(context: Context, tx: Tx, { code, userId, isGiven }: Chang
   );
   if (!role || role.held === isGiven) return false;
   const member = { type: 'user' as const, id: userId };
-  if (isGiven) await storeMembers(context, tx, role.id, [{ ...member, withBelow: false }]);
-  else await dropMembers(tx, role.id, [member]);
-  const name = (await namesOf(tx, [member])).get(`user/${userId}`) ?? null;
+  if (isGiven) await storeMembers(context, role.id, [{ ...member, withBelow: false }]);
+  else await dropMembers(context, role.id, [member]);
+  const name = (await namesOf(context, [member])).get(`user/${userId}`) ?? null;
   const state = { withBelow: false };
-  await optionalPort('log')?.grants(context, tx, [
+  await optionalPort('log')?.grants(context, [
     {
       subjectType: 'role',
       subjectId: role.id,
@@ -40,11 +40,11 @@ async function change(context: Context, tx: Tx, { code, userId, isGiven }: Chang
  * Makes a user a member of the role with this code, on the word of a module that has judged the right; false when the
  * tenant has no such role, or the user holds it already.
  */
-export function giveRole(context: Context, tx: Tx, code: string, userId: string): Promise<boolean> {
-  return change(context, tx, { code, userId, isGiven: true });
+export function giveRole(context: TxContext, code: string, userId: string): Promise<boolean> {
+  return change(context, { code, userId, isGiven: true });
 }
 
 /** Takes the role with this code from a user; false when there was nothing to take. */
-export function revokeRole(context: Context, tx: Tx, code: string, userId: string): Promise<boolean> {
-  return change(context, tx, { code, userId, isGiven: false });
+export function revokeRole(context: TxContext, code: string, userId: string): Promise<boolean> {
+  return change(context, { code, userId, isGiven: false });
 }

@@ -1,5 +1,5 @@
 import { likePattern, toObjects } from '@mp/kernel/server';
-import type { Context, Tx } from '@mp/kernel/server';
+import type { Context, Tx, TxContext } from '@mp/kernel/server';
 import { memberPageSize } from '../contract/role.api.ts';
 import type { ChosenMember, EffectiveMember, MemberType, RoleMember } from '../contract/role.api.ts';
 
@@ -86,13 +86,12 @@ export async function namesOf(tx: Tx, members: readonly MemberKey[]): Promise<Ma
 
 /** Stores members; those that are there take the new scope. */
 export async function storeMembers(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   roleId: string,
   members: readonly ChosenMember[],
 ): Promise<void> {
   if (members.length === 0) return;
-  await tx.rows(
+  await context.rows(
     `insert into role_member as m (tenant_id, role_id, member_type, member_id, with_below, created_at, created_by)
      select $1, $2::uuid, c.type, c.id, c.below, $6::timestamptz, $7::uuid from unnest($3::text[], $4::uuid[], $5::boolean[]) c(type, id, below)
      on conflict (tenant_id, role_id, member_type, member_id) do update set with_below = excluded.with_below

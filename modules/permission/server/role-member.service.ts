@@ -1,6 +1,6 @@
 import { commonErrors } from '@mp/kernel/contract';
 import { getRecord, newId, optionalPort, recordsOf } from '@mp/kernel/server';
-import type { Context, Tx } from '@mp/kernel/server';
+import type { Context, TxContext } from '@mp/kernel/server';
 import { role, roleErrors } from '../contract/index.ts';
 import type { ChosenMember, EffectiveMember, RoleMember } from '../contract/index.ts';
 import * as query from './role-member.query.ts';
@@ -41,13 +41,12 @@ interface Role {
 
 /** One line of the log for each member that came, went or changed, and the whole to be undone. */
 async function note(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   role: Role,
   change: { readonly before: readonly query.StoredMember[]; readonly after: readonly query.StoredMember[] },
 ): Promise<void> {
   const plain = ({ type, id, withBelow }: query.StoredMember) => ({ type, id, withBelow });
-  await recordMemberChange(context, tx, newId(), {
+  await recordMemberChange(context, newId(), {
     subjectType: 'role',
     subjectId: role.id,
     before: change.before.map(plain),
@@ -59,7 +58,6 @@ async function note(
   const stateOf = (member: query.StoredMember | undefined) => (member ? { withBelow: member.withBelow } : null);
   await optionalPort('log')?.grants(
     context,
-    tx,
     touched.map((member) => ({
       subjectType: 'role',
       subjectId: role.id,
@@ -78,22 +76,21 @@ async function note(
  * and `after` are kept as one change. Throws `common.refNotFound`.
  */
 async function settle(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   role: Role,
   change: { readonly wanted: readonly ChosenMember[]; readonly gone: readonly query.MemberKey[] },
 ): Promise<number> {
-  const before = await query.storedAmong(tx, role.id, [...change.wanted, ...change.gone]);
+  const before = await query.storedAmong(context, role.id, [...change.wanted, ...change.gone]);
   const known = new Map(before.map((member) => [keyOf(member), member]));
   const wanted = change.wanted.filter((member) => known.get(keyOf(member))?.withBelow !== (member.withBelow === true));
   const gone = change.gone.filter((member) => known.has(keyOf(member)));
   if (wanted.length + gone.length === 0) return 0;
-  const names = await query.namesOf(tx, wanted);
+  const names = await query.namesOf(context, wanted);
   if (wanted.some((member) => !names.has(keyOf(member)))) throw commonErrors.refNotFound({ field: '@role.members' });
-  await query.storeMembers(context, tx, role.id, wanted);
-  await query.dropMembers(tx, role.id, gone);
+  await query.storeMembers(context, role.id, wanted);
+  await query.dropMembers(context, role.id, gone);
   const touched = new Set([...wanted, ...gone].map(keyOf));
-  await note(context, tx, role, {
+  await note(context, role, {
     before: before.filter((member) => touched.has(keyOf(member))),
     after: wanted.map((member) => ({
       ...member,
@@ -105,10 +102,9 @@ async function settle(
 }
 
 /** Coming into a role and leaving it change what people may do: a role that is left may have been what narrowed them. */
-async function limitMembers(context: Context, tx: Tx, members: readonly query.MemberKey[]): Promise<void> {
+async function limitMembers(context: TxContext, members: readonly query.MemberKey[]): Promise<void> {
   await limitRights(
     context,
-    tx,
     allTouched(members.map(({ type, id }) => reachedBy({ subjectType: type, subjectId: id }))),
   );
 }
@@ -123,14 +119,14 @@ export async function addMembers(
   members: readonly ChosenMember[],
 ): Promise<{ changed: number }> {
   return context.tx(async (tx) => {
-    const record = await recordsOf(context, tx, role).lock(id, { scope: 'update' });
+    const record = await recordsOf(tx, role).lock(id, { scope: 'update' });
     if (members.length === 0) throw roleErrors.memberRequired();
-    await limitMembers(context, tx, members);
+    await limitMembers(tx, members);
     const wanted = unlike(members).map((each) => ({
       ...each,
       withBelow: each.type === 'org' && each.withBelow === true,
     }));
-    return { changed: await settle(context, tx, record, { wanted, gone: [] }) };
+    return { changed: await settle(tx, record, { wanted, gone: [] }) };
   });
 }
 
@@ -145,12 +141,12 @@ export async function addUserToRoles(
 ): Promise<{ changed: number }> {
   const member = { type: 'user' as const, id: userId };
   return context.tx(async (tx) => {
-    await limitMembers(context, tx, [member]);
+    await limitMembers(tx, [member]);
     let changed = 0;
     // By id, as everywhere: two callers never wait for each other's roles.
     for (const id of [...new Set(roleIds)].toSorted()) {
-      const record = await recordsOf(context, tx, role).lock(id, { scope: 'update' });
-      changed += await settle(context, tx, record, { wanted: [member], gone: [] });
+      const record = await recordsOf(tx, role).lock(id, { scope: 'update' });
+      changed += await settle(tx, record, { wanted: [member], gone: [] });
     }
     return { changed };
   });
@@ -163,9 +159,9 @@ export async function removeMembers(
   members: readonly query.MemberKey[],
 ): Promise<{ changed: number }> {
   return context.tx(async (tx) => {
-    const record = await recordsOf(context, tx, role).lock(id, { scope: 'update' });
+    const record = await recordsOf(tx, role).lock(id, { scope: 'update' });
     if (members.length === 0) throw roleErrors.memberRequired();
-    await limitMembers(context, tx, members);
-    return { changed: await settle(context, tx, record, { wanted: [], gone: unlike(members) }) };
+    await limitMembers(tx, members);
+    return { changed: await settle(tx, record, { wanted: [], gone: unlike(members) }) };
   });
 }

@@ -10,13 +10,13 @@ export function onOrganisationEvents(): void {
       const { roles, positions } = await query.countIn(tx, orgId);
       return roles > 0 ? 'role.title' : positions > 0 ? 'position.title' : undefined;
     },
-    merge: async (context, tx, from, into) => {
+    merge: async (context, from, into) => {
       const moved = { action: 'move', reason: from };
-      const roles = await query.lockStanding(tx, 'role', from);
-      await recordsOf(context, tx, role).updateMany(roles, () => ({ orgId: into }), moved);
-      const positions = await query.lockStanding(tx, 'position', from);
-      await recordsOf(context, tx, position).updateMany(positions, () => ({ orgId: into }), moved);
-      await query.moveMembership(tx, from, into);
+      const roles = await query.lockStanding(context, 'role', from);
+      await recordsOf(context, role).updateMany(roles, () => ({ orgId: into }), moved);
+      const positions = await query.lockStanding(context, 'position', from);
+      await recordsOf(context, position).updateMany(positions, () => ({ orgId: into }), moved);
+      await query.moveMembership(context, from, into);
     },
   });
 }

@@ -1,4 +1,4 @@
-import type { Context, Tx } from '@mp/kernel/server';
+import type { Tx, TxContext } from '@mp/kernel/server';
 
 /** Whether another role of the relation has this name; the relation is kept from changing meanwhile. */
 export async function isNamedInRelation(
@@ -39,8 +39,8 @@ export interface MemberChange {
 }
 
 /** Keeps a change of members as a whole, so that it can be undone. */
-export async function recordMemberChange(context: Context, tx: Tx, id: string, change: MemberChange): Promise<void> {
-  await tx.rows(
+export async function recordMemberChange(context: TxContext, id: string, change: MemberChange): Promise<void> {
+  await context.rows(
     `insert into perm_change (tenant_id, id, at, actor_id, kind, subject_type, subject_id, before, after)
      values ($1, $2, $3, $4, 'members', $5, $6, $7::jsonb, $8::jsonb)`,
     [

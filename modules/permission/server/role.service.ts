@@ -1,7 +1,7 @@
 import { AppError, commonErrors } from '@mp/kernel/contract';
 import type { InputOf, RecordOf } from '@mp/kernel/contract';
 import { bindActions, changedFields, recordsOf, serveResource } from '@mp/kernel/server';
-import type { Context, ResourceServer, Tx } from '@mp/kernel/server';
+import type { ResourceServer, Tx, TxContext } from '@mp/kernel/server';
 import { role, roleActions, roleErrors } from '../contract/index.ts';
 import { limitRights } from './limit.service.ts';
 import { hasMembers, isNamedInRelation, memberCount } from './role.query.ts';
@@ -26,16 +26,16 @@ async function requireFreeName(tx: Tx, values: Readonly<RoleInput>, except: stri
   throw new AppError('common.duplicate', 409, { params, fields: [{ path: 'name', code: 'common.duplicate', params }] });
 }
 
-async function beforeUpdate(context: Context, tx: Tx, old: Role, patch: RoleInput): Promise<void> {
+async function beforeUpdate(context: TxContext, old: Role, patch: RoleInput): Promise<void> {
   if (old.builtin && changedFields(old, patch).some((name) => closedOfBuiltin.has(name))) throw roleErrors.builtin();
-  if ('usable' in patch) await limitRights(context, tx, { roles: [old.id] });
+  if ('usable' in patch) await limitRights(context, { roles: [old.id] });
   if ('orgType' in patch) clearOtherPlace(patch, patch.orgType);
-  await requireFreeName(tx, { ...old, ...patch }, old.id);
+  await requireFreeName(context, { ...old, ...patch }, old.id);
 }
 
-async function setUsable(context: Context, tx: Tx, record: Role, usable: boolean): Promise<void> {
-  await limitRights(context, tx, { roles: [record.id] });
-  await recordsOf(context, tx, role).update(record, { usable }, { action: usable ? 'enable' : 'disable' });
+async function setUsable(context: TxContext, record: Role, usable: boolean): Promise<void> {
+  await limitRights(context, { roles: [record.id] });
+  await recordsOf(context, role).update(record, { usable }, { action: usable ? 'enable' : 'disable' });
 }
 
 /** Roles with their table, rules and actions. */
@@ -44,22 +44,22 @@ export const roleServer: ResourceServer = serveResource(role, {
   searchable: false,
   computed: { memberCount },
   hooks: {
-    beforeCreate: async (_context, tx, input) => {
+    beforeCreate: async (tx, input) => {
       clearOtherPlace(input, input.orgType);
       await requireFreeName(tx, input, null);
     },
     beforeUpdate,
     concerns: ['code', 'name', 'orgType', 'orgId', 'orgRelationId', 'usable'],
-    beforeDelete: async (_context, tx, old) => {
+    beforeDelete: async (tx, old) => {
       if (await hasMembers(tx, old.id)) throw commonErrors.inUse({ by: '@role.members' });
     },
-    beforeRestore: async (context, tx, old) => void (await limitRights(context, tx, { roles: [old.id] })),
+    beforeRestore: async (context, old) => void (await limitRights(context, { roles: [old.id] })),
     validateBatch: (action, ids) => {
       if (action === 'update' && ids.length !== 1) throw commonErrors.selectOne();
     },
   },
   actions: bindActions(roleActions, {
-    enable: (context, { tx, record }) => setUsable(context, tx, record, true),
-    disable: (context, { tx, record }) => setUsable(context, tx, record, false),
+    enable: (context, { record }) => setUsable(context, record, true),
+    disable: (context, { record }) => setUsable(context, record, false),
   }),
 });

@@ -36,7 +36,7 @@ const act = (action: string, id: string, params: object) =>
 const ask = async (more: Partial<AreaHandlerQuestion> = {}) => {
   const context = await server.contextOf(admin);
   const found = await context.tx((tx) =>
-    areaHandler(context, tx, { position: 'ASM', regionId: '510104', day: '2026-06-01', ...more }),
+    areaHandler(tx, { position: 'ASM', regionId: '510104', day: '2026-06-01', ...more }),
   );
   const nameOf = (id: string) => Object.entries(people).find(([, user]) => user.id === id)?.[0] ?? 'director';
   return found && [found.via, ...found.userIds.map(nameOf)];
@@ -130,7 +130,7 @@ test('a hand-over closes and opens rows from a day on, and moves what others hav
   registerHandOver({
     key: 'customer',
     count: async () => new Map([[people.anna.id, 3]]),
-    move: async (_context, _tx, { from, to }) => {
+    move: async (_context, { from, to }) => {
       moved.push(`${from} ${to}`);
     },
   });

@@ -12,6 +12,7 @@ import {
   type JobOptions,
   type ResourceServer,
   type Tx,
+  type TxContext,
 } from '@mp/kernel/server';
 import { actingAmong } from '@mp/permission/server';
 import { delegating } from '@mp/workflow/server';
@@ -62,18 +63,17 @@ function rowOf(values: AssignmentInput): AreaRow {
 }
 
 /** Writers of the same position and place come one after the other, so that no two are primary for the same on a day. */
-async function requireOnePrimary(context: Context, tx: Tx, id: string, values: AssignmentInput): Promise<void> {
+async function requireOnePrimary(context: TxContext, id: string, values: AssignmentInput): Promise<void> {
   const row = rowOf(values);
   const place = placeOf(row);
   if (place === null || (row.regionId !== null && row.bigAreaId !== null)) throw areaErrors.oneArea();
-  await lockPlace(tx, context.tenantId, row.position, place);
-  if (row.primary && (await hasPrimary(tx, id, row))) throw areaErrors.primaryDuplicate();
+  await lockPlace(context, context.tenantId, row.position, place);
+  if (row.primary && (await hasPrimary(context, id, row))) throw areaErrors.primaryDuplicate();
 }
 
 /** Which new rows of a sheet would be primary beside another, stored or further up in the sheet. */
 async function rowProblems(
-  _context: Context,
-  tx: Tx,
+  tx: TxContext,
   rows: readonly AssignmentInput[],
   planned: ReadonlyMap<string, AssignmentInput>,
 ): Promise<readonly (readonly FieldError[])[]> {
@@ -89,8 +89,8 @@ async function rowProblems(
 }
 
 /** Only a user who may act gets a position. */
-async function requireActing(context: Context, tx: Tx, userId: unknown): Promise<void> {
-  const found = isUuid(userId) ? await actingAmong(tx, [userId], wallTime(context.at).day) : [];
+async function requireActing(context: TxContext, userId: unknown): Promise<void> {
+  const found = isUuid(userId) ? await actingAmong(context, [userId], wallTime(context.at).day) : [];
   if (found.length === 0) throw commonErrors.refNotFound({ field: '@areaAssignment.field.userId' });
 }
 
@@ -99,9 +99,9 @@ export const areaAssignmentServer: ResourceServer = serveResource(areaAssignment
   table: 'area_assignment',
   searchable: false,
   hooks: {
-    beforeCreate: async (context, tx, input, id) => {
-      await requireActing(context, tx, input.userId);
-      await requireOnePrimary(context, tx, id, input);
+    beforeCreate: async (context, input, id) => {
+      await requireActing(context, input.userId);
+      await requireOnePrimary(context, id, input);
     },
     concerns: [
       'position',
@@ -114,38 +114,37 @@ export const areaAssignmentServer: ResourceServer = serveResource(areaAssignment
       'validFrom',
       'validTo',
     ],
-    beforeUpdate: async (context, tx, old, patch) => {
-      if ('userId' in patch && patch.userId !== old.userId) await requireActing(context, tx, patch.userId);
-      await requireOnePrimary(context, tx, old.id, { ...old, ...patch });
+    beforeUpdate: async (context, old, patch) => {
+      if ('userId' in patch && patch.userId !== old.userId) await requireActing(context, patch.userId);
+      await requireOnePrimary(context, old.id, { ...old, ...patch });
     },
     rowProblems,
-    beforeRestore: (context, tx, old) => requireOnePrimary(context, tx, old.id, old),
+    beforeRestore: (context, old) => requireOnePrimary(context, old.id, old),
   },
   actions: bindActions(areaAssignmentActions, {
-    end: endHandler('areaAssignment', (context, tx) => recordsOf(context, tx, areaAssignment)),
-    handOver: async (context, { tx, record, form }) => {
+    end: endHandler('areaAssignment', (context) => recordsOf(context, areaAssignment)),
+    handOver: async (context, { record, form }) => {
       const [to, day] = [form.userId ?? '', form.day ?? ''];
-      await requireActing(context, tx, to);
+      await requireActing(context, to);
       if (to === record.userId) throw areaErrors.handOverSelf();
       const { id, version, position, channel } = record;
       const row = { ...rowOf(record), id, version, position, channel };
-      if (!(await handRowOver(context, tx, row, { to, day }))) throw areaErrors.handOverNothing();
+      if (!(await handRowOver(context, row, { to, day }))) throw areaErrors.handOverNothing();
     },
   }),
 });
 
 /** One assignment passes to somebody else from a day on: what runs is closed the day before and opened anew. */
 async function handRowOver(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   row: StoredRow,
   { to, day, reason }: { readonly to: string; readonly day: string; readonly reason?: string | undefined },
 ): Promise<boolean> {
   const how = handOverOf(row, day);
   if (how === 'none') return false;
   const { id, version, ...values } = row;
-  await lockPlace(tx, context.tenantId, row.position, placeOf(row) ?? '');
-  const assignments = recordsOf(context, tx, areaAssignment);
+  await lockPlace(context, context.tenantId, row.position, placeOf(row) ?? '');
+  const assignments = recordsOf(context, areaAssignment);
   const change = how === 'whole' ? { userId: to } : { validTo: plusDays(day, -1) };
   await assignments.update({ id, version }, change, { action: 'handOver', reason });
   if (how === 'split')
@@ -187,8 +186,7 @@ export interface AreaHandler {
  * (`area.noHandler`). All of them may act on the day.
  */
 export async function areaHandler(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   { position, regionId, productLine = null, channel = null, day }: AreaHandlerQuestion,
 ): Promise<AreaHandler | undefined> {
   const region = isUuid(regionId) ? { id: regionId } : { code: regionId };
@@ -199,7 +197,7 @@ export async function areaHandler(
   const places = [...ids.filter((id) => !countries.includes(id)), ...(bigAreaId ? [bigAreaId] : []), ...countries];
   const users = [...new Set([...rows.map(({ userId }) => userId), ...(director ? [director] : [])])];
   if (users.length === 0) return undefined;
-  const presence = await presenceOf(tx, users, day);
+  const presence = await presenceOf(context, users, day);
   const found =
     position === null ? undefined : resolveAreaHandler(rows, { position, places, productLine, channel, day }, presence);
   if (found) return { via: found.via, userIds: [...new Set(found.rows.map(({ userId }) => userId))] };
@@ -260,16 +258,16 @@ export async function handAreaOver(
   requireDay(day);
   if (from === to) throw areaErrors.handOverSelf();
   return context.tx(async (tx) => {
-    await requireActing(context, tx, to);
+    await requireActing(tx, to);
     const moved = await handOverPreview(context, { from, day });
     if (moved.split + moved.whole + moved.work.reduce((sum, { count }) => sum + count, 0) === 0)
       throw areaErrors.handOverNothing();
-    for (const row of await rowsOf(tx, from, day)) await handRowOver(context, tx, row, { to, day, reason });
+    for (const row of await rowsOf(tx, from, day)) await handRowOver(tx, row, { to, day, reason });
     const isDue = day <= wallTime(context.at).day;
-    if (isDue) await moveWork(context, tx, { from, to });
+    if (isDue) await moveWork(tx, { from, to });
     const isLeft = isDue ? handOverParts().some(({ moveEach }) => moveEach) : moved.work.length > 0;
     if (isLeft)
-      await enqueue(context, tx, {
+      await enqueue(tx, {
         kind: handOverJob,
         payload: { from, to, reason: reason ?? null, isMoved: isDue },
         ...laterOf(context, from, day),
@@ -281,12 +279,8 @@ export async function handAreaOver(
 /** The first moment of a day in the tenant's zone. */
 const startOf = (day: string): Date => new Date(`${day}T00:00:00+08:00`);
 
-async function moveWork(
-  context: Context,
-  tx: Tx,
-  people: { readonly from: string; readonly to: string },
-): Promise<void> {
-  for (const { move } of handOverParts()) await move?.(context, tx, people);
+async function moveWork(context: TxContext, people: { readonly from: string; readonly to: string }): Promise<void> {
+  for (const { move } of handOverParts()) await move?.(context, people);
 }
 
 /** A hand-over of a later day waits for it; the same person's newer one takes its place. */
@@ -298,20 +292,19 @@ function laterOf(context: Context, from: string, day: string): JobOptions {
 /** Moves on the day what has joined hand-overs, and notifies the user who ordered it of what has stayed. */
 export const handOverHandler = handleJob(handOverJob, async (context, { from, to, reason, isMoved }) => {
   const people = { from, to };
-  if (!isMoved) await context.tx((tx) => moveWork(context, tx, people));
+  if (!isMoved) await context.tx((tx) => moveWork(tx, people));
   const stayed: Stayed[] = [];
   for (const { moveEach } of handOverParts())
     stayed.push(...((await moveEach?.(context, { ...people, reason: reason ?? undefined })) ?? []));
-  if (stayed.length > 0) await context.tx((tx) => notifyStayed(context, tx, { ...people, stayed }));
+  if (stayed.length > 0) await context.tx((tx) => notifyStayed(tx, { ...people, stayed }));
 });
 
 async function notifyStayed(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   { from, to, stayed }: HandOverPeople & { readonly stayed: readonly Stayed[] },
 ): Promise<void> {
-  const names = new Map((await namesOfUsers(tx, [from, to])).map(({ id, name }) => [id, name]));
-  await optionalPort('sendNotice')?.(context, tx, {
+  const names = new Map((await namesOfUsers(context, [from, to])).map(({ id, name }) => [id, name]));
+  await optionalPort('sendNotice')?.(context, {
     to: [context.userId],
     titleKey: 'areaHandOver.notice.stayed',
     bodyKey: 'areaHandOver.notice.stayedBody',

@@ -42,7 +42,7 @@ const hold = (who: Name, place: string, more: object = {}) =>
 const ask = async (more: Partial<AreaHandlerQuestion> = {}) => {
   const context = await server.contextOf(admin);
   const found = await context.tx((tx) =>
-    areaHandler(context, tx, { position: 'ASM', regionId: '510104', day: '2026-06-01', ...more }),
+    areaHandler(tx, { position: 'ASM', regionId: '510104', day: '2026-06-01', ...more }),
   );
   const nameOf = (id: string) => names.find((name) => people[name].id === id) ?? id;
   return found && [found.via, ...found.userIds.map(nameOf).sort()];

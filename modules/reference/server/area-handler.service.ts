@@ -43,12 +43,12 @@ const rule: HandlerRuleKind = {
     { name: 'channel', kind: 'choice', options: [...channels, 'field'] },
     { name: 'channelField', kind: 'field', fieldKinds: ['enum', 'text'], when: { param: 'channel', is: ['field'] } },
   ],
-  resolve: async (context, tx, params, facts) => {
+  resolve: async (context, params, facts) => {
     const region = named(facts, params.regionField);
     const isDirector = params.position === director;
     const asked = isPosition(params.position) ? params.position : null;
     if (region === null || (asked === null && !isDirector)) return [];
-    const found = await areaHandler(context, tx, {
+    const found = await areaHandler(context, {
       position: asked,
       regionId: region,
       productLine: named(facts, params.lineField),
@@ -57,7 +57,7 @@ const rule: HandlerRuleKind = {
     });
     // Previews and simulations tell nobody: only a command says who could choose.
     if (!found && facts.chooser !== undefined)
-      await noHandlerTip(context, tx, { position: String(params.position), regionId: region });
+      await noHandlerTip(context, { position: String(params.position), regionId: region });
     const position = `@areaAssignment.position.${String(params.position)}`;
     return (found?.userIds ?? []).map((id) => chosen(id, reasons[found?.via ?? 'primary'], { position }));
   },

@@ -1,5 +1,12 @@
 import { commonErrors, isDay, pickText, type I18nText, type InputOf } from '@mp/kernel/contract';
-import { bindActions, recordsOf, serveResource, type Context, type ResourceServer, type Tx } from '@mp/kernel/server';
+import {
+  bindActions,
+  recordsOf,
+  serveResource,
+  type Context,
+  type ResourceServer,
+  type TxContext,
+} from '@mp/kernel/server';
 import {
   bigArea,
   bigAreaErrors,
@@ -19,23 +26,18 @@ export const bigAreaServer = serveResource(bigArea, {
   table: 'big_area',
   searchable: false,
   hooks: {
-    beforeDelete: async (_context, tx, old) => {
+    beforeDelete: async (tx, old) => {
       if ((await coveredIn(tx, old.id)) > 0) throw commonErrors.inUse({ by: '@bigAreaRegion.title' });
     },
   },
 });
 
 /** Two writers of the same region come one after the other, so that no two rows say different things of one day. */
-async function requireNoOverlap(
-  context: Context,
-  tx: Tx,
-  id: string,
-  values: InputOf<typeof bigAreaRegion>,
-): Promise<void> {
+async function requireNoOverlap(context: TxContext, id: string, values: InputOf<typeof bigAreaRegion>): Promise<void> {
   const { regionId, productLine = null, validFrom, validTo = null } = values;
   const row = { regionId: regionId ?? '', productLine, validFrom: validFrom ?? '', validTo };
-  await lockRegion(tx, context.tenantId, row.regionId);
-  const clash = await clashOf(tx, id, row);
+  await lockRegion(context, context.tenantId, row.regionId);
+  const clash = await clashOf(context, id, row);
   if (!clash) return;
   const name = (text: I18nText) => pickText(text, context.locale);
   throw bigAreaErrors.overlap({
@@ -50,12 +52,12 @@ export const bigAreaRegionServer: ResourceServer = serveResource(bigAreaRegion, 
   table: 'big_area_region',
   searchable: false,
   hooks: {
-    beforeCreate: (context, tx, input, id) => requireNoOverlap(context, tx, id, input),
+    beforeCreate: (context, input, id) => requireNoOverlap(context, id, input),
     concerns: ['regionId', 'productLine', 'validFrom', 'validTo'],
-    beforeUpdate: (context, tx, old, patch) => requireNoOverlap(context, tx, old.id, { ...old, ...patch }),
+    beforeUpdate: (context, old, patch) => requireNoOverlap(context, old.id, { ...old, ...patch }),
   },
   actions: bindActions(bigAreaRegionActions, {
-    end: endHandler('bigAreaRegion', (context, tx) => recordsOf(context, tx, bigAreaRegion)),
+    end: endHandler('bigAreaRegion', (context) => recordsOf(context, bigAreaRegion)),
   }),
 });
 

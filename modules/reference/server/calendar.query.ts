@@ -1,4 +1,4 @@
-import { newId, type Context, type TenantRows, type Tx } from '@mp/kernel/server';
+import { newId, type Context, type TenantRows, type Tx, type TxContext } from '@mp/kernel/server';
 import type { WorkDays } from '../contract/index.ts';
 import { chinaName, knownYears, stateDays } from './seed/state-days.ts';
 
@@ -76,14 +76,8 @@ export async function ownDays(
 }
 
 /** Marks a year of a calendar as confirmed, or not. */
-export async function setConfirmed(
-  context: Context,
-  tx: Tx,
-  id: string,
-  year: number,
-  confirmed: boolean,
-): Promise<void> {
-  await tx.rows(
+export async function setConfirmed(context: TxContext, id: string, year: number, confirmed: boolean): Promise<void> {
+  await context.rows(
     `insert into calendar_year as y (tenant_id, calendar_id, year, confirmed, updated_at, updated_by)
       values ($1, $2, $3, $4, $5, $6)
       on conflict (tenant_id, calendar_id, year) do update
@@ -134,8 +128,8 @@ export async function inheritsFrom(tx: Tx, id: string, above: string): Promise<b
  * Copies the days and confirmed years of a calendar into another. Raw, since the days of many years are copied inside the
  * database; the history of the new calendar begins with them.
  */
-export async function copyDays(context: Context, tx: Tx, from: string, to: string): Promise<void> {
-  await tx.rows(
+export async function copyDays(context: TxContext, from: string, to: string): Promise<void> {
+  await context.rows(
     `with years as (
         insert into calendar_year (tenant_id, calendar_id, year, confirmed, updated_at, updated_by)
         select tenant_id, $2, year, confirmed, $3, $4 from calendar_year where calendar_id = $1

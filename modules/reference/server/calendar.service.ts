@@ -20,12 +20,12 @@ export const calendarServer = serveResource(calendar, {
   searchable: false,
   hooks: {
     concerns: ['parentId', 'weekend'],
-    beforeUpdate: async (_context, tx, old, patch) => {
+    beforeUpdate: async (tx, old, patch) => {
       if (typeof patch.parentId === 'string' && (await inheritsFrom(tx, patch.parentId, old.id)))
         throw calendarErrors.cycle();
     },
     afterUpdate: async (context) => forget(context),
-    beforeDelete: async (_context, tx, old) => {
+    beforeDelete: async (tx, old) => {
       const [heir] = await tx.rows('select 1 from work_calendar where parent_id = $1 and deleted_at is null', [old.id]);
       if (heir) throw commonErrors.inUse({ by: '@calendar.title' });
     },
@@ -113,7 +113,7 @@ export async function setDays(
     throw new AppError('common.validation', 422, { fields: [{ path: 'dates', code: 'common.format' }] });
   return context.tx(async (tx) => {
     await requireCalendar(tx, id);
-    const days = recordsOf(context, tx, calendarDay);
+    const days = recordsOf(tx, calendarDay);
     const own = await ownDays(tx, id, dates);
     const known = new Set(own.map(({ date }) => date));
     const missing = kind === null ? [] : [...new Set(dates)].filter((date) => !known.has(date));
@@ -146,7 +146,7 @@ export async function importYear(context: Context, id: string, year: number): Pr
       ).map(({ date }) => date),
     );
     const missing = days.filter(({ day }) => !own.has(day));
-    await recordsOf(context, tx, calendarDay).insertMany(
+    await recordsOf(tx, calendarDay).insertMany(
       missing.map(({ day, kind, name: [zh, en, ja] }) => ({
         id: newId(),
         values: { calendarId: id, date: day, kind, name: { ZH_CN: zh, EN_US: en, JA_JP: ja }, source: 'state' },
@@ -166,7 +166,7 @@ export async function confirmYear(
 ): Promise<{ confirmed: boolean }> {
   return context.tx(async (tx) => {
     await requireCalendar(tx, id);
-    await setConfirmed(context, tx, id, year, confirmed);
+    await setConfirmed(tx, id, year, confirmed);
     return { confirmed };
   });
 }
@@ -183,8 +183,8 @@ export async function copyOf(
   );
   if (!from) throw commonErrors.notFound();
   return context.tx(async (tx) => {
-    const made = await recordsOf(context, tx, calendar).create({ ...given, ...from, weekend: from.weekend ?? [] });
-    await copyDays(context, tx, id, made);
+    const made = await recordsOf(tx, calendar).create({ ...given, ...from, weekend: from.weekend ?? [] });
+    await copyDays(tx, id, made);
     return { id: made };
   });
 }

@@ -1,5 +1,5 @@
 import { commonErrors, type RecordOf } from '@mp/kernel/contract';
-import { changedFields, recordsOf, serveResource, type Context, type Tx } from '@mp/kernel/server';
+import { changedFields, recordsOf, serveResource, type Context, type Tx, type TxContext } from '@mp/kernel/server';
 import { dictErrors, dictionary, dictItem, wallTime } from '../contract/index.ts';
 import { dictionaryById, isBelow, itemsOf, otherDefaults, placesOf, usageOf } from './dictionary.query.ts';
 
@@ -19,13 +19,13 @@ async function requirePlace(
 }
 
 /** At most one item of a dictionary is the default of forms: a new one takes that from the item that was. */
-async function clearOtherDefaults(context: Context, tx: Tx, dictionaryId: string, id: string): Promise<void> {
-  const others = await otherDefaults(tx, dictionaryId, id);
-  await recordsOf(context, tx, dictItem).updateMany(others, () => ({ isDefault: false }));
+async function clearOtherDefaults(context: TxContext, dictionaryId: string, id: string): Promise<void> {
+  const others = await otherDefaults(context, dictionaryId, id);
+  await recordsOf(context, dictItem).updateMany(others, () => ({ isDefault: false }));
 }
 
-async function isUsed(context: Context, tx: Tx, { dictionaryId, code }: RecordOf<typeof dictItem>): Promise<boolean> {
-  const facts = await dictionaryById(tx, dictionaryId);
+async function isUsed(context: TxContext, { dictionaryId, code }: RecordOf<typeof dictItem>): Promise<boolean> {
+  const facts = await dictionaryById(context, dictionaryId);
   return facts !== undefined && ((await usageOf(context, facts.code)).get(code) ?? 0) > 0;
 }
 
@@ -34,7 +34,7 @@ export const dictionaryServer = serveResource(dictionary, {
   table: 'dictionary',
   searchable: false,
   hooks: {
-    beforeDelete: async (context, _tx, old) => {
+    beforeDelete: async (context, old) => {
       if (old.scope === 'system') throw dictErrors.systemItem();
       if ((await usageOf(context, old.code)).size > 0) throw dictErrors.codeUsed();
     },
@@ -46,27 +46,27 @@ export const dictItemServer = serveResource(dictItem, {
   table: 'dict_item',
   searchable: false,
   hooks: {
-    beforeCreate: async (_context, tx, { dictionaryId, parentId }) => {
+    beforeCreate: async (tx, { dictionaryId, parentId }) => {
       const facts = await dictionaryById(tx, dictionaryId ?? '');
       if (facts?.scope === 'system') throw dictErrors.systemItem();
       await requirePlace(tx, dictionaryId ?? '', { parentId });
     },
-    afterCreate: async (context, tx, id, { dictionaryId, isDefault }) => {
-      if (isDefault && dictionaryId) await clearOtherDefaults(context, tx, dictionaryId, id);
+    afterCreate: async (context, id, { dictionaryId, isDefault }) => {
+      if (isDefault && dictionaryId) await clearOtherDefaults(context, dictionaryId, id);
     },
-    beforeUpdate: async (_context, tx, old, patch) => {
+    beforeUpdate: async (tx, old, patch) => {
       const facts = await dictionaryById(tx, old.dictionaryId);
       const isClosed = changedFields(old, patch).some((name) => !openOfSystem.has(name));
       if (facts?.scope === 'system' && isClosed) throw dictErrors.systemItem();
       if ('parentId' in patch) await requirePlace(tx, old.dictionaryId, { id: old.id, parentId: patch.parentId });
     },
-    afterUpdate: async (context, tx, old, patch) => {
-      if (patch.isDefault) await clearOtherDefaults(context, tx, old.dictionaryId, old.id);
+    afterUpdate: async (context, old, patch) => {
+      if (patch.isDefault) await clearOtherDefaults(context, old.dictionaryId, old.id);
     },
-    beforeDelete: async (context, tx, old) => {
-      const facts = await dictionaryById(tx, old.dictionaryId);
+    beforeDelete: async (context, old) => {
+      const facts = await dictionaryById(context, old.dictionaryId);
       if (facts?.scope === 'system') throw dictErrors.systemItem();
-      if (await isUsed(context, tx, old)) throw dictErrors.codeUsed();
+      if (await isUsed(context, old)) throw dictErrors.codeUsed();
     },
   },
 });
@@ -94,7 +94,7 @@ export async function orderOf(context: Context, id: string, ids: readonly string
       const seq = (at + 1) * 10;
       return place && place.seq !== seq ? [{ ...place, seq }] : [];
     });
-    await recordsOf(context, tx, dictItem).updateMany(moved, ({ seq }) => ({ seq }));
+    await recordsOf(tx, dictItem).updateMany(moved, ({ seq }) => ({ seq }));
     return { changed: moved.length };
   });
 }

@@ -10,6 +10,7 @@ import {
   type Context,
   type ResourceServer,
   type Tx,
+  type TxContext,
 } from '@mp/kernel/server';
 import {
   attributeType,
@@ -28,11 +29,11 @@ export const attributeTypeServer: ResourceServer = serveResource(attributeType, 
   computed: { directoryCount },
   hooks: {
     concerns: ['dataType', 'dictionaryId'],
-    beforeUpdate: async (_context, tx, old, patch) => {
+    beforeUpdate: async (tx, old, patch) => {
       const isChanged = changedFields(old, patch).some((name) => name === 'dataType' || name === 'dictionaryId');
       if (isChanged && (await isAttributeUsed(tx, old.id))) throw directoryErrors.dataTypeUsed();
     },
-    beforeDelete: async (_context, tx, old) => {
+    beforeDelete: async (tx, old) => {
       if (await isAttributeUsed(tx, old.id)) throw commonErrors.inUse({ by: '@directoryType.title' });
     },
   },
@@ -48,21 +49,20 @@ async function requireSameLibrary(tx: Tx, library: unknown, parentId: unknown): 
 }
 
 async function beforeUpdate(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   old: RecordOf<typeof directoryType>,
   patch: InputOf<typeof directoryType>,
 ): Promise<void> {
   const library = patch.library ?? old.library;
   const parentId = patch.parentId === undefined ? old.parentId : patch.parentId;
-  if (library !== old.library && (await hasDirectories(tx, old.id))) throw directoryErrors.library();
-  await requireSameLibrary(tx, library, parentId);
+  if (library !== old.library && (await hasDirectories(context, old.id))) throw directoryErrors.library();
+  await requireSameLibrary(context, library, parentId);
   if (parentId === old.parentId) return;
-  await refuseCycle(tx, directoryTypeServer, old, parentId);
-  await relocate(context, tx, directoryTypeServer, old, { parentId, pathsOnly: true });
+  await refuseCycle(context, directoryTypeServer, old, parentId);
+  await relocate(context, directoryTypeServer, old, { parentId, pathsOnly: true });
 }
 
-async function beforeDelete(_context: Context, tx: Tx, { id }: RecordOf<typeof directoryType>): Promise<void> {
+async function beforeDelete(tx: TxContext, { id }: RecordOf<typeof directoryType>): Promise<void> {
   if (await hasDirectories(tx, id)) throw commonErrors.inUse({ by: '@directoryType.below' });
   for (const { titleKey, countIn } of directoryUsages())
     if (((await countIn(tx, [id])).get(id) ?? 0) > 0) throw commonErrors.inUse({ by: `@${titleKey}` });
@@ -73,7 +73,7 @@ export const directoryTypeServer: ResourceServer = serveResource(directoryType, 
   table: 'directory_type',
   searchable: false,
   hooks: {
-    beforeCreate: (_context, tx, input) => requireSameLibrary(tx, input.library, input.parentId),
+    beforeCreate: (tx, input) => requireSameLibrary(tx, input.library, input.parentId),
     concerns: ['library', 'parentId'],
     beforeUpdate,
     beforeDelete,
@@ -82,7 +82,7 @@ export const directoryTypeServer: ResourceServer = serveResource(directoryType, 
 });
 
 registerTreeHooks(directoryType.key, {
-  beforeMove: (_context, tx, node, parentId) => requireSameLibrary(tx, node.library, parentId),
+  beforeMove: (tx, node, parentId) => requireSameLibrary(tx, node.library, parentId),
 });
 
 /** What stands in a directory itself and with all below it. Throws `common.notFound`. */

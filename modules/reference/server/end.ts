@@ -1,5 +1,5 @@
 import { commonErrors } from '@mp/kernel/contract';
-import type { Context, RecordVersion, ServiceChange, Tx } from '@mp/kernel/server';
+import type { RecordVersion, ServiceChange, TxContext } from '@mp/kernel/server';
 import { wallTime } from '../contract/index.ts';
 
 /** What holds for a period. */
@@ -13,7 +13,6 @@ interface PeriodStore {
 }
 
 interface Ending {
-  readonly tx: Tx;
   readonly record: Period;
   readonly form: { readonly validTo?: string | null };
 }
@@ -21,14 +20,14 @@ interface Ending {
 /** The action that ends a record that holds for a period, with a given day as its last or with today. */
 export function endHandler(
   entity: string,
-  storeOf: (context: Context, tx: Tx) => PeriodStore,
-): (context: Context, ending: Ending) => Promise<void> {
-  return async (context, { tx, record, form }) => {
+  storeOf: (context: TxContext) => PeriodStore,
+): (context: TxContext, ending: Ending) => Promise<void> {
+  return async (context, { record, form }) => {
     const [from, to] = [`@${entity}.field.validFrom`, `@${entity}.field.validTo`];
     const day = form.validTo ?? wallTime(context.at).day;
     if (day < record.validFrom) throw commonErrors.dateOrder({ a: from, b: to });
     // What is over stays over: only a new row makes somebody responsible again.
     if (record.validTo !== null && day > record.validTo) throw commonErrors.max({ field: to, max: record.validTo });
-    await storeOf(context, tx).update(record, { validTo: day }, { action: 'end' });
+    await storeOf(context).update(record, { validTo: day }, { action: 'end' });
   };
 }

@@ -59,7 +59,7 @@ describe('the check list of a case', () => {
 
   test('names the enabled rules that apply, with what their files must be', async () => {
     const context = await server.contextOf(admin);
-    const list = await context.tx((tx) => fileChecklist(context, tx, 'dealer', { dealerType: 'FULL', grade: 'B' }));
+    const list = await context.tx((tx) => fileChecklist(tx, 'dealer', { dealerType: 'FULL', grade: 'B' }));
 
     expect(list.undecided).toEqual([]);
     expect(list.items.map(({ code }) => code)).toEqual(['LICENCE', 'SERVICE']);
@@ -75,7 +75,7 @@ describe('the check list of a case', () => {
 
   test('leaves open what a missing value decides', async () => {
     const context = await server.contextOf(admin);
-    const list = await context.tx((tx) => fileChecklist(context, tx, 'dealer', { grade: 'A' }));
+    const list = await context.tx((tx) => fileChecklist(tx, 'dealer', { grade: 'A' }));
     expect(list.items.map(({ code }) => code)).toEqual(['GRADE', 'LICENCE']);
     expect(list.undecided).toMatchObject([{ code: 'SERVICE', detail: 'dealerType' }]);
   });

@@ -1,14 +1,7 @@
 import { Budget } from '@mp/engine/core';
 import type { Values as Case } from '@mp/engine/core';
 import { throwIfAny, type I18nText, type InputOf } from '@mp/kernel/contract';
-import {
-  serveResource,
-  bindActions,
-  switchHandlers,
-  type Context,
-  type ResourceServer,
-  type Tx,
-} from '@mp/kernel/server';
+import { serveResource, bindActions, switchHandlers, type Context, type ResourceServer } from '@mp/kernel/server';
 import {
   demandOf,
   fileRule,
@@ -29,10 +22,10 @@ export const fileRuleServer: ResourceServer = serveResource(fileRule, {
   table: 'file_rule',
   searchable: false,
   hooks: {
-    beforeCreate: async (_context, _tx, input) => validateCondition(input),
-    beforeUpdate: async (_context, _tx, old, patch) => validateCondition({ ...old, ...patch }),
+    beforeCreate: async (_context, input) => validateCondition(input),
+    beforeUpdate: async (_context, old, patch) => validateCondition({ ...old, ...patch }),
     concerns: ['businessObject', 'condition'],
-    rowProblems: async (_context, _tx, rows) =>
+    rowProblems: async (_context, rows) =>
       rows.map(({ businessObject, condition }) =>
         businessObject && condition
           ? conditionRefusals(businessObject, condition).map(({ code, params, path = '' }) => ({
@@ -58,14 +51,9 @@ export interface FileChecklist {
  * The files that a business object with these values must or may carry; `fileRefusals` judges files by its items.
  * Values are those of `caseFields`, others are ignored. For later modules. (dealers.md 2.8)
  */
-export async function fileChecklist(
-  context: Context,
-  tx: Pick<Tx, 'rows'>,
-  object: BusinessObject,
-  values: Case,
-): Promise<FileChecklist> {
+export async function fileChecklist(context: Context, object: BusinessObject, values: Case): Promise<FileChecklist> {
   const surroundings = { now: context.at, budget: new Budget() };
-  const validated = (await rulesOf(tx, object)).map((rule) => ({
+  const validated = (await rulesOf(context, object)).map((rule) => ({
     rule,
     ...verdictOf(object, rule.condition, values, surroundings),
   }));

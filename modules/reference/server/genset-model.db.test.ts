@@ -62,7 +62,7 @@ const retired = async (code: string, successorId: string) => {
 };
 const pick = async (by: { code: string } | { id: string }) => {
   const context = await server.contextOf(admin);
-  return context.tx((tx) => pickModel(context, tx, by));
+  return context.tx((tx) => pickModel(tx, by));
 };
 
 describe('the powers of a model', () => {

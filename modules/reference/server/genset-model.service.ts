@@ -8,7 +8,7 @@ import {
   type RecordOf,
   type Refusal,
 } from '@mp/kernel/contract';
-import { serveResource, type Context, type Tx } from '@mp/kernel/server';
+import { serveResource, type Context, type Tx, type TxContext } from '@mp/kernel/server';
 import { gensetModel, ratedKva, type LinkedModel } from '../contract/index.ts';
 import { modelBy, replacedBy, successorsOf, type ModelRow } from './genset-model.query.ts';
 
@@ -32,7 +32,7 @@ async function successorRefusals(
   return chain.some((each) => each.id === id) ? [refuse('model.successorCycle', undefined, 'successorId')] : [];
 }
 
-async function beforeUpdate(_context: Context, tx: Tx, old: Model, patch: ModelInput): Promise<void> {
+async function beforeUpdate(tx: TxContext, old: Model, patch: ModelInput): Promise<void> {
   derivePowers(patch);
   if (!('successorId' in patch)) return;
   // A user who types an obsolete model is offered its successor.
@@ -46,10 +46,10 @@ export const gensetModelServer = serveResource(gensetModel, {
   table: 'genset_model',
   searchable: false,
   hooks: {
-    beforeCreate: async (_context, _tx, input) => derivePowers(input),
+    beforeCreate: async (_context, input) => derivePowers(input),
     beforeUpdate,
     concerns: ['ratings', 'successorId'],
-    beforeDelete: async (_context, tx, old) => {
+    beforeDelete: async (tx, old) => {
       if ((await replacedBy(tx, old.id)).length > 0) throw commonErrors.inUse({ by: '@gensetModel.field.successorId' });
     },
   },
@@ -73,8 +73,7 @@ const linked = ({ successorId: _, ...model }: ModelRow): LinkedModel => model;
  * For later modules.
  */
 export async function pickModel(
-  _context: Context,
-  tx: Pick<Tx, 'rows'>,
+  tx: Context,
   by: { readonly id: string } | { readonly code: string },
 ): Promise<LinkedModel> {
   const model = await modelBy(tx, by);

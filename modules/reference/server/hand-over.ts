@@ -1,4 +1,4 @@
-import type { Context, Tx } from '@mp/kernel/server';
+import type { Context, TxContext } from '@mp/kernel/server';
 
 /** Who hands over to whom, and why. */
 export interface HandOverPeople {
@@ -23,7 +23,7 @@ export interface HandOver {
    * Moves all of it, on the day of the hand-over or later; a second run finds nothing left. Without it and
    * `moveEach`, it is only counted as load.
    */
-  readonly move?: (context: Context, tx: Tx, people: { readonly from: string; readonly to: string }) => Promise<void>;
+  readonly move?: (context: TxContext, people: { readonly from: string; readonly to: string }) => Promise<void>;
   /**
    * Moves it piece by piece, each judged by itself in a transaction of its own, in the background; a second run finds what
    * is left. Answers how many stay and why, in the caller's language.

@@ -88,9 +88,9 @@ export const referenceModule: ServerModule = defineServerModule({
   contributes: [reminders.of(ownReminders)],
   listeners: [
     recordTransitioned.on({
-      matches: (_context, tx, { resource, transition }) => awaitsEvent(tx, resource, `${resource}.${transition}`),
-      handle: async (context, tx, { resource, id, transition }) => {
-        await tipEvent(context, tx, { resource, id, event: `${resource}.${transition}` });
+      matches: (tx, { resource, transition }) => awaitsEvent(tx, resource, `${resource}.${transition}`),
+      handle: async (context, { resource, id, transition }) => {
+        await tipEvent(context, { resource, id, event: `${resource}.${transition}` });
       },
     }),
   ],

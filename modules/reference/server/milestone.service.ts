@@ -65,22 +65,22 @@ export const milestoneTemplateServer: ResourceServer = serveResource(milestoneTe
   table: 'milestone_template',
   searchable: false,
   hooks: {
-    beforeCreate: async (context, tx, input) => {
+    beforeCreate: async (context, input) => {
       const value = input.code ?? '';
-      const { last } = await lastRevision(tx, context.tenantId, value);
+      const { last } = await lastRevision(context, context.tenantId, value);
       if (last > 0) throw commonErrors.duplicate({ field: '@milestoneTemplate.field.code', value });
-      await requireFileRules(tx, input.items);
+      await requireFileRules(context, input.items);
     },
-    beforeUpdate: (_context, tx, _old, patch) => requireFileRules(tx, patch.items),
-    beforeRestore: async (context, tx, old) => {
-      const { draft } = await lastRevision(tx, context.tenantId, old.code);
+    beforeUpdate: (tx, _old, patch) => requireFileRules(tx, patch.items),
+    beforeRestore: async (context, old) => {
+      const { draft } = await lastRevision(context, context.tenantId, old.code);
       if (draft !== null) throw milestoneErrors.draftExists({ revision: draft });
     },
   },
   effects: {
-    supersede: async (context, tx, template) => {
-      const others = await otherPublished(tx, context.tenantId, template);
-      await recordsOf(context, tx, milestoneTemplate).updateMany(others, () => ({ status: 'retired' }), {
+    supersede: async (context, template) => {
+      const others = await otherPublished(context, context.tenantId, template);
+      await recordsOf(context, milestoneTemplate).updateMany(others, () => ({ status: 'retired' }), {
         action: 'retire',
       });
     },
@@ -110,11 +110,11 @@ export const daysRuleServer: ResourceServer = serveResource(daysRule, {
   table: 'days_rule',
   searchable: false,
   hooks: {
-    beforeCreate: async (_context, tx, input) => requireNamed(tx, input),
-    beforeUpdate: async (_context, tx, old, patch) => requireNamed(tx, { ...old, ...patch }),
+    beforeCreate: async (tx, input) => requireNamed(tx, input),
+    beforeUpdate: async (tx, old, patch) => requireNamed(tx, { ...old, ...patch }),
     concerns: ['templateCode', 'itemCode'],
-    rowProblems: async (_context, tx, rows) => namedProblems(tx, rows),
-    createMany: (context, tx, rows) => recordsOf(context, tx, daysRule).insertMany(rows),
+    rowProblems: async (tx, rows) => namedProblems(tx, rows),
+    createMany: (context, rows) => recordsOf(context, daysRule).insertMany(rows),
   },
 });
 
@@ -130,7 +130,7 @@ export async function newRevision(context: Context, id: string): Promise<{ id: s
     const made = { id: newId(), revision: last + 1 };
     const { revision } = made;
     const values = { code, name, projectType, items, predecessors, revision, status: 'draft', useCount: 0 } as const;
-    await recordsOf(context, tx, milestoneTemplate).insertMany([{ id: made.id, values }]);
+    await recordsOf(tx, milestoneTemplate).insertMany([{ id: made.id, values }]);
     return made;
   });
 }

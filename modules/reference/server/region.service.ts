@@ -10,6 +10,7 @@ import {
   type ResourceServer,
   type Tx,
   type Values,
+  type TxContext,
 } from '@mp/kernel/server';
 import {
   region,
@@ -49,21 +50,21 @@ async function requireSameLevel(tx: Tx, level: unknown, parentId: string | null)
     throw regionErrors.level({ level: `@region.level.${String(level)}`, parent: `@region.level.${fitting}` });
 }
 
-async function setEnabled(context: Context, tx: Tx, record: RegionRecord, enabled: boolean): Promise<void> {
+async function setEnabled(context: TxContext, record: RegionRecord, enabled: boolean): Promise<void> {
   if (enabled && record.replacedBy !== null) throw regionErrors.mergeTarget();
-  const rows = await withBelow(tx, record.id, enabled);
+  const rows = await withBelow(context, record.id, enabled);
   const action = enabled ? 'enable' : 'disable';
-  await recordsOf(context, tx, region).updateMany(rows, () => ({ enabled }), { action });
+  await recordsOf(context, region).updateMany(rows, () => ({ enabled }), { action });
 }
 
 /** A region that was abolished: pickers show the other one, old records keep this one. */
-async function mergeInto(context: Context, tx: Tx, record: RegionRecord, params: Values): Promise<void> {
+async function mergeInto(context: TxContext, record: RegionRecord, params: Values): Promise<void> {
   const target = params.into;
-  if (!isUuid(target) || target === record.id || (await levelOf(tx, target)) !== record.level)
+  if (!isUuid(target) || target === record.id || (await levelOf(context, target)) !== record.level)
     throw regionErrors.mergeTarget();
-  if (await hasChildren(tx, record.id)) throw regionErrors.inUse();
+  if (await hasChildren(context, record.id)) throw regionErrors.inUse();
   const values = { replacedBy: target, enabled: false };
-  await recordsOf(context, tx, region).update(record, values, { action: 'mergeInto' });
+  await recordsOf(context, region).update(record, values, { action: 'mergeInto' });
 }
 
 /** Regions: the level follows from the place in the tree. */
@@ -71,30 +72,31 @@ export const regionServer: ResourceServer = serveResource(region, {
   table: 'region',
   searchable: false,
   hooks: {
-    beforeCreate: async (_context, tx, input) => {
+    beforeCreate: async (tx, input) => {
       input.level = await levelUnder(tx, input.parentId ?? null);
     },
     concerns: ['parentId'],
-    beforeUpdate: async (context, tx, old, patch) => {
+    beforeUpdate: async (context, old, patch) => {
       const parentId = patch.parentId ?? null;
       if (!('parentId' in patch) || parentId === old.parentId) return;
-      await refuseCycle(tx, regionServer, old, parentId);
-      await requireSameLevel(tx, old.level, parentId);
-      await relocate(context, tx, regionServer, old, { parentId, pathsOnly: true });
+      await refuseCycle(context, regionServer, old, parentId);
+      await requireSameLevel(context, old.level, parentId);
+      await relocate(context, regionServer, old, { parentId, pathsOnly: true });
     },
-    beforeDelete: async (context, tx, old) => {
-      if ((await hasChildren(tx, old.id)) || (await usesOf(context, old.id)).length > 0) throw regionErrors.inUse();
+    beforeDelete: async (context, old) => {
+      if ((await hasChildren(context, old.id)) || (await usesOf(context, old.id)).length > 0)
+        throw regionErrors.inUse();
     },
   },
   actions: bindActions(regionActions, {
-    enable: (context, { tx, record }) => setEnabled(context, tx, record, true),
-    disable: (context, { tx, record }) => setEnabled(context, tx, record, false),
-    mergeInto: (context, { tx, record, form }) => mergeInto(context, tx, record, form),
+    enable: (context, { record }) => setEnabled(context, record, true),
+    disable: (context, { record }) => setEnabled(context, record, false),
+    mergeInto: (context, { record, form }) => mergeInto(context, record, form),
   }),
 });
 
 registerTreeHooks(region.key, {
-  beforeMove: (_context, tx, node, parentId) => requireSameLevel(tx, node.level, parentId),
+  beforeMove: (tx, node, parentId) => requireSameLevel(tx, node.level, parentId),
 });
 
 /** Takes over countries and national divisions that are not there yet; counts only, unless `apply`. */
@@ -103,7 +105,7 @@ export async function takeOverNational(context: Context, apply: boolean): Promis
     const { records, kept } = await missingRegions(tx, nationalRegions());
     if (apply)
       for (let at = 0; at < records.length; at += chunk)
-        await recordsOf(context, tx, region).insertMany(records.slice(at, at + chunk));
+        await recordsOf(tx, region).insertMany(records.slice(at, at + chunk));
     return { added: records.length, kept };
   });
 }

@@ -1,5 +1,5 @@
 import type { ViewContent } from '@mp/kernel/contract';
-import type { Context, Statement, Tx } from '@mp/kernel/server';
+import type { Statement, Tx, TxContext } from '@mp/kernel/server';
 import { nobody } from './setting.query.ts';
 
 /** What a row of kind `layer` holds. */
@@ -77,7 +77,7 @@ export interface ViewChange {
 }
 
 /** Inserts or changes a row with its audit row in one statement; the new version, or undefined when somebody was quicker. */
-export async function storeView(context: Context, tx: Tx, change: ViewChange): Promise<number | undefined> {
+export async function storeView(context: TxContext, change: ViewChange): Promise<number | undefined> {
   const isNew = change.version === 0;
   const write = isNew
     ? `insert into list_view (tenant_id, id, owner_id, list, kind, name, content, version, created_at, updated_at, updated_by)
@@ -86,7 +86,7 @@ export async function storeView(context: Context, tx: Tx, change: ViewChange): P
     : `update list_view set name = $6, content = $7::jsonb, version = version + 1, updated_at = $9::timestamptz, updated_by = $10::uuid
        where tenant_id = $1 and id = $2 and owner_id = $3::uuid and list = $4::text and kind = $5::text and version = $8::integer returning version`;
   const action = isNew ? 'create' : 'update';
-  const [row] = await tx.rows<{ version: number }>(audited(write, action), [
+  const [row] = await context.rows<{ version: number }>(audited(write, action), [
     context.tenantId,
     change.id,
     change.ownerId,
@@ -106,10 +106,10 @@ export async function storeView(context: Context, tx: Tx, change: ViewChange): P
 }
 
 /** Deletes a locked view, with its audit row. */
-export async function removeView(context: Context, tx: Tx, view: StoredRow): Promise<void> {
+export async function removeView(context: TxContext, view: StoredRow): Promise<void> {
   const gone = `delete from list_view where tenant_id = $1 and id = $2 and owner_id = $3::uuid and list = $4::text and kind = $5::text
     and name = $6::text and $7::jsonb is not null and version = $8::integer returning version + 1 as version`;
-  await tx.rows(audited(gone, 'delete'), [
+  await context.rows(audited(gone, 'delete'), [
     context.tenantId,
     view.id,
     view.owner_id,

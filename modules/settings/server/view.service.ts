@@ -23,6 +23,7 @@ import {
   type Context,
   type ResourceServer,
   type Rights,
+  type TxContext,
 } from '@mp/kernel/server';
 import { nobody } from './setting.query.ts';
 import {
@@ -135,7 +136,7 @@ export async function addView(
     if ((await countViews(tx, ownerId, list)) >= max) throw viewErrors.tooMany({ max });
     const id = newId();
     const changes = { name: [null, name], content: [null, content] } as const;
-    const version = await storeView(context, tx, {
+    const version = await storeView(tx, {
       id,
       ownerId,
       list,
@@ -154,13 +155,8 @@ export async function addView(
   });
 }
 
-async function lockedView(
-  context: Context,
-  tx: Parameters<typeof lockView>[0],
-  id: string,
-  version: number,
-): Promise<StoredRow & { kind: 'view' }> {
-  const row = isUuid(id) ? await lockView(tx, context.userId, id) : undefined;
+async function lockedView(context: TxContext, id: string, version: number): Promise<StoredRow & { kind: 'view' }> {
+  const row = isUuid(id) ? await lockView(context, context.userId, id) : undefined;
   if (row?.kind !== 'view') throw commonErrors.notFound();
   if (row.owner_id === nobody) await context.require(shareKey);
   if (row.version !== version)
@@ -175,7 +171,7 @@ export async function changeView(
   { name, content, version }: ViewInput & { readonly version: number },
 ): Promise<SavedView> {
   return context.tx(async (tx) => {
-    const row = await lockedView(context, tx, id, version);
+    const row = await lockedView(tx, id, version);
     validateContent(serverOf(row.list, context.rights), content, context.rights);
     const changes = {
       ...(row.name === name ? {} : { name: [row.name, name] as const }),
@@ -184,7 +180,7 @@ export async function changeView(
     if (Object.keys(changes).length === 0) return viewOf(row, false);
     if (await isTaken(tx, row, name)) throw viewErrors.nameTaken({ name });
     const { owner_id: ownerId, list, kind } = row;
-    const saved = await storeView(context, tx, { id: row.id, ownerId, list, kind, name, content, version, changes });
+    const saved = await storeView(tx, { id: row.id, ownerId, list, kind, name, content, version, changes });
     if (saved === undefined) throw commonErrors.versionConflict();
     return viewOf({ ...row, name, content, version: saved, updated_at: context.at, author: null }, false);
   });
@@ -200,7 +196,7 @@ async function isTaken(tx: Parameters<typeof lockView>[0], row: StoredRow, name:
 
 /** Deletes a view. Throws `common.notFound`, `common.versionConflict`, `perm.denied`. */
 export async function dropView(context: Context, id: string, version: number): Promise<void> {
-  await context.tx(async (tx) => removeView(context, tx, await lockedView(context, tx, id, version)));
+  await context.tx(async (tx) => removeView(tx, await lockedView(tx, id, version)));
 }
 
 /** What a layer is saved with. */
@@ -222,14 +218,14 @@ export async function saveLayer(context: Context, level: 'own' | 'tenant', input
         detail: { current: { ...before, version: row?.version ?? 0 }, changes: [] },
       });
     if ((row?.version ?? 0) !== version) throw conflict();
-    await validateDefault(context, tx, level, input);
+    await validateDefault(tx, level, input);
     const changes = Object.fromEntries(
       (['layout', 'defaultView'] as const)
         .filter((each) => !isDeepStrictEqual(before[each], input[each]))
         .map((each) => [each, [before[each], input[each]] as const]),
     );
     if (Object.keys(changes).length === 0) return { ...before, version };
-    const saved = await storeView(context, tx, {
+    const saved = await storeView(tx, {
       id: row?.id ?? newId(),
       ownerId,
       list,
@@ -246,13 +242,12 @@ export async function saveLayer(context: Context, level: 'own' | 'tenant', input
 
 /** A default view is one of the list that its owner sees; that of everybody is a shared one. */
 async function validateDefault(
-  context: Context,
-  tx: Parameters<typeof lockView>[0],
+  context: TxContext,
   level: 'own' | 'tenant',
   { list, defaultView }: LayerInput,
 ): Promise<void> {
   if (defaultView === null || defaultView === 'standard') return;
-  const row = isUuid(defaultView) ? await lockView(tx, context.userId, defaultView) : undefined;
+  const row = isUuid(defaultView) ? await lockView(context, context.userId, defaultView) : undefined;
   if (row?.list === list && (level === 'own' || row.owner_id === nobody)) return;
   throw new AppError('common.validation', 422, {
     fields: [{ path: 'defaultView', code: 'common.refNotFound', params: { field: 'defaultView' } }],

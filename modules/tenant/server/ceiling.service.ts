@@ -75,7 +75,7 @@ export async function setCeiling(
     ];
     await storeCeiling(tx, wanted, { at: context.at, by: context.userId });
     const keysWithheld = wanted.map(({ key }) => key).join(' ');
-    await recordAct(context, tx, record, { action: 'ceiling', reason: keysWithheld.slice(0, 2000) });
+    await recordAct(tx, record, { action: 'ceiling', reason: keysWithheld.slice(0, 2000) });
   });
   return ceilingOf(context, id);
 }

@@ -1,6 +1,6 @@
 import { copySettings } from '@mp/settings/server';
 import { asPlatform, ports, recordsOf } from '@mp/kernel/server';
-import type { Context, Tx } from '@mp/kernel/server';
+import type { Context, Tx, TxContext } from '@mp/kernel/server';
 import { emptyTemplate, tenant, tenantErrors } from '../contract/index.ts';
 import type { TemplateNode } from '../contract/index.ts';
 import { readTemplate, readTenant } from './tenant.query.ts';
@@ -35,34 +35,32 @@ export async function initialise(context: Context, id: string, wish: Beginning):
     const tree = named ? await platform(() => templateTree(tx, named)) : emptyTemplate;
     const isBare = tree === emptyTemplate;
     if (!isBare && (await tenantPorts().countOrganisations(tx)) > 0) throw tenantErrors.orgsPresent();
-    const places = isBare ? [] : await tenantPorts().buildOrganisations(context, tx, tree);
+    const places = isBare ? [] : await tenantPorts().buildOrganisations(tx, tree);
     await ports().provisionTenant({ rows: tx.rows }, { id, at: context.at });
-    const made = await giveRights(context, tx, { from: from?.id, to: id, places });
+    const made = await giveRights(tx, { from: from?.id, to: id, places });
     if (from) await copySettings(tx, { from: from.id, to: id, at: context.at });
     const reason = [from?.code, isBare ? undefined : tree.name].filter(Boolean).join(' ');
-    await recordInitialised(context, tx, record, reason);
+    await recordInitialised(tx, record, reason);
     return { code: 'tenant.relogin', organisations: Math.max(0, places.length - 1), ...made };
   });
 }
 
 async function giveRights(
-  context: Context,
-  tx: Tx,
-  { from, to, places }: { from: string | undefined; to: string; places: Parameters<typeof buildRights>[2] },
+  context: TxContext,
+  { from, to, places }: { from: string | undefined; to: string; places: Parameters<typeof buildRights>[1] },
 ): Promise<MadeRights> {
-  const copied = from === undefined ? none : await tenantPorts().copyRights(context, tx, { from, to });
-  const built = await buildRights(context, tx, places);
+  const copied = from === undefined ? none : await tenantPorts().copyRights(context, { from, to });
+  const built = await buildRights(context, places);
   return { roles: copied.roles + built.roles, positions: copied.positions + built.positions };
 }
 
 const none: MadeRights = { roles: 0, positions: 0 };
 
 async function buildRights(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   places: Awaited<ReturnType<ReturnType<typeof tenantPorts>['buildOrganisations']>>,
 ): Promise<MadeRights> {
-  return places.length === 0 ? none : tenantPorts().buildRights(context, tx, places);
+  return places.length === 0 ? none : tenantPorts().buildRights(context, places);
 }
 
 async function readyTenant(tx: Tx, id: string, template: string) {
@@ -77,8 +75,8 @@ async function templateTree(tx: Tx, id: string): Promise<TemplateNode> {
   return tree;
 }
 
-async function recordInitialised(context: Context, tx: Tx, record: TenantRecord, reason: string): Promise<void> {
-  await recordsOf(context, tx, tenant).update(
+async function recordInitialised(context: TxContext, record: TenantRecord, reason: string): Promise<void> {
+  await recordsOf(context, tenant).update(
     record,
     { isCreateSystemMenu: true },
     { action: 'initialise', columns: { initialised_at: context.at }, ...(reason === '' ? {} : { reason }) },

@@ -1,4 +1,4 @@
-import type { Context, Tx } from '@mp/kernel/server';
+import type { Tx, TxContext } from '@mp/kernel/server';
 import type { TemplateNode, TemplatePosition, TemplateRole } from '../contract/index.ts';
 
 /** A tenant in the making. */
@@ -37,15 +37,14 @@ export interface TenantMember {
 /** What the modules above do for tenants; all run behind the wall of the tenant in question. */
 export interface TenantPorts {
   /** Makes the root organisation and the built-in relation; answers the root's id (module organisation). */
-  readonly foundOrganisations: (context: Context, tx: Tx, founding: Founding) => Promise<string>;
+  readonly foundOrganisations: (context: TxContext, founding: Founding) => Promise<string>;
   /** Makes the tree of a template below the root, and gives the root its type (module organisation). */
-  readonly buildOrganisations: (context: Context, tx: Tx, tree: TemplateNode) => Promise<readonly BuiltPlace[]>;
+  readonly buildOrganisations: (context: TxContext, tree: TemplateNode) => Promise<readonly BuiltPlace[]>;
   /** Makes the positions and roles of a template (module permission). */
-  readonly buildRights: (context: Context, tx: Tx, places: readonly BuiltPlace[]) => Promise<MadeRights>;
+  readonly buildRights: (context: TxContext, places: readonly BuiltPlace[]) => Promise<MadeRights>;
   /** Gives a tenant the roles with their rights, and the positions of the root, of another one (module permission). */
   readonly copyRights: (
-    context: Context,
-    tx: Tx,
+    context: TxContext,
     between: { readonly from: string; readonly to: string },
   ) => Promise<MadeRights>;
   /** How many organisations there are besides the root (module organisation). */
@@ -53,17 +52,16 @@ export interface TenantPorts {
   /** What hangs on organisations other than the root (module organisation). */
   readonly organisationBlockers: (tx: Tx) => Promise<readonly Blocker[]>;
   /** Removes all organisations but the root; answers how many (module organisation). */
-  readonly clearOrganisations: (context: Context, tx: Tx) => Promise<number>;
+  readonly clearOrganisations: (context: TxContext) => Promise<number>;
   /** Makes an account an administrator of a new tenant (module identity). */
   readonly addFirstAdmin: (
-    context: Context,
-    tx: Tx,
+    context: TxContext,
     member: { readonly accountId: string; readonly rootId: string; readonly tenantId: string },
   ) => Promise<void>;
   /** Members whose names hold `q`, administrators first (module identity). */
   readonly members: (tx: Tx, q: string) => Promise<readonly TenantMember[]>;
   /** Makes exactly these members administrators; answers how many of them are members (module identity). */
-  readonly setAdmins: (context: Context, tx: Tx, accountIds: readonly string[]) => Promise<number>;
+  readonly setAdmins: (context: TxContext, accountIds: readonly string[]) => Promise<number>;
   /** Ends all sessions of a tenant (module identity). */
   readonly endSessions: (tx: Tx, tenantId: string, at: string) => Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { commonErrors, throwIfAny } from '@mp/kernel/contract';
 import type { InputOf, RecordOf } from '@mp/kernel/contract';
 import { bindActions, asTenant, recordsOf, serveResource } from '@mp/kernel/server';
-import type { Context, ResourceServer, Tx } from '@mp/kernel/server';
+import type { Context, ResourceServer, TxContext } from '@mp/kernel/server';
 import { tenant, tenantActions, tenantErrors } from '../contract/index.ts';
 import { type Blocker, type TenantMember, tenantPorts } from './tenant.ports.ts';
 
@@ -15,15 +15,15 @@ function requireOtherTenant(context: Context, record: TenantRecord, status: Stat
   if (status === '0' && record.id === context.tenantId) throw tenantErrors.currentProtected();
 }
 
-async function setStatus(context: Context, tx: Tx, record: TenantRecord, status: Status): Promise<void> {
+async function setStatus(context: TxContext, record: TenantRecord, status: Status): Promise<void> {
   requireOtherTenant(context, record, status);
   const action = status === '1' ? 'enable' : 'disable';
-  await recordsOf(context, tx, tenant).update(record, { tenancyStatus: status }, { action });
-  if (status === '0') await tenantPorts().endSessions(tx, record.id, context.at);
+  await recordsOf(context, tenant).update(record, { tenancyStatus: status }, { action });
+  if (status === '0') await tenantPorts().endSessions(context, record.id, context.at);
 }
 
 /** Whose organisations are shared: another tenant that is no company from outside. */
-async function requireSharingTenant(_context: Context, tx: Tx, input: TenantInput): Promise<void> {
+async function requireSharingTenant(tx: TxContext, input: TenantInput): Promise<void> {
   if (!input.shareOrgFrom) return;
   const [source] = await tx.rows<{ outside: boolean }>(
     'select is_outside as outside from tenant where id = $1::uuid and deleted_at is null',
@@ -33,13 +33,13 @@ async function requireSharingTenant(_context: Context, tx: Tx, input: TenantInpu
 }
 
 /** A tenant begins with a root organisation of its name and the user who makes it as its administrator. */
-async function afterCreate(context: Context, tx: Tx, id: string, input: TenantInput): Promise<void> {
-  await asTenant(tx, id, async () => {
-    const rootId = await tenantPorts().foundOrganisations(context, tx, {
+async function afterCreate(context: TxContext, id: string, input: TenantInput): Promise<void> {
+  await asTenant(context, id, async () => {
+    const rootId = await tenantPorts().foundOrganisations(context, {
       tenantId: id,
       name: input.tenancyName ?? '',
     });
-    await tenantPorts().addFirstAdmin(context, tx, { accountId: context.userId, rootId, tenantId: id });
+    await tenantPorts().addFirstAdmin(context, { accountId: context.userId, rootId, tenantId: id });
   });
 }
 
@@ -52,15 +52,15 @@ export const tenantServer: ResourceServer = serveResource(tenant, {
   hooks: {
     beforeCreate: requireSharingTenant,
     afterCreate,
-    beforeUpdate: async (context, _tx, old, patch) => requireOtherTenant(context, old, patch.tenancyStatus),
-    afterUpdate: async (context, tx, old, patch) => {
+    beforeUpdate: async (context, old, patch) => requireOtherTenant(context, old, patch.tenancyStatus),
+    afterUpdate: async (context, old, patch) => {
       if (patch.tenancyStatus === '0' && old.tenancyStatus !== '0')
-        await tenantPorts().endSessions(tx, old.id, context.at);
+        await tenantPorts().endSessions(context, old.id, context.at);
     },
   },
   actions: bindActions(tenantActions, {
-    enable: (context, { tx, record }) => setStatus(context, tx, record, '1'),
-    disable: (context, { tx, record }) => setStatus(context, tx, record, '0'),
+    enable: (context, { record }) => setStatus(context, record, '1'),
+    disable: (context, { record }) => setStatus(context, record, '0'),
   }),
 });
 
@@ -68,22 +68,21 @@ export const tenantServer: ResourceServer = serveResource(tenant, {
 export async function withinTenant<T>(
   context: Context,
   id: string,
-  work: (tx: Tx, record: TenantRecord) => Promise<T>,
+  work: (tx: TxContext, record: TenantRecord) => Promise<T>,
 ): Promise<T> {
   return context.tx(async (tx) => {
-    const record = await recordsOf(context, tx, tenant).lock(id);
+    const record = await recordsOf(tx, tenant).lock(id);
     return asTenant(tx, record.id, () => work(tx, record));
   });
 }
 
 /** The acts of platform administrators are written on the tenant's own record, outside the tenant. */
 export async function recordAct(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   record: TenantRecord,
   act: { readonly action: string; readonly reason: string },
 ): Promise<void> {
-  await recordsOf(context, tx, tenant).update(record, {}, act);
+  await recordsOf(context, tenant).update(record, {}, act);
 }
 
 /** What clearing the organisations would remove and what stands in its way. Throws `common.notFound`. */
@@ -107,8 +106,8 @@ export async function clearOrganisations(context: Context, id: string, confirm: 
     const blockers = await tenantPorts().organisationBlockers(tx);
     if (blockers.length > 0) throw tenantErrors.clearBlocked({ by: blockers.map(({ kind }) => `@${kind}`) });
     if (confirm !== record.tenancyCode) throw tenantErrors.confirmCode({ code: record.tenancyCode });
-    const removed = await tenantPorts().clearOrganisations(context, tx);
-    await recordAct(context, tx, record, { action: 'clearOrganisations', reason: `${removed}` });
+    const removed = await tenantPorts().clearOrganisations(tx);
+    await recordAct(tx, record, { action: 'clearOrganisations', reason: `${removed}` });
     return { removed };
   });
 }
@@ -127,9 +126,9 @@ export async function setAdmins(
   const chosen = [...new Set(ids)];
   if (chosen.length === 0) throw tenantErrors.adminRequired();
   return withinTenant(context, id, async (tx, record) => {
-    const admins = await tenantPorts().setAdmins(context, tx, chosen);
+    const admins = await tenantPorts().setAdmins(tx, chosen);
     if (admins < chosen.length) throw commonErrors.notFound();
-    await recordAct(context, tx, record, { action: 'setAdmin', reason: chosen.join(' ') });
+    await recordAct(tx, record, { action: 'setAdmin', reason: chosen.join(' ') });
     return { admins, code: 'tenant.relogin' };
   });
 }

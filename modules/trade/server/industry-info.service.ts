@@ -6,8 +6,8 @@ import {
   serveResource,
   type Context,
   type ResourceServer,
-  type Tx,
   type Values,
+  type TxContext,
 } from '@mp/kernel/server';
 import { wallTime } from '@mp/reference/contract';
 import { industryInfo, infoScore, infoSubscription, tradeErrors } from '../contract/index.ts';
@@ -34,7 +34,7 @@ function requireAuthor(context: Context, info: Info, orVerifier = true): void {
   if (!isAuthor && !(orVerifier && may(context.rights, 'industryInfo.verify'))) throw tradeErrors.notAuthor();
 }
 
-async function beforeUpdate(context: Context, _tx: Tx, old: Info, patch: InfoInput): Promise<void> {
+async function beforeUpdate(context: TxContext, old: Info, patch: InfoInput): Promise<void> {
   requireAuthor(context, old);
   // The score of verified information is final.
   if (old.status !== 'verified') patch.score = scored(context, { ...old, ...patch });
@@ -48,14 +48,14 @@ export const industryInfoServer: ResourceServer = serveResource(industryInfo, {
   counted: false,
   computed: { bigAreaId: areaOfInfo },
   hooks: {
-    beforeCreate: async (context, _tx, input) => {
+    beforeCreate: async (context, input) => {
       input.ownerUserId = context.userId;
       input.score = scored(context, input);
     },
     beforeUpdate,
-    beforeDelete: async (context, _tx, old) => requireAuthor(context, old, false),
+    beforeDelete: async (context, old) => requireAuthor(context, old, false),
   },
-  effects: { publish, verify, close: async (context, _tx, info) => requireAuthor(context, info, false) },
+  effects: { publish, verify, close: async (context, info) => requireAuthor(context, info, false) },
 });
 
 /** What people want to be told of: always their own. */
@@ -63,27 +63,27 @@ export const infoSubscriptionServer: ResourceServer = serveResource(infoSubscrip
   table: 'info_subscription',
   searchable: false,
   hooks: {
-    beforeCreate: async (context, _tx, input) => {
+    beforeCreate: async (context, input) => {
       input.userId = context.userId;
     },
-    beforeUpdate: async (context, _tx, old) => {
+    beforeUpdate: async (context, old) => {
       if (old.userId !== context.userId && context.rights.admin === null) throw commonErrors.notFound();
     },
-    beforeDelete: async (context, _tx, old) => {
+    beforeDelete: async (context, old) => {
       if (old.userId !== context.userId && context.rights.admin === null) throw commonErrors.notFound();
     },
   },
 });
 
-async function publish(context: Context, tx: Tx, info: Info): Promise<void> {
+async function publish(context: TxContext, info: Info): Promise<void> {
   requireAuthor(context, info, false);
-  await changeLatest(recordsOf(context, tx, industryInfo), info.id, {
+  await changeLatest(recordsOf(context, industryInfo), info.id, {
     patch: { publishedAt: wallTime(context.at).day },
     action: 'publishedOn',
   });
-  const to = await subscribersOf(tx, info.id);
+  const to = await subscribersOf(context, info.id);
   if (to.length > 0)
-    await optionalPort('sendNotice')?.(context, tx, {
+    await optionalPort('sendNotice')?.(context, {
       to,
       titleKey: 'industryInfo.notice.title',
       bodyKey: 'industryInfo.notice.body',
@@ -93,9 +93,9 @@ async function publish(context: Context, tx: Tx, info: Info): Promise<void> {
     });
 }
 
-async function verify(context: Context, tx: Tx, info: Info, form: Values): Promise<void> {
+async function verify(context: TxContext, info: Info, form: Values): Promise<void> {
   const reliability = typeof form.reliability === 'number' ? form.reliability : null;
-  await changeLatest(recordsOf(context, tx, industryInfo), info.id, {
+  await changeLatest(recordsOf(context, industryInfo), info.id, {
     patch: { reliability, score: scored(context, { ...info, reliability }) },
     action: 'scored',
   });
@@ -112,7 +112,7 @@ export async function convertInfo(context: Context, id: string, version: number)
   const conversion = leadConverter();
   if (!conversion || !isUuid(id)) throw commonErrors.notFound();
   return context.tx(async (tx) => {
-    const records = recordsOf(context, tx, industryInfo);
+    const records = recordsOf(tx, industryInfo);
     const info = await records.lock(id, { scope: 'update' });
     if (info.version !== version) throw commonErrors.versionConflict();
     requireAuthor(context, info, false);
@@ -121,7 +121,7 @@ export async function convertInfo(context: Context, id: string, version: number)
         action: '@industryInfo.action.convert',
         state: `@industryInfo.status.${info.status}`,
       });
-    const projectId = await conversion.convert(context, tx, info);
+    const projectId = await conversion.convert(tx, info);
     await records.update(info, { status: 'converted', projectId }, { action: 'convert' });
     return { projectId };
   });

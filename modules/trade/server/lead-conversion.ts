@@ -1,11 +1,11 @@
 import type { RecordOf } from '@mp/kernel/contract';
-import type { Context, Tx } from '@mp/kernel/server';
+import type { TxContext } from '@mp/kernel/server';
 import type { industryInfo } from '../contract/index.ts';
 
 /** How verified information becomes a project; the module of projects brings it. */
 export interface LeadConversion {
   /** Begins the project with what is known, in the transaction of the conversion; answers its id. */
-  readonly convert: (context: Context, tx: Tx, info: RecordOf<typeof industryInfo>) => Promise<string>;
+  readonly convert: (context: TxContext, info: RecordOf<typeof industryInfo>) => Promise<string>;
 }
 
 let registered: LeadConversion | undefined;

@@ -1,10 +1,10 @@
-import type { Context, Tx } from '@mp/kernel/server';
+import type { Tx, TxContext } from '@mp/kernel/server';
 
 type Reader = Pick<Tx, 'rows'>;
 
 /** Lets those who write shares come one after the other within the tenant. */
-export async function lockShares(context: Context, tx: Tx): Promise<void> {
-  await tx.rows('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`trade.shares:${context.tenantId}`]);
+export async function lockShares(context: TxContext): Promise<void> {
+  await context.rows('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`trade.shares:${context.tenantId}`]);
 }
 
 const spoken = (column: string) =>

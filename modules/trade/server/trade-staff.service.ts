@@ -8,6 +8,7 @@ import {
   type Context,
   type ResourceServer,
   type Tx,
+  type TxContext,
 } from '@mp/kernel/server';
 import { wallTime } from '@mp/reference/contract';
 import { registerHandOver } from '@mp/reference/server';
@@ -35,17 +36,16 @@ async function refuseOver(tx: Tx, dealers: readonly DealerRow[]): Promise<void> 
 }
 
 interface Leaving {
-  readonly tx: Tx;
   readonly record: RecordOf<typeof tradeStaff>;
   readonly form: { readonly validTo?: string | null };
 }
 
-async function leave(context: Context, { tx, record, form }: Leaving): Promise<void> {
+async function leave(context: TxContext, { record, form }: Leaving): Promise<void> {
   const day = form.validTo ?? wallTime(context.at).day;
   if (day < record.validFrom)
     throw commonErrors.dateOrder({ a: '@tradeStaff.field.validFrom', b: '@tradeStaff.field.validTo' });
   const patch = { validTo: day, status: 'left' } as const;
-  await recordsOf(context, tx, tradeStaff).update(record, patch, { action: 'leave' });
+  await recordsOf(context, tradeStaff).update(record, patch, { action: 'leave' });
 }
 
 /** Trade sales staff. */
@@ -61,11 +61,11 @@ export const tradeStaffServer: ResourceServer = serveResource(tradeStaff, {
     leads: `(select count(*)::integer from industry_info i where i.tenant_id = t.tenant_id and i.owner_user_id = t.user_id and i.deleted_at is null and i.status <> 'closed')`,
   },
   hooks: {
-    beforeCreate: (context, tx) => lockShares(context, tx),
-    afterCreate: (_context, tx, _id, input) => refuseOver(tx, input.dealers ?? []),
+    beforeCreate: (context) => lockShares(context),
+    afterCreate: (tx, _id, input) => refuseOver(tx, input.dealers ?? []),
     concerns: ['dealers'],
-    beforeUpdate: (context, tx) => lockShares(context, tx),
-    afterUpdate: (_context, tx, _old, patch) => refuseOver(tx, patch.dealers ?? []),
+    beforeUpdate: (context) => lockShares(context),
+    afterUpdate: (tx, _old, patch) => refuseOver(tx, patch.dealers ?? []),
   },
   actions: bindActions(tradeStaffActions, { leave }),
 });
@@ -100,8 +100,8 @@ export async function shareOut(
   await requireDealer(context, dealerId);
   if (new Set(shares.map(({ staffId }) => staffId)).size < shares.length) throw commonErrors.notFound();
   await context.tx(async (tx) => {
-    await lockShares(context, tx);
-    const staff = recordsOf(context, tx, tradeStaff);
+    await lockShares(tx);
+    const staff = recordsOf(tx, tradeStaff);
     const before = await sharesOf(tx, dealerId);
     const asked = new Map(shares.map(({ staffId, share }) => [staffId, share]));
     for (const { staffId } of shares)
@@ -119,18 +119,17 @@ export async function shareOut(
 
 /** What somebody who leaves has of dealers goes to who comes; shares of the same dealer add up. */
 async function moveDealers(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<void> {
-  await lockShares(context, tx);
-  const [leaver, follower] = [await lockStaffOf(tx, from), await lockStaffOf(tx, to)];
+  await lockShares(context);
+  const [leaver, follower] = [await lockStaffOf(context, from), await lockStaffOf(context, to)];
   if (!leaver || !follower || leaver.dealers.length === 0) return;
   const shares = new Map(follower.dealers.map(({ dealerId, share }) => [dealerId, hundredths(share)]));
   for (const { dealerId, share } of leaver.dealers)
     shares.set(dealerId, (shares.get(dealerId) ?? 0) + hundredths(share));
   const dealers = [...shares].map(([dealerId, share]) => ({ dealerId, share: (share / 100).toFixed(2) }));
-  const staff = recordsOf(context, tx, tradeStaff);
+  const staff = recordsOf(context, tradeStaff);
   const after = new Map([
     [leaver.id, []],
     [follower.id, dealers],

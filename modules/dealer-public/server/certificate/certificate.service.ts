@@ -22,9 +22,7 @@ async function grantedOf(context: Context, authorisations: unknown, day: string)
     await wordsOf(context, 'POWER_BAND'),
     await wordsOf(context, 'CAPABILITY'),
   ];
-  const names = await context.tx((tx) =>
-    namesOf(context, tx, [...new Set(rows.flatMap(({ regionIds }) => listOf(regionIds)))]),
-  );
+  const names = await context.tx((tx) => namesOf(tx, [...new Set(rows.flatMap(({ regionIds }) => listOf(regionIds)))]));
   return rows.map((row) => {
     const regions = listOf(row.regionIds).map((id) => names[id] ?? '');
     return {
@@ -49,7 +47,7 @@ export async function certificateOf(context: Context, id: string): Promise<Buffe
     texts.text(context.locale, `dealer.certificate.${key}`, params);
   const day = todayOf(context);
   const name = pickText(dealer.name as I18nText, context.locale);
-  const { url } = await context.tx((tx) => keptQrCode(context, tx, { kind: 'dealer', subjectId: id }));
+  const { url } = await context.tx((tx) => keptQrCode(tx, { kind: 'dealer', subjectId: id }));
   const facts: CertificateFacts = {
     name,
     code,

@@ -1,5 +1,5 @@
 import { lifecycleOf } from '@mp/kernel/contract';
-import { runTransition, type Context, type Tx, type Values } from '@mp/kernel/server';
+import { runTransition, type Context, type Values } from '@mp/kernel/server';
 import type { VisitedPlace } from '@mp/identity/server';
 import { answerStands, feedback, feedbackErrors } from '../../contract/index.ts';
 import { companyOf } from '../public.query.ts';
@@ -18,9 +18,9 @@ interface AnsweredFeedback {
 }
 
 /** The feedback of a link, while it may be rated. Throws `feedback.linkOver`, alike for whatever is wrong. */
-async function ofLink(context: Context, tx: Pick<Tx, 'rows'>, token: string): Promise<AnsweredFeedback> {
+async function ofLink(context: Context, token: string): Promise<AnsweredFeedback> {
   const id = idWithin(token);
-  const [row] = await tx.rows<AnsweredFeedback>(
+  const [row] = await context.rows<AnsweredFeedback>(
     `select id, no, answer, answered_at as "answeredAt", reopened_at as "reopenedAt" from feedback
       where id = $1::uuid and state = 'answered' and source = 'public' and deleted_at is null`,
     [id ?? '00000000-0000-0000-0000-000000000000'],
@@ -42,7 +42,7 @@ export function answerOf(caller: Context, place: VisitedPlace, { t, pass }: ByLi
   return evenly(async () => {
     const context = await visitorOf(caller, place);
     await countQuery(caller, pass);
-    const found = await ofLink(context, context, t);
+    const found = await ofLink(context, t);
     return {
       company: (await companyOf(context)).name,
       no: found.no,
@@ -67,7 +67,7 @@ export function actByLink(
     const { id, no } = await context.tx(async (tx) => {
       // Who is second waits here, and finds the link used.
       await tx.rows(`select pg_advisory_xact_lock(hashtextextended('feedback-link/' || $1, 0))`, [t]);
-      const found = await ofLink(context, tx, t);
+      const found = await ofLink(tx, t);
       await runTransition(context, feedbackServer, lifecycle, {
         id: found.id,
         name: act.name,

@@ -43,7 +43,7 @@ beforeAll(async () => {
     ],
     { loginCheck: 'none' },
   );
-  fillPorts({ sendMessage: async (_context, _tx, message) => void sent.push(message) });
+  fillPorts({ sendMessage: async (_context, message) => void sent.push(message) });
 });
 
 const at = (instant: string) => server.setNow(new Date(instant));
@@ -72,9 +72,9 @@ beforeEach(async () => {
   await server.services.database.transaction([], async () => undefined).catch(() => undefined);
   const house = systemContext(server.services, tenant.id);
   await house.tx(async (tx) => {
-    await giveRole(house, tx, 'R_ASM', asm.id);
-    await giveRole(house, tx, 'R_ASM', other.id);
-    await giveRole(house, tx, 'R_ASE', staff.id);
+    await giveRole(tx, 'R_ASM', asm.id);
+    await giveRole(tx, 'R_ASM', other.id);
+    await giveRole(tx, 'R_ASE', staff.id);
   });
   dealerId = await aDealer(server, tenant, {
     code: 'DLR00001',

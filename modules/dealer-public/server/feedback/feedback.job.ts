@@ -30,7 +30,7 @@ export async function closeAnswered(services: Services, tenantId: string): Promi
 
 /** The end of the working day so many working days before today. */
 async function termBefore(context: Context, workdays: number): Promise<string> {
-  const calendar = await context.tx((tx) => ports().workCalendar(context, tx));
+  const calendar = await context.tx((tx) => ports().workCalendar(tx));
   const day = workdayFrom(calendar.isWorkDay, todayOf(context), -workdays);
   return new Date(endOfWork(calendar, day)).toISOString();
 }
@@ -44,7 +44,6 @@ export async function escalateOverdue(services: Services, tenantId: string): Pro
     const context = new Context(services, house.facts, principal);
     await context.tx((tx) =>
       ports().startProcess(
-        context,
         tx,
         { process: feedbackOverdueProcess, businessNo: 'no', optional: true },
         { resource: feedback.key, id },

@@ -9,6 +9,7 @@ import {
   type ResourceServer,
   type Tx,
   type Values,
+  type TxContext,
 } from '@mp/kernel/server';
 import { headsAboveUsers } from '@mp/permission/server';
 import { areaHandler } from '@mp/reference/server';
@@ -37,21 +38,21 @@ export const feedbackServer: ResourceServer = serveResource(feedback, {
   searchable: false,
   computed: { bigAreaId: areaOfFeedback },
   hooks: {
-    beforeCreate: (context, tx, input) => place(context, tx, input),
-    afterCreate: async (context, tx, id, input) => {
-      await notifyHandler(context, tx, { id, no: input.no ?? '', handlerId: input.handlerId ?? null });
+    beforeCreate: (context, input) => place(context, input),
+    afterCreate: async (context, id, input) => {
+      await notifyHandler(context, { id, no: input.no ?? '', handlerId: input.handlerId ?? null });
     },
   },
   effects: {
     accept: {
-      prepare: async (context, _tx, record) => ({ handlerId: record.handlerId ?? context.userId }),
+      prepare: async (context, record) => ({ handlerId: record.handlerId ?? context.userId }),
     },
     transfer,
     correct,
     answer: saveAnswer,
     reopen,
     rate: {
-      prepare: async (context, _tx, record, { rating }) => {
+      prepare: async (context, record, { rating }) => {
         requireSubmitter(context, record);
         return { rating: numberOf(rating), closedAt: context.at };
       },
@@ -61,36 +62,35 @@ export const feedbackServer: ResourceServer = serveResource(feedback, {
 });
 
 /** The instant until which feedback that comes now is to be answered. */
-async function dueOf(context: Context, tx: Tx, type: string): Promise<string> {
-  const calendar = await ports().workCalendar(context, tx);
+async function dueOf(context: TxContext, type: string): Promise<string> {
+  const calendar = await ports().workCalendar(context);
   return new Date(dueAfterWorkdays(calendar, context.now.getTime(), slaOf(type))).toISOString();
 }
 
 /** Where feedback goes: its region, who handles it, by when. */
-async function place(context: Context, tx: Tx, input: FeedbackInput): Promise<void> {
+async function place(context: TxContext, input: FeedbackInput): Promise<void> {
   const { type } = requiredValues(input, 'type');
-  const dealer = input.dealerId ? await dealerOfFeedback(tx, { id: input.dealerId }) : undefined;
+  const dealer = input.dealerId ? await dealerOfFeedback(context, { id: input.dealerId }) : undefined;
   const handler =
     dealer &&
-    (await areaHandler(context, tx, { position: 'ASM', regionId: dealer.regionId, day: wallTime(context.at).day }));
+    (await areaHandler(context, { position: 'ASM', regionId: dealer.regionId, day: wallTime(context.at).day }));
   input.scopeRegionId = dealer?.regionId ?? null;
   input.handlerId = handler?.userIds[0] ?? null;
   input.slaDays = slaOf(type);
-  input.dueAt = await dueOf(context, tx, type);
+  input.dueAt = await dueOf(context, type);
   const isPublic = context.userId === systemUserId;
-  input.source = isPublic ? 'public' : await sourceOfUser(tx, context.userId);
+  input.source = isPublic ? 'public' : await sourceOfUser(context, context.userId);
   input.submitterId = isPublic ? null : context.userId;
   input.language = context.locale;
 }
 
 /** Tells the handler of feedback that it is there. */
 async function notifyHandler(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   { id, no, handlerId }: { readonly id: string; readonly no: string; readonly handlerId: string | null },
 ): Promise<void> {
   if (handlerId === null) return;
-  await ports().sendNotice(context, tx, {
+  await ports().sendNotice(context, {
     to: [handlerId],
     titleKey: 'feedback.notice.toHandle',
     params: { no },
@@ -99,8 +99,8 @@ async function notifyHandler(
   });
 }
 
-const change = (context: Context, tx: Tx, record: Feedback) => (patch: FeedbackInput, action: string) =>
-  changeLatest(recordsOf(context, tx, feedback), record.id, { patch, action });
+const change = (context: TxContext, record: Feedback) => (patch: FeedbackInput, action: string) =>
+  changeLatest(recordsOf(context, feedback), record.id, { patch, action });
 
 /** A member signs in; the public comes by the link to the answer, which is verified before. */
 function requireSubmitter(context: Context, { submitterId, source }: Feedback): void {
@@ -109,10 +109,10 @@ function requireSubmitter(context: Context, { submitterId, source }: Feedback): 
 }
 
 /** Tells the submitter of the answer: a member by a notice, somebody of the public by SMS. */
-async function notifySubmitter(context: Context, tx: Tx, record: Feedback, answer: string): Promise<void> {
+async function notifySubmitter(context: TxContext, record: Feedback, answer: string): Promise<void> {
   const no = record.no ?? '';
   if (record.source === 'public' && record.contactMobile)
-    return ports().sendMessage(context, tx, {
+    return ports().sendMessage(context, {
       channel: 'sms',
       to: record.contactMobile,
       language: languageOf(record.language),
@@ -121,7 +121,7 @@ async function notifySubmitter(context: Context, tx: Tx, record: Feedback, answe
       params: { no, answer, url: await answerLink(context, record.id) },
     });
   if (!record.submitterId) return;
-  await ports().sendNotice(context, tx, {
+  await ports().sendNotice(context, {
     to: [record.submitterId],
     titleKey: 'feedback.notice.answered',
     params: { no },
@@ -147,53 +147,52 @@ const numberOf = (value: unknown) => (typeof value === 'number' ? value : null);
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
 
 /** Writes the suggestion into a draft version of the dealer; it becomes valid when that is audited. */
-async function correct(context: Context, tx: Tx, record: Feedback, form: Values): Promise<void> {
+async function correct(context: TxContext, record: Feedback, form: Values): Promise<void> {
   const { dealerId, field, siteNo, suggested } = record;
-  const target = await targetOf(tx, dealerId);
+  const target = await targetOf(context, dealerId);
   const values = target && correctedValues(target, { field, siteNo, suggested });
   if (!values || dealerId === null) throw feedbackErrors.nothingSuggested();
-  const made = await dealerVersions.begin(context, tx, {
+  const made = await dealerVersions.begin(context, {
     subjectId: dealerId,
     source: 'feedback',
     values,
     isTrusted: true,
   });
-  await saveAnswer(context, tx, record, { ...form, result: 'corrected', createdVersionId: made.id });
+  await saveAnswer(context, record, { ...form, result: 'corrected', createdVersionId: made.id });
 }
 
-async function saveAnswer(context: Context, tx: Tx, record: Feedback, form: Values): Promise<void> {
+async function saveAnswer(context: TxContext, record: Feedback, form: Values): Promise<void> {
   const answer = textOf(form.answer) ?? '';
   const result = feedbackResults.find((each) => each === form.result) ?? null;
   const createdVersionId = textOf(form.createdVersionId);
-  await change(
-    context,
-    tx,
-    record,
-  )({ result, answer, answeredAt: context.at, ...(createdVersionId ? { createdVersionId } : {}) }, 'answer');
-  await notifySubmitter(context, tx, record, answer);
+  await change(context, record)(
+    { result, answer, answeredAt: context.at, ...(createdVersionId ? { createdVersionId } : {}) },
+    'answer',
+  );
+  await notifySubmitter(context, record, answer);
 }
 
-async function transfer(context: Context, tx: Tx, record: Feedback, form: Values): Promise<void> {
+async function transfer(context: TxContext, record: Feedback, form: Values): Promise<void> {
   const handlerId = textOf(form.handlerId);
-  if (handlerId === null || !isUuid(handlerId) || !(await isMember(tx, handlerId)))
+  if (handlerId === null || !isUuid(handlerId) || !(await isMember(context, handlerId)))
     throw feedbackErrors.handlerUnknown();
-  await change(context, tx, record)({ handlerId, remark: textOf(form.remark) }, 'transfer');
-  await notifyHandler(context, tx, { id: record.id, no: record.no ?? '', handlerId });
+  await change(context, record)({ handlerId, remark: textOf(form.remark) }, 'transfer');
+  await notifyHandler(context, { id: record.id, no: record.no ?? '', handlerId });
 }
 
-async function reopen(context: Context, tx: Tx, record: Feedback, form: Values): Promise<void> {
+async function reopen(context: TxContext, record: Feedback, form: Values): Promise<void> {
   requireSubmitter(context, record);
   if (record.reopenedAt !== null) throw feedbackErrors.reopenedOnce();
   const over = Date.parse(record.answeredAt ?? '') + answerStands * 86_400_000;
   if (context.now.getTime() > over) throw feedbackErrors.reopenOver();
-  await change(context, tx, record)({ reopenedAt: context.at, remark: textOf(form.remark) }, 'reopen');
+  await change(context, record)({ reopenedAt: context.at, remark: textOf(form.remark) }, 'reopen');
   const handler = record.handlerId;
-  const above = handler ? await headsAboveUsers(tx, [handler], wallTime(context.at).day) : [];
+  const above = handler ? await headsAboveUsers(context, [handler], wallTime(context.at).day) : [];
   const nearest = Math.min(...above.map((head) => head.above));
   const superiors = above.filter((head) => head.above === nearest && head.id !== handler).map(({ id }) => id);
   const to = [...new Set([...(handler ? [handler] : []), ...superiors])];
   if (to.length === 0) return;
-  await ports().sendNotice(context, tx, {
+  await ports().sendNotice(context, {
     to,
     titleKey: 'feedback.notice.reopened',
     params: { no: record.no ?? '' },

@@ -25,7 +25,7 @@ export async function codeForFeedback(
   await requirePass(caller, pass);
   return context.tx(async (tx) => {
     if ((await sentToday(tx, mobile, wallTime(context.at).day)) >= feedbackPerDay) throw feedbackErrors.tooMany();
-    return sendVisitorCode(context, tx, mobile);
+    return sendVisitorCode(tx, mobile);
   });
 }
 

@@ -21,7 +21,7 @@ const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntraile
 beforeAll(async () => {
   server = await aDealerServer([dealerPublicModule], { loginCheck: 'none' });
   stage = new Stage(server);
-  fillPorts({ sendMessage: async (_context, _tx, message) => void sent.push(message) });
+  fillPorts({ sendMessage: async (_context, message) => void sent.push(message) });
 });
 beforeEach(async () => {
   server.setNow(new Date('2026-09-30T02:00:00Z'));

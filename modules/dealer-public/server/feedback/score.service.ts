@@ -5,10 +5,10 @@ import { meanRating } from './feedback.query.ts';
 export function registerRatingScore(): void {
   registerScorePart({
     key: 'rating',
-    measure: async (context, tx, { id }) => {
+    measure: async (context, { id }) => {
       const since = new Date(context.now);
       since.setUTCFullYear(since.getUTCFullYear() - 1);
-      const rating = await meanRating(tx, id, since.toISOString());
+      const rating = await meanRating(context, id, since.toISOString());
       return rating === null ? null : rating / 5;
     },
   });

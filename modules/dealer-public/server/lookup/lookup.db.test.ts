@@ -73,8 +73,8 @@ beforeEach(async () => {
   await region('440000', '广东省', 'province', '00001.00004', 'CN', [113.26, 23.13]);
   const house = systemContext(server.services, tenant.id);
   await house.tx(async (tx) => {
-    await giveRole(house, tx, 'R_DDM', head.id);
-    await giveRole(house, tx, 'R_ASM', area.id);
+    await giveRole(tx, 'R_DDM', head.id);
+    await giveRole(tx, 'R_ASM', area.id);
   });
   await server.sql(
     `insert into area_assignment (tenant_id, id, created_at, updated_at, position, user_id, region_id, channel, "primary", valid_from)

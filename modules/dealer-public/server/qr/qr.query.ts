@@ -1,4 +1,4 @@
-import type { Context, Tx } from '@mp/kernel/server';
+import type { Context, Tx, TxContext } from '@mp/kernel/server';
 
 /** A code as it is stored. */
 export interface QrRow {
@@ -38,8 +38,8 @@ export async function validCode(
 }
 
 /** Revokes the valid code of a subject; answers how many there were. */
-export async function revokeCodes(context: Context, tx: Tx, kind: string, subjectId: string): Promise<number> {
-  const rows = await tx.rows(
+export async function revokeCodes(context: TxContext, kind: string, subjectId: string): Promise<number> {
+  const rows = await context.rows(
     `update qr_code set revoked_at = $3, revoked_by = $4
       where kind = $1 and subject_id = $2::uuid and revoked_at is null returning id`,
     [kind, subjectId, context.at, context.userId],
@@ -48,8 +48,8 @@ export async function revokeCodes(context: Context, tx: Tx, kind: string, subjec
 }
 
 /** Stores a new code. */
-export async function storeCode(context: Context, tx: Tx, code: Omit<QrRow, 'revokedAt'>): Promise<void> {
-  await tx.rows(
+export async function storeCode(context: TxContext, code: Omit<QrRow, 'revokedAt'>): Promise<void> {
+  await context.rows(
     `insert into qr_code (tenant_id, id, token, kind, subject_id, issued_at, issued_by)
       values ($1, $2, $3, $4, $5, $6, $7)`,
     [context.tenantId, code.id, code.token, code.kind, code.subjectId, code.issuedAt, context.userId],

@@ -1,5 +1,5 @@
 import { commonErrors, isUuid, webBase } from '@mp/kernel/contract';
-import { newId, type Context, type Tx } from '@mp/kernel/server';
+import { newId, type Context, type TxContext } from '@mp/kernel/server';
 import { qrErrors, type IssuedQr, type QrKindName } from '../../contract/index.ts';
 import { newQrToken } from './qr-token.ts';
 import { qrKind } from './qr-kinds.ts';
@@ -26,25 +26,25 @@ const issued = (context: Context, { id, token, issuedAt }: Omit<QrRow, 'revokedA
  * Issues a code for a subject within the transaction of what calls for it; the one before is revoked. For modules whose
  * records carry a code; the caller has judged the right.
  */
-export async function issueQrCode(context: Context, tx: Tx, { kind, subjectId }: QrSubject): Promise<IssuedQr> {
-  await lockSubject(tx, kind, subjectId);
-  await revokeCodes(context, tx, kind, subjectId);
+export async function issueQrCode(context: TxContext, { kind, subjectId }: QrSubject): Promise<IssuedQr> {
+  await lockSubject(context, kind, subjectId);
+  await revokeCodes(context, kind, subjectId);
   const token = newQrToken(context.services.environment.pepper);
   const code = { id: newId(), token, kind, subjectId, issuedAt: context.at };
-  await storeCode(context, tx, code);
+  await storeCode(context, code);
   return issued(context, code);
 }
 
 /** The valid code of a subject, or a new one where it has none: printing again does not end what hangs on a wall. */
-export async function keptQrCode(context: Context, tx: Tx, subject: QrSubject): Promise<IssuedQr> {
-  await lockSubject(tx, subject.kind, subject.subjectId);
-  const known = await validCode(tx, subject.kind, subject.subjectId);
-  return known ? issued(context, known) : issueQrCode(context, tx, subject);
+export async function keptQrCode(context: TxContext, subject: QrSubject): Promise<IssuedQr> {
+  await lockSubject(context, subject.kind, subject.subjectId);
+  const known = await validCode(context, subject.kind, subject.subjectId);
+  return known ? issued(context, known) : issueQrCode(context, subject);
 }
 
 /** Revokes the code of a subject, for one that is no more: its page says so from now on. */
-export async function revokeQrCode(context: Context, tx: Tx, { kind, subjectId }: QrSubject): Promise<void> {
-  await revokeCodes(context, tx, kind, subjectId);
+export async function revokeQrCode(context: TxContext, { kind, subjectId }: QrSubject): Promise<void> {
+  await revokeCodes(context, kind, subjectId);
 }
 
 async function validated(context: Context, { kind, subjectId }: QrSubject): Promise<void> {
@@ -64,5 +64,5 @@ export async function codeOf(context: Context, subject: QrSubject): Promise<{ co
 /** Issues a code at the wish of a user. Throws `qr.kindUnknown`, `common.notFound`. */
 export async function issueByUser(context: Context, subject: QrSubject): Promise<IssuedQr> {
   await validated(context, subject);
-  return context.tx((tx) => issueQrCode(context, tx, subject));
+  return context.tx((tx) => issueQrCode(tx, subject));
 }

@@ -1,5 +1,5 @@
 import { commonErrors, isUuid } from '@mp/kernel/contract';
-import { getRecord, type Context, type Tx, type Values } from '@mp/kernel/server';
+import { getRecord, type Context, type Values, type TxContext } from '@mp/kernel/server';
 import { gradeOfScore, scoreParts, type ScorePartKey } from '../../contract/index.ts';
 import { todayOf } from '../content.ts';
 import { dealerServer } from '../served.ts';
@@ -9,7 +9,7 @@ import { coverageOf } from '../coverage.service.ts';
 export interface ScorePart {
   readonly key: ScorePartKey;
   /** How well the dealer does, 0 to 1 (sales up to 1.2); null where nothing can be said yet. */
-  readonly measure: (context: Context, tx: Tx, dealer: Values & { readonly id: string }) => Promise<number | null>;
+  readonly measure: (context: TxContext, dealer: Values & { readonly id: string }) => Promise<number | null>;
 }
 
 const known = new Map<string, ScorePart>();
@@ -23,12 +23,11 @@ export function registerScorePart(part: ScorePart): void {
 export function registerOwnScoreParts(): void {
   registerScorePart({
     key: 'coverage',
-    measure: async (context, tx, { id }) =>
-      Math.min(1, (await coverageOf(context, tx, id, todayOf(context))).percent / 100),
+    measure: async (context, { id }) => Math.min(1, (await coverageOf(context, id, todayOf(context))).percent / 100),
   });
   registerScorePart({
     key: 'completeness',
-    measure: (_context, _tx, { completeness }) => Promise.resolve(Number(completeness ?? 0) / 100),
+    measure: (_context, { completeness }) => Promise.resolve(Number(completeness ?? 0) / 100),
   });
 }
 
@@ -41,7 +40,7 @@ export async function scoreOf(context: Context, id: string) {
   return context.tx(async (tx) => {
     const parts = [];
     for (const [key, most] of Object.entries(scoreParts) as [ScorePartKey, number][]) {
-      const ratio = (await known.get(key)?.measure(context, tx, dealer)) ?? null;
+      const ratio = (await known.get(key)?.measure(tx, dealer)) ?? null;
       const points = ratio === null ? null : rounded(most * Math.max(0, Math.min(ratio, key === 'sales' ? 1.2 : 1)));
       parts.push({ key, most, isMeasured: known.has(key), points });
     }

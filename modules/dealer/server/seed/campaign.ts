@@ -94,7 +94,7 @@ class CampaignPlay {
     const system = this.#player.system();
     const visitDate = todayOf(system);
     const handler = await system.tx((tx) =>
-      areaHandler(system, tx, { position: 'ASE', regionId: dealer.regionId, day: visitDate }),
+      areaHandler(tx, { position: 'ASE', regionId: dealer.regionId, day: visitDate }),
     );
     const [engineer] = handler?.userIds ?? [];
     if (engineer === undefined) return;

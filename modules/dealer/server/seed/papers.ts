@@ -62,7 +62,7 @@ function paperOf(
 
 async function papersOf(context: Context, dealer: Dealer, at: number): Promise<{ rows: object[]; files: string[] }> {
   const { items } = await context.tx((tx) =>
-    fileChecklist(context, tx, 'dealer', {
+    fileChecklist(tx, 'dealer', {
       dealerType: dealer.type,
       grade: dealer.grade,
       capabilities: [],
@@ -108,7 +108,6 @@ export async function seedPapers(services: Services, tenantId: string): Promise<
     const { rows, files } = await papersOf(context, dealer, at);
     await context.tx(async (tx) => {
       await ports().attachFiles(
-        context,
         tx,
         { resource: dealerServer().resource, id: dealer.id, field: 'qualifications' },
         files,
@@ -121,8 +120,8 @@ export async function seedPapers(services: Services, tenantId: string): Promise<
           dealer.id,
           JSON.stringify(rows),
         ]);
-      const stored = await lockRecord(context, tx, dealerServer(), dealer.id);
-      const { percent } = await completeness(context, tx, contentOf(stored), {
+      const stored = await lockRecord(tx, dealerServer(), dealer.id);
+      const { percent } = await completeness(tx, contentOf(stored), {
         dealerId: dealer.id,
         isFirst: false,
         grade: stored.grade,

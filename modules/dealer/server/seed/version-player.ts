@@ -151,9 +151,7 @@ export class VersionPlayer {
     const author = given.change === 'scope' ? dealer?.head : dealer?.user;
     if (!dealer || !author) return;
     const context = await this.as(author);
-    const { id } = await context.tx((tx) =>
-      dealerVersions.begin(context, tx, { subjectId: dealer.id, source: 'change' }),
-    );
+    const { id } = await context.tx((tx) => dealerVersions.begin(tx, { subjectId: dealer.id, source: 'change' }));
     await this.#save(author, id, { ...given, reason: '信息变更' });
     if (given.until === 'draft') return;
     await this.#submit(author, id);
@@ -162,7 +160,7 @@ export class VersionPlayer {
 
   async #record(id: string): Promise<Content> {
     const system = this.system();
-    return system.tx((tx) => lockRecord(system, tx, dealerVersionServer(), id));
+    return system.tx((tx) => lockRecord(tx, dealerVersionServer(), id));
   }
 
   async #save(

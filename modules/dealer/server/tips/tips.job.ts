@@ -14,14 +14,10 @@ export async function notifyEndingFiles(services: Services, tenantId: string): P
   const context = systemContext(services, tenantId, 'TR-04');
   return context.tx(async (tx) => {
     let told = 0;
-    for (const { dealerId, file, number, endsOn, left, days, ruleId } of await endingPapers(
-      context,
-      tx,
-      todayOf(context),
-    )) {
+    for (const { dealerId, file, number, endsOn, left, days, ruleId } of await endingPapers(tx, todayOf(context))) {
       const step = days.filter((day) => left <= day).toSorted((a, b) => a - b)[0];
       if (step === undefined) continue;
-      told += await tipEvent(context, tx, {
+      told += await tipEvent(tx, {
         resource: 'dealer.dealer',
         id: dealerId,
         event: paperEvent,
@@ -37,7 +33,7 @@ export async function notifyEndingFiles(services: Services, tenantId: string): P
 export async function withdrawIdle(services: Services, tenantId: string): Promise<number> {
   const context = systemContext(services, tenantId, 'TR-02');
   const idle = await context.tx(async (tx) => {
-    const { isWorkDay } = await ports().workCalendar(context, tx);
+    const { isWorkDay } = await ports().workCalendar(tx);
     return idleReturned(tx, workdaysAgo(isWorkDay, todayOf(context), idleDays));
   });
   let done = 0;

@@ -17,8 +17,8 @@ export interface EndingPaper {
 const usual = '60,30,7,0';
 
 /** Papers of dealers at work that end on or after a day, within the days of their file rules. */
-export async function endingPapers(context: Context, tx: Pick<Tx, 'rows'>, day: string): Promise<EndingPaper[]> {
-  const rows = await tx.rows<{
+export async function endingPapers(context: Context, day: string): Promise<EndingPaper[]> {
+  const rows = await context.rows<{
     id: string;
     name: I18nText;
     number: string;

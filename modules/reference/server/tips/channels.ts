@@ -1,4 +1,4 @@
-import type { Context, Tx } from '@mp/kernel/server';
+import type { TxContext } from '@mp/kernel/server';
 
 /** A tip on its way to a work app. */
 export interface WorkAppTip {
@@ -10,7 +10,7 @@ export interface WorkAppTip {
 }
 
 /** Gives a tip to a work app within the transaction that marks it as sent: what leaves the house leaves by a job of its own. */
-export type WorkAppSender = (context: Context, tx: Tx, tip: WorkAppTip) => Promise<void>;
+export type WorkAppSender = (context: TxContext, tip: WorkAppTip) => Promise<void>;
 
 let sender: WorkAppSender | undefined;
 

@@ -343,7 +343,7 @@ describe('tips of gaps, limits and events', () => {
   test('a place that nobody holds is told to the administrators, once a day', async () => {
     await server.sql(`update tips_rule set enabled = true where tenant_id = $1 and code = 'TR-20'`, [tenant.id]);
     const context = houseContext(server.services, tenant.id);
-    const tell = () => context.tx((tx) => noHandlerTip(context, tx, { position: 'ASE', regionId: region }));
+    const tell = () => context.tx((tx) => noHandlerTip(tx, { position: 'ASE', regionId: region }));
     await tell();
     await tell();
     expect(await tips()).toMatchObject([

@@ -1,6 +1,6 @@
 import { Budget, type FormType } from '@mp/engine/core';
 import { isUuid, messageOf, pickText } from '@mp/kernel/contract';
-import type { Context, Services, Tx } from '@mp/kernel/server';
+import type { Context, Services, Tx, TxContext } from '@mp/kernel/server';
 import { wallTime, type TipDryRun, type WorkDays } from '../../contract/index.ts';
 import { evaluateCondition } from '../condition.ts';
 import { tenantWorkDays } from '../calendar.query.ts';
@@ -41,8 +41,8 @@ async function calendarOf(context: Context): Promise<WorkDays> {
 }
 
 /** Area positions that nobody holds are told to the administrators, once a day for each. */
-async function notifyMissing(context: Context, tx: Tx, { missing }: Planned): Promise<void> {
-  for (const { position, regionId } of missing) await noHandlerTip(context, tx, { position, regionId });
+async function notifyMissing(context: TxContext, { missing }: Planned): Promise<void> {
+  for (const { position, regionId } of missing) await noHandlerTip(context, { position, regionId });
 }
 
 /** Plans what a rule asks for by the clock, page by page; each page is one transaction. */
@@ -51,12 +51,12 @@ async function planRule(context: Context, rule: RuleRow, subject: TipSubject): P
   const calendar = await calendarOf(context);
   for (let after: string | undefined, more = true; more;) {
     const page = await context.tx(async (tx) => {
-      const planner = await Planner.of({ context, tx, rule, subject }, calendar);
+      const planner = await Planner.of({ context: tx, rule, subject }, calendar);
       const candidates = await planner.candidates(after);
       const made = await planner.plan(candidates);
-      const moments = await storeDrafts(context, tx, made.drafts);
-      await wake(context, tx, moments);
-      await notifyMissing(context, tx, made);
+      const moments = await storeDrafts(tx, made.drafts);
+      await wake(tx, moments);
+      await notifyMissing(tx, made);
       return { count: moments.length, last: candidates.at(-1)?.row.id };
     });
     planned += page.count;
@@ -87,7 +87,7 @@ async function followRule(context: Context, rule: RuleRow, subject: TipSubject):
       const rows = stopWhen === null && rule.trigger !== 'threshold' ? [] : await rowsById(tx, subject, ids);
       const stopped = rows.filter(holdsFor(context, types, stopWhen));
       const below = rule.trigger === 'threshold' ? await belowLimit(tx, subject, { rule, rows }) : [];
-      return endTips(context, tx, rule.id, [...over, ...stopped.map(({ id }) => id), ...below]);
+      return endTips(tx, rule.id, [...over, ...stopped.map(({ id }) => id), ...below]);
     });
     after = last;
   }
@@ -125,7 +125,7 @@ async function escalateRule(context: Context, rule: RuleRow, subject: TipSubject
         const told = await remindedUntil(tx, rule.id, { day, after });
         const ids = [...new Set(told.map(({ subjectId }) => subjectId))];
         const rows = new Map((await rowsById(tx, subject, ids)).map((row) => [row.id, row]));
-        const planner = await Planner.of({ context, tx, rule, subject }, calendar);
+        const planner = await Planner.of({ context: tx, rule, subject }, calendar);
         const drafts = [];
         for (const [occasion, tips] of Map.groupBy(told, (each) => `${each.subjectId}|${each.occasion}`)) {
           const [first] = tips;
@@ -138,8 +138,8 @@ async function escalateRule(context: Context, rule: RuleRow, subject: TipSubject
           const step: Candidate = { row, occasion: `${first.occasion}/^${after}`, date, from: context.at };
           drafts.push(...planner.drafts(step, found, after));
         }
-        const moments = await storeDrafts(context, tx, drafts);
-        await wake(context, tx, moments);
+        const moments = await storeDrafts(tx, drafts);
+        await wake(tx, moments);
         await recordEscalated(
           tx,
           told.map(({ id }) => id),
@@ -196,7 +196,7 @@ export async function sendTips(services: Services, tenantId: string): Promise<{ 
     const types = typesOf(subject);
     const rows = stopWhen === null ? [] : await rowsById(tx, subject, ids);
     const stopped = rows.filter(holdsFor(context, types, stopWhen));
-    await endTips(context, tx, ruleId, [...over, ...stopped.map(({ id }) => id)]);
+    await endTips(tx, ruleId, [...over, ...stopped.map(({ id }) => id)]);
   });
 }
 
@@ -217,23 +217,19 @@ export interface TipEvent {
  * Tells the rules that something happened, in the transaction in which it does: what they ask for is planned with it and
  * leaves once it has committed. Costs one read where no rule listens. Door for all modules.
  */
-export async function tipEvent(
-  context: Context,
-  tx: Tx,
-  { resource, id, event, variables, key }: TipEvent,
-): Promise<number> {
+export async function tipEvent(context: TxContext, { resource, id, event, variables, key }: TipEvent): Promise<number> {
   const subject = tipSubject(resource);
   if (!subject) return 0;
-  const rules = await rulesOfEvent(tx, resource, event);
-  const [row] = rules.length === 0 ? [] : await rowsById(tx, subject, [id]);
+  const rules = await rulesOfEvent(context, resource, event);
+  const [row] = rules.length === 0 ? [] : await rowsById(context, subject, [id]);
   if (!row) return 0;
   const calendar = await calendarOf(context);
   let planned = 0;
   for (const rule of rules) {
-    const planner = await Planner.of({ context, tx, rule, subject }, calendar);
+    const planner = await Planner.of({ context, rule, subject }, calendar);
     const made = await planner.plan(planner.ofEvent(row, key ?? context.at, variables));
-    const moments = await storeDrafts(context, tx, made.drafts);
-    await wake(context, tx, moments);
+    const moments = await storeDrafts(context, made.drafts);
+    await wake(context, moments);
     planned += moments.length;
   }
   return planned;
@@ -246,16 +242,15 @@ export async function awaitsEvent(tx: Tx, resource: string, event: string): Prom
 
 /** Tells the administrators that nobody holds an area position for a region (id or code), once a day for each (TR-20). */
 export async function noHandlerTip(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   { position, regionId }: { readonly position: string; readonly regionId: string },
 ): Promise<void> {
   const { day } = wallTime(context.at);
   const key = `${position}/${day}`;
-  const id = isUuid(regionId) ? regionId : await regionIdOf(tx, regionId);
+  const id = isUuid(regionId) ? regionId : await regionIdOf(context, regionId);
   if (id === undefined) return;
   const event = { resource: 'reference.region', id, event: noHandlerEvent, key };
-  await tipEvent(context, tx, { ...event, variables: { position: `@areaAssignment.position.${position}` } });
+  await tipEvent(context, { ...event, variables: { position: `@areaAssignment.position.${position}` } });
 }
 
 /** Whom a rule would notify today, and why; nothing is stored. */
@@ -265,7 +260,7 @@ export async function dryRun(context: Context, rule: RuleRow): Promise<TipDryRun
   const isSupposed = rule.trigger === 'event';
   return context.tx(async (tx) => {
     const none: Planned = { drafts: [], candidates: 0, refused: 0, undecided: 0, missing: [] };
-    const planner = subject && (await Planner.of({ context, tx, rule, subject }, calendar));
+    const planner = subject && (await Planner.of({ context: tx, rule, subject }, calendar));
     const candidates = planner ? await dryCandidates(tx, planner) : [];
     const made = planner ? await planner.plan(candidates) : none;
     const known = await knownKeys(tx, rule.id, [...new Set(made.drafts.map(({ subjectId }) => subjectId))]);

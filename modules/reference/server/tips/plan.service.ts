@@ -1,5 +1,5 @@
 import { Budget, type FormType } from '@mp/engine/core';
-import type { Context, Tx } from '@mp/kernel/server';
+import type { TxContext } from '@mp/kernel/server';
 import { plusDays, wallTime, type WorkDays } from '../../contract/index.ts';
 import { evaluateCondition } from '../condition.ts';
 import {
@@ -47,34 +47,32 @@ export interface Planned {
 
 /** What planning a rule needs to know beside the rule. */
 export class Planner {
-  readonly context: Context;
+  readonly context: TxContext;
   readonly rule: RuleRow;
   readonly subject: TipSubject;
   readonly today: string;
-  readonly #tx: Tx;
   readonly #renderer: Renderer;
   readonly #types: readonly FormType[];
   readonly #recipients: Recipients;
   readonly #calendar: WorkDays;
 
   private constructor(
-    given: { readonly context: Context; readonly tx: Tx; readonly rule: RuleRow; readonly subject: TipSubject },
+    given: { readonly context: TxContext; readonly rule: RuleRow; readonly subject: TipSubject },
     renderer: Renderer,
     calendar: WorkDays,
   ) {
     this.context = given.context;
-    this.#tx = given.tx;
     this.rule = given.rule;
     this.subject = given.subject;
     this.today = wallTime(given.context.at).day;
     this.#renderer = renderer;
     this.#calendar = calendar;
     this.#types = typesOf(given.subject);
-    this.#recipients = new Recipients(given.context, given.tx, { subject: given.subject, day: this.today });
+    this.#recipients = new Recipients(given.context, { subject: given.subject, day: this.today });
   }
 
   static async of(
-    given: { readonly context: Context; readonly tx: Tx; readonly rule: RuleRow; readonly subject: TipSubject },
+    given: { readonly context: TxContext; readonly rule: RuleRow; readonly subject: TipSubject },
     calendar: WorkDays,
   ): Promise<Planner> {
     return new Planner(given, await Renderer.of(given.context, given.subject), calendar);
@@ -85,7 +83,7 @@ export class Planner {
     const question = this.#question();
     if (!question) return [];
     const page = { ...question.asked, ...(after === undefined ? {} : { after }) };
-    const rows = await subjectRows(this.#tx, this.subject, page);
+    const rows = await subjectRows(this.context, this.subject, page);
     return rows.flatMap((row) => question.of(row));
   }
 

@@ -1,5 +1,5 @@
 import { isUuid } from '@mp/kernel/contract';
-import type { Context, Tx } from '@mp/kernel/server';
+import type { TxContext } from '@mp/kernel/server';
 import { actingAmong, headsAboveUsers, roleHolders, tenantAdministrators } from '@mp/permission/server';
 import { areaPositions, type AreaPosition } from '../../contract/index.ts';
 import { areaHandler } from '../area-assignment.service.ts';
@@ -23,17 +23,15 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' && 
 
 /** Finds whom rules name, for the records of one subject on one day; what it has found once it knows. */
 export class Recipients {
-  readonly #context: Context;
-  readonly #tx: Tx;
+  readonly #context: TxContext;
   readonly #subject: TipSubject;
   readonly #day: string;
   readonly #known = new Map<string, Promise<readonly string[]>>();
   /** Areas for which nobody was found. */
   readonly missing: MissingHandler[] = [];
 
-  constructor(context: Context, tx: Tx, { subject, day }: { readonly subject: TipSubject; readonly day: string }) {
+  constructor(context: TxContext, { subject, day }: { readonly subject: TipSubject; readonly day: string }) {
     this.#context = context;
-    this.#tx = tx;
     this.#subject = subject;
     this.#day = day;
   }
@@ -62,7 +60,9 @@ export class Recipients {
   /** Only who may act is told anything. */
   async #acting(found: ReadonlyMap<string, Recipient[]>): Promise<ReadonlyMap<string, readonly Recipient[]>> {
     const all = [...new Set([...found.values()].flat().map(({ userId }) => userId))];
-    const acting = new Set(all.length === 0 ? [] : (await actingAmong(this.#tx, all, this.#day)).map(({ id }) => id));
+    const acting = new Set(
+      all.length === 0 ? [] : (await actingAmong(this.#context, all, this.#day)).map(({ id }) => id),
+    );
     return new Map([...found].map(([id, list]) => [id, list.filter(({ userId }) => acting.has(userId))]));
   }
 
@@ -97,10 +97,10 @@ export class Recipients {
 
   #role(code: string): Promise<readonly string[]> {
     return this.#once(`role/${code}`, async () => {
-      const holders = await roleHolders(this.#tx, [code], this.#day);
+      const holders = await roleHolders(this.#context, [code], this.#day);
       const found =
         holders.length === 0 && code.toUpperCase() === adminRole
-          ? await tenantAdministrators(this.#tx, this.#day)
+          ? await tenantAdministrators(this.#context, this.#day)
           : holders;
       return found.map(({ id }) => id);
     });
@@ -114,7 +114,7 @@ export class Recipients {
     const channel = textOf(area.channel && row.values[area.channel]);
     return this.#once(`area/${position}/${regionId}/${productLine}/${channel}`, async () => {
       const question = { position, regionId, productLine, channel, day: this.#day };
-      const found = await areaHandler(this.#context, this.#tx, question);
+      const found = await areaHandler(this.#context, question);
       if (!found) this.missing.push({ position, regionId });
       return found?.userIds ?? [];
     });
@@ -124,9 +124,9 @@ export class Recipients {
     const dealer = textOf(this.#subject.dealerField && row.values[this.#subject.dealerField]);
     if (dealer === null || !isUuid(dealer)) return [];
     return this.#once(`dealer/${dealer}`, async () => {
-      const holders = await roleHolders(this.#tx, [dealerAdminRole], this.#day);
+      const holders = await roleHolders(this.#context, [dealerAdminRole], this.#day);
       return ofDealer(
-        this.#tx,
+        this.#context,
         dealer,
         holders.map(({ id }) => id),
       );
@@ -138,7 +138,7 @@ export class Recipients {
     const found = new Set<string>();
     for (const user of users)
       for (const id of await this.#once(`superior/${user}`, async () => {
-        const heads = (await headsAboveUsers(this.#tx, [user], this.#day)).filter(({ id: head }) => head !== user);
+        const heads = (await headsAboveUsers(this.#context, [user], this.#day)).filter(({ id: head }) => head !== user);
         return heads.filter(({ above }) => above === heads[0]?.above).map(({ id: head }) => head);
       }))
         found.add(id);

@@ -33,8 +33,8 @@ export const tipsRuleServer: ResourceServer = serveResource(tipsRule, {
       / nullif(count(*) filter (where k.state = 'failed' or k.sent_at is not null), 0), 1) ${recent})`,
   },
   hooks: {
-    beforeCreate: async (_context, _tx, input) => validateRule(input),
-    beforeUpdate: async (_context, _tx, old, patch) => validateRule({ ...old, ...patch }),
+    beforeCreate: async (_context, input) => validateRule(input),
+    beforeUpdate: async (_context, old, patch) => validateRule({ ...old, ...patch }),
     concerns: [
       'subject',
       'trigger',
@@ -47,7 +47,7 @@ export const tipsRuleServer: ResourceServer = serveResource(tipsRule, {
       'escalate',
       'template',
     ],
-    afterDelete: (context, tx, old) => stopRule(context, tx, old.id),
+    afterDelete: (context, old) => stopRule(context, old.id),
   },
   actions: bindActions(tipsRuleActions, switchHandlers(tipsRule)),
 });

@@ -1,5 +1,5 @@
 import type { I18nText } from '@mp/kernel/contract';
-import type { Context, Tx } from '@mp/kernel/server';
+import type { Tx, TxContext } from '@mp/kernel/server';
 import type { TipChannel, TipFailure } from '../../contract/index.ts';
 import type { Spoken } from './shapes.ts';
 
@@ -57,13 +57,8 @@ export async function stillPlanned(tx: Tx, ids: readonly string[]): Promise<Read
  * Marks tips as sent, with the message in the inbox. Raw, like all that the engine does with tips: thousands in a statement,
  * by no person, and a tip says itself when it was planned, sent, read and done.
  */
-export async function recordSent(
-  context: Context,
-  tx: Tx,
-  ids: readonly string[],
-  noticeId: string | null,
-): Promise<void> {
-  await tx.rows(
+export async function recordSent(context: TxContext, ids: readonly string[], noticeId: string | null): Promise<void> {
+  await context.rows(
     `update tip set state = 'sent', sent_at = $2, notice_id = $3, error = null, error_detail = null, updated_at = $2,
        version = version + 1 where id = any($1::uuid[])`,
     [ids, context.at, noticeId],
@@ -72,12 +67,11 @@ export async function recordSent(
 
 /** Marks tips as failed, with the reason. */
 export async function recordFailed(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   ids: readonly string[],
   { error, detail }: { readonly error: TipFailure; readonly detail: string | null },
 ): Promise<void> {
-  await tx.rows(
+  await context.rows(
     `update tip set state = 'failed', error = $3, error_detail = $4, updated_at = $2, version = version + 1
      where id = any($1::uuid[]) and state = 'planned'`,
     [ids, context.at, error, detail?.slice(0, 300) ?? null],

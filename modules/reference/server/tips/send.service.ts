@@ -1,6 +1,6 @@
 import { fromWireLanguage, messageOf, type Language } from '@mp/kernel/contract';
 import { pickText } from '@mp/kernel/contract';
-import { optionalPort, type Context, type Tx } from '@mp/kernel/server';
+import { optionalPort, type Context, type TxContext } from '@mp/kernel/server';
 import { noticesRead } from '@mp/notice/server';
 import type { TipFailure } from '../../contract/index.ts';
 import { workApp } from './channels.ts';
@@ -17,7 +17,7 @@ import {
 } from './send.query.ts';
 
 /** Ends tips of a rule whose reason has gone, among those of some records. */
-export type CheckStop = (tx: Tx, ruleId: string, subjectIds: readonly string[]) => Promise<void>;
+export type CheckStop = (tx: TxContext, ruleId: string, subjectIds: readonly string[]) => Promise<void>;
 
 interface Outcome {
   readonly error: TipFailure | null;
@@ -55,11 +55,11 @@ function letterOf(context: Context, tips: readonly DueTip[], to: Addressee): Let
   return { to, language, title, lines, path: tips.length === 1 && first ? first.path : '/tipsQuery' };
 }
 
-async function byInbox(context: Context, tx: Tx, { to, title, lines, path }: Letter): Promise<Outcome> {
+async function byInbox(context: TxContext, { to, title, lines, path }: Letter): Promise<Outcome> {
   const send = optionalPort('sendNotice');
   if (!send) return refused('noService');
   const body = lines.map((line) => `<p>${escaped(line).replaceAll('\n', '<br>')}</p>`).join('');
-  const notice = await send(context, tx, {
+  const notice = await send(context, {
     to: [to.id],
     title: title.slice(0, 200),
     body,
@@ -69,14 +69,14 @@ async function byInbox(context: Context, tx: Tx, { to, title, lines, path }: Let
   return notice.receivers === 0 ? refused('noRecipient') : { error: null, noticeId: notice.id };
 }
 
-async function byMessage(context: Context, tx: Tx, letter: Letter, channel: 'mail' | 'sms'): Promise<Outcome> {
+async function byMessage(context: TxContext, letter: Letter, channel: 'mail' | 'sms'): Promise<Outcome> {
   const send = optionalPort('sendMessage');
   const address = channel === 'mail' ? letter.to.email : letter.to.mobile;
   if (!address) return refused(channel === 'mail' ? 'noMail' : 'noMobile');
   if (!send) return refused('noService');
   const { publicUrl } = context.services.environment;
   const text = letter.lines.join('\n');
-  await send(context, tx, {
+  await send(context, {
     channel,
     to: address,
     accountId: letter.to.id,
@@ -88,26 +88,26 @@ async function byMessage(context: Context, tx: Tx, letter: Letter, channel: 'mai
   return done;
 }
 
-async function byWorkApp(context: Context, tx: Tx, { to, title, lines, path }: Letter): Promise<Outcome> {
+async function byWorkApp(context: TxContext, { to, title, lines, path }: Letter): Promise<Outcome> {
   const send = workApp();
   if (!send) return refused('noWorkApp');
-  await send(context, tx, { userId: to.id, title, text: lines.join('\n'), path });
+  await send(context, { userId: to.id, title, text: lines.join('\n'), path });
   return done;
 }
 
-async function deliver(context: Context, tx: Tx, tips: readonly DueTip[]): Promise<Outcome> {
+async function deliver(context: TxContext, tips: readonly DueTip[]): Promise<Outcome> {
   const [first] = tips;
-  const to = first && (await addressees(tx, [first.recipientId])).get(first.recipientId);
+  const to = first && (await addressees(context, [first.recipientId])).get(first.recipientId);
   if (!first || !to) return refused('noRecipient');
   const letter = letterOf(context, tips, to);
   switch (first.channel) {
     case 'inApp':
-      return byInbox(context, tx, letter);
+      return byInbox(context, letter);
     case 'mail':
     case 'sms':
-      return byMessage(context, tx, letter, first.channel);
+      return byMessage(context, letter, first.channel);
     case 'workApp':
-      return byWorkApp(context, tx, letter);
+      return byWorkApp(context, letter);
   }
 }
 
@@ -123,10 +123,10 @@ async function sendBundle(context: Context, ids: readonly string[], judge: Check
     );
     const tips = locked.filter(({ id }) => left.has(id));
     if (tips.length === 0) return undefined;
-    const outcome = await deliver(context, tx, tips);
+    const outcome = await deliver(tx, tips);
     const sent = tips.map(({ id }) => id);
-    if (outcome.error === null) await recordSent(context, tx, sent, outcome.noticeId);
-    else await recordFailed(context, tx, sent, { error: outcome.error, detail: null });
+    if (outcome.error === null) await recordSent(tx, sent, outcome.noticeId);
+    else await recordFailed(tx, sent, { error: outcome.error, detail: null });
     return outcome;
   });
 }
@@ -146,7 +146,7 @@ export async function sendDue(context: Context, judge: CheckStop): Promise<{ sen
       } catch (error) {
         context.log.error({ tips: ids.length, err: error }, 'tip not sent');
         const detail = messageOf(error);
-        await context.tx((tx) => recordFailed(context, tx, ids, { error: 'sendFailed', detail }));
+        await context.tx((tx) => recordFailed(tx, ids, { error: 'sendFailed', detail }));
         moved += 1;
         failed += ids.length;
       }

@@ -1,17 +1,16 @@
 import type { InputOf, RecordOf } from '@mp/kernel/contract';
-import { bindActions, recordsOf, serveResource, type Context, type ResourceServer, type Tx } from '@mp/kernel/server';
+import { bindActions, recordsOf, serveResource, type ResourceServer, type TxContext } from '@mp/kernel/server';
 import { tip, tipActions, tipsErrors } from '../../contract/index.ts';
 import { wakeNow } from './wake.ts';
 
 type Tip = RecordOf<typeof tip>;
 
 async function change(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   record: Tip,
   { values, action }: { readonly values: InputOf<typeof tip>; readonly action: string },
 ): Promise<void> {
-  await recordsOf(context, tx, tip).update(record, values, { action });
+  await recordsOf(context, tip).update(record, values, { action });
 }
 
 const isOf = ({ state }: Tip, states: readonly NonNullable<Tip['state']>[]): boolean =>
@@ -24,23 +23,23 @@ export const tipServer: ResourceServer = serveResource(tip, {
   hooks: {},
   actions: bindActions(tipActions, {
     /** Its recipient has opened the record. */
-    open: async (context, { tx, record }) => {
+    open: async (context, { record }) => {
       if (record.recipientId !== context.userId || !isOf(record, ['sent'])) return;
-      await change(context, tx, record, { values: { state: 'read', readAt: context.at }, action: 'open' });
+      await change(context, record, { values: { state: 'read', readAt: context.at }, action: 'open' });
     },
-    done: async (context, { tx, record }) => {
+    done: async (context, { record }) => {
       if (record.recipientId !== context.userId && !context.rights.admin) throw tipsErrors.notYours();
-      await change(context, tx, record, { values: { state: 'done', doneAt: context.at }, action: 'done' });
+      await change(context, record, { values: { state: 'done', doneAt: context.at }, action: 'done' });
     },
-    resend: async (context, { tx, record }) => {
-      await change(context, tx, record, {
+    resend: async (context, { record }) => {
+      await change(context, record, {
         values: { state: 'planned', plannedAt: context.at, error: null, errorDetail: null },
         action: 'resend',
       });
-      await wakeNow(context, tx);
+      await wakeNow(context);
     },
-    stop: async (context, { tx, record }) => {
-      await change(context, tx, record, { values: { state: 'stopped' }, action: 'stop' });
+    stop: async (context, { record }) => {
+      await change(context, record, { values: { state: 'stopped' }, action: 'stop' });
     },
   }),
 });

@@ -49,7 +49,7 @@ export const yearJob: ScheduledJob = {
       const weeks = Math.floor((Date.parse(day) - Date.parse(`${year - 1}-11-01`)) / (7 * 86_400_000));
       await context.tx(async (tx) => {
         for (const id of await openYears(tx, year))
-          told += await tipEvent(context, tx, {
+          told += await tipEvent(tx, {
             resource: 'reference.calendar',
             id,
             event: yearOpenEvent,

@@ -1,5 +1,5 @@
 import type { I18nText } from '@mp/kernel/contract';
-import { newId, type Context, type Tx } from '@mp/kernel/server';
+import { newId, type Tx, type TxContext } from '@mp/kernel/server';
 import type { TipChannel, TipFailure, TipTrigger } from '../../contract/index.ts';
 import type { TipOffset } from './plan.rules.ts';
 import type { RecipientSpec, Spoken } from './shapes.ts';
@@ -100,9 +100,9 @@ export interface TipDraft {
 }
 
 /** Stores those that are not there yet; answers when they are to leave. */
-export async function storeDrafts(context: Context, tx: Tx, drafts: readonly TipDraft[]): Promise<string[]> {
+export async function storeDrafts(context: TxContext, drafts: readonly TipDraft[]): Promise<string[]> {
   if (drafts.length === 0) return [];
-  const rows = await tx.rows<{ at: string; state: string }>(
+  const rows = await context.rows<{ at: string; state: string }>(
     `insert into tip (tenant_id, id, created_at, updated_at, rule_id, subject, subject_id, subject_label, subject_path, occasion,
        recipient_id, channel, planned_at, state, error, message, mode, step)
      select $1, d.id, $2, $2, d."ruleId", d.subject, d."subjectId", d."subjectLabel", d."subjectPath", d.occasion,
@@ -155,14 +155,9 @@ export async function regionIdOf(tx: Rows, code: string): Promise<string | undef
 }
 
 /** Nothing more is expected of the tips for some records: what has not left is stopped, what was told is done. */
-export async function endTips(
-  context: Context,
-  tx: Tx,
-  ruleId: string,
-  subjectIds: readonly string[],
-): Promise<number> {
+export async function endTips(context: TxContext, ruleId: string, subjectIds: readonly string[]): Promise<number> {
   if (subjectIds.length === 0) return 0;
-  const rows = await tx.rows(
+  const rows = await context.rows(
     `update tip set ended_at = $3, updated_at = $3, version = version + 1,
        state = case when state in ('planned', 'failed') then 'stopped' when state = 'stopped' then state else 'done' end,
        done_at = case when state in ('sent', 'read') then coalesce(done_at, $3) else done_at end
@@ -173,8 +168,8 @@ export async function endTips(
 }
 
 /** What has not left of a rule that is gone is stopped. */
-export async function stopRule(context: Context, tx: Tx, ruleId: string): Promise<void> {
-  await tx.rows(
+export async function stopRule(context: TxContext, ruleId: string): Promise<void> {
+  await context.rows(
     `update tip set state = 'stopped', ended_at = $2, updated_at = $2, version = version + 1
      where rule_id = $1 and state = 'planned'`,
     [ruleId, context.at],

@@ -7,8 +7,9 @@ import {
   toObjects,
   validateTakeOver,
   type Context,
+  type TxContext,
 } from '@mp/kernel/server';
-import type { ResourceServer, Tx } from '@mp/kernel/server';
+import type { ResourceServer } from '@mp/kernel/server';
 import { processAgent, processAgentActions, workflowErrors, type AgentForMe } from '../../contract/index.ts';
 import { dayOf } from '../instance/zone.ts';
 import { wireText } from '../names.rules.ts';
@@ -29,9 +30,9 @@ function requireOwn(context: Context, principalId: string | null): void {
  * Throws `perm.accountHoldsMore` for the entry of a user who may do more than the caller: naming an agent hands over that
  * user's decisions.
  */
-async function requirePrincipal(context: Context, tx: Tx, principalId: string | null): Promise<void> {
+async function requirePrincipal(context: TxContext, principalId: string | null): Promise<void> {
   requireOwn(context, principalId);
-  await validateTakeOver(context, tx, principalId === null ? [] : [principalId]);
+  await validateTakeOver(context, principalId === null ? [] : [principalId]);
 }
 
 /** Throws `workflow.agentSelf` and, for one that is to count, `workflow.agentMissing`. */
@@ -40,24 +41,24 @@ function validateAgent({ principalId, agentId, active }: Readonly<AgentInput>): 
   if (active === true && !agentId) throw onField('agentId', workflowErrors.agentMissing());
 }
 
-async function beforeUpdate(context: Context, tx: Tx, old: Agent, patch: AgentInput): Promise<void> {
-  await requirePrincipal(context, tx, old.principalId);
+async function beforeUpdate(context: TxContext, old: Agent, patch: AgentInput): Promise<void> {
+  await requirePrincipal(context, old.principalId);
   const now = { ...old, ...patch };
   validateAgent(now);
-  if ('agentId' in patch) patch.title = await agentTitle(tx, now.principalId, now.agentId);
+  if ('agentId' in patch) patch.title = await agentTitle(context, now.principalId, now.agentId);
 }
 
-async function follow(context: Context, tx: Tx, principalId: string | null | undefined): Promise<void> {
-  if (principalId) await syncAgents(tx, context.tenantId, [principalId], dayOf(context.at));
+async function follow(context: TxContext, principalId: string | null | undefined): Promise<void> {
+  if (principalId) await syncAgents(context, context.tenantId, [principalId], dayOf(context.at));
 }
 
-async function setActive(context: Context, tx: Tx, record: Agent, active: boolean): Promise<void> {
-  if (active) await requirePrincipal(context, tx, record.principalId);
+async function setActive(context: TxContext, record: Agent, active: boolean): Promise<void> {
+  if (active) await requirePrincipal(context, record.principalId);
   else requireOwn(context, record.principalId);
   if (active && !record.agentId) throw workflowErrors.agentMissing();
   if (record.active !== active)
-    await recordsOf(context, tx, processAgent).update(record, { active }, { action: active ? 'enable' : 'disable' });
-  await follow(context, tx, record.principalId);
+    await recordsOf(context, processAgent).update(record, { active }, { action: active ? 'enable' : 'disable' });
+  await follow(context, record.principalId);
 }
 
 /** Entries of agents: their rules, and the pending tasks that follow them at once. */
@@ -69,22 +70,22 @@ export const processAgentServer: ResourceServer = serveResource(processAgent, {
       and (now() at time zone 'Asia/Shanghai')::date between t.from_date and t.to_date then 'effective' else 'invalid' end`,
   },
   hooks: {
-    beforeCreate: async (context, tx, input) => {
+    beforeCreate: async (context, input) => {
       input.principalId ??= context.userId;
-      await requirePrincipal(context, tx, input.principalId);
+      await requirePrincipal(context, input.principalId);
       validateAgent(input);
-      input.title = await agentTitle(tx, input.principalId, input.agentId);
+      input.title = await agentTitle(context, input.principalId, input.agentId);
     },
-    afterCreate: (context, tx, _id, input) => follow(context, tx, input.principalId),
+    afterCreate: (context, _id, input) => follow(context, input.principalId),
     beforeUpdate,
-    afterUpdate: (context, tx, old) => follow(context, tx, old.principalId),
-    beforeDelete: async (context, _tx, old) => requireOwn(context, old.principalId),
-    afterDelete: (context, tx, old) => follow(context, tx, old.principalId),
-    afterRestore: (context, tx, old) => follow(context, tx, old.principalId),
+    afterUpdate: (context, old) => follow(context, old.principalId),
+    beforeDelete: async (context, old) => requireOwn(context, old.principalId),
+    afterDelete: (context, old) => follow(context, old.principalId),
+    afterRestore: (context, old) => follow(context, old.principalId),
   },
   actions: bindActions(processAgentActions, {
-    enable: (context, { tx, record }) => setActive(context, tx, record, true),
-    disable: (context, { tx, record }) => setActive(context, tx, record, false),
+    enable: (context, { record }) => setActive(context, record, true),
+    disable: (context, { record }) => setActive(context, record, false),
   }),
 });
 

@@ -18,18 +18,18 @@ export async function startChild(
   parent: Running,
   request: ChildStart,
 ): Promise<readonly { readonly running: Running; readonly bare: BareCommand }[]> {
-  const found = await activeGraph(flow.tx, request.key);
+  const found = await activeGraph(flow.context, request.key);
   if (!found?.graph || !found.definition.version_id || found.definition.state !== 'active')
     throw workflowErrors.noActiveVersion();
   const fresh = [...flow.running.values()].filter(({ isNew }) => isNew).length;
-  if ((await familySize(flow.tx, parent.row.root_id)) + fresh > maxChildren) throw workflowErrors.loopLimit();
+  if ((await familySize(flow.context, parent.row.root_id)) + fresh > maxChildren) throw workflowErrors.loopLimit();
   const { definition } = found;
   const versionId =
     request.version === undefined
       ? definition.version_id
-      : await versionByNumber(flow.tx, definition.id, request.version);
+      : await versionByNumber(flow.context, definition.id, request.version);
   if (!versionId) throw workflowErrors.noActiveVersion();
-  const graph = await graphOf(flow.tx, versionId ?? '');
+  const graph = await graphOf(flow.context, versionId ?? '');
   const { initiator } = stateOf(parent);
   const running = runningOf(
     {
@@ -77,6 +77,6 @@ export async function cancelChild(
 }
 
 async function storedChild(flow: Flow, parent: Running, wait: number): Promise<Running | undefined> {
-  const row = await childOf(flow.tx, parent.row.id, wait);
+  const row = await childOf(flow.context, parent.row.id, wait);
   return row && memberOf(flow, row.id);
 }

@@ -69,11 +69,14 @@ const dealServer = serveResource(deal, {
   searchable: false,
   counted: false,
   effects: {
-    open: async (_context, _tx, record) => {
+    open: async (_context, record) => {
       if (record.note === 'blocked') throw new Error('account system is down');
     },
-    mark: async (context, tx, record) => {
-      await tx.rows(`update lab_deal set checked_by = $2 where id = $1::uuid`, [record.id, context.principal.userName]);
+    mark: async (context, record) => {
+      await context.rows(`update lab_deal set checked_by = $2 where id = $1::uuid`, [
+        record.id,
+        context.principal.userName,
+      ]);
     },
   },
 });

@@ -8,13 +8,13 @@ import { completeTask } from '../instance/task.service.ts';
 import { runningOfRecord } from './record.query.ts';
 
 /** The port `startProcess`: starts the process of a record, or submits the one again that was returned to its initiator. */
-export const startProcess: Ports['startProcess'] = async (context, tx, { process: { key }, ...start }, subject) => {
+export const startProcess: Ports['startProcess'] = async (context, { process: { key }, ...start }, subject) => {
   const server = resourceServer(subject.resource);
   const [all, found, stored, initiator] = await Promise.all([
-    runningOfRecord(tx, subject.resource, subject.id),
-    activeGraph(tx, key),
-    subject.stored ?? (server && lockRecord(context, tx, server, subject.id)),
-    initiatorOf(tx, context.userId),
+    runningOfRecord(context, subject.resource, subject.id),
+    activeGraph(context, key),
+    subject.stored ?? (server && lockRecord(context, server, subject.id)),
+    initiatorOf(context, context.userId),
   ]);
   const running = all.find(({ def_key: known }) => known.toLowerCase() === key.toLowerCase());
   if (running?.outcome === 'returned' && running.resubmit_id !== null) {
@@ -28,7 +28,7 @@ export const startProcess: Ports['startProcess'] = async (context, tx, { process
   const businessNo = start.businessNo && stored?.[start.businessNo];
   // A use of its own inside the transition's transaction, which goes on after it.
   await context.tx((inner) =>
-    begin(context, inner, {
+    begin(inner, {
       ...startable,
       id: newId(),
       record: { ...subject, ...(stored ? { stored } : {}) },

@@ -31,8 +31,8 @@ export const definitionServer: ResourceServer = serveResource(processDefinition,
   },
   hooks: {
     concerns: ['name'],
-    beforeUpdate: async (_context, _tx, _old, patch) => fillTitle(patch),
-    beforeDelete: async (_context, tx, old) => {
+    beforeUpdate: async (_context, _old, patch) => fillTitle(patch),
+    beforeDelete: async (tx, old) => {
       if (await hasInstances(tx, old.id)) throw workflowErrors.hasInstances();
     },
   },

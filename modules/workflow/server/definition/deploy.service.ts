@@ -1,7 +1,7 @@
 import type { Graph, Problem } from '@mp/engine/core';
 import { AppError, commonErrors } from '@mp/kernel/contract';
 import type { I18nText } from '@mp/kernel/contract';
-import type { Context, Tx } from '@mp/kernel/server';
+import type { Context, TxContext } from '@mp/kernel/server';
 import { workflowErrors } from '../../contract/index.ts';
 import type { ProblemOnWire } from '../../contract/index.ts';
 import { scheduleStarts, unscheduleStarts } from '../instance/start-timer.service.ts';
@@ -72,7 +72,6 @@ export async function deploy(
     const locked = await lockedDefinition(tx, id);
     if (locked.draft_version !== given.version || locked.draft_id === null) throw commonErrors.versionConflict();
     return store(
-      context,
       tx,
       { ...locked, draft_id: locked.draft_id },
       { graph, problems, accepted: given.accept ?? [], report, note: given.note ?? null },
@@ -82,8 +81,7 @@ export async function deploy(
 }
 
 async function store(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   row: DefinitionFacts & { readonly draft_id: string },
   made: {
     graph: Graph;
@@ -93,9 +91,9 @@ async function store(
     note: string | null;
   },
 ): Promise<number> {
-  const no = await query.nextNo(tx, row.id);
+  const no = await query.nextNo(context, row.id);
   const { at, userId } = context;
-  await tx.batch(
+  await context.batch(
     query.deployStatements({
       id: row.draft_id,
       definitionId: row.id,
@@ -111,8 +109,8 @@ async function store(
       userId,
     }),
   );
-  if (row.active_version_id !== null) await unscheduleStarts(context, tx, row.active_version_id);
-  if (row.state === 'active') await scheduleStarts(context, tx, made.graph, row.draft_id);
+  if (row.active_version_id !== null) await unscheduleStarts(context, row.active_version_id);
+  if (row.state === 'active') await scheduleStarts(context, made.graph, row.draft_id);
   return no;
 }
 
@@ -121,7 +119,7 @@ export async function activate(context: Context, id: string, versionNo: number):
   const version = await versionOf(context, id, String(versionNo));
   await context.tx(async (tx) => {
     const row = await lockedDefinition(tx, id);
-    if (row.active_version_id !== null) await unscheduleStarts(context, tx, row.active_version_id);
+    if (row.active_version_id !== null) await unscheduleStarts(tx, row.active_version_id);
     await tx.batch([
       query.activateStatement({
         definitionId: row.id,
@@ -132,7 +130,7 @@ export async function activate(context: Context, id: string, versionNo: number):
         userId: context.userId,
       }),
     ]);
-    if (row.state === 'active') await scheduleStarts(context, tx, version.graph, version.id);
+    if (row.state === 'active') await scheduleStarts(tx, version.graph, version.id);
   });
   return { versionNo: version.no };
 }
@@ -147,9 +145,9 @@ export async function setDefinitionState(
     const row = await lockedDefinition(tx, id);
     await query.setState(tx, row.id, { state, at: context.at, userId: context.userId });
     if (row.active_version_id === null || row.active_version_no === null) return;
-    if (state === 'suspended') return unscheduleStarts(context, tx, row.active_version_id);
+    if (state === 'suspended') return unscheduleStarts(tx, row.active_version_id);
     const version = await versionOf(context, id, String(row.active_version_no));
-    return scheduleStarts(context, tx, version.graph, version.id);
+    return scheduleStarts(tx, version.graph, version.id);
   });
   return { state };
 }
@@ -166,7 +164,7 @@ export async function deployDefinition(
   },
 ): Promise<string> {
   const id = await context.tx((tx) =>
-    makeDefinition(context, tx, { ...given, categoryId: given.categoryId ?? null, resource: given.resource ?? null }),
+    makeDefinition(tx, { ...given, categoryId: given.categoryId ?? null, resource: given.resource ?? null }),
   );
   await deploy(context, id, { version: 1 });
   return id;

@@ -2,7 +2,7 @@ import { Budget, simulate } from '@mp/engine/core';
 import type { Effect, Graph, Json, Resolved, SimReport, State, Values } from '@mp/engine/core';
 import { AppError, commonErrors } from '@mp/kernel/contract';
 import { getRecord, newId, resourceServer, toObjects } from '@mp/kernel/server';
-import type { Context, Tx } from '@mp/kernel/server';
+import type { Context, Tx, TxContext } from '@mp/kernel/server';
 import { tenantAdministrators } from '@mp/permission/server';
 import { workflowErrors } from '../../contract/index.ts';
 import type { ProcessTestCase, SimulationReport } from '../../contract/index.ts';
@@ -40,32 +40,26 @@ export interface Going {
 }
 
 /** Plays a graph in the tenant, read-only, in one transaction. */
-export async function play(
-  context: Context,
-  tx: Tx,
-  graph: Graph,
-  scenario: Scenario,
-  going?: Going,
-): Promise<SimReport> {
+export async function play(context: TxContext, graph: Graph, scenario: Scenario, going?: Going): Promise<SimReport> {
   const at = scenario.at ?? context.at;
-  const initiator = going?.from?.initiator ?? (await initiatorOf(tx, scenario.initiatorId));
+  const initiator = going?.from?.initiator ?? (await initiatorOf(context, scenario.initiatorId));
   if (!initiator) throw workflowErrors.unknownPerson();
-  const answers = await answersFor(tx, graph);
+  const answers = await answersFor(context, graph);
   const { form: kind, fields } = graph.process;
   const filled = kind === 'fields' ? settledValues(fields, scenario.form) : scenario.form;
   const form = expressionForm(graph, filled);
   const { budget = new Budget(), ...from } = going ?? {};
-  const facts = { form, ...answers, workHours: workHoursIn(await calendarOf({ context, tx })), budget };
+  const facts = { form, ...answers, workHours: workHoursIn(await calendarOf(context)), budget };
   const resolver = async (
     request: Extract<Effect, { e: 'resolveHandlers' }>,
     state: State,
   ): Promise<readonly Resolved[]> => {
     const day = dayOf(at);
     if (request.purpose === 'empty')
-      return (await tenantAdministrators(tx, day)).map(({ id }) => chosen(id, 'administrator'));
+      return (await tenantAdministrators(context, day)).map(({ id }) => chosen(id, 'administrator'));
     if (request.purpose === 'superior' || (request.purpose === 'overdue' && request.of))
-      return superiorsOf(tx, request.of ?? [], day);
-    return resolveByFacts(context, tx, request.rules, {
+      return superiorsOf(context, request.of ?? [], day);
+    return resolveByFacts(context, request.rules, {
       initiator: state.initiator,
       nodeId: graph.nodes[request.node]?.id ?? '',
       form,
@@ -123,7 +117,7 @@ export async function simulateDefinition(
   const at =
     given.at !== undefined && !Number.isNaN(Date.parse(given.at)) ? new Date(given.at).toISOString() : context.at;
   const { report, names } = await context.tx(async (tx) => {
-    const played = await play(context, tx, graph, {
+    const played = await play(tx, graph, {
       initiatorId: given.initiatorId,
       form,
       decisions: given.decisions,
@@ -214,13 +208,7 @@ export async function playTestCases(context: Context, id: string, graph: Graph):
   const budget = new Budget(CASES_UNITS);
   for (const each of cases) {
     const report = await context.tx((tx) =>
-      play(
-        context,
-        tx,
-        graph,
-        { initiatorId: each.initiator_id, form: each.form, decisions: each.decisions },
-        { budget },
-      ),
+      play(tx, graph, { initiatorId: each.initiator_id, form: each.form, decisions: each.decisions }, { budget }),
     );
     const path = pathOf(report);
     const ok = report.outcome === each.expected.outcome && JSON.stringify(path) === JSON.stringify(each.expected.path);

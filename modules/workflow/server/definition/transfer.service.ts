@@ -34,7 +34,7 @@ export async function importXml(
   const name = { ZH_CN: facts.name || key, EN_US: facts.name || key, JA_JP: facts.name || key };
   const xml = key === facts.id ? drawn : withKey(drawn, key, name);
   const id = await context.tx((tx) =>
-    makeDefinition(context, tx, {
+    makeDefinition(tx, {
       key,
       name,
       categoryId: given.categoryId ?? null,

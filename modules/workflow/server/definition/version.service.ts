@@ -5,7 +5,7 @@ import type { Graph } from '@mp/engine/core';
 import { commonErrors, isUuid } from '@mp/kernel/contract';
 import type { I18nText } from '@mp/kernel/contract';
 import { newId, toObjects } from '@mp/kernel/server';
-import type { Context, Tx } from '@mp/kernel/server';
+import type { Context, Tx, TxContext } from '@mp/kernel/server';
 import { workflowErrors } from '../../contract/index.ts';
 import type { DefinitionDraft, DefinitionVersion, ProblemOnWire, ProcessTemplate } from '../../contract/index.ts';
 import { titleOf } from './definition.service.ts';
@@ -71,20 +71,19 @@ export async function saveDraft(
   requireNoErrors(problems);
   return context.tx(async (tx) => {
     const row = await lockedDefinition(tx, id);
-    return { version: await putDraft(context, tx, row, { ...given, problems }), problems };
+    return { version: await putDraft(tx, row, { ...given, problems }), problems };
   });
 }
 
 async function putDraft(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   row: DefinitionFacts,
   given: { readonly xml: string; readonly version: number; readonly problems: readonly ProblemOnWire[] },
 ): Promise<number> {
   const { at, userId, tenantId } = context;
   if (row.draft_id === null) {
     if (given.version !== 0) throw commonErrors.versionConflict();
-    await tx.batch([
+    await context.batch([
       query.insertDraft({
         tenantId,
         id: newId(),
@@ -97,7 +96,7 @@ async function putDraft(
     ]);
     return 1;
   }
-  const version = await query.updateDraft(tx, {
+  const version = await query.updateDraft(context, {
     id: row.draft_id,
     version: given.version,
     xml: given.xml,
@@ -120,8 +119,7 @@ export async function discardDraft(context: Context, id: string): Promise<void> 
 
 /** A new definition with a draft. Throws `workflow.keyTaken`. */
 export async function makeDefinition(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   given: {
     readonly key: string;
     readonly name: I18nText;
@@ -130,10 +128,10 @@ export async function makeDefinition(
     readonly xml: string;
   },
 ): Promise<string> {
-  if (await query.hasKey(tx, given.key)) throw workflowErrors.keyTaken({ key: given.key });
+  if (await query.hasKey(context, given.key)) throw workflowErrors.keyTaken({ key: given.key });
   const { at, userId, tenantId } = context;
   const id = newId();
-  await tx.batch([
+  await context.batch([
     query.insertDefinition({ ...given, tenantId, id, title: titleOf(given.name), at, userId }),
     query.insertDraft({ tenantId, id: newId(), definitionId: id, xml: given.xml, problems: [], at, userId }),
   ]);
@@ -156,7 +154,7 @@ export async function beginDefinition(
     templateXml(given.template, { key: given.key, name: given.name, resource }, context.services.texts),
   );
   const id = await context.tx((tx) =>
-    makeDefinition(context, tx, {
+    makeDefinition(tx, {
       key: given.key,
       name: given.name,
       categoryId: given.categoryId ?? null,
@@ -176,7 +174,7 @@ export async function copyDefinition(
   const row = await definitionOf(context, id);
   const xml = withKey(row.draft_xml ?? row.active_xml ?? '', given.key, given.name);
   const made = await context.tx((tx) =>
-    makeDefinition(context, tx, { ...given, categoryId: row.category_id, resource: row.resource, xml }),
+    makeDefinition(tx, { ...given, categoryId: row.category_id, resource: row.resource, xml }),
   );
   return { id: made };
 }

@@ -1,5 +1,5 @@
 import { commonErrors } from '@mp/kernel/contract';
-import { filesNamed, optionalPort, resourceServer, type Context, type Tx } from '@mp/kernel/server';
+import { filesNamed, optionalPort, resourceServer, type Context, type TxContext } from '@mp/kernel/server';
 import { declaredResource } from '../../contract/index.ts';
 import { startFormOf } from '../start-form/start-form.service.ts';
 import { draftById, removeDraft, type DraftValues } from './draft.query.ts';
@@ -19,20 +19,19 @@ async function formFields(context: Context, { defKey, resource }: DraftValues) {
 
 /** Files that a draft names belong to it while it lives; what it no longer names goes into the bin. */
 export async function attachDraftFiles(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   draft: DraftValues & { readonly id: string },
 ): Promise<void> {
   const attach = optionalPort('attachFiles');
   if (!attach) return;
   const ids = await filesNamed({ fields: await formFields(context, draft) }, draft.form);
-  await attach(context, tx, holderOf(draft.id), ids);
+  await attach(context, holderOf(draft.id), ids);
 }
 
 /** Takes a draft of the caller away, and lets go of its files; whether there was one. */
-export async function useDraft(context: Context, tx: Tx, id: string): Promise<boolean> {
-  const isGone = await removeDraft(tx, context, id);
-  if (isGone) await optionalPort('releaseFiles')?.(context, tx, holderOf(id));
+export async function useDraft(context: TxContext, id: string): Promise<boolean> {
+  const isGone = await removeDraft(context, context, id);
+  if (isGone) await optionalPort('releaseFiles')?.(context, holderOf(id));
   return isGone;
 }
 

@@ -1,5 +1,5 @@
 import { commonErrors, isUuid, toWireLanguage } from '@mp/kernel/contract';
-import { newId, toObjects, type Context, type Tx } from '@mp/kernel/server';
+import { newId, toObjects, type Context, type TxContext } from '@mp/kernel/server';
 import { workflowErrors, type FlowDraft, type FlowQuery } from '../../contract/index.ts';
 import { validateListQuery, wrongPart } from '../list/flow.service.ts';
 import { readCursor, writeCursor } from '../list/flow.rules.ts';
@@ -78,8 +78,8 @@ async function valuesOf(context: Context, input: DraftInput): Promise<DraftValue
   };
 }
 
-async function stored(context: Context, tx: Tx, id: string): Promise<FlowDraft> {
-  const row = await draftById(tx, context, id);
+async function stored(context: TxContext, id: string): Promise<FlowDraft> {
+  const row = await draftById(context, context, id);
   if (!row) throw commonErrors.notFound();
   return toDraft(row);
 }
@@ -90,8 +90,8 @@ export async function saveDraft(context: Context, input: DraftInput): Promise<Fl
     const id = newId();
     const values = await valuesOf(context, input);
     await insertDraft(tx, context, id, values);
-    await attachDraftFiles(context, tx, { ...values, id });
-    return stored(context, tx, id);
+    await attachDraftFiles(tx, { ...values, id });
+    return stored(tx, id);
   });
 }
 
@@ -103,17 +103,17 @@ export async function editDraft(
 ): Promise<FlowDraft> {
   if (!isUuid(id)) throw commonErrors.notFound();
   return context.tx(async (tx) => {
-    await stored(context, tx, id);
+    await stored(tx, id);
     const values = await valuesOf(context, input);
     if (!(await changeDraft(tx, context, { ...values, id, version: input.version })))
       throw commonErrors.versionConflict();
-    await attachDraftFiles(context, tx, { ...values, id });
-    return stored(context, tx, id);
+    await attachDraftFiles(tx, { ...values, id });
+    return stored(tx, id);
   });
 }
 
 /** Deletes a draft of the caller's. Throws `common.notFound`. */
 export async function dropDraft(context: Context, id: string): Promise<void> {
-  const gone = isUuid(id) && (await context.tx((tx) => useDraft(context, tx, id)));
+  const gone = isUuid(id) && (await context.tx((tx) => useDraft(tx, id)));
   if (!gone) throw commonErrors.notFound();
 }

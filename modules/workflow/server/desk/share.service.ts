@@ -1,6 +1,6 @@
 import { AppError, commonErrors, permErrors, type InputOf } from '@mp/kernel/contract';
-import { may, serveResource, type Context } from '@mp/kernel/server';
-import type { ResourceServer, Tx } from '@mp/kernel/server';
+import { may, serveResource, type Context, type TxContext } from '@mp/kernel/server';
+import type { ResourceServer } from '@mp/kernel/server';
 import { handledShare, workflowErrors } from '../../contract/index.ts';
 import { shareFacts } from './share.query.ts';
 
@@ -13,10 +13,10 @@ type ShareInput = InputOf<typeof handledShare>;
  * Completes a share. Throws `perm.denied` for somebody else's without the right to manage those, `workflow.shareSame`,
  * `common.refNotFound`.
  */
-async function complete(context: Context, tx: Tx, share: Readonly<ShareInput>, values: ShareInput): Promise<void> {
+async function complete(context: TxContext, share: Readonly<ShareInput>, values: ShareInput): Promise<void> {
   requireOwn(context, share);
   if (share.handlerId === share.sharerId) throw onField('sharerId', workflowErrors.shareSame());
-  const facts = await shareFacts(tx, {
+  const facts = await shareFacts(context, {
     handlerId: share.handlerId,
     sharerId: share.sharerId,
     definitionId: share.definitionId,
@@ -35,11 +35,11 @@ export const handledShareServer: ResourceServer = serveResource(handledShare, {
   table: 'handled_share',
   searchable: false,
   hooks: {
-    beforeCreate: async (context, tx, input) => {
+    beforeCreate: async (context, input) => {
       input.handlerId ??= context.userId;
-      await complete(context, tx, input, input);
+      await complete(context, input, input);
     },
-    beforeUpdate: (context, tx, old, patch) => complete(context, tx, { ...old, ...patch }, patch),
-    beforeDelete: async (context, _tx, old) => requireOwn(context, old),
+    beforeUpdate: (context, old, patch) => complete(context, { ...old, ...patch }, patch),
+    beforeDelete: async (context, old) => requireOwn(context, old),
   },
 });

@@ -1,5 +1,5 @@
 import { Budget, simulate, type Values } from '@mp/engine/core';
-import { toObjects, type Context, type Tx } from '@mp/kernel/server';
+import { toObjects, type Context, type TxContext } from '@mp/kernel/server';
 import type { Trace } from '../../contract/index.ts';
 import { resolveGroup } from '../handler/resolve.service.ts';
 import { givesWay, refusingCostly } from '../budget.ts';
@@ -14,10 +14,9 @@ import { namesStatement } from './trace.query.ts';
 const max = 50;
 
 /** A flow that only asks: nothing of it is written. */
-function askingFlow(context: Context, tx: Tx, user: string): Flow {
+function askingFlow(context: TxContext, user: string): Flow {
   return {
     context,
-    tx,
     at: context.at,
     commandId: 'forecast',
     actor: { user, system: true },
@@ -40,7 +39,7 @@ export async function forecastOf(context: Context, seen: Seen): Promise<Trace['f
   const { row, graph } = seen;
   if (row.suspended || !row.state.tokens?.length) return [];
   return context.tx(async (tx) => {
-    const flow = askingFlow(context, tx, row.initiator_id);
+    const flow = askingFlow(tx, row.initiator_id);
     const running = runningOf(await instanceById(tx, row.id), graph, {
       form: expressionForm(graph, seen.form.whole as Values),
     });

@@ -50,12 +50,12 @@ function placeOf(params: Params, facts: RuleFacts): HolderPlace | undefined {
 const because = (holders: readonly Holder[], name: string, params: Readonly<Record<string, string>> = {}): Resolved[] =>
   holders.map(({ id }) => chosen(id, name, params));
 
-const byRole: ResolveRule = async (_, tx, params, facts) => {
+const byRole: ResolveRule = async (tx, params, facts) => {
   const code = textParam(params, 'code');
   return because(await roleHolders(tx, [code], facts.day, placeOf(params, facts)), 'role', { code });
 };
 
-const byPosition: ResolveRule = async (_, tx, params, facts) => {
+const byPosition: ResolveRule = async (tx, params, facts) => {
   const code = textParam(params, 'code');
   return because(await positionHolders(tx, code, facts.day, placeOf(params, facts)), 'position', { code });
 };
@@ -70,7 +70,7 @@ function headsAt(heads: readonly Head[], level: number, fallback: boolean): Reso
   );
 }
 
-const byOrgHead: ResolveRule = async (_, tx, params, facts) => {
+const byOrgHead: ResolveRule = async (tx, params, facts) => {
   const source = textParam(params, 'source') || 'initiator';
   const orgId =
     source === 'fixed'
@@ -86,13 +86,13 @@ const byOrgHead: ResolveRule = async (_, tx, params, facts) => {
   );
 };
 
-const byFormOrgHead: ResolveRule = async (_, tx, params, facts) => {
+const byFormOrgHead: ResolveRule = async (tx, params, facts) => {
   const orgs = idsOf(valueAt(facts, textParam(params, 'field')));
   const found = await Promise.all(orgs.slice(0, 50).map((orgId) => headsAbove(tx, orgId, facts.day)));
   return found.flatMap((heads) => headsAt(heads, 0, flagParam(params, 'fallback')));
 };
 
-const byOrgMember: ResolveRule = async (_, tx, params, facts) => {
+const byOrgMember: ResolveRule = async (tx, params, facts) => {
   const orgId = textParam(params, 'org');
   if (!isUuid(orgId)) return [];
   return because(await orgMembers(tx, { orgId, withBelow: flagParam(params, 'includeSub') }, facts.day), 'orgMember');
@@ -116,7 +116,7 @@ function valueFor(text: string, { state, ...facts }: RuleFacts): Json {
   }
 }
 
-const byExpression: ResolveRule = async (_, tx, params, facts) => {
+const byExpression: ResolveRule = async (tx, params, facts) => {
   const value = valueFor(textParam(params, 'value'), facts);
   const texts = (Array.isArray(value) ? value : [value]).filter((each) => typeof each === 'string');
   const codes = texts.filter((each) => !isUuid(each));
@@ -136,7 +136,7 @@ const selectParams: readonly RuleParam[] = [
 /** Users chosen for the node, of those that may be; whoever could choose now is asked to when there are too few. */
 const bySelection =
   (by: 'initiator' | 'handler'): ResolveRule =>
-  async (_, tx, params, facts) => {
+  async (tx, params, facts) => {
     const wanted = facts.state.selected[facts.nodeId] ?? [];
     const among = wanted.length > 0 ? await selectable(tx, params, facts.day) : undefined;
     const users = among ? wanted.filter((user) => among.some(({ id }) => id === user)) : wanted;
@@ -175,7 +175,7 @@ const levelParam = (name: string, required: boolean, min = 1): RuleParam => ({
 export function registerBuiltInRules(): void {
   registerHandlerRule('user', {
     params: [{ name: 'ids', kind: 'users', required: true }],
-    resolve: async (_context, _tx, params) =>
+    resolve: async (_context, params) =>
       [...listParam(params, 'ids'), ...listParam(params, 'users')].map((id) => chosen(id, 'user')),
   });
   registerHandlerRule('role', {
@@ -235,28 +235,27 @@ function registerOrganisationRules(): void {
 function registerPersonRules(): void {
   registerHandlerRule('initiator', {
     params: [],
-    resolve: async (_context, _tx, _params, { initiator }) => [chosen(initiator.id, 'initiator')],
+    resolve: async (_context, _params, { initiator }) => [chosen(initiator.id, 'initiator')],
   });
   registerHandlerRule('formUser', {
     params: [field(['user', 'list', 'ref'])],
-    resolve: async (_context, _tx, params, facts) => {
+    resolve: async (_context, params, facts) => {
       const path = textParam(params, 'field');
       return idsOf(valueAt(facts, path)).map((id) => chosen(id, 'formUser', { field: path }));
     },
   });
   registerHandlerRule('recordOwner', {
     params: [{ name: 'field', kind: 'choice', options: ['createdBy', 'ownerId'] }],
-    resolve: async (_context, _tx, params, facts) =>
+    resolve: async (_context, params, facts) =>
       idsOf(facts.form[textParam(params, 'field') || 'createdBy']).map((id) => chosen(id, 'recordOwner')),
   });
   registerHandlerRule('previousHandler', {
     params: [],
-    resolve: async (_context, _tx, _params, facts) =>
-      ofVisits(facts, 'previousHandler', (node) => node !== facts.nodeId),
+    resolve: async (_context, _params, facts) => ofVisits(facts, 'previousHandler', (node) => node !== facts.nodeId),
   });
   registerHandlerRule('nodeHandler', {
     params: [{ name: 'node', kind: 'node', required: true }],
-    resolve: async (_context, _tx, params, facts) =>
+    resolve: async (_context, params, facts) =>
       ofVisits(facts, 'nodeHandler', (node) => node === textParam(params, 'node')),
   });
   registerHandlerRule('selectByInitiator', { params: selectParams, resolve: bySelection('initiator') });

@@ -1,5 +1,5 @@
 import type { Budget, Initiator, Json, Resolved, RuleParam, State, UserId, Values, Graph } from '@mp/engine/core';
-import type { Context, Tx } from '@mp/kernel/server';
+import type { TxContext } from '@mp/kernel/server';
 
 /** What a rule may look at when it finds handlers. */
 export interface RuleFacts {
@@ -25,8 +25,7 @@ export interface RuleFacts {
 
 /** Finds users by parameters; deterministic for the same facts, and says why each was chosen. */
 export type ResolveRule = (
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   params: Readonly<Record<string, unknown>>,
   facts: RuleFacts,
 ) => Promise<readonly Resolved[]>;

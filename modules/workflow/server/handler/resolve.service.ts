@@ -1,6 +1,6 @@
 import type { Effect, HandlerRule, Json, Resolved } from '@mp/engine/core';
 import { inParallel } from '@mp/kernel/server';
-import type { Context, Tx } from '@mp/kernel/server';
+import type { TxContext } from '@mp/kernel/server';
 import { actingAmong, tenantAdministrators } from '@mp/permission/server';
 import { formOf } from '../instance/facts.service.ts';
 import { nodeOf, stateOf } from '../instance/running.ts';
@@ -18,7 +18,7 @@ export async function resolveGroup(flow: Flow, running: Running, request: Reques
   const nodeId = nodeOf(running.graph, request.node).id;
   if (request.purpose === 'empty') return administratorsOf(flow, running);
   if (request.purpose === 'superior' || (request.purpose === 'overdue' && request.of))
-    return superiorsOf(flow.tx, request.of ?? [], dayOf(flow.at));
+    return superiorsOf(flow.context, request.of ?? [], dayOf(flow.at));
   return resolveRules(flow, running, request.rules, nodeId, request.loop);
 }
 
@@ -26,8 +26,8 @@ export async function resolveGroup(flow: Flow, running: Running, request: Reques
 async function administratorsOf(flow: Flow, running: Running): Promise<readonly Resolved[]> {
   const day = dayOf(flow.at);
   const { admins } = running.row;
-  const named = admins.length > 0 ? await actingAmong(flow.tx, admins, day) : [];
-  const found = named.length > 0 ? named : await tenantAdministrators(flow.tx, day);
+  const named = admins.length > 0 ? await actingAmong(flow.context, admins, day) : [];
+  const found = named.length > 0 ? named : await tenantAdministrators(flow.context, day);
   return found.slice(0, max).map(({ id }) => chosen(id, 'administrator'));
 }
 
@@ -39,13 +39,12 @@ export async function resolveRules(
   nodeId: string,
   loop?: { readonly index: number; readonly item: Json },
 ): Promise<readonly Resolved[]> {
-  return resolveByFacts(flow.context, flow.tx, rules, await ruleFacts(flow, running, nodeId, loop));
+  return resolveByFacts(flow.context, rules, await ruleFacts(flow, running, nodeId, loop));
 }
 
 /** The same from facts that need not be those of a running instance: simulation and preview use it. */
 export async function resolveByFacts(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   rules: readonly HandlerRule[],
   facts: RuleFacts,
 ): Promise<readonly Resolved[]> {
@@ -54,7 +53,7 @@ export async function resolveByFacts(
     rules.map(async ({ type, params }) => {
       const kind = handlerRule(type);
       if (!kind) throw new Error(`no handler rule ${type}`);
-      return { users: await kind.resolve(context, tx, params, facts), isChecked: kind.checked === true };
+      return { users: await kind.resolve(context, params, facts), isChecked: kind.checked === true };
     }),
   );
   const unchecked = new Set(
@@ -62,7 +61,7 @@ export async function resolveByFacts(
   );
   const once = new Map<string, Resolved>();
   for (const each of found.flatMap(({ users }) => users)) if (!once.has(each.userId)) once.set(each.userId, each);
-  const acting = unchecked.size === 0 ? [] : await actingAmong(tx, [...unchecked].slice(0, max * 2), facts.day);
+  const acting = unchecked.size === 0 ? [] : await actingAmong(context, [...unchecked].slice(0, max * 2), facts.day);
   const isActing = new Set(acting.map(({ id }) => id));
   return [...once.values()].filter(({ userId }) => !unchecked.has(userId) || isActing.has(userId)).slice(0, max);
 }

@@ -31,11 +31,11 @@ export async function superiorsOf(tx: Tx, users: readonly string[], day: string)
 }
 
 /** The superiors a number of levels above the initiator. */
-export const bySuperior: ResolveRule = async (_, tx, params, facts) =>
+export const bySuperior: ResolveRule = async (tx, params, facts) =>
   chosenAt(await levelsAbove(tx, [facts.initiator.id], facts.day), numberParam(params, 'level', 1) - 1);
 
 /** The superiors of the initiator one after the other, up to a level or to the first one who ends the chain. */
-export const bySuperiorChain: ResolveRule = async (_, tx, params, facts) => {
+export const bySuperiorChain: ResolveRule = async (tx, params, facts) => {
   const levels = await levelsAbove(tx, [facts.initiator.id], facts.day);
   const from = numberParam(params, 'from', 1);
   const to =

@@ -59,11 +59,12 @@ export function hold(
       if (!member) break;
       if (member.row.suspended === (given.type === 'resume'))
         await perform(flow, { running: member, bare: { type: given.type }, own: true });
-      for (const child of await runningChildren(flow.tx, member.row.id)) family.push(await memberOf(flow, child.id));
+      for (const child of await runningChildren(flow.context, member.row.id))
+        family.push(await memberOf(flow, child.id));
     }
     if (given.type === 'resume')
       for (const { instance_id: instanceId, wait_id: wait } of await dueTimers(
-        flow.tx,
+        flow.context,
         family.map((member: Running) => member.row.id),
         flow.at,
       ))

@@ -335,7 +335,7 @@ test('running instances move to a new version; one on a removed node stays', asy
 test('handlers are told of tasks that they still have, the initiator of the end, mentioned users of the comment', async () => {
   const sent: NoticeToSend[] = [];
   fillPorts({
-    sendNotice: async (_context, _tx, notice) => {
+    sendNotice: async (_context, notice) => {
       sent.push(notice);
       return { id: '', receivers: 1 };
     },
@@ -400,7 +400,7 @@ test('a start timer begins a process of the active version, and the next one is 
   };
   const { key, versionId } = await deployed(server, tenant, sketch);
   const context = await server.contextOf(admin);
-  await context.tx((tx) => scheduleStarts(context, tx, aGraph(key, sketch), versionId));
+  await context.tx((tx) => scheduleStarts(tx, aGraph(key, sketch), versionId));
   const started = async () => (await server.sql('select 1 from process_instance where def_key = $1', [key])).length;
 
   server.setNow(later(friday, 1.1));
@@ -471,7 +471,7 @@ test('what a handler was told of a task is read when he opens it, and what he op
   const told: NoticeToSend[] = [];
   const read: (readonly string[])[] = [];
   fillPorts({
-    sendNotice: async (_context, _tx, notice) => {
+    sendNotice: async (_context, notice) => {
       told.push(notice);
       return { id: '', receivers: 1 };
     },
@@ -498,7 +498,7 @@ test('what a handler was told of a task is read when he opens it, and what he op
 test('of what happened more than a day ago nobody is told: the lists say it better', async () => {
   const told: NoticeToSend[] = [];
   fillPorts({
-    sendNotice: async (_context, _tx, notice) => {
+    sendNotice: async (_context, notice) => {
       told.push(notice);
       return { id: '', receivers: 1 };
     },

@@ -3,7 +3,7 @@ import { Budget } from '@mp/engine/core';
 import type { Actor } from '@mp/engine/core';
 import { isUuid } from '@mp/kernel/contract';
 import { may } from '@mp/kernel/server';
-import type { Context, RawResult, Tx } from '@mp/kernel/server';
+import type { Context, RawResult, TxContext } from '@mp/kernel/server';
 import type { CommandAnswer } from '../../contract/index.ts';
 import { workflowErrors } from '../../contract/index.ts';
 import { recordingFailures } from '../incident/failure.service.ts';
@@ -38,10 +38,9 @@ export interface TaskOpening extends Opening {
 }
 
 /** A command of its own transaction, with nothing done yet. */
-export function newFlow(context: Context, tx: Tx, given: CommandInput & { readonly actor: Actor }): Flow {
+export function newFlow(context: TxContext, given: CommandInput & { readonly actor: Actor }): Flow {
   return {
     context,
-    tx,
     at: context.at,
     commandId: given.commandId ?? randomUUID(),
     actor: given.actor,
@@ -122,15 +121,14 @@ async function onTarget(
   const asking = { userId: context.userId, commandId: given.commandId ?? null, day: dayOf(context.at) };
   return recordingFailures(context, target, () =>
     context.tx(
-      (tx, results) => inTransaction(context, tx, { ...order, results, work }),
+      (tx, results) => inTransaction(tx, { ...order, results, work }),
       () => openingStatements(target, asking),
     ),
   );
 }
 
 async function inTransaction(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   command: Order & {
     readonly results: readonly RawResult[];
     readonly work: (opening: MaybeTask) => Promise<void>;
@@ -143,8 +141,8 @@ async function inTransaction(
   const isConcerned = row.roles !== null || row.handles || task?.mine || task?.concerned;
   if (!isConcerned && !isAdmin) throw workflowErrors.notFound();
   if (row.answer) return row.answer as CommandAnswer;
-  const running = runningOf(row, await graphOf(tx, row.version_id));
-  const flow = newFlow(context, tx, {
+  const running = runningOf(row, await graphOf(context, row.version_id));
+  const flow = newFlow(context, {
     ...command.given,
     actor: actorOf(context, { task, isAdmin, ofHouse: command.ofHouse === true }),
   });

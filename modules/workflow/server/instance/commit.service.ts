@@ -80,7 +80,7 @@ async function workSeconds(
 ): Promise<ReadonlyMap<number, number>> {
   const change = task && running.row.id === task.instance_id ? running.tasks.get(task.local_id) : undefined;
   if (!task || !change || ['pending', 'waiting'].includes(change.facts.voter.status)) return new Map();
-  const ms = workBetween(await calendarOf(flow), Date.parse(task.created_at), Date.parse(flow.at));
+  const ms = workBetween(await calendarOf(flow.context), Date.parse(task.created_at), Date.parse(flow.at));
   return new Map([[task.local_id, Math.round(ms / 1000)]]);
 }
 

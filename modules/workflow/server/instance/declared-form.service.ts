@@ -24,7 +24,7 @@ export interface DeclaredInput {
  * rules that fields of records have. A field that the change has just brought up is judged with it.
  * Throws `workflow.formInvalid`, `common.tooCostly`.
  */
-export async function declaredValues(flow: Pick<Flow, 'context' | 'tx'>, input: DeclaredInput): Promise<SettledForm> {
+export async function declaredValues(flow: Pick<Flow, 'context'>, input: DeclaredInput): Promise<SettledForm> {
   const { fields, before, given, isJudged, isOpen } = input;
   const language = flow.context.locale;
   const settled = settle(fields, await cleaned(fields, given));
@@ -91,12 +91,12 @@ interface NamedInput extends DeclaredInput {
 }
 
 /** Items and records that a form newly names exist. Throws `workflow.formInvalid`. */
-async function requireNamed({ context, tx }: Pick<Flow, 'context' | 'tx'>, input: NamedInput): Promise<void> {
+async function requireNamed({ context }: Pick<Flow, 'context'>, input: NamedInput): Promise<void> {
   const { fields, only, form, before } = input;
   const tableOf = (key: string) => resourceServer(key)?.table;
   const values = Object.fromEntries(Object.entries(form).filter(([name]) => only.has(name)));
   const resource = declaredResource('form', fields);
-  refuse(fields, context.locale, await nameProblems({ context, tx, tableOf }, resource, { values, old: before }));
+  refuse(fields, context.locale, await nameProblems({ context, tableOf }, resource, { values, old: before }));
 }
 
 /** Amounts that programs send as numbers are judged as the text that they are for people. */

@@ -1,23 +1,23 @@
 import { formTypesOf as typesOfForm, formValues } from '@mp/engine/core';
 import type { Facts, Graph, Json, Values } from '@mp/engine/core';
 import type { WorkCalendar } from '@mp/kernel/contract';
-import { lockRecord, optionalPort, resourceServer } from '@mp/kernel/server';
+import { lockRecord, optionalPort, resourceServer, type TxContext } from '@mp/kernel/server';
 import { formTypesOf } from '../../contract/index.ts';
 import { answersFor } from './answers.query.ts';
 import type { Flow, Running } from './running.ts';
 import { usualCalendar, workBetween } from './work-time.rules.ts';
 
 /** The tenant's working calendar; the usual one until a module brings another. */
-export async function calendarOf(flow: Pick<Flow, 'context' | 'tx'>): Promise<WorkCalendar> {
-  return (await optionalPort('workCalendar')?.(flow.context, flow.tx)) ?? usualCalendar;
+export async function calendarOf(context: TxContext): Promise<WorkCalendar> {
+  return (await optionalPort('workCalendar')?.(context)) ?? usualCalendar;
 }
 
 /** What expressions may ask beside the state. */
 export async function factsOf(flow: Flow, running: Running): Promise<Facts> {
   const [form, answers, calendar] = await Promise.all([
     formOf(flow, running),
-    answersFor(flow.tx, running.graph),
-    calendarOf(flow),
+    answersFor(flow.context, running.graph),
+    calendarOf(flow.context),
   ]);
   return { form, workHours: workHoursIn(calendar), budget: flow.budget, ...answers };
 }
@@ -37,7 +37,7 @@ async function readForm(flow: Flow, running: Running): Promise<Values> {
   const { resource, record_id: recordId } = running.row;
   const server = resource === null ? undefined : resourceServer(resource);
   if (!server || recordId === null) return expressionForm(running.graph, objectOf(running.state?.scopes[0]?.vars.form));
-  const record = await lockRecord(flow.context, flow.tx, server, recordId);
+  const record = await lockRecord(flow.context, server, recordId);
   running.recordVersion = record.version;
   return expressionForm(running.graph, record as Values);
 }

@@ -8,8 +8,8 @@ import type { Flow, Running } from './running.ts';
 export async function memberOf(flow: Flow, id: string): Promise<Running> {
   const known = flow.running.get(id);
   if (known) return known;
-  const row = await instanceById(flow.tx, id);
-  const running = runningOf(row, await graphOf(flow.tx, row.version_id));
+  const row = await instanceById(flow.context, id);
+  const running = runningOf(row, await graphOf(flow.context, row.version_id));
   flow.running.set(id, running);
   return running;
 }

@@ -47,5 +47,5 @@ async function attach(
 ): Promise<void> {
   if (ids.length === 0) return;
   const holder = { resource: processInstance, id: running.row.id, onlyGains: true, ...place };
-  await optionalPort('attachFiles')?.(flow.context, flow.tx, holder, ids);
+  await optionalPort('attachFiles')?.(flow.context, holder, ids);
 }

@@ -1,5 +1,5 @@
 import { handleJob, optionalPort, toObjects } from '@mp/kernel/server';
-import type { Context, Tx } from '@mp/kernel/server';
+import type { Context, Tx, TxContext } from '@mp/kernel/server';
 import { actingAmong, tenantAdministrators } from '@mp/permission/server';
 import { notifyJob, sendNoticesJob } from './flow-jobs.ts';
 import { graphOf, wireNames, type WireNames } from './graph.query.ts';
@@ -23,7 +23,7 @@ export const notifyHandler = handleJob(notifyJob, async (context, { tenantId, no
     const items: NoticeNow[] = [];
     for (const notice of notices) {
       const about = facts.find(({ id }) => id === notice.instanceId);
-      if (about) items.push(...(await noticeOf(system, tx, { notice, about, by })));
+      if (about) items.push(...(await noticeOf(tx, { notice, about, by })));
     }
     if (items.length === 0) return;
     // An incident is told to whoever brought it about as well; the others were left out above.
@@ -43,7 +43,7 @@ export const sendNoticesHandler = handleJob(sendNoticesJob, async (context, { te
     const channels = [...new Set(notices.flatMap((notice) => notice.channels ?? []))];
     for (const notice of notices) {
       const letter = notice === lead ? { channels, letterWith } : { channels: [] };
-      await send(system, tx, { ...notice, ...letter, to: [userId] });
+      await send(tx, { ...notice, ...letter, to: [userId] });
     }
   });
 });
@@ -59,13 +59,13 @@ interface About {
   readonly by: string;
 }
 
-async function noticeOf(context: Context, tx: Tx, given: About): Promise<readonly NoticeNow[]> {
+async function noticeOf(context: TxContext, given: About): Promise<readonly NoticeNow[]> {
   const { notice, about } = given;
-  const users = (await receivers(tx, given, dayOf(context.at))).filter(
+  const users = (await receivers(context, given, dayOf(context.at))).filter(
     (user) => user !== given.by || notice.event === 'incident',
   );
   if (users.length === 0) return [];
-  const words = noticeWords(notice, { ...about, nodeName: await nodeName(tx, about, notice.node) });
+  const words = noticeWords(notice, { ...about, nodeName: await nodeName(context, about, notice.node) });
   return [{ instance: about.id, local: null, users, notice: words }];
 }
 

@@ -71,7 +71,7 @@ async function refusalOf(flow: Flow, running: Running, error: FlowError): Promis
   const status = declaredErrors().get(error.code)?.status ?? 422;
   const node = running.graph.nodes.find(({ id }) => id === error.node);
   const { user } = error.params;
-  const named: Record<string, string> = isUuid(user) ? { user: await nameOfUser(flow.tx, user) } : {};
+  const named: Record<string, string> = isUuid(user) ? { user: await nameOfUser(flow.context, user) } : {};
   return new AppError(error.code, status, {
     params: { ...(node ? { node: nameIn(flow.context.locale, node.names) } : {}), ...error.params, ...named },
     ...(error.node === undefined ? {} : { detail: { elementId: error.node } }),

@@ -1,5 +1,5 @@
 import type { Actor, Budget, Command, Graph, Node, NodeIx, State, TaskFacts, Values, Wait } from '@mp/engine/core';
-import type { Context, Statement, Tx } from '@mp/kernel/server';
+import type { Statement, TxContext } from '@mp/kernel/server';
 import type { InstanceRow } from './instance.query.ts';
 
 /** What is known beside the instance when it is written. */
@@ -101,8 +101,7 @@ type NoticeEvent =
 
 /** One command under way: everything it does happens in its transaction. */
 export interface Flow {
-  readonly context: Context;
-  readonly tx: Tx;
+  readonly context: TxContext;
   readonly at: string;
   readonly commandId: string;
   readonly actor: Actor;

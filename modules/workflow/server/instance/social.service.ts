@@ -32,7 +32,7 @@ export function urge(context: Context, id: string, given: CommandInput): Promise
     if (row.status !== 'processing' || (row.initiator_id !== context.userId && !isAdmin))
       throw workflowErrors.notAllowed();
     if (row.suspended) throw workflowErrors.suspended();
-    const tasks = (await openTasks(flow.tx, row.id)).filter(({ users }) =>
+    const tasks = (await openTasks(flow.context, row.id)).filter(({ users }) =>
       users.some((user) => user !== context.userId),
     );
     if (tasks.length === 0) throw workflowErrors.notAllowed();
@@ -71,7 +71,7 @@ const mayCopyAt = ({ running }: Opening, nodeId: string): boolean | undefined =>
 async function requireCopying(opening: Opening): Promise<void> {
   const { flow, running, row, isAdmin } = opening;
   if (isAdmin) return;
-  const own = (await openTasks(flow.tx, row.id)).filter(({ users }) => users.includes(flow.context.userId));
+  const own = (await openTasks(flow.context, row.id)).filter(({ users }) => users.includes(flow.context.userId));
   const settings = own.flatMap(({ node_id: node }) => mayCopyAt(opening, node) ?? []);
   const asked = settings.length > 0 ? settings : running.graph.nodes.flatMap(({ user }) => user?.actions.cc ?? []);
   if (!asked.includes(true)) throw workflowErrors.notAllowed();

@@ -1,5 +1,5 @@
 import type { Graph, Node } from '@mp/engine/core';
-import { handleJob, type Context, type PayloadOf, type Tx } from '@mp/kernel/server';
+import { handleJob, type Context, type PayloadOf, type TxContext } from '@mp/kernel/server';
 import { nextCron } from './cron.ts';
 import { calendarOf } from './facts.service.ts';
 import { graphOf } from './graph.query.ts';
@@ -19,15 +19,15 @@ const timerStarts = (graph: Graph): Node[] =>
   graph.nodes.filter(({ kind, event, scope }) => kind === 'start' && scope === 0 && event?.trigger === 'timer');
 
 /** Puts the jobs of a version's start timers into the queue. */
-export async function scheduleStarts(context: Context, tx: Tx, graph: Graph, versionId: string): Promise<void> {
-  const calendar = await calendarOf({ context, tx });
+export async function scheduleStarts(context: TxContext, graph: Graph, versionId: string): Promise<void> {
+  const calendar = await calendarOf(context);
   const statements = timerStarts(graph).flatMap((node) => {
     const at = nextStart(calendar, context.now.getTime(), node);
     if (at === undefined) return [];
     const payload = { versionId, node: node.id, left: timesLeft(node) };
     return [jobOfStart(context, payload, at)];
   });
-  if (statements.length > 0) await tx.batch(statements);
+  if (statements.length > 0) await context.batch(statements);
 }
 
 function jobOfStart(context: Context, payload: QueuedFlowJob<PayloadOf<typeof startJob>>['payload'], at: number) {
@@ -50,7 +50,7 @@ function nextStart(calendar: Parameters<typeof instantOf>[0], now: number, { eve
 }
 
 /** Takes the start timers of a version out of the queue. */
-export async function unscheduleStarts(_context: Context, tx: Tx, versionId: string): Promise<void> {
+export async function unscheduleStarts(tx: TxContext, versionId: string): Promise<void> {
   const graph = await graphOf(tx, versionId);
   const keys = timerStarts(graph).map(({ id }) => startKey(versionId, id));
   if (keys.length > 0) await tx.batch([unqueueStatement(keys)]);
@@ -65,8 +65,7 @@ export const startHandler = handleJob(startJob, async (context, { tenantId, vers
     const graph = await graphOf(tx, versionId);
     const node = timerStarts(graph).find(({ id }) => id === nodeId);
     if (!node) return;
-    const next =
-      left === 1 ? undefined : nextStart(await calendarOf({ context: system, tx }), system.now.getTime(), node);
+    const next = left === 1 ? undefined : nextStart(await calendarOf(tx), system.now.getTime(), node);
     if (next !== undefined) {
       const again = { versionId, node: node.id, left: left < 0 ? -1 : left - 1 };
       await tx.batch([jobOfStart(system, again, next)]);
@@ -74,7 +73,7 @@ export const startHandler = handleJob(startJob, async (context, { tenantId, vers
     const commandId = `job:${run.jobId}`;
     const id = idFor(system, commandId);
     if (await answerOfStart(tx, id, commandId)) return;
-    await begin(system, tx, {
+    await begin(tx, {
       definition: { ...definition, version_id: versionId },
       graph,
       id,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Graph, Initiator, Json, UserId, Values } from '@mp/engine/core';
 import { AppError, isUuid, lifecycleOf } from '@mp/kernel/contract';
 import { createRecord, databaseError, getRecord, newId, resourceServer, runTransition } from '@mp/kernel/server';
-import type { Context, RawResult, ResourceServer, Tx } from '@mp/kernel/server';
+import type { Context, RawResult, ResourceServer, Tx, TxContext } from '@mp/kernel/server';
 import type { CommandAnswer } from '../../contract/index.ts';
 import { workflowErrors } from '../../contract/index.ts';
 import { useDraft } from '../desk/draft-files.service.ts';
@@ -73,7 +73,7 @@ export async function startInstance(context: Context, given: StartInput): Promis
       initiatorStatement(context.userId),
       answerStatement(id, given.commandId),
     ];
-    return await context.tx((tx, opened) => startIn(context, tx, { id, given, opened }), opening);
+    return await context.tx((tx, opened) => startIn(tx, { id, given, opened }), opening);
   } catch (error) {
     throw startRefusal(error);
   }
@@ -93,19 +93,18 @@ export function idFor(context: Context, commandId: string | undefined): string {
 }
 
 async function startIn(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   { id, given, opened }: { readonly id: string; readonly given: StartInput; readonly opened: readonly RawResult[] },
 ): Promise<CommandAnswer> {
   const [found, member, done] = opened;
   const before = readAnswer(done);
   if (before) return before as CommandAnswer;
-  const startable = requireStartable(await withGraph(tx, found));
-  if (!(await mayStart(tx, context.userId, startable.definition.starters))) throw workflowErrors.notAllowed();
+  const startable = requireStartable(await withGraph(context, found));
+  if (!(await mayStart(context, context.userId, startable.definition.starters))) throw workflowErrors.notAllowed();
   requireOwnVariables(startable.graph, given.vars);
-  if (given.draftId) await useDraft(context, tx, given.draftId);
-  if (startable.graph.process.form === 'resource') return startOfRecord(context, tx, { id, given, startable });
-  return begin(context, tx, { ...startable, id, given, record: undefined, initiator: readInitiator(member) });
+  if (given.draftId) await useDraft(context, given.draftId);
+  if (startable.graph.process.form === 'resource') return startOfRecord(context, { id, given, startable });
+  return begin(context, { ...startable, id, given, record: undefined, initiator: readInitiator(member) });
 }
 
 interface RecordStart {
@@ -115,7 +114,7 @@ interface RecordStart {
 }
 
 /** Starts the process of a record: by the transition of its lifecycle where one starts it, else directly. */
-async function startOfRecord(context: Context, tx: Tx, { id, given, startable }: RecordStart): Promise<CommandAnswer> {
+async function startOfRecord(context: TxContext, { id, given, startable }: RecordStart): Promise<CommandAnswer> {
   const { definition, graph } = startable;
   const resource = graph.process.resource ?? '';
   const server = resourceServer(resource);
@@ -128,7 +127,7 @@ async function startOfRecord(context: Context, tx: Tx, { id, given, startable }:
   if (!lifecycle || transition === undefined) {
     // Who does not find the record may not put a process on it either.
     await getRecord(context, server, recordId);
-    return begin(context, tx, { ...startable, id, given, record: { resource, id: recordId } });
+    return begin(context, { ...startable, id, given, record: { resource, id: recordId } });
   }
   chosen.set(context, given);
   try {
@@ -136,7 +135,7 @@ async function startOfRecord(context: Context, tx: Tx, { id, given, startable }:
   } finally {
     chosen.delete(context);
   }
-  return startedFor(tx, { resource, id: recordId, key: definition.key });
+  return startedFor(context, { resource, id: recordId, key: definition.key });
 }
 
 /** Handlers that came with a start which goes by way of a record's transition. */
@@ -192,17 +191,17 @@ function systemInitiator(context: Context): Initiator {
 }
 
 /** Makes an instance and takes it to its first tasks, in the open transaction. */
-export async function begin(context: Context, tx: Tx, beginning: Beginning): Promise<CommandAnswer> {
+export async function begin(context: TxContext, beginning: Beginning): Promise<CommandAnswer> {
   const { given, record, definition, graph } = beginning;
   const initiatorId = beginning.initiatorId ?? context.userId;
   const [alreadyRuns, initiator] = await Promise.all([
-    record && beginning.isKnownFree !== true && runningFor(tx, { ...record, key: definition.key }),
-    initiatorId === systemId ? systemInitiator(context) : (beginning.initiator ?? initiatorOf(tx, initiatorId)),
+    record && beginning.isKnownFree !== true && runningFor(context, { ...record, key: definition.key }),
+    initiatorId === systemId ? systemInitiator(context) : (beginning.initiator ?? initiatorOf(context, initiatorId)),
   ]);
   if (alreadyRuns) throw workflowErrors.running();
   if (!initiator) throw workflowErrors.notAllowed();
   const isUser = beginning.startNode === undefined;
-  const flow = newFlow(context, tx, {
+  const flow = newFlow(context, {
     ...given,
     actor: { user: initiatorId, ...(isUser ? {} : { system: true as const }) },
   });
@@ -218,7 +217,7 @@ export async function begin(context: Context, tx: Tx, beginning: Beginning): Pro
   if (initiatorId !== systemId) gain(running, initiatorId, roleBits.initiator);
   const vars = { ...(given.vars as Values | undefined), ...(form ? { form: form as Json } : {}) };
   const { resource } = running.row;
-  const words = await subjectWords(context, tx, { graph, resource, form: await formOf(flow, running) });
+  const words = await subjectWords(context, { graph, resource, form: await formOf(flow, running) });
   running.subject = subjectOf(graph, initiator, vars, words);
   await perform(flow, {
     running,
@@ -244,7 +243,7 @@ function formFacts(graph: Graph, record: BoundRecord | undefined, form: Values |
 
 /** Values of the declared fields, judged; undefined for other kinds of forms. */
 async function declaredForm(
-  flow: Pick<Flow, 'context' | 'tx'>,
+  flow: Pick<Flow, 'context'>,
   { process }: Graph,
   { given, judge }: { readonly given: StartInput; readonly judge: boolean },
 ): Promise<Values | undefined> {

@@ -1,6 +1,6 @@
 import type { Graph, Json, Values } from '@mp/engine/core';
 import { fieldOf, optionTextKey } from '@mp/kernel/contract';
-import { columnName, resourceServer, type Context, type Tx } from '@mp/kernel/server';
+import { columnName, resourceServer, type Tx, type TxContext } from '@mp/kernel/server';
 
 const ofForm = /\{form\.([A-Za-z_]\w*)\}/g;
 
@@ -18,8 +18,7 @@ async function nameOf(tx: Tx, to: string, id: string): Promise<Json> {
 
 /** The values of a record as its subject tells them: a choice by its label, a reference by the name of its record. */
 export async function subjectWords(
-  { services }: Context,
-  tx: Tx,
+  context: TxContext,
   { graph, resource, form }: { readonly graph: Graph; readonly resource: string | null; readonly form: Values },
 ): Promise<Values> {
   const declared = resource === null ? undefined : resourceServer(resource)?.resource;
@@ -29,8 +28,8 @@ export async function subjectWords(
     const field = fieldOf(declared, name);
     const value = form[name];
     if (!field || typeof value !== 'string') continue;
-    if (field.options) words[name] = services.texts.text('zh-CN', optionTextKey(declared, name, value));
-    if (field.kind === 'ref' && field.to !== undefined) words[name] = await nameOf(tx, field.to, value);
+    if (field.options) words[name] = context.services.texts.text('zh-CN', optionTextKey(declared, name, value));
+    if (field.kind === 'ref' && field.to !== undefined) words[name] = await nameOf(context, field.to, value);
   }
   return { ...form, ...words };
 }

@@ -53,7 +53,7 @@ export async function onSystem(
       if (!found || found.instance.answer || found.instance.status !== 'processing') return false;
       const row = found.instance;
       const running = runningOf(row, await graphOf(tx, row.version_id));
-      const flow = newFlow(context, tx, { commandId, actor: { user: systemId, system: true } });
+      const flow = newFlow(tx, { commandId, actor: { user: systemId, system: true } });
       flow.running.set(row.id, running);
       if (!(await work({ flow, running, row }))) return false;
       const worked = flow.running.get(row.id) ?? running;

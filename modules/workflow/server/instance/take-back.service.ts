@@ -14,7 +14,7 @@ export function takeBack(context: Context, id: string, given: CommandInput): Pro
   return onInstance(context, id, given, async ({ flow, running, row }) => {
     if (row.suspended) throw workflowErrors.suspended();
     if (!running.graph.process.allowTakeBack) throw workflowErrors.notAllowed();
-    const undo = await undoOf(flow.tx, row.id);
+    const undo = await undoOf(flow.context, row.id);
     if (!undo || undo.by !== context.userId || row.status !== 'processing') throw workflowErrors.takeBackTooLate();
     const back = restore(running.graph, stateOf(running), undo.state);
     running.state = back.state;

@@ -156,6 +156,6 @@ export function removeSign(context: Context, taskId: string, given: CommandInput
 
 /** Refuses users who may not act: not members, disabled, out of their period. */
 export async function requireActor({ flow }: Pick<TaskOpening, 'flow'>, users: readonly string[]): Promise<void> {
-  const found = await actingAmong(flow.tx, users, dayOf(flow.at));
+  const found = await actingAmong(flow.context, users, dayOf(flow.at));
   if (found.length < new Set(users).size) throw commonErrors.refNotFound({ field: '@workflow.field.users' });
 }

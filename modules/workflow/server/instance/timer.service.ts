@@ -18,7 +18,7 @@ function remindKey(instanceId: string, wait: number, at: number): string {
 /** Notes when a timer fires and puts its job into the queue; the due time of a task also brings its reminders. */
 export async function setTimer(flow: Flow, running: Running, timer: TimerSet): Promise<void> {
   const node = nodeOf(running.graph, timer.node);
-  const at = instantOf(await calendarOf(flow), Date.parse(flow.at), {
+  const at = instantOf(await calendarOf(flow.context), Date.parse(flow.at), {
     kind: timer.timer.kind,
     value: timer.value,
     work: timer.timer.work,

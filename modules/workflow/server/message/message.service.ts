@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Json } from '@mp/engine/core';
 import { newId } from '@mp/kernel/server';
 import { handleJob } from '@mp/kernel/server';
-import type { Context, Tx } from '@mp/kernel/server';
+import type { Context, TxContext } from '@mp/kernel/server';
 import { workflowErrors } from '../../contract/index.ts';
 import { jobStatement } from '../instance/queue.query.ts';
 import { perform } from '../instance/run-command.service.ts';
@@ -70,18 +70,18 @@ interface Beginning {
 async function startBy(context: Context, trigger: 'message' | 'signal', beginning: Beginning): Promise<string[]> {
   const starts = await context.tx((tx) => eventStarts(tx, trigger, beginning.name));
   const ids: string[] = [];
-  for (const start of starts) ids.push(await context.tx((tx) => startOne(context, tx, start, beginning)));
+  for (const start of starts) ids.push(await context.tx((tx) => startOne(tx, start, beginning)));
   return ids;
 }
 
-async function startOne(context: Context, tx: Tx, start: EventStart, beginning: Beginning): Promise<string> {
+async function startOne(context: TxContext, start: EventStart, beginning: Beginning): Promise<string> {
   const { payload } = beginning;
   const commandId = `${beginning.commandId}:${start.key}`;
   const id = idFor(context, commandId);
-  if (await answerOfStart(tx, id, commandId)) return id;
+  if (await answerOfStart(context, id, commandId)) return id;
   const vars = typeof payload === 'object' && payload !== null && !Array.isArray(payload) ? payload : {};
-  await begin(context, tx, {
-    ...(await startableOf(tx, start.key)),
+  await begin(context, {
+    ...(await startableOf(context, start.key)),
     id,
     record: undefined,
     startNode: start.node,
@@ -97,33 +97,32 @@ export async function sendSignal(
   given: { readonly name: string; readonly vars?: Readonly<Record<string, unknown>> | undefined },
 ): Promise<{ queued: number }> {
   const queued = await context.tx((tx) =>
-    queueSignal(context, tx, { name: given.name, payload: (given.vars ?? {}) as Json, except: null }),
+    queueSignal(tx, { name: given.name, payload: (given.vars ?? {}) as Json, except: null }),
   );
   return { queued };
 }
 
 async function queueSignal(
-  context: Context,
-  tx: Tx,
+  context: TxContext,
   signal: { readonly name: string; readonly payload: Json; readonly except: string | null },
 ): Promise<number> {
   const { name, payload } = signal;
-  const waiting = await waitingForSignal(tx, name, signal.except);
-  const starts = await eventStarts(tx, 'signal', name);
+  const waiting = await waitingForSignal(context, name, signal.except);
+  const starts = await eventStarts(context, 'signal', name);
   const statements = [
     ...waiting.map(({ instance_id: instanceId, wait_id: wait }) =>
       jobStatement(context, { kind: deliverJob, payload: { instanceId, wait, payload } }),
     ),
     ...(starts.length > 0 ? [jobStatement(context, { kind: beginJob, payload: { name, payload } })] : []),
   ];
-  if (statements.length > 0) await tx.batch(statements);
+  if (statements.length > 0) await context.batch(statements);
   return waiting.length + starts.length;
 }
 
 /** A signal of one process on its way to the others. */
 export const signalHandler = handleJob(signalJob, async (context, { tenantId, name, payload, except }) => {
   const system = systemContext(context, tenantId);
-  await system.tx((tx) => queueSignal(system, tx, { name, payload, except }));
+  await system.tx((tx) => queueSignal(tx, { name, payload, except }));
 });
 
 /** A message of one process on its way to another one that waits for it, or to a start event. */

@@ -1,7 +1,7 @@
 import { migrateState, planMigration } from '@mp/engine/core';
 import type { Graph, MigrationPlan, Problem } from '@mp/engine/core';
 import { isUuid } from '@mp/kernel/contract';
-import type { Context, Tx } from '@mp/kernel/server';
+import type { Context, Tx, TxContext } from '@mp/kernel/server';
 import type { FlowMigration, MigrationResult } from '../../contract/index.ts';
 import { workflowErrors } from '../../contract/index.ts';
 import { graphOf } from '../instance/graph.query.ts';
@@ -50,7 +50,7 @@ export async function migrateInstances(context: Context, given: MigrationInput):
     const { fromVersion, toVersion } = given;
     if (given.dryRun) {
       const results: MigrationResult[] = [];
-      for (const each of found) results.push(await validated(context, tx, way, each));
+      for (const each of found) results.push(await validated(tx, way, each));
       const ok = results.filter((result) => result.ok).length;
       return { id: null, state: 'checked' as const, fromVersion, toVersion, total: found.length, done: 0, ok, results };
     }
@@ -68,8 +68,8 @@ export async function migrateInstances(context: Context, given: MigrationInput):
   });
 }
 
-async function validated(context: Context, tx: Tx, { plan }: Way, each: Candidate): Promise<MigrationResult> {
-  const { state } = await instanceById(tx, each.id);
+async function validated(context: TxContext, { plan }: Way, each: Candidate): Promise<MigrationResult> {
+  const { state } = await instanceById(context, each.id);
   const moved = migrateState(state, plan);
   return resultOf(context, each, moved.ok ? [] : moved.problems);
 }

@@ -2,7 +2,7 @@ import { returnTargets } from '@mp/engine/core';
 import type { Graph, HandlerRule, SimReport, Values } from '@mp/engine/core';
 import type { Language } from '@mp/kernel/contract';
 import { toObjects } from '@mp/kernel/server';
-import type { Context, Tx } from '@mp/kernel/server';
+import type { Context, Tx, TxContext } from '@mp/kernel/server';
 import { workflowErrors } from '../../contract/index.ts';
 import { selectable } from '../handler/built-in.service.ts';
 import { play } from '../definition/simulate.service.ts';
@@ -65,10 +65,10 @@ function choosing(graph: Graph, nodeId: string, type: string): HandlerRule | und
 }
 
 /** Everybody from among whom handlers may be chosen; empty is everybody. */
-async function choiceOf(context: Context, tx: Tx, rule: HandlerRule) {
+async function choiceOf(context: TxContext, rule: HandlerRule) {
   const number = (value: unknown, usual: number) =>
     Number.isInteger(Number(value)) && Number(value) > 0 ? Number(value) : usual;
-  const from = (await selectable(tx, rule.params, dayOf(context.at))) ?? [];
+  const from = (await selectable(context, rule.params, dayOf(context.at))) ?? [];
   return {
     min: number(rule.params.min, 1),
     max: number(rule.params.max, 100),
@@ -76,12 +76,12 @@ async function choiceOf(context: Context, tx: Tx, rule: HandlerRule) {
   };
 }
 
-async function shown(context: Context, tx: Tx, graph: Graph, report: SimReport, chooser: string) {
+async function shown(context: TxContext, graph: Graph, report: SimReport, chooser: string) {
   const { texts } = context.services;
   const steps = report.steps.filter(({ kind }) => kind === 'task');
   const nodes = [...new Set([...report.tasks.map(({ nodeId }) => nodeId), ...missingChoices(graph, report, chooser)])];
   const names = await namesOf(
-    tx,
+    context,
     report.tasks.flatMap(({ users }) => users),
   );
   const items = [];
@@ -108,7 +108,7 @@ async function shown(context: Context, tx: Tx, graph: Graph, report: SimReport, 
               reason: reason ? texts.text(context.locale, reason.key, reason.params) : null,
             };
           }),
-      choose: rule ? await choiceOf(context, tx, rule) : null,
+      choose: rule ? await choiceOf(context, rule) : null,
     });
   }
   return { items, ends: report.status === 'processing' ? null : report.outcome };
@@ -127,13 +127,12 @@ export async function nextOf(context: Context, id: string, outcome: string) {
   const { graph, row } = seen;
   return context.tx(async (tx) => {
     const report = await play(
-      context,
       tx,
       graph,
       { initiatorId: row.initiator_id, form: seen.form.whole as Values, decisions: {}, recordId: row.record_id },
       { from: row.state, first: [{ type: 'complete', task: local, outcome }], until: 'nextTasks' },
     );
-    return shown(context, tx, graph, report, 'selectByPrevious');
+    return shown(tx, graph, report, 'selectByPrevious');
   });
 }
 
@@ -159,10 +158,9 @@ export async function startPreview(
       decisions: {},
       recordId: given.recordId ?? null,
     };
-    const report = await play(context, tx, graph, scenario);
-    const first = await shown(context, tx, graph, { ...report, tasks: firstTasks(report) }, 'selectByInitiator');
+    const report = await play(tx, graph, scenario);
+    const first = await shown(tx, graph, { ...report, tasks: firstTasks(report) }, 'selectByInitiator');
     const later = await chosenLater(
-      context,
       tx,
       graph,
       first.items.map(({ nodeId }) => nodeId),
@@ -186,7 +184,7 @@ function firstTasks(report: SimReport): SimReport['tasks'] {
 }
 
 /** Nodes further on whose handlers the initiator chooses at the start as well. */
-async function chosenLater(context: Context, tx: Tx, graph: Graph, known: readonly string[]) {
+async function chosenLater(context: TxContext, graph: Graph, known: readonly string[]) {
   const items = [];
   for (const node of graph.nodes) {
     const rule = choosing(graph, node.id, 'selectByInitiator');
@@ -196,7 +194,7 @@ async function chosenLater(context: Context, tx: Tx, graph: Graph, known: readon
       name: wireNames(node.names),
       mode: node.user?.sign.mode ?? 'single',
       users: [],
-      choose: await choiceOf(context, tx, rule),
+      choose: await choiceOf(context, rule),
     });
   }
   return items;

@@ -82,8 +82,8 @@ export const printTemplateServer: ResourceServer = serveResource(printTemplate, 
   table: 'print_template',
   searchable: false,
   hooks: {
-    beforeCreate: (_context, _tx, input) => clean(input),
-    beforeUpdate: (_context, _tx, _old, patch) => clean(patch),
+    beforeCreate: (_context, input) => clean(input),
+    beforeUpdate: (_context, _old, patch) => clean(patch),
     concerns: ['body'],
   },
 });

@@ -47,8 +47,8 @@ export const processReportServer: ResourceServer = serveResource(processReport, 
   table: 'process_report',
   searchable: false,
   hooks: {
-    beforeCreate: async (context, _tx, input) => validateReport(context, input),
-    beforeUpdate: async (context, _tx, _old, patch) => validateReport(context, patch),
+    beforeCreate: async (context, input) => validateReport(context, input),
+    beforeUpdate: async (context, _old, patch) => validateReport(context, patch),
     concerns: ['query', 'mailCron'],
   },
 });
@@ -89,7 +89,7 @@ async function mailOne(services: Services, tenantId: string, report: MailedRepor
   const table = asked && name && mayRead ? await reportTable(context, name, asked) : undefined;
   return context.tx(async (tx) => {
     if (!(await claimTurn(tx, report, context.at)) || !table) return false;
-    await ports().sendNotice(context, tx, {
+    await ports().sendNotice(tx, {
       to: [report.owner],
       title: report.name,
       body: bodyOf(table),

@@ -7,8 +7,9 @@ import {
   type Params,
   type RawResult,
   type RecordScope,
+  type TxContext,
 } from '@mp/kernel/server';
-import type { ResourceServer, Statement, Tx } from '@mp/kernel/server';
+import type { ResourceServer, Statement } from '@mp/kernel/server';
 import { processInstance } from '../../contract/index.ts';
 import { calendarOf } from '../instance/facts.service.ts';
 import { workBetween } from '../instance/work-time.rules.ts';
@@ -127,9 +128,9 @@ const wholeTenant = (tenantId: string): StatFilter => ({
 });
 
 /** Measures a day of a whole tenant inside a transaction, working time by the tenant's calendar. */
-export async function measuredDay(context: Context, tx: Tx, day: string): Promise<StatRow[]> {
+export async function measuredDay(context: TxContext, day: string): Promise<StatRow[]> {
   const { statements, read } = measure(wholeTenant(context.tenantId), day);
-  return read(await tx.batch(statements), await calendarOf({ context, tx }));
+  return read(await context.batch(statements), await calendarOf(context));
 }
 
 /** Figures of a span of days: kept ones of the days that are over, and today's as they stand now. */
@@ -144,7 +145,7 @@ export async function figuresOf(
     keptStatement(filter, { ...span, to: withToday ? dayBefore(span.today) : span.to }),
     ...(withToday ? live.statements : []),
   ]);
-  const calendar = await context.tx((tx) => calendarOf({ context, tx }));
+  const calendar = await context.tx((tx) => calendarOf(tx));
   const rows = rowsOf<StatRow>(kept);
   const isNode = span.of === 'node';
   return [

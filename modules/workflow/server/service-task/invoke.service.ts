@@ -38,7 +38,7 @@ async function callInternal(flow: Flow, running: Running, { service, node, input
   const { id, names } = nodeOf(running.graph, node);
   if (!work) throw workflowErrors.serviceFailed({ node: names.zh, detail: name });
   const { row } = running;
-  const answer = await work(flow.context, flow.tx, {
+  const answer = await work(flow.context, {
     instanceId: row.id,
     nodeId: id,
     businessNo: row.business_no,

@@ -1,5 +1,5 @@
 import type { Json, Values } from '@mp/engine/core';
-import type { Context, Tx } from '@mp/kernel/server';
+import type { TxContext } from '@mp/kernel/server';
 
 /** A business error: no retry, it is looked for at boundary events (workflow.md 9.1). */
 export class BpmnError extends Error {
@@ -24,7 +24,7 @@ export interface ServiceCall {
 }
 
 /** Work inside the house, in the transaction of the step; throws `BpmnError` for a business error. */
-export type InternalService = (context: Context, tx: Tx, call: ServiceCall) => Promise<Json>;
+export type InternalService = (context: TxContext, call: ServiceCall) => Promise<Json>;
 
 const services = new Map<string, InternalService>();
 

@@ -240,7 +240,7 @@ test('an endpoint may answer later to the address it was given, once', async () 
 });
 
 test('an internal service works in the transaction of the step; what it refuses is undone with it', async () => {
-  registerInternalService('test.count', async (_context, tx, { input }) => {
+  registerInternalService('test.count', async (tx, { input }) => {
     await tx.rows(
       `insert into process_number (tenant_id, def_key, part, n) values (app_tenant(), 'test.count', $1, 1)`,
       [String(input.name)],

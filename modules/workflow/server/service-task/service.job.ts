@@ -135,7 +135,7 @@ function runInternal(context: Context, { service, row, nodeId, input, key }: Tas
   const work = internalService(service.handler ?? '');
   if (!work) throw new Error(`no service ${service.handler ?? ''}`);
   const { id: instanceId, business_no: businessNo, resource, record_id: recordId } = row;
-  return context.tx((tx) => work(context, tx, { instanceId, nodeId, businessNo, resource, recordId, input, key }));
+  return context.tx((tx) => work(tx, { instanceId, nodeId, businessNo, resource, recordId, input, key }));
 }
 
 /** Gives the result to the instance, if it still waits for it. */
