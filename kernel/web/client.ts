@@ -11,7 +11,8 @@ export const clientId = 'mplanyou';
 /** Longest wait for an answer (SPEC section 9). */
 export const requestTimeoutMs = 500_000;
 
-type OrUnknown<T> = T extends undefined ? unknown : T;
+/** What is not declared may be anything. */
+export type OrUnknown<T> = T extends undefined ? unknown : T;
 
 /** What a call is given. */
 export interface CallInput<P = unknown, Q = unknown, B = unknown> {

@@ -70,6 +70,7 @@ export * from './chunk.ts';
 export * from './dictionary.ts';
 export * from './drop.tsx';
 export * from './client.ts';
+export { endpointQuery } from './endpoint-query.ts';
 export * from './connection.ts';
 export * from './counters.ts';
 export type { CellProps, EditProps, FilterProps, Values } from './controls/control.ts';

@@ -1,18 +1,16 @@
 import { searchRecords } from '@mp/home/contract';
 import type { Language } from '@mp/kernel/contract';
-import { call, loadModuleTexts, type PaletteEntry, webModules } from '@mp/kernel/web';
+import { loadModuleTexts, type PaletteEntry, webModules, endpointQuery } from '@mp/kernel/web';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 /** The records that a text finds; the old ones stay until the new ones are there. */
-export const foundRecords = (q: string) =>
-  queryOptions({
-    queryKey: ['home', 'search', q],
-    queryFn: ({ signal }) => call(searchRecords, { query: { q }, signal }),
-    placeholderData: q === '' ? undefined : keepPreviousData,
-    enabled: q !== '',
-    staleTime: 10_000,
-    gcTime: 60_000,
-  });
+export const foundRecords = (q: string) => ({
+  ...endpointQuery('home', searchRecords, { query: { q } }),
+  placeholderData: q === '' ? undefined : keepPreviousData,
+  enabled: q !== '',
+  staleTime: 10_000,
+  gcTime: 60_000,
+});
 
 /** What the modules themselves find, such as tasks and processes to start. */
 export const foundByModules = (q: string, language: Language) =>

@@ -1,5 +1,5 @@
-import { call, downloadFile, queryClient } from '@mp/kernel/web';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, downloadFile, queryClient, endpointQuery } from '@mp/kernel/web';
+import { keepPreviousData } from '@tanstack/react-query';
 import {
   alikeCustomers,
   customer,
@@ -22,28 +22,18 @@ export interface TypedCustomer {
 }
 
 /** Customers like the one that is being typed. */
-export const alikeTo = (typed: TypedCustomer) =>
-  queryOptions({
-    queryKey: [customer.key, 'alike', typed],
-    queryFn: ({ signal }) => call(alikeCustomers, { body: { ...typed, phones: [...typed.phones] }, signal }),
-    enabled: typed.name.length > 1 || typed.creditCode !== '' || typed.phones.length > 0,
-    placeholderData: keepPreviousData,
-    staleTime: 60_000,
-  });
+export const alikeTo = (typed: TypedCustomer) => ({
+  ...endpointQuery(customer.key, alikeCustomers, { body: { ...typed, phones: [...typed.phones] } }),
+  enabled: typed.name.length > 1 || typed.creditCode !== '' || typed.phones.length > 0,
+  placeholderData: keepPreviousData,
+  staleTime: 60_000,
+});
 
 /** What has happened to a customer. */
-export const timelineOf = (id: string) =>
-  queryOptions({
-    queryKey: [customer.key, 'timeline', id],
-    queryFn: ({ signal }) => call(customerTimeline, { params: { id }, signal }),
-  });
+export const timelineOf = (id: string) => endpointQuery(customer.key, customerTimeline, { params: { id } });
 
 /** Records that would follow a customer in a merge. */
-export const referencesOf = (id: string) =>
-  queryOptions({
-    queryKey: [customer.key, 'references', id],
-    queryFn: ({ signal }) => call(mergePreview, { params: { id }, signal }),
-  });
+export const referencesOf = (id: string) => endpointQuery(customer.key, mergePreview, { params: { id } });
 
 /** What customers are counted by, and which. */
 export interface PivotAsked {
@@ -53,12 +43,10 @@ export interface PivotAsked {
 }
 
 /** Customers by place and industry. */
-export const pivotOf = (asked: PivotAsked) =>
-  queryOptions({
-    queryKey: [customer.key, 'pivot', asked],
-    queryFn: ({ signal }) => call(customerPivot, { query: asked, signal }),
-    placeholderData: keepPreviousData,
-  });
+export const pivotOf = (asked: PivotAsked) => ({
+  ...endpointQuery(customer.key, customerPivot, { query: asked }),
+  placeholderData: keepPreviousData,
+});
 
 /** The same as a workbook. */
 export const downloadPivot = (asked: PivotAsked, name: string) =>

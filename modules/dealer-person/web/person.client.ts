@@ -1,5 +1,4 @@
-import { call, defineLink } from '@mp/kernel/web';
-import { queryOptions } from '@tanstack/react-query';
+import { call, defineLink, endpointQuery } from '@mp/kernel/web';
 import {
   beginTransferApi,
   changeDetailApi,
@@ -25,34 +24,23 @@ export const toPersonCard = defineLink<{ id: string }>('/personCard');
 export const toMyTasks = defineLink('/myTask');
 
 /** Names of the sites of a dealer. */
-export const sitesOf = (id: string) =>
-  queryOptions({
-    queryKey: [person.key, 'sites', id],
-    queryFn: ({ signal }) => call(sitesApi, { params: { id }, signal }),
-    enabled: id !== '',
-  });
+export const sitesOf = (id: string) => ({
+  ...endpointQuery(person.key, sitesApi, { params: { id } }),
+  enabled: id !== '',
+});
 
 /** A change as its auditor sees it. */
-export const changeOf = (id: string) =>
-  queryOptions({
-    queryKey: [personChange.key, 'detail', id],
-    queryFn: ({ signal }) => call(changeDetailApi, { params: { id }, signal }),
-  });
+export const changeOf = (id: string) => endpointQuery(personChange.key, changeDetailApi, { params: { id } });
 
 /** What the card of a person shows. */
-export const cardOf = (id: string) =>
-  queryOptions({
-    queryKey: [person.key, 'card', id],
-    queryFn: ({ signal }) => call(personCardApi, { params: { id }, signal }),
-    enabled: id !== '',
-  });
+export const cardOf = (id: string) => ({
+  ...endpointQuery(person.key, personCardApi, { params: { id } }),
+  enabled: id !== '',
+});
 
 /** Certified people by area and level. */
 export const pivotOf = (query: { readonly jobType?: string; readonly certType?: string }) =>
-  queryOptions({
-    queryKey: [person.key, 'pivot', query],
-    queryFn: ({ signal }) => call(peoplePivotApi, { query, signal }),
-  });
+  endpointQuery(person.key, peoplePivotApi, { query });
 
 /** What is asked for about somebody who serves. */
 export interface ChangeToSubmit {

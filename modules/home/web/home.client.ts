@@ -1,15 +1,11 @@
 import { organisation } from '@mp/organisation/contract';
 import { endOwnSession, listOwnSessions, type LoginStatus, user } from '@mp/identity/contract';
-import { call, callLogin, type PlacedCard, queryClient, resourceClient } from '@mp/kernel/web';
+import { call, callLogin, type PlacedCard, queryClient, resourceClient, endpointQuery } from '@mp/kernel/web';
 import { queryOptions } from '@tanstack/react-query';
 import { recentChanges } from '../contract/index.ts';
 
 /** The latest changes, read again every minute while the card is seen. */
-export const changesQuery = queryOptions({
-  queryKey: ['home', 'changes'],
-  queryFn: ({ signal }) => call(recentChanges, { signal }),
-  refetchInterval: 60_000,
-});
+export const changesQuery = { ...endpointQuery('home', recentChanges), refetchInterval: 60_000 };
 
 /** How long the session lasts. */
 export const sessionQuery = queryOptions({
@@ -21,10 +17,7 @@ export const sessionQuery = queryOptions({
 });
 
 /** The caller's sessions on all machines. */
-export const sessionsQuery = queryOptions({
-  queryKey: ['home', 'sessions'],
-  queryFn: ({ signal }) => call(listOwnSessions, { signal }),
-});
+export const sessionsQuery = endpointQuery('home', listOwnSessions);
 
 /** Ends one of the caller's other sessions. */
 export async function endSessionOf(id: string): Promise<void> {

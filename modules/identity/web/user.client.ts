@@ -1,4 +1,4 @@
-import { call, queryClient } from '@mp/kernel/web';
+import { call, queryClient, endpointQuery } from '@mp/kernel/web';
 import { queryOptions } from '@tanstack/react-query';
 import {
   addSharedUsers,
@@ -23,38 +23,28 @@ export const associate = (contact: string, orgIds: string[]) => call(associateUs
 export const unbind = (ids: string[], kind: BindKind) => call(unbindUser, { body: { ids, kind } });
 
 /** One level of the organisations that the tenant shares; `source` is null where it shares none. */
-export const sharedLevel = (parent: string) =>
-  queryOptions({
-    queryKey: ['identity.shared', 'organisations', parent],
-    queryFn: ({ signal }) => call(sharedOrganisations, { query: { parent }, signal }),
-    staleTime: 300_000,
-  });
+export const sharedLevel = (parent: string) => ({
+  ...endpointQuery('identity.shared', sharedOrganisations, { query: { parent } }),
+  staleTime: 300_000,
+});
 
 /** People of the shared organisations. */
-export const sharedPeople = (orgId: string, q: string) =>
-  queryOptions({
-    queryKey: ['identity.shared', 'users', orgId, q],
-    queryFn: ({ signal }) => call(sharedUsers, { query: { orgId, q }, signal }),
-    staleTime: 0,
-  });
+export const sharedPeople = (orgId: string, q: string) => ({
+  ...endpointQuery('identity.shared', sharedUsers, { query: { orgId, q } }),
+  staleTime: 0,
+});
 
 /** Adds people of the shared organisations to this tenant. */
 export const addShared = (ids: string[], orgIds: string[]) => call(addSharedUsers, { body: { ids, orgIds } });
 
 /** The living sessions of a user in the tenant; never from before. */
-export const sessionsOfUser = (id: string) =>
-  queryOptions({
-    queryKey: [user.key, 'sessions', id],
-    queryFn: ({ signal }) => call(userSessions, { params: { id }, signal }),
-    staleTime: 0,
-  });
+export const sessionsOfUser = (id: string) => ({
+  ...endpointQuery(user.key, userSessions, { params: { id } }),
+  staleTime: 0,
+});
 
 /** The chat accounts of a user. */
-export const bindingsOfUser = (id: string) =>
-  queryOptions({
-    queryKey: [user.key, 'bindings', id],
-    queryFn: ({ signal }) => call(userBindings, { params: { id }, signal }),
-  });
+export const bindingsOfUser = (id: string) => endpointQuery(user.key, userBindings, { params: { id } });
 
 /** What users have open that nobody else can do. */
 export const openWork = (ids: readonly string[]) =>

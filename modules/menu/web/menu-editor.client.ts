@@ -1,30 +1,18 @@
-import { call, plainResource, refreshRights, resourceClient } from '@mp/kernel/web';
+import { call, plainResource, refreshRights, resourceClient, endpointQuery } from '@mp/kernel/web';
 import { controlsOfMenu, holdersOf, setControl } from '@mp/permission/contract';
-import { queryOptions } from '@tanstack/react-query';
 import { readMenuBindings, readMenuTree, removeMenuWithBelow } from '../contract/menu-editor.api.ts';
 import { menu } from '../contract/menu.resource.ts';
 
 const client = resourceClient(plainResource(menu));
 
 /** All menus of the tenant. */
-export const menuTreeQuery = queryOptions({
-  queryKey: [menu.key, 'tree'],
-  queryFn: ({ signal }) => call(readMenuTree, { signal }),
-});
+export const menuTreeQuery = endpointQuery(menu.key, readMenuTree);
 
 /** What a menu carries. */
-export const menuBindings = (id: string) =>
-  queryOptions({
-    queryKey: [menu.key, 'bindings', id],
-    queryFn: ({ signal }) => call(readMenuBindings, { params: { id }, signal }),
-  });
+export const menuBindings = (id: string) => endpointQuery(menu.key, readMenuBindings, { params: { id } });
 
 /** The fields of a menu's page with whether each needs a grant of its own. */
-export const menuControls = (menuId: string) =>
-  queryOptions({
-    queryKey: [menu.key, 'controls', menuId],
-    queryFn: ({ signal }) => call(controlsOfMenu, { query: { menuId }, signal }),
-  });
+export const menuControls = (menuId: string) => endpointQuery(menu.key, controlsOfMenu, { query: { menuId } });
 
 /** Lets a field need a grant of its own, or not. */
 export async function switchControl(key: string, controlled: boolean, confirmed: boolean): Promise<void> {

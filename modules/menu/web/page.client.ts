@@ -1,4 +1,4 @@
-import { call, request } from '@mp/kernel/web';
+import { call, request, endpointQuery } from '@mp/kernel/web';
 import { queryClient } from '@mp/kernel/web';
 import { queryOptions } from '@tanstack/react-query';
 import * as api from '../contract/index.ts';
@@ -22,35 +22,25 @@ export const runningPage = (key: string) =>
   });
 
 /** A page as the editor opens it. */
-export const editedPage = (id: string) =>
-  queryOptions({
-    queryKey: [api.page.key, 'definition', id],
-    queryFn: ({ signal }) => call(api.readDefinition, { params: { id }, signal }),
-    staleTime: 0,
-  });
-
-/** What pages may bind. */
-export const partsOfPages = queryOptions({
-  queryKey: [api.page.key, 'parts'],
-  queryFn: ({ signal }) => call(api.pageParts, { signal }),
-  staleTime: 5 * 60_000,
+export const editedPage = (id: string) => ({
+  ...endpointQuery(api.page.key, api.readDefinition, { params: { id } }),
+  staleTime: 0,
 });
 
+/** What pages may bind. */
+export const partsOfPages = { ...endpointQuery(api.page.key, api.pageParts), staleTime: 5 * 60_000 };
+
 /** Published versions of a page. */
-export const versionsOfPage = (id: string) =>
-  queryOptions({
-    queryKey: [api.page.key, 'versions', id],
-    queryFn: ({ signal }) => call(api.pageVersions, { params: { id }, signal }),
-    staleTime: 0,
-  });
+export const versionsOfPage = (id: string) => ({
+  ...endpointQuery(api.page.key, api.pageVersions, { params: { id } }),
+  staleTime: 0,
+});
 
 /** Controls of a page. */
-export const controlsOfPage = (id: string) =>
-  queryOptions({
-    queryKey: [api.page.key, 'controls', id],
-    queryFn: ({ signal }) => call(api.listControls, { params: { id }, signal }),
-    staleTime: 0,
-  });
+export const controlsOfPage = (id: string) => ({
+  ...endpointQuery(api.page.key, api.listControls, { params: { id } }),
+  staleTime: 0,
+});
 
 async function changed<T>(work: Promise<T>): Promise<T> {
   const answer = await work;

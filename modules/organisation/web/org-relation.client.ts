@@ -1,5 +1,5 @@
 import { type Resource } from '@mp/kernel/contract';
-import { call, type Clients, plainResource, type ResourceClient, resourceClient } from '@mp/kernel/web';
+import { call, type Clients, plainResource, type ResourceClient, resourceClient, endpointQuery } from '@mp/kernel/web';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import {
   compareRelations,
@@ -36,12 +36,10 @@ export const relationLevel = (relationId: string, parent: string | null) =>
   });
 
 /** What two relations place differently, 100 a page. */
-export const relationDifferences = (id: string, other: string, page: number) =>
-  queryOptions({
-    queryKey: [orgRelation.key, 'compare', id, other, page],
-    queryFn: ({ signal }) => call(compareRelations, { params: { id, other }, query: { page: String(page) }, signal }),
-    placeholderData: keepPreviousData,
-  });
+export const relationDifferences = (id: string, other: string, page: number) => ({
+  ...endpointQuery(orgRelation.key, compareRelations, { params: { id, other }, query: { page: String(page) } }),
+  placeholderData: keepPreviousData,
+});
 
 /** The calls of the archetypes' tree, answered from a relation instead of the organisations' own parents. */
 export function relationClients(clients: Clients, relationId: string): Clients {
@@ -64,18 +62,11 @@ function relationClient(tree: Resource, relationId: string): ResourceClient {
         return { ...level, items: level.items.map(asRecord) };
       },
     }),
-    search: (q: string) =>
-      queryOptions({
-        queryKey: [tree.key, 'search', q],
-        queryFn: ({ signal }) => call(searchRelation, { params, query: { q }, signal }),
-        placeholderData: keepPreviousData,
-      }),
-    whole: () =>
-      queryOptions({
-        queryKey: [tree.key, 'whole'],
-        queryFn: ({ signal }) => call(wholeRelation, { params, signal }),
-        staleTime: 60_000,
-      }),
+    search: (q: string) => ({
+      ...endpointQuery(tree.key, searchRelation, { params, query: { q } }),
+      placeholderData: keepPreviousData,
+    }),
+    whole: () => ({ ...endpointQuery(tree.key, wholeRelation, { params }), staleTime: 60_000 }),
     move: (id: string, _version: number, to: { readonly parentId: string | null }) =>
       placeOrganisations(relationId, [id], to.parentId),
   };

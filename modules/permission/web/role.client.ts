@@ -1,5 +1,5 @@
-import { call } from '@mp/kernel/web';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, endpointQuery } from '@mp/kernel/web';
+import { keepPreviousData } from '@tanstack/react-query';
 import {
   addPositionMembers,
   addRoleMembers,
@@ -17,17 +17,13 @@ import {
 } from '../contract/index.ts';
 
 /** Members of a role as they were chosen, 20 a page. */
-export const membersOf = (id: string, asked: { type: MemberType | undefined; q: string; page: number }) =>
-  queryOptions({
-    queryKey: [role.key, 'members', id, asked],
-    queryFn: ({ signal }) =>
-      call(roleMembers, {
-        params: { id },
-        query: { type: asked.type, q: asked.q, page: String(asked.page) },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  });
+export const membersOf = (id: string, asked: { type: MemberType | undefined; q: string; page: number }) => ({
+  ...endpointQuery(role.key, roleMembers, {
+    params: { id },
+    query: { type: asked.type, q: asked.q, page: String(asked.page) },
+  }),
+  placeholderData: keepPreviousData,
+});
 
 /** What is asked of those who hold a role. */
 export interface EffectiveAsked {
@@ -38,22 +34,18 @@ export interface EffectiveAsked {
 }
 
 /** Everybody who holds a role with the reasons, 20 a page. */
-export const effectiveMembersOf = (id: string, asked: EffectiveAsked) =>
-  queryOptions({
-    queryKey: [role.key, 'effective', id, asked],
-    queryFn: ({ signal }) =>
-      call(effectiveRoleMembers, {
-        params: { id },
-        query: {
-          q: asked.q,
-          orgId: asked.orgId,
-          includeBelow: asked.isBelow ? 'true' : 'false',
-          page: String(asked.page),
-        },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  });
+export const effectiveMembersOf = (id: string, asked: EffectiveAsked) => ({
+  ...endpointQuery(role.key, effectiveRoleMembers, {
+    params: { id },
+    query: {
+      q: asked.q,
+      orgId: asked.orgId,
+      includeBelow: asked.isBelow ? 'true' : 'false',
+      page: String(asked.page),
+    },
+  }),
+  placeholderData: keepPreviousData,
+});
 
 /** Adds members to a role. */
 export const addMembers = (id: string, members: ChosenMember[]) =>
@@ -69,23 +61,16 @@ export const copyOf = (id: string, wish: { code: string; name: string; withMembe
 
 /** In what two roles differ. */
 export const differencesOf = (id: string, other: string) =>
-  queryOptions({
-    queryKey: [role.key, 'diff', id, other],
-    queryFn: ({ signal }) => call(diffRoles, { params: { id, other }, signal }),
-  });
+  endpointQuery(role.key, diffRoles, { params: { id, other } });
 
 /** Who holds a position, 20 a page. */
-export const holdersOfPosition = (id: string, asked: { q: string; isBelow: boolean; page: number }) =>
-  queryOptions({
-    queryKey: [position.key, 'holders', id, asked],
-    queryFn: ({ signal }) =>
-      call(positionMembers, {
-        params: { id },
-        query: { q: asked.q, includeBelow: asked.isBelow ? 'true' : 'false', page: String(asked.page) },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  });
+export const holdersOfPosition = (id: string, asked: { q: string; isBelow: boolean; page: number }) => ({
+  ...endpointQuery(position.key, positionMembers, {
+    params: { id },
+    query: { q: asked.q, includeBelow: asked.isBelow ? 'true' : 'false', page: String(asked.page) },
+  }),
+  placeholderData: keepPreviousData,
+});
 
 /** Gives a position to users; with `isMain` as their main one. */
 export const givePosition = (id: string, userIds: string[], isMain?: boolean) =>

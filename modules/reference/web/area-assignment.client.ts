@@ -1,5 +1,4 @@
-import { call } from '@mp/kernel/web';
-import { queryOptions } from '@tanstack/react-query';
+import { call, endpointQuery } from '@mp/kernel/web';
 import { areaAssignment, previewHandOver, readAreaMatrix, runHandOver } from '../contract/index.ts';
 
 /** What the matrix is asked for. */
@@ -16,18 +15,13 @@ const given = <T extends object>(values: T) =>
 
 /** Who holds which area position on a day. */
 export const matrixOf = (query: MatrixQuery) =>
-  queryOptions({
-    queryKey: [areaAssignment.key, 'matrix', query],
-    queryFn: ({ signal }) => call(readAreaMatrix, { query: given(query), signal }),
-  });
+  endpointQuery(areaAssignment.key, readAreaMatrix, { query: given(query) });
 
 /** What a hand-over would move. */
-export const handOverOf = (query: { readonly from: string; readonly day: string }) =>
-  queryOptions({
-    queryKey: [areaAssignment.key, 'handOver', query],
-    queryFn: ({ signal }) => call(previewHandOver, { query, signal }),
-    gcTime: 0,
-  });
+export const handOverOf = (query: { readonly from: string; readonly day: string }) => ({
+  ...endpointQuery(areaAssignment.key, previewHandOver, { query }),
+  gcTime: 0,
+});
 
 /** Hands everything of one person over to another from a day on. */
 export const handOver = (body: {

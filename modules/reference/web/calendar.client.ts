@@ -1,5 +1,4 @@
-import { call, resourceClient } from '@mp/kernel/web';
-import { queryOptions } from '@tanstack/react-query';
+import { call, resourceClient, endpointQuery } from '@mp/kernel/web';
 import {
   calendar,
   confirmCalendarYear,
@@ -16,12 +15,10 @@ type Day = CalendarYear['days'][number];
 export const calendars = resourceClient(calendar);
 
 /** One year of a calendar. */
-export const yearQuery = (id: string, year: number) =>
-  queryOptions({
-    queryKey: [calendar.key, 'year', id, year],
-    queryFn: ({ signal }) => call(readCalendarYear, { params: { id, year }, signal }),
-    enabled: id !== '',
-  });
+export const yearQuery = (id: string, year: number) => ({
+  ...endpointQuery(calendar.key, readCalendarYear, { params: { id, year } }),
+  enabled: id !== '',
+});
 
 /** Makes days free or worked, or as the weekends have it. */
 export const setDays = (

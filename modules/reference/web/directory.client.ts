@@ -1,10 +1,5 @@
-import { call } from '@mp/kernel/web';
-import { queryOptions } from '@tanstack/react-query';
+import { endpointQuery } from '@mp/kernel/web';
 import { directoryType, directoryUsage } from '../contract/index.ts';
 
 /** What stands in a directory and below it. */
-export const usageOf = (id: string) =>
-  queryOptions({
-    queryKey: [directoryType.key, 'usage', id],
-    queryFn: ({ signal }) => call(directoryUsage, { params: { id }, signal }),
-  });
+export const usageOf = (id: string) => endpointQuery(directoryType.key, directoryUsage, { params: { id } });

@@ -1,6 +1,6 @@
 import { integer, type RecordOf } from '@mp/kernel/contract';
-import { call, resourceClient, type AnyRecord } from '@mp/kernel/web';
-import { queryOptions } from '@tanstack/react-query';
+import { call, resourceClient, type AnyRecord, endpointQuery } from '@mp/kernel/web';
+import { keepPreviousData } from '@tanstack/react-query';
 import {
   daysRule,
   explainDays,
@@ -50,32 +50,29 @@ export function planOf(record: AnyRecord | Template): {
 /** Dates of a template for a start and a case; nothing is asked without a start. */
 export const datedQuery = (id: string, values: CaseValues) => {
   const start = textOf(values.validFrom);
-  return queryOptions({
-    queryKey: [milestoneTemplate.key, 'test', id, values],
-    queryFn: ({ signal }) =>
-      call(testMilestones, { params: { id }, body: { start: start ?? '', ...conditionsOf(values) }, signal }),
+  return {
+    ...endpointQuery(milestoneTemplate.key, testMilestones, {
+      params: { id },
+      body: { start: start ?? '', ...conditionsOf(values) },
+    }),
     enabled: start !== null,
-    placeholderData: (before) => before,
-  });
+    placeholderData: keepPreviousData,
+  };
 };
 
 /** Days of an item in a case, and why. */
-export const explainQuery = (templateCode: string, itemCode: string, values: CaseValues) =>
-  queryOptions({
-    queryKey: [daysRule.key, 'explain', templateCode, itemCode, values],
-    queryFn: ({ signal }) =>
-      call(explainDays, {
-        body: {
-          templateCode,
-          itemCode,
-          projectType: textOf(values.projectType),
-          ...conditionsOf(values),
-          ...(textOf(values.validFrom) === null ? {} : { on: String(values.validFrom) }),
-        },
-        signal,
-      }),
-    placeholderData: (before) => before,
-  });
+export const explainQuery = (templateCode: string, itemCode: string, values: CaseValues) => ({
+  ...endpointQuery(daysRule.key, explainDays, {
+    body: {
+      templateCode,
+      itemCode,
+      projectType: textOf(values.projectType),
+      ...conditionsOf(values),
+      ...(textOf(values.validFrom) === null ? {} : { on: String(values.validFrom) }),
+    },
+  }),
+  placeholderData: keepPreviousData,
+});
 
 /** The conditions of the rules that a matrix shows, beside the power band. */
 export interface Layer {
@@ -87,12 +84,10 @@ export interface Layer {
 }
 
 /** Days of the items of a template by power band. */
-export const matrixQuery = (templateCode: string, layer: Layer) =>
-  queryOptions({
-    queryKey: [daysRule.key, 'matrix', templateCode, layer],
-    queryFn: ({ signal }) => call(readDaysMatrix, { query: { templateCode, ...layer }, signal }),
-    placeholderData: (before) => before,
-  });
+export const matrixQuery = (templateCode: string, layer: Layer) => ({
+  ...endpointQuery(daysRule.key, readDaysMatrix, { query: { templateCode, ...layer } }),
+  placeholderData: keepPreviousData,
+});
 
 /** Begins the next revision; answers its id. */
 export async function beginRevision(id: string): Promise<string> {

@@ -1,13 +1,9 @@
-import { call, request } from '@mp/kernel/web';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, request, endpointQuery } from '@mp/kernel/web';
+import { keepPreviousData } from '@tanstack/react-query';
 import { dryRunTips, listTipSubjects, previewTip, runTipsRule, tip, tipsRule } from '../contract/index.ts';
 
 /** Everything that rules may be about. */
-export const tipSubjectsQuery = queryOptions({
-  queryKey: [tipsRule.key, 'subjects'],
-  queryFn: ({ signal }) => call(listTipSubjects, { signal }),
-  staleTime: 60_000,
-});
+export const tipSubjectsQuery = { ...endpointQuery(tipsRule.key, listTipSubjects), staleTime: 60_000 };
 
 /** A template filled with a record. */
 export const tipPreview = (body: {
@@ -16,20 +12,13 @@ export const tipPreview = (body: {
   readonly dateField: string | null;
   readonly event: string | null;
   readonly recordId?: string;
-}) =>
-  queryOptions({
-    queryKey: [tipsRule.key, 'preview', body],
-    queryFn: ({ signal }) => call(previewTip, { body, signal }),
-    placeholderData: keepPreviousData,
-  });
+}) => ({ ...endpointQuery(tipsRule.key, previewTip, { body }), placeholderData: keepPreviousData });
 
 /** Whom a rule would notify today. */
-export const tipDryRun = (id: string) =>
-  queryOptions({
-    queryKey: [tipsRule.key, 'dryRun', id],
-    queryFn: ({ signal }) => call(dryRunTips, { params: { id }, signal }),
-    staleTime: 0,
-  });
+export const tipDryRun = (id: string) => ({
+  ...endpointQuery(tipsRule.key, dryRunTips, { params: { id } }),
+  staleTime: 0,
+});
 
 /** Runs a rule now. */
 export const runRule = (id: string) => call(runTipsRule, { params: { id } });

@@ -1,12 +1,8 @@
-import { ApiError, call, queryClient } from '@mp/kernel/web';
-import { queryOptions } from '@tanstack/react-query';
+import { ApiError, call, queryClient, endpointQuery } from '@mp/kernel/web';
 import { readPersonal, savePersonal } from '../contract/settings.api.ts';
 
 /** The caller's own settings in the tenant. */
-export const personalQuery = queryOptions({
-  queryKey: ['settings', 'personal'],
-  queryFn: ({ signal }) => call(readPersonal, { signal }),
-});
+export const personalQuery = endpointQuery('settings', readPersonal);
 
 /** Saves some of the caller's own settings; a version that grew meanwhile (another window) is read and tried once more. */
 export async function savePersonalValues(values: Readonly<Record<string, unknown>>): Promise<void> {

@@ -1,4 +1,4 @@
-import { call, getStartSettings, queryClient, setStartSettings } from '@mp/kernel/web';
+import { call, getStartSettings, queryClient, setStartSettings, endpointQuery } from '@mp/kernel/web';
 import { queryOptions } from '@tanstack/react-query';
 import { listSettings, readAbout, saveSettings, settingsGroup, type SettingsRecord } from '../contract/index.ts';
 import { loadSettingsGroups } from './groups.ts';
@@ -17,11 +17,7 @@ export const groupsQuery = (level: SettingsLevel) =>
   });
 
 /** What is to know about the system. */
-export const aboutQuery = queryOptions({
-  queryKey: ['settings', 'about'],
-  queryFn: ({ signal }) => call(readAbout, { signal }),
-  staleTime: 0,
-});
+export const aboutQuery = { ...endpointQuery('settings', readAbout), staleTime: 0 };
 
 /** Values that every page reads from the start, such as the system's name, follow a save at once. */
 function showAtOnce(saved: SettingsRecord): void {

@@ -1,5 +1,5 @@
-import { call } from '@mp/kernel/web';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, endpointQuery } from '@mp/kernel/web';
+import { keepPreviousData } from '@tanstack/react-query';
 import {
   clearingOfTenant,
   ceilingOfTenant,
@@ -12,20 +12,16 @@ import {
 } from '../contract/index.ts';
 
 /** What clearing the organisations of a tenant would do. */
-export const tenantClearing = (id: string) =>
-  queryOptions({
-    queryKey: [tenant.key, 'clearing', id],
-    queryFn: ({ signal }) => call(clearingOfTenant, { params: { id }, signal }),
-    staleTime: 0,
-  });
+export const tenantClearing = (id: string) => ({
+  ...endpointQuery(tenant.key, clearingOfTenant, { params: { id } }),
+  staleTime: 0,
+});
 
 /** Members of a tenant whose names hold the text. */
-export const tenantMembers = (id: string, q: string) =>
-  queryOptions({
-    queryKey: [tenant.key, 'members', id, q],
-    queryFn: ({ signal }) => call(membersOfTenant, { params: { id }, query: { q }, signal }),
-    placeholderData: keepPreviousData,
-  });
+export const tenantMembers = (id: string, q: string) => ({
+  ...endpointQuery(tenant.key, membersOfTenant, { params: { id }, query: { q } }),
+  placeholderData: keepPreviousData,
+});
 
 /** Removes the organisations of a tenant but the root. */
 export const clearOrganisations = (id: string, confirm: string) =>
@@ -35,12 +31,10 @@ export const clearOrganisations = (id: string, confirm: string) =>
 export const setAdmins = (id: string, ids: string[]) => call(setTenantAdmins, { params: { id }, body: { ids } });
 
 /** All pages and functions, and what of them a tenant may not use. */
-export const tenantCeiling = (id: string) =>
-  queryOptions({
-    queryKey: [tenant.key, 'ceiling', id],
-    queryFn: ({ signal }) => call(ceilingOfTenant, { params: { id }, signal }),
-    staleTime: 0,
-  });
+export const tenantCeiling = (id: string) => ({
+  ...endpointQuery(tenant.key, ceilingOfTenant, { params: { id } }),
+  staleTime: 0,
+});
 
 /** Withholds exactly these pages and functions from a tenant. */
 export const saveCeiling = (

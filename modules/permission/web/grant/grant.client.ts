@@ -1,4 +1,4 @@
-import { call, downloadFile } from '@mp/kernel/web';
+import { call, downloadFile, endpointQuery } from '@mp/kernel/web';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import {
   apisOfSubject,
@@ -57,64 +57,46 @@ export const treeOf = (subject: Subject, asked: { parent: string; q: string; gra
   });
 
 /** Grants and scopes of a subject itself. */
-export const grantsOf = (subject: Subject) =>
-  queryOptions({
-    queryKey: [rightsKey, 'grants', query(subject)],
-    queryFn: ({ signal }) => call(grantsOfSubject, { query: query(subject), signal }),
-  });
+export const grantsOf = (subject: Subject) => endpointQuery(rightsKey, grantsOfSubject, { query: query(subject) });
 
 /** APIs with what a subject holds of them. */
-export const apisOf = (subject: Subject, q: string) =>
-  queryOptions({
-    queryKey: [rightsKey, 'apis', query(subject), q],
-    queryFn: ({ signal }) => call(apisOfSubject, { query: { ...query(subject), q }, signal }),
-    placeholderData: keepPreviousData,
-  });
+export const apisOf = (subject: Subject, q: string) => ({
+  ...endpointQuery(rightsKey, apisOfSubject, { query: { ...query(subject), q } }),
+  placeholderData: keepPreviousData,
+});
 
 /** The last changes of a subject. */
-export const changesOf = (subject: Subject) =>
-  queryOptions({
-    queryKey: [rightsKey, 'changes', query(subject)],
-    queryFn: ({ signal }) => call(changesOfSubject, { query: query(subject), signal }),
-  });
+export const changesOf = (subject: Subject) => endpointQuery(rightsKey, changesOfSubject, { query: query(subject) });
 
 /** Saves grants and scopes of a subject. */
 export const save = (wanted: Wanted) => call(saveGrants, { body: wanted });
 
 /** Who would gain and lose what. */
-export const preview = (wanted: Wanted) =>
-  queryOptions({
-    queryKey: [rightsKey, 'preview', wanted],
-    queryFn: ({ signal }) => call(previewGrants, { body: wanted, signal }),
-    gcTime: 0,
-    retry: false,
-  });
+export const preview = (wanted: Wanted) => ({
+  ...endpointQuery(rightsKey, previewGrants, { body: wanted }),
+  gcTime: 0,
+  retry: false,
+});
 
 /** Who would gain and lose what by other members of a role. */
 export const previewOfMembers = (
   roleId: string,
   add: ChosenMember[],
   remove: { type: ChosenMember['type']; id: string }[],
-) =>
-  queryOptions({
-    queryKey: [rightsKey, 'previewMembers', roleId, add, remove],
-    queryFn: ({ signal }) =>
-      call(previewMembers, {
-        body: { roleId, add: add.map((each) => ({ ...each, withBelow: each.withBelow === true })), remove },
-        signal,
-      }),
-    gcTime: 0,
-    retry: false,
-  });
+) => ({
+  ...endpointQuery(rightsKey, previewMembers, {
+    body: { roleId, add: add.map((each) => ({ ...each, withBelow: each.withBelow === true })), remove },
+  }),
+  gcTime: 0,
+  retry: false,
+});
 
 /** Who would gain and lose what if an organisation stood below another one. */
-export const moveImpactQuery = (orgId: string, parentId: string) =>
-  queryOptions({
-    queryKey: [rightsKey, 'previewMove', orgId, parentId],
-    queryFn: ({ signal }) => call(previewMove, { body: { orgId, parentId }, signal }),
-    gcTime: 0,
-    retry: false,
-  });
+export const moveImpactQuery = (orgId: string, parentId: string) => ({
+  ...endpointQuery(rightsKey, previewMove, { body: { orgId, parentId } }),
+  gcTime: 0,
+  retry: false,
+});
 
 /** Takes the last change of a subject back. */
 export const undo = (id: string) => call(undoChange, { params: { id } });
@@ -133,44 +115,28 @@ export const previewOfBatch = (wish: BatchWish) => call(previewBatch, { body: wi
 export const runBatch = (wish: BatchWish) => call(batchGrants, { body: wish });
 
 /** Everything that a subject holds in effect. */
-export const effectiveOf = (subject: Subject) =>
-  queryOptions({
-    queryKey: [rightsKey, 'effective', query(subject)],
-    queryFn: ({ signal }) => call(effectiveRights, { query: query(subject), signal }),
-  });
+export const effectiveOf = (subject: Subject) => endpointQuery(rightsKey, effectiveRights, { query: query(subject) });
 
 /** The same as a sheet. */
 export const downloadEffective = (subject: Subject) => downloadFile(effectiveSheet.path, 'rights.xlsx', query(subject));
 
 /** Subjects to which an object was granted. */
 export const grantsOn = (object: PermissionObject) =>
-  queryOptions({
-    queryKey: [rightsKey, 'object', object],
-    queryFn: ({ signal }) =>
-      call(grantsOfObject, { query: { objType: String(object.objType), key: object.key }, signal }),
-  });
+  endpointQuery(rightsKey, grantsOfObject, { query: { objType: String(object.objType), key: object.key } });
 
 /** Users on a page of holders. */
 export const holderPageSize = 50;
 
 /** All users who hold an object, 50 a page. */
-export const holdersOn = (object: PermissionObject, asked: { page: number; q: string }) =>
-  queryOptions({
-    queryKey: [rightsKey, 'holders', object, asked],
-    queryFn: ({ signal }) =>
-      call(holdersOf, {
-        query: { objType: String(object.objType), key: object.key, page: String(asked.page), q: asked.q },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  });
+export const holdersOn = (object: PermissionObject, asked: { page: number; q: string }) => ({
+  ...endpointQuery(rightsKey, holdersOf, {
+    query: { objType: String(object.objType), key: object.key, page: String(asked.page), q: asked.q },
+  }),
+  placeholderData: keepPreviousData,
+});
 
 /** What is odd in a role. */
-export const findingsOf = (id: string) =>
-  queryOptions({
-    queryKey: [rightsKey, 'check', id],
-    queryFn: ({ signal }) => call(checkRole, { params: { id }, signal }),
-  });
+export const findingsOf = (id: string) => endpointQuery(rightsKey, checkRole, { params: { id } });
 
 /** What is to be explained. */
 export interface Explained {
@@ -182,10 +148,7 @@ export interface Explained {
 
 /** Why somebody may, or may not. */
 export const explanationOf = ({ objType, objectId, userId, recordId }: Explained) =>
-  queryOptions({
-    queryKey: [rightsKey, 'explain', objType, objectId, userId, recordId],
-    queryFn: ({ signal }) => call(explain, { query: { objType: String(objType), objectId, userId, recordId }, signal }),
-  });
+  endpointQuery(rightsKey, explain, { query: { objType: String(objType), objectId, userId, recordId } });
 
 /** Asks those who may grant. */
 export const askForAccess = (object: PermissionObject, reason: string) =>

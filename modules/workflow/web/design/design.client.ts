@@ -1,5 +1,5 @@
 import type { CompileEnv, FormType } from '@mp/engine/core';
-import { call, queryClient, resourceClient, saveAs } from '@mp/kernel/web';
+import { call, queryClient, resourceClient, saveAs, endpointQuery } from '@mp/kernel/web';
 import { queryOptions } from '@tanstack/react-query';
 import * as api from '../../contract/index.ts';
 import type { DesignerSurroundings, ProcessTemplate } from '../../contract/index.ts';
@@ -13,12 +13,10 @@ export const refreshDefinitions = (): Promise<void> => definitions.refresh();
 export const definitionQuery = (id: string) => definitions.one(id);
 
 /** The drawing that is being worked on. */
-export const draftQuery = (id: string) =>
-  queryOptions({
-    queryKey: [api.processDefinition.key, 'draft', id],
-    queryFn: ({ signal }) => call(api.readDefinitionDraft, { params: { id }, signal }),
-    gcTime: 0,
-  });
+export const draftQuery = (id: string) => ({
+  ...endpointQuery(api.processDefinition.key, api.readDefinitionDraft, { params: { id } }),
+  gcTime: 0,
+});
 
 /** What a drawing may name, with the fields of resources. */
 export interface Surroundings extends Omit<DesignerSurroundings, 'resources' | 'rules'> {
@@ -41,21 +39,17 @@ export const versionsQuery = (id: string) =>
   });
 
 /** The drawing of a version. */
-export const versionQuery = (id: string, no: number) =>
-  queryOptions({
-    queryKey: [api.processDefinition.key, 'version', id, no],
-    queryFn: ({ signal }) => call(api.readVersion, { params: { id, no: String(no) }, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+export const versionQuery = (id: string, no: number) => ({
+  ...endpointQuery(api.processDefinition.key, api.readVersion, { params: { id, no: String(no) } }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
 
 /** What differs between two versions; `draft` for the draft. */
-export const diffQuery = (id: string, no: string, other: string) =>
-  queryOptions({
-    queryKey: [api.processDefinition.key, 'diff', id, no, other],
-    queryFn: ({ signal }) => call(api.diffVersions, { params: { id, no, other }, signal }),
-    retry: false,
-    gcTime: 0,
-  });
+export const diffQuery = (id: string, no: string, other: string) => ({
+  ...endpointQuery(api.processDefinition.key, api.diffVersions, { params: { id, no, other } }),
+  retry: false,
+  gcTime: 0,
+});
 
 /** Kept simulations. */
 export const testCasesQuery = (id: string) =>

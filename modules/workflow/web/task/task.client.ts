@@ -1,4 +1,4 @@
-import { ApiError, call, newId, queryClient } from '@mp/kernel/web';
+import { ApiError, call, newId, queryClient, endpointQuery } from '@mp/kernel/web';
 import { queryOptions } from '@tanstack/react-query';
 import {
   addSign,
@@ -52,19 +52,13 @@ export const detailQuery = ({ taskId, instanceId }: TaskPlace) =>
   });
 
 /** What has happened, who has it now, what comes next, and the drawing. */
-export const traceQuery = (instanceId: string) =>
-  queryOptions({
-    queryKey: [key, 'trace', instanceId],
-    queryFn: ({ signal }) => call(readTrace, { params: { id: instanceId }, signal }),
-  });
+export const traceQuery = (instanceId: string) => endpointQuery(key, readTrace, { params: { id: instanceId } });
 
 /** Who has it after an outcome. */
-export const nextQuery = (taskId: string, outcome: string) =>
-  queryOptions({
-    queryKey: [key, 'next', taskId, outcome],
-    queryFn: ({ signal }) => call(readNext, { params: { id: taskId }, query: { outcome }, signal }),
-    staleTime: 60_000,
-  });
+export const nextQuery = (taskId: string, outcome: string) => ({
+  ...endpointQuery(key, readNext, { params: { id: taskId }, query: { outcome } }),
+  staleTime: 60_000,
+});
 
 const readTargets = async (taskId: string, signal: AbortSignal) =>
   (await call(readReturnTargets, { params: { id: taskId }, signal })).items;
@@ -248,9 +242,7 @@ export type NextSteps = Awaited<ReturnType<typeof startSteps>>;
 export const refreshTask = () => queryClient.invalidateQueries({ queryKey: [key] });
 
 /** The process to be started, with the fields of its form. */
-export const startFormQuery = (defKey: string) =>
-  queryOptions({
-    queryKey: ['workflow.startable', 'form', defKey],
-    queryFn: ({ signal }) => call(readStartForm, { params: { key: defKey }, signal }),
-    staleTime: 0,
-  });
+export const startFormQuery = (defKey: string) => ({
+  ...endpointQuery('workflow.startable', readStartForm, { params: { key: defKey } }),
+  staleTime: 0,
+});
