@@ -16,7 +16,7 @@ import { requireDeclarationsMet } from './declarations.ts';
 import { defineEvent } from './event.ts';
 import { loadModules } from './module.ts';
 import type { DrawnProcess, ServerModule } from './module.ts';
-import { bindActions, serveResource } from './resource/model.ts';
+import { bindActions, serveResource } from './resource/serve-resource.ts';
 import { bind } from './route.ts';
 import { Texts } from './texts.ts';
 

@@ -6,7 +6,7 @@ import { roleGrantsOf } from './module.ts';
 import type { ServerModule } from './module.ts';
 import { optionalPort } from './ports.ts';
 import { childProblems } from './resource/children.ts';
-import { projectionOf } from './resource/model.ts';
+import { projectionOf } from './resource/projection.ts';
 import type { ResourceServer } from './resource/model.ts';
 import { internalRights } from './rights.ts';
 import { recordSchemaOf } from './schema.ts';

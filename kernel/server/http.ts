@@ -10,7 +10,7 @@ import { AppError, apiPrefix, commonErrors, gatewayPrefix, hasScriptTag, isUuid 
 import type { FieldError, Language } from '../contract/index.ts';
 import { Context } from './context.ts';
 import { requireDeclarationsMet } from './declarations.ts';
-import type { Principal, Services } from './context.ts';
+import type { Services } from './context.ts';
 import { databaseError, isConnectionError } from './database.ts';
 import { withIdempotency } from './idempotency.ts';
 import { provisionTenant } from './module.ts';
@@ -27,6 +27,7 @@ import { sessionErrors } from './session.ts';
 import { requestLimit } from './request-limit.ts';
 import { requireStepUp } from './step-up.ts';
 import type { Texts } from './texts.ts';
+import { boundPrincipal } from './principal-cache.ts';
 
 /** What the HTTP side of the server needs. */
 export interface ServerOptions {
@@ -368,40 +369,6 @@ function logOperation(request: FastifyRequest, reply: FastifyReply, endpoint: Bo
     ms: Math.round(reply.elapsedTime),
     requestId: request.id,
   });
-}
-
-const principals = new Map<string, Principal>();
-const maxPrincipals = 5000;
-
-/** The principal of a session as last read; what is out of date shows at its first statement (see `enter`). */
-async function cachedPrincipal(services: Services, sessionId: string): Promise<Principal> {
-  const known = principals.get(sessionId);
-  const now = services.now();
-  // Where a grant begins or ends by its date, no epoch counts.
-  if (known && known.rights.until > now.getTime()) return known;
-  return services.loadPrincipal({ sessionId }, now);
-}
-
-/** The principal of a session in the browser that it is bound to; a node may not have heard yet that the browser's secret is new. */
-async function boundPrincipal(services: Services, sessionId: string, cookieHash: string): Promise<Principal> {
-  const known = await cachedPrincipal(services, sessionId);
-  if (known.cookieHash === cookieHash) return known;
-  const fresh = await services.loadPrincipal({ sessionId }, services.now());
-  if (fresh.cookieHash !== cookieHash) throw sessionErrors.tokenInvalid();
-  return fresh;
-}
-
-/** Keeps a freshly loaded principal; `loadPrincipal` implementations call it. */
-export function cachePrincipal(principal: Principal): void {
-  if (!principal.sessionId) return;
-  principals.delete(principal.sessionId);
-  principals.set(principal.sessionId, principal);
-  if (principals.size > maxPrincipals) for (const oldest of principals.keys()) return void principals.delete(oldest);
-}
-
-/** Forgets the principal of a session, for instance when it was renewed or ended here. */
-export function forgetPrincipal(sessionId: string): void {
-  principals.delete(sessionId);
 }
 
 function mountRoute(app: FastifyInstance, route: BoundRoute, options: ServerOptions): void {

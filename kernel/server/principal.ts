@@ -2,7 +2,7 @@ import { toObjects } from './batch.ts';
 import type { Principal, PrincipalKey } from './context.ts';
 import { databaseError, scopeStatement } from './database.ts';
 import type { Database } from './database.ts';
-import { cachePrincipal } from './http.ts';
+import { cachePrincipal } from './principal-cache.ts';
 import type { Rights } from './rights.ts';
 import { sessionEnded, sessionErrors } from './session.ts';
 

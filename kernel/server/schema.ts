@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Field, Resource } from '../contract/index.ts';
-import { isFileKind, resourceServer } from './resource/model.ts';
+import { isFileKind } from './resource/projection.ts';
+import { resourceServer } from './resource/registry.ts';
 
 type Json = Record<string, unknown>;
 

@@ -4,7 +4,7 @@ import { defineResource, ref, refs, text } from '../../contract/index.ts';
 import { aTestDatabase } from '../../testing/index.ts';
 import { serveResource } from '../index.ts';
 import type { ResourceServer } from '../index.ts';
-import { resourceServer } from '../resource/model.ts';
+import { resourceServer } from '../resource/registry.ts';
 import { sampleServer } from '../resource/sample.fixture.ts';
 import { compareCatalogue, requireCatalogueMet } from './compare.ts';
 import type { Piece } from './piece.ts';

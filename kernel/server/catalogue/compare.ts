@@ -1,4 +1,4 @@
-import { resourceServer } from '../resource/model.ts';
+import { resourceServer } from '../resource/registry.ts';
 import type { ResourceServer } from '../resource/model.ts';
 import type { Piece } from './piece.ts';
 import { piecesOf } from './pieces.ts';

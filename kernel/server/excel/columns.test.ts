@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defineResource, flag, i18nText, image, password, phone, text } from '../../contract/index.ts';
 import { noRights, type Rights } from '../rights.ts';
-import { serveResource } from '../resource/model.ts';
+import { serveResource } from '../resource/serve-resource.ts';
 import { Texts } from '../texts.ts';
 import { exportColumns, importColumns, mapHeader } from './columns.ts';
 

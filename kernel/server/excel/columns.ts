@@ -2,7 +2,8 @@ import { fieldOf, fieldTextKey, languages, wireLanguages } from '../../contract/
 import type { Field, Language, Resource, WireLanguage } from '../../contract/index.ts';
 import { isMasked, accessLevelOf } from '../rights.ts';
 import type { Rights } from '../rights.ts';
-import { isFileKind, resourceServer } from '../resource/model.ts';
+import { isFileKind } from '../resource/projection.ts';
+import { resourceServer } from '../resource/registry.ts';
 import type { ResourceServer } from '../resource/model.ts';
 import type { Texts } from '../texts.ts';
 

@@ -3,7 +3,8 @@ import type { Context } from '../context.ts';
 import { scopeOf } from '../rights.ts';
 import { columnName, isText } from '../column.ts';
 import { scopeSql } from '../resource/list.ts';
-import { Params, projectionOf, toRecord } from '../resource/model.ts';
+import { Params } from '../resource/model.ts';
+import { projectionOf, toRecord } from '../resource/projection.ts';
 import type { ResourceServer, Values } from '../resource/model.ts';
 
 /** A stored record that a row of a sheet means. */

@@ -2,7 +2,7 @@ import { AppError, commonErrors } from '../../contract/index.ts';
 import { newId } from '../context.ts';
 import type { Context } from '../context.ts';
 import type { JobRun } from '../queue.ts';
-import { resourceServer } from '../resource/model.ts';
+import { resourceServer } from '../resource/registry.ts';
 import { readDictionaries } from './cells.ts';
 import { ImportValidator } from './import-validator.ts';
 import { readSheet } from './import-sheet.ts';

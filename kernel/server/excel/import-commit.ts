@@ -3,7 +3,7 @@ import type { Resource } from '../../contract/index.ts';
 import type { Context, TxContext } from '../context.ts';
 import type { JobRun } from '../queue.ts';
 import { requireRight } from '../rights.ts';
-import { resourceServer } from '../resource/model.ts';
+import { resourceServer } from '../resource/registry.ts';
 import type { ResourceServer } from '../resource/model.ts';
 import { constraintError, createRecord, updateRecord, updateStatement } from '../resource/write.ts';
 import { insertMany } from '../resource/write-many.ts';

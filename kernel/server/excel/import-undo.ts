@@ -3,7 +3,7 @@ import type { ErrorParams, ImportBatch, ImportUndone, RecentImport } from '../..
 import type { Context, TxContext } from '../context.ts';
 import type { JobRun } from '../queue.ts';
 import { auditedValue } from '../records/as-of.ts';
-import { resourceServer } from '../resource/model.ts';
+import { resourceServer } from '../resource/registry.ts';
 import type { MutableValues, ResourceServer } from '../resource/model.ts';
 import { constraintError, deleteRecord, updateRecord } from '../resource/write.ts';
 import { importErrors } from './errors.ts';

@@ -10,7 +10,7 @@ import type { ErrorParams, FieldError, Resource } from '../../contract/index.ts'
 import { newId } from '../context.ts';
 import type { Context, TxContext } from '../context.ts';
 import { may } from '../rights.ts';
-import { resourceServer } from '../resource/model.ts';
+import { resourceServer } from '../resource/registry.ts';
 import type { MutableValues, ResourceServer, Values } from '../resource/model.ts';
 import { CellCodec, type Dictionaries } from './cells.ts';
 import { isImportable } from './columns.ts';

@@ -5,7 +5,7 @@ import { aServer } from '../../testing/index.ts';
 import type { TestServer, TestTenant, TestUser } from '../../testing/index.ts';
 import { defineServerModule } from '../module.ts';
 import { fillPorts } from '../ports.ts';
-import { serveResource } from '../resource/model.ts';
+import { serveResource } from '../resource/serve-resource.ts';
 import { insertMany } from '../resource/write-many.ts';
 import { excelJobs } from './jobs.ts';
 import { readSheetPart } from './sheet-reader.ts';

@@ -4,7 +4,8 @@ import type { Context } from '../context.ts';
 import { may, scopeOf } from '../rights.ts';
 import { columnName } from '../column.ts';
 import { scopeSql } from '../resource/list.ts';
-import { Params, labelSql } from '../resource/model.ts';
+import { Params } from '../resource/model.ts';
+import { labelSql } from '../resource/projection.ts';
 import type { ResourceServer } from '../resource/model.ts';
 
 /** Names are kept up to this many, then forgotten; an export of 100,000 users meets some hundred organisations. */

@@ -4,7 +4,8 @@ import { instantOf, toObjects } from '../batch.ts';
 import type { Context } from '../context.ts';
 import { requireRight, isMasked, accessLevelOf, scopeOf } from '../rights.ts';
 import { scopeSql } from '../resource/list.ts';
-import { hide, Params, projectionOf, refLabels, toRecord } from '../resource/model.ts';
+import { Params } from '../resource/model.ts';
+import { hide, projectionOf, refLabels, toRecord } from '../resource/projection.ts';
 import type { ResourceServer } from '../resource/model.ts';
 
 interface Change {

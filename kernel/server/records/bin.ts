@@ -6,7 +6,9 @@ import type { Tx } from '../database.ts';
 import { requireRight, scopeOf } from '../rights.ts';
 import { columnName } from '../column.ts';
 import { scopeSql } from '../resource/list.ts';
-import { labelSql, Params, resourceServer } from '../resource/model.ts';
+import { Params } from '../resource/model.ts';
+import { labelSql } from '../resource/projection.ts';
+import { resourceServer } from '../resource/registry.ts';
 import type { MutableValues, ResourceServer, Values } from '../resource/model.ts';
 import { guarded, lockRecord, readLast, updateStatement } from '../resource/write.ts';
 

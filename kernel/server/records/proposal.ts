@@ -18,7 +18,8 @@ import type { Context, TxContext } from '../context.ts';
 import { optionalPort } from '../ports.ts';
 import { isMasked, may, accessLevelOf, scopeOf } from '../rights.ts';
 import { scopeSql } from '../resource/list.ts';
-import { labelSql, Params, projectionOf, refLabels, toRecord } from '../resource/model.ts';
+import { Params } from '../resource/model.ts';
+import { labelSql, projectionOf, refLabels, toRecord } from '../resource/projection.ts';
 import type { MutableValues, ResourceServer, Values } from '../resource/model.ts';
 import { lockRecord, updateRecord } from '../resource/write.ts';
 

@@ -4,7 +4,8 @@ import type { Context } from '../context.ts';
 import { may, accessLevelOf, scopeOf } from '../rights.ts';
 import { columnName } from '../column.ts';
 import { scopeSql } from '../resource/list.ts';
-import { decoderOf, Params } from '../resource/model.ts';
+import { Params } from '../resource/model.ts';
+import { decoderOf } from '../resource/projection.ts';
 import type { ResourceServer } from '../resource/model.ts';
 
 /** Whether the caller may look behind the mask of a field: `user.reveal` for all, `user.reveal.mobile` for one. */

@@ -4,8 +4,9 @@ import type { Context } from '../context.ts';
 import { columnName } from '../column.ts';
 import { may, accessLevelOf } from '../rights.ts';
 import type { Rights } from '../rights.ts';
-import { decoderOf, projectionOf, toRecord } from './model.ts';
-import type { MutableValues, Projected, ResourceServer } from './model.ts';
+import { decoderOf, projectionOf, toRecord } from './projection.ts';
+import type { MutableValues, ResourceServer } from './model.ts';
+import type { Projected } from './projection.ts';
 
 /** The columns that records are read with, and how a row becomes a record with what its reader may do. */
 export interface RecordReader {

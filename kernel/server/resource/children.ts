@@ -5,7 +5,8 @@ import type { TxContext } from '../context.ts';
 import type { Tx } from '../database.ts';
 import { scopeOf } from '../rights.ts';
 import { scopeSql } from './list.ts';
-import { Params, resourceServer, resourceServers } from './model.ts';
+import { Params } from './model.ts';
+import { resourceServer, resourceServers } from './registry.ts';
 import type { ResourceServer, Values } from './model.ts';
 
 /**

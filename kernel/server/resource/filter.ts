@@ -14,7 +14,7 @@ import type { Field, Filter, FilterGroup, FilterNode, FilterOperator, Resource }
 import { isMasked, accessLevelOf } from '../rights.ts';
 import type { Rights } from '../rights.ts';
 import { castOf, columnName, isText } from '../column.ts';
-import { resourceServer } from './model.ts';
+import { resourceServer } from './registry.ts';
 import type { Link, Params, ResourceServer } from './model.ts';
 
 /** Zone in which days of a tenant begin and end. */

@@ -20,8 +20,11 @@ import type { RecordReader } from './abilities.ts';
 import { cursorOwner, openCursor, sealCursor } from './cursor.ts';
 import type { CursorOwner, Place } from './cursor.ts';
 import { filterSql, isSeen, isSortable, nodeSql, parseFilters, parseGroups, requireSeen } from './filter.ts';
-import { Params, hide, labelSql, nameSql, projectionOf, resourceServer, sortSql, toRecord } from './model.ts';
-import type { MutableValues, Projected, ResourceServer } from './model.ts';
+import { Params } from './model.ts';
+import { hide, labelSql, nameSql, projectionOf, sortSql, toRecord } from './projection.ts';
+import { resourceServer } from './registry.ts';
+import type { MutableValues, ResourceServer } from './model.ts';
+import type { Projected } from './projection.ts';
 import { scopePartSql } from './scope-part.ts';
 
 /** Above this many hits a search walks the sort order instead of collecting ids. */

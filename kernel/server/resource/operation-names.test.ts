@@ -14,7 +14,7 @@ import { requireDeclarationsMet } from '../declarations.ts';
 import { bind } from '../route.ts';
 import { loadTexts, Texts } from '../texts.ts';
 import { resourceRoutes } from './routes.ts';
-import { bindActions, serveResource } from './model.ts';
+import { bindActions, serveResource } from './serve-resource.ts';
 
 const branch = defineResource('garden.branch', {
   label: 'name',

@@ -3,7 +3,7 @@ import type { Fields, Id, InputWith, RecordWith, Resource } from '../../contract
 import type { Statement } from '../batch.ts';
 import { newId } from '../context.ts';
 import type { TxContext } from '../context.ts';
-import { resourceServer } from './model.ts';
+import { resourceServer } from './registry.ts';
 import type { ResourceServer, Values } from './model.ts';
 import { insertMany } from './write-many.ts';
 import type { ChangeOptions } from './write.ts';

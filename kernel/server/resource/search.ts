@@ -6,7 +6,8 @@ import type { Rights } from '../rights.ts';
 import { columnName, isText } from '../column.ts';
 import { prefixEnd } from './filter.ts';
 import { likePattern, scopeSql, smallSearchSql, usesGrams } from './list.ts';
-import { labelOrder, Params, labelSql, sortSql } from './model.ts';
+import { Params } from './model.ts';
+import { labelOrder, labelSql, sortSql } from './projection.ts';
 import type { ResourceServer } from './model.ts';
 
 /** More hits than these are not collected: some of them are met sooner by walking back from the newest record. */

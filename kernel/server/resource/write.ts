@@ -27,8 +27,10 @@ import { readerOf } from './abilities.ts';
 import { isSeen } from './filter.ts';
 import { scopeSql } from './list.ts';
 import { giveNumbers, needsNumber } from './number.ts';
-import { Params, decoderOf, encode, labelSql, projectionOf, toRecord } from './model.ts';
-import type { MutableValues, Projected, ResourceServer, Values } from './model.ts';
+import { Params } from './model.ts';
+import { decoderOf, encode, labelSql, projectionOf, toRecord } from './projection.ts';
+import type { MutableValues, ResourceServer, Values } from './model.ts';
+import type { Projected } from './projection.ts';
 
 /** A stored record with all its columns, by field names. */
 export type StoredRecord = RecordWith<Fields>;

@@ -12,7 +12,7 @@ import type { Context } from '../context.ts';
 import type { Tx } from '../database.ts';
 import { ports } from '../ports.ts';
 import { getRecord } from '../resource/list.ts';
-import { hide } from '../resource/model.ts';
+import { hide } from '../resource/projection.ts';
 import type { Values } from '../resource/model.ts';
 import { isMasked, accessLevelOf } from '../rights.ts';
 import { storeMarks } from './audit.ts';

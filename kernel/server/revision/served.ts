@@ -18,7 +18,7 @@ import type {
 import type { Context, TxContext } from '../context.ts';
 import type { Tx } from '../database.ts';
 import { runTransition } from '../lifecycle.ts';
-import { resourceServer } from '../resource/model.ts';
+import { resourceServer } from '../resource/registry.ts';
 import type { ResourceServer, Values } from '../resource/model.ts';
 import { recordsOf } from '../resource/record-store.ts';
 import type { RecordStore, ServiceChange } from '../resource/record-store.ts';
