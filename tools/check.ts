@@ -26,6 +26,7 @@ export const checkSteps: readonly Step[] = [
   { name: 'record writes', command: tool('record-writes') },
   { name: 'table reads', command: tool('table-reads'), mend: tool('table-reads', '--lower') },
   { name: 'doors', command: tool('doors') },
+  { name: 'document paths', command: tool('document-paths') },
   { name: 'dependencies', command: tool('dependencies') },
   { name: 'module graph', command: tool('module-graph', '--check'), mend: tool('module-graph') },
   { name: 'migrations', command: tool('new-migration', '--check') },
