@@ -1,3 +1,4 @@
 export * from './database.ts';
 export * from './server.ts';
 export * from './pulse.ts';
+export * from './record.ts';

@@ -1,0 +1,29 @@
+import type { TestServer, TestUser } from '@mp/kernel/testing';
+
+/**
+ * Approves the open tasks of a record one after the other until there are none, each by whom of `people` has it. Answers
+ * the tasks in their order. Throws when a task is nobody's of them, or when its approval is refused.
+ */
+export async function approveTasks(
+  server: TestServer,
+  recordId: string,
+  people: readonly TestUser[],
+): Promise<readonly string[]> {
+  const approved: string[] = [];
+  for (;;) {
+    const tasks = await server.sql<{ task_id: string; user_id: string; node: string }>(
+      `select i.task_id, i.user_id, t.node_id as node from task_inbox i join task t on t.id = i.task_id
+       where i.record_id = $1 order by t.created_at`,
+      [recordId],
+    );
+    if (tasks.length === 0) return approved;
+    const task = tasks.find(({ user_id: id }) => people.some((user) => user.id === id));
+    const handler = people.find(({ id }) => id === task?.user_id);
+    if (!task || !handler) throw new Error(`${tasks[0]?.node} waits for somebody else`);
+    const { status, text } = await server.call(handler, 'POST', `/workflow/tasks/${task.task_id}/complete`, {
+      body: { outcome: 'approve' },
+    });
+    if (status !== 200) throw new Error(`${task.node} was not approved: ${text}`);
+    approved.push(task.node);
+  }
+}

@@ -1,0 +1,35 @@
+{{#lifecycle}}
+import { defineLifecycle } from '@mp/kernel/contract';
+{{#process}}
+import { __entity__Process } from './__name__.process.ts';
+{{/process}}
+import { __entity__, __entity__States } from './__name__.resource.ts';
+
+/** What may happen to it. */
+export const __entity__Lifecycle = defineLifecycle(__entity__, {
+  initial: 'draft',
+  states: __entity__States,
+{{#process}}
+  finals: ['rejected'],
+{{/process}}
+  transitions: {
+{{^process}}
+    release: { from: 'draft', to: 'effective' },
+{{/process}}
+{{#process}}
+    submit: {
+      from: ['draft', 'returned'],
+      to: 'inAudit',
+      startsProcess: { process: __entity__Process, businessNo: 'code' },
+    },
+    approve: { from: 'inAudit', to: 'effective', by: 'process', on: 'approved' },
+    sendBack: { from: 'inAudit', to: 'returned', by: 'process', on: 'returned' },
+    reject: { from: 'inAudit', to: 'rejected', by: 'process', on: 'rejected' },
+    withdraw: { from: ['inAudit', 'returned'], to: 'draft', by: 'process', on: 'withdrawn' },
+    cancel: { from: ['inAudit', 'returned'], to: 'draft', by: 'process', on: 'canceled' },
+{{/process}}
+    freeze: { from: 'effective', to: 'frozen', danger: true },
+    thaw: { from: 'frozen', to: 'effective' },
+  },
+});
+{{/lifecycle}}
