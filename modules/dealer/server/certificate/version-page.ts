@@ -115,15 +115,15 @@ function difference({ base, lines, labels, files }: VersionToPrint['comparison']
   ]);
   if (!base) return '';
   const title = words.say('dealerVersion.pdf.against', { title: base.title });
-  if (lines.length === 0) return `<h2>${e(title)}</h2><p>${e(words.say('dealer.difference.none'))}</p>`;
+  if (lines.length === 0) return `<h2>${e(title)}</h2><p>${e(words.say('revision.difference.none'))}</p>`;
   const head = ['field', 'old', 'new']
     .map(
       (key, at) =>
-        `<th style="${at === 0 ? 'width:24%;' : ''}${small}">${e(words.say(`dealer.difference.${key}`))}</th>`,
+        `<th style="${at === 0 ? 'width:24%;' : ''}${small}">${e(words.say(`revision.difference.${key}`))}</th>`,
     )
     .join('');
   const body = lines.map((line) => {
-    const kind = line.kind === 'changed' ? '' : ` (${words.say(`dealer.difference.${line.kind}`)})`;
+    const kind = line.kind === 'changed' ? '' : ` (${words.say(`revision.difference.${line.kind}`)})`;
     const field = `${words.label(versionResource, line.field)}${kind} · ${line.changeClass.toUpperCase()}`;
     const cells = [line.old, line.new].map((value) => lineText(line, value, { words, names }));
     return `<tr><td style="${small}">${e(field)}</td>${cells.map((each) => `<td style="${small}">${e(each || none)}</td>`).join('')}</tr>`;
