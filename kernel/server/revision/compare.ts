@@ -106,7 +106,7 @@ export async function compareVersion(
       hints: found.hints,
       problems: found.problems.map(({ path, code, params }) => ({ path, code, ...(params ? { params } : {}) })),
       completeness: found.completeness,
-      closed: [...(served.hooks.closedFields?.(context, version) ?? [])],
+      closed: [...(served.hooks.closed?.fields(context, version) ?? [])],
       markNode: task?.node ?? null,
     };
   });

@@ -58,8 +58,11 @@ export interface RevisionHooks<S extends Fields = Fields, V extends Fields = Fie
   readonly newVersion: (subject: Values, versionNo: number) => InputWith<V>;
   /** Refuses to begin or to submit a version of a subject that may have none. */
   readonly requireOpenSubject?: (context: Context, subject: RecordWith<S>, step: 'begin' | 'submit') => void;
-  /** Fields of a version that are closed to the caller. */
-  readonly closedFields?: (context: Context, version: Values) => readonly string[];
+  /** Fields of a version that are closed to the caller, and how a change of one is refused. */
+  readonly closed?: {
+    readonly fields: (context: Context, version: Values) => readonly string[];
+    readonly refuse: (field: string) => AppError;
+  };
   /** Refuses content that may not become valid, submitted or as a correction. */
   readonly validate: (context: Context, tx: Tx, content: ContentToValidate<S>) => Promise<void>;
   /** What a submitted version carries besides its lines. */

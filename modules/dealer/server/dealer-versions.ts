@@ -1,4 +1,4 @@
-import { changedFields, serveRevision, type Context, type Tx, type Values } from '@mp/kernel/server';
+import { serveRevision, type Context, type Tx, type Values } from '@mp/kernel/server';
 import { type InputOf, type RecordOf, type RevisionLine } from '@mp/kernel/contract';
 import { bigAreaOf } from '@mp/reference/server';
 import { workflowErrors } from '@mp/workflow/contract';
@@ -28,9 +28,6 @@ type Version = RecordOf<typeof dealerVersion>;
 /** Whether the caller works for a dealer, and so may not grant scope. */
 const isDealerUser = (context: Context): boolean =>
   context.rights.admin === null && context.rights.restrictedTo.has('dealer');
-
-const closedFor = (context: Context, { source, isFirst }: Values) =>
-  closedFields({ isDealers: isDealerUser(context), source, isFirst });
 
 /** A dealer that is leaving or gone begins no version; the head office still changes a suspended one. Throws `dealer.notActive`. */
 function requireOpenSubject(context: Context, { status, code }: Dealer, step: 'begin' | 'submit'): void {
@@ -76,7 +73,10 @@ export const dealerVersions = serveRevision(dealerRevision, {
     scopeRegionId: String(regionId),
   }),
   requireOpenSubject,
-  closedFields: closedFor,
+  closed: {
+    fields: (context, { source, isFirst }) => closedFields({ isDealers: isDealerUser(context), source, isFirst }),
+    refuse: (field) => dealerErrors.scopeByHeadOffice({ field: `@dealer.field.${field}` }),
+  },
   validate: (context, tx, { subject, version, standing }) =>
     requireValidContent(context, tx, {
       dealerId: subject.id,
@@ -128,11 +128,8 @@ export async function beforeSave(
   old: Version,
   patch: InputOf<typeof dealerVersion>,
 ): Promise<void> {
-  const closed: readonly string[] = closedFor(context, old);
-  const granted = changedFields(old, patch).find((field) => closed.includes(field));
-  if (granted) throw dealerErrors.scopeByHeadOffice({ field: `@dealer.field.${granted}` });
+  dealerVersions.beforeWrite(context, old, patch);
   const version = { ...old, ...patch };
   patch.completeness = await percentOf(context, tx, { version, grade: null });
   if ('qualifications' in patch) await saveQualificationFiles(context, tx, old.dealerId, contentOf(version));
-  dealerVersions.settleWritten(old, patch);
 }
