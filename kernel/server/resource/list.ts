@@ -8,7 +8,7 @@ import {
   processFilters,
   wireLanguages,
 } from '../../contract/index.ts';
-import type { Field, FieldError, Filter, ListQuery, Page, Resource } from '../../contract/index.ts';
+import type { Field, FieldError, Fields, Filter, ListQuery, Page, RecordWith, Resource } from '../../contract/index.ts';
 import type { RawResult, Statement } from '../batch.ts';
 import type { Context } from '../context.ts';
 import { optionalPort } from '../ports.ts';
@@ -20,7 +20,7 @@ import type { RecordReader } from './abilities.ts';
 import { cursorOwner, openCursor, sealCursor } from './cursor.ts';
 import type { CursorOwner, Place } from './cursor.ts';
 import { filterSql, isSeen, isSortable, nodeSql, parseFilters, parseGroups, requireSeen } from './filter.ts';
-import { Params, hide, labelSql, nameSql, projectionOf, resourceServer, sortSql, toRecord } from './model.ts';
+import { Params, hide, labelSql, nameSql, projectionOf, resourceServer, serverOf, sortSql, toRecord } from './model.ts';
 import type { MutableValues, Projected, ResourceServer } from './model.ts';
 import { scopePartSql } from './scope-part.ts';
 
@@ -372,9 +372,20 @@ export async function listRecords(
   return plan.read(results);
 }
 
-/** One record for the caller. Throws `common.notFound`, also for what lies outside his scope. */
-export async function getRecord(context: Context, server: ResourceServer, id: string): Promise<MutableValues> {
+/** One record for the caller, without the fields that are closed to him. Throws `common.notFound`, also for what lies outside his scope. */
+export async function getRecord<F extends Fields>(
+  context: Context,
+  resource: Resource<F>,
+  id: string,
+): Promise<RecordWith<F> & MutableValues>;
+export async function getRecord(context: Context, server: ResourceServer, id: string): Promise<MutableValues>;
+export async function getRecord(
+  context: Context,
+  of: ResourceServer | { readonly key: string },
+  id: string,
+): Promise<MutableValues> {
   if (!isUuid(id)) throw commonErrors.notFound();
+  const server = 'table' in of ? of : serverOf(of);
   const [result] = await context.batch(() => {
     requireRight(context.rights, `${server.resource.entity}.read`);
     const { columns } = readerOf(server, context.rights);

@@ -4,7 +4,7 @@ import type { Statement } from '../batch.ts';
 import { newId } from '../context.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../database.ts';
-import { resourceServer } from './model.ts';
+import { serverOf } from './model.ts';
 import type { ResourceServer, Values } from './model.ts';
 import { insertMany } from './write-many.ts';
 import type { ChangeOptions } from './write.ts';
@@ -90,7 +90,5 @@ export class RecordStore<F extends Fields> {
 
 /** The records of a resource within a transaction. A plain error when the module that serves it is not loaded. */
 export function recordsOf<F extends Fields>(context: Context, tx: Tx, resource: Resource<F>): RecordStore<F> {
-  const server = resourceServer(resource.key);
-  if (!server) throw new Error(`nobody serves ${resource.key}`);
-  return new RecordStore<F>(context, tx, server);
+  return new RecordStore<F>(context, tx, serverOf(resource));
 }

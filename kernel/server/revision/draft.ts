@@ -7,6 +7,7 @@ import {
   type ConflictChoice,
   type Content,
   type Fields,
+  type SubjectFields,
   type InputWith,
   type RecordWith,
   type RevisionConflict,
@@ -74,7 +75,7 @@ async function nextVersionNo(served: ServedRevision, tx: Tx, subjectId: string):
 
 /** A version to be stored. */
 export interface NewVersion {
-  readonly subject: Values & { readonly id: string };
+  readonly subject: Values & InputWith<SubjectFields> & { readonly id: string };
   readonly source: string;
   readonly content: Content;
   readonly base: string | null;

@@ -43,7 +43,7 @@ const content = defineRevisionContent({
 });
 
 /** A charging station: what is valid of it changes by versions. */
-export const station = defineResource('lab.station', {
+const station = defineResource('lab.station', {
   label: 'code',
   fields: {
     code: text({ required: true, max: 10 }),
@@ -55,7 +55,7 @@ export const station = defineResource('lab.station', {
 });
 
 /** A version of a station's content. */
-export const stationVersion = defineResource('lab.stationVersion', {
+const stationVersion = defineResource('lab.stationVersion', {
   label: 'title',
   fields: {
     title: text({ max: 20, readOnly: true }),

@@ -12,6 +12,7 @@ import type {
 import type { Context, Services } from '../context.ts';
 import type { Tx } from '../database.ts';
 import type { LifecycleEffect, MutableValues, Values } from '../resource/model.ts';
+import { moveRecord } from '../lifecycle.ts';
 import { bind } from '../route.ts';
 import type { BoundRoute } from '../route.ts';
 import { revisionEffects, storeMarks } from './audit.ts';
@@ -20,7 +21,6 @@ import { beforeWrite, beginVersion, insertVersion, openVersionOf, resolveConflic
 import type { ConflictsToSettle, NewVersion, OpenVersion, VersionStart } from './draft.ts';
 import { correct, makeDueValid } from './valid.ts';
 import type { Correction } from './valid.ts';
-import { moveVersion } from './served.ts';
 import type { AnyVersionFields, RevisionHooks, ServedRevision, VersionRecord } from './served.ts';
 
 /** The versions of a subject as services use them; each works in the transaction that it is given. */
@@ -87,7 +87,7 @@ export function serveRevision<S extends SubjectFields & Fields, V extends AnyVer
     insert: (context, tx, version) => insertVersion(served, [context, tx], version),
     begin: (context, tx, start) => beginVersion(served, [context, tx], start),
     beforeWrite: (context, old, patch) => beforeWrite(served, context, [old, patch]),
-    move: (context, move) => moveVersion(served, context, move),
+    move: (context, move) => moveRecord(context, revision.version, move),
     makeDueValid: (services, tenantId) => makeDueValid(served, services, tenantId),
     correct: (context, correction) => correct(served, context, correction),
     resolve: (context, given) => resolveConflicts(served, context, given),

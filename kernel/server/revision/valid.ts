@@ -10,12 +10,12 @@ import {
 import type { Services } from '../context.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../database.ts';
+import { moveRecord } from '../lifecycle.ts';
 import { ports } from '../ports.ts';
 import type { MutableValues, Values } from '../resource/model.ts';
 import { systemContext } from '../system.ts';
 import { insertVersion, openVersionOf, rebaseDraft, requireNotInAudit } from './draft.ts';
 import {
-  moveVersion,
   subjectIdOf,
   subjectStore,
   titleOf,
@@ -43,10 +43,10 @@ export async function makeValid(
   const today = hooks.today(context);
   const replaced = subject.effectiveVersionId;
   if (replaced !== null && replaced !== version.id) {
-    await moveVersion(served, context, { id: replaced, name: 'supersede' });
+    await moveRecord(context, revision.version, { id: replaced, name: 'supersede' });
     await updateLatest(versions, replaced, { patch: { supersededOn: today }, action: 'supersede' });
   }
-  await moveVersion(served, context, { id: versionId, name: 'takeEffect' });
+  await moveRecord(context, revision.version, { id: versionId, name: 'takeEffect' });
   const more = await hooks.validValues?.(context, tx, { version, subject });
   await updateLatest(versions, versionId, { patch: { effectiveOn: today, ...more?.version }, action: 'takeEffect' });
   await updateLatest(subjects, subjectId, {

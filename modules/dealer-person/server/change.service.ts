@@ -1,13 +1,5 @@
 import { commonErrors, type Day, type InputOf, type RecordOf } from '@mp/kernel/contract';
-import {
-  recordsOf,
-  runTransition,
-  serveResource,
-  type Context,
-  type ResourceServer,
-  type Tx,
-  type Values,
-} from '@mp/kernel/server';
+import { recordsOf, runTransition, serveResource, type Context, type ResourceServer, type Tx } from '@mp/kernel/server';
 import { handFilesTo } from '@mp/attachment/server';
 import { plusDays } from '@mp/reference/contract';
 import { countingStates } from '@mp/dealer/contract';
@@ -73,9 +65,8 @@ export async function submitChange(
   context: Context,
   id: string,
   name: 'submit' | 'submitTransfer' = 'submit',
-): Promise<Values> {
-  const request = { id, name, version: null, form: {}, answer: true };
-  return runTransition(context, servedChange, personChangeLifecycle, request);
+): Promise<void> {
+  await runTransition(context, servedChange, personChangeLifecycle, { id, name, version: null, form: {} });
 }
 
 type Change = RecordOf<typeof personChange>;

@@ -50,7 +50,7 @@ export async function submissionFacts(
   grade: unknown,
 ): Promise<SubmissionFacts> {
   const content = contentOf(version);
-  const ruleIds = rowsOf(content.qualifications).map(({ ruleId }) => String(ruleId));
+  const ruleIds = rowsOf(content.qualifications).flatMap(({ ruleId }) => (typeof ruleId === 'string' ? [ruleId] : []));
   const [demands, rules, files] = await Promise.all([
     demandsOf(context, tx, content, version.isFirst === true, grade),
     tx.rows<{ id: string; name: I18nText }>('select id, name from file_rule where id = any($1::uuid[])', [

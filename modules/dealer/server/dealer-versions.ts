@@ -1,10 +1,10 @@
-import { serveRevision, type Context, type Tx, type Values } from '@mp/kernel/server';
+import { moveRecord, ports, serveRevision, type Context, type Tx, type Values } from '@mp/kernel/server';
 import { type InputOf, type RecordOf, type RevisionLine } from '@mp/kernel/contract';
 import { bigAreaOf } from '@mp/reference/server';
 import { workflowErrors } from '@mp/workflow/contract';
 import {
   closedFields,
-  type dealer,
+  dealer,
   dealerErrors,
   dealerRevision,
   type dealerVersion,
@@ -13,11 +13,9 @@ import {
 } from '../contract/index.ts';
 import { lastReturn, myTasks } from './audit.query.ts';
 import { completeness, contentOf, submissionFacts, todayOf } from './content.ts';
-import { namesOf, overlapsOf, placeVersions } from './dealer.query.ts';
+import { loginsOf, namesOf, overlapsOf, placeVersions } from './dealer.query.ts';
 import { hintsOf } from './hints.service.ts';
 import { dealerVersionEffective } from './joins.ts';
-import { moveDealer } from './move-dealer.ts';
-import { notifyEffective } from './notify-effective.ts';
 import { saveQualificationFiles } from './qualification-files.ts';
 import { requireValidContent } from './validity.service.ts';
 import { requireScope, waiverOf } from './waiver.service.ts';
@@ -38,13 +36,15 @@ function requireOpenSubject(context: Context, { status, code }: Dealer, step: 'b
   if (!isOpen) throw dealerErrors.notActive({ code: code ?? '', status: `@dealer.status.${status}` });
 }
 
-async function percentOf(
-  context: Context,
-  tx: Tx,
-  { version, grade }: { readonly version: Values; readonly grade: string | null },
-): Promise<number> {
-  const facts = { dealerId: String(version.dealerId), isFirst: version.isFirst === true, grade };
-  return (await completeness(context, tx, contentOf(version), facts)).percent;
+interface VersionContent {
+  readonly version: Pick<Version, 'dealerId' | 'isFirst'>;
+  readonly content: Values;
+  readonly grade: string | null;
+}
+
+async function percentOf(context: Context, tx: Tx, { version, content, grade }: VersionContent): Promise<number> {
+  const facts = { dealerId: version.dealerId, isFirst: version.isFirst === true, grade };
+  return (await completeness(context, tx, contentOf(content), facts)).percent;
 }
 
 /** Nobody gets exclusive scope that another dealer has, and no scope without people, equipment and papers. */
@@ -64,13 +64,26 @@ async function checkPass(
   if (node === 'manager') await requireScope(context, tx, version);
 }
 
+/** The people of a dealer learn that a version is valid. */
+async function notifyEffective(context: Context, tx: Tx, { dealerId, title }: Version): Promise<void> {
+  const to = await loginsOf(tx, [dealerId]);
+  if (to.length === 0) return;
+  await ports().sendNotice(context, tx, {
+    to,
+    titleKey: 'dealer.notice.effective',
+    params: { version: title ?? '' },
+    source: '@nav.dealerInfoMaintain',
+    handle: { method: 1, url: '/dealerInfoMaintain' },
+  });
+}
+
 /** Versions of dealers: begun, written, audited, valid (dealers.md 3.2). */
 export const dealerVersions = serveRevision(dealerRevision, {
   today: todayOf,
   newVersion: ({ code, regionId }, versionNo) => ({
-    title: `${String(code)} V${versionNo}`,
+    title: `${code ?? ''} V${versionNo}`,
     touchesService: false,
-    scopeRegionId: String(regionId),
+    scopeRegionId: regionId ?? null,
   }),
   requireOpenSubject,
   closed: {
@@ -86,11 +99,15 @@ export const dealerVersions = serveRevision(dealerRevision, {
     }),
   submitted: async (context, tx, { subject, version, lines }) => ({
     touchesService: touchesService(lines),
-    completeness: await percentOf(context, tx, { version, grade: subject.grade }),
+    completeness: await percentOf(context, tx, { version, content: version, grade: subject.grade }),
   }),
   checkPass,
   validValues: async (context, tx, { version, subject }) => {
-    const percent = await percentOf(context, tx, { version: { ...version, isFirst: false }, grade: subject.grade });
+    const percent = await percentOf(context, tx, {
+      version: { ...version, isFirst: false },
+      content: version,
+      grade: subject.grade,
+    });
     const bigAreaId = (await bigAreaOf(context, version.regionId ?? '', null, todayOf(context))) ?? null;
     return {
       version: { completeness: percent },
@@ -99,9 +116,9 @@ export const dealerVersions = serveRevision(dealerRevision, {
   },
   onValid: async (context, tx, { version, subject }) => {
     await placeVersions(tx, subject.id, version.regionId ?? '');
-    if (subject.status === 'applying') await moveDealer(context, subject.id, 'activate');
+    if (subject.status === 'applying') await moveRecord(context, dealer, { id: subject.id, name: 'activate' });
     await dealerVersionEffective.emit(context, tx, { dealerId: subject.id });
-    await notifyEffective(context, tx, { dealerId: subject.id, title: version.title ?? '' });
+    await notifyEffective(context, tx, version);
   },
   findings: async (context, tx, { version, base, isDraft }) => {
     const facts = await submissionFacts(context, tx, version, null);
@@ -109,7 +126,7 @@ export const dealerVersions = serveRevision(dealerRevision, {
       hints: await hintsOf(context, tx, version, base),
       problems: isDraft ? submissionProblems(contentOf(version), facts) : [],
       completeness: await completeness(context, tx, contentOf(version), {
-        dealerId: String(version.dealerId),
+        dealerId: version.dealerId,
         isFirst: version.isFirst === true,
         grade: null,
       }),
@@ -129,7 +146,7 @@ export async function beforeSave(
   patch: InputOf<typeof dealerVersion>,
 ): Promise<void> {
   dealerVersions.beforeWrite(context, old, patch);
-  const version = { ...old, ...patch };
-  patch.completeness = await percentOf(context, tx, { version, grade: null });
-  if ('qualifications' in patch) await saveQualificationFiles(context, tx, old.dealerId, contentOf(version));
+  const content = { ...old, ...patch };
+  patch.completeness = await percentOf(context, tx, { version: old, content, grade: null });
+  if ('qualifications' in patch) await saveQualificationFiles(context, tx, old.dealerId, contentOf(content));
 }

@@ -29,7 +29,7 @@ export async function requireValidContent(
   const content = contentOf(version);
   const [facts, codeOwner, nameOwner] = await Promise.all([
     submissionFacts(context, tx, version, grade),
-    dealerOfCredit(tx, String(content.creditCode), dealerId),
+    typeof content.creditCode === 'string' ? dealerOfCredit(tx, content.creditCode, dealerId) : undefined,
     dealerOfName(tx, chinese(content.name), dealerId),
   ]);
   const known = standing ? submissionProblems(standing, facts) : [];

@@ -19,6 +19,7 @@ import {
 import { changeLatest } from './change-record.ts';
 import { todayOf } from './content.ts';
 import { dealerVersions } from './dealer-versions.ts';
+import { loginsOf } from './dealer.query.ts';
 
 type Campaign = RecordOf<typeof verificationCampaign>;
 type Item = RecordOf<typeof verificationItem>;
@@ -102,13 +103,10 @@ async function remind(context: Context, tx: Tx, record: Campaign): Promise<void>
 }
 
 async function notifyDealers(context: Context, tx: Tx, dealers: readonly string[], campaign: Campaign): Promise<void> {
-  const people = await tx.rows<{ id: string }>(
-    `select id from tenant_user where dealer_id = any($1::uuid[]) and deleted_at is null and status = 'enabled'`,
-    [dealers],
-  );
-  if (people.length === 0) return;
+  const to = await loginsOf(tx, dealers);
+  if (to.length === 0) return;
   await ports().sendNotice(context, tx, {
-    to: people.map(({ id }) => id),
+    to,
     type: 2,
     titleKey: 'verification.notice.title',
     bodyKey: 'verification.notice.body',
@@ -174,15 +172,12 @@ async function renew(context: Context, tx: Tx, { dealerId, campaignId }: Item): 
 }
 
 async function notifyMismatch(context: Context, tx: Tx, { dealerId, group }: Item): Promise<void> {
-  const people = await tx.rows<{ id: string }>(
-    `select id from tenant_user where dealer_id = $1::uuid and deleted_at is null and status = 'enabled'`,
-    [dealerId],
-  );
-  if (people.length === 0) return;
+  const to = await loginsOf(tx, [dealerId]);
+  if (to.length === 0) return;
   const { isWorkDay } = await ports().workCalendar(context, tx);
   const dueOn = workdayFrom(isWorkDay, todayOf(context), 10);
   await ports().sendNotice(context, tx, {
-    to: people.map(({ id }) => id),
+    to,
     type: 2,
     titleKey: 'verification.notice.mismatch',
     bodyKey: 'verification.notice.mismatchBody',

@@ -1,4 +1,4 @@
-import { AppError, commonErrors, type FieldError, type InputOf, type Content } from '@mp/kernel/contract';
+import { AppError, commonErrors, type Content, type FieldError, type RecordOf } from '@mp/kernel/contract';
 import { getRecord, recordsOf, type Context, type Tx, type Values } from '@mp/kernel/server';
 import { workflowErrors } from '@mp/workflow/contract';
 import {
@@ -19,7 +19,19 @@ import { myTask } from './audit.query.ts';
 import { contentOf, todayOf } from './content.ts';
 import { coverFacts } from './coverage.query.ts';
 import { gapWords, withPapers } from './coverage.service.ts';
-import { dealerVersionServer } from './served.ts';
+
+type Version = RecordOf<typeof dealerVersion>;
+
+/** What a version says of its waiver. */
+interface Waiver {
+  readonly waiverUntil: string | null;
+  readonly waiverReason: string | null;
+  readonly waiverById: string | null;
+  readonly waivedGaps: readonly WaivedGap[] | null;
+}
+type WaivedVersion = Values &
+  Pick<Version, 'dealerId' | 'baseVersionId' | 'processInstanceId'> &
+  Omit<Waiver, 'waivedGaps'>;
 
 /** The node of both processes at which the dealer manager decides. */
 const manager = 'manager';
@@ -27,18 +39,18 @@ const manager = 'manager';
 const waivedOf = (record: Values): readonly WaivedGap[] => (record.waivedGaps ?? []) as readonly WaivedGap[];
 
 /** What the scope that a version grants is short of; what the version itself waives says so. */
-async function gapsOf(context: Context, tx: Tx, version: Values): Promise<CoverageLine[]> {
-  const [facts] = await coverFacts(tx, [String(version.dealerId)]);
+async function gapsOf(context: Context, tx: Tx, version: WaivedVersion): Promise<CoverageLine[]> {
+  const [facts] = await coverFacts(tx, [version.dealerId]);
   if (!facts) throw commonErrors.notFound();
   const [base] = await tx.rows<Content>('select authorisations from dealer_version where id = $1::uuid', [
-    version.baseVersionId ?? null,
+    version.baseVersionId,
   ]);
   const mine = { ...facts, ...coverageParts(contentOf(version)), waived: waivedOf(version) };
   return scopeGaps(mine, base ?? null, todayOf(context));
 }
 
 /** Refuses a version whose scope is short of something that is not waived; throws `dealer.requirementGap`. */
-export async function requireScope(context: Context, tx: Tx, version: Values): Promise<void> {
+export async function requireScope(context: Context, tx: Tx, version: Version): Promise<void> {
   const open = (await gapsOf(context, tx, version)).filter(isOpenGap);
   if (open.length === 0) return;
   const words = await gapWords(
@@ -54,16 +66,16 @@ export async function requireScope(context: Context, tx: Tx, version: Values): P
   if (first) throw new AppError(first.code, 422, { ...(first.params ? { params: first.params } : {}), fields });
 }
 
-async function scopeOfVersion(context: Context, tx: Tx, version: Values): Promise<VersionScope> {
+async function scopeOfVersion(context: Context, tx: Tx, version: WaivedVersion): Promise<VersionScope> {
   const today = todayOf(context);
-  const until = version.waiverUntil as string | null;
-  const task = await myTask(context, tx, (version.processInstanceId as string | null) ?? null);
+  const until = version.waiverUntil;
+  const task = await myTask(context, tx, version.processInstanceId ?? null);
   const [by] = await tx.rows<{ name: string }>('select employee_name as name from tenant_user where id = $1::uuid', [
     version.waiverById ?? null,
   ]);
   return {
     gaps: await withPapers(tx, await gapsOf(context, tx, version)),
-    waiver: until ? { until, reason: String(version.waiverReason ?? ''), byName: by?.name ?? '' } : null,
+    waiver: until ? { until, reason: version.waiverReason ?? '', byName: by?.name ?? '' } : null,
     mayWaive: task?.node === manager,
     latest: latestWaiver(today),
   };
@@ -71,7 +83,7 @@ async function scopeOfVersion(context: Context, tx: Tx, version: Values): Promis
 
 /** What the scope that a version grants is short of. Throws `common.notFound`. */
 export async function versionScope(context: Context, id: string): Promise<VersionScope> {
-  const version = await getRecord(context, dealerVersionServer(), id);
+  const version = await getRecord(context, dealerVersion, id);
   return context.tx((tx) => scopeOfVersion(context, tx, version));
 }
 
@@ -81,12 +93,7 @@ interface WaiverInput {
 }
 
 /** Columns of a version for a waiver, given or taken back. */
-async function waived(
-  context: Context,
-  tx: Tx,
-  version: Values,
-  { until, reason }: WaiverInput,
-): Promise<InputOf<typeof dealerVersion>> {
+async function waived(context: Context, tx: Tx, version: Version, { until, reason }: WaiverInput): Promise<Waiver> {
   if (until === null) return { waiverUntil: null, waiverReason: null, waiverById: null, waivedGaps: null };
   if (!reason) throw commonErrors.required({ field: '@dealerVersion.field.waiverReason' });
   const today = todayOf(context);
@@ -104,7 +111,7 @@ async function waived(
  * dealer manager may. Throws `common.notFound`, `workflow.notHandler`, `dealer.waiverPeriod`, `dealer.nothingToWaive`.
  */
 export async function waiveGaps(context: Context, id: string, given: WaiverInput): Promise<VersionScope> {
-  await getRecord(context, dealerVersionServer(), id);
+  await getRecord(context, dealerVersion, id);
   return context.tx(async (tx) => {
     const versions = recordsOf(context, tx, dealerVersion);
     const version = await versions.lock(id);

@@ -1,5 +1,6 @@
 import {
   fieldTextKey,
+  isToldColumn,
   markAt,
   optionTextKey,
   plainResource,
@@ -102,7 +103,7 @@ function Value({ resource, line, value, ...names }: ValueProps): ReactNode {
     return <FieldValue resource={resource} name={line.field} record={withLabels({ [line.field]: value }, names)} />;
   const table = rowResource(resource, line.field);
   const row = value as Row;
-  const shown = Object.keys(table.fields).filter((column) => line.kind !== 'changed' || isTold(line, column, row));
+  const shown = Object.keys(table.fields).filter((column) => isToldColumn(line, { column, row }));
   const record = withLabels(row, names);
   return (
     <dl className="ui-changed-row">
@@ -116,9 +117,4 @@ function Value({ resource, line, value, ...names }: ValueProps): ReactNode {
       ))}
     </dl>
   );
-}
-
-/** Of a changed row: what differs, and what names the row. */
-function isTold(line: RevisionLine, column: string, row: Row): boolean {
-  return line.columns.includes(column) || line.path.includes(String(row[column] ?? '\u0000'));
 }
