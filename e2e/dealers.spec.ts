@@ -3,7 +3,7 @@ import { call, expectAccessible, settled, signIn } from './console.ts';
 
 /** The only open line of an audit is marked. */
 async function mark(page: Page, name: 'OK' | 'Return'): Promise<void> {
-  await page.locator('.dlr-marks').getByText(name, { exact: true }).click();
+  await page.locator('.ui-marks').getByText(name, { exact: true }).click();
 }
 
 /** Nothing of the dealer is being changed: what an earlier run has left open is ended. */

@@ -229,7 +229,7 @@ test.describe('business controls', () => {
     await line.getByRole('button', { name: 'Save remark' }).click();
 
     await expect(line).toHaveAttribute('data-mark', 'return');
-    await expect(line.locator('.dlr-remark')).toContainText('The licence still says Minhang.');
+    await expect(line.locator('.ui-remark')).toContainText('The licence still says Minhang.');
     await expect(page.getByText('Changes: 10 · 10 left to check')).toBeVisible();
   });
 

@@ -33,6 +33,14 @@ export interface RevisionLine<C extends string = string> {
   readonly was: LineMark | null;
 }
 
+/** Whether a column of a row is told: of a changed row what differs, and what names the row. */
+export function isToldColumn(
+  { kind, columns, path }: RevisionLine,
+  { column, row }: { readonly column: string; readonly row: Row },
+): boolean {
+  return kind !== 'changed' || columns.includes(column) || path.includes(String(row[column] ?? '\u0000'));
+}
+
 /** A line as it was stored while all nodes shared one mark. */
 type StoredLine<C extends string> = Omit<RevisionLine<C>, 'marks'> & {
   readonly marks?: readonly LineMark[];

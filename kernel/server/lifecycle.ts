@@ -15,6 +15,7 @@ import { inParallel } from './database.ts';
 import { defineEvent } from './event.ts';
 import { optionalPort, ports } from './ports.ts';
 import { lockedRecord, lockStatement, readLast, updateStatement } from './resource/write.ts';
+import { serverOf } from './resource/registry.ts';
 import type {
   MutableValues,
   ResourceServer,
@@ -156,4 +157,15 @@ export async function runTransition(
     for (const handles of matching) for (const handle of await handles) await handle(tx, moved);
     return readLast(context, server, request.id, request.answer ?? false);
   }, opening);
+}
+
+/** Moves a record along its lifecycle as the system does, in whatever version it is. Throws `common.transitionRefused`. */
+export async function moveRecord(
+  context: Context,
+  resource: { readonly key: string },
+  { form = {}, ...move }: { readonly id: string; readonly name: string; readonly form?: Values },
+): Promise<void> {
+  const lifecycle = lifecycleOf(resource.key);
+  if (!lifecycle) throw new Error(`no lifecycle of ${resource.key}`);
+  await runTransition(context, serverOf(resource), lifecycle, { ...move, form, version: null, byProcess: true });
 }

@@ -20,6 +20,15 @@ export { Outline } from './archetypes/designer/Outline.tsx';
 export type { OutlineNode } from './archetypes/designer/outline-lines.ts';
 export type { DesignerProblem } from './archetypes/designer/Problems.tsx';
 export { type DesignerHistory, useHistory } from './archetypes/designer/use-history.ts';
+export { Completeness } from './archetypes/revision/Completeness.tsx';
+export { CorrectDialog } from './archetypes/revision/CorrectDialog.tsx';
+export { Difference } from './archetypes/revision/Difference.tsx';
+export { Marks } from './archetypes/revision/Marks.tsx';
+export { defineRevisionView, type RevisionView } from './archetypes/revision/revision-view.ts';
+export { VersionAuditForm } from './archetypes/revision/VersionAuditForm.tsx';
+export { VersionForm } from './archetypes/revision/VersionForm.tsx';
+export { VersionList } from './archetypes/revision/VersionList.tsx';
+export { VersionPage } from './archetypes/revision/VersionPage.tsx';
 export { BackButton } from './archetypes/detail/BackButton.tsx';
 export { ChildList } from './archetypes/detail/ChildList.tsx';
 export { DetailPage } from './archetypes/detail/DetailPage.tsx';
@@ -91,6 +100,7 @@ export * from './dialogs/show.tsx';
 export * from './dialogs/toast.ts';
 export * from './dirty.ts';
 export { readEventStream, type StreamEvent } from './event-stream.ts';
+export { FilesBeside } from './files/FilesBeside.tsx';
 export { FileView } from './files/FileView.tsx';
 export {
   fileLink,

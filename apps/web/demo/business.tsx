@@ -1,7 +1,17 @@
-import { AuditList, Difference, freeDaysKey, Marks } from '@mp/dealer/web';
+import { AuditList, freeDaysKey } from '@mp/dealer/web';
 import { dealerVersion } from '@mp/dealer/contract';
 import { fieldOf, type Resource, markAt, withMark, type RevisionLine } from '@mp/kernel/contract';
-import { type AnyRecord, dataText, dictionaryQuery, KindEdit, useClient, useText, type Values } from '@mp/kernel/web';
+import {
+  type AnyRecord,
+  dataText,
+  dictionaryQuery,
+  Difference,
+  KindEdit,
+  Marks,
+  useClient,
+  useText,
+  type Values,
+} from '@mp/kernel/web';
 import { WorkdaySum } from '@mp/reference/web';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Drawer } from 'antd';
@@ -91,7 +101,7 @@ const node = 'asm';
 
 /** Lines with the marks that the visitor gives them. */
 function MarkedLines(): ReactNode {
-  const t = useText('dealer');
+  const t = useText('revision');
   const me = useText('stage.business')('me');
   const [lines, setLines] = useState(heldLines);
   const mark = (path: string, given: Pick<RevisionLine['marks'][number], 'mark' | 'remark'> | null) =>
@@ -109,14 +119,15 @@ function MarkedLines(): ReactNode {
         {t('audit.lines', { count: lines.length })} · {t('audit.left', { count: left })}
       </p>
       <Difference
+        version={dealerVersion}
         lines={lines}
         labels={heldLabels(dataText)}
         files={{}}
         node={node}
-        asideTitle={t('audit.mark')}
         aside={(line) => (
           <Marks
             key={`${line.path}/${markAt(line, node)?.at ?? ''}`}
+            version={dealerVersion}
             line={line}
             node={node}
             onMark={({ path, mark: word, remark = null }) => mark(path, word && { mark: word, remark })}
@@ -129,12 +140,12 @@ function MarkedLines(): ReactNode {
 
 /** The viewer of differences with an auditor's marks; nothing changed: what it says then. */
 export function DifferenceShow({ state }: { readonly state: ShowState }): ReactNode {
-  return state === 'empty' ? <Difference lines={[]} labels={{}} files={{}} /> : <MarkedLines />;
+  return state === 'empty' ? <Difference version={dealerVersion} lines={[]} labels={{}} files={{}} /> : <MarkedLines />;
 }
 
 /** The list of versions in audit; opening one shows its difference, passing takes those of contact facts. */
 export function AuditShow(): ReactNode {
-  const t = useText('dealer');
+  const t = useText('revision');
   const client = useClient(dealerVersion as unknown as Resource);
   const cache = useQueryClient();
   const [opened, setOpened] = useState<AnyRecord>();

@@ -8,7 +8,7 @@ import {
   processFilters,
   wireLanguages,
 } from '../../contract/index.ts';
-import type { Field, FieldError, Filter, ListQuery, Page, Resource } from '../../contract/index.ts';
+import type { Field, FieldError, Fields, Filter, ListQuery, Page, RecordWith, Resource } from '../../contract/index.ts';
 import type { RawResult, Statement } from '../batch.ts';
 import type { Context } from '../context.ts';
 import { optionalPort } from '../ports.ts';
@@ -22,7 +22,7 @@ import type { CursorOwner, Place } from './cursor.ts';
 import { filterSql, isSeen, isSortable, nodeSql, parseFilters, parseGroups, requireSeen } from './filter.ts';
 import { Params } from './model.ts';
 import { hide, labelSql, nameSql, projectionOf, sortSql, toRecord } from './projection.ts';
-import { resourceServer } from './registry.ts';
+import { resourceServer, serverOf } from './registry.ts';
 import type { MutableValues, ResourceServer } from './model.ts';
 import type { Projected } from './projection.ts';
 import { scopePartSql } from './scope-part.ts';
@@ -375,9 +375,20 @@ export async function listRecords(
   return plan.read(results);
 }
 
-/** One record for the caller. Throws `common.notFound`, also for what lies outside his scope. */
-export async function getRecord(context: Context, server: ResourceServer, id: string): Promise<MutableValues> {
+/** One record for the caller, without the fields that are closed to him. Throws `common.notFound`, also for what lies outside his scope. */
+export async function getRecord<F extends Fields>(
+  context: Context,
+  resource: Resource<F>,
+  id: string,
+): Promise<RecordWith<F> & MutableValues>;
+export async function getRecord(context: Context, server: ResourceServer, id: string): Promise<MutableValues>;
+export async function getRecord(
+  context: Context,
+  of: ResourceServer | { readonly key: string },
+  id: string,
+): Promise<MutableValues> {
   if (!isUuid(id)) throw commonErrors.notFound();
+  const server = 'table' in of ? of : serverOf(of);
   const [result] = await context.batch(() => {
     requireRight(context.rights, `${server.resource.entity}.read`);
     const { columns } = readerOf(server, context.rights);

@@ -7,8 +7,8 @@ import { isMasked, accessLevelOf } from '../rights.ts';
 import type { Rights } from '../rights.ts';
 import { open, seal } from '../sealing.ts';
 import { columnName, isText } from '../column.ts';
-import { resourceServer } from './registry.ts';
 import type { Values, MutableValues, Link, ResourceServer } from './model.ts';
+import { resourceServer } from './registry.ts';
 
 /** One column of an answer: its SQL over `t` and how its text becomes the wire value. */
 export interface Projected {

@@ -3,7 +3,7 @@ import type { Fields, Id, InputWith, RecordWith, Resource } from '../../contract
 import type { Statement } from '../batch.ts';
 import { newId } from '../context.ts';
 import type { TxContext } from '../context.ts';
-import { resourceServer } from './registry.ts';
+import { serverOf } from './registry.ts';
 import type { ResourceServer, Values } from './model.ts';
 import { insertMany } from './write-many.ts';
 import type { ChangeOptions } from './write.ts';
@@ -89,7 +89,5 @@ export class RecordStore<F extends Fields> {
 
 /** The records of a resource within a transaction. A plain error when the module that serves it is not loaded. */
 export function recordsOf<F extends Fields>(context: TxContext, resource: Resource<F>): RecordStore<F> {
-  const server = resourceServer(resource.key);
-  if (!server) throw new Error(`nobody serves ${resource.key}`);
-  return new RecordStore<F>(context, server);
+  return new RecordStore<F>(context, serverOf(resource));
 }

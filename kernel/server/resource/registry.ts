@@ -12,6 +12,13 @@ export function resourceServer(key: string): ResourceServer | undefined {
   return servers.get(key);
 }
 
+/** The server side of a resource; a plain error when the module that serves it is not loaded. */
+export function serverOf({ key }: { readonly key: string }): ResourceServer {
+  const found = servers.get(key);
+  if (!found) throw new Error(`nobody serves ${key}`);
+  return found;
+}
+
 /** All resources that are served. */
 export function resourceServers(): readonly ResourceServer[] {
   return [...servers.values()];

@@ -78,10 +78,10 @@ export async function compareVersion(
 ): Promise<RevisionComparison> {
   const { content } = served.revision;
   const server = versionServer(served);
-  const version: Values = await getRecord(context, server, id);
+  const version = await getRecord(context, served.revision.version, id);
   const baseId = withId || version.baseVersionId;
-  const base = typeof baseId === 'string' ? await getRecord(context, server, baseId) : null;
-  const isDraft = writableStates.includes(String(version.state));
+  const base = typeof baseId === 'string' ? await getRecord(context, served.revision.version, baseId) : null;
+  const isDraft = writableStates.includes(version.state);
   return context.tx(async (tx) => {
     const [kept = {}] = await tx.rows<Values>(`select lines, conflicts from ${server.table} where id = $1::uuid`, [id]);
     const stored = linesOf(kept);
@@ -96,9 +96,9 @@ export async function compareVersion(
     const conflicts = visibleConflicts(served, context, conflictsOf(kept));
     const ids = idsIn([lines.map((line) => [line.old, line.new]), conflicts]);
     const found = await served.hooks.findings(tx, { version, base, isDraft: isDraft && !withId });
-    const [task] = await served.hooks.openTasks(tx, (version.processInstanceId as string | null) ?? null);
+    const [task] = await served.hooks.openTasks(tx, version.processInstanceId ?? null);
     return {
-      base: base ? { id: String(base.id), title: titleOf(served, base) } : null,
+      base: base ? { id: base.id, title: titleOf(served, base) } : null,
       lines,
       labels: await served.hooks.labels(tx, ids),
       files: await filesOf(tx, ids),
@@ -106,7 +106,7 @@ export async function compareVersion(
       hints: found.hints,
       problems: found.problems.map(({ path, code, params }) => ({ path, code, ...(params ? { params } : {}) })),
       completeness: found.completeness,
-      closed: [...(served.hooks.closedFields?.(context, version) ?? [])],
+      closed: [...(served.hooks.closed?.fields(context, version) ?? [])],
       markNode: task?.node ?? null,
     };
   });

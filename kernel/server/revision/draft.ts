@@ -6,7 +6,10 @@ import {
   writableStates,
   type ConflictChoice,
   type Content,
+  type Fields,
+  type SubjectFields,
   type InputWith,
+  type RecordWith,
   type RevisionConflict,
   type RevisionLine,
 } from '../../contract/index.ts';
@@ -15,7 +18,7 @@ import type { Context, TxContext } from '../context.ts';
 import type { Tx } from '../database.ts';
 import { columnName } from '../column.ts';
 import type { MutableValues, Values } from '../resource/model.ts';
-import { updateRecord } from '../resource/write.ts';
+import { changedFields, updateRecord } from '../resource/write.ts';
 import {
   subjectStore,
   versionServer,
@@ -72,7 +75,7 @@ async function nextVersionNo(served: ServedRevision, tx: Tx, subjectId: string):
 
 /** A version to be stored. */
 export interface NewVersion {
-  readonly subject: Values & { readonly id: string };
+  readonly subject: Values & InputWith<SubjectFields> & { readonly id: string };
   readonly source: string;
   readonly content: Content;
   readonly base: string | null;
@@ -132,11 +135,18 @@ export async function beginVersion(
   return { id, version: 1 };
 }
 
+/** Which side is taken of each conflict of a draft in the version that the author has seen. */
+export interface ConflictsToSettle {
+  readonly id: string;
+  readonly version: number;
+  readonly choices: readonly ConflictChoice[];
+}
+
 /** Settles conflicts of a draft with the valid version; what is left must be settled before it is submitted. */
 export async function resolveConflicts(
   served: ServedRevision,
   context: Context,
-  given: { readonly id: string; readonly version: number; readonly choices: readonly ConflictChoice[] },
+  given: ConflictsToSettle,
 ): Promise<MutableValues> {
   return context.tx(async (tx) => {
     const old: Values = await versionStore(served, tx).lock(given.id, { scope: 'update' });
@@ -149,8 +159,15 @@ export async function resolveConflicts(
   });
 }
 
-/** Before a draft is stored: a field that is in conflict is decided by being written. */
-export function settleWritten(old: Values, patch: MutableValues): void {
+/** Before a draft is stored: closed fields stay as they are, and a field in conflict is decided by being written. */
+export function beforeWrite(
+  { hooks }: ServedRevision,
+  context: Context,
+  [old, patch]: readonly [RecordWith<Fields>, MutableValues],
+) {
+  const closed = hooks.closed?.fields(context, old) ?? [];
+  const taken = changedFields(old, patch).find((field) => closed.includes(field));
+  if (taken !== undefined && hooks.closed) throw hooks.closed.refuse(taken);
   const left = conflictsOf(old).filter(({ field }) => !(field in patch));
   if (left.length < conflictsOf(old).length) patch.conflicts = left;
 }

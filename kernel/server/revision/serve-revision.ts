@@ -2,6 +2,7 @@ import type {
   Content,
   Fields,
   MarkInput,
+  RecordWith,
   Revision,
   RevisionApi,
   RevisionComparison,
@@ -11,15 +12,15 @@ import type {
 import type { Context, Services, TxContext } from '../context.ts';
 import type { Tx } from '../database.ts';
 import type { LifecycleEffect, MutableValues, Values } from '../resource/model.ts';
+import { moveRecord } from '../lifecycle.ts';
 import { bind } from '../route.ts';
 import type { BoundRoute } from '../route.ts';
 import { revisionEffects, storeMarks } from './audit.ts';
 import { compareVersion, markLines } from './compare.ts';
-import { beginVersion, insertVersion, openVersionOf, resolveConflicts, settleWritten } from './draft.ts';
-import type { NewVersion, OpenVersion, VersionStart } from './draft.ts';
+import { beforeWrite, beginVersion, insertVersion, openVersionOf, resolveConflicts } from './draft.ts';
+import type { ConflictsToSettle, NewVersion, OpenVersion, VersionStart } from './draft.ts';
 import { correct, makeDueValid } from './valid.ts';
 import type { Correction } from './valid.ts';
-import { moveVersion } from './served.ts';
 import type { AnyVersionFields, RevisionHooks, ServedRevision, VersionRecord } from './served.ts';
 
 /** The versions of a subject as services use them; each works in the transaction that it is given. */
@@ -35,14 +36,19 @@ export interface Versions<V extends Fields = Fields> {
     context: TxContext,
     start: VersionStart & { readonly subjectId: string },
   ) => Promise<{ id: string; version: number }>;
-  /** Before a draft is stored: a field that is in conflict is decided by being written. */
-  readonly settleWritten: (old: Values, patch: MutableValues) => void;
+  /**
+   * Before a draft is stored (`beforeUpdate` of the served resource): closed fields stay as they are, and a field in
+   * conflict is decided by being written.
+   */
+  readonly beforeWrite: (context: Context, old: RecordWith<Fields>, patch: MutableValues) => void;
   /** Moves a version along its lifecycle as the system. */
   readonly move: (context: Context, move: { id: string; name: string }) => Promise<void>;
   /** Makes approved versions of a tenant valid whose day has come; each in a transaction of its own. */
   readonly makeDueValid: (services: Services, tenantId: string) => Promise<number>;
   /** Corrects the valid content directly. Throws `revision.versionInAudit`, `revision.noChange`. */
   readonly correct: (context: Context, correction: Correction) => Promise<{ id: string }>;
+  /** Settles conflicts of a draft with the valid version. Throws `common.versionConflict`, `revision.versionClosed`. */
+  readonly resolve: (context: Context, given: ConflictsToSettle) => Promise<MutableValues>;
   /** What a version changes against its base, or against another version. */
   readonly compare: (
     context: Context,
@@ -78,10 +84,11 @@ export function serveRevision<S extends SubjectFields & Fields, V extends AnyVer
     openOf: (tx, subjectId) => openVersionOf(served, tx, subjectId),
     insert: (context, version) => insertVersion(served, context, version),
     begin: (context, start) => beginVersion(served, context, start),
-    settleWritten,
-    move: (context, move) => moveVersion(served, context, move),
+    beforeWrite: (context, old, patch) => beforeWrite(served, context, [old, patch]),
+    move: (context, move) => moveRecord(context, revision.version, move),
     makeDueValid: (services, tenantId) => makeDueValid(served, services, tenantId),
     correct: (context, correction) => correct(served, context, correction),
+    resolve: (context, given) => resolveConflicts(served, context, given),
     compare: (context, which) => compareVersion(served, context, which),
     mark: (context, given) => markLines(served, context, given),
     storeMarks: (context, given) => storeMarks(served, context, { ...given, version: given.version as VersionRecord }),
@@ -93,7 +100,7 @@ export function serveRevision<S extends SubjectFields & Fields, V extends AnyVer
         versions.compare(context, { id: params.id, withId: query.with }),
       ),
       bind(api.mark, (context, { params, body }) => versions.mark(context, { id: params.id, marks: body.marks })),
-      bind(api.resolve, (context, { params, body }) => resolveConflicts(served, context, { id: params.id, ...body })),
+      bind(api.resolve, (context, { params, body }) => versions.resolve(context, { id: params.id, ...body })),
       bind(api.correct, (context, { params, body }) => versions.correct(context, { subjectId: params.id, ...body })),
     ],
   };

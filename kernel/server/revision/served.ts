@@ -1,4 +1,3 @@
-import { lifecycleOf } from '../../contract/index.ts';
 import type {
   AppError,
   Content,
@@ -17,8 +16,7 @@ import type {
 } from '../../contract/index.ts';
 import type { Context, TxContext } from '../context.ts';
 import type { Tx } from '../database.ts';
-import { runTransition } from '../lifecycle.ts';
-import { resourceServer } from '../resource/registry.ts';
+import { serverOf } from '../resource/registry.ts';
 import type { ResourceServer, Values } from '../resource/model.ts';
 import { recordsOf } from '../resource/record-store.ts';
 import type { RecordStore, ServiceChange } from '../resource/record-store.ts';
@@ -55,11 +53,14 @@ export interface RevisionHooks<S extends Fields = Fields, V extends Fields = Fie
   /** Today where the product is at home. */
   readonly today: (context: Context) => Day;
   /** What a new version carries besides content and origin: its title, its place in data scopes. */
-  readonly newVersion: (subject: Values, versionNo: number) => InputWith<V>;
+  readonly newVersion: (subject: InputWith<S>, versionNo: number) => InputWith<V>;
   /** Refuses to begin or to submit a version of a subject that may have none. */
   readonly requireOpenSubject?: (context: Context, subject: RecordWith<S>, step: 'begin' | 'submit') => void;
-  /** Fields of a version that are closed to the caller. */
-  readonly closedFields?: (context: Context, version: Values) => readonly string[];
+  /** Fields of a version that are closed to the caller, and how a change of one is refused. */
+  readonly closed?: {
+    readonly fields: (context: Context, version: Values) => readonly string[];
+    readonly refuse: (field: string) => AppError;
+  };
   /** Refuses content that may not become valid, submitted or as a correction. */
   readonly validate: (context: TxContext, content: ContentToValidate<S>) => Promise<void>;
   /** What a submitted version carries besides its lines. */
@@ -82,7 +83,7 @@ export interface RevisionHooks<S extends Fields = Fields, V extends Fields = Fie
   /** What a reader is told of a version besides its difference. */
   readonly findings: (
     context: TxContext,
-    read: { readonly version: Values; readonly base: Values | null; readonly isDraft: boolean },
+    read: { readonly version: RecordWith<V>; readonly base: RecordWith<V> | null; readonly isDraft: boolean },
   ) => Promise<VersionFindings>;
   /** Names of the records that values name by their ids. */
   readonly labels: (context: TxContext, ids: readonly string[]) => Promise<Record<string, string>>;
@@ -118,11 +119,7 @@ export const subjectStore = ({ revision }: ServedRevision, context: TxContext): 
   recordsOf(context, revision.subject);
 
 /** The served side of the versions. */
-export function versionServer({ revision: { version } }: ServedRevision): ResourceServer {
-  const found = resourceServer(version.key);
-  if (!found) throw new Error(`nobody serves ${version.key}`);
-  return found;
-}
+export const versionServer = ({ revision }: ServedRevision): ResourceServer => serverOf(revision.version);
 
 /** Id of the subject of a version. */
 export const subjectIdOf = ({ revision }: ServedRevision, version: Values): string =>
@@ -139,16 +136,4 @@ export async function updateLatest<F extends Fields>(
   { patch, ...options }: ServiceChange & { readonly patch: InputWith<F> },
 ): Promise<void> {
   await store.update(await store.lock(id), patch, options);
-}
-
-/** Moves a version along its lifecycle as the system. */
-export async function moveVersion(served: ServedRevision, context: Context, move: { id: string; name: string }) {
-  const lifecycle = lifecycleOf(served.revision.version.key);
-  if (!lifecycle) throw new Error(`no lifecycle of ${served.revision.version.key}`);
-  await runTransition(context, versionServer(served), lifecycle, {
-    ...move,
-    version: null,
-    form: {},
-    byProcess: true,
-  });
 }

@@ -9,12 +9,12 @@ import {
 } from '../../contract/index.ts';
 import type { Services } from '../context.ts';
 import type { Context, TxContext } from '../context.ts';
+import { moveRecord } from '../lifecycle.ts';
 import { ports } from '../ports.ts';
 import type { MutableValues, Values } from '../resource/model.ts';
 import { systemContext } from '../system.ts';
 import { insertVersion, openVersionOf, rebaseDraft, requireNotInAudit } from './draft.ts';
 import {
-  moveVersion,
   subjectIdOf,
   subjectStore,
   titleOf,
@@ -38,10 +38,10 @@ export async function makeValid(served: ServedRevision, context: TxContext, vers
   const today = hooks.today(context);
   const replaced = subject.effectiveVersionId;
   if (replaced !== null && replaced !== version.id) {
-    await moveVersion(served, context, { id: replaced, name: 'supersede' });
+    await moveRecord(context, revision.version, { id: replaced, name: 'supersede' });
     await updateLatest(versions, replaced, { patch: { supersededOn: today }, action: 'supersede' });
   }
-  await moveVersion(served, context, { id: versionId, name: 'takeEffect' });
+  await moveRecord(context, revision.version, { id: versionId, name: 'takeEffect' });
   const more = await hooks.validValues?.(context, { version, subject });
   await updateLatest(versions, versionId, { patch: { effectiveOn: today, ...more?.version }, action: 'takeEffect' });
   await updateLatest(subjects, subjectId, {

@@ -60,8 +60,8 @@ export async function pivotSheet(
       text('customer.pivot.total'),
     ],
     rows: [
-      ...rows.map((row) => [row.name ?? none, ...row.counts.map(String), String(row.total)]),
-      [text('customer.pivot.total'), ...totals.map(String), String(total)],
+      ...rows.map((row) => [row.name ?? none, ...row.counts.map(String), `${row.total}`]),
+      [text('customer.pivot.total'), ...totals.map(String), `${total}`],
     ],
   });
 }

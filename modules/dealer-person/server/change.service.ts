@@ -6,7 +6,6 @@ import {
   type Context,
   type ResourceServer,
   type Tx,
-  type Values,
   type TxContext,
 } from '@mp/kernel/server';
 import { handFilesTo } from '@mp/attachment/server';
@@ -74,9 +73,8 @@ export async function submitChange(
   context: Context,
   id: string,
   name: 'submit' | 'submitTransfer' = 'submit',
-): Promise<Values> {
-  const request = { id, name, version: null, form: {}, answer: true };
-  return runTransition(context, servedChange, personChangeLifecycle, request);
+): Promise<void> {
+  await runTransition(context, servedChange, personChangeLifecycle, { id, name, version: null, form: {} });
 }
 
 type Change = RecordOf<typeof personChange>;

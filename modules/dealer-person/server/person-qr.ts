@@ -51,7 +51,7 @@ async function cardOf(context: Context, id: string): Promise<QrCard | undefined>
       key: 'certificate',
       title: types(type),
       facts: [
-        { key: 'level', value: String(level) },
+        { key: 'level', value: `${level}` },
         { key: 'validUntil', value: expiresOn },
       ],
     })),

@@ -1,8 +1,9 @@
 import { commonErrors, isIdCard, type Refusal } from '@mp/kernel/contract';
 import { blindIndex, getRecord, may, ports, type Context, type Tx } from '@mp/kernel/server';
 import { dealerOfUser } from '@mp/identity/server';
-import { changeableFields, personErrors, type PersonChangeDetail } from '../contract/index.ts';
-import { myTask, todayOf, dealerServer } from '@mp/dealer/server';
+import { dealer } from '@mp/dealer/contract';
+import { changeableFields, person, personChange, personErrors, type PersonChangeDetail } from '../contract/index.ts';
+import { myTask, todayOf } from '@mp/dealer/server';
 import { codeOf, issueQrCode } from '@mp/dealer-public/server';
 import {
   aheadRows,
@@ -17,7 +18,6 @@ import {
   type PivotQuery,
 } from './person-read.query.ts';
 import { dealerById, sitesOf } from './person.query.ts';
-import { changeServer, personServer } from './served.ts';
 import { verificationProblems, verifyStates } from './verify.service.ts';
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
@@ -33,7 +33,7 @@ function hintsOf({ certificates, same, problems, today }: HintGround): PersonCha
   return [
     ...problems.map(({ code, params }) => ({
       code: code.slice(code.indexOf('.') + 1),
-      params: { cert: String(params?.cert) },
+      params: { cert: textOf(params?.cert) ?? '' },
     })),
     ...certificates
       .filter(({ expiresOn }) => expiresOn !== null && expiresOn < today)
@@ -66,10 +66,10 @@ const withoutOthers = (certificates: PersonChangeDetail['certificates']): Person
 
 /** A change as its auditor sees it. Throws `common.notFound`. */
 export async function changeDetail(context: Context, id: string): Promise<PersonChangeDetail> {
-  const record = await getRecord(context, changeServer(), id);
+  const record = await getRecord(context, personChange, id);
   return context.tx(async (tx) => {
-    const person = await auditedPerson(tx, String(record.personId));
-    const dealer = await dealerById(tx, String(record.dealerId));
+    const person = record.personId === null ? undefined : await auditedPerson(tx, record.personId);
+    const dealer = record.dealerId === null ? undefined : await dealerById(tx, record.dealerId);
     if (!person || !dealer) throw commonErrors.notFound();
     const former = textOf(record.fromDealerId);
     const fromDealer = former === null ? undefined : await dealerById(tx, former);
@@ -80,9 +80,9 @@ export async function changeDetail(context: Context, id: string): Promise<Person
     const before = (record.before ?? {}) as Readonly<Record<string, unknown>>;
     return {
       id,
-      title: String(record.title),
+      title: record.title ?? '',
       kind: record.kind as PersonChangeDetail['kind'],
-      state: String(record.state),
+      state: record.state,
       remark: textOf(record.remark),
       submittedAt: textOf(record.submittedAt),
       submittedByName: await userName(tx, record.submittedById),
@@ -131,27 +131,27 @@ export async function ownDealer(context: Context) {
 
 /** Names of the sites of a dealer within the caller's reach. Throws `common.notFound`. */
 export async function sitesFor(context: Context, dealerId: string): Promise<{ sites: string[] }> {
-  await getRecord(context, dealerServer(), dealerId);
+  await getRecord(context, dealer, dealerId);
   return context.tx(async (tx) => ({ sites: await sitesOf(tx, dealerId) }));
 }
 
 /** What the card of somebody who serves shows. Throws `common.notFound`, `common.transitionRefused`. */
 export async function personCard(context: Context, id: string) {
-  const record = await getRecord(context, personServer(), id);
+  const record = await getRecord(context, person, id);
   const facts = await context.tx((tx) => cardFacts(tx, id));
   if (record.status !== 'serving' || !facts)
     throw commonErrors.transitionRefused({
       action: '@person.action.card',
-      state: `@person.status.${String(record.status)}`,
+      state: `@person.status.${record.status}`,
     });
   const photo = textOf(record.photo);
   const subject = { kind: 'person', subjectId: id } as const;
   const { code } = await codeOf(context, subject);
   const { url } = code ?? (await context.tx((tx) => issueQrCode(tx, subject)));
   return {
-    personNo: String(record.personNo),
-    name: String(record.name),
-    jobType: String(record.jobType),
+    personNo: record.personNo ?? '',
+    name: record.name,
+    jobType: record.jobType,
     dealerName: facts.dealerName,
     dealerCode: facts.dealerCode,
     photoUrl: photo === null ? null : await ports().fileLink(context, photo),

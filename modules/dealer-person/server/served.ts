@@ -1,12 +1,7 @@
-import { resourceServer, type ResourceServer } from '@mp/kernel/server';
-
-function served(key: string): ResourceServer {
-  const found = resourceServer(key);
-  if (!found) throw new Error(`${key} is not served`);
-  return found;
-}
+import { serverOf, type ResourceServer } from '@mp/kernel/server';
+import { person, personChange } from '../contract/index.ts';
 
 /** People of dealers with their table. */
-export const personServer = (): ResourceServer => served('dealer.person');
+export const personServer = (): ResourceServer => serverOf(person);
 /** Changes with their table. */
-export const changeServer = (): ResourceServer => served('dealer.personChange');
+export const changeServer = (): ResourceServer => serverOf(personChange);

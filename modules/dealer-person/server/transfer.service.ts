@@ -47,7 +47,7 @@ const hashOf = (id: string, code: string) => blindIndex(`${id}:${code}`);
  */
 async function sendCode(context: TxContext, changeId: string, person: PersonRow, dealer: string): Promise<string> {
   await limit(context, `personCode ${person.id}`, codesAnHour);
-  const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
+  const code = randomInt(0, 1_000_000).toString().padStart(6, '0');
   await context.rows(
     `update person_change set code_hash = $2, code_until = $3::timestamptz + make_interval(mins => $4::integer), code_tries = 0 where id = $1::uuid`,
     [changeId, hashOf(changeId, code), context.at, codeMinutes],
@@ -58,7 +58,7 @@ async function sendCode(context: TxContext, changeId: string, person: PersonRow,
     language: context.locale,
     subjectKey: 'person.transferMessage.subject',
     textKey: 'person.transferMessage.text',
-    params: { code, dealer, minutes: String(codeMinutes) },
+    params: { code, dealer, minutes: `${codeMinutes}` },
     secret: true,
   });
   return maskMiddle(person.mobile);
@@ -191,7 +191,8 @@ export async function confirmTransfer(
     await tx.rows('update person_change set code_hash = null where id = $1::uuid', [id]);
     const confirmerIds = await confirmersOf(tx, person.dealerId);
     await changeLatest(recordsOf(tx, personChange), id, { patch: { confirmerIds } });
-    const record = await submitChange(context, id, 'submitTransfer');
-    return { id, title: String(record.title), state: String(record.state) };
+    await submitChange(context, id, 'submitTransfer');
+    const { title, state } = await recordsOf(tx, personChange).lock(id);
+    return { id, title: title ?? '', state };
   });
 }

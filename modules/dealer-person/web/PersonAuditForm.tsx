@@ -1,9 +1,16 @@
-import { itemWord, useDictionary, useText, type FileFacts, type TaskFormProps, QueryResult } from '@mp/kernel/web';
+import {
+  FilesBeside,
+  itemWord,
+  useDictionary,
+  useText,
+  type FileFacts,
+  type TaskFormProps,
+  QueryResult,
+} from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import { Alert } from 'antd';
 import { useState, type ReactNode } from 'react';
 import type { PersonChangeDetail } from '../contract/index.ts';
-import { FilesBeside } from '@mp/dealer/web';
 import { AuditCertificate } from './AuditCertificate.tsx';
 import { Facts } from './Facts.tsx';
 import { changeOf } from './person.client.ts';

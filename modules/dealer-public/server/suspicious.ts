@@ -13,7 +13,7 @@ export async function notifySuspicious(
       to,
       titleKey: 'qr.notice.suspicious',
       bodyKey: 'qr.notice.suspiciousBody',
-      params: { kind: `@qr.kind.${kind}`, subject: subjectId, provinces: String(provinces) },
+      params: { kind: `@qr.kind.${kind}`, subject: subjectId, provinces: `${provinces}` },
       source: '@nav.qrCodePageNew',
     }),
   );

@@ -186,14 +186,3 @@ export function completenessOf(
   ];
   return { sections, percent: sections.reduce((sum, { has }) => sum + has, 0) };
 }
-
-/** The sections that a list of wrong fields falls into, with how many each. */
-export function problemsBySection(errors: readonly FieldError[]): ReadonlyMap<DealerSection | 'submission', number> {
-  const out = new Map<DealerSection | 'submission', number>();
-  for (const { path } of errors) {
-    const [field = ''] = path.split('.');
-    const section = dealerContent.of(field)?.section ?? 'submission';
-    out.set(section, (out.get(section) ?? 0) + 1);
-  }
-  return out;
-}

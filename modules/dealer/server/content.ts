@@ -45,7 +45,7 @@ async function demandsOf(context: TxContext, content: Content, isNew: boolean, g
 /** What a version is judged by at its submission, read in a few statements. */
 export async function submissionFacts(context: TxContext, version: Values, grade: unknown): Promise<SubmissionFacts> {
   const content = contentOf(version);
-  const ruleIds = rowsOf(content.qualifications).map(({ ruleId }) => String(ruleId));
+  const ruleIds = rowsOf(content.qualifications).flatMap(({ ruleId }) => (typeof ruleId === 'string' ? [ruleId] : []));
   const [demands, rules, files] = await Promise.all([
     demandsOf(context, content, version.isFirst === true, grade),
     context.rows<{ id: string; name: I18nText }>('select id, name from file_rule where id = any($1::uuid[])', [

@@ -44,7 +44,7 @@ export async function isQualified(
   if (!holder || !model) throw commonErrors.notFound();
   if (holder.status === 'serving' && holdsFor(model, holder.certificates, day)) return verdict([]);
   const cert = model.requiredCert === null ? '—' : await certificateName(tx, model.requiredCert);
-  const level = String(model.requiredLevel ?? 1);
+  const level = `${model.requiredLevel ?? 1}`;
   return verdict([refuse('person.notQualified', { name: holder.name, model: model.code, cert, level })]);
 }
 

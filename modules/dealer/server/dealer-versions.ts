@@ -1,10 +1,10 @@
-import { changedFields, serveRevision, type Context, type Values, type TxContext } from '@mp/kernel/server';
+import { moveRecord, ports, serveRevision, type Context, type Values, type TxContext } from '@mp/kernel/server';
 import { type InputOf, type RecordOf, type RevisionLine } from '@mp/kernel/contract';
 import { bigAreaOf } from '@mp/reference/server';
 import { workflowErrors } from '@mp/workflow/contract';
 import {
   closedFields,
-  type dealer,
+  dealer,
   dealerErrors,
   dealerRevision,
   type dealerVersion,
@@ -13,11 +13,9 @@ import {
 } from '../contract/index.ts';
 import { lastReturn, myTasks } from './audit.query.ts';
 import { completeness, contentOf, submissionFacts, todayOf } from './content.ts';
-import { namesOf, overlapsOf, placeVersions } from './dealer.query.ts';
+import { loginsOf, namesOf, overlapsOf, placeVersions } from './dealer.query.ts';
 import { hintsOf } from './hints.service.ts';
 import { dealerVersionEffective } from './joins.ts';
-import { moveDealer } from './move-dealer.ts';
-import { notifyEffective } from './notify-effective.ts';
 import { saveQualificationFiles } from './qualification-files.ts';
 import { requireValidContent } from './validity.service.ts';
 import { requireScope, waiverOf } from './waiver.service.ts';
@@ -29,9 +27,6 @@ type Version = RecordOf<typeof dealerVersion>;
 const isDealerUser = (context: Context): boolean =>
   context.rights.admin === null && context.rights.restrictedTo.has('dealer');
 
-const closedFor = (context: Context, { source, isFirst }: Values) =>
-  closedFields({ isDealers: isDealerUser(context), source, isFirst });
-
 /** A dealer that is leaving or gone begins no version; the head office still changes a suspended one. Throws `dealer.notActive`. */
 function requireOpenSubject(context: Context, { status, code }: Dealer, step: 'begin' | 'submit'): void {
   const isOpen =
@@ -41,12 +36,15 @@ function requireOpenSubject(context: Context, { status, code }: Dealer, step: 'b
   if (!isOpen) throw dealerErrors.notActive({ code: code ?? '', status: `@dealer.status.${status}` });
 }
 
-async function percentOf(
-  context: TxContext,
-  { version, grade }: { readonly version: Values; readonly grade: string | null },
-): Promise<number> {
-  const facts = { dealerId: String(version.dealerId), isFirst: version.isFirst === true, grade };
-  return (await completeness(context, contentOf(version), facts)).percent;
+interface VersionContent {
+  readonly version: Pick<Version, 'dealerId' | 'isFirst'>;
+  readonly content: Values;
+  readonly grade: string | null;
+}
+
+async function percentOf(context: TxContext, { version, content, grade }: VersionContent): Promise<number> {
+  const facts = { dealerId: version.dealerId, isFirst: version.isFirst === true, grade };
+  return (await completeness(context, contentOf(content), facts)).percent;
 }
 
 /** Nobody gets exclusive scope that another dealer has, and no scope without people, equipment and papers. */
@@ -65,16 +63,32 @@ async function checkPass(
   if (node === 'manager') await requireScope(context, version);
 }
 
+/** The people of a dealer learn that a version is valid. */
+async function notifyEffective(context: TxContext, { dealerId, title }: Version): Promise<void> {
+  const to = await loginsOf(context, [dealerId]);
+  if (to.length === 0) return;
+  await ports().sendNotice(context, {
+    to,
+    titleKey: 'dealer.notice.effective',
+    params: { version: title ?? '' },
+    source: '@nav.dealerInfoMaintain',
+    handle: { method: 1, url: '/dealerInfoMaintain' },
+  });
+}
+
 /** Versions of dealers: begun, written, audited, valid (dealers.md 3.2). */
 export const dealerVersions = serveRevision(dealerRevision, {
   today: todayOf,
   newVersion: ({ code, regionId }, versionNo) => ({
-    title: `${String(code)} V${versionNo}`,
+    title: `${code ?? ''} V${versionNo}`,
     touchesService: false,
-    scopeRegionId: String(regionId),
+    scopeRegionId: regionId ?? null,
   }),
   requireOpenSubject,
-  closedFields: closedFor,
+  closed: {
+    fields: (context, { source, isFirst }) => closedFields({ isDealers: isDealerUser(context), source, isFirst }),
+    refuse: (field) => dealerErrors.scopeByHeadOffice({ field: `@dealer.field.${field}` }),
+  },
   validate: (context, { subject, version, standing }) =>
     requireValidContent(context, {
       dealerId: subject.id,
@@ -84,11 +98,15 @@ export const dealerVersions = serveRevision(dealerRevision, {
     }),
   submitted: async (context, { subject, version, lines }) => ({
     touchesService: touchesService(lines),
-    completeness: await percentOf(context, { version, grade: subject.grade }),
+    completeness: await percentOf(context, { version, content: version, grade: subject.grade }),
   }),
   checkPass,
   validValues: async (context, { version, subject }) => {
-    const percent = await percentOf(context, { version: { ...version, isFirst: false }, grade: subject.grade });
+    const percent = await percentOf(context, {
+      version: { ...version, isFirst: false },
+      content: version,
+      grade: subject.grade,
+    });
     const bigAreaId = (await bigAreaOf(context, version.regionId ?? '', null, todayOf(context))) ?? null;
     return {
       version: { completeness: percent },
@@ -97,9 +115,9 @@ export const dealerVersions = serveRevision(dealerRevision, {
   },
   onValid: async (context, { version, subject }) => {
     await placeVersions(context, subject.id, version.regionId ?? '');
-    if (subject.status === 'applying') await moveDealer(context, subject.id, 'activate');
+    if (subject.status === 'applying') await moveRecord(context, dealer, { id: subject.id, name: 'activate' });
     await dealerVersionEffective.emit(context, { dealerId: subject.id });
-    await notifyEffective(context, { dealerId: subject.id, title: version.title ?? '' });
+    await notifyEffective(context, version);
   },
   findings: async (context, { version, base, isDraft }) => {
     const facts = await submissionFacts(context, version, null);
@@ -107,7 +125,7 @@ export const dealerVersions = serveRevision(dealerRevision, {
       hints: await hintsOf(context, version, base),
       problems: isDraft ? submissionProblems(contentOf(version), facts) : [],
       completeness: await completeness(context, contentOf(version), {
-        dealerId: String(version.dealerId),
+        dealerId: version.dealerId,
         isFirst: version.isFirst === true,
         grade: null,
       }),
@@ -125,11 +143,8 @@ export async function beforeSave(
   old: Version,
   patch: InputOf<typeof dealerVersion>,
 ): Promise<void> {
-  const closed: readonly string[] = closedFor(context, old);
-  const granted = changedFields(old, patch).find((field) => closed.includes(field));
-  if (granted) throw dealerErrors.scopeByHeadOffice({ field: `@dealer.field.${granted}` });
-  const version = { ...old, ...patch };
-  patch.completeness = await percentOf(context, { version, grade: null });
-  if ('qualifications' in patch) await saveQualificationFiles(context, old.dealerId, contentOf(version));
-  dealerVersions.settleWritten(old, patch);
+  dealerVersions.beforeWrite(context, old, patch);
+  const content = { ...old, ...patch };
+  patch.completeness = await percentOf(context, { version: old, content, grade: null });
+  if ('qualifications' in patch) await saveQualificationFiles(context, old.dealerId, contentOf(content));
 }

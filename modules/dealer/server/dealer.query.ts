@@ -38,6 +38,15 @@ export async function organisationOf(tx: Pick<Tx, 'rows'>, code: string): Promis
   return row?.id;
 }
 
+/** Members who work for one of some dealers and may sign in. */
+export async function loginsOf(tx: Pick<Tx, 'rows'>, dealers: readonly string[]): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>(
+    `select id from tenant_user where dealer_id = any($1::uuid[]) and deleted_at is null and status = 'enabled'`,
+    [dealers],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Whether `id` stands below `above` in the tree of dealers. */
 export async function isBelow(tx: Pick<Tx, 'rows'>, id: string, above: string): Promise<boolean> {
   const rows = await tx.rows(

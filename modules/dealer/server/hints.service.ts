@@ -1,7 +1,8 @@
-import type { Tx, Values, TxContext } from '@mp/kernel/server';
+import type { RecordOf } from '@mp/kernel/contract';
+import type { Tx, TxContext } from '@mp/kernel/server';
 import { isCreditCode } from '@mp/reference/contract';
-import { chinese } from '../contract/index.ts';
-import { contentOf, todayOf } from './content.ts';
+import { chinese, type dealerVersion } from '../contract/index.ts';
+import { todayOf } from './content.ts';
 import { overlapsOf } from './dealer.query.ts';
 import { kilometresBetween } from './distance.ts';
 
@@ -11,44 +12,42 @@ export interface Hint {
   readonly params: Record<string, string>;
 }
 
-type Row = Readonly<Record<string, unknown>>;
-const rowsOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? (value as readonly Row[]) : []);
+type Version = RecordOf<typeof dealerVersion>;
+type Site = NonNullable<Version['sites']>[number];
 
-const placeOf = (row: Row): { lng: number; lat: number } | null =>
+const placeOf = (row: Site): { lng: number; lat: number } | null =>
   row.lng === null || row.lat === null || row.lng === undefined || row.lat === undefined
     ? null
     : { lng: Number(row.lng), lat: Number(row.lat) };
 
 /** Sites that have moved further than a removal within a town would. */
-function movedSites(before: readonly Row[], after: readonly Row[]): Hint[] {
+function movedSites(before: readonly Site[], after: readonly Site[]): Hint[] {
   return after.flatMap((site) => {
     const old = before.find((each) => each.kind === site.kind && each.name === site.name);
     const [from, to] = [old && placeOf(old), placeOf(site)];
     if (!from || !to) return [];
     const km = kilometresBetween(from, to);
-    return km > 50 ? [{ code: 'siteMoved', params: { site: String(site.name), km: String(Math.round(km)) } }] : [];
+    return km > 50 ? [{ code: 'siteMoved', params: { site: site.name, km: `${Math.round(km)}` } }] : [];
   });
 }
 
 /** What speaks for care in an audit (dealers.md 5, /dealerAuditDetail). */
-export async function hintsOf(context: TxContext, version: Values, base: Values | null): Promise<Hint[]> {
-  const content = contentOf(version);
+export async function hintsOf(context: TxContext, version: Version, base: Version | null): Promise<Hint[]> {
   const today = todayOf(context);
   const out: Hint[] = [];
-  const name = chinese(content.name);
-  for (const { accountName } of rowsOf(content.bankAccounts))
+  const name = chinese(version.name);
+  for (const { accountName } of version.bankAccounts ?? [])
     if (typeof accountName === 'string' && accountName !== name)
       out.push({ code: 'bankName', params: { account: accountName, name } });
-  if (typeof content.creditCode === 'string' && !isCreditCode(content.creditCode))
-    out.push({ code: 'creditCode', params: {} });
-  out.push(...movedSites(rowsOf(base?.sites), rowsOf(content.sites)));
-  for (const { number, expiresOn } of rowsOf(content.qualifications))
+  if (version.creditCode && !isCreditCode(version.creditCode)) out.push({ code: 'creditCode', params: {} });
+  out.push(...movedSites(base?.sites ?? [], version.sites ?? []));
+  for (const { number, expiresOn } of version.qualifications ?? [])
     if (typeof expiresOn === 'string' && expiresOn < today)
-      out.push({ code: 'paperExpired', params: { number: String(number ?? ''), date: expiresOn } });
-  if (rowsOf(content.authorisations).length > 0)
-    for (const overlap of await overlapsOf(context, String(version.dealerId), content.authorisations))
+      out.push({ code: 'paperExpired', params: { number: number ?? '', date: expiresOn } });
+  if ((version.authorisations ?? []).length > 0)
+    for (const overlap of await overlapsOf(context, version.dealerId, version.authorisations))
       out.push({ code: 'exclusive', params: { ...overlap } });
-  out.push(...(await runningWaiver(context, String(version.dealerId), today)));
+  out.push(...(await runningWaiver(context, version.dealerId, today)));
   return out;
 }
 

@@ -5,7 +5,6 @@ import { completeTask } from '@mp/workflow/server';
 import { dealerVersion } from '../contract/index.ts';
 import { myTask } from './audit.query.ts';
 import { dealerVersions } from './dealer-versions.ts';
-import { dealerVersionServer } from './served.ts';
 
 /** Passes versions that change nothing but facts of contact, each in a transaction of its own. */
 export async function passVersions(
@@ -16,8 +15,8 @@ export async function passVersions(
   for (const id of new Set(ids)) {
     let label = id;
     try {
-      const seen = await getRecord(context, dealerVersionServer(), id);
-      label = String(seen.title);
+      const seen = await getRecord(context, dealerVersion, id);
+      label = seen.title ?? id;
       await context.tx(async (tx) => {
         await tx.batch([ports().lockProcesses({ resource: dealerVersion.key, id })]);
         const version = await recordsOf(tx, dealerVersion).lock(id);

@@ -33,7 +33,7 @@ async function grant(context: Context, dealerId: string, { row, reason }: Grant)
   await context.tx(async (tx) => {
     const dealer = await lockedDealer(tx, dealerId);
     if (dealer.status !== 'active')
-      throw dealerErrors.notActive({ code: String(dealer.code), status: `@dealer.status.${String(dealer.status)}` });
+      throw dealerErrors.notActive({ code: dealer.code ?? '', status: `@dealer.status.${dealer.status}` });
     const [overlap] = await overlapsOf(tx, dealerId, [row]);
     if (overlap) throw dealerErrors.exclusiveOverlap(overlap);
     const { id, version } = await dealerVersions.begin(tx, { subjectId: dealerId, source: 'authorise' });

@@ -1,6 +1,7 @@
 import { commonErrors, lifecycleOf, throwIfAny, type InputOf, type RecordOf } from '@mp/kernel/contract';
 import {
   createRecord,
+  moveRecord,
   newId,
   recordsOf,
   runTransition,
@@ -14,7 +15,6 @@ import { dealer, dealerErrors, lastDayRefusals, statusRequest, type DealerOvervi
 import { changeLatest } from './change-record.ts';
 import { todayOf } from './content.ts';
 import { requestServer } from './served.ts';
-import { moveDealer } from './move-dealer.ts';
 import { dealerStatusChanged, dealerWorks } from './joins.ts';
 import { lockedDealer } from './locked-dealer.ts';
 
@@ -57,11 +57,12 @@ export async function requestStatus(
     );
     if (open) throw dealerErrors.requestOpen({ no: open.title });
     const id = newId();
-    const made = await createRecord(context, requestServer(), { dealerId, ...asked }, { id });
+    await createRecord(context, requestServer(), { dealerId, ...asked }, { id });
     const lifecycle = lifecycleOf(statusRequest.key);
     if (!lifecycle) throw new Error('no lifecycle of requests');
     await runTransition(context, requestServer(), lifecycle, { id, name: 'submit', version: 1, form: {} });
-    return { id, title: String(made.title) };
+    const { title } = await recordsOf(tx, statusRequest).lock(id);
+    return { id, title: title ?? '' };
   });
 }
 
@@ -154,7 +155,7 @@ export const statusRequestEffects: RequestEffects = {
   decide: async (context, { dealerId, kind, reason, until, lastDay, successorId }) => {
     const dealers = recordsOf(context, dealer);
     await dealers.lock(dealerId);
-    await moveDealer(context, dealerId, kind, { reason });
+    await moveRecord(context, dealer, { id: dealerId, name: kind, form: { reason } });
     const patch = kind === 'suspend' ? { suspendedUntil: until } : { lastDay, successorId };
     await changeLatest(dealers, dealerId, { patch, action: 'status' });
   },

@@ -28,7 +28,7 @@ export async function requireValidContent(
   const content = contentOf(version);
   const [facts, codeOwner, nameOwner] = await Promise.all([
     submissionFacts(context, version, grade),
-    dealerOfCredit(context, String(content.creditCode), dealerId),
+    typeof content.creditCode === 'string' ? dealerOfCredit(context, content.creditCode, dealerId) : undefined,
     dealerOfName(context, chinese(content.name), dealerId),
   ]);
   const known = standing ? submissionProblems(standing, facts) : [];

@@ -18,6 +18,7 @@ import {
 import { changeLatest } from './change-record.ts';
 import { todayOf } from './content.ts';
 import { dealerVersions } from './dealer-versions.ts';
+import { loginsOf } from './dealer.query.ts';
 
 type Campaign = RecordOf<typeof verificationCampaign>;
 type Item = RecordOf<typeof verificationItem>;
@@ -99,13 +100,10 @@ async function remind(context: TxContext, record: Campaign): Promise<void> {
 }
 
 async function notifyDealers(context: TxContext, dealers: readonly string[], campaign: Campaign): Promise<void> {
-  const people = await context.rows<{ id: string }>(
-    `select id from tenant_user where dealer_id = any($1::uuid[]) and deleted_at is null and status = 'enabled'`,
-    [dealers],
-  );
-  if (people.length === 0) return;
+  const to = await loginsOf(context, dealers);
+  if (to.length === 0) return;
   await ports().sendNotice(context, {
-    to: people.map(({ id }) => id),
+    to,
     type: 2,
     titleKey: 'verification.notice.title',
     bodyKey: 'verification.notice.body',
@@ -169,15 +167,12 @@ async function renew(context: TxContext, { dealerId, campaignId }: Item): Promis
 }
 
 async function notifyMismatch(context: TxContext, { dealerId, group }: Item): Promise<void> {
-  const people = await context.rows<{ id: string }>(
-    `select id from tenant_user where dealer_id = $1::uuid and deleted_at is null and status = 'enabled'`,
-    [dealerId],
-  );
-  if (people.length === 0) return;
+  const to = await loginsOf(context, [dealerId]);
+  if (to.length === 0) return;
   const { isWorkDay } = await ports().workCalendar(context);
   const dueOn = workdayFrom(isWorkDay, todayOf(context), 10);
   await ports().sendNotice(context, {
-    to: people.map(({ id }) => id),
+    to,
     type: 2,
     titleKey: 'verification.notice.mismatch',
     bodyKey: 'verification.notice.mismatchBody',

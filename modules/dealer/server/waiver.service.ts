@@ -1,4 +1,4 @@
-import { AppError, commonErrors, type FieldError, type InputOf, type Content } from '@mp/kernel/contract';
+import { AppError, commonErrors, type Content, type FieldError, type RecordOf } from '@mp/kernel/contract';
 import { getRecord, recordsOf, type Context, type Values, type TxContext } from '@mp/kernel/server';
 import { workflowErrors } from '@mp/workflow/contract';
 import {
@@ -19,7 +19,19 @@ import { myTask } from './audit.query.ts';
 import { contentOf, todayOf } from './content.ts';
 import { coverFacts } from './coverage.query.ts';
 import { gapWords, withPapers } from './coverage.service.ts';
-import { dealerVersionServer } from './served.ts';
+
+type Version = RecordOf<typeof dealerVersion>;
+
+/** What a version says of its waiver. */
+interface Waiver {
+  readonly waiverUntil: string | null;
+  readonly waiverReason: string | null;
+  readonly waiverById: string | null;
+  readonly waivedGaps: readonly WaivedGap[] | null;
+}
+type WaivedVersion = Values &
+  Pick<Version, 'dealerId' | 'baseVersionId' | 'processInstanceId'> &
+  Omit<Waiver, 'waivedGaps'>;
 
 /** The node of both processes at which the dealer manager decides. */
 const manager = 'manager';
@@ -27,18 +39,18 @@ const manager = 'manager';
 const waivedOf = (record: Values): readonly WaivedGap[] => (record.waivedGaps ?? []) as readonly WaivedGap[];
 
 /** What the scope that a version grants is short of; what the version itself waives says so. */
-async function gapsOf(context: TxContext, version: Values): Promise<CoverageLine[]> {
-  const [facts] = await coverFacts(context, [String(version.dealerId)]);
+async function gapsOf(context: TxContext, version: WaivedVersion): Promise<CoverageLine[]> {
+  const [facts] = await coverFacts(context, [version.dealerId]);
   if (!facts) throw commonErrors.notFound();
   const [base] = await context.rows<Content>('select authorisations from dealer_version where id = $1::uuid', [
-    version.baseVersionId ?? null,
+    version.baseVersionId,
   ]);
   const mine = { ...facts, ...coverageParts(contentOf(version)), waived: waivedOf(version) };
   return scopeGaps(mine, base ?? null, todayOf(context));
 }
 
 /** Refuses a version whose scope is short of something that is not waived; throws `dealer.requirementGap`. */
-export async function requireScope(context: TxContext, version: Values): Promise<void> {
+export async function requireScope(context: TxContext, version: Version): Promise<void> {
   const open = (await gapsOf(context, version)).filter(isOpenGap);
   if (open.length === 0) return;
   const words = await gapWords(
@@ -53,17 +65,17 @@ export async function requireScope(context: TxContext, version: Values): Promise
   if (first) throw new AppError(first.code, 422, { ...(first.params ? { params: first.params } : {}), fields });
 }
 
-async function scopeOfVersion(context: TxContext, version: Values): Promise<VersionScope> {
+async function scopeOfVersion(context: TxContext, version: WaivedVersion): Promise<VersionScope> {
   const today = todayOf(context);
-  const until = version.waiverUntil as string | null;
-  const task = await myTask(context, (version.processInstanceId as string | null) ?? null);
+  const until = version.waiverUntil;
+  const task = await myTask(context, version.processInstanceId ?? null);
   const [by] = await context.rows<{ name: string }>(
     'select employee_name as name from tenant_user where id = $1::uuid',
     [version.waiverById ?? null],
   );
   return {
     gaps: await withPapers(context, await gapsOf(context, version)),
-    waiver: until ? { until, reason: String(version.waiverReason ?? ''), byName: by?.name ?? '' } : null,
+    waiver: until ? { until, reason: version.waiverReason ?? '', byName: by?.name ?? '' } : null,
     mayWaive: task?.node === manager,
     latest: latestWaiver(today),
   };
@@ -71,7 +83,7 @@ async function scopeOfVersion(context: TxContext, version: Values): Promise<Vers
 
 /** What the scope that a version grants is short of. Throws `common.notFound`. */
 export async function versionScope(context: Context, id: string): Promise<VersionScope> {
-  const version = await getRecord(context, dealerVersionServer(), id);
+  const version = await getRecord(context, dealerVersion, id);
   return context.tx((tx) => scopeOfVersion(tx, version));
 }
 
@@ -81,11 +93,7 @@ interface WaiverInput {
 }
 
 /** Columns of a version for a waiver, given or taken back. */
-async function waived(
-  context: TxContext,
-  version: Values,
-  { until, reason }: WaiverInput,
-): Promise<InputOf<typeof dealerVersion>> {
+async function waived(context: TxContext, version: Version, { until, reason }: WaiverInput): Promise<Waiver> {
   if (until === null) return { waiverUntil: null, waiverReason: null, waiverById: null, waivedGaps: null };
   if (!reason) throw commonErrors.required({ field: '@dealerVersion.field.waiverReason' });
   const today = todayOf(context);
@@ -103,7 +111,7 @@ async function waived(
  * dealer manager may. Throws `common.notFound`, `workflow.notHandler`, `dealer.waiverPeriod`, `dealer.nothingToWaive`.
  */
 export async function waiveGaps(context: Context, id: string, given: WaiverInput): Promise<VersionScope> {
-  await getRecord(context, dealerVersionServer(), id);
+  await getRecord(context, dealerVersion, id);
   return context.tx(async (tx) => {
     const versions = recordsOf(tx, dealerVersion);
     const version = await versions.lock(id);

@@ -1,5 +1,6 @@
 import {
   type AnyRecord,
+  CorrectDialog,
   DetailPage,
   Details,
   downloadFile,
@@ -11,15 +12,15 @@ import {
   usePage,
   useRights,
   useText,
+  VersionList,
 } from '@mp/kernel/web';
 import { Skeleton } from 'antd';
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { dealer, dealerCertificatePdf, dealerLifecycle } from '../contract/index.ts';
-import { CorrectDialog } from './CorrectDialog.tsx';
 import { DealerOverview } from './DealerOverview.tsx';
 import { HandOverDealerDialog } from './HandOverDealerDialog.tsx';
 import { askStatus } from './ask-status.ts';
-import { VersionList } from './VersionList.tsx';
+import { dealerVersions } from './dealer.client.ts';
 
 const DealerScore = lazy(() => import('./report/DealerScore.tsx').then((file) => ({ default: file.DealerScore })));
 
@@ -89,7 +90,7 @@ export function DealerDetail({ id }: { readonly id: string }): ReactNode {
         )}
       </DetailPage.Tab>
       <DetailPage.Tab name="versions" title={t('tab.versions')}>
-        <VersionList dealerId={id} />
+        <VersionList view={dealerVersions} subjectId={id} />
       </DetailPage.Tab>
       <DetailPage.Action
         action="certificate"
@@ -103,7 +104,9 @@ export function DealerDetail({ id }: { readonly id: string }): ReactNode {
         action="correct"
         right="dealer.correct"
         when={({ effectiveVersionId }) => typeof effectiveVersionId === 'string'}
-        onRun={(record) => void open((close) => <CorrectDialog record={record} close={() => close()} />)}
+        onRun={(record) =>
+          void open((close) => <CorrectDialog view={dealerVersions} record={record} close={() => close()} />)
+        }
       />
       <DetailPage.Action
         action="askSuspend"

@@ -1,12 +1,21 @@
-import { LoadFailed, plainResource, resourceClient, TabBar, useCan, usePage, useText } from '@mp/kernel/web';
+import {
+  LoadFailed,
+  plainResource,
+  resourceClient,
+  TabBar,
+  useCan,
+  usePage,
+  useText,
+  VersionList,
+} from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
 import { useId, type ReactNode } from 'react';
 import { dealer } from '../contract/index.ts';
 import { ownDealer } from './coverage.client.ts';
 import { DealerOverview } from './DealerOverview.tsx';
+import { dealerVersions } from './dealer.client.ts';
 import { VerificationItems } from './VerificationItems.tsx';
-import { VersionList } from './VersionList.tsx';
 import './dealer.css';
 
 const client = resourceClient(plainResource(dealer));
@@ -34,7 +43,7 @@ export function DealerMaintainPage(): ReactNode {
         {
           key: 'versions',
           title: t('tab.versions'),
-          content: <VersionList {...(own ? { dealerId: own.id } : {})} />,
+          content: <VersionList view={dealerVersions} subjectId={own?.id} />,
         },
         { key: 'verification', title: t('tab.verification'), content: <VerificationItems side="dealer" /> },
       ]}

@@ -1,5 +1,6 @@
 import {
   type AnyRecord,
+  Completeness,
   formatInstant,
   openPage,
   PageLink,
@@ -12,9 +13,8 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { dealer, dealerVersion, type DealerOverview as Overview } from '../contract/index.ts';
-import { Completeness } from './Completeness.tsx';
-import { beginVersion, overviewOf, toFirstVersion, toVersion, toVersionForm } from './dealer.client.ts';
+import { dealer, type DealerOverview as Overview } from '../contract/index.ts';
+import { dealerVersions, overviewOf, toVersion } from './dealer.client.ts';
 import './dealer.css';
 
 /** A dealer at a glance: how full it is, what is open, what comes next. */
@@ -29,7 +29,7 @@ export function DealerOverview({ record }: { readonly record: AnyRecord }): Reac
       <NextStep record={record} overview={read.data} />
       <section className="dlr-card">
         <h2>{t('field.completeness')}</h2>
-        <Completeness value={completeness} />
+        <Completeness of={dealer} value={completeness} />
       </section>
       {request ? (
         <section className="dlr-card">
@@ -90,20 +90,19 @@ function NextStep({ record, overview }: { readonly record: AnyRecord; readonly o
 
   const begin = (source: 'change' | 'authorise') =>
     act(async () => {
-      const { id } = await beginVersion(record.id, source);
-      await Promise.all([dealer.key, dealerVersion.key].map((key) => cache.invalidateQueries({ queryKey: [key] })));
-      openPage(toVersionForm({ id }));
+      const { id } = await dealerVersions.begin(record.id, source);
+      await dealerVersions.refresh(cache);
+      openPage(dealerVersions.toForm({ id }));
     });
 
   if (open) {
     const isMine = open.state === 'draft' || open.state === 'returned';
-    const to = open.versionNo === 1 ? toFirstVersion({ id: open.id }) : toVersionForm({ id: open.id });
     return (
       <section className="dlr-card">
         <h2>{t(`next.${isMine ? open.state : 'audit'}`, { title: open.title, handlers: open.handlers ?? '' })}</h2>
         <div className="dlr-actions">
           {isMine && canWrite ? (
-            <Button type="primary" onClick={() => openPage(to)}>
+            <Button type="primary" onClick={() => openPage(dealerVersions.toForm(open))}>
               {t('next.continue')}
             </Button>
           ) : null}

@@ -1,9 +1,10 @@
-import { call, defineLink } from '@mp/kernel/web';
+import { call, defineLink, defineRevisionView } from '@mp/kernel/web';
 import { queryOptions } from '@tanstack/react-query';
 import {
   dealer,
   dealerCardsApi,
   dealerOverviewApi,
+  dealerRevision,
   dealerRevisionApi,
   dealerVersion,
   handDealerOverApi,
@@ -15,20 +16,19 @@ import {
 
 /** Link to a version as it is read; `with` names another one to compare it with. */
 export const toVersion = defineLink<{ id: string; with?: string }>('/dealerInfoDetail');
-/** Link to a version as it is written. */
-export const toVersionForm = defineLink<{ id: string }>('/dealerEditDetail');
-/** Link to the form of a dealer's first version. */
-export const toFirstVersion = defineLink<{ id: string }>('/dealerInfoAdd');
+const toForm = defineLink<{ id: string }>('/dealerEditDetail');
+const toFirstForm = defineLink<{ id: string }>('/dealerInfoAdd');
 /** Link to the audit of a version. */
 export const toAudit = defineLink<{ instanceId: string }>('/dealerAuditDetail');
 
-/** What a version changes, against its base or against another version. */
-export const comparisonOf = (id: string, other?: string) =>
-  queryOptions({
-    queryKey: [dealerVersion.key, 'difference', id, other ?? ''],
-    queryFn: ({ signal }) =>
-      call(dealerRevisionApi.compare, { params: { id }, query: other === undefined ? {} : { with: other }, signal }),
-  });
+/** Versions of dealers on their pages. */
+export const dealerVersions = defineRevisionView({
+  revision: dealerRevision,
+  api: dealerRevisionApi,
+  toVersion,
+  toForm: ({ id, versionNo }) => (versionNo === 1 ? toFirstForm({ id }) : toForm({ id })),
+  submitBy: ({ source }) => (source === 'authorise' ? 'submitScope' : 'submit'),
+});
 
 /** What the scope that a version grants is short of. */
 export const scopeOf = (id: string) =>
@@ -54,31 +54,8 @@ export const cards = queryOptions({
   queryFn: ({ signal }) => call(dealerCardsApi, { signal }),
 });
 
-/** Begins a version. */
-export const beginVersion = (dealerId: string, source: 'change' | 'authorise' = 'change') =>
-  call(dealerRevisionApi.begin, { body: { dealerId, source } });
-
-/** Keeps marks of an auditor. */
-export const markLines = (
-  id: string,
-  marks: readonly { path: string; mark: 'ok' | 'return' | null; remark?: string | null }[],
-) => call(dealerRevisionApi.mark, { params: { id }, body: { marks: [...marks] } });
-
-/** Settles conflicts with the valid version. */
-export const resolveConflicts = (
-  id: string,
-  version: number,
-  choices: readonly { field: string; take: 'mine' | 'theirs' }[],
-) => call(dealerRevisionApi.resolve, { params: { id }, body: { version, choices: [...choices] } });
-
 /** Passes versions that change facts of contact only. */
 export const passVersions = (ids: readonly string[]) => call(passVersionsApi, { body: { ids: [...ids] } });
-
-/** Corrects valid content. */
-export const correctDealer = (
-  id: string,
-  body: { values: Record<string, unknown>; reason: string; evidence: string[] },
-) => call(dealerRevisionApi.correct, { params: { id }, body });
 
 /** Asks for a suspension or termination. */
 export const requestStatus = (

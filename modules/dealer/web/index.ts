@@ -4,17 +4,10 @@ import { lazy } from 'react';
 
 export { CoveragePanel } from './CoveragePanel.tsx';
 export { Figures, FigureTable, percentText, Tiles } from './report/Figures.tsx';
-export { FilesBeside } from './audit/FilesBeside.tsx';
 export { Waiting } from './audit/Waiting.tsx';
 export { ownDealer } from './coverage.client.ts';
 export { toFeedback, toPeople, withinMonth } from './report/report.client.ts';
 export { type FreeDays, freeDaysKey } from './audit/free-days.ts';
-
-/** Old and new values of a version side by side, for other places; loaded when first shown. */
-export const Difference = lazy(() => import('./Difference.tsx').then((file) => ({ default: file.Difference })));
-
-/** An auditor's word on a line of a difference; loaded when first shown. */
-export const Marks = lazy(() => import('./Marks.tsx').then((file) => ({ default: file.Marks })));
 
 /** Versions in audit with the colours of their waiting; loaded when first shown. */
 export const AuditList = lazy(() => import('./AuditList.tsx').then((file) => ({ default: file.AuditList })));
@@ -32,14 +25,14 @@ export const dealerWeb = defineWebModule({
     {
       path: '/dealerInfoAdd',
       titleKey: 'nav.dealerInfoAdd',
-      load: () => import('./DealerInfoAddPage.tsx'),
+      load: () => import('./VersionFormPage.tsx'),
       under: '/dealerInfoMaintain',
       needs: ['id'],
     },
     {
       path: '/dealerEditDetail',
       titleKey: 'nav.dealerEditDetail',
-      load: () => import('./DealerEditDetailPage.tsx'),
+      load: () => import('./VersionFormPage.tsx'),
       under: '/dealerInfoMaintain',
       needs: ['id'],
     },

@@ -50,7 +50,7 @@ export function certificateHtml(
     rows.length === 0
       ? `<p>${e(say('noScope'))}</p>`
       : `<table><thead><tr>${heads}</tr></thead><tbody>${rows.join('')}</tbody></table>`,
-    left > 0 ? `<p>${e(say('more', { count: String(left) }))}</p>` : '',
+    left > 0 ? `<p>${e(say('more', { count: `${left}` }))}</p>` : '',
     `<h2>${e(say('plaque'))}</h2>`,
     `<div style="text-align:center" data-qr="${e(url)}"></div>`,
     `<p style="text-align:center;font-size:8pt">${e(say('scan'))}</p>`,

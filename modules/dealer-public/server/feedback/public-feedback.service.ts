@@ -1,4 +1,4 @@
-import { countCalls, createRecord, type Context } from '@mp/kernel/server';
+import { countCalls, createRecord, newId, recordsOf, type Context } from '@mp/kernel/server';
 import { saveOfVisitor } from '@mp/attachment/server';
 import {
   isVisitorCodeOpen,
@@ -9,10 +9,16 @@ import {
 } from '@mp/identity/server';
 import { AppError } from '@mp/kernel/contract';
 import { wallTime } from '@mp/reference/contract';
-import { feedbackErrors, feedbackFilePurpose, feedbackPerDay, type FeedbackField } from '../../contract/index.ts';
+import {
+  feedback,
+  feedbackErrors,
+  feedbackFilePurpose,
+  feedbackPerDay,
+  type FeedbackField,
+} from '../../contract/index.ts';
+import { feedbackServer } from './feedback.service.ts';
 import { idWithin, isSealed, seal } from '../sealed.ts';
 import { requirePass, visitorOf } from '../visit.ts';
-import { feedbackServer } from './feedback.service.ts';
 import { dealerOfFeedback, sentToday } from './people.query.ts';
 
 /** Sends the code that proves a mobile number. Throws `public.checkNeeded`, `common.tooManyRequests`, `feedback.tooMany`. */
@@ -100,7 +106,8 @@ export async function receiveFeedback(
       ? await dealerOfFeedback(tx, { code: given.dealerCode, activeOnly: true })
       : undefined;
     const about = dealer ? '' : (given.named ?? given.dealerCode ?? '');
-    const made = await createRecord(
+    const id = newId();
+    await createRecord(
       context,
       feedbackServer,
       {
@@ -114,8 +121,9 @@ export async function receiveFeedback(
         contactMobile: given.mobile,
         ...(attachments.length > 0 ? { attachments } : {}),
       },
-      { trusted: true },
+      { trusted: true, id },
     );
-    return { no: String(made.no), dueAt: String(made.dueAt) };
+    const made = await recordsOf(tx, feedback).lock(id);
+    return { no: made.no ?? '', dueAt: made.dueAt ?? '' };
   });
 }

@@ -1,7 +1,8 @@
 import { pickText, type I18nText } from '@mp/kernel/contract';
 import { getRecord, type Context } from '@mp/kernel/server';
 import { wallTime } from '@mp/reference/contract';
-import { dealerServer, wordsOf } from '@mp/dealer/server';
+import { dealer } from '@mp/dealer/contract';
+import { wordsOf } from '@mp/dealer/server';
 import { publicDealersOf } from '../public-dealer.ts';
 import { findDealers } from '../public.query.ts';
 import { registerQrKind, type QrCard } from './qr-kinds.ts';
@@ -60,6 +61,6 @@ export function serveDealerPlaques(): void {
     kind: 'dealer',
     facts: ['dealerCode', 'dealerType', 'capabilities', 'productLines', 'validUntil', 'address', 'phone', 'hours'],
     load: cardOf,
-    validate: async (context, id) => void (await getRecord(context, dealerServer(), id)),
+    validate: async (context, id) => void (await getRecord(context, dealer, id)),
   });
 }

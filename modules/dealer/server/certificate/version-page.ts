@@ -1,6 +1,13 @@
-import { rowResource, type RevisionComparison, type RevisionLine } from '@mp/kernel/contract';
+import {
+  isToldColumn,
+  rowResource,
+  type RecordOf,
+  type RevisionComparison,
+  type RevisionLine,
+} from '@mp/kernel/contract';
 import type { Values } from '@mp/kernel/server';
 import { escapeHtml as e } from '@mp/workflow/server';
+import type { dealerVersion } from '../../contract/index.ts';
 import {
   namesIn,
   rowsOf,
@@ -18,7 +25,7 @@ const none = '—';
 
 /** A version with what it changes, as its reader may see both: fields that are closed to him are not in the record. */
 export interface VersionToPrint {
-  readonly record: Values;
+  readonly record: RecordOf<typeof dealerVersion>;
   readonly comparison: Pick<RevisionComparison, 'base' | 'lines' | 'labels' | 'files'>;
 }
 
@@ -27,7 +34,7 @@ export function versionHtml({ record, comparison }: VersionToPrint, words: Versi
   const names = namesIn(record);
   const name = words.value(versionResource, 'name', record.name, names);
   return [
-    `<h1>${e(String(record.title ?? ''))}</h1>`,
+    `<h1>${e(record.title ?? '')}</h1>`,
     `<p style="text-align:center;font-size:13pt;font-weight:bold">${e(name || none)}</p>`,
     pairs(record, heads, { words, names }),
     ...(versionResource.form?.sections ?? []).map(({ key, fields }) => section(key, fields, { record, words, names })),
@@ -115,15 +122,15 @@ function difference({ base, lines, labels, files }: VersionToPrint['comparison']
   ]);
   if (!base) return '';
   const title = words.say('dealerVersion.pdf.against', { title: base.title });
-  if (lines.length === 0) return `<h2>${e(title)}</h2><p>${e(words.say('dealer.difference.none'))}</p>`;
+  if (lines.length === 0) return `<h2>${e(title)}</h2><p>${e(words.say('revision.difference.none'))}</p>`;
   const head = ['field', 'old', 'new']
     .map(
       (key, at) =>
-        `<th style="${at === 0 ? 'width:24%;' : ''}${small}">${e(words.say(`dealer.difference.${key}`))}</th>`,
+        `<th style="${at === 0 ? 'width:24%;' : ''}${small}">${e(words.say(`revision.difference.${key}`))}</th>`,
     )
     .join('');
   const body = lines.map((line) => {
-    const kind = line.kind === 'changed' ? '' : ` (${words.say(`dealer.difference.${line.kind}`)})`;
+    const kind = line.kind === 'changed' ? '' : ` (${words.say(`revision.difference.${line.kind}`)})`;
     const field = `${words.label(versionResource, line.field)}${kind} · ${line.changeClass.toUpperCase()}`;
     const cells = [line.old, line.new].map((value) => lineText(line, value, { words, names }));
     return `<tr><td style="${small}">${e(field)}</td>${cells.map((each) => `<td style="${small}">${e(each || none)}</td>`).join('')}</tr>`;
@@ -140,7 +147,5 @@ function lineText(line: RevisionLine, value: unknown, { words, names }: Wording)
       .map((row) => rowWords(words, { field: line.field, row, names }, () => true))
       .join(' / ');
   const row = value as Row;
-  const isTold = (column: string) =>
-    line.kind !== 'changed' || line.columns.includes(column) || line.path.includes(String(row[column] ?? '\u0000'));
-  return rowWords(words, { field: line.field, row, names }, isTold);
+  return rowWords(words, { field: line.field, row, names }, (column) => isToldColumn(line, { column, row }));
 }

@@ -1,8 +1,8 @@
 import { getRecord, type Context } from '@mp/kernel/server';
 import { pdfOf } from '@mp/workflow/server';
+import { dealerVersion } from '../../contract/index.ts';
 import { dealerVersions } from '../dealer-versions.ts';
 import { todayOf } from '../content.ts';
-import { dealerVersionServer } from '../served.ts';
 import { versionHtml } from './version-page.ts';
 import { versionWords } from './version-words.ts';
 
@@ -24,7 +24,7 @@ export async function versionSheet(
   context: Context,
   id: string,
 ): Promise<{ readonly title: string; readonly html: string }> {
-  const record = await getRecord(context, dealerVersionServer(), id);
+  const record = await getRecord(context, dealerVersion, id);
   const comparison = await dealerVersions.compare(context, { id });
-  return { title: String(record.title ?? ''), html: versionHtml({ record, comparison }, await versionWords(context)) };
+  return { title: record.title ?? '', html: versionHtml({ record, comparison }, await versionWords(context)) };
 }

@@ -54,33 +54,34 @@ export async function versionWords(context: Context): Promise<VersionWords> {
     say,
     label: (resource, name) => say(fieldTextKey(resource, name)),
     value: (resource, name, value, names) => {
-      if (value === null || value === undefined || value === '') return '';
-      switch (resource.fields[name]?.kind) {
-        case 'boolean':
-          return say(value === true ? 'common.yes' : 'common.no');
-        case 'choice':
-          return option(resource, name, String(value));
-        case 'choices':
-          return listOf(value)
-            .map((code) => option(resource, name, code))
-            .join(', ');
-        case 'ref':
-          return names.get(String(value)) ?? '';
-        case 'refs':
-        case 'files':
-          return listOf(value)
-            .map((id) => names.get(id) ?? '')
-            .join(', ');
-        case 'i18nText':
-          return pickText(value as I18nText, context.locale);
-        case 'money':
-          return String(value).replaceAll(/\B(?=(?:\d{3})+(?!\d))(?<!\.\d*)/g, ',');
-        case 'dateTime': {
-          const { day, time } = wallTime(String(value));
-          return `${day} ${time}`;
+      const { kind } = resource.fields[name] ?? {};
+      if (typeof value === 'boolean') return say(value ? 'common.yes' : 'common.no');
+      if (typeof value === 'number') return `${value}`;
+      if (kind === 'i18nText') return value === null ? '' : pickText(value as I18nText, context.locale);
+      if (Array.isArray(value))
+        return listOf(value)
+          .map((each) => told(each))
+          .join(', ');
+      return typeof value === 'string' && value !== '' ? told(value) : '';
+
+      function told(text: string): string {
+        switch (kind) {
+          case 'choice':
+          case 'choices':
+            return option(resource, name, text);
+          case 'ref':
+          case 'refs':
+          case 'files':
+            return names.get(text) ?? '';
+          case 'money':
+            return text.replaceAll(/\B(?=(?:\d{3})+(?!\d))(?<!\.\d*)/g, ',');
+          case 'dateTime': {
+            const { day, time } = wallTime(text);
+            return `${day} ${time}`;
+          }
+          default:
+            return text;
         }
-        default:
-          return String(value);
       }
     },
   };

@@ -1,8 +1,7 @@
 import { AppError } from '@mp/kernel/contract';
-import { seededRandom, systemContext, type Services } from '@mp/kernel/server';
+import { moveRecord, seededRandom, systemContext, type Services } from '@mp/kernel/server';
 import { completeTask } from '@mp/workflow/server';
-import { statusRequestServer } from '../dealer.service.ts';
-import { moveDealer } from '../move-dealer.ts';
+import { servedDealer, statusRequestServer } from '../dealer.service.ts';
 import { requestStatus } from '../status.service.ts';
 import { VersionPlayer, type SampleChange, type SamplePlay } from './version-player.ts';
 
@@ -106,7 +105,11 @@ async function playStatus(player: VersionPlayer, services: Services, given: Past
   }
   if (backAfter === undefined) return;
   player.begin(now - (daysAgo - backAfter) * dayMs);
-  await moveDealer(await player.as(row.user), row.id, 'reinstate', { reason: '整改完成，恢复合作' });
+  await moveRecord(await player.as(row.user), servedDealer.resource, {
+    id: row.id,
+    name: 'reinstate',
+    form: { reason: '整改完成，恢复合作' },
+  });
 }
 
 /** A year of the sample dealers: who joined and left, what was audited, who was suspended; played at moments of the past. */

@@ -1,33 +1,36 @@
-import { markAt, type RevisionLine } from '@mp/kernel/contract';
-import { useText } from '@mp/kernel/web';
+import {
+  fieldTextKey,
+  markAt,
+  plainResource,
+  type Fields,
+  type MarkInput,
+  type Resource,
+  type RevisionLine,
+} from '@mp/kernel/contract';
 import { Button, Input, Radio } from 'antd';
 import { useState, type ReactNode } from 'react';
+import { useText } from '../../i18n.ts';
+import './revision.css';
 
-/** An auditor's word on a line. */
-export interface MarkInput {
-  readonly path: string;
-  readonly mark: 'ok' | 'return' | null;
-  readonly remark?: string | null;
-}
-
-interface MarksProps {
+interface MarksProps<F extends Fields> {
+  readonly version: Resource<F>;
   readonly line: RevisionLine;
-  /** Node whose word is asked for; the others have theirs. */
+  /** Node whose mark is asked for; the others have theirs. */
   readonly node: string;
   readonly onMark: (mark: MarkInput) => void;
 }
 
-/** Checked, or to be returned with a remark that the dealer sees beside the field. */
-export function Marks({ line, node, onMark }: MarksProps): ReactNode {
+/** Checked, or to be returned with a remark that the author sees beside the field. */
+export function Marks<F extends Fields>({ version, line, node, onMark }: MarksProps<F>): ReactNode {
   const own = markAt(line, node);
-  const t = useText('dealer');
+  const t = useText('revision');
   const [chosen, setChosen] = useState<'ok' | 'return' | null>(own?.mark ?? null);
   const [remark, setRemark] = useState(own?.remark ?? '');
-  const name = t('mark.of', { field: t(`field.${line.field}`) });
+  const field = useText()(fieldTextKey(plainResource(version), line.field));
   return (
-    <div className="dlr-marks">
+    <div className="ui-marks">
       <Radio.Group
-        aria-label={name}
+        aria-label={t('mark.of', { field })}
         size="small"
         optionType="button"
         value={chosen}
@@ -44,7 +47,7 @@ export function Marks({ line, node, onMark }: MarksProps): ReactNode {
       {chosen === 'return' ? (
         <>
           <Input.TextArea
-            aria-label={t('mark.remark', { field: t(`field.${line.field}`) })}
+            aria-label={t('mark.remark', { field })}
             placeholder={t('mark.remarkHint')}
             maxLength={500}
             autoSize={{ minRows: 2, maxRows: 5 }}

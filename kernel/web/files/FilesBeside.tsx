@@ -1,6 +1,8 @@
-import { FileView, useText, type FileFacts } from '@mp/kernel/web';
 import { useState, type ReactNode } from 'react';
-import './audit.css';
+import { useText } from '../i18n.ts';
+import type { FileFacts } from './files-client.ts';
+import { FileView } from './FileView.tsx';
+import './files-beside.css';
 
 interface FilesBesideProps {
   readonly files: readonly FileFacts[];
@@ -12,13 +14,13 @@ interface FilesBesideProps {
 
 /** Scans beside the fields that are checked against them: pictures and PDF with zoom, one at a time. */
 export function FilesBeside({ files, children, chosen }: FilesBesideProps): ReactNode {
-  const t = useText('audit');
+  const t = useText();
   const [own, setOwn] = useState<{ readonly asked: string | undefined; readonly id: string }>();
   const id = own && own.asked === chosen ? own.id : chosen;
   const shown = files.find((file) => file.id === id) ?? files[0];
   const viewer = shown ? (
-    <section className="dlr-beside-files" aria-label={t('files')}>
-      <div className="dlr-beside-names" role="group" aria-label={t('files')}>
+    <section className="ui-beside-files" aria-label={t('detail.attachments')}>
+      <div className="ui-beside-names" role="group" aria-label={t('detail.attachments')}>
         {files.map((file) => (
           <button
             key={file.id}
@@ -31,17 +33,17 @@ export function FilesBeside({ files, children, chosen }: FilesBesideProps): Reac
           </button>
         ))}
       </div>
-      <div className="dlr-beside-view">
+      <div className="ui-beside-view">
         <FileView file={shown} />
       </div>
     </section>
   ) : (
-    <p className="ui-empty">{t('noFiles')}</p>
+    <p className="ui-empty">{t('file.none')}</p>
   );
   if (children === undefined) return viewer;
   return (
-    <div className="dlr-beside">
-      <div className="dlr-beside-fields">{children}</div>
+    <div className="ui-beside">
+      <div className="ui-beside-fields">{children}</div>
       {viewer}
     </div>
   );
