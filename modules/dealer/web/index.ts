@@ -3,11 +3,10 @@ import { registerSettings } from '@mp/settings/web';
 import { lazy } from 'react';
 
 export { CoveragePanel } from './CoveragePanel.tsx';
-export { Figures, FigureTable, percentText, Tiles } from './report/Figures.tsx';
 export { FilesBeside } from './audit/FilesBeside.tsx';
 export { Waiting } from './audit/Waiting.tsx';
 export { ownDealer } from './coverage.client.ts';
-export { toFeedback, toPeople, withinMonth } from './report/report.client.ts';
+export { toPeople } from './report/report.client.ts';
 export { type FreeDays, freeDaysKey } from './audit/free-days.ts';
 
 /** Old and new values of a version side by side, for other places; loaded when first shown. */
