@@ -7,6 +7,7 @@ import {
   declaredEndpoints,
   declaredErrors,
   declaredProcesses,
+  declaredReports,
   declaredResources,
   type Endpoint,
   endpointArea,
@@ -17,6 +18,7 @@ import {
   lifecycleOf,
   optionTextKey,
   processTextKeys,
+  reportTextKeys,
   type Resource,
 } from '@mp/kernel/contract';
 import { settingsGroups } from '@mp/settings/contract';
@@ -49,6 +51,7 @@ export function declaredTexts(): DeclaredTexts {
     for (const key of resourceKeys(resource)) required.add(key);
     for (const key of optionalKeys(resource)) optional.add(key);
   }
+  for (const report of declaredReports()) for (const key of reportTextKeys(report)) required.add(key);
   for (const process of declaredProcesses().values()) for (const key of processTextKeys(process)) required.add(key);
   for (const { resource } of settingsGroups()) {
     // A setting of free form, such as the arrangement of the dashboard, is not shown under a name.

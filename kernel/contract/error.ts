@@ -137,6 +137,10 @@ export const commonErrors = defineErrors('common', {
   notFound: refusal(404),
   inUse: refusal<{ by: string }>(409),
   dateOrder: refusal<{ a: string; b: string }>(422),
+  /** Of the days that a report covers. */
+  rangeRequired: refusal(422),
+  rangeReversed: refusal(422),
+  rangeTooLong: refusal<{ days: string }>(422),
   serverException: refusal(500),
   validation: refusal(422),
   malformed: refusal(400),

@@ -228,7 +228,7 @@ export function offers(resource: Resource, operation: Operation): boolean {
 }
 
 /** The right that a function needs: `user.update`. */
-export function permissionKey(resource: Resource, action: string): string {
+export function permissionKey(resource: Pick<Resource, 'entity'>, action: string): string {
   return `${resource.entity}.${action}`;
 }
 

@@ -1,4 +1,12 @@
-import { actionsOf, endpointArea, endpointTextKeys, languages, lifecycleOf, permissionKey } from '../contract/index.ts';
+import {
+  actionsOf,
+  declaredReports,
+  endpointArea,
+  endpointTextKeys,
+  languages,
+  lifecycleOf,
+  permissionKey,
+} from '../contract/index.ts';
 import type { Endpoint } from '../contract/index.ts';
 import { eventProblems } from './event.ts';
 import { effectProblems, recordTransitioned } from './lifecycle.ts';
@@ -11,6 +19,7 @@ import type { ResourceServer } from './resource/model.ts';
 import { internalRights } from './rights.ts';
 import { recordSchemaOf } from './schema.ts';
 import type { Texts } from './texts.ts';
+import { reportProblems } from './report/report-problems.ts';
 import type { BoundRoute } from './route.ts';
 
 /** Actions that neither a handler nor an endpoint carries out, and handlers of what is not declared. */
@@ -165,6 +174,7 @@ export function requireDeclarationsMet(
     ...contributionProblems(modules),
     ...roleProblems(modules, texts),
     ...operationProblems(routes, texts),
+    ...declaredReports().flatMap((report) => reportProblems(report)),
   ];
   if (problems.length > 0) throw new Error(`declarations that nothing stands behind:\n${problems.join('\n')}`);
 }

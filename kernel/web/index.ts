@@ -73,6 +73,8 @@ export { type TreeDrop, TreeView } from './archetypes/tree/TreeView.tsx';
 export type { TreeDepth } from './archetypes/tree/use-tree.ts';
 export { type OpenDialog, useDialog } from './archetypes/use-dialog.tsx';
 export { type RecordActOptions, useRecordAct } from './archetypes/use-record-act.tsx';
+export { ReportBody, ReportChart, ReportPage } from './archetypes/report/lazy-report.tsx';
+export type { OwnFilterProps } from './archetypes/report/ReportFilters.tsx';
 export { Wizard } from './archetypes/wizard/Wizard.tsx';
 export * from './browser-of.ts';
 export * from './chunk.ts';

@@ -1,12 +1,11 @@
-import { itemWord, PageLink, useDictionary, useLanguage, useText, QueryResult } from '@mp/kernel/web';
-import { pickText } from '@mp/kernel/contract';
+import { itemWord, PageLink, ReportChart, useDictionary, useLanguage, useText, QueryResult } from '@mp/kernel/web';
+import { pickText, type ChartSpec } from '@mp/kernel/contract';
 import { plusDays, wallTime } from '@mp/reference/contract';
-import { ReportChart, type ChartSpec } from '@mp/workflow/web';
 import { useQuery } from '@tanstack/react-query';
 import { Select, Skeleton } from 'antd';
 import { Suspense, useState, type ReactNode } from 'react';
 import { countingStates } from '@mp/dealer/contract';
-import { toPeople, withinMonth } from '@mp/dealer/web';
+import { toPeople } from '@mp/dealer/web';
 import { pivotOf } from './person.client.ts';
 import './person.css';
 
@@ -147,7 +146,13 @@ function Ahead({ ahead, expiring }: Pick<Pivot, 'ahead' | 'expiring'>): ReactNod
         ahead.reduce((sum, row) => sum + (row.month === month && row.type === type ? row.count : 0), 0),
       ),
     })),
-    links: months.map((month) => ofCertificates({ ...withinMonth('expiresOn', month), 'state[in]': counting })),
+    links: months.map((month) =>
+      ofCertificates({
+        'expiresOn[gte]': `${month}-01`,
+        'expiresOn[lte]': plusDays(`${plusDays(`${month}-01`, 31).slice(0, 7)}-01`, -1),
+        'state[in]': counting,
+      }),
+    ),
   };
   return (
     <section className="prs-coverage" aria-label={t('ahead.title')}>

@@ -143,38 +143,6 @@ export const reopenByLink = defineEndpoint({
   summary: 'Open feedback again by the link to its answer',
 });
 
-const group = z.object({
-  key: z.string(),
-  /** Of an area. */
-  name: z.nullable(z.string()),
-  count: z.number(),
-  /** Per cent of the answered ones; null without any. */
-  onTime: z.nullable(z.number()),
-  rating: z.nullable(z.number()),
-});
-
-/** Feedback of a year in numbers (dealers.md 7). */
-export const feedbackReport = defineEndpoint({
-  id: 'feedback.report',
-  method: 'GET',
-  path: '/dealer/feedback-report',
-  access: 'feedback.report',
-  query: z.object({ months: z.optional(z.string()) }),
-  answer: z.object({
-    count: z.number(),
-    open: z.number(),
-    overdue: z.number(),
-    /** Per cent of the answered ones that were answered in time. */
-    onTime: z.nullable(z.number()),
-    rating: z.nullable(z.number()),
-    months: z.array(group),
-    types: z.array(group),
-    sources: z.array(group),
-    areas: z.array(group),
-  }),
-  summary: 'Feedback by month, type, source and area',
-});
-
 /** What the dealer's record says now where feedback says that it is wrong. */
 export const feedbackCurrent = defineEndpoint({
   id: 'feedback.current',

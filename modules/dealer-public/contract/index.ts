@@ -9,6 +9,7 @@ export * from './lookup.api.ts';
 export * from './public.api.ts';
 export * from './public.errors.ts';
 export * from './public.pages.ts';
+export * from './public-reports.ts';
 export * from './public.settings.ts';
 export * from './qr.api.ts';
 export * from './tiles.rules.ts';

@@ -111,28 +111,3 @@ export const whiteSpots = defineEndpoint({
   }),
   summary: 'Cities without a service dealer within 150 km',
 });
-
-const use = z.object({
-  key: z.string(),
-  queries: z.number(),
-  none: z.number(),
-  scans: z.number(),
-  suspicious: z.number(),
-});
-
-/** How the public uses its pages. */
-export const publicUse = defineEndpoint({
-  id: 'dealer.publicUse',
-  method: 'GET',
-  path: '/dealer/public-use',
-  access: 'dealer.publicUse',
-  answer: z.object({
-    total: use,
-    pages: z.array(use),
-    provinces: z.array(use),
-    days: z.array(use),
-    /** Names that were looked for and not found. */
-    words: z.array(z.object({ word: z.string(), count: z.number() })),
-  }),
-  summary: 'Queries and scans of the public in the last 30 days',
-});

@@ -2,9 +2,9 @@ import {
   type AnyRecord,
   call,
   DetailPage,
-  lazyView,
   ListPage,
   RecordPages,
+  ReportPage,
   TabBar,
   useCan,
   usePage,
@@ -12,12 +12,9 @@ import {
   useUserInfo,
 } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
-import { Skeleton } from 'antd';
-import { Suspense, type ReactNode } from 'react';
-import { feedback, feedbackCurrent, handlerLifecycle } from '../contract/index.ts';
+import type { ReactNode } from 'react';
+import { feedback, feedbackCurrent, feedbackReport, handlerLifecycle } from '../contract/index.ts';
 import './public.css';
-
-const FeedbackReport = lazyView(() => import('./FeedbackReport.tsx').then((file) => file.FeedbackReport));
 
 const views = ['mine', 'all', 'report'] as const;
 
@@ -43,13 +40,7 @@ function Views(): ReactNode {
           key: view,
           title: t(`view.${view}`),
           content:
-            view === 'report' ? (
-              <Suspense fallback={<Skeleton active />}>
-                <FeedbackReport />
-              </Suspense>
-            ) : (
-              <Handled key={view} mine={view === 'mine'} />
-            ),
+            view === 'report' ? <ReportPage report={feedbackReport} /> : <Handled key={view} mine={view === 'mine'} />,
         }))}
     />
   );

@@ -1,15 +1,14 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import { downloadFile, PageActions, showError, TabBar, useCan, usePage, useText } from '@mp/kernel/web';
+import { downloadFile, PageActions, ReportPage, showError, TabBar, useCan, usePage, useText } from '@mp/kernel/web';
 import { Button, Skeleton } from 'antd';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { lookUpSheet } from '../contract/index.ts';
+import { lookUpSheet, publicUse } from '../contract/index.ts';
 import { FoundList } from './FoundList.tsx';
 import { askedOf } from './lookup.client.ts';
 import './public.css';
 
 const FoundMap = lazy(() => import('./FoundMap.tsx').then((file) => ({ default: file.FoundMap })));
 const LookupSpots = lazy(() => import('./LookupSpots.tsx').then((file) => ({ default: file.LookupSpots })));
-const LookupUse = lazy(() => import('./LookupUse.tsx').then((file) => ({ default: file.LookupUse })));
 
 const views = ['list', 'map', 'spots', 'use'] as const;
 
@@ -25,7 +24,7 @@ export function DlrInfoQueryPage(): ReactNode {
     list: <FoundList />,
     map: <FoundMap />,
     spots: <LookupSpots />,
-    use: <LookupUse />,
+    use: <ReportPage report={publicUse} />,
   };
   return (
     <>

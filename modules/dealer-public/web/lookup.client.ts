@@ -1,7 +1,7 @@
 import { call, type PageSearch } from '@mp/kernel/web';
 import { queryOptions } from '@tanstack/react-query';
 import { dealer } from '@mp/dealer/contract';
-import { lookUpDealers, publicUse, readQr, whiteSpots, type DealerLookUp } from '../contract/index.ts';
+import { lookUpDealers, readQr, whiteSpots, type DealerLookUp } from '../contract/index.ts';
 
 const names = ['q', 'region', 'capability', 'band', 'line', 'brand', 'cert', 'address', 'lng', 'lat', 'km'] as const;
 
@@ -25,12 +25,6 @@ export const spotsQuery = (asked: { readonly band?: string | undefined; readonly
     queryFn: ({ signal }) => call(whiteSpots, { query: asked, signal }),
     placeholderData: (before) => before,
   });
-
-/** How the public asks. */
-export const useOfPublic = queryOptions({
-  queryKey: [dealer.key, 'publicUse'],
-  queryFn: ({ signal }) => call(publicUse, { signal }),
-});
 
 /** The valid plaque of a dealer. */
 export const plaqueOf = (subjectId: string) =>

@@ -1,10 +1,8 @@
-import { ListPage, TabBar, usePage, useText } from '@mp/kernel/web';
-import { lazy, Suspense, useId, type ReactNode } from 'react';
-import { verificationCampaign } from '../contract/index.ts';
+import { ListPage, ReportPage, TabBar, usePage, useText } from '@mp/kernel/web';
+import { useId, type ReactNode } from 'react';
+import { auditReport, verificationCampaign } from '../contract/index.ts';
 import { AuditList } from './AuditList.tsx';
 import { VerificationItems } from './VerificationItems.tsx';
-
-const AuditReport = lazy(() => import('./report/AuditReport.tsx').then((file) => ({ default: file.AuditReport })));
 
 /** Head office and finance: versions at their nodes, and the yearly check. */
 export function DealerInfoCheckPage(): ReactNode {
@@ -40,11 +38,7 @@ export function DealerInfoCheckPage(): ReactNode {
         {
           key: 'efficiency',
           title: t('tab.efficiency'),
-          content: (
-            <Suspense fallback={null}>
-              <AuditReport />
-            </Suspense>
-          ),
+          content: <ReportPage report={auditReport} />,
         },
         { key: 'items', title: t('tab.items'), content: <VerificationItems side="area" /> },
       ]}

@@ -1,18 +1,22 @@
-import { lazyView, ListPage, RecordPages, TabBar, useDialog, usePage, useText } from '@mp/kernel/web';
+import { lazyView, ListPage, RecordPages, ReportPage, TabBar, useDialog, usePage, useText } from '@mp/kernel/web';
 import { plusDays, wallTime } from '@mp/reference/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useId, useState, type ReactNode } from 'react';
-import { authRequirement, dealer, dealerLifecycle, statusRequest, statusRequestLifecycle } from '../contract/index.ts';
+import {
+  authRequirement,
+  completenessReport,
+  coverageReport,
+  dealer,
+  dealerLifecycle,
+  statusRequest,
+  statusRequestLifecycle,
+} from '../contract/index.ts';
 import { cards } from './dealer.client.ts';
 import './dealer.css';
 
 const DealerDetail = lazyView(() => import('./DealerDetail.tsx').then((file) => file.DealerDetail));
 
 const NetworkReport = lazyView(() => import('./report/NetworkReport.tsx').then((file) => file.NetworkReport));
-const CompletenessReport = lazyView(() =>
-  import('./report/CompletenessReport.tsx').then((file) => file.CompletenessReport),
-);
-const CoverageReport = lazyView(() => import('./report/CoverageReport.tsx').then((file) => file.CoverageReport));
 const ReauthoriseDialog = lazyView(() =>
   import('./report/ReauthoriseDialog.tsx').then((file) => file.ReauthoriseDialog),
 );
@@ -48,8 +52,8 @@ function Dealers(): ReactNode {
           ),
         },
         { key: 'network', title: t('tab.network'), content: <NetworkReport /> },
-        { key: 'coverage', title: t('tab.coverage'), content: <CoverageReport /> },
-        { key: 'completeness', title: t('tab.completeness'), content: <CompletenessReport /> },
+        { key: 'coverage', title: t('tab.coverage'), content: <ReportPage report={coverageReport} /> },
+        { key: 'completeness', title: t('tab.completeness'), content: <ReportPage report={completenessReport} /> },
         {
           key: 'requirements',
           title: t('tab.requirements'),

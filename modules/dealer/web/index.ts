@@ -3,10 +3,9 @@ import { registerSettings } from '@mp/settings/web';
 import { lazy } from 'react';
 
 export { CoveragePanel } from './CoveragePanel.tsx';
-export { Figures, FigureTable, percentText, Tiles } from './report/Figures.tsx';
 export { Waiting } from './audit/Waiting.tsx';
 export { ownDealer } from './coverage.client.ts';
-export { toFeedback, toPeople, withinMonth } from './report/report.client.ts';
+export { toPeople } from './report/report.client.ts';
 export { type FreeDays, freeDaysKey } from './audit/free-days.ts';
 
 /** Versions in audit with the colours of their waiting; loaded when first shown. */

@@ -1,4 +1,4 @@
-import { bind, type BoundRoute } from '@mp/kernel/server';
+import { bind, bindReport, type BoundRoute } from '@mp/kernel/server';
 import {
   convertLead,
   dealerShares,
@@ -18,5 +18,5 @@ export const tradeRoutes: readonly BoundRoute[] = [
   bind(setDealerShares, (context, { params, body }) => shareOut(context, params.id, body.shares), { status: 204 }),
   bind(leadConversion, async () => conversionOffered()),
   bind(convertLead, (context, { params, body }) => convertInfo(context, params.id, body.version)),
-  bind(leadsReport, (context, { query }) => leadsOf(context, Number(query.months ?? '12'))),
+  bindReport(leadsReport, (context, { months }) => leadsOf(context, Number(months))),
 ];

@@ -1,15 +1,14 @@
 import { BellOutlined } from '@ant-design/icons';
-import { Can, ListPage, PageActions, useDialog, usePage, useText } from '@mp/kernel/web';
+import { Can, ListPage, PageActions, ReportPage, useDialog, usePage, useText } from '@mp/kernel/web';
 import { Button, Segmented } from 'antd';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { industryInfo, industryInfoLifecycle } from '../contract/index.ts';
+import { industryInfo, industryInfoLifecycle, leadsReport } from '../contract/index.ts';
 import { SubscribeDialog } from './SubscribeDialog.tsx';
 import './trade.css';
 
 const IndustryInfoBoard = lazy(() =>
   import('./IndustryInfoBoard.tsx').then((file) => ({ default: file.IndustryInfoBoard })),
 );
-const LeadsReport = lazy(() => import('./LeadsReport.tsx').then((file) => ({ default: file.LeadsReport })));
 const ways = ['list', 'board', 'figures'] as const;
 
 /** Industry information as a list, as a board by state, or in figures. */
@@ -37,7 +36,9 @@ export function IndustryInfoList(): ReactNode {
         </Can>
       </PageActions>
       {way === 'board' || way === 'figures' ? (
-        <Suspense fallback={null}>{way === 'board' ? <IndustryInfoBoard /> : <LeadsReport />}</Suspense>
+        <Suspense fallback={null}>
+          {way === 'board' ? <IndustryInfoBoard /> : <ReportPage report={leadsReport} />}
+        </Suspense>
       ) : (
         <ListPage
           resource={industryInfo}

@@ -7,7 +7,7 @@ registerSettings(() => Promise.all([import('./trade.settings.ts'), loadModuleTex
 /** The pages of trade sales staff and industry information. */
 export const tradeWeb = defineWebModule({
   name: 'trade',
-  uses: ['dealer', 'reference', 'workflow'],
+  uses: ['dealer', 'reference'],
   routes: [
     { path: '/TradeSalesStaff', titleKey: 'nav.TradeSalesStaff', load: () => import('./TradeSalesStaffPage.tsx') },
     {

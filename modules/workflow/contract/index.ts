@@ -11,6 +11,7 @@ export * from './list.api.ts';
 export * from './migration.api.ts';
 export * from './print.api.ts';
 export * from './problem-words.ts';
+export * from './process-reports.ts';
 export * from './report.api.ts';
 export * from './shapes.ts';
 export * from './share.resource.ts';

@@ -58,6 +58,4 @@ export const workflowErrors = defineErrors('workflow', {
   hasInstances: refusal(422),
   mappingInvalid: refusal(422),
   periodReversed: refusal(422),
-  rangeRequired: refusal(422),
-  rangeTooLong: refusal<{ days: string }>(422),
 });

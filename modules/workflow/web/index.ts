@@ -1,11 +1,6 @@
 import { defineWebModule, fillTaskPage } from '@mp/kernel/web';
-import { lazy } from 'react';
 
 fillTaskPage(async () => (await import('./task/TaskOfAddress.tsx')).TaskOfAddress);
-
-/** A chart of a report: bars or lines with their title, for reports of other modules. */
-export const ReportChart = lazy(() => import('./report/Chart.tsx').then((file) => ({ default: file.Chart })));
-export type { ChartSpec } from './report/report-model.ts';
 
 /** The pages of the module. */
 export const workflowWeb = defineWebModule({

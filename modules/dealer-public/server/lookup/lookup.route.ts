@@ -1,4 +1,4 @@
-import { bind, type BoundRoute } from '@mp/kernel/server';
+import { bind, bindReport, type BoundRoute } from '@mp/kernel/server';
 import { lookUpDealers, lookUpSheet, publicUse, whiteSpots } from '../../contract/index.ts';
 import { findForStaff, sheetForStaff, spotsOf, useOf } from './lookup.service.ts';
 
@@ -7,5 +7,5 @@ export const lookUpRoutes: readonly BoundRoute[] = [
   bind(lookUpDealers, (context, { query }) => findForStaff(context, query)),
   bind(lookUpSheet, (context, { query, reply }) => sheetForStaff(context, query, reply)),
   bind(whiteSpots, (context, { query }) => spotsOf(context, query)),
-  bind(publicUse, (context) => useOf(context)),
+  bindReport(publicUse, useOf),
 ];

@@ -144,7 +144,7 @@ export async function useOf(context: Context) {
   const of = (part: string) =>
     rows.filter((row) => row.part === part).map(({ part: _, key, ...row }) => ({ key: names.get(key) ?? key, ...row }));
   return {
-    total: of('total')[0] ?? { key: '', queries: 0, none: 0, scans: 0, suspicious: 0 },
+    total: of('total')[0] ?? { queries: 0, none: 0, scans: 0, suspicious: 0 },
     pages: of('page'),
     provinces: of('province'),
     days: of('day'),

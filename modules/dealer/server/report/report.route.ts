@@ -1,6 +1,6 @@
-import { bind, type BoundRoute } from '@mp/kernel/server';
+import { bind, bindReport, type BoundRoute } from '@mp/kernel/server';
 import {
-  auditDecisionsApi,
+  auditDecisions,
   auditReport,
   completenessReport,
   coverageReport,
@@ -13,12 +13,10 @@ import { scoreOf } from './score.service.ts';
 
 /** Figures on dealers: network, coverage, audit, completeness, score. */
 export const reportRoutes: readonly BoundRoute[] = [
-  bind(networkReport, (context) => networkOf(context)),
-  bind(coverageReport, (context) => coverageOfAll(context)),
-  bind(auditReport, (context, { query }) => auditOf(context, Number(query.months ?? '6'))),
-  bind(auditDecisionsApi, (context, { query: { months, ...filter } }) =>
-    decisionsOf(context, Number(months ?? '6'), filter),
-  ),
-  bind(completenessReport, (context) => completenessOfAll(context)),
+  bindReport(networkReport, networkOf),
+  bindReport(coverageReport, coverageOfAll),
+  bindReport(auditReport, (context, { months }) => auditOf(context, Number(months))),
+  bindReport(auditDecisions, (context, { months, ...filter }) => decisionsOf(context, Number(months), filter)),
+  bindReport(completenessReport, completenessOfAll),
   bind(dealerScore, (context, { params }) => scoreOf(context, params.id)),
 ];

@@ -21,36 +21,27 @@ export async function networkOf(context: Context) {
   const today = todayOf(context);
   const months = lastMonths(today, 12);
   const rows = await networkRows(context, months, today);
-  const areas = [
-    ...Map.groupBy(
-      rows.filter(({ part }) => part === 'month'),
-      ({ id }) => id,
-    ),
-  ].map(([id, lines]) => {
-    const of = (name: 'active' | 'gained' | 'lost' | 'suspended') =>
-      months.map((month) => lines.find((line) => line.month === month)?.[name] ?? 0);
+  const of = (part: NetworkRow['part']) => rows.filter((row) => row.part === part);
+  const areas = [...Map.groupBy(of('month'), ({ id }) => id)].map(([id, lines]) => {
+    const each = (count: (line: NetworkRow) => number) =>
+      months.map((month) => lines.filter((line) => line.month === month).reduce((sum, line) => sum + count(line), 0));
     return {
       id,
       name: lines[0]?.name ?? null,
       colour: lines[0]?.colour ?? null,
-      active: of('active'),
-      gained: of('gained'),
-      lost: of('lost'),
-      suspended: of('suspended'),
+      active: each(({ active }) => active),
+      gained: each(({ gained }) => gained),
+      lost: each(({ lost }) => lost),
+      net: each(({ gained, lost }) => gained - lost),
+      suspended: each(({ suspended }) => suspended),
     };
   });
-  const of = (part: NetworkRow['part']) => rows.filter((row) => row.part === part);
   return {
     months,
     areas,
-    provinces: of('province').map(({ id, code, name, active }) => ({
-      id: id ?? '',
-      code: code ?? '',
-      name: name ?? '',
-      active,
-    })),
+    provinces: of('province').map(({ id, code, name, active }) => ({ id, code, name, active })),
     grades: of('grade').map(({ id, active }) => ({ grade: id, active })),
-    capabilities: of('capability').map(({ id, active }) => ({ capability: id ?? '', active })),
+    capabilities: of('capability').map(({ id, active }) => ({ capability: id, active })),
   };
 }
 
@@ -75,10 +66,10 @@ export async function auditOf(context: Context, months: number) {
   const ended = (row: AuditRow) => ({ finished: row.finished, firstPass: share(row.atOnce, row.finished) });
   const [all] = of('all');
   return {
-    nodes: of('node').map((row) => ({ node: row.id ?? '', name: row.name ?? '', ...paceOf(row), box: [...row.box] })),
+    nodes: of('node').map((row) => ({ node: row.id, name: row.name, ...paceOf(row), box: [...row.box] })),
     areas: of('area').map((row) => ({ id: row.id, name: row.name, ...paceOf(row), ...ended(row) })),
     auditors: of('auditor').map((row) => ({ id: row.id, name: row.name, ...paceOf(row) })),
-    months: of('month').map((row) => ({ month: row.id ?? '', ...paceOf(row), ...ended(row) })),
+    months: of('month').map((row) => ({ month: row.id, ...paceOf(row), ...ended(row) })),
     finished: all?.finished ?? 0,
     firstPass: all ? share(all.atOnce, all.finished) : null,
   };

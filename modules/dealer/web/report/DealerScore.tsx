@@ -1,69 +1,65 @@
-import { useText } from '@mp/kernel/web';
-import { ReportChart, type ChartSpec } from '@mp/workflow/web';
+import { QueryResult, ReportBody, useText } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Figures, FigureTable, Tiles } from './Figures.tsx';
 import { Radar } from './Radar.tsx';
 import { scoreOf } from './report.client.ts';
+import './report.css';
 
 /** The score of a dealer: what is measured with its points, what is not yet measured, and a grade once all is. */
 export function DealerScore({ id }: { readonly id: string }): ReactNode {
   const t = useText('dealer');
   const read = useQuery(scoreOf(id));
   return (
-    <Figures read={read}>
+    <QueryResult read={read}>
       {({ parts, points, of, grade }) => {
-        const counted = parts.filter((part) => part.points !== null);
-        const chart: ChartSpec = {
-          key: 'score',
-          title: t('score.share'),
-          kind: 'bar',
-          isLying: true,
-          names: counted.map(({ key }) => t(`score.${key}`)),
-          series: [
-            {
-              name: t('score.percent'),
-              values: counted.map((part) => Math.round((100 * (part.points ?? 0)) / part.most)),
-              tone: 'brand',
-            },
-          ],
-        };
+        const counted = parts.flatMap((part) =>
+          part.points === null ? [] : [{ name: t(`score.${part.key}`), percent: (100 * part.points) / part.most }],
+        );
+        const share = counted.map(({ percent }) => Math.round(percent));
         return (
-          <>
-            <Tiles
-              tiles={[
-                [t('score.points'), `${points} / ${of}`],
-                [t('score.grade'), grade ?? '—'],
-              ]}
-            />
-            {grade === null ? (
-              <p className="ui-hint">{t('score.notWhole')}</p>
-            ) : (
-              <p className="ui-hint">{t('score.setGrade')}</p>
-            )}
-            {counted.length === 0 ? null : <ReportChart spec={chart} />}
-            <Radar
-              title={t('score.share')}
-              spokes={counted.map((part) => ({
-                name: t(`score.${part.key}`),
-                percent: (100 * (part.points ?? 0)) / part.most,
-              }))}
-            />
-            <FigureTable
-              title={t('score.parts')}
-              columns={[t('score.part'), t('score.most'), t('score.points')]}
-              rows={parts.map((part) => ({
-                key: part.key,
-                name: t(`score.${part.key}`),
-                cells: [
-                  String(part.most),
-                  part.points === null ? t(part.isMeasured ? 'score.noFigures' : 'score.notYet') : String(part.points),
-                ],
-              }))}
-            />
-          </>
+          <ReportBody
+            model={{
+              tiles: [
+                { title: t('score.points'), value: `${points} / ${of}` },
+                { title: t('score.grade'), value: grade ?? '—' },
+              ],
+              charts: [
+                {
+                  key: 'score',
+                  title: t('score.share'),
+                  kind: 'bar' as const,
+                  isLying: true,
+                  names: counted.map(({ name }) => name),
+                  series: [{ name: t('score.percent'), values: share, tone: 'brand' as const }],
+                },
+              ].filter(({ names }) => names.length > 0),
+              tables: [
+                {
+                  key: 'parts',
+                  title: t('score.parts'),
+                  columns: [
+                    { key: 'part', title: t('score.part') },
+                    ...['most', 'points'].map((key) => ({ key, title: t(`score.${key}`), isDigits: true })),
+                  ],
+                  rows: parts.map((part) => [
+                    { text: t(`score.${part.key}`) },
+                    { text: String(part.most) },
+                    {
+                      text:
+                        part.points === null
+                          ? t(part.isMeasured ? 'score.noFigures' : 'score.notYet')
+                          : String(part.points),
+                    },
+                  ]),
+                },
+              ],
+            }}
+          >
+            <p className="ui-hint">{t(grade === null ? 'score.notWhole' : 'score.setGrade')}</p>
+            <Radar title={t('score.share')} spokes={counted} />
+          </ReportBody>
         );
       }}
-    </Figures>
+    </QueryResult>
   );
 }

@@ -1,12 +1,12 @@
 import { Cron } from 'croner';
-import { AppError, type InputOf } from '@mp/kernel/contract';
+import { AppError, rangeRefusal, type InputOf } from '@mp/kernel/contract';
 import { Context, may, ports, scopeStatement, serveResource, toObjects, type Services } from '@mp/kernel/server';
-import type { ResourceServer } from '@mp/kernel/server';
-import { processReport, reportNames, reportQuery, type ReportName, type ReportQuery } from '../../contract/index.ts';
+import type { PlainSheet, ResourceServer } from '@mp/kernel/server';
+import { processReport, processReports, reportNames, type ReportName } from '../../contract/index.ts';
 import { forEveryTenant } from '../agent/agent.job.ts';
 import { dayOf } from '../instance/zone.ts';
 import { mailedReports, sharedStatement, claimTurn, type MailedReport } from './named-report.query.ts';
-import { reportTable, type ReportTable } from './report-sheet.ts';
+import { servedReports } from './process-reports.ts';
 import { plusDays } from './stat.rules.ts';
 
 const zone = 'Asia/Shanghai';
@@ -26,19 +26,23 @@ function isCron(text: string): boolean {
   }
 }
 
+const nameOf = (report: unknown) => reportNames.find((each): each is ReportName => each === report);
+
 /** The filters of a kept report on a day: a range that moves along (`days=30`) ends with that day. */
-function askedBy(query: string, today: string): ReportQuery | undefined {
-  const given = Object.fromEntries(new URLSearchParams(query));
-  const { days, export: _sheet, ...fixed } = given;
+function queryOn(today: string, { name, query }: { readonly name: ReportName; readonly query: string }) {
+  const { days, export: _sheet, ...fixed } = Object.fromEntries(new URLSearchParams(query));
   const moving = days === undefined ? {} : { from: plusDays(today, 1 - Number(days)), to: today };
-  if (days !== undefined && !(Number.isInteger(Number(days)) && Number(days) >= 1 && Number(days) <= 366))
-    return undefined;
-  const read = reportQuery['~standard'].validate({ ...fixed, ...moving });
-  return read instanceof Promise || read.issues ? undefined : read.value;
+  const { window } = processReports[name].spec;
+  const asked = { ...fixed, ...moving };
+  if (days !== undefined && !Number.isInteger(Number(days))) return undefined;
+  if (window && 'days' in window && rangeRefusal(window, asked)) return undefined;
+  return processReports[name].endpoint.query?.safeParse(asked).success ? asked : undefined;
 }
 
 function validateReport(context: Context, values: Readonly<InputOf<typeof processReport>>): void {
-  if (typeof values.query === 'string' && !askedBy(values.query, dayOf(context.at))) throw onField('query');
+  const name = nameOf(values.report) ?? 'overview';
+  if (typeof values.query === 'string' && !queryOn(dayOf(context.at), { name, query: values.query }))
+    throw onField('query');
   if (values.mailCron && !isCron(values.mailCron)) throw onField('mailCron');
 }
 
@@ -70,7 +74,7 @@ const isDue = ({ cron, since }: MailedReport, now: Date) => {
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-function bodyOf({ title, columns, rows }: ReportTable): string {
+function bodyOf({ title, columns, rows }: PlainSheet): string {
   const cells = (tag: string, row: readonly string[]) =>
     `<tr>${row.map((cell) => `<${tag}>${escaped(cell)}</${tag}>`).join('')}</tr>`;
   return `<p>${escaped(title)}</p><table><tbody>${cells('th', columns)}${rows
@@ -83,16 +87,16 @@ function bodyOf({ title, columns, rows }: ReportTable): string {
 async function mailOne(services: Services, tenantId: string, report: MailedReport): Promise<boolean> {
   const principal = await services.loadPrincipal({ tenantId, userId: report.owner }, services.now());
   const context = new Context(services, { requestId: `report-${report.id}`, ip: '', locale: 'zh-CN' }, principal);
-  const asked = askedBy(report.query, dayOf(context.at));
-  const name = reportNames.find((each): each is ReportName => each === report.report);
+  const name = nameOf(report.report);
+  const query = name && queryOn(dayOf(context.at), { name, query: report.query });
   const mayRead = may(context.rights, 'workflow.report');
-  const table = asked && name && mayRead ? await reportTable(context, name, asked) : undefined;
+  const sheets = name && query && mayRead ? await servedReports[name].sheets(context, query) : undefined;
   return context.tx(async (tx) => {
-    if (!(await claimTurn(tx, report, context.at)) || !table) return false;
+    if (!(await claimTurn(tx, report, context.at)) || !sheets) return false;
     await ports().sendNotice(tx, {
       to: [report.owner],
       title: report.name,
-      body: bodyOf(table),
+      body: sheets.map(bodyOf).join(''),
       source: '@processReport.title',
       channels: ['mail'],
     });

@@ -212,10 +212,10 @@ test('a report asks for a range of at most 366 days', async () => {
     return [status, body.code as string];
   };
 
-  expect(await codeOf({})).toEqual([422, 'workflow.rangeRequired']);
-  expect(await codeOf({ from: '2026-01-01' })).toEqual([422, 'workflow.rangeRequired']);
-  expect(await codeOf({ from: '2026-01-02', to: '2026-01-01' })).toEqual([422, 'workflow.periodReversed']);
-  expect(await codeOf({ from: '2025-01-01', to: '2026-01-02' })).toEqual([422, 'workflow.rangeTooLong']);
+  expect(await codeOf({})).toEqual([422, 'common.rangeRequired']);
+  expect(await codeOf({ from: '2026-01-01' })).toEqual([422, 'common.rangeRequired']);
+  expect(await codeOf({ from: '2026-01-02', to: '2026-01-01' })).toEqual([422, 'common.rangeReversed']);
+  expect(await codeOf({ from: '2025-01-01', to: '2026-01-02' })).toEqual([422, 'common.rangeTooLong']);
   expect(await codeOf({ from: '2026-02-30', to: '2026-03-01' })).toEqual([422, 'common.validation']);
 });
 

@@ -1,19 +1,6 @@
-import { AppError } from '@mp/kernel/contract';
 import { toObjects, type Context, type RawResult } from '@mp/kernel/server';
-import {
-  longestRange,
-  workflowErrors,
-  type ReportBottlenecks,
-  type ReportDurations,
-  type ReportOverdue,
-  type ReportOverview,
-  type ReportQuery,
-  type ReportReturns,
-  type ReportThroughput,
-  type ReportWorkload,
-} from '../../contract/index.ts';
+import type { ProcessFigures, ReportQuery } from '../../contract/index.ts';
 import { dayOf } from '../instance/zone.ts';
-import { isDay } from '../list/flow.rules.ts';
 import { wireText, type WireText } from '../names.rules.ts';
 import {
   lateStatement,
@@ -43,19 +30,6 @@ const one = async <T>(context: Context, statement: Parameters<Context['batch']>[
   return rowsOf<T>(result);
 };
 
-/** Range of a report; throws `workflow.rangeRequired`, `workflow.periodReversed`, `workflow.rangeTooLong`. */
-function rangeOf({ from, to }: Pick<ReportQuery, 'from' | 'to'>): { from: string; to: string } {
-  if (from === undefined || to === undefined) throw workflowErrors.rangeRequired();
-  for (const [path, day] of Object.entries({ from, to }))
-    if (!isDay(day))
-      throw new AppError('common.validation', 422, {
-        fields: [{ path, code: 'common.format', params: { field: path } }],
-      });
-  if (from > to) throw workflowErrors.periodReversed();
-  if (daysBetween(from, to) > longestRange) throw workflowErrors.rangeTooLong({ days: String(longestRange) });
-  return { from, to };
-}
-
 interface Span {
   readonly filter: StatFilter;
   readonly from: string;
@@ -64,7 +38,8 @@ interface Span {
 }
 
 function spanOf(context: Context, query: ReportQuery): Span {
-  return { ...rangeOf(query), filter: filterOf(context, query), today: dayOf(context.at) };
+  const today = dayOf(context.at);
+  return { from: query.from ?? today, to: query.to ?? today, filter: filterOf(context, query), today };
 }
 
 type Titles = (defKey: string, nodeId: string) => { defName: WireText; nodeName: WireText };
@@ -87,7 +62,7 @@ async function titlesOf(context: Context, keys: readonly string[]): Promise<Titl
 }
 
 /** Started and ended processes, cycle times, what runs and what is late. */
-export async function overviewOf(context: Context, query: ReportQuery): Promise<ReportOverview> {
+export async function overviewOf(context: Context, query: ReportQuery): Promise<ProcessFigures<'overview'>> {
   const span = spanOf(context, query);
   const rows = await figuresOf(context, span.filter, { ...span, of: 'process' });
   const today =
@@ -150,7 +125,7 @@ async function nodeFigures(context: Context, span: Span) {
 }
 
 /** Working time per node, the longest average first. */
-export async function durationsOf(context: Context, query: ReportQuery): Promise<ReportDurations> {
+export async function durationsOf(context: Context, query: ReportQuery): Promise<ProcessFigures<'durations'>> {
   const nodes = await nodeFigures(context, spanOf(context, query));
   const titles = await titlesOf(
     context,
@@ -178,7 +153,7 @@ interface Waiting {
 }
 
 /** Where the time goes, and what waits now. */
-export async function bottlenecksOf(context: Context, query: ReportQuery): Promise<ReportBottlenecks> {
+export async function bottlenecksOf(context: Context, query: ReportQuery): Promise<ProcessFigures<'bottlenecks'>> {
   const span = spanOf(context, query);
   const nodes = await nodeFigures(context, span);
   const waiting = await one<Waiting>(context, ({ at }) => [waitingStatement(span.filter, at)]);
@@ -219,7 +194,7 @@ interface LateRow {
 }
 
 /** What is late or was done late, by node, organisation of the initiator and handler. */
-export async function overdueOf(context: Context, query: ReportQuery): Promise<ReportOverdue> {
+export async function overdueOf(context: Context, query: ReportQuery): Promise<ProcessFigures<'overdue'>> {
   const span = spanOf(context, query);
   const nodes = await nodeFigures(context, span);
   const [waiting, organisations, handlers] = await context.batch(({ at }) => [
@@ -254,7 +229,7 @@ export async function overdueOf(context: Context, query: ReportQuery): Promise<R
 }
 
 /** What users have open and have handled. */
-export async function workloadOf(context: Context, query: ReportQuery): Promise<ReportWorkload> {
+export async function workloadOf(context: Context, query: ReportQuery): Promise<ProcessFigures<'workload'>> {
   const { filter, from, to } = spanOf(context, query);
   const rows = await one<{ userId: string; name: string; open: number; handled: number; work: number }>(context, () => [
     workloadStatement(filter, from, to),
@@ -270,7 +245,7 @@ export async function workloadOf(context: Context, query: ReportQuery): Promise<
 }
 
 /** Started, ended and running per day or week: what runs at the end of a day is what runs now, walked back. */
-export async function throughputOf(context: Context, query: ReportQuery): Promise<ReportThroughput> {
+export async function throughputOf(context: Context, query: ReportQuery): Promise<ProcessFigures<'throughput'>> {
   const span = spanOf(context, query);
   const until = span.to > span.today ? span.to : span.today;
   const rows = await figuresOf(context, span.filter, { ...span, to: until, of: 'process' });
@@ -298,7 +273,7 @@ interface ReasonRow {
 }
 
 /** Returns and rejects per node, with the newest reasons. */
-export async function returnsOf(context: Context, query: ReportQuery): Promise<ReportReturns> {
+export async function returnsOf(context: Context, query: ReportQuery): Promise<ProcessFigures<'returns'>> {
   const span = spanOf(context, query);
   const nodes = await nodeFigures(context, span);
   const reasons = await one<ReasonRow>(context, () => [reasonsStatement(span.filter, span.from, span.to)]);
@@ -324,7 +299,10 @@ export async function returnsOf(context: Context, query: ReportQuery): Promise<R
 }
 
 /** The overview of the last thirty days. */
-export function boardOf(context: Context, asked: Pick<ReportQuery, 'orgId' | 'categoryId'>): Promise<ReportOverview> {
+export function boardOf(
+  context: Context,
+  asked: Pick<ReportQuery, 'orgId' | 'categoryId'>,
+): Promise<ProcessFigures<'overview'>> {
   const to = dayOf(context.at);
   return overviewOf(context, { ...asked, from: plusDays(to, -29), to });
 }

@@ -2,13 +2,13 @@ import { dataText, LoadFailed, useText, QueryResult } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import type { ReportBottlenecks } from '../../contract/index.ts';
+import type { ProcessFigures } from '../../contract/index.ts';
 import { type DrawingCanvas, fit } from '../task/drawing.ts';
 import '../task/diagram.css';
 import { useBpmnViewer } from '../use-bpmn-viewer.ts';
 import { drawingQuery, processesQuery } from './report.client.ts';
 
-type Item = ReportBottlenecks['items'][number];
+type Item = ProcessFigures<'bottlenecks'>['items'][number];
 
 /** Steps of heat: a share of the time of the process from which a step begins. */
 const steps = [0.05, 0.15, 0.3, 0.5] as const;

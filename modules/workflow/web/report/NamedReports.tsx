@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { processReport } from '../../contract/index.ts';
 import { mailKind, namedReportForm } from './named-report-form.tsx';
-import { searchOfKept } from './report-range.ts';
+import { searchOfKept } from './kept-query.ts';
 import { sharedReportsQuery } from './report.client.ts';
 
 /** Opens a kept report with its filters. */

@@ -1,27 +1,6 @@
-import { call, downloadFile, resourceClient } from '@mp/kernel/web';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import {
-  exportDefinition,
-  listSharedReports,
-  processDefinition,
-  reportApis,
-  type ReportName,
-  type ReportQuery,
-} from '../../contract/index.ts';
-
-/** The figures of a report; the old ones stay while the next come. */
-export const reportQuery = <N extends ReportName>(name: N, query: ReportQuery) =>
-  queryOptions({
-    queryKey: ['workflow.report', name, query],
-    queryFn: ({ signal }) => call(reportApis[name] as (typeof reportApis)['overview'], { query, signal }) as never,
-    placeholderData: keepPreviousData,
-    // What is refused for its range is refused again.
-    retry: false,
-  });
-
-/** Hands a report over as a workbook. */
-export const downloadReport = (name: ReportName, query: ReportQuery, title: string): Promise<void> =>
-  downloadFile(reportApis[name].path, `${title}.xlsx`, { ...query, export: 'xlsx' });
+import { call, resourceClient } from '@mp/kernel/web';
+import { queryOptions } from '@tanstack/react-query';
+import { exportDefinition, listSharedReports, processDefinition } from '../../contract/index.ts';
 
 /** Reports that others share with the user. */
 export const sharedReportsQuery = queryOptions({

@@ -1,19 +1,14 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import {
-  openPage,
-  paletteOf,
-  saveAs,
-  useBrand,
-  usePreferences,
-  useReducedMotion,
-  useScheme,
-  useText,
-} from '@mp/kernel/web';
+import type { ChartSpec } from '@mp/kernel/contract';
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { chartOption } from './chart-option.ts';
 import { beginChart } from './echarts.ts';
-import type { ChartSpec } from './report-model.ts';
+import { saveAs } from '../../client.ts';
+import { useText } from '../../i18n.ts';
+import { paletteOf, useBrand, useReducedMotion, useScheme } from '../../theme.ts';
+import { usePreferences } from '../../preferences.ts';
+import { useOpenFigure } from './figure-link.tsx';
 import './report.css';
 
 const rowHeight = 34;
@@ -21,7 +16,8 @@ const usualHeight = 280;
 
 /** A chart with its title; the table below the charts says the same in words. A click on a bar opens the list behind it. */
 export function Chart({ spec }: { readonly spec: ChartSpec }): ReactNode {
-  const t = useText('processReport');
+  const t = useText('report');
+  const open = useRef(useOpenFigure());
   const box = useRef<HTMLDivElement>(null);
   const drawn = useRef<ReturnType<typeof beginChart> | null>(null);
   const links = useRef(spec.links);
@@ -33,9 +29,9 @@ export function Chart({ spec }: { readonly spec: ChartSpec }): ReactNode {
     if (!box.current) return undefined;
     const chart = beginChart(box.current);
     drawn.current = chart;
-    chart.on('click', ({ dataIndex }) => {
+    chart.on('click', ({ dataIndex, name }) => {
       const to = links.current?.[dataIndex];
-      if (to) openPage(to);
+      if (to) open.current(to, name);
     });
     const watch = new ResizeObserver(() => chart.resize());
     watch.observe(box.current);

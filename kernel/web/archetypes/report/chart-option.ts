@@ -1,6 +1,6 @@
-import type { Palette } from '@mp/kernel/web';
+import type { ChartSeries, ChartSpec } from '@mp/kernel/contract';
 import type { EChartsCoreOption } from 'echarts/core';
-import type { ChartSeries, ChartSpec } from './report-model.ts';
+import type { Palette } from '../../theme.ts';
 
 const fontSize = 12;
 /** Pixels of a name beside a lying bar. */
