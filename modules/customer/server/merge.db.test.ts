@@ -88,7 +88,8 @@ describe('merging', () => {
   test('is undone within seven days, with everything that moved', async () => {
     const { into, from } = await twins();
     const own = await aWork('project', into.id);
-    const shared = await aWork('project', own.id, [from.id, into.id]);
+    const other = await customers.make('成都蜀能电力有限公司');
+    const shared = await aWork('project', other.id, [from.id, into.id]);
     const { mergeId } = (await customers.merge(from, into, { take: ['creditCode', 'address'] })).body;
     expect((await server.sql('select partner_ids from lab_work where id = $1', [shared.id]))[0]).toEqual({
       partner_ids: [into.id],
