@@ -1,11 +1,14 @@
 import { actionsOf, endpointArea, endpointTextKeys, languages, lifecycleOf, permissionKey } from '../contract/index.ts';
 import type { Endpoint } from '../contract/index.ts';
+import { contributionProblems } from './contribution.ts';
+import { counterParts } from './counters.ts';
 import { eventProblems } from './event.ts';
 import { effectProblems, recordTransitioned } from './lifecycle.ts';
 import { roleGrantsOf } from './module.ts';
 import type { ServerModule } from './module.ts';
-import { optionalPort } from './ports.ts';
+import { optionalPort, portProblems } from './ports.ts';
 import { childProblems } from './resource/children.ts';
+import { fileReaders } from './resource/files.ts';
 import { projectionOf } from './resource/model.ts';
 import type { ResourceServer } from './resource/model.ts';
 import { internalRights } from './rights.ts';
@@ -91,12 +94,6 @@ function processProblems(modules: readonly ServerModule[]): string[] {
   return [...ofLifecycles, ...ofDrawings, ...doubled.map(({ process }) => `two processes have the key ${process.key}`)];
 }
 
-/** What the points say that modules contribute to. */
-function contributionProblems(modules: readonly ServerModule[]): string[] {
-  const points = new Map(modules.flatMap(({ contributes }) => contributes ?? []).map((each) => [each.point, each]));
-  return [...points.values()].flatMap(({ problems }) => problems());
-}
-
 /** Roles of modules without a name in one of the languages. */
 function roleProblems(modules: readonly ServerModule[], texts: Texts): string[] {
   return [...roleGrantsOf(modules).keys()].flatMap((code) =>
@@ -162,7 +159,8 @@ export function requireDeclarationsMet(
     ...answerProblems(servers),
     ...processProblems(modules),
     ...eventProblems(modules, [recordTransitioned]),
-    ...contributionProblems(modules),
+    ...contributionProblems(modules, [counterParts, fileReaders]),
+    ...portProblems(modules),
     ...roleProblems(modules, texts),
     ...operationProblems(routes, texts),
   ];

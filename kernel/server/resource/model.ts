@@ -43,6 +43,9 @@ export interface ResourceHooks<F extends Fields = Fields> {
   readonly afterUpdate?: (context: Context, tx: Tx, old: RecordWith<F>, patch: Readonly<InputWith<F>>) => Promise<void>;
   readonly beforeDelete?: (context: Context, tx: Tx, old: RecordWith<F>) => Promise<void>;
   readonly afterDelete?: (context: Context, tx: Tx, old: RecordWith<F>) => Promise<void>;
+  /** Run around the move of a node of a tree to another parent, null for the top. */
+  readonly beforeMove?: (context: Context, tx: Tx, node: RecordWith<F>, parentId: string | null) => Promise<void>;
+  readonly afterMove?: (context: Context, tx: Tx, node: RecordWith<F>, parentId: string | null) => Promise<void>;
   /** Run around taking a record out of the recycle bin. */
   readonly beforeRestore?: (context: Context, tx: Tx, old: RecordWith<F>) => Promise<void>;
   readonly afterRestore?: (context: Context, tx: Tx, old: RecordWith<F>) => Promise<void>;

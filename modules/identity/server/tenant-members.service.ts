@@ -1,5 +1,5 @@
 import { asPlatform, recordsOf, type Context, type Tx } from '@mp/kernel/server';
-import { fillTenantPorts } from '@mp/tenant/server';
+import type { TenantPorts } from '@mp/tenant/server';
 import { user } from '../contract/index.ts';
 import * as query from './tenant-members.query.ts';
 import { bumpEpoch } from './user.query.ts';
@@ -17,15 +17,13 @@ async function setAdmins(context: Context, tx: Tx, accountIds: readonly string[]
   for (const { id } of changing) await bumpEpoch(tx, id);
 }
 
-/** Offers the tenants what they need of members and sessions. */
-export function serveTenants(): void {
-  fillTenantPorts({
-    addFirstAdmin: (context, tx, member) => query.insertAdmin(tx, { ...member, at: context.at, by: context.userId }),
-    members: (tx, q) => query.membersByName(tx, q),
-    setAdmins: async (context, tx, accountIds) => {
-      await setAdmins(context, tx, accountIds);
-      return query.countAdmins(tx, accountIds);
-    },
-    endSessions: (tx, tenantId, at) => asPlatform(tx, () => query.endTenantSessions(tx, tenantId, at)),
-  });
-}
+/** What tenants need of members and sessions. */
+export const membersOfTenant: Partial<TenantPorts> = {
+  addFirstAdmin: (context, tx, member) => query.insertAdmin(tx, { ...member, at: context.at, by: context.userId }),
+  members: (tx, q) => query.membersByName(tx, q),
+  setAdmins: async (context, tx, accountIds) => {
+    await setAdmins(context, tx, accountIds);
+    return query.countAdmins(tx, accountIds);
+  },
+  endSessions: (tx, tenantId, at) => asPlatform(tx, () => query.endTenantSessions(tx, tenantId, at)),
+};

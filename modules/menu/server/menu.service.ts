@@ -1,13 +1,6 @@
 import { AppError, commonErrors, declaredEndpoints, declaredPages, isUuid } from '@mp/kernel/contract';
 import type { I18nText, InputOf, RecordOf } from '@mp/kernel/contract';
-import {
-  bindActions,
-  deleteRecord,
-  recordsOf,
-  registerTreeHooks,
-  serveResource,
-  switchHandlers,
-} from '@mp/kernel/server';
+import { bindActions, deleteRecord, recordsOf, serveResource, switchHandlers } from '@mp/kernel/server';
 import type { Context, ResourceServer, Tx } from '@mp/kernel/server';
 import {
   menu,
@@ -78,6 +71,12 @@ export const menuServer: ResourceServer = serveResource(menu, {
   searchable: false,
   computed: { objectNo: 't.object_no' },
   hooks: {
+    beforeMove: async (context, tx, node, parentId) => {
+      const id = String(node.id);
+      await requireBranchHeld(context, tx, id);
+      await requireParent(tx, parentId, await query.heightBelow(tx, id));
+      await requireFreeName(tx, { id, parentId }, node.name as I18nText);
+    },
     beforeCreate,
     beforeUpdate,
     concerns: ['name', 'type', 'icon', 'target', 'enabled'],
@@ -91,15 +90,6 @@ export const menuServer: ResourceServer = serveResource(menu, {
       if (!record.enabled) await requireBranchHeld(context, tx, record.id);
     }),
   ),
-});
-
-registerTreeHooks(menu.key, {
-  beforeMove: async (context, tx, node, parentId) => {
-    const id = String(node.id);
-    await requireBranchHeld(context, tx, id);
-    await requireParent(tx, parentId, await query.heightBelow(tx, id));
-    await requireFreeName(tx, { id, parentId }, node.name as I18nText);
-  },
 });
 
 /**

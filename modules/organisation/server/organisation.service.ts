@@ -4,7 +4,6 @@ import {
   limitRights,
   recordsOf,
   refuseCycle,
-  registerTreeHooks,
   relocate,
   serveResource,
   bindActions,
@@ -13,7 +12,7 @@ import {
 import type { Context, ResourceServer, Tx } from '@mp/kernel/server';
 import { bumpTenantEpoch } from '@mp/tenant/server';
 import { orgErrors, organisation, organisationActions } from '../contract/index.ts';
-import { dependants } from './dependants.ts';
+import { organisationDependants } from './dependants.ts';
 import {
   hasChildren,
   hasMembers,
@@ -76,7 +75,7 @@ async function beforeDelete(_context: Context, tx: Tx, old: Organisation): Promi
   if (await hasChildren(tx, old.id)) throw commonErrors.inUse({ by: '@organisation.children' });
   if (await hasMembers(tx, old.id)) throw commonErrors.inUse({ by: '@user.title' });
   if (await isRelated(tx, old.id)) throw commonErrors.inUse({ by: '@orgRelation.title' });
-  for (const dependant of dependants()) {
+  for (const dependant of organisationDependants.all()) {
     const by = await dependant.blocks(tx, old.id);
     if (by !== undefined) throw commonErrors.inUse({ by: `@${by}` });
   }
@@ -124,6 +123,12 @@ export const organisationServer: ResourceServer = serveResource(organisation, {
   table: 'org',
   dimensionSql: { dealer: ofDealers },
   hooks: {
+    beforeMove: async (context, tx, node, parentId) => {
+      throwIfAny(parentRefusals(String(node.id), node.parentId === null, parentId));
+      await requirePlace(tx, node.type as OrganisationType, parentId);
+      await limitMove(context, tx, String(node.id), parentId);
+    },
+    afterMove: (_context, tx) => bumpTenantEpoch(tx),
     beforeCreate,
     beforeUpdate,
     concerns: ['type', 'parentId', 'enabled'],
@@ -145,17 +150,8 @@ export const organisationServer: ResourceServer = serveResource(organisation, {
         moved: { id: record.id, into },
       });
       await mergeInto(context, tx, { server: organisationServer, record, into });
-      for (const dependant of dependants()) await dependant.merge(context, tx, record.id, into);
+      for (const dependant of organisationDependants.all()) await dependant.merge(context, tx, record.id, into);
       await bumpTenantEpoch(tx);
     },
   }),
-});
-
-registerTreeHooks(organisation.key, {
-  beforeMove: async (context, tx, node, parentId) => {
-    throwIfAny(parentRefusals(String(node.id), node.parentId === null, parentId));
-    await requirePlace(tx, node.type as OrganisationType, parentId);
-    await limitMove(context, tx, String(node.id), parentId);
-  },
-  afterMove: (_context, tx) => bumpTenantEpoch(tx),
 });

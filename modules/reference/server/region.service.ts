@@ -3,7 +3,6 @@ import {
   bindActions,
   recordsOf,
   refuseCycle,
-  registerTreeHooks,
   relocate,
   serveResource,
   type Context,
@@ -71,6 +70,7 @@ export const regionServer: ResourceServer = serveResource(region, {
   table: 'region',
   searchable: false,
   hooks: {
+    beforeMove: (_context, tx, node, parentId) => requireSameLevel(tx, node.level, parentId),
     beforeCreate: async (_context, tx, input) => {
       input.level = await levelUnder(tx, input.parentId ?? null);
     },
@@ -91,10 +91,6 @@ export const regionServer: ResourceServer = serveResource(region, {
     disable: (context, { tx, record }) => setEnabled(context, tx, record, false),
     mergeInto: (context, { tx, record, form }) => mergeInto(context, tx, record, form),
   }),
-});
-
-registerTreeHooks(region.key, {
-  beforeMove: (_context, tx, node, parentId) => requireSameLevel(tx, node.level, parentId),
 });
 
 /** Takes over countries and national divisions that are not there yet; counts only, unless `apply`. */
