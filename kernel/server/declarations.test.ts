@@ -17,7 +17,7 @@ import { defineEvent } from './event.ts';
 import { loadModules } from './module.ts';
 import type { DrawnProcess, ServerModule } from './module.ts';
 import { bindActions, serveResource } from './resource/model.ts';
-import { bind } from './route.ts';
+import { bind, type BoundRoute } from './route.ts';
 import { Texts } from './texts.ts';
 
 const texts = new Texts({ 'zh-CN': { 'role.R_LAB': '实验员' }, 'en-US': {}, 'ja-JP': {} });
@@ -181,6 +181,36 @@ test('a listener of an event that no module emits, and an event under a foreign 
   expect(start([{ name: 'shop', events: [weighed] }])).toThrow(
     "the module shop emits lab.weighed, which bears another module's name",
   );
+});
+
+test('an endpoint that carries out an action under a condition names the record, and only one action has its right', () => {
+  const crate = defineResource('lab.crate', {
+    label: 'name',
+    fields: { name: text({ required: true }) },
+    list: { columns: ['name'], sort: 'name' },
+  });
+  defineActions(crate, {
+    lift: { by: 'endpoint', when: ({ name }) => name !== '' },
+    drop: { by: 'endpoint', can: 'crate.fall' },
+  });
+  const endpoint = (method: 'GET' | 'POST', path: string, access: string) =>
+    bind(defineEndpoint({ id: `crate.${method}${path}`, method, path, access }), async () => ({}));
+  const start =
+    (...routes: BoundRoute[]) =>
+    () =>
+      requireDeclarationsMet(
+        [{ name: 'lab', resources: [serveResource(crate, { table: 'lab_crate' })] }],
+        [...routes, endpoint('POST', '/lab/fall', 'crate.fall')],
+        texts,
+      );
+
+  expect(start(endpoint('GET', '/lab/crate/{id}', 'crate.lift'))).toThrow(
+    'lab.crate: nothing carries out the action lift',
+  );
+  expect(start(endpoint('POST', '/lab/lift', 'crate.lift'))).toThrow(
+    'lab.crate: crate.POST/lab/lift names no record on which lift depends',
+  );
+  expect(start(endpoint('POST', '/lab/crate/{id}/lift', 'crate.lift'))).not.toThrow('lab.crate');
 });
 
 test('what a contribution point refuses ends the start', () => {

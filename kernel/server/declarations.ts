@@ -1,4 +1,4 @@
-import { actionsOf, endpointArea, endpointTextKeys, languages, lifecycleOf, permissionKey } from '../contract/index.ts';
+import { actionsOf, endpointArea, endpointTextKeys, languages, lifecycleOf } from '../contract/index.ts';
 import type { Endpoint } from '../contract/index.ts';
 import { contributionProblems } from './contribution.ts';
 import { counterParts } from './counters.ts';
@@ -8,6 +8,7 @@ import { roleGrantsOf } from './module.ts';
 import type { ServerModule } from './module.ts';
 import { optionalPort, portProblems } from './ports.ts';
 import { childProblems } from './resource/children.ts';
+import { endpointActionProblems } from './resource/endpoint-actions.ts';
 import { fileReaders } from './resource/files.ts';
 import { projectionOf } from './resource/model.ts';
 import type { ResourceServer } from './resource/model.ts';
@@ -16,14 +17,11 @@ import { recordSchemaOf } from './schema.ts';
 import type { Texts } from './texts.ts';
 import type { BoundRoute } from './route.ts';
 
-/** Actions that neither a handler nor an endpoint carries out, and handlers of what is not declared. */
-function actionProblems(servers: readonly ResourceServer[], routes: readonly BoundRoute[]): string[] {
-  const asked = new Set(routes.map(({ endpoint }) => endpoint.access));
+/** Actions without a handler, and handlers of what is not declared. */
+function actionProblems(servers: readonly ResourceServer[]): string[] {
   return servers.flatMap(({ resource, actions: handlers }) => {
     const declared = Object.entries(actionsOf(resource.key));
-    const missing = declared.filter(([name, { by, can }]) =>
-      by === 'endpoint' ? !asked.has(can ?? permissionKey(resource, name)) : !Object.hasOwn(handlers, name),
-    );
+    const missing = declared.filter(([name, { by }]) => by !== 'endpoint' && !Object.hasOwn(handlers, name));
     const unknown = Object.keys(handlers).filter((name) => declared.every(([each]) => each !== name));
     const doubled = declared.filter(([name]) => lifecycleOf(resource.key)?.transitions[name]);
     return [
@@ -153,7 +151,8 @@ export function requireDeclarationsMet(
   const problems = [
     ...ownerProblems(modules),
     ...effectProblems(servers),
-    ...actionProblems(servers, routes),
+    ...actionProblems(servers),
+    ...endpointActionProblems(servers, routes),
     ...childProblems(servers),
     ...stateProblems(servers),
     ...answerProblems(servers),

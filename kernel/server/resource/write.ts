@@ -674,6 +674,22 @@ function requireOpen({ entity }: Resource, name: string, { when, guard }: Action
   if (when?.(record) === false) throw commonErrors.actionClosed({ action: `@${entity}.action.${name}` });
 }
 
+/** Refuses a record of the caller's scope for which the action that an endpoint carries out is closed. */
+export async function requireActionOpen(
+  context: Context,
+  server: ResourceServer,
+  name: string,
+  id: string,
+): Promise<void> {
+  const { resource } = server;
+  const action = actionsOf(resource.key)[name];
+  if (!action) throw commonErrors.notFound();
+  await context.tx(async (tx) => {
+    requireRight(context.rights, rightOf(resource, name, action));
+    requireOpen(resource, name, action, await lockRecord(context, tx, server, id, 'update'));
+  });
+}
+
 /** Runs a declared action on one record: right, form and condition are judged before its handler is called. */
 export async function runAction(
   context: Context,
