@@ -24,7 +24,7 @@ beforeAll(async () => {
   await deployBuiltIns(await server.contextOf(admin));
   records = new SampleRecords(server, admin);
   for (const { key, resource } of created) made.set(key, await records.create(resource));
-}, 120_000);
+}, 300_000);
 
 /** A call as the administrator, `GET` and the path in one. */
 const call = (address: string, body?: unknown, user = admin) => {

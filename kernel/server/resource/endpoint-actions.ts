@@ -57,7 +57,7 @@ export function judgedRoutes(servers: readonly ResourceServer[], routes: readonl
     return {
       ...route,
       handle: async (context, call) => {
-        await requireActionOpen(context, found.server, found.name, String(Object(call.params).id));
+        await requireActionOpen(context, found, String(Object(call.params).id));
         return route.handle(context, call);
       },
     };

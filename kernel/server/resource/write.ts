@@ -677,8 +677,7 @@ function requireOpen({ entity }: Resource, name: string, { when, guard }: Action
 /** Refuses a record of the caller's scope for which the action that an endpoint carries out is closed. */
 export async function requireActionOpen(
   context: Context,
-  server: ResourceServer,
-  name: string,
+  { server, name }: { readonly server: ResourceServer; readonly name: string },
   id: string,
 ): Promise<void> {
   const { resource } = server;
