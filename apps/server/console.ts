@@ -2,6 +2,7 @@ import {
   createServer,
   Database,
   loadModules,
+  requireContributionsTaken,
   declarePlatformFunction,
   declareScheduled,
   excelJobs,
@@ -61,6 +62,7 @@ export async function composeConsole(options: ConsoleOptions): Promise<Console> 
   });
   options.tracing?.database(database);
   loadModules(serverModules);
+  requireContributionsTaken(serverModules);
   for (const { platformFunctions } of serverModules)
     for (const key of platformFunctions ?? []) declarePlatformFunction(key);
   for (const { scheduled } of serverModules) declareScheduled(scheduled ?? []);

@@ -1,3 +1,4 @@
+import { contribute } from '@mp/kernel/testing';
 import { dealerPersonModule } from '@mp/dealer-person/server';
 import { dealerPublicModule } from '@mp/dealer-public/server';
 import { goemModule } from '@mp/goem/server';
@@ -5,8 +6,9 @@ import { tradeModule } from '@mp/trade/server';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestServer, TestUser } from '@mp/kernel/testing';
 import { scoreParts, type ScorePartKey } from '@mp/dealer/contract';
-import { aDealerServer, registerOwnScoreParts, Stage } from '@mp/dealer/testing';
-import { registerScorePart } from '@mp/dealer/server';
+import { aDealerServer, Stage } from '@mp/dealer/testing';
+import { scoreMeasures } from '@mp/dealer/server';
+import { loadedModules, loadModules } from '@mp/kernel/server';
 
 let server: TestServer;
 let stage: Stage;
@@ -132,10 +134,11 @@ test('the score says which parts nothing measures yet; a grade is suggested once
   expect(of('completeness')).toMatchObject({ points: 8 });
   expect([score.of, score.grade]).toEqual([30, null]);
 
+  const loaded = loadedModules();
   for (const key of Object.keys(scoreParts) as ScorePartKey[])
-    registerScorePart({ key, measure: () => Promise.resolve(key === 'coverage' ? 0 : 1) });
+    contribute(scoreMeasures.of({ key, measure: () => Promise.resolve(key === 'coverage' ? 0 : 1) }));
   const whole = await get(stage.people.dds, `dealer/${id}/score`);
-  registerOwnScoreParts();
+  loadModules(loaded);
   expect(whole).toMatchObject({ points: 80, of: 100, grade: 'B' });
 });
 

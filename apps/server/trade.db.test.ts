@@ -1,5 +1,6 @@
-import { registerLeadConversion } from '@mp/trade/server';
-import { aServer, type TestServer, type TestTenant, type TestUser } from '@mp/kernel/testing';
+import { loadModules } from '@mp/kernel/server';
+import { leadConversions } from '@mp/trade/server';
+import { contribute, aServer, type TestServer, type TestTenant, type TestUser } from '@mp/kernel/testing';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { serverModules } from './modules.ts';
 
@@ -41,7 +42,7 @@ beforeEach(async () => {
     })
   ).body.id;
 });
-afterEach(() => registerLeadConversion(undefined));
+afterEach(() => loadModules(serverModules));
 
 const inRole = async (code: string, dealerId: string | null = null): Promise<TestUser> => {
   const user = await server.aUser({ tenant });
@@ -221,7 +222,7 @@ describe('industry information', () => {
     expect((await server.call(author, 'GET', `${infoPath}/conversion`)).body).toEqual({ offered: false });
     expect((await convert()).status).toBe(404);
 
-    registerLeadConversion({ convert: async () => '01980000-0000-7000-8000-0000000000aa' });
+    contribute(leadConversions.of({ convert: async () => '01980000-0000-7000-8000-0000000000aa' }));
 
     expect((await server.call(author, 'GET', `${infoPath}/conversion`)).body).toEqual({ offered: true });
     expect((await convert()).body).toEqual({ projectId: '01980000-0000-7000-8000-0000000000aa' });

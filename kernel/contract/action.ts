@@ -22,7 +22,10 @@ export interface Action<F extends Fields = Fields> {
   readonly instant?: true;
   /** Lists and detail pages do not offer it by themselves: a button of its own does. */
   readonly offered?: false;
-  /** An endpoint of its own carries it out, so no handler is bound; its button is its page's. */
+  /**
+   * Endpoints of its own carry it out, those that ask for its right and do not only read: condition and guard are judged
+   * before them, over the record of their address. No handler is bound; its button is its page's.
+   */
   readonly by?: 'endpoint';
 }
 

@@ -154,6 +154,8 @@ export const commonErrors = defineErrors('common', {
   selectOne: refusal(422),
   selectMany: refusal(422),
   refNotFound: refusal<{ field: string }>(422),
+  /** A name that no field of the resource has. */
+  unknownField: refusal<{ field: string }>(422),
   /** The action is not offered for the record as it stands. */
   actionClosed: refusal<{ action: string }>(409),
   transitionRefused: refusal<{ action: string; state: string }>(409),

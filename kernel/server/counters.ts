@@ -1,6 +1,7 @@
 import { toObjects } from './batch.ts';
 import type { RawResult, Statement } from './batch.ts';
 import type { Context } from './context.ts';
+import { defineContributionPoint } from './contribution.ts';
 
 /** Counters of the top bar, in their order. */
 export const counterNames = ['pending', 'message', 'advice'] as const;
@@ -15,22 +16,18 @@ export interface CounterPart {
   readonly statement: (context: Context) => Statement;
 }
 
-const parts = new Map<string, CounterPart>();
-
-/** Registers a module's part under a key of its own; the same key again replaces it. */
-export function registerCounter(key: string, part: CounterPart): void {
-  parts.set(key, part);
-}
+/** The parts that modules have in the counters. */
+export const counterParts = defineContributionPoint<CounterPart>('kernel.counterParts');
 
 /** Statements whose results `countersOf` adds up; they go along with others in one round trip. */
 export function counterStatements(context: Context): readonly Statement[] {
-  return [...parts.values()].map(({ statement }) => statement(context));
+  return counterParts.all().map(({ statement }) => statement(context));
 }
 
 /** The counters from the results of `counterStatements`; 0 where no module has a part. */
 export function countersOf(results: readonly RawResult[]): Counters {
   const sums: Record<CounterName, number> = { pending: 0, message: 0, advice: 0 };
-  [...parts.values()].forEach(({ name }, at) => {
+  counterParts.all().forEach(({ name }, at) => {
     const result = results[at];
     const [row] = result ? toObjects<{ n: string | number }>(result) : [];
     sums[name] += Number(row?.n ?? 0);
@@ -40,6 +37,6 @@ export function countersOf(results: readonly RawResult[]): Counters {
 
 /** The caller's counters, in one round trip. */
 export async function readCounters(context: Context): Promise<Counters> {
-  if (parts.size === 0) return countersOf([]);
+  if (counterParts.all().length === 0) return countersOf([]);
   return countersOf(await context.batch(counterStatements));
 }

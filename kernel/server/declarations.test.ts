@@ -11,13 +11,13 @@ import {
   text,
 } from '../contract/index.ts';
 import type { NodeEvent } from '../contract/index.ts';
-import { defineContributionPoint } from './contribution.ts';
+import { defineContributionPoint, requireContributionsTaken } from './contribution.ts';
 import { requireDeclarationsMet } from './declarations.ts';
 import { defineEvent } from './event.ts';
 import { loadModules } from './module.ts';
 import type { DrawnProcess, ServerModule } from './module.ts';
 import { bindActions, serveResource } from './resource/serve-resource.ts';
-import { bind } from './route.ts';
+import { bind, type BoundRoute } from './route.ts';
 import { Texts } from './texts.ts';
 
 const texts = new Texts({ 'zh-CN': { 'role.R_LAB': '实验员' }, 'en-US': {}, 'ja-JP': {} });
@@ -183,18 +183,75 @@ test('a listener of an event that no module emits, and an event under a foreign 
   );
 });
 
-test('what a contribution point refuses ends the start', () => {
-  const shelves = defineContributionPoint<number>('lab.shelves', (all) =>
-    all.filter((height) => height < 0).map((height) => `a shelf at ${height}`),
+test('an endpoint that carries out an action under a condition names the record, and only one action has its right', () => {
+  const crate = defineResource('lab.crate', {
+    label: 'name',
+    fields: { name: text({ required: true }) },
+    list: { columns: ['name'], sort: 'name' },
+  });
+  defineActions(crate, {
+    lift: { by: 'endpoint', when: ({ name }) => name !== '' },
+    drop: { by: 'endpoint', can: 'crate.fall' },
+  });
+  const endpoint = (method: 'GET' | 'POST', path: string, access: string) =>
+    bind(defineEndpoint({ id: `crate.${method}${path}`, method, path, access }), async () => ({}));
+  const start =
+    (...routes: BoundRoute[]) =>
+    () =>
+      requireDeclarationsMet(
+        [{ name: 'lab', resources: [serveResource(crate, { table: 'lab_crate' })] }],
+        [...routes, endpoint('POST', '/lab/fall', 'crate.fall')],
+        texts,
+      );
+
+  expect(start(endpoint('GET', '/lab/crate/{id}', 'crate.lift'))).toThrow(
+    'lab.crate: nothing carries out the action lift',
   );
+  expect(start(endpoint('POST', '/lab/lift', 'crate.lift'))).toThrow(
+    'lab.crate: crate.POST/lab/lift names no record on which lift depends',
+  );
+  expect(start(endpoint('POST', '/lab/crate/{id}/lift', 'crate.lift'))).not.toThrow('lab.crate');
+});
+
+test('what a contribution point refuses ends the start', () => {
+  const shelves = defineContributionPoint<number>('lab.shelves', {
+    keyOf: String,
+    verify: (all) => all.filter((height) => height < 0).map((height) => `a shelf at ${height}`),
+  });
   const modules = [
-    { name: 'lab', contributes: [shelves.of(1, -2)] },
+    { name: 'lab', takes: [shelves], contributes: [shelves.of(1, -2)] },
     { name: 'shop', contributes: [shelves.of(3)] },
   ];
   loadModules(modules);
 
   expect(shelves.all()).toEqual([1, -2, 3]);
   expect(() => requireDeclarationsMet(modules, [], texts)).toThrow('a shelf at -2');
+});
+
+test('a contribution that nobody takes, a doubled key, a strange point and a port that two fill end the start', () => {
+  const shelves = defineContributionPoint<number>('lab.shelves', { keyOf: String });
+  const start = (modules: readonly ServerModule[]) => () => {
+    loadModules(modules);
+    requireDeclarationsMet(modules, [], texts);
+  };
+  const shop = { name: 'shop', contributes: [shelves.of(3)] };
+
+  expect(start([{ name: 'lab', takes: [shelves] }, shop])).not.toThrow();
+  expect(start([{ name: 'lab' }, shop])).toThrow('the module shop contributes to lab.shelves, which no module takes');
+  expect(() => requireContributionsTaken([shop])).toThrow('lab.shelves, which no module takes');
+  expect(start([{ name: 'lab', takes: [shelves], contributes: [shelves.of(3)] }, shop])).toThrow(
+    'two contributions to lab.shelves have the key 3',
+  );
+  expect(start([{ name: 'shop', takes: [shelves] }])).toThrow(
+    "the module shop takes lab.shelves, which bears another module's name",
+  );
+  const ports = { removeFile: async () => undefined };
+  expect(
+    start([
+      { name: 'lab', ports },
+      { name: 'shop', ports },
+    ]),
+  ).toThrow('the port removeFile is filled by more than one module: lab, shop');
 });
 
 test('a role without a name in a language ends the start, and its key is never stored as its name', () => {

@@ -5,15 +5,18 @@ import {
   endpointTextKeys,
   languages,
   lifecycleOf,
-  permissionKey,
 } from '../contract/index.ts';
 import type { Endpoint } from '../contract/index.ts';
+import { contributionProblems } from './contribution.ts';
+import { counterParts } from './counters.ts';
 import { eventProblems } from './event.ts';
 import { effectProblems, recordTransitioned } from './lifecycle.ts';
 import { roleGrantsOf } from './module.ts';
 import type { ServerModule } from './module.ts';
-import { optionalPort } from './ports.ts';
+import { optionalPort, portProblems } from './ports.ts';
 import { childProblems } from './resource/children.ts';
+import { endpointActionProblems } from './resource/endpoint-actions.ts';
+import { fileReaders } from './resource/files.ts';
 import { projectionOf } from './resource/projection.ts';
 import type { ResourceServer } from './resource/model.ts';
 import { internalRights } from './rights.ts';
@@ -22,14 +25,11 @@ import type { Texts } from './texts.ts';
 import { reportProblems } from './report/report-problems.ts';
 import type { BoundRoute } from './route.ts';
 
-/** Actions that neither a handler nor an endpoint carries out, and handlers of what is not declared. */
-function actionProblems(servers: readonly ResourceServer[], routes: readonly BoundRoute[]): string[] {
-  const asked = new Set(routes.map(({ endpoint }) => endpoint.access));
+/** Actions without a handler, and handlers of what is not declared. */
+function actionProblems(servers: readonly ResourceServer[]): string[] {
   return servers.flatMap(({ resource, actions: handlers }) => {
     const declared = Object.entries(actionsOf(resource.key));
-    const missing = declared.filter(([name, { by, can }]) =>
-      by === 'endpoint' ? !asked.has(can ?? permissionKey(resource, name)) : !Object.hasOwn(handlers, name),
-    );
+    const missing = declared.filter(([name, { by }]) => by !== 'endpoint' && !Object.hasOwn(handlers, name));
     const unknown = Object.keys(handlers).filter((name) => declared.every(([each]) => each !== name));
     const doubled = declared.filter(([name]) => lifecycleOf(resource.key)?.transitions[name]);
     return [
@@ -100,12 +100,6 @@ function processProblems(modules: readonly ServerModule[]): string[] {
   return [...ofLifecycles, ...ofDrawings, ...doubled.map(({ process }) => `two processes have the key ${process.key}`)];
 }
 
-/** What the points say that modules contribute to. */
-function contributionProblems(modules: readonly ServerModule[]): string[] {
-  const points = new Map(modules.flatMap(({ contributes }) => contributes ?? []).map((each) => [each.point, each]));
-  return [...points.values()].flatMap(({ problems }) => problems());
-}
-
 /** Roles of modules without a name in one of the languages. */
 function roleProblems(modules: readonly ServerModule[], texts: Texts): string[] {
   return [...roleGrantsOf(modules).keys()].flatMap((code) =>
@@ -165,13 +159,15 @@ export function requireDeclarationsMet(
   const problems = [
     ...ownerProblems(modules),
     ...effectProblems(servers),
-    ...actionProblems(servers, routes),
+    ...actionProblems(servers),
+    ...endpointActionProblems(servers, routes),
     ...childProblems(servers),
     ...stateProblems(servers),
     ...answerProblems(servers),
     ...processProblems(modules),
     ...eventProblems(modules, [recordTransitioned]),
-    ...contributionProblems(modules),
+    ...contributionProblems(modules, [counterParts, fileReaders]),
+    ...portProblems(modules),
     ...roleProblems(modules, texts),
     ...operationProblems(routes, texts),
     ...declaredReports().flatMap((report) => reportProblems(report)),

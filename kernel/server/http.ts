@@ -20,6 +20,7 @@ import { mountOpenApi } from './openapi-file.ts';
 import { languageOf, OverloadGuard, requestId } from './overload.ts';
 import { fillPorts, optionalPort } from './ports.ts';
 import { mountReference } from './reference.ts';
+import { judgedRoutes } from './resource/endpoint-actions.ts';
 import { resourceRoutes } from './resource/routes.ts';
 import type { BoundRoute } from './route.ts';
 import { answerSchema } from './schema.ts';
@@ -134,7 +135,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   ]);
   requireDeclarationsMet(options.modules, routes, texts);
   mountHealth(app, options, registry);
-  for (const route of routes) mountRoute(app, route, options);
+  const servers = modules.flatMap(({ resources }) => resources ?? []);
+  for (const route of judgedRoutes(servers, routes)) mountRoute(app, route, options);
   for (const module of options.modules) await module.mount?.(app, options.services);
   mountReference(app);
   mountOpenApi(app, {

@@ -3,7 +3,12 @@ export * from './batch.ts';
 export { compareCatalogue, requireCatalogueMet, type CatalogueDifference } from './catalogue/compare.ts';
 export { runBounded, type BoundedWork } from './bounded-work.ts';
 export * from './context.ts';
-export { defineContributionPoint, type Contribution, type ContributionPoint } from './contribution.ts';
+export {
+  defineContributionPoint,
+  requireContributionsTaken,
+  type Contribution,
+  type ContributionPoint,
+} from './contribution.ts';
 export * from './counters.ts';
 export * from './database.ts';
 export * from './event-stream.ts';
@@ -25,7 +30,7 @@ export * from './ports.ts';
 export * from './principal.ts';
 export * from './queue.ts';
 export * from './rate.ts';
-export { fileReader, filesNamed, registerFileReader } from './resource/files.ts';
+export { fileReader, fileReaders, filesNamed } from './resource/files.ts';
 export * from './resource/filter.ts';
 export { nameProblems, type NameLookup } from './resource/codes.ts';
 export * from './resource/list.ts';

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { ConsolePage, I18nText, Process } from '../contract/index.ts';
-import type { Contribution } from './contribution.ts';
+import type { Contribution, NamedPoint } from './contribution.ts';
 import type { Listener, NamedEvent } from './event.ts';
+import { fillPorts } from './ports.ts';
+import type { Ports } from './ports.ts';
 import type { JobHandler } from './queue.ts';
 import type { ResourceServer } from './resource/model.ts';
 import type { BoundRoute } from './route.ts';
@@ -92,6 +94,8 @@ export interface ServerModule {
   readonly provisionTenant?: (db: TenantRows, tenant: ProvisionedTenant) => Promise<void>;
   /** What it gives to other modules: reminders, work that a dealer leaves behind. Data alone, there before any tenant begins. */
   readonly contributes?: readonly Contribution[];
+  /** What it takes from other modules: the points to which they contribute. */
+  readonly takes?: readonly NamedPoint[];
   /** What happens in it that others may act upon in the same transaction. */
   readonly events?: readonly NamedEvent[];
   /** What it does when something happens in another module. */
@@ -121,7 +125,9 @@ export interface ServerModule {
   readonly documents?: readonly DocumentedOperation[];
   /** Routes that are not REST: the login service, files. */
   readonly mount?: (app: FastifyInstance, services: Services) => Promise<void> | void;
-  /** Fills kernel ports; runs once before the server listens. */
+  /** What it does for the kernel, which knows no module: each port is filled by one of them. */
+  readonly ports?: Partial<Ports>;
+  /** Begins what needs the running services, such as a cache; runs once before the server listens. */
   readonly start?: (services: Services) => Promise<void> | void;
   /** Begins work of its own on nodes that run the queue; answers how to end it. */
   readonly background?: (services: Services) => Promise<() => Promise<void>>;
@@ -168,9 +174,10 @@ export function loadedProcesses(): readonly DrawnProcess[] {
   return loaded.flatMap(({ processes }) => processes ?? []);
 }
 
-/** Makes these the loaded modules: what they contribute and listen to counts from now on. */
+/** Makes these the loaded modules: what they contribute, listen to and do for the kernel counts from now on. */
 export function loadModules(modules: readonly ServerModule[]): void {
   loaded = modules;
+  for (const each of modules) fillPorts(each.ports ?? {});
 }
 
 /** Fills a tenant with what all modules give it, in their order. */

@@ -3,7 +3,7 @@ import type { I18nText, Language } from '../contract/index.ts';
 import type { Statement } from './batch.ts';
 import type { Context, TxContext } from './context.ts';
 import type { LogWriter } from './log-lines.ts';
-import type { ProvisionedTenant, TenantRows } from './module.ts';
+import type { ProvisionedTenant, ServerModule, TenantRows } from './module.ts';
 import type { Values } from './resource/model.ts';
 
 /** The field of a record to which files belong. */
@@ -173,7 +173,7 @@ export interface Ports {
 
 const filled: Partial<Ports> = {};
 
-/** Fills ports; a module does this when it starts. */
+/** Fills ports, those of a module when it is loaded. */
 export function fillPorts(given: Partial<Ports>): void {
   Object.assign(filled, given);
 }
@@ -197,4 +197,17 @@ export function hasPort(name: keyof Ports): boolean {
 /** A port when a loaded module fills it: for what is done only where there is somebody to do it. */
 export function optionalPort<K extends keyof Ports>(name: K): Ports[K] | undefined {
   return filled[name];
+}
+
+/** Ports that two modules fill. */
+export function portProblems(modules: readonly ServerModule[]): string[] {
+  const filling = Map.groupBy(
+    modules.flatMap(({ name, ports: given }) => Object.keys(given ?? {}).map((port) => ({ name, port }))),
+    ({ port }) => port,
+  );
+  return [...filling].flatMap(([port, by]) =>
+    by.length > 1
+      ? [`the port ${port} is filled by more than one module: ${by.map(({ name }) => name).join(', ')}`]
+      : [],
+  );
 }

@@ -9,6 +9,7 @@ import {
   Context,
   Database,
   createServer,
+  loadedModules,
   loadModules,
   declarePlatformFunction,
   declareScheduled,
@@ -24,7 +25,16 @@ import {
   startQueue,
   useDataKey,
 } from '../server/index.ts';
-import type { Environment, Grant, Member, Queue, Rights, ServerModule, Services } from '../server/index.ts';
+import type {
+  Contribution,
+  Environment,
+  Grant,
+  Member,
+  Queue,
+  Rights,
+  ServerModule,
+  Services,
+} from '../server/index.ts';
 import { aTestDatabase } from './database.ts';
 import type { TestDatabase } from './database.ts';
 
@@ -186,6 +196,11 @@ export async function aServer(modules: readonly ServerModule[], options: TestSer
       ),
     drain: () => drained(sql),
   };
+}
+
+/** Lets contributions count as those of one module more. */
+export function contribute(...contributes: readonly Contribution[]): void {
+  loadModules([...loadedModules(), { name: 'test', contributes }]);
 }
 
 /** In tests the header `token` is the session's id and the cookie is fixed. */

@@ -150,6 +150,8 @@ export interface WebModuleSpec {
   readonly recordEntries?: readonly RecordEntry[];
   /** What the command palette finds beside pages and records: loaded with the first letter. */
   readonly palette?: () => Promise<FindPaletteEntries>;
+  /** Loads the groups of settings that it declares, when the settings are opened. */
+  readonly settings?: () => Promise<unknown>;
   /** Forms of tasks over the records of a resource, instead of the generated one: `{ 'dealer.dealerVersion': … }`. */
   readonly taskForms?: Readonly<Record<string, () => Promise<ComponentType<TaskFormProps>>>>;
   readonly locale?: Readonly<Record<Language, LoadTexts>>;

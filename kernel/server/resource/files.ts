@@ -1,5 +1,6 @@
 import type { Field, Resource } from '../../contract/index.ts';
 import type { Context, TxContext } from '../context.ts';
+import { defineContributionPoint } from '../contribution.ts';
 import { ports } from '../ports.ts';
 import type { MutableValues, ResourceHooks, Values } from './model.ts';
 
@@ -20,19 +21,22 @@ export async function filesNamed({ fields }: Pick<Resource, 'fields'>, values: V
   return named.flat();
 }
 
-/** Throws an error of status 403 or 404 unless the caller may read files that hang on a name of the record. */
-type FileReader = (context: Context, recordId: string, field: string) => Promise<void>;
-
-const readers = new Map<string, FileReader>();
-
-/** Lets records whose files hang on no field of a resource say themselves who reads them. */
-export function registerFileReader(resource: string, reader: FileReader): void {
-  readers.set(resource, reader);
+/** Who reads the files of records that hang on no field of a resource. */
+export interface FileReader {
+  /** Key of those records, `workflow.processInstance`. */
+  readonly resource: string;
+  /** Throws an error of status 403 or 404 unless the caller may read files that hang on a name of the record. */
+  readonly validate: (context: Context, recordId: string, field: string) => Promise<void>;
 }
 
+/** Lets records whose files hang on no field of a resource say themselves who reads them. */
+export const fileReaders = defineContributionPoint<FileReader>('kernel.fileReaders', {
+  keyOf: ({ resource }) => resource,
+});
+
 /** Who reads the files of such records; undefined where the fields of the resource decide. */
-export function fileReader(resource: string): FileReader | undefined {
-  return readers.get(resource);
+export function fileReader(resource: string): FileReader['validate'] | undefined {
+  return fileReaders.all().find((each) => each.resource === resource)?.validate;
 }
 
 /**

@@ -21,6 +21,9 @@ export interface ResourceHooks<F extends Fields = Fields> {
   readonly afterUpdate?: (context: TxContext, old: RecordWith<F>, patch: Readonly<InputWith<F>>) => Promise<void>;
   readonly beforeDelete?: (context: TxContext, old: RecordWith<F>) => Promise<void>;
   readonly afterDelete?: (context: TxContext, old: RecordWith<F>) => Promise<void>;
+  /** Run around the move of a node of a tree to another parent, null for the top. */
+  readonly beforeMove?: (context: TxContext, node: RecordWith<F>, parentId: string | null) => Promise<void>;
+  readonly afterMove?: (context: TxContext, node: RecordWith<F>, parentId: string | null) => Promise<void>;
   /** Run around taking a record out of the recycle bin. */
   readonly beforeRestore?: (context: TxContext, old: RecordWith<F>) => Promise<void>;
   readonly afterRestore?: (context: TxContext, old: RecordWith<F>) => Promise<void>;

@@ -25,19 +25,6 @@ export const treeErrors = defineErrors('tree', {
 
 const childPage = 200;
 
-/** Places where a module judges a move before it happens. */
-export interface TreeHooks {
-  readonly beforeMove?: (context: TxContext, node: Values, parentId: string | null) => Promise<void>;
-  readonly afterMove?: (context: TxContext, node: Values, parentId: string | null) => Promise<void>;
-}
-
-const hooksOf = new Map<string, TreeHooks>();
-
-/** Registers what a module has to say on moves in its tree. */
-export function registerTreeHooks(resourceKey: string, hooks: TreeHooks): void {
-  hooksOf.set(resourceKey, hooks);
-}
-
 interface Placed {
   readonly id: string;
   readonly path: string;
@@ -206,7 +193,7 @@ export async function moveNode(
     const node = await lockRecord(tx, server, id, 'update');
     if (to.version !== null && node.version !== to.version) throw commonErrors.versionConflict();
     await refuseCycle(tx, server, node, to.parentId);
-    await hooksOf.get(server.resource.key)?.beforeMove?.(tx, node, to.parentId);
+    await server.hooks.beforeMove?.(tx, node, to.parentId);
     await relocate(tx, server, node, to);
     if (tree.order && to.seq === undefined)
       await orderSiblings(tx, server, {
@@ -214,7 +201,7 @@ export async function moveNode(
         parentId: to.parentId,
         ...(to.beforeId === undefined ? {} : { beforeId: to.beforeId }),
       });
-    await hooksOf.get(server.resource.key)?.afterMove?.(tx, node, to.parentId);
+    await server.hooks.afterMove?.(tx, node, to.parentId);
     return readLast(context, server, id);
   });
 }

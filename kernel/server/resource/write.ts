@@ -20,6 +20,7 @@ import { newId } from '../context.ts';
 import type { Context, TxContext } from '../context.ts';
 import { databaseError } from '../database.ts';
 import { requireRight, may, accessLevelOf, scopeOf } from '../rights.ts';
+import { recordSchemaOf } from '../schema.ts';
 import { requireStepUp } from '../step-up.ts';
 import { columnName, fieldName } from '../column.ts';
 import { childrenToDelete, requireParent } from './children.ts';
@@ -27,6 +28,7 @@ import { readerOf } from './abilities.ts';
 import { isSeen } from './filter.ts';
 import { scopeSql } from './list.ts';
 import { giveNumbers, needsNumber } from './number.ts';
+import { requireTargets } from './targets.ts';
 import { Params } from './model.ts';
 import { decoderOf, encode, labelSql, projectionOf, toRecord } from './projection.ts';
 import type { MutableValues, ResourceServer, Values } from './model.ts';
@@ -53,9 +55,23 @@ export const noTenant = '00000000-0000-0000-0000-000000000000';
 export const auditColumns =
   'tenant_id, entity, entity_id, version, at, action, actor_id, changes, reason, ip, request_id, hash';
 
+const answers = new WeakMap<Resource, { readonly properties: object }>();
+
+/** Names that neither a field nor an answer of the resource has; who sends a record back as it was read is understood. */
+function unknownNames(resource: Resource, input: Values): FieldError[] {
+  const { properties: known } =
+    answers.get(resource) ?? (recordSchemaOf(resource, true) as { readonly properties: object });
+  answers.set(resource, { properties: known });
+  return Object.keys(input).flatMap((name) =>
+    Object.hasOwn(resource.fields, name) || Object.hasOwn(known, name)
+      ? []
+      : [{ path: name, code: 'common.unknownField', params: { field: name } }],
+  );
+}
+
 /** Values of the declared fields with which a record may be created or changed, after judging them. */
 function validated(resource: Resource, input: Values, mode: 'create' | 'update'): MutableValues {
-  const problems = inputProblems(resource, input, mode);
+  const problems = [...unknownNames(resource, input), ...inputProblems(resource, input, mode)];
   const values = normaliseInput(resource, input);
   if (mode === 'create')
     for (const [name, field] of Object.entries(resource.fields))
@@ -164,13 +180,19 @@ export async function createRecord(
   };
   const id = options.id ?? newId();
   return guarded(server, input, async () => {
-    const isPlain = !hooks.beforeCreate && !hooks.afterCreate && !resource.tree && resource.parent === undefined;
+    const isPlain =
+      !hooks.beforeCreate &&
+      !hooks.afterCreate &&
+      !resource.tree &&
+      resource.parent === undefined &&
+      !namesSeveral(resource, input);
     if (isPlain && !needsNumber(server, normaliseInput(resource, input))) {
       const [result] = await context.batch(() => [insertStatement(context, server, id, prepare(), options)]);
       return readRecord(server, context, result);
     }
     return context.tx(async (tx) => {
       const values = prepare();
+      if (!options.trusted) await requireTargets(tx, resource, values);
       await requireParent(tx, { resource, values, trusted: options.trusted === true });
       await giveNumbers(tx, server, [values]);
       await hooks.beforeCreate?.(tx, values, id);
@@ -309,6 +331,7 @@ export async function updateRecord(
   const ruleFields = (resource.rules ?? []).flatMap(({ fields }) => fields);
   const isConcerned = !hooks.concerns || Object.keys(given).some((name) => hooks.concerns?.includes(name));
   const needsOld = () =>
+    namesSeveral(resource, given) ||
     (isConcerned && Boolean(hooks.beforeUpdate || hooks.afterUpdate)) ||
     (!options.trusted && (isBound(resource) || closedFields(context, resource, given).length > 0)) ||
     Object.keys(given).some(
@@ -342,6 +365,7 @@ export async function updateRecord(
       const isSensitive = ([name, value]: [string, unknown]) =>
         resource.fields[name]?.stepUp && !(isSeen(context.rights, resource, name) && same(value, old[name]));
       if (!options.trusted && Object.entries(patch).some(isSensitive)) await requireStepUp(context);
+      if (!options.trusted) await requireTargets(tx, resource, changedValues(old, patch));
       const wrong = crossProblems(resource, { ...old, ...patch });
       if (wrong.length > 0) throw new AppError('common.validation', 422, { fields: wrong });
       await hooks.beforeUpdate?.(tx, old, patch);
@@ -414,6 +438,15 @@ export function changedFields<F extends Fields>(
   patch: Readonly<InputWith<F>>,
 ): readonly (keyof F & string)[] {
   return Object.keys(patch).filter((name) => !same(patch[name], (old as Values)[name]));
+}
+
+function changedValues(old: Values, patch: Values): Values {
+  return Object.fromEntries(Object.entries(patch).filter(([name, value]) => !same(value, old[name])));
+}
+
+/** Whether values hold lists of references, which no foreign key keeps. */
+function namesSeveral({ fields }: Resource, values: Values): boolean {
+  return Object.keys(values).some((name) => fields[name]?.kind === 'refs');
 }
 
 function same(a: unknown, b: unknown): boolean {
@@ -640,6 +673,21 @@ function requireOpen({ entity }: Resource, name: string, { when, guard }: Action
   if (when?.(record) === false) throw commonErrors.actionClosed({ action: `@${entity}.action.${name}` });
 }
 
+/** Refuses a record of the caller's scope for which the action that an endpoint carries out is closed. */
+export async function requireActionOpen(
+  context: Context,
+  { server, name }: { readonly server: ResourceServer; readonly name: string },
+  id: string,
+): Promise<void> {
+  const { resource } = server;
+  const action = actionsOf(resource.key)[name];
+  if (!action) throw commonErrors.notFound();
+  await context.tx(async (tx) => {
+    requireRight(context.rights, rightOf(resource, name, action));
+    requireOpen(resource, name, action, await lockRecord(tx, server, id, 'update'));
+  });
+}
+
 /** Runs a declared action on one record: right, form and condition are judged before its handler is called. */
 export async function runAction(
   context: Context,
@@ -659,6 +707,8 @@ export async function runAction(
       const record = await lockRecord(tx, server, id, 'update');
       requireOpen(resource, name, action, record);
       await handler(tx, { record, form });
+      // What has changed nothing of the record is told by its history all the same; of another version it answers no row.
+      await context.finish([updateStatement(context, server, id, record.version, {}, { trusted: true, action: name })]);
     }),
   );
 }

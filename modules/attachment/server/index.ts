@@ -1,4 +1,4 @@
-import { defineServerModule, fillPorts, type ServerModule } from '@mp/kernel/server';
+import { defineServerModule, type ServerModule } from '@mp/kernel/server';
 import { fileFactsSql } from './attachment.query.ts';
 import { attachmentRoutes } from './attachment.route.ts';
 import { attachFiles, fileLink, readFile, releaseFiles, removeFile, storeFile } from './attachment.service.ts';
@@ -21,17 +21,15 @@ export const attachmentModule: ServerModule = defineServerModule({
     app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
     mountDownloads(app, services);
   },
-  start: (services) => {
-    storeOf(services);
-    fillPorts({
-      storeFile,
-      readFile,
-      removeFile,
-      fileLink,
-      attachFiles,
-      releaseFiles,
-      cleanRichText,
-      fileFacts: fileFactsSql,
-    });
+  start: (services) => void storeOf(services),
+  ports: {
+    storeFile,
+    readFile,
+    removeFile,
+    fileLink,
+    attachFiles,
+    releaseFiles,
+    cleanRichText,
+    fileFacts: fileFactsSql,
   },
 });

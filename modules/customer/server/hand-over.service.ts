@@ -1,6 +1,6 @@
 import { isUuid, type InputOf } from '@mp/kernel/contract';
 import { recordsOf, type RecordVersion, type TxContext } from '@mp/kernel/server';
-import { registerHandOver } from '@mp/reference/server';
+import type { HandOver } from '@mp/reference/server';
 import { customer } from '../contract/index.ts';
 import { customersOf, customersOfDealer, countsPerOwner } from './customer.query.ts';
 
@@ -34,12 +34,10 @@ async function store<R extends RecordVersion>(
     await customers.updateMany(rows.slice(at, at + chunk), patchOf, { action: 'transfer' });
 }
 
-/** Lets customers go along when an area is handed over. */
-export function joinHandOvers(): void {
-  registerHandOver({
-    key: 'customer',
-    count: async (context, userIds) =>
-      new Map((await countsPerOwner(context, userIds.filter(isUuid))).map(({ id, n }) => [id, n])),
-    move,
-  });
-}
+/** Customers go along when an area is handed over. */
+export const customerHandOver: HandOver = {
+  key: 'customer',
+  count: async (context, userIds) =>
+    new Map((await countsPerOwner(context, userIds.filter(isUuid))).map(({ id, n }) => [id, n])),
+  move,
+};

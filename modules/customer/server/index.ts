@@ -1,9 +1,11 @@
 import { defineServerModule, type ServerModule } from '@mp/kernel/server';
+import { handOvers } from '@mp/reference/server';
 import { customerPages } from '../contract/index.ts';
 import { customerRoutes } from './customer.route.ts';
 import { customerServer } from './customer.service.ts';
 import { duplicateJob, duplicatePairServer } from './duplicate.service.ts';
-import { joinHandOvers } from './hand-over.service.ts';
+import { customerHandOver } from './hand-over.service.ts';
+import { customerReferences } from './references.ts';
 import { customerCheckDrawing } from './seed-process.ts';
 import { customerRoles } from './roles.ts';
 
@@ -16,11 +18,15 @@ export const customerModule: ServerModule = defineServerModule({
   scheduled: [duplicateJob],
   roles: customerRoles,
   processes: [customerCheckDrawing],
-  start: joinHandOvers,
+  takes: [customerReferences],
+  contributes: [
+    handOvers.of(customerHandOver),
+    customerReferences.of({ resource: 'customer.customer', field: 'groupId' }),
+  ],
 });
 
 export { countOfDealer } from './customer.query.ts';
 export { moveCustomersOfDealer } from './hand-over.service.ts';
 export { findDuplicates } from './duplicate.service.ts';
 export { seedCustomers } from './seed/customers.ts';
-export { registerCustomerReference, type CustomerReference } from './references.ts';
+export { customerReferences, type CustomerReference } from './references.ts';

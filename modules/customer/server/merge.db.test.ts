@@ -4,7 +4,7 @@ import type { TestServer, TestUser } from '@mp/kernel/testing';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aCustomerServer, Customers } from './customer.fixture.ts';
 import { findDuplicates } from './duplicate.service.ts';
-import { registerCustomerReference } from './references.ts';
+import { customerReferences } from './references.ts';
 
 /** Records of a later module that name customers; their table lives in the test's database only. */
 const work = defineResource('lab.work', {
@@ -19,6 +19,9 @@ const work = defineResource('lab.work', {
 });
 const lab = defineServerModule({
   name: 'lab',
+  contributes: [
+    customerReferences.of({ resource: 'lab.work', field: 'customerId' }, { resource: 'lab.work', field: 'partnerIds' }),
+  ],
   resources: [serveResource(work, { table: 'lab_work', searchable: false, counted: false })],
 });
 
@@ -32,8 +35,6 @@ beforeAll(async () => {
     created_at timestamptz not null, created_by uuid, updated_at timestamptz not null, updated_by uuid, deleted_at timestamptz,
     name text not null, kind text not null, customer_id uuid, partner_ids uuid[], primary key (tenant_id, id))`);
   await server.sql(`select mp_wall('lab_work')`);
-  registerCustomerReference({ resource: 'lab.work', field: 'customerId' });
-  registerCustomerReference({ resource: 'lab.work', field: 'partnerIds' });
 });
 beforeEach(async () => {
   admin = await server.aUser({ kind: 'admin', tenant: await server.aTenant() });
@@ -87,8 +88,9 @@ describe('merging', () => {
 
   test('is undone within seven days, with everything that moved', async () => {
     const { into, from } = await twins();
-    const own = await aWork('project', into.id);
-    const shared = await aWork('project', own.id, [from.id, into.id]);
+    await aWork('project', into.id);
+    const other = await customers.make('成都蜀能电力有限公司');
+    const shared = await aWork('project', other.id, [from.id, into.id]);
     const { mergeId } = (await customers.merge(from, into, { take: ['creditCode', 'address'] })).body;
     expect((await server.sql('select partner_ids from lab_work where id = $1', [shared.id]))[0]).toEqual({
       partner_ids: [into.id],

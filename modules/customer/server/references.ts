@@ -1,5 +1,6 @@
 import {
   columnName,
+  defineContributionPoint,
   Params,
   resourceServer,
   updateStatement,
@@ -15,15 +16,10 @@ export interface CustomerReference {
   readonly field: string;
 }
 
-const joined = new Map<string, CustomerReference>();
 const keyOf = ({ resource, field }: CustomerReference) => `${resource}:${field}`;
 
-/** Lets a module's records follow their customer when it is merged into another, and back when that is undone. */
-export function registerCustomerReference(reference: CustomerReference): void {
-  joined.set(keyOf(reference), reference);
-}
-
-registerCustomerReference({ resource: 'customer.customer', field: 'groupId' });
+/** Records that follow their customer when it is merged into another, and back when that is undone. */
+export const customerReferences = defineContributionPoint<CustomerReference>('customer.references', { keyOf });
 
 interface Place {
   readonly key: string;
@@ -35,7 +31,7 @@ interface Place {
 }
 
 function places(): Place[] {
-  return [...joined.values()].flatMap((reference) => {
+  return customerReferences.all().flatMap((reference) => {
     const server = resourceServer(reference.resource);
     const field = server?.resource.fields[reference.field];
     if (!server || !field || field.virtual) return [];

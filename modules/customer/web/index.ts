@@ -1,12 +1,9 @@
-import { defineWebModule, loadModuleTexts } from '@mp/kernel/web';
-import { registerSettings } from '@mp/settings/web';
-
-// The screen of settings is another module's, and names the fields by our texts.
-registerSettings(() => Promise.all([import('../contract/customer.settings.ts'), loadModuleTexts('customer')]));
+import { defineWebModule } from '@mp/kernel/web';
 
 /** The pages of customers. */
 export const customerWeb = defineWebModule({
   name: 'customer',
+  settings: () => import('../contract/customer.settings.ts'),
   routes: [
     { path: '/customerManage', titleKey: 'nav.customerManage', load: () => import('./CustomerPage.tsx') },
     { path: '/customerQuery', titleKey: 'nav.customerQuery', load: () => import('./CustomerQueryPage.tsx') },

@@ -1,5 +1,6 @@
 import { defineServerModule, type ServerModule } from '@mp/kernel/server';
 import { dealerStatusChanged, dealerVersionEffective, dealerWorks, recomputeCoverage } from '@mp/dealer/server';
+import { qrKinds, tokenFinders } from '@mp/dealer-public/server';
 import { reminders } from '@mp/reference/server';
 import { openTasksOf } from '@mp/workflow/server';
 import { personPages } from '../contract/index.ts';
@@ -10,7 +11,7 @@ import { endPeopleOf, letPeopleLeave } from './person-act.service.ts';
 import { followPlace, openPeopleOf } from './person.query.ts';
 import { personWorks } from './person-work.ts';
 import { personChangeDrawing } from './seed-process.ts';
-import { servePersonCards } from './person-qr.ts';
+import { personCards, personOfToken } from './person-qr.ts';
 import { personRoles } from './person.roles.ts';
 import { personReminders } from './seed-tips.ts';
 import { personRoutes } from './person.route.ts';
@@ -31,8 +32,11 @@ export const dealerPersonModule: ServerModule = defineServerModule({
   roles: personRoles,
   scheduled: [certificateJob],
   processes: [personChangeDrawing],
+  takes: [personWorks],
   contributes: [
     reminders.of(personReminders),
+    qrKinds.of(personCards),
+    tokenFinders.of(personOfToken),
     dealerWorks.of({ key: 'people', count: openPeopleOf, end: letPeopleLeave }),
     personWorks.of({
       key: 'task',
@@ -49,5 +53,4 @@ export const dealerPersonModule: ServerModule = defineServerModule({
       if (to === 'terminated') await endPeopleOf(context, dealerId);
     }),
   ],
-  start: servePersonCards,
 });

@@ -1,6 +1,6 @@
 import { getRecord, ports, type Context } from '@mp/kernel/server';
 import { wordsOf } from '@mp/dealer/server';
-import { registerQrKind, registerTokenFinder, type QrCard } from '@mp/dealer-public/server';
+import type { QrCard, QrKind, TokenFinder } from '@mp/dealer-public/server';
 import { spoken } from './person.query.ts';
 import { personServer } from './served.ts';
 
@@ -59,20 +59,20 @@ async function cardOf(context: Context, id: string): Promise<QrCard | undefined>
   };
 }
 
-/** Serves the cards of people, and the tokens of their certificates. */
-export function servePersonCards(): void {
-  registerQrKind({
-    kind: 'person',
-    facts: ['personNo', 'dealer', 'job', 'level', 'validUntil'],
-    load: cardOf,
-    validate: async (context, id) => void (await getRecord(context, personServer(), id)),
-  });
-  registerTokenFinder(async (context, token) => {
-    const [found] = await context.scoped<{ tenantId: string; subjectId: string }>(
-      {},
-      'select tenant_id as "tenantId", person_id as "subjectId" from person_of_token($1)',
-      [token],
-    );
-    return found && { ...found, kind: 'person' };
-  });
-}
+/** The cards of people. */
+export const personCards: QrKind = {
+  kind: 'person',
+  facts: ['personNo', 'dealer', 'job', 'level', 'validUntil'],
+  load: cardOf,
+  validate: async (context, id) => void (await getRecord(context, personServer(), id)),
+};
+
+/** Finds the person behind the token of a certificate. */
+export const personOfToken: TokenFinder = async (context, token) => {
+  const [found] = await context.scoped<{ tenantId: string; subjectId: string }>(
+    {},
+    'select tenant_id as "tenantId", person_id as "subjectId" from person_of_token($1)',
+    [token],
+  );
+  return found && { ...found, kind: 'person' };
+};

@@ -12,7 +12,9 @@ export interface PersonWork {
 }
 
 /** What people of dealers have to do. */
-export const personWorks = defineContributionPoint<PersonWork>('dealer.personWorks');
+export const personWorks = defineContributionPoint<PersonWork>('dealer-person.works', {
+  keyOf: ({ key }) => key,
+});
 
 /** How much open work a person has in all modules. */
 export async function openWorkOf(

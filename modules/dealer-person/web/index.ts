@@ -1,12 +1,9 @@
-import { defineWebModule, loadModuleTexts } from '@mp/kernel/web';
-import { registerSettings } from '@mp/settings/web';
-
-// The screen of settings is another module's, and names the fields by our texts.
-registerSettings(() => Promise.all([import('./person.settings.ts'), loadModuleTexts('dealer-person')]));
+import { defineWebModule } from '@mp/kernel/web';
 
 /** The pages of people of dealers. */
 export const dealerPersonWeb = defineWebModule({
   name: 'dealer-person',
+  settings: () => import('./person.settings.ts'),
   uses: ['dealer', 'dealer-public', 'identity', 'reference', 'workflow'],
   routes: [
     { path: '/personnelInfoManage', titleKey: 'nav.personnelInfoManage', load: () => import('./PersonManagePage.tsx') },

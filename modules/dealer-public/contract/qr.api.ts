@@ -1,7 +1,7 @@
 import { defineEndpoint } from '@mp/kernel/contract';
 import * as z from 'zod/mini';
 
-/** Kinds of QR codes (dealers.md 2.15); a module serves its kind by `registerQrKind`. */
+/** Kinds of QR codes (dealers.md 2.15); a module serves its kind by `qrKinds`. */
 export const qrKinds = ['genset', 'dealer', 'person', 'site', 'file', 'certificate', 'ssa'] as const;
 /** A kind of QR code. */
 export type QrKindName = (typeof qrKinds)[number];

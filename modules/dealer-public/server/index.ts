@@ -1,4 +1,4 @@
-import { dealerWorks } from '@mp/dealer/server';
+import { dealerWorks, scoreMeasures } from '@mp/dealer/server';
 import { defineServerModule, type ServerModule } from '@mp/kernel/server';
 import { reminders } from '@mp/reference/server';
 import { publicPages } from '../contract/index.ts';
@@ -7,14 +7,15 @@ import { feedbackJob, publicLogJob } from './feedback/feedback.job.ts';
 import { openFeedbackOf } from './feedback/feedback.query.ts';
 import { feedbackRoutes } from './feedback/feedback.route.ts';
 import { feedbackServer } from './feedback/feedback.service.ts';
-import { registerRatingScore } from './feedback/score.service.ts';
+import { ratingScore } from './feedback/score.service.ts';
 import { feedbackOverdueDrawing } from './feedback/seed-process.ts';
 import { lookUpRoutes } from './lookup/lookup.route.ts';
 import { watchTileOrigins } from './map/tile-origins.ts';
 import { plaqueListeners } from './plaques.ts';
 import { publicRoles } from './public.roles.ts';
 import { publicRoutes } from './public.route.ts';
-import { serveDealerPlaques } from './qr/dealer-kind.ts';
+import { dealerPlaques } from './qr/dealer-kind.ts';
+import { qrKinds, tokenFinders } from './qr/qr-kinds.ts';
 import { qrRoutes } from './qr/qr.route.ts';
 import { publicReminders } from './seed-tips.ts';
 
@@ -25,7 +26,7 @@ export { note } from './public.service.ts';
 export { placeOf } from './public.route.ts';
 export { readTileOrigins, tileOrigins } from './map/tile-origins.ts';
 export { seedPublic } from './seed.ts';
-export { type QrCard, type QrKind, registerQrKind, registerTokenFinder, type TokenFinder } from './qr/qr-kinds.ts';
+export { type QrCard, type QrKind, qrKinds, type TokenFinder, tokenFinders } from './qr/qr-kinds.ts';
 export { seedPublicUse } from './seed-use.ts';
 
 let stopFollowing: () => void = () => undefined;
@@ -39,11 +40,15 @@ export const dealerPublicModule: ServerModule = defineServerModule({
   roles: publicRoles,
   scheduled: [feedbackJob, publicLogJob],
   processes: [feedbackOverdueDrawing],
-  contributes: [reminders.of(publicReminders), dealerWorks.of({ key: 'feedback', count: openFeedbackOf })],
+  takes: [qrKinds, tokenFinders],
+  contributes: [
+    reminders.of(publicReminders),
+    dealerWorks.of({ key: 'feedback', count: openFeedbackOf }),
+    scoreMeasures.of(ratingScore),
+    qrKinds.of(dealerPlaques),
+  ],
   listeners: plaqueListeners,
   start: async (services) => {
-    registerRatingScore();
-    serveDealerPlaques();
     stopFollowing = await watchTileOrigins(services);
   },
   stop: () => stopFollowing(),

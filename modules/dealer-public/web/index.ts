@@ -1,5 +1,4 @@
-import { defineWebModule, loadModuleTexts, registerMapTiles, useSettingText } from '@mp/kernel/web';
-import { registerSettings } from '@mp/settings/web';
+import { defineWebModule, registerMapTiles, useSettingText } from '@mp/kernel/web';
 
 export { CheckWhenNeeded, isCheckNeeded, usePass } from './use-pass.tsx';
 export { ChooseCompany, isCompanyMissing } from './ChooseCompany.tsx';
@@ -10,12 +9,11 @@ export { optionsQuery, type PassHolder } from './public.client.ts';
 registerMapTiles(function useTiles() {
   return { url: useSettingText('mapTileUrl'), credit: useSettingText('mapTileCredit') };
 });
-// The screen of settings is another module's, and names the fields by our texts.
-registerSettings(() => Promise.all([import('./public.settings.ts'), loadModuleTexts('dealer-public')]));
 
 /** Feedback, the look-up of dealers, and the pages that anybody may open. */
 export const dealerPublicWeb = defineWebModule({
   name: 'dealer-public',
+  settings: () => import('./public.settings.ts'),
   uses: ['customer', 'dealer', 'identity', 'reference', 'workflow'],
   routes: [
     { path: '/wbDlrQuery', titleKey: 'nav.wbDlrQuery', load: () => import('./WbDlrQueryPage.tsx'), public: true },

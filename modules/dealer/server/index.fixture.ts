@@ -1,3 +1,2 @@
 export { aDealerServer, mobile, Stage } from './dealer.fixture.ts';
 export { pagesOf, signsOf } from './pdf.fixture.ts';
-export { registerOwnScoreParts } from './report/score.service.ts';

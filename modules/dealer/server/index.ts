@@ -1,5 +1,5 @@
 import { bind, contentDisposition, defineServerModule, type ServerModule } from '@mp/kernel/server';
-import { registerDimension } from '@mp/permission/server';
+import { dimensions } from '@mp/permission/server';
 import { reminders } from '@mp/reference/server';
 import { dealerPages, dealerVersionPdf } from '../contract/index.ts';
 import { yearlyCheckJob } from './campaign.job.ts';
@@ -12,7 +12,7 @@ import { authRequirementServer, servedDealer, servedVersion, statusRequestServer
 import { dealerStatusChanged, dealerVersionEffective, dealerWorks } from './joins.ts';
 import { effectiveJob } from './jobs.ts';
 import { reportRoutes } from './report/report.route.ts';
-import { registerOwnScoreParts } from './report/score.service.ts';
+import { ownScoreParts, scoreMeasures } from './report/score.service.ts';
 import { provisionRequirements, dealerRequirements } from './requirement.tenant-defaults.ts';
 import { dealerDrawings } from './seed-processes.ts';
 import { dealerRules } from './tips/seed-rules.ts';
@@ -36,7 +36,7 @@ export { dealerServer } from './served.ts';
 export { monthsAgo, share } from './report/report.service.ts';
 export { myTask } from './audit.query.ts';
 export { namesOf } from './dealer.query.ts';
-export { registerScorePart, type ScorePart } from './report/score.service.ts';
+export { scoreMeasures, type ScorePart } from './report/score.service.ts';
 export { requiredValues } from './required-values.ts';
 export { samplePaper } from './seed/papers.ts';
 export { sampleStores } from './seed/dealer-samples.ts';
@@ -82,11 +82,13 @@ export const dealerModule: ServerModule = defineServerModule({
   scheduled: [effectiveJob, yearlyCheckJob, dealerTipsJob],
   provisionTenant: (db, tenant) => provisionRequirements(db, tenant),
   processes: dealerDrawings,
-  contributes: [dealerWorks.of(...ownWorks), reminders.of({ subjects: dealerSubjects, rules: dealerRules })],
+  takes: [dealerWorks, scoreMeasures],
+  contributes: [
+    dealerWorks.of(...ownWorks),
+    reminders.of({ subjects: dealerSubjects, rules: dealerRules }),
+    scoreMeasures.of(...ownScoreParts),
+    dimensions.of({ name: 'dealer', sql: dealersBelow }),
+  ],
   events: [dealerVersionEffective, dealerStatusChanged],
   brings: () => dealerRequirements,
-  start: () => {
-    registerDimension('dealer', dealersBelow);
-    registerOwnScoreParts();
-  },
 });

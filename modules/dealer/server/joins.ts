@@ -18,7 +18,7 @@ export interface DealerWork {
 }
 
 /** Everything that dealers are responsible for. */
-export const dealerWorks = defineContributionPoint<DealerWork>('dealer.works');
+export const dealerWorks = defineContributionPoint<DealerWork>('dealer.works', { keyOf: ({ key }) => key });
 
 /** Another version of a dealer is valid now. */
 export const dealerVersionEffective = defineEvent<{ readonly dealerId: string }>('dealer.versionEffective');

@@ -1,5 +1,4 @@
-import { defineWebModule, loadModuleTexts } from '@mp/kernel/web';
-import { registerSettings } from '@mp/settings/web';
+import { defineWebModule } from '@mp/kernel/web';
 import { lazy } from 'react';
 
 export { CoveragePanel } from './CoveragePanel.tsx';
@@ -11,12 +10,10 @@ export { type FreeDays, freeDaysKey } from './audit/free-days.ts';
 /** Versions in audit with the colours of their waiting; loaded when first shown. */
 export const AuditList = lazy(() => import('./AuditList.tsx').then((file) => ({ default: file.AuditList })));
 
-// The screen of settings is another module's, and names the fields by our texts.
-registerSettings(() => Promise.all([import('./dealer.settings.ts'), loadModuleTexts('dealer')]));
-
 /** The pages of dealers. */
 export const dealerWeb = defineWebModule({
   name: 'dealer',
+  settings: () => import('./dealer.settings.ts'),
   uses: ['customer', 'identity', 'reference', 'workflow'],
   routes: [
     { path: '/dealerManager', titleKey: 'nav.dealerManager', load: () => import('./DealerManagerPage.tsx') },

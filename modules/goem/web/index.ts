@@ -1,12 +1,9 @@
-import { defineWebModule, loadModuleTexts } from '@mp/kernel/web';
-import { registerSettings } from '@mp/settings/web';
-
-// The screen of settings is another module's, and names the fields by our texts.
-registerSettings(() => Promise.all([import('./goem.settings.ts'), loadModuleTexts('goem')]));
+import { defineWebModule } from '@mp/kernel/web';
 
 /** The pages of GOEMs and their guest dealers. */
 export const goemWeb = defineWebModule({
   name: 'goem',
+  settings: () => import('./goem.settings.ts'),
   uses: ['dealer', 'dealer-public', 'identity', 'reference', 'workflow'],
   routes: [
     { path: '/goemQuery', titleKey: 'nav.goemQuery', load: () => import('./GoemQueryPage.tsx'), public: true },

@@ -1,5 +1,5 @@
 import { apiPrefix } from '@mp/kernel/contract';
-import { announceStatement, registerCounter } from '@mp/kernel/server';
+import { announceStatement, counterParts } from '@mp/kernel/server';
 import { aServer, type TestServer, type TestUser } from '@mp/kernel/testing';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { homeModule } from './index.ts';
@@ -7,13 +7,13 @@ import { homeModule } from './index.ts';
 let server: TestServer;
 let address: string;
 const waiting = new Map<string, number>();
+const pending = counterParts.of({
+  name: 'pending',
+  statement: ({ userId }) => ({ text: 'select $1::integer as n', values: [waiting.get(userId) ?? 0] }),
+});
 
 beforeAll(async () => {
-  registerCounter('test', {
-    name: 'pending',
-    statement: ({ userId }) => ({ text: 'select $1::integer as n', values: [waiting.get(userId) ?? 0] }),
-  });
-  server = await aServer([homeModule]);
+  server = await aServer([homeModule, { name: 'test', contributes: [pending] }]);
   address = await server.app.listen({ port: 0, host: '127.0.0.1' });
 });
 

@@ -1,6 +1,7 @@
 import { defineServerModule, loadTexts } from '@mp/kernel/server';
 import type { ServerModule, Services } from '@mp/kernel/server';
-import { dependOnOrganisations } from '@mp/organisation/server';
+import { organisationDependants } from '@mp/organisation/server';
+import { tenantServices } from '@mp/tenant/server';
 import { identityPages } from '../contract/identity.pages.ts';
 import type { Boot } from '../contract/index.ts';
 import { createDoor, type Door } from './door.ts';
@@ -14,7 +15,8 @@ import { sessionRoutes } from './session.route.ts';
 import { publicContext } from './sign-in.service.ts';
 import { watchParentOrigins } from './sso.service.ts';
 import { ssoRoutes } from './sso.route.ts';
-import { serveTenants } from './tenant-members.service.ts';
+import { openWorks } from './leaver.ts';
+import { membersOfTenant } from './tenant-members.service.ts';
 import { userRoutes } from './user.route.ts';
 import { userServer } from './user.service.ts';
 
@@ -29,7 +31,7 @@ export {
 } from './dealer-user.service.ts';
 export { accountWithPassword, namedPerson, sampleCredential, samplePeople, seedAccounts, seedMembers } from './seed.ts';
 export type { SampleCredential, SampleMember, SamplePerson } from './seed.ts';
-export { registerOpenWork, type OpenWork } from './leaver.ts';
+export { openWorks, type OpenWork } from './leaver.ts';
 export { newCredential, setPassword } from './password.service.ts';
 export { parentOrigins, readParentOrigins, ssoAddress } from './sso.service.ts';
 export { cookieHash, cookieName, sessionOf, tokenKid } from './session-of.ts';
@@ -75,6 +77,11 @@ export const identityModule: ServerModule = defineServerModule({
   routes: [...userRoutes, ...sessionRoutes(doorOf), ...ssoRoutes],
   platformFunctions: ['ssoHook.read', 'ssoHook.update'],
   scheduled: [lockUnusedJob],
+  takes: [openWorks],
+  contributes: [
+    tenantServices.of(membersOfTenant),
+    organisationDependants.of({ blocks: async () => undefined, merge: moveDefaults }),
+  ],
   grants: {
     staff: {
       // Until roles say it finer: colleagues' mobile numbers, one by one, with a reason that is logged.
@@ -86,8 +93,6 @@ export const identityModule: ServerModule = defineServerModule({
   start: async (services) => {
     current = createDoor(services.environment);
     doors.set(services, current);
-    serveTenants();
-    dependOnOrganisations('identity', { blocks: async () => undefined, merge: moveDefaults });
     const ends = [startHousekeeping(services), await watchParentOrigins(services)];
     stopHousekeeping = () => ends.forEach((end) => end());
   },

@@ -10,7 +10,7 @@ async function seenUsers(context: Context, ids: readonly string[]): Promise<stri
 }
 
 async function workOf(context: Context, userIds: readonly string[]): Promise<OpenItem[]> {
-  const lists = await Promise.all(openWorks().map(({ list }) => list(context, userIds)));
+  const lists = await Promise.all(openWorks.all().map(({ list }) => list(context, userIds)));
   return lists.flat();
 }
 
@@ -33,13 +33,13 @@ interface Leaving {
 export async function takeAway(context: Context, { act, ids, successorId: to }: Leaving): Promise<TakenAway> {
   if (to !== undefined) {
     if (ids.includes(to)) throw userErrors.ownSuccessor();
-    for (const work of openWorks()) await work.requireSuccessor(context, to);
+    for (const work of openWorks.all()) await work.requireSuccessor(context, to);
   }
   const { done, refused } = await runBatchAction(context, userServer, act, ids, {});
   const stayed = new Set(refused.map(({ id }) => id));
   const handed: TakenAway['handed'] = [];
   for (const from of to === undefined ? [] : ids.filter((id) => !stayed.has(id)))
-    for (const work of openWorks()) handed.push(...(await work.handOver(context, { from, to: to ?? '' })));
+    for (const work of openWorks.all()) handed.push(...(await work.handOver(context, { from, to: to ?? '' })));
   return {
     done,
     refused: refused.map(({ id, label, code, params }) => ({

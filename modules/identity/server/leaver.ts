@@ -1,9 +1,9 @@
-import type { Context } from '@mp/kernel/server';
+import { defineContributionPoint, type Context } from '@mp/kernel/server';
 import type { OpenItem, TakenAway } from '../contract/index.ts';
 
 /** What a module's users have open, and how it passes to somebody else when one of them leaves. */
 export interface OpenWork {
-  /** Names the module's work; the same key again replaces it. */
+  /** Names the module's work. */
   readonly key: string;
   /** What nobody but these users can do, told as far as the caller may know. */
   readonly list: (context: Context, userIds: readonly string[]) => Promise<readonly OpenItem[]>;
@@ -19,12 +19,5 @@ export interface OpenWork {
   readonly requireSuccessor: (context: Context, userId: string) => Promise<void>;
 }
 
-const works = new Map<string, OpenWork>();
-
-/** Lets a module have its say when users leave: what they have open, and who takes it over. */
-export function registerOpenWork(work: OpenWork): void {
-  works.set(work.key, work);
-}
-
-/** Everything that users may leave behind. */
-export const openWorks = (): readonly OpenWork[] => [...works.values()];
+/** What modules say when users leave: what they have open, and who takes it over. */
+export const openWorks = defineContributionPoint<OpenWork>('identity.openWorks', { keyOf: ({ key }) => key });

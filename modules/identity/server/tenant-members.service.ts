@@ -1,5 +1,5 @@
 import { asPlatform, recordsOf, type TxContext } from '@mp/kernel/server';
-import { fillTenantPorts } from '@mp/tenant/server';
+import type { TenantPorts } from '@mp/tenant/server';
 import { user } from '../contract/index.ts';
 import * as query from './tenant-members.query.ts';
 import { bumpEpoch } from './user.query.ts';
@@ -17,15 +17,13 @@ async function setAdmins(context: TxContext, accountIds: readonly string[]): Pro
   for (const { id } of changing) await bumpEpoch(context, id);
 }
 
-/** Offers the tenants what they need of members and sessions. */
-export function serveTenants(): void {
-  fillTenantPorts({
-    addFirstAdmin: (context, member) => query.insertAdmin(context, { ...member, at: context.at, by: context.userId }),
-    members: (tx, q) => query.membersByName(tx, q),
-    setAdmins: async (context, accountIds) => {
-      await setAdmins(context, accountIds);
-      return query.countAdmins(context, accountIds);
-    },
-    endSessions: (tx, tenantId, at) => asPlatform(tx, () => query.endTenantSessions(tx, tenantId, at)),
-  });
-}
+/** What tenants need of members and sessions. */
+export const membersOfTenant: Partial<TenantPorts> = {
+  addFirstAdmin: (context, member) => query.insertAdmin(context, { ...member, at: context.at, by: context.userId }),
+  members: (tx, q) => query.membersByName(tx, q),
+  setAdmins: async (context, accountIds) => {
+    await setAdmins(context, accountIds);
+    return query.countAdmins(context, accountIds);
+  },
+  endSessions: (tx, tenantId, at) => asPlatform(tx, () => query.endTenantSessions(tx, tenantId, at)),
+};

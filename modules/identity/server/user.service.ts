@@ -194,7 +194,7 @@ async function beforeDelete(context: TxContext, old: User): Promise<void> {
   const target = await requireTarget(context, old, 'delete');
   if (target.isTenantAdmin && !(await query.hasOtherAdmin(context, target.id))) throw userErrors.lastAdmin();
   // What nobody else can do would be lost with the user: it is handed over first.
-  const open = await Promise.all(openWorks().map(({ list }) => list(context, [target.id])));
+  const open = await Promise.all(openWorks.all().map(({ list }) => list(context, [target.id])));
   const count = open.flat().length;
   if (count > 0) throw userErrors.hasOpenWork({ count });
 }

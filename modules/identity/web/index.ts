@@ -1,5 +1,4 @@
 import { defineWebModule, onStepUpRequired } from '@mp/kernel/web';
-import { registerSettings } from '@mp/settings/web';
 import { lazy } from 'react';
 import { accountEntries, accountRoutes } from './account-pages.ts';
 import { userRecords, userRoutes } from './user-pages.ts';
@@ -12,8 +11,6 @@ export const VisitorCheck = lazy(() =>
 export { payloadWire } from './login/wire-payload.ts';
 
 onStepUpRequired(async () => (await import('./open-dialogs.tsx')).askForPassword());
-registerSettings(() => import('../contract/sign-in.settings.ts'));
-registerSettings(() => import('../contract/sso.settings.ts'));
 
 /** The address of the hook table for a host, with a ticket in it; see `sso.client.ts`. */
 export async function ssoAddress(host?: string, returnUrl?: string): Promise<string | undefined> {
@@ -28,6 +25,7 @@ export async function ssoTicket(host: string): Promise<string> {
 /** The pages of users and of one's own account. */
 export const identityPages = defineWebModule({
   name: 'identity',
+  settings: () => Promise.all([import('../contract/sign-in.settings.ts'), import('../contract/sso.settings.ts')]),
   uses: ['organisation', 'settings'],
   routes: [...userRoutes, ...accountRoutes],
   avatar: [...accountEntries],

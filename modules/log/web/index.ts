@@ -1,11 +1,9 @@
 import { defineWebModule } from '@mp/kernel/web';
-import { registerSettings } from '@mp/settings/web';
-
-registerSettings(() => import('../contract/log.settings.ts'));
 
 /** The settings of the logs. */
 export const logPages = defineWebModule({
   name: 'log',
+  settings: () => import('../contract/log.settings.ts'),
   locale: {
     'zh-CN': () => import('@mp/log/locale/zh-CN.json', { with: { type: 'json' } }),
     'en-US': () => import('@mp/log/locale/en-US.json', { with: { type: 'json' } }),

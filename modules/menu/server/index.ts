@@ -1,6 +1,6 @@
 import { defineServerModule } from '@mp/kernel/server';
 import type { ServerModule } from '@mp/kernel/server';
-import { provisionRoles, fillMenuSource } from '@mp/permission/server';
+import { menuSources, provisionRoles } from '@mp/permission/server';
 import { madePages, menuPages } from '../contract/index.ts';
 import '../contract/page.settings.ts';
 import { appMenuServer } from './app-menu.service.ts';
@@ -25,6 +25,7 @@ let stopFollowing: () => void = () => undefined;
 export const menuModule: ServerModule = defineServerModule({
   name: 'menu',
   pages: { ...menuPages, ...madePages },
+  contributes: [menuSources.of(menuFacts)],
   resources: [menuServer, appMenuServer, pageServer, testFormServer],
   routes: [...menuRoutes, ...pageRoutes, ...relationRoutes],
   provisionTenant: async (db, tenant) => {
@@ -33,7 +34,6 @@ export const menuModule: ServerModule = defineServerModule({
     await provisionRoles(db, tenant);
   },
   start: async (services) => {
-    fillMenuSource(menuFacts);
     fillMadePages(factsOfPages);
     stopFollowing = await watchFrameOrigins(services);
   },

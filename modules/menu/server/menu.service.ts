@@ -1,13 +1,6 @@
 import { AppError, commonErrors, declaredEndpoints, declaredPages, isUuid } from '@mp/kernel/contract';
 import type { I18nText, InputOf, RecordOf } from '@mp/kernel/contract';
-import {
-  bindActions,
-  deleteRecord,
-  recordsOf,
-  registerTreeHooks,
-  serveResource,
-  switchHandlers,
-} from '@mp/kernel/server';
+import { bindActions, deleteRecord, recordsOf, serveResource, switchHandlers } from '@mp/kernel/server';
 import type { Context, ResourceServer, Tx, TxContext } from '@mp/kernel/server';
 import {
   menu,
@@ -79,6 +72,12 @@ export const menuServer: ResourceServer = serveResource(menu, {
   searchable: false,
   computed: { objectNo: 't.object_no' },
   hooks: {
+    beforeMove: async (context, node, parentId) => {
+      const id = String(node.id);
+      await requireBranchHeld(context, id);
+      await requireParent(context, parentId, await query.heightBelow(context, id));
+      await requireFreeName(context, { id, parentId }, node.name as I18nText);
+    },
     beforeCreate,
     beforeUpdate,
     concerns: ['name', 'type', 'icon', 'target', 'enabled'],
@@ -92,15 +91,6 @@ export const menuServer: ResourceServer = serveResource(menu, {
       if (!record.enabled) await requireBranchHeld(context, record.id);
     }),
   ),
-});
-
-registerTreeHooks(menu.key, {
-  beforeMove: async (context, node, parentId) => {
-    const id = String(node.id);
-    await requireBranchHeld(context, id);
-    await requireParent(context, parentId, await query.heightBelow(context, id));
-    await requireFreeName(context, { id, parentId }, node.name as I18nText);
-  },
 });
 
 /**

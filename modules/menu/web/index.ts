@@ -1,5 +1,4 @@
 import { defineWebModule, loadModuleTexts, registerOwnIcons } from '@mp/kernel/web';
-import { registerSettings } from '@mp/settings/web';
 import { registerMadePage } from './made-page.ts';
 
 export { myMenuQuery, useMyMenu } from './menu.client.ts';
@@ -9,8 +8,6 @@ export { type MenuNode, menuTree, pagesIn, wayTo } from './menu-tree.ts';
 export { maxQuickMenus } from './quick-menu-codes.ts';
 export { type QuickMenus, useQuickMenus } from './quick-menus.ts';
 export { openMenu, setPageRenewer, targetOfMenu } from './open-menu.ts';
-
-registerSettings(() => import('../contract/page.settings.ts'));
 
 registerOwnIcons(
   async () => {
@@ -28,6 +25,7 @@ registerMadePage(async () => (await import('./renderer/PageRenderer.tsx')).PageR
 /** The pages of menus, and the user's own menu for frame and dashboard. */
 export const menuWeb = defineWebModule({
   name: 'menu',
+  settings: () => import('../contract/page.settings.ts'),
   routes: [
     {
       path: '/iframePage',

@@ -1,4 +1,4 @@
-import { defineServerModule, fillPorts, registerCounter, type ServerModule } from '@mp/kernel/server';
+import { counterParts, defineServerModule, type ServerModule } from '@mp/kernel/server';
 import { noticePages } from '../contract/notice.pages.ts';
 import { deliverHandler, startDeliverySweep } from './deliver.job.ts';
 import { everyLetter, outboxHookPath } from './delivery.service.ts';
@@ -15,17 +15,13 @@ export const noticeModule: ServerModule = defineServerModule({
   pages: noticePages,
   routes: noticeRoutes,
   jobs: [deliverHandler],
-  start: () => {
-    fillPorts({ sendNotice, sendMessage, readNotices: markPages, readNoticesSql: markPagesSql });
-    registerCounter('notice.message', {
-      name: 'message',
-      statement: ({ tenantId, userId }) => unreadMessages(tenantId, userId),
-    });
-    registerCounter('notice.advice', {
-      name: 'advice',
-      statement: ({ tenantId, userId }) => unreadAdvice(tenantId, userId),
-    });
-  },
+  ports: { sendNotice, sendMessage, readNotices: markPages, readNoticesSql: markPagesSql },
+  contributes: [
+    counterParts.of(
+      { name: 'message', statement: ({ tenantId, userId }) => unreadMessages(tenantId, userId) },
+      { name: 'advice', statement: ({ tenantId, userId }) => unreadAdvice(tenantId, userId) },
+    ),
+  ],
   background: async (services) => {
     const stop = startDeliverySweep(services);
     return async () => stop();

@@ -1,4 +1,4 @@
-import type { Tx, TxContext } from '@mp/kernel/server';
+import { defineContributionPoint, type Tx, type TxContext } from '@mp/kernel/server';
 
 /** What a higher module keeps in organisations, so that none is deleted or merged over its head. */
 export interface Dependant {
@@ -8,14 +8,5 @@ export interface Dependant {
   readonly merge: (context: TxContext, from: string, into: string) => Promise<void>;
 }
 
-const known = new Map<string, Dependant>();
-
-/** A module tells that it keeps things in organisations; once, when it starts. */
-export function dependOnOrganisations(module: string, dependant: Dependant): void {
-  known.set(module, dependant);
-}
-
 /** The modules that keep things in organisations. */
-export function dependants(): readonly Dependant[] {
-  return [...known.values()];
-}
+export const organisationDependants = defineContributionPoint<Dependant>('organisation.dependants');

@@ -1,7 +1,6 @@
 import { newId } from '@mp/kernel/server';
 import type { Tx, TxContext } from '@mp/kernel/server';
-import { fillTenantPorts } from '@mp/tenant/server';
-import type { Blocker, Founding } from '@mp/tenant/server';
+import type { Blocker, Founding, TenantPorts } from '@mp/tenant/server';
 import { adminRelationCode } from '../contract/index.ts';
 import { hangingOn, insertTree } from './founding.query.ts';
 import * as query from './organisation.query.ts';
@@ -25,13 +24,11 @@ async function organisationBlockers(tx: Tx): Promise<readonly Blocker[]> {
   ].filter(({ count }) => count > 0);
 }
 
-/** Offers the tenants what they need of organisations. */
-export function serveTenants(): void {
-  fillTenantPorts({
-    foundOrganisations,
-    buildOrganisations: insertTree,
-    countOrganisations: query.countBelowRoot,
-    organisationBlockers,
-    clearOrganisations: query.clearBelowRoot,
-  });
-}
+/** What tenants need of organisations. */
+export const organisationsOfTenant: Partial<TenantPorts> = {
+  foundOrganisations,
+  buildOrganisations: insertTree,
+  countOrganisations: query.countBelowRoot,
+  organisationBlockers,
+  clearOrganisations: query.clearBelowRoot,
+};

@@ -1,8 +1,10 @@
 import { defineServerModule } from '@mp/kernel/server';
 import type { ServerModule } from '@mp/kernel/server';
+import { tenantServices } from '@mp/tenant/server';
 import { organisationPages } from '../contract/organisation.pages.ts';
 import '../contract/organisation.settings.ts';
-import { serveTenants } from './founding.service.ts';
+import { organisationDependants } from './dependants.ts';
+import { organisationsOfTenant } from './founding.service.ts';
 import { orgRelationServer } from './org-relation.service.ts';
 import { organisationRoutes } from './organisation.route.ts';
 import { organisationServer } from './organisation.service.ts';
@@ -16,7 +18,7 @@ export {
   seedRelations,
 } from './seed.ts';
 export type { HengyuanTree, SampleOrganisation } from './seed.ts';
-export { dependOnOrganisations, type Dependant } from './dependants.ts';
+export { organisationDependants, type Dependant } from './dependants.ts';
 export { organisationServer } from './organisation.service.ts';
 export { orgRelationServer } from './org-relation.service.ts';
 
@@ -27,5 +29,6 @@ export const organisationModule: ServerModule = defineServerModule({
   resources: [organisationServer, orgRelationServer],
   routes: organisationRoutes,
   grants: { staff: { functions: ['organisation.read', 'organisation.propose'] } },
-  start: serveTenants,
+  takes: [organisationDependants],
+  contributes: [tenantServices.of(organisationsOfTenant)],
 });

@@ -4,7 +4,6 @@ import {
   limitRights,
   recordsOf,
   refuseCycle,
-  registerTreeHooks,
   relocate,
   serveResource,
   bindActions,
@@ -13,7 +12,7 @@ import {
 import type { Context, ResourceServer, Tx, TxContext } from '@mp/kernel/server';
 import { bumpTenantEpoch } from '@mp/tenant/server';
 import { orgErrors, organisation, organisationActions } from '../contract/index.ts';
-import { dependants } from './dependants.ts';
+import { organisationDependants } from './dependants.ts';
 import {
   hasChildren,
   hasMembers,
@@ -76,7 +75,7 @@ async function beforeDelete(tx: TxContext, old: Organisation): Promise<void> {
   if (await hasChildren(tx, old.id)) throw commonErrors.inUse({ by: '@organisation.children' });
   if (await hasMembers(tx, old.id)) throw commonErrors.inUse({ by: '@user.title' });
   if (await isRelated(tx, old.id)) throw commonErrors.inUse({ by: '@orgRelation.title' });
-  for (const dependant of dependants()) {
+  for (const dependant of organisationDependants.all()) {
     const by = await dependant.blocks(tx, old.id);
     if (by !== undefined) throw commonErrors.inUse({ by: `@${by}` });
   }
@@ -123,6 +122,12 @@ export const organisationServer: ResourceServer = serveResource(organisation, {
   table: 'org',
   dimensionSql: { dealer: ofDealers },
   hooks: {
+    beforeMove: async (context, node, parentId) => {
+      throwIfAny(parentRefusals(String(node.id), node.parentId === null, parentId));
+      await requirePlace(context, node.type as OrganisationType, parentId);
+      await limitMove(context, String(node.id), parentId);
+    },
+    afterMove: (tx) => bumpTenantEpoch(tx),
     beforeCreate,
     beforeUpdate,
     concerns: ['type', 'parentId', 'enabled'],
@@ -142,17 +147,8 @@ export const organisationServer: ResourceServer = serveResource(organisation, {
         moved: { id: record.id, into },
       });
       await mergeInto(context, { server: organisationServer, record, into });
-      for (const dependant of dependants()) await dependant.merge(context, record.id, into);
+      for (const dependant of organisationDependants.all()) await dependant.merge(context, record.id, into);
       await bumpTenantEpoch(context);
     },
   }),
-});
-
-registerTreeHooks(organisation.key, {
-  beforeMove: async (context, node, parentId) => {
-    throwIfAny(parentRefusals(String(node.id), node.parentId === null, parentId));
-    await requirePlace(context, node.type as OrganisationType, parentId);
-    await limitMove(context, String(node.id), parentId);
-  },
-  afterMove: (tx) => bumpTenantEpoch(tx),
 });

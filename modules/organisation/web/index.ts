@@ -1,11 +1,9 @@
 import { defineWebModule } from '@mp/kernel/web';
-import { registerSettings } from '@mp/settings/web';
-
-registerSettings(() => import('../contract/organisation.settings.ts'));
 
 /** The pages of organisations and their relations. */
 export const organisationPages = defineWebModule({
   name: 'organisation',
+  settings: () => import('../contract/organisation.settings.ts'),
   routes: [
     {
       path: '/orgBasicDataMgr',

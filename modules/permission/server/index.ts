@@ -1,10 +1,12 @@
 import { declaredFunctions } from '@mp/kernel/contract';
-import { bind, defineServerModule, fillPorts, may } from '@mp/kernel/server';
+import { bind, defineServerModule, may } from '@mp/kernel/server';
 import type { ServerModule } from '@mp/kernel/server';
 import { mineApi } from '../contract/index.ts';
 import { permissionPages } from '../contract/permission.pages.ts';
 import { declaredRoleProblems } from './declared-roles.ts';
-import { fillTenantPorts } from '@mp/tenant/server';
+import { organisationDependants } from '@mp/organisation/server';
+import { tenantServices } from '@mp/tenant/server';
+import { dimensions } from './dimension.ts';
 import { declareRoleGrants } from './role.tenant-defaults.ts';
 import { provisionStaff } from './staff.tenant-defaults.ts';
 import { buildRights, copyRights } from './founding.query.ts';
@@ -12,7 +14,8 @@ import { grantRoutes } from './grant.route.ts';
 import { limitRights, validateTakeOver } from './limit.service.ts';
 import { positionServer } from './position.service.ts';
 import { rightsCompiler } from './rights.service.ts';
-import { onOrganisationEvents } from './role-place.service.ts';
+import { placesOfRoles } from './role-place.service.ts';
+import { menuSources } from './menu-source.ts';
 import { roleRoutes } from './role.route.ts';
 import { roleServer } from './role.service.ts';
 import { declareStaffGrants } from './staff.ts';
@@ -32,12 +35,12 @@ export {
   type HolderPlace,
   type MemberFacts,
 } from './holders.query.ts';
-export { fillMenuSource, menusOf, type LoadMenus, type MenuControl, type MenuFact } from './menu-source.ts';
+export { menuSources, menusOf, type LoadMenus, type MenuControl, type MenuFact } from './menu-source.ts';
 export { provisionRoles, declareRoleGrants } from './role.tenant-defaults.ts';
 export { requireControlsHeld } from './control-limit.service.ts';
 export { declaredRoleProblems } from './declared-roles.ts';
 export { giveRole, revokeRole } from './role-give.service.ts';
-export { registerDimension } from './dimension.ts';
+export { dimensions } from './dimension.ts';
 export { positionServer } from './position.service.ts';
 export { roleServer } from './role.service.ts';
 export { seedRoles, type RoleGround } from './seed.ts';
@@ -49,11 +52,9 @@ export const permissionServer: ServerModule = defineServerModule({
   pages: permissionPages,
   resources: [roleServer, positionServer],
   provisionTenant: provisionStaff,
-  start: () => {
-    fillPorts({ limitRights, validateTakeOver });
-    fillTenantPorts({ buildRights, copyRights });
-    onOrganisationEvents();
-  },
+  ports: { limitRights, validateTakeOver },
+  takes: [dimensions, menuSources],
+  contributes: [tenantServices.of({ buildRights, copyRights }), organisationDependants.of(placesOfRoles)],
   compileRights: (services, staff, roles) => {
     declareStaffGrants(staff);
     declareRoleGrants(roles);

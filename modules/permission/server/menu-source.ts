@@ -1,5 +1,5 @@
 import type { I18nText } from '@mp/kernel/contract';
-import type { Database } from '@mp/kernel/server';
+import { defineContributionPoint, type Database } from '@mp/kernel/server';
 
 /** A menu as the engine of rights knows it. */
 export interface MenuFact {
@@ -32,19 +32,16 @@ export interface MenuControl {
 /** Reads all menus of a tenant. */
 export type LoadMenus = (database: Database, tenantId: string) => Promise<readonly MenuFact[]>;
 
-let source: LoadMenus | undefined;
-
-/** Tells where menus stand; the module menu does when it starts. */
-export function fillMenuSource(load: LoadMenus): void {
-  source = load;
-}
+/** Where menus stand; one module at most keeps them. */
+export const menuSources = defineContributionPoint<LoadMenus>('permission.menuSources', { keyOf: () => 'menus' });
 
 /** Whether a module keeps menus; without one functions stand by themselves. */
 export function hasMenus(): boolean {
-  return source !== undefined;
+  return menuSources.all().length > 0;
 }
 
 /** All menus of a tenant; null while no module keeps menus, so that functions are not bound to any. */
 export async function menusOf(database: Database, tenantId: string): Promise<readonly MenuFact[] | null> {
-  return source ? source(database, tenantId) : null;
+  const [load] = menuSources.all();
+  return load ? load(database, tenantId) : null;
 }

@@ -1,13 +1,6 @@
 import { AppError, commonErrors, isUuid } from '@mp/kernel/contract';
 import type { InputOf, RecordOf } from '@mp/kernel/contract';
-import {
-  bindActions,
-  refuseCycle,
-  registerTreeHooks,
-  relocate,
-  serveResource,
-  switchHandlers,
-} from '@mp/kernel/server';
+import { bindActions, refuseCycle, relocate, serveResource, switchHandlers } from '@mp/kernel/server';
 import type { ResourceServer, Tx, TxContext } from '@mp/kernel/server';
 import { position, positionActions, positionErrors } from '../contract/index.ts';
 import { limitRights } from './limit.service.ts';
@@ -59,6 +52,7 @@ export const positionServer: ResourceServer = serveResource(position, {
   searchable: false,
   computed: { memberCount },
   hooks: {
+    beforeMove: (tx, node, parentId) => requireParent(tx, node.orgId, parentId),
     beforeCreate: async (tx, input) => {
       await requireOrganisation(tx, input.orgId ?? '');
       await requireParent(tx, input.orgId, input.parentId);
@@ -75,8 +69,4 @@ export const positionServer: ResourceServer = serveResource(position, {
       async (context, { record }) => void (await limitRights(context, { positions: [record.id] })),
     ),
   ),
-});
-
-registerTreeHooks(position.key, {
-  beforeMove: (tx, node, parentId) => requireParent(tx, node.orgId, parentId),
 });

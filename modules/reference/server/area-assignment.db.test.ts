@@ -1,6 +1,6 @@
 import { drawing, withDiagram } from '@mp/engine/compile';
 import exceljs from 'exceljs';
-import { aServer, refusals, type TestServer, type TestTenant, type TestUser } from '@mp/kernel/testing';
+import { contribute, aServer, refusals, type TestServer, type TestTenant, type TestUser } from '@mp/kernel/testing';
 import { newId } from '@mp/kernel/server';
 import { identityModule } from '@mp/identity/server';
 import { organisationModule } from '@mp/organisation/server';
@@ -9,7 +9,7 @@ import { tenantModule } from '@mp/tenant/server';
 import { deployDefinition, workflowModule } from '@mp/workflow/server';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { previewHandOver, readAreaMatrix, runHandOver } from '../contract/index.ts';
-import { areaHandler, referenceModule, registerHandOver, type AreaHandlerQuestion } from './index.ts';
+import { areaHandler, handOvers, referenceModule, type AreaHandlerQuestion } from './index.ts';
 
 let server: TestServer;
 let tenant: TestTenant;
@@ -127,13 +127,15 @@ test('others stand in while the primary is disabled or has delegated', async () 
 
 test('a hand-over closes and opens rows from a day on, and moves what others have joined with', async () => {
   const moved: string[] = [];
-  registerHandOver({
-    key: 'customer',
-    count: async () => new Map([[people.anna.id, 3]]),
-    move: async (_context, { from, to }) => {
-      moved.push(`${from} ${to}`);
-    },
-  });
+  contribute(
+    handOvers.of({
+      key: 'customer',
+      count: async () => new Map([[people.anna.id, 3]]),
+      move: async (_context, { from, to }) => {
+        moved.push(`${from} ${to}`);
+      },
+    }),
+  );
   await hold(people.anna, '510000');
   await hold(people.anna, 'SW', { position: 'QA', validFrom: '2027-01-01' });
   await hold(people.anna, '510100', { validTo: '2025-06-30' });

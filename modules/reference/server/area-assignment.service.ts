@@ -42,7 +42,7 @@ import {
   type StoredRow,
 } from './area-assignment.query.ts';
 import { endHandler } from './end.ts';
-import { handOverParts, type HandOverPeople, type Stayed } from './hand-over.ts';
+import { handOvers, type HandOverPeople, type Stayed } from './hand-over.ts';
 import * as z from 'zod/mini';
 
 type AssignmentInput = Readonly<InputOf<typeof areaAssignment>>;
@@ -211,7 +211,7 @@ function requireDay(day: string): void {
 
 async function workOf(context: Context, userId: string): Promise<HandOverPreview['work']> {
   const work: HandOverPreview['work'] = [];
-  for (const { key, count, move, moveEach } of handOverParts())
+  for (const { key, count, move, moveEach } of handOvers.all())
     if (move || moveEach) work.push({ key, count: (await count(context, [userId])).get(userId) ?? 0 });
   return work;
 }
@@ -265,7 +265,7 @@ export async function handAreaOver(
     for (const row of await rowsOf(tx, from, day)) await handRowOver(tx, row, { to, day, reason });
     const isDue = day <= wallTime(context.at).day;
     if (isDue) await moveWork(tx, { from, to });
-    const isLeft = isDue ? handOverParts().some(({ moveEach }) => moveEach) : moved.work.length > 0;
+    const isLeft = isDue ? handOvers.all().some(({ moveEach }) => moveEach) : moved.work.length > 0;
     if (isLeft)
       await enqueue(tx, {
         kind: handOverJob,
@@ -280,7 +280,7 @@ export async function handAreaOver(
 const startOf = (day: string): Date => new Date(`${day}T00:00:00+08:00`);
 
 async function moveWork(context: TxContext, people: { readonly from: string; readonly to: string }): Promise<void> {
-  for (const { move } of handOverParts()) await move?.(context, people);
+  for (const { move } of handOvers.all()) await move?.(context, people);
 }
 
 /** A hand-over of a later day waits for it; the same person's newer one takes its place. */
@@ -294,7 +294,7 @@ export const handOverHandler = handleJob(handOverJob, async (context, { from, to
   const people = { from, to };
   if (!isMoved) await context.tx((tx) => moveWork(tx, people));
   const stayed: Stayed[] = [];
-  for (const { moveEach } of handOverParts())
+  for (const { moveEach } of handOvers.all())
     stayed.push(...((await moveEach?.(context, { ...people, reason: reason ?? undefined })) ?? []));
   if (stayed.length > 0) await context.tx((tx) => notifyStayed(tx, { ...people, stayed }));
 });

@@ -3,15 +3,14 @@ import {
   chosen,
   handTasksOver,
   openTasksOf,
-  registerHandlerRule,
   valueAt,
   type HandedTask,
-  type HandlerRuleKind,
+  type HandlerRule,
   type RuleFacts,
 } from '@mp/workflow/server';
 import { areaPositions, channels, type AreaPosition } from '../contract/index.ts';
 import { areaHandler } from './area-assignment.service.ts';
-import { registerHandOver, type Stayed } from './hand-over.ts';
+import type { HandOver, Stayed } from './hand-over.ts';
 import { noHandlerTip } from './tips/engine.service.ts';
 
 /** Stands for the director of the big area among the positions of the rule. */
@@ -35,7 +34,9 @@ const channelOf = (params: Params, facts: RuleFacts): string | null => {
 
 const reasons = { primary: 'areaPrimary', standIn: 'areaStandIn', director: 'areaDirector' } as const;
 
-const rule: HandlerRuleKind = {
+/** Whoever handles an area, for processes. */
+export const areaHandlerRule: HandlerRule = {
+  type: 'areaHandler',
   params: [
     { name: 'position', kind: 'choice', options: [...areaPositions, director], required: true },
     { name: 'regionField', kind: 'field', fieldKinds: ['ref', 'text', 'enum'], required: true },
@@ -72,12 +73,9 @@ function stayedOf(handed: readonly HandedTask[]): Stayed[] {
   return [...counts].map(([reason, count]) => ({ reason, count }));
 }
 
-/** Lets processes name whoever handles an area, and lets the open tasks of those who do go along in hand-overs. */
-export function joinWorkflow(): void {
-  registerHandlerRule('areaHandler', rule);
-  registerHandOver({
-    key: 'task',
-    count: (context, userIds) => openTasksOf(context, userIds.filter(isUuid)),
-    moveEach: async (context, people) => stayedOf(await handTasksOver(context, people)),
-  });
-}
+/** The open tasks of those who handle areas, which go along in hand-overs. */
+export const taskHandOver: HandOver = {
+  key: 'task',
+  count: (context, userIds) => openTasksOf(context, userIds.filter(isUuid)),
+  moveEach: async (context, people) => stayedOf(await handTasksOver(context, people)),
+};

@@ -11,7 +11,7 @@ import {
 } from '../contract/index.ts';
 import { areasWithDirectors, matrixRegions, rowsOn, type MatrixRegion } from './area-assignment.query.ts';
 import { coverageOn } from './big-area.query.ts';
-import { handOverParts } from './hand-over.ts';
+import { handOvers } from './hand-over.ts';
 
 type Row = Awaited<ReturnType<typeof rowsOn>>[number];
 type Area = Awaited<ReturnType<typeof areasWithDirectors>>[number];
@@ -96,7 +96,7 @@ function areaPlace(ground: Ground, area: Area): Place {
 async function peopleOf(context: Context, rows: readonly Row[]): Promise<AreaMatrix['people']> {
   const names = new Map(rows.map(({ userId, userName }) => [userId, userName]));
   const parts: { key: string; counts: ReadonlyMap<string, number> }[] = [];
-  for (const { key, count } of handOverParts()) parts.push({ key, counts: await count(context, [...names.keys()]) });
+  for (const { key, count } of handOvers.all()) parts.push({ key, counts: await count(context, [...names.keys()]) });
   const people = [...names].map(([id, name]) => ({
     id,
     name,

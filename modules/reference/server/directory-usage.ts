@@ -1,4 +1,4 @@
-import type { Tx } from '@mp/kernel/server';
+import { defineContributionPoint, type Tx } from '@mp/kernel/server';
 
 /** Something that a higher module keeps in directories, such as files. */
 export interface DirectoryUsage {
@@ -8,14 +8,7 @@ export interface DirectoryUsage {
   readonly countIn: (tx: Pick<Tx, 'rows'>, directoryIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
 }
 
-const known = new Map<string, DirectoryUsage>();
-
-/** A module tells that it keeps things in directories; once, when it starts. None is deleted over its head. */
-export function registerDirectoryUsage(module: string, usage: DirectoryUsage): void {
-  known.set(module, usage);
-}
-
-/** What is kept in directories. */
-export function directoryUsages(): readonly DirectoryUsage[] {
-  return [...known.values()];
-}
+/** What modules keep in directories; none is deleted over its head. */
+export const directoryUsages = defineContributionPoint<DirectoryUsage>('reference.directoryUsages', {
+  keyOf: ({ titleKey }) => titleKey,
+});

@@ -1,9 +1,9 @@
-import { aServer, type TestServer, type TestUser } from '@mp/kernel/testing';
+import { contribute, aServer, type TestServer, type TestUser } from '@mp/kernel/testing';
 import { organisationModule } from '@mp/organisation/server';
 import { settingsModule } from '@mp/settings/server';
 import { tenantModule } from '@mp/tenant/server';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { referenceModule, registerDirectoryUsage } from './index.ts';
+import { directoryUsages, referenceModule } from './index.ts';
 
 let server: TestServer;
 let admin: TestUser;
@@ -11,10 +11,12 @@ let filled: string | undefined;
 
 beforeAll(async () => {
   server = await aServer([tenantModule, settingsModule, organisationModule, referenceModule]);
-  registerDirectoryUsage('sample', {
-    titleKey: 'attachment.title',
-    countIn: async (_tx, ids) => new Map(ids.filter((id) => id === filled).map((id) => [id, 3])),
-  });
+  contribute(
+    directoryUsages.of({
+      titleKey: 'attachment.title',
+      countIn: async (_tx, ids) => new Map(ids.filter((id) => id === filled).map((id) => [id, 3])),
+    }),
+  );
 });
 beforeEach(async () => {
   filled = undefined;

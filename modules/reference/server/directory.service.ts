@@ -2,7 +2,6 @@ import { commonErrors, isUuid, type InputOf, type RecordOf } from '@mp/kernel/co
 import {
   changedFields,
   refuseCycle,
-  registerTreeHooks,
   relocate,
   serveResource,
   bindActions,
@@ -64,7 +63,7 @@ async function beforeUpdate(
 
 async function beforeDelete(tx: TxContext, { id }: RecordOf<typeof directoryType>): Promise<void> {
   if (await hasDirectories(tx, id)) throw commonErrors.inUse({ by: '@directoryType.below' });
-  for (const { titleKey, countIn } of directoryUsages())
+  for (const { titleKey, countIn } of directoryUsages.all())
     if (((await countIn(tx, [id])).get(id) ?? 0) > 0) throw commonErrors.inUse({ by: `@${titleKey}` });
 }
 
@@ -73,16 +72,13 @@ export const directoryTypeServer: ResourceServer = serveResource(directoryType, 
   table: 'directory_type',
   searchable: false,
   hooks: {
+    beforeMove: (tx, node, parentId) => requireSameLibrary(tx, node.library, parentId),
     beforeCreate: (tx, input) => requireSameLibrary(tx, input.library, input.parentId),
     concerns: ['library', 'parentId'],
     beforeUpdate,
     beforeDelete,
   },
   actions: bindActions(directoryTypeActions, switchHandlers(directoryType)),
-});
-
-registerTreeHooks(directoryType.key, {
-  beforeMove: (tx, node, parentId) => requireSameLibrary(tx, node.library, parentId),
 });
 
 /** What stands in a directory itself and with all below it. Throws `common.notFound`. */
@@ -93,7 +89,7 @@ export async function usageOfDirectory(
   const ids = isUuid(id) ? await directoriesFrom(context, id) : [];
   if (ids.length === 0) throw commonErrors.notFound();
   const items = [];
-  for (const { titleKey, countIn } of directoryUsages()) {
+  for (const { titleKey, countIn } of directoryUsages.all()) {
     const counts = await countIn(context, ids);
     items.push({ titleKey, own: counts.get(id) ?? 0, below: [...counts.values()].reduce((sum, n) => sum + n, 0) });
   }

@@ -1,4 +1,4 @@
-import type { Context, TxContext } from '@mp/kernel/server';
+import { defineContributionPoint, type Context, type TxContext } from '@mp/kernel/server';
 
 /** Who hands over to whom, and why. */
 export interface HandOverPeople {
@@ -31,14 +31,5 @@ export interface HandOver {
   readonly moveEach?: (context: Context, people: HandOverPeople) => Promise<readonly Stayed[]>;
 }
 
-const joined = new Map<string, HandOver>();
-
-/** Lets a module join hand-overs with what its people are responsible for. The same key again replaces it. */
-export function registerHandOver(part: HandOver): void {
-  joined.set(part.key, part);
-}
-
-/** Everything that joins hand-overs. */
-export function handOverParts(): readonly HandOver[] {
-  return [...joined.values()];
-}
+/** What modules let pass in hand-overs: what their people are responsible for. */
+export const handOvers = defineContributionPoint<HandOver>('reference.handOvers', { keyOf: ({ key }) => key });

@@ -1,9 +1,10 @@
-import { defineServerModule, fillPorts, recordTransitioned, type ServerModule } from '@mp/kernel/server';
-import { registerDimension } from '@mp/permission/server';
+import { defineServerModule, recordTransitioned, type ServerModule } from '@mp/kernel/server';
+import { dimensions } from '@mp/permission/server';
+import { handlerRules } from '@mp/workflow/server';
 import { referencePages, tipsPages } from '../contract/index.ts';
 import { areaAssignmentRoutes } from './area-assignment.route.ts';
 import { areaAssignmentServer, handOverHandler } from './area-assignment.service.ts';
-import { joinWorkflow } from './area-handler.service.ts';
+import { areaHandlerRule, taskHandOver } from './area-handler.service.ts';
 import { bigAreaRegionServer, bigAreaServer } from './big-area.service.ts';
 import { provisionCalendar } from './calendar.query.ts';
 import { calendarRoutes } from './calendar.route.ts';
@@ -11,6 +12,9 @@ import { calendarDayServer, calendarServer, tenantCalendar } from './calendar.se
 import { provisionDictionaries } from './dictionary.query.ts';
 import { seedDictionaries } from './seed/dictionaries.ts';
 import { dictionaryRoutes } from './dictionary.route.ts';
+import { handOvers } from './hand-over.ts';
+import { directoryUsages } from './directory-usage.ts';
+import { workApps } from './tips/channels.ts';
 import { dictionaryServer, dictItemServer, itemsToday } from './dictionary.service.ts';
 import { directoryRoutes } from './directory.route.ts';
 import { attributeTypeServer, directoryTypeServer } from './directory.service.ts';
@@ -85,7 +89,13 @@ export const referenceModule: ServerModule = defineServerModule({
       ],
     },
   },
-  contributes: [reminders.of(ownReminders)],
+  takes: [reminders, handOvers, directoryUsages, workApps],
+  contributes: [
+    reminders.of(ownReminders),
+    handlerRules.of(areaHandlerRule),
+    handOvers.of(taskHandOver),
+    dimensions.of({ name: 'region', sql: regionsOfMember }),
+  ],
   listeners: [
     recordTransitioned.on({
       matches: (tx, { resource, transition }) => awaitsEvent(tx, resource, `${resource}.${transition}`),
@@ -104,26 +114,19 @@ export const referenceModule: ServerModule = defineServerModule({
   jobs: [handOverHandler, sendHandler],
   scheduled: [tipsJob, yearJob],
   roles: tipsRoles,
-  start: () => {
-    fillPorts({
-      dictionary: itemsToday,
-      workCalendar: tenantCalendar,
-    });
-    joinWorkflow();
-    registerDimension('region', regionsOfMember);
-  },
+  ports: { dictionary: itemsToday, workCalendar: tenantCalendar },
 });
 
 export { areaHandler, type AreaHandler, type AreaHandlerQuestion } from './area-assignment.service.ts';
 export { reminders, type Reminders } from './tips/reminders.ts';
 export type { TipRuleSpec, TipTo, TipWords } from './tips/builtin.ts';
-export { registerWorkApp, type WorkAppSender, type WorkAppTip } from './tips/channels.ts';
+export { workApps, type WorkAppSender, type WorkAppTip } from './tips/channels.ts';
 export { noHandlerTip, runTips, tipEvent, type TipEvent } from './tips/engine.service.ts';
 export type { TipEventSpec, TipRecord, TipSubject, TipValue } from './tips/subject.ts';
 export { bigAreaOf, bigAreasOf } from './big-area.service.ts';
 export { regionServer } from './region.service.ts';
-export { registerHandOver, type HandOver, type HandOverPeople, type Stayed } from './hand-over.ts';
-export { registerDirectoryUsage, type DirectoryUsage } from './directory-usage.ts';
+export { handOvers, type HandOver, type HandOverPeople, type Stayed } from './hand-over.ts';
+export { directoryUsages, type DirectoryUsage } from './directory-usage.ts';
 export { fileChecklist, type FileChecklist } from './file-rule.service.ts';
 export { datedPlan, milestoneDays, usedForPlan } from './milestone.service.ts';
 export { pickModel } from './genset-model.service.ts';

@@ -3,7 +3,6 @@ import {
   bindActions,
   recordsOf,
   refuseCycle,
-  registerTreeHooks,
   relocate,
   serveResource,
   type Context,
@@ -72,6 +71,7 @@ export const regionServer: ResourceServer = serveResource(region, {
   table: 'region',
   searchable: false,
   hooks: {
+    beforeMove: (tx, node, parentId) => requireSameLevel(tx, node.level, parentId),
     beforeCreate: async (tx, input) => {
       input.level = await levelUnder(tx, input.parentId ?? null);
     },
@@ -93,10 +93,6 @@ export const regionServer: ResourceServer = serveResource(region, {
     disable: (context, { record }) => setEnabled(context, record, false),
     mergeInto: (context, { record, form }) => mergeInto(context, record, form),
   }),
-});
-
-registerTreeHooks(region.key, {
-  beforeMove: (tx, node, parentId) => requireSameLevel(tx, node.level, parentId),
 });
 
 /** Takes over countries and national divisions that are not there yet; counts only, unless `apply`. */

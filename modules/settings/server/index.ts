@@ -1,4 +1,4 @@
-import { defineServerModule, fillPorts, type ServerModule } from '@mp/kernel/server';
+import { defineServerModule, type ServerModule } from '@mp/kernel/server';
 import { settingsPages } from '../contract/settings.pages.ts';
 import { settingRoutes } from './setting.route.ts';
 import { settingValue } from './setting.service.ts';
@@ -12,5 +12,5 @@ export const settingsModule: ServerModule = defineServerModule({
   name: 'settings',
   pages: settingsPages,
   routes: [...settingRoutes, ...viewRoutes],
-  start: () => fillPorts({ setting: settingValue }),
+  ports: { setting: settingValue },
 });

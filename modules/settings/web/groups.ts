@@ -1,14 +1,10 @@
-const loaders: (() => Promise<unknown>)[] = [
-  () => import('../contract/system.settings.ts'),
-  () => import('../contract/number.settings.ts'),
-];
+import { loadModuleTexts, webModules } from '@mp/kernel/web';
 
-/** Announces a file that declares groups of settings; it is loaded when the settings are opened. */
-export function registerSettings(load: () => Promise<unknown>): void {
-  loaders.push(load);
-}
-
-/** Loads the declarations of all groups. */
+/** Loads the declarations of all groups, with the texts that name their fields. */
 export async function loadSettingsGroups(): Promise<void> {
-  await Promise.all(loaders.map((load) => load()));
+  await Promise.all([
+    import('../contract/system.settings.ts'),
+    import('../contract/number.settings.ts'),
+    ...webModules().flatMap(({ name, settings }) => (settings ? [settings(), loadModuleTexts(name)] : [])),
+  ]);
 }

@@ -1,7 +1,6 @@
 import { InfoCircleOutlined } from '@ant-design/icons';
 import { defineWebModule } from '@mp/kernel/web';
 
-export { registerSettings } from './groups.ts';
 export { personalQuery, savePersonalValues } from './personal.client.ts';
 export { SettingsForm } from './SettingsForm.tsx';
 

@@ -91,7 +91,11 @@ export const tenant = defineResource('tenant', {
 
 /** What platform administrators do with a tenant. */
 export const tenantActions = defineActions(tenant, {
-  initialise: { by: 'endpoint', when: ({ isCreateSystemMenu }) => isCreateSystemMenu !== true },
+  initialise: {
+    by: 'endpoint',
+    when: ({ isCreateSystemMenu }) => isCreateSystemMenu !== true,
+    guard: ({ isCreateSystemMenu }) => (isCreateSystemMenu === true ? [refuse('tenant.alreadyInitialised')] : []),
+  },
   setAdmin: { by: 'endpoint' },
   ceiling: { by: 'endpoint' },
   enable: { when: ({ tenancyStatus }) => tenancyStatus !== '1' },

@@ -1,4 +1,4 @@
-import type { Tx, TxContext } from '@mp/kernel/server';
+import { defineContributionPoint, type Tx, type TxContext } from '@mp/kernel/server';
 import type { TemplateNode, TemplatePosition, TemplateRole } from '../contract/index.ts';
 
 /** A tenant in the making. */
@@ -66,16 +66,12 @@ export interface TenantPorts {
   readonly endSessions: (tx: Tx, tenantId: string, at: string) => Promise<void>;
 }
 
-const filled: Partial<TenantPorts> = {};
-
-/** Fills ports of tenants; a module does this when it is loaded. */
-export function fillTenantPorts(given: Partial<TenantPorts>): void {
-  Object.assign(filled, given);
-}
+/** What modules above do for tenants, each a part of the ports. */
+export const tenantServices = defineContributionPoint<Partial<TenantPorts>>('tenant.services');
 
 /** The filled ports; asking for one that no loaded module fills is a bug of the composition. */
 export function tenantPorts(): TenantPorts {
-  return new Proxy(filled as TenantPorts, {
+  return new Proxy(Object.assign({}, ...tenantServices.all()) as TenantPorts, {
     get(target, name) {
       const port = target[name as keyof TenantPorts];
       if (port === undefined) throw new Error(`tenant port ${String(name)} is not filled`);

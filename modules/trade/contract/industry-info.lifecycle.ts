@@ -2,7 +2,7 @@ import { defineLifecycle, integer, refuse, text } from '@mp/kernel/contract';
 import { industryInfo } from './industry-info.resource.ts';
 import { leadCategories, leadFields } from './industry-info.rules.ts';
 
-/** Life of industry information. `convert` is offered when a later module says how (`registerLeadConversion`). */
+/** Life of industry information. `convert` is offered when a later module says how (`leadConversions`). */
 export const industryInfoLifecycle = defineLifecycle(industryInfo, {
   field: 'status',
   initial: 'draft',

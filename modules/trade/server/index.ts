@@ -1,12 +1,14 @@
 import { defineServerModule, type ServerModule } from '@mp/kernel/server';
+import { handOvers } from '@mp/reference/server';
 import { tradePages } from '../contract/index.ts';
 import { industryInfoServer, infoSubscriptionServer } from './industry-info.service.ts';
-import { joinHandOvers, tradeStaffServer } from './trade-staff.service.ts';
+import { tradeDealerHandOver, tradeStaffServer } from './trade-staff.service.ts';
+import { leadConversions } from './lead-conversion.ts';
 import { tradeRoles } from './trade.roles.ts';
 import { tradeRoutes } from './trade.route.ts';
 
 export { seedTrade } from './seed.ts';
-export { type LeadConversion, registerLeadConversion } from './lead-conversion.ts';
+export { type LeadConversion, leadConversions } from './lead-conversion.ts';
 
 /** Who sells through dealers, and what is heard of the market. */
 export const tradeModule: ServerModule = defineServerModule({
@@ -15,5 +17,6 @@ export const tradeModule: ServerModule = defineServerModule({
   resources: [tradeStaffServer, industryInfoServer, infoSubscriptionServer],
   routes: tradeRoutes,
   roles: tradeRoles,
-  start: joinHandOvers,
+  takes: [leadConversions],
+  contributes: [handOvers.of(tradeDealerHandOver)],
 });

@@ -1,5 +1,5 @@
 import type { RecordOf } from '@mp/kernel/contract';
-import type { TxContext } from '@mp/kernel/server';
+import { defineContributionPoint, type TxContext } from '@mp/kernel/server';
 import type { industryInfo } from '../contract/index.ts';
 
 /** How verified information becomes a project; the module of projects brings it. */
@@ -8,12 +8,10 @@ export interface LeadConversion {
   readonly convert: (context: TxContext, info: RecordOf<typeof industryInfo>) => Promise<string>;
 }
 
-let registered: LeadConversion | undefined;
-
-/** Lets leads be converted from now on; without it nobody is offered to. */
-export function registerLeadConversion(conversion: LeadConversion | undefined): void {
-  registered = conversion;
-}
+/** How leads are converted, by one module at most; without it nobody is offered to. */
+export const leadConversions = defineContributionPoint<LeadConversion>('trade.leadConversions', {
+  keyOf: () => 'convert',
+});
 
 /** How leads are converted; undefined while no module does. */
-export const leadConverter = (): LeadConversion | undefined => registered;
+export const leadConverter = (): LeadConversion | undefined => leadConversions.all()[0];

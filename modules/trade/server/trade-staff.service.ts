@@ -11,7 +11,7 @@ import {
   type TxContext,
 } from '@mp/kernel/server';
 import { wallTime } from '@mp/reference/contract';
-import { registerHandOver } from '@mp/reference/server';
+import type { HandOver } from '@mp/reference/server';
 import { dealer } from '@mp/dealer/contract';
 import { tradeErrors, tradeStaff, tradeStaffActions, type DealerShare } from '../contract/index.ts';
 import {
@@ -137,12 +137,10 @@ async function moveDealers(
   await staff.updateMany([leaver, follower], ({ id }) => ({ dealers: after.get(id) ?? [] }), { action: 'handOver' });
 }
 
-/** Lets the dealers of trade sales staff go along in hand-overs. */
-export function joinHandOvers(): void {
-  registerHandOver({
-    key: 'tradeDealer',
-    count: async (context, userIds) =>
-      new Map((await dealersPerUser(context, userIds.filter(isUuid))).map(({ id, n }) => [id, n])),
-    move: moveDealers,
-  });
-}
+/** The dealers of trade sales staff go along in hand-overs. */
+export const tradeDealerHandOver: HandOver = {
+  key: 'tradeDealer',
+  count: async (context, userIds) =>
+    new Map((await dealersPerUser(context, userIds.filter(isUuid))).map(({ id, n }) => [id, n])),
+  move: moveDealers,
+};

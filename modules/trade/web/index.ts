@@ -1,13 +1,10 @@
-import { defineWebModule, loadModuleTexts } from '@mp/kernel/web';
-import { registerSettings } from '@mp/settings/web';
-
-// The screen of settings is another module's, and names the fields by our texts.
-registerSettings(() => Promise.all([import('./trade.settings.ts'), loadModuleTexts('trade')]));
+import { defineWebModule } from '@mp/kernel/web';
 
 /** The pages of trade sales staff and industry information. */
 export const tradeWeb = defineWebModule({
   name: 'trade',
-  uses: ['dealer', 'reference'],
+  settings: () => import('./trade.settings.ts'),
+  uses: ['dealer', 'reference', 'workflow'],
   routes: [
     { path: '/TradeSalesStaff', titleKey: 'nav.TradeSalesStaff', load: () => import('./TradeSalesStaffPage.tsx') },
     {

@@ -1,6 +1,6 @@
-import { defineServerModule, fillPorts, registerCounter, registerFileReader } from '@mp/kernel/server';
+import { counterParts, defineServerModule, fileReaders } from '@mp/kernel/server';
 import type { ServerModule } from '@mp/kernel/server';
-import { registerOpenWork } from '@mp/identity/server';
+import { openWorks } from '@mp/identity/server';
 import { processInstance, workflowPages } from '../contract/index.ts';
 import { lockProcesses, processFilterSql } from './binding/record.query.ts';
 import { startProcess } from './binding/start-process.service.ts';
@@ -20,7 +20,9 @@ import { reportMailJob, statJob } from './report/stat.job.ts';
 import { handledShareServer } from './desk/share.service.ts';
 import { requireFileReader } from './detail/files.service.ts';
 import { detailRoutes } from './detail/detail.route.ts';
-import { registerBuiltInRules } from './handler/built-in.service.ts';
+import { builtInRules } from './handler/built-in.service.ts';
+import { handlerRules } from './handler/registry.ts';
+import { internalServices } from './service-task/registry.ts';
 import { incidentRoutes } from './incident/incident.route.ts';
 import { instanceRoutes } from './instance/instance.route.ts';
 import { flowJobs } from './jobs.ts';
@@ -48,8 +50,8 @@ export { pdfOf } from './print/pdf.ts';
 export { escapeHtml } from './print/template.rules.ts';
 export { openTasksOf } from './list/count.query.ts';
 export { valueAt } from './handler/values.ts';
-export { chosen, registerHandlerRule, type HandlerRuleKind, type RuleFacts } from './handler/registry.ts';
-export { BpmnError, registerInternalService, type InternalService, type ServiceCall } from './service-task/registry.ts';
+export { chosen, type HandlerRule, handlerRules, type RuleFacts } from './handler/registry.ts';
+export { BpmnError, type InternalService, internalServices, type ServiceCall } from './service-task/registry.ts';
 
 /** What the server knows of the module. */
 export const workflowModule: ServerModule = defineServerModule({
@@ -98,15 +100,15 @@ export const workflowModule: ServerModule = defineServerModule({
       apis: ['processDefinition.options', 'processCategory.options'],
     },
   },
-  start: () => {
-    fillPorts({ startProcess, lockProcesses, processFilter: processFilterSql });
-    registerBuiltInRules();
-    registerOpenWork(openTasks);
-    registerFileReader(processInstance.key, requireFileReader);
-    registerFileReader(draftResource.key, requireDraftReader);
-    registerCounter('workflow.pending', {
-      name: 'pending',
-      statement: (context) => pendingStatement(context),
-    });
-  },
+  ports: { startProcess, lockProcesses, processFilter: processFilterSql },
+  takes: [handlerRules, internalServices],
+  contributes: [
+    handlerRules.of(...builtInRules),
+    openWorks.of(openTasks),
+    fileReaders.of(
+      { resource: processInstance.key, validate: requireFileReader },
+      { resource: draftResource.key, validate: requireDraftReader },
+    ),
+    counterParts.of({ name: 'pending', statement: pendingStatement }),
+  ],
 });

@@ -1,7 +1,7 @@
 import { attachmentModule } from '@mp/attachment/server';
 import { identityModule } from '@mp/identity/server';
 import { newId, systemContext } from '@mp/kernel/server';
-import { aServer, type TestServer, type TestTenant, type TestUser } from '@mp/kernel/testing';
+import { contribute, aServer, type TestServer, type TestTenant, type TestUser } from '@mp/kernel/testing';
 import { menuModule } from '@mp/menu/server';
 import { noticeModule } from '@mp/notice/server';
 import { organisationModule } from '@mp/organisation/server';
@@ -12,7 +12,7 @@ import { tenantModule } from '@mp/tenant/server';
 import { workflowModule } from '@mp/workflow/server';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { dealerModule } from '@mp/dealer/server';
-import { registerQrKind } from '../qr/qr-kinds.ts';
+import { qrKinds } from '../qr/qr-kinds.ts';
 import { aDealer, aRegion } from '../public.fixture.ts';
 import { dealerPublicModule } from '../index.ts';
 
@@ -149,19 +149,21 @@ test('cities without a service dealer within 150 kilometres are white spots', as
 });
 
 test('a plate that is scanned in more than three provinces within thirty days is suspicious, and the head office is told once', async () => {
-  registerQrKind({
-    kind: 'genset',
-    facts: ['model'],
-    load: async () => ({
-      verdict: 'valid',
-      title: 'C550D5',
-      facts: [
-        { key: 'model', value: 'C550D5' },
-        { key: 'owner', value: '秘密客户' },
-      ],
+  contribute(
+    qrKinds.of({
+      kind: 'genset',
+      facts: ['model'],
+      load: async () => ({
+        verdict: 'valid',
+        title: 'C550D5',
+        facts: [
+          { key: 'model', value: 'C550D5' },
+          { key: 'owner', value: '秘密客户' },
+        ],
+      }),
+      validate: async () => undefined,
     }),
-    validate: async () => undefined,
-  });
+  );
   const admin = await server.aUser({ tenant, kind: 'admin' });
   const { token } = (
     await server.call(admin, 'POST', '/dealer/qr-code', { body: { kind: 'genset', subjectId: newId() } })

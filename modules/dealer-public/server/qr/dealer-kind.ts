@@ -5,7 +5,7 @@ import { dealer } from '@mp/dealer/contract';
 import { wordsOf } from '@mp/dealer/server';
 import { publicDealersOf } from '../public-dealer.ts';
 import { findDealers } from '../public.query.ts';
-import { registerQrKind, type QrCard } from './qr-kinds.ts';
+import type { QrCard, QrKind } from './qr-kinds.ts';
 
 interface DealerFacts {
   readonly code: string;
@@ -55,12 +55,10 @@ async function cardOf(context: Context, id: string): Promise<QrCard | undefined>
   };
 }
 
-/** Serves the plaques of dealers. */
-export function serveDealerPlaques(): void {
-  registerQrKind({
-    kind: 'dealer',
-    facts: ['dealerCode', 'dealerType', 'capabilities', 'productLines', 'validUntil', 'address', 'phone', 'hours'],
-    load: cardOf,
-    validate: async (context, id) => void (await getRecord(context, dealer, id)),
-  });
-}
+/** The plaques of dealers. */
+export const dealerPlaques: QrKind = {
+  kind: 'dealer',
+  facts: ['dealerCode', 'dealerType', 'capabilities', 'productLines', 'validUntil', 'address', 'phone', 'hours'],
+  load: cardOf,
+  validate: async (context, id) => void (await getRecord(context, dealer, id)),
+};

@@ -1,4 +1,4 @@
-import type { Context } from '@mp/kernel/server';
+import { defineContributionPoint, type Context } from '@mp/kernel/server';
 import type { QrAnswer, QrKindName } from '../../contract/index.ts';
 
 /** What the page of a code shows of its subject; labels are in the visitor's language. */
@@ -22,7 +22,7 @@ export interface QrCard {
   readonly dealerCode?: string;
 }
 
-/** How one kind of code is served; the module that owns the subject registers it. */
+/** How one kind of code is served; the module that owns the subject brings it. */
 export interface QrKind {
   readonly kind: QrKindName;
   /** Keys of facts that the card may hold: others are left out. The label of a key is the text `qr.fact.<key>`. */
@@ -33,16 +33,12 @@ export interface QrKind {
   readonly validate: (context: Context, subjectId: string) => Promise<void>;
 }
 
-const kinds = new Map<string, QrKind>();
-
-/** Serves a kind of QR code; modules do so when they start. */
-export function registerQrKind(kind: QrKind): void {
-  kinds.set(kind.kind, kind);
-}
+/** The kinds of QR codes that modules serve. */
+export const qrKinds = defineContributionPoint<QrKind>('dealer-public.qrKinds', { keyOf: ({ kind }) => kind });
 
 /** A kind that a loaded module serves. */
 export function qrKind(kind: string): QrKind | undefined {
-  return kinds.get(kind);
+  return qrKinds.all().find((each) => each.kind === kind);
 }
 
 /** Finds the subject of a token that was printed without a code of its own, such as that of a certificate. */
@@ -51,16 +47,12 @@ export type TokenFinder = (
   token: string,
 ) => Promise<{ readonly tenantId: string; readonly kind: QrKindName; readonly subjectId: string } | undefined>;
 
-const finders: TokenFinder[] = [];
-
-/** Lets a module know tokens that stand in its own records. */
-export function registerTokenFinder(find: TokenFinder): void {
-  if (!finders.includes(find)) finders.push(find);
-}
+/** Modules that know tokens which stand in their own records. */
+export const tokenFinders = defineContributionPoint<TokenFinder>('dealer-public.tokenFinders');
 
 /** The subject of a token of another module's records. */
 export async function findToken(context: Context, token: string): ReturnType<TokenFinder> {
-  for (const find of finders) {
+  for (const find of tokenFinders.all()) {
     const found = await find(context, token);
     if (found) return found;
   }

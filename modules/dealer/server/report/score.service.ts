@@ -1,35 +1,31 @@
 import { commonErrors, isUuid } from '@mp/kernel/contract';
-import { getRecord, type Context, type Values, type TxContext } from '@mp/kernel/server';
+import { defineContributionPoint, getRecord, type Context, type Values, type TxContext } from '@mp/kernel/server';
 import { gradeOfScore, scoreParts, type ScorePartKey } from '../../contract/index.ts';
 import { todayOf } from '../content.ts';
 import { dealerServer } from '../served.ts';
 import { coverageOf } from '../coverage.service.ts';
 
-/** What measures a part of a dealer's score; the module that knows the figures registers it. */
+/** What measures a part of a dealer's score; the module that knows the figures brings it. */
 export interface ScorePart {
   readonly key: ScorePartKey;
   /** How well the dealer does, 0 to 1 (sales up to 1.2); null where nothing can be said yet. */
   readonly measure: (context: TxContext, dealer: Values & { readonly id: string }) => Promise<number | null>;
 }
 
-const known = new Map<string, ScorePart>();
+/** What measures the parts of the score of dealers. */
+export const scoreMeasures = defineContributionPoint<ScorePart>('dealer.scoreMeasures', { keyOf: ({ key }) => key });
 
-/** Measures a part of the score of dealers; the same key again replaces it. Door for other modules. */
-export function registerScorePart(part: ScorePart): void {
-  known.set(part.key, part);
-}
-
-/** Makes the parts known that this module measures. */
-export function registerOwnScoreParts(): void {
-  registerScorePart({
+/** The parts that this module measures itself. */
+export const ownScoreParts: readonly ScorePart[] = [
+  {
     key: 'coverage',
     measure: async (context, { id }) => Math.min(1, (await coverageOf(context, id, todayOf(context))).percent / 100),
-  });
-  registerScorePart({
+  },
+  {
     key: 'completeness',
     measure: (_context, { completeness }) => Promise.resolve(Number(completeness ?? 0) / 100),
-  });
-}
+  },
+];
 
 const rounded = (value: number): number => Math.round(value * 10) / 10;
 
@@ -37,12 +33,13 @@ const rounded = (value: number): number => Math.round(value * 10) / 10;
 export async function scoreOf(context: Context, id: string) {
   if (!isUuid(id)) throw commonErrors.notFound();
   const dealer = { ...(await getRecord(context, dealerServer(), id)), id };
+  const measured = new Map(scoreMeasures.all().map((each) => [each.key, each]));
   return context.tx(async (tx) => {
     const parts = [];
     for (const [key, most] of Object.entries(scoreParts) as [ScorePartKey, number][]) {
-      const ratio = (await known.get(key)?.measure(tx, dealer)) ?? null;
+      const ratio = (await measured.get(key)?.measure(tx, dealer)) ?? null;
       const points = ratio === null ? null : rounded(most * Math.max(0, Math.min(ratio, key === 'sales' ? 1.2 : 1)));
-      parts.push({ key, most, isMeasured: known.has(key), points });
+      parts.push({ key, most, isMeasured: measured.has(key), points });
     }
     const counted = parts.filter(({ points }) => points !== null);
     const points = rounded(counted.reduce((sum, part) => sum + (part.points ?? 0), 0));

@@ -12,7 +12,7 @@ export interface Reminders {
 }
 
 /** The reminders of all modules. */
-export const reminders = defineContributionPoint<Reminders>('reference.reminders', reminderProblems);
+export const reminders = defineContributionPoint<Reminders>('reference.reminders', { verify: reminderProblems });
 
 /** All rules that modules bring. */
 export function builtinTipRules(): readonly TipRuleSpec[] {

@@ -6,7 +6,7 @@ import { formTypesOf, formTypesOfResource, problemParams } from '../../contract/
 import type { DesignerSurroundings, ProblemOnWire } from '../../contract/index.ts';
 import { handlerRuleParams } from '../handler/registry.ts';
 import { wireText } from '../names.rules.ts';
-import { internalServices } from '../service-task/registry.ts';
+import { internalServiceNames } from '../service-task/registry.ts';
 import type { DrawingSurroundings } from './drawing-work.ts';
 import { deployedStatement, knownStatement } from './definition.query.ts';
 
@@ -69,7 +69,7 @@ export async function surroundingsOf(context: Context, xml: string): Promise<Dra
     rules: handlerRuleParams(),
     forms: formsIn(xml),
     ...(await dictionariesIn(context, xml)),
-    services: new Set(internalServices()),
+    services: new Set(internalServiceNames()),
     userIds: new Set(row?.users),
     userNames: new Map(Object.entries(row?.names ?? {})),
     roleCodes: new Set(row?.roles),
@@ -98,7 +98,7 @@ export async function readSurroundings(context: Context): Promise<DesignerSurrou
   const resources = [...declaredResources().values()].filter(({ global }) => !global);
   return {
     rules: Object.fromEntries(Object.entries(handlerRuleParams()).map(([type, params]) => [type, params.map(mutable)])),
-    services: [...internalServices()],
+    services: internalServiceNames(),
     resources: resources.map((resource) => ({
       key: resource.key,
       fields: formTypesOfResource(resource) as FormType[],

@@ -12,7 +12,7 @@ import {
   type HolderPlace,
 } from '@mp/permission/server';
 import { workflowErrors } from '../../contract/index.ts';
-import { chosen, registerHandlerRule } from './registry.ts';
+import { chosen, type HandlerRule } from './registry.ts';
 import type { ResolveRule, RuleFacts } from './registry.ts';
 import { bySuperior, bySuperiorChain } from './superior.service.ts';
 import { flagParam, idsOf, listParam, numberParam, textParam, valueAt } from './values.ts';
@@ -171,29 +171,28 @@ const levelParam = (name: string, required: boolean, min = 1): RuleParam => ({
   max: 20,
 });
 
-/** Makes the rules of workflow.md 7 known that need no business module. */
-export function registerBuiltInRules(): void {
-  registerHandlerRule('user', {
+/** The rules of workflow.md 7 that need no business module. */
+export const builtInRules: readonly HandlerRule[] = [
+  {
+    type: 'user',
     params: [{ name: 'ids', kind: 'users', required: true }],
     resolve: async (_context, params) =>
       [...listParam(params, 'ids'), ...listParam(params, 'users')].map((id) => chosen(id, 'user')),
-  });
-  registerHandlerRule('role', {
+  },
+  {
+    type: 'role',
     params: [{ name: 'code', kind: 'role', required: true }, ...withinParams],
     resolve: byRole,
     checked: true,
-  });
-  registerHandlerRule('position', {
+  },
+  {
+    type: 'position',
     params: [{ name: 'code', kind: 'position', required: true }, ...withinParams],
     resolve: byPosition,
     checked: true,
-  });
-  registerOrganisationRules();
-  registerPersonRules();
-}
-
-function registerOrganisationRules(): void {
-  registerHandlerRule('orgHead', {
+  },
+  {
+    type: 'orgHead',
     params: [
       { name: 'source', kind: 'choice', options: ['initiator', 'fixed', 'field'] },
       { name: 'org', kind: 'organisation', when: { param: 'source', is: ['fixed'] } },
@@ -203,17 +202,19 @@ function registerOrganisationRules(): void {
     ],
     resolve: byOrgHead,
     checked: true,
-  });
-  registerHandlerRule('orgMember', {
+  },
+  {
+    type: 'orgMember',
     params: [
       { name: 'org', kind: 'organisation', required: true },
       { name: 'includeSub', kind: 'flag' },
     ],
     resolve: byOrgMember,
     checked: true,
-  });
-  registerHandlerRule('superior', { params: [levelParam('level', true)], resolve: bySuperior, checked: true });
-  registerHandlerRule('superiorChain', {
+  },
+  { type: 'superior', params: [levelParam('level', true)], resolve: bySuperior, checked: true },
+  {
+    type: 'superiorChain',
     params: [
       levelParam('from', true),
       { name: 'until', kind: 'choice', options: ['level', 'orgLevel', 'position', 'role'] },
@@ -224,44 +225,44 @@ function registerOrganisationRules(): void {
     ],
     resolve: bySuperiorChain,
     checked: true,
-  });
-  registerHandlerRule('formOrgHead', {
+  },
+  {
+    type: 'formOrgHead',
     params: [field(['organisation', 'ref']), { name: 'fallback', kind: 'flag' }],
     resolve: byFormOrgHead,
     checked: true,
-  });
-}
-
-function registerPersonRules(): void {
-  registerHandlerRule('initiator', {
+  },
+  {
+    type: 'initiator',
     params: [],
     resolve: async (_context, _params, { initiator }) => [chosen(initiator.id, 'initiator')],
-  });
-  registerHandlerRule('formUser', {
+  },
+  {
+    type: 'formUser',
     params: [field(['user', 'list', 'ref'])],
     resolve: async (_context, params, facts) => {
       const path = textParam(params, 'field');
       return idsOf(valueAt(facts, path)).map((id) => chosen(id, 'formUser', { field: path }));
     },
-  });
-  registerHandlerRule('recordOwner', {
+  },
+  {
+    type: 'recordOwner',
     params: [{ name: 'field', kind: 'choice', options: ['createdBy', 'ownerId'] }],
     resolve: async (_context, params, facts) =>
       idsOf(facts.form[textParam(params, 'field') || 'createdBy']).map((id) => chosen(id, 'recordOwner')),
-  });
-  registerHandlerRule('previousHandler', {
+  },
+  {
+    type: 'previousHandler',
     params: [],
     resolve: async (_context, _params, facts) => ofVisits(facts, 'previousHandler', (node) => node !== facts.nodeId),
-  });
-  registerHandlerRule('nodeHandler', {
+  },
+  {
+    type: 'nodeHandler',
     params: [{ name: 'node', kind: 'node', required: true }],
     resolve: async (_context, params, facts) =>
       ofVisits(facts, 'nodeHandler', (node) => node === textParam(params, 'node')),
-  });
-  registerHandlerRule('selectByInitiator', { params: selectParams, resolve: bySelection('initiator') });
-  registerHandlerRule('selectByPrevious', { params: selectParams, resolve: bySelection('handler') });
-  registerHandlerRule('expression', {
-    params: [{ name: 'value', kind: 'expression', required: true }],
-    resolve: byExpression,
-  });
-}
+  },
+  { type: 'selectByInitiator', params: selectParams, resolve: bySelection('initiator') },
+  { type: 'selectByPrevious', params: selectParams, resolve: bySelection('handler') },
+  { type: 'expression', params: [{ name: 'value', kind: 'expression', required: true }], resolve: byExpression },
+];

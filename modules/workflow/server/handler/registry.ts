@@ -1,5 +1,5 @@
 import type { Budget, Initiator, Json, Resolved, RuleParam, State, UserId, Values, Graph } from '@mp/engine/core';
-import type { TxContext } from '@mp/kernel/server';
+import { defineContributionPoint, type TxContext } from '@mp/kernel/server';
 
 /** What a rule may look at when it finds handlers. */
 export interface RuleFacts {
@@ -30,29 +30,29 @@ export type ResolveRule = (
   facts: RuleFacts,
 ) => Promise<readonly Resolved[]>;
 
-/** A way to find handlers. */
-export interface HandlerRuleKind {
+/** A way to find handlers (workflow.md 7). */
+export interface HandlerRule {
+  /** Names it; its label is the text `workflow.rule.<type>`. */
+  readonly type: string;
   readonly params: readonly RuleParam[];
   readonly resolve: ResolveRule;
   /** Its users are known to be acting, so that they need not be looked up again. */
   readonly checked?: true;
 }
 
-const kinds = new Map<string, HandlerRuleKind>();
-
-/** Adds a handler rule (workflow.md 7); its label is the text `workflow.rule.<type>`. The same type again replaces it. */
-export function registerHandlerRule(type: string, kind: HandlerRuleKind): void {
-  kinds.set(type, kind);
-}
+/** The ways to find handlers that modules bring. */
+export const handlerRules = defineContributionPoint<HandlerRule>('workflow.handlerRules', {
+  keyOf: ({ type }) => type,
+});
 
 /** A rule by its type. */
-export function handlerRule(type: string): HandlerRuleKind | undefined {
-  return kinds.get(type);
+export function handlerRule(type: string): HandlerRule | undefined {
+  return handlerRules.all().find((each) => each.type === type);
 }
 
 /** Parameters of all rules by type, for the designer and the compiler. */
 export function handlerRuleParams(): Readonly<Record<string, readonly RuleParam[]>> {
-  return Object.fromEntries([...kinds].map(([type, { params }]) => [type, params]));
+  return Object.fromEntries(handlerRules.all().map(({ type, params }) => [type, params]));
 }
 
 /** A chosen user with the text key `workflow.reason.<name>`. */

@@ -1,9 +1,10 @@
 import { drawing, compile } from '@mp/engine/compile';
+import { loadModules } from '@mp/kernel/server';
 import { expect, test } from 'vitest';
-import { registerBuiltInRules } from './built-in.service.ts';
-import { handlerRuleParams } from './registry.ts';
+import { builtInRules } from './built-in.service.ts';
+import { handlerRuleParams, handlerRules } from './registry.ts';
 
-registerBuiltInRules();
+loadModules([{ name: 'workflow', contributes: [handlerRules.of(...builtInRules)] }]);
 
 /** What deployment says of a task whose handlers are a chain of superiors. */
 async function validated(attributes: string) {

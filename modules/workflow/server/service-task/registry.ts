@@ -1,5 +1,5 @@
 import type { Json, Values } from '@mp/engine/core';
-import type { TxContext } from '@mp/kernel/server';
+import { defineContributionPoint, type TxContext } from '@mp/kernel/server';
 
 /** A business error: no retry, it is looked for at boundary events (workflow.md 9.1). */
 export class BpmnError extends Error {
@@ -23,22 +23,27 @@ export interface ServiceCall {
   readonly key: string;
 }
 
-/** Work inside the house, in the transaction of the step; throws `BpmnError` for a business error. */
-export type InternalService = (context: TxContext, call: ServiceCall) => Promise<Json>;
-
-const services = new Map<string, InternalService>();
-
-/** Makes a service known that service tasks of kind `internal` and `internalAsync` may name. */
-export function registerInternalService(name: string, service: InternalService): void {
-  services.set(name, service);
+/** Work inside the house that service tasks of kind `internal` and `internalAsync` may name. */
+export interface InternalService {
+  readonly name: string;
+  /** Runs in the transaction of the step; throws `BpmnError` for a business error. */
+  readonly run: (context: TxContext, call: ServiceCall) => Promise<Json>;
 }
 
+/** The services that modules bring. */
+export const internalServices = defineContributionPoint<InternalService>('workflow.internalServices', {
+  keyOf: ({ name }) => name,
+});
+
 /** A service by its name. */
-export function internalService(name: string): InternalService | undefined {
-  return services.get(name);
+export function internalService(name: string): InternalService['run'] | undefined {
+  return internalServices.all().find((each) => each.name === name)?.run;
 }
 
 /** Names of all services, for the designer and the compiler. */
-export function internalServices(): string[] {
-  return [...services.keys()].toSorted();
+export function internalServiceNames(): string[] {
+  return internalServices
+    .all()
+    .map(({ name }) => name)
+    .toSorted();
 }

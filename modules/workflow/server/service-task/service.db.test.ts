@@ -1,13 +1,13 @@
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { aServer } from '@mp/kernel/testing';
+import { contribute, aServer } from '@mp/kernel/testing';
 import type { TestServer, TestTenant, TestUser } from '@mp/kernel/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { workflowModule } from '../index.ts';
 import { Caller, deployed, runJobs, users } from '../instance/flow.fixture.ts';
 import type { FlowSketch, NodeSketch } from '../instance/flow.fixture.ts';
-import { BpmnError, registerInternalService } from './registry.ts';
+import { BpmnError, internalServices } from './registry.ts';
 
 let server: TestServer;
 let caller: Caller;
@@ -240,14 +240,19 @@ test('an endpoint may answer later to the address it was given, once', async () 
 });
 
 test('an internal service works in the transaction of the step; what it refuses is undone with it', async () => {
-  registerInternalService('test.count', async (tx, { input }) => {
-    await tx.rows(
-      `insert into process_number (tenant_id, def_key, part, n) values (app_tenant(), 'test.count', $1, 1)`,
-      [String(input.name)],
-    );
-    if (input.name === 'wrong') throw new BpmnError('WRONG');
-    return { counted: true };
-  });
+  contribute(
+    internalServices.of({
+      name: 'test.count',
+      run: async (tx, { input }) => {
+        await tx.rows(
+          `insert into process_number (tenant_id, def_key, part, n) values (app_tenant(), 'test.count', $1, 1)`,
+          [String(input.name)],
+        );
+        if (input.name === 'wrong') throw new BpmnError('WRONG');
+        return { counted: true };
+      },
+    }),
+  );
   const service = { kind: 'internal' as const, handler: 'test.count', input: { name: 'vars.name' }, output: {} };
   const { key } = await deployed(server, tenant, serviceFlow(service));
 

@@ -1,0 +1,218 @@
+import { fieldProblem, offers, resourceByKey } from '@mp/kernel/contract';
+import type { Field, FieldError, FieldKind, Fields, Resource } from '@mp/kernel/contract';
+import { ports, seededRandom } from '@mp/kernel/server';
+import type { Answer, TestServer, TestUser } from '@mp/kernel/testing';
+
+/** Values by field. */
+export type Values = Readonly<Record<string, unknown>>;
+
+const texts = new Set(['text', 'longText', 'email', 'phone', 'idCard', 'i18nText']);
+const files = new Set(['file', 'files', 'image']);
+const rounds = 12;
+/** How much of a record is made unlike the one it imitates. */
+const degrees = ['unique', 'texts', 'everything'] as const;
+type Degree = (typeof degrees)[number];
+
+/** What was sent last, and what was answered. */
+export interface Made {
+  readonly input: Values;
+  readonly answer: Answer;
+}
+
+/** Makes records of any resource by its API, like those that the sample company has. */
+export class SampleRecords {
+  readonly #server: TestServer;
+  readonly #user: TestUser;
+  readonly #random = seededRandom(20_261_125);
+
+  constructor(server: TestServer, user: TestUser) {
+    this.#server = server;
+    this.#user = user;
+  }
+
+  /** A new record, with what it was made of; otherwise the last refusal. `fixed` are values that it has in any case. */
+  async create(resource: Resource, fixed: Values = {}): Promise<Made> {
+    let tried: Made | undefined;
+    for (const like of [...(await this.existing(resource)), {}])
+      for (const degree of degrees) {
+        tried = await this.#repair(
+          resource,
+          { ...(await this.#like(resource, like, degree)), ...fixed },
+          { like, fixed },
+        );
+        if (tried.answer.status === 201 || namedFields(resource, tried.answer).some((name) => name in fixed))
+          return tried;
+      }
+    if (!tried) throw new Error('nothing was tried');
+    return tried;
+  }
+
+  /** Records that there are. */
+  async existing({ path }: Resource): Promise<readonly { readonly id: string; readonly [name: string]: unknown }[]> {
+    const { body } = await this.#call('GET', `${path}?size=8&sort=-createdAt`);
+    return body.items ?? [];
+  }
+
+  /** Answers to the questions of a form. */
+  async answers(form: Fields): Promise<Values> {
+    const out: Record<string, unknown> = {};
+    for (const [name, field] of Object.entries(form)) out[name] = await this.value(field);
+    return out;
+  }
+
+  /** A value that the field's own rules allow, unlike the old one where there are several. */
+  value(field: Field, old?: unknown, isAllowed: Allowed = () => true): Promise<unknown> {
+    return Promise.resolve(this.#makers[field.kind]?.(field, old, isAllowed));
+  }
+
+  readonly #ofText: Maker = (field, old, isAllowed) => this.#text(field, String(old ?? ''), isAllowed);
+  readonly #amount: Maker = (_field, old) => (old === '1.00' ? '2.00' : '1.00');
+  readonly #makers: Readonly<Partial<Record<FieldKind, Maker>>> = {
+    integer: ({ max = 1e6, min = 0 }, old) => Math.min(Number(max), Math.max(Number(min), Number(old ?? 0) + 1)),
+    decimal: this.#amount,
+    money: this.#amount,
+    boolean: (_field, old) => old !== true,
+    date: () => `20${30 + this.#digit(5)}-0${1 + this.#digit(9)}-1${this.#digit(10)}`,
+    dateTime: () => `203${this.#digit(10)}-05-05T05:05:05.000Z`,
+    choice: async (field, old) => this.#pick(await this.#options(field), old),
+    choices: async (field) => (await this.#options(field)).slice(0, 1),
+    ref: async (field, old) => this.#pick(await this.#targets(field), old),
+    refs: async (field) => (await this.#targets(field)).slice(0, 1),
+    json: (_field, old) => ({ old: !old }),
+    i18nText: (field, _old, isAllowed) => ({ ZH_CN: this.#text({ ...field, kind: 'text' }, '样本', isAllowed) }),
+    password: () => 'Sample@2026x',
+    icon: (_field, old) => (old === 'user' ? 'team' : 'user'),
+    url: () => `https://example.com/${this.#digit(1e6)}`,
+    text: this.#ofText,
+    longText: this.#ofText,
+    email: this.#ofText,
+    phone: this.#ofText,
+    idCard: this.#ofText,
+  };
+
+  /** Asks, gives what the refusal names another value, and asks again. */
+  async #repair(
+    resource: Resource,
+    given: Values,
+    { like, fixed }: { readonly like: Values; readonly fixed: Values },
+  ): Promise<Made> {
+    let input: Record<string, unknown> = { ...given };
+    for (let round = 0; ; round += 1) {
+      const answer = await this.#call('POST', resource.path, input);
+      const named = namedFields(resource, answer).map((name) => besideOf(resource, name, round));
+      const open = named.filter((name) => !(name in fixed));
+      if (answer.status === 201 || round === rounds || open.length === 0 || open.length < named.length)
+        return { input, answer };
+      const next = { ...input };
+      for (const name of open) {
+        const field = resource.fields[name];
+        // What has been changed and should not have been, then something new.
+        const isChanged = like[name] !== undefined && JSON.stringify(like[name]) !== JSON.stringify(input[name]);
+        if (field && !field.readOnly)
+          next[name] =
+            isChanged && round % 2 === 0 ? like[name] : await this.value(field, input[name], allowedBy(resource, name));
+      }
+      input = next;
+    }
+  }
+
+  /** What a record like the given one is made of: the same but for what may stand once only, or more of it. */
+  async #like(resource: Resource, like: Values, degree: Degree): Promise<Values> {
+    const out: Record<string, unknown> = {};
+    for (const [name, field] of Object.entries(resource.fields)) {
+      const value = like[name];
+      if (field.readOnly || files.has(field.kind) || value === null || value === undefined) continue;
+      out[name] =
+        (isVaried(resource, name, degree) ? await this.value(field, value, allowedBy(resource, name)) : undefined) ??
+        value;
+    }
+    return out;
+  }
+
+  async #options({ options, dictionary }: Field): Promise<readonly string[]> {
+    if (dictionary === undefined) return options ?? [];
+    const context = await this.#server.contextOf(this.#user);
+    return ((await ports().dictionary(context, dictionary)) ?? []).map(({ code }) => code);
+  }
+
+  async #targets({ to = '' }: Field): Promise<readonly string[]> {
+    const target = resourceByKey(to);
+    if (!target) return [];
+    const found = await this.existing(target);
+    if (found.length > 0 || !offers(target, 'create')) return found.map(({ id }) => id);
+    const { answer } = await this.create(target);
+    return answer.status === 201 ? [answer.body.id] : [];
+  }
+
+  #digit(below: number): number {
+    return Math.floor(this.#random() * below);
+  }
+
+  #pick<T>(values: readonly T[], old: unknown): T | undefined {
+    const others = values.filter((each) => each !== old);
+    return others[this.#digit(others.length)] ?? values[0];
+  }
+
+  /** A text like the old one by its rules: other digits in it, or behind it. */
+  #text(field: Field, old: string, isAllowed: Allowed): string {
+    const signs = () => String(this.#digit(10));
+    for (let tries = 0; tries < 500; tries += 1) {
+      const tail = Array.from({ length: Math.max(6, Math.min(12, field.minLength ?? 0)) }, signs).join('');
+      const wanted = [
+        old.replaceAll(/\d/g, (digit, at: number) => (at < old.length - 6 ? digit : signs())),
+        `${old.slice(0, (field.maxLength ?? 200) - tail.length)}${tail}`,
+        tail,
+        `S${tail}`,
+        `139${tail}${signs()}${signs()}`,
+        `sample${tail}@example.com`,
+        `11010519900${tail.slice(0, 1)}01${tail.slice(1, 5)}`,
+      ];
+      for (const each of wanted)
+        if (each !== old && !fieldProblem(field, 'x', 'x', each) && isAllowed(each)) return each;
+    }
+    return old;
+  }
+
+  #call(method: string, path: string, body?: unknown): Promise<Answer> {
+    return this.#server.call(this.#user, method, path, body === undefined ? {} : { body });
+  }
+}
+
+/** Whether a record that imitates another one has a value of its own in the field. */
+function isVaried({ fields, label, number }: Resource, name: string, degree: Degree): boolean {
+  const { kind, unique, check } = fields[name] ?? { kind: 'boolean' };
+  if (degree === 'everything') return kind !== 'boolean';
+  const isOwn = unique !== undefined || check !== undefined || kind === 'phone' || name === label || name === number;
+  return texts.has(kind) && (isOwn || degree === 'texts');
+}
+
+type Allowed = (value: string) => boolean;
+type Maker = (field: Field, old: unknown, isAllowed: Allowed) => unknown;
+
+/** What the rules over the field alone allow. */
+function allowedBy({ rules = [] }: Resource, name: string): Allowed {
+  const own = rules.filter(({ fields }) => fields.length === 1 && fields[0] === name);
+  return (value) => own.every(({ check }) => check({ [name]: value }).length === 0);
+}
+
+/** A field or, where it is unique beside others, one of all these in turn. */
+function besideOf({ fields }: Resource, name: string, round: number): string {
+  const { unique } = fields[name] ?? {};
+  const beside = typeof unique === 'object' ? [name, ...unique] : [name];
+  return beside[round % beside.length] ?? name;
+}
+
+/** The fields that a refusal is about: by path, or by the name in its sentence. */
+export function namedFields(resource: Resource, { body }: Answer): string[] {
+  const listed = ((body?.fields ?? []) as readonly FieldError[]).map(({ path }) => path.split('.')[0] ?? '');
+  const said = Object.values((body?.params ?? {}) as Values).flatMap((value) => {
+    const [, name] = /\.field\.(\w+)$/.exec(String(value)) ?? [];
+    return name === undefined ? [] : [name];
+  });
+  return [...new Set([...listed, ...said])].filter((name) => Object.hasOwn(resource.fields, name));
+}
+
+/** Whether a value of the field is the id of a record. */
+export function isReference({ kind }: Field): boolean {
+  return kind === 'ref' || kind === 'refs';
+}
