@@ -1,5 +1,5 @@
-import { call, type PageSearch } from '@mp/kernel/web';
-import { queryOptions } from '@tanstack/react-query';
+import { type PageSearch, endpointQuery } from '@mp/kernel/web';
+import { keepPreviousData } from '@tanstack/react-query';
 import { dealer } from '@mp/dealer/contract';
 import { lookUpDealers, readQr, whiteSpots, type DealerLookUp } from '../contract/index.ts';
 
@@ -11,24 +11,17 @@ export function askedOf(search: PageSearch): DealerLookUp {
 }
 
 /** Dealers of a search. */
-export const foundQuery = (asked: DealerLookUp) =>
-  queryOptions({
-    queryKey: [dealer.key, 'lookUp', asked],
-    queryFn: ({ signal }) => call(lookUpDealers, { query: asked, signal }),
-    placeholderData: (before) => before,
-  });
+export const foundQuery = (asked: DealerLookUp) => ({
+  ...endpointQuery(dealer.key, lookUpDealers, { query: asked }),
+  placeholderData: keepPreviousData,
+});
 
 /** Cities without service. */
-export const spotsQuery = (asked: { readonly band?: string | undefined; readonly line?: string | undefined }) =>
-  queryOptions({
-    queryKey: [dealer.key, 'spots', asked],
-    queryFn: ({ signal }) => call(whiteSpots, { query: asked, signal }),
-    placeholderData: (before) => before,
-  });
+export const spotsQuery = (asked: { readonly band?: string | undefined; readonly line?: string | undefined }) => ({
+  ...endpointQuery(dealer.key, whiteSpots, { query: asked }),
+  placeholderData: keepPreviousData,
+});
 
 /** The valid plaque of a dealer. */
 export const plaqueOf = (subjectId: string) =>
-  queryOptions({
-    queryKey: ['qr', 'dealer', subjectId],
-    queryFn: ({ signal }) => call(readQr, { query: { kind: 'dealer' as const, subjectId }, signal }),
-  });
+  endpointQuery('qr', readQr, { query: { kind: 'dealer' as const, subjectId } });

@@ -1,5 +1,4 @@
-import { call, defineLink, defineRevisionView } from '@mp/kernel/web';
-import { queryOptions } from '@tanstack/react-query';
+import { call, defineLink, defineRevisionView, endpointQuery } from '@mp/kernel/web';
 import {
   dealer,
   dealerCardsApi,
@@ -31,28 +30,17 @@ export const dealerVersions = defineRevisionView({
 });
 
 /** What the scope that a version grants is short of. */
-export const scopeOf = (id: string) =>
-  queryOptions({
-    queryKey: [dealerVersion.key, 'scope', id],
-    queryFn: ({ signal }) => call(versionScopeApi, { params: { id }, signal }),
-  });
+export const scopeOf = (id: string) => endpointQuery(dealerVersion.key, versionScopeApi, { params: { id } });
 
 /** Waives what it is short of until a day; null takes that back. */
 export const waiveGaps = (id: string, until: string | null, reason: string) =>
   call(waiveGapsApi, { params: { id }, body: until === null ? { until } : { until, reason } });
 
 /** A dealer at a glance. */
-export const overviewOf = (id: string) =>
-  queryOptions({
-    queryKey: [dealer.key, 'overview', id],
-    queryFn: ({ signal }) => call(dealerOverviewApi, { params: { id }, signal }),
-  });
+export const overviewOf = (id: string) => endpointQuery(dealer.key, dealerOverviewApi, { params: { id } });
 
 /** Counts above the list. */
-export const cards = queryOptions({
-  queryKey: [dealer.key, 'cards'],
-  queryFn: ({ signal }) => call(dealerCardsApi, { signal }),
-});
+export const cards = endpointQuery(dealer.key, dealerCardsApi);
 
 /** Passes versions that change facts of contact only. */
 export const passVersions = (ids: readonly string[]) => call(passVersionsApi, { body: { ids: [...ids] } });

@@ -1,5 +1,4 @@
-import { call, queryClient } from '@mp/kernel/web';
-import { queryOptions } from '@tanstack/react-query';
+import { call, queryClient, endpointQuery } from '@mp/kernel/web';
 import {
   convertLead,
   dealerShares,
@@ -11,18 +10,13 @@ import {
 } from '../contract/index.ts';
 
 /** Dealers whose shares do not come to 100 per cent. */
-export const gapsOfShares = queryOptions({
-  queryKey: [tradeStaff.key, 'gaps'],
-  queryFn: ({ signal }) => call(shareGaps, { signal }),
-});
+export const gapsOfShares = endpointQuery(tradeStaff.key, shareGaps);
 
 /** Everybody's share of one dealer. */
-export const sharesOf = (dealerId: string) =>
-  queryOptions({
-    queryKey: [tradeStaff.key, 'shares', dealerId],
-    queryFn: ({ signal }) => call(dealerShares, { params: { id: dealerId }, signal }),
-    enabled: dealerId !== '',
-  });
+export const sharesOf = (dealerId: string) => ({
+  ...endpointQuery(tradeStaff.key, dealerShares, { params: { id: dealerId } }),
+  enabled: dealerId !== '',
+});
 
 /** Shares one dealer out anew. */
 export async function saveShares(
@@ -34,11 +28,10 @@ export async function saveShares(
 }
 
 /** Whether leads can be converted at all. */
-export const conversionQuery = queryOptions({
-  queryKey: [industryInfo.key, 'conversion'],
-  queryFn: ({ signal }) => call(leadConversion, { signal }),
+export const conversionQuery = {
+  ...endpointQuery(industryInfo.key, leadConversion),
   staleTime: Number.POSITIVE_INFINITY,
-});
+};
 
 /** Takes verified information on as a project. */
 export async function convert(id: string, version: number): Promise<{ readonly projectId: string }> {

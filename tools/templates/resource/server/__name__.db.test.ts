@@ -83,7 +83,7 @@ test('what is submitted is closed until whoever holds the role has approved it',
   const author = await server.aUser({ tenant, kind: 'admin' });
   const reviewer = await server.aUser({ tenant });
   const house = systemContext(server.services, tenant.id);
-  await house.tx((tx) => giveRole(house, tx, '__role__', reviewer.id));
+  await house.tx((tx) => giveRole(tx, '__role__', reviewer.id));
   await deployBuiltIns(house);
   const { id } = await aRecord(server, { by: author, resource });
 

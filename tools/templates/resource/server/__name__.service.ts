@@ -6,8 +6,8 @@ export const __entity__Server = serveResource(__entity__, {
   table: '__table__',
 {{#action}}
   actions: bindActions(__entity__Actions, {
-    rate: (context, { tx, record, form }) =>
-      recordsOf(context, tx, __entity__).update(record, { rating: form.rating }, { action: 'rate' }),
+    rate: (context, { record, form }) =>
+      recordsOf(context, __entity__).update(record, { rating: form.rating }, { action: 'rate' }),
   }),
 {{/action}}
 });
