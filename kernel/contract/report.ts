@@ -120,7 +120,7 @@ export interface ReportTiles<S extends string = string> {
 /** A chart: measures of a set by its dimension. */
 export interface ReportChart<S extends string = string> {
   readonly title: string;
-  readonly kind: 'bar' | 'line' | 'pie' | 'box';
+  readonly kind: 'bar' | 'line' | 'box';
   readonly of: S;
   /** Measures that are drawn. Of a set of one line each is a bar of the first one's colour. */
   readonly series: Readonly<Record<string, FigureTone>>;
