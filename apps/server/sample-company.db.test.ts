@@ -1,19 +1,15 @@
-import { seedAudits } from '@mp/dealer/server';
-import { seedPersonAudits } from '@mp/dealer-person/server';
-import { seedPublicUse } from '@mp/dealer-public/server';
-import { seedGoemLogins } from '@mp/goem/server';
 import { offers } from '@mp/kernel/contract';
-import { resourceServers } from '@mp/kernel/server';
+import { resourceServers, samplesInOrder } from '@mp/kernel/server';
 import type { TestServer } from '@mp/kernel/testing';
 import { beforeAll, expect, test } from 'vitest';
+import { serverModules } from './modules.ts';
 import { aSampleCompany, signedIn, tenantId } from './sample-company.fixture.ts';
 
 let server: TestServer;
 
 beforeAll(async () => {
   server = await aSampleCompany();
-  for (const seed of [seedAudits, seedGoemLogins, seedPublicUse, seedPersonAudits])
-    await seed(server.services, tenantId);
+  for (const { play } of samplesInOrder(serverModules)) await play?.(server.services, tenantId);
 }, 240_000);
 
 /** Every role of dealers.md 1.1 with a demo account that has it. */

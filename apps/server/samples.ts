@@ -1,10 +1,7 @@
-import { seedAudits } from '@mp/dealer/server';
-import { seedPersonAudits } from '@mp/dealer-person/server';
-import { seedPublicUse } from '@mp/dealer-public/server';
-import { seedGoemLogins } from '@mp/goem/server';
-import { Database, type Services } from '@mp/kernel/server';
+import { Database, samplesInOrder, type Services } from '@mp/kernel/server';
 import { sampleTenants } from '@mp/tenant/server';
 import pg from 'pg';
+import { serverModules } from './modules.ts';
 import { seedProcesses } from './seed-processes.ts';
 
 const { id: tenantId } = sampleTenants.hengyuan;
@@ -24,8 +21,7 @@ export async function playSamples(
   try {
     const stage = { ...services, database };
     if (await seedProcesses(withRightsOfToday(stage), { owner, analyze })) await analyze();
-    for (const seed of [seedAudits, seedGoemLogins, seedPublicUse, seedPersonAudits])
-      await seed(withRightsOfToday(stage), tenantId);
+    for (const { play } of samplesInOrder(serverModules)) await play?.(withRightsOfToday(stage), tenantId);
   } finally {
     await database.close();
     await owner.end();

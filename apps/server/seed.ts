@@ -1,4 +1,4 @@
-import { createSeeding, migrate, useDataKey } from '@mp/kernel/server';
+import { createSeeding, migrate, samplesInOrder, useDataKey } from '@mp/kernel/server';
 import type { Seeding } from '@mp/kernel/server';
 import { namedPerson, sampleCredential, samplePeople, seedAccounts, seedMembers } from '@mp/identity/server';
 import type { SampleMember, SamplePerson } from '@mp/identity/server';
@@ -11,19 +11,14 @@ import {
   seedRelations,
 } from '@mp/organisation/server';
 import type { HengyuanTree, SampleOrganisation } from '@mp/organisation/server';
-import { seedCustomers } from '@mp/customer/server';
-import { sampleStores, seedBusinessRoles, seedDealers } from '@mp/dealer/server';
-import { seedCertificateTips, seedLicenceTips, seedOutsideLogins } from '@mp/goem/server';
-import { seedPeople } from '@mp/dealer-person/server';
-import { seedPublic } from '@mp/dealer-public/server';
-import { seedTrade } from '@mp/trade/server';
+import { sampleStores } from '@mp/dealer/server';
 import { seedNotices } from '@mp/notice/server';
 import { seedRoles } from '@mp/permission/server';
-import { seedAreas, seedDirectories, seedFileRules, seedMilestones, seedModels, seedTips } from '@mp/reference/server';
 import { sampleTenants, seedTenants } from '@mp/tenant/server';
 import pg from 'pg';
 import { provisionTenants } from './provision-tenants.ts';
 import { loadConfig } from './config.ts';
+import { serverModules } from './modules.ts';
 import { ownerConnection } from './owner-connection.ts';
 
 /** What sample data needs of the installation. */
@@ -99,8 +94,6 @@ async function seedAll(seeding: Seeding, options: SeedOptions): Promise<SeedRepo
   const members =
     (await seedMembers(seeding, hengyuan.id, inHengyuan)) + (await seedMembers(seeding, beichen.id, inBeichen));
   await provisionTenants(seeding.client, seeding.at);
-  for (const seed of [seedAreas, seedModels, seedFileRules, seedDirectories, seedMilestones, seedTips])
-    await seed(seeding, hengyuan.id);
   const roles = await seedRoles(seeding, {
     tenant: hengyuan.code,
     tenantId: hengyuan.id,
@@ -113,16 +106,12 @@ async function seedAll(seeding: Seeding, options: SeedOptions): Promise<SeedRepo
       orgId: orgIds[0] ?? tree.root.id,
     })),
   });
-  await seedBusinessRoles(seeding, hengyuan.id);
-  await seedDealers(
-    seeding,
-    hengyuan.id,
-    dealerMembers(tree).map(({ person }) => person.id),
-  );
-  await seedPeople(seeding, hengyuan.id);
-  await seedPublic(seeding, hengyuan.id, options.pepper);
-  await seedOutsideLogins(seeding, hengyuan.id);
-  for (const seed of [seedLicenceTips, seedCertificateTips, seedCustomers, seedTrade]) await seed(seeding, hengyuan.id);
+  const company = {
+    tenantId: hengyuan.id,
+    pepper: options.pepper,
+    people: { dealers: dealerMembers(tree).map(({ person }) => person.id) },
+  };
+  for (const { rows } of samplesInOrder(serverModules)) await rows?.(seeding, company);
   const notices =
     (await seedNotices(seeding, hengyuan.id, 'hengyuan')) + (await seedNotices(seeding, beichen.id, 'beichen'));
   return { tenants, organisations, relations, accounts, members, roles, notices };

@@ -56,6 +56,7 @@ export * from './route.ts';
 export * from './schedule.ts';
 export * from './schema.ts';
 export * from './sealing.ts';
+export * from './samples.ts';
 export * from './seeding.ts';
 export * from './session.ts';
 export { requireStepUp } from './step-up.ts';

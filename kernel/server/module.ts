@@ -11,6 +11,7 @@ import type { ScheduledJob } from './schedule.ts';
 import type { Services } from './context.ts';
 import type { Member } from './principal.ts';
 import type { Rights } from './rights.ts';
+import type { ModuleSamples } from './samples.ts';
 import type { Texts } from './texts.ts';
 
 /** What the built-in role of the staff holds of a module in a tenant that begins. */
@@ -102,6 +103,8 @@ export interface ServerModule {
   readonly listeners?: readonly Listener[];
   /** What `provisionTenant` gives, as data: a tenant that was begun with something else is begun once more. */
   readonly brings?: () => unknown;
+  /** What it gives to the sample company of demo installations. */
+  readonly samples?: ModuleSamples;
   /** Makes the function that compiles the rights of members; the module permission does. `staff` and `roles`: what modules grant to them. */
   readonly compileRights?: (
     services: Services,

@@ -8,10 +8,12 @@ import { customerHandOver } from './hand-over.service.ts';
 import { customerReferences } from './references.ts';
 import { customerCheckDrawing } from './seed-process.ts';
 import { customerRoles } from './roles.ts';
+import { seedCustomers } from './seed/customers.ts';
 
 /** Who we sell to and serve. */
 export const customerModule: ServerModule = defineServerModule({
   name: 'customer',
+  samples: { after: ['dealer'], rows: (seeding, { tenantId }) => seedCustomers(seeding, tenantId) },
   pages: customerPages,
   resources: [customerServer, duplicatePairServer],
   routes: customerRoutes,
@@ -28,5 +30,4 @@ export const customerModule: ServerModule = defineServerModule({
 export { countOfDealer } from './customer.query.ts';
 export { moveCustomersOfDealer } from './hand-over.service.ts';
 export { findDuplicates } from './duplicate.service.ts';
-export { seedCustomers } from './seed/customers.ts';
 export { customerReferences, type CustomerReference } from './references.ts';

@@ -18,14 +18,15 @@ import { personRoutes } from './person.route.ts';
 import { servedTraining } from './training.service.ts';
 import { servedPerson } from './person-server.ts';
 import { servedAssignment } from './person.service.ts';
+import { seedPeople } from './seed-people.ts';
+import { seedPersonAudits } from './seed-plays.ts';
 
-export { seedPeople } from './seed-people.ts';
-export { seedPersonAudits } from './seed-plays.ts';
 export { type PersonWork, personWorks } from './person-work.ts';
 
 /** People of dealers, their certificates, trainings and changes. */
 export const dealerPersonModule: ServerModule = defineServerModule({
   name: 'dealer-person',
+  samples: { rows: (seeding, { tenantId }) => seedPeople(seeding, tenantId), play: seedPersonAudits },
   pages: personPages,
   resources: [servedPerson, servedCertificate, servedChange, servedAssignment, servedTraining],
   routes: personRoutes,

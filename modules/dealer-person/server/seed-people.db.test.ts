@@ -1,9 +1,9 @@
 import { createSeeding } from '@mp/kernel/server';
-import { seedAreas } from '@mp/reference/server';
+import { referenceModule } from '@mp/reference/server';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { aDealerServer } from '@mp/dealer/testing';
-import { seedBusinessRoles, seedDealers } from '@mp/dealer/server';
+import { dealerModule } from '@mp/dealer/server';
 import { seedPeople } from './seed-people.ts';
 import { seedPersonAudits } from './seed-plays.ts';
 import { dealerPublicModule } from '@mp/dealer-public/server';
@@ -23,13 +23,8 @@ test('the sample has 320 people with 610 certificates, 18 of them about to end, 
   const client = new pg.Client({ connectionString: server.database.ownerUrl });
   await client.connect();
   const seeding = createSeeding(client, '2026-01-05T01:00:00Z');
-  await seedAreas(seeding, tenant.id);
-  await seedBusinessRoles(seeding, tenant.id);
-  await seedDealers(
-    seeding,
-    tenant.id,
-    users.map(({ id }) => id),
-  );
+  const company = { tenantId: tenant.id, pepper: Buffer.alloc(32), people: { dealers: users.map(({ id }) => id) } };
+  for (const { samples } of [referenceModule, dealerModule]) await samples?.rows?.(seeding, company);
   const made = [await seedPeople(seeding, tenant.id), await seedPeople(seeding, tenant.id)];
   await client.end();
   await seedPersonAudits(server.services, tenant.id);

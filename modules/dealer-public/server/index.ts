@@ -18,6 +18,8 @@ import { dealerPlaques } from './qr/dealer-kind.ts';
 import { qrKinds, tokenFinders } from './qr/qr-kinds.ts';
 import { qrRoutes } from './qr/qr.route.ts';
 import { publicReminders } from './seed-tips.ts';
+import { seedPublic } from './seed.ts';
+import { seedPublicUse } from './seed-use.ts';
 
 export { codeOf, issueQrCode, type QrSubject, revokeQrCode } from './qr/qr.service.ts';
 export { countQuery, evenly, visitorOf } from './visit.ts';
@@ -25,15 +27,18 @@ export { newQrToken } from './qr/qr-token.ts';
 export { note } from './public.service.ts';
 export { placeOf } from './public.route.ts';
 export { readTileOrigins, tileOrigins } from './map/tile-origins.ts';
-export { seedPublic } from './seed.ts';
 export { type QrCard, type QrKind, qrKinds, type TokenFinder, tokenFinders } from './qr/qr-kinds.ts';
-export { seedPublicUse } from './seed-use.ts';
 
 let stopFollowing: () => void = () => undefined;
 
 /** What is known of dealers outside: public pages, QR codes and plaques, maps, look-up for staff, feedback. */
 export const dealerPublicModule: ServerModule = defineServerModule({
   name: 'dealer-public',
+  samples: {
+    after: ['dealer-person'],
+    rows: (seeding, { tenantId, pepper }) => seedPublic(seeding, tenantId, pepper),
+    play: seedPublicUse,
+  },
   pages: publicPages,
   resources: [feedbackServer],
   routes: [...publicRoutes, ...qrRoutes, ...feedbackRoutes, ...lookUpRoutes, ...certificateRoutes],

@@ -40,9 +40,6 @@ export { scoreMeasures, type ScorePart } from './report/score.service.ts';
 export { requiredValues } from './required-values.ts';
 export { samplePaper } from './seed/papers.ts';
 export { sampleStores } from './seed/dealer-samples.ts';
-export { seedAudits } from './seed/audits.ts';
-export { seedBusinessRoles } from './seed/roles.ts';
-export { seedDealers } from './seed/dealers.ts';
 export { spoken } from './report/report.query.ts';
 export { todayOf } from './content.ts';
 export {
@@ -52,12 +49,22 @@ export {
   dealerWorks,
   type LeavingDealer,
 } from './joins.ts';
+import { seedAudits } from './seed/audits.ts';
+import { seedBusinessRoles } from './seed/roles.ts';
+import { seedDealers } from './seed/dealers.ts';
 export { versionPdf } from './certificate/version-pdf.service.ts';
 export { wordsOf } from './dictionary-words.ts';
 
 /** Dealers of the maker: versions of their content, what they are authorised to do, status, yearly check, reports. */
 export const dealerModule: ServerModule = defineServerModule({
   name: 'dealer',
+  samples: {
+    rows: async (seeding, { tenantId, people }) => {
+      await seedBusinessRoles(seeding, tenantId);
+      await seedDealers(seeding, tenantId, people.dealers ?? []);
+    },
+    play: seedAudits,
+  },
   pages: dealerPages,
   resources: [
     servedDealer,

@@ -9,13 +9,18 @@ import { guestDealerServer } from './guest.service.ts';
 import { goemLoginServer } from './login.service.ts';
 import { goemDrawings } from './seed-process.ts';
 import { goemReminders } from './seed-tips.ts';
-
-export { seedCertificateTips, seedLicenceTips, seedOutsideLogins } from './seed-outside-logins.ts';
-export { seedGoemLogins } from './seed-logins.ts';
+import { seedCertificateTips, seedLicenceTips, seedOutsideLogins } from './seed-outside-logins.ts';
+import { seedGoemLogins } from './seed-logins.ts';
 
 /** GOEMs and their guest dealers. */
 export const goemModule: ServerModule = defineServerModule({
   name: 'goem',
+  samples: {
+    rows: async (seeding, { tenantId }) => {
+      for (const seed of [seedOutsideLogins, seedLicenceTips, seedCertificateTips]) await seed(seeding, tenantId);
+    },
+    play: seedGoemLogins,
+  },
   pages: goemPages,
   resources: [goemServer, guestDealerServer, goemLoginServer],
   routes: goemRoutes,

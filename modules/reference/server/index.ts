@@ -38,10 +38,22 @@ import { tipServer } from './tips/tip.service.ts';
 import { sendHandler, tipsJob, yearJob } from './tips/tips.job.ts';
 import { tipsRoles } from './tips/roles.ts';
 import { tipsRoutes } from './tips/tips.route.ts';
+import { seedAreas } from './seed/sample.ts';
+import { seedDirectories } from './seed/directories.ts';
+import { seedFileRules } from './seed/file-rules.ts';
+import { seedMilestones } from './seed/milestones.ts';
+import { seedModels } from './seed/models.ts';
+import { seedTips } from './seed/tips.ts';
 
 /** What the whole business area stands on: regions, areas, dictionaries, calendars, models, rules of files. */
 export const referenceModule: ServerModule = defineServerModule({
   name: 'reference',
+  samples: {
+    rows: async (seeding, { tenantId }) => {
+      for (const seed of [seedAreas, seedModels, seedFileRules, seedDirectories, seedMilestones, seedTips])
+        await seed(seeding, tenantId);
+    },
+  },
   pages: { ...referencePages, ...tipsPages },
   resources: [
     regionServer,
@@ -130,9 +142,4 @@ export { directoryUsages, type DirectoryUsage } from './directory-usage.ts';
 export { fileChecklist, type FileChecklist } from './file-rule.service.ts';
 export { datedPlan, milestoneDays, usedForPlan } from './milestone.service.ts';
 export { pickModel } from './genset-model.service.ts';
-export { seedAreas } from './seed/sample.ts';
-export { seedDirectories } from './seed/directories.ts';
-export { seedFileRules } from './seed/file-rules.ts';
-export { seedMilestones } from './seed/milestones.ts';
-export { seedModels } from './seed/models.ts';
-export { seedTips, seedTipsOf } from './seed/tips.ts';
+export { seedTipsOf } from './seed/tips.ts';

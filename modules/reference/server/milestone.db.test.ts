@@ -7,7 +7,8 @@ import { tenantModule } from '@mp/tenant/server';
 import pg from 'pg';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { milestoneTemplate } from '../contract/index.ts';
-import { referenceModule, seedMilestones, usedForPlan } from './index.ts';
+import { referenceModule, usedForPlan } from './index.ts';
+import { seedMilestones } from './seed/milestones.ts';
 
 const path = '/reference/milestoneTemplate';
 let server: TestServer;

@@ -6,13 +6,14 @@ import { tradeDealerHandOver, tradeStaffServer } from './trade-staff.service.ts'
 import { leadConversions } from './lead-conversion.ts';
 import { tradeRoles } from './trade.roles.ts';
 import { tradeRoutes } from './trade.route.ts';
+import { seedTrade } from './seed.ts';
 
-export { seedTrade } from './seed.ts';
 export { type LeadConversion, leadConversions } from './lead-conversion.ts';
 
 /** Who sells through dealers, and what is heard of the market. */
 export const tradeModule: ServerModule = defineServerModule({
   name: 'trade',
+  samples: { rows: (seeding, { tenantId }) => seedTrade(seeding, tenantId) },
   pages: tradePages,
   resources: [tradeStaffServer, industryInfoServer, infoSubscriptionServer],
   routes: tradeRoutes,

@@ -1,6 +1,6 @@
 import { createSeeding } from '@mp/kernel/server';
 import { isCreditCode } from '@mp/reference/contract';
-import { seedAreas } from '@mp/reference/server';
+import { referenceModule } from '@mp/reference/server';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { aCustomerServer } from '../customer.fixture.ts';
@@ -15,7 +15,8 @@ test('the sample has 260 customers, 12 groups, a cloud group with seven sites, a
   const client = new pg.Client({ connectionString: server.database.ownerUrl });
   await client.connect();
   const seeding = createSeeding(client, '2026-01-01T00:00:00Z');
-  await seedAreas(seeding, tenant.id);
+  const company = { tenantId: tenant.id, pepper: Buffer.alloc(32), people: {} };
+  await referenceModule.samples?.rows?.(seeding, company);
   const made = await seedCustomers(seeding, tenant.id);
   const again = await seedCustomers(seeding, tenant.id);
   await client.end();

@@ -9,7 +9,10 @@ import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { caseFields, directoryType, fileRule, gensetModel } from '../../contract/index.ts';
 import { conditionRefusals } from '../file-condition.ts';
-import { referenceModule, seedDirectories, seedFileRules, seedModels } from '../index.ts';
+import { referenceModule } from '../index.ts';
+import { seedDirectories } from './directories.ts';
+import { seedFileRules } from './file-rules.ts';
+import { seedModels } from './models.ts';
 import { sampleFileRules } from './file-rules.ts';
 import { sampleModels } from './models.ts';
 

@@ -6,7 +6,8 @@ import { tenantModule } from '@mp/tenant/server';
 import { workflowModule } from '@mp/workflow/server';
 import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
-import { referenceModule, seedAreas } from '../index.ts';
+import { referenceModule } from '../index.ts';
+import { seedAreas } from './sample.ts';
 import { sampleAssignments } from './sample.ts';
 
 let server: TestServer;

@@ -7,7 +7,11 @@ import { tenantModule } from '@mp/tenant/server';
 import { workflowModule } from '@mp/workflow/server';
 import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
-import { referenceModule, seedAreas, seedMilestones, seedModels, seedTips } from '../index.ts';
+import { referenceModule } from '../index.ts';
+import { seedAreas } from './sample.ts';
+import { seedMilestones } from './milestones.ts';
+import { seedModels } from './models.ts';
+import { seedTips } from './tips.ts';
 import { runTips } from '../tips/engine.service.ts';
 import { sampleTips } from './tips.ts';
 
