@@ -1,5 +1,4 @@
 import {
-  allows,
   type AnyRecord,
   DetailPage,
   Details,
@@ -14,9 +13,8 @@ import {
 } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import { Alert } from 'antd';
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { customer, customerLifecycle } from '../contract/index.ts';
-import { customerTabs } from './customer-tabs.ts';
 import { CustomerSites } from './CustomerSites.tsx';
 import { CustomerTimeline } from './CustomerTimeline.tsx';
 
@@ -65,7 +63,6 @@ function CustomerBody({ id, readOnly }: Required<CustomerDetailProps>): ReactNod
       body: t(`customer.${action}.hint`),
     });
   const hasAccount = accountFields.some((name) => fieldRight(rights, resource, name) > 0);
-  const later = customerTabs().filter(({ right }) => allows(rights, right));
   const part = (section: string) => (record: AnyRecord) => (
     <Details resource={resource} record={record} sections={[section]} />
   );
@@ -89,15 +86,6 @@ function CustomerBody({ id, readOnly }: Required<CustomerDetailProps>): ReactNod
           {part('account')}
         </DetailPage.Tab>
       ) : null}
-      {later.map(({ name, titleKey, Part }) => (
-        <DetailPage.Tab key={name} name={name} title={t(titleKey)}>
-          {(record) => (
-            <Suspense fallback={null}>
-              <Part customer={record} />
-            </Suspense>
-          )}
-        </DetailPage.Tab>
-      ))}
       <DetailPage.Tab name="timeline" title={t('customer.timeline')}>
         {(record) => <CustomerTimeline id={record.id} />}
       </DetailPage.Tab>

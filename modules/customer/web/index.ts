@@ -16,5 +16,3 @@ export const customerWeb = defineWebModule({
     'ja-JP': () => import('@mp/customer/locale/ja-JP.json', { with: { type: 'json' } }),
   },
 });
-
-export { registerCustomerTab, type CustomerTab } from './customer-tabs.ts';
