@@ -62,6 +62,17 @@ export class RecordStore<F extends Fields> {
     await this.updateMany([record], () => patch, options);
   }
 
+  /**
+   * Changes a record in whatever version it is. Effects of a transition need it, which has counted the version up by then.
+   * Throws `common.notFound`.
+   */
+  async updateLatest(
+    id: string,
+    { patch, ...options }: ServiceChange & { readonly patch: InputWith<F> },
+  ): Promise<void> {
+    await this.update(await this.lock(id), patch, options);
+  }
+
   /** Changes records in one round trip, each by what `patchOf` answers. Throws `common.versionConflict`. */
   async updateMany<R extends RecordVersion>(
     records: readonly R[],

@@ -17,7 +17,6 @@ import { conflictsOf, linesOf } from './draft.ts';
 import {
   subjectIdOf,
   subjectStore,
-  updateLatest,
   versionStore,
   type AnyVersionFields,
   type ServedRevision,
@@ -83,7 +82,7 @@ function passAt(served: ServedRevision, node: string): VersionEffect {
 /** What the transitions of versions do (`revisionTransitions`, `checkedPasses`, and `submit` of the module). */
 export function revisionEffects(served: ServedRevision): Readonly<Record<string, VersionEffect>> {
   const close: VersionEffect = (context, version) =>
-    updateLatest(subjectStore(served, context), subjectIdOf(served, version), {
+    subjectStore(served, context).updateLatest(subjectIdOf(served, version), {
       patch: { openVersionId: null },
       action: 'change',
     });

@@ -19,7 +19,7 @@ import type { Tx } from '../database.ts';
 import { serverOf } from '../resource/registry.ts';
 import type { ResourceServer, Values } from '../resource/model.ts';
 import { recordsOf } from '../resource/record-store.ts';
-import type { RecordStore, ServiceChange } from '../resource/record-store.ts';
+import type { RecordStore } from '../resource/record-store.ts';
 
 /** A subject and one of its versions, both locked. */
 export interface SubjectVersion<S extends Fields, V extends Fields> {
@@ -128,12 +128,3 @@ export const subjectIdOf = ({ revision }: ServedRevision, version: Values): stri
 /** What a version is called. */
 export const titleOf = ({ revision }: ServedRevision, version: Values): string =>
   String(version[revision.version.label] ?? '');
-
-/** Changes a record in whatever version it is, as effects need it: the transition itself has counted it up. */
-export async function updateLatest<F extends Fields>(
-  store: RecordStore<F>,
-  id: string,
-  { patch, ...options }: ServiceChange & { readonly patch: InputWith<F> },
-): Promise<void> {
-  await store.update(await store.lock(id), patch, options);
-}

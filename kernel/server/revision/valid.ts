@@ -18,7 +18,6 @@ import {
   subjectIdOf,
   subjectStore,
   titleOf,
-  updateLatest,
   versionServer,
   versionStore,
   type ServedRevision,
@@ -39,12 +38,12 @@ export async function makeValid(served: ServedRevision, context: TxContext, vers
   const replaced = subject.effectiveVersionId;
   if (replaced !== null && replaced !== version.id) {
     await moveRecord(context, revision.version, { id: replaced, name: 'supersede' });
-    await updateLatest(versions, replaced, { patch: { supersededOn: today }, action: 'supersede' });
+    await versions.updateLatest(replaced, { patch: { supersededOn: today }, action: 'supersede' });
   }
   await moveRecord(context, revision.version, { id: versionId, name: 'takeEffect' });
   const more = await hooks.validValues?.(context, { version, subject });
-  await updateLatest(versions, versionId, { patch: { effectiveOn: today, ...more?.version }, action: 'takeEffect' });
-  await updateLatest(subjects, subjectId, {
+  await versions.updateLatest(versionId, { patch: { effectiveOn: today, ...more?.version }, action: 'takeEffect' });
+  await subjects.updateLatest(subjectId, {
     patch: {
       ...revision.content.valuesOf(version),
       effectiveVersionId: version.id,

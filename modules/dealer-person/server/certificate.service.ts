@@ -17,7 +17,7 @@ import {
   personCertificate,
   personErrors,
 } from '../contract/index.ts';
-import { changeLatest, todayOf, requiredValues, recomputeCoverage } from '@mp/dealer/server';
+import { todayOf, requiredValues, recomputeCoverage } from '@mp/dealer/server';
 import type { CertificateRow } from './person.query.ts';
 import { unverified, voidsVerification } from './verified.ts';
 
@@ -88,7 +88,7 @@ const servedCertificate: ResourceServer = serveResource(personCertificate, {
     // The reason stays with the certificate, and the dealer may be short of people now.
     revoke: async (context, { id, dealerId }, form) => {
       const revokeReason = typeof form.reason === 'string' ? form.reason : null;
-      await changeLatest(recordsOf(context, personCertificate), id, { patch: { revokeReason }, action: 'revoke' });
+      await recordsOf(context, personCertificate).updateLatest(id, { patch: { revokeReason }, action: 'revoke' });
       if (dealerId !== null) await recomputeCoverage(context, [dealerId]);
     },
   },
@@ -119,7 +119,7 @@ async function setState(
       byProcess: true,
     });
   if (verifyToken === null && state !== 'pending')
-    await changeLatest(recordsOf(context, personCertificate), id, {
+    await recordsOf(context, personCertificate).updateLatest(id, {
       patch: { verifyToken: newToken() },
       action: 'issueToken',
     });
@@ -137,7 +137,7 @@ export async function reopenCertificates(context: TxContext, certificates: reado
   const records = recordsOf(context, personCertificate);
   for (const each of certificates) {
     await setState(context, each, 'pending');
-    if (each.verifyResult !== null) await changeLatest(records, each.id, { patch: unverified, action: 'again' });
+    if (each.verifyResult !== null) await records.updateLatest(each.id, { patch: unverified, action: 'again' });
   }
 }
 

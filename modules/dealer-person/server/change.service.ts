@@ -20,7 +20,7 @@ import {
   personErrors,
   personTraining,
 } from '../contract/index.ts';
-import { changeLatest, todayOf, recomputeCoverage } from '@mp/dealer/server';
+import { todayOf, recomputeCoverage } from '@mp/dealer/server';
 import { issueQrCode, revokeQrCode } from '@mp/dealer-public/server';
 import { beginAssignment, endAssignment } from './assignment.service.ts';
 import { passCertificates, reopenCertificates } from './certificate.service.ts';
@@ -64,9 +64,9 @@ interface PatchOf<Input> {
   readonly action: string;
 }
 const changeAs = (context: TxContext, { id, ...rest }: PatchOf<InputOf<typeof personChange>>): Promise<void> =>
-  changeLatest(recordsOf(context, personChange), id, rest);
+  recordsOf(context, personChange).updateLatest(id, rest);
 const personAs = (context: TxContext, { id, ...rest }: PatchOf<InputOf<typeof people>>): Promise<void> =>
-  changeLatest(recordsOf(context, people), id, rest);
+  recordsOf(context, people).updateLatest(id, rest);
 
 /** Submits a change, or submits it again after it was returned. */
 export async function submitChange(

@@ -2,7 +2,7 @@ import { bindDealer, createLogin, setLogin, takenForLogin } from '@mp/identity/s
 import { giveRole } from '@mp/permission/server';
 import { optionalPort, recordsOf, type Tx, type TxContext } from '@mp/kernel/server';
 import { person as people, personErrors } from '../contract/index.ts';
-import { changeLatest } from '@mp/dealer/server';
+
 import type { DealerOfPeople, PersonRow } from './person.query.ts';
 
 /** Role of everybody of a dealer who signs in. */
@@ -35,7 +35,7 @@ export async function openLogin(context: TxContext, person: PersonRow, dealer: D
   await bindDealer(context, userId, dealer.id);
   await giveRole(context, dealerUserRole, userId);
   if (!made) return;
-  await changeLatest(recordsOf(context, people), person.id, { patch: { userId }, action: 'openLogin' });
+  await recordsOf(context, people).updateLatest(person.id, { patch: { userId }, action: 'openLogin' });
   await optionalPort('sendMessage')?.(context, {
     channel: 'sms',
     to: person.mobile,

@@ -2,7 +2,7 @@ import { commonErrors, throwIfAny, type InputOf, type RecordOf } from '@mp/kerne
 import { newId, ports, recordsOf, type Context, type Values, type TxContext } from '@mp/kernel/server';
 import { lastDayRefusals } from '@mp/dealer/contract';
 import { changeableFields, person as people, personChange, personErrors } from '../contract/index.ts';
-import { changeLatest, todayOf, type LeavingDealer, recomputeCoverage } from '@mp/dealer/server';
+import { todayOf, type LeavingDealer, recomputeCoverage } from '@mp/dealer/server';
 import { revokeQrCode } from '@mp/dealer-public/server';
 import { endAssignment } from './assignment.service.ts';
 import { submitChange } from './change.service.ts';
@@ -46,7 +46,7 @@ export async function submitPerson(context: TxContext, record: Person): Promise<
         wantsLogin,
       })
     ).id;
-  if (open?.kind === 'new') await changeLatest(recordsOf(context, personChange), made, { patch: { wantsLogin } });
+  if (open?.kind === 'new') await recordsOf(context, personChange).updateLatest(made, { patch: { wantsLogin } });
   await submitChange(context, made);
 }
 
@@ -124,7 +124,7 @@ async function end(
   person: Pick<PersonRow, 'id' | 'userId' | 'dealerId'>,
   how: { readonly leftOn: string; readonly leaveReason: string | null },
 ): Promise<void> {
-  await changeLatest(recordsOf(context, people), person.id, { patch: { ...how }, action: 'leave' });
+  await recordsOf(context, people).updateLatest(person.id, { patch: { ...how }, action: 'leave' });
   await endAssignment(context, person.id, { day: how.leftOn, reason: how.leaveReason });
   await closeLogin(context, person.userId);
   await revokeQrCode(context, { kind: 'person', subjectId: person.id });

@@ -3,7 +3,7 @@ import { commonErrors, isIdCard, isUuid, maskMiddle } from '@mp/kernel/contract'
 import { blindIndex, countCalls, ports, recordsOf, type Context, type Tx, type TxContext } from '@mp/kernel/server';
 import { roleHolders } from '@mp/permission/server';
 import { personChange, personErrors } from '../contract/index.ts';
-import { changeLatest, todayOf } from '@mp/dealer/server';
+import { todayOf } from '@mp/dealer/server';
 import { submitChange } from './change.service.ts';
 import { insertChange } from './person-act.service.ts';
 import {
@@ -190,7 +190,7 @@ export async function confirmTransfer(
     const { person } = await waitingTransfer(tx, id);
     await tx.rows('update person_change set code_hash = null where id = $1::uuid', [id]);
     const confirmerIds = await confirmersOf(tx, person.dealerId);
-    await changeLatest(recordsOf(tx, personChange), id, { patch: { confirmerIds } });
+    await recordsOf(tx, personChange).updateLatest(id, { patch: { confirmerIds } });
     await submitChange(context, id, 'submitTransfer');
     const { title, state } = await recordsOf(tx, personChange).lock(id);
     return { id, title: title ?? '', state };

@@ -31,7 +31,6 @@ export {
   recomputeCoverage,
   type Verdict,
 } from './coverage.service.ts';
-export { changeLatest } from './change-record.ts';
 export { dealerServer } from './served.ts';
 export { monthsAgo, share } from './report/report.service.ts';
 export { myTask } from './audit.query.ts';

@@ -12,7 +12,7 @@ import {
 } from '@mp/kernel/server';
 import { setLogin } from '@mp/identity/server';
 import { dealer, dealerErrors, lastDayRefusals, statusRequest, type DealerOverview } from '../contract/index.ts';
-import { changeLatest } from './change-record.ts';
+
 import { todayOf } from './content.ts';
 import { requestServer } from './served.ts';
 import { dealerStatusChanged, dealerWorks } from './joins.ts';
@@ -131,7 +131,7 @@ const changeStatus =
   (to: Dealer['status'], more?: (context: Context, record: Dealer) => DealerInput): DealerEffects[string] =>
   async (context, record, form) => {
     const statusReason = typeof form.reason === 'string' ? form.reason : null;
-    await changeLatest(recordsOf(context, dealer), record.id, {
+    await recordsOf(context, dealer).updateLatest(record.id, {
       patch: { statusReason, ...more?.(context, record) },
       action: 'status',
     });
@@ -157,6 +157,6 @@ export const statusRequestEffects: RequestEffects = {
     await dealers.lock(dealerId);
     await moveRecord(context, dealer, { id: dealerId, name: kind, form: { reason } });
     const patch = kind === 'suspend' ? { suspendedUntil: until } : { lastDay, successorId };
-    await changeLatest(dealers, dealerId, { patch, action: 'status' });
+    await dealers.updateLatest(dealerId, { patch, action: 'status' });
   },
 };

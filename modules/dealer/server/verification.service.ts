@@ -15,7 +15,7 @@ import {
   verificationItem,
   verificationItemActions,
 } from '../contract/index.ts';
-import { changeLatest } from './change-record.ts';
+
 import { todayOf } from './content.ts';
 import { dealerVersions } from './dealer-versions.ts';
 import { loginsOf } from './dealer.query.ts';
@@ -160,7 +160,7 @@ async function renew(context: TxContext, { dealerId, campaignId }: Item): Promis
   if (left.length > 0) return;
   const today = todayOf(context);
   const next = `${Number(today.slice(0, 4)) + 1}${today.slice(4) === '-02-29' ? '-02-28' : today.slice(4)}`;
-  await changeLatest(recordsOf(context, dealer), dealerId, {
+  await recordsOf(context, dealer).updateLatest(dealerId, {
     patch: { verifiedAt: today, nextVerifyBy: next },
     action: 'verify',
   });

@@ -17,7 +17,7 @@ import { areaHandler } from '@mp/reference/server';
 import { wallTime } from '@mp/reference/contract';
 import { dealerErrors } from '@mp/dealer/contract';
 import { closedGuestFields, guestDealer, guestErrors, guestMonths } from '../contract/index.ts';
-import { changeLatest, requiredValues } from '@mp/dealer/server';
+import { requiredValues } from '@mp/dealer/server';
 import { dealerWithCredit, goemFacts, hasGuest, rootOrganisation } from './goem.query.ts';
 
 type Guest = RecordOf<typeof guestDealer>;
@@ -103,7 +103,7 @@ async function open(context: TxContext, record: Guest): Promise<void> {
     orgId: await rootOrganisation(context),
   });
   await giveRole(context, 'R_GDL', login.id);
-  await changeLatest(recordsOf(context, guestDealer), record.id, {
+  await recordsOf(context, guestDealer).updateLatest(record.id, {
     patch: { userId: login.id },
     action: 'openLogin',
   });
@@ -131,7 +131,7 @@ async function extend(context: TxContext, record: Guest, form: Values): Promise<
   const validTo = typeof form.validTo === 'string' ? form.validTo : '';
   requirePeriod(context, validTo);
   await requireAdmissible(context, record);
-  await changeLatest(recordsOf(context, guestDealer), record.id, { patch: { validTo }, action: 'extend' });
+  await recordsOf(context, guestDealer).updateLatest(record.id, { patch: { validTo }, action: 'extend' });
   if (record.userId) await setLogin(context, record.userId, true);
   const handler = await areaHandler(context, {
     position: 'ASM',

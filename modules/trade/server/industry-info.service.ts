@@ -11,7 +11,7 @@ import {
 } from '@mp/kernel/server';
 import { wallTime } from '@mp/reference/contract';
 import { industryInfo, infoScore, infoSubscription, tradeErrors } from '../contract/index.ts';
-import { changeLatest } from '@mp/dealer/server';
+
 import { areaOfInfo, subscribersOf } from './industry-info.query.ts';
 import { leadConverter } from './lead-conversion.ts';
 
@@ -77,7 +77,7 @@ export const infoSubscriptionServer: ResourceServer = serveResource(infoSubscrip
 
 async function publish(context: TxContext, info: Info): Promise<void> {
   requireAuthor(context, info, false);
-  await changeLatest(recordsOf(context, industryInfo), info.id, {
+  await recordsOf(context, industryInfo).updateLatest(info.id, {
     patch: { publishedAt: wallTime(context.at).day },
     action: 'publishedOn',
   });
@@ -95,7 +95,7 @@ async function publish(context: TxContext, info: Info): Promise<void> {
 
 async function verify(context: TxContext, info: Info, form: Values): Promise<void> {
   const reliability = typeof form.reliability === 'number' ? form.reliability : null;
-  await changeLatest(recordsOf(context, industryInfo), info.id, {
+  await recordsOf(context, industryInfo).updateLatest(info.id, {
     patch: { reliability, score: scored(context, { ...info, reliability }) },
     action: 'scored',
   });

@@ -24,7 +24,7 @@ import {
   slaOf,
   type FeedbackTarget,
 } from '../../contract/index.ts';
-import { changeLatest, dealerVersions, requiredValues } from '@mp/dealer/server';
+import { dealerVersions, requiredValues } from '@mp/dealer/server';
 import { answerLink } from './answer-link.ts';
 import { areaOfFeedback } from './feedback.query.ts';
 import { dealerOfFeedback, isMember, sourceOfUser } from './people.query.ts';
@@ -100,7 +100,7 @@ async function notifyHandler(
 }
 
 const change = (context: TxContext, record: Feedback) => (patch: FeedbackInput, action: string) =>
-  changeLatest(recordsOf(context, feedback), record.id, { patch, action });
+  recordsOf(context, feedback).updateLatest(record.id, { patch, action });
 
 /** A member signs in; the public comes by the link to the answer, which is verified before. */
 function requireSubmitter(context: Context, { submitterId, source }: Feedback): void {
