@@ -102,6 +102,7 @@ describe('creating a user', () => {
     const other = await server.aTenant();
     expect(fieldCodes(await create({ orgIds: [other.rootId], defaultOrgId: other.rootId }))).toEqual({
       orgIds: 'common.refNotFound',
+      defaultOrgId: 'common.refNotFound',
     });
   });
 

@@ -36,7 +36,7 @@ export async function initialise(context: Context, id: string, wish: Beginning):
     const isBare = tree === emptyTemplate;
     if (!isBare && (await tenantPorts().countOrganisations(tx)) > 0) throw tenantErrors.orgsPresent();
     const places = isBare ? [] : await tenantPorts().buildOrganisations(tx, tree);
-    await ports().provisionTenant({ rows: tx.rows }, { id, at: context.at });
+    await ports().provisionTenant(tx, { id, at: context.at });
     const made = await giveRights(tx, { from: from?.id, to: id, places });
     if (from) await copySettings(tx, { from: from.id, to: id, at: context.at });
     const reason = [from?.code, isBare ? undefined : tree.name].filter(Boolean).join(' ');
