@@ -73,7 +73,7 @@ test('a dealer adds a person with the scan of a permit, the service engineer pas
     .getByRole('button')
     .first()
     .click();
-  await expect(page.getByRole('region', { name: 'Files' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Attachments' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'ELEC-7788.png' })).toBeVisible();
   for (const { scheme, width } of looks) {
     await page.emulateMedia({ colorScheme: scheme });
