@@ -57,7 +57,8 @@ async function read(user: TestUser): Promise<Reader> {
   return { status: answer.status, events, ended: () => over, stop: () => abort.abort() };
 }
 
-async function until(is: () => boolean, ms = 3000): Promise<number> {
+/** Waits for what is promised; the limit only ends a test that would wait for ever. */
+async function until(is: () => boolean, ms = 20_000): Promise<number> {
   const started = performance.now();
   while (!is()) {
     if (performance.now() - started > ms) throw new Error('did not happen');
@@ -78,14 +79,16 @@ test('the counters come at once, and a change within a second, to all windows of
   const [first, second, other] = [await read(user), await read(user), await read(colleague)];
   await until(() => first.events.length + second.events.length + other.events.length >= 3);
 
-  await change(user, 3);
-  const ms = await until(() => first.events.length === 2 && second.events.length === 2);
+  // The quickest of three: a busy machine delays one, a server that asks now and then would delay all.
+  const waits: number[] = [];
+  for (const n of [3, 4, 5]) {
+    await change(user, n);
+    waits.push(await until(() => [first, second].every(({ events }) => events.at(-1)?.['pending'] === n)));
+  }
 
-  expect(ms).toBeLessThan(1000);
-  expect(first.events).toMatchObject([
-    { pending: 0, message: 0, advice: 0 },
-    { pending: 3, message: 0, advice: 0 },
-  ]);
+  expect(Math.min(...waits)).toBeLessThan(1000);
+  for (const { events } of [first, second]) expect(events.map(({ pending }) => pending)).toEqual([0, 3, 4, 5]);
+  expect(first.events[0]).toMatchObject({ pending: 0, message: 0, advice: 0 });
   expect(other.events).toHaveLength(1);
 });
 
@@ -116,7 +119,7 @@ test('a change is not missed while the listening connection is lost', async () =
   );
   await change(user, 7);
 
-  expect(await until(() => reader.events.length === 2, 5000)).toBeLessThan(5000);
+  await until(() => reader.events.length === 2);
   expect(reader.events[1]).toMatchObject({ pending: 7 });
 });
 
