@@ -56,6 +56,7 @@ export { useListQuery } from './archetypes/list/list-scope.ts';
 export { ListPage } from './archetypes/list/ListPage.tsx';
 export { viewsQuery, type ViewsClient } from './archetypes/list/views-client.ts';
 export { PageSkeleton } from './PageSkeleton.tsx';
+export { DataTable } from './archetypes/DataTable.tsx';
 export * from './archetypes/QueryResult.tsx';
 export { LoadFailed } from './archetypes/LoadFailed.tsx';
 export { NeighbourButtons } from './archetypes/detail/NeighbourButtons.tsx';

@@ -6,6 +6,7 @@ import {
   type FileFacts,
   type TaskFormProps,
   QueryResult,
+  DataTable,
 } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import { Alert } from 'antd';
@@ -110,26 +111,16 @@ function Lines({ detail }: { readonly detail: PersonChangeDetail }): ReactNode {
   if (lines.length === 0) return null;
   return (
     <div className="prs-scroll">
-      <table className="prs-lines">
-        <thead>
-          <tr>
-            <th scope="col">{t('line.field')}</th>
-            <th scope="col">{t('line.old')}</th>
-            <th scope="col">{t('line.new')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.field}>
-              <th scope="row">{p(`field.${line.field}`)}</th>
-              <td>{wordOf(line.field, line.old)}</td>
-              <td>
-                <strong>{wordOf(line.field, line.new)}</strong>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        className="prs-lines"
+        rows={lines}
+        rowKey={(line) => line.field}
+        columns={[
+          { key: 'field', title: t('line.field'), kind: 'name', cell: (line) => p(`field.${line.field}`) },
+          { key: 'old', title: t('line.old'), cell: (line) => wordOf(line.field, line.old) },
+          { key: 'new', title: t('line.new'), cell: (line) => <strong>{wordOf(line.field, line.new)}</strong> },
+        ]}
+      />
     </div>
   );
 }

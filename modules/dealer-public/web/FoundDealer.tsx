@@ -1,5 +1,5 @@
 import { QrcodeOutlined } from '@ant-design/icons';
-import { useCan, useDialog, useText } from '@mp/kernel/web';
+import { DataTable, useCan, useDialog, useText } from '@mp/kernel/web';
 import { Button, Drawer } from 'antd';
 import { lazy, type ReactNode } from 'react';
 import type { FoundDealerRow } from '../contract/index.ts';
@@ -78,33 +78,22 @@ export function Comparison({ items }: { readonly items: readonly FoundDealerRow[
   const t = useText('dealerLookUp');
   return (
     <div className="dlr-scroll" role="region" aria-label={t('comparison')} tabIndex={0}>
-      <table className="ui-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('fact')}</th>
-            {items.map(({ id, shortName }) => (
-              <th key={id} scope="col">
-                {shortName}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {facts.map((name) => (
-            <tr key={name}>
-              <th scope="row">{t(`field.${name}`)}</th>
-              {items.map((item) => (
-                <td key={item.id}>
-                  {[item[name]]
-                    .flat()
-                    .map((value) => value ?? '—')
-                    .join(', ') || '—'}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        rows={facts}
+        rowKey={(name) => name}
+        columns={[
+          { key: 'fact', title: t('fact'), kind: 'name', cell: (name) => t(`field.${name}`) },
+          ...items.map((item) => ({
+            key: item.id,
+            title: item.shortName,
+            cell: (name: (typeof facts)[number]) =>
+              [item[name]]
+                .flat()
+                .map((value) => value ?? '—')
+                .join(', ') || '—',
+          })),
+        ]}
+      />
     </div>
   );
 }

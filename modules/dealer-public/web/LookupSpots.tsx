@@ -1,5 +1,5 @@
 import { pickText } from '@mp/kernel/contract';
-import { useDictionary, useLanguage, usePage, useText, QueryResult } from '@mp/kernel/web';
+import { useDictionary, useLanguage, usePage, useText, QueryResult, DataTable } from '@mp/kernel/web';
 import { ProvinceTiles } from '@mp/reference/web';
 import { useQuery } from '@tanstack/react-query';
 import { Select, Skeleton } from 'antd';
@@ -40,26 +40,20 @@ export function LookupSpots(): ReactNode {
         />
       </Suspense>
       <div className="dlr-scroll" role="region" aria-label={t('view.spots')} tabIndex={0}>
-        <table className="ui-table">
-          <thead>
-            <tr>
-              <th scope="col">{t('province')}</th>
-              <th scope="col">{t('city')}</th>
-              <th scope="col">{t('nearest')}</th>
-              <th scope="col">{t('field.distanceKm')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((city) => (
-              <tr key={city.id}>
-                <td>{city.province}</td>
-                <th scope="row">{city.name}</th>
-                <td>{city.nearest ?? '—'}</td>
-                <td>{city.nearestKm === null ? '—' : `${city.nearestKm} km`}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          rows={shown}
+          rowKey={(city) => city.id}
+          columns={[
+            { key: 'province', title: t('province') },
+            { key: 'name', title: t('city'), kind: 'name' },
+            { key: 'nearest', title: t('nearest'), cell: (city) => city.nearest ?? '—' },
+            {
+              key: 'distanceKm',
+              title: t('field.distanceKm'),
+              cell: (city) => (city.nearestKm === null ? '—' : `${city.nearestKm} km`),
+            },
+          ]}
+        />
         {shown.length === 0 ? <p>{t(cities === 0 ? 'noCentres' : 'noSpots')}</p> : null}
       </div>
     </div>

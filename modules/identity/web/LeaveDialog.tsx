@@ -9,6 +9,7 @@ import {
   useDialog,
   useText,
   QueryResult,
+  DataTable,
 } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
@@ -98,22 +99,14 @@ function OpenItems({ items }: { readonly items: readonly OpenItem[] }): ReactNod
   const t = useText('user');
   return (
     <section className="ui-preview-box" tabIndex={0} aria-label={t('leave.tasks')}>
-      <table className="ui-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('leave.task')}</th>
-            <th scope="col">{t('leave.step')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {items.map(({ id, title, step }) => (
-            <tr key={id}>
-              <td>{title}</td>
-              <td>{step}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        rows={items}
+        rowKey={({ id }) => id}
+        columns={[
+          { key: 'title', title: t('leave.task') },
+          { key: 'step', title: t('leave.step') },
+        ]}
+      />
     </section>
   );
 }
@@ -150,24 +143,15 @@ function Handed({ act, answer, close }: HandedProps): ReactNode {
       }
     >
       <section className="ui-preview-box" tabIndex={0} aria-label={t('leave.tasks')}>
-        <table className="ui-table">
-          <thead>
-            <tr>
-              <th scope="col">{t('leave.task')}</th>
-              <th scope="col">{t('leave.step')}</th>
-              <th scope="col">{t('leave.result')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ id, title, step, result }) => (
-              <tr key={id}>
-                <td>{title}</td>
-                <td>{step}</td>
-                <td className="ui-wrap">{result}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          rows={rows}
+          rowKey={({ id }) => id}
+          columns={[
+            { key: 'title', title: t('leave.task') },
+            { key: 'step', title: t('leave.step') },
+            { key: 'result', title: t('leave.result'), kind: 'text' },
+          ]}
+        />
       </section>
     </Modal>
   );

@@ -1,4 +1,4 @@
-import { type AnyRecord, formatInstant, QueryItems, useLanguage, useText } from '@mp/kernel/web';
+import { type AnyRecord, formatInstant, QueryItems, useLanguage, useText, DataTable } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
@@ -24,24 +24,15 @@ export function UserBindings({ record, onUnbind }: UserBindingsProps): ReactNode
               {t('action.unbind')}
             </Button>
           </div>
-          <table className="ui-table">
-            <thead>
-              <tr>
-                <th scope="col">{t('bindings.kind')}</th>
-                <th scope="col">{t('bindings.nick')}</th>
-                <th scope="col">{t('bindings.boundAt')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {items.map(({ kind, nick, boundAt }) => (
-                <tr key={kind}>
-                  <td>{t(`bindings.${kind}`)}</td>
-                  <td>{nick}</td>
-                  <td>{formatInstant(boundAt, language)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <DataTable
+            rows={items}
+            rowKey={({ kind }) => kind}
+            columns={[
+              { key: 'kind', title: t('bindings.kind'), cell: ({ kind }) => t(`bindings.${kind}`) },
+              { key: 'nick', title: t('bindings.nick') },
+              { key: 'boundAt', title: t('bindings.boundAt'), cell: ({ boundAt }) => formatInstant(boundAt, language) },
+            ]}
+          />
         </div>
       )}
     </QueryItems>

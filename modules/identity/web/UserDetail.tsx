@@ -1,4 +1,4 @@
-import { type AnyRecord, DetailPage, RowActions, useCan, useRecordAct, useText } from '@mp/kernel/web';
+import { type AnyRecord, DetailPage, RowActions, useCan, useRecordAct, useText, DataTable } from '@mp/kernel/web';
 import { Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { user } from '../contract/index.ts';
@@ -47,48 +47,48 @@ function Organisations({ record }: { readonly record: AnyRecord }): ReactNode {
   const ids = Array.isArray(record.orgIds) ? record.orgIds.map(String) : [];
   const labels = Array.isArray(record.orgIdsLabels) ? record.orgIdsLabels.map(String) : [];
   return (
-    <table className="ui-table">
-      <thead>
-        <tr>
-          <th scope="col">{t('organisations')}</th>
-          <th scope="col">{t('field.defaultOrgId')}</th>
-          <th scope="col" aria-label={t('action.move')} />
-        </tr>
-      </thead>
-      <tbody>
-        {ids.map((orgId, at) => (
-          <tr key={orgId}>
-            <td>{labels[at]}</td>
-            <td>{orgId === record.defaultOrgId ? <Tag color="blue">{t('defaultOrg')}</Tag> : null}</td>
-            <td>
-              <RowActions
-                label={labels[at] ?? ''}
-                actions={[
-                  ...(maySetDefault && orgId !== record.defaultOrgId
-                    ? [
-                        {
-                          key: 'default',
-                          label: t('action.setDefaultOrg'),
-                          run: () => void act('setDefaultOrg', [record], { params: { orgId } }),
-                        },
-                      ]
-                    : []),
-                  ...(mayRemove && ids.length > 1
-                    ? [
-                        {
-                          key: 'remove',
-                          label: t('action.removeFromOrg'),
-                          danger: true,
-                          run: () => void act('removeFromOrg', [record], { params: { orgId } }),
-                        },
-                      ]
-                    : []),
-                ]}
-              />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      rows={ids}
+      rowKey={(orgId) => orgId}
+      columns={[
+        { key: 'organisations', title: t('organisations'), cell: (_, at) => labels[at] },
+        {
+          key: 'defaultOrgId',
+          title: t('field.defaultOrgId'),
+          cell: (orgId) => (orgId === record.defaultOrgId ? <Tag color="blue">{t('defaultOrg')}</Tag> : null),
+        },
+        {
+          key: 'move',
+          label: t('action.move'),
+          kind: 'actions',
+          cell: (orgId, at) => (
+            <RowActions
+              label={labels[at] ?? ''}
+              actions={[
+                ...(maySetDefault && orgId !== record.defaultOrgId
+                  ? [
+                      {
+                        key: 'default',
+                        label: t('action.setDefaultOrg'),
+                        run: () => void act('setDefaultOrg', [record], { params: { orgId } }),
+                      },
+                    ]
+                  : []),
+                ...(mayRemove && ids.length > 1
+                  ? [
+                      {
+                        key: 'remove',
+                        label: t('action.removeFromOrg'),
+                        danger: true,
+                        run: () => void act('removeFromOrg', [record], { params: { orgId } }),
+                      },
+                    ]
+                  : []),
+              ]}
+            />
+          ),
+        },
+      ]}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import {
   type AnyRecord,
   browserOf,
+  DataTable,
   formatInstant,
   abilityOf,
   plainResource,
@@ -21,6 +22,7 @@ import './account.css';
 export function UserSessions({ record }: { readonly record: AnyRecord }): ReactNode {
   const t = useText('user');
   const rights = useRights();
+  const language = useLanguage();
   const read = useQuery(sessionsOfUser(record.id));
   return (
     <QueryItems read={read} empty={t('sessions.empty')}>
@@ -33,42 +35,44 @@ export function UserSessions({ record }: { readonly record: AnyRecord }): ReactN
               </Button>
             </div>
           ) : null}
-          <table className="ui-table">
-            <thead>
-              <tr>
-                <th scope="col">{t('sessions.device')}</th>
-                <th scope="col">{t('sessions.ip')}</th>
-                <th scope="col">{t('sessions.createdAt')}</th>
-                <th scope="col">{t('sessions.lastSeen')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {items.map((session) => (
-                <SessionRow key={session.id} session={session} />
-              ))}
-            </tbody>
-          </table>
+          <DataTable
+            rows={items}
+            rowKey={({ id }) => id}
+            columns={[
+              {
+                key: 'device',
+                title: t('sessions.device'),
+                kind: 'text',
+                cell: (session) => <Device session={session} />,
+              },
+              { key: 'ip', title: t('sessions.ip') },
+              {
+                key: 'createdAt',
+                title: t('sessions.createdAt'),
+                cell: ({ createdAt }) => formatInstant(createdAt, language),
+              },
+              {
+                key: 'lastSeen',
+                title: t('sessions.lastSeen'),
+                cell: ({ lastSeen }) => formatInstant(lastSeen, language),
+              },
+            ]}
+          />
         </div>
       )}
     </QueryItems>
   );
 }
 
-function SessionRow({ session }: { readonly session: UserSession }): ReactNode {
+function Device({ session: { ua, forcedAt } }: { readonly session: UserSession }): ReactNode {
   const t = useText('user');
   const language = useLanguage();
-  const { ua, ip, createdAt, lastSeen, forcedAt } = session;
   return (
-    <tr>
-      <td title={ua ?? ''}>
-        {browserOf(ua) || t('sessions.unknownDevice')}{' '}
-        {forcedAt === null ? null : (
-          <Tag color="orange">{t('sessions.forcedAt', { at: formatInstant(forcedAt, language) })}</Tag>
-        )}
-      </td>
-      <td>{ip}</td>
-      <td>{formatInstant(createdAt, language)}</td>
-      <td>{formatInstant(lastSeen, language)}</td>
-    </tr>
+    <span title={ua ?? ''}>
+      {browserOf(ua) || t('sessions.unknownDevice')}{' '}
+      {forcedAt === null ? null : (
+        <Tag color="orange">{t('sessions.forcedAt', { at: formatInstant(forcedAt, language) })}</Tag>
+      )}
+    </span>
   );
 }

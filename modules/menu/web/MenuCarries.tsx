@@ -1,4 +1,4 @@
-import { loadModuleTexts, rightName, useText, webModules, QueryResult } from '@mp/kernel/web';
+import { loadModuleTexts, rightName, useText, webModules, QueryResult, DataTable } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { menuBindings } from './menu-editor.client.ts';
@@ -23,53 +23,37 @@ export function MenuCarries({ id }: { readonly id: string }): ReactNode {
       {functions.length === 0 ? (
         <p className="mp-secondary">{t('menu.carries.none')}</p>
       ) : (
-        <table className="ui-table">
-          <thead>
-            <tr>
-              <th scope="col">{t('menu.carries.function')}</th>
-              <th scope="col">{t('menu.carries.key')}</th>
-              <th scope="col">{t('menu.carries.comes')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {functions.map(({ key, way }) => (
-              <tr key={key}>
-                <td>{rightName(key)}</td>
-                <td>
-                  <code>{key}</code>
-                </td>
-                <td>{t(`menu.carries.way.${way}`)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          rows={functions}
+          rowKey={({ key }) => key}
+          columns={[
+            { key: 'function', title: t('menu.carries.function'), cell: ({ key }) => rightName(key) },
+            { key: 'key', title: t('menu.carries.key'), cell: ({ key }) => <code>{key}</code> },
+            { key: 'comes', title: t('menu.carries.comes'), cell: ({ way }) => t(`menu.carries.way.${way}`) },
+          ]}
+        />
       )}
       <h3>{t('menu.carries.apis', { count: apis.length })}</h3>
       {apis.length === 0 ? (
         <p className="mp-secondary">{t('menu.carries.none')}</p>
       ) : (
-        <table className="ui-table">
-          <thead>
-            <tr>
-              <th scope="col">{t('menu.carries.api')}</th>
-              <th scope="col">{t('menu.carries.address')}</th>
-              <th scope="col">{t('menu.carries.needs')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {apis.map((api) => (
-              <tr key={api.id}>
-                <td>{api.name}</td>
-                <td>
-                  <code>
-                    {api.method} {api.path}
-                  </code>
-                </td>
-                <td>{rightName(api.access)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          rows={apis}
+          rowKey={(api) => api.id}
+          columns={[
+            { key: 'name', title: t('menu.carries.api') },
+            {
+              key: 'address',
+              title: t('menu.carries.address'),
+              cell: (api) => (
+                <code>
+                  {api.method} {api.path}
+                </code>
+              ),
+            },
+            { key: 'needs', title: t('menu.carries.needs'), cell: (api) => rightName(api.access) },
+          ]}
+        />
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { ApiError, codeText, confirm, showError, useCan, useText, QueryResult } from '@mp/kernel/web';
+import { ApiError, codeText, confirm, showError, useCan, useText, QueryResult, DataTable } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import { Switch, Tag } from 'antd';
 import { type ReactNode, useState } from 'react';
@@ -31,22 +31,17 @@ export function MenuControls({ id }: { readonly id: string }): ReactNode {
   return (
     <>
       <p className="mp-secondary">{t('hint')}</p>
-      <table className="ui-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('field')}</th>
-            <th scope="col">{t('key')}</th>
-            <th scope="col">{t('controlled')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {read.data.items.map(({ key, name, declared, controlled }) => (
-            <tr key={key}>
-              <td>{name}</td>
-              <td>
-                <code>{key}</code>
-              </td>
-              <td>
+      <DataTable
+        rows={read.data.items}
+        rowKey={({ key }) => key}
+        columns={[
+          { key: 'name', title: t('field') },
+          { key: 'key', title: t('key'), cell: ({ key }) => <code>{key}</code> },
+          {
+            key: 'controlled',
+            title: t('controlled'),
+            cell: ({ key, name, declared, controlled }) => (
+              <>
                 <Switch
                   size="small"
                   aria-label={t('switch', { name })}
@@ -56,11 +51,11 @@ export function MenuControls({ id }: { readonly id: string }): ReactNode {
                   onChange={(next) => void handleSwitch(key, next)}
                 />
                 {declared ? <Tag className="menu-note">{t('declared')}</Tag> : null}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+              </>
+            ),
+          },
+        ]}
+      />
     </>
   );
 }

@@ -1,4 +1,13 @@
-import { Disclosure, formatInstant, StateTag, useLanguage, usePage, useText, QueryResult } from '@mp/kernel/web';
+import {
+  Disclosure,
+  formatInstant,
+  StateTag,
+  useLanguage,
+  usePage,
+  useText,
+  QueryResult,
+  DataTable,
+} from '@mp/kernel/web';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button, Segmented } from 'antd';
 import type { ReactNode } from 'react';
@@ -75,25 +84,24 @@ function OutboxTable({ rows }: { readonly rows: readonly Delivery[] }): ReactNod
   const t = useText('outbox');
   const language = useLanguage();
   return (
-    <table className="notice-table">
-      <thead>
-        <tr>
-          {['createdAt', 'channel', 'recipient', 'subject', 'state'].map((column) => (
-            <th key={column} scope="col">
-              {t(`field.${column}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <td>
-              <time dateTime={row.createdAt}>{formatInstant(row.createdAt, language, true)}</time>
-            </td>
-            <td>{t(`channel.${row.channel}`)}</td>
-            <td className="notice-recipient">{row.recipient}</td>
-            <td className="notice-subject">
+    <DataTable
+      className="notice-table"
+      rows={rows}
+      rowKey={(row) => row.id}
+      columns={[
+        {
+          key: 'createdAt',
+          title: t('field.createdAt'),
+          cell: (row) => <time dateTime={row.createdAt}>{formatInstant(row.createdAt, language, true)}</time>,
+        },
+        { key: 'channel', title: t('field.channel'), cell: (row) => t(`channel.${row.channel}`) },
+        { key: 'recipient', title: t('field.recipient'), className: 'notice-recipient' },
+        {
+          key: 'subject',
+          title: t('field.subject'),
+          className: 'notice-subject',
+          cell: (row) => (
+            <>
               {row.body === null ? (
                 row.subject
               ) : (
@@ -102,14 +110,20 @@ function OutboxTable({ rows }: { readonly rows: readonly Delivery[] }): ReactNod
                 </Disclosure>
               )}
               {row.error && <small className="notice-fault">{row.error}</small>}
-            </td>
-            <td>
+            </>
+          ),
+        },
+        {
+          key: 'state',
+          title: t('field.state'),
+          cell: (row) => (
+            <>
               <StateTag tone={tones[row.state]}>{t(`state.${row.state}`)}</StateTag>
               {row.tries > 1 && <small className="mp-secondary">{t('tries', { count: row.tries })}</small>}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            </>
+          ),
+        },
+      ]}
+    />
   );
 }

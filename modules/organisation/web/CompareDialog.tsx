@@ -1,4 +1,4 @@
-import { type AnyRecord, plainResource, useClient, useText, QueryResult } from '@mp/kernel/web';
+import { type AnyRecord, plainResource, useClient, useText, QueryResult, DataTable } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import { Modal, Pagination, Select } from 'antd';
 import { useId, useState, type ReactNode } from 'react';
@@ -61,26 +61,28 @@ function Differences({ here, there }: { readonly here: Side; readonly there: Sid
     <>
       <p role="status">{t('total', { count: total })}</p>
       <section className="ui-preview-box" tabIndex={0} aria-label={t('title')}>
-        <table className="ui-table">
-          <thead>
-            <tr>
-              <th scope="col">{t('organisation')}</th>
-              <th scope="col">{t('kind')}</th>
-              <th scope="col">{t('here', { name: here.name })}</th>
-              <th scope="col">{t('here', { name: there.name })}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {items.map((each) => (
-              <tr key={each.id}>
-                <td>{each.name}</td>
-                <td>{t(`kind.${each.kind}`, { here: here.name, there: there.name })}</td>
-                <td>{parentIn(each.kind !== 'onlyThere', each.hereParent)}</td>
-                <td>{parentIn(each.kind !== 'onlyHere', each.thereParent)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          rows={items}
+          rowKey={(each) => each.id}
+          columns={[
+            { key: 'name', title: t('organisation') },
+            {
+              key: 'kind',
+              title: t('kind'),
+              cell: (each) => t(`kind.${each.kind}`, { here: here.name, there: there.name }),
+            },
+            {
+              key: 'here',
+              title: t('here', { name: here.name }),
+              cell: (each) => parentIn(each.kind !== 'onlyThere', each.hereParent),
+            },
+            {
+              key: 'there',
+              title: t('here', { name: there.name }),
+              cell: (each) => parentIn(each.kind !== 'onlyHere', each.thereParent),
+            },
+          ]}
+        />
       </section>
       {total > items.length || page > 1 ? (
         <Pagination

@@ -21,6 +21,7 @@ import {
   usePage,
   useText,
   QueryResult,
+  DataTable,
 } from '@mp/kernel/web';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Skeleton } from 'antd';
@@ -106,41 +107,31 @@ function RelationLevel({ relation, parent, isOpen }: LevelProps): ReactNode {
       ) : null}
       {level.isPending ? (
         <Skeleton active />
-      ) : nodes.length === 0 ? (
-        <p className="ui-empty" role="status">
-          {t(parent === null ? 'orgRelation.nodes.empty' : 'organisation.list.empty')}
-        </p>
       ) : (
-        <table className="ui-table">
-          <thead>
-            <tr>
-              <th scope="col">{t('organisation.field.name')}</th>
-              <th scope="col">{t('organisation.field.code')}</th>
-              <th scope="col">{t('organisation.field.type')}</th>
-              {mayPlace ? <th scope="col" aria-label={t('orgRelation.action.place')} /> : null}
-            </tr>
-          </thead>
-          <tbody>
-            {nodes.map((node) => (
-              <tr key={node.id}>
-                <td>{node.name}</td>
-                <td>{node.code}</td>
-                <td>{t(`organisation.type.${node.type}`)}</td>
-                {mayPlace ? (
-                  <td>
-                    <RowActions
-                      label={node.name}
-                      actions={[
-                        { key: 'move', label: t('orgRelation.moveTo'), run: () => void move(node) },
-                        { key: 'remove', label: t('orgRelation.remove'), danger: true, run: () => void remove(node) },
-                      ]}
-                    />
-                  </td>
-                ) : null}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          empty={t(parent === null ? 'orgRelation.nodes.empty' : 'organisation.list.empty')}
+          rows={nodes}
+          rowKey={(node) => node.id}
+          columns={[
+            { key: 'name', title: t('organisation.field.name') },
+            { key: 'code', title: t('organisation.field.code') },
+            { key: 'type', title: t('organisation.field.type'), cell: (node) => t(`organisation.type.${node.type}`) },
+            mayPlace && {
+              key: 'place',
+              label: t('orgRelation.action.place'),
+              kind: 'actions',
+              cell: (node) => (
+                <RowActions
+                  label={node.name}
+                  actions={[
+                    { key: 'move', label: t('orgRelation.moveTo'), run: () => void move(node) },
+                    { key: 'remove', label: t('orgRelation.remove'), danger: true, run: () => void remove(node) },
+                  ]}
+                />
+              ),
+            },
+          ]}
+        />
       )}
       {level.hasNextPage ? (
         <Button loading={level.isFetchingNextPage} onClick={() => void level.fetchNextPage()}>

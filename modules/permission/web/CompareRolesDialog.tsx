@@ -1,5 +1,5 @@
 import { ref } from '@mp/kernel/contract';
-import { type AnyRecord, useText, QueryResult } from '@mp/kernel/web';
+import { type AnyRecord, useText, QueryResult, DataTable } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import { Modal } from 'antd';
 import { useState, type ReactNode } from 'react';
@@ -48,48 +48,37 @@ function Differences({ id, other }: { readonly id: string; readonly other: strin
       </p>
       {grants.length > 0 ? (
         <section className="ui-preview-box" tabIndex={0} aria-label={t('role.compare.grants')}>
-          <table className="ui-table">
-            <thead>
-              <tr>
-                <th scope="col">{t('permission.field.object')}</th>
-                <th scope="col">{t('permission.field.objType')}</th>
-                <th scope="col">{t('role.compare.here')}</th>
-                <th scope="col">{t('role.compare.there')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {grants.map((each) => (
-                <tr key={`${each.objType} ${each.objectKey}`}>
-                  <td>{each.name}</td>
-                  <td>{t(`permission.objType.${each.objType > 7 ? 8 : each.objType}`)}</td>
-                  <td>{access(each.here)}</td>
-                  <td>{access(each.there)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <DataTable
+            rows={grants}
+            rowKey={(each) => `${each.objType} ${each.objectKey}`}
+            columns={[
+              { key: 'name', title: t('permission.field.object') },
+              {
+                key: 'objType',
+                title: t('permission.field.objType'),
+                cell: (each) => t(`permission.objType.${each.objType > 7 ? 8 : each.objType}`),
+              },
+              { key: 'here', title: t('role.compare.here'), cell: (each) => access(each.here) },
+              { key: 'there', title: t('role.compare.there'), cell: (each) => access(each.there) },
+            ]}
+          />
         </section>
       ) : null}
       {members.length > 0 ? (
         <section className="ui-preview-box" tabIndex={0} aria-label={t('role.members')}>
-          <table className="ui-table">
-            <thead>
-              <tr>
-                <th scope="col">{t('role.members')}</th>
-                <th scope="col">{t('role.member.type')}</th>
-                <th scope="col">{t('role.compare.difference')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {members.map((each) => (
-                <tr key={`${each.type} ${each.id}`}>
-                  <td>{each.name}</td>
-                  <td>{t(`role.member.type.${each.type}`)}</td>
-                  <td>{t(`role.compare.kind.${each.kind}`)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <DataTable
+            rows={members}
+            rowKey={(each) => `${each.type} ${each.id}`}
+            columns={[
+              { key: 'name', title: t('role.members') },
+              { key: 'type', title: t('role.member.type'), cell: (each) => t(`role.member.type.${each.type}`) },
+              {
+                key: 'difference',
+                title: t('role.compare.difference'),
+                cell: (each) => t(`role.compare.kind.${each.kind}`),
+              },
+            ]}
+          />
         </section>
       ) : null}
     </>

@@ -1,5 +1,5 @@
 import { ref } from '@mp/kernel/contract';
-import { StateTag, useText } from '@mp/kernel/web';
+import { StateTag, useText, DataTable } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import { Checkbox, Tag } from 'antd';
 import { useState, type ReactNode } from 'react';
@@ -49,37 +49,34 @@ export function EffectiveMembers({ roleId }: { readonly roleId: string }): React
       }
     >
       {(items) => (
-        <table className="ui-table perm-cards">
-          <thead>
-            <tr>
-              <th scope="col">{t('member.name')}</th>
-              <th scope="col">{t('member.code')}</th>
-              <th scope="col">{t('field.orgId')}</th>
-              <th scope="col">{t('member.because')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {items.map((each) => (
-              <tr key={each.id}>
-                <td>
+        <DataTable
+          rows={items}
+          rowKey={(each) => each.id}
+          columns={[
+            {
+              key: 'name',
+              title: t('member.name'),
+              cell: (each) => (
+                <>
                   {each.employeeName} {each.idle ? <Tag>{t('member.idle')}</Tag> : null}
-                </td>
-                <td>{each.userName}</td>
-                <td>{each.orgName}</td>
-                <td className="ui-wrap">
-                  {each.because.map((reason) => (
-                    <StateTag
-                      key={`${reason.type} ${reason.id}`}
-                      tone={reason.type === 'user' ? 'processing' : 'draft'}
-                    >
-                      <Because reason={reason} />
-                    </StateTag>
-                  ))}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+                </>
+              ),
+            },
+            { key: 'userName', title: t('member.code') },
+            { key: 'orgName', title: t('field.orgId') },
+            {
+              key: 'because',
+              title: t('member.because'),
+              kind: 'text',
+              cell: (each) =>
+                each.because.map((reason) => (
+                  <StateTag key={`${reason.type} ${reason.id}`} tone={reason.type === 'user' ? 'processing' : 'draft'}>
+                    <Because reason={reason} />
+                  </StateTag>
+                )),
+            },
+          ]}
+        />
       )}
     </SearchedItems>
   );

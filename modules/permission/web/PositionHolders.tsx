@@ -11,6 +11,7 @@ import {
   useCan,
   useDialog,
   useText,
+  DataTable,
 } from '@mp/kernel/web';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Checkbox, Tag } from 'antd';
@@ -87,51 +88,53 @@ export function PositionHolders({ positionId }: { readonly positionId: string })
       }
     >
       {(items) => (
-        <table className="ui-table perm-cards">
-          <thead>
-            <tr>
-              <th scope="col">{t('role.member.name')}</th>
-              <th scope="col">{t('role.member.code')}</th>
-              <th scope="col">{t('role.field.orgId')}</th>
-              <th scope="col">{t('position.title')}</th>
-              <th scope="col">{t('position.member.isMain')}</th>
-              <th scope="col" aria-label={t('position.action.members')} />
-            </tr>
-          </thead>
-          <tbody>
-            {items.map((each) => (
-              <tr key={`${each.positionId} ${each.id}`}>
-                <td>
+        <DataTable
+          rows={items}
+          rowKey={(each) => `${each.positionId} ${each.id}`}
+          columns={[
+            {
+              key: 'name',
+              title: t('role.member.name'),
+              cell: (each) => (
+                <>
                   {each.employeeName} {each.idle ? <Tag>{t('role.member.idle')}</Tag> : null}
-                </td>
-                <td>{each.userName}</td>
-                <td>{each.orgName}</td>
-                <td>{each.positionName}</td>
-                <td>{each.isMain ? <StateTag tone="processing">{t('position.member.isMain')}</StateTag> : null}</td>
-                <td>
-                  {mayChange ? (
-                    <RowActions
-                      label={each.employeeName}
-                      actions={[
-                        {
-                          key: 'main',
-                          label: t(each.isMain ? 'position.member.notMain' : 'position.member.makeMain'),
-                          run: () => void run(() => givePosition(each.positionId, [each.id], !each.isMain)),
-                        },
-                        {
-                          key: 'remove',
-                          label: t('position.member.remove'),
-                          danger: true,
-                          run: () => void take(each),
-                        },
-                      ]}
-                    />
-                  ) : null}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+                </>
+              ),
+            },
+            { key: 'userName', title: t('role.member.code') },
+            { key: 'orgName', title: t('role.field.orgId') },
+            { key: 'positionName', title: t('position.title') },
+            {
+              key: 'isMain',
+              title: t('position.member.isMain'),
+              cell: (each) =>
+                each.isMain ? <StateTag tone="processing">{t('position.member.isMain')}</StateTag> : null,
+            },
+            {
+              key: 'members',
+              label: t('position.action.members'),
+              cell: (each) =>
+                mayChange ? (
+                  <RowActions
+                    label={each.employeeName}
+                    actions={[
+                      {
+                        key: 'main',
+                        label: t(each.isMain ? 'position.member.notMain' : 'position.member.makeMain'),
+                        run: () => void run(() => givePosition(each.positionId, [each.id], !each.isMain)),
+                      },
+                      {
+                        key: 'remove',
+                        label: t('position.member.remove'),
+                        danger: true,
+                        run: () => void take(each),
+                      },
+                    ]}
+                  />
+                ) : null,
+            },
+          ]}
+        />
       )}
     </SearchedItems>
   );

@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { type AnyRecord, confirm, showError, toast, useCan, useDialog, useText } from '@mp/kernel/web';
+import { type AnyRecord, confirm, showError, toast, useCan, useDialog, useText, DataTable } from '@mp/kernel/web';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Checkbox, Select, Tag } from 'antd';
 import { lazy, useState, type ReactNode } from 'react';
@@ -97,54 +97,54 @@ export function RoleMembers({ record }: { readonly record: AnyRecord }): ReactNo
       }
     >
       {(items) => (
-        <table className="ui-table perm-cards">
-          <thead>
-            <tr>
-              {mayChange ? <th scope="col" className="perm-tick" aria-label={t('role.member.choose')} /> : null}
-              <th scope="col">{t('role.member.name')}</th>
-              <th scope="col">{t('role.member.type')}</th>
-              <th scope="col">{t('role.member.code')}</th>
-              <th scope="col">{t('role.field.orgId')}</th>
-              <th scope="col">{t('role.member.withBelow')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {items.map((each) => (
-              <tr key={keyOf(each)}>
-                {mayChange ? (
-                  <td className="perm-tick">
-                    <Checkbox
-                      aria-label={t('role.member.chooseOne', { name: each.name })}
-                      checked={chosen.has(keyOf(each))}
-                      onChange={() => choose(each)}
-                    />
-                  </td>
-                ) : null}
-                <td>
+        <DataTable
+          rows={items}
+          rowKey={keyOf}
+          columns={[
+            mayChange && {
+              key: 'choose',
+              label: t('role.member.choose'),
+              kind: 'tick',
+              cell: (each) => (
+                <Checkbox
+                  aria-label={t('role.member.chooseOne', { name: each.name })}
+                  checked={chosen.has(keyOf(each))}
+                  onChange={() => choose(each)}
+                />
+              ),
+            },
+            {
+              key: 'name',
+              title: t('role.member.name'),
+              cell: (each) => (
+                <>
                   {each.name} {each.idle ? <Tag>{t('role.member.idle')}</Tag> : null}
-                </td>
-                <td>{t(`role.member.type.${each.type}`)}</td>
-                <td>{each.code}</td>
-                <td>{each.orgName}</td>
-                <td>
-                  {each.type === 'org' ? (
-                    <Checkbox
-                      disabled={!mayChange}
-                      checked={each.withBelow}
-                      onChange={(event) =>
-                        void run(() =>
-                          addMembers(record.id, [{ type: 'org', id: each.id, withBelow: event.target.checked }]),
-                        )
-                      }
-                    >
-                      {t('role.member.below')}
-                    </Checkbox>
-                  ) : null}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+                </>
+              ),
+            },
+            { key: 'type', title: t('role.member.type'), cell: (each) => t(`role.member.type.${each.type}`) },
+            { key: 'code', title: t('role.member.code') },
+            { key: 'orgName', title: t('role.field.orgId') },
+            {
+              key: 'withBelow',
+              title: t('role.member.withBelow'),
+              cell: (each) =>
+                each.type === 'org' ? (
+                  <Checkbox
+                    disabled={!mayChange}
+                    checked={each.withBelow}
+                    onChange={(event) =>
+                      void run(() =>
+                        addMembers(record.id, [{ type: 'org', id: each.id, withBelow: event.target.checked }]),
+                      )
+                    }
+                  >
+                    {t('role.member.below')}
+                  </Checkbox>
+                ) : null,
+            },
+          ]}
+        />
       )}
     </SearchedItems>
   );

@@ -1,6 +1,6 @@
 import { CheckOutlined, MinusOutlined, QuestionOutlined } from '@ant-design/icons';
 import { fieldTextKey, inputProblems, pickText } from '@mp/kernel/contract';
-import { fieldErrorText, hasText, KindEdit, useLanguage, useText, QueryResult } from '@mp/kernel/web';
+import { DataTable, fieldErrorText, hasText, KindEdit, useLanguage, useText, QueryResult } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import { Modal, Select } from 'antd';
 import { Suspense, useId, useState, type ReactNode } from 'react';
@@ -92,6 +92,7 @@ const order: readonly JudgedFileRule['verdict'][] = ['always', 'holds', 'undecid
 
 function Verdicts({ object, values }: { readonly object: BusinessObject; readonly values: Values }): ReactNode {
   const t = useText('fileRule');
+  const language = useLanguage();
   const isWrong = inputProblems(caseResource(object), values, 'update').length > 0;
   const read = useQuery({ ...caseOf(object, values), enabled: !isWrong });
   if (!read.data) return <QueryResult read={read} />;
@@ -107,20 +108,26 @@ function Verdicts({ object, values }: { readonly object: BusinessObject; readonl
     <>
       <p role="status">{t('preview.total', { count, all: items.length })}</p>
       <section className="ref-verdicts" tabIndex={0} aria-label={t('preview.list')}>
-        <table className="ui-table">
-          <thead>
-            <tr>
-              <th scope="col">{t('title')}</th>
-              <th scope="col">{t('preview.verdict')}</th>
-              <th scope="col">{t('preview.files')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {items.map((rule) => (
-              <VerdictRow key={rule.id} rule={rule} />
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          rows={items}
+          rowKey={({ id }) => id}
+          rowData={({ verdict }) => ({ 'data-verdict': verdict })}
+          columns={[
+            {
+              key: 'name',
+              title: t('title'),
+              kind: 'text',
+              cell: ({ name, code }) => (
+                <>
+                  {pickText(name, language)}
+                  <small>{code}</small>
+                </>
+              ),
+            },
+            { key: 'verdict', title: t('preview.verdict'), kind: 'text', cell: (rule) => <Verdict rule={rule} /> },
+            { key: 'files', title: t('preview.files'), kind: 'text', cell: (rule) => <AskedFiles rule={rule} /> },
+          ]}
+        />
       </section>
     </>
   );
@@ -133,33 +140,31 @@ const marks = {
   not: <MinusOutlined aria-hidden />,
 } as const;
 
-function VerdictRow({ rule }: { readonly rule: JudgedFileRule }): ReactNode {
+function Verdict({ rule: { verdict, detail, condition } }: { readonly rule: JudgedFileRule }): ReactNode {
   const t = useText('fileRule');
-  const language = useLanguage();
-  const { minCount: min, maxCount: max } = rule;
-  const fieldKey = `fileCase.field.${rule.detail ?? ''}`;
-  const missing = hasText(fieldKey) ? `@${fieldKey}` : (rule.detail ?? '');
+  const fieldKey = `fileCase.field.${detail ?? ''}`;
   return (
-    <tr data-verdict={rule.verdict}>
-      <td className="ui-wrap">
-        {pickText(rule.name, language)}
-        <small>{rule.code}</small>
-      </td>
-      <td className="ui-wrap">
-        <span className="ref-verdict">
-          {marks[rule.verdict]}
-          {t(`verdict.${rule.verdict}`, { field: missing })}
-        </span>
-        {rule.condition === null ? null : <code>{rule.condition}</code>}
-      </td>
-      <td className="ui-wrap">
-        {t(rule.required ? 'preview.required' : 'preview.optional', {
-          count: max,
-          range: min === max ? `${max}` : `${min}–${max}`,
-        })}
-        <small>{`${rule.extensions.join(', ')} · ≤ ${rule.maxSizeMb} MB`}</small>
-        {rule.hasExpiry ? <small>{t('preview.expiry', { days: rule.reminderDays.join(', ') || '—' })}</small> : null}
-      </td>
-    </tr>
+    <>
+      <span className="ref-verdict">
+        {marks[verdict]}
+        {t(`verdict.${verdict}`, { field: hasText(fieldKey) ? `@${fieldKey}` : (detail ?? '') })}
+      </span>
+      {condition === null ? null : <code>{condition}</code>}
+    </>
+  );
+}
+
+function AskedFiles({ rule }: { readonly rule: JudgedFileRule }): ReactNode {
+  const t = useText('fileRule');
+  const { minCount: min, maxCount: max } = rule;
+  return (
+    <>
+      {t(rule.required ? 'preview.required' : 'preview.optional', {
+        count: max,
+        range: min === max ? `${max}` : `${min}–${max}`,
+      })}
+      <small>{`${rule.extensions.join(', ')} · ≤ ${rule.maxSizeMb} MB`}</small>
+      {rule.hasExpiry ? <small>{t('preview.expiry', { days: rule.reminderDays.join(', ') || '—' })}</small> : null}
+    </>
   );
 }

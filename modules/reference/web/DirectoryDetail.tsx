@@ -1,4 +1,4 @@
-import { DetailPage, FormDrawer, ListPage, useRecordPlace, useText } from '@mp/kernel/web';
+import { DetailPage, FormDrawer, ListPage, useRecordPlace, useText, DataTable } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { directoryType } from '../contract/index.ts';
@@ -58,27 +58,14 @@ function Usage({ id }: { readonly id: string }): ReactNode {
   if (!data) return null;
   if (data.items.length === 0) return <p className="ui-empty">{t('directoryType.usage.none')}</p>;
   return (
-    <table className="ui-table">
-      <thead>
-        <tr>
-          <th scope="col">{t('directoryType.usage.what')}</th>
-          <th scope="col" data-digits>
-            {t('directoryType.usage.own')}
-          </th>
-          <th scope="col" data-digits>
-            {t('directoryType.usage.below')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {data.items.map((each) => (
-          <tr key={each.titleKey}>
-            <td>{t(each.titleKey)}</td>
-            <td data-digits>{each.own}</td>
-            <td data-digits>{each.below}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      rows={data.items}
+      rowKey={(each) => each.titleKey}
+      columns={[
+        { key: 'what', title: t('directoryType.usage.what'), cell: (each) => t(each.titleKey) },
+        { key: 'own', title: t('directoryType.usage.own'), kind: 'digits' },
+        { key: 'below', title: t('directoryType.usage.below'), kind: 'digits' },
+      ]}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { pickText } from '@mp/kernel/contract';
-import { itemWord, useDictionary, useLanguage, useText, QueryResult } from '@mp/kernel/web';
+import { DataTable, itemWord, useDictionary, useLanguage, useText, QueryResult } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
 import { type ExplainedDays, type ExplainedRule } from '../contract/index.ts';
@@ -39,6 +39,7 @@ export function MilestoneDaysTest({ template }: { readonly template: Template })
 
 function Explained({ found }: { readonly found: ExplainedDays }): ReactNode {
   const t = useText('daysRule.test');
+  const conditionsOf = useConditions();
   const { days, defaultDays, winner, candidates } = found;
   const applying = candidates.filter(({ misses }) => misses.length === 0).length;
   return (
@@ -49,21 +50,48 @@ function Explained({ found }: { readonly found: ExplainedDays }): ReactNode {
       </p>
       {candidates.length === 0 ? null : (
         <section className="ref-milestone-box" tabIndex={0} aria-label={t('candidates')}>
-          <table className="ui-table">
-            <thead>
-              <tr>
-                <th scope="col">{t('conditions')}</th>
-                <th scope="col">{t('daysOf')}</th>
-                <th scope="col">{t('score')}</th>
-                <th scope="col">{t('verdict')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {candidates.map((rule) => (
-                <Candidate key={rule.id} rule={rule} isWinner={rule.id === winner} />
-              ))}
-            </tbody>
-          </table>
+          <DataTable
+            rows={candidates}
+            rowKey={({ id }) => id}
+            rowData={({ id }) => ({ 'data-winner': id === winner })}
+            columns={[
+              {
+                key: 'conditions',
+                title: t('conditions'),
+                kind: 'name',
+                cell: (rule) => (
+                  <>
+                    {conditionsOf(rule).join(' · ') || t('always')}
+                    {rule.validFrom === null && rule.validTo === null ? null : (
+                      <small className="ref-quiet">{` ${rule.validFrom ?? '…'} – ${rule.validTo ?? '…'}`}</small>
+                    )}
+                  </>
+                ),
+              },
+              { key: 'days', title: t('daysOf') },
+              {
+                key: 'score',
+                title: t('score'),
+                cell: ({ conditions, qtyFrom, qtyTo, span }) => (
+                  <>
+                    {conditions}
+                    {qtyFrom === null && qtyTo === null ? null : <small>{t('span', { span: span ?? '∞' })}</small>}
+                  </>
+                ),
+              },
+              {
+                key: 'verdict',
+                title: t('verdict'),
+                kind: 'text',
+                cell: ({ id, lostBy, misses }) =>
+                  id === winner
+                    ? t('wins')
+                    : lostBy
+                      ? t(`lostBy.${lostBy}`)
+                      : t('misses', { what: misses.map((each) => t(`miss.${each}`)).join(t('and')) }),
+              },
+            ]}
+          />
         </section>
       )}
     </>
@@ -85,32 +113,4 @@ function useConditions(): (rule: ExplainedRule) => readonly string[] {
     ...(region ? [pickText(region, language)] : []),
     ...word('PRODUCT_LINE', productLine),
   ];
-}
-
-function Candidate({ rule, isWinner }: { readonly rule: ExplainedRule; readonly isWinner: boolean }): ReactNode {
-  const t = useText('daysRule.test');
-  const conditions = useConditions()(rule);
-  const { qtyFrom, qtyTo, validFrom, validTo } = rule;
-  return (
-    <tr data-winner={isWinner}>
-      <th scope="row" className="ui-wrap">
-        {conditions.join(' · ') || t('always')}
-        {validFrom === null && validTo === null ? null : (
-          <small className="ref-quiet">{` ${validFrom ?? '…'} – ${validTo ?? '…'}`}</small>
-        )}
-      </th>
-      <td>{rule.days}</td>
-      <td>
-        {rule.conditions}
-        {qtyFrom === null && qtyTo === null ? null : <small>{t('span', { span: rule.span ?? '∞' })}</small>}
-      </td>
-      <td className="ui-wrap">
-        {isWinner
-          ? t('wins')
-          : rule.lostBy
-            ? t(`lostBy.${rule.lostBy}`)
-            : t('misses', { what: rule.misses.map((each) => t(`miss.${each}`)).join(t('and')) })}
-      </td>
-    </tr>
-  );
 }

@@ -1,8 +1,8 @@
-import { formatInstant, useLanguage, useText, QueryResult } from '@mp/kernel/web';
+import { DataTable, formatInstant, useLanguage, useText, QueryResult } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import { Drawer, Tag } from 'antd';
 import type { ReactNode } from 'react';
-import type { DraftedTip, TipDryRun } from '../contract/index.ts';
+import type { TipDryRun } from '../contract/index.ts';
 import { useRecipientWords, useTipSubjects } from './tips-words.ts';
 import { tipDryRun } from './tips.client.ts';
 import './tips.css';
@@ -26,6 +26,9 @@ export function TipsDryRun({ id, subject, close }: DryRunProps): ReactNode {
 
 function Result({ found, subject }: { readonly found: TipDryRun; readonly subject: unknown }): ReactNode {
   const t = useText('tipsRule');
+  const language = useLanguage();
+  const nameOf = useRecipientWords();
+  const { of } = useTipSubjects();
   const { candidates, refused, undecided, people, isNew, items } = found;
   return (
     <>
@@ -35,49 +38,44 @@ function Result({ found, subject }: { readonly found: TipDryRun; readonly subjec
         <p className="ui-empty">{t('dryRun.none')}</p>
       ) : (
         <section className="tips-dry-run" tabIndex={0} aria-label={t('dryRun.list')}>
-          <table className="ui-table">
-            <thead>
-              <tr>
-                <th scope="col">{t('field.recipients')}</th>
-                <th scope="col">{t('dryRun.record')}</th>
-                <th scope="col">{t('dryRun.when')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {items.map((item) => (
-                <Line
-                  key={`${item.subjectId}/${item.occasion}/${item.recipientId}/${item.channel}`}
-                  item={item}
-                  subject={subject}
-                />
-              ))}
-            </tbody>
-          </table>
+          <DataTable
+            rows={items}
+            rowKey={(item) => `${item.subjectId}/${item.occasion}/${item.recipientId}/${item.channel}`}
+            columns={[
+              {
+                key: 'recipients',
+                title: t('field.recipients'),
+                kind: 'text',
+                cell: (item) => (
+                  <>
+                    {item.recipientName ?? <Tag color="error">{t('dryRun.nobody')}</Tag>}
+                    {item.kind === null ? null : <small>{`${t('dryRun.why')}: ${nameOf(item, of(subject))}`}</small>}
+                    <small>{t(`channels.${item.channel}`)}</small>
+                  </>
+                ),
+              },
+              {
+                key: 'record',
+                title: t('dryRun.record'),
+                kind: 'text',
+                cell: (item) => (
+                  <>
+                    {item.subjectLabel}
+                    <small>{item.message}</small>
+                  </>
+                ),
+              },
+              {
+                key: 'when',
+                title: t('dryRun.when'),
+                kind: 'text',
+                cell: (item) =>
+                  item.isKnown ? <Tag>{t('dryRun.known')}</Tag> : formatInstant(item.plannedAt, language),
+              },
+            ]}
+          />
         </section>
       )}
     </>
-  );
-}
-
-function Line({ item, subject }: { readonly item: DraftedTip; readonly subject: unknown }): ReactNode {
-  const t = useText('tipsRule');
-  const language = useLanguage();
-  const nameOf = useRecipientWords();
-  const { of } = useTipSubjects();
-  return (
-    <tr>
-      <td className="ui-wrap">
-        {item.recipientName ?? <Tag color="error">{t('dryRun.nobody')}</Tag>}
-        {item.kind === null ? null : <small>{`${t('dryRun.why')}: ${nameOf(item, of(subject))}`}</small>}
-        <small>{t(`channels.${item.channel}`)}</small>
-      </td>
-      <td className="ui-wrap">
-        {item.subjectLabel}
-        <small>{item.message}</small>
-      </td>
-      <td className="ui-wrap">
-        {item.isKnown ? <Tag>{t('dryRun.known')}</Tag> : formatInstant(item.plannedAt, language)}
-      </td>
-    </tr>
   );
 }

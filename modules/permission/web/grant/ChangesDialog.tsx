@@ -1,4 +1,14 @@
-import { confirm, formatInstant, showError, toast, useCan, useLanguage, useText, QueryResult } from '@mp/kernel/web';
+import {
+  confirm,
+  formatInstant,
+  showError,
+  toast,
+  useCan,
+  useLanguage,
+  useText,
+  QueryResult,
+  DataTable,
+} from '@mp/kernel/web';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Modal, Tag } from 'antd';
 import type { ReactNode } from 'react';
@@ -38,41 +48,41 @@ export function ChangesDialog({
     <Modal open width={720} title={t('changes.of', { name })} footer={null} onCancel={close}>
       {!read.data ? (
         <QueryResult read={read} />
-      ) : read.data.items.length === 0 ? (
-        <p className="ui-empty" role="status">
-          {t('changes.empty')}
-        </p>
       ) : (
-        <table className="ui-table perm-cards">
-          <thead>
-            <tr>
-              <th scope="col">{t('changes.at')}</th>
-              <th scope="col">{t('changes.actor')}</th>
-              <th scope="col">{t('changes.what')}</th>
-              <th scope="col" aria-label={t('changes.undo')} />
-            </tr>
-          </thead>
-          <tbody>
-            {read.data.items.map((each) => (
-              <tr key={each.id}>
-                <td>{formatInstant(each.at, language)}</td>
-                <td>{each.actorName}</td>
-                <td className="ui-wrap">
+        <DataTable
+          empty={t('changes.empty')}
+          rows={read.data.items}
+          rowKey={(each) => each.id}
+          columns={[
+            { key: 'at', title: t('changes.at'), cell: (each) => formatInstant(each.at, language) },
+            { key: 'actorName', title: t('changes.actor') },
+            {
+              key: 'what',
+              title: t('changes.what'),
+              kind: 'text',
+              cell: (each) => (
+                <>
                   {t(`changes.kind.${each.kind}`)} ·{' '}
                   {t('save.counts', { added: each.added, changed: each.changed, removed: each.removed })}
-                </td>
-                <td>
+                </>
+              ),
+            },
+            {
+              key: 'undo',
+              label: t('changes.undo'),
+              cell: (each) => (
+                <>
                   {each.undoneAt !== null ? <Tag>{t('changes.undone')}</Tag> : null}
                   {each.canUndo && mayGrant ? (
                     <Button size="small" danger onClick={() => void handleUndo(each.id)}>
                       {t('changes.undo')}
                     </Button>
                   ) : null}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+                </>
+              ),
+            },
+          ]}
+        />
       )}
     </Modal>
   );

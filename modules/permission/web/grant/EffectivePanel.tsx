@@ -1,5 +1,5 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import { SearchInput, showError, StateTag, useCan, useText, QueryResult } from '@mp/kernel/web';
+import { SearchInput, showError, StateTag, useCan, useText, QueryResult, DataTable } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
@@ -70,67 +70,66 @@ export function EffectivePanel({ subject }: { readonly subject: Subject }): Reac
           {t('effective.empty')}
         </p>
       ) : (
-        <table className="ui-table perm-cards">
-          <thead>
-            <tr>
-              <th scope="col" className="perm-object">
-                {t('field.object')}
-              </th>
-              <th scope="col" className="perm-word">
-                {t('field.purview')}
-              </th>
-              <th scope="col">{t('field.sources')}</th>
-              {mayExplain ? <th scope="col" className="perm-word" aria-label={t('explain.action')} /> : null}
-            </tr>
-          </thead>
-          <tbody>
-            {found.slice((page - 1) * pageSize, page * pageSize).map((item) => (
-              <tr key={`${item.objType} ${item.key}`}>
-                <td className="ui-wrap">
+        <DataTable
+          rows={found.slice((page - 1) * pageSize, page * pageSize)}
+          rowKey={(item) => `${item.objType} ${item.key}`}
+          columns={[
+            {
+              key: 'object',
+              title: t('field.object'),
+              kind: 'text',
+              className: 'perm-object',
+              cell: (item) => (
+                <>
                   {item.name}{' '}
                   <small className="mp-secondary">{t(`objType.${item.objType > 7 ? 8 : item.objType}`)}</small>
-                </td>
-                <td className="perm-word">
-                  <AccessTag item={item} />
-                </td>
-                <td className="ui-wrap">
-                  <SourceList sources={item.sources} />
-                </td>
-                {mayExplain ? (
-                  <td className="perm-word">
-                    <Button
-                      size="small"
-                      type="link"
-                      aria-label={t('explain.of', { name: item.name })}
-                      onClick={() =>
-                        openExplain({ objType: item.objType, objectId: item.key, userId: subject.subjectId })
-                      }
-                    >
-                      {t('explain.action')}
-                    </Button>
-                  </td>
-                ) : null}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+                </>
+              ),
+            },
+            {
+              key: 'purview',
+              title: t('field.purview'),
+              className: 'perm-word',
+              cell: (item) => <AccessTag item={item} />,
+            },
+            {
+              key: 'sources',
+              title: t('field.sources'),
+              kind: 'text',
+              cell: (item) => <SourceList sources={item.sources} />,
+            },
+            mayExplain && {
+              key: 'action',
+              label: t('explain.action'),
+              className: 'perm-word',
+              cell: (item) => (
+                <Button
+                  size="small"
+                  type="link"
+                  aria-label={t('explain.of', { name: item.name })}
+                  onClick={() => openExplain({ objType: item.objType, objectId: item.key, userId: subject.subjectId })}
+                >
+                  {t('explain.action')}
+                </Button>
+              ),
+            },
+          ]}
+        />
       )}
       <Pages page={page} total={found.length} size={pageSize} onPage={setPage} />
       {scopes.length > 0 ? (
         <section aria-label={t('scopesTitle')}>
           <h4>{t('scopesTitle')}</h4>
-          <table className="ui-table perm-cards">
-            <tbody>
-              {scopes.map((each, at) => (
-                <tr key={`${each.resource} ${each.action} ${at}`}>
-                  <td>{t('scope.of', { entity: `@${each.resource}.title` })}</td>
-                  <td>{t(`scopeAction.${each.action}`)}</td>
-                  <td>{each.text}</td>
-                  <td className="mp-secondary">{each.from}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <DataTable
+            rows={scopes}
+            rowKey={(each, at) => `${each.resource} ${each.action} ${at}`}
+            columns={[
+              { key: 'column0', cell: (each) => t('scope.of', { entity: `@${each.resource}.title` }) },
+              { key: 'column1', cell: (each) => t(`scopeAction.${each.action}`) },
+              { key: 'text' },
+              { key: 'from', className: 'mp-secondary' },
+            ]}
+          />
         </section>
       ) : null}
     </div>

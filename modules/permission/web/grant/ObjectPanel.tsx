@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { confirm, showError, TabBar, toast, useCan, useDialog, useText, QueryResult } from '@mp/kernel/web';
+import { confirm, showError, TabBar, toast, useCan, useDialog, useText, QueryResult, DataTable } from '@mp/kernel/web';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Modal, Radio, Select, Tag } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
@@ -80,55 +80,58 @@ function Subjects({ object, name }: { readonly object: PermissionObject; readonl
           </Button>
         ) : null}
       </div>
-      {items.length === 0 ? (
-        <p className="ui-empty" role="status">
-          {t('object.nobody')}
-        </p>
-      ) : (
-        <table className="ui-table perm-cards">
-          <thead>
-            <tr>
-              <th scope="col">{t('object.subject')}</th>
-              <th scope="col">{t('field.purview')}</th>
-              <th scope="col">{t('object.given')}</th>
-              <th scope="col" className="perm-word" aria-label={t('object.take')} />
-            </tr>
-          </thead>
-          <tbody>
-            {items.map((source) => (
-              <tr key={`${source.subjectType} ${source.subjectId}`}>
-                <td>
-                  <Tag>{t(`subject.${source.subjectType}`)}</Tag> {source.subjectName}{' '}
-                  <Flags holding={{ ...source, inherit: source.inherited, grantable: false }} />
-                </td>
-                <td>
-                  {choices.length === 1 ? (
-                    t('mayUse')
-                  ) : (
-                    <Select
-                      size="small"
-                      className="perm-narrow"
-                      aria-label={t('object.purviewOf', { name: source.subjectName })}
-                      disabled={!mayGrant}
-                      value={source.purview}
-                      options={choices.map((value) => ({ value, label: t(`purview.${value}`) }))}
-                      onChange={(next: Access) => void set(source, next)}
-                    />
-                  )}
-                </td>
-                <td className="mp-secondary">{source.grantedByName ?? t('source.system')}</td>
-                <td className="perm-word">
-                  {mayGrant ? (
-                    <Button size="small" type="link" danger onClick={() => void set(source, 0)}>
-                      {t('object.take')}
-                    </Button>
-                  ) : null}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      <DataTable
+        empty={t('object.nobody')}
+        rows={items}
+        rowKey={(source) => `${source.subjectType} ${source.subjectId}`}
+        columns={[
+          {
+            key: 'subject',
+            title: t('object.subject'),
+            cell: (source) => (
+              <>
+                <Tag>{t(`subject.${source.subjectType}`)}</Tag> {source.subjectName}{' '}
+                <Flags holding={{ ...source, inherit: source.inherited, grantable: false }} />
+              </>
+            ),
+          },
+          {
+            key: 'purview',
+            title: t('field.purview'),
+            cell: (source) =>
+              choices.length === 1 ? (
+                t('mayUse')
+              ) : (
+                <Select
+                  size="small"
+                  className="perm-narrow"
+                  aria-label={t('object.purviewOf', { name: source.subjectName })}
+                  disabled={!mayGrant}
+                  value={source.purview}
+                  options={choices.map((value) => ({ value, label: t(`purview.${value}`) }))}
+                  onChange={(next: Access) => void set(source, next)}
+                />
+              ),
+          },
+          {
+            key: 'given',
+            title: t('object.given'),
+            className: 'mp-secondary',
+            cell: (source) => source.grantedByName ?? t('source.system'),
+          },
+          {
+            key: 'take',
+            label: t('object.take'),
+            className: 'perm-word',
+            cell: (source) =>
+              mayGrant ? (
+                <Button size="small" type="link" danger onClick={() => void set(source, 0)}>
+                  {t('object.take')}
+                </Button>
+              ) : null,
+          },
+        ]}
+      />
     </div>
   );
 }
@@ -200,51 +203,56 @@ function Holders({ object }: { readonly object: PermissionObject }): ReactNode {
       empty={t('object.noHolders')}
     >
       {(items) => (
-        <table className="ui-table perm-cards">
-          <thead>
-            <tr>
-              <th scope="col">{t('subject.user')}</th>
-              <th scope="col">{t('subject.org')}</th>
-              <th scope="col" className="perm-word">
-                {t('field.purview')}
-              </th>
-              <th scope="col" className="perm-object">
-                {t('object.paths')}
-              </th>
-              {mayExplain ? <th scope="col" className="perm-word" aria-label={t('explain.action')} /> : null}
-            </tr>
-          </thead>
-          <tbody>
-            {items.map((each) => (
-              <tr key={each.id}>
-                <td>
+        <DataTable
+          rows={items}
+          rowKey={(each) => each.id}
+          columns={[
+            {
+              key: 'user',
+              title: t('subject.user'),
+              cell: (each) => (
+                <>
                   {each.employeeName} <small className="mp-secondary">{each.userName}</small>
-                </td>
-                <td>{each.orgName}</td>
-                <td className="perm-word">{isWhole(object.objType) ? t('mayUse') : t(`purview.${each.purview}`)}</td>
-                <td className="ui-wrap">
-                  <ul className="perm-list perm-paths">
-                    {each.paths.map((path) => (
-                      <li key={path}>{path}</li>
-                    ))}
-                  </ul>
-                </td>
-                {mayExplain ? (
-                  <td className="perm-word">
-                    <Button
-                      size="small"
-                      type="link"
-                      aria-label={t('explain.of', { name: each.employeeName })}
-                      onClick={() => openExplain({ objType: object.objType, objectId: object.key, userId: each.id })}
-                    >
-                      {t('explain.action')}
-                    </Button>
-                  </td>
-                ) : null}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+                </>
+              ),
+            },
+            { key: 'orgName', title: t('subject.org') },
+            {
+              key: 'purview',
+              title: t('field.purview'),
+              className: 'perm-word',
+              cell: (each) => (isWhole(object.objType) ? t('mayUse') : t(`purview.${each.purview}`)),
+            },
+            {
+              key: 'paths',
+              title: t('object.paths'),
+              kind: 'text',
+              className: 'perm-object',
+              cell: (each) => (
+                <ul className="perm-list perm-paths">
+                  {each.paths.map((path) => (
+                    <li key={path}>{path}</li>
+                  ))}
+                </ul>
+              ),
+            },
+            mayExplain && {
+              key: 'action',
+              label: t('explain.action'),
+              className: 'perm-word',
+              cell: (each) => (
+                <Button
+                  size="small"
+                  type="link"
+                  aria-label={t('explain.of', { name: each.employeeName })}
+                  onClick={() => openExplain({ objType: object.objType, objectId: object.key, userId: each.id })}
+                >
+                  {t('explain.action')}
+                </Button>
+              ),
+            },
+          ]}
+        />
       )}
     </SearchedItems>
   );

@@ -1,4 +1,4 @@
-import { showError, toast, useCan, useText, QueryResult } from '@mp/kernel/web';
+import { showError, toast, useCan, useText, QueryResult, DataTable } from '@mp/kernel/web';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
@@ -40,30 +40,25 @@ export function RoleCheckPanel({ roleId }: { readonly roleId: string }): ReactNo
           <Button onClick={() => void fix(mendable)}>{t('fixAll', { count: mendable.length })}</Button>
         ) : null}
       </div>
-      <table className="ui-table perm-cards">
-        <thead>
-          <tr>
-            <th scope="col">{t('what')}</th>
-            <th scope="col">{t('detail')}</th>
-            <th scope="col" className="perm-word" aria-label={t('fix')} />
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((each, at) => (
-            <tr key={`${each.kind} ${each.key} ${at}`}>
-              <td>{t(`kind.${each.kind}`)}</td>
-              <td className="ui-wrap">{each.text}</td>
-              <td className="perm-word">
-                {mayGrant && each.fix.length > 0 ? (
-                  <Button size="small" onClick={() => void fix([each])}>
-                    {t('fix')}
-                  </Button>
-                ) : null}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        rows={items}
+        rowKey={(each, at) => `${each.kind} ${each.key} ${at}`}
+        columns={[
+          { key: 'what', title: t('what'), cell: (each) => t(`kind.${each.kind}`) },
+          { key: 'text', title: t('detail'), kind: 'text' },
+          {
+            key: 'fix',
+            label: t('fix'),
+            className: 'perm-word',
+            cell: (each) =>
+              mayGrant && each.fix.length > 0 ? (
+                <Button size="small" onClick={() => void fix([each])}>
+                  {t('fix')}
+                </Button>
+              ) : null,
+          },
+        ]}
+      />
     </div>
   );
 }

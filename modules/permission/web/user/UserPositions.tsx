@@ -1,4 +1,12 @@
-import { QueryItems, PageLink, recordAddress, type RecordTabProps, useRights, useText } from '@mp/kernel/web';
+import {
+  DataTable,
+  QueryItems,
+  PageLink,
+  recordAddress,
+  type RecordTabProps,
+  useRights,
+  useText,
+} from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import { Tag } from 'antd';
 import type { ReactNode } from 'react';
@@ -14,31 +22,28 @@ export function UserPositions({ record }: RecordTabProps): ReactNode {
   return (
     <QueryItems read={read} empty={t('position.ofUser.empty')}>
       {(items) => (
-        <table className="ui-table perm-cards">
-          <thead>
-            <tr>
-              <th scope="col">{t('position.field.name')}</th>
-              <th scope="col">{t('position.field.code')}</th>
-              <th scope="col">{t('position.field.orgId')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {items.map(({ id, name, code, orgName, isMain, idle }) => {
-              const page = recordAddress(position, id, rights);
-              return (
-                <tr key={id}>
-                  <td>
+        <DataTable
+          rows={items}
+          rowKey={({ id }) => id}
+          columns={[
+            {
+              key: 'name',
+              title: t('position.field.name'),
+              cell: ({ id, name, isMain, idle }) => {
+                const page = recordAddress(position, id, rights);
+                return (
+                  <>
                     {page ? <PageLink to={page}>{name}</PageLink> : name}{' '}
                     {isMain ? <Tag color="blue">{t('position.member.isMain')}</Tag> : null}
                     {idle ? <Tag>{t('permission.source.inactive.positionDisabled')}</Tag> : null}
-                  </td>
-                  <td>{code}</td>
-                  <td>{orgName}</td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
+                  </>
+                );
+              },
+            },
+            { key: 'code', title: t('position.field.code') },
+            { key: 'orgName', title: t('position.field.orgId') },
+          ]}
+        />
       )}
     </QueryItems>
   );

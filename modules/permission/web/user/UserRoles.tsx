@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import {
   confirm,
+  DataTable,
   PageLink,
   recordAddress,
   type RecordTabProps,
@@ -27,6 +28,7 @@ import '../permission.css';
 export function UserRoles({ record }: RecordTabProps): ReactNode {
   const t = useText('role');
   const mayChange = useCan('role.members');
+  const rights = useRights();
   const remove = useRemoveRole(record.id, String(record.employeeName ?? ''));
   const read = useQuery(rolesOfUser(record.id));
   if (!read.data) return <QueryResult read={read} />;
@@ -41,66 +43,48 @@ export function UserRoles({ record }: RecordTabProps): ReactNode {
           </Button>
         </div>
       ) : null}
-      {items.length === 0 ? (
-        <p className="ui-empty" role="status">
-          {t('ofUser.empty')}
-        </p>
-      ) : (
-        <table className="ui-table perm-cards">
-          <thead>
-            <tr>
-              <th scope="col">{t('field.name')}</th>
-              <th scope="col">{t('field.code')}</th>
-              <th scope="col">{t('field.orgId')}</th>
-              <th scope="col">{t('member.because')}</th>
-              {mayChange ? <th scope="col" aria-label={t('member.remove')} /> : null}
-            </tr>
-          </thead>
-          <tbody>
-            {items.map((each) => (
-              <RoleRow key={each.id} role={each} onRemove={mayChange ? remove : undefined} />
-            ))}
-          </tbody>
-        </table>
-      )}
+      <DataTable
+        rows={items}
+        rowKey={({ id }) => id}
+        empty={t('ofUser.empty')}
+        columns={[
+          {
+            key: 'name',
+            title: t('field.name'),
+            cell: ({ id, name, builtin }) => {
+              const page = recordAddress(role, id, rights);
+              return (
+                <>
+                  {page ? <PageLink to={page}>{name}</PageLink> : name}{' '}
+                  {builtin ? <Tag>{t('field.builtin')}</Tag> : null}
+                </>
+              );
+            },
+          },
+          { key: 'code', title: t('field.code') },
+          { key: 'orgName', title: t('field.orgId') },
+          {
+            key: 'because',
+            title: t('member.because'),
+            kind: 'text',
+            cell: ({ sources }) =>
+              sources.map((source) => <Source key={`${source.type} ${source.id}`} source={source} />),
+          },
+          mayChange && {
+            key: 'remove',
+            label: t('member.remove'),
+            kind: 'actions',
+            cell: (held) =>
+              held.sources.some(({ type }) => type === 'user') ? (
+                <RowActions
+                  label={held.name}
+                  actions={[{ key: 'remove', label: t('member.remove'), danger: true, run: () => void remove(held) }]}
+                />
+              ) : null,
+          },
+        ]}
+      />
     </div>
-  );
-}
-
-interface RoleRowProps {
-  readonly role: UserRole;
-  /** Undefined where the user may not change members of roles. */
-  readonly onRemove: ((role: UserRole) => Promise<void>) | undefined;
-}
-
-function RoleRow({ role: held, onRemove }: RoleRowProps): ReactNode {
-  const t = useText('role');
-  const page = recordAddress(role, held.id, useRights());
-  const isByName = held.sources.some(({ type }) => type === 'user');
-  return (
-    <tr>
-      <td>
-        {page ? <PageLink to={page}>{held.name}</PageLink> : held.name}{' '}
-        {held.builtin ? <Tag>{t('field.builtin')}</Tag> : null}
-      </td>
-      <td>{held.code}</td>
-      <td>{held.orgName}</td>
-      <td className="ui-wrap">
-        {held.sources.map((source) => (
-          <Source key={`${source.type} ${source.id}`} source={source} />
-        ))}
-      </td>
-      {onRemove ? (
-        <td>
-          {isByName ? (
-            <RowActions
-              label={held.name}
-              actions={[{ key: 'remove', label: t('member.remove'), danger: true, run: () => void onRemove(held) }]}
-            />
-          ) : null}
-        </td>
-      ) : null}
-    </tr>
   );
 }
 

@@ -14,6 +14,7 @@ import {
   useDialog,
   useLanguage,
   useText,
+  DataTable,
 } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Segmented, Skeleton } from 'antd';
@@ -127,42 +128,46 @@ function Incidents({ items }: { readonly items: readonly FlowIncident[] }): Reac
 
   return (
     <section className="ui-preview-box" tabIndex={0} aria-label={t('incidents')}>
-      <table className="ui-table">
-        <thead>
-          <tr>
-            {['businessNo', 'node', 'message', 'attempts', 'lastAt'].map((name) => (
-              <th key={name} scope="col">
-                {t(`incident.${name}`)}
-              </th>
-            ))}
-            <th scope="col">{all('list.actions')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((incident) => (
-            <tr key={incident.id}>
-              <td className="ui-wrap">
+      <DataTable
+        rows={items}
+        rowKey={(incident) => incident.id}
+        columns={[
+          {
+            key: 'businessNo',
+            title: t('incident.businessNo'),
+            kind: 'text',
+            cell: (incident) => (
+              <>
                 {incident.businessNo} {incident.subject}
-              </td>
-              <td>{incident.nodeName === null ? '' : dataText(incident.nodeName)}</td>
-              <td className="ui-wrap">{incident.message}</td>
-              <td data-digits>{incident.attempts}</td>
-              <td>{formatInstant(incident.lastAt, language)}</td>
-              <td>
-                <RowActions
-                  label={incident.businessNo}
-                  visible={3}
-                  actions={incident.allowed.map((name) => ({
-                    key: name,
-                    label: t(`incident.${name}`),
-                    run: () => void act(incident, name),
-                  }))}
-                />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+              </>
+            ),
+          },
+          {
+            key: 'node',
+            title: t('incident.node'),
+            cell: (incident) => (incident.nodeName === null ? '' : dataText(incident.nodeName)),
+          },
+          { key: 'message', title: t('incident.message'), kind: 'text' },
+          { key: 'attempts', title: t('incident.attempts'), kind: 'digits' },
+          { key: 'lastAt', title: t('incident.lastAt'), cell: (incident) => formatInstant(incident.lastAt, language) },
+          {
+            key: 'actions',
+            title: all('list.actions'),
+            kind: 'actions',
+            cell: (incident) => (
+              <RowActions
+                label={incident.businessNo}
+                visible={3}
+                actions={incident.allowed.map((name) => ({
+                  key: name,
+                  label: t(`incident.${name}`),
+                  run: () => void act(incident, name),
+                }))}
+              />
+            ),
+          },
+        ]}
+      />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { call, LoadFailed, newId, showError, useText } from '@mp/kernel/web';
+import { call, LoadFailed, newId, showError, useText, DataTable } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Drawer, Progress, Select, Skeleton } from 'antd';
 import { type ReactNode, useState } from 'react';
@@ -103,38 +103,41 @@ function Mapping({
   const gone = before.filter(({ id, kind }) => !after.some((each) => each.id === id && each.kind === kind));
   if (gone.length === 0) return <p role="status">{t('allMapped')}</p>;
   return (
-    <table className="ui-table">
-      <thead>
-        <tr>
-          <th scope="col">{t('oldNode')}</th>
-          <th scope="col">{t('newNode')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {gone.map(({ id, label, kind }) => (
-          <tr key={id}>
-            <th scope="row">
+    <DataTable
+      rows={gone}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          key: 'oldNode',
+          title: t('oldNode'),
+          kind: 'name',
+          cell: ({ label, kind }) => (
+            <>
               {label} <small className="mp-secondary">{t(`kind.${kind}`)}</small>
-            </th>
-            <td>
-              <Select
-                className="ui-fill"
-                allowClear
-                aria-label={t('newNodeFor', { name: label })}
-                value={mapping[id] ?? null}
-                options={after
-                  .filter((each) => each.kind === kind)
-                  .map((each) => ({ value: each.id, label: each.label }))}
-                onChange={(next: string | undefined) => {
-                  const { [id]: _, ...rest } = mapping;
-                  onChange(next === undefined ? rest : { ...rest, [id]: next });
-                }}
-              />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            </>
+          ),
+        },
+        {
+          key: 'newNode',
+          title: t('newNode'),
+          cell: ({ id, label, kind }) => (
+            <Select
+              className="ui-fill"
+              allowClear
+              aria-label={t('newNodeFor', { name: label })}
+              value={mapping[id] ?? null}
+              options={after
+                .filter((each) => each.kind === kind)
+                .map((each) => ({ value: each.id, label: each.label }))}
+              onChange={(next: string | undefined) => {
+                const { [id]: _, ...rest } = mapping;
+                onChange(next === undefined ? rest : { ...rest, [id]: next });
+              }}
+            />
+          ),
+        },
+      ]}
+    />
   );
 }
 
@@ -146,28 +149,20 @@ function Results({ migration }: { readonly migration: FlowMigration }): ReactNod
     <section aria-label={t('migrateResult')}>
       {state === 'checked' ? null : <Progress aria-label={t('migrateResult')} percent={percent} />}
       <p role="status">{t(`migration.${state}`, { total, ok, failed: results.filter((each) => !each.ok).length })}</p>
-      <table className="ui-table">
-        <thead>
-          <tr>
-            {['businessNo', 'subject', 'result'].map((name) => (
-              <th key={name} scope="col">
-                {t(`migration.${name}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {results.map((each) => (
-            <tr key={each.instanceId}>
-              <td>{each.businessNo}</td>
-              <td className="ui-wrap">{each.subject}</td>
-              <td className="ui-wrap">
-                {each.ok ? t('migration.ok') : each.problems.map(({ message }) => message).join(' ')}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        rows={results}
+        rowKey={(each) => each.instanceId}
+        columns={[
+          { key: 'businessNo', title: t('migration.businessNo') },
+          { key: 'subject', title: t('migration.subject'), kind: 'text' },
+          {
+            key: 'result',
+            title: t('migration.result'),
+            kind: 'text',
+            cell: (each) => (each.ok ? t('migration.ok') : each.problems.map(({ message }) => message).join(' ')),
+          },
+        ]}
+      />
     </section>
   );
 }

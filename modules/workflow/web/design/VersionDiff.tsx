@@ -1,4 +1,4 @@
-import { hasText, useText, QueryResult } from '@mp/kernel/web';
+import { hasText, useText, QueryResult, DataTable } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { diffQuery } from './design.client.ts';
@@ -73,28 +73,18 @@ export function VersionDiff({
       </div>
       {isSame ? null : (
         <section className="ui-preview-box" tabIndex={0} aria-label={t('diffTable')}>
-          <table className="ui-table">
-            <thead>
-              <tr>
-                {['element', 'change', 'property', 'before', 'after'].map((name) => (
-                  <th key={name} scope="col">
-                    {t(`diff.${name}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {lines.map((line) => (
-                <tr key={`${line.id} ${line.tone} ${line.name}`} data-chosen={line.id === chosen}>
-                  <th scope="row">{names.get(line.id) ?? line.id}</th>
-                  <td>{t(`diff.${line.tone}`)}</td>
-                  <td>{line.name}</td>
-                  <td className="ui-wrap">{line.from}</td>
-                  <td className="ui-wrap">{line.to}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <DataTable
+            rows={lines}
+            rowKey={(line) => `${line.id} ${line.tone} ${line.name}`}
+            rowData={(line) => ({ 'data-chosen': line.id === chosen })}
+            columns={[
+              { key: 'element', title: t('diff.element'), kind: 'name', cell: (line) => names.get(line.id) ?? line.id },
+              { key: 'change', title: t('diff.change'), cell: (line) => t(`diff.${line.tone}`) },
+              { key: 'name', title: t('diff.property') },
+              { key: 'from', title: t('diff.before'), kind: 'text' },
+              { key: 'to', title: t('diff.after'), kind: 'text' },
+            ]}
+          />
         </section>
       )}
     </section>

@@ -9,6 +9,7 @@ import {
   useLanguage,
   useText,
   QueryResult,
+  DataTable,
 } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Select, Skeleton } from 'antd';
@@ -84,61 +85,69 @@ function VersionTable({
 
   return (
     <section className="ui-preview-box" tabIndex={0} aria-label={t('versions')}>
-      <table className="ui-table">
-        <thead>
-          <tr>
-            {['no', 'state', 'note', 'deployedAt', 'deployedBy', 'runningCount'].map((name) => (
-              <th key={name} scope="col">
-                {t(`version.${name}`)}
-              </th>
-            ))}
-            <th scope="col">{all('list.actions')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {versions.map((version) => (
-            <tr key={version.no}>
-              <td data-digits>{version.no}</td>
-              <td>{t(version.active ? 'version.active' : 'version.former')}</td>
-              <td className="ui-wrap">
+      <DataTable
+        rows={versions}
+        rowKey={(version) => version.no}
+        columns={[
+          { key: 'no', title: t('version.no'), kind: 'digits' },
+          {
+            key: 'state',
+            title: t('version.state'),
+            cell: (version) => t(version.active ? 'version.active' : 'version.former'),
+          },
+          {
+            key: 'note',
+            title: t('version.note'),
+            kind: 'text',
+            cell: (version) => (
+              <>
                 {version.note}
                 {version.accepted.map(({ code, elementId, reason }) => (
                   <small key={`${code} ${elementId ?? ''}`} className="mp-secondary flow-line">
                     {t('acceptedWith', { reason })}
                   </small>
                 ))}
-              </td>
-              <td>{version.deployedAt === null ? '' : formatInstant(version.deployedAt, language)}</td>
-              <td>{version.deployedBy}</td>
-              <td data-digits>{version.running}</td>
-              <td>
-                <RowActions
-                  label={t('versionNo', { no: version.no })}
-                  visible={3}
-                  actions={[
-                    { key: 'show', label: t('show'), run: () => onShow(version.no) },
-                    ...(canDeploy && !version.active
-                      ? [{ key: 'activate', label: t('activate'), run: () => void handleActivate(version) }]
-                      : []),
-                    ...(canMigrate && version.running > 0 && activeNo !== null && !version.active
-                      ? [
-                          {
-                            key: 'migrate',
-                            label: t('migrate'),
-                            run: () =>
-                              void openDialog((close) => (
-                                <MigrateDrawer id={id} from={version.no} to={activeNo} close={() => close()} />
-                              )),
-                          },
-                        ]
-                      : []),
-                  ]}
-                />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+              </>
+            ),
+          },
+          {
+            key: 'deployedAt',
+            title: t('version.deployedAt'),
+            cell: (version) => (version.deployedAt === null ? '' : formatInstant(version.deployedAt, language)),
+          },
+          { key: 'deployedBy', title: t('version.deployedBy') },
+          { key: 'running', title: t('version.runningCount'), kind: 'digits' },
+          {
+            key: 'actions',
+            title: all('list.actions'),
+            kind: 'actions',
+            cell: (version) => (
+              <RowActions
+                label={t('versionNo', { no: version.no })}
+                visible={3}
+                actions={[
+                  { key: 'show', label: t('show'), run: () => onShow(version.no) },
+                  ...(canDeploy && !version.active
+                    ? [{ key: 'activate', label: t('activate'), run: () => void handleActivate(version) }]
+                    : []),
+                  ...(canMigrate && version.running > 0 && activeNo !== null && !version.active
+                    ? [
+                        {
+                          key: 'migrate',
+                          label: t('migrate'),
+                          run: () =>
+                            void openDialog((close) => (
+                              <MigrateDrawer id={id} from={version.no} to={activeNo} close={() => close()} />
+                            )),
+                        },
+                      ]
+                    : []),
+                ]}
+              />
+            ),
+          },
+        ]}
+      />
     </section>
   );
 }

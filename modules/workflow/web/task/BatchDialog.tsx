@@ -1,4 +1,4 @@
-import { codeText, dataText, KindEdit, useAct, useText } from '@mp/kernel/web';
+import { codeText, dataText, KindEdit, useAct, useText, DataTable } from '@mp/kernel/web';
 import { ref } from '@mp/kernel/contract';
 import { Button, Input, Modal } from 'antd';
 import { type ReactNode, Suspense, useId, useState } from 'react';
@@ -177,27 +177,29 @@ function BatchResult({ act, answer, close }: BatchResultProps): ReactNode {
     >
       {answer.items.length === 0 ? <p>{t('batch.nothing')}</p> : null}
       <section className="ui-preview-box" tabIndex={0} aria-label={t('batchResultTable')}>
-        <table className="ui-table">
-          <thead>
-            <tr>
-              <th scope="col">{t('field.subject')}</th>
-              <th scope="col">{t('field.result')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {answer.items.map(({ taskId, subject, nodeName, ok, code, message }) => (
-              <tr key={taskId}>
-                <td>
+        <DataTable
+          rows={answer.items}
+          rowKey={({ taskId }) => taskId}
+          columns={[
+            {
+              key: 'subject',
+              title: t('field.subject'),
+              cell: ({ subject, nodeName }) => (
+                <>
                   {subject}
                   {nodeName ? <small className="mp-secondary"> {dataText(nodeName)}</small> : null}
-                </td>
-                <td className="ui-wrap">
-                  {ok ? t(act === 'approve' ? 'approved' : `batch.${act}.done`) : (message ?? codeText(code ?? ''))}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+                </>
+              ),
+            },
+            {
+              key: 'result',
+              title: t('field.result'),
+              kind: 'text',
+              cell: ({ ok, code, message }) =>
+                ok ? t(act === 'approve' ? 'approved' : `batch.${act}.done`) : (message ?? codeText(code ?? '')),
+            },
+          ]}
+        />
       </section>
     </Modal>
   );

@@ -1,5 +1,5 @@
 import { colour, longText, text } from '@mp/kernel/contract';
-import { askForm, confirm, RowActions, showError, useDialog, useText } from '@mp/kernel/web';
+import { askForm, confirm, RowActions, showError, useDialog, useText, DataTable } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
 import type { ReactNode } from 'react';
@@ -56,43 +56,34 @@ export function TagManager({ close }: { readonly close: () => void }): ReactNode
         <p className="ui-empty">{all('flow.noTags')}</p>
       ) : (
         <section className="ui-preview-box" tabIndex={0} aria-label={all('flow.manageTags')}>
-          <table className="ui-table">
-            <thead>
-              <tr>
-                {['name', 'remark', 'used'].map((name) => (
-                  <th key={name} scope="col">
-                    {t(`field.${name}`)}
-                  </th>
-                ))}
-                <th scope="col">{all('list.actions')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {tags.map((tag) => (
-                <tr key={tag.id}>
-                  <td>
-                    <Tags tags={[tag]} />
-                  </td>
-                  <td className="ui-wrap">{tag.remark}</td>
-                  <td data-digits>{tag.used}</td>
-                  <td>
-                    <RowActions
-                      label={tag.name}
-                      actions={[
-                        { key: 'edit', label: all('common.action.edit'), run: () => void handleEdit(tag) },
-                        {
-                          key: 'delete',
-                          label: all('common.action.delete'),
-                          danger: true,
-                          run: () => void handleDelete(tag),
-                        },
-                      ]}
-                    />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <DataTable
+            rows={tags}
+            rowKey={(tag) => tag.id}
+            columns={[
+              { key: 'name', title: t('field.name'), cell: (tag) => <Tags tags={[tag]} /> },
+              { key: 'remark', title: t('field.remark'), kind: 'text' },
+              { key: 'used', title: t('field.used'), kind: 'digits' },
+              {
+                key: 'actions',
+                title: all('list.actions'),
+                kind: 'actions',
+                cell: (tag) => (
+                  <RowActions
+                    label={tag.name}
+                    actions={[
+                      { key: 'edit', label: all('common.action.edit'), run: () => void handleEdit(tag) },
+                      {
+                        key: 'delete',
+                        label: all('common.action.delete'),
+                        danger: true,
+                        run: () => void handleDelete(tag),
+                      },
+                    ]}
+                  />
+                ),
+              },
+            ]}
+          />
         </section>
       )}
     </Modal>
