@@ -161,11 +161,15 @@ export function registeredPages(): readonly RegisteredPage[] {
       return [];
     }
   });
-  const pages = files.flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/path:\s*'(\/\w+)',\s*titleKey:\s*'([\w.]+)'/g)].map(
+  const pages = files.flatMap((file) => {
+    const source = readFileSync(file, 'utf8');
+    const written = [...source.matchAll(/path:\s*'(\/\w+)',\s*titleKey:\s*'([\w.]+)'/g)].map(
       ([, path = '', titleKey = '']) => ({ path, titleKey }),
-    ),
-  );
+    );
+    const [, generated = ''] = /resourcePages:\s*\{([^}]*)\}/.exec(source) ?? [];
+    const codes = [...generated.matchAll(/(\w+):/g)].map(([, code = '']) => code);
+    return [...written, ...codes.map((code) => ({ path: `/${code}`, titleKey: `nav.${code}` }))];
+  });
   if (pages.length < 7) throw new Error(`only ${pages.length} pages were found in the sources`);
   return pages;
 }

@@ -12,6 +12,7 @@ const exhibits: Readonly<Record<string, readonly string[]>> = {
   dashboard: ['normal', 'empty'],
   controls: ['normal', 'empty', 'disabled', 'error', 'longText'],
   cells: ['normal'],
+  table: ['normal', 'empty'],
   tags: ['normal'],
   pickers: ['normal', 'disabled'],
   workdays: ['normal'],
@@ -23,7 +24,7 @@ const exhibits: Readonly<Record<string, readonly string[]>> = {
 const groups = [
   ['list', 'tree', 'tags'],
   ['form', 'detail', 'wizard', 'dashboard'],
-  ['board', 'designer', 'controls', 'cells'],
+  ['board', 'designer', 'controls', 'cells', 'table'],
   ['pickers', 'workdays', 'difference', 'audits', 'gantt'],
 ] as const;
 const languages = ['zh-CN', 'en-US', 'ja-JP'] as const;

@@ -2,6 +2,7 @@ import type { Resource, Tone } from '@mp/kernel/contract';
 import {
   Board,
   Dashboard,
+  DataTable,
   DetailPage,
   FieldValue,
   FormDrawer,
@@ -197,6 +198,22 @@ function TagShow(): ReactNode {
   );
 }
 
+function TableShow({ isEmpty }: { readonly isEmpty: boolean }): ReactNode {
+  const t = useText();
+  return (
+    <DataTable
+      rows={isEmpty ? [] : specimens.slice(0, 4)}
+      rowKey={({ id }) => id}
+      empty={t('list.nothingMatches')}
+      columns={[
+        { key: 'name', title: t('specimen.field.name'), kind: 'name', cell: ({ name }) => String(name) },
+        { key: 'code', title: t('specimen.field.code'), cell: ({ code }) => String(code) },
+        { key: 'count', title: t('specimen.field.count'), kind: 'digits', cell: ({ count }) => String(count ?? '') },
+      ]}
+    />
+  );
+}
+
 /** Every archetype and control; the keys are those of the address `?show=`. */
 export const exhibits: readonly Exhibit[] = [
   { key: 'list', states: ['normal', 'empty', 'loading', 'error', 'readOnly'], show: () => <ListShow /> },
@@ -234,6 +251,7 @@ export const exhibits: readonly Exhibit[] = [
     show: (state) => <ControlShow state={state} />,
   },
   { key: 'cells', states: ['normal'], show: () => <CellShow /> },
+  { key: 'table', states: ['normal', 'empty'], show: (state) => <TableShow isEmpty={state === 'empty'} /> },
   { key: 'tags', states: ['normal'], show: () => <TagShow /> },
   {
     key: 'pickers',

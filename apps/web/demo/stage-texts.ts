@@ -124,6 +124,7 @@ const rows: readonly Row[] = [
   ['stage.show.import', '导入', 'Import', 'インポート'],
   ['stage.show.export', '导出', 'Export', 'エクスポート'],
   ['stage.show.dashboard', '仪表盘', 'Dashboard', 'ダッシュボード'],
+  ['stage.show.table', '固定数据表', 'Table of given rows', '固定行の表'],
   ['stage.show.tags', '状态标签', 'State tags', '状態タグ'],
   ['stage.group.generic', '通用', 'General', '共通'],
   ['stage.group.business', '业务控件', 'Business', '業務'],

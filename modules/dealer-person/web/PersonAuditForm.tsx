@@ -112,13 +112,17 @@ function Lines({ detail }: { readonly detail: PersonChangeDetail }): ReactNode {
   return (
     <div className="prs-scroll">
       <DataTable
-        className="prs-lines"
         rows={lines}
         rowKey={(line) => line.field}
         columns={[
           { key: 'field', title: t('line.field'), kind: 'name', cell: (line) => p(`field.${line.field}`) },
-          { key: 'old', title: t('line.old'), cell: (line) => wordOf(line.field, line.old) },
-          { key: 'new', title: t('line.new'), cell: (line) => <strong>{wordOf(line.field, line.new)}</strong> },
+          { key: 'old', title: t('line.old'), kind: 'text', cell: (line) => wordOf(line.field, line.old) },
+          {
+            key: 'new',
+            title: t('line.new'),
+            kind: 'text',
+            cell: (line) => <strong>{wordOf(line.field, line.new)}</strong>,
+          },
         ]}
       />
     </div>

@@ -85,7 +85,6 @@ function OutboxTable({ rows }: { readonly rows: readonly Delivery[] }): ReactNod
   const language = useLanguage();
   return (
     <DataTable
-      className="notice-table"
       rows={rows}
       rowKey={(row) => row.id}
       columns={[
@@ -95,10 +94,11 @@ function OutboxTable({ rows }: { readonly rows: readonly Delivery[] }): ReactNod
           cell: (row) => <time dateTime={row.createdAt}>{formatInstant(row.createdAt, language, true)}</time>,
         },
         { key: 'channel', title: t('field.channel'), cell: (row) => t(`channel.${row.channel}`) },
-        { key: 'recipient', title: t('field.recipient'), className: 'notice-recipient' },
+        { key: 'recipient', title: t('field.recipient'), kind: 'text' },
         {
           key: 'subject',
           title: t('field.subject'),
+          kind: 'text',
           className: 'notice-subject',
           cell: (row) => (
             <>
@@ -116,6 +116,7 @@ function OutboxTable({ rows }: { readonly rows: readonly Delivery[] }): ReactNod
         {
           key: 'state',
           title: t('field.state'),
+          kind: 'text',
           cell: (row) => (
             <>
               <StateTag tone={tones[row.state]}>{t(`state.${row.state}`)}</StateTag>
