@@ -181,6 +181,25 @@ test('the palette opens a record by its number and a page by its name, by keyboa
   await expect(field).toHaveCount(0);
 });
 
+test('the palette offers what may be done with the record in front, and nothing of it elsewhere', async ({ page }) => {
+  await signIn(page, 'hy-admin', 'en-US', { at: '/userManager?text=hy-dealer2' });
+  await page.locator('tbody .ui-open').first().click();
+  await expect(page.getByRole('button', { name: 'Back to list' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('disable');
+  await expect(
+    page.getByRole('group', { name: 'This record' }).getByRole('option', { name: /^Disable/ }),
+  ).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+
+  await page.getByRole('button', { name: 'Back to list' }).click();
+  await expect(page.getByRole('grid')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await expect(page.getByRole('group', { name: 'This record' })).toHaveCount(0);
+});
+
 test('the palette makes a new user for those who may', async ({ page }) => {
   await signIn(page, 'hy-admin');
   await page.getByRole('button', { name: 'Search and commands' }).click();

@@ -2,6 +2,7 @@ import {
   loadModuleTexts,
   openPage,
   showError,
+  shownRecord,
   useLanguage,
   useRights,
   useText,
@@ -15,6 +16,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import { foundByModules, foundRecords } from './palette.client.ts';
 import {
   actionItems,
+  hereItems,
   nextIndex,
   pageItems,
   rank,
@@ -70,14 +72,17 @@ function useSections(typed: string): { readonly sections: readonly PaletteSectio
           .map((each) => recordItem(each, modules, rights, t))
           .filter((each) => each !== undefined);
   const actions = rank(actionItems(modules, rights, t, runEntry), typed);
+  const here = rank(hereItems(shownRecord()), typed);
   const all: PaletteSection[] =
     typed === ''
       ? [
+          { name: 'here', items: here },
           { name: 'recent', items: recentItems(info) },
           { name: 'actions', items: actions },
           { name: 'pages', items: pages },
         ]
       : [
+          { name: 'here', items: here },
           { name: 'pages', items: pages.slice(0, 6) },
           { name: 'records', items: [...ofModules('records'), ...records] },
           { name: 'actions', items: [...ofModules('actions'), ...actions] },

@@ -3,7 +3,7 @@ import { noRights, registerWebModules } from '@mp/kernel/web';
 import { menuTree } from '@mp/menu/web';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { actionItems, nextIndex, pageItems, rank, recordItem } from './palette-model.ts';
+import { actionItems, hereItems, nextIndex, pageItems, rank, recordItem } from './palette-model.ts';
 
 const module: WebModule = {
   name: 'lamps',
@@ -39,6 +39,20 @@ test('actions are those the user may do, and what the avatar menu runs', () => {
   const keys = (given: Rights) => actionItems([module], given, t, async () => undefined).map(({ key }) => key);
   expect(keys(rights(['lamps'], 'lamp.create'))).toEqual(['new lamps.lamp', 'run password']);
   expect(keys(rights([], 'lamp.create'))).toEqual(['run password']);
+});
+
+test('what may be done with the record in front bears its name, what is refused says why', async () => {
+  const ran: string[] = [];
+  const action = (key: string, refused?: string) => ({ key, label: key, refused, run: () => void ran.push(key) });
+  const items = hereItems({ name: 'Floor lamp', actions: [action('freeze'), action('sell', 'It is frozen.')] });
+  await items[0]?.run?.();
+
+  expect(items.map(({ label, hint }) => [label, hint])).toEqual([
+    ['freeze', 'Floor lamp'],
+    ['sell', 'It is frozen.'],
+  ]);
+  expect(ran).toEqual(['freeze']);
+  expect(hereItems(undefined)).toEqual([]);
 });
 
 test('pages come from the menu and the avatar menu, each once', () => {

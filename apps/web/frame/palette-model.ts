@@ -1,7 +1,7 @@
 import { type Language, permissionKey, resourceByKey } from '@mp/kernel/contract';
 import type { FoundRecord } from '@mp/home/contract';
-import { allows, mayOpen } from '@mp/kernel/web';
-import type { AvatarEntry, PageAddress, RecordPage, Rights, Text, WebModule } from '@mp/kernel/web';
+import { allows, mayOpen, runAction } from '@mp/kernel/web';
+import type { AvatarEntry, PageAddress, RecordPage, Rights, ShownRecord, Text, WebModule } from '@mp/kernel/web';
 import { type MenuNode, pagesIn } from '@mp/menu/web';
 import { nameIn } from './menu.ts';
 
@@ -18,7 +18,7 @@ export interface PaletteItem {
 
 /** Items under one heading; text key `palette.<name>`. */
 export interface PaletteSection {
-  readonly name: 'recent' | 'pages' | 'records' | 'actions';
+  readonly name: 'here' | 'recent' | 'pages' | 'records' | 'actions';
   readonly items: readonly PaletteItem[];
 }
 
@@ -80,6 +80,16 @@ export function recordItem(
     hint: number === null || number === label ? entity : `${number} · ${entity}`,
     to: { path: page.path, search: { [page.param]: id } },
   };
+}
+
+/** What may be done with the record in front; one that is refused now says why and is not run. */
+export function hereItems(shown: ShownRecord | undefined): PaletteItem[] {
+  return (shown?.actions ?? []).map((action) => ({
+    key: `here ${action.key}`,
+    label: action.label,
+    hint: action.refused ?? shown?.name ?? '',
+    run: async () => runAction(action),
+  }));
 }
 
 /** What the user may do from anywhere: make a new record, and what the avatar menu runs. */

@@ -8,6 +8,7 @@ import { labelKey, recordName, textOf } from '../../controls/control.ts';
 import { FieldValue } from '../../controls/FieldValue.tsx';
 import { useText } from '../../i18n.ts';
 import { PageActions } from '../../page-head.tsx';
+import { useShownRecord } from '../../page-actions.ts';
 import { usePageName } from '../../page-names.ts';
 import { usePage } from '../../page.tsx';
 import type { AnyRecord } from '../../resource-client.ts';
@@ -126,6 +127,7 @@ function RecordDetail(props: WithRecord): ReactNode {
   const inside = useRef<HTMLDivElement>(null);
   const slots = detailSlots(children);
   const actions = useDetailActions(props, slots.actions, () => setEditing(true));
+  useShownRecord(recordName(resource, record), actions);
   const isProposing = mayPropose(resource, useRights());
   const proposals = useProposalTab(resource, record.id);
   const added = useAddedTabs(resource, record);
