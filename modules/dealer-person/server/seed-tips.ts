@@ -19,7 +19,7 @@ export const personReminders: Reminders = {
       area: { region: 'scopeRegionId' },
       dealerField: 'dealerId',
       over: `t.state in ('pending', 'revoked') or ${personOf('status')} <> 'serving'`,
-      link: ({ values }) => `/personnelInfoQuery?person=${String(values.personId)}`,
+      link: '/personnelInfoQuery?person={personId}',
     },
     {
       resource: 'dealer.person',
@@ -27,7 +27,7 @@ export const personReminders: Reminders = {
       userFields: ['userId'],
       area: { region: 'scopeRegionId' },
       dealerField: 'dealerId',
-      link: ({ id }) => `/personnelInfoQuery?person=${id}`,
+      link: '/personnelInfoQuery?person={id}',
     },
   ],
   rules: [

@@ -9,7 +9,7 @@ export const publicReminders: Reminders = {
       userFields: ['handlerId', 'submitterId'],
       area: { region: 'scopeRegionId' },
       over: `t.state in ('answered', 'closed')`,
-      link: ({ id }) => `/dealerFeedbackHandel?view=all&feedback=${id}`,
+      link: '/dealerFeedbackHandel?view=all&feedback={id}',
     },
   ],
   rules: [

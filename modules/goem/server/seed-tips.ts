@@ -9,7 +9,7 @@ export const goemReminders: Reminders = {
       userFields: ['userId'],
       area: { region: 'regionId', channel: 'goem' },
       over: `t.status not in ('active', 'suspended') or t.change_of_id is not null`,
-      link: ({ id }) => `/goemManager?goem=${id}`,
+      link: '/goemManager?goem={id}',
     },
     {
       resource: 'dealer.guestDealer',
@@ -17,7 +17,7 @@ export const goemReminders: Reminders = {
       userFields: ['goemUserId', 'userId'],
       area: { region: 'regionId', channel: 'goem' },
       over: `t.status <> 'active'`,
-      link: ({ id }) => `/goemGuestDlr?record=${id}`,
+      link: '/goemGuestDlr?record={id}',
     },
   ],
   rules: [

@@ -134,7 +134,7 @@ export { reminders, type Reminders } from './tips/reminders.ts';
 export type { TipRuleSpec, TipTo, TipWords } from './tips/builtin.ts';
 export { workApps, type WorkAppSender, type WorkAppTip } from './tips/channels.ts';
 export { noHandlerTip, runTips, tipEvent, type TipEvent } from './tips/engine.service.ts';
-export type { TipEventSpec, TipRecord, TipSubject, TipValue } from './tips/subject.ts';
+export type { TipEventSpec, TipSubject, TipValue } from './tips/subject.ts';
 export { bigAreaOf, bigAreasOf } from './big-area.service.ts';
 export { regionServer } from './region.service.ts';
 export { handOvers, type HandOver, type HandOverPeople, type Stayed } from './hand-over.ts';

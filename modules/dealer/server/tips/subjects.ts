@@ -39,7 +39,7 @@ const ofDealers: TipSubject = {
   area: { region: 'regionId' },
   dealerField: 'id',
   over: `t.status = 'terminated'`,
-  link: ({ id }) => `/dealerManager?dealer=${id}`,
+  link: '/dealerManager?dealer={id}',
 };
 
 const ofVersions: TipSubject = {
@@ -63,7 +63,7 @@ const ofVersions: TipSubject = {
   area: { region: 'scopeRegionId' },
   dealerField: 'dealerId',
   over: `t.state in ('effective', 'superseded', 'withdrawn', 'rejected')`,
-  link: ({ id }) => `/dealerInfoDetail?id=${id}`,
+  link: '/dealerInfoDetail?id={id}',
 };
 
 const ofItems: TipSubject = {
@@ -73,7 +73,7 @@ const ofItems: TipSubject = {
   area: { region: 'scopeRegionId' },
   dealerField: 'dealerId',
   over: `t.state = 'done' or ${ofCampaign('state')} is distinct from 'open'`,
-  link: () => '/dealerInfoMaintain?tab=verification',
+  link: '/dealerInfoMaintain?tab=verification',
 };
 
 /** What of dealers, their versions and their yearly check can be reminded of. */

@@ -10,7 +10,7 @@ export const ownReminders: Reminders = {
       dateFields: ['validFrom', 'validTo'],
       userFields: ['userId'],
       area: { region: 'regionId', line: 'productLine', channel: 'channel' },
-      link: ({ id }) => `/areaPersonnelMaintenance?record=${id}`,
+      link: '/areaPersonnelMaintenance?record={id}',
     },
     {
       resource: 'reference.region',
@@ -18,18 +18,18 @@ export const ownReminders: Reminders = {
       area: { region: 'id' },
       values: { id: { sql: 't.id', kind: 'ref', textKey: 'tipsRule.value.id' } },
       over: 'not t.enabled',
-      link: ({ id }) => `/provinceCityCountrySetting?node=${id}`,
+      link: '/provinceCityCountrySetting?node={id}',
     },
     {
       resource: 'reference.calendar',
       events: { [yearOpenEvent]: { textKey: 'tipsRule.event.yearOpen', variables: ['year'] } },
-      link: ({ id }) => `/holidays?calendar=${id}`,
+      link: '/holidays?calendar={id}',
     },
     {
       resource: 'reference.milestoneTemplate',
-      link: ({ id }) => `/milestoneTemplateSettings?template=${id}`,
+      link: '/milestoneTemplateSettings?template={id}',
     },
-    { resource: 'reference.gensetModel', link: ({ id }) => `/fileSetting?model=${id}` },
+    { resource: 'reference.gensetModel', link: '/fileSetting?model={id}' },
     {
       resource: 'reference.dictItem',
       dateFields: ['validFrom', 'validTo'],
@@ -41,14 +41,13 @@ export const ownReminders: Reminders = {
           textKey: 'dictionary.field.code',
         },
       },
-      link: ({ values }) => `/DDMaintenance?dictionary=${String(values.dictionary)}`,
+      link: '/DDMaintenance?dictionary={dictionary}',
     },
     {
       resource: 'reference.daysRule',
       dateFields: ['validFrom', 'validTo'],
       area: { region: 'regionId', line: 'productLine' },
-      link: ({ values }) =>
-        `/milestoneDaysConfiguration?of=${encodeURIComponent(String(values.templateCode))}&view=rules`,
+      link: '/milestoneDaysConfiguration?of={templateCode}&view=rules',
     },
     {
       resource: 'reference.bigArea',
@@ -66,7 +65,7 @@ export const ownReminders: Reminders = {
         },
       },
       over: 'not t.enabled',
-      link: ({ values }) => `/bigAreaSetting?area=${String(values.code)}`,
+      link: '/bigAreaSetting?area={code}',
     },
     {
       resource: 'reference.bigAreaRegion',
@@ -79,7 +78,7 @@ export const ownReminders: Reminders = {
         },
       },
       area: { region: 'regionId', line: 'productLine' },
-      link: ({ values }) => `/bigAreaSetting?area=${String(values.areaCode)}&view=regions`,
+      link: '/bigAreaSetting?area={areaCode}&view=regions',
     },
     {
       resource: 'identity.user',
@@ -87,14 +86,14 @@ export const ownReminders: Reminders = {
       userFields: ['id'],
       values: { id: { sql: 't.id', kind: 'user', textKey: 'tipsRule.value.self' } },
       over: `t.status = 'disabled'`,
-      link: ({ id }) => `/userManager?record=${id}`,
+      link: '/userManager?record={id}',
     },
     {
       resource: 'workflow.processAgent',
       dateFields: ['fromDate', 'toDate'],
       userFields: ['principalId', 'agentId'],
       over: 'not t.active',
-      link: ({ id }) => `/wfproxySetting?record=${id}`,
+      link: '/wfproxySetting?record={id}',
     },
   ],
   rules: ownTipRules,

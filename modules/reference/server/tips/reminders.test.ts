@@ -1,7 +1,9 @@
+import { definePages } from '@mp/kernel/contract';
 import { loadModules } from '@mp/kernel/server';
 import { expect, test } from 'vitest';
 import type { TipRuleSpec } from './builtin.ts';
 import { builtinTipRules, reminders } from './reminders.ts';
+import { linkProblems, pathOf } from './subject.ts';
 
 const rule = (code: string): TipRuleSpec => ({
   code,
@@ -24,8 +26,22 @@ test('a rule about something that nothing can be reminded of, and a second one o
   loadModules([
     {
       name: 'lab',
-      contributes: [reminders.of({ subjects: [{ resource: 'lab.reminded', link: () => '/' }] }), brought],
+      contributes: [reminders.of({ subjects: [{ resource: 'lab.reminded', link: '/' }] }), brought],
     },
   ]);
   expect(brought.problems()).toEqual(['two reminder rules have the code A-1']);
+});
+
+test('a reminder leads to a page that is declared, by values that its records have', () => {
+  definePages('lab', { labPage: { title: 'nav.labPage', group: 'business', order: 1, icon: 'shop' } });
+  const subject = (link: string) => ({ resource: 'lab.reminded', link });
+
+  expect(linkProblems(subject('/labPage?record={id}&on={createdAt}'))).toEqual([]);
+  expect(linkProblems(subject('/labPge?record={no}'))).toEqual([
+    'reminders of lab.reminded lead to the page labPge, which is not declared',
+    'reminders of lab.reminded lead to {no}, which is no value of it',
+  ]);
+  expect(pathOf(subject('/labPage?record={id}&code={code}'), '7', { code: 'a&b' })).toBe(
+    '/labPage?record=7&code=a%26b',
+  );
 });

@@ -2,7 +2,7 @@ import { throwIfAny } from '@mp/kernel/contract';
 import { defineContributionPoint, resourceServer } from '@mp/kernel/server';
 import { valuesOfSpec, type TipRuleSpec } from './builtin.ts';
 import { ruleRefusals, type Rule } from './judge.ts';
-import type { TipSubject } from './subject.ts';
+import { linkProblems, type TipSubject } from './subject.ts';
 
 /** What of a module can be reminded of, and the rules that it brings to every tenant. */
 export interface Reminders {
@@ -35,7 +35,7 @@ export function validateRule(rule: Rule): void {
   throwIfAny(ruleRefusals(tipSubject(rule.subject), rule));
 }
 
-/** Rules that are there twice or about nothing, and those that the form of rules would refuse. */
+/** Rules that are there twice or about nothing, those that the form of rules would refuse, and links to nowhere. */
 function reminderProblems(all: readonly Reminders[]): string[] {
   const subjects = new Map(all.flatMap((each) => each.subjects ?? []).map((subject) => [subject.resource, subject]));
   const rules = all.flatMap((each) => each.rules ?? []);
@@ -43,6 +43,7 @@ function reminderProblems(all: readonly Reminders[]): string[] {
   // By its fields a rule is judged where the module of its subject is loaded.
   const validated = rules.filter(({ subject }) => !subjects.has(subject) || resourceServer(subject));
   return [
+    ...[...subjects.values()].filter(({ resource }) => resourceServer(resource)).flatMap(linkProblems),
     ...doubled.map(({ code }) => `two reminder rules have the code ${code}`),
     ...validated.flatMap((rule) =>
       ruleRefusals(subjects.get(rule.subject), valuesOfSpec(rule)).map(

@@ -1,5 +1,5 @@
 import type { FormType } from '@mp/engine/core';
-import { lifecycleOf, resourceByKey, type Field, type Fields } from '@mp/kernel/contract';
+import { declaredPages, lifecycleOf, resourceByKey, type Field, type Fields } from '@mp/kernel/contract';
 import { columnName, resourceServer } from '@mp/kernel/server';
 
 /** A value of a record that conditions may ask and templates may show. */
@@ -16,12 +16,6 @@ export interface TipValue {
   readonly dictionary?: string;
   /** JSON of the name of the record that the value refers to: a text, or texts in three languages. */
   readonly labelSql?: string;
-}
-
-/** A record of a subject as its link is made from it. */
-export interface TipRecord {
-  readonly id: string;
-  readonly values: Readonly<Record<string, unknown>>;
 }
 
 /** Something that happens to records of a subject. */
@@ -51,8 +45,29 @@ export interface TipSubject {
   readonly dealerField?: string;
   /** SQL over the record `t`: nothing more is to be reminded of. */
   readonly over?: string;
-  /** Page that shows the record, with its query. */
-  readonly link: (record: TipRecord) => string;
+  /** Page that shows the record, with its query: `/dealerManager?dealer={id}`; in braces `id` or a value. */
+  readonly link: string;
+}
+
+const placeholders = /\{(\w+)\}/g;
+
+/** The address of the page that shows a record. */
+export function pathOf({ link }: TipSubject, id: string, values: Readonly<Record<string, unknown>>): string {
+  return link.replace(placeholders, (_, name: string) =>
+    encodeURIComponent(name === 'id' ? id : `${values[name] ?? ''}`),
+  );
+}
+
+/** What is wrong with the address of a subject: a page that nobody declares, a value that its records do not have. */
+export function linkProblems(subject: TipSubject): string[] {
+  const { link, resource } = subject;
+  const page = /^\/(\w+)/.exec(link)?.[1] ?? '';
+  const known = new Set(['id', ...Object.keys(valuesOf(subject))]);
+  const unknown = [...link.matchAll(placeholders)].flatMap(([, name = '']) => (known.has(name) ? [] : [name]));
+  return [
+    ...(declaredPages().has(page) ? [] : [`reminders of ${resource} lead to the page ${page}, which is not declared`]),
+    ...unknown.map((name) => `reminders of ${resource} lead to {${name}}, which is no value of it`),
+  ];
 }
 
 const kinds: Partial<Record<Field['kind'], FormType['kind']>> = {
