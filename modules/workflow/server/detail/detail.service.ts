@@ -120,7 +120,7 @@ function actionsOf(context: Context, { row, graph, task, isAdmin }: Seen): Insta
     ...(isAdmin ? { admin: true as const } : {}),
   };
   const isMine = task?.mine === true;
-  const codes = allowedOn(graph, row.state, task ? task.local_id : null, actor);
+  const codes = allowedOn(graph, row.state, { local: task ? task.local_id : null, actor });
   const more = [
     ...(row.undo_by === context.userId && !row.undo_fixed && graph.process.allowTakeBack && !row.suspended
       ? ['takeBack']
