@@ -132,7 +132,7 @@ function beginService(run: Run, token: Token, node: Node): void {
 }
 
 /** A wait with the token that waits and the node of its event. */
-export interface Waiting {
+interface Waiting {
   readonly wait: Wait;
   readonly token: Token;
   readonly node: Node;

@@ -108,7 +108,7 @@ export function clearWait(run: Run, wait: Wait): void {
 }
 
 /** Where an expression is evaluated: at a node, with what is visible from a scope, and values that only this place has. */
-export interface EvaluationSite {
+interface EvaluationSite {
   readonly node: Node;
   readonly scope: number;
   readonly extra?: Readonly<Record<string, Json>>;
