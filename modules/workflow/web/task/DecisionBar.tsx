@@ -43,7 +43,10 @@ const decisions: ReadonlySet<string> = new Set(['approve', 'resubmit', 'giveOpin
 const approving: ReadonlySet<string> = new Set(['approve', 'resubmit', 'giveOpinion']);
 const field = filesField();
 
-const shortcuts: Readonly<Record<string, string>> = { approve: 'a Control+Enter', reject: 'r' };
+const shortcuts: ReadonlyMap<string, string> = new Map([
+  ['approve', 'a Control+Enter'],
+  ['reject', 'r'],
+]);
 
 /** The decision: what is said with it, the buttons in their order, and who has it then. */
 export function DecisionBar({ id, detail, actions, said, onSay, isBusy, isAsked }: DecisionBarProps): ReactNode {
@@ -154,7 +157,7 @@ function DecisionButtons({ actions, isBusy }: Pick<DecisionBarProps, 'actions' |
           type={approving.has(key) ? 'primary' : 'default'}
           danger={danger === true}
           disabled={isBusy}
-          aria-keyshortcuts={shortcuts[key]}
+          aria-keyshortcuts={shortcuts.get(key)}
           onClick={run}
         >
           {label}
