@@ -1,6 +1,6 @@
 import { closeScope, stopActivity } from './end-activity.ts';
 import { takeFlows, throwEvent } from './flow.ts';
-import type { Node, ServiceSpec } from './graph.ts';
+import type { Node, ServiceSpec, TimerValue } from './graph.ts';
 import { beginTask } from './group.ts';
 import {
   addToken,
@@ -20,7 +20,7 @@ import {
   valueOf,
 } from './run.ts';
 import type { Run } from './run.ts';
-import type { Json, Scope, Token, Wait, WaitKind } from './state.ts';
+import type { Json, Scope, Token, UserId, Wait } from './state.ts';
 
 /** Most instances of a repeated activity (workflow.md 3.3). */
 const maxInstances = 500;
@@ -28,22 +28,17 @@ const maxInstances = 500;
 /** Begins the activity or event in whose node the token stands. */
 export function activate(run: Run, token: Token, node: Node): void {
   count(run);
-  const isBack = token.back?.node === node.ix;
-  const users = isBack ? token.back?.users : undefined;
-  if (isBack && token.back?.after) token.back = token.back.after;
-  else if (isBack) delete token.back;
+  const users = arriveBack(token, node);
   // A direct return is a detour of one token: what a boundary event of its target would begin has no place in it.
   if (!token.inner && !token.back) setBoundaries(run, token, node);
   if (node.multi && !token.inner) return beginMulti(run, token, node);
   switch (node.kind) {
     case 'user':
-      return beginTask(run, token, node, users);
+      return beginTask(run, token, { node, users });
     case 'service':
       return beginService(run, token, node);
     case 'cc':
-      emit(run, { e: 'cc', node: node.ix, rules: node.cc ?? [] });
-      trace(run, { type: 'cc', node: node.ix });
-      return void run.todo.push({ do: 'complete', token: token.id });
+      return sendCopies(run, token, node);
     case 'catch':
       return setWait(run, token, node);
     case 'subProcess':
@@ -55,8 +50,23 @@ export function activate(run: Run, token: Token, node: Node): void {
   }
 }
 
-function addWait(run: Run, token: Token, node: Node, kind: WaitKind, more: Partial<Wait> = {}): Wait {
-  const wait: Wait = { id: nextId(run), kind, token: token.id, node: node.ix, ...more };
+/** Takes the last step of a direct return when the token is back where it was; gives the users who had the task. */
+function arriveBack(token: Token, node: Node): readonly UserId[] | undefined {
+  const { back } = token;
+  if (back?.node !== node.ix) return undefined;
+  if (back.after) token.back = back.after;
+  else delete token.back;
+  return back.users;
+}
+
+function sendCopies(run: Run, token: Token, node: Node): void {
+  emit(run, { e: 'cc', node: node.ix, rules: node.cc ?? [] });
+  trace(run, { type: 'cc', node: node.ix });
+  run.todo.push({ do: 'complete', token: token.id });
+}
+
+function addWait(run: Run, more: Omit<Wait, 'id'>): Wait {
+  const wait: Wait = { id: nextId(run), ...more };
   run.state.waits.push(wait);
   emit(run, { e: 'waitSet', wait });
   return wait;
@@ -65,20 +75,25 @@ function addWait(run: Run, token: Token, node: Node, kind: WaitKind, more: Parti
 /** Begins to wait for the event of a node: the catch event itself, a boundary event, or one behind an event-based gateway. */
 export function setWait(run: Run, token: Token, node: Node): void {
   const event = node.event;
-  if (!event || event.trigger === 'error' || event.trigger === 'none') return;
-  if (event.trigger === 'timer' && event.timer) {
-    const value = timerText(run, node, token.s, event.timer);
-    const cycle = /^R(\d*)\//.exec(value)?.[1];
-    const left = cycle === undefined ? {} : { left: cycle === '' ? -1 : Number(cycle) };
-    const wait = addWait(run, token, node, 'timer', { ...left, value });
-    return emit(run, { e: 'timerSet', wait: wait.id, node: node.ix, timer: event.timer, value });
-  }
-  if (event.trigger !== 'message' && event.trigger !== 'signal') return;
-  const correlation = event.correlation === undefined ? undefined : valueOf(run, node, token.s, event.correlation);
-  addWait(run, token, node, event.trigger, {
+  if (event?.trigger === 'timer' && event.timer) return setTimer(run, token, { node, timer: event.timer });
+  if (event?.trigger !== 'message' && event?.trigger !== 'signal') return;
+  const correlation =
+    event.correlation === undefined ? null : valueOf(run, { node, scope: token.s }, event.correlation);
+  addWait(run, {
+    kind: event.trigger,
+    token: token.id,
+    node: node.ix,
     name: event.name ?? '',
-    ...(correlation === undefined || correlation === null ? {} : { correlation: String(correlation) }),
+    ...(correlation === null ? {} : { correlation: String(correlation) }),
   });
+}
+
+function setTimer(run: Run, token: Token, { node, timer }: { readonly node: Node; readonly timer: TimerValue }): void {
+  const value = timerText(run, { node, scope: token.s }, timer);
+  const cycle = /^R(\d*)\//.exec(value)?.[1];
+  const left = cycle === undefined ? {} : { left: cycle === '' ? -1 : Number(cycle) };
+  const wait = addWait(run, { kind: 'timer', token: token.id, node: node.ix, ...left, value });
+  emit(run, { e: 'timerSet', wait: wait.id, node: node.ix, timer, value });
 }
 
 function setBoundaries(run: Run, token: Token, node: Node): void {
@@ -97,8 +112,8 @@ function beginSubProcess(run: Run, token: Token, node: Node): void {
 function beginCall(run: Run, token: Token, node: Node): void {
   const call = node.call;
   if (!call) throw new Error(`${node.id} calls nothing`);
-  const input = mapped(run, node, token.s, call.input);
-  const wait = addWait(run, token, node, 'child', { name: call.key });
+  const input = mapped(run, { node, scope: token.s }, call.input);
+  const wait = addWait(run, { kind: 'child', token: token.id, node: node.ix, name: call.key });
   const version = call.version === undefined ? {} : { version: call.version };
   emit(run, { e: 'childStart', wait: wait.id, node: node.ix, key: call.key, ...version, input });
   trace(run, { type: 'child', node: node.ix, data: { key: call.key } });
@@ -110,20 +125,42 @@ const isLater = ({ kind }: ServiceSpec): boolean =>
 function beginService(run: Run, token: Token, node: Node): void {
   const service = node.service;
   if (!service) throw new Error(`${node.id} has no service`);
-  const input = mapped(run, node, token.s, service.input);
+  const input = mapped(run, { node, scope: token.s }, service.input);
   const kind = service.kind === 'http' ? (service.http?.mode === 'callback' ? 'callback' : 'http') : 'service';
-  const wait = addWait(run, token, node, kind);
+  const wait = addWait(run, { kind, token: token.id, node: node.ix });
   emit(run, { e: isLater(service) ? 'serviceJob' : 'invokeInternal', wait: wait.id, node: node.ix, service, input });
 }
 
-/** The answer of a service or called instance: results and mapped variables, then the activity is done. */
-export function answered(run: Run, wait: Wait, node: Node, token: Token, payload: Json): void {
-  run.state.results[node.id] = payload;
-  const output = node.service?.output ?? node.call?.output ?? {};
-  Object.assign(scopeOf(run, token.s).vars, mapped(run, node, token.s, output, { result: payload }));
-  trace(run, { type: node.kind === 'call' ? 'childEnded' : 'service', node: node.ix });
+/** A wait with the token that waits and the node of its event. */
+interface Waiting {
+  readonly wait: Wait;
+  readonly token: Token;
+  readonly node: Node;
+}
+
+/** The wait of an id; refused when it is not there (any more). */
+export function requireWaiting(run: Run, id: number): Waiting {
+  const wait = run.state.waits.find((one) => one.id === id);
+  const token = wait && tokenOf(run, wait.token);
+  const node = wait && run.graph.nodes[wait.node];
+  if (!wait || !token || !node) throw new Refused('notFound');
+  return { wait, token, node };
+}
+
+/** Ends a wait whose event has happened. */
+export function endWait(run: Run, wait: Wait): void {
   run.state.waits = run.state.waits.filter(({ id }) => id !== wait.id);
   emit(run, { e: 'waitClear', wait });
+}
+
+/** The answer of a service or called instance: results and mapped variables, then the activity is done. */
+export function answered(run: Run, { wait, token, node }: Waiting, payload: Json): void {
+  run.state.results[node.id] = payload;
+  const output = node.service?.output ?? node.call?.output ?? {};
+  const site = { node, scope: token.s, extra: { result: payload } };
+  Object.assign(scopeOf(run, token.s).vars, mapped(run, site, output));
+  trace(run, { type: node.kind === 'call' ? 'childEnded' : 'service', node: node.ix });
+  endWait(run, wait);
   run.todo.push({ do: 'complete', token: token.id });
 }
 
@@ -136,20 +173,20 @@ export function complete(run: Run, token: Token): void {
     token.n = back.node;
     return void run.todo.push({ do: 'activate', token: token.id });
   }
-  if (node.kind === 'throw') {
-    const thrown = throwEvent(run, node);
-    if (thrown) deliver(run, thrown.trigger, thrown.name);
-  }
+  if (node.kind === 'throw') deliverThrown(run, node);
   run.todo.push({ do: 'leave', token: token.id, node: node.ix });
 }
 
-/** A message or signal meets what waits for it in this instance: a message the first, a signal all. */
-export function deliver(run: Run, kind: 'message' | 'signal', name: string, payload: Json = null): void {
+/** The message or signal that a node throws meets what waits for it in this instance: a message the first, a signal all. */
+export function deliverThrown(run: Run, node: Node): void {
+  const thrown = throwEvent(run, node);
+  if (!thrown) return;
+  const { trigger, name } = thrown;
   const waiting = run.state.waits.filter(
-    (wait) => wait.kind === kind && wait.name === name && wait.correlation === undefined,
+    (wait) => wait.kind === trigger && wait.name === name && wait.correlation === undefined,
   );
-  for (const wait of kind === 'message' ? waiting.slice(0, 1) : waiting)
-    if (run.state.waits.includes(wait)) fireEvent(run, wait, payload);
+  for (const wait of trigger === 'message' ? waiting.slice(0, 1) : waiting)
+    if (run.state.waits.includes(wait)) fireEvent(run, wait, null);
 }
 
 /** An event happens: the catch event goes on, a boundary event interrupts or adds a token, a race is won. */
@@ -159,7 +196,7 @@ export function fireEvent(run: Run, wait: Wait, payload: Json): void {
   const node = nodeAt(run, wait.node);
   take(run, token, payload);
   trace(run, { type: node.event?.trigger ?? 'event', node: node.ix, data: { name: wait.name ?? '' } });
-  if (node.kind === 'boundary') return fireBoundary(run, wait, node, token);
+  if (node.kind === 'boundary') return fireBoundary(run, { wait, token, node });
   if (token.n === node.ix) return void run.todo.push({ do: 'complete', token: token.id });
   for (const other of run.state.waits.filter((one) => one.token === token.id)) clearWait(run, other);
   const flow = nodeAt(run, token.n ?? -1).out.find((out) => run.graph.flows[out]?.to === node.ix);
@@ -174,7 +211,7 @@ function take(run: Run, token: Token, payload: Json): void {
     Object.assign(scopeOf(run, token.s).vars, payload);
 }
 
-function fireBoundary(run: Run, wait: Wait, node: Node, token: Token): void {
+function fireBoundary(run: Run, { wait, token, node }: Waiting): void {
   if (node.interrupting !== false) return interrupt(run, node, token);
   const extra = addToken(run, token.s, { n: node.ix });
   run.todo.push({ do: 'leave', token: extra.id, node: node.ix });
@@ -182,9 +219,9 @@ function fireBoundary(run: Run, wait: Wait, node: Node, token: Token): void {
   if (wait.left !== undefined && wait.left !== 1) {
     if (wait.left > 0) wait.left -= 1;
     const timer = node.event?.timer;
-    if (timer)
-      emit(run, { e: 'timerSet', wait: wait.id, node: node.ix, timer, value: timerText(run, node, token.s, timer) });
-    return;
+    if (!timer) return;
+    const value = timerText(run, { node, scope: token.s }, timer);
+    return emit(run, { e: 'timerSet', wait: wait.id, node: node.ix, timer, value });
   }
   clearWait(run, wait);
 }
@@ -198,7 +235,7 @@ export function interrupt(run: Run, boundary: Node, token: Token): void {
 }
 
 /** A token leaves a node; an instance of a repeated activity ends instead. */
-export function leave(run: Run, token: Token, node: Node, flows: () => readonly number[]): void {
+export function leave(run: Run, token: Token, flows: () => readonly number[]): void {
   if (token.inner) {
     removeToken(run, token);
     return void run.todo.push({ do: 'empty', scope: token.s });
@@ -209,8 +246,9 @@ export function leave(run: Run, token: Token, node: Node, flows: () => readonly 
 /** The items of a repeated activity: those of its collection, or as many places as its cardinality says. */
 function itemsOf(run: Run, token: Token, node: Node): Json[] {
   const { collection, cardinality } = node.multi ?? {};
+  const site = { node, scope: token.s };
   const invalid = () => new Refused('collectionInvalid', { node: node.names.zh }, node);
-  const value = collection === undefined ? valueOf(run, node, token.s, cardinality ?? '0') : listOf();
+  const value = collection === undefined ? valueOf(run, site, cardinality ?? '0') : listOf();
   const isCount = collection === undefined && typeof value === 'number' && Number.isInteger(value) && value >= 0;
   if (isCount && value <= maxInstances) return Array.from({ length: value }, (_, index) => index);
   if (!Array.isArray(value) || value.length > maxInstances) throw invalid();
@@ -219,22 +257,30 @@ function itemsOf(run: Run, token: Token, node: Node): Json[] {
   /** A collection that is not there is as wrong as one that is no list. */
   function listOf(): Json {
     try {
-      return valueOf(run, node, token.s, collection ?? '');
+      return valueOf(run, site, collection ?? '');
     } catch (error) {
       throw error instanceof Refused && error.error.code === 'workflow.conditionError' ? invalid() : error;
     }
   }
 }
 
-function beginMulti(run: Run, token: Token, node: Node): void {
-  const items = itemsOf(run, token, node);
-  token.multi = { total: items.length, started: 0, done: 0, items, results: items.map(() => null) };
-  if (items.length === 0) return endMulti(run, token, node);
-  const first = node.multi?.sequential ? 1 : items.length;
-  for (let index = 0; index < first; index += 1) beginInstance(run, token, node, token.multi);
+/** A repeated activity on its way: the token that holds it, its node, and how far it is. */
+interface Repetition {
+  readonly token: Token;
+  readonly node: Node;
+  readonly multi: NonNullable<Token['multi']>;
 }
 
-function beginInstance(run: Run, token: Token, node: Node, multi: NonNullable<Token['multi']>): void {
+function beginMulti(run: Run, token: Token, node: Node): void {
+  const items = itemsOf(run, token, node);
+  const multi = { total: items.length, started: 0, done: 0, items, results: items.map(() => null) };
+  token.multi = multi;
+  if (items.length === 0) return endMulti(run, token, node);
+  const first = node.multi?.sequential ? 1 : items.length;
+  for (let index = 0; index < first; index += 1) beginInstance(run, { token, node, multi });
+}
+
+function beginInstance(run: Run, { token, node, multi }: Repetition): void {
   const index = multi.started;
   multi.started += 1;
   const scope: Scope = {
@@ -258,14 +304,21 @@ export function endInstance(run: Run, scope: Scope): void {
   const multi = token?.multi;
   if (!token || !multi || !scope.loop) return;
   const node = nodeAt(run, token.n ?? -1);
-  const { collect, completion, sequential } = node.multi ?? {};
-  if (collect !== undefined) multi.results[scope.loop.index] = valueOf(run, node, scope.id, collect);
+  const { collect, sequential } = node.multi ?? {};
+  if (collect !== undefined) multi.results[scope.loop.index] = valueOf(run, { node, scope: scope.id }, collect);
   closeScope(run, scope);
   multi.done += 1;
+  if (isComplete(run, { token, node, multi })) return endMulti(run, token, node);
+  if (sequential && multi.started < multi.total) beginInstance(run, { token, node, multi });
+}
+
+/** Whether a repetition is over: all its instances are, or its completion condition holds. */
+function isComplete(run: Run, { token, node, multi }: Repetition): boolean {
+  if (multi.done === multi.total) return true;
+  const completion = node.multi?.completion;
+  if (completion === undefined) return false;
   const counts = { nrOfInstances: multi.total, nrOfActive: multi.started - multi.done, nrOfCompleted: multi.done };
-  if (multi.done === multi.total || (completion !== undefined && isTrue(run, node, token.s, completion, counts)))
-    return endMulti(run, token, node);
-  if (sequential && multi.started < multi.total) beginInstance(run, token, node, multi);
+  return isTrue(run, { node, scope: token.s, extra: counts }, completion);
 }
 
 function endMulti(run: Run, token: Token, node: Node): void {

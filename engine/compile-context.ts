@@ -40,26 +40,37 @@ export interface Build {
   readonly byId: Map<string, Place>;
 }
 
+/** What is wrong with an element. */
+interface Finding {
+  readonly code: string;
+  readonly params?: Problem['params'];
+}
+
 /** Adds an error at an element. */
-export function fail(build: Pick<Build, 'problems'>, id: string, code: string, params: Problem['params'] = {}): void {
+export function fail(build: Pick<Build, 'problems'>, id: string, { code, params = {} }: Finding): void {
   build.problems.push({ severity: 'error', code, elementId: id, params });
 }
 
 /** Adds a warning at an element. */
-export function warn(build: Pick<Build, 'problems'>, id: string, code: string, params: Problem['params'] = {}): void {
+export function warn(build: Pick<Build, 'problems'>, id: string, { code, params = {} }: Finding): void {
   build.problems.push({ severity: 'warning', code, elementId: id, params });
 }
 
-/** Checks an expression of an element, `property` says where it stands, and gives it back. */
+/** An expression of an element; `property` says where it stands. */
+interface ElementExpression {
+  readonly property: string;
+  readonly text: string;
+  readonly expects: Expected;
+}
+
+/** Checks an expression of an element and gives it back. */
 export function expression(
   build: Pick<Build, 'problems' | 'form'>,
   id: string,
-  property: string,
-  text: string,
-  expects: Expected,
+  { property, text, expects }: ElementExpression,
 ): string {
   const problem = checkExpression(text, { form: build.form, expects });
-  if (problem !== undefined) fail(build, id, problem.code, { property, ...problem.params });
+  if (problem !== undefined) fail(build, id, { code: problem.code, params: { property, ...problem.params } });
   return text;
 }
 
@@ -67,6 +78,6 @@ export function expression(
 export function userTaskNamed(build: Build, id: string, ref: string): Place | undefined {
   const place = build.byId.get(ref);
   if (place?.kind === 'user') return place;
-  fail(build, id, 'missingRef', { kind: 'node', ref });
+  fail(build, id, { code: 'missingRef', params: { kind: 'node', ref } });
   return undefined;
 }

@@ -38,8 +38,7 @@ export function numberOf(element: Element | undefined, name: string): number | u
 export function choiceOf<Word extends string>(
   element: Element | undefined,
   name: string,
-  words: readonly Word[],
-  otherwise: Word,
+  { words, otherwise }: { readonly words: readonly Word[]; readonly otherwise: NoInfer<Word> },
 ): Word {
   const text = textOf(element, name);
   return words.find((word) => word === text) ?? otherwise;

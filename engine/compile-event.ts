@@ -27,12 +27,19 @@ function correlationOf(
 ): Pick<EventSpec, 'correlation'> {
   const own = holders.map((holder) => textOf(extensionOf(holder, 'wf:Correlation'), 'value'));
   const text = own.find((value) => value !== undefined);
-  return text === undefined ? {} : { correlation: expression(build, id, 'correlation', text, 'any') };
+  return text === undefined
+    ? {}
+    : { correlation: expression(build, id, { property: 'correlation', text, expects: 'any' }) };
 }
 
-function named(build: Build, id: string, kind: string, ref: Element | undefined): string {
+/** The name of the message or signal that an event refers to. */
+function referredName(
+  build: Build,
+  id: string,
+  { kind, ref }: { readonly kind: 'message' | 'signal'; readonly ref: Element | undefined },
+): string {
   const name = textOf(ref, 'name') ?? textOf(ref, 'id');
-  if (name === undefined) fail(build, id, 'missingRef', { kind, ref: '' });
+  if (name === undefined) fail(build, id, { code: 'missingRef', params: { kind, ref: '' } });
   return name ?? '';
 }
 
@@ -41,11 +48,15 @@ function errorOf(build: Build, place: Place, definition: Element): EventSpec {
   const ref = elementOf(definition, 'errorRef');
   const name = textOf(ref, 'errorCode') ?? textOf(ref, 'name') ?? textOf(ref, 'id');
   if (name !== undefined) return { trigger: 'error', name };
-  if (place.kind === 'end') fail(build, place.id, 'missingRef', { kind: 'error', ref: '' });
+  if (place.kind === 'end') fail(build, place.id, { code: 'missingRef', params: { kind: 'error', ref: '' } });
   return { trigger: 'error' };
 }
 
-function definedOf(build: Build, place: Place, trigger: EventSpec['trigger'], definition: Element): EventSpec {
+function definedOf(
+  build: Build,
+  place: Place,
+  { trigger, definition }: { readonly trigger: EventSpec['trigger']; readonly definition: Element },
+): EventSpec {
   const { id, element } = place;
   if (trigger === 'error') return errorOf(build, place, definition);
   if (trigger === 'timer') {
@@ -53,11 +64,11 @@ function definedOf(build: Build, place: Place, trigger: EventSpec['trigger'], de
     return { trigger, ...(timer === undefined ? {} : { timer }) };
   }
   if (trigger === 'message') {
-    const name = named(build, id, 'message', elementOf(definition, 'messageRef'));
+    const name = referredName(build, id, { kind: 'message', ref: elementOf(definition, 'messageRef') });
     return { trigger, name, ...correlationOf(build, id, [definition, element]) };
   }
   return trigger === 'signal'
-    ? { trigger, name: named(build, id, 'signal', elementOf(definition, 'signalRef')) }
+    ? { trigger, name: referredName(build, id, { kind: 'signal', ref: elementOf(definition, 'signalRef') }) }
     : { trigger };
 }
 
@@ -65,7 +76,7 @@ function definedOf(build: Build, place: Place, trigger: EventSpec['trigger'], de
 export function eventOf(build: Build, place: Place): EventSpec {
   const { id, element } = place;
   if (element.$type === 'bpmn:ReceiveTask' || element.$type === 'bpmn:SendTask') {
-    const name = named(build, id, 'message', elementOf(element, 'messageRef'));
+    const name = referredName(build, id, { kind: 'message', ref: elementOf(element, 'messageRef') });
     return { trigger: 'message', name, ...correlationOf(build, id, [element]) };
   }
   const definitions = elementsOf(element, 'eventDefinitions');
@@ -76,5 +87,5 @@ export function eventOf(build: Build, place: Place): EventSpec {
     unsupported(build, id, definition?.$type ?? element.$type);
     return { trigger: 'none' };
   }
-  return definition === undefined ? { trigger: 'none' } : definedOf(build, place, trigger, definition);
+  return definition === undefined ? { trigger: 'none' } : definedOf(build, place, { trigger, definition });
 }

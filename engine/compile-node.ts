@@ -13,12 +13,12 @@ function eventPart(build: Build, place: Place): Partial<Node> {
   const event = eventOf(build, place);
   if (place.kind !== 'end' || event.trigger === 'error') return { event };
   const outcome = extensionOf(place.element, 'wf:Outcome');
-  return { event, outcome: choiceOf(outcome, 'value', OUTCOMES, 'approved') };
+  return { event, outcome: choiceOf(outcome, 'value', { words: OUTCOMES, otherwise: 'approved' }) };
 }
 
 function ccPart(build: Build, { id, element }: Place): Partial<Node> {
   const rules = extensionsOf(element, 'wf:Cc').flatMap((own) => rulesOf(build, id, own));
-  if (rules.length === 0) fail(build, id, 'noHandler');
+  if (rules.length === 0) fail(build, id, { code: 'noHandler' });
   return { cc: rules };
 }
 
@@ -26,7 +26,10 @@ function hostPart(build: Build, { id, element }: Place): Partial<Node> {
   const attached = elementOf(element, 'attachedToRef');
   const host = build.byId.get(attached === undefined ? '' : idOf(attached));
   if (host === undefined)
-    fail(build, id, 'missingRef', { kind: 'host', ref: attached === undefined ? '' : idOf(attached) });
+    fail(build, id, {
+      code: 'missingRef',
+      params: { kind: 'host', ref: attached === undefined ? '' : idOf(attached) },
+    });
   return { ...(host === undefined ? {} : { host: host.ix }), interrupting: flagOf(element, 'cancelActivity', true) };
 }
 
@@ -92,7 +95,9 @@ export function flowOf(build: Build, link: Link): Flow {
     names: namesOf(link.element, ''),
     from: link.from,
     to: link.to,
-    ...(condition === undefined ? {} : { condition: expression(build, link.id, 'condition', condition, 'bool') }),
+    ...(condition === undefined
+      ? {}
+      : { condition: expression(build, link.id, { property: 'condition', text: condition, expects: 'bool' }) }),
   };
 }
 

@@ -30,7 +30,7 @@ function fieldOf(element: Element): FormField {
   });
   const columns = elementsOf(element, 'columns').map(fieldOf);
   const name = textOf(element, 'code') ?? '';
-  const kind = choiceOf(element, 'kind', FIELD_KINDS, 'text');
+  const kind = choiceOf(element, 'kind', { words: FIELD_KINDS, otherwise: 'text' });
   return {
     name,
     kind,
@@ -60,7 +60,7 @@ function given<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], un
 
 function formOf(element: Element | undefined): ProcessSpec['form'] {
   const usual = textOf(element, 'resource') === undefined ? 'fields' : 'resource';
-  return choiceOf(element, 'form', ['resource', 'fields', 'page'], usual);
+  return choiceOf(element, 'form', { words: ['resource', 'fields', 'page'], otherwise: usual });
 }
 
 /** Settings of the process, from `wf:process` and `wf:form`. */
@@ -79,14 +79,17 @@ export function processOf(process: Element): ProcessSpec {
     subject: textOf(own, 'subject') ?? '',
     number: {
       prefix: textOf(own, 'numberPrefix') ?? '',
-      date: choiceOf(own, 'numberDate', ['', 'yyyy', 'yyyyMM', 'yyyyMMdd'], ''),
+      date: choiceOf(own, 'numberDate', { words: ['', 'yyyy', 'yyyyMM', 'yyyyMMdd'], otherwise: '' }),
       digits: Math.min(12, Math.max(1, numberOf(own, 'numberDigits') ?? 4)),
     },
-    allowWithdraw: choiceOf(own, 'allowWithdraw', ['beforeHandled', 'always', 'never'], 'beforeHandled'),
+    allowWithdraw: choiceOf(own, 'allowWithdraw', {
+      words: ['beforeHandled', 'always', 'never'],
+      otherwise: 'beforeHandled',
+    }),
     allowTakeBack: flagOf(own, 'allowTakeBack', true),
     allowVoid: flagOf(own, 'allowVoid', false),
     agentMayTransfer: flagOf(own, 'agentMayTransfer', false),
-    repeat: choiceOf(own, 'repeat', ['none', 'anywhere', 'consecutive'], 'none'),
+    repeat: choiceOf(own, 'repeat', { words: ['none', 'anywhere', 'consecutive'], otherwise: 'none' }),
     traceForReaders: flagOf(own, 'traceForReaders', true),
   };
 }
@@ -158,7 +161,7 @@ function checkFields(check: FieldCheck, fields: readonly FormField[]): void {
   for (const field of fields) {
     const path = table === undefined ? field.name : `${table.name}.${field.name}`;
     if (!/^[A-Za-z]\w{0,63}$/.test(field.name) || seen.has(field.name))
-      fail(build, id, 'fieldUnknown', { field: path });
+      fail(build, id, { code: 'fieldUnknown', params: { field: path } });
     seen.add(field.name);
     checkField(check, field, path);
   }
@@ -169,11 +172,13 @@ const NO_COLUMN: ReadonlySet<string> = new Set(['rows', 'richText', 'i18nText', 
 
 function checkField(check: FieldCheck, field: FormField, path: string): void {
   const { build, id, env, table } = check;
-  if (table !== undefined && NO_COLUMN.has(field.kind)) fail(build, id, 'fieldUnknown', { field: path });
+  if (table !== undefined && NO_COLUMN.has(field.kind))
+    fail(build, id, { code: 'fieldUnknown', params: { field: path } });
   const missing = MISSING[field.kind]?.(field, env);
-  if (missing !== undefined) fail(build, id, 'missingRef', { kind: missing, ref: path });
-  if (!isDefaultFitting(field)) fail(build, id, 'fieldDefault', { field: path });
-  if (field.shownWhen !== undefined && table === undefined) expression(build, id, path, field.shownWhen, 'bool');
+  if (missing !== undefined) fail(build, id, { code: 'missingRef', params: { kind: missing, ref: path } });
+  if (!isDefaultFitting(field)) fail(build, id, { code: 'fieldDefault', params: { field: path } });
+  if (field.shownWhen !== undefined && table === undefined)
+    expression(build, id, { property: path, text: field.shownWhen, expects: 'bool' });
   if (field.formula !== undefined) checkFormula(check, field.formula, path);
   if (field.kind === 'rows') checkFields({ ...check, table: field }, field.columns ?? []);
 }
@@ -220,21 +225,23 @@ const isDefaultFitting = (field: FormField): boolean =>
 
 /** A formula; that of a column reads its row, whose columns are looked for by name. */
 function checkFormula({ build, id, table }: FieldCheck, formula: string, path: string): void {
-  expression(build, id, path, formula, 'any');
+  expression(build, id, { property: path, text: formula, expects: 'any' });
   const columns = table?.columns ?? [];
   for (const [, column = ''] of formula.matchAll(/(?<![\w.])row\.(\w+)/g))
-    if (!columns.some(({ name }) => name === column)) fail(build, id, 'unknownField', { field: `row.${column}` });
+    if (!columns.some(({ name }) => name === column))
+      fail(build, id, { code: 'unknownField', params: { field: `row.${column}` } });
 }
 
 /** What is wrong with the settings of a process. */
 export function checkProcess(process: ProcessSpec, id: string, env: CompileEnv): readonly Problem[] {
   const build: { readonly problems: Problem[] } = { problems: [] };
-  if (!/^[\w-]{1,64}$/.test(process.key)) fail(build, id, 'missingRef', { kind: 'key', ref: process.key });
+  if (!/^[\w-]{1,64}$/.test(process.key))
+    fail(build, id, { code: 'missingRef', params: { kind: 'key', ref: process.key } });
   if (process.form === 'resource' && (process.resource === undefined || env.formOf(process.resource) === undefined)) {
-    fail(build, id, 'missingRef', { kind: 'resource', ref: process.resource ?? '' });
+    fail(build, id, { code: 'missingRef', params: { kind: 'resource', ref: process.resource ?? '' } });
   }
   if (process.form === 'page' && process.formUrl === undefined)
-    fail(build, id, 'missingRef', { kind: 'formUrl', ref: '' });
+    fail(build, id, { code: 'missingRef', params: { kind: 'formUrl', ref: '' } });
   const form = process.form === 'fields' ? process.fields.map(fieldType) : [];
   checkFields({ build: { ...build, form }, id, env }, process.fields);
   return build.problems;

@@ -22,17 +22,34 @@ interface RuleContext {
 }
 
 const refuse = ({ build, id, rule, param }: RuleContext, detail: string): void =>
-  fail(build, id, 'handlerParam', { rule, param: param.name, detail });
+  fail(build, id, { code: 'handlerParam', params: { rule, param: param.name, detail } });
 
-/** Refuses a name that the house does not know; where the house is not known, every name is good. */
-function known({ build, id }: RuleContext, names: ReadonlySet<string> | undefined, code: string, ref: string): void {
-  if (names !== undefined && !names.has(ref)) fail(build, id, code, { ref });
+/** A directory of the tenant, and the problem of a name that is not in it. */
+interface Directory {
+  readonly names: 'userIds' | 'roleCodes' | 'positionCodes';
+  readonly unknown: string;
 }
+
+const users: Directory = { names: 'userIds', unknown: 'unknownUser' };
+const roles: Directory = { names: 'roleCodes', unknown: 'unknownRole' };
+const positions: Directory = { names: 'positionCodes', unknown: 'unknownPosition' };
+
+/** Refuses a name that its directory does not hold; where the directory is not known, every name is good. */
+function requireListed({ build, id }: RuleContext, ref: string, { names, unknown }: Directory): void {
+  if (build.env[names]?.has(ref) === false) fail(build, id, { code: unknown, params: { ref } });
+}
+
+const listedIn =
+  (directory: Directory) =>
+  (given: RuleContext, text: string): string => {
+    requireListed(given, text, directory);
+    return text;
+  };
 
 function fieldParam(given: RuleContext, path: string): string {
   const { build, id, param } = given;
   const field = fieldAt(build.form, path);
-  if (field === 'unknown') fail(build, id, 'fieldUnknown', { field: path });
+  if (field === 'unknown') fail(build, id, { code: 'fieldUnknown', params: { field: path } });
   else if (field !== undefined && param.fieldKinds !== undefined && !param.fieldKinds.includes(field.kind)) {
     refuse(given, `${path}: ${field.kind}`);
   }
@@ -51,45 +68,35 @@ function usersParam(given: RuleContext, text: string): readonly string[] {
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
-  for (const user of ids) known(given, given.build.env.userIds, 'unknownUser', user);
+  for (const user of ids) requireListed(given, user, users);
   return ids;
 }
 
-function valueOf(given: RuleContext, text: string): unknown {
-  const { build, id, param } = given;
-  switch (param.kind) {
-    case 'users':
-      return usersParam(given, text);
-    case 'user':
-      known(given, build.env.userIds, 'unknownUser', text);
-      return text;
-    case 'role':
-      known(given, build.env.roleCodes, 'unknownRole', text);
-      return text;
-    case 'position':
-      known(given, build.env.positionCodes, 'unknownPosition', text);
-      return text;
-    case 'organisation':
-      if (build.env.organisationIds?.has(text) === false) refuse(given, text);
-      return text;
-    case 'field':
-      return fieldParam(given, text);
-    case 'node':
-      userTaskNamed(build, id, text);
-      return text;
-    case 'integer':
-      return integerParam(given, text);
-    case 'choice':
-      if (param.options?.includes(text) === false) refuse(given, text);
-      return text;
-    case 'expression':
-      return expression(build, id, `${given.rule}.${param.name}`, text, 'list');
-    case 'flag':
-      return text === 'true';
-    default:
-      return text;
-  }
-}
+/** How the text of a parameter becomes its value, by the parameter's kind. */
+const readers: Readonly<Record<RuleParam['kind'], (given: RuleContext, text: string) => unknown>> = {
+  users: usersParam,
+  user: listedIn(users),
+  role: listedIn(roles),
+  position: listedIn(positions),
+  organisation: (given, text) => {
+    if (given.build.env.organisationIds?.has(text) === false) refuse(given, text);
+    return text;
+  },
+  field: fieldParam,
+  node: ({ build, id }, text) => {
+    userTaskNamed(build, id, text);
+    return text;
+  },
+  integer: integerParam,
+  choice: (given, text) => {
+    if (given.param.options?.includes(text) === false) refuse(given, text);
+    return text;
+  },
+  expression: ({ build, id, rule, param }, text) =>
+    expression(build, id, { property: `${rule}.${param.name}`, text, expects: 'list' }),
+  flag: (_, text) => text === 'true',
+  text: (_, text) => text,
+};
 
 const asked = (param: RuleParam, element: Element): boolean =>
   param.when === undefined || param.when.is.includes(attribute(element, param.when.param) ?? '');
@@ -103,7 +110,7 @@ function ruleOf(build: Build, id: string, element: Element): HandlerRule | undef
   const type = textOf(element, 'type') ?? '';
   const declared = Object.hasOwn(build.env.rules, type) ? build.env.rules[type] : undefined;
   if (declared === undefined) {
-    fail(build, id, 'unknownHandlerRule', { rule: type });
+    fail(build, id, { code: 'unknownHandlerRule', params: { rule: type } });
     return undefined;
   }
   const params: Record<string, unknown> = {};
@@ -111,7 +118,7 @@ function ruleOf(build: Build, id: string, element: Element): HandlerRule | undef
     if (!asked(param, element)) continue;
     const given: RuleContext = { build, id, rule: type, param };
     const text = attribute(element, param.name);
-    if (text !== undefined) params[param.name] = valueOf(given, text);
+    if (text !== undefined) params[param.name] = readers[param.kind](given, text);
     else if (param.required === true) refuse(given, '');
   }
   return { type, params };

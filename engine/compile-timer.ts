@@ -30,22 +30,21 @@ function literalKind(kind: TimerValue['kind'], text: string): TimerValue['kind']
   return CRON.test(text) ? 'cron' : undefined;
 }
 
-interface Where {
+/** A property of an element. */
+export interface PropertyPlace {
   readonly id: string;
   readonly property: string;
 }
 
-/** A time: a literal of its kind, or an expression that gives one. */
+/** A time: a literal of its kind, or an expression that gives one; `work` counts working time only. */
 export function timerValue(
   build: Build,
-  where: Where,
-  kind: TimerValue['kind'],
-  text: string,
-  work: boolean,
+  { id, property }: PropertyPlace,
+  { kind, text, work }: Omit<TimerValue, 'expression'>,
 ): TimerValue {
   const literal = literalKind(kind, text);
   if (literal !== undefined) return { kind: literal, text, expression: false, work };
-  expression(build, where.id, where.property, text, 'any');
+  expression(build, id, { property, text, expects: 'any' });
   return { kind, text, expression: true, work };
 }
 
@@ -60,8 +59,8 @@ export function timerOf(build: Build, id: string, definition: Element): TimerVal
   const work = textOf(extensionOf(definition, 'wf:Timer'), 'calendar') === 'work';
   for (const [property, kind] of DEFINITIONS) {
     const text = textOf(elementOf(definition, property), 'body');
-    if (text !== undefined) return timerValue(build, { id, property }, kind, text, work);
+    if (text !== undefined) return timerValue(build, { id, property }, { kind, text, work });
   }
-  fail(build, id, 'missingRef', { kind: 'timer', ref: '' });
+  fail(build, id, { code: 'missingRef', params: { kind: 'timer', ref: '' } });
   return undefined;
 }

@@ -11,7 +11,7 @@ import {
 } from './compile-element.ts';
 import { expression, fail, userTaskNamed, warn, type Build, type Place } from './compile-context.ts';
 import { fieldAt, rulesOf } from './compile-rules.ts';
-import { isDuration, timerValue } from './compile-timer.ts';
+import { isDuration, timerValue, type PropertyPlace } from './compile-timer.ts';
 import type {
   ActionSpec,
   CcSpec,
@@ -27,14 +27,17 @@ const words = (text: string | undefined): readonly string[] =>
   (text ?? '').split(/[\s,]+/).filter((word) => word !== '');
 
 function emptyOf(build: Build, id: string, element: Element | undefined): Pick<HandlerSpec, 'empty' | 'emptyUser'> {
-  const empty = choiceOf(element, 'empty', ['admin', 'user', 'approve', 'reject', 'incident'], 'admin');
+  const empty = choiceOf(element, 'empty', {
+    words: ['admin', 'user', 'approve', 'reject', 'incident'],
+    otherwise: 'admin',
+  });
   if (empty !== 'user') return { empty };
   const emptyUser = textOf(element, 'emptyUser');
   if (emptyUser === undefined) {
-    warn(build, id, 'noEmptyPolicyUser');
+    warn(build, id, { code: 'noEmptyPolicyUser' });
     return { empty: 'admin' };
   }
-  if (build.env.userIds?.has(emptyUser) === false) fail(build, id, 'unknownUser', { ref: emptyUser });
+  if (build.env.userIds?.has(emptyUser) === false) fail(build, id, { code: 'unknownUser', params: { ref: emptyUser } });
   return { empty, emptyUser };
 }
 
@@ -49,40 +52,45 @@ function handlersOf(build: Build, { id, element }: Place): HandlerSpec {
   const excludes = elementsOf(own, 'excludes');
   const skipWhen = textOf(own, 'skipWhen');
   const rules = rulesOf(build, id, own);
-  if (elementsOf(own, 'rules').length === 0) fail(build, id, 'noHandler');
+  if (elementsOf(own, 'rules').length === 0) fail(build, id, { code: 'noHandler' });
   return {
     rules,
     excludeInitiator: excludes.some((exclude) => flagOf(exclude, 'initiator', false)),
     excludeHandlersOf: excludedNodes(build, id, excludes),
     ...emptyOf(build, id, own),
-    self: choiceOf(own, 'self', ['self', 'skip', 'superior'], 'self'),
-    repeat: choiceOf(own, 'repeat', ['none', 'anywhere', 'consecutive'], build.spec.repeat),
-    ...(skipWhen === undefined ? {} : { skipWhen: expression(build, id, 'skipWhen', skipWhen, 'bool') }),
+    self: choiceOf(own, 'self', { words: ['self', 'skip', 'superior'], otherwise: 'self' }),
+    repeat: choiceOf(own, 'repeat', { words: ['none', 'anywhere', 'consecutive'], otherwise: build.spec.repeat }),
+    ...(skipWhen === undefined
+      ? {}
+      : { skipWhen: expression(build, id, { property: 'skipWhen', text: skipWhen, expects: 'bool' }) }),
   };
 }
 
 function signOf(build: Build, { id, element }: Place): SignSpec {
   const own = extensionOf(element, 'wf:Sign');
-  const mode = choiceOf(own, 'mode', ['single', 'claim', 'any', 'all', 'ratio', 'sequence'], 'single');
+  const mode = choiceOf(own, 'mode', {
+    words: ['single', 'claim', 'any', 'all', 'ratio', 'sequence'],
+    otherwise: 'single',
+  });
   const percent = numberOf(own, 'percent');
   if (mode === 'ratio' && (percent === undefined || percent < 1 || percent > 100)) {
-    fail(build, id, 'handlerParam', { rule: 'sign', param: 'percent', detail: percent ?? '' });
+    fail(build, id, { code: 'handlerParam', params: { rule: 'sign', param: 'percent', detail: percent ?? '' } });
   }
   return {
     mode,
     ...(mode === 'ratio' ? { percent: percent ?? 100 } : {}),
     wait: flagOf(own, 'wait', false),
-    rejectNeeds: choiceOf(own, 'rejectNeeds', ['one', 'all'], 'one'),
-    approve: choiceOf(own, 'approve', ['manual', 'autoApprove', 'autoReject'], 'manual'),
+    rejectNeeds: choiceOf(own, 'rejectNeeds', { words: ['one', 'all'], otherwise: 'one' }),
+    approve: choiceOf(own, 'approve', { words: ['manual', 'autoApprove', 'autoReject'], otherwise: 'manual' }),
   };
 }
 
 function rejectOf(build: Build, { id, element }: Place): UserTaskSpec['reject'] {
   const own = extensionOf(element, 'wf:Reject');
-  const policy = choiceOf(own, 'policy', ['end', 'initiator', 'previous', 'node', 'flow'], 'end');
+  const policy = choiceOf(own, 'policy', { words: ['end', 'initiator', 'previous', 'node', 'flow'], otherwise: 'end' });
   if (policy !== 'node') return { policy };
   const node = textOf(own, 'node');
-  if (node === undefined) fail(build, id, 'returnRefInvalid', { ref: '' });
+  if (node === undefined) fail(build, id, { code: 'returnRefInvalid', params: { ref: '' } });
   return { policy, ...(node === undefined ? {} : { node }) };
 }
 
@@ -109,7 +117,7 @@ function actionsOf({ element }: Place): ActionSpec {
       const code = textOf(action, 'code') ?? '';
       return {
         code,
-        countsAs: choiceOf(action, 'countsAs', ['approve', 'reject', 'flow'], 'flow'),
+        countsAs: choiceOf(action, 'countsAs', { words: ['approve', 'reject', 'flow'], otherwise: 'flow' }),
         names: ownNamesOf(action, code),
       };
     }),
@@ -125,8 +133,8 @@ function fieldsOf(build: Build, { id, element }: Place): FieldRights {
   const fields: Record<string, FieldAccess> = {};
   for (const field of elementsOf(own, 'fields')) {
     const path = textOf(field, 'path') ?? '';
-    if (fieldAt(build.form, path) === 'unknown') fail(build, id, 'fieldUnknown', { field: path });
-    fields[path] = choiceOf(field, 'access', ACCESS, 'readable');
+    if (fieldAt(build.form, path) === 'unknown') fail(build, id, { code: 'fieldUnknown', params: { field: path } });
+    fields[path] = choiceOf(field, 'access', { words: ACCESS, otherwise: 'readable' });
   }
   checkRequired(build, id, fields);
   return { ...(usual === undefined ? {} : { default: usual }), grant: flagOf(own, 'grant', false), fields };
@@ -138,23 +146,27 @@ function checkRequired(build: Build, id: string, fields: Readonly<Record<string,
     const [table = ''] = path.split('.');
     const above = table === path ? undefined : fields[table];
     if (access === 'required' && (above === 'hidden' || above === 'readable')) {
-      fail(build, id, 'requiredHidden', { field: path });
+      fail(build, id, { code: 'requiredHidden', params: { field: path } });
     }
   }
 }
 
-function recipient(build: Build, id: string, onDue: TimeoutSpec['onDue'], to: string | undefined): void {
+function validateRecipient(
+  build: Build,
+  id: string,
+  { onDue, to }: { readonly onDue: TimeoutSpec['onDue']; readonly to: string | undefined },
+): void {
   if (onDue === 'user' && (to === undefined || build.env.userIds?.has(to) === false)) {
-    fail(build, id, 'unknownUser', { ref: to ?? '' });
+    fail(build, id, { code: 'unknownUser', params: { ref: to ?? '' } });
   }
   if (onDue === 'role' && (to === undefined || build.env.roleCodes?.has(to) === false)) {
-    fail(build, id, 'unknownRole', { ref: to ?? '' });
+    fail(build, id, { code: 'unknownRole', params: { ref: to ?? '' } });
   }
 }
 
-function remindersOf(build: Build, id: string, property: string, texts: readonly string[]): readonly string[] {
+function remindersOf(build: Build, { id, property }: PropertyPlace, texts: readonly string[]): readonly string[] {
   for (const text of texts) {
-    if (!isDuration(text)) fail(build, id, 'expressionSyntax', { property, detail: text });
+    if (!isDuration(text)) fail(build, id, { code: 'expressionSyntax', params: { property, detail: text } });
   }
   return texts;
 }
@@ -163,13 +175,20 @@ function timeoutOf(build: Build, { id, element }: Place): TimeoutSpec | undefine
   const own = extensionOf(element, 'wf:Timeout');
   const due = textOf(own, 'due');
   if (due === undefined) return undefined;
-  const onDue = choiceOf(own, 'onDue', ['remind', 'approve', 'reject', 'superior', 'user', 'role', 'admin'], 'remind');
+  const onDue = choiceOf(own, 'onDue', {
+    words: ['remind', 'approve', 'reject', 'superior', 'user', 'role', 'admin'],
+    otherwise: 'remind',
+  });
   const to = textOf(own, 'to');
-  recipient(build, id, onDue, to);
-  const [remindEvery] = remindersOf(build, id, 'remindEvery', words(textOf(own, 'remindEvery')));
+  validateRecipient(build, id, { onDue, to });
+  const [remindEvery] = remindersOf(build, { id, property: 'remindEvery' }, words(textOf(own, 'remindEvery')));
   return {
-    due: timerValue(build, { id, property: 'due' }, 'duration', due, textOf(own, 'calendar') === 'work'),
-    remindBefore: remindersOf(build, id, 'remindBefore', words(textOf(own, 'remindBefore'))),
+    due: timerValue(
+      build,
+      { id, property: 'due' },
+      { kind: 'duration', text: due, work: textOf(own, 'calendar') === 'work' },
+    ),
+    remindBefore: remindersOf(build, { id, property: 'remindBefore' }, words(textOf(own, 'remindBefore'))),
     ...(remindEvery === undefined ? {} : { remindEvery }),
     onDue,
     ...(to === undefined ? {} : { to }),
@@ -178,7 +197,7 @@ function timeoutOf(build: Build, { id, element }: Place): TimeoutSpec | undefine
 
 function ccOf(build: Build, { id, element }: Place): readonly CcSpec[] {
   return extensionsOf(element, 'wf:Cc').map((own) => ({
-    on: choiceOf(own, 'on', ['create', 'complete'], 'complete'),
+    on: choiceOf(own, 'on', { words: ['create', 'complete'], otherwise: 'complete' }),
     rules: rulesOf(build, id, own),
   }));
 }
@@ -189,7 +208,7 @@ export function userTaskOf(build: Build, place: Place): UserTaskSpec {
   const sign = signOf(build, place);
   // One absent voter holds up such a node for ever.
   if (timeout === undefined && ['all', 'ratio', 'sequence'].includes(sign.mode))
-    warn(build, place.id, 'noTimeoutOnLongTask');
+    warn(build, place.id, { code: 'noTimeoutOnLongTask' });
   const phrases = elementsOf(extensionOf(place.element, 'wf:Phrases'), 'phrases').map((phrase) =>
     textOf(phrase, 'text'),
   );

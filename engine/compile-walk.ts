@@ -1,7 +1,7 @@
 import { elementOf, elementsOf, extensionOf, flagOf, idOf, textOf, type Element } from './compile-element.ts';
 import { fail, type Build } from './compile-context.ts';
 import { fileProblem, MAX_DEPTH, MAX_FLOWS, MAX_NODES } from './compile-xml.ts';
-import type { NodeKind, Problem, ScopeIx } from './graph.ts';
+import type { NodeIx, NodeKind, Problem, ScopeIx } from './graph.ts';
 
 /** The one executable process of a file. */
 export function executableProcess(root: Element): {
@@ -62,7 +62,7 @@ const SILENT = new Set(['bpmn:DataObject', 'bpmn:DataObjectReference', 'bpmn:Dat
 /** Refuses an element; `element` is its BPMN type or a word for its use, `instead` what to draw in its place. */
 export function unsupported(build: Pick<Build, 'problems'>, id: string, element: string): void {
   const instead = Object.hasOwn(INSTEAD, element) ? (INSTEAD[element] ?? '') : '';
-  fail(build, id, 'unsupportedElement', { element: element.replace(/^bpmn:/, ''), instead });
+  fail(build, id, { code: 'unsupportedElement', params: { element: element.replace(/^bpmn:/, ''), instead } });
 }
 
 function kindOf(build: Build, element: Element): NodeKind | undefined {
@@ -96,7 +96,11 @@ function lanesOf(holder: Element): ReadonlyMap<string, string> {
   return lanes;
 }
 
-function addPlace(build: Build, element: Element, scope: ScopeIx, lane: string | undefined): void {
+function addPlace(
+  build: Build,
+  element: Element,
+  { scope, lane }: { readonly scope: ScopeIx; readonly lane: string | undefined },
+): void {
   const kind = kindOf(build, element);
   if (kind === undefined) return;
   const ix = build.places.length;
@@ -112,28 +116,28 @@ function addPlace(build: Build, element: Element, scope: ScopeIx, lane: string |
   };
   build.places.push(place);
   build.byId.set(place.id, place);
-  if (kind === 'subProcess') walkScope(build, element, ix, scope);
+  if (kind === 'subProcess') walkScope(build, element, { node: ix, parent: scope });
 }
 
-/** Nodes of a scope and of those inside it, in document order. */
-export function walkScope(build: Build, holder: Element, node?: number, parent?: ScopeIx): void {
-  if (parent !== undefined && depthOf(build, parent) >= MAX_DEPTH) {
+/** Nodes of a scope and of those inside it, in document order; `host` is the sub-process that holds it. */
+export function walkScope(
+  build: Build,
+  holder: Element,
+  host?: { readonly node: NodeIx; readonly parent: ScopeIx },
+): void {
+  if (host !== undefined && depthOf(build, host.parent) >= MAX_DEPTH) {
     build.problems.push(fileProblem('xmlTooBig', { what: 'depth', limit: MAX_DEPTH }));
     return;
   }
   const scope = build.scopes.length;
-  build.scopes.push({
-    ix: scope,
-    ...(node === undefined ? {} : { node }),
-    ...(parent === undefined ? {} : { parent }),
-  });
-  const owner = node === undefined ? undefined : build.places[node];
+  build.scopes.push({ ix: scope, ...host });
+  const owner = host === undefined ? undefined : build.places[host.node];
   if (owner !== undefined) owner.body = scope;
   const lanes = lanesOf(holder);
   for (const element of elementsOf(holder, 'flowElements')) {
-    if (!SILENT.has(element.$type)) addPlace(build, element, scope, lanes.get(idOf(element)));
+    if (!SILENT.has(element.$type)) addPlace(build, element, { scope, lane: lanes.get(idOf(element)) });
   }
-  if (node === undefined && build.places.length > MAX_NODES) {
+  if (host === undefined && build.places.length > MAX_NODES) {
     build.problems.push(fileProblem('xmlTooBig', { what: 'nodes', limit: MAX_NODES }));
   }
 }
@@ -154,7 +158,7 @@ function addLink(build: Build, element: Element): void {
     target === undefined ||
     (from !== undefined && to !== undefined && from.scope !== to.scope)
   ) {
-    fail(build, id, 'danglingFlow');
+    fail(build, id, { code: 'danglingFlow' });
     return;
   }
   // The other end is an element that was refused already.

@@ -42,7 +42,7 @@ function buildOf(process: Element, env: CompileEnv): Build {
     byId: new Map(),
   };
   for (const [, text = ''] of spec.subject.matchAll(/\{([^{}]*)\}/g))
-    expression(build, idOf(process), 'subject', text, 'any');
+    expression(build, idOf(process), { property: 'subject', text, expects: 'any' });
   walkScope(build, process);
   walkFlows(build, process);
   if (build.links.length > MAX_FLOWS)

@@ -100,7 +100,14 @@ const PARTS = new Set<string>(TIME_PARTS);
 const nameOf = (out: Printing, name: string) =>
   name === 'timestamp' || (out.guard && TWINS.has(name)) ? `${name}_` : name;
 
-function printReceiver(out: Printing, name: string, receiver: ASTNode, args: readonly ASTNode[]): void {
+/** A call of a function, or of a method on a receiver. */
+interface FunctionCall {
+  readonly name: string;
+  readonly receiver?: ASTNode;
+  readonly args: readonly ASTNode[];
+}
+
+function printReceiver(out: Printing, receiver: ASTNode, { name, args }: FunctionCall): void {
   if (!out.guard || TWINS.has(name) || receiver.op === 'value') print(out, receiver);
   else if (MACROS.has(name)) {
     out.text += 'loop_(';
@@ -114,7 +121,7 @@ function printReceiver(out: Printing, name: string, receiver: ASTNode, args: rea
   out.text += '.';
 }
 
-function printArguments(out: Printing, name: string, receiver: ASTNode | undefined, args: readonly ASTNode[]): void {
+function printArguments(out: Printing, { name, receiver, args }: FunctionCall): void {
   const charge =
     !out.guard || name === 'has' || MACROS.has(name)
       ? undefined
@@ -131,12 +138,12 @@ function printArguments(out: Printing, name: string, receiver: ASTNode | undefin
   });
 }
 
-function printCall(out: Printing, name: string, receiver: ASTNode | undefined, args: readonly ASTNode[]): void {
-  const isWhole = WHOLE.has(name);
+function printCall(out: Printing, call: FunctionCall): void {
+  const isWhole = WHOLE.has(call.name);
   if (isWhole) out.text += 'double(';
-  if (receiver !== undefined) printReceiver(out, name, receiver, args);
-  out.text += `${nameOf(out, name)}(`;
-  printArguments(out, name, receiver, args);
+  if (call.receiver !== undefined) printReceiver(out, call.receiver, call);
+  out.text += `${nameOf(out, call.name)}(`;
+  printArguments(out, call);
   out.text += isWhole ? '))' : ')';
 }
 
@@ -186,17 +193,19 @@ function printMap(out: Printing, entries: readonly (readonly [ASTNode, ASTNode])
   out.text += '}';
 }
 
+type Access = Extract<ASTNode, { readonly op: '.' | '.?' | '[]' | '[?]' }>;
+
 function printUnary(out: Printing, sign: string, operand: ASTNode): void {
   out.text += `(${sign}`;
   print(out, operand);
   out.text += ')';
 }
 
-function printAccess(out: Printing, place: number, left: ASTNode, right: string | ASTNode): void {
+function printAccess(out: Printing, { pos, args: [left, right] }: Access): void {
   print(out, left);
   if (typeof right === 'string') {
     out.text += '.';
-    out.places.push([out.text.length, place]);
+    out.places.push([out.text.length, pos]);
     out.text += right;
   } else {
     out.text += '[';
@@ -218,11 +227,11 @@ function print(out: Printing, node: ASTNode): void {
     case '.?':
     case '[]':
     case '[?]':
-      return printAccess(out, node.pos, node.args[0], node.args[1]);
+      return printAccess(out, node);
     case 'call':
-      return printCall(out, node.args[0], undefined, node.args[1]);
+      return printCall(out, { name: node.args[0], args: node.args[1] });
     case 'rcall':
-      return printCall(out, node.args[0], node.args[1], node.args[2]);
+      return printCall(out, { name: node.args[0], receiver: node.args[1], args: node.args[2] });
     case 'list':
       out.text += '[';
       list(out, node.args);
@@ -292,19 +301,27 @@ function note(survey: Survey, name: string, field: string | undefined): void {
   else if (known !== 'all') known.add(field);
 }
 
+const calledName = (node: ASTNode): string | undefined =>
+  node.op === 'call' || node.op === 'rcall' ? node.args[0] : undefined;
+
+/** A field of a root: `form.x`. */
+function rootField(node: ASTNode | undefined): { readonly root: string; readonly field: string } | undefined {
+  if (node?.op !== '.' || node.args[0].op !== 'id') return undefined;
+  return { root: node.args[0].args, field: node.args[1] };
+}
+
 /** Notes what is read, and refuses functions that are not offered and macros nested too deep. */
 function look(survey: Survey, node: ASTNode, macros: number): void {
-  const name = node.op === 'call' || node.op === 'rcall' ? node.args[0] : undefined;
+  const name = calledName(node);
   if (name !== undefined && !FUNCTIONS.has(name))
     throw new SyntaxFault('function', `unknown function ${name}`, node.pos);
   const deeper = node.op === 'rcall' && MACROS.has(node.args[0]) ? macros + 1 : macros;
   if (deeper > MAX_MACROS) throw new SyntaxFault('syntax', `more than ${MAX_MACROS} nested macros`, node.pos);
-  if (node.op === '.' && node.args[0].op === 'id') return note(survey, node.args[0].args, node.args[1]);
+  const read = rootField(node);
+  if (read) return note(survey, read.root, read.field);
   if (node.op === 'id') return note(survey, node.args, undefined);
-  const [first] = children(node);
-  if (name === 'has' && first?.op === '.' && first.args[0].op === 'id' && first.args[0].args === 'form') {
-    survey.asked.push(first.args[1]);
-  }
+  const asked = name === 'has' ? rootField(children(node)[0]) : undefined;
+  if (asked?.root === 'form') survey.asked.push(asked.field);
   for (const child of children(node)) look(survey, child, deeper);
 }
 

@@ -30,7 +30,7 @@ export function chooseFlows(run: Run, token: Token, node: Node): FlowIx[] {
   const candidates = node.out.filter((flow) => flow !== node.default);
   const holds = (flow: FlowIx) => {
     const condition = conditionOf(run, flow);
-    return condition === undefined || isTrue(run, node, token.s, condition);
+    return condition === undefined || isTrue(run, { node, scope: token.s }, condition);
   };
   const isTrueFlow = node.kind === 'exclusive' ? candidates.filter(firstOnly(holds)) : candidates.filter(holds);
   const chosen = isTrueFlow.length > 0 ? isTrueFlow : defaultOf(node);

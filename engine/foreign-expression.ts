@@ -32,6 +32,15 @@ interface Reading {
   readonly items: ReadonlySet<string>;
 }
 
+/** A place in the tokens of an expression. */
+interface Cursor {
+  readonly tokens: readonly string[];
+  readonly at: number;
+}
+
+/** The CEL of some tokens, and the place of the last of them; undefined where they cannot be translated. */
+type Translation = readonly [string, number] | undefined;
+
 function tokensOf(text: string): readonly string[] | undefined {
   const tokens: string[] = [];
   TOKEN.lastIndex = 0;
@@ -56,12 +65,7 @@ function nameOf(token: string, { items }: Reading): string {
 const quoted = (token: string): string => JSON.stringify(token.slice(1, -1).replace(/\\(.)/g, '$1'));
 
 /** `x in (1, 2)` and `x in [1..5]`; the open ends of a range are written with the bracket turned round. */
-function membership(
-  tokens: readonly string[],
-  at: number,
-  subject: string,
-  reading: Reading,
-): readonly [string, number] | undefined {
+function membership({ tokens, at }: Cursor, subject: string, reading: Reading): Translation {
   const open = tokens[at + 1] ?? '';
   const end = tokens.findIndex((token, index) => index > at + 1 && (token === ')' || token === ']' || token === '['));
   if (end < 0 || !['(', '[', ']'].includes(open)) return undefined;
@@ -79,7 +83,7 @@ function membership(
 }
 
 /** Empty and missing are the same in the foreign languages; here they are asked for. */
-function emptiness(tokens: readonly string[], at: number, reading: Reading): readonly [string, number] | undefined {
+function emptiness({ tokens, at }: Cursor, reading: Reading): Translation {
   const token = tokens[at] ?? '';
   const next = tokens[at + 1];
   if (token === 'empty' && isName(next)) {
@@ -92,23 +96,30 @@ function emptiness(tokens: readonly string[], at: number, reading: Reading): rea
   return next === '==' || next === '=' || next === 'eq' ? [`!has(${name})`, at + 2] : undefined;
 }
 
-function one(tokens: readonly string[], at: number, reading: Reading): readonly [string, number] | undefined {
+/** A name, with the range or list that FEEL asks it to be in; a name that is called is a function, which has no counterpart. */
+function nameAt({ tokens, at }: Cursor, token: string, reading: Reading): Translation {
+  const next = tokens[at + 1];
+  if (next === '(') return undefined;
+  const name = nameOf(token, reading);
+  return reading.isFeel && next === 'in' ? membership({ tokens, at: at + 1 }, name, reading) : [name, at];
+}
+
+function one(cursor: Cursor, reading: Reading): Translation {
+  const { tokens, at } = cursor;
   const token = tokens[at] ?? '';
   const words = reading.isFeel ? FEEL : JUEL;
-  const asked = emptiness(tokens, at, reading);
+  const asked = emptiness(cursor, reading);
   if (asked !== undefined) return asked;
   if (Object.hasOwn(words, token)) return [words[token] ?? '', at];
   if (/^["']/.test(token)) return [quoted(token), at];
-  if (!isName(token)) return token === 'empty' || token === '..' ? undefined : [token, at];
-  if (tokens[at + 1] === '(') return undefined;
-  const name = nameOf(token, reading);
-  return reading.isFeel && tokens[at + 1] === 'in' ? membership(tokens, at + 1, name, reading) : [name, at];
+  if (isName(token)) return nameAt(cursor, token, reading);
+  return token === 'empty' || token === '..' ? undefined : [token, at];
 }
 
 function translated(tokens: readonly string[], reading: Reading): string | undefined {
   const out: string[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
-    const part = one(tokens, at, reading);
+    const part = one({ tokens, at }, reading);
     if (part === undefined) return undefined;
     out.push(part[0]);
     at = part[1];

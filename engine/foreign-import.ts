@@ -38,7 +38,8 @@ function userTask(work: Import, process: Element, element: Element): void {
 function service(work: Import, element: Element): void {
   for (const name of ['class', 'delegateExpression', 'expression', 'topic']) {
     const ref = PREFIXES.map((prefix) => element.$attrs[`${prefix}:${name}`]).find((value) => value !== undefined);
-    if (ref !== undefined) fail(work, idOf(element), 'missingRef', { kind: 'service', ref: String(ref) });
+    if (ref !== undefined)
+      fail(work, idOf(element), { code: 'missingRef', params: { kind: 'service', ref: String(ref) } });
   }
 }
 
@@ -64,7 +65,7 @@ function rewrite(work: Import, process: Element, element: Element): void {
   const id = idOf(element);
   if (element.$type === 'bpmn:UserTask') userTask(work, process, element);
   if (element.$type === 'bpmn:ScriptTask')
-    fail(work, id, 'unsupportedElement', { element: 'ScriptTask', instead: 'serviceTask' });
+    fail(work, id, { code: 'unsupportedElement', params: { element: 'ScriptTask', instead: 'serviceTask' } });
   service(work, element);
   rewriteZeebe(work, process, element);
   repetition(work, element);

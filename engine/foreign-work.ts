@@ -14,7 +14,7 @@ export interface Import extends Pick<Build, 'problems'> {
 /** CEL of an expression of another tool, and other text as it is; undefined with a problem when it cannot be said. */
 export function translate(work: Import, id: string, text: string): string | undefined {
   const cel = isForeign(text) ? toCel(text, work.items) : text;
-  if (cel === undefined) fail(work, id, 'expressionNotTranslatable', { text });
+  if (cel === undefined) fail(work, id, { code: 'expressionNotTranslatable', params: { text } });
   return cel;
 }
 
@@ -30,7 +30,7 @@ export function extend(work: Import, element: Element, ...added: readonly Elemen
 function userRule(work: Import, id: string, userNames: readonly string[]): Element {
   const ids = userNames.map((name) => {
     const user = work.env.userNames?.get(name);
-    if (user === undefined) fail(work, id, 'unknownUser', { ref: name });
+    if (user === undefined) fail(work, id, { code: 'unknownUser', params: { ref: name } });
     return user ?? name;
   });
   return work.create('wf:Rule', { type: 'user', ids: ids.join(',') });
@@ -63,7 +63,7 @@ function assigneeRules(work: Import, id: string, assignee: string): readonly Ele
 
 function roleRules(work: Import, id: string, codes: readonly string[]): readonly Element[] {
   return codes.map((code) => {
-    if (work.env.roleCodes?.has(code) === false) fail(work, id, 'unknownRole', { ref: code });
+    if (work.env.roleCodes?.has(code) === false) fail(work, id, { code: 'unknownRole', params: { ref: code } });
     return work.create('wf:Rule', { type: 'role', code });
   });
 }
@@ -100,7 +100,8 @@ export function bindForm(
   { element, key }: { readonly element: Element; readonly key: string | undefined },
 ): void {
   if (key === undefined) return;
-  if (work.env.formOf(key) === undefined) return fail(work, idOf(element), 'missingRef', { kind: 'form', ref: key });
+  if (work.env.formOf(key) === undefined)
+    return fail(work, idOf(element), { code: 'missingRef', params: { kind: 'form', ref: key } });
   const own = extensionOf(process, 'wf:Process');
   if (own === undefined) extend(work, process, work.create('wf:Process', { form: 'resource', resource: key }));
   else if (textOf(own, 'resource') === undefined) own.set('resource', key);

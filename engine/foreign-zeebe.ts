@@ -77,7 +77,7 @@ function jobTask(work: Import, element: Element): void {
   const type = attribute(zeebeOf(element, 'taskDefinition'), 'type');
   if (type === undefined) return;
   if (type.startsWith('=') || work.env.services?.has(type) === false) {
-    fail(work, idOf(element), 'missingRef', { kind: 'service', ref: type });
+    fail(work, idOf(element), { code: 'missingRef', params: { kind: 'service', ref: type } });
     return;
   }
   const attempts = Number(attribute(taken(element, 'taskDefinition'), 'retries') ?? Number.NaN);
@@ -96,7 +96,7 @@ function jobTask(work: Import, element: Element): void {
 function called(work: Import, element: Element): void {
   const key = attribute(taken(element, 'calledElement'), 'processId');
   if (key === undefined) return;
-  if (key.startsWith('=')) fail(work, idOf(element), 'missingRef', { kind: 'process', ref: key });
+  if (key.startsWith('=')) fail(work, idOf(element), { code: 'missingRef', params: { kind: 'process', ref: key } });
   else element.set('calledElement', key);
 }
 
@@ -133,7 +133,7 @@ const silent = new Set(['zeebe:userTask', 'zeebe:properties', 'zeebe:versionTag'
 const jobs = new Set(['bpmn:ServiceTask', 'bpmn:SendTask']);
 
 function ignored(work: Import, element: Element, names: readonly string[]): void {
-  if (names.length > 0) warn(work, idOf(element), 'foreignIgnored', { what: names.join(', ') });
+  if (names.length > 0) warn(work, idOf(element), { code: 'foreignIgnored', params: { what: names.join(', ') } });
 }
 
 /** Rewrites what Camunda 8 says of an element; what has no counterpart is named once. */

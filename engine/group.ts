@@ -3,12 +3,16 @@ import { factsOf, isOpen } from './end-activity.ts';
 import type { Node, UserTaskSpec } from './graph.ts';
 import { emit, isTrue, nextId, nodeAt, scopesAround, timerText, tokenOf, trace } from './run.ts';
 import type { Run } from './run.ts';
-import type { Group, Token, UserId, Visit, Voter } from './state.ts';
+import type { Group, Token, UserId, Visit } from './state.ts';
 import { settleGroup, vote } from './vote.ts';
-import { addVoter, userOf } from './voter.ts';
+import { addVoter, userOf, type Task } from './voter.ts';
 
 /** Begins a user task: passes it by itself where its settings say so, else asks who handles it; `users` come back to it. */
-export function beginTask(run: Run, token: Token, node: Node, users?: readonly UserId[]): void {
+export function beginTask(
+  run: Run,
+  token: Token,
+  { node, users }: { readonly node: Node; readonly users: readonly UserId[] | undefined },
+): void {
   const spec = userOf(node);
   emit(run, { e: 'lifecycle', event: `enter:${node.id}` });
   const group: Group = { id: nextId(run), token: token.id, node: node.ix, mode: spec.sign.mode, voters: [] };
@@ -16,40 +20,40 @@ export function beginTask(run: Run, token: Token, node: Node, users?: readonly U
   delete token.fresh;
   run.state.groups.push(group);
   const { approve } = spec.sign;
-  if (approve !== 'manual') return pass(run, group, approve === 'autoApprove' ? 'approve' : 'reject', approve);
+  if (approve !== 'manual') return pass(run, group, approve);
   const { skipWhen } = spec.handlers;
-  if (skipWhen !== undefined && !group.fresh && isTrue(run, node, token.s, skipWhen))
-    return pass(run, group, 'approve', 'skipWhen');
+  if (skipWhen !== undefined && !group.fresh && isTrue(run, { node, scope: token.s }, skipWhen))
+    return pass(run, group, 'skipWhen');
   const allowed = users?.filter((user) => !excludedFrom(run, node).has(user)) ?? [];
-  if (allowed.length > 0) return makeVoters(run, group, allowed);
-  ask(run, group, 'handlers');
+  if (allowed.length > 0) return makeVoters(run, group, { users: allowed });
+  ask(run, group, { purpose: 'handlers' });
 }
 
+/** How a group is decided without anybody, by the reason. */
+const passedAs = {
+  autoApprove: 'approve',
+  autoReject: 'reject',
+  skipWhen: 'approve',
+  self: 'approve',
+  emptyApprove: 'approve',
+  emptyReject: 'reject',
+} as const;
+
 /** Decides a group without anybody; the trace says why. */
-function pass(
-  run: Run,
-  group: Group,
-  decision: 'approve' | 'reject',
-  reason:
-    | 'autoApprove'
-    | 'autoReject'
-    | 'skipWhen'
-    | 'self'
-    | 'repeatAnywhere'
-    | 'repeatConsecutive'
-    | 'emptyApprove'
-    | 'emptyReject',
-): void {
+function pass(run: Run, group: Group, reason: keyof typeof passedAs): void {
+  const decision = passedAs[reason];
   trace(run, { type: 'skip', node: group.node, reason, data: { decision } });
-  settleGroup(
-    run,
-    group,
-    decision === 'approve' ? { counts: 'approve', code: 'approve' } : { counts: 'reject', code: 'reject' },
-  );
+  settleGroup(run, group, { decision: { code: decision, counts: decision } });
   if (decision === 'approve') run.state.marks[group.node] = 'skipped';
 }
 
-function ask(run: Run, group: Group, purpose: NonNullable<Group['resolving']>, of?: readonly UserId[]): void {
+/** What handlers are asked for; `of` are those whose superiors are wanted. */
+interface HandlerQuestion {
+  readonly purpose: NonNullable<Group['resolving']>;
+  readonly of?: readonly UserId[];
+}
+
+function ask(run: Run, group: Group, { purpose, of }: HandlerQuestion): void {
   const node = nodeAt(run, group.node);
   const spec = userOf(node);
   group.resolving = purpose;
@@ -96,35 +100,36 @@ export function handlersFound(run: Run, group: Group, users: readonly Resolved[]
   const out = excludedFrom(run, node);
   const found = [...new Set(users.map(({ userId }) => userId))].filter((user) => !out.has(user));
   if (purpose === 'overdue') return takeOver(run, group, found);
-  if (purpose === 'empty') return found.length > 0 ? makeVoters(run, group, found, 'emptyAdmin') : incident(run, group);
+  if (purpose === 'empty')
+    return found.length > 0 ? makeVoters(run, group, { users: found, reason: 'emptyAdmin' }) : incident(run, group);
   if (purpose === 'superior') {
     const all = [...new Set([...(group.found ?? []), ...found])];
     delete group.found;
-    return all.length > 0 ? makeVoters(run, group, all) : nobody(run, group, node);
+    return all.length > 0 ? makeVoters(run, group, { users: all }) : nobody(run, group, node);
   }
   if (found.length === 0) return nobody(run, group, node);
-  applySelf(run, group, node, found);
+  applySelf(run, group, found);
 }
 
 /** What the policy `self` does where the initiator would decide over himself. */
-function applySelf(run: Run, group: Group, node: Node, found: UserId[]): void {
-  const { self } = userOf(node).handlers;
+function applySelf(run: Run, group: Group, found: UserId[]): void {
+  const { self } = userOf(nodeAt(run, group.node)).handlers;
   const me = run.state.initiator.id;
-  if (self === 'self' || group.fresh || !found.includes(me)) return makeVoters(run, group, found);
+  if (self === 'self' || group.fresh || !found.includes(me)) return makeVoters(run, group, { users: found });
   const others = found.filter((user) => user !== me);
-  if (self === 'skip') return others.length > 0 ? makeVoters(run, group, others) : pass(run, group, 'approve', 'self');
+  if (self === 'skip') return others.length > 0 ? makeVoters(run, group, { users: others }) : pass(run, group, 'self');
   group.found = others;
-  ask(run, group, 'superior', [me]);
+  ask(run, group, { purpose: 'superior', of: [me] });
 }
 
 function nobody(run: Run, group: Group, node: Node): void {
   const { empty, emptyUser } = userOf(node).handlers;
-  if (empty === 'approve') return pass(run, group, 'approve', 'emptyApprove');
-  if (empty === 'reject') return pass(run, group, 'reject', 'emptyReject');
+  if (empty === 'approve') return pass(run, group, 'emptyApprove');
+  if (empty === 'reject') return pass(run, group, 'emptyReject');
   if (empty === 'user' && emptyUser !== undefined && !excludedFrom(run, node).has(emptyUser))
-    return makeVoters(run, group, [emptyUser], 'emptyUser');
+    return makeVoters(run, group, { users: [emptyUser], reason: 'emptyUser' });
   if (empty === 'incident') return incident(run, group);
-  ask(run, group, 'empty');
+  ask(run, group, { purpose: 'empty' });
 }
 
 function incident(run: Run, group: Group): void {
@@ -132,14 +137,20 @@ function incident(run: Run, group: Group): void {
   emit(run, { e: 'incident', node: group.node, kind: 'noHandler', group: group.id });
 }
 
-function makeVoters(run: Run, group: Group, users: readonly UserId[], reason?: 'emptyAdmin' | 'emptyUser'): void {
+/** Who handles a group; `reason` says which policy found them where its rules found nobody. */
+interface Handlers {
+  readonly users: readonly UserId[];
+  readonly reason?: 'emptyAdmin' | 'emptyUser';
+}
+
+function makeVoters(run: Run, group: Group, { users, reason }: Handlers): void {
   const node = nodeAt(run, group.node);
   if (group.mode === 'single' && users.length > 1) group.mode = 'claim';
-  if (group.mode === 'claim' || group.mode === 'single') addVoter(run, group, [...users], 'base');
+  if (group.mode === 'claim' || group.mode === 'single') addVoter(run, group, { users, kind: 'base' });
   else if (group.mode === 'sequence') {
     group.queue = users.slice(1);
-    addVoter(run, group, users.slice(0, 1), 'base');
-  } else for (const user of users) addVoter(run, group, [user], 'base');
+    addVoter(run, group, { users: users.slice(0, 1), kind: 'base' });
+  } else for (const user of users) addVoter(run, group, { users: [user], kind: 'base' });
   trace(run, { type: 'enter', node: group.node, data: { users }, ...(reason ? { reason } : {}) });
   beginClock(run, group, node);
   for (const { on, rules } of userOf(node).cc) if (on === 'create') emit(run, { e: 'cc', node: node.ix, rules });
@@ -150,7 +161,7 @@ function beginClock(run: Run, group: Group, node: Node): void {
   const { timeout } = userOf(node);
   const token = tokenOf(run, group.token);
   if (!timeout || !token) return;
-  const value = timerText(run, node, token.s, timeout.due);
+  const value = timerText(run, { node, scope: token.s }, timeout.due);
   const wait = { id: nextId(run), kind: 'due' as const, token: token.id, node: node.ix, group: group.id, value };
   run.state.waits.push(wait);
   emit(run, { e: 'waitSet', wait });
@@ -179,7 +190,7 @@ function approveRepeats(run: Run, group: Group, node: Node): void {
       task: voter.id,
       reason: policy === 'anywhere' ? 'repeatAnywhere' : 'repeatConsecutive',
     });
-    vote(run, group, voter, { code: 'approve', counts: 'approve' }, { user, system: true });
+    vote(run, { group, voter }, { decision: { code: 'approve', counts: 'approve' }, by: { user, system: true } });
     if (!run.state.groups.includes(group)) return;
   }
 }
@@ -194,10 +205,10 @@ function earlierApprovals(run: Run, node: Node, policy: 'anywhere' | 'consecutiv
 export function overdue(run: Run, group: Group): void {
   const onDue = userOf(nodeAt(run, group.node)).timeout?.onDue ?? 'remind';
   trace(run, { type: 'timer', node: group.node, reason: 'overdue', data: { onDue } });
-  if (onDue === 'approve') settleGroup(run, group, { counts: 'approve', code: 'approve' }, 'overdue');
-  else if (onDue === 'reject') settleGroup(run, group, { counts: 'reject', code: 'reject' }, 'overdue');
-  else if (onDue === 'superior') ask(run, group, 'overdue', openUsers(group));
-  else if (onDue === 'user' || onDue === 'role') ask(run, group, 'overdue');
+  if (onDue === 'approve' || onDue === 'reject')
+    settleGroup(run, group, { decision: { code: onDue, counts: onDue }, reason: 'overdue' });
+  else if (onDue === 'superior') ask(run, group, { purpose: 'overdue', of: openUsers(group) });
+  else if (onDue === 'user' || onDue === 'role') ask(run, group, { purpose: 'overdue' });
 }
 
 function openUsers(group: Group): UserId[] {
@@ -215,12 +226,12 @@ function takeOver(run: Run, group: Group, users: UserId[]): void {
     trace(run, { type: 'canceled', node: group.node, task: voter.id, reason: 'overdue' });
   }
   delete group.queue;
-  reassign(run, group, first, users);
+  reassign(run, { group, voter: first }, users);
   trace(run, { type: 'transfer', node: group.node, task: first.id, reason: 'overdue', data: { users } });
 }
 
 /** Gives a task to other users. */
-export function reassign(run: Run, group: Group, voter: Voter, users: readonly UserId[]): void {
+export function reassign(run: Run, { group, voter }: Task, users: readonly UserId[]): void {
   voter.users = [...users];
   delete voter.claimed;
   delete voter.owner;

@@ -1,5 +1,5 @@
 import type { Effect } from './command.ts';
-import type { FlowIx, Graph, Node, NodeIx, Problem, ScopeIx } from './graph.ts';
+import type { Flow, FlowIx, Graph, Node, NodeIx, Problem, ScopeIx } from './graph.ts';
 import type { State, Token, Wait, WayBack } from './state.ts';
 
 /** Why a node of the old version has no place in the new one. */
@@ -20,12 +20,12 @@ export type Migrated =
   | { readonly ok: true; readonly state: State; readonly effects: readonly Effect[] }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
-function targetOf(
-  old: Node,
-  to: Graph,
-  scopes: readonly (ScopeIx | undefined)[],
-  map: Readonly<Record<string, string>>,
-): NodeIx | NoTarget {
+/** The new version, the scopes that are known in it, and the nodes that somebody has mapped (old id → new id). */
+interface NodeMapping extends Pick<MigrationPlan, 'to' | 'scopes'> {
+  readonly map: Readonly<Record<string, string>>;
+}
+
+function targetOf(old: Node, { to, scopes, map }: NodeMapping): NodeIx | NoTarget {
   const id = Object.hasOwn(map, old.id) ? map[old.id] : old.id;
   const target = to.nodes.find((node) => node.id === id);
   if (target === undefined) return 'migrationRemoved';
@@ -34,12 +34,11 @@ function targetOf(
   return old.multi?.sequential === target.multi?.sequential ? target.ix : 'migrationMulti';
 }
 
-function flowTarget(from: Graph, to: Graph, nodes: MigrationPlan['nodes'], flow: FlowIx): FlowIx | undefined {
-  const old = from.flows[flow];
-  const target = nodes[old?.to ?? -1];
-  const source = nodes[old?.from ?? -1];
+function flowTarget(old: Flow, { to, nodes }: Pick<MigrationPlan, 'to' | 'nodes'>): FlowIx | undefined {
+  const target = nodes[old.to];
+  const source = nodes[old.from];
   const into = to.flows.filter((other) => other.to === target);
-  return (into.find((other) => other.id === old?.id) ?? into.find((other) => other.from === source))?.ix;
+  return (into.find((other) => other.id === old.id) ?? into.find((other) => other.from === source))?.ix;
 }
 
 /**
@@ -52,11 +51,11 @@ export function planMigration(from: Graph, to: Graph, map: Readonly<Record<strin
   // Document order: a sub-process comes before its inside, so its scope is known by then.
   for (const scope of from.scopes) if (scope.node === undefined) scopes[scope.ix] = 0;
   for (const old of from.nodes) {
-    const target = targetOf(old, to, scopes, map);
+    const target = targetOf(old, { to, scopes, map });
     nodes.push(target);
     if (old.body !== undefined) scopes[old.body] = typeof target === 'number' ? to.nodes[target]?.body : undefined;
   }
-  const flows = from.flows.map((flow) => flowTarget(from, to, nodes, flow.ix));
+  const flows = from.flows.map((flow) => flowTarget(flow, { to, nodes }));
   return { from, to, nodes, scopes, flows };
 }
 
@@ -118,6 +117,17 @@ function armed(state: State, token: Token, node: Node): readonly [Wait, Effect] 
   return [wait, { e: 'timerSet', wait: wait.id, node: node.ix, timer: event.timer, value: event.timer.text }];
 }
 
+/** Boundary events of the new version that do not wait yet at the activity of a token. */
+function missingBoundaries(plan: MigrationPlan, state: State, token: Token): readonly Node[] {
+  return (plan.to.nodes[token.n ?? -1]?.boundaries ?? [])
+    .filter((ix) => !state.waits.some((wait) => wait.node === ix && wait.token === token.id))
+    .flatMap((ix) => plan.to.nodes[ix] ?? []);
+}
+
+/** Whether an event can only be set where its expressions can be evaluated, which a migration cannot. */
+const needsEvaluation = ({ event }: Node): boolean =>
+  event?.timer?.expression === true || event?.correlation !== undefined;
+
 /** Boundary events of the new version for the activities that are going on. */
 function armMissing(
   plan: MigrationPlan,
@@ -126,10 +136,8 @@ function armMissing(
   const effects: Effect[] = [];
   const problems: Problem[] = [];
   for (const token of state.tokens.filter((one) => one.n !== undefined && one.inner !== true)) {
-    for (const ix of plan.to.nodes[token.n ?? -1]?.boundaries ?? []) {
-      const node = plan.to.nodes[ix];
-      if (node === undefined || state.waits.some((wait) => wait.node === ix && wait.token === token.id)) continue;
-      if (node.event?.timer?.expression === true || node.event?.correlation !== undefined) {
+    for (const node of missingBoundaries(plan, state, token)) {
+      if (needsEvaluation(node)) {
         problems.push({ severity: 'error', code: 'migrationEvent', elementId: node.id, params: {} });
         continue;
       }

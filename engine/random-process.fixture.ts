@@ -31,20 +31,20 @@ export const shape: fc.Arbitrary<Shape> = fc.letrec<{ shape: Shape }>((tie) => (
   ),
 })).shape;
 
+const sequence = (parts: readonly Block[]): Block => ({
+  nodes: parts.flatMap((part) => part.nodes),
+  flows: [
+    ...parts.flatMap((part) => part.flows),
+    ...parts.slice(1).map((part, index): FlowSketch => [parts[index]?.last ?? '', part.first]),
+  ],
+  first: parts[0]?.first ?? '',
+  last: parts.at(-1)?.last ?? '',
+});
+
 /** Draws shapes as blocks with one way in and one way out. */
 export function drawing() {
   let made = 0;
   const id = (kind: string) => `${kind}${++made}`;
-
-  const sequence = (parts: readonly Block[]): Block => ({
-    nodes: parts.flatMap((part) => part.nodes),
-    flows: [
-      ...parts.flatMap((part) => part.flows),
-      ...parts.slice(1).map((part, index): FlowSketch => [parts[index]?.last ?? '', part.first]),
-    ],
-    first: parts[0]?.first ?? '',
-    last: parts.at(-1)?.last ?? '',
-  });
 
   const gateway = (kind: 'exclusive' | 'parallel' | 'inclusive', parts: readonly Block[]): Block => {
     const [split, join] = [id('split'), id('join')];

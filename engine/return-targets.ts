@@ -11,13 +11,19 @@ const returnLimit = 5_000;
 
 type Ground = Pick<Run, 'state' | 'graph' | 'index'>;
 
-/** The scope to which a return to `target` would go; undefined when it could strand the process. `all`: a jump, which empties the scope. */
-export function returnScope(ground: Ground, from: Group | Scope, target: Node, all = false): Scope | undefined {
+/** The node to which a return goes; `all`: a jump, which empties the scope. */
+interface Return {
+  readonly target: Node;
+  readonly all?: boolean;
+}
+
+/** The scope to which a return to `target` would go; undefined when it could strand the process. */
+export function returnScope(ground: Ground, from: Group | Scope, { target, all = false }: Return): Scope | undefined {
   const scope = 'voters' in from ? scopeOfGroup(ground, from, target) : from;
   if (!scope) return undefined;
   if ('voters' in from && !wasCompleted(ground, from, target)) return undefined;
-  const marking = markingAfter(ground, scope, target, all);
-  const { stuck, limited } = explore(ground.graph, scope.def, marking, { limit: returnLimit });
+  const marking = markingAfter(ground, scope, { target, all });
+  const { stuck, limited } = explore(ground.graph, scope.def, { marking, limit: returnLimit });
   if (stuck.length > 0) return undefined;
   return limited && !all && splitBetween(ground, scope, target) ? undefined : scope;
 }
@@ -27,16 +33,16 @@ function scopeOfGroup(ground: Ground, group: Group, target: Node): Scope | undef
   return token && scopeForReturn(ground, token.s, target);
 }
 
-function wasCompleted({ state, index }: Ground, group: Group, target: Node): boolean {
+function wasCompleted(ground: Ground, group: Group, target: Node): boolean {
   return (
     target.kind === 'user' &&
     target.ix !== group.node &&
-    state.visits.some(({ n, decision }) => n === target.ix && decision !== 'reject') &&
-    reachesWithin(index, state, group, target)
+    ground.state.visits.some(({ n, decision }) => n === target.ix && decision !== 'reject') &&
+    reachesWithin(ground, group, target)
   );
 }
 
-function reachesWithin(index: Ground['index'], state: State, group: Group, target: Node): boolean {
+function reachesWithin({ index, state }: Ground, group: Group, target: Node): boolean {
   if (index.reaches(target.ix, group.node)) return true;
   // The group stands inside a sub-process or an instance of a repetition: the activity around it counts.
   let token = state.tokens.find(({ id }) => id === group.token);
@@ -71,7 +77,7 @@ export function returnTargets(graph: Graph, state: State, task: number): ReturnT
   if (!group || !tokenOf(ground as Run, group.token)) return [];
   const done = [...new Set(state.visits.toReversed().map(({ n }) => n))].map((n) => nodeAt(ground as Run, n));
   return done
-    .filter((node) => returnScope(ground, group, node) !== undefined)
+    .filter((node) => returnScope(ground, group, { target: node }) !== undefined)
     .map((node) => ({
       node,
       users: state.visits.findLast(({ n }) => n === node.ix)?.by ?? [],

@@ -2,7 +2,7 @@ import { clearScope, closeScope, dropToken, stopActivity } from './end-activity.
 import type { Node } from './graph.ts';
 import { addToken, emit, nextId, nodeAt, scopeOf, scopesAround, trace } from './run.ts';
 import type { Run } from './run.ts';
-import type { Group, Marking, Outcome, Scope, State, Status, Token, WayBack } from './state.ts';
+import type { Group, Marking, Outcome, Scope, State, Status, Token, UserId, WayBack } from './state.ts';
 import { addVoter } from './voter.ts';
 
 /** Ends the instance: nothing of it stays open. */
@@ -58,8 +58,15 @@ export function restartAt(run: Run, scope: Scope, target: Node): void {
   placeAt(run, scope, target);
 }
 
+/** Where a task goes back to: a node in a scope; `users` have the task again when it comes back. */
+interface Detour {
+  readonly scope: Scope;
+  readonly target: Node;
+  readonly users: readonly UserId[];
+}
+
 /** The returning task alone goes back; when the target is done it comes straight to where it was. */
-export function sendBack(run: Run, group: Group, scope: Scope, target: Node, users: readonly string[]): void {
+export function sendBack(run: Run, group: Group, { scope, target, users }: Detour): void {
   const inner = run.state.tokens.find(({ id }) => id === group.token);
   const token = inner && outermost(run, inner, scope);
   if (!token) return;
@@ -99,17 +106,16 @@ export function toInitiator(run: Run): void {
   const token = addToken(run, root.id, { n: start });
   const group: Group = { id: nextId(run), token: token.id, node: nodeAt(run, start).ix, mode: 'single', voters: [] };
   run.state.groups.push(group);
-  addVoter(run, group, [run.state.initiator.id], 'resubmit');
+  addVoter(run, group, { users: [run.state.initiator.id], kind: 'resubmit' });
   emit(run, { e: 'instance', status: 'processing', outcome: 'returned' });
   emit(run, { e: 'lifecycle', event: 'returned' });
 }
 
-/** The tokens of a scope after a return to `target`, for the look at what may happen then. */
+/** The tokens of a scope after a return to `target`, for the look at what may happen then; `all`: the scope is emptied. */
 export function markingAfter(
   run: Pick<Run, 'state' | 'graph' | 'index'>,
   scope: Scope,
-  target: Node,
-  all = false,
+  { target, all }: { readonly target: Node; readonly all: boolean },
 ): Marking {
   const behind = new Set(all ? run.state.tokens : tokensBehind(run, scope, target));
   const flows: Record<number, number> = {};

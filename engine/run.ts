@@ -107,8 +107,15 @@ export function clearWait(run: Run, wait: Wait): void {
   if (wait.kind === 'child') emit(run, { e: 'childCancel', wait: wait.id });
 }
 
+/** Where an expression is evaluated: at a node, with what is visible from a scope, and values that only this place has. */
+interface EvaluationSite {
+  readonly node: Node;
+  readonly scope: number;
+  readonly extra?: Readonly<Record<string, Json>>;
+}
+
 /** The values that expressions of a node see from a scope. */
-function surroundings(run: Run, scopeId: number, more: Readonly<Record<string, Json>>) {
+function surroundings(run: Run, { scope: scopeId, extra }: EvaluationSite) {
   const { state, command } = run;
   const around = scopesAround(run, scopeId);
   const vars: Record<string, Json> = {};
@@ -126,20 +133,15 @@ function surroundings(run: Run, scopeId: number, more: Readonly<Record<string, J
     now: command.at,
     ...(loop ? { loop } : {}),
     ...(multi ? { nrOfInstances: multi.total, nrOfActive: multi.started - multi.done, nrOfCompleted: multi.done } : {}),
-    ...more,
+    ...extra,
   };
 }
 
 /** Value of an expression at a node; throws `workflow.conditionError` with what is wrong. */
-export function valueOf(
-  run: Run,
-  node: Node,
-  scopeId: number,
-  expression: Expression,
-  more: Readonly<Record<string, Json>> = {},
-): Json {
+export function valueOf(run: Run, site: EvaluationSite, expression: Expression): Json {
+  const { node } = site;
   try {
-    return evaluate(expression, surroundings(run, scopeId, more), run.command.facts);
+    return evaluate(expression, surroundings(run, site), run.command.facts);
   } catch (error) {
     if (!(error instanceof ExpressionFault)) throw error;
     throw new Refused('conditionError', { node: node.names.zh, detail: error.detail }, node);
@@ -147,14 +149,9 @@ export function valueOf(
 }
 
 /** A condition that is not true or false is an error, never a wrong route. */
-export function isTrue(
-  run: Run,
-  node: Node,
-  scopeId: number,
-  expression: Expression,
-  more: Readonly<Record<string, Json>> = {},
-): boolean {
-  const value = valueOf(run, node, scopeId, expression, more);
+export function isTrue(run: Run, site: EvaluationSite, expression: Expression): boolean {
+  const { node } = site;
+  const value = valueOf(run, site, expression);
   if (typeof value !== 'boolean')
     throw new Refused('conditionError', { node: node.names.zh, detail: `${expression}: ${typeof value}` }, node);
   return value;
@@ -163,20 +160,19 @@ export function isTrue(
 /** Values of a mapping by name. */
 export function mapped(
   run: Run,
-  node: Node,
-  scopeId: number,
+  site: EvaluationSite,
   mapping: Readonly<Record<string, Expression>>,
-  more: Readonly<Record<string, Json>> = {},
 ): Record<string, Json> {
   return Object.fromEntries(
-    Object.entries(mapping).map(([name, expression]) => [name, valueOf(run, node, scopeId, expression, more)]),
+    Object.entries(mapping).map(([name, expression]) => [name, valueOf(run, site, expression)]),
   );
 }
 
 /** The text of a timer, evaluated where it is an expression. */
-export function timerText(run: Run, node: Node, scopeId: number, timer: TimerValue): string {
+export function timerText(run: Run, site: EvaluationSite, timer: TimerValue): string {
+  const { node } = site;
   if (!timer.expression) return timer.text;
-  const value = valueOf(run, node, scopeId, timer.text);
+  const value = valueOf(run, site, timer.text);
   if (typeof value === 'string') return value;
   throw new Refused('conditionError', { node: node.names.zh, detail: `${timer.text}: ${typeof value}` }, node);
 }

@@ -1,7 +1,7 @@
-import { activate, complete, deliver, endInstance, interrupt, leave } from './activity.ts';
+import { activate, complete, deliverThrown, endInstance, interrupt, leave } from './activity.ts';
 import { clearScope, closeScope } from './end-activity.ts';
-import { chooseFlows, fireInclusiveJoin, isJoin, throwEvent, tryParallelJoin } from './flow.ts';
-import type { Node } from './graph.ts';
+import { chooseFlows, fireInclusiveJoin, isJoin, tryParallelJoin } from './flow.ts';
+import type { FlowIx, Node } from './graph.ts';
 import { endAll } from './revert.ts';
 import { count, emit, nodeAt, Refused, removeToken, scopeOf, tokenOf, trace } from './run.ts';
 import type { Run, Todo } from './run.ts';
@@ -31,13 +31,16 @@ function perform(run: Run, todo: Todo): void {
       return complete(run, token);
     case 'leave': {
       const node = nodeAt(run, todo.node);
-      return leave(run, token, node, () => chooseFlows(run, token, node));
+      return leave(run, token, () => chooseFlows(run, token, node));
     }
   }
 }
 
+/** The node to which a flow leads. */
+const targetOf = (run: Run, flow: FlowIx | undefined): Node => nodeAt(run, run.graph.flows[flow ?? -1]?.to ?? -1);
+
 function arrive(run: Run, token: Token): void {
-  const node = nodeAt(run, run.graph.flows[token.f ?? -1]?.to ?? -1);
+  const node = targetOf(run, token.f);
   if (isJoin(node)) {
     if (node.kind === 'parallel') tryParallelJoin(run, token, node);
     return;
@@ -54,7 +57,7 @@ function arrive(run: Run, token: Token): void {
       return void run.todo.push({ do: 'leave', token: token.id, node: node.ix });
     case 'eventGateway':
       count(run);
-      for (const flow of node.out) setWait(run, token, nodeAt(run, run.graph.flows[flow]?.to ?? -1));
+      for (const flow of node.out) setWait(run, token, targetOf(run, flow));
       return;
     default:
       activate(run, token, node);
@@ -62,18 +65,15 @@ function arrive(run: Run, token: Token): void {
 }
 
 function reachEnd(run: Run, token: Token, node: Node): void {
-  const trigger = node.event?.trigger ?? 'none';
+  const { event, outcome = 'approved' } = node;
   trace(run, { type: 'end', node: node.ix });
-  if (trigger === 'error') return throwError(run, token, node.event?.name ?? '', node);
-  if (trigger === 'message' || trigger === 'signal') {
-    const thrown = throwEvent(run, node);
-    if (thrown) deliver(run, thrown.trigger, thrown.name);
-  }
+  if (event?.trigger === 'error') return throwError(run, token, { code: event.name ?? '', source: node });
+  deliverThrown(run, node);
   const scope = scopeOf(run, token.s);
   const isRoot = scope.parent === undefined;
-  if (isRoot) run.state.ends.push(node.outcome ?? 'approved');
-  if (trigger === 'terminate') {
-    if (isRoot) return finish(run, node.outcome ?? 'approved');
+  if (isRoot) run.state.ends.push(outcome);
+  if (event?.trigger === 'terminate') {
+    if (isRoot) return finish(run, outcome);
     clearScope(run, scope, 'ended');
   }
   removeToken(run, token);
@@ -103,11 +103,17 @@ function emptied(run: Run, id: number): void {
   if (host) run.todo.push({ do: 'complete', token: host.id });
 }
 
+/** An error and the node that throws it. */
+interface ThrownError {
+  readonly code: string;
+  readonly source: Node;
+}
+
 /**
  * A BPMN error leaves the token's scope outward until a boundary event catches it; on one activity the exact code
  * beats the one that catches all. Nobody: the caller's error, or the command is refused.
  */
-export function throwError(run: Run, token: Token, code: string, source: Node): void {
+export function throwError(run: Run, token: Token, { code, source }: ThrownError): void {
   const caught = catcherOf(run, token, code);
   if (caught) {
     trace(run, { type: 'error', node: caught.boundary.ix, data: { code } });

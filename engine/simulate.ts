@@ -3,7 +3,7 @@ import type { Command, Effect, Facts, FlowError, Resolved } from './command.ts';
 import { isOpen } from './end-activity.ts';
 import { evaluate, ExpressionFault } from './expression.ts';
 import type { Graph, Node } from './graph.ts';
-import type { Initiator, Json, State, Values, Wait } from './state.ts';
+import type { Group, Initiator, Json, State, Values, Voter, Wait } from './state.ts';
 import { step } from './step.ts';
 
 /** Finds users for a simulated task; the shell's own resolution, read-only. */
@@ -207,29 +207,46 @@ function decisionFor(sim: Sim, node: Node): string {
   return given[Math.min(at, given.length - 1)] ?? 'approve';
 }
 
+/** An open task with its node. */
+interface PendingTask {
+  readonly voter: Voter;
+  readonly node: Node;
+}
+
+function nextTask(sim: Sim, groups: readonly Group[]): PendingTask | undefined {
+  for (const group of groups) {
+    const voter = group.voters.find((one) => isOpen(one) && one.status === 'pending');
+    const node = sim.graph.nodes[group.node];
+    if (voter && node) return { voter, node };
+  }
+  return undefined;
+}
+
+function decide(sim: Sim, { voter, node }: PendingTask): Promise<boolean> {
+  const decision = voter.kind === 'resubmit' ? 'approve' : decisionFor(sim, node);
+  sim.steps.push({ kind: 'decision', nodeId: node.id, decision });
+  return apply(sim, { type: 'complete', task: voter.id, outcome: decision }, voter.users[0] ?? '');
+}
+
+function fireWait(sim: Sim, wait: Wait): Promise<boolean> {
+  const nodeId = idOf(sim, wait.node);
+  if (wait.kind === 'message' || wait.kind === 'signal') sim.steps.push({ kind: 'message', nodeId });
+  const usual: Json = wait.kind === 'child' ? { status: 'approved', outcome: 'approved', vars: {} } : {};
+  return apply(sim, { type: 'fire', wait: wait.id, payload: sim.input.answers?.[nodeId] ?? usual }, '');
+}
+
 /** Does the next thing that can be done: an open task, else a service, child, timer or message. */
 async function advance(sim: Sim): Promise<boolean> {
   const { state } = sim;
   if (!state || state.status !== 'processing') return false;
-  for (const group of sim.input.until === 'nextTasks' ? [] : state.groups) {
-    const voter = group.voters.find((one) => isOpen(one) && one.status === 'pending');
-    const node = sim.graph.nodes[group.node];
-    if (!voter || !node) continue;
-    const decision = voter.kind === 'resubmit' ? 'approve' : decisionFor(sim, node);
-    sim.steps.push({ kind: 'decision', nodeId: node.id, decision });
-    const user = voter.users[0] ?? '';
-    return apply(sim, { type: 'complete', task: voter.id, outcome: decision }, user);
-  }
+  const stopsAtTasks = sim.input.until === 'nextTasks';
+  const task = stopsAtTasks ? undefined : nextTask(sim, state.groups);
+  if (task) return decide(sim, task);
   const wait = nextWait(state.waits);
-  if (sim.input.until === 'nextTasks' && !['service', 'http', 'child'].includes(wait?.kind ?? '')) return false;
-  if (!wait) {
-    sim.warnings.push({ code: 'stuck', nodeId: idOf(sim, state.tokens[0]?.n) });
-    return false;
-  }
-  if (wait.kind === 'message' || wait.kind === 'signal')
-    sim.steps.push({ kind: 'message', nodeId: idOf(sim, wait.node) });
-  const payload: Json = wait.kind === 'child' ? { status: 'approved', outcome: 'approved', vars: {} } : {};
-  return apply(sim, { type: 'fire', wait: wait.id, payload: sim.input.answers?.[idOf(sim, wait.node)] ?? payload }, '');
+  if (stopsAtTasks && !['service', 'http', 'child'].includes(wait?.kind ?? '')) return false;
+  if (wait) return fireWait(sim, wait);
+  sim.warnings.push({ code: 'stuck', nodeId: idOf(sim, state.tokens[0]?.n) });
+  return false;
 }
 
 const urgency = ['service', 'http', 'child', 'callback', 'timer', 'message', 'signal', 'due'];
@@ -249,22 +266,26 @@ function newTasks(sim: Sim): SimReport['tasks'] {
   );
 }
 
-async function run(sim: Sim): Promise<void> {
-  const { input } = sim;
-  if (!input.from) {
-    const selected = input.selected ? { selected: input.selected } : {};
-    const begun = await apply(
-      sim,
-      { type: 'start', initiator: input.initiator, vars: input.vars ?? {}, ...selected },
-      input.initiator.id,
-    );
-    if (!begun) return;
-  }
-  for (const command of input.first ?? []) {
+/** Starts the instance, unless the simulation goes on from a state. */
+async function begin(sim: Sim): Promise<boolean> {
+  const { from, initiator, vars = {}, selected } = sim.input;
+  if (from) return true;
+  return apply(sim, { type: 'start', initiator, vars, ...(selected ? { selected } : {}) }, initiator.id);
+}
+
+/** Gives the commands that come before everything else, each by the first handler of its task. */
+async function applyFirst(sim: Sim): Promise<boolean> {
+  for (const command of sim.input.first ?? []) {
     const voters = sim.state?.groups.flatMap(({ voters: all }) => all) ?? [];
     const user = voters.find(({ id }) => id === command.task)?.users[0] ?? '';
-    if (!(await apply(sim, command, user))) return;
+    if (!(await apply(sim, command, user))) return false;
   }
+  return true;
+}
+
+async function run(sim: Sim): Promise<void> {
+  const { input } = sim;
+  if (!(await begin(sim)) || !(await applyFirst(sim))) return;
   while (sim.commands < stepLimit) {
     if (input.until === 'nextTasks' && newTasks(sim).length > 0) return;
     if (!(await advance(sim))) return;

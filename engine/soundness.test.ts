@@ -214,12 +214,12 @@ describe('single faults', () => {
     });
     const ix = (id: string) => graph.nodes.find((node) => node.id === id)?.ix ?? -1;
 
-    expect(explore(graph, 0, { flows: {}, nodes: { [ix('a')]: 1 } }, { limit: 5_000 }).stuck).toMatchObject([
+    expect(explore(graph, 0, { marking: { flows: {}, nodes: { [ix('a')]: 1 } }, limit: 5_000 }).stuck).toMatchObject([
       { element: ix('join') },
     ]);
-    expect(explore(graph, 0, { flows: {}, nodes: { [ix('a')]: 1, [ix('b')]: 1 } }).stuck).toEqual([]);
-    expect(explore(graph, 0, { flows: { 0: 1 }, nodes: {} }).stuck).toEqual([]);
-    expect(explore(graph, 0, undefined, { limit: 2 }).limited).toBe(true);
+    expect(explore(graph, 0, { marking: { flows: {}, nodes: { [ix('a')]: 1, [ix('b')]: 1 } } }).stuck).toEqual([]);
+    expect(explore(graph, 0, { marking: { flows: { 0: 1 }, nodes: {} } }).stuck).toEqual([]);
+    expect(explore(graph, 0, { limit: 2 }).limited).toBe(true);
   });
 
   test('tokens that multiply without end are given up in time', async () => {

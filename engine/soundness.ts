@@ -143,6 +143,12 @@ function walk({ net, limit, wide, independent }: Exploration, from: readonly Tok
   return { stuck: [...stuck.values()], limited: false, looked: seen.size };
 }
 
+/** Where an exploration starts, and after how many markings it ends. */
+interface ExploreOptions {
+  readonly marking?: Marking;
+  readonly limit?: number;
+}
+
 /**
  * Everything that may happen in one scope, decisions being free: from its starts, or from a marking (of a return). One
  * stuck marking is told per join. Sub-processes and calls are activities like others; their insides are scopes of
@@ -151,11 +157,9 @@ function walk({ net, limit, wide, independent }: Exploration, from: readonly Tok
 export function explore(
   graph: Graph,
   scope: ScopeIx,
-  marking?: Marking,
-  options: { readonly limit?: number } = {},
+  { marking, limit = DEPLOYMENT_LIMIT }: ExploreOptions = {},
 ): Explored {
   const net = netOf(graph);
-  const limit = options.limit ?? DEPLOYMENT_LIMIT;
   const independent = new Independent(net);
   const from = marking === undefined ? startsOf(net, scope) : [tokensOf(marking)];
   const { stuck, limited, looked } = walk({ net, limit, wide: false, independent }, from);
@@ -173,7 +177,7 @@ const emptyFlows = (graph: Graph, node: Node | undefined, flows: Readonly<Record
 /** Deadlocks, missing synchronisation and limits of every scope, as deployment problems (workflow.md 9.3). */
 export function checkSound(graph: Graph, limit: number = DEPLOYMENT_LIMIT): readonly Problem[] {
   return graph.scopes.flatMap((scope): readonly Problem[] => {
-    const { stuck, doubles, limited, looked } = explore(graph, scope.ix, undefined, { limit });
+    const { stuck, doubles, limited, looked } = explore(graph, scope.ix, { limit });
     const id = (ix: NodeIx | undefined) => (ix === undefined ? null : (graph.nodes[ix]?.id ?? null));
     const deadlocks = stuck.map((found): Problem => {
       const params = { missing: emptyFlows(graph, graph.nodes[found.element], found.flows) };

@@ -2,7 +2,7 @@ import { TOO_COSTLY, TooCostly } from './budget.ts';
 import type { Command, FlowError, Stepped } from './command.ts';
 import type { Graph } from './graph.ts';
 import { indexOf } from './graph-index.ts';
-import { addToken, emit, Refused, tokenOf, trace } from './run.ts';
+import { addToken, emit, Refused, trace } from './run.ts';
 import type { Run } from './run.ts';
 import { copyState, endAll } from './revert.ts';
 import { settle, throwError } from './settle.ts';
@@ -17,7 +17,7 @@ import {
   resetHandlers,
   returnTask,
 } from './task-command.ts';
-import { answered, fireEvent } from './activity.ts';
+import { answered, endWait, fireEvent, requireWaiting } from './activity.ts';
 import { handlersFound, overdue } from './group.ts';
 
 type Start = Extract<Command, { type: 'start' }>;
@@ -151,20 +151,17 @@ function withdraw(run: Run): void {
 }
 
 function fire(run: Run, id: number, payload: NonNullable<Extract<Command, { type: 'fire' }>['payload']> | null): void {
-  const wait = run.state.waits.find((one) => one.id === id);
-  const token = wait && tokenOf(run, wait.token);
-  const node = wait && run.graph.nodes[wait.node];
-  if (!wait || !token || !node) throw new Refused('notFound');
+  const waiting = requireWaiting(run, id);
+  const { wait, node } = waiting;
   if (wait.kind === 'due') {
-    run.state.waits = run.state.waits.filter((one) => one.id !== id);
-    emit(run, { e: 'waitClear', wait });
+    endWait(run, wait);
     const group = run.state.groups.find((one) => one.id === wait.group);
     return group && overdue(run, group);
   }
   if (wait.kind === 'timer' || wait.kind === 'message' || wait.kind === 'signal') return fireEvent(run, wait, payload);
   if (wait.kind === 'child' && node.call?.rejectPropagates && isRejected(payload))
     return fail(run, id, 'CHILD_REJECTED');
-  answered(run, wait, node, token, payload);
+  answered(run, waiting, payload);
 }
 
 function isRejected(payload: unknown): boolean {
@@ -172,14 +169,10 @@ function isRejected(payload: unknown): boolean {
 }
 
 function fail(run: Run, id: number, code: string): void {
-  const wait = run.state.waits.find((one) => one.id === id);
-  const token = wait && tokenOf(run, wait.token);
-  const node = wait && run.graph.nodes[wait.node];
-  if (!wait || !token || !node) throw new Refused('notFound');
-  run.state.waits = run.state.waits.filter((one) => one.id !== id);
-  emit(run, { e: 'waitClear', wait });
+  const { wait, token, node } = requireWaiting(run, id);
+  endWait(run, wait);
   trace(run, { type: 'serviceError', node: node.ix, data: { code } });
-  throwError(run, token, code, node);
+  throwError(run, token, { code, source: node });
 }
 
 function resolved(run: Run, command: Extract<Command, { type: 'handlersResolved' }>): void {

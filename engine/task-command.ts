@@ -6,15 +6,20 @@ import { returnScope } from './return-targets.ts';
 import { placeAt, restartAt, sendBack, toInitiator } from './revert.ts';
 import { emit, nodeAt, Refused, scopeOf, tokenOf, trace } from './run.ts';
 import type { Run } from './run.ts';
-import type { Group, UserId, Voter } from './state.ts';
+import type { Group, UserId } from './state.ts';
 import { evaluateGroup, vote, wakeParent } from './vote.ts';
-import type { Decision } from './vote.ts';
-import { addVoter } from './voter.ts';
+import type { Decider, Decision } from './vote.ts';
+import { addVoter, type Task } from './voter.ts';
 
 type Of<T extends Command['type']> = Extract<Command, { type: T }>;
 
+/** A task at its node. */
+interface TaskAtNode extends Task {
+  readonly node: Node;
+}
+
 /** A task with its group; one that is not there (any more) is refused. */
-function find(run: Run, local: number): { group: Group; voter: Voter; node: Node } {
+function find(run: Run, local: number): TaskAtNode {
   for (const group of run.state.groups) {
     const voter = group.voters.find(({ id }) => id === local);
     if (voter) return { group, voter, node: nodeAt(run, group.node) };
@@ -27,7 +32,7 @@ export function principalOf({ user, for: principal }: Actor): UserId {
   return principal ?? user;
 }
 
-function mine(run: Run, local: number): { group: Group; voter: Voter; node: Node } {
+function mine(run: Run, local: number): TaskAtNode {
   const found = find(run, local);
   if (found.voter.status !== 'pending')
     throw new Refused(isOpen(found.voter) ? 'notAllowed' : 'taskDone', { user: '', time: '' });
@@ -47,31 +52,42 @@ export function decisionOf(spec: UserTaskSpec | undefined, code: string): Decisi
   return custom && { code, counts: custom.countsAs };
 }
 
-export function completeTask(run: Run, command: Of<'complete'>): void {
-  const { group, voter, node } = mine(run, command.task);
+/** Who decides by a command: the actor, with the principal where the actor is an agent. */
+const deciderOf = ({ user, for: principal }: Actor): Decider => ({
+  user,
+  ...(principal === undefined ? {} : { for: principal }),
+});
+
+/** Stores what comes with a completed task: the form for the whole instance, variables in the scope of the task. */
+function storeValues(run: Run, group: Group, { vars: values, selected }: Of<'complete'>): void {
   const token = tokenOf(run, group.token);
-  const { form, ...vars } = command.vars ?? {};
+  const { form, ...vars } = values ?? {};
   if (form !== undefined) Object.assign(run.state.scopes[0]?.vars ?? {}, { form });
   if (token) Object.assign(scopeOf(run, token.s).vars, vars);
-  for (const [id, users] of Object.entries(command.selected ?? {})) run.state.selected[id] = [...users];
-  if (voter.kind === 'resubmit') return resubmit(run, group, voter);
+  for (const [id, users] of Object.entries(selected ?? {})) run.state.selected[id] = [...users];
+}
+
+export function completeTask(run: Run, command: Of<'complete'>): void {
+  const { node, ...task } = mine(run, command.task);
+  const { group, voter } = task;
+  storeValues(run, group, command);
+  if (voter.kind === 'resubmit') return resubmit(run, task);
   // Who is excluded does not decide as somebody's agent either.
   if (command.actor.for !== undefined) refuseExcluded(run, node, [command.actor.user]);
   const decision = decisionOf(node.user, command.outcome);
   if (!decision) throw new Refused('notAllowed', {}, node);
-  if (voter.owner !== undefined) return answerDelegate(run, group, voter);
-  const { actor } = command;
-  vote(run, group, voter, decision, { user: actor.user, ...(actor.for === undefined ? {} : { for: actor.for }) });
+  if (voter.owner !== undefined) return answerDelegate(run, task);
+  vote(run, task, { decision, by: deciderOf(command.actor) });
 }
 
 /** The delegate's answer is an opinion; the task goes back to its owner. */
-function answerDelegate(run: Run, group: Group, voter: Voter): void {
+function answerDelegate(run: Run, { group, voter }: Task): void {
   const owner = voter.owner ?? '';
   trace(run, { type: 'delegateDone', node: group.node, task: voter.id, data: { users: [owner] } });
-  reassign(run, group, voter, [owner]);
+  reassign(run, { group, voter }, [owner]);
 }
 
-function resubmit(run: Run, group: Group, voter: Voter): void {
+function resubmit(run: Run, { group, voter }: Task): void {
   voter.status = 'approved';
   voter.by = run.command.actor.user;
   voter.decision = 'approve';
@@ -108,9 +124,13 @@ function refuseExcluded(run: Run, node: Node, users: readonly UserId[]): void {
   if (user !== undefined) throw new Refused('excludedHandler', { user }, node);
 }
 
-/** Refuses users who are excluded from the node or have an open task of the group already. */
-function requireNewHandlers(run: Run, group: Group, users: readonly UserId[], self: UserId): void {
-  if (users.includes(self)) throw new Refused('sameUser');
+/** Refuses users who are excluded from the node or have an open task of the group already; nobody hands over to `self`. */
+function requireNewHandlers(
+  run: Run,
+  group: Group,
+  { users, self }: { readonly users: readonly UserId[]; readonly self?: UserId },
+): void {
+  if (self !== undefined && users.includes(self)) throw new Refused('sameUser');
   refuseExcluded(run, nodeAt(run, group.node), users);
   const there = users.find((user) =>
     group.voters.some((voter) => isOpen(voter) && (voter.users.includes(user) || voter.owner === user)),
@@ -125,11 +145,11 @@ export function handOver(run: Run, command: Of<'transfer' | 'delegate'>): void {
   if (actor.for !== undefined && !run.graph.process.agentMayTransfer) throw new Refused('agentOnly');
   if (voter.kind === 'resubmit' || !node.user?.actions[command.type === 'transfer' ? 'transfer' : 'delegate'])
     throw new Refused('notAllowed', {}, node);
-  requireNewHandlers(run, group, [to], principalOf(actor));
+  requireNewHandlers(run, group, { users: [to], self: principalOf(actor) });
   trace(run, { type: command.type, node: group.node, task: voter.id, data: { users: [to] } });
-  if (command.type === 'transfer') return reassign(run, group, voter, [to]);
+  if (command.type === 'transfer') return reassign(run, { group, voter }, [to]);
   if (voter.owner !== undefined) throw new Refused('notAllowed');
-  reassign(run, group, voter, [to]);
+  reassign(run, { group, voter }, [to]);
   voter.owner = principalOf(actor);
   emit(run, { e: 'taskUpdate', task: factsOf(group, voter) });
 }
@@ -137,26 +157,20 @@ export function handOver(run: Run, command: Of<'transfer' | 'delegate'>): void {
 export function addSigns(run: Run, command: Of<'addSign'>): void {
   const { group, voter, node } = mine(run, command.task);
   if (voter.kind === 'resubmit' || !node.user?.actions.addSign) throw new Refused('notAllowed', {}, node);
-  requireNewHandlers(run, group, command.users, principalOf(command.actor));
+  requireNewHandlers(run, group, { users: command.users, self: principalOf(command.actor) });
   trace(run, { type: 'addSign', node: group.node, task: voter.id, data: { how: command.how, users: command.users } });
   if (command.how === 'parallel') {
     if (group.mode === 'sequence') throw new Refused('notAllowed', {}, node);
     if (group.mode === 'single' || group.mode === 'claim') group.mode = 'all';
   }
-  for (const user of command.users) addVoter(run, group, [user], command.how, { parent: voter.id });
+  for (const user of command.users) addVoter(run, group, { users: [user], kind: command.how, parent: voter.id });
   if (command.how === 'before') {
     voter.status = 'waiting';
     emit(run, { e: 'taskUpdate', task: factsOf(group, voter) });
   }
   if (command.how === 'after') {
-    const { actor } = command;
-    vote(
-      run,
-      group,
-      voter,
-      { code: 'approve', counts: 'approve' },
-      { user: actor.user, ...(actor.for === undefined ? {} : { for: actor.for }) },
-    );
+    const decision: Decision = { code: 'approve', counts: 'approve' };
+    vote(run, { group, voter }, { decision, by: deciderOf(command.actor) });
   }
 }
 
@@ -166,31 +180,31 @@ export function removeAdded(run: Run, local: number): void {
   const by = group.voters.find(({ id }) => id === voter.parent);
   const isAdder = by !== undefined && (by.users.includes(principalOf(actor)) || by.by === actor.user);
   if (voter.parent === undefined || !isOpen(voter) || (!isAdder && !actor.admin)) throw new Refused('notAddedSign');
-  cancelWithBelow(run, group, voter);
+  cancelWithBelow(run, { group, voter });
   trace(run, { type: 'removeSign', node: group.node, task: voter.id, data: { users: voter.users } });
-  wakeParent(run, group, voter);
+  wakeParent(run, { group, voter });
   evaluateGroup(run, group);
 }
 
-function cancelWithBelow(run: Run, group: Group, voter: Voter): void {
+function cancelWithBelow(run: Run, { group, voter }: Task): void {
   voter.status = 'canceled';
   emit(run, { e: 'taskClose', task: factsOf(group, voter) });
   for (const below of group.voters.filter((one) => one.parent === voter.id && isOpen(one)))
-    cancelWithBelow(run, group, below);
+    cancelWithBelow(run, { group, voter: below });
 }
 
 export function resetHandlers(run: Run, command: Of<'resetAuditor'>): void {
   const { group, voter } = find(run, command.task);
   if (!isOpen(voter)) throw new Refused('taskDone', { user: '', time: '' });
   const others = { ...group, voters: group.voters.filter((one) => one !== voter) };
-  requireNewHandlers(run, others, command.users, '');
+  requireNewHandlers(run, others, { users: command.users });
   trace(run, {
     type: 'resetAuditor',
     node: group.node,
     task: voter.id,
     data: { from: voter.users, users: command.users },
   });
-  reassign(run, group, voter, command.users);
+  reassign(run, { group, voter }, command.users);
 }
 
 export function returnTask(run: Run, command: Of<'returnTo'>): void {
@@ -205,11 +219,11 @@ export function returnTask(run: Run, command: Of<'returnTo'>): void {
   run.state.marks[group.node] = 'returned';
   if (command.node === 'initiator') return toInitiator(run);
   const target = run.index.byId.get(command.node);
-  const scope = target && returnScope(run, group, target);
+  const scope = target && returnScope(run, group, { target });
   if (!target || !scope) throw new Refused('returnTarget', {}, node);
   if (command.mode === 'replay') return placeAt(run, scope, target);
   dropGroup(run, group, 'returned');
-  sendBack(run, group, scope, target, users);
+  sendBack(run, group, { scope, target, users });
 }
 
 /** An administrator's jump: the scope of the node is emptied and begins there. */
@@ -224,7 +238,7 @@ export function jumpTo(run: Run, id: string): void {
     !['user', 'service', 'pass', 'subProcess', 'call', 'catch'].includes(target.kind)
   )
     throw new Refused('returnTarget');
-  if (!returnScope(run, scope, target, true)) throw new Refused('returnTarget');
+  if (!returnScope(run, scope, { target, all: true })) throw new Refused('returnTarget');
   trace(run, { type: 'jump', node: target.ix });
   delete run.state.outcome;
   restartAt(run, scope, target);

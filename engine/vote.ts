@@ -1,11 +1,11 @@
 import type { TraceEntry } from './command.ts';
 import { dropGroup, factsOf, isOpen } from './end-activity.ts';
-import type { Node } from './graph.ts';
+import type { Node, SignMode, SignSpec } from './graph.ts';
 import { emit, nextId, nodeAt, tokenOf, trace } from './run.ts';
 import type { Run } from './run.ts';
 import { endAll, placeAt, scopeForReturn, toInitiator } from './revert.ts';
 import type { Group, UserId, Visit, Voter } from './state.ts';
-import { addVoter, userOf } from './voter.ts';
+import { addVoter, userOf, type Task } from './voter.ts';
 
 /** What a button says: the code, and what it counts as. */
 export interface Decision {
@@ -20,8 +20,14 @@ export interface Decider {
   readonly system?: true;
 }
 
+/** A decision and who made it. */
+interface Vote {
+  readonly decision: Decision;
+  readonly by: Decider;
+}
+
 /** Notes the decision of one task, and decides the group where that suffices. */
-export function vote(run: Run, group: Group, voter: Voter, decision: Decision, by: Decider): void {
+export function vote(run: Run, { group, voter }: Task, { decision, by }: Vote): void {
   voter.status = decision.counts === 'reject' ? 'rejected' : 'approved';
   voter.decision = decision.code;
   voter.by = by.user;
@@ -34,12 +40,12 @@ export function vote(run: Run, group: Group, voter: Voter, decision: Decision, b
       task: voter.id,
       data: { code: decision.code },
     });
-  wakeParent(run, group, voter);
+  wakeParent(run, { group, voter });
   evaluateGroup(run, group, decision);
 }
 
 /** A task that waits for signers before it goes on once none of them is open. */
-export function wakeParent(run: Run, group: Group, voter: Voter): void {
+export function wakeParent(run: Run, { group, voter }: Task): void {
   if (voter.kind !== 'before' || voter.parent === undefined) return;
   const parent = group.voters.find(({ id }) => id === voter.parent);
   const stillOpen = group.voters.some((one) => one.kind === 'before' && one.parent === voter.parent && isOpen(one));
@@ -67,41 +73,58 @@ function tally(group: Group): Tally {
   return { approved, rejected, open: total - approved - rejected, total };
 }
 
-/** Whether the votes decide, and how; undefined while they do not. */
-function outcomeOf(group: Group, node: Node, votes: Tally): 'approve' | 'reject' | undefined {
-  const { wait, percent = 100, rejectNeeds } = userOf(node).sign;
-  const { approved, rejected, open, total } = votes;
-  if (total === 0) return undefined;
-  switch (group.mode) {
-    case 'single':
-    case 'claim':
-      return approved > 0 ? 'approve' : rejected > 0 ? 'reject' : undefined;
-    case 'any':
-      if (approved > 0) return 'approve';
-      return rejectNeeds === 'all' ? (open === 0 ? 'reject' : undefined) : rejected > 0 ? 'reject' : undefined;
-    case 'all':
-      if (rejected > 0 && (!wait || open === 0)) return 'reject';
-      return approved === total ? 'approve' : undefined;
-    case 'ratio':
-      if (wait && open > 0) return undefined;
-      if (approved * 100 >= percent * total) return 'approve';
-      return (approved + open) * 100 < percent * total ? 'reject' : undefined;
-    case 'sequence':
-      return rejected > 0 ? 'reject' : approved === total ? 'approve' : undefined;
-  }
+/** Whether votes decide, and how; undefined while they do not. */
+type OutcomeRule = (votes: Tally, sign: SignSpec) => 'approve' | 'reject' | undefined;
+
+const firstDecides: OutcomeRule = ({ approved, rejected }) =>
+  approved > 0 ? 'approve' : rejected > 0 ? 'reject' : undefined;
+
+const anyApproves: OutcomeRule = ({ approved, rejected, open }, { rejectNeeds }) => {
+  if (approved > 0) return 'approve';
+  const isRejected = rejectNeeds === 'all' ? open === 0 : rejected > 0;
+  return isRejected ? 'reject' : undefined;
+};
+
+const allApprove: OutcomeRule = ({ approved, rejected, open, total }, { wait }) => {
+  if (rejected > 0 && (!wait || open === 0)) return 'reject';
+  return approved === total ? 'approve' : undefined;
+};
+
+const shareApproves: OutcomeRule = ({ approved, open, total }, { wait, percent = 100 }) => {
+  if (wait && open > 0) return undefined;
+  if (approved * 100 >= percent * total) return 'approve';
+  return (approved + open) * 100 < percent * total ? 'reject' : undefined;
+};
+
+const eachApproves: OutcomeRule = ({ approved, rejected, total }) =>
+  rejected > 0 ? 'reject' : approved === total ? 'approve' : undefined;
+
+/** How votes count, by mode (workflow.md 3.2). */
+const outcomeRules: Readonly<Record<SignMode, OutcomeRule>> = {
+  single: firstDecides,
+  claim: firstDecides,
+  any: anyApproves,
+  all: allApprove,
+  ratio: shareApproves,
+  sequence: eachApproves,
+};
+
+function outcomeOf(group: Group, node: Node): ReturnType<OutcomeRule> {
+  const votes = tally(group);
+  return votes.total === 0 ? undefined : outcomeRules[group.mode](votes, userOf(node).sign);
 }
 
 /** Looks whether a group is decided; `last` is the vote that made it look. */
 export function evaluateGroup(run: Run, group: Group, last?: Decision): void {
   const node = nodeAt(run, group.node);
-  if (last?.counts === 'flow') return settleGroup(run, group, last);
+  if (last?.counts === 'flow') return settleGroup(run, group, { decision: last });
   const added = group.voters.filter(({ kind }) => kind === 'before' || kind === 'after');
   if (added.some(({ status }) => status === 'rejected'))
-    return settleGroup(run, group, { counts: 'reject', code: last?.code ?? 'reject' });
-  const outcome = outcomeOf(group, node, tally(group));
+    return settleGroup(run, group, { decision: { code: last?.code ?? 'reject', counts: 'reject' } });
+  const outcome = outcomeOf(group, node);
   if (outcome === undefined) return nextInSequence(run, group);
   if (outcome === 'approve' && added.some((voter) => voter.kind === 'after' && isOpen(voter))) return;
-  settleGroup(run, group, { counts: outcome, code: last?.counts === outcome ? last.code : outcome });
+  settleGroup(run, group, { decision: { code: last?.counts === outcome ? last.code : outcome, counts: outcome } });
 }
 
 function nextInSequence(run: Run, group: Group): void {
@@ -109,16 +132,17 @@ function nextInSequence(run: Run, group: Group): void {
   const [next, ...rest] = group.queue ?? [];
   if (next === undefined) return;
   group.queue = rest;
-  addVoter(run, group, [next], 'base');
+  addVoter(run, group, { users: [next], kind: 'base' });
+}
+
+/** How a group is decided, and why its open tasks end. */
+interface Settlement {
+  readonly decision: Decision;
+  readonly reason?: NonNullable<TraceEntry['reason']>;
 }
 
 /** The group is decided: open tasks end, the decision is known to conditions, and the process goes on or back. */
-export function settleGroup(
-  run: Run,
-  group: Group,
-  decision: Decision,
-  reason: TraceEntry['reason'] = 'decided',
-): void {
+export function settleGroup(run: Run, group: Group, { decision, reason = 'decided' }: Settlement): void {
   const node = nodeAt(run, group.node);
   const votes = tally(group);
   const by = group.voters

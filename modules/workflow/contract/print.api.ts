@@ -31,7 +31,15 @@ export const listPrintTemplates = defineEndpoint({
 
 const choiceOfTemplate = { templateId: z.optional(recordId), paper: z.optional(z.enum(['A4', 'A5'])) };
 
-const printed = (id: string, tail: string, produces: string, summary: string) =>
+interface PrintEndpoint {
+  /** Last part of the address. */
+  readonly tail: string;
+  /** Media type of the answer. */
+  readonly produces: string;
+  readonly summary: string;
+}
+
+const printed = (id: string, { tail, produces, summary }: PrintEndpoint) =>
   defineEndpoint({
     id,
     method: 'GET',
@@ -45,9 +53,17 @@ const printed = (id: string, tail: string, produces: string, summary: string) =>
   });
 
 /** A process as a page to be printed; each print is a line of its trace. */
-export const printInstance = printed('workflow.print', 'print', 'text/html', 'A process as a page to be printed');
+export const printInstance = printed('workflow.print', {
+  tail: 'print',
+  produces: 'text/html',
+  summary: 'A process as a page to be printed',
+});
 /** A printed instance as PDF. */
-export const printInstancePdf = printed('workflow.printPdf', 'print.pdf', 'application/pdf', 'A process as PDF');
+export const printInstancePdf = printed('workflow.printPdf', {
+  tail: 'print.pdf',
+  produces: 'application/pdf',
+  summary: 'A process as PDF',
+});
 
 const severalQuery = z.object({
   /** Ids of processes, separated by commas; at most 50. */

@@ -1,6 +1,6 @@
 import { defineEndpoint } from '@mp/kernel/contract';
 import * as z from 'zod/mini';
-import { declaredField } from './instance.api.ts';
+import { declaredField } from './instance-read.api.ts';
 import { startable } from './list.api.ts';
 
 /** The form with which a process starts. */

@@ -212,12 +212,11 @@ export class SampleRows {
     return { id, definition, initiator };
   }
 
-  /** A task of an instance that is open in the inboxes of `users`. */
+  /** A task of an instance that is open in the inboxes of `users`; `inbox` has columns of their rows. */
   async aTask(
     instance: SampleInstance,
     users: readonly TestUser[],
-    over: Readonly<Record<string, unknown>> = {},
-    inbox: Readonly<Record<string, unknown>> = {},
+    { inbox = {}, ...over }: Readonly<Record<string, unknown>> & { readonly inbox?: object } = {},
   ): Promise<string> {
     this.#n += 1;
     const id = newId();

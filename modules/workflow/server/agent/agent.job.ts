@@ -19,7 +19,7 @@ export async function followAgents(services: Services): Promise<string> {
     services.database.transaction([scopeStatement({ tenantId })], async (tx) => {
       const principals = await principalsChanged(tx, tenantId, day);
       if (principals.length === 0) return;
-      const done = await syncAgents(tx, tenantId, principals, day);
+      const done = await syncAgents(tx, tenantId, { principals, day });
       opened += done.opened;
       closed += done.closed;
     }),

@@ -11,8 +11,7 @@ const inForce = (day: string) => `a.active and a.deleted_at is null and a.agent_
 export async function syncAgents(
   tx: Tx,
   tenantId: string,
-  principals: readonly string[],
-  day: string,
+  { principals, day }: { readonly principals: readonly string[]; readonly day: string },
 ): Promise<{ readonly opened: number; readonly closed: number }> {
   const [row] = await tx.rows<{ opened: number; closed: number }>(
     `with own as materialized (

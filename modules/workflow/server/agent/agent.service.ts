@@ -49,7 +49,7 @@ async function beforeUpdate(context: TxContext, old: Agent, patch: AgentInput): 
 }
 
 async function follow(context: TxContext, principalId: string | null | undefined): Promise<void> {
-  if (principalId) await syncAgents(context, context.tenantId, [principalId], dayOf(context.at));
+  if (principalId) await syncAgents(context, context.tenantId, { principals: [principalId], day: dayOf(context.at) });
 }
 
 async function setActive(context: TxContext, record: Agent, active: boolean): Promise<void> {

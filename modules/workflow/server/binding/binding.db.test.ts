@@ -26,37 +26,33 @@ beforeEach(async () => {
     server.aUser({ tenant, employeeName: '博' }),
     server.aUser({ tenant, employeeName: '慈' }),
   ]);
-  await deployed(
-    server,
-    tenant,
-    {
-      process: {
-        form: 'resource',
-        resource: 'lab.deal',
-        subject: '{form.name}（{form.amount}）',
-        allowWithdraw: 'always',
-      },
-      nodes: {
-        first: {
-          rules: [users(bob)],
-          user: {
-            reject: { policy: 'initiator' },
-            fields: { default: 'readable', grant: false, fields: { note: 'writable', amount: 'required' } },
-          },
-        },
-        choice: { kind: 'exclusive', defaultTo: 'end' },
-        second: { rules: [users(cid)] },
-      },
-      flows: [
-        ['start', 'first'],
-        ['first', 'choice'],
-        ['choice', 'second', 'form.amount > 500000.0'],
-        ['choice', 'end'],
-        ['second', 'end'],
-      ],
+  await deployed(server, tenant, {
+    process: {
+      form: 'resource',
+      resource: 'lab.deal',
+      subject: '{form.name}（{form.amount}）',
+      allowWithdraw: 'always',
     },
-    { key: 'deal-audit' },
-  );
+    nodes: {
+      first: {
+        rules: [users(bob)],
+        user: {
+          reject: { policy: 'initiator' },
+          fields: { default: 'readable', grant: false, fields: { note: 'writable', amount: 'required' } },
+        },
+      },
+      choice: { kind: 'exclusive', defaultTo: 'end' },
+      second: { rules: [users(cid)] },
+    },
+    flows: [
+      ['start', 'first'],
+      ['first', 'choice'],
+      ['choice', 'second', 'form.amount > 500000.0'],
+      ['choice', 'end'],
+      ['second', 'end'],
+    ],
+    key: 'deal-audit',
+  });
 });
 
 /** A submitted deal with its instance. */
@@ -153,7 +149,7 @@ test('the task of resubmission moves the record as its submission does', async (
 test('withdrawing and voiding move the record; another process may start afterwards', async () => {
   const { id, instanceId } = await submitted();
 
-  await caller.instance(ann, instanceId, 'withdraw');
+  await caller.instance(ann, instanceId, { command: 'withdraw' });
   expect(await deal(id)).toMatchObject({ state: 'draft', process_status: 'withdrawn' });
   const version = (await deal(id))?.version;
   expect((await server.call(ann, 'POST', `/lab/deal/${id}/transitions/submit`, { body: { version } })).status).toBe(
@@ -163,7 +159,7 @@ test('withdrawing and voiding move the record; another process may start afterwa
     `select id from process_instance where record_id = $1 and status = 'processing'`,
     [id],
   );
-  await caller.instance(ann, row?.id ?? '', 'terminate');
+  await caller.instance(ann, row?.id ?? '', { command: 'terminate' });
 
   expect(await deal(id)).toMatchObject({ state: 'void', process_status: 'voided' });
 });
@@ -251,7 +247,7 @@ test('what a decision has moved the record by cannot be taken back', async () =>
   const { instanceId } = await submitted({ amount: '600000.00' });
   await caller.approve(bob, instanceId);
 
-  const back = await caller.instance(bob, instanceId, 'take-back');
+  const back = await caller.instance(bob, instanceId, { command: 'take-back' });
 
   expect(back).toMatchObject({ status: 409, body: { code: 'workflow.takeBackTooLate' } });
 });

@@ -43,7 +43,7 @@ export async function startChild(
       def_name: definition.name,
       category_id: definition.category_id,
       business_no: '',
-      subject: subjectOf(graph, initiator, request.input, parent.form ?? {}),
+      subject: subjectOf(graph, { initiator, vars: request.input, form: parent.form ?? {} }),
       status: 'processing',
       outcome: null,
       suspended: false,

@@ -34,19 +34,15 @@ beforeEach(async () => {
     'lines.note': 'writable',
     'lines.cost': 'hidden',
   } as const;
-  await deployed(
-    server,
-    tenant,
-    {
-      process: { form: 'resource', resource: 'lab.deal', subject: '{form.name}' },
-      nodes: { first: { rules: [users(bob)], user: { fields: { default: 'readable', grant: false, fields } } } },
-      flows: [
-        ['start', 'first'],
-        ['first', 'end'],
-      ],
-    },
-    { key: 'deal-audit' },
-  );
+  await deployed(server, tenant, {
+    process: { form: 'resource', resource: 'lab.deal', subject: '{form.name}' },
+    nodes: { first: { rules: [users(bob)], user: { fields: { default: 'readable', grant: false, fields } } } },
+    flows: [
+      ['start', 'first'],
+      ['first', 'end'],
+    ],
+    key: 'deal-audit',
+  });
   const made = await server.call(ann, 'POST', '/lab/deal', {
     body: { code: 'C1', name: '整机', amount: '1000.00', lines: kept },
   });

@@ -5,7 +5,11 @@ import { activeGraph } from '../instance/graph.query.ts';
 import { initiatorOf } from '../instance/initiator.query.ts';
 import { begin, requireStartable, givenOf } from '../instance/start.service.ts';
 import { completeTask } from '../instance/task.service.ts';
-import { runningOfRecord } from './record.query.ts';
+import { runningOfRecord, type BoundInstance } from './record.query.ts';
+
+/** The open task by which the initiator submits a returned process again. */
+const resubmitTaskOf = (running: BoundInstance | undefined): string | null =>
+  running?.outcome === 'returned' ? running.resubmit_id : null;
 
 /** The port `startProcess`: starts the process of a record, or submits the one again that was returned to its initiator. */
 export const startProcess: Ports['startProcess'] = async (context, { process: { key }, ...start }, subject) => {
@@ -17,8 +21,9 @@ export const startProcess: Ports['startProcess'] = async (context, { process: { 
     initiatorOf(context, context.userId),
   ]);
   const running = all.find(({ def_key: known }) => known.toLowerCase() === key.toLowerCase());
-  if (running?.outcome === 'returned' && running.resubmit_id !== null) {
-    await completeTask(context, running.resubmit_id, { outcome: 'approve' });
+  const resubmitTask = resubmitTaskOf(running);
+  if (resubmitTask !== null) {
+    await completeTask(context, resubmitTask, { outcome: 'approve' });
     return;
   }
   if (start.optional && (found?.graph === undefined || found.definition.state !== 'active')) return;

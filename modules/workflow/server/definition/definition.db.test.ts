@@ -19,8 +19,11 @@ beforeAll(async () => {
   staff = await server.aUser({ tenant, kind: 'staff' });
 });
 
-const call = (method: string, path: string, body?: unknown, user = admin) =>
-  server.call(user, method, `/workflow${path}`, body === undefined ? {} : { body });
+const as = (user: TestUser) => ({
+  call: (method: string, path: string, body?: unknown) =>
+    server.call(user, method, `/workflow${path}`, body === undefined ? {} : { body }),
+});
+const call = (method: string, path: string, body?: unknown) => as(admin).call(method, path, body);
 
 let numbered = 0;
 async function aDefinition(template = 'single'): Promise<{ id: string; key: string }> {
@@ -250,10 +253,10 @@ test('who may not design or deploy is refused, and other tenants find nothing', 
   const { id } = await aDefinition();
   const stranger = await server.aUser({ tenant: await server.aTenant(), kind: 'admin' });
 
-  expect((await call('GET', `/definitions/${id}/draft`, undefined, staff)).status).toBe(403);
-  expect((await call('POST', `/definitions/${id}/deploy`, { version: 1 }, staff)).status).toBe(403);
-  expect((await call('GET', `/definitions/${id}/draft`, undefined, stranger)).status).toBe(404);
-  expect((await call('POST', `/definitions/${id}/deploy`, { version: 1 }, stranger)).status).toBe(404);
+  expect((await as(staff).call('GET', `/definitions/${id}/draft`)).status).toBe(403);
+  expect((await as(staff).call('POST', `/definitions/${id}/deploy`, { version: 1 })).status).toBe(403);
+  expect((await as(stranger).call('GET', `/definitions/${id}/draft`)).status).toBe(404);
+  expect((await as(stranger).call('POST', `/definitions/${id}/deploy`, { version: 1 })).status).toBe(404);
 });
 
 test('a node may name 500 users', async () => {

@@ -26,7 +26,7 @@ export const definitionRoutes: readonly BoundRoute[] = [
     const { no, xml } = await versions.versionOf(context, params.id, params.no);
     return { no, xml };
   }),
-  bind(api.diffVersions, (context, { params }) => versions.diffOf(context, params.id, params.no, params.other)),
+  bind(api.diffVersions, (context, { params }) => versions.diffOf(context, params)),
   bind(api.activateVersion, (context, { params, body }) => deploys.activate(context, params.id, body.versionNo)),
   bind(api.suspendDefinition, (context, { params }) => deploys.setDefinitionState(context, params.id, 'suspended')),
   bind(api.resumeDefinition, (context, { params }) => deploys.setDefinitionState(context, params.id, 'active')),

@@ -40,15 +40,15 @@ export interface Going {
 }
 
 /** Plays a graph in the tenant, read-only, in one transaction. */
-export async function play(context: TxContext, graph: Graph, scenario: Scenario, going?: Going): Promise<SimReport> {
-  const at = scenario.at ?? context.at;
-  const initiator = going?.from?.initiator ?? (await initiatorOf(context, scenario.initiatorId));
+export async function play(context: TxContext, graph: Graph, scenario: Scenario & Going): Promise<SimReport> {
+  const { initiatorId, form: given, decisions, recordId = null, at = context.at, ...going } = scenario;
+  const { budget = new Budget(), ...continuation } = going;
+  const initiator = going.from?.initiator ?? (await initiatorOf(context, initiatorId));
   if (!initiator) throw workflowErrors.unknownPerson();
   const answers = await answersFor(context, graph);
   const { form: kind, fields } = graph.process;
-  const filled = kind === 'fields' ? settledValues(fields, scenario.form) : scenario.form;
+  const filled = kind === 'fields' ? settledValues(fields, given) : given;
   const form = expressionForm(graph, filled);
-  const { budget = new Budget(), ...from } = going ?? {};
   const facts = { form, ...answers, workHours: workHoursIn(await calendarOf(context)), budget };
   const resolver = async (
     request: Extract<Effect, { e: 'resolveHandlers' }>,
@@ -66,7 +66,7 @@ export async function play(context: TxContext, graph: Graph, scenario: Scenario,
       vars: state.scopes[0]?.vars ?? {},
       ...(request.loop ? { loop: request.loop } : {}),
       resource: graph.process.resource ?? null,
-      recordId: scenario.recordId ?? null,
+      recordId,
       graph,
       state,
       at,
@@ -75,10 +75,10 @@ export async function play(context: TxContext, graph: Graph, scenario: Scenario,
     });
   };
   // The values of a page of its own are variables.
-  const vars: Values = kind === 'fields' ? { form: filled } : kind === 'page' ? scenario.form : {};
+  const vars: Values = kind === 'fields' ? { form: filled } : kind === 'page' ? given : {};
   const pause = () => givesWay(context);
   return refusingCostly(() =>
-    simulate(graph, { initiator, facts, vars, at, decisions: scenario.decisions, pause, ...from }, resolver),
+    simulate(graph, { initiator, facts, vars, at, decisions, pause, ...continuation }, resolver),
   );
 }
 
@@ -92,6 +92,11 @@ async function formFor(
   if (!given.recordId || !server) return given.form;
   const record = await getRecord(context, server, given.recordId);
   return { ...(record as Record<string, Json>), ...given.form };
+}
+
+/** The instant of a text; undefined where it is none. */
+function instantIn(text: string | undefined): string | undefined {
+  return text === undefined || Number.isNaN(Date.parse(text)) ? undefined : new Date(text).toISOString();
 }
 
 /** Plays a drawing for a person: steps with names and reasons, or the problems that keep it from running. */
@@ -114,8 +119,7 @@ export async function simulateDefinition(
   if (!graph)
     return { steps: [], status: 'processing', outcome: null, unreached: [], warnings: [], error: null, problems: told };
   const form = await formFor(context, graph, { form: given.form as Values, recordId: given.recordId });
-  const at =
-    given.at !== undefined && !Number.isNaN(Date.parse(given.at)) ? new Date(given.at).toISOString() : context.at;
+  const at = instantIn(given.at) ?? context.at;
   const { report, names } = await context.tx(async (tx) => {
     const played = await play(tx, graph, {
       initiatorId: given.initiatorId,
@@ -208,7 +212,7 @@ export async function playTestCases(context: Context, id: string, graph: Graph):
   const budget = new Budget(CASES_UNITS);
   for (const each of cases) {
     const report = await context.tx((tx) =>
-      play(tx, graph, { initiatorId: each.initiator_id, form: each.form, decisions: each.decisions }, { budget }),
+      play(tx, graph, { initiatorId: each.initiator_id, form: each.form, decisions: each.decisions, budget }),
     );
     const path = pathOf(report);
     const ok = report.outcome === each.expected.outcome && JSON.stringify(path) === JSON.stringify(each.expected.path);

@@ -226,8 +226,15 @@ export async function versionOf(context: Context, id: string, no: string): Promi
   return row;
 }
 
+/** Two versions of a definition that are compared; `draft` is the drawing that is not deployed yet. */
+interface VersionPair {
+  readonly id: string;
+  readonly no: string;
+  readonly other: string;
+}
+
 /** What differs between two versions, or a version and the draft. */
-export async function diffOf(context: Context, id: string, no: string, other: string) {
+export async function diffOf(context: Context, { id, no, other }: VersionPair) {
   const [from, to] = await Promise.all([sideOf(context, id, no), sideOf(context, id, other)]);
   const { added, removed, changed } = diffGraphs(from.graph, to.graph);
   return {

@@ -96,13 +96,17 @@ export async function draftById(tx: Tx, owner: DraftOwner, id: string): Promise<
 }
 
 /** Stores a new draft. */
-export async function insertDraft(tx: Tx, owner: DraftOwner, id: string, draft: DraftValues): Promise<void> {
+export async function insertDraft(
+  tx: Tx,
+  owner: DraftOwner,
+  draft: DraftValues & { readonly id: string },
+): Promise<void> {
   await tx.rows(
     `insert into process_draft (tenant_id, id, user_id, def_key, subject, form, resource, record_id, created_at, updated_at)
      values ($1::uuid, $2::uuid, $3::uuid, $4, $5, $6::jsonb, $7, $8::uuid, $9::timestamptz, $9::timestamptz)`,
     [
       owner.tenantId,
-      id,
+      draft.id,
       owner.userId,
       draft.defKey,
       draft.subject,

@@ -1,8 +1,8 @@
 import { commonErrors, isUuid, toWireLanguage } from '@mp/kernel/contract';
 import { newId, toObjects, type Context, type TxContext } from '@mp/kernel/server';
 import { workflowErrors, type FlowDraft, type FlowQuery } from '../../contract/index.ts';
-import { validateListQuery, wrongPart } from '../list/flow.service.ts';
-import { readCursor, writeCursor } from '../list/flow.rules.ts';
+import { placeAfter, validateListQuery } from '../list/flow.service.ts';
+import { writeCursor } from '../list/flow.rules.ts';
 import { startableOf } from '../list/startable.service.ts';
 import { wireText } from '../names.rules.ts';
 import { attachDraftFiles, useDraft } from './draft-files.service.ts';
@@ -37,8 +37,7 @@ const toDraft = (row: DraftRow): FlowDraft => ({
 export async function draftsOf(context: Context, query: FlowQuery) {
   validateListQuery(query);
   const size = query.size === undefined ? pageSize : Number(query.size);
-  const after = query.cursor === undefined ? undefined : readCursor('drafts', sort, query.cursor);
-  if (query.cursor !== undefined && !after) throw wrongPart('cursor');
+  const after = placeAfter('drafts', sort, query.cursor);
   const { defKey, categoryId, from, to } = query;
   const filter = { q: query.q?.trim() || undefined, defKey, categoryId, from, to };
   const [page, count] = await context.batch(({ tenantId, userId, at }) =>
@@ -89,7 +88,7 @@ export async function saveDraft(context: Context, input: DraftInput): Promise<Fl
   return context.tx(async (tx) => {
     const id = newId();
     const values = await valuesOf(context, input);
-    await insertDraft(tx, context, id, values);
+    await insertDraft(tx, context, { ...values, id });
     await attachDraftFiles(tx, { ...values, id });
     return stored(tx, id);
   });

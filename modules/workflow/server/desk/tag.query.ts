@@ -36,12 +36,16 @@ export function tagsStatement({ tenantId, userId }: TagOwner): Statement {
 }
 
 /** Stores a tag. */
-export async function insertTag(tx: Tx, owner: TagOwner, id: string, tag: TagValues): Promise<TagRow | undefined> {
+export async function insertTag(
+  tx: Tx,
+  owner: TagOwner,
+  tag: TagValues & { readonly id: string },
+): Promise<TagRow | undefined> {
   const [row] = await tx.rows<TagRow>(
     `insert into process_tag as t (tenant_id, id, created_at, created_by, updated_at, updated_by, user_id, name, colour, remark)
      values ($1::uuid, $2::uuid, $3::timestamptz, $4::uuid, $3::timestamptz, $4::uuid, $4::uuid, $5, lower($6), $7)
      returning t.id, t.version, t.name, t.colour, t.remark, 0 as used`,
-    [owner.tenantId, id, owner.at, owner.userId, tag.name, tag.colour, tag.remark],
+    [owner.tenantId, tag.id, owner.at, owner.userId, tag.name, tag.colour, tag.remark],
   );
   return row;
 }

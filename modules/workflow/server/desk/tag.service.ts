@@ -46,7 +46,7 @@ async function written<T>(context: Context, work: (tx: Tx) => Promise<T>): Promi
 
 /** Makes a tag. Throws `workflow.tagNameTaken`, `workflow.tagColourTaken`. */
 export async function makeTag(context: Context, input: TagInput): Promise<FlowTag> {
-  const row = await written(context, (tx) => insertTag(tx, ownerOf(context), newId(), valuesOf(input)));
+  const row = await written(context, (tx) => insertTag(tx, ownerOf(context), { ...valuesOf(input), id: newId() }));
   if (!row) throw new Error('no tag stored');
   return row;
 }

@@ -108,7 +108,10 @@ export function detailStatement(tenantId: string, userId: string, id: string): S
 }
 
 /** The caller's open tasks of an instance, and the one that was asked for also when it is done. */
-export function tasksOfCaller(tenantId: string, userId: string, instanceId: string, taskId: string | null): Statement {
+export function tasksOfCaller(
+  { tenantId, userId }: { readonly tenantId: string; readonly userId: string },
+  { instanceId, taskId }: { readonly instanceId: string; readonly taskId: string | null },
+): Statement {
   return {
     text: `select ${taskColumns} from ${taskTables}
       where k.tenant_id = $1::uuid and k.instance_id = $3::uuid and (b.task_id is not null or k.id = $4::uuid)

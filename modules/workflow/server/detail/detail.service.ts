@@ -43,7 +43,7 @@ export async function seenInstance(context: Context, id: string, taskId: string 
   await requireReadable(context, id);
   const [detail, tasks, nodes] = await context.batch(({ tenantId, userId }) => [
     detailStatement(tenantId, userId, id),
-    tasksOfCaller(tenantId, userId, id, taskId),
+    tasksOfCaller({ tenantId, userId }, { instanceId: id, taskId }),
     nodesOfCaller(tenantId, userId, id),
   ]);
   const [row] = rowsOf<DetailRow>(detail);
@@ -54,7 +54,7 @@ export async function seenInstance(context: Context, id: string, taskId: string 
   const task = lines.find((line) => line.id === taskId) ?? (taskId === null ? lines[0] : undefined);
   const held = lines.find((line) => line.mine && (taskId === null || line.id === taskId));
   const place = placeOf(graph, held, rowsOf<{ node_id: string }>(nodes));
-  const form = await formView(context, row, graph, { place, takesPart: row.roles > 0 || held !== undefined });
+  const form = await formView(context, { row, graph, place, takesPart: row.roles > 0 || held !== undefined });
   return { row, version, graph, task, form, isAdmin: row.administers || may(context.rights, 'workflow.admin') };
 }
 
@@ -112,25 +112,28 @@ export function retriesOnWire(context: Context, { row, graph, isAdmin }: Seen): 
   });
 }
 
-/** What the caller may do: what the core allows on state and task, and what depends on the rows beside. */
-function actionsOf(context: Context, { row, graph, task, isAdmin }: Seen): InstanceDetail['allowed'] {
+/** What the core allows the caller on state and task. */
+function coreActions(context: Context, { row, graph, task, isAdmin }: Seen): string[] {
   const actor = {
     user: context.userId,
     ...(task?.agent_for ? { for: task.agent_for.id } : {}),
     ...(isAdmin ? { admin: true as const } : {}),
   };
-  const isMine = task?.mine === true;
-  const codes = allowedOn(graph, row.state, task ? task.local_id : null, actor);
-  const more = [
-    ...(row.undo_by === context.userId && !row.undo_fixed && graph.process.allowTakeBack && !row.suspended
-      ? ['takeBack']
-      : []),
-    ...(row.roles > 0 || isMine || isAdmin ? ['comment'] : []),
-    'attention',
-    'print',
-  ];
-  const actions = graph.nodes.find(({ id }) => id === task?.node_id)?.user?.actions;
-  return [...new Set([...codes, ...more])].map((code) => actionOf(code, actions));
+  return allowedOn(graph, row.state, { local: task ? task.local_id : null, actor });
+}
+
+/** What the caller may do by rows that the core does not know. */
+function rowActions(context: Context, { row, graph, task, isAdmin }: Seen): string[] {
+  const mayTakeBack =
+    row.undo_by === context.userId && !row.undo_fixed && graph.process.allowTakeBack && !row.suspended;
+  const mayComment = row.roles > 0 || task?.mine === true || isAdmin;
+  return [...(mayTakeBack ? ['takeBack'] : []), ...(mayComment ? ['comment'] : []), 'attention', 'print'];
+}
+
+function actionsOf(context: Context, seen: Seen): InstanceDetail['allowed'] {
+  const codes = new Set([...coreActions(context, seen), ...rowActions(context, seen)]);
+  const actions = seen.graph.nodes.find(({ id }) => id === seen.task?.node_id)?.user?.actions;
+  return [...codes].map((code) => actionOf(code, actions));
 }
 
 function actionOf(code: string, actions: ActionSpec | undefined): InstanceDetail['allowed'][number] {
@@ -139,16 +142,40 @@ function actionOf(code: string, actions: ActionSpec | undefined): InstanceDetail
   return { code, label: names ? wireText({ ...names }) : null, countsAs: custom?.countsAs ?? null };
 }
 
+/** The form on the wire, with what has changed since the process was submitted. */
+function formOnWire({ row, graph, form }: Seen, changes: readonly ChangeLine[]): InstanceDetail['form'] {
+  return {
+    kind: graph.process.form,
+    resource: row.resource,
+    recordId: row.record_id,
+    values: form.values,
+    version: form.version,
+    declared: wireFields(graph.process.fields),
+    fields: [...form.fields],
+    default: null,
+    changed: visibleValues(changedSince(changes, form.whole), form.accessOf),
+    url: graph.process.form === 'page' ? (graph.process.formUrl ?? null) : null,
+  };
+}
+
+/** What the node of the caller's task asks for with a decision. */
+function demandsOf({ graph, task }: Seen): Pick<InstanceDetail, 'opinionRequired' | 'signatureRequired' | 'phrases'> {
+  const spec = graph.nodes.find(({ id }) => id === task?.node_id)?.user;
+  const isDecided = task !== undefined && task.mine && task.kind !== 'resubmit';
+  return {
+    opinionRequired: isDecided && spec?.actions.opinionRequired === true,
+    signatureRequired: isDecided && spec?.actions.signatureRequired === true,
+    phrases: [...(spec?.phrases ?? [])],
+  };
+}
+
 async function toDetail(context: Context, seen: Seen): Promise<InstanceDetail> {
-  const { row, graph, task, form, isAdmin } = seen;
+  const { row, task, isAdmin } = seen;
   const [related, changes] = await context.batch((reader) => [
     relatedStatement(reader.tenantId, row),
     changesStatement(reader.tenantId, row.id),
     ...readStatements(reader, seen),
   ]);
-  const spec = graph.nodes.find(({ id }) => id === task?.node_id)?.user;
-  const isDecided = task !== undefined && task.mine && task.kind !== 'resubmit';
-  const changed = changedSince(rowsOf<ChangeLine>(changes), form.whole);
   return {
     id: row.id,
     rootId: row.root_id,
@@ -173,21 +200,8 @@ async function toDetail(context: Context, seen: Seen): Promise<InstanceDetail> {
     task: task ? taskOnWire(task, context, isAdmin) : null,
     agentFor: task?.agent_for ?? null,
     allowed: actionsOf(context, seen),
-    opinionRequired: isDecided && spec?.actions.opinionRequired === true,
-    signatureRequired: isDecided && spec?.actions.signatureRequired === true,
-    phrases: [...(spec?.phrases ?? [])],
-    form: {
-      kind: graph.process.form,
-      resource: row.resource,
-      recordId: row.record_id,
-      values: form.values,
-      version: form.version,
-      declared: wireFields(graph.process.fields),
-      fields: [...form.fields],
-      default: null,
-      changed: visibleValues(changed, form.accessOf),
-      url: graph.process.form === 'page' ? (graph.process.formUrl ?? null) : null,
-    },
+    ...demandsOf(seen),
+    form: formOnWire(seen, rowsOf<ChangeLine>(changes)),
     related: rowsOf<RelatedRow>(related).map((each) => ({
       id: each.id,
       relation: each.relation,

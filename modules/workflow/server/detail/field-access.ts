@@ -16,20 +16,21 @@ export interface FormPlace {
 const named = (rights: FieldRights, path: string): FieldAccess | undefined =>
   rights.fields[path] ?? rights.fields[path.split('.')[0] ?? path] ?? rights.default;
 
+const ofRole: Readonly<Record<RoleAccess, FieldAccess>> = { 0: 'hidden', 1: 'readable', 2: 'writable' };
+
 /** What the caller may do with a field of the form: the node narrows his role, or widens it when it grants (workflow.md 6). */
-export function fieldAccess(path: string, role: RoleAccess, place: FormPlace): FieldAccess {
-  const { task, resubmit, handled } = place;
-  if (resubmit) return role === 0 ? 'hidden' : role === 1 ? 'readable' : 'writable';
-  if (!task) {
-    const hidden = handled.length > 0 && handled.every((rights) => named(rights, path) === 'hidden');
-    return role === 0 || hidden ? 'hidden' : 'readable';
-  }
-  const given = named(task, path);
+export function fieldAccess(path: string, role: RoleAccess, { task, resubmit, handled }: FormPlace): FieldAccess {
+  if (resubmit) return ofRole[role];
+  if (task) return accessInTask(path, role, task);
+  const isHidden = handled.length > 0 && handled.every((rights) => named(rights, path) === 'hidden');
+  return role === 0 || isHidden ? 'hidden' : 'readable';
+}
+
+function accessInTask(path: string, role: RoleAccess, rights: FieldRights): FieldAccess {
+  const given = named(rights, path);
   if (given === 'hidden') return 'hidden';
-  if (task.grant && given !== undefined) return given;
-  if (role === 0) return 'hidden';
-  if (role === 1) return 'readable';
-  return given ?? 'writable';
+  if (rights.grant && given !== undefined) return given;
+  return role === 2 ? (given ?? 'writable') : ofRole[role];
 }
 
 /** Values without what is hidden, down into the rows of child tables. */

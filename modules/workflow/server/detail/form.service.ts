@@ -25,7 +25,8 @@ export interface FormView {
   readonly accessOf: (path: string) => FieldAccess;
 }
 
-async function mayRead(context: Context, server: ResourceServer, id: string): Promise<boolean> {
+/** Whether the caller may read a record by his own rights. */
+export async function mayRead(context: Context, server: ResourceServer, id: string): Promise<boolean> {
   try {
     await getRecord(context, server, id);
     return true;
@@ -48,12 +49,19 @@ const columnPaths = ({ task }: FormPlace): string[] =>
 
 const always = new Set(['id', 'version', 'createdAt', 'updatedAt']);
 
+/** The form of an instance, read at the caller's place in it. */
+interface FormReading {
+  readonly row: DetailRow;
+  readonly graph: Graph;
+  readonly place: FormPlace;
+  readonly takesPart: boolean;
+}
+
 /** The bound record for the caller; `takesPart` opens it to those who handle it although their scope does not reach it. */
 async function recordView(
   context: Context,
-  server: ResourceServer,
-  id: string,
-  { place, takesPart }: { readonly place: FormPlace; readonly takesPart: boolean },
+  { server, id }: { readonly server: ResourceServer; readonly id: string },
+  { place, takesPart }: Pick<FormReading, 'place' | 'takesPart'>,
 ): Promise<FormView> {
   const whole = (await wholeRecord(context, server, id)) ?? {};
   const isShown = takesPart || (await mayRead(context, server, id));
@@ -102,10 +110,7 @@ async function heldFiles(
 }
 
 /** Values that the process keeps itself: of its declared fields, or of its own page. */
-async function keptView(
-  context: Context,
-  { row, graph, place }: { readonly row: DetailRow; readonly graph: Graph; readonly place: FormPlace },
-): Promise<FormView> {
+async function keptView(context: Context, { row, graph, place }: Omit<FormReading, 'takesPart'>): Promise<FormView> {
   const vars = row.state.scopes?.[0]?.vars ?? {};
   const kept = graph.process.form === 'page' ? vars : vars.form;
   const isObject = typeof kept === 'object' && kept !== null && !Array.isArray(kept);
@@ -132,14 +137,10 @@ async function keptView(
 }
 
 /** The form of an instance as the caller sees it at his place. */
-export async function formView(
-  context: Context,
-  row: DetailRow,
-  graph: Graph,
-  given: { readonly place: FormPlace; readonly takesPart: boolean },
-): Promise<FormView> {
+export async function formView(context: Context, reading: FormReading): Promise<FormView> {
+  const { row, graph } = reading;
   const server = row.resource === null ? undefined : resourceServer(row.resource);
   if (graph.process.form === 'resource' && server && row.record_id !== null)
-    return recordView(context, server, row.record_id, given);
-  return keptView(context, { row, graph, place: given.place });
+    return recordView(context, { server, id: row.record_id }, reading);
+  return keptView(context, reading);
 }

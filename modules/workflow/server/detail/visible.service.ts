@@ -1,18 +1,10 @@
-import { AppError, isUuid } from '@mp/kernel/contract';
-import {
-  getRecord,
-  may,
-  resourceServer,
-  scopeOf,
-  scopeSql,
-  toObjects,
-  type Context,
-  type Params,
-} from '@mp/kernel/server';
+import { isUuid } from '@mp/kernel/contract';
+import { may, resourceServer, scopeOf, scopeSql, toObjects, type Context, type Params } from '@mp/kernel/server';
 import { workflowErrors } from '../../contract/index.ts';
 import { dayOf } from '../instance/zone.ts';
 import { instanceServer } from '../list/instance-scope.ts';
 import { versionsOf } from '../list/version.query.ts';
+import { mayRead } from './form.service.ts';
 import { recordOfStatement, visibleStatement, type Viewer } from './visible.query.ts';
 
 /** The caller as somebody who wants to see processes. */
@@ -38,6 +30,17 @@ export async function requireVisible(context: Context, id: string): Promise<void
   if (!isUuid(id) || !(await visibleAmong(context, [id])).has(id)) throw workflowErrors.notFound();
 }
 
+/** Whether the caller may read the bound record of a process whose definition shows the trace to the record's readers. */
+async function mayReadRecord(context: Context, id: string): Promise<boolean> {
+  const [result] = await context.batch(({ tenantId }) => [recordOfStatement(tenantId, id)]);
+  const [row] = result ? toObjects<{ resource: string; record_id: string; version_id: string }>(result) : [];
+  if (!row) return false;
+  const version = (await versionsOf(context, [row.version_id])).get(row.version_id);
+  const server = resourceServer(row.resource);
+  if (!server || version?.graph.process.traceForReaders !== true) return false;
+  return mayRead(context, server, row.record_id);
+}
+
 /**
  * Throws `workflow.notFound` unless the caller sees the process by himself, or may read its bound record and the
  * definition shows the trace to its readers.
@@ -45,15 +48,5 @@ export async function requireVisible(context: Context, id: string): Promise<void
 export async function requireReadable(context: Context, id: string): Promise<void> {
   if (!isUuid(id)) throw workflowErrors.notFound();
   if ((await visibleAmong(context, [id])).has(id)) return;
-  const [result] = await context.batch(({ tenantId }) => [recordOfStatement(tenantId, id)]);
-  const [row] = result ? toObjects<{ resource: string; record_id: string; version_id: string }>(result) : [];
-  const version = row ? (await versionsOf(context, [row.version_id])).get(row.version_id) : undefined;
-  const server = row ? resourceServer(row.resource) : undefined;
-  if (!row || !server || version?.graph.process.traceForReaders !== true) throw workflowErrors.notFound();
-  try {
-    await getRecord(context, server, row.record_id);
-  } catch (error) {
-    if (error instanceof AppError && (error.status === 403 || error.status === 404)) throw workflowErrors.notFound();
-    throw error;
-  }
+  if (!(await mayReadRecord(context, id))) throw workflowErrors.notFound();
 }

@@ -19,7 +19,7 @@ export async function resolveGroup(flow: Flow, running: Running, request: Reques
   if (request.purpose === 'empty') return administratorsOf(flow, running);
   if (request.purpose === 'superior' || (request.purpose === 'overdue' && request.of))
     return superiorsOf(flow.context, request.of ?? [], dayOf(flow.at));
-  return resolveRules(flow, running, request.rules, nodeId, request.loop);
+  return resolveRules(flow, running, { rules: request.rules, nodeId, ...(request.loop ? { loop: request.loop } : {}) });
 }
 
 /** Process administrators of the definition; without any, the administrators of the tenant. */
@@ -31,15 +31,19 @@ async function administratorsOf(flow: Flow, running: Running): Promise<readonly 
   return found.slice(0, max).map(({ id }) => chosen(id, 'administrator'));
 }
 
+/** A node, and the item of a repeated activity, for which users are looked for. */
+interface RulePlace {
+  readonly nodeId: string;
+  readonly loop?: { readonly index: number; readonly item: Json };
+}
+
 /** Union of what rules find in their order; disabled and expired users are left out, at most 500 remain. */
 export async function resolveRules(
   flow: Flow,
   running: Running,
-  rules: readonly HandlerRule[],
-  nodeId: string,
-  loop?: { readonly index: number; readonly item: Json },
+  { rules, ...place }: RulePlace & { readonly rules: readonly HandlerRule[] },
 ): Promise<readonly Resolved[]> {
-  return resolveByFacts(flow.context, rules, await ruleFacts(flow, running, nodeId, loop));
+  return resolveByFacts(flow.context, rules, await ruleFacts(flow, running, place));
 }
 
 /** The same from facts that need not be those of a running instance: simulation and preview use it. */
@@ -66,19 +70,13 @@ export async function resolveByFacts(
   return [...once.values()].filter(({ userId }) => !unchecked.has(userId) || isActing.has(userId)).slice(0, max);
 }
 
-async function ruleFacts(
-  flow: Flow,
-  running: Running,
-  nodeId: string,
-  loop?: { readonly index: number; readonly item: Json },
-): Promise<RuleFacts> {
+async function ruleFacts(flow: Flow, running: Running, place: RulePlace): Promise<RuleFacts> {
   const state = stateOf(running);
   return {
+    ...place,
     initiator: state.initiator,
-    nodeId,
     form: await formOf(flow, running),
     vars: state.scopes[0]?.vars ?? {},
-    ...(loop ? { loop } : {}),
     resource: running.row.resource,
     recordId: running.row.record_id,
     graph: running.graph,

@@ -38,7 +38,10 @@ async function aMember(name: string, orgId: string): Promise<TestUser> {
 }
 
 let posts = 0;
-async function aPost(orgId: string, type: string, code: string, holder: TestUser): Promise<string> {
+async function aPost(
+  orgId: string,
+  { type, code, holder }: { readonly type: string; readonly code: string; readonly holder: TestUser },
+): Promise<string> {
   posts += 1;
   const id = newId();
   await server.sql(
@@ -85,10 +88,10 @@ beforeAll(async () => {
     ['teller', orgs.finance],
   ] as const)
     await aMember(name, org);
-  await aPost(tenant.rootId, 'manager', 'gm', who('boss'));
-  await aPost(orgs.sales, 'manager', 'sm', who('chief'));
-  await aPost(orgs.north, 'manager', 'nm', who('lead'));
-  const cashier = await aPost(orgs.finance, 'specialist', 'cashier', who('teller'));
+  await aPost(tenant.rootId, { type: 'manager', code: 'gm', holder: who('boss') });
+  await aPost(orgs.sales, { type: 'manager', code: 'sm', holder: who('chief') });
+  await aPost(orgs.north, { type: 'manager', code: 'nm', holder: who('lead') });
+  const cashier = await aPost(orgs.finance, { type: 'specialist', code: 'cashier', holder: who('teller') });
   await aRole('auditor', [
     ['user', who('mate').id],
     ['position', cashier],

@@ -134,7 +134,7 @@ export async function retryIncidents(
 
 /** Asks the rules of a node again whose handlers nobody could find. */
 async function findHandlers(context: Context, row: IncidentRow): Promise<void> {
-  await onInstance(context, row.instance_id, {}, async ({ flow, running }) => {
+  await onInstance(context, { instanceId: row.instance_id, given: {} }, async ({ flow, running }) => {
     const state = stateOf(running);
     const group = state.groups.find(
       ({ resolving, node }) => resolving !== undefined && nodeOf(running.graph, node).id === row.node_id,
@@ -166,27 +166,31 @@ export async function skipIncident(
   const row = await openOne(context, id);
   const wait = row.wait_id;
   if (!allowedOn(row).includes('skip') || wait === null) throw workflowErrors.notAllowed();
-  await onInstance(context, row.instance_id, { opinion: given.reason }, async ({ flow, running }) => {
-    if (!stateOf(running).waits.some(({ id: each }) => each === wait)) throw workflowErrors.notAllowed();
-    running.events.push({
-      type: 'skipIncident',
-      nodeId: row.node_id,
-      task: null,
-      actor: flow.actor,
-      opinion: given.reason,
-      data: { result: (given.result ?? null) as Json },
-    });
-    await perform(flow, { running, bare: { type: 'fire', wait, payload: (given.result ?? null) as Json } });
-    running.undo = null;
-    flow.jobs.push(...closing(context, row, 'skipped'));
-  });
+  await onInstance(
+    context,
+    { instanceId: row.instance_id, given: { opinion: given.reason } },
+    async ({ flow, running }) => {
+      if (!stateOf(running).waits.some(({ id: each }) => each === wait)) throw workflowErrors.notAllowed();
+      running.events.push({
+        type: 'skipIncident',
+        nodeId: row.node_id,
+        task: null,
+        actor: flow.actor,
+        opinion: given.reason,
+        data: { result: (given.result ?? null) as Json },
+      });
+      await perform(flow, { running, bare: { type: 'fire', wait, payload: (given.result ?? null) as Json } });
+      running.undo = null;
+      flow.jobs.push(...closing(context, row, 'skipped'));
+    },
+  );
   return { done: true };
 }
 
 /** Closes an incident that was dealt with otherwise. */
 export async function resolveIncident(context: Context, id: string, reason: string): Promise<{ done: boolean }> {
   const row = await openOne(context, id);
-  await onInstance(context, row.instance_id, { opinion: reason }, async ({ flow, running }) => {
+  await onInstance(context, { instanceId: row.instance_id, given: { opinion: reason } }, async ({ flow, running }) => {
     running.events.push({
       type: 'resolveIncident',
       nodeId: row.node_id === '' ? null : row.node_id,
@@ -206,10 +210,14 @@ export async function setVars(
   id: string,
   given: { readonly vars: Readonly<Record<string, unknown>>; readonly reason: string },
 ): Promise<{ done: boolean }> {
-  await onInstance(context, id, { opinion: given.reason }, async ({ flow, running, isAdmin }) => {
-    if (!isAdmin) throw workflowErrors.notAllowed();
-    await perform(flow, { running, bare: { type: 'setVars', vars: given.vars as Values }, own: true });
-    running.undo = null;
-  });
+  await onInstance(
+    context,
+    { instanceId: id, given: { opinion: given.reason } },
+    async ({ flow, running, isAdmin }) => {
+      if (!isAdmin) throw workflowErrors.notAllowed();
+      await perform(flow, { running, bare: { type: 'setVars', vars: given.vars as Values }, own: true });
+      running.undo = null;
+    },
+  );
   return { done: true };
 }

@@ -20,7 +20,7 @@ const keptDays = 180;
 
 /** Takes an own process back. */
 export function withdraw(context: Context, id: string, given: CommandInput): Promise<CommandAnswer> {
-  return onInstance(context, id, given, async (opening) => {
+  return onInstance(context, { instanceId: id, given }, async (opening) => {
     const { row, flow, running } = opening;
     if (row.initiator_id !== context.userId) throw workflowErrors.notAllowed();
     requireRunning(opening);
@@ -36,7 +36,7 @@ function requireRunning({ row }: Opening): void {
 
 /** Voids a process: its initiator where the definition lets him, or a process administrator. */
 export function terminate(context: Context, id: string, given: CommandInput): Promise<CommandAnswer> {
-  return onInstance(context, id, given, async ({ row, flow, running, isAdmin }) => {
+  return onInstance(context, { instanceId: id, given }, async ({ row, flow, running, isAdmin }) => {
     const isOwn = row.initiator_id === context.userId && running.graph.process.allowVoid;
     if (row.status !== 'processing' || (!isAdmin && !isOwn)) throw workflowErrors.notAllowed();
     await perform(flow, { running, bare: { type: 'terminate' }, own: true });
@@ -50,7 +50,7 @@ export function hold(
   id: string,
   given: CommandInput & { readonly type: 'suspend' | 'resume' },
 ): Promise<CommandAnswer> {
-  return onInstance(context, id, given, async ({ row, flow, running, isAdmin }) => {
+  return onInstance(context, { instanceId: id, given }, async ({ row, flow, running, isAdmin }) => {
     const isFitting = row.status === 'processing' && row.suspended === (given.type === 'resume');
     if (!isAdmin || !isFitting) throw workflowErrors.notAllowed();
     const family = [running];
@@ -84,7 +84,7 @@ export function jump(
   id: string,
   given: CommandInput & { readonly nodeId: string },
 ): Promise<CommandAnswer> {
-  return onInstance(context, id, given, async (opening) => {
+  return onInstance(context, { instanceId: id, given }, async (opening) => {
     if (!opening.isAdmin) throw workflowErrors.notAllowed();
     requireRunning(opening);
     const { flow, running } = opening;
@@ -99,7 +99,7 @@ export function resetAuditor(
   taskId: string,
   given: CommandInput & { readonly users: readonly string[] },
 ): Promise<CommandAnswer> {
-  return onTask(context, taskId, given, async (opening) => {
+  return onTask(context, { taskId, given }, async (opening) => {
     if (!opening.isAdmin) throw workflowErrors.notAllowed();
     const users = [...new Set(given.users)];
     await replaceHandlers(opening, { users, newcomers: users });
@@ -131,7 +131,7 @@ interface Replacement extends CommandInput {
 
 /** Puts somebody in a handler's place, beside the others who can handle the task: for process administrators. */
 export function replaceHandler(context: Context, taskId: string, given: Replacement): Promise<CommandAnswer> {
-  return onTask(context, taskId, given, async (opening) => {
+  return onTask(context, { taskId, given }, async (opening) => {
     if (!opening.isAdmin) throw workflowErrors.notAllowed();
     await replaceIn(opening, given);
   });
@@ -149,7 +149,7 @@ async function replaceIn(opening: TaskOpening, { from, to }: Replacement): Promi
 
 /** Deletes a process: it is hidden everywhere, and gone after 180 days. */
 export function deleteInstance(context: Context, id: string, given: CommandInput): Promise<CommandAnswer> {
-  return onInstance(context, id, given, async ({ flow, running, row }) => {
+  return onInstance(context, { instanceId: id, given }, async ({ flow, running, row }) => {
     if (!may(context.rights, 'workflow.admin') || row.parent_id !== null) throw workflowErrors.notAllowed();
     await perform(flow, { running, bare: { type: 'delete' }, own: true });
     running.deleted = true;

@@ -13,7 +13,7 @@ type BatchItem = TaskBatchAnswer['items'][number];
 
 /** Approves a task with the node's first phrase, where the node allows it without opening the form. */
 export function quickApprove(context: Context, taskId: string, given: CommandInput): Promise<CommandAnswer> {
-  return onTask(context, taskId, given, (opening) => {
+  return onTask(context, { taskId, given }, (opening) => {
     const { user } = nodeOfTask(opening.running, opening.task.node_id);
     const needsForm = Object.values(user?.fields.fields ?? {}).includes('required');
     if (!user?.actions.quick || user.actions.signatureRequired || needsForm) throw workflowErrors.quickNotAllowed();
@@ -89,7 +89,7 @@ export function batchDecide(
 ): Promise<TaskBatchAnswer> {
   const { outcome } = given;
   return ownTasks(context, given, (taskId, own) =>
-    onTask(context, taskId, own, (opening) => decide(opening, { ...own, outcome })),
+    onTask(context, { taskId, given: own }, (opening) => decide(opening, { ...own, outcome })),
   );
 }
 

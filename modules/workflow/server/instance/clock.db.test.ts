@@ -131,13 +131,13 @@ test('a timer that is due during a suspension fires once when the process is res
   server.setNow(friday);
   const { key } = await deployed(server, tenant, checked({ timeout: timeout('PT8H', 'reject') }));
   const id = await caller.start(ann, key);
-  await caller.instance(admin, id, 'suspend');
+  await caller.instance(admin, id, { command: 'suspend' });
 
   server.setNow(later(friday, 73));
   await runJobs(server, ['workflow.timer']);
   expect(await caller.status(id)).toBe('processing');
   await server.sql('update session set last_seen = $1', [later(friday, 73)]);
-  await caller.instance(admin, id, 'resume');
+  await caller.instance(admin, id, { command: 'resume' });
   await runJobs(server, ['workflow.timer']);
 
   expect(await caller.status(id)).toBe('canceled rejected');
@@ -256,7 +256,7 @@ test('voiding a process ends the process that it called', async () => {
   });
   const id = await caller.start(ann, parent.key);
 
-  await caller.instance(admin, id, 'terminate');
+  await caller.instance(admin, id, { command: 'terminate' });
 
   const rows = await server.sql(
     'select status, outcome from process_instance where root_id = $1 order by parent_id nulls first',
@@ -340,7 +340,7 @@ test('handlers are told of tasks that they still have, the initiator of the end,
       return { id: '', receivers: 1 };
     },
   });
-  const { key } = await deployed(server, tenant, checked({}), { settings: { notices: { arrived: ['mail'] } } });
+  const { key } = await deployed(server, tenant, { ...checked({}), settings: { notices: { arrived: ['mail'] } } });
   const told = async (seconds: number) => {
     await runJobs(server, ['workflow.notify']);
     server.setNow(new Date(Date.now() + seconds * 1000));
@@ -360,7 +360,7 @@ test('handlers are told of tasks that they still have, the initiator of the end,
     },
   ]);
 
-  await caller.instance(ann, id, 'comment', { text: '请尽快', mentions: [bob.id] });
+  await caller.instance(ann, id, { command: 'comment', text: '请尽快', mentions: [bob.id] });
   await caller.approve(bob, id);
   await told(10);
 
@@ -459,7 +459,7 @@ test('the incidents of a process that is voided are closed with it', async () =>
   });
   const id = await caller.start(ann, key);
 
-  await caller.instance(admin, id, 'terminate');
+  await caller.instance(admin, id, { command: 'terminate' });
 
   expect(await server.sql('select state, resolution from incident where instance_id = $1', [id])).toEqual([
     { state: 'resolved', resolution: 'ended' },

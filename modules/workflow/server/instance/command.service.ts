@@ -63,11 +63,22 @@ function isAdministrator(context: Context, admins: readonly string[]): boolean {
   return may(context.rights, 'workflow.admin') || admins.includes(context.userId);
 }
 
+/** A command on an instance. */
+interface InstanceCommand {
+  readonly instanceId: string;
+  readonly given: CommandInput;
+}
+
+/** A command on a task. */
+interface TaskCommand {
+  readonly taskId: string;
+  readonly given: CommandInput;
+}
+
 /** Runs a command on an instance that the caller has to do with; a repeat of its id gets the first answer. */
 export function onInstance(
   context: Context,
-  instanceId: string,
-  given: CommandInput,
+  { instanceId, given }: InstanceCommand,
   work: (opening: Opening) => Promise<void>,
 ): Promise<CommandAnswer> {
   return onTarget(context, { target: { instanceId }, given }, work);
@@ -76,8 +87,7 @@ export function onInstance(
 /** Runs a command on a task. */
 export function onTask(
   context: Context,
-  taskId: string,
-  given: CommandInput,
+  { taskId, given }: TaskCommand,
   work: (opening: TaskOpening) => Promise<void>,
 ): Promise<CommandAnswer> {
   return onTarget(context, { target: { taskId }, given }, withTask(work));
@@ -86,8 +96,7 @@ export function onTask(
 /** The same with the rights of a process administrator: for services that have judged the caller by another right. */
 export function onTaskOfHouse(
   context: Context,
-  taskId: string,
-  given: CommandInput,
+  { taskId, given }: TaskCommand,
   work: (opening: TaskOpening) => Promise<void>,
 ): Promise<CommandAnswer> {
   return onTarget(context, { target: { taskId }, given, ofHouse: true }, withTask(work));

@@ -114,7 +114,7 @@ test('a rejection needs an opinion and ends the process, as the node says', asyn
   const { key } = await deployed(server, tenant, twoChecks());
   const id = await caller.start(people().ann, key);
 
-  const silent = await caller.task(people().bob, id, 'complete', { outcome: 'reject' });
+  const silent = await caller.task(people().bob, id, { command: 'complete', outcome: 'reject' });
   expect(silent).toMatchObject({ status: 422, body: { code: 'workflow.opinionRequired' } });
   await caller.reject(people().bob, id);
 
@@ -166,7 +166,7 @@ test('a committee of five decides with three approvals, and the open tasks leave
     `select id from task where instance_id = $1 and status = 'canceled' and assignee_id = $2`,
     [id, five[4]?.id],
   );
-  const late = await caller.taskById(someone(five[4]), left?.id ?? '', 'complete', { outcome: 'approve' });
+  const late = await caller.taskById(someone(five[4]), left?.id ?? '', { command: 'complete', outcome: 'approve' });
   expect(late).toMatchObject({ status: 409, body: { code: 'workflow.taskDone', params: { user: 'm3' } } });
 });
 
@@ -200,9 +200,10 @@ test('a director returns to the node before the split, and never into one branch
   };
   await round();
 
-  const refused = await caller.task(director, id, 'return', { nodeId: 'commercial', mode: 'replay', opinion: '退回' });
+  const replay = { command: 'return', mode: 'replay', opinion: '退回' };
+  const refused = await caller.task(director, id, { ...replay, nodeId: 'commercial' });
   expect(refused).toMatchObject({ status: 422, body: { code: 'workflow.returnTarget' } });
-  const returned = await caller.task(director, id, 'return', { nodeId: 'prepare', mode: 'replay', opinion: '退回' });
+  const returned = await caller.task(director, id, { ...replay, nodeId: 'prepare' });
 
   expect(returned.status).toBe(200);
   await round();
@@ -226,7 +227,7 @@ test('an agent in force sees the task, his approval counts for the principal, wh
     [id],
   );
   expect(line).toEqual({ actor_name: 'cid', on_behalf_name: 'bob' });
-  const late = await caller.taskById(principal, task, 'complete', { outcome: 'approve' });
+  const late = await caller.taskById(principal, task, { command: 'complete', outcome: 'approve' });
   expect(late).toMatchObject({ status: 409, body: { code: 'workflow.taskDone', params: { user: 'cid' } } });
   await server.sql('delete from process_agent');
 });
@@ -270,10 +271,10 @@ test('signers added before: one is removed, the other approves, and the task is 
   const { key } = await deployed(server, tenant, oneCheckOf(owner));
   const id = await caller.start(initiator, key);
 
-  const added = await caller.task(owner, id, 'add-sign', { how: 'before', users: [x.id, y.id] });
+  const added = await caller.task(owner, id, { command: 'add-sign', how: 'before', users: [x.id, y.id] });
   expect(added.status).toBe(200);
   expect(await caller.pending(id)).toEqual(['cid', 'dan']);
-  const removed = await caller.taskById(owner, await caller.taskOf(y, id), 'remove-sign');
+  const removed = await caller.taskById(owner, await caller.taskOf(y, id), { command: 'remove-sign' });
   expect(removed.status).toBe(200);
   await caller.approve(x, id);
 
@@ -287,7 +288,7 @@ test('two clients approve the same task at the same moment: one succeeds', async
   const task = await caller.taskOf(people().bob, id);
 
   const answers = await Promise.all(
-    Array.from({ length: 20 }, () => caller.taskById(people().bob, task, 'complete', { outcome: 'approve' })),
+    Array.from({ length: 20 }, () => caller.taskById(people().bob, task, { command: 'complete', outcome: 'approve' })),
   );
 
   const statuses = answers.map(({ status }) => status);
@@ -306,9 +307,9 @@ test('the same command again gets the first answer and changes nothing', async (
   const task = await caller.taskOf(people().bob, id);
   const body = { outcome: 'approve', commandId: 'approve-command-1' };
 
-  const done = await caller.taskById(people().bob, task, 'complete', body);
+  const done = await caller.taskById(people().bob, task, { command: 'complete', ...body });
   const before = await caller.everything(id);
-  const repeated = await caller.taskById(people().bob, task, 'complete', body);
+  const repeated = await caller.taskById(people().bob, task, { command: 'complete', ...body });
 
   expect(repeated).toMatchObject({ status: 200, body: done.body });
   expect(await caller.everything(id)).toEqual(before);
@@ -319,14 +320,14 @@ test('a decision can be taken back until the next handler has acted', async () =
   const id = await caller.start(people().ann, key);
   await caller.approve(people().bob, id);
 
-  const back = await caller.instance(people().bob, id, 'take-back');
+  const back = await caller.instance(people().bob, id, { command: 'take-back' });
 
   expect(back.status).toBe(200);
   expect(await caller.pending(id)).toEqual(['bob']);
   expect(await caller.tasks(id)).toEqual(['first pending', 'second canceled']);
   await caller.approve(people().bob, id);
-  await caller.task(people().cid, id, 'transfer', { to: people().dan.id });
-  const late = await caller.instance(people().bob, id, 'take-back');
+  await caller.task(people().cid, id, { command: 'transfer', to: people().dan.id });
+  const late = await caller.instance(people().bob, id, { command: 'take-back' });
   expect(late).toMatchObject({ status: 409, body: { code: 'workflow.takeBackTooLate' } });
 });
 
@@ -366,11 +367,11 @@ test('a claimed task leaves the other inboxes until it is given back', async () 
   const id = await caller.start(initiator, key);
   const task = await caller.taskOf(cid, id);
 
-  await caller.task(bob, id, 'claim');
+  await caller.task(bob, id, { command: 'claim' });
   expect(await caller.pending(id)).toEqual(['bob']);
-  const refused = await caller.taskById(cid, task, 'complete', { outcome: 'approve' });
+  const refused = await caller.taskById(cid, task, { command: 'complete', outcome: 'approve' });
   expect(refused).toMatchObject({ status: 409, body: { code: 'workflow.taskClaimed', params: { user: 'bob' } } });
-  await caller.task(bob, id, 'unclaim');
+  await caller.task(bob, id, { command: 'unclaim' });
 
   expect(await caller.pending(id)).toEqual(['bob', 'cid']);
 });
@@ -380,11 +381,11 @@ test('a task is handed over for good, or for an opinion after which it comes bac
   const { key } = await deployed(server, tenant, oneCheckOf(bob));
   const id = await caller.start(initiator, key);
 
-  const oneself = await caller.task(bob, id, 'transfer', { to: bob.id });
+  const oneself = await caller.task(bob, id, { command: 'transfer', to: bob.id });
   expect(oneself).toMatchObject({ status: 422, body: { code: 'workflow.sameUser' } });
-  await caller.task(bob, id, 'transfer', { to: cid.id });
+  await caller.task(bob, id, { command: 'transfer', to: cid.id });
   expect(await caller.pending(id)).toEqual(['cid']);
-  await caller.task(cid, id, 'delegate', { to: dan.id });
+  await caller.task(cid, id, { command: 'delegate', to: dan.id });
   expect(await caller.pending(id)).toEqual(['dan']);
   await caller.approve(dan, id, { opinion: '我看可以' });
 
@@ -397,25 +398,29 @@ test('the initiator withdraws before anybody has handled it, not afterwards', as
   const [fresh, handled] = [await caller.start(people().ann, key), await caller.start(people().ann, key)];
   await caller.approve(people().bob, handled);
 
-  const first = await caller.instance(people().ann, fresh, 'withdraw');
-  const second = await caller.instance(people().ann, handled, 'withdraw');
+  const first = await caller.instance(people().ann, fresh, { command: 'withdraw' });
+  const second = await caller.instance(people().ann, handled, { command: 'withdraw' });
 
   expect(first.body.instance).toMatchObject({ status: 'canceled', outcome: 'withdrawn' });
   expect(second).toMatchObject({ status: 422, body: { code: 'workflow.withdrawNotAllowed' } });
-  const foreign = await caller.instance(people().cid, fresh, 'withdraw');
+  const foreign = await caller.instance(people().cid, fresh, { command: 'withdraw' });
   expect(foreign.status).toBe(404);
 });
 
 test('a suspended process refuses decisions but takes comments, and goes on when it is resumed', async () => {
-  const { key } = await deployed(server, tenant, twoChecks(), { admins: [people().dan.id] });
+  const { key } = await deployed(server, tenant, { ...twoChecks(), admins: [people().dan.id] });
   const id = await caller.start(people().ann, key);
 
-  await caller.instance(people().dan, id, 'suspend');
+  await caller.instance(people().dan, id, { command: 'suspend' });
   const refused = await caller.approve(people().bob, id);
   expect(refused).toMatchObject({ status: 422, body: { code: 'workflow.suspended' } });
-  const said = await caller.instance(people().ann, id, 'comment', { text: '请稍等', mentions: [people().bob.id] });
+  const said = await caller.instance(people().ann, id, {
+    command: 'comment',
+    text: '请稍等',
+    mentions: [people().bob.id],
+  });
   expect(said.status).toBe(200);
-  await caller.instance(people().dan, id, 'resume');
+  await caller.instance(people().dan, id, { command: 'resume' });
 
   expect((await caller.approve(people().bob, id)).status).toBe(200);
 });
@@ -426,26 +431,26 @@ test('administrators void, jump, replace handlers and delete; others may not', a
   const id = await caller.start(people().ann, key);
   const task = await caller.taskOf(people().bob, id);
 
-  const refused = await caller.taskById(people().bob, task, 'reset-auditor', { users: [people().dan.id] });
+  const refused = await caller.taskById(people().bob, task, { command: 'reset-auditor', users: [people().dan.id] });
   expect(refused).toMatchObject({ status: 403, body: { code: 'workflow.notAllowed' } });
-  await caller.taskById(admin, task, 'reset-auditor', { users: [people().dan.id] });
+  await caller.taskById(admin, task, { command: 'reset-auditor', users: [people().dan.id] });
   expect(await caller.pending(id)).toEqual(['dan']);
-  const jumped = await caller.instance(admin, id, 'jump', { nodeId: 'second' });
+  const jumped = await caller.instance(admin, id, { command: 'jump', nodeId: 'second' });
   expect(jumped.body.instance.nodes).toMatchObject([{ ZH_CN: 'second' }]);
-  await caller.instance(admin, id, 'terminate');
+  await caller.instance(admin, id, { command: 'terminate' });
   expect(await caller.status(id)).toBe('canceled voided');
-  const deleted = await caller.instance(admin, id, 'delete');
+  const deleted = await caller.instance(admin, id, { command: 'delete' });
 
   expect(deleted.status).toBe(200);
-  expect((await caller.instance(people().ann, id, 'comment', { text: '?' })).status).toBe(404);
+  expect((await caller.instance(people().ann, id, { command: 'comment', text: '?' })).status).toBe(404);
 });
 
 test('handlers are urged once in ten minutes', async () => {
   const { key } = await deployed(server, tenant, twoChecks());
   const id = await caller.start(people().ann, key);
 
-  const first = await caller.instance(people().ann, id, 'urge');
-  const second = await caller.instance(people().ann, id, 'urge');
+  const first = await caller.instance(people().ann, id, { command: 'urge' });
+  const second = await caller.instance(people().ann, id, { command: 'urge' });
 
   expect(first.status).toBe(200);
   expect(second).toMatchObject({ status: 429, body: { code: 'workflow.urgeTooSoon' } });
@@ -479,15 +484,15 @@ test('somebody who has nothing to do with a process does not find it', async () 
   const stranger = await server.aUser({ tenant: await server.aTenant() });
 
   for (const user of [people().dan, stranger])
-    expect(await caller.taskById(user, task, 'complete', { outcome: 'approve' })).toMatchObject({
+    expect(await caller.taskById(user, task, { command: 'complete', outcome: 'approve' })).toMatchObject({
       status: 404,
       body: { code: 'workflow.notFound' },
     });
-  expect((await caller.taskById(people().ann, task, 'complete', { outcome: 'approve' })).status).toBe(403);
+  expect((await caller.taskById(people().ann, task, { command: 'complete', outcome: 'approve' })).status).toBe(403);
 });
 
 test('only who may start a process starts it', async () => {
-  const { key } = await deployed(server, tenant, twoChecks(), { starters: { users: [people().bob.id] } });
+  const { key } = await deployed(server, tenant, { ...twoChecks(), starters: { users: [people().bob.id] } });
 
   const refused = await server.call(people().ann, 'POST', '/workflow/instances', { body: { defKey: key } });
   const unknown = await server.call(people().ann, 'POST', '/workflow/instances', { body: { defKey: 'nothing' } });
@@ -567,8 +572,8 @@ test('a node approves by its first phrase where it allows it, and not where a fi
   const quick = await caller.start(initiator, (await deployed(server, tenant, flow({}))).key);
   const full = await caller.start(initiator, (await deployed(server, tenant, flow({ reason: 'required' }))).key);
 
-  expect((await caller.task(bob, quick, 'quick-approve')).status).toBe(200);
-  expect(await caller.task(bob, full, 'quick-approve')).toMatchObject({
+  expect((await caller.task(bob, quick, { command: 'quick-approve' })).status).toBe(200);
+  expect(await caller.task(bob, full, { command: 'quick-approve' })).toMatchObject({
     status: 422,
     body: { code: 'workflow.quickNotAllowed' },
   });
@@ -596,7 +601,7 @@ test('a returned task goes straight back where it came from in mode direct', asy
   await caller.approve(people().bob, id);
   await caller.approve(people().cid, id);
 
-  await caller.task(people().dan, id, 'return', { nodeId: 'first', mode: 'direct', opinion: '补充' });
+  await caller.task(people().dan, id, { command: 'return', nodeId: 'first', mode: 'direct', opinion: '补充' });
   expect(await caller.pending(id)).toEqual(['bob']);
   await caller.approve(people().bob, id);
 
@@ -607,7 +612,7 @@ test('copies go to participants of the house and are counted as unread', async (
   const { key } = await deployed(server, tenant, twoChecks());
   const id = await caller.start(people().ann, key);
 
-  const sent = await caller.instance(people().bob, id, 'cc', { users: [people().dan.id] });
+  const sent = await caller.instance(people().bob, id, { command: 'cc', users: [people().dan.id] });
 
   expect(sent.status).toBe(200);
   const [row] = await server.sql(
@@ -634,7 +639,7 @@ test('who has a task copies where its node allows it; who has none, where any no
     const { key } = await deployed(server, tenant, given);
     const id = await caller.start(initiator, key);
     const before = await caller.everything(id);
-    const answer = await caller.instance(user, id, 'cc', { users: [dan.id] });
+    const answer = await caller.instance(user, id, { command: 'cc', users: [dan.id] });
     if (answer.status !== 200) expect(await caller.everything(id)).toEqual(before);
     return answer.body.code ?? answer.status;
   };
@@ -683,8 +688,6 @@ test('a task may always go back to the initiator, who is named among the targets
   const { body } = await server.call(people().bob, 'GET', `/workflow/tasks/${task}/return-targets`);
 
   expect(body.items).toMatchObject([{ nodeId: 'initiator', users: [{ id: people().ann.id }] }]);
-  expect(
-    (await caller.taskById(people().bob, task, 'return', { nodeId: 'initiator', mode: 'replay', opinion: '补充' }))
-      .status,
-  ).toBe(200);
+  const replay = { command: 'return', nodeId: 'initiator', mode: 'replay', opinion: '补充' };
+  expect((await caller.taskById(people().bob, task, replay)).status).toBe(200);
 });

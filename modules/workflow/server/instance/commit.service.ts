@@ -43,7 +43,8 @@ export async function commit(flow: Flow, { running, task, keep }: Subject): Prom
   const notices = [...flow.notices, ...touched.flatMap((each) => arrivals(flow, each))];
   statements.push(...noticeStatements(flow, notices));
   const answer = answerOf(running, task);
-  if (keep) statements.push(commandStatement(running.row.id, flow.commandId, flow.at, answer));
+  if (keep)
+    statements.push(commandStatement({ instanceId: running.row.id, commandId: flow.commandId, at: flow.at, answer }));
   await flow.context.finishSilently(withJobsTogether(statements));
   return answer;
 }
@@ -101,11 +102,16 @@ function recordStatements(running: Running): Statement[] {
   ];
 }
 
+/** The bound record with the version that the command has left it with. */
+function recordAnswer({ row, recordVersion }: Running): CommandAnswer['record'] {
+  const { record_id: id, resource } = row;
+  if (resource === null || id === null || recordVersion === undefined) return null;
+  return (lifecycleOf(resource) ?? resourceServer(resource)) ? { id, version: recordVersion } : null;
+}
+
 function answerOf(running: Running, task: TaskRow | undefined): CommandAnswer {
   const state = stateOf(running);
   const change = task && running.tasks.get(task.local_id);
-  const { record_id: recordId, resource } = running.row;
-  const bound = resource !== null && recordId !== null && (lifecycleOf(resource) ?? resourceServer(resource));
   return {
     instance: {
       id: running.row.id,
@@ -118,9 +124,6 @@ function answerOf(running: Running, task: TaskRow | undefined): CommandAnswer {
       }),
     },
     task: task ? { id: task.id, status: change?.facts.voter.status ?? task.status } : null,
-    record:
-      bound && recordId !== null && running.recordVersion !== undefined
-        ? { id: recordId, version: running.recordVersion }
-        : null,
+    record: recordAnswer(running),
   };
 }

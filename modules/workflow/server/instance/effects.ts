@@ -50,11 +50,14 @@ const ownLines = new Set([
 /** Own lines after which somebody counts as a handler. */
 const handling = new Set(['approve', 'reject', 'custom', 'return', 'transfer', 'delegate', 'addSign', 'delegateDone']);
 
-/**
- * Takes note of what a step did to tasks, waits and trace, and answers what is still to be done. `own` says that the
- * step was the caller's command itself and not a consequence.
- */
-export function collect(flow: Flow, running: Running, effects: readonly Effect[], own: boolean): Request[] {
+/** What a step did; `own` says that it was the caller's command itself and not a consequence. */
+interface StepEffects {
+  readonly effects: readonly Effect[];
+  readonly own: boolean;
+}
+
+/** Takes note of what a step did to tasks, waits and trace, and answers what is still to be done. */
+export function collect(flow: Flow, running: Running, { effects, own }: StepEffects): Request[] {
   const requests: Request[] = [];
   if (effects.some(({ e }) => e === 'childError')) running.failed = true;
   for (const effect of effects) {
@@ -72,7 +75,7 @@ export function collect(flow: Flow, running: Running, effects: readonly Effect[]
         recordCleared(flow, running, effect.wait);
         break;
       case 'trace':
-        recordLine(flow, running, effect.entry, own);
+        recordLine(flow, running, { entry: effect.entry, own });
         break;
       case 'incident':
         running.incidents.push({ nodeId: nodeOf(running.graph, effect.node).id, kind: effect.kind, message: '' });
@@ -98,31 +101,43 @@ function recordCleared(flow: Flow, running: Running, wait: Extract<Effect, { e: 
     flow.unqueued.push(waitKey(running.row.id, wait.id));
 }
 
-function recordLine(flow: Flow, running: Running, entry: TraceEntry, own: boolean): void {
-  const isOwn = own && ownLines.has(entry.type) && entry.reason !== 'decided' && !flow.actor.system;
+/** A line of the trace; `first` says that it is the one which carries what the caller gave with the command. */
+interface Line {
+  readonly entry: TraceEntry;
+  readonly first: boolean;
+}
+
+/** Whether a line of the caller's command says what the caller did, and not what followed from it. */
+const isOwnLine = ({ type, reason }: TraceEntry, { actor }: Flow): boolean =>
+  ownLines.has(type) && reason !== 'decided' && !actor.system;
+
+function recordLine(flow: Flow, running: Running, { entry, own }: { entry: TraceEntry; own: boolean }): void {
+  const isOwn = own && isOwnLine(entry, flow);
   const first = isOwn && !running.events.some(({ actor }) => actor !== null);
   const change = entry.task === undefined ? undefined : running.tasks.get(entry.task);
-  if (change) recordOnTask(flow, change, entry, first);
-  if (isOwn && handling.has(entry.type)) {
-    gain(running, flow.actor.user, roleBits.handler);
-    if (flow.actor.for) gain(running, flow.actor.for, roleBits.handler);
-  }
+  if (change) recordOnTask(flow, change, { entry, first });
+  if (isOwn && handling.has(entry.type)) recordHandlers(running, flow.actor);
   running.events.push({
     type: entry.type,
     nodeId: entry.node === undefined ? null : nodeOf(running.graph, entry.node).id,
     task: entry.task ?? null,
     actor: isOwn ? flow.actor : null,
     opinion: first ? flow.opinion : null,
-    data: lineData(flow, running, entry, first),
+    data: lineData(flow, running, { entry, first }),
   });
 }
 
-function recordOnTask(flow: Flow, change: TaskChange, entry: TraceEntry, first: boolean): void {
+function recordHandlers(running: Running, { user, for: principal }: Flow['actor']): void {
+  gain(running, user, roleBits.handler);
+  if (principal) gain(running, principal, roleBits.handler);
+}
+
+function recordOnTask(flow: Flow, change: TaskChange, { entry, first }: Line): void {
   if (first && flow.opinion !== null) change.opinion = flow.opinion;
   if (entry.reason) change.reason = entry.reason;
 }
 
-function lineData(flow: Flow, running: Running, entry: TraceEntry, first: boolean): Values {
+function lineData(flow: Flow, running: Running, { entry, first }: Line): Values {
   return {
     ...entry.data,
     ...(entry.reason ? { reason: entry.reason } : {}),

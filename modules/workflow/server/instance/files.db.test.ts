@@ -83,7 +83,7 @@ test('files of opinions and comments open for whoever sees the process, and prin
   const { key } = await withPapers();
   const [opinion, comment] = [await upload(bob, 'opinion.txt'), await upload(ann, 'comment.txt')];
   const id = await caller.start(ann, key);
-  await caller.instance(ann, id, 'comment', { text: '见附件', files: [comment] });
+  await caller.instance(ann, id, { command: 'comment', text: '见附件', files: [comment] });
   await caller.approve(bob, id, { opinion: '同意', files: [opinion] });
   await aDayLater();
 

@@ -128,20 +128,22 @@ export function aGraph(key: string, sketch: FlowSketch): Graph {
 
 let count = 0;
 
+/** A process of a test with what its definition says of it. */
+interface DefinitionSketch extends FlowSketch {
+  readonly key?: string;
+  readonly admins?: readonly string[];
+  readonly starters?: object;
+  readonly settings?: object;
+}
+
 /** Stores a definition with one active version; its key is answered. */
 export async function deployed(
   server: TestServer,
   tenant: TestTenant,
-  sketch: FlowSketch,
-  over: {
-    readonly key?: string;
-    readonly admins?: readonly string[];
-    readonly starters?: object;
-    readonly settings?: object;
-  } = {},
+  sketch: DefinitionSketch,
 ): Promise<{ readonly key: string; readonly id: string; readonly versionId: string }> {
   count += 1;
-  const key = over.key ?? `flow-${count}`;
+  const key = sketch.key ?? `flow-${count}`;
   const [id, versionId] = [newId(), newId()];
   const graph = aGraph(key, sketch);
   await server.sql(
@@ -153,9 +155,9 @@ export async function deployed(
       key,
       JSON.stringify({ ZH_CN: key, EN_US: key, JA_JP: key }),
       graph.process.resource ?? null,
-      over.admins ?? [],
-      JSON.stringify(over.starters ?? { all: true }),
-      JSON.stringify(over.settings ?? {}),
+      sketch.admins ?? [],
+      JSON.stringify(sketch.starters ?? { all: true }),
+      JSON.stringify(sketch.settings ?? {}),
     ],
   );
   await server.sql(
@@ -170,6 +172,9 @@ export async function deployed(
   ]);
   return { key, id, versionId };
 }
+
+/** A command with the fields of its body. */
+type CommandSketch = Readonly<Record<string, unknown>> & { readonly command: string };
 
 /** Calls of a test, by who makes them. */
 export class Caller {
@@ -186,25 +191,25 @@ export class Caller {
   }
 
   /** A command on an instance. */
-  instance(user: TestUser, id: string, command: string, body: object = {}): Promise<Answer> {
+  instance(user: TestUser, id: string, { command, ...body }: CommandSketch): Promise<Answer> {
     return this.#server.call(user, 'POST', `/workflow/instances/${id}/${command}`, { body });
   }
 
   /** A command on the user's open task of an instance. */
-  async task(user: TestUser, instanceId: string, command: string, body: object = {}): Promise<Answer> {
-    return this.taskById(user, await this.taskOf(user, instanceId), command, body);
+  async task(user: TestUser, instanceId: string, command: CommandSketch): Promise<Answer> {
+    return this.taskById(user, await this.taskOf(user, instanceId), command);
   }
 
-  taskById(user: TestUser, id: string, command: string, body: object = {}): Promise<Answer> {
+  taskById(user: TestUser, id: string, { command, ...body }: CommandSketch): Promise<Answer> {
     return this.#server.call(user, 'POST', `/workflow/tasks/${id}/${command}`, { body });
   }
 
   approve(user: TestUser, instanceId: string, body: object = {}): Promise<Answer> {
-    return this.task(user, instanceId, 'complete', { outcome: 'approve', ...body });
+    return this.task(user, instanceId, { command: 'complete', outcome: 'approve', ...body });
   }
 
   reject(user: TestUser, instanceId: string): Promise<Answer> {
-    return this.task(user, instanceId, 'complete', { outcome: 'reject', opinion: '资料不全' });
+    return this.task(user, instanceId, { command: 'complete', outcome: 'reject', opinion: '资料不全' });
   }
 
   /** The user's open task of an instance. */

@@ -29,7 +29,7 @@ export interface FormPatch {
 export async function applyForm(flow: Flow, running: Running, patch: FormPatch): Promise<Values | undefined> {
   if (running.graph.process.form === 'fields') return applyDeclared(flow, running, patch);
   const server = running.row.resource === null ? undefined : resourceServer(running.row.resource);
-  if (server && running.row.record_id !== null) await applyRecord(flow, running, server, patch);
+  if (server && running.row.record_id !== null) await applyRecord(flow, running, { server, patch });
   return undefined;
 }
 
@@ -42,15 +42,19 @@ function isWritable(name: string, role: RoleAccess, rights: FieldRights | undefi
   return access === 'writable' || access === 'required';
 }
 
-async function applyRecord(flow: Flow, running: Running, server: ResourceServer, patch: FormPatch): Promise<void> {
+async function applyRecord(
+  flow: Flow,
+  running: Running,
+  { server, patch }: { readonly server: ResourceServer; readonly patch: FormPatch },
+): Promise<void> {
+  const writer: Writer = { flow, server, rights: patch.rights };
   const before = await formOf(flow, running);
   if (patch.version !== undefined && patch.version !== running.recordVersion) throw commonErrors.versionConflict();
   const given = Object.entries(patch.values).map(
-    ([name, value]) => [name, takenRows({ flow, server, rights: patch.rights }, name, value, before[name])] as const,
+    ([name, value]) => [name, takenRows(writer, { name, given: value, before: before[name] })] as const,
   );
   const changed = Object.fromEntries(given.filter(([name, value]) => !isSame(value, before[name] ?? null)));
-  for (const name of Object.keys(changed))
-    if (!isRows(changed[name])) requireWritable(flow, server, patch.rights, name);
+  for (const name of Object.keys(changed)) if (!isRows(changed[name])) requireWritable(writer, name);
   if (Object.keys(changed).length > 0) {
     const written = await updateRecord(
       flow.context,
@@ -84,18 +88,23 @@ interface Writer {
   readonly rights: FieldRights | undefined;
 }
 
+/** A value that is given for a field, and the one before. */
+interface FieldChange {
+  readonly name: string;
+  readonly given: unknown;
+  readonly before: Json | undefined;
+}
+
 /** Rows of a child table as they are to be stored, judged by column; every other value as it was given. */
-function takenRows({ flow, server, rights }: Writer, name: string, given: unknown, before: Json | undefined): unknown {
+function takenRows({ flow, server, rights }: Writer, { name, given, before }: FieldChange): unknown {
   const field = server.resource.fields[name];
   if (!field || field.readOnly || !isRows(given)) return given;
   const role = accessLevelOf(flow.context.rights, server.resource, name);
   return openRows({ name, given, before, role, rights, label: (each) => labelOf(flow, server, each) });
 }
 
-interface RowsWriting {
-  readonly name: string;
+interface RowsWriting extends FieldChange {
   readonly given: readonly ChildRow[];
-  readonly before: Json | undefined;
   readonly role: RoleAccess;
   readonly rights: FieldRights | undefined;
   readonly label: (name: string) => string;
@@ -122,7 +131,7 @@ function isSame(given: unknown, kept: Json): boolean {
   return JSON.stringify(given ?? null) === JSON.stringify(kept ?? null);
 }
 
-function requireWritable(flow: Flow, server: ResourceServer, rights: FieldRights | undefined, name: string): void {
+function requireWritable({ flow, server, rights }: Writer, name: string): void {
   const field = server.resource.fields[name];
   const role = accessLevelOf(flow.context.rights, server.resource, name);
   if (!field || field.readOnly || !isWritable(name, role, rights))

@@ -87,9 +87,9 @@ test('of several candidates only the leaver is replaced, and a joint sign does n
 /** An own application of ann's that came back, and a task of bob's about which her opinion is asked. */
 async function personal(): Promise<readonly [back: string, asked: string]> {
   const back = await caller.start(ann, await aCheck({ rules: [users(bob)] }));
-  await caller.task(bob, back, 'return', { nodeId: 'initiator', mode: 'replay', opinion: '资料不全' });
+  await caller.task(bob, back, { command: 'return', nodeId: 'initiator', mode: 'replay', opinion: '资料不全' });
   const asked = await caller.start(bob, await aCheck({ rules: [users(bob)] }));
-  await caller.task(bob, asked, 'delegate', { to: ann.id });
+  await caller.task(bob, asked, { command: 'delegate', to: ann.id });
   return [back, asked];
 }
 

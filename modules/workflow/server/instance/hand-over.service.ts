@@ -57,7 +57,7 @@ export async function handTasksOver(context: Context, people: TaskHandOver): Pro
     given: { opinion: reason },
     tasks: new Map(tasks.map((task) => [task.id, task])),
     command: (taskId, given) =>
-      onTaskOfHouse(context, taskId, given, (opening) =>
+      onTaskOfHouse(context, { taskId, given }, (opening) =>
         replaceHandlers(opening, { users: successors(opening, people), newcomers: [to] }),
       ),
   });

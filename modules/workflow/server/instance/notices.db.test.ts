@@ -29,19 +29,15 @@ async function messagesOf(user: TestUser): Promise<{ id: string; title: string; 
 test('what comes together stays apart: each message says what, by whom and why, and is read with its task', async () => {
   const tenant = await server.aTenant();
   [ann, bob] = [await server.aUser({ tenant }), await server.aUser({ tenant })];
-  const { key } = await deployed(
-    server,
-    tenant,
-    {
-      process: { subject: 'T' },
-      nodes: { check: { rules: [users(bob)] } },
-      flows: [
-        ['start', 'check'],
-        ['check', 'end'],
-      ],
-    },
-    { settings: { notices: { arrived: ['mail'] } } },
-  );
+  const { key } = await deployed(server, tenant, {
+    process: { subject: 'T' },
+    nodes: { check: { rules: [users(bob)] } },
+    flows: [
+      ['start', 'check'],
+      ['check', 'end'],
+    ],
+    settings: { notices: { arrived: ['mail'] } },
+  });
   const [first, second] = [await caller.start(ann, key), await caller.start(ann, key)];
   await sendNotifications();
 

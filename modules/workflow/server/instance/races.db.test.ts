@@ -110,7 +110,7 @@ test('a task of 500 candidates is one task in 500 inboxes, and of twenty who cla
   if (!first) throw new Error('nobody');
   const task = await caller.taskOf(first, id);
 
-  const answers = await Promise.all(claimers.map((user) => caller.taskById(user, task, 'claim')));
+  const answers = await Promise.all(claimers.map((user) => caller.taskById(user, task, { command: 'claim' })));
 
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ status, body }) => status === 409 && body.code === 'workflow.taskClaimed')).toHaveLength(19);
@@ -152,12 +152,12 @@ test('a process that calls 200 others starts them at once and ends with the last
   const [last, ...rest] = tasks;
   for (let at = 0; at < rest.length; at += 4) {
     const done = await Promise.all(
-      rest.slice(at, at + 4).map((task) => caller.taskById(bob, task.id, 'complete', { outcome: 'approve' })),
+      rest.slice(at, at + 4).map((task) => caller.taskById(bob, task.id, { command: 'complete', outcome: 'approve' })),
     );
     expect(done.map(({ status }) => status)).toEqual(done.map(() => 200));
   }
   expect(await caller.status(id)).toBe('processing');
-  await caller.taskById(bob, last?.id ?? '', 'complete', { outcome: 'approve' });
+  await caller.taskById(bob, last?.id ?? '', { command: 'complete', outcome: 'approve' });
 
   expect(await caller.status(id)).toBe('approved approved');
   const open = `select count(*)::integer as n from process_instance where root_id = $1 and status <> 'approved'`;

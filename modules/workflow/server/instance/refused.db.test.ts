@@ -74,18 +74,14 @@ test('no refused command leaves a trace in any table', async () => {
       ['last', 'end'],
     ],
   });
-  const closed = await deployed(
-    server,
-    tenant,
-    {
-      nodes: { check: { rules: [users(bob)] } },
-      flows: [
-        ['start', 'check'],
-        ['check', 'end'],
-      ],
-    },
-    { starters: { users: [bob.id] } },
-  );
+  const closed = await deployed(server, tenant, {
+    nodes: { check: { rules: [users(bob)] } },
+    flows: [
+      ['start', 'check'],
+      ['check', 'end'],
+    ],
+    starters: { users: [bob.id] },
+  });
   const form = { reason: '采购', amount: '1.00' };
   const fresh = await caller.start(ann, key, { form });
   const freshTask = await caller.taskOf(bob, fresh);
@@ -96,8 +92,8 @@ test('no refused command leaves a trace in any table', async () => {
   const halted = await caller.start(ann, key, { form });
   const haltedTask = await caller.taskOf(bob, halted);
   const admin = await server.aUser({ tenant, kind: 'admin' });
-  await caller.instance(admin, halted, 'suspend');
-  await caller.instance(ann, fresh, 'urge');
+  await caller.instance(admin, halted, { command: 'suspend' });
+  await caller.instance(ann, fresh, { command: 'urge' });
   const [start, instances, tasks] = [
     '/workflow/instances',
     (id: string) => `/workflow/instances/${id}`,

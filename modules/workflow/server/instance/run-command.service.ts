@@ -60,7 +60,7 @@ async function performOne(flow: Flow, { running, bare, own }: Order): Promise<Or
   });
   if (!stepped.ok) throw await refusalOf(flow, running, stepped.error);
   running.state = stepped.state;
-  const requests = collect(flow, running, stepped.effects, own === true);
+  const requests = collect(flow, running, { effects: stepped.effects, own: own === true });
   const orders: Order[] = [];
   for (const request of requests) orders.push(...(await answer(flow, running, request)));
   return orders;
@@ -81,7 +81,7 @@ async function refusalOf(flow: Flow, running: Running, error: FlowError): Promis
 async function answer(flow: Flow, running: Running, request: Request): Promise<readonly Order[]> {
   switch (request.e) {
     case 'resolveHandlers':
-      return [handlersFound(flow, running, request, await resolveGroup(flow, running, request))];
+      return [handlersFound(running, request, await resolveGroup(flow, running, request))];
     case 'invokeInternal':
       return [{ running, bare: await invokeInternal(flow, running, request) }];
     case 'serviceJob':
@@ -95,7 +95,7 @@ async function answer(flow: Flow, running: Running, request: Request): Promise<r
     case 'childCancel':
       return cancelChild(flow, running, request.wait);
     case 'cc':
-      await copyTo(flow, running, request.rules, nodeOf(running.graph, request.node).id);
+      await copyTo(flow, running, request);
       return [];
     case 'lifecycle':
       await drivenBy(flow, running, request.event);
@@ -112,7 +112,6 @@ async function answer(flow: Flow, running: Running, request: Request): Promise<r
 }
 
 function handlersFound(
-  flow: Flow,
   running: Running,
   request: Extract<Request, { e: 'resolveHandlers' }>,
   users: readonly Resolved[],
@@ -132,21 +131,23 @@ function handlersFound(
 }
 
 /** Sends copies to the users whom rules find. */
-async function copyTo(
-  flow: Flow,
-  running: Running,
-  rules: Extract<Request, { e: 'cc' }>['rules'],
-  nodeId: string,
-): Promise<void> {
-  const users = (await resolveRules(flow, running, rules, nodeId)).map(({ userId }) => userId);
-  copyToUsers(flow, running, users, nodeId);
+async function copyTo(flow: Flow, running: Running, { rules, node }: Extract<Request, { e: 'cc' }>): Promise<void> {
+  const nodeId = nodeOf(running.graph, node).id;
+  const found = await resolveRules(flow, running, { rules, nodeId });
+  copyToUsers(flow, running, { users: found.map(({ userId }) => userId), node: nodeId });
+}
+
+/** Who gets a copy, and at which node; null where somebody sends it by hand. */
+interface Copy {
+  readonly users: readonly string[];
+  readonly node: string | null;
 }
 
 /** Notes that users get a copy. */
-export function copyToUsers(flow: Flow, running: Running, users: readonly string[], nodeId: string | null): void {
+export function copyToUsers(flow: Flow, running: Running, { users, node }: Copy): void {
   if (users.length === 0) return;
   for (const user of users) gain(running, user, roleBits.copy);
-  flow.notices.push({ event: 'cc', instanceId: running.row.id, users, node: nodeId });
+  flow.notices.push({ event: 'cc', instanceId: running.row.id, users, node });
 }
 
 /** An instance that ends answers the one that called it. */

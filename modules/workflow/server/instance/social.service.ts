@@ -27,7 +27,7 @@ function line({ flow }: Opening, type: string, data: Values): EventDraft {
 
 /** Reminds the handlers of open tasks; a task can be urged once in ten minutes, or as the definition says. */
 export function urge(context: Context, id: string, given: CommandInput): Promise<CommandAnswer> {
-  return onInstance(context, id, given, async (opening) => {
+  return onInstance(context, { instanceId: id, given }, async (opening) => {
     const { flow, running, row, isAdmin } = opening;
     if (row.status !== 'processing' || (row.initiator_id !== context.userId && !isAdmin))
       throw workflowErrors.notAllowed();
@@ -83,13 +83,13 @@ export function sendCopy(
   id: string,
   given: CommandInput & { readonly users: readonly string[] },
 ): Promise<CommandAnswer> {
-  return onInstance(context, id, given, async (opening) => {
+  return onInstance(context, { instanceId: id, given }, async (opening) => {
     const { flow, running, row } = opening;
     if (row.suspended) throw workflowErrors.suspended();
     await requireCopying(opening);
     const users = [...new Set(given.users)];
     await requireActor(opening, users);
-    copyToUsers(flow, running, users, null);
+    copyToUsers(flow, running, { users, node: null });
     running.events.push(line(opening, 'cc', { users }));
     flow.jobs.push(announceStatement(context.tenantId, users));
   });
@@ -101,7 +101,7 @@ export function comment(
   id: string,
   given: CommandInput & { readonly text: string; readonly mentions?: readonly string[] | undefined },
 ): Promise<CommandAnswer> {
-  return onInstance(context, id, { ...given, opinion: given.text }, async (opening) => {
+  return onInstance(context, { instanceId: id, given: { ...given, opinion: given.text } }, async (opening) => {
     const { flow, running, row } = opening;
     if (!given.text.trim()) throw workflowErrors.opinionRequired();
     const users = [...new Set(given.mentions)].filter((user) => user !== context.userId);
@@ -116,7 +116,7 @@ export function comment(
 
 /** Marks a task as read by the caller. */
 export function markRead(context: Context, taskId: string): Promise<CommandAnswer> {
-  return onTask(context, taskId, {}, async ({ flow, task }) => {
+  return onTask(context, { taskId, given: {} }, async ({ flow, task }) => {
     if (!task.mine) return;
     flow.jobs.push(
       ...readStatements(task.id, context.userId, flow.at),

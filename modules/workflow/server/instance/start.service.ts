@@ -190,15 +190,24 @@ function systemInitiator(context: Context): Initiator {
   return { id: systemId, userName: 'system', name, orgId: null, orgPath: '', ...nothing };
 }
 
+/** Who starts: the caller, the one who is named, or the system. */
+async function initiatorFor(context: TxContext, { initiatorId, initiator }: Beginning): Promise<Initiator | undefined> {
+  if (initiatorId === systemId) return systemInitiator(context);
+  return initiator ?? initiatorOf(context, initiatorId ?? context.userId);
+}
+
+/** Whether a process of the kind runs for the record already. */
+async function runsAlready(context: TxContext, { record, definition, isKnownFree }: Beginning): Promise<boolean> {
+  if (!record || isKnownFree) return false;
+  return (await runningFor(context, { ...record, key: definition.key })) !== undefined;
+}
+
 /** Makes an instance and takes it to its first tasks, in the open transaction. */
 export async function begin(context: TxContext, beginning: Beginning): Promise<CommandAnswer> {
-  const { given, record, definition, graph } = beginning;
+  const { given, record, graph } = beginning;
   const initiatorId = beginning.initiatorId ?? context.userId;
-  const [alreadyRuns, initiator] = await Promise.all([
-    record && beginning.isKnownFree !== true && runningFor(context, { ...record, key: definition.key }),
-    initiatorId === systemId ? systemInitiator(context) : (beginning.initiator ?? initiatorOf(context, initiatorId)),
-  ]);
-  if (alreadyRuns) throw workflowErrors.running();
+  const [isRunning, initiator] = await Promise.all([runsAlready(context, beginning), initiatorFor(context, beginning)]);
+  if (isRunning) throw workflowErrors.running();
   if (!initiator) throw workflowErrors.notAllowed();
   const isUser = beginning.startNode === undefined;
   const flow = newFlow(context, {
@@ -218,7 +227,7 @@ export async function begin(context: TxContext, beginning: Beginning): Promise<C
   const vars = { ...(given.vars as Values | undefined), ...(form ? { form: form as Json } : {}) };
   const { resource } = running.row;
   const words = await subjectWords(context, { graph, resource, form: await formOf(flow, running) });
-  running.subject = subjectOf(graph, initiator, vars, words);
+  running.subject = subjectOf(graph, { initiator, vars, form: words });
   await perform(flow, {
     running,
     bare: {

@@ -19,15 +19,17 @@ const graph = (subject: string) =>
 test('a subject is filled from initiator, form and variables; what is not there is empty', () => {
   const text = '{initiator.name}的{form.kind}：{vars.days}天{form.missing.deep}{form.constructor}';
 
-  expect(subjectOf(graph(text), initiator, { days: 3 }, { kind: '年假' })).toBe('安的年假：3天');
+  expect(subjectOf(graph(text), { initiator, vars: { days: 3 }, form: { kind: '年假' } })).toBe('安的年假：3天');
 });
 
 test('an empty part of a subject leaves no separator behind', () => {
-  expect(subjectOf(graph('{form.dealer} · {form.kind} · {form.no}'), initiator, {}, { no: 'F1', kind: '' })).toBe('F1');
+  const form = { no: 'F1', kind: '' };
+
+  expect(subjectOf(graph('{form.dealer} · {form.kind} · {form.no}'), { initiator, vars: {}, form })).toBe('F1');
 });
 
 test('a process without a template is named after itself and its initiator', () => {
-  expect(subjectOf(graph(''), initiator, {}, {})).toBe('请假 安');
+  expect(subjectOf(graph(''), { initiator, vars: {}, form: {} })).toBe('请假 安');
 });
 
 test('the date part of a number is the day in the zone of the tenant', () => {

@@ -19,8 +19,15 @@ function shown(value: Json | undefined): string {
 /** Between the parts of a subject; a part that is empty leaves none behind. */
 const between = ' · ';
 
+/** What the template of a subject may name beside its process. */
+interface SubjectValues {
+  readonly initiator: Initiator;
+  readonly vars: Values;
+  readonly form: Values;
+}
+
 /** The subject of a new instance by its template; without one process and initiator name it. At most 200 signs. */
-export function subjectOf(graph: Graph, initiator: Initiator, vars: Values, form: Values): string {
+export function subjectOf(graph: Graph, { initiator, vars, form }: SubjectValues): string {
   const names: Values = {
     initiator: { ...initiator },
     vars,

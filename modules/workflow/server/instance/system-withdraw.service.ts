@@ -7,7 +7,7 @@ import type { Context } from '@mp/kernel/server';
  * when it is over already.
  */
 export function withdrawBySystem(context: Context, instanceId: string, commandId: string): Promise<boolean> {
-  return onSystem(context, instanceId, commandId, async ({ flow, running }) => {
+  return onSystem(context, { instanceId, commandId }, async ({ flow, running }) => {
     await perform(flow, { running, bare: { type: 'withdraw' }, own: true });
     return true;
   });

@@ -41,8 +41,7 @@ export interface SystemOpening {
  */
 export async function onSystem(
   context: Context,
-  instanceId: string,
-  commandId: string,
+  { instanceId, commandId }: { readonly instanceId: string; readonly commandId: string },
   work: (opening: SystemOpening) => Promise<boolean>,
 ): Promise<boolean> {
   if (!isUuid(instanceId)) return false;

@@ -48,9 +48,13 @@ function requireOpinion(given: CommandInput, actions: ActionSpec | undefined, is
   if (isMissing && (isNegative || actions?.opinionRequired)) throw workflowErrors.opinionRequired();
 }
 
+function requireSignature(given: CommandInput, actions: ActionSpec | undefined): void {
+  if (actions?.signatureRequired && !given.signature) throw workflowErrors.signatureRequired();
+}
+
 /** Approve, reject, a custom outcome, or the initiator's resubmission. */
 export function completeTask(context: Context, taskId: string, given: Decision): Promise<CommandAnswer> {
-  return onTask(context, taskId, given, (opening) => decide(opening, given));
+  return onTask(context, { taskId, given }, (opening) => decide(opening, given));
 }
 
 /** The decision within an open command. */
@@ -61,7 +65,7 @@ export async function decide(opening: TaskOpening, given: Decision): Promise<voi
   const isOwn = task.kind === 'resubmit';
   const counts = isOwn ? 'approve' : decisionOf(node.user, given.outcome)?.counts;
   if (!isOwn) requireOpinion(given, node.user?.actions, counts === 'reject');
-  if (node.user?.actions.signatureRequired && !given.signature) throw workflowErrors.signatureRequired();
+  requireSignature(given, node.user?.actions);
   requireOwnVariables(running.graph, given.vars);
   const before = stateOf(running);
   flow.chooser = isOwn ? 'initiator' : 'handler';
@@ -103,7 +107,7 @@ export function returnTask(
   taskId: string,
   given: CommandInput & { readonly nodeId: string; readonly mode: 'replay' | 'direct' },
 ): Promise<CommandAnswer> {
-  return onTask(context, taskId, given, async (opening) => {
+  return onTask(context, { taskId, given }, async (opening) => {
     requireActing(opening);
     requireOpinion(given, undefined, true);
     await act(opening, { type: 'returnTo', task: opening.task.local_id, node: given.nodeId, mode: given.mode });
@@ -116,7 +120,9 @@ export function claimTask(
   taskId: string,
   given: CommandInput & { readonly type: 'claim' | 'unclaim' },
 ): Promise<CommandAnswer> {
-  return onTask(context, taskId, given, (opening) => act(opening, { type: given.type, task: opening.task.local_id }));
+  return onTask(context, { taskId, given }, (opening) =>
+    act(opening, { type: given.type, task: opening.task.local_id }),
+  );
 }
 
 /** Hands a task over for good, or asks somebody for an opinion. */
@@ -125,7 +131,7 @@ export function handOver(
   taskId: string,
   given: CommandInput & { readonly type: 'transfer' | 'delegate'; readonly to: string },
 ): Promise<CommandAnswer> {
-  return onTask(context, taskId, given, async (opening) => {
+  return onTask(context, { taskId, given }, async (opening) => {
     await requireActor(opening, [given.to]);
     await act(opening, { type: given.type, task: opening.task.local_id, to: given.to });
   });
@@ -137,7 +143,7 @@ export function addSign(
   taskId: string,
   given: CommandInput & { readonly how: 'before' | 'after' | 'parallel'; readonly users: readonly string[] },
 ): Promise<CommandAnswer> {
-  return onTask(context, taskId, given, async (opening) => {
+  return onTask(context, { taskId, given }, async (opening) => {
     const users = [...new Set(given.users)];
     await requireActor(opening, users);
     await act(opening, { type: 'addSign', task: opening.task.local_id, how: given.how, users });
@@ -146,7 +152,7 @@ export function addSign(
 
 /** Takes an added signer away: who added him, or a process administrator. */
 export function removeSign(context: Context, taskId: string, given: CommandInput): Promise<CommandAnswer> {
-  return onTask(context, taskId, given, async ({ flow, running, row, task }) => {
+  return onTask(context, { taskId, given }, async ({ flow, running, row, task }) => {
     if (task.ended_at !== null) throw workflowErrors.notAddedSign();
     if (row.suspended) throw workflowErrors.suspended();
     await perform(flow, { running, bare: { type: 'removeSign', task: task.local_id }, own: true });

@@ -13,7 +13,7 @@ export const timerHandler = handleJob(timerJob, async (context, { tenantId, inst
   const system = systemContext(context, tenantId);
   let nodeId = '';
   try {
-    await onSystem(system, instanceId, `job:${run.jobId}`, async (opening) => {
+    await onSystem(system, { instanceId, commandId: `job:${run.jobId}` }, async (opening) => {
       const { flow, running } = opening;
       const state = stateOf(running);
       const found = state.waits.find(({ id }) => id === wait);
@@ -62,7 +62,8 @@ function remindLater(
 export const remindHandler = handleJob(
   remindJob,
   async (context, { tenantId, instanceId, group, event, every }, run) => {
-    await onSystem(systemContext(context, tenantId), instanceId, `job:${run.jobId}`, async ({ flow, running, row }) => {
+    const system = systemContext(context, tenantId);
+    await onSystem(system, { instanceId, commandId: `job:${run.jobId}` }, async ({ flow, running, row }) => {
       const state = stateOf(running);
       const open = state.groups.find(({ id }) => id === group);
       if (!open || state.suspended) return false;

@@ -24,9 +24,9 @@ export function instantOf(calendar: WorkCalendar, at: number, { kind, value, wor
     const parts = cycleOf(value);
     if (!parts) return undefined;
     if (parts.from !== undefined && parts.from > at) return parts.from;
-    return lengthFrom(calendar, at, parts.length, work);
+    return lengthFrom(calendar, at, { value: parts.length, work });
   }
-  const length = lengthFrom(calendar, at, value, work);
+  const length = lengthFrom(calendar, at, { value, work });
   if (length !== undefined) return length;
   // A duration may be an expression that gives an instant, and a day means its beginning in the tenant's zone.
   const text = value.trim();
@@ -35,8 +35,13 @@ export function instantOf(calendar: WorkCalendar, at: number, { kind, value, wor
   return Number.isNaN(date) ? undefined : date;
 }
 
-function lengthFrom(calendar: WorkCalendar, at: number, text: string, work: boolean): number | undefined {
-  const duration = durationOf(text, work);
+/** The instant a length of time after `at`. */
+function lengthFrom(
+  calendar: WorkCalendar,
+  at: number,
+  { value, work }: Pick<TimeInput, 'value' | 'work'>,
+): number | undefined {
+  const duration = durationOf(value, work);
   if (!duration) return undefined;
   return work ? addWork(calendar, at, duration) : addDuration(at, duration);
 }

@@ -35,10 +35,13 @@ export async function setTimer(flow: Flow, running: Running, timer: TimerSet): P
   if (left >= 0) flow.unqueued.splice(left, 1);
   const payload = { instanceId: running.row.id, wait: timer.wait, attempt: 1 };
   flow.jobs.push(jobStatement(flow.context, { kind: timerJob, payload, key, runAt: dueAt }));
-  if (timer.group !== undefined) setReminders(flow, running, { ...timer, group: timer.group }, at);
+  if (timer.group !== undefined) setReminders(flow, running, { ...timer, group: timer.group, dueAt: at });
 }
 
-function setReminders(flow: Flow, running: Running, timer: TimerSet & { readonly group: number }, dueAt: number): void {
+/** The due time of a task. */
+type DueTimer = Pick<TimerSet, 'node' | 'wait'> & { readonly group: number; readonly dueAt: number };
+
+function setReminders(flow: Flow, running: Running, { dueAt, ...timer }: DueTimer): void {
   const { remindBefore = [] } = nodeOf(running.graph, timer.node).user?.timeout ?? {};
   remindBefore.forEach((text, index) => {
     const before = durationOf(text);

@@ -24,17 +24,17 @@ const dayMs = 1440 * minute;
 const maxDays = 3700;
 
 const pattern =
-  /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+(?:\.\d+)?)H)?(?:(\d+(?:\.\d+)?)M)?(?:(\d+(?:\.\d+)?)S)?)?$/;
+  /^P(?:(?<years>\d+)Y)?(?:(?<months>\d+)M)?(?:(?<weeks>\d+)W)?(?:(?<days>\d+)D)?(?:T(?:(?<hours>\d+(?:\.\d+)?)H)?(?:(?<minutes>\d+(?:\.\d+)?)M)?(?:(?<seconds>\d+(?:\.\d+)?)S)?)?$/;
 
 /** Reads an ISO 8601 duration; undefined when the text is none. A week of working time has five days. */
 export function durationOf(text: string, work = false): Duration | undefined {
   const found = pattern.exec(text.trim());
   if (!found || text.trim() === 'P' || text.trim().endsWith('T')) return undefined;
-  const [years, months, weeks, days, hours, minutes, seconds] = found.slice(1).map((part) => Number(part ?? 0));
+  const part = (name: string) => Number(found.groups?.[name] ?? 0);
   return {
-    months: (years ?? 0) * 12 + (months ?? 0),
-    days: (weeks ?? 0) * (work ? 5 : 7) + (days ?? 0),
-    ms: Math.round((hours ?? 0) * 60 * minute + (minutes ?? 0) * minute + (seconds ?? 0) * 1000),
+    months: part('years') * 12 + part('months'),
+    days: part('weeks') * (work ? 5 : 7) + part('days'),
+    ms: Math.round(part('hours') * 60 * minute + part('minutes') * minute + part('seconds') * 1000),
   };
 }
 

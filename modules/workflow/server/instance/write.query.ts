@@ -257,8 +257,16 @@ function dueStatements(running: Running): Statement[] {
   ];
 }
 
+/** A command that is done, with its answer. */
+interface AnsweredCommand {
+  readonly instanceId: string;
+  readonly commandId: string;
+  readonly at: string;
+  readonly answer: unknown;
+}
+
 /** Statement that keeps the answer of a command, so that a repeat gets the same. */
-export function commandStatement(instanceId: string, commandId: string, at: string, answer: unknown): Statement {
+export function commandStatement({ instanceId, commandId, at, answer }: AnsweredCommand): Statement {
   return {
     text: `insert into process_command (tenant_id, instance_id, command_id, at, answer) values (app_tenant(), $1::uuid, $2, $3::timestamptz, $4::jsonb)`,
     values: [instanceId, commandId, at, JSON.stringify(answer)],

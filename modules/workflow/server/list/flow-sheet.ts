@@ -29,14 +29,13 @@ const local = (instant: string | null) => (instant === null ? '' : zoned.format(
 /** A list as a workbook: what its query finds, at most 10,000 lines. */
 export async function flowSheet(
   context: Context,
-  list: FlowList,
-  query: FlowQuery,
+  { list, query }: { readonly list: FlowList; readonly query: FlowQuery },
   reply: Parameters<typeof sendSheet>[0],
 ): Promise<unknown> {
   const { texts } = context.services;
   const words = (key: string) => texts.text(context.locale, key);
   const language = toWireLanguage(context.locale);
-  const rows = await flowLinesOf(context, list, query, max);
+  const rows = await flowLinesOf(context, list, { query, max });
   const stateOf = (status: string, outcome: string | null) =>
     [
       words(`workflow.status.${status}`),

@@ -46,7 +46,7 @@ describe('my pending tasks', () => {
     const first = await rows.anInstance(definition, boss, { subject: '华东经销商入网', started_at: at(0) });
     const second = await rows.anInstance(definition, boss);
     await rows.aTask(first, [me], { created_at: at(1), due_at: at(5) });
-    const task = await rows.aTask(second, [me, admin], { created_at: at(2) }, { urged: 2, read_at: at(3) });
+    const task = await rows.aTask(second, [me, admin], { created_at: at(2), inbox: { urged: 2, read_at: at(3) } });
 
     const page = await list('inbox');
     const counts = await server.call(me, 'GET', '/workflow/counts');
@@ -73,12 +73,11 @@ describe('my pending tasks', () => {
     const same = at(7);
     for (let n = 0; n < 8; n += 1) {
       const instance = await rows.anInstance(definition, boss);
-      await rows.aTask(
-        instance,
-        [me],
-        { created_at: n < 5 ? same : at(n), due_at: n % 3 === 0 ? null : at(n % 2) },
-        { priority: n % 2 },
-      );
+      await rows.aTask(instance, [me], {
+        created_at: n < 5 ? same : at(n),
+        due_at: n % 3 === 0 ? null : at(n % 2),
+        inbox: { priority: n % 2 },
+      });
     }
 
     for (const sort of ['-created', 'created', 'due', '-due', 'priority', '-priority']) {
@@ -106,12 +105,11 @@ describe('my pending tasks', () => {
        values ($1, gen_random_uuid(), now(), now(), $2, 'all', $3, '2020-01-01', '2099-12-31', true)`,
       [tenant.id, boss.id, me.id],
     );
-    await rows.aTask(
-      special,
-      [me],
-      { created_at: '2026-10-01T16:00:00Z', due_at: at(0) },
-      { read_at: at(0), agent_for: boss.id },
-    );
+    await rows.aTask(special, [me], {
+      created_at: '2026-10-01T16:00:00Z',
+      due_at: at(0),
+      inbox: { read_at: at(0), agent_for: boss.id },
+    });
     const tag = await server.call(me, 'POST', '/workflow/tags', { body: { name: '重要', colour: '#ff0000' } });
     const tagged = await server.call(me, 'POST', '/workflow/tag-links', {
       body: { instanceIds: [special.id], add: [tag.body.id] },

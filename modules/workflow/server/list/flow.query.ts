@@ -250,11 +250,18 @@ const lineColumns: Readonly<Record<Base['table'], string>> = {
   process_instance: `null::uuid as task_id, t.due_at, true as is_read, 0 as urged, null::uuid as agent_for, null::uuid as shared_by`,
 };
 
+/** What a walk over the lines selects, a further condition (or ''), and its order with its limit. */
+interface Walk {
+  readonly columns: string;
+  readonly more: string;
+  readonly tail: string;
+}
+
 /**
  * What others share with the caller: for each share the newest of its handler and process by their index, merged.
  * A process that several of them handled stands where it was handled last.
  */
-function sharedWalk({ me, tenant, own, beyond }: Parts, columns: string, more: string, tail: string): string {
+function sharedWalk({ me, tenant, own, beyond }: Parts, { columns, more, tail }: Walk): string {
   const where = [...own, ...beyond, ...(more === '' ? [] : [more])].join(' and ');
   return `select * from (select distinct s.handler_id, s.def_key from handled_share s
       where s.tenant_id = ${tenant} and s.sharer_id = ${me} and s.deleted_at is null) s
@@ -287,7 +294,7 @@ function pageParts(ask: FlowAsk, parts: Parts) {
   const columns = `${order.key} as sort_key, ${base.id} as row_id, ${base.instance} as iid, ${base.key} as at, ${own}`;
   const walk = (more: string, size = ask.size + 1, further = '') =>
     shared
-      ? `${sharedWalk(parts, columns, more, by(order.key, base.id, size))} ${by('l.sort_key', 'l.row_id', size)}`
+      ? `${sharedWalk(parts, { columns, more, tail: by(order.key, base.id, size) })} ${by('l.sort_key', 'l.row_id', size)}`
       : `select ${columns}${further} from ${fromOf(parts, true)}
           where ${[...parts.own, ...parts.beyond, ...(more === '' ? [] : [more])].join(' and ')} ${by(order.key, base.id, size)}`;
   return { by, walk };
@@ -446,7 +453,7 @@ export function flowCountStatement(ask: FlowAsk, cap: number): Statement {
     const { hit, few, many } = searchOf(parts);
     const more = hit === '' ? '' : `((${few}) or (${many}))`;
     return params.statement(`${hit === '' ? '' : `with ${hit.slice(0, -2)} `}select count(*)::integer as n, false as partial
-      from (${sharedWalk(parts, '1 as one', more, limit)} ${limit}) n`);
+      from (${sharedWalk(parts, { columns: '1 as one', more, tail: limit })} ${limit}) n`);
   }
   const whole = parts.beyond.length > 1 || base.table === 'process_instance';
   return params.statement(`select count(*)::integer as n, false as partial from (select ${base.instance} from ${fromOf(parts, whole)}

@@ -64,17 +64,26 @@ export interface LineFacts {
 /** What the caller may do with a line without opening it; the command judges again. */
 export function lineActions(line: LineFacts): string[] {
   if (line.status !== 'processing') return line.holdsAdmin ? ['print', 'delete'] : ['print'];
+  return [...(line.suspended ? [] : workingActions(line)), ...governingActions(line), 'print'];
+}
+
+/** What those who take part do while the process is not suspended. */
+function workingActions(line: LineFacts): string[] {
   const out: string[] = [];
-  if (!line.suspended) {
-    if (line.list === 'inbox' && line.approvable) out.push('approve');
-    if (line.list === 'inbox' && line.quick) out.push('quickApprove');
-    if (line.isInitiator && mayWithdraw(line)) out.push('withdraw');
-    if ((line.isInitiator || line.isAdmin) && line.outcome !== 'returned') out.push('urge');
-  }
+  if (line.list === 'inbox' && line.approvable) out.push('approve');
+  if (line.list === 'inbox' && line.quick) out.push('quickApprove');
+  if (line.isInitiator && mayWithdraw(line)) out.push('withdraw');
+  if ((line.isInitiator || line.isAdmin) && line.outcome !== 'returned') out.push('urge');
+  return out;
+}
+
+/** What is done with the process as a whole. */
+function governingActions(line: LineFacts): string[] {
+  const out: string[] = [];
   if (line.isAdmin || (line.isInitiator && line.allowVoid)) out.push('terminate');
   if (line.isAdmin) out.push(line.suspended ? 'resume' : 'suspend');
   if (line.holdsAdmin) out.push(...(line.suspended ? [] : ['resetAuditor', 'jump']), 'delete');
-  return [...out, 'print'];
+  return out;
 }
 
 /** Whether the initiator may still take his process back (workflow.md 4). */

@@ -11,7 +11,7 @@ import {
   type FlowAsk,
   type FlowLine,
 } from './flow.query.ts';
-import { isDay, lineActions, readCursor, writeCursor } from './flow.rules.ts';
+import { isDay, lineActions, readCursor, writeCursor, type FlowPlace, type LineFacts } from './flow.rules.ts';
 import { instanceServer } from './instance-scope.ts';
 import { versionsOf, type VersionFacts } from './version.query.ts';
 
@@ -22,7 +22,7 @@ const exactUpTo = (list: FlowList) => (list === 'inbox' ? 1000 : 10_000);
 const rowsOf = <T>(result: RawResult | undefined): T[] => (result ? toObjects<T>(result) : []);
 
 /** The refusal of one part of a list's query. */
-export function wrongPart(path: string): AppError {
+function wrongPart(path: string): AppError {
   return new AppError('common.validation', 422, { fields: [{ path, code: 'common.format', params: { field: path } }] });
 }
 
@@ -34,13 +34,20 @@ export function validateListQuery(query: FlowQuery): void {
   }
 }
 
+/** Where a page begins by its cursor; throws `common.validation` for a cursor of another list or order. */
+export function placeAfter(list: string, sort: string, cursor: string | undefined): FlowPlace | undefined {
+  if (cursor === undefined) return undefined;
+  const place = readCursor(list, sort, cursor);
+  if (!place) throw wrongPart('cursor');
+  return place;
+}
+
 /** A list's question from its query; throws `common.validation` for a cursor, day or order that is none of this list. */
 export function askOf(list: FlowList, query: FlowQuery, size: number): (context: Context) => FlowAsk {
   const sort = query.sort ?? '-created';
   if (list !== 'inbox' && !sort.endsWith('created')) throw wrongPart('sort');
   validateListQuery(query);
-  const after = query.cursor === undefined ? undefined : readCursor(list, sort, query.cursor);
-  if (query.cursor !== undefined && !after) throw wrongPart('cursor');
+  const after = placeAfter(list, sort, query.cursor);
   return (context) => ({
     tenantId: context.tenantId,
     userId: context.userId,
@@ -85,12 +92,11 @@ export async function flowPageOf(context: Context, list: FlowList, query: FlowQu
   };
 }
 
-/** Lines of a list for a workbook: the first of the query, at most `most`. */
+/** Lines of a list for a workbook: the first of the query, at most `max`. */
 export async function flowLinesOf(
   context: Context,
   list: FlowList,
-  query: FlowQuery,
-  max: number,
+  { query, max }: { readonly query: FlowQuery; readonly max: number },
 ): Promise<readonly FlowRow[]> {
   const { cursor: _cursor, size: _size, ...asked } = query;
   const ask = askOf(list, asked, max - 1);
@@ -106,7 +112,7 @@ async function toRows(context: Context, list: FlowList, lines: readonly FlowLine
     context,
     lines.map(({ version_id: id }) => id),
   );
-  return lines.map((line) => toRow(context, list, line, versions.get(line.version_id)));
+  return lines.map((line) => toRow(context, { list, line, version: versions.get(line.version_id) }));
 }
 
 function retryOf({ retries, status, suspended }: FlowLine): FlowRow['retry'] {
@@ -116,17 +122,60 @@ function retryOf({ retries, status, suspended }: FlowLine): FlowRow['retry'] {
 
 const personOf = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
 
-/** A line on the wire; `version` gives the names of the nodes and what its process allows. */
-function toRow(context: Context, list: FlowList, line: FlowLine, version: VersionFacts | undefined): FlowRow {
-  const process = version?.graph.process;
-  const nameOf = (id: string) => {
-    const node = version?.graph.nodes.find((each) => each.id === id);
+/** A line of a list; `version` gives the names of the nodes and what its process allows. */
+interface ListedLine {
+  readonly list: FlowList;
+  readonly line: FlowLine;
+  readonly version: VersionFacts | undefined;
+}
+
+const nodeOf = ({ version }: ListedLine, id: string | null) => version?.graph.nodes.find((node) => node.id === id);
+
+function nodeNames(listed: ListedLine): FlowRow['nodes'] {
+  const { line } = listed;
+  if (line.node_name) return [wireText(line.node_name)];
+  return line.current_nodes.map((id) => {
+    const node = nodeOf(listed, id);
     return node ? wireText({ ...node.names }) : { ZH_CN: id, EN_US: id, JA_JP: id };
-  };
-  const user = version?.graph.nodes.find(({ id }) => id === line.node_id)?.user;
-  const required = Object.values(user?.fields.fields ?? {}).some((access) => access === 'required');
+  });
+}
+
+/** Whether the task of a line may be decided without opening it: nothing is to be filled in. */
+function isDecidable(listed: ListedLine): boolean {
+  const { line } = listed;
+  if (line.task_kind === 'resubmit' || line.task_kind === 'delegate') return false;
+  const rights = nodeOf(listed, line.node_id)?.user?.fields.fields ?? {};
+  return !Object.values(rights).includes('required');
+}
+
+/** What decides on the actions of a line. */
+function factsOf(context: Context, listed: ListedLine): LineFacts {
+  const { list, line, version } = listed;
+  const { allowWithdraw = 'never', allowVoid = false } = version?.graph.process ?? {};
+  const actions = isDecidable(listed) ? nodeOf(listed, line.node_id)?.user?.actions : undefined;
   const holdsAdmin = may(context.rights, 'workflow.admin');
-  const isPlain = line.task_kind !== 'resubmit' && line.task_kind !== 'delegate';
+  return {
+    list,
+    status: line.status,
+    outcome: line.outcome,
+    suspended: line.suspended,
+    isInitiator: line.initiator_id === context.userId,
+    isAdmin: line.administers || holdsAdmin,
+    holdsAdmin,
+    isHandled: line.handled,
+    allowWithdraw,
+    allowVoid,
+    quick: actions?.quick === true,
+    approvable: actions?.approve === true,
+  };
+}
+
+const isOverdue = ({ status, due_at: dueAt }: FlowLine, now: Date): boolean =>
+  status === 'processing' && dueAt !== null && Date.parse(dueAt) < now.getTime();
+
+/** A line on the wire. */
+function toRow(context: Context, listed: ListedLine): FlowRow {
+  const { line, version } = listed;
   return {
     instanceId: line.id,
     taskId: line.task_id,
@@ -141,14 +190,14 @@ function toRow(context: Context, list: FlowList, line: FlowLine, version: Versio
     suspended: line.suspended,
     incident: line.incident,
     retry: retryOf(line),
-    nodes: line.node_name ? [wireText(line.node_name)] : line.current_nodes.map(nameOf),
+    nodes: nodeNames(listed),
     handlers: [...line.current_handlers],
     initiator: { id: line.initiator_id, name: line.initiator_name },
     startedAt: line.started_at,
     endedAt: line.ended_at,
     at: line.at,
     dueAt: line.due_at,
-    overdue: line.status === 'processing' && line.due_at !== null && Date.parse(line.due_at) < context.now.getTime(),
+    overdue: isOverdue(line, context.now),
     read: line.is_read,
     urged: line.urged,
     agentFor: personOf(line.agent_for, line.agent_for_name),
@@ -157,20 +206,7 @@ function toRow(context: Context, list: FlowList, line: FlowLine, version: Versio
     tags: (line.tags ?? []).map((tag) => ({ ...tag })),
     resource: line.resource,
     recordId: line.record_id,
-    formUrl: process?.formUrl ?? null,
-    allowed: lineActions({
-      list,
-      status: line.status,
-      outcome: line.outcome,
-      suspended: line.suspended,
-      isInitiator: line.initiator_id === context.userId,
-      isAdmin: line.administers || holdsAdmin,
-      holdsAdmin,
-      isHandled: line.handled,
-      allowWithdraw: process?.allowWithdraw ?? 'never',
-      allowVoid: process?.allowVoid ?? false,
-      quick: isPlain && user?.actions.quick === true && !required,
-      approvable: isPlain && user?.actions.approve === true && !required,
-    }),
+    formUrl: version?.graph.process.formUrl ?? null,
+    allowed: lineActions(factsOf(context, listed)),
   };
 }

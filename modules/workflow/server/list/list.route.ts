@@ -9,6 +9,6 @@ import { startableOf } from './startable.service.ts';
 export const listRoutes = [
   bind(flowCounts, (context) => flowCountsOf(context)),
   ...flowLists.map((list) => bind(flowListApis[list], (context, { query }) => flowPageOf(context, list, query))),
-  bind(exportFlowList, (context, { params, query, reply }) => flowSheet(context, params.list, query, reply)),
+  bind(exportFlowList, (context, { params, query, reply }) => flowSheet(context, { list: params.list, query }, reply)),
   bind(listStartable, async (context) => ({ items: await startableOf(context) })),
 ];

@@ -44,15 +44,22 @@ export async function sendMessage(
   if (waiting.length > 1 && !given.all) throw workflowErrors.ambiguousMessage();
   const system = systemContext(context, context.tenantId);
   let delivered = 0;
-  for (const each of waiting) if (await deliver(system, each, payload, commandId)) delivered += 1;
+  for (const each of waiting) if (await deliver(system, each, { payload, commandId })) delivered += 1;
   if (delivered > 0) return { delivered, started: [] };
   const started = await startBy(system, 'message', { name: given.name, payload, commandId });
   if (started.length === 0) throw workflowErrors.noMessageTarget();
   return { delivered: 0, started };
 }
 
-function deliver(context: Context, to: Waiting, payload: Json, commandId: string): Promise<boolean> {
-  return onSystem(context, to.instance_id, `${commandId}:${to.wait_id}`, async ({ flow, running }) => {
+/** A message or answer on its way, and the command that sends it. */
+interface Delivery {
+  readonly payload: Json;
+  readonly commandId: string;
+}
+
+function deliver(context: Context, to: Waiting, { payload, commandId }: Delivery): Promise<boolean> {
+  const command = { instanceId: to.instance_id, commandId: `${commandId}:${to.wait_id}` };
+  return onSystem(context, command, async ({ flow, running }) => {
     const state = stateOf(running);
     if (!state.waits.some(({ id }) => id === to.wait_id)) return false;
     await perform(flow, { running, bare: { type: 'fire', wait: to.wait_id, payload } });
@@ -60,10 +67,8 @@ function deliver(context: Context, to: Waiting, payload: Json, commandId: string
   });
 }
 
-interface Beginning {
+interface Beginning extends Delivery {
   readonly name: string;
-  readonly payload: Json;
-  readonly commandId: string;
 }
 
 /** Each start is a transaction of its own; the same command starts a process once. */
@@ -133,14 +138,14 @@ export const messageHandler = handleJob(messageJob, async (context, job, run) =>
     waitingForMessage(tx, { name, correlation: correlation ?? null, instanceId: null, businessNo: null, except }),
   );
   const commandId = `job:${run.jobId}`;
-  for (const each of waiting) await deliver(system, each, payload, commandId);
+  for (const each of waiting) await deliver(system, each, { payload, commandId });
   if (waiting.length === 0) await startBy(system, 'message', { name, payload, commandId });
 });
 
 /** One delivery of a signal. */
 export const deliverHandler = handleJob(deliverJob, async (context, { tenantId, instanceId, wait, payload }, run) => {
   const to = { instance_id: instanceId, wait_id: wait };
-  await deliver(systemContext(context, tenantId), to, payload, `job:${run.jobId}`);
+  await deliver(systemContext(context, tenantId), to, { payload, commandId: `job:${run.jobId}` });
 });
 
 /** Start events of a signal. */
@@ -158,7 +163,8 @@ export async function answerCallback(
   const wait = await callbackWait(context, hash);
   if (!wait) throw workflowErrors.notFound();
   const system = systemContext(context, wait.tenant_id);
-  const accepted = await deliver(system, wait, body as Json, `callback:${hash.slice(0, 40)}`);
+  const commandId = `callback:${hash.slice(0, 40)}`;
+  const accepted = await deliver(system, wait, { payload: body as Json, commandId });
   if (!accepted) throw workflowErrors.notFound();
   return { accepted };
 }

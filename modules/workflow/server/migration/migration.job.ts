@@ -38,7 +38,7 @@ interface Move {
 
 async function moveOne(context: Context, way: Way, move: Move): Promise<void> {
   const { id, instanceId } = move;
-  await onSystem(context, instanceId, `migration:${id}`, async ({ flow, running, row }) => {
+  await onSystem(context, { instanceId, commandId: `migration:${id}` }, async ({ flow, running, row }) => {
     const each = { id: row.id, business_no: row.business_no, subject: row.subject };
     const report = (problems: readonly Problem[]) =>
       flow.jobs.push(progressStatement(id, [resultOf(context, each, problems)]));
@@ -51,7 +51,7 @@ async function moveOne(context: Context, way: Way, move: Move): Promise<void> {
     running.state = moved.state;
     const target = { ...running, graph: way.plan.to };
     flow.running.set(row.id, target);
-    for (const request of collect(flow, target, moved.effects, false))
+    for (const request of collect(flow, target, { effects: moved.effects, own: false }))
       if (request.e === 'timerSet') await setTimer(flow, target, request);
     target.events.push({
       type: 'migrate',

@@ -76,7 +76,13 @@ async function choiceOf(context: TxContext, rule: HandlerRule) {
   };
 }
 
-async function shown(context: TxContext, graph: Graph, report: SimReport, chooser: string) {
+/** What a simulation found, and the type of the rule by which somebody chooses handlers. */
+interface Preview {
+  readonly report: SimReport;
+  readonly chooser: 'selectByPrevious' | 'selectByInitiator';
+}
+
+async function shown(context: TxContext, graph: Graph, { report, chooser }: Preview) {
   const { texts } = context.services;
   const steps = report.steps.filter(({ kind }) => kind === 'task');
   const nodes = [...new Set([...report.tasks.map(({ nodeId }) => nodeId), ...missingChoices(graph, report, chooser)])];
@@ -126,13 +132,16 @@ export async function nextOf(context: Context, id: string, outcome: string) {
   const { seen, local } = await openTask(context, id);
   const { graph, row } = seen;
   return context.tx(async (tx) => {
-    const report = await play(
-      tx,
-      graph,
-      { initiatorId: row.initiator_id, form: seen.form.whole as Values, decisions: {}, recordId: row.record_id },
-      { from: row.state, first: [{ type: 'complete', task: local, outcome }], until: 'nextTasks' },
-    );
-    return shown(tx, graph, report, 'selectByPrevious');
+    const report = await play(tx, graph, {
+      initiatorId: row.initiator_id,
+      form: seen.form.whole as Values,
+      decisions: {},
+      recordId: row.record_id,
+      from: row.state,
+      first: [{ type: 'complete', task: local, outcome }],
+      until: 'nextTasks',
+    });
+    return shown(tx, graph, { report, chooser: 'selectByPrevious' });
   });
 }
 
@@ -159,7 +168,10 @@ export async function startPreview(
       recordId: given.recordId ?? null,
     };
     const report = await play(tx, graph, scenario);
-    const first = await shown(tx, graph, { ...report, tasks: firstTasks(report) }, 'selectByInitiator');
+    const first = await shown(tx, graph, {
+      report: { ...report, tasks: firstTasks(report) },
+      chooser: 'selectByInitiator',
+    });
     const later = await chosenLater(
       tx,
       graph,

@@ -158,33 +158,56 @@ function rowsOf(nodes: readonly HtmlNode[]): Exclude<HtmlNode, string>[] {
 
 const spanOf = (text: string | undefined) => Math.max(1, Math.min(20, Number(text ?? 1) || 1));
 
-/** A table whose rows have equally many cells: spans take the places of the cells that they cover. */
-function tableOf(table: Exclude<HtmlNode, string>, style: Style): PdfNode[] {
-  const rows = rowsOf(table.children);
-  const grid: (PdfNode | undefined)[][] = rows.map(() => []);
+/** Columns and rows that a cell takes. */
+interface Span {
+  readonly wide: number;
+  readonly high: number;
+}
+
+function cellOf(cell: Exclude<HtmlNode, string>, style: Style, { wide, high }: Span): PdfNode {
+  const isHead = cell.tag === 'th';
+  return {
+    stack: pdfContent(cell.children, { ...style, ...styleOf(cell.attributes), ...(isHead ? { bold: true } : {}) }),
+    colSpan: wide,
+    rowSpan: high,
+    ...(isHead ? { fillColor: '#f2f2f2' } : {}),
+  };
+}
+
+const isCell = (node: HtmlNode): node is Exclude<HtmlNode, string> =>
+  typeof node !== 'string' && ['td', 'th'].includes(node.tag);
+
+type Grid = (PdfNode | undefined)[][];
+
+/** Takes the places that a cell covers. */
+function cover(grid: Grid, { row, column }: { row: number; column: number }, { wide, high }: Span): void {
+  for (let y = 0; y < high; y += 1) for (let x = 0; x < wide; x += 1) (grid[row + y] ??= [])[column + x] = {};
+}
+
+/** The cells of rows at their places, and the share of each column in the width. */
+function gridOf(rows: readonly Exclude<HtmlNode, string>[], style: Style) {
+  const grid: Grid = rows.map(() => []);
   const shares: (string | undefined)[] = [];
   for (const [at, row] of rows.entries()) {
     let column = 0;
-    for (const cell of row.children) {
-      if (typeof cell === 'string' || !['td', 'th'].includes(cell.tag)) continue;
+    for (const cell of row.children.filter(isCell)) {
       while (grid[at]?.[column] !== undefined) column += 1;
-      const [wide, high] = [
-        spanOf(cell.attributes.colspan),
-        Math.min(spanOf(cell.attributes.rowspan), rows.length - at),
-      ];
-      for (let y = 0; y < high; y += 1) for (let x = 0; x < wide; x += 1) (grid[at + y] ??= [])[column + x] = {};
-      const isHead = cell.tag === 'th';
-      (grid[at] ??= [])[column] = {
-        stack: pdfContent(cell.children, { ...style, ...styleOf(cell.attributes), ...(isHead ? { bold: true } : {}) }),
-        colSpan: wide,
-        rowSpan: high,
-        ...(isHead ? { fillColor: '#f2f2f2' } : {}),
-      };
+      const wide = spanOf(cell.attributes.colspan);
+      const high = Math.min(spanOf(cell.attributes.rowspan), rows.length - at);
+      cover(grid, { row: at, column }, { wide, high });
+      (grid[at] ??= [])[column] = cellOf(cell, style, { wide, high });
       const share = wide === 1 ? shareOf(cell.attributes.style) : undefined;
       if (share !== undefined) shares[column] ??= share;
       column += wide;
     }
   }
+  return { grid, shares };
+}
+
+/** A table whose rows have equally many cells: spans take the places of the cells that they cover. */
+function tableOf(table: Exclude<HtmlNode, string>, style: Style): PdfNode[] {
+  const rows = rowsOf(table.children);
+  const { grid, shares } = gridOf(rows, style);
   const wide = Math.max(0, ...grid.map((row) => row.length));
   if (wide === 0) return [];
   const body = grid.map((row) => Array.from({ length: wide }, (_, at) => row[at] ?? ''));

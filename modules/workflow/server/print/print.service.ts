@@ -6,6 +6,7 @@ import {
   optionTextKey,
   toWireLanguage,
   webBase,
+  type Field,
 } from '@mp/kernel/contract';
 import { hasPort, ports, resourceServer, toObjects, type Context, type ResourceServer } from '@mp/kernel/server';
 import { workflowErrors, type TraceLine } from '../../contract/index.ts';
@@ -30,6 +31,10 @@ interface PrintInput {
   readonly paper?: Paper | undefined;
 }
 
+interface PrintOrder extends PrintInput {
+  readonly form: 'html' | 'pdf';
+}
+
 /** The readable fields of the form in their order, as they are called and shown in the reader's language. */
 async function shownFields(context: Context, seen: Seen): Promise<Map<string, Shown>> {
   const { row, graph, form } = seen;
@@ -44,10 +49,34 @@ async function shownFields(context: Context, seen: Seen): Promise<Map<string, Sh
   );
 }
 
+/** How the values of a field read in the reader's language; `label` is what the record itself says of the value. */
+interface FieldWords {
+  readonly label: unknown;
+  readonly option: (code: string) => string;
+  readonly yesNo: (isYes: boolean) => string;
+}
+
 interface RecordForm {
   readonly context: Context;
   readonly seen: Seen;
   readonly server: ResourceServer;
+}
+
+/** The value of a field in words: as its label where it has one, else as its kind is read. */
+function wordsOf(field: Field, raw: unknown, { label, option, yesNo }: FieldWords): Shown['value'] {
+  if (label !== undefined) return asText(label);
+  switch (field.kind) {
+    case 'choice':
+      return typeof raw === 'string' ? option(raw) : valueOf(raw);
+    case 'boolean':
+      return yesNo(raw === true);
+    case 'dateTime':
+      return local(typeof raw === 'string' ? raw : null);
+    case 'money':
+      return moneyOf(raw);
+    default:
+      return valueOf(raw);
+  }
 }
 
 function ofRecord({ context, seen: { form }, server: { resource } }: RecordForm, path: string): Shown | undefined {
@@ -57,22 +86,13 @@ function ofRecord({ context, seen: { form }, server: { resource } }: RecordForm,
   if (!field || field.hidden) return undefined;
   const words = (key: string, otherwise = key) =>
     texts.has(context.locale, key) ? texts.text(context.locale, key) : otherwise;
-  const label = form.values[`${path}Label`] ?? form.values[`${path}Labels`] ?? form.values[`${path}Files`];
-  const value =
-    label !== undefined
-      ? asText(label)
-      : field.kind === 'choice' && typeof raw === 'string'
-        ? words(optionTextKey(resource, path, raw))
-        : field.kind === 'boolean'
-          ? words(raw === true ? 'common.yes' : 'common.no')
-          : field.kind === 'dateTime'
-            ? local(typeof raw === 'string' ? raw : null)
-            : field.kind === 'money'
-              ? moneyOf(raw)
-              : valueOf(raw);
   return {
     label: words(fieldTextKey(resource, path)),
-    value,
+    value: wordsOf(field, raw, {
+      label: form.values[`${path}Label`] ?? form.values[`${path}Labels`] ?? form.values[`${path}Files`],
+      option: (code) => words(optionTextKey(resource, path, code)),
+      yesNo: (isYes) => words(isYes ? 'common.yes' : 'common.no'),
+    }),
     columnOf: (column) => words(`${resource.entity}.field.${column}`, column),
   };
 }
@@ -211,7 +231,7 @@ async function templateOf(context: Context, seen: Seen, id: string | undefined):
 }
 
 /** Processes that the caller sees, each filled into its template; every one gets a line in its trace. */
-async function filled(context: Context, ids: readonly string[], asked: PrintInput, form: 'html' | 'pdf') {
+async function filled(context: Context, ids: readonly string[], { form, ...asked }: PrintOrder) {
   const parts: string[] = [];
   let [paper, title, businessNo]: [Paper | undefined, string, string] = [asked.paper, '', ''];
   for (const id of ids) {
@@ -255,13 +275,13 @@ const drawn = (part: string) => withQr(part, qrDrawing);
 
 /** Processes as one document to be printed. Throws `workflow.notFound`, `common.notFound` for a template of another process. */
 export async function printPage(context: Context, ids: readonly string[], asked: PrintInput): Promise<string> {
-  const { parts, ...page } = await filled(context, ids, asked, 'html');
+  const { parts, ...page } = await filled(context, ids, { ...asked, form: 'html' });
   return pageOf(parts.map(drawn), { ...page, language: context.locale });
 }
 
 /** The same as PDF. */
 export async function printPdf(context: Context, ids: readonly string[], asked: PrintInput): Promise<Buffer> {
-  const { parts, ...page } = await filled(context, ids, asked, 'pdf');
+  const { parts, ...page } = await filled(context, ids, { ...asked, form: 'pdf' });
   return pdfOf(parts, page);
 }
 

@@ -28,9 +28,23 @@ export function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;');
 }
 
+interface OpenSection {
+  readonly path: string;
+  readonly parts: Part[];
+}
+
+/** Closes the innermost section; false when another one is open. */
+function closeSection(stack: OpenSection[], path: string): boolean {
+  const done = stack.pop();
+  const around = stack.at(-1);
+  if (!done || !around || done.path !== path) return false;
+  around.parts.push({ kind: 'section', path, parts: done.parts });
+  return true;
+}
+
 /** The parts of a template; undefined when sections are not closed in their order or nested too deep. */
 export function parseTemplate(template: string): readonly Part[] | undefined {
-  const stack: { path: string; parts: Part[] }[] = [{ path: '', parts: [] }];
+  const stack: OpenSection[] = [{ path: '', parts: [] }];
   let at = 0;
   for (const found of template.matchAll(token)) {
     const top = stack.at(-1);
@@ -39,12 +53,8 @@ export function parseTemplate(template: string): readonly Part[] | undefined {
     at = found.index + found[0].length;
     const [, mark, path = ''] = found;
     if (mark === '#') stack.push({ path, parts: [] });
-    else if (mark === '/') {
-      const done = stack.pop();
-      const around = stack.at(-1);
-      if (!done || !around || done.path !== path) return undefined;
-      around.parts.push({ kind: 'section', path, parts: done.parts });
-    } else top.parts.push({ kind: 'value', path });
+    else if (mark !== '/') top.parts.push({ kind: 'value', path });
+    else if (!closeSection(stack, path)) return undefined;
     if (stack.length > deepest) return undefined;
   }
   const [root] = stack;

@@ -47,10 +47,12 @@ async function aHistory() {
     });
   const task = (
     instance: Awaited<ReturnType<typeof ended>>,
-    from: string,
-    to: string,
-    work: number,
-    over: Record<string, unknown> = {},
+    {
+      from,
+      to,
+      work,
+      ...over
+    }: { readonly from: string; readonly to: string; readonly work: number } & Record<string, unknown>,
   ) =>
     rows.aTask(instance, [ann], {
       status: 'approved',
@@ -64,10 +66,20 @@ async function aHistory() {
   const first = await ended(at(16, 9), at(16, 11));
   const second = await ended(at(17, 16, 30), at(18, 9, 30), { due_at: at(17, 18) });
   const third = await ended(at(18, 9), at(18, 10), { status: 'canceled', outcome: 'rejected' });
-  await task(first, at(16, 9), at(16, 10), 3600);
-  await task(second, at(17, 16, 30), at(18, 9, 30), 7200, { due_at: at(17, 18) });
-  await task(third, at(18, 9), at(18, 10), 600, { status: 'rejected', decision: 'reject', opinion: '太贵' });
-  await task(third, at(18, 9), at(18, 9, 30), 300, {
+  await task(first, { from: at(16, 9), to: at(16, 10), work: 3600 });
+  await task(second, { from: at(17, 16, 30), to: at(18, 9, 30), work: 7200, due_at: at(17, 18) });
+  await task(third, {
+    from: at(18, 9),
+    to: at(18, 10),
+    work: 600,
+    status: 'rejected',
+    decision: 'reject',
+    opinion: '太贵',
+  });
+  await task(third, {
+    from: at(18, 9),
+    to: at(18, 9, 30),
+    work: 300,
     status: 'returned',
     decision: 'return',
     opinion: '补资料',
@@ -75,7 +87,7 @@ async function aHistory() {
   });
   // Today: one is done, two run, one of them late.
   const today = await ended(at(20, 9), at(20, 10));
-  await task(today, at(20, 9), at(20, 10), 3600);
+  await task(today, { from: at(20, 9), to: at(20, 10), work: 3600 });
   await rows.aTask(await rows.anInstance(definition, ann, { started_at: at(19, 9) }), [ann], {
     created_at: at(19, 9),
     due_at: at(19, 18),

@@ -21,7 +21,7 @@ export async function rollStats(services: Services, max = nights): Promise<strin
       for (let back = max; back >= 1; back -= 1) {
         const day = plusDays(today, -back);
         const measured = await measuredDay(tx, day);
-        await storeDay(tx, tenantId, day, measured);
+        await storeDay(tx, { tenantId, day }, measured);
         rows += measured.length;
       }
     });

@@ -126,8 +126,7 @@ export function keptStatement(
 /** Replaces the kept figures of a day. */
 export async function storeDay(
   tx: Tx,
-  tenantId: string,
-  day: string,
+  { tenantId, day }: { readonly tenantId: string; readonly day: string },
   rows: readonly Omit<StatRow, 'day'>[],
 ): Promise<void> {
   await tx.batch([

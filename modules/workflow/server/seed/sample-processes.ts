@@ -1,4 +1,4 @@
-import type { FlowSketch, NodeSketch } from '@mp/engine/compile';
+import { back, day, field, option, pick, quick, required, type SampleProcess } from './sample-process.ts';
 import {
   endNode as end,
   otherNames as names,
@@ -8,22 +8,6 @@ import {
   taskNode as task,
 } from './sketch.ts';
 
-/** A process of the sample company. */
-export interface SampleProcess {
-  readonly key: string;
-  readonly category: 'personnel' | 'finance' | 'business' | 'system';
-  readonly names: readonly [zh: string, en: string, ja: string];
-  readonly icon: string;
-  readonly fields: string;
-  readonly subject: string;
-  readonly nodes: readonly NodeSketch[];
-  readonly flows: readonly FlowSketch[];
-  /** Further attributes of `wf:process`. */
-  readonly settings?: string;
-  /** Form values from a chance of 0 to 1. */
-  readonly form: (chance: () => number, people: readonly string[]) => Record<string, string | number | boolean>;
-}
-
 /** Categories of the sample company. */
 export const sampleCategories = [
   { code: 'personnel', names: ['人事', 'Personnel', '人事'] },
@@ -32,42 +16,24 @@ export const sampleCategories = [
   { code: 'system', names: ['系统', 'System', 'システム'] },
 ] as const;
 
-const back = '<wf:reject policy="initiator"/>';
-const quick = '<wf:actions quick="true"/>';
-
-const field = (code: string, kind: string, [zh, en, ja]: readonly [string, string, string], more = '', inner = '') =>
-  `<wf:formField code="${code}" kind="${kind}" name="${zh}" en="${en}" ja="${ja}"${more}>${inner}</wf:formField>`;
-const option = (code: string, [zh, en, ja]: readonly [string, string, string]) =>
-  `<wf:option code="${code}" name="${zh}" en="${en}" ja="${ja}"/>`;
-const required = ' required="true"';
-const pick = <T>(values: readonly T[], chance: number): T => {
-  const value = values[Math.floor(chance * values.length)];
-  if (value === undefined) throw new Error('nothing to pick from');
-  return value;
-};
-const day = (chance: number) =>
-  `2026-${String(1 + Math.floor(chance * 12)).padStart(2, '0')}-${String(1 + Math.floor(chance * 27)).padStart(2, '0')}`;
-
 const leave: SampleProcess = {
   key: 'leave',
   category: 'personnel',
   names: ['请假申请', 'Leave request', '休暇申請'],
   icon: 'calendar',
   fields: [
-    field(
-      'leaveType',
-      'choice',
-      ['假别', 'Kind of leave', '休暇種別'],
-      required,
-      [
+    field('leaveType', 'choice', {
+      names: ['假别', 'Kind of leave', '休暇種別'],
+      more: required,
+      inner: [
         option('annual', ['年假', 'Annual leave', '年次休暇']),
         option('sick', ['病假', 'Sick leave', '病気休暇']),
         option('personal', ['事假', 'Personal leave', '私用休暇']),
       ].join(''),
-    ),
-    field('fromDate', 'date', ['开始日期', 'From', '開始日'], required),
-    field('days', 'decimal', ['天数', 'Days', '日数'], required),
-    field('reason', 'longText', ['事由', 'Reason', '理由'], ' max="500"'),
+    }),
+    field('fromDate', 'date', { names: ['开始日期', 'From', '開始日'], more: required }),
+    field('days', 'decimal', { names: ['天数', 'Days', '日数'], more: required }),
+    field('reason', 'longText', { names: ['事由', 'Reason', '理由'], more: ' max="500"' }),
   ].join(''),
   subject: '{initiator.name}的请假（{form.days}天）',
   nodes: [
@@ -124,20 +90,18 @@ const expense: SampleProcess = {
   names: ['费用报销', 'Expense claim', '経費精算'],
   icon: 'account-book',
   fields: [
-    field('title', 'text', ['事项', 'Subject', '件名'], `${required} max="100"`),
-    field('amount', 'money', ['金额', 'Amount', '金額'], required),
-    field(
-      'category',
-      'choice',
-      ['费用类别', 'Kind of expense', '経費区分'],
-      required,
-      [
+    field('title', 'text', { names: ['事项', 'Subject', '件名'], more: `${required} max="100"` }),
+    field('amount', 'money', { names: ['金额', 'Amount', '金額'], more: required }),
+    field('category', 'choice', {
+      names: ['费用类别', 'Kind of expense', '経費区分'],
+      more: required,
+      inner: [
         option('travel', ['差旅', 'Travel', '出張']),
         option('material', ['材料', 'Material', '資材']),
         option('entertain', ['招待', 'Entertainment', '接待']),
       ].join(''),
-    ),
-    field('remark', 'longText', ['说明', 'Remark', '備考'], ' max="500"'),
+    }),
+    field('remark', 'longText', { names: ['说明', 'Remark', '備考'], more: ' max="500"' }),
   ].join(''),
   subject: '{form.title}（{form.amount}元）',
   nodes: [
@@ -187,9 +151,9 @@ const jointSign: SampleProcess = {
   names: ['特价会签', 'Special price co-approval', '特価合議'],
   icon: 'team',
   fields: [
-    field('product', 'text', ['机型', 'Model', '機種'], `${required} max="60"`),
-    field('discount', 'decimal', ['折扣（%）', 'Discount (%)', '値引（%）'], required),
-    field('reason', 'longText', ['理由', 'Reason', '理由'], `${required} max="500"`),
+    field('product', 'text', { names: ['机型', 'Model', '機種'], more: `${required} max="60"` }),
+    field('discount', 'decimal', { names: ['折扣（%）', 'Discount (%)', '値引（%）'], more: required }),
+    field('reason', 'longText', { names: ['理由', 'Reason', '理由'], more: `${required} max="500"` }),
   ].join(''),
   subject: '{form.product} 特价 {form.discount}%',
   nodes: [
@@ -227,9 +191,9 @@ const parallelReview: SampleProcess = {
   names: ['方案评审', 'Proposal review', '提案レビュー'],
   icon: 'fork',
   fields: [
-    field('title', 'text', ['方案名称', 'Proposal', '提案名'], `${required} max="100"`),
-    field('amount', 'money', ['预算', 'Budget', '予算'], required),
-    field('needLegal', 'boolean', ['需要法务', 'Needs legal review', '法務確認要'], required),
+    field('title', 'text', { names: ['方案名称', 'Proposal', '提案名'], more: `${required} max="100"` }),
+    field('amount', 'money', { names: ['预算', 'Budget', '予算'], more: required }),
+    field('needLegal', 'boolean', { names: ['需要法务', 'Needs legal review', '法務確認要'], more: required }),
   ].join(''),
   subject: '{form.title}',
   nodes: [
@@ -294,7 +258,7 @@ const contractLegal: SampleProcess = {
   category: 'business',
   names: ['合同法务审查', 'Legal check of a contract', '契約法務審査'],
   icon: 'file-protect',
-  fields: field('title', 'text', ['合同名称', 'Contract', '契約名'], ' max="100"'),
+  fields: field('title', 'text', { names: ['合同名称', 'Contract', '契約名'], more: ' max="100"' }),
   subject: '法务审查',
   nodes: [
     start,
@@ -319,9 +283,9 @@ const contract: SampleProcess = {
   names: ['合同审批', 'Contract approval', '契約承認'],
   icon: 'file-done',
   fields: [
-    field('title', 'text', ['合同名称', 'Contract', '契約名'], `${required} max="100"`),
-    field('customer', 'text', ['客户', 'Customer', '顧客'], `${required} max="100"`),
-    field('amount', 'money', ['合同金额', 'Amount', '契約金額'], required),
+    field('title', 'text', { names: ['合同名称', 'Contract', '契約名'], more: `${required} max="100"` }),
+    field('customer', 'text', { names: ['客户', 'Customer', '顧客'], more: `${required} max="100"` }),
+    field('amount', 'money', { names: ['合同金额', 'Amount', '契約金額'], more: required }),
   ].join(''),
   subject: '{form.customer} · {form.title}',
   settings: ' allowVoid="true"',
@@ -378,9 +342,9 @@ const accessRequest: SampleProcess = {
   names: ['权限申请', 'Access request', '権限申請'],
   icon: 'key',
   fields: [
-    field('menu', 'text', ['需要的功能', 'Function needed', '必要な機能'], `${required} max="100"`),
-    field('until', 'date', ['使用到', 'Needed until', '利用期限']),
-    field('reason', 'longText', ['理由', 'Reason', '理由'], `${required} max="500"`),
+    field('menu', 'text', { names: ['需要的功能', 'Function needed', '必要な機能'], more: `${required} max="100"` }),
+    field('until', 'date', { names: ['使用到', 'Needed until', '利用期限'] }),
+    field('reason', 'longText', { names: ['理由', 'Reason', '理由'], more: `${required} max="500"` }),
   ].join(''),
   subject: '{initiator.name}申请：{form.menu}',
   nodes: [

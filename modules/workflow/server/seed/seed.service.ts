@@ -10,7 +10,7 @@ import { completeTask, handOver, returnTask } from '../instance/task.service.ts'
 import { rollStats } from '../report/stat.job.ts';
 import { saveDraft } from '../desk/draft.service.ts';
 import { sampleCategories, sampleProcesses } from './sample-processes.ts';
-import type { SampleProcess } from './sample-processes.ts';
+import type { SampleProcess } from './sample-process.ts';
 
 /** How many instances the sample company has, and over how many days back they are spread. */
 const instances = 300;

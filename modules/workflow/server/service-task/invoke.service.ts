@@ -87,7 +87,8 @@ function storable(server: NonNullable<ReturnType<typeof resourceServer>>, input:
 
 async function notify(flow: Flow, running: Running, { service, node, input }: Invoke): Promise<Json> {
   const { id } = nodeOf(running.graph, node);
-  const users = (await resolveRules(flow, running, service.to ?? [], id)).map(({ userId }) => userId);
+  const found = await resolveRules(flow, running, { rules: service.to ?? [], nodeId: id });
+  const users = found.map(({ userId }) => userId);
   const text = [filled(service.title, input), filled(service.body, input)].filter((part) => part !== '').join('\n');
   if (users.length > 0) flow.notices.push({ event: 'service', instanceId: running.row.id, users, node: id, text });
   return users.length;

@@ -82,7 +82,7 @@ const httpService = (over: object = {}) => ({
 const settings = () => ({ allowedHosts: ['127.0.0.1'] });
 
 test('a killed server calls an endpoint again under the same key, and the process goes on once', async () => {
-  const { key } = await deployed(server, tenant, serviceFlow(httpService()), { settings: settings() });
+  const { key } = await deployed(server, tenant, { ...serviceFlow(httpService()), settings: settings() });
   const id = await caller.start(ann, key, { vars: { amount: 12 } });
   const [job] = await server.sql<{ payload: unknown; id: string }>(
     `select j.id, j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'workflow.service'`,
@@ -108,7 +108,7 @@ test('a killed server calls an endpoint again under the same key, and the proces
 test('an endpoint that keeps failing becomes an incident, which a retry resolves', async () => {
   reply = () => ({ status: 500, body: { error: 'down' } });
   const service = { ...httpService(), retries: 1, backoff: [1] };
-  const { key } = await deployed(server, tenant, serviceFlow(service), { settings: settings(), admins: [ann.id] });
+  const { key } = await deployed(server, tenant, { ...serviceFlow(service), settings: settings(), admins: [ann.id] });
   const id = await caller.start(ann, key, { vars: { amount: 1 } });
   await runJobs(server, ['workflow.service']);
   server.setNow(later(new Date(), 0.1));
@@ -132,7 +132,7 @@ test('an endpoint that keeps failing becomes an incident, which a retry resolves
 test('a service that fails shows at once which attempt comes when, to its administrator also why', async () => {
   reply = () => ({ status: 500, body: { error: 'down' } });
   const service = { ...httpService(), retries: 1, backoff: [60] };
-  const { key } = await deployed(server, tenant, serviceFlow(service), { settings: settings(), admins: [ann.id] });
+  const { key } = await deployed(server, tenant, { ...serviceFlow(service), settings: settings(), admins: [ann.id] });
   const now = new Date();
   server.setNow(now);
   const id = await caller.start(bob, key, { vars: { amount: 1 } });
@@ -167,7 +167,7 @@ test('a service that fails shows at once which attempt comes when, to its admini
 test('an administrator goes on without a service that fails', async () => {
   reply = () => ({ status: 500, body: {} });
   const service = { ...httpService(), retries: 0 };
-  const { key } = await deployed(server, tenant, serviceFlow(service), { settings: settings() });
+  const { key } = await deployed(server, tenant, { ...serviceFlow(service), settings: settings() });
   const id = await caller.start(ann, key, { vars: { amount: 1 } });
   await runJobs(server, ['workflow.service']);
   const { body } = await server.call(admin, 'GET', `/workflow/incidents?instanceId=${id}`);
@@ -183,10 +183,12 @@ test('an administrator goes on without a service that fails', async () => {
 
 test('a host that the definition does not allow, or a private address, is never called', async () => {
   const elsewhere = httpService({ url: 'https://10.0.0.1/pay' });
-  const { key } = await deployed(server, tenant, serviceFlow({ ...elsewhere, retries: 0 }), {
+  const { key } = await deployed(server, tenant, {
+    ...serviceFlow({ ...elsewhere, retries: 0 }),
     settings: { allowedHosts: ['10.0.0.1'] },
   });
-  const other = await deployed(server, tenant, serviceFlow({ ...httpService(), retries: 0 }), {
+  const other = await deployed(server, tenant, {
+    ...serviceFlow({ ...httpService(), retries: 0 }),
     settings: { allowedHosts: ['example.com'] },
   });
   for (const each of [key, other.key]) await caller.start(ann, each, { vars: { amount: 1 } });
@@ -211,7 +213,7 @@ test('a status that the task names becomes a business error, which a boundary ev
   const caught: FlowSketch['nodes'] = {
     taken: { kind: 'boundary', on: 'call', event: { trigger: 'error', name: 'TAKEN' } },
   };
-  const { key } = await deployed(server, tenant, serviceFlow(httpService(), caught), { settings: settings() });
+  const { key } = await deployed(server, tenant, { ...serviceFlow(httpService(), caught), settings: settings() });
   const id = await caller.start(ann, key, { vars: { amount: 1 } });
 
   await runJobs(server, ['workflow.service']);
@@ -221,7 +223,8 @@ test('a status that the task names becomes a business error, which a boundary ev
 });
 
 test('an endpoint may answer later to the address it was given, once', async () => {
-  const { key } = await deployed(server, tenant, serviceFlow(httpService({ mode: 'callback' })), {
+  const { key } = await deployed(server, tenant, {
+    ...serviceFlow(httpService({ mode: 'callback' })),
     settings: settings(),
   });
   const id = await caller.start(ann, key, { vars: { amount: 1 } });

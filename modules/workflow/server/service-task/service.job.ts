@@ -144,7 +144,7 @@ async function answer(
   task: Pick<Task, 'row' | 'wait' | 'key' | 'nodeId'>,
   bare: BareCommand,
 ): Promise<boolean> {
-  return onSystem(context, task.row.id, `service:${task.key}`, async ({ flow, running }) => {
+  return onSystem(context, { instanceId: task.row.id, commandId: `service:${task.key}` }, async ({ flow, running }) => {
     const waits = stateOf(running).waits.some(({ id }) => id === task.wait);
     if (!waits) return false;
     if (stateOf(running).suspended) throw new Error('the process is suspended');

@@ -22,7 +22,7 @@ export function DeployDialog({ id, xml, version, nameOf, close }: DeployDialogPr
   const check = useQuery({ queryKey: ['workflow.check', id, version], queryFn: () => checkXml(id, xml), gcTime: 0 });
   const [refused, setRefused] = useState<readonly ProblemOnWire[]>();
   const [note, setNote] = useState('');
-  const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({});
+  const [reasons, setReasons] = useState<Reasons>({});
   const [isBusy, setBusy] = useState(false);
   const problems = refused ?? check.data ?? [];
   const blocking = problems.filter(({ severity, acceptable }) => severity === 'error' && !acceptable);
@@ -65,40 +65,9 @@ export function DeployDialog({ id, xml, version, nameOf, close }: DeployDialogPr
     >
       {check.data ? null : <QueryResult read={check} />}
       <div className="ui-form">
-        {check.data ? (
-          <Alert
-            type={blocking.length > 0 ? 'error' : problems.length > 0 ? 'warning' : 'success'}
-            showIcon
-            title={
-              blocking.length > 0
-                ? t('blocked', { count: blocking.length })
-                : open.length > 0
-                  ? t('acceptFirst', { count: open.length })
-                  : problems.length > 0
-                    ? t('warned', { count: problems.length })
-                    : t('noProblems')
-            }
-          />
-        ) : null}
+        {check.data ? <Verdict blocking={blocking.length} open={open.length} problems={problems.length} /> : null}
         {problems.length > 0 ? (
-          <ul className="flow-told-problems" aria-label={t('problems')}>
-            {problems.map((problem, at) => (
-              // oxlint-disable-next-line react/no-array-index-key -- the same problem may stand twice at an element
-              <li key={`${keyOf(problem)} ${at}`} data-kind={problem.severity}>
-                <strong>{t(problem.severity)}</strong> {nameOf(problem.elementId)}: {problem.message}
-                {problem.acceptable ? (
-                  <Acceptance
-                    where={nameOf(problem.elementId)}
-                    reason={reasons[keyOf(problem)]}
-                    onChange={(reason) => {
-                      const { [keyOf(problem)]: _, ...rest } = reasons;
-                      setReasons(reason === undefined ? rest : { ...rest, [keyOf(problem)]: reason });
-                    }}
-                  />
-                ) : null}
-              </li>
-            ))}
-          </ul>
+          <ProblemList problems={problems} nameOf={nameOf} reasons={reasons} onChange={setReasons} />
         ) : null}
         {blocking.length === 0 && check.data ? <TestReport id={id} /> : null}
         <div className="ui-field">
@@ -113,6 +82,60 @@ export function DeployDialog({ id, xml, version, nameOf, close }: DeployDialogPr
         </div>
       </div>
     </Modal>
+  );
+}
+
+/** Whether the draft may be deployed, by how many problems block it, are still to be accepted, and there are at all. */
+function Verdict({
+  blocking,
+  open,
+  problems,
+}: {
+  readonly blocking: number;
+  readonly open: number;
+  readonly problems: number;
+}): ReactNode {
+  const t = useText('workflow.design');
+  if (blocking > 0) return <Alert type="error" showIcon title={t('blocked', { count: blocking })} />;
+  if (problems === 0) return <Alert type="success" showIcon title={t('noProblems')} />;
+  const title = open > 0 ? t('acceptFirst', { count: open }) : t('warned', { count: problems });
+  return <Alert type="warning" showIcon title={title} />;
+}
+
+/** Reasons by the key of the problem that they accept. */
+type Reasons = Readonly<Record<string, string>>;
+
+function ProblemList({
+  problems,
+  nameOf,
+  reasons,
+  onChange,
+}: {
+  readonly problems: readonly ProblemOnWire[];
+  readonly nameOf: DeployDialogProps['nameOf'];
+  readonly reasons: Reasons;
+  readonly onChange: (reasons: Reasons) => void;
+}): ReactNode {
+  const t = useText('workflow.design');
+  return (
+    <ul className="flow-told-problems" aria-label={t('problems')}>
+      {problems.map((problem, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the same problem may stand twice at an element
+        <li key={`${keyOf(problem)} ${at}`} data-kind={problem.severity}>
+          <strong>{t(problem.severity)}</strong> {nameOf(problem.elementId)}: {problem.message}
+          {problem.acceptable ? (
+            <Acceptance
+              where={nameOf(problem.elementId)}
+              reason={reasons[keyOf(problem)]}
+              onChange={(reason) => {
+                const { [keyOf(problem)]: _, ...rest } = reasons;
+                onChange(reason === undefined ? rest : { ...rest, [keyOf(problem)]: reason });
+              }}
+            />
+          ) : null}
+        </li>
+      ))}
+    </ul>
   );
 }
 

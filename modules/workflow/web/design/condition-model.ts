@@ -49,30 +49,45 @@ const signs: Partial<Record<ConditionOperator, string>> = { eq: '==', ne: '!=', 
 const half = 0.005;
 const rounded = (value: number): string => double(String(Math.round(value * 1000) / 1000)) ?? '0.0';
 
+/** A value as a literal of its field's kind; undefined for what is no such value. */
+function literalOf(value: string, kind: FormType['kind']): string | undefined {
+  switch (kind) {
+    case 'boolean':
+      return value === 'true' || value === 'false' ? value : undefined;
+    case 'timestamp':
+    case 'day':
+      return value === '' ? undefined : `timestamp(${quoted(value)})`;
+    case 'number':
+      return double(value);
+    default:
+      return value === '' ? undefined : quoted(value);
+  }
+}
+
+function membership(name: string, value: string): string | undefined {
+  const values = value
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
+  return values.length === 0 ? undefined : `${name} in [${values.map(quoted).join(', ')}]`;
+}
+
+/** Amounts are equal to half a cent. */
+function moneyComparison(name: string, op: 'eq' | 'ne', value: number): string {
+  const [low, high] = [rounded(value - half), rounded(value + half)];
+  return op === 'eq' ? `${name} > ${low} && ${name} < ${high}` : `(${name} <= ${low} || ${name} >= ${high})`;
+}
+
 function comparison({ field, op, value }: ConditionRow, type: FormType): string | undefined {
   const name = `form.${field}`;
-  const sign = signs[op];
-  if (op === 'in') {
-    const values = value
-      .split(',')
-      .map((each) => each.trim())
-      .filter((each) => each !== '');
-    return values.length === 0 ? undefined : `${name} in [${values.map(quoted).join(', ')}]`;
-  }
+  if (op === 'in') return membership(name, value);
   if (op === 'contains') return value === '' ? undefined : `${name}.contains(${quoted(value)})`;
-  if (sign === undefined) return undefined;
-  if (type.kind === 'boolean') return value === 'true' || value === 'false' ? `${name} ${sign} ${value}` : undefined;
-  if (type.kind === 'timestamp' || type.kind === 'day')
-    return value === '' ? undefined : `${name} ${sign} timestamp(${quoted(value)})`;
-  if (type.kind !== 'number') return value === '' ? undefined : `${name} ${sign} ${quoted(value)}`;
-  const number = double(value);
-  if (number === undefined) return undefined;
-  if (type.money === true && (op === 'eq' || op === 'ne')) {
-    const low = rounded(Number(value) - half);
-    const high = rounded(Number(value) + half);
-    return op === 'eq' ? `${name} > ${low} && ${name} < ${high}` : `(${name} <= ${low} || ${name} >= ${high})`;
-  }
-  return `${name} ${sign} ${number}`;
+  const sign = signs[op];
+  const literal = literalOf(value, type.kind);
+  if (sign === undefined || literal === undefined) return undefined;
+  const isMoney = type.kind === 'number' && type.money === true;
+  if (isMoney && (op === 'eq' || op === 'ne')) return moneyComparison(name, op, Number(value));
+  return `${name} ${sign} ${literal}`;
 }
 
 function rowText(row: ConditionRow, fields: readonly FormType[]): string | undefined {
@@ -190,51 +205,47 @@ class Reader {
 
 const row = (field: string, op: ConditionOperator, value: string): Tree => ({ kind: 'row', row: { field, op, value } });
 
+type Part = ConditionRow | ConditionGroup;
+
+/** Two neighbours in an `and` or `or`. */
+interface Neighbours {
+  readonly first: Part;
+  readonly second: Part | undefined;
+  readonly kind: 'and' | 'or';
+}
+
 /** Two comparisons that together mean: equal, or not equal, to half a cent. */
-function moneyRow(
-  a: ConditionRow,
-  b: ConditionRow,
-  kind: 'and' | 'or',
-  fields: readonly FormType[],
-): ConditionRow | undefined {
-  const type = fields.find(({ name }) => name === a.field);
+function moneyRow({ first, second, kind }: Neighbours, fields: readonly FormType[]): ConditionRow | undefined {
+  if (!second || isGroup(first) || isGroup(second) || first.field !== second.field) return undefined;
+  const type = fields.find(({ name }) => name === first.field);
   const [low, high] = kind === 'and' ? (['gt', 'lt'] as const) : (['le', 'ge'] as const);
-  if (type?.money !== true || a.field !== b.field || a.op !== low || b.op !== high) return undefined;
-  const from = Number(a.value);
-  const to = Number(b.value);
+  if (type?.money !== true || first.op !== low || second.op !== high) return undefined;
+  const from = Number(first.value);
+  const to = Number(second.value);
   if (Math.abs(to - from - 2 * half) > 1e-6) return undefined;
   const value = Math.round((from + to) * 50) / 100;
-  return { field: a.field, op: kind === 'and' ? 'eq' : 'ne', value: String(value) };
+  return { field: first.field, op: kind === 'and' ? 'eq' : 'ne', value: String(value) };
+}
+
+/** Whether a part is the `has` that goes with the comparison behind it. */
+function isGuard(part: Part, next: Part, fields: readonly FormType[]): boolean {
+  if (isGroup(part) || isGroup(next) || part.op !== 'filled' || next.field !== part.field) return false;
+  if (next.op === 'filled' || next.op === 'empty') return false;
+  return fields.find(({ name }) => name === next.field)?.nullable === true;
 }
 
 /** Parts of an `and` or `or` as rows and groups: `has` before its comparison and the pairs of money belong together. */
-function folded(
-  parts: readonly Tree[],
-  kind: 'and' | 'or',
-  fields: readonly FormType[],
-): (ConditionRow | ConditionGroup)[] {
-  const flat = parts.map((part): ConditionRow | ConditionGroup =>
-    part.kind === 'row' ? part.row : groupOf(part, fields),
-  );
-  const found: (ConditionRow | ConditionGroup)[] = [];
+function folded(parts: readonly Tree[], kind: 'and' | 'or', fields: readonly FormType[]): Part[] {
+  const flat = parts.map((part): Part => (part.kind === 'row' ? part.row : groupOf(part, fields)));
+  const found: Part[] = [];
   for (let at = 0; at < flat.length; at += 1) {
     const each = flat[at];
-    const next = flat[at + 1];
     if (!each) continue;
-    const pair = next && !isGroup(each) && !isGroup(next) ? moneyRow(each, next, kind, fields) : undefined;
+    const pair = moneyRow({ first: each, second: flat[at + 1], kind }, fields);
     if (pair) at += 1;
     const shown = pair ?? each;
     const before = found.at(-1);
-    const isGuard =
-      kind === 'and' &&
-      before !== undefined &&
-      !isGroup(before) &&
-      before.op === 'filled' &&
-      !isGroup(shown) &&
-      shown.field === before.field &&
-      !['filled', 'empty'].includes(shown.op) &&
-      fields.find(({ name }) => name === shown.field)?.nullable === true;
-    if (isGuard) found.pop();
+    if (kind === 'and' && before && isGuard(before, shown, fields)) found.pop();
     found.push(shown);
   }
   return found;

@@ -11,10 +11,14 @@ export interface DrawnKind {
   readonly icon: string;
 }
 
-const event = (key: string, type: string, trigger: string, icon: string): DrawnKind => ({
+const event = (
+  key: string,
+  type: string,
+  { trigger, icon }: { readonly trigger?: string; readonly icon: string },
+): DrawnKind => ({
   key,
   type: `bpmn:${type}`,
-  ...(trigger === '' ? {} : { trigger: `bpmn:${trigger}EventDefinition` }),
+  ...(trigger === undefined ? {} : { trigger: `bpmn:${trigger}EventDefinition` }),
   icon,
 });
 const plain = (key: string, icon: string, isExpanded?: boolean): DrawnKind => ({
@@ -25,10 +29,10 @@ const plain = (key: string, icon: string, isExpanded?: boolean): DrawnKind => ({
 });
 
 const starts = [
-  event('startEvent', 'StartEvent', '', 'start-event-none'),
-  event('startTimer', 'StartEvent', 'Timer', 'start-event-timer'),
-  event('startMessage', 'StartEvent', 'Message', 'start-event-message'),
-  event('startSignal', 'StartEvent', 'Signal', 'start-event-signal'),
+  event('startEvent', 'StartEvent', { icon: 'start-event-none' }),
+  event('startTimer', 'StartEvent', { trigger: 'Timer', icon: 'start-event-timer' }),
+  event('startMessage', 'StartEvent', { trigger: 'Message', icon: 'start-event-message' }),
+  event('startSignal', 'StartEvent', { trigger: 'Signal', icon: 'start-event-signal' }),
 ];
 const tasks = [
   plain('userTask', 'user-task'),
@@ -46,27 +50,27 @@ const gateways = [
   plain('eventBasedGateway', 'gateway-eventbased'),
 ];
 const catches = [
-  event('catchTimer', 'IntermediateCatchEvent', 'Timer', 'intermediate-event-catch-timer'),
-  event('catchMessage', 'IntermediateCatchEvent', 'Message', 'intermediate-event-catch-message'),
-  event('catchSignal', 'IntermediateCatchEvent', 'Signal', 'intermediate-event-catch-signal'),
+  event('catchTimer', 'IntermediateCatchEvent', { trigger: 'Timer', icon: 'intermediate-event-catch-timer' }),
+  event('catchMessage', 'IntermediateCatchEvent', { trigger: 'Message', icon: 'intermediate-event-catch-message' }),
+  event('catchSignal', 'IntermediateCatchEvent', { trigger: 'Signal', icon: 'intermediate-event-catch-signal' }),
 ];
 const throws = [
-  event('throwNone', 'IntermediateThrowEvent', '', 'intermediate-event-none'),
-  event('throwMessage', 'IntermediateThrowEvent', 'Message', 'intermediate-event-throw-message'),
-  event('throwSignal', 'IntermediateThrowEvent', 'Signal', 'intermediate-event-throw-signal'),
+  event('throwNone', 'IntermediateThrowEvent', { icon: 'intermediate-event-none' }),
+  event('throwMessage', 'IntermediateThrowEvent', { trigger: 'Message', icon: 'intermediate-event-throw-message' }),
+  event('throwSignal', 'IntermediateThrowEvent', { trigger: 'Signal', icon: 'intermediate-event-throw-signal' }),
 ];
 const boundaries = [
-  event('boundaryTimer', 'BoundaryEvent', 'Timer', 'intermediate-event-catch-timer'),
-  event('boundaryMessage', 'BoundaryEvent', 'Message', 'intermediate-event-catch-message'),
-  event('boundarySignal', 'BoundaryEvent', 'Signal', 'intermediate-event-catch-signal'),
-  event('boundaryError', 'BoundaryEvent', 'Error', 'intermediate-event-catch-error'),
+  event('boundaryTimer', 'BoundaryEvent', { trigger: 'Timer', icon: 'intermediate-event-catch-timer' }),
+  event('boundaryMessage', 'BoundaryEvent', { trigger: 'Message', icon: 'intermediate-event-catch-message' }),
+  event('boundarySignal', 'BoundaryEvent', { trigger: 'Signal', icon: 'intermediate-event-catch-signal' }),
+  event('boundaryError', 'BoundaryEvent', { trigger: 'Error', icon: 'intermediate-event-catch-error' }),
 ];
 const ends = [
-  event('endEvent', 'EndEvent', '', 'end-event-none'),
-  event('endError', 'EndEvent', 'Error', 'end-event-error'),
-  event('endTerminate', 'EndEvent', 'Terminate', 'end-event-terminate'),
-  event('endMessage', 'EndEvent', 'Message', 'end-event-message'),
-  event('endSignal', 'EndEvent', 'Signal', 'end-event-signal'),
+  event('endEvent', 'EndEvent', { icon: 'end-event-none' }),
+  event('endError', 'EndEvent', { trigger: 'Error', icon: 'end-event-error' }),
+  event('endTerminate', 'EndEvent', { trigger: 'Terminate', icon: 'end-event-terminate' }),
+  event('endMessage', 'EndEvent', { trigger: 'Message', icon: 'end-event-message' }),
+  event('endSignal', 'EndEvent', { trigger: 'Signal', icon: 'end-event-signal' }),
 ];
 
 /** What can be drawn, by group; text keys `workflow.design.group.<name>`. */

@@ -278,8 +278,16 @@ export class Studio {
     return this.moddle.create(type, values);
   }
 
-  /** Puts extensions of a type in the place of those that `holder` has; the ones that say nothing are left out. */
-  extend(shape: Shape, type: string, plain: readonly Plain[], holder: Bo = shape.businessObject): void {
+  /** Puts extensions of a type in the place of those that an element has; the ones that say nothing are left out. */
+  extend(shape: Shape, type: string, plain: readonly Plain[]): void {
+    this.extendIn({ shape, holder: shape.businessObject }, type, plain);
+  }
+  /** The same for a piece inside an element. */
+  extendIn(
+    { shape, holder }: { readonly shape: Shape; readonly holder: Bo },
+    type: string,
+    plain: readonly Plain[],
+  ): void {
     const own = plain.filter((each) => Object.keys(saying(each)).length > 0);
     const made = own.map((each) => extensionFrom(this.moddle, type, each));
     const elements = holder.get('extensionElements') as Bo | undefined;

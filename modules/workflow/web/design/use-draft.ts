@@ -30,6 +30,19 @@ export interface Draft {
   readonly deployed: () => void;
 }
 
+/** Saves every 30 s as long as something waits to be saved. */
+function useAutosave(save: () => Promise<unknown>, isWaiting: boolean): void {
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  });
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const timer = window.setInterval(() => void latest.current(), autosaveMs);
+    return () => window.clearInterval(timer);
+  }, [isWaiting]);
+}
+
 /** Keeps the drawing: on demand, and every 30 s by itself. Where somebody else was quicker, the user decides. */
 export function useDraft(id: string, read: DefinitionDraft, studio: Studio): Draft {
   const t = useText();
@@ -103,16 +116,7 @@ export function useDraft(id: string, read: DefinitionDraft, studio: Studio): Dra
     }
   }
 
-  const latest = useRef(save);
-  useEffect(() => {
-    latest.current = save;
-  });
-  const isWaiting = isDirty && active && !isContested;
-  useEffect(() => {
-    if (!isWaiting) return undefined;
-    const timer = window.setInterval(() => void latest.current(true), autosaveMs);
-    return () => window.clearInterval(timer);
-  }, [isWaiting]);
+  useAutosave(() => save(true), isDirty && active && !isContested);
 
   return {
     isDirty,

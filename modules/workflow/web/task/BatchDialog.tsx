@@ -78,31 +78,52 @@ export function BatchDialog({ act, ids, close }: BatchDialogProps): ReactNode {
             onChange={(to) => setPeople({ ...people, to })}
           />
         ) : null}
-        <div className="ui-field" data-invalid={isAsked && isOpinionMissing}>
-          <label htmlFor={id}>
-            {t('field.opinion')}
-            {asked.opinion ? (
-              <span className="ui-required" aria-hidden>
-                *
-              </span>
-            ) : null}
-          </label>
-          <Input.TextArea
-            id={id}
-            autoSize={{ minRows: 3, maxRows: 8 }}
-            maxLength={2000}
-            aria-required={asked.opinion === true}
-            aria-invalid={isAsked && isOpinionMissing}
-            value={opinion}
-            onChange={(event) => setOpinion(event.target.value)}
-          />
-          <small className="ui-problem" role="alert">
-            {isAsked && isOpinionMissing ? t('opinionAsked') : ''}
-          </small>
-        </div>
+        <OpinionField
+          id={id}
+          required={asked.opinion === true}
+          isMissing={isAsked && isOpinionMissing}
+          value={opinion}
+          onChange={setOpinion}
+        />
         <p className="mp-secondary">{t(act === 'approve' ? 'batchHint' : `batch.${act}.hint`)}</p>
       </div>
     </Modal>
+  );
+}
+
+interface OpinionFieldProps {
+  readonly id: string;
+  readonly required: boolean;
+  readonly isMissing: boolean;
+  readonly value: string;
+  readonly onChange: (opinion: string) => void;
+}
+
+function OpinionField({ id, required, isMissing, value, onChange }: OpinionFieldProps): ReactNode {
+  const t = useText('task');
+  return (
+    <div className="ui-field" data-invalid={isMissing}>
+      <label htmlFor={id}>
+        {t('field.opinion')}
+        {required ? (
+          <span className="ui-required" aria-hidden>
+            *
+          </span>
+        ) : null}
+      </label>
+      <Input.TextArea
+        id={id}
+        autoSize={{ minRows: 3, maxRows: 8 }}
+        maxLength={2000}
+        aria-required={required}
+        aria-invalid={isMissing}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <small className="ui-problem" role="alert">
+        {isMissing ? t('opinionAsked') : ''}
+      </small>
+    </div>
   );
 }
 

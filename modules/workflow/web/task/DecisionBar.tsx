@@ -43,20 +43,16 @@ const decisions: ReadonlySet<string> = new Set(['approve', 'resubmit', 'giveOpin
 const approving: ReadonlySet<string> = new Set(['approve', 'resubmit', 'giveOpinion']);
 const field = filesField();
 
+const shortcuts: ReadonlyMap<string, string> = new Map([
+  ['approve', 'a Control+Enter'],
+  ['reject', 'r'],
+]);
+
 /** The decision: what is said with it, the buttons in their order, and who has it then. */
 export function DecisionBar({ id, detail, actions, said, onSay, isBusy, isAsked }: DecisionBarProps): ReactNode {
   const t = useText('task');
-  const isPhone = usePhone();
   const [isAttaching, setAttaching] = useState(false);
   const decides = actions.some(({ key }) => decisions.has(key));
-  const visible = actions.slice(0, isPhone ? 2 : 7);
-  const rest = actions.slice(visible.length);
-  const asking = opinionActions(detail, actions);
-  const asked = detail.opinionRequired
-    ? t('opinionMust')
-    : asking.length > 0
-      ? t('opinionFor', { actions: asking })
-      : '';
   return (
     <div className="task-decision">
       {/* What was typed stays in sight when somebody else was quicker. */}
@@ -80,25 +76,13 @@ export function DecisionBar({ id, detail, actions, said, onSay, isBusy, isAsked 
             opinion={said.opinion}
             onPick={(phrase) => onSay({ ...said, opinion: withPhrase(said.opinion, phrase) })}
           />
-          <Button
-            icon={<PaperClipOutlined aria-hidden />}
-            aria-expanded={isAttaching}
-            aria-label={said.files.length > 0 ? t('attached', { count: said.files.length }) : t('attach')}
-            title={t('attach')}
-            onClick={() => setAttaching(!isAttaching)}
-          >
-            {said.files.length > 0 ? said.files.length : null}
-          </Button>
+          <AttachButton count={said.files.length} isOpen={isAttaching} onOpen={setAttaching} />
         </div>
       ) : null}
       <small id={`${id}-asked`} className="ui-problem" role="alert">
         {isAsked ? t('opinionAsked') : ''}
       </small>
-      {decides && asked !== '' && !isAsked ? (
-        <small id={`${id}-opinion-hint`} className="ui-hint">
-          {asked}
-        </small>
-      ) : null}
+      {decides && !isAsked ? <OpinionHint id={`${id}-opinion-hint`} detail={detail} actions={actions} /> : null}
       {isAttaching ? (
         <Suspense fallback={null}>
           <KindEdit
@@ -113,24 +97,74 @@ export function DecisionBar({ id, detail, actions, said, onSay, isBusy, isAsked 
         </Suspense>
       ) : null}
       <div className="task-buttons">
-        {visible.map((action) => (
-          <Button
-            key={action.key}
-            type={approving.has(action.key) ? 'primary' : 'default'}
-            danger={action.danger === true}
-            disabled={isBusy}
-            {...(action.key === 'approve' ? { 'aria-keyshortcuts': 'a Control+Enter' } : {})}
-            {...(action.key === 'reject' ? { 'aria-keyshortcuts': 'r' } : {})}
-            onClick={action.run}
-          >
-            {action.label}
-          </Button>
-        ))}
-        {rest.length > 0 ? <MoreActions actions={rest} name={t('more')} /> : null}
+        <DecisionButtons actions={actions} isBusy={isBusy} />
         {decides && detail.task ? <NextPreview taskId={detail.task.id} /> : null}
         {decides ? <OpenNext /> : null}
       </div>
     </div>
+  );
+}
+
+function AttachButton({
+  count,
+  isOpen,
+  onOpen,
+}: {
+  readonly count: number;
+  readonly isOpen: boolean;
+  readonly onOpen: (isOpen: boolean) => void;
+}): ReactNode {
+  const t = useText('task');
+  return (
+    <Button
+      icon={<PaperClipOutlined aria-hidden />}
+      aria-expanded={isOpen}
+      aria-label={count > 0 ? t('attached', { count }) : t('attach')}
+      title={t('attach')}
+      onClick={() => onOpen(!isOpen)}
+    >
+      {count > 0 ? count : null}
+    </Button>
+  );
+}
+
+/** Which decisions ask for an opinion. */
+function OpinionHint({
+  id,
+  detail,
+  actions,
+}: Pick<DecisionBarProps, 'detail' | 'actions'> & { readonly id: string }): ReactNode {
+  const t = useText('task');
+  const asking = opinionActions(detail, actions);
+  if (!detail.opinionRequired && asking.length === 0) return null;
+  return (
+    <small id={id} className="ui-hint">
+      {detail.opinionRequired ? t('opinionMust') : t('opinionFor', { actions: asking })}
+    </small>
+  );
+}
+
+/** The buttons in their order; those that have no room stand in a menu. */
+function DecisionButtons({ actions, isBusy }: Pick<DecisionBarProps, 'actions' | 'isBusy'>): ReactNode {
+  const t = useText('task');
+  const visible = actions.slice(0, usePhone() ? 2 : 7);
+  const rest = actions.slice(visible.length);
+  return (
+    <>
+      {visible.map(({ key, label, danger, run }) => (
+        <Button
+          key={key}
+          type={approving.has(key) ? 'primary' : 'default'}
+          danger={danger === true}
+          disabled={isBusy}
+          aria-keyshortcuts={shortcuts.get(key)}
+          onClick={run}
+        >
+          {label}
+        </Button>
+      ))}
+      {rest.length > 0 ? <MoreActions actions={rest} name={t('more')} /> : null}
+    </>
   );
 }
 

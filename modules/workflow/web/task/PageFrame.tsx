@@ -18,6 +18,9 @@ function readMessage(message: unknown): FromPage | undefined {
   return types.includes(String(message.type)) ? (message as FromPage) : undefined;
 }
 
+/** The height that a page asks for, within what a form may take. */
+const heightIn = (asked: unknown): number => Math.min(4000, Math.max(240, Number(asked) || 480));
+
 interface PageFrameProps {
   readonly detail: Pick<InstanceDetail, 'form'> &
     Partial<Pick<InstanceDetail, 'id' | 'processGuid' | 'workflowId' | 'businessNo' | 'task'>>;
@@ -66,10 +69,16 @@ export function PageFrame({ detail, isReadOnly, handle }: PageFrameProps): React
     const handleMessage = (event: MessageEvent): void => {
       if (event.origin !== origin || event.source !== frame.current?.contentWindow) return;
       const said = readMessage(event.data);
-      if (said?.type === 'ready') latest.current();
-      if (said?.type === 'changed') setChanged(true);
-      if (said?.type === 'height') setHeight(Math.min(4000, Math.max(240, Number(said.height) || 480)));
-      if (said?.type === 'validated') waiting.current?.(said);
+      switch (said?.type) {
+        case 'ready':
+          return latest.current();
+        case 'changed':
+          return setChanged(true);
+        case 'height':
+          return setHeight(heightIn(said.height));
+        case 'validated':
+          return waiting.current?.(said);
+      }
     };
     window.addEventListener('message', handleMessage);
     return () => window.removeEventListener('message', handleMessage);

@@ -133,7 +133,8 @@ function NodeForm({
   const resource = withRequired(plain, access);
   const sections = formSections(resource);
   const order = sections.flatMap(({ fields }) => fields);
-  const rightOf = (name: string) => nodeRight(resource, name, access, rights, detail.form.kind === 'fields');
+  const isDeclared = detail.form.kind === 'fields';
+  const rightOf = (name: string) => nodeRight(resource, name, { ...access, rights, isDeclared });
   const writable = order.filter((name) => rightOf(name) === 2);
   const [model] = useState(() => createFormModel({ resource, mode: 'update', record: values, writable }));
   useFormLogic(model, isReadOnly ? plainLogic : logic);

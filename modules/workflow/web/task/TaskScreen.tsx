@@ -27,7 +27,8 @@ import { useBoundResource, useDeclaredForm } from './task-form.ts';
 import { TaskForm, type TaskFormHandle } from './TaskForm.tsx';
 import { isOpen, TaskHead } from './TaskHead.tsx';
 import { TraceList } from './TraceList.tsx';
-import { type Handled, useDecision } from './use-decision.tsx';
+import { useDecision } from './use-decision.tsx';
+import type { Handled } from './use-task-command.ts';
 import './task.css';
 
 const ProcessDiagram = lazy(() =>
@@ -116,7 +117,7 @@ function Opened({
     onOver: (word) => void handleOver(word),
     onHandled: setHandled,
   });
-  useDecisionKeys(root, decision.actions, neighbours, go);
+  useDecisionKeys(root, { actions: decision.actions, neighbours, go });
 
   return (
     <div ref={root} className="ui-archetype">
@@ -196,42 +197,59 @@ function Notices({
   readonly onGo: (id: string) => void;
 }): ReactNode {
   const t = useText('task');
-  const language = useLanguage();
   const { task } = detail;
   const isGone = handled !== undefined || (task !== null && !isOpen(task.status) && !isOver);
-  const user = handled?.user || task?.assignee?.name || '';
-  const time = handled?.time || task?.endedAt || '';
-  const next = place.taskId ? (
-    <Button
-      size="small"
-      onClick={() =>
-        void nextTask(place.taskId ?? '').then((to) => (to === undefined ? toast.info(t('noneLeft')) : onGo(to)))
-      }
-    >
-      {t('next')}
-    </Button>
-  ) : null;
+  const next = place.taskId ? <NextTaskButton taskId={place.taskId} onGo={onGo} /> : null;
   return (
     <>
-      {isGone ? (
-        <Alert
-          type="warning"
-          showIcon
-          role="alert"
-          title={
-            task?.status === 'canceled' && !handled
-              ? t('goneCanceled')
-              : user === ''
-                ? t('gone')
-                : t('goneBy', { user, time: formatInstant(time, language) })
-          }
-          action={next}
-        />
-      ) : null}
+      {isGone ? <GoneNotice task={task} handled={handled} action={next} /> : null}
       {isOver ? <Alert type="success" showIcon title={t('over')} action={next} /> : null}
       {detail.suspended ? <Alert type="warning" showIcon title={t('suspended')} /> : null}
       {detail.incident ? <Alert type="error" showIcon title={t('incident')} /> : null}
     </>
+  );
+}
+
+/** Who has handled a task, and when, as far as that is known. */
+const handlerOf = (task: InstanceDetail['task'], handled: Handled | undefined): Handled => ({
+  user: handled?.user || task?.assignee?.name || '',
+  time: handled?.time || task?.endedAt || '',
+});
+
+/** The task is over: canceled, or handled by somebody else. */
+function GoneNotice({
+  task,
+  handled,
+  action,
+}: {
+  readonly task: InstanceDetail['task'];
+  readonly handled: Handled | undefined;
+  readonly action: ReactNode;
+}): ReactNode {
+  const t = useText('task');
+  const language = useLanguage();
+  const { user, time } = handlerOf(task, handled);
+  const title = user === '' ? t('gone') : t('goneBy', { user, time: formatInstant(time, language) });
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      role="alert"
+      title={task?.status === 'canceled' && !handled ? t('goneCanceled') : title}
+      action={action}
+    />
+  );
+}
+
+function NextTaskButton({ taskId, onGo }: { readonly taskId: string; readonly onGo: (id: string) => void }): ReactNode {
+  const t = useText('task');
+  return (
+    <Button
+      size="small"
+      onClick={() => void nextTask(taskId).then((to) => (to === undefined ? toast.info(t('noneLeft')) : onGo(to)))}
+    >
+      {t('next')}
+    </Button>
   );
 }
 
@@ -300,43 +318,52 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 const dialogs = '[role="dialog"]:not([hidden]), dialog[open], .ant-modal-wrap, .ant-drawer-open';
 
+/** What the keys of the page do. */
+interface KeyTargets {
+  readonly actions: readonly { readonly key: string; readonly run: () => void }[];
+  readonly neighbours: ReturnType<typeof neighboursOf>;
+  readonly go: (id: string) => void;
+}
+
+/** The decisions that a key press means, or the neighbour to go to; undefined for every other key. */
+function meaningOf(
+  event: KeyboardEvent,
+): { readonly run: readonly string[] } | { readonly to: 'previous' | 'next' } | undefined {
+  const { key, altKey } = event;
+  const isHeld = event.ctrlKey || event.metaKey;
+  if (isHeld && key === 'Enter') return { run: ['approve', 'resubmit', 'giveOpinion'] };
+  if (altKey) return key === 'ArrowUp' ? { to: 'previous' } : key === 'ArrowDown' ? { to: 'next' } : undefined;
+  if (isHeld || isTyping(event.target)) return undefined;
+  return key === 'a' ? { run: ['approve'] } : key === 'r' ? { run: ['reject'] } : undefined;
+}
+
+/** Does what a key press means; whether there was anything to do. */
+function performKey(event: KeyboardEvent, { actions, neighbours, go }: KeyTargets): boolean {
+  const meaning = meaningOf(event);
+  if (meaning === undefined) return false;
+  if ('run' in meaning) {
+    const action = actions.find(({ key }) => meaning.run.includes(key));
+    action?.run();
+    return action !== undefined;
+  }
+  const to = neighbours[meaning.to];
+  if (to !== undefined) go(to);
+  return to !== undefined;
+}
+
 /** `a` approves and `r` rejects outside fields, Ctrl+Enter approves anywhere, Alt with up and down goes to the neighbours. */
-function useDecisionKeys(
-  root: RefObject<HTMLElement | null>,
-  actions: readonly { readonly key: string; readonly run: () => void }[],
-  neighbours: ReturnType<typeof neighboursOf>,
-  go: (id: string) => void,
-): void {
+function useDecisionKeys(root: RefObject<HTMLElement | null>, targets: KeyTargets): void {
   const { active } = usePage();
-  const latest = useRef({ actions, neighbours, go });
+  const latest = useRef(targets);
   useEffect(() => {
-    latest.current = { actions, neighbours, go };
+    latest.current = targets;
   });
   useEffect(() => {
     if (!active) return undefined;
-    const run = (...keys: readonly string[]): boolean => {
-      const action = latest.current.actions.find(({ key }) => keys.includes(key));
-      action?.run();
-      return action !== undefined;
-    };
     const handleKey = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.repeat) return;
       if ([...document.querySelectorAll(dialogs)].some((each) => !each.contains(root.current))) return;
-      const { previous, next } = latest.current.neighbours;
-      const held = event.ctrlKey || event.metaKey;
-      const isDone =
-        held && event.key === 'Enter'
-          ? run('approve', 'resubmit', 'giveOpinion')
-          : event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')
-            ? goTo(event.key === 'ArrowUp' ? previous : next)
-            : !held && !event.altKey && !isTyping(event.target) && (event.key === 'a' || event.key === 'r')
-              ? run(event.key === 'a' ? 'approve' : 'reject')
-              : false;
-      if (isDone) event.preventDefault();
-    };
-    const goTo = (to: string | undefined): boolean => {
-      if (to !== undefined) latest.current.go(to);
-      return to !== undefined;
+      if (performKey(event, latest.current)) event.preventDefault();
     };
     window.addEventListener('keydown', handleKey);
     return () => window.removeEventListener('keydown', handleKey);

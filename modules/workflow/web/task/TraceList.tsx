@@ -80,7 +80,6 @@ function Line({
 }): ReactNode {
   const t = useText('trace');
   const words = useActionWords();
-  const span = useSpanWords();
   const reason = line.reason && hasText(`trace.reason.${line.reason}`) ? t(`reason.${line.reason}`) : null;
   const changes = Object.entries(line.changes);
   return (
@@ -96,20 +95,33 @@ function Line({
         {line.actor ? line.actor.name : t('system')}
         {line.onBehalfOf ? <span className="flow-badge">{t('onBehalfOf', { name: line.onBehalfOf.name })}</span> : null}
         {line.users.length > 0 ? <span> → {line.users.map(({ name }) => name).join(t('separator'))}</span> : null}
-        {line.duration !== null ? (
-          <small
-            className="mp-secondary task-span"
-            {...(line.workDuration === null ? {} : { title: t('working', { span: span(line.workDuration) }) })}
-          >
-            {t('took', { span: span(line.duration) })}
-          </small>
-        ) : null}
+        {line.duration === null ? null : <TimeTaken duration={line.duration} workDuration={line.workDuration} />}
       </p>
       {reason ? <p className="mp-secondary">{reason}</p> : null}
       {line.opinion ? <blockquote>{line.opinion}</blockquote> : null}
       {line.files.length > 0 ? <Files files={line.files} /> : null}
       {changes.length > 0 ? <Changes changes={changes} resource={resource} /> : null}
     </li>
+  );
+}
+
+/** Seconds from arrival to decision; in working time where that is known. */
+function TimeTaken({
+  duration,
+  workDuration,
+}: {
+  readonly duration: number;
+  readonly workDuration: number | null;
+}): ReactNode {
+  const t = useText('trace');
+  const span = useSpanWords();
+  return (
+    <small
+      className="mp-secondary task-span"
+      {...(workDuration === null ? {} : { title: t('working', { span: span(workDuration) }) })}
+    >
+      {t('took', { span: span(duration) })}
+    </small>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { ListQuery, Page, Resource } from '@mp/kernel/contract';
+import type { Filter, ListQuery, Page, Resource } from '@mp/kernel/contract';
 import {
   type AnyRecord,
   call,
@@ -115,17 +115,20 @@ const sorts: Readonly<Record<string, NonNullable<FlowQuery['sort']>>> = {
 /** In a filter by process: everything of a category. */
 export const categoryMark = 'category:';
 
+/** A filter of the list page as the endpoint knows it. */
+function askedBy({ field, op, value }: Filter): Readonly<Record<string, string>> {
+  if (field === 'day') {
+    if (op === 'eq') return { from: value, to: value };
+    return op === 'lte' ? { to: value } : { from: value };
+  }
+  if (field !== 'process') return { [field]: value.split(',')[0] ?? '' };
+  return value.startsWith(categoryMark) ? { categoryId: value.slice(categoryMark.length) } : { defKey: value };
+}
+
 /** What an endpoint of a list is asked for the state of the list page. */
 function flowQueryOf(query: ListQuery): FlowQuery {
-  const asked: Record<string, string> = {};
-  for (const { field, op, value } of query.filters ?? []) {
-    if (field === 'day') asked[op === 'lte' ? 'to' : 'from'] = value;
-    else if (field !== 'process') asked[field] = value.split(',')[0] ?? '';
-    else if (value.startsWith(categoryMark)) asked.categoryId = value.slice(categoryMark.length);
-    else asked.defKey = value;
-    if (field === 'day' && op === 'eq') asked.to = value;
-  }
   const sort = sorts[query.sort ?? ''];
+  const asked = Object.fromEntries((query.filters ?? []).flatMap((filter) => Object.entries(askedBy(filter))));
   return {
     ...(query.q ? { q: query.q } : {}),
     size: String(Math.min(100, query.size ?? 20)),

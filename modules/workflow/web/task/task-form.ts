@@ -33,16 +33,22 @@ export interface NodeAccess {
   readonly isReadOnly: boolean;
 }
 
+/** What decides on the right on a field beside the node. */
+interface UsualRights {
+  readonly rights: Rights;
+  /** The definition declares the fields, and nobody has rights on them. */
+  readonly isDeclared: boolean;
+}
+
+function usualRight(resource: Resource, name: string, { rights, isDeclared }: UsualRights): FieldRight {
+  if (!isDeclared) return formRight(resource, name, 'update', rights);
+  return fieldOf(resource, name)?.readOnly ? 1 : 2;
+}
+
 /** The right on a field at a node: its own, else that of the node, else as the user's rights on the resource are. */
-export function nodeRight(
-  resource: Resource,
-  name: string,
-  access: NodeAccess,
-  rights: Rights,
-  isDeclared: boolean,
-): FieldRight {
+export function nodeRight(resource: Resource, name: string, access: NodeAccess & UsualRights): FieldRight {
   const own = access.fields.find(({ path }) => path === name)?.access ?? access.default;
-  const usual = isDeclared ? (fieldOf(resource, name)?.readOnly ? 1 : 2) : formRight(resource, name, 'update', rights);
+  const usual = usualRight(resource, name, access);
   const right = own === null || own === undefined ? usual : ofAccess[own];
   return access.isReadOnly && right > 1 ? 1 : right;
 }

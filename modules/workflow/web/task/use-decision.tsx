@@ -1,36 +1,16 @@
-import { choice, refs } from '@mp/kernel/contract';
-import {
-  ApiError,
-  codeText,
-  dataText,
-  loadChunk,
-  mergeConflict,
-  newId,
-  queryClient,
-  type RecordAction,
-  showError,
-  toast,
-} from '@mp/kernel/web';
+import { dataText, loadChunk, mergeConflict, newId, queryClient, type RecordAction, showError } from '@mp/kernel/web';
 import type { Resource } from '@mp/kernel/contract';
-import { lazy, type RefObject, useRef, useState } from 'react';
+import { lazy, type RefObject, useState } from 'react';
 import type { InstanceCommandName, InstanceDetail, TaskFactsOnWire } from '../../contract/index.ts';
 import type { OpinionInput } from './DecisionBar.tsx';
-import { askAddedSigner, askHandlers, openJump, openPrint, openResetHandlers } from './open-dialogs.tsx';
+import { askHandlers, openJump, openPrint, openResetHandlers } from './open-dialogs.tsx';
 import type { ReturnChoice } from './ReturnDialog.tsx';
-import {
-  act,
-  addSigners,
-  complete,
-  type Decision,
-  hand,
-  nextQuery,
-  refreshTask,
-  sendBack,
-  sendCopies,
-} from './task.client.ts';
+import { act, complete, type Decision, nextQuery, sendBack } from './task.client.ts';
 import type { TaskFormHandle } from './TaskForm.tsx';
 import { useInstanceAct } from './use-flow-acts.tsx';
-import { askFields, useTaskAsks } from './use-task-asks.tsx';
+import { useHandOver } from './use-hand-over.ts';
+import { useTaskAsks } from './use-task-asks.tsx';
+import { type Handled, useTaskCommand } from './use-task-command.ts';
 
 const ReturnDialog = lazy(() =>
   loadChunk(() => import('./ReturnDialog.tsx')).then((file) => ({ default: file.ReturnDialog })),
@@ -38,12 +18,6 @@ const ReturnDialog = lazy(() =>
 const SignatureDialog = lazy(() =>
   loadChunk(() => import('./SignatureDialog.tsx')).then((file) => ({ default: file.SignatureDialog })),
 );
-
-/** Who has handled the task meanwhile, and when. */
-export interface Handled {
-  readonly user: string;
-  readonly time: string;
-}
 
 interface DecisionPlace {
   readonly detail: InstanceDetail;
@@ -79,6 +53,12 @@ const placeOf = (code: string, isOwn: boolean): number => {
   return at < 0 ? order.length : at;
 };
 
+/** What is said with every command. */
+const commonOf = ({ opinion, files }: OpinionInput) => ({
+  ...(opinion.trim() === '' ? {} : { opinion: opinion.trim() }),
+  files,
+});
+
 /** What may be done on the page of a process, each with what it asks first. */
 export function useDecision(place: DecisionPlace): {
   readonly actions: readonly RecordAction[];
@@ -86,49 +66,14 @@ export function useDecision(place: DecisionPlace): {
   readonly isAsked: boolean;
   readonly clearAsked: () => void;
 } {
-  const { detail, form, resource, said, added, onOver, onHandled } = place;
-  const { t, ask, openDialog } = useTaskAsks();
+  const { detail, form, resource, said, added } = place;
+  const { t, openDialog } = useTaskAsks();
   const instanceAct = useInstanceAct();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run, told } = useTaskCommand(place);
+  const handOver = useHandOver({ detail, said, added, run });
   const [isAsked, setAsked] = useState(false);
-  const commandId = useRef<string>(undefined);
   const taskId = detail.task?.id ?? '';
-  const common = { ...(said.opinion.trim() === '' ? {} : { opinion: said.opinion.trim() }), files: said.files };
-
-  /** Refusals that this page can mend or tell better; true when it did. */
-  function told(error: unknown): boolean {
-    if (!(error instanceof ApiError)) return false;
-    if (error.code === 'workflow.taskDone') {
-      onHandled({ user: String(error.params.user ?? ''), time: String(error.params.time ?? '') });
-      void refreshTask();
-      return true;
-    }
-    const isLed = form.current?.lead?.(error.code) === true;
-    if (isLed || (error.fields.length > 0 && form.current?.place(error.fields))) {
-      toast.error(codeText(error.code, error.params, error.serverMessage));
-      return true;
-    }
-    return false;
-  }
-
-  /** Runs a command on the task; the same command is sent again after a failure of the line. */
-  async function run(command: (id: string) => Promise<unknown>, word: string, isOver: boolean): Promise<void> {
-    if (isBusy) return;
-    setBusy(true);
-    commandId.current ??= newId();
-    try {
-      await command(commandId.current);
-      commandId.current = undefined;
-      form.current?.settle();
-      if (isOver) onOver(word);
-      else toast.success(t('done', { action: word }));
-    } catch (error) {
-      if (!(error instanceof ApiError && error.unreachable)) commandId.current = undefined;
-      if (!told(error)) showError(error);
-    } finally {
-      setBusy(false);
-    }
-  }
+  const common = commonOf(said);
 
   function hasOpinion(isRequired: boolean): boolean {
     const isMissing = isRequired && said.opinion.trim() === '';
@@ -137,11 +82,23 @@ export function useDecision(place: DecisionPlace): {
     return !isMissing;
   }
 
-  /** Handlers of the next nodes where the decider chooses them; undefined when he goes back. */
+  /** Handlers of the next nodes where the decider chooses them; undefined when that fails or the user goes back. */
   async function chooseHandlers(outcome: string): Promise<Decision['selected'] | undefined> {
-    const { items } = await queryClient.fetchQuery({ ...nextQuery(taskId, outcome), staleTime: 0 });
-    const open = items.filter(({ choose }) => choose !== null);
-    return open.length === 0 ? {} : askHandlers(openDialog, open);
+    try {
+      const { items } = await queryClient.fetchQuery({ ...nextQuery(taskId, outcome), staleTime: 0 });
+      const open = items.filter(({ choose }) => choose !== null);
+      return open.length === 0 ? {} : await askHandlers(openDialog, open);
+    } catch (error) {
+      if (!told(error)) showError(error);
+      return undefined;
+    }
+  }
+
+  /** The signature where the node asks for one; undefined when the user goes back. */
+  async function sign(): Promise<Pick<Decision, 'signature'> | undefined> {
+    if (!detail.signatureRequired) return {};
+    const signature = await openDialog<string>((close) => <SignatureDialog close={close} />);
+    return signature === undefined ? undefined : { signature };
   }
 
   async function send(decision: Decision): Promise<unknown> {
@@ -154,6 +111,12 @@ export function useDecision(place: DecisionPlace): {
     }
   }
 
+  /** Version of the record that the form was read with; a form of its own has none. */
+  function readVersion(): Pick<Decision, 'version'> {
+    const version = form.current?.isOwn ? null : detail.form.version;
+    return version === null ? {} : { version };
+  }
+
   async function decide(outcome: string, countsAs: string, word: string): Promise<void> {
     if (isBusy) return;
     const isReject = countsAs === 'reject';
@@ -161,31 +124,12 @@ export function useDecision(place: DecisionPlace): {
     // A rejection carries what was typed as little as a return does.
     const typed = isReject ? {} : await form.current?.collect();
     if (form.current && typed === undefined) return;
-    const selected = isReject
-      ? {}
-      : await chooseHandlers(outcome).catch((error: unknown) => {
-          if (!told(error)) showError(error);
-        });
+    const selected = isReject ? {} : await chooseHandlers(outcome);
     if (selected === undefined) return;
-    const signature = detail.signatureRequired
-      ? await openDialog<string>((close) => <SignatureDialog close={close} />)
-      : undefined;
-    if (detail.signatureRequired && signature === undefined) return;
-    const version = form.current?.isOwn ? null : detail.form.version;
-    await run(
-      (id) =>
-        send({
-          ...common,
-          ...typed,
-          outcome,
-          selected,
-          ...(signature ? { signature } : {}),
-          ...(version === null ? {} : { version }),
-          commandId: id,
-        }),
-      word,
-      true,
-    );
+    const signed = await sign();
+    if (signed === undefined) return;
+    const decision = { ...common, ...typed, outcome, selected, ...signed, ...readVersion() };
+    await run((id) => send({ ...decision, commandId: id }), { word, isOver: true });
   }
 
   async function sendReturn(word: string): Promise<void> {
@@ -193,87 +137,37 @@ export function useDecision(place: DecisionPlace): {
     const chosen = await openDialog<ReturnChoice>((close) => (
       <ReturnDialog taskId={taskId} initiator={detail.initiator.name} close={close} />
     ));
-    if (chosen) await run((id) => sendBack(taskId, { ...common, ...chosen, commandId: id }), word, true);
+    if (chosen) await run((id) => sendBack(taskId, { ...common, ...chosen, commandId: id }), { word, isOver: true });
   }
 
-  async function handOver(name: 'transfer' | 'delegate', word: string): Promise<void> {
-    const asked = await ask(
-      { to: askFields.to, opinion: { ...askFields.opinion, default: said.opinion } },
-      t(`${name}Title`),
-      word,
-    );
-    if (!asked) return;
-    const opinion = String(asked.opinion ?? '');
-    await run((id) => hand(name, taskId, { ...common, opinion, to: String(asked.to), commandId: id }), word, true);
-  }
-
-  async function add(word: string): Promise<void> {
-    const hows = ['before', 'after', 'parallel'] as const;
-    const asked = await ask(
-      {
-        how: { ...choice(hows, { required: true }), default: 'before' },
-        users: refs('identity.user', { required: true }),
-        opinion: { ...askFields.opinion, default: said.opinion },
-      },
-      t('addSignTitle'),
-      word,
-    );
-    if (!asked) return;
-    const how = hows.find((each) => each === asked.how) ?? 'before';
-    const users = Array.isArray(asked.users) ? asked.users.map(String) : [];
-    const opinion = String(asked.opinion ?? '');
-    await run((id) => addSigners(taskId, { ...common, opinion, how, users, commandId: id }), word, how === 'after');
-  }
-
-  async function copy(word: string): Promise<void> {
-    const asked = await ask({ users: askFields.users, opinion: askFields.opinion }, t('ccTitle'), word);
-    if (!asked) return;
-    const users = Array.isArray(asked.users) ? asked.users.map(String) : [];
-    await run(
-      (id) => sendCopies(detail.id, { opinion: String(asked.opinion ?? ''), users, commandId: id }),
-      word,
-      false,
-    );
-  }
-
-  async function removeAdded(word: string): Promise<void> {
-    const chosen = await askAddedSigner(openDialog, added);
-    if (chosen !== undefined) await run((id) => act('removeSign', chosen, { commandId: id }), word, false);
-  }
+  const approve = (word: string) => decide('approve', 'approve', word);
+  const claim = (name: 'claim' | 'unclaim') => (word: string) =>
+    run((id) => act(name, taskId, { commandId: id }), { word, isOver: false });
+  /** What a button does, by its code; every other one is an outcome that the definition made itself. */
+  const commands: Readonly<Record<string, (word: string) => unknown>> = {
+    approve,
+    resubmit: approve,
+    giveOpinion: approve,
+    reject: (word) => decide('reject', 'reject', word),
+    return: sendReturn,
+    transfer: (word) => handOver.hand('transfer', word),
+    delegate: (word) => handOver.hand('delegate', word),
+    addSign: handOver.addSigner,
+    cc: handOver.sendCopy,
+    claim: claim('claim'),
+    unclaim: claim('unclaim'),
+    jump: () => openJump(openDialog, detail.id),
+    resetAuditor: () => openResetHandlers(openDialog, detail.id),
+    print: () => openPrint(openDialog, [detail.id]),
+  };
 
   function runOf(code: string, countsAs: string | null, word: string): () => void {
-    const command = instanceCommands[code];
-    if (command)
+    const onInstance = instanceCommands[code];
+    if (onInstance)
       return () =>
-        void instanceAct(command, { instanceId: detail.id, subject: detail.subject || dataText(detail.defName) });
-    switch (code) {
-      case 'approve':
-      case 'resubmit':
-      case 'giveOpinion':
-        return () => void decide('approve', 'approve', word);
-      case 'reject':
-        return () => void decide('reject', 'reject', word);
-      case 'return':
-        return () => void sendReturn(word);
-      case 'transfer':
-      case 'delegate':
-        return () => void handOver(code, word);
-      case 'addSign':
-        return () => void add(word);
-      case 'cc':
-        return () => void copy(word);
-      case 'claim':
-      case 'unclaim':
-        return () => void run((id) => act(code, taskId, { commandId: id }), word, false);
-      case 'jump':
-        return () => void openJump(openDialog, detail.id);
-      case 'resetAuditor':
-        return () => void openResetHandlers(openDialog, detail.id);
-      case 'print':
-        return () => void openPrint(openDialog, [detail.id]);
-      default:
-        return () => void decide(code, countsAs ?? 'flow', word);
-    }
+        void instanceAct(onInstance, { instanceId: detail.id, subject: detail.subject || dataText(detail.defName) });
+    const command = Object.hasOwn(commands, code) ? commands[code] : undefined;
+    return () => void (command ? command(word) : decide(code, countsAs ?? 'flow', word));
   }
 
   const actions = detail.allowed
@@ -291,7 +185,7 @@ export function useDecision(place: DecisionPlace): {
     });
   if (added.length > 0) {
     const word = t('action.removeSign');
-    actions.push({ key: 'removeSign', label: word, danger: false, run: () => void removeAdded(word) });
+    actions.push({ key: 'removeSign', label: word, danger: false, run: () => void handOver.removeSigner(word) });
   }
   return { actions, isBusy, isAsked, clearAsked: () => setAsked(false) };
 }

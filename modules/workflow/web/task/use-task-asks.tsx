@@ -29,8 +29,8 @@ export function useTaskAsks() {
   return {
     t,
     /** Asks for fields; undefined when the user goes back. */
-    ask: (form: Readonly<Record<string, Field>>, title: string, ok: string, danger = false) =>
-      askForm(openDialog, { of: taskResource, fields: form, title, ok, danger }),
+    ask: (form: Readonly<Record<string, Field>>, { title, ok }: { readonly title: string; readonly ok: string }) =>
+      askForm(openDialog, { of: taskResource, fields: form, title, ok, danger: false }),
     /** Asks for a reason that may stay empty. */
     reason: async (title: string, ok: string, danger = false): Promise<string | undefined> => {
       const asked = await askForm(openDialog, {

@@ -26,9 +26,10 @@ export function ConditionEdit({
   const t = useText('workflow.design');
   const { form = [] } = usePanel();
   const shown = conditionOf(value, form);
+  const canBuild = shown !== undefined && form.length > 0;
   const [asked, setAsked] = useState<'rows' | 'text'>();
   const [draft, setDraft] = useState<{ readonly of: string; readonly group: ConditionGroup }>();
-  const mode = shown === undefined || form.length === 0 ? 'text' : (asked ?? 'rows');
+  const mode = canBuild ? (asked ?? 'rows') : 'text';
   const group = draft?.of === value ? draft.group : (shown ?? { match: 'all', of: [] });
 
   function handleGroup(next: ConditionGroup): void {
@@ -44,7 +45,7 @@ export function ConditionEdit({
         aria-label={t('conditionAs')}
         value={mode}
         options={[
-          { value: 'rows', label: t('conditionRows'), disabled: shown === undefined || form.length === 0 },
+          { value: 'rows', label: t('conditionRows'), disabled: !canBuild },
           { value: 'text', label: t('conditionText') },
         ]}
         onChange={(next) => setAsked(next === 'rows' ? 'rows' : 'text')}
@@ -184,6 +185,18 @@ function RowEdit({
   );
 }
 
+/** What a value looks like while it is not typed. */
+function placeholderOf(t: (key: string) => string, op: ConditionRow['op'], kind: FormType['kind'] | undefined): string {
+  if (op === 'in') return t('valuesWithCommas');
+  return kind === 'timestamp' || kind === 'day' ? '2026-01-31T00:00:00Z' : '';
+}
+
+/** The values that a field may have; none where any may be typed. */
+function optionsOf(type: FormType | undefined) {
+  if (type?.kind === 'boolean') return choicesOf('boolean', ['true', 'false']);
+  return (type?.options ?? []).map((value) => ({ value, label: value }));
+}
+
 function ValueEdit({
   id,
   type,
@@ -196,10 +209,7 @@ function ValueEdit({
   readonly onChange: (value: string) => void;
 }): ReactNode {
   const t = useText('workflow.design');
-  const options =
-    type?.kind === 'boolean'
-      ? choicesOf('boolean', ['true', 'false'])
-      : (type?.options ?? []).map((value) => ({ value, label: value }));
+  const options = optionsOf(type);
   if (options.length > 0 && row.op !== 'in')
     return (
       <Select
@@ -217,13 +227,7 @@ function ValueEdit({
       size="small"
       aria-label={t('value')}
       inputMode={type?.kind === 'number' ? 'decimal' : 'text'}
-      placeholder={
-        row.op === 'in'
-          ? t('valuesWithCommas')
-          : type?.kind === 'timestamp' || type?.kind === 'day'
-            ? '2026-01-31T00:00:00Z'
-            : ''
-      }
+      placeholder={placeholderOf(t, row.op, type?.kind)}
       value={row.value}
       onChange={(event) => onChange(event.target.value)}
     />

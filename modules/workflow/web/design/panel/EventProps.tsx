@@ -121,7 +121,9 @@ function TimerProps({ definition }: { readonly definition: Bo }): ReactNode {
       <SwitchProp
         label={t('prop.workCalendar')}
         value={plainText(timer, 'calendar') === 'work'}
-        onChange={(isOn) => studio.extend(shape, 'wf:Timer', [{ calendar: isOn ? 'work' : undefined }], definition)}
+        onChange={(isOn) =>
+          studio.extendIn({ shape, holder: definition }, 'wf:Timer', [{ calendar: isOn ? 'work' : undefined }])
+        }
       />
     </Group>
   );

@@ -43,7 +43,7 @@ function LoopProps({ loop }: { readonly loop: Bo }): ReactNode {
   const t = useText('workflow.design');
   const { studio, shape } = usePanel();
   const multi = plainOf(extensionOf(loop, 'wf:Multi'));
-  const change = (values: object) => studio.extend(shape, 'wf:Multi', [{ ...multi, ...values }], loop);
+  const change = (values: object) => studio.extendIn({ shape, holder: loop }, 'wf:Multi', [{ ...multi, ...values }]);
   const bodyOf = (name: string) => textOf(boOf(loop, name), 'body');
   const setBody = (name: string, body: string) =>
     studio.setIn(shape, loop, { [name]: body === '' ? undefined : studio.create('bpmn:FormalExpression', { body }) });

@@ -92,17 +92,17 @@ interface ParamProps {
   readonly onChange: (value: string) => void;
 }
 
-function ParamControl({ type, param, value, onChange }: ParamProps): ReactNode {
+/** What every control of a parameter shows. */
+function useParamRow({ type, param, value, onChange }: ParamProps) {
   const t = useText();
-  const { studio, bo, form, resource } = usePanel();
-  const key = `workflow.rule.${type}.${param.name}`;
-  const label = hasText(key)
-    ? t(key)
-    : hasText(`workflow.rule.param.${param.name}`)
-      ? t(`workflow.rule.param.${param.name}`)
-      : param.name;
   const problem = param.required === true && value === '' ? t('workflow.design.required') : undefined;
-  const common = { label, value, onChange, problem };
+  return { label: ruleText(t, type, { name: param.name }), value, onChange, problem };
+}
+
+function ParamControl(props: ParamProps): ReactNode {
+  const { type, param, value, onChange } = props;
+  const { studio, bo, form, resource } = usePanel();
+  const common = useParamRow(props);
   switch (param.kind) {
     case 'users':
       return (
@@ -133,27 +133,13 @@ function ParamControl({ type, param, value, onChange }: ParamProps): ReactNode {
     case 'node':
       return <SelectProp {...common} options={taskChoices(studio, bo.id)} />;
     case 'integer':
-      return (
-        <NumberProp
-          {...common}
-          {...(param.min === undefined ? {} : { min: param.min })}
-          {...(param.max === undefined ? {} : { max: param.max })}
-          onChange={(number) => onChange(number === undefined ? '' : String(number))}
-        />
-      );
+      return <IntegerProp {...common} param={param} />;
     case 'choice':
-      return (
-        <SelectProp
-          {...common}
-          canClear
-          options={(param.options ?? []).map((option) => ({
-            value: option,
-            label: optionName(t, type, param.name, option),
-          }))}
-        />
-      );
+      return <ChoiceProp {...common} type={type} param={param} />;
     case 'flag':
-      return <SwitchProp label={label} value={value === 'true'} onChange={(isOn) => onChange(isOn ? 'true' : '')} />;
+      return (
+        <SwitchProp label={common.label} value={value === 'true'} onChange={(isOn) => onChange(isOn ? 'true' : '')} />
+      );
     case 'expression':
       return <ExpressionProp {...common} expects="list" />;
     default:
@@ -161,10 +147,43 @@ function ParamControl({ type, param, value, onChange }: ParamProps): ReactNode {
   }
 }
 
-function optionName(t: (key: string) => string, type: string, name: string, option: string): string {
-  const own = `workflow.rule.${type}.${name}.${option}`;
-  const shared = `workflow.rule.param.${name}.${option}`;
-  return hasText(own) ? t(own) : hasText(shared) ? t(shared) : option;
+/** A parameter of a rule, or one of its options. */
+interface RuleTerm {
+  readonly name: string;
+  readonly option?: string;
+}
+
+/** The text of a parameter or option: that of the rule, else the one that rules share, else its code. */
+function ruleText(t: (key: string) => string, type: string, { name, option }: RuleTerm): string {
+  const path = option === undefined ? name : `${name}.${option}`;
+  const own = `workflow.rule.${type}.${path}`;
+  const shared = `workflow.rule.param.${path}`;
+  return hasText(own) ? t(own) : hasText(shared) ? t(shared) : (option ?? name);
+}
+
+function IntegerProp({ param, onChange, ...props }: PickProps<string> & { readonly param: Param }): ReactNode {
+  return (
+    <NumberProp
+      {...props}
+      {...(param.min === undefined ? {} : { min: param.min })}
+      {...(param.max === undefined ? {} : { max: param.max })}
+      onChange={(number) => onChange(number === undefined ? '' : String(number))}
+    />
+  );
+}
+
+function ChoiceProp({
+  type,
+  param,
+  ...props
+}: PickProps<string> & { readonly type: string; readonly param: Param }): ReactNode {
+  const t = useText();
+  const { name } = param;
+  const options = (param.options ?? []).map((option) => ({
+    value: option,
+    label: ruleText(t, type, { name, option }),
+  }));
+  return <SelectProp {...props} canClear options={options} />;
 }
 
 interface PickProps<T> {

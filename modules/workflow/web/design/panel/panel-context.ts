@@ -35,7 +35,7 @@ export function useExtension(type: string, holder?: Bo): readonly [Plain, (chang
   const { studio, shape, bo } = usePanel();
   const at = holder ?? bo;
   const plain = plainOf(extensionOf(at, type));
-  return [plain, (change) => studio.extend(shape, type, [{ ...plain, ...change }], at)];
+  return [plain, (change) => studio.extendIn({ shape, holder: at }, type, [{ ...plain, ...change }])];
 }
 
 /** Changes properties of the chosen element itself. */
