@@ -116,7 +116,7 @@ export function createFormModel(start: FormStart): FormModel {
     if (!field || !writable.includes(name)) return undefined;
     if (mode === 'update' && isPassword(name) && isBlank(values[name])) return undefined;
     if (isBrokenJson(name)) return brokenJson(name);
-    return fieldProblem(field, name, fieldTextKey(resource, name), values[name]);
+    return fieldProblem(field, values[name], { path: name, label: fieldTextKey(resource, name) });
   }
 
   /** The problems of fields the user has left, and of the rules over several of them. */
