@@ -3,8 +3,7 @@ import {
   getRecord,
   may,
   resourceServer,
-  scopeOf,
-  scopeSql,
+  grantedScopeSql,
   toObjects,
   type Context,
   type Params,
@@ -22,7 +21,7 @@ function viewerOf(context: Context): Viewer {
     day: dayOf(context.at),
     all: (params: Params) =>
       may(context.rights, 'workflow.all') || may(context.rights, 'workflow.admin')
-        ? scopeSql(instanceServer, scopeOf(context.rights, instanceServer.resource, 'read'), context, params)
+        ? grantedScopeSql(context, instanceServer, { action: 'read', params })
         : 'false',
   };
 }

@@ -52,14 +52,13 @@ async function applyRecord(flow: Flow, running: Running, server: ResourceServer,
   for (const name of Object.keys(changed))
     if (!isRows(changed[name])) requireWritable(flow, server, patch.rights, name);
   if (Object.keys(changed).length > 0) {
-    const written = await updateRecord(
-      flow.context,
-      server,
-      running.row.record_id ?? '',
-      running.recordVersion ?? 0,
-      changed,
-      { trusted: true, action: 'process' },
-    );
+    const written = await updateRecord(flow.context, server, {
+      id: running.row.record_id ?? '',
+      version: running.recordVersion ?? 0,
+      values: changed,
+      trusted: true,
+      action: 'process',
+    });
     flow.lineData.changes = Object.fromEntries(
       Object.keys(changed).map((name) => [
         name,
