@@ -59,13 +59,21 @@ export async function guard(move: Move): Promise<void> {
     move.previous,
     tenants,
   );
-  if (info && route && !isPublic) await checkTenant(move, route, info, complete);
+  if (info && route && !isPublic) await checkTenant(move, info, { search: complete, isDataPage: route.fixed !== true });
   if (!isComplete(move.search, complete)) divert(move.path, complete);
 }
 
-async function checkTenant(move: Move, route: WebRoute, info: UserInfo, search: PageSearch): Promise<void> {
+async function checkTenant(
+  move: Move,
+  info: UserInfo,
+  { search, isDataPage }: { readonly search: PageSearch; readonly isDataPage: boolean },
+): Promise<void> {
   const tenants = info.tenantList.map(({ tenancyId }) => tenancyId);
-  const step = tenantStep(search.tenancyId ?? '', info.tenancyId, tenants, route.fixed !== true);
+  const step = tenantStep(search.tenancyId ?? '', {
+    session: info.tenancyId,
+    tenants,
+    isDataPage,
+  });
   if (step === 'notFound') divert(notFoundPath, { from: withoutOuter(move.path) });
   if (step === 'choose') {
     const chosen = await chooseTenant(info);

@@ -197,7 +197,7 @@ function stageClient(resource: Resource, mode: StageMode, undone: ReadonlySet<st
         });
         return { done: ids.length - refused.length, refused };
       }),
-    transition: (id, name) =>
+    transition: (id, { name }) =>
       inMode(mode, () => {
         const next: Readonly<Record<string, string>> = {
           submit: 'auditing',

@@ -1,4 +1,4 @@
-import type { Fields, Filter, Lifecycle, Resource } from '@mp/kernel/contract';
+import type { Fields, Filter, Lifecycle, Resource, Summary } from '@mp/kernel/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useId, useState, type DragEvent, type KeyboardEvent, type ReactNode } from 'react';
@@ -106,7 +106,7 @@ function useBoard(
       if (found.kind === 'transition') await transit(record, found.name);
       else await write(record, to);
     },
-    open: onOpen ?? ((record) => void openRecord(openDialog, resource, lifecycle, record.id)),
+    open: onOpen ?? ((record) => void openRecord(openDialog, { resource, lifecycle, id: record.id })),
     held,
     hold,
   };
@@ -131,6 +131,32 @@ function useWrite(resource: Resource, field: string): (record: AnyRecord, to: st
   };
 }
 
+/** Whether the card in hand may be dropped where this move leads. */
+function dropOf(move: BoardMove | undefined): 'no' | 'refused' | 'yes' {
+  if (!move) return 'no';
+  return move.refused ? 'refused' : 'yes';
+}
+
+function Sums({
+  scope: { resource, sums },
+  group,
+}: {
+  readonly scope: BoardScope;
+  readonly group: Summary['groups'][number];
+}): ReactNode {
+  const t = useText();
+  return (
+    <dl>
+      {sums.map((name) => (
+        <div key={name}>
+          <dt>{t(labelKey(resource, name))}</dt>
+          <dd>{formatDecimal(group.sums[name] ?? '0')}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 function Column({ scope, value }: { readonly scope: BoardScope; readonly value: string }): ReactNode {
   const { id, resource, field, fixed, sums, held } = scope;
   const t = useText();
@@ -148,7 +174,7 @@ function Column({ scope, value }: { readonly scope: BoardScope; readonly value: 
   const group = summary.data?.groups.find((each) => each.value === value);
   const total = group?.count ?? 0;
   const move = held && scope.movesFor(held).get(value);
-  const drop = held === undefined || held[field] === value ? 'none' : !move ? 'no' : move.refused ? 'refused' : 'yes';
+  const drop = held === undefined || held[field] === value ? 'none' : dropOf(move);
 
   function handleDrop(event: DragEvent): void {
     event.preventDefault();
@@ -177,16 +203,7 @@ function Column({ scope, value }: { readonly scope: BoardScope; readonly value: 
         <span className="ui-total" title={t('list.total', { count: total })}>
           {summary.isSuccess ? formatCount(total) : '…'}
         </span>
-        {group && group.count > 0 && sums.length > 0 ? (
-          <dl>
-            {sums.map((name) => (
-              <div key={name}>
-                <dt>{t(labelKey(resource, name))}</dt>
-                <dd>{formatDecimal(group.sums[name] ?? '0')}</dd>
-              </div>
-            ))}
-          </dl>
-        ) : null}
+        {group && group.count > 0 && sums.length > 0 ? <Sums scope={scope} group={group} /> : null}
       </header>
       {read.isError ? (
         <LoadFailed error={read.error} onRetry={() => void read.refetch()} />

@@ -253,7 +253,7 @@ function useDetailActions(
   const leave = onDeleted ?? page.close;
   const t = useText('detail');
   const mayExplain = explainRight() !== undefined && allows(rights, explainRight());
-  const own = ownActions(resource, record, rights, slots);
+  const own = ownActions({ resource, record, rights }, slots);
   const shown = offeredActions(resource, record, rights)
     .filter(({ name }) => slots.every(({ action }) => action !== name))
     .map(({ name, danger, refused }) => ({
@@ -263,7 +263,9 @@ function useDetailActions(
       refused,
       run: () => void act(name, [record]),
     }));
-  const [update, takeAway] = (['update', 'delete'] as const).map((name) => abilityOf(resource, record, name, rights));
+  const [update, takeAway] = (['update', 'delete'] as const).map((name) =>
+    abilityOf({ resource, record, rights }, name),
+  );
   const transitions = offeredTransitions(lifecycle, record, rights).map(({ name, danger, refused }) => ({
     key: name,
     label: actionText(resource, name),

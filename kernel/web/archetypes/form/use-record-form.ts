@@ -48,7 +48,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
   const mode = readOnly ? 'read' : record ? 'update' : 'create';
   const open = openRight(resource, record);
   const rightOf = (name: string): FieldRight =>
-    open(name, propose ? proposeRight(resource, name, rights) : formRight(resource, name, mode, rights));
+    open(name, propose ? proposeRight(resource, name, rights) : formRight(resource, name, { mode, rights }));
   const order = sections.flatMap(({ fields }) => fields);
   const writable = order.filter((name) => rightOf(name) === 2);
   const [model] = useState(() =>

@@ -203,7 +203,7 @@ function useListScope(props: ListPageProps<Fields>, openDrawer: OpenDrawer): Lis
     opens: onOpen !== undefined,
   });
   const canWrite = mayDo(resource, 'update', rights);
-  const isClosed = (record: AnyRecord) => !canWrite || !isOpen(abilityOf(resource, record, 'update', rights));
+  const isClosed = (record: AnyRecord) => !canWrite || !isOpen(abilityOf({ resource, record, rights }, 'update'));
   const open =
     onOpen === null
       ? undefined

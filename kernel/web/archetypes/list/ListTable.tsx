@@ -54,7 +54,7 @@ export function ListTable(): ReactNode {
   const { density } = usePreferences();
   const height = rowHeights[choice.density ?? density];
   const scroll = useScroll(box);
-  const span = rowWindow(rows.length, height, scroll);
+  const span = rowWindow(scroll, { count: rows.length, height });
   const actionWidth = Math.max(0, ...rows.slice(0, 20).map((row) => actionsWidth(actionsOf(row))));
   const besides = (canSelect ? selectWidth : 0) + actionWidth;
   const { room, hidesBefore, hidesAfter } = useSideScroll(box);

@@ -65,7 +65,7 @@ function ViewLine({ view, close }: { readonly view: SavedView | undefined; reado
 
   function handleChoose(): void {
     if (view) change({ ...stateOfView(resource, view, defaults), q: state.q });
-    else change({ ...readListState(resource, '', defaults), view: null });
+    else change({ ...readListState(resource, '', { defaults }), view: null });
     close();
   }
 
@@ -125,7 +125,7 @@ function useRemoveView(close: () => void): (view: SavedView) => Promise<void> {
     const title = t(view.shared ? 'view.confirmDeleteShared' : 'view.confirmDelete', { name: view.name });
     if (!(await confirm({ title, ok: t('common.action.delete'), danger: true }))) return;
     try {
-      if (activeView?.id === view.id) change({ ...readListState(resource, '', defaults), view: null }, true);
+      if (activeView?.id === view.id) change({ ...readListState(resource, '', { defaults }), view: null }, true);
       await kept.remove(view);
       toast.success(t('common.deleteOk'));
     } catch (error) {
@@ -154,7 +154,10 @@ function ViewActions({
   async function handleSave(): Promise<void> {
     if (!activeView) return;
     try {
-      await kept.update(activeView, { name: activeView.name, content: contentOf(resource, state, choice, defaults) });
+      await kept.update(activeView, {
+        name: activeView.name,
+        content: contentOf(resource, state, { layout: choice, defaults }),
+      });
       toast.success(t('saved', { name: activeView.name }));
       close();
     } catch (error) {
@@ -225,7 +228,7 @@ function NameForm({ view, onDone }: { readonly view: SavedView | undefined; read
     try {
       if (view) await kept.update(view, { name: trimmed, content: view.content });
       else {
-        const content = contentOf(resource, state, choice, defaults);
+        const content = contentOf(resource, state, { layout: choice, defaults });
         const made = await kept.create({ name: trimmed, shared: isShared, content });
         change({ ...state, view: made.id }, true);
       }

@@ -1,4 +1,4 @@
-import { baseFields, fieldOf, lifecycleOf, type Field, type Lifecycle, type Resource } from '@mp/kernel/contract';
+import { baseFields, fieldOf, lifecycleOf, type Lifecycle, type Resource } from '@mp/kernel/contract';
 import { labelKey, optionKey } from '../../controls/control.ts';
 import { FieldValue } from '../../controls/FieldValue.tsx';
 import { controls } from '../../controls/registry.ts';
@@ -26,7 +26,8 @@ export function stateField(resource: Resource, lifecycle: Lifecycle | undefined)
 }
 
 /** The words a choice can show, where they are declared. */
-function wordsOf(resource: Resource, name: string, field: Field | undefined, t: (key: string) => string): string[] {
+function wordsOf(resource: Resource, name: string, t: (key: string) => string): string[] {
+  const field = fieldOf(resource, name);
   if (field?.kind !== 'choice' || field.dictionary !== undefined) return [];
   return (field.options ?? []).map((option) => t(optionKey(resource, name, option)));
 }
@@ -72,7 +73,7 @@ export function useListColumns(
         sortable,
         field,
         kind: control ?? plainRoom,
-        words: wordsOf(resource, name, field, t),
+        words: wordsOf(resource, name, t),
       });
       return {
         name,

@@ -42,7 +42,11 @@ export function nodeRight(
   isDeclared: boolean,
 ): FieldRight {
   const own = access.fields.find(({ path }) => path === name)?.access ?? access.default;
-  const usual = isDeclared ? (fieldOf(resource, name)?.readOnly ? 1 : 2) : formRight(resource, name, 'update', rights);
+  const usual = isDeclared
+    ? fieldOf(resource, name)?.readOnly
+      ? 1
+      : 2
+    : formRight(resource, name, { mode: 'update', rights });
   const right = own === null || own === undefined ? usual : ofAccess[own];
   return access.isReadOnly && right > 1 ? 1 : right;
 }
