@@ -47,6 +47,8 @@ test.each(asking)('$key $name is refused without what its form requires, field b
   expect(answer.body.fields.length).toBeGreaterThan(0);
 });
 
+const asks = (key: string, name: string) => asking.some((each) => each.key === key && each.name === name);
+
 describe('what a record says may not be done', () => {
   const validated = resourceServers().map(({ resource: { key, path }, actions }) => ({ key, path, actions }));
 
@@ -60,10 +62,7 @@ describe('what a record says may not be done', () => {
           const body = { version };
           const moved = await server.call(admin, 'POST', `${path}/${id}/transitions/${name}`, { body });
           expect([409, 422]).toContain(moved.status);
-        } else if (
-          name === 'delete' ||
-          (Object.hasOwn(actions, name) && !asking.some((each) => each.key === key && each.name === name))
-        ) {
+        } else if (name === 'delete' || (Object.hasOwn(actions, name) && !asks(key, name))) {
           const answer = await run(admin, { path, name }, id);
           expect(answer.body.done, `${key} ${name}`).toBe(0);
           if (reasons.length > 0) expect(reasons).toContain(answer.body.refused[0].code);

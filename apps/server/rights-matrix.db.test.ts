@@ -220,7 +220,14 @@ function otherValue(field: Field, old: unknown): unknown {
   }
 }
 
-type Probe = (subject: Subject, user: TestUser, name: string, field: Field) => Promise<Finding>;
+/** A field that somebody looks for. */
+interface Asked {
+  readonly user: TestUser;
+  readonly name: string;
+  readonly field: Field;
+}
+
+type Probe = (subject: Subject, asked: Asked) => Promise<Finding>;
 /** Whether an answer holds the value; one that holds another text instead shows it masked. */
 const shown = (record: unknown, name: string, value: unknown): Finding => {
   if (typeof record !== 'object' || record === null) return 'none';
@@ -229,7 +236,7 @@ const shown = (record: unknown, name: string, value: unknown): Finding => {
 };
 
 const probes: Record<Surface, Probe> = {
-  list: async ({ resource, id, record }, user, name) => {
+  list: async ({ resource, id, record }, { user, name }) => {
     const { body } = await server.call(user, 'GET', `${resource.path}?size=100`);
     return shown(
       body.items?.find((each: { id: string }) => each.id === id),
@@ -237,18 +244,18 @@ const probes: Record<Surface, Probe> = {
       record[name],
     );
   },
-  one: async ({ resource, id, record }, user, name) =>
+  one: async ({ resource, id, record }, { user, name }) =>
     shown((await server.call(user, 'GET', `${resource.path}/${id}`)).body, name, record[name]),
-  sort: async ({ resource, record }, user, name) => {
+  sort: async ({ resource, record }, { user, name }) => {
     const answer = await server.call(user, 'GET', `${resource.path}?sort=-${name}&size=1`);
     const place = Buffer.from(String(answer.body?.next ?? ''), 'base64url').toString('utf8');
     const value = record[name];
     if (typeof value === 'string' && value.length > 3) expect(place).not.toContain(value);
     return validated(answer);
   },
-  filter: async ({ resource }, user, name) =>
+  filter: async ({ resource }, { user, name }) =>
     validated(await server.call(user, 'GET', `${resource.path}?${name}[null]=true`)),
-  equal: async ({ resource, record }, user, name) => {
+  equal: async ({ resource, record }, { user, name }) => {
     const value = record[name];
     if (typeof value !== 'string' || value === '') return 'none';
     const whole = await server.call(user, 'GET', `${resource.path}?${name}=${encodeURIComponent(value)}`);
@@ -256,24 +263,24 @@ const probes: Record<Surface, Probe> = {
     const found = [validated(whole), validated(listed)];
     return found.includes('open') ? 'open' : (found[0] ?? 'none');
   },
-  search: async ({ resource, id, record }, user, name, field) => {
+  search: async ({ resource, id, record }, { user, name, field }) => {
     const value = record[name];
     if (!field.search || typeof value !== 'string' || value.length < 3) return 'none';
     const { body } = await server.call(user, 'GET', `${resource.path}?q=${encodeURIComponent(value)}`);
     return body.items.some((each: { id: string }) => each.id === id) ? 'open' : 'closed';
   },
-  summary: async ({ resource }, user, name) =>
+  summary: async ({ resource }, { user, name }) =>
     validated(await server.call(user, 'GET', `${resource.path}/summary?by=${name}`)),
-  export: async ({ resource }, user, name) =>
+  export: async ({ resource }, { user, name }) =>
     offers(resource, 'export')
       ? validated(await server.call(user, 'POST', `${resource.path}/exports`, { body: { query: {}, columns: [name] } }))
       : 'none',
-  history: async ({ resource, id, history }, user, name) => {
+  history: async ({ resource, id, history }, { user, name }) => {
     if (!history.has(name)) return 'none';
     const { body } = await server.call(user, 'GET', `${resource.path}/${id}/history`);
     return body.items.some(({ changes }: { changes: object }) => name in changes) ? 'open' : 'closed';
   },
-  asOf: async ({ resource, id, record }, user, name) => {
+  asOf: async ({ resource, id, record }, { user, name }) => {
     const { body } = await server.call(
       user,
       'GET',
@@ -281,34 +288,34 @@ const probes: Record<Surface, Probe> = {
     );
     return shown(body.record, name, record[name]);
   },
-  create: async ({ resource }, user, name, field) =>
+  create: async ({ resource }, { user, name, field }) =>
     offers(resource, 'create') && !field.readOnly
       ? passed(name)(await server.call(user, 'POST', resource.path, { body: { [name]: otherValue(field, undefined) } }))
       : 'none',
-  update: async ({ resource, id, record }, user, name, field) => {
+  update: async ({ resource, id, record }, { user, name, field }) => {
     if (!offers(resource, 'update') || field.readOnly || field.createOnly) return 'none';
     const { body } = await server.call(admin, 'GET', `${resource.path}/${id}`);
     const answer = await server.call(user, 'PUT', `${resource.path}/${id}`, {
       body: { version: body.version, [name]: otherValue(field, body[name]) },
     });
-    if (answer.status === 200) await restore(resource, id, name, record);
+    if (answer.status === 200) await restore({ resource, id, record }, name);
     return passed(name)(answer);
   },
-  bulkEdit: async ({ resource, id, record }, user, name, field) => {
+  bulkEdit: async ({ resource, id, record }, { user, name, field }) => {
     if (!offers(resource, 'update') || field.readOnly || field.createOnly) return 'none';
     const { body } = await server.call(user, 'POST', `${resource.path}/batch`, {
       body: { action: 'update', ids: [id], params: { values: { [name]: otherValue(field, record[name]) } } },
     });
-    if (body.done === 1) await restore(resource, id, name, record);
+    if (body.done === 1) await restore({ resource, id, record }, name);
     const codes = (body.refused ?? []).map(({ code }: { code: string }) => code);
     return codes.includes('perm.fieldNotWritable') ? 'closed' : body.done === 1 ? 'open' : 'none';
   },
-  import: async ({ resource }, user, name, field) => {
+  import: async ({ resource }, { user, name, field }) => {
     if (!offers(resource, 'import') || field.readOnly || field.hidden) return 'none';
     const title = server.services.texts.text('zh-CN', fieldTextKey(resource, name));
     return (await headersOf(resource, user)).some((header) => header.startsWith(title)) ? 'open' : 'closed';
   },
-  proposal: async ({ resource, id, record }, user, name, field) => {
+  proposal: async ({ resource, id, record }, { user, name, field }) => {
     if (!resource.proposals || field.readOnly || field.createOnly) return 'none';
     const { body } = await server.call(admin, 'GET', `${resource.path}/${id}`);
     const answer = await server.call(user, 'POST', `${resource.path}/${id}/proposals`, {
@@ -341,7 +348,10 @@ async function readHeaders(resource: Resource, user: TestUser): Promise<string[]
 }
 
 /** The administrator gives a field its value back. */
-async function restore(resource: Resource, id: string, name: string, record: Subject['record']): Promise<void> {
+async function restore(
+  { resource, id, record }: Pick<Subject, 'resource' | 'id' | 'record'>,
+  name: string,
+): Promise<void> {
   const { body } = await server.call(admin, 'GET', `${resource.path}/${id}`);
   await server.call(admin, 'PUT', `${resource.path}/${id}`, { body: { version: body.version, [name]: record[name] } });
 }
@@ -357,7 +367,7 @@ async function ask(): Promise<void> {
         const found: Partial<Record<Role, Finding>> = {};
         for (const role of ['admin', ...roles] as const) {
           const user = people.get(role);
-          if (user) found[role] = await probes[surface](subject, user, name, field);
+          if (user) found[role] = await probes[surface](subject, { user, name, field });
         }
         findings.set(`${subject.resource.entity}.${name} ${surface}`, found as Record<Role, Finding>);
       }
