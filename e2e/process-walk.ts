@@ -13,9 +13,8 @@ const palette = (page: Page): Locator => page.getByRole('region', { name: 'Eleme
 /** Draws an element of the palette onto a place of the canvas with the mouse, and types its name there. */
 async function draw(
   page: Page,
-  kind: string,
+  { kind, name }: { readonly kind: string; readonly name: string },
   place: { readonly x: number; readonly y: number },
-  name: string,
 ): Promise<void> {
   const button = palette(page).getByRole('button', { name: kind, exact: true });
   const [from, over] = [await settledBox(button), await settledBox(canvas(page))];
@@ -104,12 +103,12 @@ export function processWalk(): void {
     await expect(admin.getByText('There is no start event')).toBeVisible();
 
     await palette(admin).getByText('Start events').click();
-    await draw(admin, 'Start', { x: 60, y: 140 }, 'Wish');
+    await draw(admin, { kind: 'Start', name: 'Wish' }, { x: 60, y: 140 });
     await choose(admin, 'Wish');
     await pad(admin, 'Append User task');
     await typeName(admin, 'Team lead');
     // The second is drawn somewhere else and connected by hand.
-    await draw(admin, 'User task', { x: 200, y: 330 }, 'Purchasing');
+    await draw(admin, { kind: 'User task', name: 'Purchasing' }, { x: 200, y: 330 });
     await choose(admin, 'Team lead');
     await pad(admin, 'Connect');
     await drawn(admin, await idOf(admin, 'Purchasing')).click();
