@@ -232,12 +232,18 @@ const stored = `select v.id, v.title, v.dealer_id as dealer, v.version_no as no,
 
 const wasValid = (state: string) => state === 'effective' || state === 'superseded';
 
+/** State of the process of a version in this state. */
+function processOf(state: string): string | null {
+  if (inAudit.includes(state)) return 'processing';
+  return wasValid(state) ? 'approved' : null;
+}
+
 /** What is wrong with one version by itself. */
 function versionFaults(version: StoredVersion): string[] {
   const { title, state, process, open, inbox } = version;
   const isAudited = inAudit.includes(state);
   const isOpen = state === 'draft' || isAudited;
-  const wanted = isAudited ? 'processing' : wasValid(state) ? 'approved' : null;
+  const wanted = processOf(state);
   return [
     ...(process === wanted ? [] : [`${title} is ${state} and its process ${process}`]),
     ...(open > 0 === isAudited && open === inbox

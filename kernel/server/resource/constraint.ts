@@ -23,7 +23,7 @@ export function constraintError(server: ResourceServer, error: unknown, values: 
   const isOf = (name: string) =>
     ['uq', 'fk'].some((kind) => constraint === `${server.table}_${columnName(name)}_${kind}`);
   const field = Object.keys(server.resource.fields).find(isOf);
-  const label = field ? `@${fieldTextKey(server.resource, field)}` : `@${server.resource.entity}.title`;
+  const label = labelOf(server, field);
   switch (cause?.code) {
     case '23505': {
       // Under row-level security PostgreSQL does not name the value, the request does.
@@ -37,6 +37,10 @@ export function constraintError(server: ResourceServer, error: unknown, values: 
     default:
       return undefined;
   }
+}
+
+function labelOf({ resource }: ResourceServer, field: string | undefined): string {
+  return field ? `@${fieldTextKey(resource, field)}` : `@${resource.entity}.title`;
 }
 
 /** An error that is marked at its field, where the constraint is one of a field. */
