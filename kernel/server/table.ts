@@ -28,36 +28,34 @@ function columnOf(name: string, field: Field): PgColumnBuilderBase {
   return field.required && !field.readOnly ? (builder as ReturnType<typeof text>).notNull() : builder;
 }
 
+type Builder = (column: string, field: Field) => PgColumnBuilderBase;
+
+const decimalColumn: Builder = (column, field) => numeric(column, { precision: 18, scale: field.scale ?? 4 });
+const uuidColumn: Builder = (column) => uuid(column);
+const uuidsColumn: Builder = (column) => uuid(column).array();
+const jsonColumn: Builder = (column) => jsonb(column);
+/** Columns by kind; those of other kinds are texts. */
+const builders: Readonly<Partial<Record<FieldKind, Builder>>> = {
+  integer: (column) => integer(column),
+  decimal: decimalColumn,
+  money: decimalColumn,
+  boolean: (column, field) => boolean(column).default(field.default === true),
+  date: (column) => date(column),
+  dateTime: (column) => instant(column),
+  ref: uuidColumn,
+  image: uuidColumn,
+  file: uuidColumn,
+  refs: uuidsColumn,
+  files: uuidsColumn,
+  choices: (column) => text(column).array(),
+  i18nText: jsonColumn,
+  json: jsonColumn,
+  rows: jsonColumn,
+};
+
 function columnBuilder(column: string, field: Field): PgColumnBuilderBase {
-  if (field.encrypted) return text(column);
-  switch (field.kind) {
-    case 'integer':
-      return integer(column);
-    case 'decimal':
-    case 'money':
-      return numeric(column, { precision: 18, scale: field.scale ?? 4 });
-    case 'boolean':
-      return boolean(column).default(field.default === true);
-    case 'date':
-      return date(column);
-    case 'dateTime':
-      return instant(column);
-    case 'ref':
-    case 'image':
-    case 'file':
-      return uuid(column);
-    case 'refs':
-    case 'files':
-      return uuid(column).array();
-    case 'choices':
-      return text(column).array();
-    case 'i18nText':
-    case 'json':
-    case 'rows':
-      return jsonb(column);
-    default:
-      return text(column);
-  }
+  const build = field.encrypted ? undefined : builders[field.kind];
+  return build ? build(column, field) : text(column);
 }
 
 type ColumnOf<F> =

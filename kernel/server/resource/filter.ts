@@ -115,55 +115,72 @@ export function nodeSql(target: ConditionTarget, group: FilterGroup): string[] {
 const joined = (parts: readonly string[], word: 'and' | 'or'): string =>
   parts.length === 1 ? (parts[0] ?? '') : `(${parts.join(` ${word} `)})`;
 
-const comparisons = { gte: '>=', lte: '<=', gt: '>', lt: '<' } as const;
-
-/** One condition over `t`, in operators that keep their index behind the wall. */
-export function filterSql(target: ConditionTarget, filter: Filter): string {
-  const { server, params } = target;
-  const field = fieldOf(server.resource, filter.field) as Field;
-  const link = server.links[filter.field];
-  if (link) return linkSql(target, filter, link);
-  const column = server.computed[filter.field] ?? `t.${columnName(filter.field)}`;
-  const isList = field.kind === 'refs' || field.kind === 'choices';
-  if (isList && filter.op !== 'null' && filter.op !== 'below') return listSql(target, { column, field, filter });
-  const key = isText(field) ? `${column} collate "C"` : column;
-  const { value } = filter;
-  switch (filter.op) {
-    case 'null':
-      return `${column} is ${value === 'true' ? '' : 'not '}null`;
-    case 'in':
-      return `${column} = any(${params.add(value.split(','), castOf(field, true))})`;
-    case 'ne':
-      return `${column} is distinct from ${constantOf(field, value) ?? params.add(value, castOf(field))}`;
-    case 'like': {
-      const text = field.kind === 'i18nText' ? `${column}::text` : column;
-      return `strpos(lower(${text}), lower(${params.add(value)})) > 0`;
-    }
-    case 'starts':
-      return `${key} >= ${params.add(value)} and ${key} < ${params.add(prefixEnd(value))}`;
-    case 'below':
-      return belowSql(target, filter, column);
-    case 'last':
-      return lastSql(target, { column, field, filter });
-    case 'between': {
-      const [from = '', to = ''] = value.split(',');
-      const end = (op: FilterOperator, each: string) => filterSql(target, { ...filter, op, value: each });
-      return `${end('gte', from)} and ${end('lte', to)}`;
-    }
-    case 'eq':
-      if (isDayOfInstant(field, value)) return daysSql(params, column, [value, value]);
-      return `${key} = ${constantOf(field, value) ?? params.add(value, castOf(field))}`;
-    default:
-      if (isDayOfInstant(field, value)) return dayBound(params, column, { op: filter.op, day: value });
-      return `${key} ${comparisons[filter.op]} ${params.add(value, castOf(field))}`;
-  }
-}
-
 /** A condition with the field that it asks and the SQL of its values. */
 interface FieldCondition {
   readonly column: string;
   readonly field: Field;
   readonly filter: Filter;
+}
+
+type OperatorSql = (target: ConditionTarget, condition: FieldCondition) => string;
+
+/** Texts compare in the collation of their indexes. */
+const keyOf = ({ column, field }: FieldCondition): string => (isText(field) ? `${column} collate "C"` : column);
+
+const valueSql = ({ params }: ConditionTarget, { field, filter: { value } }: FieldCondition): string =>
+  constantOf(field, value) ?? params.add(value, castOf(field));
+
+function comparison(sign: '>=' | '<=' | '>' | '<'): OperatorSql {
+  return ({ params }, condition) => {
+    const { column, field, filter } = condition;
+    if (isDayOfInstant(field, filter.value)) return dayBound(params, column, { op: filter.op, day: filter.value });
+    return `${keyOf(condition)} ${sign} ${params.add(filter.value, castOf(field))}`;
+  };
+}
+
+/** Each operator in SQL that keeps its index behind the wall. */
+const operatorSql: Readonly<Record<FilterOperator, OperatorSql>> = {
+  null: (_target, { column, filter }) => `${column} is ${filter.value === 'true' ? '' : 'not '}null`,
+  in: ({ params }, { column, field, filter }) =>
+    `${column} = any(${params.add(filter.value.split(','), castOf(field, true))})`,
+  eq: (target, condition) => {
+    const { column, field, filter } = condition;
+    if (isDayOfInstant(field, filter.value)) return daysSql(target.params, column, [filter.value, filter.value]);
+    return `${keyOf(condition)} = ${valueSql(target, condition)}`;
+  },
+  ne: (target, condition) => `${condition.column} is distinct from ${valueSql(target, condition)}`,
+  like: ({ params }, { column, field, filter }) => {
+    const text = field.kind === 'i18nText' ? `${column}::text` : column;
+    return `strpos(lower(${text}), lower(${params.add(filter.value)})) > 0`;
+  },
+  starts: ({ params }, condition) => {
+    const { value } = condition.filter;
+    const key = keyOf(condition);
+    return `${key} >= ${params.add(value)} and ${key} < ${params.add(prefixEnd(value))}`;
+  },
+  below: (target, { column, filter }) => belowSql(target, filter, column),
+  last: lastSql,
+  between: (target, { filter }) => {
+    const [from = '', to = ''] = filter.value.split(',');
+    const end = (op: FilterOperator, value: string) => filterSql(target, { ...filter, op, value });
+    return `${end('gte', from)} and ${end('lte', to)}`;
+  },
+  gte: comparison('>='),
+  lte: comparison('<='),
+  gt: comparison('>'),
+  lt: comparison('<'),
+};
+
+/** One condition over `t`. */
+export function filterSql(target: ConditionTarget, filter: Filter): string {
+  const { server } = target;
+  const link = server.links[filter.field];
+  if (link) return linkSql(target, filter, link);
+  const field = fieldOf(server.resource, filter.field) as Field;
+  const column = server.computed[filter.field] ?? `t.${columnName(filter.field)}`;
+  const isList = field.kind === 'refs' || field.kind === 'choices';
+  const toSql = isList && filter.op !== 'null' && filter.op !== 'below' ? listSql : operatorSql[filter.op];
+  return toSql(target, { column, field, filter });
 }
 
 /** A condition on a column that holds a list of values. */
