@@ -96,6 +96,8 @@ async function send(
   }
 }
 
+const requestIdOf = (answer: Response): string | undefined => answer.headers.get('x-request-id') ?? undefined;
+
 async function readBody(answer: Response): Promise<unknown> {
   if (answer.status === 204) return undefined;
   const type = answer.headers.get('content-type') ?? '';
@@ -149,7 +151,7 @@ async function requestOnce(input: RequestInput): Promise<unknown> {
   const content = await readBody(answer);
   if (answer.ok) return content;
   const error = readError(answer.status, content, {
-    requestId: answer.headers.get('x-request-id') ?? requestId,
+    requestId: requestIdOf(answer) ?? requestId,
     right: input.right,
   });
   if (error.sessionOver) endSession(error);
@@ -213,11 +215,19 @@ export async function callLogin<D = unknown>(
   const content = (await readBody(answer)) as LoginAnswer<D> | undefined;
   if (typeof content?.currentTime === 'number') setServerTime(content.currentTime);
   if (answer.ok && content?.result) return content;
-  const error = readError(answer.ok ? 422 : answer.status, content, {
-    requestId: answer.headers.get('x-request-id') ?? requestId,
-  });
-  if (error.sessionOver && options.keepSession !== true) endSession(error);
-  throw error;
+  throw loginRefusal(answer, content, { requestId, ...options });
+}
+
+/** The refusal of a call of the login service; a session that is over ends here, unless it is to be kept. */
+function loginRefusal(
+  answer: Response,
+  content: unknown,
+  { requestId, keepSession = false }: { readonly requestId: string; readonly keepSession?: boolean },
+): ApiError {
+  const status = answer.ok ? 422 : answer.status;
+  const error = readError(status, content, { requestId: requestIdOf(answer) ?? requestId });
+  if (error.sessionOver && !keepSession) endSession(error);
+  return error;
 }
 
 /** Name of a file as a content-disposition header gives it; the form for other character sets wins. */
@@ -243,7 +253,7 @@ export async function downloadFile(path: string, fallbackName: string, query?: R
   });
   if (!answer.ok) {
     const error = readError(answer.status, await readBody(answer), {
-      requestId: answer.headers.get('x-request-id') ?? requestId,
+      requestId: requestIdOf(answer) ?? requestId,
     });
     if (error.sessionOver) endSession(error);
     throw error;

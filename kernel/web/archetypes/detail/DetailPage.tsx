@@ -11,7 +11,7 @@ import { PageActions } from '../../page-head.tsx';
 import { usePageName } from '../../page-names.ts';
 import { usePage } from '../../page.tsx';
 import type { AnyRecord } from '../../resource-client.ts';
-import { allows, fieldRight, useRights } from '../../rights.tsx';
+import { allows, fieldRight, useRights, type Rights } from '../../rights.tsx';
 import { usePhone } from '../../theme.ts';
 import { plainResource, useClient } from '../clients.tsx';
 import { FormDrawer } from '../form/FormDrawer.tsx';
@@ -252,7 +252,6 @@ function useDetailActions(
   const act = useRecordAct(resource);
   const leave = onDeleted ?? page.close;
   const t = useText('detail');
-  const mayExplain = explainRight() !== undefined && allows(rights, explainRight());
   const own = ownActions({ resource, record, rights }, slots);
   const shown = offeredActions(resource, record, rights)
     .filter(({ name }) => slots.every(({ action }) => action !== name))
@@ -302,7 +301,7 @@ function useDetailActions(
           },
         ]
       : []),
-    ...(mayExplain
+    ...(mayExplain(rights)
       ? [
           {
             key: 'explain',
@@ -313,6 +312,12 @@ function useDetailActions(
         ]
       : []),
   ];
+}
+
+/** Whether the user may ask why somebody sees a record. */
+function mayExplain(rights: Rights): boolean {
+  const right = explainRight();
+  return right !== undefined && allows(rights, right);
 }
 
 function DetailActions({

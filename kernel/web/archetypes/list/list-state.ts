@@ -111,18 +111,27 @@ export function readListState(
   const params = new URLSearchParams(search);
   const page = wholeNumber(params.get('page'), 1, 1_000_000);
   if (begin && isBare(resource, search)) return { ...begin, page };
-  const sort = params.get('sort') ?? '';
-  const asked = [...params].map(([key, value]) => filterOf(resource, key, value)).filter((each) => each !== undefined);
-  const isSaid = asked.length > 0 || [clearedMark, 'filter', 'view'].some((name) => params.has(name));
   return {
     page,
     size: wholeNumber(params.get('size'), standardSize(defaults), 200),
-    sort: isSort(resource, sort) ? sort : (defaults.sort ?? resource.list.sort),
+    sort: askedSort(resource, params) ?? defaults.sort ?? resource.list.sort,
     q: params.get('q')?.trim() ?? '',
-    filters: isSaid ? asked : (defaults.filters ?? []),
+    filters: askedFilters(resource, params) ?? defaults.filters ?? [],
     filter: groupsOf(resource, params.get('filter')),
     view: params.get('view') || null,
   };
+}
+
+function askedSort(resource: Resource, params: URLSearchParams): string | undefined {
+  const sort = params.get('sort') ?? '';
+  return isSort(resource, sort) ? sort : undefined;
+}
+
+/** The filters that an address names; undefined where it says nothing of what is filtered. */
+function askedFilters(resource: Resource, params: URLSearchParams): Filter[] | undefined {
+  const asked = [...params].map(([key, value]) => filterOf(resource, key, value)).filter((each) => each !== undefined);
+  const isSaid = asked.length > 0 || [clearedMark, 'filter', 'view'].some((name) => params.has(name));
+  return isSaid ? asked : undefined;
 }
 
 function isFilterKey(resource: Resource, key: string): boolean {

@@ -1,4 +1,4 @@
-import { baseFields, fieldOf, lifecycleOf, type Lifecycle, type Resource } from '@mp/kernel/contract';
+import { baseFields, fieldOf, lifecycleOf, type Field, type Lifecycle, type Resource } from '@mp/kernel/contract';
 import { labelKey, optionKey } from '../../controls/control.ts';
 import { FieldValue } from '../../controls/FieldValue.tsx';
 import { controls } from '../../controls/registry.ts';
@@ -42,6 +42,17 @@ function roomOf(room: ReturnType<typeof columnRoom>, slot: ListColumnProps | und
   };
 }
 
+/** Whether a column stands in the list at first, may hide when it is empty, and is drawn by the page itself. */
+function placeOf(slot: ListColumnProps | undefined, field: Field | undefined, isDeclared: boolean) {
+  const { render, width, optional = false, hidesEmpty = false, pin } = slot ?? {};
+  return {
+    isOwn: render !== undefined || width !== undefined,
+    hidesEmpty: field !== undefined && !field.required && (render === undefined || hidesEmpty),
+    standard: slot ? !optional && (isDeclared || !field) : isDeclared,
+    pin,
+  };
+}
+
 /** The columns a list can show: declared ones first, then the other fields the user may read, then what the page adds. */
 export function useListColumns(
   resource: Resource,
@@ -80,10 +91,7 @@ export function useListColumns(
         field,
         title,
         ...roomOf(room, slot),
-        isOwn: slot?.render !== undefined || slot?.width !== undefined,
-        hidesEmpty: field !== undefined && !field.required && (slot?.render === undefined || slot.hidesEmpty === true),
-        standard: slot ? !slot.optional && (standard.includes(name) || !field) : standard.includes(name),
-        pin: slot?.pin,
+        ...placeOf(slot, field, standard.includes(name)),
         sortable,
         digits: control?.digits === true,
         render: (record, line) =>
