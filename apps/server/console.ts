@@ -61,6 +61,15 @@ function declareModules(): void {
   for (const { scheduled } of serverModules) declareScheduled(scheduled ?? []);
 }
 
+/** What the edge is told of its surroundings. */
+function edgeOf({ rateLimit = 0, trustProxy, metrics }: ConsoleOptions) {
+  return {
+    rateLimit,
+    ...(trustProxy === undefined ? {} : { trustProxy }),
+    ...(metrics === undefined ? {} : { metrics }),
+  };
+}
+
 /** Starts what the modules do in the background; answers what ends it. */
 async function startBackground(services: Services): Promise<(() => Promise<void>)[]> {
   const ends: (() => Promise<void>)[] = [];
@@ -100,13 +109,11 @@ export async function composeConsole(options: ConsoleOptions): Promise<Console> 
     log: options.log,
     sessionOf: sessionOf(options.environment, services.now),
     isReady: () => options.role === 'web' || queue !== undefined,
-    rateLimit: options.rateLimit ?? 0,
     secure: options.environment.secure,
     frameAncestors: parentOrigins,
     frameSources: frameOrigins,
     imageSources: tileOrigins,
-    ...(options.trustProxy === undefined ? {} : { trustProxy: options.trustProxy }),
-    ...(options.metrics === undefined ? {} : { metrics: options.metrics }),
+    ...edgeOf(options),
     version: options.environment.version,
     prepare: options.tracing?.requests,
   });

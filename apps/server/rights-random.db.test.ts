@@ -279,13 +279,24 @@ async function tried(user: TestUser, { objType, key, recordId = '' }: Question):
   if (objType === 1) return (await server.call(user, 'GET', '/permission/mine')).body.menus[key] ?? 0;
   const [entity = '', name = ''] = key.split('.');
   const resource = [...declaredResources().values()].find((each) => each.entity === entity);
-  if (objType === 4) return resource ? fieldTried(user, resource, name) : 0;
-  const path = `${resource?.path}/${recordId}`;
+  if (!resource) return 0;
+  return objType === 4 ? fieldTried(user, resource, name) : recordTried(user, { resource, name, recordId });
+}
+
+interface TriedRecord {
+  readonly resource: Resource;
+  /** What is done with it. */
+  readonly name: string;
+  readonly recordId: string;
+}
+
+async function recordTried(user: TestUser, { resource, name, recordId }: TriedRecord): Promise<number> {
+  const path = `${resource.path}/${recordId}`;
   const call = {
     read: () => server.call(user, 'GET', path),
     update: () => server.call(user, 'PUT', path, { body: { version: 99_999, description: 'x' } }),
     delete: () => server.call(user, 'DELETE', `${path}?version=99999`),
-    unlock: () => server.call(user, 'POST', `${resource?.path}/batch`, { body: { action: 'unlock', ids: [recordId] } }),
+    unlock: () => server.call(user, 'POST', `${resource.path}/batch`, { body: { action: 'unlock', ids: [recordId] } }),
   }[name];
   const answer = await call?.();
   if (name === 'unlock' && answer?.status === 200)

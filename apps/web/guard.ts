@@ -48,19 +48,27 @@ export async function guard(move: Move): Promise<void> {
   const withoutToken = await claimQueryToken(move.search);
   if (withoutToken) divert(move.path, withoutToken);
   await claimParentToken();
-  const notFound = move.path === notFoundPath;
-  if (!route && !notFound) divert(notFoundPath, { from: move.path });
+  if (!route && move.path !== notFoundPath) divert(notFoundPath, { from: move.path });
   const info = getUserInfo();
-  const isPublic = notFound || route?.public === true;
+  const { isPublic, isFixed } = kindOf(move.path, route);
   if (!info && !isPublic) await toLogin(move);
-  const tenants = info?.tenantList.map(({ tenancyId }) => tenancyId) ?? [];
   const complete = completeSearch(
-    { path: move.path, search: move.search, fixed: isPublic || route?.fixed === true },
+    { path: move.path, search: move.search, fixed: isFixed },
     move.previous,
-    tenants,
+    tenantsOf(info),
   );
   if (info && route && !isPublic) await checkTenant(move, info, { search: complete, isDataPage: route.fixed !== true });
   if (!isComplete(move.search, complete)) divert(move.path, complete);
+}
+
+/** Whether a page is shown without a session, and whether it is the same for every tenant. */
+function kindOf(path: string, route: WebRoute | undefined): { readonly isPublic: boolean; readonly isFixed: boolean } {
+  const isPublic = path === notFoundPath || route?.public === true;
+  return { isPublic, isFixed: isPublic || route?.fixed === true };
+}
+
+function tenantsOf(info: UserInfo | null): UserInfo['tenantList'][number]['tenancyId'][] {
+  return info?.tenantList.map(({ tenancyId }) => tenancyId) ?? [];
 }
 
 async function checkTenant(
@@ -68,7 +76,7 @@ async function checkTenant(
   info: UserInfo,
   { search, isDataPage }: { readonly search: PageSearch; readonly isDataPage: boolean },
 ): Promise<void> {
-  const tenants = info.tenantList.map(({ tenancyId }) => tenancyId);
+  const tenants = tenantsOf(info);
   const step = tenantStep(search.tenancyId ?? '', {
     session: info.tenancyId,
     tenants,
