@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { drawing as sketch, type NodeSketch, type ProcessSketch } from '@mp/engine/compile';
@@ -66,6 +66,19 @@ async function add(page: Page, group: string, kind: string): Promise<void> {
 async function choose(page: Page, box: Locator, option: string | RegExp): Promise<void> {
   await box.click();
   await page.locator('.ant-select-item-option').filter({ hasText: option, visible: true }).first().click();
+}
+
+/** A service outside the console that fails until it is mended. */
+async function failingService(isMended: () => boolean): Promise<{ outside: Server; url: string }> {
+  const outside = createServer((request, response) => {
+    request.resume().on('end', () => {
+      response.writeHead(isMended() ? 200 : 500, { 'content-type': 'application/json' }).end('{"ok":true}');
+    });
+  });
+  await new Promise<void>((resolve) => {
+    outside.listen(0, '127.0.0.1', resolve);
+  });
+  return { outside, url: `http://127.0.0.1:${(outside.address() as AddressInfo).port}/pay` };
 }
 
 /** Versions, migration, incidents, and what designers do to each other. */
@@ -140,15 +153,7 @@ export function processScenarios(): void {
     browser,
   }) => {
     let isMended = false;
-    const outside = createServer((request, response) => {
-      request.resume().on('end', () => {
-        response.writeHead(isMended ? 200 : 500, { 'content-type': 'application/json' }).end('{"ok":true}');
-      });
-    });
-    await new Promise<void>((resolve) => {
-      outside.listen(0, '127.0.0.1', resolve);
-    });
-    const url = `http://127.0.0.1:${(outside.address() as AddressInfo).port}/pay`;
+    const { outside, url } = await failingService(() => isMended);
     const admin = await as(browser, 'hy-admin');
     const [area = ''] = await idsOf(admin, ['hy-area']);
     const { id, key } = await begun(admin, {
