@@ -100,6 +100,13 @@ async function prove(page: Page, user: string, session: Session): Promise<void> 
   session.provedUntil = Date.now() + proofLasts;
 }
 
+/** How somebody signs in: in which language, with a session of the test's own, and where. */
+interface SignIn {
+  readonly language?: Language;
+  readonly isOwn?: boolean;
+  readonly at?: string;
+}
+
 /**
  * Opens the console as somebody signed in, at the first page of that person or at `at`. The session is shared by the tests of a worker
  * and its password proved for sensitive acts; `isOwn` makes one for the test alone, for tests that end it or are about
@@ -108,8 +115,7 @@ async function prove(page: Page, user: string, session: Session): Promise<void> 
 export async function signIn(
   page: Page,
   user: string,
-  language: Language = 'en-US',
-  { isOwn = false, at }: { readonly isOwn?: boolean; readonly at?: string } = {},
+  { language = 'en-US', isOwn = false, at }: SignIn = {},
 ): Promise<void> {
   await page.context().addCookies([{ name: 'lang', value: language, url: test.info().project.use.baseURL ?? '' }]);
   const session = isOwn ? await newSession(user, language) : await sessionOf(page, user, language);
@@ -225,8 +231,15 @@ export interface Answer {
   readonly body: any;
 }
 
+/** Method, path below the API base and body of a call. */
+export interface ConsoleCall {
+  readonly method?: string;
+  readonly path: string;
+  readonly body?: object;
+}
+
 /** A call with the rights of whoever is signed in; makes what a scenario begins with. */
-export async function call(page: Page, method: string, path: string, body?: object): Promise<Answer> {
+export async function call(page: Page, { method = 'GET', path, body }: ConsoleCall): Promise<Answer> {
   return page.evaluate(
     async ([verb, address, content]) => {
       const { token, tenancyId } = JSON.parse(sessionStorage.getItem('userInfo') ?? '{}');

@@ -17,7 +17,7 @@ test('a customer that is there already is offered while typing; a pair is merged
 
   await page.goto('/mpcloud/customerManage?show=duplicates');
   await settled(page);
-  const { body } = await call(page, 'GET', '/customer/duplicatePair?state=open&sort=-score');
+  const { body } = await call(page, { path: '/customer/duplicatePair?state=open&sort=-score' });
   const [pair] = body.items;
   await page
     .getByRole('button', { name: /^Merge/ })

@@ -14,7 +14,7 @@ const scan = {
 async function auditorOf(page: Page, names: string): Promise<string> {
   await signIn(page, 'hy-admin');
   const name = encodeURIComponent(names.split('、')[0] ?? '');
-  const { body } = await call(page, 'GET', `/identity/user?employeeName=${name}`);
+  const { body } = await call(page, { path: `/identity/user?employeeName=${name}` });
   return String(body.items[0].userName);
 }
 
@@ -57,11 +57,11 @@ test('a dealer adds a person with the scan of a permit, the service engineer pas
   await drawer.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('2032-02-29').first()).toBeVisible();
   const id = new URL(page.url()).searchParams.get('person') ?? '';
-  const before = await call(page, 'GET', `/dealer/person/${id}`);
+  const before = await call(page, { path: `/dealer/person/${id}` });
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).click();
   await expect(page.getByText('In audit').first()).toBeVisible();
-  const { body: person } = await call(page, 'GET', `/dealer/person/${id}`);
+  const { body: person } = await call(page, { path: `/dealer/person/${id}` });
   expect([before.body.status, person.status]).toEqual(['draft', 'inAudit']);
 
   await signIn(page, await auditorOf(page, String(person.auditor)));
@@ -90,7 +90,7 @@ test('a dealer adds a person with the scan of a permit, the service engineer pas
   await expect(page.getByRole('region', { name: 'ELEC-7788', exact: true })).toContainText('Read out by the office');
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(page.getByText('Personnel audit details').first()).toBeVisible();
-  await expect.poll(async () => (await call(page, 'GET', `/dealer/person/${id}`)).body.status).toBe('serving');
+  await expect.poll(async () => (await call(page, { path: `/dealer/person/${id}` })).body.status).toBe('serving');
 
   await signIn(page, 'hy-dealer');
   await page.goto(`/mpcloud/personCard?id=${id}`);
@@ -105,7 +105,7 @@ test('an auditor has a certificate of the maker looked up in the register, and s
   page,
 }) => {
   await signIn(page, 'hy-admin');
-  const { body } = await call(page, 'GET', `/dealer/person?name=${encodeURIComponent('郑凯')}`);
+  const { body } = await call(page, { path: `/dealer/person?name=${encodeURIComponent('郑凯')}` });
   await signIn(page, await auditorOf(page, String(body.items[0].auditor)));
   await page.goto('/mpcloud/personnelInfoAudit');
   await settled(page);

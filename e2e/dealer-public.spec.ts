@@ -20,8 +20,8 @@ test('on a telephone anybody finds a dealer, reads its plaque, and gives feedbac
   browser,
 }) => {
   await signIn(page, 'hy-admin');
-  const { body: found } = await call(page, 'GET', '/dealer/look-up?q=DLR00001');
-  const { body: code } = await call(page, 'GET', `/dealer/qr-code?kind=dealer&subjectId=${found.items[0].id}`);
+  const { body: found } = await call(page, { path: '/dealer/look-up?q=DLR00001' });
+  const { body: code } = await call(page, { path: `/dealer/qr-code?kind=dealer&subjectId=${found.items[0].id}` });
   const tenancyId = await page.evaluate(() => JSON.parse(sessionStorage.getItem('userInfo') ?? '{}').tenancyId);
 
   const visitor = await browser.newContext({ viewport: { width: 390, height: 800 }, colorScheme: 'dark' });
@@ -69,7 +69,7 @@ test('on a telephone anybody finds a dealer, reads its plaque, and gives feedbac
   await phone.goto('/mpcloud/qrCodePageNew');
   await expect(phone.getByText('There is no code to look up')).toBeVisible();
 
-  const { body: list } = await call(page, 'GET', `/dealer/feedback?no=${no}`);
+  const { body: list } = await call(page, { path: `/dealer/feedback?no=${no}` });
   await page.goto(`/mpcloud/dealerFeedbackHandel?view=all&feedback=${list.items[0].id}`);
   await expect(page.getByRole('heading', { name: no })).toBeVisible();
   await page.getByRole('tab', { name: 'Comparison' }).click();
@@ -78,12 +78,16 @@ test('on a telephone anybody finds a dealer, reads its plaque, and gives feedbac
   await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
   await expect(page.getByText('In progress', { exact: true }).first()).toBeVisible();
 
-  const { body: handled } = await call(page, 'GET', `/dealer/feedback/${list.items[0].id}`);
+  const { body: handled } = await call(page, { path: `/dealer/feedback/${list.items[0].id}` });
   expect(handled.attachments).toHaveLength(1);
-  await call(page, 'POST', `/dealer/feedback/${list.items[0].id}/transitions/answer`, {
-    version: handled.version,
-    result: 'explained',
-    answer: 'The number was moved to the new office.',
+  await call(page, {
+    method: 'POST',
+    path: `/dealer/feedback/${list.items[0].id}/transitions/answer`,
+    body: {
+      version: handled.version,
+      result: 'explained',
+      answer: 'The number was moved to the new office.',
+    },
   });
   const token = await linkTo(phone, mobile);
   await phone.goto(`/mpcloud/wbDlrQuery?tenancyId=${tenancyId}&answer=${token}`);

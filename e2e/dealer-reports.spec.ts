@@ -45,7 +45,7 @@ test('the head office authorises several dealers at once and prints a certificat
   await expectAccessible(page, { within: '[role=dialog]' });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
-  const { body: active } = await call(page, 'GET', '/dealer/dealer?status=active&size=1');
+  const { body: active } = await call(page, { path: '/dealer/dealer?status=active&size=1' });
   await page.goto(`/mpcloud/dealerManager?dealer=${String(active.items[0].id)}&tab=score`);
   await expect(page.getByText('Not available yet').first()).toBeVisible();
   await expectAccessible(page);

@@ -8,19 +8,23 @@ async function mark(page: Page, name: 'OK' | 'Return'): Promise<void> {
 
 /** Nothing of the dealer is being changed: what an earlier run has left open is ended. */
 async function nothingOpen(browser: Browser, dealer: Page): Promise<void> {
-  const { body } = await call(dealer, 'GET', '/dealer/dealerVersion?size=1&sort=-versionNo');
+  const { body } = await call(dealer, { path: '/dealer/dealerVersion?size=1&sort=-versionNo' });
   const [last] = body.items;
   if (!last || ['effective', 'withdrawn', 'rejected'].includes(last.state)) return;
   if (last.state === 'draft') {
     const { version, id } = last;
-    await call(dealer, 'POST', `/dealer/dealerVersion/${id}/transitions/discard`, { version });
+    await call(dealer, { method: 'POST', path: `/dealer/dealerVersion/${id}/transitions/discard`, body: { version } });
     return;
   }
   const admin = await browser.newPage();
   await signIn(admin, 'hy-admin');
-  const ended = await call(admin, 'POST', `/workflow/instances/${last.processInstanceId}/terminate`, {
-    commandId: crypto.randomUUID(),
-    opinion: '重新开始',
+  const ended = await call(admin, {
+    method: 'POST',
+    path: `/workflow/instances/${last.processInstanceId}/terminate`,
+    body: {
+      commandId: crypto.randomUUID(),
+      opinion: '重新开始',
+    },
   });
   expect(ended.status).toBe(200);
   await admin.close();
@@ -100,22 +104,29 @@ async function pass(
   page: Page,
   version: { readonly id: string; readonly processInstanceId: string },
 ): Promise<boolean> {
-  const { body } = await call(page, 'GET', `/workflow/instances/${version.processInstanceId}`);
+  const { body } = await call(page, { path: `/workflow/instances/${version.processInstanceId}` });
   if (!body.task) return false;
-  const { lines } = (await call(page, 'GET', `/dealer/dealerVersion/${version.id}/difference`)).body;
+  const { lines } = (await call(page, { path: `/dealer/dealerVersion/${version.id}/difference` })).body;
   const marks = lines.map(({ path }: { readonly path: string }) => ({ path, mark: 'ok' }));
-  await call(page, 'POST', `/dealer/dealerVersion/${version.id}/marks`, { marks });
+  await call(page, { method: 'POST', path: `/dealer/dealerVersion/${version.id}/marks`, body: { marks } });
   const done = { outcome: 'approve', commandId: crypto.randomUUID() };
-  expect((await call(page, 'POST', `/workflow/tasks/${body.task.id}/complete`, done)).status).toBe(200);
+  expect(
+    (await call(page, { method: 'POST', path: `/workflow/tasks/${body.task.id}/complete`, body: done })).status,
+  ).toBe(200);
   return true;
 }
 
 /** The dealer of a page asks for the commissioning of gas gensets, which needs people and a load bank; another span each time. */
 async function askForScope(page: Page): Promise<{ readonly id: string; readonly dealerId: string }> {
-  const dealer = (await call(page, 'GET', '/dealer/dealer?size=1')).body.items[0];
-  const { id } = (await call(page, 'POST', '/dealer/dealerVersion/begin', { dealerId: dealer.id, source: 'authorise' }))
-    .body;
-  const draft = (await call(page, 'GET', `/dealer/dealerVersion/${id}`)).body;
+  const dealer = (await call(page, { path: '/dealer/dealer?size=1' })).body.items[0];
+  const { id } = (
+    await call(page, {
+      method: 'POST',
+      path: '/dealer/dealerVersion/begin',
+      body: { dealerId: dealer.id, source: 'authorise' },
+    })
+  ).body;
+  const draft = (await call(page, { path: `/dealer/dealerVersion/${id}` })).body;
   const [first] = draft.authorisations;
   const last = draft.authorisations.find(({ productLine }: { readonly productLine: string }) => productLine === 'GAS');
   const end = new Date(last ? `${last.validTo}T00:00:00Z` : '2029-12-31T00:00:00Z');
@@ -127,14 +138,22 @@ async function askForScope(page: Page): Promise<{ readonly id: string; readonly 
     validTo: new Date(end.getTime() + 86_400_000).toISOString().slice(0, 10),
   };
   const others = draft.authorisations.filter((row: unknown) => row !== last);
-  const saved = await call(page, 'PUT', `/dealer/dealerVersion/${id}`, {
-    version: draft.version,
-    authorisations: [...others, granted],
-    changeReason: '扩大授权',
+  const saved = await call(page, {
+    method: 'PUT',
+    path: `/dealer/dealerVersion/${id}`,
+    body: {
+      version: draft.version,
+      authorisations: [...others, granted],
+      changeReason: '扩大授权',
+    },
   });
   expect(saved.status).toBe(200);
   const { version } = saved.body;
-  const submitted = await call(page, 'POST', `/dealer/dealerVersion/${id}/transitions/submitScope`, { version });
+  const submitted = await call(page, {
+    method: 'POST',
+    path: `/dealer/dealerVersion/${id}/transitions/submitScope`,
+    body: { version },
+  });
   expect(submitted.status).toBe(200);
   return { id, dealerId: dealer.id };
 }
@@ -150,7 +169,7 @@ test('a wider scope without what it needs does not pass the dealer manager until
   await nothingOpen(browser, dealer);
   const { id, dealerId } = await askForScope(dealer);
   await signIn(area, 'hy-area');
-  const version = (await call(area, 'GET', `/dealer/dealerVersion/${id}`)).body;
+  const version = (await call(area, { path: `/dealer/dealerVersion/${id}` })).body;
   while (await pass(area, version));
 
   await signIn(manager, 'hy-direct');

@@ -101,7 +101,7 @@ test('each archetype named here is a registered page', () => {
 });
 
 test('the frame speaks the language of the user', async ({ page }) => {
-  await signIn(page, 'admin', 'ja-JP');
+  await signIn(page, 'admin', { language: 'ja-JP' });
   await settled(page);
 
   expect(foreignWords(await ownWords(page), 'ja-JP')).toEqual([]);
@@ -115,7 +115,7 @@ for (const { language, scheme, width, outer, judged } of looks)
       test.setTimeout(240_000);
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 800 });
-      await signIn(page, 'admin', language, { at: `/dashboard${outer}?tenancyId=1001` });
+      await signIn(page, 'admin', { language, at: `/dashboard${outer}?tenancyId=1001` });
       const texts = allTexts(language);
       const pages = registeredPages().filter((_, at) => at % parts.length === part);
       for (const [at, each] of pages.entries())

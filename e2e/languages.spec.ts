@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { signIn } from './console.ts';
 
 test('an open error dialog changes its language in place', async ({ page }) => {
-  await signIn(page, 'hy-admin', 'zh-CN');
+  await signIn(page, 'hy-admin', { language: 'zh-CN' });
   await page.route('**/gateway/**/identity/user?*', (route) =>
     route.fulfill({
       status: 500,

@@ -10,12 +10,16 @@ const dot = Buffer.from(
 test('maps lie on tiles while the platform names a service, and need none otherwise', async ({ page, browser }) => {
   test.setTimeout(90_000);
   await signIn(page, 'admin');
-  const { body: groups } = await call(page, 'GET', '/settings/group?level=platform');
+  const { body: groups } = await call(page, { path: '/settings/group?level=platform' });
   const { version } = groups.items.find(({ key }: { key: string }) => key === 'mapTiles');
   const save = (at: number, mapTileUrl: string, mapTileCredit: string) =>
-    call(page, 'PUT', '/settings/group/mapTiles?level=platform', {
-      version: at,
-      values: { mapTileUrl, mapTileCredit },
+    call(page, {
+      method: 'PUT',
+      path: '/settings/group/mapTiles?level=platform',
+      body: {
+        version: at,
+        values: { mapTileUrl, mapTileCredit },
+      },
     });
   const visitor = await browser.newContext({ viewport: { width: 390, height: 800 }, reducedMotion: 'reduce' });
   const phone = await visitor.newPage();

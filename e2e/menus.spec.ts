@@ -23,9 +23,9 @@ async function save(page: Page): Promise<void> {
 
 /** Takes away what a scenario has made, with everything below it. */
 async function removeMenus(page: Page, ...codes: readonly string[]): Promise<void> {
-  const { items } = (await call(page, 'GET', '/menu/tree')).body;
+  const { items } = (await call(page, { path: '/menu/tree' })).body;
   for (const { id, code, version } of items)
-    if (codes.includes(code)) await call(page, 'POST', `/menu/menu/${id}/remove`, { version });
+    if (codes.includes(code)) await call(page, { method: 'POST', path: `/menu/menu/${id}/remove`, body: { version } });
 }
 
 test('an administrator adds a module and a page in three languages; a colleague sees them once he may', async ({
@@ -65,21 +65,25 @@ test('an administrator adds a module and a page in three languages; a colleague 
     .click();
   await expect(line(page, 'Toolbox')).toHaveAttribute('aria-selected', 'true');
 
-  const { items } = (await call(page, 'GET', '/menu/tree')).body;
+  const { items } = (await call(page, { path: '/menu/tree' })).body;
   const menu = items.find(({ code }: { code: string }) => code === 'relationMap');
   const colleague = await (await browser.newContext()).newPage();
-  await signIn(colleague, 'hy-direct', 'ja-JP');
+  await signIn(colleague, 'hy-direct', { language: 'ja-JP' });
   const theirs = colleague.getByRole('navigation', { name: 'メニュー', exact: true });
   await expect(theirs.getByText('ダッシュボード')).toBeVisible();
   await expect(theirs.getByText('関係図')).toHaveCount(0);
-  const me = (await call(colleague, 'GET', '/permission/mine')).body;
+  const me = (await call(colleague, { path: '/permission/mine' })).body;
   expect(Object.keys(me.menus)).not.toContain(menu.id);
 
   const { userid } = await colleague.evaluate(() => JSON.parse(sessionStorage.getItem('userInfo') ?? '{}'));
-  const granted = await call(page, 'PUT', '/permission/grants', {
-    subjectType: 'user',
-    subjectId: userid,
-    changes: [{ objType: 1, key: menu.id, purview: 1 }],
+  const granted = await call(page, {
+    method: 'PUT',
+    path: '/permission/grants',
+    body: {
+      subjectType: 'user',
+      subjectId: userid,
+      changes: [{ objType: 1, key: menu.id, purview: 1 }],
+    },
   });
   expect(granted.status, JSON.stringify(granted.body)).toBeLessThan(300);
   await colleague.reload();
@@ -87,7 +91,7 @@ test('an administrator adds a module and a page in three languages; a colleague 
   await expect(colleague.getByRole('heading', { level: 1 })).toHaveText('組織関係');
   await expect(colleague).toHaveURL(new RegExp(`menuid=${menu.no}`));
 
-  await call(page, 'POST', '/menu/menu/batch', { action: 'disable', ids: [menu.id] });
+  await call(page, { method: 'POST', path: '/menu/menu/batch', body: { action: 'disable', ids: [menu.id] } });
   await colleague.reload();
   await expect(colleague.getByText(/^403/)).toBeVisible();
   await expect(theirs.getByText('関係図')).toHaveCount(0);
@@ -98,22 +102,30 @@ test('the side menu stands open as deep as chosen, down to the sixth level', asy
   await signIn(page, 'bc-admin');
   let parentId: string | null = null;
   for (const level of [1, 2, 3, 4, 5]) {
-    const made = await call(page, 'POST', '/menu/menu', {
-      name: { ZH_CN: `层级${level}`, EN_US: `Level ${level}` },
-      code: `level${level}`,
-      type: 'module',
-      icon: 'menu',
-      parentId,
+    const made = await call(page, {
+      method: 'POST',
+      path: '/menu/menu',
+      body: {
+        name: { ZH_CN: `层级${level}`, EN_US: `Level ${level}` },
+        code: `level${level}`,
+        type: 'module',
+        icon: 'menu',
+        parentId,
+      },
     });
     parentId = made.body.id;
   }
-  await call(page, 'POST', '/menu/menu', {
-    name: { ZH_CN: '最深', EN_US: 'Deepest' },
-    code: 'deepest',
-    type: 'page',
-    target: '/orgRelative',
-    icon: 'rocket',
-    parentId,
+  await call(page, {
+    method: 'POST',
+    path: '/menu/menu',
+    body: {
+      name: { ZH_CN: '最深', EN_US: 'Deepest' },
+      code: 'deepest',
+      type: 'page',
+      target: '/orgRelative',
+      icon: 'rocket',
+      parentId,
+    },
   });
   await page.reload();
   const shown = async () => {
@@ -148,7 +160,11 @@ test('a target that is no page is refused with its sentence, and another site as
     ['nowhere', '/nowhere'],
     ['elsewhere', 'https://elsewhere.example.com/board'],
   ])
-    await call(page, 'POST', '/menu/menu', { name: { ZH_CN: code }, code, type: 'page', target, icon: 'link' });
+    await call(page, {
+      method: 'POST',
+      path: '/menu/menu',
+      body: { name: { ZH_CN: code }, code, type: 'page', target, icon: 'link' },
+    });
   await page.reload();
 
   await side(page).getByText('nowhere').click();
@@ -164,7 +180,7 @@ test('a target that is no page is refused with its sentence, and another site as
 
 test('the console opens with the home page of its object', async ({ page }) => {
   await signIn(page, 'bc-admin');
-  const { items } = (await call(page, 'GET', '/menu/tree')).body;
+  const { items } = (await call(page, { path: '/menu/tree' })).body;
   const menuId = items.find(({ code }: { code: string }) => code === 'orgBasicDataMgr').id;
   await openFromMenu(page, 'Home page settings');
   await settled(page);
@@ -177,13 +193,14 @@ test('the console opens with the home page of its object', async ({ page }) => {
   await page.getByTitle('Organization / Organizations', { exact: true }).click();
   await drawer.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('row', { name: /All users/ })).toContainText('Organizations');
-  const second = await call(page, 'POST', '/home/homePage', { objectType: 'tenant', menuId });
+  const second = await call(page, { method: 'POST', path: '/home/homePage', body: { objectType: 'tenant', menuId } });
 
   expect([second.status, second.body.code]).toEqual([422, 'home.onePerTenant']);
   await page.goto('/mpcloud/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Organizations');
-  const { items: kept } = (await call(page, 'GET', '/home/homePage')).body;
-  for (const { id, version } of kept) await call(page, 'DELETE', `/home/homePage/${id}?version=${version}`);
+  const { items: kept } = (await call(page, { path: '/home/homePage' })).body;
+  for (const { id, version } of kept)
+    await call(page, { method: 'DELETE', path: `/home/homePage/${id}?version=${version}` });
 });
 
 for (const { scheme, width } of looks)

@@ -24,11 +24,9 @@ test('a model is copied, replaced and compared', async ({ page }) => {
   await expect(page.getByRole('heading', { name: code })).toBeVisible();
   await expect(page.locator('.ui-facts')).toContainText('550');
 
-  const { body } = await call(
-    page,
-    'GET',
-    '/reference/gensetModel?lifecycle=active&sort=code&size=2&productLine=DIESEL',
-  );
+  const { body } = await call(page, {
+    path: '/reference/gensetModel?lifecycle=active&sort=code&size=2&productLine=DIESEL',
+  });
   const ids = body.items.map(({ id }: { id: string }) => id).join(',');
   await page.goto(`${new URL(page.url()).pathname}?compare=${ids}`);
   await settled(page);

@@ -7,7 +7,7 @@ async function openNewPage(page: Page): Promise<{ readonly id: string; readonly 
   made += 1;
   const formId = `E2E_${Date.now().toString(36)}_${made}`;
   const body = { formId, name: `Designed${made}`, configPath: `e2e/${formId}.json` };
-  const { status, body: record } = await call(page, 'POST', '/menu/page', body);
+  const { status, body: record } = await call(page, { method: 'POST', path: '/menu/page', body });
   expect(status).toBe(201);
   await page.goto(`/mpcloud/pageEditor?id=${record.id}`);
   await settled(page);
@@ -78,7 +78,7 @@ test('a page is built by drag and by keyboard, its rules hold, and a menu opens 
     target: `custom:${formId}`,
     icon: 'layout',
   };
-  expect((await call(page, 'POST', '/menu/menu', menu)).status).toBe(201);
+  expect((await call(page, { method: 'POST', path: '/menu/menu', body: menu })).status).toBe(201);
   await page.goto('/mpcloud/dashboard');
   await page.getByRole('navigation', { name: 'Menu', exact: true }).getByText(menu.name.ZH_CN, { exact: true }).click();
   await expect(page.getByRole('columnheader', { name: 'Code' })).toBeVisible();
@@ -106,7 +106,7 @@ test('unsaved changes are asked for before they are lost', async ({ page }) => {
 for (const { scheme, width } of looks)
   test(`the editor, the test form and the demonstration are accessible, ${scheme} at ${width}`, async ({ page }) => {
     await signIn(page, 'hy-admin');
-    const { body } = await call(page, 'GET', '/menu/page?formId=demo1');
+    const { body } = await call(page, { path: '/menu/page?formId=demo1' });
     await page.emulateMedia({ colorScheme: scheme });
     await page.setViewportSize({ width, height: 900 });
     for (const path of [`/pageEditor?id=${body.items[0].id}`, '/mytestform', '/demo1']) {

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { call, expectAccessible, settled, signIn } from './console.ts';
 
 const stamp = Date.now().toString(36).toUpperCase();
-const idOf = async (page: Page, path: string): Promise<string> => (await call(page, 'GET', path)).body.items[0].id;
+const idOf = async (page: Page, path: string): Promise<string> => (await call(page, { path })).body.items[0].id;
 
 /** Opens the authorisation of a role and finds one object in its tree. */
 async function find(page: Page, object: string): Promise<void> {
@@ -35,16 +35,20 @@ test('a role is made, gets members and a menu, and its holders see each change w
   await form.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(form.getByText('Organization cannot be empty.')).toBeVisible();
   const root = await idOf(page, '/organisation/organisation/children');
-  const made = await call(page, 'POST', '/permission/role', {
-    code: `E2E_${stamp}`,
-    name: `E2E_${stamp}`,
-    orgType: 'single',
-    orgId: root,
+  const made = await call(page, {
+    method: 'POST',
+    path: '/permission/role',
+    body: {
+      code: `E2E_${stamp}`,
+      name: `E2E_${stamp}`,
+      orgType: 'single',
+      orgId: root,
+    },
   });
   expect(made.status).toBe(201);
   const department = await idOf(page, `/organisation/organisation?q=${encodeURIComponent('直销部')}`);
   const members = [{ type: 'org', id: department, withBelow: true }];
-  await call(page, 'POST', `/permission/role/${made.body.id}/members`, { members });
+  await call(page, { method: 'POST', path: `/permission/role/${made.body.id}/members`, body: { members } });
 
   await page.goto(`/mpcloud/roleManagement?role=${made.body.id}&tab=effective`);
   await expect(page.getByRole('row', { name: /hy-direct/ })).toContainText('Member of organization');
@@ -61,18 +65,18 @@ test('a role is made, gets members and a menu, and its holders see each change w
   await expect(page.getByText('Read permission cannot be removed while write permission is on.')).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Menus: readable', exact: true })).toBeChecked();
   await save(page);
-  expect((await call(other, 'GET', '/permission/mine')).body.functions).toContain('menu.update');
+  expect((await call(other, { path: '/permission/mine' })).body.functions).toContain('menu.update');
 
   await page.getByRole('button', { name: 'Change history and undo' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).first().click();
   await page.getByRole('dialog', { name: 'Undo the last change?' }).getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Undone')).toBeVisible();
-  const mine = (await call(other, 'GET', '/permission/mine')).body;
+  const mine = (await call(other, { path: '/permission/mine' })).body;
   expect(mine.functions).toContain('menu.read');
   expect(mine.functions).not.toContain('menu.update');
 
-  await call(page, 'POST', `/permission/role/${made.body.id}/members/remove`, { members });
-  await call(page, 'DELETE', `/permission/role/${made.body.id}?version=${made.body.version}`);
+  await call(page, { method: 'POST', path: `/permission/role/${made.body.id}/members/remove`, body: { members } });
+  await call(page, { method: 'DELETE', path: `/permission/role/${made.body.id}?version=${made.body.version}` });
   await other.reload();
   await expect(other.getByText(/^403/)).toBeVisible();
 });
@@ -84,15 +88,19 @@ test('explain names both sources of a right and the one that wins; whoever is re
   await signIn(page, 'hy-admin');
   const user = await idOf(page, '/identity/user?q=hy-exec');
   const root = await idOf(page, '/organisation/organisation/children');
-  const { items } = (await call(page, 'GET', `/permission/tree?subjectType=user&subjectId=${user}&q=Positions`))
+  const { items } = (await call(page, { path: `/permission/tree?subjectType=user&subjectId=${user}&q=Positions` }))
     .body as { items: { objType: number; text: string; key: string }[] };
   const menu = items.find(({ objType, text }) => objType === 1 && text === 'Positions');
   const grant = (subjectType: string, subjectId: string, access: number) =>
-    call(page, 'PUT', '/permission/grants', {
-      subjectType,
-      subjectId,
-      changes: [{ objType: 1, key: menu?.key, purview: access, inherit: subjectType === 'org' }],
-      scopes: [],
+    call(page, {
+      method: 'PUT',
+      path: '/permission/grants',
+      body: {
+        subjectType,
+        subjectId,
+        changes: [{ objType: 1, key: menu?.key, purview: access, inherit: subjectType === 'org' }],
+        scopes: [],
+      },
     });
   expect((await grant('user', user, 1)).status).toBe(200);
   expect((await grant('org', root, 2)).status).toBe(200);

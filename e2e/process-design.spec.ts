@@ -126,7 +126,7 @@ test('a file that is no BPMN says where it breaks', async ({ page }) => {
 test('a simulation shows the way with people and conditions, and is kept as a test case', async ({ page }) => {
   await signIn(page, 'hy-admin');
   const key = await beginProcess(page, 'Approval by amount');
-  const { body } = await call(page, 'GET', `/workflow/processDefinition?q=${key}`);
+  const { body } = await call(page, { path: `/workflow/processDefinition?q=${key}` });
   await page.goto(`/mpcloud/workFlowConfig?id=${body.items[0].id}&tab=simulate`);
   await settled(page);
   const scenario = page.getByRole('region', { name: 'Simulation conditions' });
@@ -150,7 +150,7 @@ for (const { scheme, width } of looks)
     // Five pages are looked at, two of them with the designer.
     test.setTimeout(90_000);
     await signIn(page, 'hy-admin');
-    const { body } = await call(page, 'GET', '/workflow/processDefinition?size=1&page=1');
+    const { body } = await call(page, { path: '/workflow/processDefinition?size=1&page=1' });
     await page.emulateMedia({ colorScheme: scheme });
     await page.setViewportSize({ width, height: 900 });
     const id: string = body.items[0].id;

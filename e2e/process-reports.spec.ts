@@ -1,11 +1,11 @@
 import { expect, test, type Page } from '@playwright/test';
-import { call, expectAccessible, looks, settled, signIn } from './console.ts';
+import { call, expectAccessible, looks, settled, signIn, type ConsoleCall } from './console.ts';
 
 const stamp = Date.now().toString(36);
 
 /** A call that must go through; answers what it answers. */
-async function done(...given: Parameters<typeof call>) {
-  const { status, body } = await call(...given);
+async function done(page: Page, asked: ConsoleCall) {
+  const { status, body } = await call(page, asked);
   expect(status, JSON.stringify(body).slice(0, 300)).toBeLessThan(300);
   return body;
 }
@@ -31,17 +31,21 @@ test('an ordinary user names an agent, disables and enables him, and cannot be h
   test.slow(); // two people, and the page is looked at in both looks
   const admin = await (await browser.newContext()).newPage();
   await signIn(admin, 'hy-admin');
-  const { items: users } = await done(admin, 'GET', '/identity/user?q=hy-direct');
+  const { items: users } = await done(admin, { path: '/identity/user?q=hy-direct' });
   const tree = `/permission/tree?subjectType=user&subjectId=${users[0].id}&q=${encodeURIComponent('Process agents')}`;
-  const { items: menus } = await done(admin, 'GET', tree);
+  const { items: menus } = await done(admin, { path: tree });
   const menu = menus.find(
     ({ objType, text }: { objType: number; text: string }) => objType === 1 && text === 'Process agents',
   );
-  await done(admin, 'PUT', '/permission/grants', {
-    subjectType: 'user',
-    subjectId: users[0].id,
-    changes: [{ objType: 1, key: menu.key, purview: 2 }],
-    scopes: [],
+  await done(admin, {
+    method: 'PUT',
+    path: '/permission/grants',
+    body: {
+      subjectType: 'user',
+      subjectId: users[0].id,
+      changes: [{ objType: 1, key: menu.key, purview: 2 }],
+      scopes: [],
+    },
   });
   await admin.context().close();
 
@@ -60,7 +64,7 @@ test('an ordinary user names an agent, disables and enables him, and cannot be h
   await form.getByLabel('Agent', { exact: true }).fill(me.employeeName);
   await expect(page.getByText('No results')).toBeVisible();
   const own = { scopeKind: 'all', agentId: me.userid, fromDate: '2026-01-01', toDate: '2099-12-31', active: true };
-  const refused = await call(page, 'POST', '/workflow/processAgent', own);
+  const refused = await call(page, { method: 'POST', path: '/workflow/processAgent', body: own });
   expect(refused.body.fields[0].code).toBe('workflow.agentSelf');
   await form.getByLabel('Agent', { exact: true }).fill('');
   await page.locator('.ant-select-item-option').filter({ visible: true }).first().click();

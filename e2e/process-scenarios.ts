@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { drawing as sketch, type NodeSketch, type ProcessSketch } from '@mp/engine/compile';
@@ -26,19 +26,29 @@ async function openDefinition(page: Page, id: string, tab?: string): Promise<voi
 
 /** Puts a drawing into the draft of a definition. */
 async function putDraft(page: Page, id: string, xml: string): Promise<number> {
-  const draft = await done(page, 'GET', `/workflow/definitions/${id}/draft`);
-  return (await done(page, 'PUT', `/workflow/definitions/${id}/draft`, { xml, version: draft.version })).version;
+  const draft = await done(page, { path: `/workflow/definitions/${id}/draft` });
+  return (
+    await done(page, {
+      method: 'PUT',
+      path: `/workflow/definitions/${id}/draft`,
+      body: { xml, version: draft.version },
+    })
+  ).version;
 }
 
 /** Begins a definition by a file; where its elements stand is found by the house. */
 async function begun(page: Page, own: Omit<ProcessSketch, 'key'>): Promise<{ id: string; key: string }> {
   const key = aKey();
-  const { id } = await done(page, 'POST', '/workflow/definitions/import', { xml: sketch({ key, name: key, ...own }) });
+  const { id } = await done(page, {
+    method: 'POST',
+    path: '/workflow/definitions/import',
+    body: { xml: sketch({ key, name: key, ...own }) },
+  });
   return { id, key };
 }
 
 const start = (page: Page, defKey: string, title: string) =>
-  done(page, 'POST', '/workflow/instances', { defKey, form: { title } });
+  done(page, { method: 'POST', path: '/workflow/instances', body: { defKey, form: { title } } });
 
 const elements = (page: Page): Locator => page.getByRole('tree', { name: 'Elements' });
 const panel = (page: Page): Locator => page.getByRole('region', { name: 'Properties' });
@@ -56,6 +66,19 @@ async function add(page: Page, group: string, kind: string): Promise<void> {
 async function choose(page: Page, box: Locator, option: string | RegExp): Promise<void> {
   await box.click();
   await page.locator('.ant-select-item-option').filter({ hasText: option, visible: true }).first().click();
+}
+
+/** A service outside the console that fails until it is mended. */
+async function failingService(isMended: () => boolean): Promise<{ outside: Server; url: string }> {
+  const outside = createServer((request, response) => {
+    request.resume().on('end', () => {
+      response.writeHead(isMended() ? 200 : 500, { 'content-type': 'application/json' }).end('{"ok":true}');
+    });
+  });
+  await new Promise<void>((resolve) => {
+    outside.listen(0, '127.0.0.1', resolve);
+  });
+  return { outside, url: `http://127.0.0.1:${(outside.address() as AddressInfo).port}/pay` };
 }
 
 /** Versions, migration, incidents, and what designers do to each other. */
@@ -81,7 +104,11 @@ export function processScenarios(): void {
         { id: 'second', name: 'Second look', users: area },
       ]),
     );
-    await done(admin, 'POST', `/workflow/definitions/${id}/deploy`, { version, note: 'better' });
+    await done(admin, {
+      method: 'POST',
+      path: `/workflow/definitions/${id}/deploy`,
+      body: { version, note: 'better' },
+    });
 
     await openDefinition(admin, id, 'versions');
     await choose(admin, admin.getByRole('combobox', { name: 'From' }), 'Version 1');
@@ -126,15 +153,7 @@ export function processScenarios(): void {
     browser,
   }) => {
     let isMended = false;
-    const outside = createServer((request, response) => {
-      request.resume().on('end', () => {
-        response.writeHead(isMended ? 200 : 500, { 'content-type': 'application/json' }).end('{"ok":true}');
-      });
-    });
-    await new Promise<void>((resolve) => {
-      outside.listen(0, '127.0.0.1', resolve);
-    });
-    const url = `http://127.0.0.1:${(outside.address() as AddressInfo).port}/pay`;
+    const { outside, url } = await failingService(() => isMended);
     const admin = await as(browser, 'hy-admin');
     const [area = ''] = await idsOf(admin, ['hy-area']);
     const { id, key } = await begun(admin, {
@@ -156,12 +175,16 @@ export function processScenarios(): void {
         ['check', 'end'],
       ],
     });
-    const draft = await done(admin, 'GET', `/workflow/definitions/${id}/draft`);
-    await done(admin, 'POST', `/workflow/definitions/${id}/deploy`, { version: draft.version });
-    const record = await done(admin, 'GET', `/workflow/processDefinition/${id}`);
-    await done(admin, 'PUT', `/workflow/processDefinition/${id}`, {
-      version: record.version,
-      settings: { allowedHosts: ['127.0.0.1'] },
+    const draft = await done(admin, { path: `/workflow/definitions/${id}/draft` });
+    await done(admin, { method: 'POST', path: `/workflow/definitions/${id}/deploy`, body: { version: draft.version } });
+    const record = await done(admin, { path: `/workflow/processDefinition/${id}` });
+    await done(admin, {
+      method: 'PUT',
+      path: `/workflow/processDefinition/${id}`,
+      body: {
+        version: record.version,
+        settings: { allowedHosts: ['127.0.0.1'] },
+      },
     });
     await start(admin, key, 'Mended');
     await start(admin, key, 'Skipped');
@@ -191,7 +214,7 @@ export function processScenarios(): void {
     await admin.getByText('Resolved', { exact: true }).click();
     await expect(admin.getByRole('row', { name: /Pay out/ })).toHaveCount(2);
     // Both stand at the check now.
-    const { items } = await done(admin, 'GET', `/workflow/instances?defKey=${key}&page=1&size=10`);
+    const { items } = await done(admin, { path: `/workflow/instances?defKey=${key}&page=1&size=10` });
     expect(items).toHaveLength(2);
     await admin.context().close();
     outside.close();
@@ -252,7 +275,7 @@ export function processScenarios(): void {
       .click();
     await panel(admin).getByRole('textbox', { name: 'Name (English)' }).fill('My name for it');
     // Somebody in another window is quicker.
-    const { xml } = await done(admin, 'GET', `/workflow/definitions/${id}/draft`);
+    const { xml } = await done(admin, { path: `/workflow/definitions/${id}/draft` });
     await putDraft(admin, id, String(xml).replace('"Check"', '"Their name for it"'));
 
     await admin.getByRole('button', { name: 'Save', exact: true }).click();
@@ -260,12 +283,12 @@ export function processScenarios(): void {
     await dialog.getByRole('button', { name: 'Not now' }).click();
     await expect(elements(admin).getByRole('treeitem', { name: /^My name for it/ })).toBeVisible();
     await expect(admin.getByText('Unsaved', { exact: true })).toBeVisible();
-    expect((await done(admin, 'GET', `/workflow/definitions/${id}/draft`)).xml).toContain('Their name for it');
+    expect((await done(admin, { path: `/workflow/definitions/${id}/draft` })).xml).toContain('Their name for it');
 
     await admin.getByRole('button', { name: 'Save', exact: true }).click();
     await dialog.getByRole('button', { name: 'Overwrite with mine' }).click();
     await expect(admin.getByText('Saved successfully.')).toBeVisible();
-    const kept = (await done(admin, 'GET', `/workflow/definitions/${id}/draft`)).xml;
+    const kept = (await done(admin, { path: `/workflow/definitions/${id}/draft` })).xml;
     expect(kept).toContain('My name for it');
     expect(kept).not.toContain('Their name for it');
     await admin.context().close();
@@ -305,7 +328,7 @@ export function processScenarios(): void {
     for (const name of ['開始点', '一次審査', '终点']) await expect(canvas(admin).getByText(name)).toBeVisible();
     await admin.keyboard.press('Control+s');
     await expect(async () => {
-      const { xml } = await done(admin, 'GET', `/workflow/definitions/${id}/draft`);
+      const { xml } = await done(admin, { path: `/workflow/definitions/${id}/draft` });
       expect(xml).toContain('name="初审"');
       expect(xml).toContain('en="Entry check" ja="一次審査"');
       expect(xml).toContain('en="The very beginning" ja="開始点"');
@@ -403,7 +426,7 @@ export function processScenarios(): void {
     await expect(text('Count')).toHaveValue('3');
     await expect(text('Completion condition')).toHaveValue('nrOfCompleted >= 2');
     await expect(problems(admin)).toBeVisible();
-    const { xml } = await done(admin, 'GET', `/workflow/definitions/${id}/draft`);
+    const { xml } = await done(admin, { path: `/workflow/definitions/${id}/draft` });
     for (const piece of [
       /<wf:service kind="http" method="PUT" url="https:\/\/api\.example\.com\/pay" retries="3">/,
       /<wf:header name="X-Header" value="secret:PAY"/,

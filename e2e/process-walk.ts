@@ -13,9 +13,8 @@ const palette = (page: Page): Locator => page.getByRole('region', { name: 'Eleme
 /** Draws an element of the palette onto a place of the canvas with the mouse, and types its name there. */
 async function draw(
   page: Page,
-  kind: string,
+  { kind, name }: { readonly kind: string; readonly name: string },
   place: { readonly x: number; readonly y: number },
-  name: string,
 ): Promise<void> {
   const button = palette(page).getByRole('button', { name: kind, exact: true });
   const [from, over] = [await settledBox(button), await settledBox(canvas(page))];
@@ -79,6 +78,57 @@ async function handledBy(page: Page, user: string): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
+/** Begins a process of one's own whose canvas is empty. */
+async function beginDrawing(admin: Page, key: string): Promise<void> {
+  await admin.goto('/mpcloud/workFlowConfig');
+  await settled(admin);
+  await admin.getByRole('button', { name: 'New process' }).first().click();
+  const dialog = admin.getByRole('dialog', { name: 'New process' });
+  await dialog.getByRole('textbox', { name: 'Key' }).fill(key);
+  await dialog.getByRole('textbox', { name: /Name/ }).first().fill(`手绘 ${key}`);
+  await dialog.getByRole('radio', { name: 'Blank' }).check();
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(drawn(admin, 'start')).toBeVisible();
+  // What the template brings is taken away: the canvas is empty.
+  await drawn(admin, 'start').click();
+  await admin.keyboard.press('Control+a');
+  await admin.keyboard.press('Delete');
+  await expect(canvas(admin).locator('g.djs-shape')).toHaveCount(0);
+  await expect(admin.getByText('There is no start event')).toBeVisible();
+}
+
+/** Draws three tasks one after the other, between a start and an end. */
+async function drawThreeTasks(admin: Page): Promise<void> {
+  await palette(admin).getByText('Start events').click();
+  await draw(admin, { kind: 'Start', name: 'Wish' }, { x: 60, y: 140 });
+  await choose(admin, 'Wish');
+  await pad(admin, 'Append User task');
+  await typeName(admin, 'Team lead');
+  // The second is drawn somewhere else and connected by hand.
+  await draw(admin, { kind: 'User task', name: 'Purchasing' }, { x: 200, y: 330 });
+  await choose(admin, 'Team lead');
+  await pad(admin, 'Connect');
+  await drawn(admin, await idOf(admin, 'Purchasing')).click();
+  await choose(admin, 'Purchasing');
+  await pad(admin, 'Append User task');
+  await typeName(admin, 'Director');
+  await choose(admin, 'Director');
+  await pad(admin, 'Append End');
+  await typeName(admin, 'Bought');
+}
+
+/** Approves the task about a subject with an opinion. */
+async function approve(page: Page, subject: string, opinion: string): Promise<void> {
+  await page.goto('/mpcloud/myTask');
+  await settled(page);
+  await page.getByRole('grid').locator('.ui-open', { hasText: subject }).first().click();
+  await decision(page).getByRole('checkbox', { name: 'Open next task when done' }).uncheck();
+  await decision(page).getByRole('textbox', { name: 'Comment' }).fill(opinion);
+  await decision(page).getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(page.getByText('You have handled this task')).toBeVisible();
+  await page.context().close();
+}
+
 /** An administrator draws a process with nothing but the mouse; people start it and decide; all of it by hand. */
 export function processWalk(): void {
   test('a process is drawn by hand from nothing, deployed, started, decided by three and looked at', async ({
@@ -87,39 +137,8 @@ export function processWalk(): void {
     test.setTimeout(120_000);
     const admin = await as(browser, 'hy-admin', { width: 1440, height: 900 });
     const key = `hand-${Date.now().toString(36)}`;
-    await admin.goto('/mpcloud/workFlowConfig');
-    await settled(admin);
-    await admin.getByRole('button', { name: 'New process' }).first().click();
-    const dialog = admin.getByRole('dialog', { name: 'New process' });
-    await dialog.getByRole('textbox', { name: 'Key' }).fill(key);
-    await dialog.getByRole('textbox', { name: /Name/ }).first().fill(`手绘 ${key}`);
-    await dialog.getByRole('radio', { name: 'Blank' }).check();
-    await dialog.getByRole('button', { name: 'Create' }).click();
-    await expect(drawn(admin, 'start')).toBeVisible();
-    // What the template brings is taken away: the canvas is empty.
-    await drawn(admin, 'start').click();
-    await admin.keyboard.press('Control+a');
-    await admin.keyboard.press('Delete');
-    await expect(canvas(admin).locator('g.djs-shape')).toHaveCount(0);
-    await expect(admin.getByText('There is no start event')).toBeVisible();
-
-    await palette(admin).getByText('Start events').click();
-    await draw(admin, 'Start', { x: 60, y: 140 }, 'Wish');
-    await choose(admin, 'Wish');
-    await pad(admin, 'Append User task');
-    await typeName(admin, 'Team lead');
-    // The second is drawn somewhere else and connected by hand.
-    await draw(admin, 'User task', { x: 200, y: 330 }, 'Purchasing');
-    await choose(admin, 'Team lead');
-    await pad(admin, 'Connect');
-    await drawn(admin, await idOf(admin, 'Purchasing')).click();
-    await choose(admin, 'Purchasing');
-    await pad(admin, 'Append User task');
-    await typeName(admin, 'Director');
-    await choose(admin, 'Director');
-    await pad(admin, 'Append End');
-    await typeName(admin, 'Bought');
-
+    await beginDrawing(admin, key);
+    await drawThreeTasks(admin);
     for (const [task, user] of [
       ['Team lead', 'hy-area'],
       ['Purchasing', 'hy-exec'],
@@ -146,15 +165,7 @@ export function processWalk(): void {
     await expect(staff.getByRole('heading', { name: subject, level: 2 })).toBeVisible();
 
     for (const user of ['hy-area', 'hy-exec', 'hy-direct']) {
-      const page = await as(browser, user);
-      await page.goto('/mpcloud/myTask');
-      await settled(page);
-      await page.getByRole('grid').locator('.ui-open', { hasText: subject }).first().click();
-      await decision(page).getByRole('checkbox', { name: 'Open next task when done' }).uncheck();
-      await decision(page).getByRole('textbox', { name: 'Comment' }).fill(`${user} agrees`);
-      await decision(page).getByRole('button', { name: 'Approve', exact: true }).click();
-      await expect(page.getByText('You have handled this task')).toBeVisible();
-      await page.context().close();
+      await approve(await as(browser, user), subject, `${user} agrees`);
     }
 
     await staff.reload();

@@ -1,5 +1,5 @@
 import { expect, type Browser, type Locator, type Page } from '@playwright/test';
-import { call, signIn } from './console.ts';
+import { call, signIn, type ConsoleCall } from './console.ts';
 
 /** A user task of a drawing: who handles it (ids, or an own rule), and what else stands in its extension. */
 export interface DrawnTask {
@@ -43,8 +43,8 @@ ${flows.map(([id], at) => `<bpmndi:BPMNEdge id="${id}_di" bpmnElement="${id}"><d
 }
 
 /** A call that must go through; answers what it answers. */
-export async function done(...given: Parameters<typeof call>) {
-  const { status, body } = await call(...given);
+export async function done(page: Page, asked: ConsoleCall) {
+  const { status, body } = await call(page, asked);
   expect(status, JSON.stringify(body).slice(0, 300)).toBeLessThan(300);
   return body;
 }
@@ -64,23 +64,35 @@ export async function as(
 export const idsOf = (page: Page, users: readonly string[]): Promise<string[]> =>
   Promise.all(
     users.map(async (user) => {
-      const { items } = await done(page, 'GET', `/identity/user/options?size=20&q=${user}`);
+      const { items } = await done(page, { path: `/identity/user/options?size=20&q=${user}` });
       return items.find((each: { number?: string }) => each.number === user).id;
     }),
   );
 
 /** Deploys a drawing under its key; everybody may start it. */
 export async function deploy(page: Page, { key, name }: Named, xml: string): Promise<string> {
-  const { id } = await done(page, 'POST', '/workflow/definitions', {
-    key,
-    name: { ZH_CN: name, EN_US: name, JA_JP: name },
-    template: 'blank',
+  const { id } = await done(page, {
+    method: 'POST',
+    path: '/workflow/definitions',
+    body: {
+      key,
+      name: { ZH_CN: name, EN_US: name, JA_JP: name },
+      template: 'blank',
+    },
   });
-  const draft = await done(page, 'GET', `/workflow/definitions/${id}/draft`);
-  const { version } = await done(page, 'PUT', `/workflow/definitions/${id}/draft`, { xml, version: draft.version });
-  await done(page, 'POST', `/workflow/definitions/${id}/deploy`, { version });
-  const record = await done(page, 'GET', `/workflow/processDefinition/${id}`);
-  await done(page, 'PUT', `/workflow/processDefinition/${id}`, { version: record.version, starters: { all: true } });
+  const draft = await done(page, { path: `/workflow/definitions/${id}/draft` });
+  const { version } = await done(page, {
+    method: 'PUT',
+    path: `/workflow/definitions/${id}/draft`,
+    body: { xml, version: draft.version },
+  });
+  await done(page, { method: 'POST', path: `/workflow/definitions/${id}/deploy`, body: { version } });
+  const record = await done(page, { path: `/workflow/processDefinition/${id}` });
+  await done(page, {
+    method: 'PUT',
+    path: `/workflow/processDefinition/${id}`,
+    body: { version: record.version, starters: { all: true } },
+  });
   return id;
 }
 

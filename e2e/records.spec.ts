@@ -23,13 +23,13 @@ test.afterAll(async () => {
 });
 
 async function made(page: Page, path: string, input: object): Promise<Readonly<Record<string, unknown>>> {
-  const { status, body } = await call(page, 'POST', path, input);
+  const { status, body } = await call(page, { method: 'POST', path, body: input });
   if (status !== 201) throw new Error(`${path} answered ${status}: ${JSON.stringify(body)}`);
   return body;
 }
 
 async function topOrganisation(page: Page): Promise<string> {
-  const { body } = await call(page, 'GET', '/organisation/organisation/children?parent=');
+  const { body } = await call(page, { path: '/organisation/organisation/children?parent=' });
   const [root] = body.items as readonly { readonly id: string }[];
   return root?.id ?? '';
 }
@@ -65,7 +65,7 @@ test('a deleted organisation comes back, but not before the one above it', async
   const above = await anOrganisation(page, `上级${mark}`);
   const below = await anOrganisation(page, `下级${mark}`, String(above.id));
   for (const { id, version } of [below, above])
-    await call(page, 'DELETE', `/organisation/organisation/${id}?version=${version}`);
+    await call(page, { method: 'DELETE', path: `/organisation/organisation/${id}?version=${version}` });
   await page.goto(organisations);
   await settled(page);
 
@@ -121,7 +121,7 @@ test('a proposal that was overtaken says so, and is settled field by field befor
   const path = `/organisation/organisation/${String(id)}`;
   const values = { description: '提议的说明', name: `${name}二` };
   await made(staff, `${path}/proposals`, { version: 1, values, reason: '更正说明' });
-  await call(page, 'PUT', path, { version: 1, description: '别人的说明' });
+  await call(page, { method: 'PUT', path, body: { version: 1, description: '别人的说明' } });
 
   await fromMore(page, await find(page, name), 'Details and history');
   const detail = page.getByRole('dialog', { name: 'organization' });
@@ -136,7 +136,7 @@ test('a proposal that was overtaken says so, and is settled field by field befor
 
   await expect(proposal).toContainText('Accepted');
   await expect(detail.getByRole('heading', { name: `${name}二` })).toBeVisible();
-  expect((await call(page, 'GET', path)).body).toMatchObject({ name: `${name}二`, description: '别人的说明' });
+  expect((await call(page, { path })).body).toMatchObject({ name: `${name}二`, description: '别人的说明' });
 });
 
 test('what is typed survives a reload, and is forgotten once it is saved', async () => {
@@ -206,7 +206,7 @@ test('an import is taken back, but for the row that somebody has changed since',
   test.setTimeout(60_000);
   await page.goto(organisations);
   await settled(page);
-  const { body } = await call(page, 'GET', '/organisation/organisation/children?parent=');
+  const { body } = await call(page, { path: '/organisation/organisation/children?parent=' });
   const [root] = body.items as readonly { readonly code: string }[];
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Import organization' });
@@ -234,9 +234,13 @@ test('an import is taken back, but for the row that somebody has changed since',
   await dialog.getByRole('button', { name: 'Import 2 rows' }).click({ timeout: 20_000 });
   await expect(dialog.getByText('2 rows imported')).toBeVisible({ timeout: 20_000 });
   await dialog.getByRole('button', { name: 'Show result' }).click();
-  const { body: found } = await call(page, 'GET', `/organisation/organisation?code=U${mark}2`);
+  const { body: found } = await call(page, { path: `/organisation/organisation?code=U${mark}2` });
   const [changed] = found.items as readonly { readonly id: string; readonly version: number }[];
-  await call(page, 'PUT', `/organisation/organisation/${changed?.id}`, { version: changed?.version, seq: 7 });
+  await call(page, {
+    method: 'PUT',
+    path: `/organisation/organisation/${changed?.id}`,
+    body: { version: changed?.version, seq: 7 },
+  });
 
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await dialog.getByRole('button', { name: `Undo the import: orgs-${mark}.xlsx` }).click();
@@ -267,7 +271,11 @@ test('an import is taken back, but for the row that somebody has changed since',
 test('the history shows the record as it stood, with what differs in words, and its chain is intact', async () => {
   const name = `历史${mark}`;
   const { id } = await anOrganisation(page, name);
-  await call(page, 'PUT', `/organisation/organisation/${String(id)}`, { version: 1, description: '后来的说明' });
+  await call(page, {
+    method: 'PUT',
+    path: `/organisation/organisation/${String(id)}`,
+    body: { version: 1, description: '后来的说明' },
+  });
 
   await fromMore(page, await find(page, name), 'Details and history');
   const detail = page.getByRole('dialog', { name: 'organization' });
@@ -296,9 +304,13 @@ test('the history shows the record as it stood, with what differs in words, and 
 
 test('a masked number is shown after a reason, and the look stands in the history', async () => {
   test.setTimeout(60_000);
-  const { body } = await call(page, 'GET', '/identity/user?q=hy-area');
+  const { body } = await call(page, { path: '/identity/user?q=hy-area' });
   const [person] = body.items as readonly { readonly id: string; readonly version: number }[];
-  await call(page, 'PUT', `/identity/user/${person?.id}`, { version: person?.version, mobile: '13812345678' });
+  await call(page, {
+    method: 'PUT',
+    path: `/identity/user/${person?.id}`,
+    body: { version: person?.version, mobile: '13812345678' },
+  });
   await staff.goto(`/mpcloud/userManager?user=${person?.id}`);
   await settled(staff);
 
@@ -319,7 +331,7 @@ test('a masked number is shown after a reason, and the look stands in the histor
 test('an organisation is deleted and restored with the keyboard alone', async () => {
   const name = `键盘${mark}`;
   const { id, version } = await anOrganisation(page, name);
-  await call(page, 'DELETE', `/organisation/organisation/${String(id)}?version=${String(version)}`);
+  await call(page, { method: 'DELETE', path: `/organisation/organisation/${String(id)}?version=${String(version)}` });
   await page.goto(organisations);
   await settled(page);
 
@@ -344,7 +356,7 @@ test('an organisation is deleted and restored with the keyboard alone', async ()
   await page.keyboard.press('Escape');
 
   await expect(bin).toHaveCount(0);
-  expect((await call(page, 'GET', `/organisation/organisation/${String(id)}`)).status).toBe(200);
+  expect((await call(page, { path: `/organisation/organisation/${String(id)}` })).status).toBe(200);
 });
 
 test('Alt with an arrow goes to the next record of the list and back', async () => {

@@ -2,17 +2,22 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { call, expectAccessible, looks, settled, signIn } from './console.ts';
 
 /** Picks somebody by his user name. */
-async function pickUser(page: Page, box: Locator, userName: string, name: string): Promise<void> {
+async function pickUser(
+  page: Page,
+  box: Locator,
+  { userName, name }: { readonly userName: string; readonly name: string },
+): Promise<void> {
   await box.fill(userName);
   await page.locator('.ant-select-item-option').filter({ hasText: name, visible: true }).first().click();
 }
 
 /** Takes out what an earlier run has assigned, so that the position is free. */
 async function vacate(page: Page): Promise<void> {
-  const { body } = await call(page, 'GET', '/reference/areaAssignment?position=AE&size=100');
+  const { body } = await call(page, { path: '/reference/areaAssignment?position=AE&size=100' });
   const rows = body.items.filter(({ regionIdLabel }: { regionIdLabel: string | null }) => regionIdLabel === 'Tibet');
   const ids = rows.map(({ id }: { id: string }) => id);
-  if (ids.length > 0) await call(page, 'POST', '/reference/areaAssignment/batch', { action: 'delete', ids });
+  if (ids.length > 0)
+    await call(page, { method: 'POST', path: '/reference/areaAssignment/batch', body: { action: 'delete', ids } });
 }
 
 test('a position that nobody holds is seen, filled from its cell, and handed over', async ({ page }) => {
@@ -25,7 +30,7 @@ test('a position that nobody holds is seen, filled from its cell, and handed ove
   await page.getByRole('button', { name: 'Tibet, Application engineer: Vacant' }).click();
   await page.getByRole('button', { name: 'Assign person' }).click();
   const form = page.getByRole('dialog').filter({ has: page.getByRole('combobox', { name: 'Person' }) });
-  await pickUser(page, form.getByRole('combobox', { name: 'Person' }), 'hy-staff', '刘洋');
+  await pickUser(page, form.getByRole('combobox', { name: 'Person' }), { userName: 'hy-staff', name: '刘洋' });
   await form.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Tibet, Application engineer: 刘洋' })).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: '1 vacant position' })).toBeVisible();
@@ -33,7 +38,7 @@ test('a position that nobody holds is seen, filled from its cell, and handed ove
   await page.getByRole('tab', { name: 'Workload' }).click();
   await page.getByRole('button', { name: 'Hand over 刘洋' }).click();
   const wizard = page.getByRole('dialog', { name: 'Personnel handover' });
-  await pickUser(page, wizard.getByRole('combobox', { name: 'To' }), 'hy-direct', '赵晓燕');
+  await pickUser(page, wizard.getByRole('combobox', { name: 'To' }), { userName: 'hy-direct', name: '赵晓燕' });
   await wizard.getByRole('button', { name: 'Review handover' }).click();
   await expect(wizard.getByText('Assignments not yet started, passed on as they are')).toBeVisible();
   await wizard.getByRole('button', { name: 'Hand over', exact: true }).click();

@@ -26,15 +26,19 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
 
 test('a template is published, dated, revised and compared; a days rule shows why it wins', async ({ page }) => {
   await signIn(page, 'hy-admin');
-  const { body: made } = await call(page, 'POST', '/reference/milestoneTemplate', {
-    code: `E2E-${stamp}`,
-    name: words(`E2E ${stamp}`),
-    projectType: 'RETROFIT',
-    items: [item('A', 'CONTRACT', 0), item('B', 'DRAWING', 5), item('C', 'PRODUCTION', 10)],
-    predecessors: [
-      { item: 'B', after: 'A', link: 'FS', lag: 0 },
-      { item: 'C', after: 'B', link: 'FS', lag: 2 },
-    ],
+  const { body: made } = await call(page, {
+    method: 'POST',
+    path: '/reference/milestoneTemplate',
+    body: {
+      code: `E2E-${stamp}`,
+      name: words(`E2E ${stamp}`),
+      projectType: 'RETROFIT',
+      items: [item('A', 'CONTRACT', 0), item('B', 'DRAWING', 5), item('C', 'PRODUCTION', 10)],
+      predecessors: [
+        { item: 'B', after: 'A', link: 'FS', lag: 0 },
+        { item: 'C', after: 'B', link: 'FS', lag: 2 },
+      ],
+    },
   });
   await show(page, `milestoneTemplateSettings?template=${made.id}&tab=graph`);
   await page.getByRole('button', { name: 'Publish' }).click();

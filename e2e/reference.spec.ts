@@ -10,10 +10,14 @@ async function show(page: Page, address: string): Promise<void> {
 
 test('a day of the company is made free; the calculator steps over it', async ({ page }) => {
   await signIn(page, 'hy-admin');
-  const { body: made } = await call(page, 'POST', '/reference/calendar', {
-    code: `E2E_${stamp.toUpperCase()}`,
-    name: { ZH_CN: '测试', EN_US: 'Test' },
-    weekend: ['6', '7'],
+  const { body: made } = await call(page, {
+    method: 'POST',
+    path: '/reference/calendar',
+    body: {
+      code: `E2E_${stamp.toUpperCase()}`,
+      name: { ZH_CN: '测试', EN_US: 'Test' },
+      weekend: ['6', '7'],
+    },
   });
   await show(page, `holidays?calendar=${made.id}&year=2026`);
   await page.getByRole('button', { name: 'Import public holidays' }).click();
@@ -51,7 +55,7 @@ test('a word of a dictionary is changed in its place and shows where it is chose
   await word.press('Enter');
   await page.getByRole('checkbox', { name: /Only missing translations/ }).uncheck();
   await expect(page.getByRole('textbox', { name: `X${stamp.toUpperCase()} in English` })).toHaveValue(`Coin ${stamp}`);
-  const { body } = await call(page, 'GET', '/dictionary/CURRENCY');
+  const { body } = await call(page, { path: '/dictionary/CURRENCY' });
   expect(body.items.at(-1).label).toEqual({ ZH_CN: '测试币', EN_US: `Coin ${stamp}` });
   await page.getByRole('button', { name: `Delete Coin ${stamp}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
@@ -60,7 +64,7 @@ test('a word of a dictionary is changed in its place and shows where it is chose
 
 test('the tree of regions opens down to a county, which tells what hangs on it', async ({ page }) => {
   await signIn(page, 'hy-admin');
-  await call(page, 'POST', '/reference/region/national', { apply: true });
+  await call(page, { method: 'POST', path: '/reference/region/national', body: { apply: true } });
   await show(page, 'provinceCityCountrySetting');
   const tree = page.getByRole('tree');
   await expect(tree.getByRole('treeitem').first()).toHaveText(/China/);
@@ -87,7 +91,7 @@ test('a property of files out of a dictionary asks for it, one of another kind d
   await form.getByLabel('Unit').fill('kW');
   await form.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(form).toHaveCount(0);
-  const { body } = await call(page, 'GET', `/reference/attributeType?code=p${stamp}`);
+  const { body } = await call(page, { path: `/reference/attributeType?code=p${stamp}` });
   expect(body.items[0]).toMatchObject({ dataType: 'int', unit: 'kW', dictionaryId: null });
 });
 

@@ -104,7 +104,7 @@ test('a puzzle that is solved by hand lets one in', async ({ page }) => {
 test('a session that has failed: the sentence, three seconds later the login page, afterwards the same place', async ({
   page,
 }) => {
-  await signIn(page, 'hy-area', 'en-US', { isOwn: true });
+  await signIn(page, 'hy-area', { isOwn: true });
   await page.goto('/mpcloud/userManager');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.context().clearCookies({ name: 'mpsid' });
@@ -126,7 +126,11 @@ test('a session that has failed: the sentence, three seconds later the login pag
 const rowOf = (page: Page, userName: string): Locator =>
   page.getByRole('row').filter({ has: page.getByRole('gridcell', { name: userName, exact: true }) });
 
-async function forceOut(admin: Page, userName: string, when: RegExp, isProved = true): Promise<void> {
+async function forceOut(
+  admin: Page,
+  userName: string,
+  { when, isProved = true }: { readonly when: RegExp; readonly isProved?: boolean },
+): Promise<void> {
   await rowOf(admin, userName).getByRole('button', { name: /More/ }).click();
   await admin.getByRole('menuitem', { name: 'Force sign-out' }).click();
   const dialog = admin.getByRole('dialog', { name: /Force sign-out/ });
@@ -142,7 +146,7 @@ async function forceOut(admin: Page, userName: string, when: RegExp, isProved = 
 
 async function secondPerson(browser: Browser, user: string): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: test.info().project.use.baseURL ?? '' })).newPage();
-  await signIn(page, user, 'en-US', { isOwn: true });
+  await signIn(page, user, { isOwn: true });
   return page;
 }
 
@@ -153,18 +157,18 @@ test('a forced logout: the user sees the time run, an administrator may take it 
   // Two people sign in, and the time left shows with the next poll, twenty seconds later at most.
   test.setTimeout(90_000);
   const user = await secondPerson(browser, 'hy-direct');
-  await signIn(page, 'hy-admin', 'en-US', { isOwn: true });
+  await signIn(page, 'hy-admin', { isOwn: true });
   await page.goto('/mpcloud/userManager?q=hy-direct');
   await expect(rowOf(page, 'hy-direct')).toBeVisible();
 
-  await forceOut(page, 'hy-direct', /In 5 minutes/, false);
+  await forceOut(page, 'hy-direct', { when: /In 5 minutes/, isProved: false });
   const banner = user.getByRole('alert').filter({ hasText: 'An administrator will end your session' });
   await expect(banner).toContainText(/4:\d\d/, { timeout: 21_000 });
 
-  await forceOut(page, 'hy-direct', /Cancel scheduled sign-out/);
+  await forceOut(page, 'hy-direct', { when: /Cancel scheduled sign-out/ });
   await expect(banner).toBeHidden({ timeout: 21_000 });
 
-  await forceOut(page, 'hy-direct', /Now/);
+  await forceOut(page, 'hy-direct', { when: /Now/ });
   await expect(user.getByText('An administrator signed you out').first()).toBeVisible({ timeout: 21_000 });
   await expect(user).toHaveURL(/\/login/);
 });

@@ -9,9 +9,7 @@ const base = () => test.info().project.use.baseURL ?? '';
 /** A call as the page itself would make it, with its token and cookie. */
 function callAs(
   page: Page,
-  method: string,
-  path: string,
-  body: unknown,
+  { method, path, body }: { readonly method: string; readonly path: string; readonly body: unknown },
 ): Promise<{ status: number; body: Record<string, unknown> }> {
   return page.evaluate(
     async ([how, where, text]) => {
@@ -27,7 +25,11 @@ function callAs(
   );
 }
 async function ticketOf(page: Page): Promise<string> {
-  const { body } = await callAs(page, 'POST', '/identity/session/ticket', { host: new URL(base()).host });
+  const { body } = await callAs(page, {
+    method: 'POST',
+    path: '/identity/session/ticket',
+    body: { host: new URL(base()).host },
+  });
   return String(body['ticket']);
 }
 const userOf = (page: Page) =>
@@ -123,9 +125,13 @@ test.describe('in the frame of another site', () => {
   // The list of allowed sites reaches the security header within ten seconds.
   test('an allowed site hands its user over', async ({ page, browser }) => {
     await signIn(page, 'admin');
-    const { body } = await callAs(page, 'PUT', '/settings/group/sso?level=platform', {
-      version: 0,
-      values: { parentOrigins: origin },
+    const { body } = await callAs(page, {
+      method: 'PUT',
+      path: '/settings/group/sso?level=platform',
+      body: {
+        version: 0,
+        values: { parentOrigins: origin },
+      },
     });
     expect(body['version']).toBe(1);
     await expect(async () => {

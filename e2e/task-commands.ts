@@ -79,7 +79,11 @@ export function commandScenarios(): void {
     'hy-staff': '刘洋',
   };
   const start = (page: Page, title: string) =>
-    done(page, 'POST', '/workflow/instances', { defKey: key, form: { title, budget: '100.00' } });
+    done(page, {
+      method: 'POST',
+      path: '/workflow/instances',
+      body: { defKey: key, form: { title, budget: '100.00' } },
+    });
   async function open(page: Page, instanceId: string): Promise<void> {
     await page.goto(`/mpcloud/taskDetail?instanceId=${instanceId}`);
     await settled(page);
@@ -194,7 +198,7 @@ export function commandScenarios(): void {
     const { instance } = await start(staff, 'Taken back');
     const area = await as(browser, 'hy-area');
     const waiting = async (): Promise<string[]> => {
-      const { items } = await done(area, 'GET', '/workflow/inbox?q=Taken%20back');
+      const { items } = await done(area, { path: '/workflow/inbox?q=Taken%20back' });
       const own = items.filter(({ instanceId }: { instanceId: string }) => instanceId === instance.id);
       return own.map(({ taskId }: { taskId: string }) => taskId);
     };
@@ -223,12 +227,16 @@ export function commandScenarios(): void {
     await open(area, instance.id);
     await decision(area).getByRole('textbox', { name: 'Comment' }).fill('Kept opinion');
     const other = await as(browser, 'hy-area');
-    const { items } = await done(other, 'GET', '/workflow/inbox?q=Too%20late');
+    const { items } = await done(other, { path: '/workflow/inbox?q=Too%20late' });
     await area.route('**/workflow/{tasks,instances}/*', (route) =>
       route.request().method() === 'GET' ? route.abort() : route.continue(),
     );
     await area.route('**/workflow/instances/*/trace', (route) => route.abort());
-    await done(other, 'POST', `/workflow/tasks/${items[0].taskId}/complete`, { outcome: 'approve' });
+    await done(other, {
+      method: 'POST',
+      path: `/workflow/tasks/${items[0].taskId}/complete`,
+      body: { outcome: 'approve' },
+    });
     await decision(area).getByRole('button', { name: 'Approve', exact: true }).click();
     await expect(area.getByRole('alert').filter({ hasText: /handled by .* at / })).toBeVisible();
     await expect(decision(area).getByRole('textbox', { name: 'Comment' })).toHaveValue('Kept opinion');
@@ -336,10 +344,14 @@ export function commandScenarios(): void {
 
   test('a record that a process is about is shown, changed and decided in its task', async ({ browser }) => {
     const admin = await as(browser, 'hy-admin');
-    const { items } = await done(admin, 'GET', '/organisation/organisation/children?parent=');
+    const { items } = await done(admin, { path: '/organisation/organisation/children?parent=' });
     const body = { name: `Unit ${Date.now()}`, parentId: items[0].id, type: 'department' };
-    const unit = await done(admin, 'POST', '/organisation/organisation', body);
-    const { instance } = await done(admin, 'POST', '/workflow/instances', { defKey: `${key}-r`, recordId: unit.id });
+    const unit = await done(admin, { method: 'POST', path: '/organisation/organisation', body });
+    const { instance } = await done(admin, {
+      method: 'POST',
+      path: '/workflow/instances',
+      body: { defKey: `${key}-r`, recordId: unit.id },
+    });
     const area = await as(browser, 'hy-area');
     await open(area, instance.id);
     await expect(area.getByRole('heading', { name: body.name, level: 2 })).toBeVisible();
@@ -352,7 +364,7 @@ export function commandScenarios(): void {
     await description.fill('Seen on site');
     await decision(area).getByRole('button', { name: 'Approve', exact: true }).click();
     await expect(area.locator('.task-head').getByText('Approved', { exact: true })).toBeVisible();
-    expect(await done(admin, 'GET', `/organisation/organisation/${unit.id}`)).toMatchObject({
+    expect(await done(admin, { path: `/organisation/organisation/${unit.id}` })).toMatchObject({
       description: 'Seen on site',
     });
   });

@@ -8,7 +8,11 @@ export function taskScenarios(): void {
   const name = `Trip ${key}`;
 
   const start = (page: Page, title: string) =>
-    done(page, 'POST', '/workflow/instances', { defKey: key, form: { title, budget: '100.00' } });
+    done(page, {
+      method: 'POST',
+      path: '/workflow/instances',
+      body: { defKey: key, form: { title, budget: '100.00' } },
+    });
 
   async function openTask(page: Page, subject: string): Promise<void> {
     await page.goto('/mpcloud/myTask');
@@ -107,7 +111,7 @@ export function taskScenarios(): void {
     await openTask(area, 'Training in Wuhan');
     const taskId = new URL(area.url()).searchParams.get('taskId') ?? '';
     await decision(area).getByRole('textbox', { name: 'Comment' }).fill('My long opinion');
-    await done(area, 'POST', `/workflow/tasks/${taskId}/complete`, { outcome: 'approve' });
+    await done(area, { method: 'POST', path: `/workflow/tasks/${taskId}/complete`, body: { outcome: 'approve' } });
 
     // The page hears of it by itself; who presses at the same moment is told by the refusal.
     await expect(area.getByRole('alert').filter({ hasText: /handled by .* at / })).toBeVisible();

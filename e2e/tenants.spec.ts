@@ -8,10 +8,14 @@ let number = Date.now() % 1_000_000;
 async function aTenant(page: Page, more: object = {}): Promise<{ id: string; code: string; name: string }> {
   number += 1;
   const [code, name] = [`e2e${number}`, `南方动力${number}`];
-  const { status, body } = await call(page, 'POST', '/tenant/tenant', {
-    tenancyName: name,
-    tenancyCode: code,
-    ...more,
+  const { status, body } = await call(page, {
+    method: 'POST',
+    path: '/tenant/tenant',
+    body: {
+      tenancyName: name,
+      tenancyCode: code,
+      ...more,
+    },
   });
   expect(status).toBe(201);
   await page.goto(`/mpcloud/tenantManager?tenancyId=1001&q=${code}`);
@@ -39,7 +43,7 @@ test('a tenant is initialised once, with the organisations of a template, and th
 
   await expect(page.getByText('Done. Sign in again for the change to take effect.')).toBeVisible();
   await expect(page.getByRole('row', { name: new RegExp(code) }).getByText('Initialize data')).toHaveCount(0);
-  const again = await call(page, 'POST', `/tenant/tenant/${id}/initialise`, {});
+  const again = await call(page, { method: 'POST', path: `/tenant/tenant/${id}/initialise`, body: {} });
   expect(again.body.code).toBe('tenant.alreadyInitialised');
   await runAct(page, code, 'Clear organizations');
   await expect(page.getByRole('dialog').getByText('role: 7')).toBeVisible();
@@ -61,7 +65,7 @@ test('what the platform withholds from a tenant is chosen by pages and functions
   await drawer.getByRole('button', { name: 'Save' }).click();
 
   await expect(page.getByText('Saved. It takes effect with the next request.')).toBeVisible();
-  const { body } = await call(page, 'GET', `/tenant/tenant/${id}/ceiling`);
+  const { body } = await call(page, { path: `/tenant/tenant/${id}/ceiling` });
   const withheld = body.pages.flatMap(({ functions }: { functions: { key: string; withheld: boolean }[] }) =>
     functions.filter((each) => each.withheld).map(({ key }) => key),
   );
@@ -75,7 +79,11 @@ for (const { scheme, width } of looks)
     await signIn(page, 'admin');
     number += 1;
     const code = `tpl${number}`;
-    await call(page, 'POST', '/tenant/orgTemplate', { name: { ZH_CN: code, EN_US: code, JA_JP: code }, code });
+    await call(page, {
+      method: 'POST',
+      path: '/tenant/orgTemplate',
+      body: { name: { ZH_CN: code, EN_US: code, JA_JP: code }, code },
+    });
     await page.goto(`/mpcloud/tenantManager?tenancyId=1001&tab=templates&q=${code}`);
     await settled(page);
     await expectAccessible(page);
@@ -93,6 +101,6 @@ for (const { scheme, width } of looks)
     await dialog.getByRole('button', { name: 'Save' }).click();
 
     await expect(page.getByText('Template saved')).toBeVisible();
-    const { body } = await call(page, 'GET', `/tenant/orgTemplate?q=${code}`);
+    const { body } = await call(page, { path: `/tenant/orgTemplate?q=${code}` });
     expect(body.items[0].tree.children).toMatchObject([{ name: '华东', type: 'company' }]);
   });

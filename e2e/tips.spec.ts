@@ -25,7 +25,7 @@ async function prove(page: Page): Promise<void> {
 test('a rule is written with a preview, tried, run, and read by whom it tells', async ({ page }) => {
   test.slow();
   await signIn(page, 'hy-admin');
-  const { body: models } = await call(page, 'GET', '/reference/gensetModel?size=1&sort=code');
+  const { body: models } = await call(page, { path: '/reference/gensetModel?size=1&sort=code' });
   const [model] = models.items;
   await show(page, 'tipsRule?new=1');
   await page.getByRole('textbox', { name: 'Code' }).fill(`E2E-${stamp}`);

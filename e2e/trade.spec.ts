@@ -41,7 +41,11 @@ test('a lead is reported, published, verified with a score and closed; who follo
     await page.setViewportSize({ width, height: 800 });
     await expectAccessible(page);
   }
-  const { body } = await call(page, 'GET', '/dealer/industryInfo?q=Second');
+  const { body } = await call(page, { path: '/dealer/industryInfo?q=Second' });
   for (const { id, version } of body.items)
-    await call(page, 'POST', `/dealer/industryInfo/${id}/transitions/close`, { version, reason: 'walked through' });
+    await call(page, {
+      method: 'POST',
+      path: `/dealer/industryInfo/${id}/transitions/close`,
+      body: { version, reason: 'walked through' },
+    });
 });

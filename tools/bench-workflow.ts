@@ -64,7 +64,11 @@ async function measureInDatabase(): Promise<void> {
     if (isWanted('family')) await measureFamily(ground, print);
     if (isWanted('http')) {
       const key = await deployLinear(ground);
-      const caller = await openSession(owner, sampleTenants.hengyuan.id, 'hy-admin', keys.tokenKey);
+      const caller = await openSession(owner, {
+        tenantId: sampleTenants.hengyuan.id,
+        userName: 'hy-admin',
+        key: keys.tokenKey,
+      });
       await withConsole(ownerUrl, (url) => measureHttp(ground, { url, caller, key }, print));
     }
     if (isWanted('timers')) await measureTimers(ground, processEnvironment(ownerUrl), print);
@@ -74,7 +78,11 @@ async function measureInDatabase(): Promise<void> {
       await templateOf(ground, key);
       await withConsole(ownerUrl, (url) =>
         measureLists(
-          { url, owner, callerOf: (name, tenantId) => openSession(owner, tenantId, name, keys.tokenKey) },
+          {
+            url,
+            owner,
+            callerOf: (userName, tenantId) => openSession(owner, { tenantId, userName, key: keys.tokenKey }),
+          },
           key,
           print,
         ),

@@ -34,7 +34,14 @@ interface Work {
 const seconds = Number(process.env.BENCH_SECONDS ?? 4);
 const connections = 16;
 
-async function fire(url: string, caller: Caller | undefined, work: Work, count: { n: number }): Promise<Figure> {
+/** Where requests go, in whose name, and how many have changed something so far. */
+interface Target {
+  readonly url: string;
+  readonly caller?: Caller;
+  readonly count: { n: number };
+}
+
+async function fire(work: Work, { url, caller, count }: Target): Promise<Figure> {
   const result = await autocannon({
     url,
     connections,
@@ -73,8 +80,8 @@ async function compare(stage: Stage, work: Work): Promise<void> {
   const bare: Figure[] = [];
   const count = { n: 0 };
   for (let round = 0; round < 3; round += 1) {
-    bare.push(await fire(`${stage.bareUrl}${work.bare}`, undefined, work, count));
-    full.push(await fire(`${stage.consoleUrl}${apiPrefix}${work.path}`, caller, work, count));
+    bare.push(await fire(work, { url: `${stage.bareUrl}${work.bare}`, count }));
+    full.push(await fire(work, { url: `${stage.consoleUrl}${apiPrefix}${work.path}`, caller, count }));
   }
   const [a, b] = [full, bare].map((each) => ({
     rps: median(each.map(({ rps }) => rps)),

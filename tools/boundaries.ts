@@ -70,16 +70,18 @@ function relativeFault(file: string, target: string, owner: string | undefined):
 function doorFault(owner: string | undefined, target: string, tiers: Tiers): string | undefined {
   const [, name = '', door = ''] = /^@mp\/([^/]+)\/?(.*)$/.exec(target) ?? [];
   if (name === '') return undefined;
-  const doors =
-    name === 'kernel'
-      ? ['contract', 'server', 'web', 'testing', 'table']
-      : ['contract', 'server', 'web', ...(tiers.extraDoors[name] ?? [])];
-  if (!doors.includes(door) && !/^locale\/[a-zA-Z-]+\.json$/.test(door)) return `imports ${target}, which is no door`;
+  if (!isDoor(name, door, tiers)) return `imports ${target}, which is no door`;
   if (owner === `modules/${name}` && !door.startsWith('locale/'))
     return `imports itself by ${target}; use a relative path`;
-  if ((owner === 'kernel' || owner === 'engine') && name !== 'kernel' && name !== 'engine')
-    return `imports ${target}; the kernel knows no module`;
+  if (isGround(owner) && !isGround(name)) return `imports ${target}; the kernel knows no module`;
   return undefined;
+}
+
+const isGround = (owner: string | undefined): boolean => owner === 'kernel' || owner === 'engine';
+
+function isDoor(name: string, door: string, { extraDoors }: Tiers): boolean {
+  const further = name === 'kernel' ? ['testing', 'table'] : (extraDoors[name] ?? []);
+  return ['contract', 'server', 'web', ...further].includes(door) || /^locale\/[a-zA-Z-]+\.json$/.test(door);
 }
 
 if (import.meta.main) report('boundaries', checkBoundaries(repositoryRoot, readTiers()));

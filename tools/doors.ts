@@ -35,13 +35,15 @@ function exportsOf(file: string, read: Read, seen: ReadonlySet<string> = new Set
   if (seen.has(file)) return [];
   const source = read(file);
   const within = new Set([...seen, file]);
+  const exportsBehind = (target: string | undefined): Exported[] =>
+    isRelative(target) ? exportsOf(posix.join(posix.dirname(file), target), read, within) : [];
   return children(source.program, 'body').flatMap((statement) => {
     const target = stringValue(child(statement, 'source'));
-    if (statement.type === 'ExportAllDeclaration') return follow(file, target, read, within);
+    if (statement.type === 'ExportAllDeclaration') return exportsBehind(target);
     if (statement.type !== 'ExportNamedDeclaration') return [];
     if (target !== undefined) {
       const wanted = new Set(specifierNames(statement, 'local'));
-      return follow(file, target, read, within).filter(({ name }) => wanted.has(name));
+      return exportsBehind(target).filter(({ name }) => wanted.has(name));
     }
     const declared = child(statement, 'declaration');
     if (declared)
@@ -54,9 +56,8 @@ function exportsOf(file: string, read: Read, seen: ReadonlySet<string> = new Set
   });
 }
 
-function follow(file: string, target: string | undefined, read: Read, seen: ReadonlySet<string>): Exported[] {
-  if (!target?.startsWith('.') || !/\.tsx?$/.test(target)) return [];
-  return exportsOf(posix.join(posix.dirname(file), target), read, seen);
+function isRelative(target: string | undefined): target is string {
+  return target !== undefined && /^\..*\.tsx?$/.test(target);
 }
 
 function nameOf(node: SyntaxNode | undefined): string[] {

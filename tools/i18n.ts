@@ -295,7 +295,11 @@ function wantedKeys(node: SyntaxNode, translators: readonly Translator[]): strin
   }
   if (node.type === 'Literal' && /^@[a-z]\w*(\.\w+)+$/i.test(stringValue(node) ?? ''))
     return [(stringValue(node) ?? '').slice(1)];
-  if (node.type !== 'CallExpression') return [];
+  return node.type === 'CallExpression' ? translatedKeys(node, translators) : [];
+}
+
+/** The key that a call of a translator names. */
+function translatedKeys(node: SyntaxNode, translators: readonly Translator[]): string[] {
   const named = translators.filter(({ name }) => name === child(node, 'callee')?.['name']);
   const around = named.filter(({ start, end }) => start <= node.start && node.end <= end);
   const key = stringValue(children(node, 'arguments')[0]);

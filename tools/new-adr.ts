@@ -5,9 +5,7 @@ import { repositoryRoot, textOf } from './repository.ts';
 /** Name and content of the next decision record: `0012-outbox-for-notices.md`. */
 export function nextRecord(
   existing: readonly string[],
-  title: string,
-  template: string,
-  day: string,
+  { title, template, day }: { readonly title: string; readonly template: string; readonly day: string },
 ): { name: string; content: string } {
   const number = Math.max(0, ...existing.map((name) => Number(/^(\d{4})-/.exec(name)?.[1] ?? 0))) + 1;
   const slug = title
@@ -29,12 +27,11 @@ if (import.meta.main) {
   }
   const folder = join(repositoryRoot, 'docs/adr');
   mkdirSync(folder, { recursive: true });
-  const { name, content } = nextRecord(
-    readdirSync(folder),
+  const { name, content } = nextRecord(readdirSync(folder), {
     title,
-    textOf(repositoryRoot, 'tools/templates/adr.md'),
-    new Date().toISOString().slice(0, 10),
-  );
+    template: textOf(repositoryRoot, 'tools/templates/adr.md'),
+    day: new Date().toISOString().slice(0, 10),
+  });
   if (!existsSync(join(folder, name))) writeFileSync(join(folder, name), content);
   console.log(`docs/adr/${name}`);
 }

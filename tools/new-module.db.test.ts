@@ -13,8 +13,13 @@ function run(root: string, file: string, args: readonly string[]): Promise<{ fai
   });
 }
 
+interface Command {
+  readonly file: string;
+  readonly args: readonly string[];
+}
+
 /** Lines that a command says of the new module; other trouble is another check's. `sign` tells that it ran to its end. */
-async function complaints(root: string, file: string, args: readonly string[], sign = /(?:)/): Promise<string[]> {
+async function complaints(root: string, { file, args }: Command, sign = /(?:)/): Promise<string[]> {
   const { output } = await run(root, file, args);
   expect(output).toMatch(sign);
   return output.split('\n').filter((line) => /spare.?wheel|wheel.?check|wheel.?board/i.test(line));
@@ -33,12 +38,17 @@ test(
     make('new-resource', 'wheel-check', '--parent', 'spareWheel', '--process', '--action', ...check);
     make('new-screen', 'wheelBoard', '--resource', 'wheelCheck', '--own', '--role', 'R_SPARE_WHEEL');
 
-    const types = complaints(root, 'node_modules/.bin/tsc', ['--project', 'tsconfig.json']);
+    const types = complaints(root, { file: 'node_modules/.bin/tsc', args: ['--project', 'tsconfig.json'] });
     for (const tool of ['boundaries', 'names', 'doors', 'i18n'])
-      expect(await complaints(root, process.execPath, [`tools/${tool}.ts`], /seen, \d+ wrong/), tool).toEqual([]);
+      expect(
+        await complaints(root, { file: process.execPath, args: [`tools/${tool}.ts`] }, /seen, \d+ wrong/),
+        tool,
+      ).toEqual([]);
     const written = ['modules/spare-wheel', 'apps/server/modules.ts', 'apps/web/modules.ts'];
-    expect(await complaints(root, 'node_modules/.bin/oxlint', ['--quiet', '--format=unix', ...written])).toEqual([]);
-    expect(await complaints(root, 'node_modules/.bin/oxfmt', ['--check', ...written])).toEqual([]);
+    expect(
+      await complaints(root, { file: 'node_modules/.bin/oxlint', args: ['--quiet', '--format=unix', ...written] }),
+    ).toEqual([]);
+    expect(await complaints(root, { file: 'node_modules/.bin/oxfmt', args: ['--check', ...written] })).toEqual([]);
     const roles = ['apps/server/declared-roles', 'apps/server/resource-pages'];
     for (const tested of [
       ['db', 'modules/spare-wheel'],

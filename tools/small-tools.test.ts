@@ -5,12 +5,11 @@ import { findingLines } from './doctor.ts';
 import { nextRecord } from './new-adr.ts';
 
 test('gives a decision record the next number and a name from its title', () => {
-  const { name, content } = nextRecord(
-    ['0001-first.md', '0007-seventh.md', 'README.md'],
-    'Outbox for notices',
-    '# {{number}} {{title}}, {{day}}',
-    '2026-01-02',
-  );
+  const { name, content } = nextRecord(['0001-first.md', '0007-seventh.md', 'README.md'], {
+    title: 'Outbox for notices',
+    template: '# {{number}} {{title}}, {{day}}',
+    day: '2026-01-02',
+  });
 
   expect(name).toBe('0008-outbox-for-notices.md');
   expect(content).toBe('# 0008 Outbox for notices, 2026-01-02');

@@ -46,7 +46,7 @@ export function printedSql(server: ResourceServer): string {
   const context = administrator();
   const blocks = listRequests(server).map((request) => {
     const asked = new URLSearchParams(request).toString();
-    const { statements } = planList(server, parseListQuery(server, request, context.rights), context);
+    const { statements } = planList(context, server, { query: parseListQuery(server, request, context.rights) });
     return [
       `-- GET ${server.resource.path}${asked === '' ? '' : `?${asked}`}`,
       ...statements.map(({ text }) => `${readable(text)};`),

@@ -1,7 +1,7 @@
 import { actionsOf, type Abilities, type Action, lifecycleOf } from '@mp/kernel/contract';
 import { newId, resourceServers } from '@mp/kernel/server';
 import { aServer } from '@mp/kernel/testing';
-import type { TestServer, TestUser } from '@mp/kernel/testing';
+import type { Answer, TestServer, TestUser } from '@mp/kernel/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { serverModules } from './modules.ts';
 
@@ -47,26 +47,32 @@ test.each(asking)('$key $name is refused without what its form requires, field b
   expect(answer.body.fields.length).toBeGreaterThan(0);
 });
 
+const asks = (key: string, name: string) => asking.some((each) => each.key === key && each.name === name);
+
+const refusedNames = ({ closed = [], refused = {} }: Abilities = {}): string[] => [...closed, ...Object.keys(refused)];
+
+/** The refusal is one of those that the record has told, where it has told any. */
+function expectReason(answer: Answer, told: readonly { readonly code: string }[] = []): void {
+  const codes = told.map(({ code }) => code);
+  if (codes.length > 0) expect(codes).toContain(answer.body.refused[0].code);
+}
+
 describe('what a record says may not be done', () => {
   const validated = resourceServers().map(({ resource: { key, path }, actions }) => ({ key, path, actions }));
 
   test.each(validated)('$key: is refused when it is done', async ({ key, path, actions }) => {
     const { body, status } = await server.call(admin, 'GET', `${path}?size=5`);
     if (status !== 200) return;
-    for (const { id, version, abilities = {} } of body.items as readonly Listed[])
-      for (const name of [...(abilities.closed ?? []), ...Object.keys(abilities.refused ?? {})]) {
-        const reasons = (abilities.refused?.[name] ?? []).map(({ code }) => code);
+    for (const { id, version, abilities } of body.items as readonly Listed[])
+      for (const name of refusedNames(abilities)) {
         if (lifecycleOf(key)?.transitions[name]) {
           const body = { version };
           const moved = await server.call(admin, 'POST', `${path}/${id}/transitions/${name}`, { body });
           expect([409, 422]).toContain(moved.status);
-        } else if (
-          name === 'delete' ||
-          (Object.hasOwn(actions, name) && !asking.some((each) => each.key === key && each.name === name))
-        ) {
+        } else if (name === 'delete' || (Object.hasOwn(actions, name) && !asks(key, name))) {
           const answer = await run(admin, { path, name }, id);
           expect(answer.body.done, `${key} ${name}`).toBe(0);
-          if (reasons.length > 0) expect(reasons).toContain(answer.body.refused[0].code);
+          expectReason(answer, abilities?.refused?.[name]);
         }
       }
   });

@@ -71,14 +71,14 @@ export function loadConfig(env: Env): Config {
 
 /** Everything but the keys; touches no file. Throws ConfigError. */
 export function parseSettings(env: Env): Omit<Config, 'keys'> {
-  const port = wholeNumber(env, 'PORT', 8080, 65_535);
+  const port = wholeNumber(env, 'PORT', { fallback: 8080, max: 65_535 });
   const host = given(env, 'HOST') ?? '127.0.0.1';
   const dataDir = resolve(given(env, 'DATA_DIR') ?? 'data');
   const databaseUrl = address(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
   const reached = publicUrl(env, host, port);
   const isLocal = isLoopback(host) && isLoopback(new URL(reached).hostname);
   const where = isLocal ? undefined : `HOST is ${host} and PUBLIC_URL is ${reached}`;
-  const loginCheck = oneOf(env, 'LOGIN_CHECK', ['slider', 'picture', 'none'], 'slider');
+  const loginCheck = oneOf(env, 'LOGIN_CHECK', { choices: ['slider', 'picture', 'none'], fallback: 'slider' });
   return {
     port,
     host,
@@ -92,8 +92,8 @@ export function parseSettings(env: Env): Omit<Config, 'keys'> {
     smtpUrl: address(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     smsUrl: smsUrl(env),
     publicUrl: reached,
-    role: oneOf(env, 'ROLE', ['all', 'web', 'worker'], 'all'),
-    logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
+    role: oneOf(env, 'ROLE', { choices: ['all', 'web', 'worker'], fallback: 'all' }),
+    logLevel: oneOf(env, 'LOG_LEVEL', { choices: logLevels, fallback: 'info' }),
     loginCheck: loopbackOnly(loginCheck, { closed: 'none', name: 'LOGIN_CHECK=none', where }),
     testHooks: loopbackOnly(flag(env, 'TEST_HOOKS'), { closed: true, name: 'TEST_HOOKS=1', where }),
     clamdUrl: clamdAddress(env),
@@ -117,7 +117,11 @@ function given(env: Env, name: string): string | undefined {
   return value === '' ? undefined : value;
 }
 
-function wholeNumber(env: Env, name: string, fallback: number, max: number): number {
+function wholeNumber(
+  env: Env,
+  name: string,
+  { fallback, max }: { readonly fallback: number; readonly max: number },
+): number {
   const value = given(env, name);
   if (value === undefined) return fallback;
   const number = /^\d{1,9}$/.test(value) ? Number(value) : 0;
@@ -126,7 +130,11 @@ function wholeNumber(env: Env, name: string, fallback: number, max: number): num
   return number;
 }
 
-function oneOf<const C extends string>(env: Env, name: string, choices: readonly C[], fallback: C): C {
+function oneOf<const C extends string>(
+  env: Env,
+  name: string,
+  { choices, fallback }: { readonly choices: readonly C[]; readonly fallback: NoInfer<C> },
+): C {
   const value = given(env, name) ?? fallback;
   const found = choices.find((choice) => choice === value);
   if (found === undefined) throw new ConfigError(`${name} must be one of ${choices.join(', ')}, not "${value}".`);
@@ -223,7 +231,7 @@ function demoData(
   env: Env,
   { isDefault, where }: { readonly isDefault: boolean; readonly where: string | undefined },
 ): Pick<Config, 'seed' | 'demoPassword'> {
-  const seed = oneOf(env, 'SEED', ['demo', 'none'], isDefault ? 'demo' : 'none');
+  const seed = oneOf(env, 'SEED', { choices: ['demo', 'none'], fallback: isDefault ? 'demo' : 'none' });
   const password = given(env, 'DEMO_PASSWORD');
   if (seed === 'demo' && where !== undefined && (password === undefined || password === documentedPassword))
     throw new ConfigError(`DEMO_PASSWORD must be set to a password of your own for SEED=demo, because ${where}.`);

@@ -53,6 +53,30 @@ function jobsOf(modules: readonly ServerModule[], tracing: Tracing | undefined):
   return tracing ? all.map((handler) => tracing.job(handler)) : all;
 }
 
+function declareModules(): void {
+  loadModules(serverModules);
+  requireContributionsTaken(serverModules);
+  for (const { platformFunctions } of serverModules)
+    for (const key of platformFunctions ?? []) declarePlatformFunction(key);
+  for (const { scheduled } of serverModules) declareScheduled(scheduled ?? []);
+}
+
+/** What the edge is told of its surroundings. */
+function edgeOf({ rateLimit = 0, trustProxy, metrics }: ConsoleOptions) {
+  return {
+    rateLimit,
+    ...(trustProxy === undefined ? {} : { trustProxy }),
+    ...(metrics === undefined ? {} : { metrics }),
+  };
+}
+
+/** Starts what the modules do in the background; answers what ends it. */
+async function startBackground(services: Services): Promise<(() => Promise<void>)[]> {
+  const ends: (() => Promise<void>)[] = [];
+  for (const { background } of serverModules) if (background) ends.push(await background(services));
+  return ends;
+}
+
 /** Composes the modules to a console on a migrated database; it listens when the caller says so. */
 export async function composeConsole(options: ConsoleOptions): Promise<Console> {
   useDataKey(options.dataKey);
@@ -61,11 +85,7 @@ export async function composeConsole(options: ConsoleOptions): Promise<Console> 
     ...(options.poolSize === undefined ? {} : { max: options.poolSize }),
   });
   options.tracing?.database(database);
-  loadModules(serverModules);
-  requireContributionsTaken(serverModules);
-  for (const { platformFunctions } of serverModules)
-    for (const key of platformFunctions ?? []) declarePlatformFunction(key);
-  for (const { scheduled } of serverModules) declareScheduled(scheduled ?? []);
+  declareModules();
   await requireCatalogueMet(
     { rows: (text, values) => database.rows({}, text, values) },
     serverModules.flatMap(({ resources }) => resources ?? []),
@@ -89,21 +109,17 @@ export async function composeConsole(options: ConsoleOptions): Promise<Console> 
     log: options.log,
     sessionOf: sessionOf(options.environment, services.now),
     isReady: () => options.role === 'web' || queue !== undefined,
-    rateLimit: options.rateLimit ?? 0,
     secure: options.environment.secure,
     frameAncestors: parentOrigins,
     frameSources: frameOrigins,
     imageSources: tileOrigins,
-    ...(options.trustProxy === undefined ? {} : { trustProxy: options.trustProxy }),
-    ...(options.metrics === undefined ? {} : { metrics: options.metrics }),
+    ...edgeOf(options),
     version: options.environment.version,
     prepare: options.tracing?.requests,
   });
-  const background: (() => Promise<void>)[] = [];
-  if (options.role !== 'web') {
+  if (options.role !== 'web')
     queue = await startQueue(options.ownerUrl, jobsOf(serverModules, options.tracing), services);
-    for (const module of serverModules) if (module.background) background.push(await module.background(services));
-  }
+  const background = options.role === 'web' ? [] : await startBackground(services);
   return {
     app,
     services,

@@ -85,7 +85,11 @@ const namesFor = async (user: TestUser, query = '') =>
   (await server.call(user, 'GET', `${path}?sort=code${query}`)).body.items.map(
     ({ name }: { name: { ZH_CN: string } }) => name.ZH_CN,
   );
-const transit = async (user: TestUser, id: string, name: string, form: object = {}) => {
+interface Transition {
+  readonly name: string;
+  readonly form?: object;
+}
+const transit = async (user: TestUser, id: string, { name, form = {} }: Transition) => {
   const { body } = await server.call(user, 'GET', `${path}/${id}`);
   return server.call(user, 'POST', `${path}/${id}/transitions/${name}`, { body: { version: body.version, ...form } });
 };
@@ -131,7 +135,7 @@ describe('who sees which customers', () => {
     const user = await inRole('R_DLA', dealer1);
 
     const made = await make(user, '丙能源');
-    const refused = await transit(user, made.id, 'activate');
+    const refused = await transit(user, made.id, { name: 'activate' });
 
     expect(made.ownerDealerId).toBe(dealer1);
     expect(refused.body).toMatchObject({ code: 'customer.duplicateElsewhere', params: { score: 90 } });
@@ -179,8 +183,8 @@ describe('the check of a customer', () => {
     const manager = await areaManager(shanghai);
     const known = await active('上海云数科技集团有限公司', { regionId: shanghai });
     const twin = await make(admin, '上海云数科技(集团)有限公司', { regionId: shanghai });
-    expect((await transit(admin, twin.id, 'activate')).body.code).toBe('customer.possibleDuplicate');
-    const answer = await transit(admin, twin.id, 'insist', { reason: '不同的法人' });
+    expect((await transit(admin, twin.id, { name: 'activate' })).body.code).toBe('customer.possibleDuplicate');
+    const answer = await transit(admin, twin.id, { name: 'insist', form: { reason: '不同的法人' } });
     expect(answer.status).toBe(200);
     return { manager, known, twin };
   };
@@ -204,7 +208,9 @@ describe('the check of a customer', () => {
     const into = await active('东方数据', { regionId: shanghai });
     const from = await active('东方数据港', { regionId: shanghai });
 
-    expect((await transit(admin, from.id, 'askMerge', { suspectId: into.id, reason: '已合并' })).status).toBe(200);
+    expect(
+      (await transit(admin, from.id, { name: 'askMerge', form: { suspectId: into.id, reason: '已合并' } })).status,
+    ).toBe(200);
     expect(await decide(manager, from.id, 'approve')).toMatchObject({ status: 'active' });
     expect(await decide(specialist, from.id, 'approve')).toMatchObject({ status: 'merged', mergedInto: into.id });
   });
@@ -212,7 +218,9 @@ describe('the check of a customer', () => {
   test('is not asked for where nobody looks the same', async () => {
     const made = await make(admin, '独一无二数据');
 
-    expect((await transit(admin, made.id, 'insist', { reason: '请核对' })).body.code).toBe('customer.notSuspect');
+    expect((await transit(admin, made.id, { name: 'insist', form: { reason: '请核对' } })).body.code).toBe(
+      'customer.notSuspect',
+    );
   });
 });
 

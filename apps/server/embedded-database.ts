@@ -108,7 +108,8 @@ async function initialise({ options, programs, account, folder }: Cluster): Prom
     const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
     const access = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
     const sync = options.settings?.['fsync'] === 'off' ? ['--no-sync'] : [];
-    await runProgram(programs.initdb, [`--pgdata=${draft}`, ...locale, ...access, ...sync], account, draft);
+    const args = [`--pgdata=${draft}`, ...locale, ...access, ...sync];
+    await runProgram({ program: programs.initdb, args, account, dataFolder: draft });
     renameSync(draft, folder);
   } finally {
     rmSync(passwordFile, { force: true });

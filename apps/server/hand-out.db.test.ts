@@ -30,12 +30,16 @@ const scope = (kind: string, more: Change = {}) => ({
   scopes: [{ resource: 'user', entries: [{ action: 'read', scope: kind, ...more }] }],
 });
 
-function give(by: TestUser, subject: Subject, changes: readonly Change[], more: Change = {}): Promise<Answer> {
-  return server.call(by, 'PUT', '/permission/grants', { body: { ...subject, changes, ...more } });
+function give(
+  by: TestUser,
+  subject: Subject,
+  grants: Change & { readonly changes: readonly Change[] },
+): Promise<Answer> {
+  return server.call(by, 'PUT', '/permission/grants', { body: { ...subject, ...grants } });
 }
 
 async function granted(subject: Subject, changes: readonly Change[], more: Change = {}): Promise<void> {
-  const answer = await give(admin, subject, changes, more);
+  const answer = await give(admin, subject, { changes, ...more });
   expect(answer.status, answer.text).toBe(200);
 }
 
@@ -67,9 +71,16 @@ async function aMember(orgId: string): Promise<TestUser> {
 
 const assign = (by: TestUser, to: TestUser, roleIds: readonly string[]) =>
   server.call(by, 'POST', `/permission/user/${to.id}/roles`, { body: { roleIds } });
-const members = (by: TestUser, roleId: string, list: readonly Change[], end = '') =>
-  server.call(by, 'POST', `/permission/role/${roleId}/members${end}`, { body: { members: list } });
-const act = (by: TestUser, path: string, action: string, id: string, params: Change = {}) =>
+const members = (by: TestUser, roleId: string, list: readonly Change[]) =>
+  server.call(by, 'POST', `/permission/role/${roleId}/members`, { body: { members: list } });
+const removeMembers = (by: TestUser, roleId: string, list: readonly Change[]) =>
+  server.call(by, 'POST', `/permission/role/${roleId}/members/remove`, { body: { members: list } });
+interface Act {
+  readonly action: string;
+  readonly id: string;
+  readonly params?: Change;
+}
+const act = (by: TestUser, path: string, { action, id, params = {} }: Act) =>
   server.call(by, 'POST', `${path}/batch`, { body: { action, ids: [id], params } });
 
 /** The code with which a call or the one record of a batch was refused. */
@@ -112,8 +123,8 @@ describe('a grant', () => {
     await granted(onUser(taker), [page('userManager')], scope('own'));
     const none = { scopes: [{ resource: 'user', entries: [] }] };
 
-    const open = await give(limited, onUser(taker), [], none);
-    const own = await give(limited, onUser(taker), [], scope('dept'));
+    const open = await give(limited, onUser(taker), { changes: [], ...none });
+    const own = await give(limited, onUser(taker), { changes: [], ...scope('dept') });
 
     expect(open.body).toMatchObject({ code: 'perm.notHeld' });
     expect(open.body.params.objects.join()).toContain('超出您的数据范围');
@@ -156,8 +167,8 @@ describe('a grant', () => {
     ]);
     const taker = await aMember(branch);
 
-    expect(refusal(await give(masked, onUser(taker), [field(false)]))).toBe('perm.notHeld');
-    expect(refusal(await give(masked, onUser(taker), [field(true)]))).toBe('done');
+    expect(refusal(await give(masked, onUser(taker), { changes: [field(false)] }))).toBe('perm.notHeld');
+    expect(refusal(await give(masked, onUser(taker), { changes: [field(true)] }))).toBe('done');
   });
 
   test('ends no later than what the giver holds', async () => {
@@ -171,11 +182,13 @@ describe('a grant', () => {
     ]);
     const taker = await aMember(branch);
 
-    expect(refusal(await give(short, onUser(taker), [page('userManager')]))).toBe('perm.notHeld');
-    expect(refusal(await give(short, onUser(taker), [page('userManager', 1, { validTo: day(3) })]))).toBe(
+    expect(refusal(await give(short, onUser(taker), { changes: [page('userManager')] }))).toBe('perm.notHeld');
+    expect(refusal(await give(short, onUser(taker), { changes: [page('userManager', 1, { validTo: day(3) })] }))).toBe(
       'perm.notHeld',
     );
-    expect(refusal(await give(short, onUser(taker), [page('userManager', 1, { validTo: day(2) })]))).toBe('done');
+    expect(refusal(await give(short, onUser(taker), { changes: [page('userManager', 1, { validTo: day(2) })] }))).toBe(
+      'done',
+    );
   });
 
   test('of a batch is limited like a single one, in its trial too', async () => {
@@ -217,11 +230,11 @@ describe('a role', () => {
     const strong = await aRole([fn('calendar.update'), page('holidays', 2)]);
     const list = [{ type: 'user', id: giver.id }];
     await members(admin, strong, list);
-    await act(admin, '/permission/role', 'disable', strong);
-    expect(refusal(await act(giver, '/permission/role', 'enable', strong))).toBe('perm.notHeld');
+    await act(admin, '/permission/role', { action: 'disable', id: strong });
+    expect(refusal(await act(giver, '/permission/role', { action: 'enable', id: strong }))).toBe('perm.notHeld');
 
-    await members(admin, strong, list, '/remove');
-    await act(admin, '/permission/role', 'enable', strong);
+    await removeMembers(admin, strong, list);
+    await act(admin, '/permission/role', { action: 'enable', id: strong });
     const { body } = await server.call(giver, 'GET', `/permission/changes?subjectType=role&subjectId=${strong}`);
     expect(refusal(await server.call(giver, 'POST', `/permission/changes/${body.items[0].id}/undo`))).toBe(
       'perm.notHeld',
@@ -263,8 +276,12 @@ describe('an organisation that holds more', () => {
       email: `made${count}@example.com`,
     });
 
-    expect(refusal(await act(giver, '/identity/user', 'addToOrg', giver.id, { orgId: strong }))).toBe('perm.notHeld');
-    expect(refusal(await act(giver, '/identity/user', 'move', giver.id, { orgId: below }))).toBe('perm.notHeld');
+    expect(
+      refusal(await act(giver, '/identity/user', { action: 'addToOrg', id: giver.id, params: { orgId: strong } })),
+    ).toBe('perm.notHeld');
+    expect(
+      refusal(await act(giver, '/identity/user', { action: 'move', id: giver.id, params: { orgId: below } })),
+    ).toBe('perm.notHeld');
     expect(refusal(await server.call(giver, 'POST', '/identity/user', { body: user(below) }))).toBe('perm.notHeld');
     const made = await server.call(giver, 'POST', '/identity/user', { body: user(branch) });
     expect(made.status, made.text).toBe(201);
@@ -280,9 +297,9 @@ describe('an organisation that holds more', () => {
     const moveTo = (parentId: string) =>
       server.call(giver, 'POST', `/organisation/organisation/${mine}/move`, { body: { version: 1, parentId } });
 
-    expect(refusal(await act(giver, '/organisation/organisation', 'merge', mine, { into: strong }))).toBe(
-      'perm.notHeld',
-    );
+    expect(
+      refusal(await act(giver, '/organisation/organisation', { action: 'merge', id: mine, params: { into: strong } })),
+    ).toBe('perm.notHeld');
     expect(refusal(await moveTo(strong))).toBe('perm.notHeld');
     const { body } = await server.call(giver, 'GET', `/organisation/organisation/${mine}`);
     expect(
@@ -296,17 +313,21 @@ describe('an organisation that holds more', () => {
       body: { name: '其下', code: `B${count}`, type: 'department', parentId: strong },
     });
     expect(made.status).toBe(201);
-    expect(refusal(await act(giver, '/identity/user', 'addToOrg', inMine.id, { orgId: made.body.id }))).toBe(
-      'perm.notHeld',
-    );
+    expect(
+      refusal(
+        await act(giver, '/identity/user', { action: 'addToOrg', id: inMine.id, params: { orgId: made.body.id } }),
+      ),
+    ).toBe('perm.notHeld');
   });
 
   test('is not switched on again by somebody who holds less', async () => {
     await aMember(strong);
-    await act(admin, '/organisation/organisation', 'disable', strong);
+    await act(admin, '/organisation/organisation', { action: 'disable', id: strong });
 
-    expect(refusal(await act(giver, '/organisation/organisation', 'enable', strong))).toBe('perm.notHeld');
-    expect(refusal(await act(admin, '/organisation/organisation', 'enable', strong))).toBe('done');
+    expect(refusal(await act(giver, '/organisation/organisation', { action: 'enable', id: strong }))).toBe(
+      'perm.notHeld',
+    );
+    expect(refusal(await act(admin, '/organisation/organisation', { action: 'enable', id: strong }))).toBe('done');
   });
 
   test('brings its records to nobody who reaches what is below him, unless the mover reaches them', async () => {
@@ -333,7 +354,7 @@ describe('an account that holds more', () => {
     await granted(onUser(strong), [page('holidays', 2)]);
     const weak = await aMember(branch);
     const reset = (id: string) =>
-      act(giver, '/identity/user', 'resetPassword', id, { newPassword: 'Known-Pass-2026!' });
+      act(giver, '/identity/user', { action: 'resetPassword', id, params: { newPassword: 'Known-Pass-2026!' } });
     const change = (values: Change) =>
       server.call(giver, 'PUT', `/identity/user/${strong.id}`, { body: { version: 1, ...values } });
 
@@ -343,8 +364,10 @@ describe('an account that holds more', () => {
     expect(refusal(await change({ expiryDate: '2098-12-31' }))).toBe('perm.accountHoldsMore');
     expect(refusal(await change({ password: 'Known-Pass-2026!' }))).toBe('perm.accountHoldsMore');
     expect((await change({ description: '名片' })).status).toBe(200);
-    await act(admin, '/identity/user', 'disable', strong.id);
-    expect(refusal(await act(giver, '/identity/user', 'enable', strong.id))).toBe('perm.accountHoldsMore');
+    await act(admin, '/identity/user', { action: 'disable', id: strong.id });
+    expect(refusal(await act(giver, '/identity/user', { action: 'enable', id: strong.id }))).toBe(
+      'perm.accountHoldsMore',
+    );
     await granted(onUser(giver), [fn('workflow.agentOthers'), page('wfproxySetting', 2)]);
     const agent = {
       principalId: strong.id,
@@ -496,13 +519,14 @@ function doAct({ people, roles, places }: Company, each: Chance): Promise<Answer
   const ends = each.flag ? { validTo: new Date(Date.now() + later / 2).toISOString() } : {};
   switch (each.kind) {
     case 'function':
-      return give(actor, subject, [fn('user.delete', ends)]);
+      return give(actor, subject, { changes: [fn('user.delete', ends)] });
     case 'menu':
-      return give(actor, subject, [page('userManager', 1, { inherit: each.flag })]);
+      return give(actor, subject, { changes: [page('userManager', 1, { inherit: each.flag })] });
     case 'field':
-      return give(actor, subject, [{ objType: 4, key: 'user.mobile', purview: 1, masked: each.flag }]);
+      return give(actor, subject, { changes: [{ objType: 4, key: 'user.mobile', purview: 1, masked: each.flag }] });
     case 'scope':
-      return give(actor, subject, [], {
+      return give(actor, subject, {
+        changes: [],
         scopes: [{ resource: 'user', entries: each.scopes === null ? [] : [{ action: 'read', scope: each.scopes }] }],
       });
     case 'join':
@@ -512,20 +536,15 @@ function doAct({ people, roles, places }: Company, each: Chance): Promise<Answer
     case 'assign':
       return assign(actor, target, each.flag ? roles : [roleId]);
     case 'leave':
-      return members(
-        actor,
-        roleId,
-        [each.flag ? { type: 'user', id: target.id } : { type: 'org', id: orgId }],
-        '/remove',
-      );
+      return removeMembers(actor, roleId, [each.flag ? { type: 'user', id: target.id } : { type: 'org', id: orgId }]);
     case 'role':
-      return act(actor, '/permission/role', each.flag ? 'enable' : 'disable', roleId);
+      return act(actor, '/permission/role', { action: each.flag ? 'enable' : 'disable', id: roleId });
     case 'affiliate':
-      return act(actor, '/identity/user', 'addToOrg', target.id, { orgId });
+      return act(actor, '/identity/user', { action: 'addToOrg', id: target.id, params: { orgId } });
     case 'moveUser':
-      return act(actor, '/identity/user', 'move', target.id, { orgId });
+      return act(actor, '/identity/user', { action: 'move', id: target.id, params: { orgId } });
     case 'organisation':
-      return act(actor, '/organisation/organisation', each.flag ? 'enable' : 'disable', orgId);
+      return act(actor, '/organisation/organisation', { action: each.flag ? 'enable' : 'disable', id: orgId });
     default:
       return undoLast(actor, subject);
   }

@@ -86,13 +86,14 @@ const nasty = fc.oneof(
   fc.uuid(),
 );
 
-async function send(
-  operation: Operation,
-  id: string,
-  query: string,
-  payload: string | Buffer | undefined,
-  type: string,
-): Promise<string | undefined> {
+interface Input {
+  readonly id: string;
+  readonly query?: string;
+  readonly payload?: string | Buffer;
+  readonly type?: string;
+}
+
+async function send(operation: Operation, { id, query = '', payload, type = '' }: Input): Promise<string | undefined> {
   const path = operation.path.replaceAll(/\{\w+\}/g, () => id);
   const withBody = operation.method !== 'GET' && payload !== undefined;
   const answer = await server.call(
@@ -108,14 +109,16 @@ async function send(
 test('no operation answers 500, whatever its parameters and body', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.nat(),
-      fc.array(nasty, { minLength: 1, maxLength: 4 }),
-      fc.oneof(
-        fc.uuid(),
-        fc.constantFrom('1', 'x', '%00', '%ff', '..%2f..', newId(), 'batch', 'options', 'a'.repeat(190)),
-      ),
-      fc.boolean(),
-      async (pick, values, id, wrapped) => {
+      fc.record({
+        pick: fc.nat(),
+        values: fc.array(nasty, { minLength: 1, maxLength: 4 }),
+        id: fc.oneof(
+          fc.uuid(),
+          fc.constantFrom('1', 'x', '%00', '%ff', '..%2f..', newId(), 'batch', 'options', 'a'.repeat(190)),
+        ),
+        wrapped: fc.boolean(),
+      }),
+      async ({ pick, values, id, wrapped }) => {
         const operation = operations[pick % operations.length];
         if (!operation) return;
         const body = wrapped
@@ -131,7 +134,7 @@ test('no operation answers 500, whatever its parameters and body', async () => {
         const [payload, type] = operation.isForm
           ? [form(operation.properties), 'application/x-www-form-urlencoded']
           : [JSON.stringify(body) ?? '', 'application/json'];
-        expect(await send(operation, id, `?${form(names)}`, payload, type)).toBeUndefined();
+        expect(await send(operation, { id, query: `?${form(names)}`, payload, type })).toBeUndefined();
       },
     ),
     { numRuns: 4000 },
@@ -147,24 +150,23 @@ test('filters and sorts with hostile names and values never answer 500', async (
   const lists = operations.filter(({ parameters }) => parameters.includes('sort'));
   await fc.assert(
     fc.asyncProperty(
-      fc.nat(),
-      fc.constantFrom('eq', 'ne', 'gte', 'lte', 'gt', 'lt', 'in', 'like', 'starts', 'null', 'below', 'x'),
-      nasty,
-      fc.constantFrom('', '-'),
-      fc.nat(),
-      async (pick, operator, value, sign, field) => {
+      fc.record({
+        pick: fc.nat(),
+        operator: fc.constantFrom('eq', 'ne', 'gte', 'lte', 'gt', 'lt', 'in', 'like', 'starts', 'null', 'below', 'x'),
+        value: nasty,
+        sign: fc.constantFrom('', '-'),
+        field: fc.nat(),
+      }),
+      async ({ pick, operator, value, sign, field }) => {
         const operation = lists[pick % lists.length];
         const name = operation?.parameters[field % operation.parameters.length] ?? 'q';
         const text = encodeURIComponent(textOf(value));
         if (operation)
           expect(
-            await send(
-              operation,
-              '',
-              `?${name}[${operator}]=${text}&sort=${sign}${name}&${name}=${text}`,
-              undefined,
-              '',
-            ),
+            await send(operation, {
+              id: '',
+              query: `?${name}[${operator}]=${text}&sort=${sign}${name}&${name}=${text}`,
+            }),
           ).toBeUndefined();
       },
     ),
@@ -188,7 +190,8 @@ test('malformed UTF-8, broken JSON, deep nesting and wrong media types are refus
     ['x', 'application/json; charset=utf-16'],
   ];
   for (const operation of writes())
-    for (const [payload, type] of payloads) expect(await send(operation, newId(), '', payload, type)).toBeUndefined();
+    for (const [payload, type] of payloads)
+      expect(await send(operation, { id: newId(), payload, type })).toBeUndefined();
 }, 120_000);
 
 test('a body of 10 MB is refused as too large', async () => {

@@ -86,11 +86,19 @@ function canReach(path: string, account: Account): boolean {
   }
 }
 
+/** A program that an account runs on a folder of data. */
+interface AccountProgram {
+  readonly program: string;
+  readonly args: readonly string[];
+  readonly account: Account;
+  readonly dataFolder: string;
+}
+
 /**
  * Command line that runs `program` as the account. Where folders above it are closed to the account (a clone in
  * /root), setpriv lets it pass them with one capability instead of opening root's home to everybody.
  */
-function commandFor(program: string, args: readonly string[], account: Account, dataFolder: string) {
+function commandFor({ program, args, account, dataFolder }: AccountProgram) {
   const options = { env: { ...process.env, LC_ALL: 'C', LC_MESSAGES: 'C' }, cwd: '/' };
   if (canReach(program, account) && canReach(dataFolder, account))
     return {
@@ -104,13 +112,9 @@ function commandFor(program: string, args: readonly string[], account: Account, 
 }
 
 /** Runs a program to its end; throws with what it said when it fails. */
-export function runProgram(
-  program: string,
-  args: readonly string[],
-  account: Account,
-  dataFolder: string,
-): Promise<void> {
-  const command = commandFor(program, args, account, dataFolder);
+export function runProgram(options: AccountProgram): Promise<void> {
+  const { program } = options;
+  const command = commandFor(options);
   return new Promise((done, fail) => {
     const child = spawn(command.file, command.args, { ...command.options, stdio: ['ignore', 'pipe', 'pipe'] });
     let said = '';
@@ -135,7 +139,7 @@ export function spawnPostgres(options: {
 }): ChildProcess {
   const log = openSync(options.logFile, 'a', 0o600);
   try {
-    const command = commandFor(options.program, options.args, options.account, options.dataFolder);
+    const command = commandFor(options);
     const child = spawn(command.file, command.args, {
       ...command.options,
       detached: true,

@@ -1,4 +1,4 @@
-import { declaredResources } from '@mp/kernel/contract';
+import { declaredResources, type Resource } from '@mp/kernel/contract';
 import { may, pickOne, accessLevelOf, seededRandom } from '@mp/kernel/server';
 import type { Rights } from '@mp/kernel/server';
 import { aServer } from '@mp/kernel/testing';
@@ -261,30 +261,42 @@ function aQuestion(rows: Readonly<Record<string, readonly string[]>>): Question 
   return { objType: kind < 0.7 ? 2 : 3, key, recordId };
 }
 
+/** Whether a field of users is absent, shown, or shown to somebody who may write it. */
+async function fieldTried(user: TestUser, resource: Resource, name: string): Promise<number> {
+  const { rights } = await server.contextOf(user);
+  const { body, status } = await server.call(user, 'GET', `/identity/user/options?size=1`);
+  if (status === 403) return 0;
+  expect(body.items).toBeDefined();
+  const { items } = (await server.call(user, 'GET', `/identity/user?size=100`)).body;
+  const level = accessLevelOf(rights, resource, name);
+  const isShown = items.length === 0 ? level > 0 : name in items[0];
+  if (!isShown) return 0;
+  return level === 2 && (may(rights, 'user.update') || may(rights, 'user.create')) ? 2 : 1;
+}
+
 /** What really happens: a call with a version that is always stale, so that nothing is changed. */
 async function tried(user: TestUser, { objType, key, recordId = '' }: Question): Promise<number> {
-  const { rights } = await server.contextOf(user);
   if (objType === 1) return (await server.call(user, 'GET', '/permission/mine')).body.menus[key] ?? 0;
   const [entity = '', name = ''] = key.split('.');
   const resource = [...declaredResources().values()].find((each) => each.entity === entity);
-  if (objType === 4) {
-    const { body, status } = await server.call(user, 'GET', `/identity/user/options?size=1`);
-    if (status === 403 || !resource) return 0;
-    expect(body.items).toBeDefined();
-    const one = await server.call(user, 'GET', `/identity/user?size=100`);
-    const shown = one.body.items.length === 0 ? accessLevelOf(rights, resource, name) > 0 : name in one.body.items[0];
-    return shown
-      ? accessLevelOf(rights, resource, name) === 2 && (may(rights, 'user.update') || may(rights, 'user.create'))
-        ? 2
-        : 1
-      : 0;
-  }
-  const path = `${resource?.path}/${recordId}`;
+  if (!resource) return 0;
+  return objType === 4 ? fieldTried(user, resource, name) : recordTried(user, { resource, name, recordId });
+}
+
+interface TriedRecord {
+  readonly resource: Resource;
+  /** What is done with it. */
+  readonly name: string;
+  readonly recordId: string;
+}
+
+async function recordTried(user: TestUser, { resource, name, recordId }: TriedRecord): Promise<number> {
+  const path = `${resource.path}/${recordId}`;
   const call = {
     read: () => server.call(user, 'GET', path),
     update: () => server.call(user, 'PUT', path, { body: { version: 99_999, description: 'x' } }),
     delete: () => server.call(user, 'DELETE', `${path}?version=99999`),
-    unlock: () => server.call(user, 'POST', `${resource?.path}/batch`, { body: { action: 'unlock', ids: [recordId] } }),
+    unlock: () => server.call(user, 'POST', `${resource.path}/batch`, { body: { action: 'unlock', ids: [recordId] } }),
   }[name];
   const answer = await call?.();
   if (name === 'unlock' && answer?.status === 200)

@@ -1,4 +1,4 @@
-import type { Span } from '@opentelemetry/api';
+import type { Span, Tracer } from '@opentelemetry/api';
 import type { Database, JobHandler } from '@mp/kernel/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
@@ -17,6 +17,105 @@ export interface Tracing {
 /** Longest text of a statement in a span; values are never part of it. */
 const maxStatement = 200;
 
+type Api = typeof import('@opentelemetry/api');
+
+/** A span around some work, which tells when the work has failed. */
+type Within = <T>(
+  name: string,
+  options: { readonly kind: number; readonly attributes: Record<string, string | number> },
+  work: () => Promise<T>,
+) => Promise<T>;
+
+function withinSpans({ SpanStatusCode }: Api, tracer: Tracer): Within {
+  function failed(span: Span, error: unknown): void {
+    // The class alone: messages of the database may hold values.
+    span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : 'error' });
+  }
+  return (name, options, work) =>
+    tracer.startActiveSpan(name, options, async (span) => {
+      try {
+        return await work();
+      } catch (error) {
+        failed(span, error);
+        throw error;
+      } finally {
+        span.end();
+      }
+    });
+}
+
+function traceRequests({ context, propagation, SpanKind, SpanStatusCode, trace }: Api, tracer: Tracer) {
+  return (app: FastifyInstance): void => {
+    const spans = new WeakMap<FastifyRequest, Span>();
+    app.addHook('onRequest', (request, _reply, done) => {
+      const parent = propagation.extract(context.active(), request.headers);
+      const route = request.routeOptions.url ?? 'unknown';
+      const span = tracer.startSpan(
+        `${request.method} ${route}`,
+        {
+          kind: SpanKind.SERVER,
+          attributes: { 'http.request.method': request.method, 'http.route': route, 'request.id': request.id },
+        },
+        parent,
+      );
+      spans.set(request, span);
+      context.with(trace.setSpan(parent, span), done);
+    });
+    app.addHook('onResponse', (request, reply, done) => {
+      const span = spans.get(request);
+      span?.setAttribute('http.response.status_code', reply.statusCode);
+      if (span && reply.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+      span?.end();
+      done();
+    });
+    app.addHook('onRequestAbort', (request, done) => {
+      spans.get(request)?.end();
+      done();
+    });
+  };
+}
+
+function traceDatabase({ SpanKind }: Api, within: Within) {
+  const kind = SpanKind.CLIENT;
+  return (database: Database): void => {
+    const { batch, transaction } = database;
+    database.batch = (statements) =>
+      within(
+        'db batch',
+        {
+          kind,
+          attributes: {
+            'db.system.name': 'postgresql',
+            'db.operation.batch.size': statements.length,
+            'db.query.text': (statements.at(-1)?.text ?? '').replaceAll(/\s+/gu, ' ').slice(0, maxStatement),
+          },
+        },
+        () => batch.call(database, statements),
+      );
+    database.transaction = (first, work) =>
+      within(
+        'db transaction',
+        { kind, attributes: { 'db.system.name': 'postgresql' } },
+        () => transaction.call(database, first, work as never) as Promise<never>,
+      );
+  };
+}
+
+function traceJob({ SpanKind }: Api, within: Within) {
+  return ({ kind, run: work }: JobHandler): JobHandler => ({
+    kind,
+    run: (jobContext, payload, run) =>
+      within(
+        `job ${kind}`,
+        {
+          kind: SpanKind.CONSUMER,
+          attributes: { 'messaging.operation.name': kind, 'job.id': run.jobId, 'job.attempt': run.attempt },
+        },
+        () => work(jobContext, payload, run),
+      ),
+  });
+}
+
 /**
  * Starts tracing when there is a collector (`OTEL_EXPORTER_OTLP_ENDPOINT`); the packages are loaded only then. The other
  * standard variables of the exporter and the sampler hold as they are.
@@ -26,13 +125,12 @@ export async function startTracing(
   facts: { readonly version: string; readonly serviceName?: string | undefined },
 ): Promise<Tracing | undefined> {
   if (endpoint === undefined) return undefined;
-  const [{ context, propagation, SpanKind, SpanStatusCode, trace }, node, { OTLPTraceExporter }, resources] =
-    await Promise.all([
-      import('@opentelemetry/api'),
-      import('@opentelemetry/sdk-trace-node'),
-      import('@opentelemetry/exporter-trace-otlp-http'),
-      import('@opentelemetry/resources'),
-    ]);
+  const [api, node, { OTLPTraceExporter }, resources] = await Promise.all([
+    import('@opentelemetry/api'),
+    import('@opentelemetry/sdk-trace-node'),
+    import('@opentelemetry/exporter-trace-otlp-http'),
+    import('@opentelemetry/resources'),
+  ]);
   const provider = new node.NodeTracerProvider({
     resource: resources.resourceFromAttributes({
       'service.name': facts.serviceName ?? 'mpcloud',
@@ -44,93 +142,12 @@ export async function startTracing(
     ],
   });
   provider.register();
-  const tracer = trace.getTracer('mpcloud', facts.version);
-
-  function failed(span: Span, error: unknown): void {
-    // The class alone: messages of the database may hold values.
-    span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : 'error' });
-  }
-  async function within<T>(
-    name: string,
-    options: { readonly kind: number; readonly attributes: Record<string, string | number> },
-    work: () => Promise<T>,
-  ): Promise<T> {
-    return tracer.startActiveSpan(name, options, async (span) => {
-      try {
-        return await work();
-      } catch (error) {
-        failed(span, error);
-        throw error;
-      } finally {
-        span.end();
-      }
-    });
-  }
-
+  const tracer = api.trace.getTracer('mpcloud', facts.version);
+  const within = withinSpans(api, tracer);
   return {
-    requests: (app) => {
-      const spans = new WeakMap<FastifyRequest, Span>();
-      app.addHook('onRequest', (request, _reply, done) => {
-        const parent = propagation.extract(context.active(), request.headers);
-        const route = request.routeOptions.url ?? 'unknown';
-        const span = tracer.startSpan(
-          `${request.method} ${route}`,
-          {
-            kind: SpanKind.SERVER,
-            attributes: { 'http.request.method': request.method, 'http.route': route, 'request.id': request.id },
-          },
-          parent,
-        );
-        spans.set(request, span);
-        context.with(trace.setSpan(parent, span), done);
-      });
-      app.addHook('onResponse', (request, reply, done) => {
-        const span = spans.get(request);
-        span?.setAttribute('http.response.status_code', reply.statusCode);
-        if (span && reply.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
-        span?.end();
-        done();
-      });
-      app.addHook('onRequestAbort', (request, done) => {
-        spans.get(request)?.end();
-        done();
-      });
-    },
-    database: (database) => {
-      const { batch, transaction } = database;
-      const kind = SpanKind.CLIENT;
-      database.batch = (statements) =>
-        within(
-          'db batch',
-          {
-            kind,
-            attributes: {
-              'db.system.name': 'postgresql',
-              'db.operation.batch.size': statements.length,
-              'db.query.text': (statements.at(-1)?.text ?? '').replaceAll(/\s+/gu, ' ').slice(0, maxStatement),
-            },
-          },
-          () => batch.call(database, statements),
-        );
-      database.transaction = (first, work) =>
-        within(
-          'db transaction',
-          { kind, attributes: { 'db.system.name': 'postgresql' } },
-          () => transaction.call(database, first, work as never) as Promise<never>,
-        );
-    },
-    job: ({ kind, run: work }) => ({
-      kind,
-      run: (jobContext, payload, run) =>
-        within(
-          `job ${kind}`,
-          {
-            kind: SpanKind.CONSUMER,
-            attributes: { 'messaging.operation.name': kind, 'job.id': run.jobId, 'job.attempt': run.attempt },
-          },
-          () => work(jobContext, payload, run),
-        ),
-    }),
+    requests: traceRequests(api, tracer),
+    database: traceDatabase(api, within),
+    job: traceJob(api, within),
     stop: () => provider.shutdown(),
   };
 }

@@ -138,7 +138,11 @@ describe('industry information', () => {
     if (status !== 201) throw new Error(text);
     return body;
   };
-  const transit = async (user: TestUser, info: { id: string }, name: string, form: object = {}) => {
+  const transit = async (
+    user: TestUser,
+    info: { id: string },
+    { name, form = {} }: { readonly name: string; readonly form?: object },
+  ) => {
     const { body } = await server.call(user, 'GET', `${infoPath}/${info.id}`);
     return server.call(user, 'POST', `${infoPath}/${info.id}/transitions/${name}`, {
       body: { version: body.version, ...form },
@@ -146,7 +150,7 @@ describe('industry information', () => {
   };
   const published = async (user: TestUser, more: object = {}) => {
     const info = await report(user, more);
-    const answer = await transit(user, info, 'publish');
+    const answer = await transit(user, info, { name: 'publish' });
     if (answer.status !== 200) throw new Error(answer.text);
     return answer.body;
   };
@@ -157,7 +161,7 @@ describe('industry information', () => {
     const lead = await report(admin, { category: 'LEAD' });
     expect(lead.no).toMatch(/^II-\d{6}-0001$/u);
 
-    expect((await transit(admin, lead, 'publish')).body.fields).toMatchObject([
+    expect((await transit(admin, lead, { name: 'publish' })).body.fields).toMatchObject([
       { path: 'regionId' },
       { path: 'industry' },
       { path: 'expectedOn' },
@@ -200,7 +204,7 @@ describe('industry information', () => {
     const lead = { category: 'LEAD', industry: 'DC', regionId: shanghai, expectedOn: day, estKva: '2500' };
     const info = await published(author, { ...lead, visibility: 'area' });
 
-    expect((await transit(manager, info, 'verify', { reliability: 4 })).body).toMatchObject({
+    expect((await transit(manager, info, { name: 'verify', form: { reliability: 4 } })).body).toMatchObject({
       status: 'verified',
       score: 90,
     });
@@ -209,14 +213,16 @@ describe('industry information', () => {
       body: { version: record.version, estKva: '100' },
     });
     expect(changed.body.score).toBe(90);
-    expect((await transit(manager, info, 'close', { reason: '已流标' })).body.code).toBe('trade.notAuthor');
-    expect((await transit(author, info, 'close', { reason: '已流标' })).body.status).toBe('closed');
+    expect((await transit(manager, info, { name: 'close', form: { reason: '已流标' } })).body.code).toBe(
+      'trade.notAuthor',
+    );
+    expect((await transit(author, info, { name: 'close', form: { reason: '已流标' } })).body.status).toBe('closed');
   });
 
   test('is converted only when a module of projects says how', async () => {
     const author = await inRole('R_TSS');
     const info = await published(author, { visibility: 'allInternal' });
-    await transit(author, info, 'verify', { reliability: 5 });
+    await transit(author, info, { name: 'verify', form: { reliability: 5 } });
     const { version } = (await server.call(author, 'GET', `${infoPath}/${info.id}`)).body;
     const convert = () => server.call(author, 'POST', `${infoPath}/${info.id}/convert`, { body: { version } });
     expect((await server.call(author, 'GET', `${infoPath}/conversion`)).body).toEqual({ offered: false });

@@ -48,24 +48,40 @@ export async function guard(move: Move): Promise<void> {
   const withoutToken = await claimQueryToken(move.search);
   if (withoutToken) divert(move.path, withoutToken);
   await claimParentToken();
-  const notFound = move.path === notFoundPath;
-  if (!route && !notFound) divert(notFoundPath, { from: move.path });
+  if (!route && move.path !== notFoundPath) divert(notFoundPath, { from: move.path });
   const info = getUserInfo();
-  const isPublic = notFound || route?.public === true;
+  const { isPublic, isFixed } = kindOf(move.path, route);
   if (!info && !isPublic) await toLogin(move);
-  const tenants = info?.tenantList.map(({ tenancyId }) => tenancyId) ?? [];
   const complete = completeSearch(
-    { path: move.path, search: move.search, fixed: isPublic || route?.fixed === true },
+    { path: move.path, search: move.search, fixed: isFixed },
     move.previous,
-    tenants,
+    tenantsOf(info),
   );
-  if (info && route && !isPublic) await checkTenant(move, route, info, complete);
+  if (info && route && !isPublic) await checkTenant(move, info, { search: complete, isDataPage: route.fixed !== true });
   if (!isComplete(move.search, complete)) divert(move.path, complete);
 }
 
-async function checkTenant(move: Move, route: WebRoute, info: UserInfo, search: PageSearch): Promise<void> {
-  const tenants = info.tenantList.map(({ tenancyId }) => tenancyId);
-  const step = tenantStep(search.tenancyId ?? '', info.tenancyId, tenants, route.fixed !== true);
+/** Whether a page is shown without a session, and whether it is the same for every tenant. */
+function kindOf(path: string, route: WebRoute | undefined): { readonly isPublic: boolean; readonly isFixed: boolean } {
+  const isPublic = path === notFoundPath || route?.public === true;
+  return { isPublic, isFixed: isPublic || route?.fixed === true };
+}
+
+function tenantsOf(info: UserInfo | null): UserInfo['tenantList'][number]['tenancyId'][] {
+  return info?.tenantList.map(({ tenancyId }) => tenancyId) ?? [];
+}
+
+async function checkTenant(
+  move: Move,
+  info: UserInfo,
+  { search, isDataPage }: { readonly search: PageSearch; readonly isDataPage: boolean },
+): Promise<void> {
+  const tenants = tenantsOf(info);
+  const step = tenantStep(search.tenancyId ?? '', {
+    session: info.tenancyId,
+    tenants,
+    isDataPage,
+  });
   if (step === 'notFound') divert(notFoundPath, { from: withoutOuter(move.path) });
   if (step === 'choose') {
     const chosen = await chooseTenant(info);

@@ -18,7 +18,7 @@ const declared = defineResource('testing.paper', {
   label: 'name',
   list: { columns: ['name'], sort: 'name' },
   locks: {
-    update: onlyIn('paper', 'state', ['draft', 'valid'], 'update'),
+    update: onlyIn('update', { entity: 'paper', field: 'state', states: ['draft', 'valid'] }),
     delete: {
       fields: ['state', 'isLast'],
       check: ({ state, isLast }) => (state === 'draft' && isLast !== true ? [] : [refuse('common.selectOne')]),

@@ -1,7 +1,7 @@
 import type { Field } from './field.ts';
 import { fieldOf } from './resource.ts';
 import type { Resource } from './resource.ts';
-import { fieldProblem, isOption, isUuid, isWellFormed } from './validate.ts';
+import { isOption, isUuid, isValidValue, isWellFormed } from './validate.ts';
 
 /**
  * Operators of a condition: `status=1`, `createdAt[gte]=2026-01-01`, `type[in]=1,2`, `name[like]=华东`,
@@ -76,13 +76,18 @@ function isOperator(value: unknown): value is FilterOperator {
 }
 
 function fromWire(wire: unknown, depth: number): FilterNode | undefined {
-  if (Array.isArray(wire)) {
-    const [field, op, value, ...more]: unknown[] = wire;
-    return typeof field === 'string' && isOperator(op) && typeof value === 'string' && more.length === 0
-      ? { field, op, value }
-      : undefined;
-  }
-  if (typeof wire !== 'object' || wire === null || depth >= filterLimits.depth) return undefined;
+  if (Array.isArray(wire)) return conditionFromWire(wire);
+  return typeof wire === 'object' && wire !== null && depth < filterLimits.depth
+    ? groupFromWire(wire, depth)
+    : undefined;
+}
+
+function conditionFromWire([field, op, value, ...more]: readonly unknown[]): Filter | undefined {
+  const isCondition = typeof field === 'string' && isOperator(op) && typeof value === 'string' && more.length === 0;
+  return isCondition ? { field, op, value } : undefined;
+}
+
+function groupFromWire(wire: object, depth: number): FilterGroup | undefined {
   const [entry, ...others] = Object.entries(wire);
   const [match, nodes]: [unknown?, unknown?] = entry ?? [];
   if (others.length > 0 || (match !== 'all' && match !== 'any')) return undefined;
@@ -126,49 +131,66 @@ export function isFilterable(field: Field): boolean {
   return field.kind !== 'password' && field.kind !== 'json';
 }
 
+const isShortText = (value: string): boolean => [...value].length <= 500;
+
+const isPartOfText = (field: Field, value: string): boolean =>
+  (textKinds.has(field.kind) || field.kind === 'i18nText') && isShortText(value);
+
+/** What each operator takes as its value; those that are missing take one value of the field. */
+const operandTests: Readonly<Partial<Record<FilterOperator, (field: Field, value: string) => boolean>>> = {
+  like: isPartOfText,
+  starts: isPartOfText,
+  below: ({ kind }, value) => (kind === 'ref' || kind === 'refs') && isUuid(value),
+  last: ({ kind }, value) =>
+    (kind === 'date' || kind === 'dateTime') && /^[1-9]\d{0,3}$/.test(value) && Number(value) <= filterLimits.days,
+  in: (field, value) => areValues(field, 'in', value.split(',')),
+  between: (field, value) => {
+    const ends = value.split(',');
+    return ends.length === 2 && areValues(field, 'between', ends);
+  },
+};
+
 /** Whether a condition means something for a field: the operator suits its kind, and the value is one of its kind. */
 export function suits(field: Field, op: FilterOperator, value: string): boolean {
   if (!isFilterable(field) || value.includes('\u0000') || !isWellFormed(value)) return false;
   if (op === 'null') return value === 'true' || value === 'false';
-  if (blankOnly.has(field.kind)) return false;
-  // Encrypted values compare with nothing, texts in three languages only by their parts.
-  if (value === '' || field.encrypted || (field.kind === 'i18nText' && op !== 'like')) return false;
-  if (op === 'like' || op === 'starts')
-    return (textKinds.has(field.kind) || field.kind === 'i18nText') && [...value].length <= 500;
-  if (op === 'below') return (field.kind === 'ref' || field.kind === 'refs') && isUuid(value);
-  if (op === 'last')
-    return (
-      (field.kind === 'date' || field.kind === 'dateTime') &&
-      /^[1-9]\d{0,3}$/.test(value) &&
-      Number(value) <= filterLimits.days
-    );
-  const parts = op === 'in' || op === 'between' ? value.split(',') : [value];
-  if (parts.length > 200 || (op === 'between' && parts.length !== 2)) return false;
-  if (ordered.has(op) && orderless.has(field.kind)) return false;
-  return parts.every((part) => isValue(field, op, part));
+  if (value === '' || !isComparable(field, op)) return false;
+  const isOperand = operandTests[op];
+  return isOperand ? isOperand(field, value) : areValues(field, op, [value]);
 }
+
+/** Whether values of a field compare with others by an operator. */
+function isComparable({ kind, encrypted }: Field, op: FilterOperator): boolean {
+  // Encrypted values compare with nothing, texts in three languages only by their parts.
+  return !blankOnly.has(kind) && !encrypted && (kind !== 'i18nText' || op === 'like');
+}
+
+function areValues(field: Field, op: FilterOperator, values: readonly string[]): boolean {
+  if (values.length > 200 || (ordered.has(op) && orderless.has(field.kind))) return false;
+  return values.every((each) => isValue(field, op, each));
+}
+
+/** Whether a text is one value of a field, for kinds that are judged otherwise than on input. */
+const valueTests: Readonly<Partial<Record<Field['kind'], (field: Field, value: string) => boolean>>> = {
+  boolean: (_field, value) => value === 'true' || value === 'false',
+  refs: (_field, value) => isUuid(value),
+  choices: isOption,
+  choice: isOption,
+  integer: (_field, value) => /^-?\d{1,10}$/.test(value) && Math.abs(Number(value)) <= 2_147_483_647,
+};
 
 /** Whether `value` is one value of the field. */
 function isValue(field: Field, op: FilterOperator, value: string): boolean {
   if (value.trim() === '') return false;
   if (field.kind === 'dateTime' && isDayText(value) && (ordered.has(op) || op === 'eq'))
     return isValue({ ...field, kind: 'date' }, op, value);
-  switch (field.kind) {
-    case 'boolean':
-      return value === 'true' || value === 'false';
-    case 'refs':
-      return isUuid(value);
-    case 'choices':
-      return isOption(field, value);
-    case 'choice':
-      return ordered.has(op) ? [...value].length <= 500 : isOption(field, value);
-    case 'integer':
-      return /^-?\d{1,10}$/.test(value) && Math.abs(Number(value)) <= 2_147_483_647;
-    default:
-      if (textKinds.has(field.kind)) return [...value].length <= 500;
-  }
+  // An option is looked up, unless it bounds a range of texts.
+  const isText = textKinds.has(field.kind) && (field.kind !== 'choice' || ordered.has(op));
+  if (isText) return isShortText(value);
+  const test = valueTests[field.kind];
+  if (test) return test(field, value);
   const { min: _min, max: _max, ...open } = field;
-  return value.trim() === value && fieldProblem(open, 'x', 'x', value) === undefined;
+  return value.trim() === value && isValidValue(open, value);
 }
 
 /** Whether a condition means something for a resource; the right on its field is judged apart. */

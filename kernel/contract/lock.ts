@@ -5,7 +5,10 @@ import type { CrossRule, Resource } from './resource.ts';
 export type Lockable = 'update' | 'delete';
 
 /** A lock by states: the operation is open in these states of a field alone, and says which state refuses it. */
-export function onlyIn(entity: string, field: string, states: readonly unknown[], operation: Lockable): CrossRule {
+export function onlyIn(
+  operation: Lockable,
+  { entity, field, states }: { readonly entity: string; readonly field: string; readonly states: readonly unknown[] },
+): CrossRule {
   const action = `@common.action.${operation === 'update' ? 'edit' : 'delete'}`;
   return {
     fields: [field],

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { numberOf, numberPattern, numberPeriod } from './number.ts';
 
 test.each([
-  ['DLR{#####}', '2026-11-21', 42, 'DLR00042'],
-  ['SSA-{yyyy}{MM}-{####}', '2026-11-21', 7, 'SSA-202611-0007'],
-  ['{yy}/{dd}.{#}', '2026-11-05', 123, '26/05.123'],
-  ['{##}A', '2026-01-01', 5, '05A'],
-])('%s on %s gives number %d as %s', (pattern, day, n, expected) => {
+  { pattern: 'DLR{#####}', day: '2026-11-21', n: 42, expected: 'DLR00042' },
+  { pattern: 'SSA-{yyyy}{MM}-{####}', day: '2026-11-21', n: 7, expected: 'SSA-202611-0007' },
+  { pattern: '{yy}/{dd}.{#}', day: '2026-11-05', n: 123, expected: '26/05.123' },
+  { pattern: '{##}A', day: '2026-01-01', n: 5, expected: '05A' },
+])('$pattern on $day gives number $n as $expected', ({ pattern, day, n, expected }) => {
   expect(numberPattern.test(pattern)).toBe(true);
   expect(numberOf(numberPeriod(pattern, day), n)).toBe(expected);
 });

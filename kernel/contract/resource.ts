@@ -249,19 +249,18 @@ export function inputProblems(
   input: Readonly<Record<string, unknown>>,
   mode: 'create' | 'update',
 ): FieldError[] {
-  const problems: FieldError[] = [];
-  for (const [name, field] of Object.entries(resource.fields)) {
-    if (field.readOnly || (mode === 'update' && !Object.hasOwn(input, name))) continue;
-    if (mode === 'create' && !Object.hasOwn(input, name) && field.default !== undefined) continue;
-    if (mode === 'update' && field.kind === 'password') {
-      if (input[name] === null || input[name] === undefined || input[name] === '') continue;
-    }
-    const label = fieldTextKey(resource, name);
-    const problem = fieldProblem(field, name, label, input[name]);
-    if (problem) problems.push(problem);
-    else if (field.kind === 'rows') problems.push(...rowProblems(field, name, label, input[name]));
-  }
-  return problems;
+  const isJudged = ([name, { kind, readOnly, default: filled }]: [string, Field]): boolean => {
+    if (readOnly) return false;
+    if (!Object.hasOwn(input, name)) return mode === 'create' && filled === undefined;
+    const keepsPassword = mode === 'update' && kind === 'password' && (input[name] ?? '') === '';
+    return !keepsPassword;
+  };
+  return Object.entries(resource.fields)
+    .filter(isJudged)
+    .flatMap(([name, field]) => {
+      const place = { path: name, label: fieldTextKey(resource, name) };
+      return fieldProblem(field, input[name], place) ?? rowProblems(field, input[name], place);
+    });
 }
 
 /** Refusals of the rules over several fields for a whole record, those of already wrong fields left out. */

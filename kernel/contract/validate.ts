@@ -33,15 +33,24 @@ export function normalise(field: Field, value: unknown): unknown {
 
 function textProblem(field: Field, value: unknown): Problem | undefined {
   if (typeof value !== 'string' || value.includes('\u0000') || !isWellFormed(value)) return { code: 'common.format' };
-  const length = [...value].length;
-  if (field.kind === 'phone' && /^\d{11}$/.test(value) && !field.pattern?.test(value)) return { code: 'common.mobile' };
-  if (field.formatCode && field.pattern && !field.pattern.test(value)) return { code: field.formatCode };
-  if (field.maxLength !== undefined && length > field.maxLength)
-    return { code: 'common.maxChars', params: { max: field.maxLength } };
-  if (field.minLength !== undefined && length < field.minLength) return { code: field.formatCode ?? 'common.format' };
-  if (field.pattern && !field.pattern.test(value)) return { code: 'common.format' };
-  if (field.check && !field.check(value)) return { code: field.formatCode ?? 'common.format' };
-  return undefined;
+  return ownFormatProblem(field, value) ?? lengthProblem(field, value) ?? formatProblem(field, value);
+}
+
+/** A broken pattern that has a message of its own, which says more than that of the length. */
+function ownFormatProblem({ kind, pattern, formatCode }: Field, value: string): Problem | undefined {
+  if (kind === 'phone' && /^\d{11}$/.test(value) && !pattern?.test(value)) return { code: 'common.mobile' };
+  return formatCode && pattern && !pattern.test(value) ? { code: formatCode } : undefined;
+}
+
+function lengthProblem({ maxLength, minLength, formatCode }: Field, value: string): Problem | undefined {
+  const { length } = [...value];
+  if (maxLength !== undefined && length > maxLength) return { code: 'common.maxChars', params: { max: maxLength } };
+  return minLength !== undefined && length < minLength ? { code: formatCode ?? 'common.format' } : undefined;
+}
+
+function formatProblem({ pattern, check, formatCode }: Field, value: string): Problem | undefined {
+  if (pattern && !pattern.test(value)) return { code: 'common.format' };
+  return check && !check(value) ? { code: formatCode ?? 'common.format' } : undefined;
 }
 
 /** Whether a text holds whole signs only, no half surrogate. */
@@ -54,13 +63,13 @@ function integerProblem(field: Field, value: unknown): Problem | undefined {
     field.formatCode ??
     (field.min === 1 ? 'common.positiveInt' : field.min === 0 ? 'common.nonNegativeInt' : 'common.format');
   if (typeof value !== 'number' || !Number.isInteger(value) || Math.abs(value) > 2_147_483_647) return { code };
-  return rangeProblem(field, value, value, code);
+  return rangeProblem(field, value, code);
 }
 
-function rangeProblem(field: Field, value: number, shown: number, code: string): Problem | undefined {
+function rangeProblem(field: Field, value: number, code: string): Problem | undefined {
   if (field.min !== undefined && value < Number(field.min))
     return field.min === 0 || field.min === 1 ? { code } : { code: 'common.min', params: { min: field.min } };
-  if (field.max !== undefined && shown > Number(field.max)) return { code: 'common.max', params: { max: field.max } };
+  if (field.max !== undefined && value > Number(field.max)) return { code: 'common.max', params: { max: field.max } };
   return undefined;
 }
 
@@ -108,43 +117,33 @@ function i18nProblem(field: Field, value: unknown): Problem | undefined {
   return undefined;
 }
 
-/** What is wrong with a value that is given and not blank; undefined when nothing is. */
-function valueProblem(field: Field, value: unknown): Problem | undefined {
-  const format: Problem = { code: field.formatCode ?? 'common.format' };
-  switch (field.kind) {
-    case 'integer':
-      return integerProblem(field, value);
-    case 'decimal':
-    case 'money':
-      return decimalProblem(field, value);
-    case 'boolean':
-      return typeof value === 'boolean' ? undefined : format;
-    case 'date':
-      return typeof value === 'string' && isDay(value) ? dayRange(field, value) : format;
-    case 'dateTime':
-      return dateTimeProblem(value);
-    case 'choice':
-      return isOption(field, value) ? undefined : format;
-    case 'choices':
-      return isListOf(value, (each) => isOption(field, each)) ? undefined : format;
-    case 'ref':
-    case 'image':
-    case 'file':
-      return isUuid(value) ? undefined : format;
-    case 'refs':
-      return isListOf(value, isUuid) ? undefined : format;
-    case 'files':
-      return isListOf(value, isUuid) ? fileCountProblem(field, value) : format;
-    case 'i18nText':
-      return i18nProblem(field, value);
-    case 'json':
-      return JSON.stringify(value).length <= 65_536 ? undefined : format;
-    case 'rows':
-      return rowsProblem(field, value);
-    default:
-      return textProblem(field, value);
-  }
+type Judge = (field: Field, value: unknown) => Problem | undefined;
+
+/** The judge of values of which nothing but the format can be wrong. */
+function formatJudge(isValid: (value: unknown, field: Field) => boolean): Judge {
+  return (field, value) => (isValid(value, field) ? undefined : { code: field.formatCode ?? 'common.format' });
 }
+
+const uuidJudge = formatJudge(isUuid);
+/** Judges of values that are given and not blank; those of other kinds are texts. */
+const judges: Readonly<Partial<Record<Field['kind'], Judge>>> = {
+  integer: integerProblem,
+  decimal: decimalProblem,
+  money: decimalProblem,
+  boolean: formatJudge((value) => typeof value === 'boolean'),
+  date: dateProblem,
+  dateTime: (_field, value) => dateTimeProblem(value),
+  choice: formatJudge((value, field) => isOption(field, value)),
+  choices: formatJudge((value, field) => isListOf(value, (each) => isOption(field, each))),
+  ref: uuidJudge,
+  image: uuidJudge,
+  file: uuidJudge,
+  refs: formatJudge((value) => isListOf(value, isUuid)),
+  files: filesProblem,
+  i18nText: i18nProblem,
+  json: formatJudge((value) => JSON.stringify(value).length <= 65_536),
+  rows: rowsProblem,
+};
 
 function rowsProblem(field: Field, value: unknown): Problem | undefined {
   const max = field.maxRows ?? 200;
@@ -168,19 +167,14 @@ function normaliseRow(columns: Readonly<Record<string, Field>>, row: unknown): u
 }
 
 /** What is wrong within the rows of a table: paths such as `ratings.0.kw`; empty for other kinds. */
-export function rowProblems(field: Field, path: string, label: string, value: unknown): FieldError[] {
+export function rowProblems(field: Field, value: unknown, { path, label }: FieldPlace): FieldError[] {
   const columns = field.columns ?? {};
   if (field.kind !== 'rows' || !Array.isArray(value) || !value.every(isRow)) return [];
   const [entity = '', name = ''] = label.split('.field.');
   return value.flatMap((row, at) =>
     Object.entries(columns).flatMap(([column, declared]) => {
-      const problem = fieldProblem(
-        declared,
-        `${path}.${at}.${column}`,
-        `${entity}.${name}.field.${column}`,
-        row[column],
-      );
-      return problem ? [problem] : [];
+      const cell = { path: `${path}.${at}.${column}`, label: `${entity}.${name}.field.${column}` };
+      return fieldProblem(declared, row[column], cell) ?? [];
     }),
   );
 }
@@ -191,32 +185,41 @@ export function isOption(field: Field, value: unknown): boolean {
   return field.dictionary === undefined ? field.options?.includes(value) === true : itemCodePattern.test(value);
 }
 
-function dayRange(field: Field, value: string): Problem | undefined {
+function dateProblem(field: Field, value: unknown): Problem | undefined {
+  if (typeof value !== 'string' || !isDay(value)) return { code: field.formatCode ?? 'common.format' };
   if (field.min !== undefined && value < String(field.min)) return { code: 'common.min', params: { min: field.min } };
   if (field.max !== undefined && value > String(field.max)) return { code: 'common.max', params: { max: field.max } };
   return undefined;
 }
 
-function fileCountProblem(field: Field, value: unknown): Problem | undefined {
+function filesProblem(field: Field, value: unknown): Problem | undefined {
   const max = field.maxFiles ?? 20;
-  return Array.isArray(value) && value.length > max ? { code: 'file.count', params: { max } } : undefined;
+  if (!isListOf(value, isUuid)) return { code: field.formatCode ?? 'common.format' };
+  return value.length > max ? { code: 'file.count', params: { max } } : undefined;
 }
 
-function isListOf(value: unknown, each: (item: unknown) => boolean): boolean {
+function isListOf(value: unknown, each: (item: unknown) => boolean): value is readonly unknown[] {
   return Array.isArray(value) && value.length <= 1000 && value.every(each);
 }
 
-/**
- * The first rule that `value` breaks, as an error of the field at `path`; undefined when it holds.
- * `label` is the text key of the field's name, which generic messages carry.
- */
-export function fieldProblem(field: Field, path: string, label: string, value: unknown): FieldError | undefined {
-  const normal = normalise(field, value);
-  const problem = isBlank(normal)
-    ? field.required && field.kind !== 'boolean'
-      ? { code: field.requiredCode ?? 'common.required' }
-      : undefined
-    : valueProblem(field, normal);
-  if (!problem) return undefined;
-  return { path, code: problem.code, params: { field: `@${label}`, ...problem.params } };
+/** Where a value stands in the input, and the text key of its name, which generic messages carry. */
+export interface FieldPlace {
+  readonly path: string;
+  readonly label: string;
+}
+
+/** The first rule that `value` breaks, as an error of the field at its place; undefined when it holds. */
+export function fieldProblem(field: Field, value: unknown, { path, label }: FieldPlace): FieldError | undefined {
+  const problem = problemOf(field, normalise(field, value));
+  return problem && { path, code: problem.code, params: { field: `@${label}`, ...problem.params } };
+}
+
+/** Whether a value breaks no rule of its field. */
+export function isValidValue(field: Field, value: unknown): boolean {
+  return problemOf(field, normalise(field, value)) === undefined;
+}
+
+function problemOf(field: Field, value: unknown): Problem | undefined {
+  if (!isBlank(value)) return (judges[field.kind] ?? textProblem)(field, value);
+  return field.required && field.kind !== 'boolean' ? { code: field.requiredCode ?? 'common.required' } : undefined;
 }

@@ -222,7 +222,11 @@ export class Database {
  * transaction may run beside it. When the database has
  * refused something, the transaction is lost with all its settings anyway.
  */
-async function withSetting<T>(tx: Tx, name: string, value: string, work: () => Promise<T>): Promise<T> {
+async function withSetting<T>(
+  tx: Tx,
+  { name, value }: { readonly name: string; readonly value: string },
+  work: () => Promise<T>,
+): Promise<T> {
   const [before] = await tx.batch([
     { text: `select coalesce(current_setting($1, true), '')`, values: [name] },
     { text: 'select set_config($1, $2, true)', values: [name, value] },
@@ -237,12 +241,12 @@ async function withSetting<T>(tx: Tx, name: string, value: string, work: () => P
 
 /** Runs `work` inside the transaction with the right to platform data: for services that have judged the caller themselves. */
 export function asPlatform<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
-  return withSetting(tx, 'app.scope', 'platform', work);
+  return withSetting(tx, { name: 'app.scope', value: 'platform' }, work);
 }
 
 /** Runs `work` inside the transaction behind the wall of another tenant: for platform administrators' services only. */
 export function asTenant<T>(tx: Tx, tenantId: string, work: () => Promise<T>): Promise<T> {
-  return withSetting(tx, 'app.tenant_id', tenantId, work);
+  return withSetting(tx, { name: 'app.tenant_id', value: tenantId }, work);
 }
 
 /** Error of PostgreSQL by its SQLSTATE, also when it is the cause of another; undefined for any other error. */

@@ -7,17 +7,15 @@ import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
 import * as z from 'zod/mini';
 import { AppError, apiPrefix, commonErrors, gatewayPrefix, hasScriptTag, isUuid } from '../contract/index.ts';
-import type { FieldError, Language } from '../contract/index.ts';
 import { Context } from './context.ts';
 import { requireDeclarationsMet } from './declarations.ts';
 import type { Services } from './context.ts';
-import { databaseError, isConnectionError } from './database.ts';
 import { withIdempotency } from './idempotency.ts';
 import { provisionTenant } from './module.ts';
 import type { ServerModule } from './module.ts';
 import { measureRequests, type MetricsAccess, mountMetrics } from './metrics.ts';
 import { mountOpenApi } from './openapi-file.ts';
-import { languageOf, OverloadGuard, requestId } from './overload.ts';
+import { OverloadGuard, requestId } from './overload.ts';
 import { fillPorts, optionalPort } from './ports.ts';
 import { mountReference } from './reference.ts';
 import { judgedRoutes } from './resource/endpoint-actions.ts';
@@ -25,13 +23,17 @@ import { resourceRoutes } from './resource/routes.ts';
 import type { BoundRoute } from './route.ts';
 import { answerSchema } from './schema.ts';
 import { sessionErrors } from './session.ts';
+import { errorAnswer, issueError, localeOf } from './request-error.ts';
 import { requestLimit } from './request-limit.ts';
+import { traceOf } from './request-trace.ts';
+import { headersNow } from './security-headers.ts';
+import type { SecurityOptions } from './security-headers.ts';
 import { requireStepUp } from './step-up.ts';
 import type { Texts } from './texts.ts';
 import { boundPrincipal } from './principal-cache.ts';
 
 /** What the HTTP side of the server needs. */
-export interface ServerOptions {
+export interface ServerOptions extends SecurityOptions {
   readonly services: Services;
   readonly modules: readonly ServerModule[];
   readonly texts: Texts;
@@ -50,13 +52,6 @@ export interface ServerOptions {
   readonly maxPending?: number;
   readonly maxWaiting?: number;
   readonly maxBurst?: number;
-  /** Sites that may show the pages in a frame; the same list until it changes. */
-  readonly frameAncestors?: () => readonly string[];
-  /** Sites whose pages may be shown in a frame of ours; the same list until it changes. */
-  readonly frameSources?: () => readonly string[];
-  /** Sites whose pictures our pages may show besides our own; the same list until it changes. */
-  readonly imageSources?: () => readonly string[];
-  readonly secure?: boolean;
   readonly version?: string;
   /** Adds what must see every request, before any route is there. */
   readonly prepare?: ((app: FastifyInstance) => void) | undefined;
@@ -80,11 +75,6 @@ export function inspectInput(value: unknown): void {
         stack.push([item, depth + 1]);
       }
   }
-}
-
-/** Interface language of a request: `Accept-Language`, else the cookie `lang`, else Chinese. */
-export function localeOf(request: FastifyRequest): Language {
-  return languageOf(request.headers['accept-language'], request.cookies?.lang);
 }
 
 /** Builds the server: security headers, parsers, sessions, routes of all modules, errors, health, documentation. */
@@ -127,8 +117,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     brotliOptions: { params: { 1: 4 } },
   });
   guard(app, options, headers);
-  app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply, options));
-  app.setNotFoundHandler((request, reply) => answerError(commonErrors.notFound(), request, reply, options));
+  const answerError = errorAnswer(options);
+  app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply));
+  app.setNotFoundHandler((request, reply) => answerError(commonErrors.notFound(), request, reply));
   const routes = options.modules.flatMap((module) => [
     ...(module.routes ?? []),
     ...(module.resources ?? []).flatMap((server) => resourceRoutes(server)),
@@ -178,66 +169,6 @@ function parseJson(
   } catch {
     return done(commonErrors.malformed());
   }
-}
-
-/** Other sites that the content policy names. */
-interface Sites {
-  readonly parents: readonly string[];
-  readonly sources: readonly string[];
-  readonly images: readonly string[];
-}
-
-/**
- * Security headers of every answer (platform.md section 7), made anew only when a list of sites changes:
- * building them per request took a tenth of a small answer's time.
- */
-function securityHeaders(
-  options: ServerOptions,
-  { parents, sources, images }: Sites,
-): Readonly<Record<string, string>> {
-  const ancestors = ["'self'", ...parents].join(' ');
-  return {
-    'content-security-policy': [
-      "default-src 'self'",
-      "script-src 'self'",
-      "style-src 'self' 'unsafe-inline'",
-      ["img-src 'self' data: blob:", ...images].join(' '),
-      "connect-src 'self'",
-      "worker-src 'self' blob:",
-      `frame-src ${["'self'", ...sources].join(' ')}`,
-      `frame-ancestors ${ancestors}`,
-      "object-src 'none'",
-      "base-uri 'none'",
-      "form-action 'self'",
-    ].join('; '),
-    ...(options.secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'cross-origin-opener-policy': 'same-origin-allow-popups',
-    'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(self)',
-    'x-dns-prefetch-control': 'off',
-  };
-}
-
-/** The security headers as they are now. */
-function headersNow(options: ServerOptions): () => Readonly<Record<string, string>> {
-  const none: readonly string[] = [];
-  const sitesNow = (): Sites => ({
-    parents: options.frameAncestors?.() ?? none,
-    sources: options.frameSources?.() ?? none,
-    images: options.imageSources?.() ?? none,
-  });
-  let sites = sitesNow();
-  let headers = securityHeaders(options, sites);
-  return () => {
-    const now = sitesNow();
-    if (now.parents !== sites.parents || now.sources !== sites.sources || now.images !== sites.images) {
-      sites = now;
-      headers = securityHeaders(options, sites);
-    }
-    return headers;
-  };
 }
 
 /** Rate guard, cross-site refusal, input inspection: before anything looks at a request. */
@@ -308,8 +239,7 @@ function leavingSignal(request: FastifyRequest): AbortSignal {
 export async function contextOf(
   request: FastifyRequest,
   options: Pick<ServerOptions, 'services' | 'sessionOf'>,
-  access: string,
-  endpointId = '',
+  { id = '', access }: { readonly id?: string; readonly access: string },
 ): Promise<Context> {
   let signal: AbortSignal | undefined;
   const facts = {
@@ -327,32 +257,15 @@ export async function contextOf(
   const principal = await boundPrincipal(options.services, sessionId, cookieHash);
   const context = new Context(options.services, facts, principal);
   traceOf(request).context = context;
-  if (access !== 'session') await context.requireEndpoint(endpointId, access);
+  if (access !== 'session') await context.requireEndpoint(id, access);
   return context;
-}
-
-/** What the logs want to know of a request once it is answered. */
-interface Trace {
-  context?: Context;
-  /** The record that the call was about. */
-  objectId?: string;
-  /** Code of the refusal. */
-  code?: string;
-}
-const traces = new WeakMap<FastifyRequest, Trace>();
-function traceOf(request: FastifyRequest): Trace {
-  const known = traces.get(request);
-  if (known) return known;
-  const made: Trace = {};
-  traces.set(request, made);
-  return made;
 }
 
 /** A line of the operation log for every changing call and every refused one of somebody who is signed in. */
 function logOperation(request: FastifyRequest, reply: FastifyReply, endpoint: BoundRoute['endpoint']): void {
   const isRead = endpoint.method === 'GET' || endpoint.method === 'HEAD';
   if ((isRead && reply.statusCode !== 403) || endpoint.unlogged) return;
-  const { context, objectId, code } = traces.get(request) ?? {};
+  const { context, objectId, code } = traceOf(request);
   const log = context && optionalPort('log');
   if (!log) return;
   const { tenantId, userId, actingBy } = context.principal;
@@ -388,7 +301,7 @@ function mountRoute(app: FastifyInstance, route: BoundRoute, options: ServerOpti
       done();
     },
     handler: async (request, reply) => {
-      const context = await contextOf(request, options, endpoint.access, endpoint.id);
+      const context = await contextOf(request, options, endpoint);
       if (endpoint.stepUp) await requireStepUp(context);
       const call = {
         params: validatePart(endpoint.params, request.params, 'id'),
@@ -400,7 +313,7 @@ function mountRoute(app: FastifyInstance, route: BoundRoute, options: ServerOpti
       const key = request.headers['idempotency-key'];
       const result =
         endpoint.idempotent && typeof key === 'string'
-          ? await withIdempotency(context, key, { path: endpoint.path, body: request.body }, () =>
+          ? await withIdempotency(context, { key, path: endpoint.path, body: request.body }, () =>
               route.handle(context, call),
             )
           : await route.handle(context, call);
@@ -425,86 +338,6 @@ function validatePart(shape: z.ZodMiniType | undefined, value: unknown, part: 'i
   if (read.success) return read.data;
   if (part === 'id') throw commonErrors.notFound();
   throw new AppError('common.validation', 422, { fields: read.error.issues.map(issueError) });
-}
-
-/** A zod issue as an error of our catalogue; a message that looks like a code is the code. */
-export function issueError(issue: z.core.$ZodIssue): FieldError {
-  const path = issue.path.map(String).join('.');
-  if (/^[a-z][A-Za-z]*\.[a-z][A-Za-z]*$/.test(issue.message))
-    return { path, code: issue.message, params: { field: path } };
-  if (issue.code === 'too_big' && issue.origin === 'string')
-    return { path, code: 'common.maxChars', params: { field: path, max: Number(issue.maximum) } };
-  if (issue.code === 'too_small' && issue.origin === 'string')
-    return { path, code: 'common.required', params: { field: path } };
-  if (issue.code === 'invalid_type' && issue.input === undefined)
-    return { path, code: 'common.required', params: { field: path } };
-  return { path, code: 'common.format', params: { field: path || 'body' } };
-}
-
-function asAppError(error: Error & { statusCode?: number; code?: string }): AppError | undefined {
-  if (error instanceof AppError) return error;
-  if (error.cause instanceof AppError) return error.cause;
-  const cause = databaseError(error);
-  if (cause?.code === '57014') return commonErrors.timeout();
-  if (cause?.code?.startsWith('22')) return commonErrors.malformed();
-  if (cause?.code === '53300' || isConnectionError(error)) return commonErrors.unavailable();
-  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || error.statusCode === 415 || error.statusCode === 406)
-    return commonErrors.unsupportedMedia();
-  if (
-    error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' ||
-    error.code === 'FST_REQ_FILE_TOO_LARGE' ||
-    error.statusCode === 413
-  )
-    return commonErrors.tooLarge({ max: '10 MB' });
-  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
-    return commonErrors.malformed();
-  return undefined;
-}
-
-/** Sends an error in the shape of architecture.md section 1; only a bug is a 500, and it is logged with its request id. */
-export function answerError(
-  error: Error,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  options: Pick<ServerOptions, 'texts' | 'log'>,
-): FastifyReply {
-  const known = asAppError(error);
-  if (!known) {
-    const route = request.routeOptions.url ?? null;
-    options.log.error({ err: error, requestId: request.id, method: request.method, route }, 'unexpected error');
-    const caller = traces.get(request)?.context?.principal;
-    optionalPort('log')?.error({
-      tenantId: caller?.tenantId ?? null,
-      userId: caller?.userId ?? null,
-      at: new Date().toISOString(),
-      source: 'server',
-      message: error.message,
-      stack: error.stack ?? null,
-      route: `${request.method} ${route}`,
-      ip: request.ip,
-      ua: String(request.headers['user-agent'] ?? ''),
-      requestId: request.id,
-    });
-  }
-  const refused = known ?? commonErrors.serverException();
-  traceOf(request).code = refused.code;
-  const language = localeOf(request);
-  const retryAfter = refused.detail?.retryAfter;
-  if (refused.status === 503 || refused.status === 429)
-    reply.header('retry-after', String(typeof retryAfter === 'number' ? retryAfter : 2));
-  const fields = options.texts.fields(language, refused);
-  return reply
-    .code(refused.status)
-    .header('content-type', 'application/json; charset=utf-8')
-    .serializer((value: unknown) => JSON.stringify(value))
-    .send({
-      code: refused.code,
-      message: options.texts.error(language, refused.code, refused.params),
-      params: refused.params,
-      ...(fields ? { fields } : {}),
-      ...(refused.detail ? { detail: refused.detail } : {}),
-      requestId: request.id,
-    });
 }
 
 /** A path parameter that is a record id. */

@@ -9,13 +9,12 @@ import type { Context } from './context.ts';
  */
 export async function withIdempotency(
   context: Context,
-  key: string,
-  request: { path: string; body: unknown },
+  { key, path, body }: { readonly key: string; readonly path: string; readonly body: unknown },
   work: () => Promise<unknown>,
 ): Promise<unknown> {
   if (key.length > 100 || key.includes('\u0000')) throw commonErrors.malformed();
   const hash = createHash('sha256')
-    .update(JSON.stringify([request.path, request.body ?? null]))
+    .update(JSON.stringify([path, body ?? null]))
     .digest('hex');
   return context.tx(async (tx) => {
     const [made] = await tx.rows<{ key: string }>(

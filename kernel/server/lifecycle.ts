@@ -9,12 +9,13 @@ import {
   throwIfAny,
   transitionsFrom,
 } from '../contract/index.ts';
-import type { Lifecycle, Transition } from '../contract/index.ts';
+import type { Lifecycle, Resource, Transition } from '../contract/index.ts';
 import type { Context } from './context.ts';
 import { inParallel } from './database.ts';
 import { defineEvent } from './event.ts';
 import { optionalPort, ports } from './ports.ts';
-import { lockedRecord, lockStatement, readLast, updateStatement } from './resource/write.ts';
+import { lockedRecord, readLast, readLastVersion } from './resource/stored-record.ts';
+import { lockStatement, updateStatement } from './resource/write-statements.ts';
 import { serverOf } from './resource/registry.ts';
 import type {
   MutableValues,
@@ -70,26 +71,25 @@ export interface TransitionRequest {
   readonly answer?: boolean;
 }
 
-function validateForm(transition: Transition, entity: string, name: string, form: Values): void {
+function validateForm({ resource: { entity } }: ResourceServer, transition: Transition, form: Values): void {
   const wrong = Object.entries(transition.form ?? {}).flatMap(
-    ([field, spec]) => fieldProblem(spec, field, `${entity}.field.${field}`, form[field]) ?? [],
+    ([field, spec]) => fieldProblem(spec, form[field], { path: field, label: `${entity}.field.${field}` }) ?? [],
   );
   if (wrong.length > 0) throw new AppError('common.validation', 422, { fields: wrong });
 }
 
 /** Refuses a record that has changed meanwhile, or whose state does not allow the transition. */
 function requireTransition(
-  { resource }: ResourceServer,
   lifecycle: Lifecycle,
-  record: Values,
-  { name, version }: TransitionRequest,
+  { entity }: Resource,
+  { record, name, version }: Pick<TransitionRequest, 'name' | 'version'> & { readonly record: Values },
 ): void {
   if (version !== null && record.version !== version) throw commonErrors.versionConflict();
   const state = String(record[lifecycle.field]);
   if (!transitionsFrom(lifecycle, state).includes(name))
     throw commonErrors.transitionRefused({
-      action: `@${resource.entity}.action.${name}`,
-      state: `@${resource.entity}.${lifecycle.field}.${state}`,
+      action: `@${entity}.action.${name}`,
+      state: `@${entity}.${lifecycle.field}.${state}`,
     });
 }
 
@@ -101,16 +101,17 @@ function requireTransition(
 export async function runTransition(
   context: Context,
   server: ResourceServer,
-  lifecycle: Lifecycle,
   request: TransitionRequest,
 ): Promise<MutableValues> {
   const { resource } = server;
+  const lifecycle = lifecycleOf(resource.key);
+  if (!lifecycle) throw new Error(`no lifecycle of ${resource.key}`);
   const transition = Object.hasOwn(lifecycle.transitions, request.name)
     ? lifecycle.transitions[request.name]
     : undefined;
   if (!transition || (transition.by === 'process' && !request.byProcess)) throw commonErrors.notFound();
   if (!request.byProcess) await context.require(transition.can ?? permissionKey(resource, request.name));
-  validateForm(transition, resource.entity, request.name, request.form);
+  validateForm(server, transition, request.form);
   if (!isUuid(request.id)) throw commonErrors.notFound();
   const subject = { resource: resource.key, id: request.id };
   const starts = request.byProcess ? undefined : transition.startsProcess;
@@ -118,11 +119,11 @@ export async function runTransition(
   // Processes are locked before their records everywhere, so that two commands never wait for each other.
   const opening = () => [
     ...(lockProcesses ? [lockProcesses(subject)] : []),
-    lockStatement(context, server, request.id, request.byProcess ? undefined : 'update'),
+    lockStatement(context, server, { id: request.id, scope: request.byProcess ? undefined : 'update' }),
   ];
   return context.tx(async (tx, opened) => {
     const record = lockedRecord(server, opened.at(-1));
-    requireTransition(server, lifecycle, record, request);
+    requireTransition(lifecycle, resource, { ...request, record });
     throwIfAny(transition.guard?.(record) ?? []);
     const wrong = crossProblems(resource, record);
     if (wrong.length > 0) throw new AppError('common.validation', 422, { fields: wrong });
@@ -131,7 +132,12 @@ export async function runTransition(
     const more = await prepare?.(tx, record, request.form);
     const changes = { ...more, [lifecycle.field]: transition.to };
     const options = { trusted: true, action: request.name, ...(reason ? { reason } : {}) };
-    const move = updateStatement(context, server, request.id, record.version, changes, options);
+    const move = updateStatement(context, server, {
+      ...options,
+      id: request.id,
+      version: record.version,
+      values: changes,
+    });
     // What only the database computes, and what an effect changes, is read anew by whoever needs it.
     const isKnown = !act && Object.keys(server.computed).length === 0;
     const stored = isKnown ? { stored: { ...record, ...changes, version: record.version + 1 } } : {};
@@ -155,7 +161,7 @@ export async function runTransition(
       .map(async ({ matches, handle }) => (((await matches?.(tx, moved)) ?? true) ? [handle] : []));
     await inParallel<unknown>([moving, follow(), ...matching]);
     for (const handles of matching) for (const handle of await handles) await handle(tx, moved);
-    return readLast(context, server, request.id, request.answer ?? false);
+    return (request.answer ? readLast : readLastVersion)(context, server, request.id);
   }, opening);
 }
 
@@ -165,7 +171,5 @@ export async function moveRecord(
   resource: { readonly key: string },
   { form = {}, ...move }: { readonly id: string; readonly name: string; readonly form?: Values },
 ): Promise<void> {
-  const lifecycle = lifecycleOf(resource.key);
-  if (!lifecycle) throw new Error(`no lifecycle of ${resource.key}`);
-  await runTransition(context, serverOf(resource), lifecycle, { ...move, form, version: null, byProcess: true });
+  await runTransition(context, serverOf(resource), { ...move, form, version: null, byProcess: true });
 }

@@ -3,18 +3,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { gatewayPrefix } from '../contract/index.ts';
-import type { DocumentedOperation } from './module.ts';
 import { openApiDocument } from './openapi.ts';
-import type { BoundRoute } from './route.ts';
-import type { Texts } from './texts.ts';
-
-/** What the description of the API is made of. */
-interface Described {
-  readonly routes: readonly BoundRoute[];
-  readonly texts: Texts;
-  readonly version: string;
-  readonly documents: readonly DocumentedOperation[];
-}
+import type { ApiDescription } from './openapi.ts';
 
 interface Packed {
   readonly etag: string;
@@ -22,8 +12,8 @@ interface Packed {
   readonly gzip: Buffer;
 }
 
-async function pack({ routes, texts, version, documents }: Described): Promise<Packed> {
-  const text = Buffer.from(JSON.stringify(openApiDocument(routes, texts, version, documents)));
+async function pack(described: ApiDescription): Promise<Packed> {
+  const text = Buffer.from(JSON.stringify(openApiDocument(described)));
   const [br, zipped] = await Promise.all([
     promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
     promisify(gzip)(text),
@@ -38,7 +28,7 @@ const accepts = (header: string | string[] | undefined, coding: string): boolean
     .some(([name, quality = '']) => name === coding && !/^q=0(?:\.0*)?$/.test(quality));
 
 /** Serves the description of the API: made when it is first asked for, kept compressed, answered with 304 when it is known. */
-export function mountOpenApi(app: FastifyInstance, described: Described): void {
+export function mountOpenApi(app: FastifyInstance, described: ApiDescription): void {
   let made: Promise<Packed> | undefined;
   app.get(`${gatewayPrefix}/openapi.json`, async (request, reply) => {
     made ??= pack(described);

@@ -20,13 +20,16 @@ function usualErrors({ access, method, stepUp }: BoundRoute['endpoint']): string
   ];
 }
 
+/** What the description of the API is made of. */
+export interface ApiDescription {
+  readonly routes: readonly BoundRoute[];
+  readonly texts: Texts;
+  readonly version: string;
+  readonly documents: readonly DocumentedOperation[];
+}
+
 /** OpenAPI 3.1 of all operations, each with its permission and its error codes. */
-export function openApiDocument(
-  routes: readonly BoundRoute[],
-  texts: Texts,
-  version: string,
-  documents: readonly DocumentedOperation[] = [],
-): object {
+export function openApiDocument({ routes, texts, version, documents }: ApiDescription): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const route of routes) {
     const path = `${apiPrefix}${route.endpoint.path}`;
@@ -130,18 +133,9 @@ const pathParameters = (path: string) =>
 
 const described = (code: string, texts: Texts) => `\`${code}\` ${texts.error(languages[1], code)}`;
 
-function operation({ endpoint, schemas, status }: BoundRoute, texts: Texts): object {
+function operation(route: BoundRoute, texts: Texts): object {
+  const { endpoint } = route;
   const codes = [...new Set([...usualErrors(endpoint), ...(endpoint.errors ?? [])])];
-  const byStatus = new Map<number, string[]>();
-  for (const code of codes) {
-    const known = declaredErrors().get(code)?.status ?? 422;
-    byStatus.set(known, [...(byStatus.get(known) ?? []), code]);
-  }
-  const body = schemas?.body ?? inputSchema(endpoint.body);
-  const answer = schemas?.answer ?? inputSchema(endpoint.answer) ?? {};
-  const query = (schemas?.query ?? inputSchema(endpoint.query)) as
-    | { properties?: Record<string, object>; required?: string[] }
-    | undefined;
   return {
     operationId: endpoint.id,
     summary: texts.endpointName(languages[1], endpoint),
@@ -150,58 +144,54 @@ function operation({ endpoint, schemas, status }: BoundRoute, texts: Texts): obj
     'x-permission': endpoint.access,
     'x-error-codes': codes,
     ...(endpoint.access === 'public' ? {} : { security: [{ token: [], cookie: [] }] }),
-    parameters: [
-      ...[...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-        name,
-        in: 'path',
-        required: true,
-        schema: { type: 'string' },
-      })),
-      ...Object.entries(query?.properties ?? {}).map(([name, schema]) => ({
-        name,
-        in: 'query',
-        required: query?.required?.includes(name) ?? false,
-        schema,
-      })),
-      ...(endpoint.idempotent
-        ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 100 } }]
-        : []),
-      ...(endpoint.mayBeMinimal
-        ? [{ name: 'Prefer', in: 'header', required: false, schema: { type: 'string', enum: ['return=minimal'] } }]
-        : []),
-    ],
-    ...(endpoint.consumes
-      ? {
-          requestBody: {
-            required: true,
-            content: {
-              [endpoint.consumes]: {
-                schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } },
-              },
-            },
-          },
-        }
-      : body
-        ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } }
-        : {}),
-    responses: {
-      [status ?? 200]: {
-        description: 'Done',
-        content: {
-          [endpoint.produces ?? 'application/json']: {
-            schema: endpoint.produces ? { type: 'string', format: 'binary' } : answer,
-          },
-        },
-      },
-      ...Object.fromEntries(
-        [...byStatus].map(([each, list]) => [
-          each,
-          {
-            description: list.map((code) => `\`${code}\` ${texts.error(languages[1], code)}`).join('\n\n'),
-            content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-          },
-        ]),
-      ),
-    },
+    parameters: parameters(route),
+    ...requestBody(route),
+    responses: { ...doneResponse(route), ...errorResponses(codes, texts) },
   };
+}
+
+function parameters({ endpoint, schemas }: BoundRoute): object[] {
+  const query = (schemas?.query ?? inputSchema(endpoint.query)) as
+    | { properties?: Record<string, object>; required?: string[] }
+    | undefined;
+  const header = (name: string, schema: object) => ({ name, in: 'header', required: false, schema });
+  return [
+    ...pathParameters(endpoint.path),
+    ...Object.entries(query?.properties ?? {}).map(([name, schema]) => ({
+      name,
+      in: 'query',
+      required: query?.required?.includes(name) ?? false,
+      schema,
+    })),
+    ...(endpoint.idempotent ? [header('Idempotency-Key', { type: 'string', maxLength: 100 })] : []),
+    ...(endpoint.mayBeMinimal ? [header('Prefer', { type: 'string', enum: ['return=minimal'] })] : []),
+  ];
+}
+
+/** The body of a request: a file where the endpoint consumes one, else JSON; nothing where there is none. */
+function requestBody({ endpoint, schemas }: BoundRoute): object {
+  const file = { type: 'object', properties: { file: { type: 'string', format: 'binary' } } };
+  if (endpoint.consumes) return { requestBody: { required: true, content: { [endpoint.consumes]: { schema: file } } } };
+  const body = schemas?.body ?? inputSchema(endpoint.body);
+  return body ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } } : {};
+}
+
+function doneResponse({ endpoint, schemas, status = 200 }: BoundRoute): object {
+  const answer = schemas?.answer ?? inputSchema(endpoint.answer) ?? {};
+  const schema = endpoint.produces ? { type: 'string', format: 'binary' } : answer;
+  return { [status]: { description: 'Done', content: { [endpoint.produces ?? 'application/json']: { schema } } } };
+}
+
+/** The refusals of an operation by their HTTP status. */
+function errorResponses(codes: readonly string[], texts: Texts): object {
+  const byStatus = Map.groupBy(codes, (code) => declaredErrors().get(code)?.status ?? 422);
+  return Object.fromEntries(
+    [...byStatus].map(([status, list]) => [
+      status,
+      {
+        description: list.map((code) => described(code, texts)).join('\n\n'),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    ]),
+  );
 }

@@ -126,6 +126,8 @@ export interface Queue {
   readonly stop: () => Promise<void>;
 }
 
+/** Jobs that a node works on at once. */
+const concurrency = 4;
 const longestPauseMs = 10_000;
 
 /**
@@ -137,7 +139,6 @@ export async function startQueue(
   ownerUrl: string,
   handlers: readonly JobHandler[],
   services: Services,
-  concurrency = 4,
 ): Promise<Queue> {
   const taskList = Object.fromEntries(handlers.map((handler) => [handler.kind, taskOf(handler, services)]));
   const held = new Set<string>();

@@ -1,4 +1,4 @@
-import type { Field, FilterGroup, Resource } from '../contract/index.ts';
+import type { FilterGroup, Resource } from '../contract/index.ts';
 import { fieldOf, isMaskedByDefault, parentOf, permErrors, permissionKey } from '../contract/index.ts';
 
 /** One reason why records are within reach: made or owned by the user, of organisations, by conditions, of a dimension. */
@@ -124,8 +124,9 @@ export function accessLevelOf(rights: Rights, resource: Resource, name: string):
  * Whether the reader sees the value masked: as the right on the field says, and where it has none of its own (it is not
  * controlled) as the declaration says.
  */
-export function isMasked(rights: Rights, resource: Resource, name: string, field: Field): boolean {
-  if (field.mask === undefined || rights.admin) return false;
+export function isMasked(rights: Rights, resource: Resource, name: string): boolean {
+  const field = fieldOf(resource, name);
+  if (field?.mask === undefined || rights.admin) return false;
   const key = `${resource.entity}.${name}`;
   return rights.masked.has(key) || isMaskedByDefault(field, rights.fields.has(key));
 }
@@ -156,18 +157,24 @@ function scopeOfParent(rights: Rights, resource: Resource): RecordScope {
     : { kind: 'parent', field: resource.parent, to: parent.key, scope };
 }
 
+/** Records within the regions or dealers to which the holder is restricted; what he reads besides he does not change. */
+function scopesOfDimensions(rights: Rights, { dimensions }: Resource, action: ScopeAction): RecordScope[] {
+  const isReading = action === 'read' || action === 'export';
+  return [...rights.restrictedTo]
+    .filter(([name]) => dimensions?.[name] !== undefined)
+    .map(([name, own]) => {
+      const besides = isReading ? (rights.readsBesides.get(name) ?? []) : [];
+      return { kind: 'some', parts: [{ kind: 'dimension', name, values: [...own, ...besides] }] };
+    });
+}
+
 /** Records of the resource on which the holder may act; nobody changes what he may not read. */
 export function scopeOf(rights: Rights, resource: Resource, action: ScopeAction): RecordScope {
   if (rights.admin) return { kind: 'all' };
   const of: RecordScope[] = [rights.scopes.get(`${resource.entity}.read`) ?? scopeWithout(rights, resource)];
   const further = action === 'read' ? undefined : rights.scopes.get(`${resource.entity}.${action}`);
   if (further) of.push(further);
-  for (const [name, own] of rights.restrictedTo) {
-    if (resource.dimensions?.[name] === undefined) continue;
-    const besides = action === 'read' || action === 'export' ? (rights.readsBesides.get(name) ?? []) : [];
-    of.push({ kind: 'some', parts: [{ kind: 'dimension', name, values: [...own, ...besides] }] });
-  }
-  of.push(scopeOfParent(rights, resource));
+  of.push(...scopesOfDimensions(rights, resource, action), scopeOfParent(rights, resource));
   const narrow = of.filter(({ kind }) => kind !== 'all');
   return narrow.length > 1 ? { kind: 'every', of: narrow } : (narrow[0] ?? { kind: 'all' });
 }

@@ -22,47 +22,41 @@ export function inputSchema(shape: z.ZodMiniType | undefined): Json | undefined 
   return rest as Json;
 }
 
+const uuidType = (): Json => ({ type: 'string', format: 'uuid' });
+const uuidsType = (): Json => ({ type: 'array', items: uuidType() });
+/** Schemas by kind; those of other kinds are texts. */
+const types: Readonly<Partial<Record<Field['kind'], (field: Field) => Json>>> = {
+  integer: ({ min, max }) => ({
+    type: 'integer',
+    ...(min === undefined ? {} : { minimum: min }),
+    ...(max === undefined ? {} : { maximum: max }),
+  }),
+  boolean: () => ({ type: 'boolean' }),
+  date: () => ({ type: 'string', format: 'date' }),
+  dateTime: () => ({ type: 'string', format: 'date-time' }),
+  ref: uuidType,
+  image: uuidType,
+  file: uuidType,
+  refs: uuidsType,
+  files: uuidsType,
+  choice: optionType,
+  choices: (field) => ({ type: 'array', items: optionType(field) }),
+  rows: (field) => ({ type: 'array', items: rowType(field) }),
+  i18nText: () => ({
+    type: 'object',
+    properties: { ZH_CN: { type: 'string' }, EN_US: { type: 'string' }, JA_JP: { type: 'string' } },
+  }),
+  json: () => ({}),
+};
+
+const textType = ({ maxLength, pattern }: Field): Json => ({
+  type: 'string',
+  ...(maxLength === undefined ? {} : { maxLength }),
+  ...(pattern === undefined ? {} : { pattern: pattern.source }),
+});
+
 function fieldType(field: Field): Json {
-  switch (field.kind) {
-    case 'integer':
-      return {
-        type: 'integer',
-        ...(field.min === undefined ? {} : { minimum: field.min }),
-        ...(field.max === undefined ? {} : { maximum: field.max }),
-      };
-    case 'boolean':
-      return { type: 'boolean' };
-    case 'date':
-      return { type: 'string', format: 'date' };
-    case 'dateTime':
-      return { type: 'string', format: 'date-time' };
-    case 'ref':
-    case 'image':
-    case 'file':
-      return { type: 'string', format: 'uuid' };
-    case 'refs':
-    case 'files':
-      return { type: 'array', items: { type: 'string', format: 'uuid' } };
-    case 'choice':
-      return optionType(field);
-    case 'choices':
-      return { type: 'array', items: optionType(field) };
-    case 'rows':
-      return { type: 'array', items: rowType(field) };
-    case 'i18nText':
-      return {
-        type: 'object',
-        properties: { ZH_CN: { type: 'string' }, EN_US: { type: 'string' }, JA_JP: { type: 'string' } },
-      };
-    case 'json':
-      return {};
-    default:
-      return {
-        type: 'string',
-        ...(field.maxLength === undefined ? {} : { maxLength: field.maxLength }),
-        ...(field.pattern === undefined ? {} : { pattern: field.pattern.source }),
-      };
-  }
+  return (types[field.kind] ?? textType)(field);
 }
 
 function optionType({ options, dictionary }: Field): Json {

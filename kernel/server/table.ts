@@ -28,36 +28,34 @@ function columnOf(name: string, field: Field): PgColumnBuilderBase {
   return field.required && !field.readOnly ? (builder as ReturnType<typeof text>).notNull() : builder;
 }
 
+type Builder = (column: string, field: Field) => PgColumnBuilderBase;
+
+const decimalColumn: Builder = (column, field) => numeric(column, { precision: 18, scale: field.scale ?? 4 });
+const uuidColumn: Builder = (column) => uuid(column);
+const uuidsColumn: Builder = (column) => uuid(column).array();
+const jsonColumn: Builder = (column) => jsonb(column);
+/** Columns by kind; those of other kinds are texts. */
+const builders: Readonly<Partial<Record<FieldKind, Builder>>> = {
+  integer: (column) => integer(column),
+  decimal: decimalColumn,
+  money: decimalColumn,
+  boolean: (column, field) => boolean(column).default(field.default === true),
+  date: (column) => date(column),
+  dateTime: (column) => instant(column),
+  ref: uuidColumn,
+  image: uuidColumn,
+  file: uuidColumn,
+  refs: uuidsColumn,
+  files: uuidsColumn,
+  choices: (column) => text(column).array(),
+  i18nText: jsonColumn,
+  json: jsonColumn,
+  rows: jsonColumn,
+};
+
 function columnBuilder(column: string, field: Field): PgColumnBuilderBase {
-  if (field.encrypted) return text(column);
-  switch (field.kind) {
-    case 'integer':
-      return integer(column);
-    case 'decimal':
-    case 'money':
-      return numeric(column, { precision: 18, scale: field.scale ?? 4 });
-    case 'boolean':
-      return boolean(column).default(field.default === true);
-    case 'date':
-      return date(column);
-    case 'dateTime':
-      return instant(column);
-    case 'ref':
-    case 'image':
-    case 'file':
-      return uuid(column);
-    case 'refs':
-    case 'files':
-      return uuid(column).array();
-    case 'choices':
-      return text(column).array();
-    case 'i18nText':
-    case 'json':
-    case 'rows':
-      return jsonb(column);
-    default:
-      return text(column);
-  }
+  const build = field.encrypted ? undefined : builders[field.kind];
+  return build ? build(column, field) : text(column);
 }
 
 type ColumnOf<F> =
@@ -130,8 +128,6 @@ export function tableOf<
 
 function constraints(resource: Resource, options: TableOptions<unknown>): PgTableExtraConfigValue[] {
   const name = options.name;
-  const raw = (field: string) => sql.raw(`"${columnName(field)}"`);
-  const tenant = resource.global ? [] : [raw('tenantId')];
   const out: PgTableExtraConfigValue[] = [
     primaryKey({
       name: `${name}_pk`,
@@ -140,33 +136,34 @@ function constraints(resource: Resource, options: TableOptions<unknown>): PgTabl
   ];
   for (const [field, spec] of Object.entries(resource.fields)) {
     if (spec.virtual) continue;
-    if (spec.unique) {
-      const keys = uniqueKeys(resource, field).map((key) => sql.raw(key));
-      const unique = uniqueIndex(`${name}_${columnName(field)}_uq`).on(...(keys as unknown as [never]));
-      out.push(unique.where(sql.raw('"deleted_at" is null')));
-    }
-    if (spec.kind === 'choice' && spec.options)
-      out.push(
-        check(
-          `${name}_${columnName(field)}_ck`,
-          sql.raw(`"${columnName(field)}" in (${spec.options.map((each) => `'${each}'`).join(', ')})`),
-        ),
-      );
+    if (spec.unique) out.push(uniqueOf(resource, name, field));
+    if (spec.kind === 'choice' && spec.options) out.push(optionCheck(name, field, spec.options));
   }
-  for (const each of options.indexes ?? []) {
-    const fields = typeof each === 'string' ? [each] : each;
-    const parts = fields.map((field) =>
-      sql.raw(`"${columnName(field)}"${isText(fieldOf(resource, field)) ? ' collate "C"' : ''}`),
-    );
-    out.push(
-      index(`${name}_${fields.map(columnName).join('_')}_ix`).on(
-        ...([...tenant, ...parts, raw('id')] as unknown as [never]),
-      ),
-    );
-  }
+  for (const each of options.indexes ?? []) out.push(indexOf(resource, name, typeof each === 'string' ? [each] : each));
   for (const [key, expression] of Object.entries(options.checks ?? {}))
     out.push(check(`${name}_${key}_ck`, sql.raw(expression)));
   return out;
+}
+
+function uniqueOf(resource: Resource, table: string, field: string): PgTableExtraConfigValue {
+  const keys = uniqueKeys(resource, field).map((key) => sql.raw(key));
+  const unique = uniqueIndex(`${table}_${columnName(field)}_uq`).on(...(keys as unknown as [never]));
+  return unique.where(sql.raw('"deleted_at" is null'));
+}
+
+function indexOf(resource: Resource, table: string, fields: readonly string[]): PgTableExtraConfigValue {
+  const raw = (field: string) => sql.raw(`"${columnName(field)}"`);
+  const tenant = resource.global ? [] : [raw('tenantId')];
+  const parts = fields.map((field) =>
+    sql.raw(`"${columnName(field)}"${isText(fieldOf(resource, field)) ? ' collate "C"' : ''}`),
+  );
+  const keys = [...tenant, ...parts, raw('id')] as unknown as [never];
+  return index(`${table}_${fields.map(columnName).join('_')}_ix`).on(...keys);
+}
+
+function optionCheck(table: string, field: string, options: readonly string[]): PgTableExtraConfigValue {
+  const listed = options.map((each) => `'${each}'`).join(', ');
+  return check(`${table}_${columnName(field)}_ck`, sql.raw(`"${columnName(field)}" in (${listed})`));
 }
 
 const column = (name: string) => ({ name }) as unknown;

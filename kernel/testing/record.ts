@@ -1,4 +1,4 @@
-import { fieldProblem, resourceByKey } from '../contract/index.ts';
+import { isValidValue, resourceByKey } from '../contract/index.ts';
 import type { Field, FieldKind, Fields, InputWith, Resource } from '../contract/index.ts';
 import type { Answer, TestServer, TestUser } from './server.ts';
 
@@ -40,7 +40,7 @@ async function aValue(server: TestServer, by: TestUser, { resource, name, field 
     const id = await aReference(server, by, field.to);
     return field.kind === 'refs' ? [id] : id;
   }
-  const fits = (value: unknown) => value !== undefined && fieldProblem(field, name, name, value) === undefined;
+  const fits = (value: unknown) => value !== undefined && isValidValue(field, value);
   const found = candidatesOf(field).find(fits);
   if (found === undefined) throw new Error(`${resource.key}: give aRecord a value for ${name}`);
   return found;

@@ -121,6 +121,12 @@ function compileOf(grants: readonly Grant[]): (member: Member) => Rights {
   });
 }
 
+function declareModules(modules: readonly ServerModule[]): void {
+  loadModules(modules);
+  for (const { platformFunctions } of modules) for (const key of platformFunctions ?? []) declarePlatformFunction(key);
+  for (const { scheduled } of modules) declareScheduled(scheduled ?? []);
+}
+
 /** Starts a server of `modules` on a fresh database; call it once per file in `beforeAll`. Stopped after the file. */
 export async function aServer(modules: readonly ServerModule[], options: TestServerOptions = {}): Promise<TestServer> {
   const database = await aTestDatabase();
@@ -130,9 +136,7 @@ export async function aServer(modules: readonly ServerModule[], options: TestSer
   useDataKey(dataKey);
   let now: Date | undefined;
   const application = new Database({ url: database.url });
-  loadModules(modules);
-  for (const { platformFunctions } of modules) for (const key of platformFunctions ?? []) declarePlatformFunction(key);
-  for (const { scheduled } of modules) declareScheduled(scheduled ?? []);
+  declareModules(modules);
   const folder = `${process.cwd()}/node_modules/.cache/mpcloud/test-files-${randomUUID()}`;
   const texts = await loadTexts();
   const services: Services = {
@@ -187,7 +191,7 @@ export async function aServer(modules: readonly ServerModule[], options: TestSer
     setNow: (value) => (now = value),
     aTenant: (name) => people.aTenant(name),
     aUser: (given) => people.aUser(given),
-    call: (user, method, path, sent) => callServer(app, user, method, path, sent),
+    call: (user, method, path, sent) => callServer(app, { user, method, path, ...sent }),
     contextOf: async (user) =>
       new Context(
         services,
@@ -272,10 +276,7 @@ class People {
 
 async function callServer(
   app: FastifyInstance,
-  user: TestUser | null,
-  method: string,
-  path: string,
-  sent: Sent = {},
+  { user, method, path, ...sent }: Sent & { user: TestUser | null; method: string; path: string },
 ): Promise<Answer> {
   const response = await app.inject({
     method: method as 'GET',

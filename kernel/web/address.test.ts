@@ -48,16 +48,19 @@ describe('the menu entry of an address', () => {
 
 describe('the tenant of the session', () => {
   test.each([
-    ['-1', [1001], true, 'go'],
-    ['-1', [1001, 1002], true, 'choose'],
-    ['-1', [1001, 1002], false, 'go'],
-    ['1001', [1001, 1002], true, 'go'],
-    ['1002', [1001, 1002], true, 'switch'],
-    ['1003', [1001, 1002], true, 'notFound'],
-    ['1003', [1001, 1002], false, 'notFound'],
-  ] as const)('address %s of a member of %j (data page: %s) → %s', (tenancyId, tenants, dataPage, step) => {
-    expect(tenantStep(tenancyId, 1001, tenants, dataPage)).toBe(step);
-  });
+    { tenancyId: '-1', tenants: [1001], isDataPage: true, step: 'go' },
+    { tenancyId: '-1', tenants: [1001, 1002], isDataPage: true, step: 'choose' },
+    { tenancyId: '-1', tenants: [1001, 1002], isDataPage: false, step: 'go' },
+    { tenancyId: '1001', tenants: [1001, 1002], isDataPage: true, step: 'go' },
+    { tenancyId: '1002', tenants: [1001, 1002], isDataPage: true, step: 'switch' },
+    { tenancyId: '1003', tenants: [1001, 1002], isDataPage: true, step: 'notFound' },
+    { tenancyId: '1003', tenants: [1001, 1002], isDataPage: false, step: 'notFound' },
+  ] as const)(
+    'address $tenancyId of a member of $tenants (data page: $isDataPage) → $step',
+    ({ step, tenancyId, ...rest }) => {
+      expect(tenantStep(tenancyId, { session: 1001, ...rest })).toBe(step);
+    },
+  );
 });
 
 test('a query is read back as it was written', () => {

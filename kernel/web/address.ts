@@ -36,14 +36,19 @@ export function isComplete(search: PageSearch, complete: PageSearch): boolean {
   return search.tenancyId === complete.tenancyId && search.menuid === complete.menuid;
 }
 
+/** The tenant of the session, those of the user, and whether the page shows data of one. */
+interface SessionTenants {
+  readonly session: string | number;
+  readonly tenants: readonly (string | number)[];
+  readonly isDataPage: boolean;
+}
+
 /** What the tenant of the address asks for, against the session's tenant and the tenants of the user. */
 export function tenantStep(
   tenancyId: string,
-  session: string | number,
-  tenants: readonly (string | number)[],
-  dataPage: boolean,
+  { session, tenants, isDataPage }: SessionTenants,
 ): 'go' | 'choose' | 'switch' | 'notFound' {
-  if (tenancyId === unset) return dataPage && tenants.length > 1 ? 'choose' : 'go';
+  if (tenancyId === unset) return isDataPage && tenants.length > 1 ? 'choose' : 'go';
   if (tenancyId === String(session)) return 'go';
   return tenants.some((each) => String(each) === tenancyId) ? 'switch' : 'notFound';
 }

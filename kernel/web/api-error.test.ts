@@ -41,7 +41,7 @@ describe('the sentence of an error', () => {
     const error = readError(
       422,
       { code: 'common.maxChars', params: { field: '@user.field.email', max: 30 }, message: '邮箱不能超过30个字符' },
-      'r-1',
+      { requestId: 'r-1' },
     );
 
     await switchLanguage('en-US');
@@ -81,12 +81,16 @@ describe('an answer that is no error of ours', () => {
     [503, 'common.unavailable'],
     [500, 'common.serverException'],
   ])('of status %i becomes %s', (status, code) => {
-    expect(readError(status, '<html>', 'r-2')).toMatchObject({ code, status, requestId: 'r-2' });
+    expect(readError(status, '<html>', { requestId: 'r-2' })).toMatchObject({ code, status, requestId: 'r-2' });
   });
 
   test('with a body of the wrong shape keeps only what fits', () => {
     expect(
-      readError(422, { code: 7, params: [], fields: [{ path: 'a' }, { path: 'b', code: 'common.required' }] }, ''),
+      readError(
+        422,
+        { code: 7, params: [], fields: [{ path: 'a' }, { path: 'b', code: 'common.required' }] },
+        { requestId: '' },
+      ),
     ).toMatchObject({
       code: 'common.serverException',
       params: {},

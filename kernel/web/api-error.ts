@@ -76,7 +76,11 @@ export function errorReference(error: unknown): string {
 }
 
 /** Reads an error answer of REST, or of the login service, whatever its shape; `right` is what the operation needed. */
-export function readError(status: number, body: unknown, requestId: string, right?: string): ApiError {
+export function readError(
+  status: number,
+  body: unknown,
+  { requestId, right }: { readonly requestId: string; readonly right?: string | undefined },
+): ApiError {
   const answer: Readonly<Record<string, unknown>> = typeof body === 'object' && body !== null ? { ...body } : {};
   const code = typeof answer.code === 'string' && answer.code.includes('.') ? answer.code : codeOfStatus(status);
   return new ApiError({

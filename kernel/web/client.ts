@@ -72,7 +72,11 @@ function toQuery(query: RequestInput['query']): string {
   return params.size > 0 ? `?${params}` : '';
 }
 
-async function send(address: string, init: RequestInit, requestId: string, signal?: AbortSignal): Promise<Response> {
+/** Sends a call; what goes wrong on the way is an `ApiError` with its request id. */
+async function send(
+  address: string,
+  { requestId, signal, ...init }: Omit<RequestInit, 'signal'> & { requestId: string; signal?: AbortSignal | undefined },
+): Promise<Response> {
   const timeout = AbortSignal.timeout(requestTimeoutMs);
   try {
     const answer = await fetch(address, {
@@ -91,6 +95,8 @@ async function send(address: string, init: RequestInit, requestId: string, signa
     throw new ApiError({ code: 'common.unreachable', status: 0, requestId });
   }
 }
+
+const requestIdOf = (answer: Response): string | undefined => answer.headers.get('x-request-id') ?? undefined;
 
 async function readBody(answer: Response): Promise<unknown> {
   if (answer.status === 204) return undefined;
@@ -130,24 +136,24 @@ async function requestOnce(input: RequestInput): Promise<unknown> {
   const requestId = newId();
   const { body } = input;
   const json = body !== undefined && !(body instanceof FormData);
-  const answer = await send(
-    `${apiPrefix}${input.path}${toQuery(input.query)}`,
-    {
-      method: input.method,
-      headers: {
-        ...requestHeaders(requestId),
-        ...(json ? { 'Content-Type': 'application/json' } : {}),
-        ...(input.idempotencyKey === undefined ? {} : { 'Idempotency-Key': input.idempotencyKey }),
-        ...(input.isMinimal ? { Prefer: 'return=minimal' } : {}),
-      },
-      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+  const answer = await send(`${apiPrefix}${input.path}${toQuery(input.query)}`, {
+    method: input.method,
+    headers: {
+      ...requestHeaders(requestId),
+      ...(json ? { 'Content-Type': 'application/json' } : {}),
+      ...(input.idempotencyKey === undefined ? {} : { 'Idempotency-Key': input.idempotencyKey }),
+      ...(input.isMinimal ? { Prefer: 'return=minimal' } : {}),
     },
+    ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
     requestId,
-    input.signal,
-  );
+    signal: input.signal,
+  });
   const content = await readBody(answer);
   if (answer.ok) return content;
-  const error = readError(answer.status, content, answer.headers.get('x-request-id') ?? requestId, input.right);
+  const error = readError(answer.status, content, {
+    requestId: requestIdOf(answer) ?? requestId,
+    right: input.right,
+  });
   if (error.sessionOver) endSession(error);
   throw error;
 }
@@ -182,35 +188,46 @@ export interface LoginAnswer<D = unknown> {
   readonly currentTime: number;
 }
 
+type Call = Pick<Parameters<typeof send>[1], 'requestId' | 'signal'> & { readonly headers: Record<string, string> };
+
+const formType = { 'Content-Type': 'application/x-www-form-urlencoded; charset=UTF-8' };
+
+function sendForm(address: string, form: URLSearchParams, call: Call): Promise<Response> {
+  const headers = { ...call.headers, ...formType };
+  return send(address, { ...call, method: 'POST', headers, body: form.toString() });
+}
+
+function sendQuery(address: string, query: URLSearchParams, call: Call): Promise<Response> {
+  return send(query.size === 0 ? address : `${address}?${query}`, { ...call, method: 'GET' });
+}
+
 /** Calls the login service: form-encoded, `name` without `.do`; a business refusal is thrown as `ApiError`. */
 export async function callLogin<D = unknown>(
   name: string,
   params: Readonly<Record<string, string | number>> = {},
   options: { readonly method?: 'GET' | 'POST'; readonly signal?: AbortSignal; readonly keepSession?: boolean } = {},
 ): Promise<LoginAnswer<D>> {
-  const method = options.method ?? 'POST';
   const requestId = newId();
   const form = new URLSearchParams(Object.entries(params).map(([key, value]) => [key, String(value)]));
-  const post = method === 'POST';
-  const answer = await send(
-    `${loginPrefix}/${name}.do${post || form.size === 0 ? '' : `?${form}`}`,
-    {
-      method,
-      headers: {
-        ...requestHeaders(requestId),
-        ...(post ? { 'Content-Type': 'application/x-www-form-urlencoded; charset=UTF-8' } : {}),
-      },
-      ...(post ? { body: form.toString() } : {}),
-    },
-    requestId,
-    options.signal,
-  );
+  const address = `${loginPrefix}/${name}.do`;
+  const call = { requestId, headers: requestHeaders(requestId), signal: options.signal };
+  const answer = await (options.method === 'GET' ? sendQuery : sendForm)(address, form, call);
   const content = (await readBody(answer)) as LoginAnswer<D> | undefined;
-  if (content && typeof content.currentTime === 'number') setServerTime(content.currentTime);
+  if (typeof content?.currentTime === 'number') setServerTime(content.currentTime);
   if (answer.ok && content?.result) return content;
-  const error = readError(answer.ok ? 422 : answer.status, content, answer.headers.get('x-request-id') ?? requestId);
-  if (error.sessionOver && options.keepSession !== true) endSession(error);
-  throw error;
+  throw loginRefusal(answer, content, { requestId, ...options });
+}
+
+/** The refusal of a call of the login service; a session that is over ends here, unless it is to be kept. */
+function loginRefusal(
+  answer: Response,
+  content: unknown,
+  { requestId, keepSession = false }: { readonly requestId: string; readonly keepSession?: boolean },
+): ApiError {
+  const status = answer.ok ? 422 : answer.status;
+  const error = readError(status, content, { requestId: requestIdOf(answer) ?? requestId });
+  if (error.sessionOver && !keepSession) endSession(error);
+  return error;
 }
 
 /** Name of a file as a content-disposition header gives it; the form for other character sets wins. */
@@ -229,13 +246,15 @@ export function fileNameOf(header: string | null): string {
 /** Fetches a file and hands it to the user under the name of its content-disposition header (SPEC section 7). */
 export async function downloadFile(path: string, fallbackName: string, query?: RequestInput['query']): Promise<void> {
   const requestId = newId();
-  const answer = await send(
-    `${apiPrefix}${path}${toQuery(query)}`,
-    { method: 'GET', headers: requestHeaders(requestId) },
+  const answer = await send(`${apiPrefix}${path}${toQuery(query)}`, {
+    method: 'GET',
+    headers: requestHeaders(requestId),
     requestId,
-  );
+  });
   if (!answer.ok) {
-    const error = readError(answer.status, await readBody(answer), answer.headers.get('x-request-id') ?? requestId);
+    const error = readError(answer.status, await readBody(answer), {
+      requestId: requestIdOf(answer) ?? requestId,
+    });
     if (error.sessionOver) endSession(error);
     throw error;
   }

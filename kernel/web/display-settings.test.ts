@@ -19,9 +19,9 @@ test('a list has as many rows as the tenant sets, and its address says only what
   set({ pageSize: 50 });
 
   expect(readListState(tool, '').size).toBe(50);
-  expect(readListState(tool, '', { size: 10 }).size).toBe(10);
-  expect(writeListState(tool, readListState(tool, ''), '')).toBe('');
-  expect(writeListState(tool, { ...readListState(tool, ''), size: 20 }, '')).toBe('size=20');
+  expect(readListState(tool, '', { defaults: { size: 10 } }).size).toBe(10);
+  expect(writeListState(tool, readListState(tool, ''))).toBe('');
+  expect(writeListState(tool, { ...readListState(tool, ''), size: 20 })).toBe('size=20');
 });
 
 test('days are written as the tenant sets', () => {

@@ -80,59 +80,27 @@ async function ask<T>(input: RequestInput): Promise<T> {
   return (await request(input)) as T;
 }
 
-/** The typed calls of one resource: query options for what is read, functions for what is changed (they refresh what shows it). */
-export function resourceClient<F extends Fields>(resource: Resource<F>) {
-  type R = RecordOf<Resource<F>>;
-  type Input = InputOf<Resource<F>>;
+/** What the calls of one resource are made with. */
+function callsOf(resource: Resource) {
   const { key, path } = resource;
-  const plain = plainResource(resource);
   const at = (id: string): string => `/${encodeURIComponent(id)}`;
   const get = <T>(tail: string, signal: AbortSignal, query?: RequestInput['query']) =>
-    ask<T>({ method: 'GET', path: `${path}${tail}`, query, signal, right: permissionKey(plain, 'read') });
+    ask<T>({ method: 'GET', path: `${path}${tail}`, query, signal, right: permissionKey(resource, 'read') });
   const refresh = () => queryClient.invalidateQueries({ queryKey: [key] });
   async function change<T>({ tail, action, ...input }: Change): Promise<T> {
-    const answer = await ask<T>({ ...input, path: `${path}${tail}`, right: permissionKey(plain, action) });
+    const answer = await ask<T>({ ...input, path: `${path}${tail}`, right: permissionKey(resource, action) });
     await queryClient.cancelQueries({ queryKey: [key] });
     void refresh();
     return answer;
   }
+  return { key, path, at, get, change, refresh };
+}
 
+type Calls = ReturnType<typeof callsOf>;
+
+/** The calls of a resource whose records form a tree. */
+function treeCalls({ key, get }: Calls) {
   return {
-    resource,
-    /** Marks everything read of this resource as stale. */
-    refresh,
-    /** A page of the list; the old rows stay while the next ones come. */
-    list: (query: ListQuery) =>
-      queryOptions({
-        queryKey: [key, 'list', query],
-        queryFn: ({ signal }) => get<Page<R>>('', signal, toSearchParams(query)),
-        placeholderData: keepPreviousData,
-      }),
-    /** Counts and sums of all that the list would show, by the values of a field. */
-    summary: (by: string, sums: readonly string[], query: ListQuery) =>
-      queryOptions({
-        queryKey: [key, 'summary', by, sums, query],
-        queryFn: ({ signal }) => get<Summary>('/summary', signal, toSummaryParams(by, sums, query)),
-        placeholderData: keepPreviousData,
-      }),
-    one: (id: string) =>
-      queryOptions({
-        queryKey: [key, 'one', id],
-        queryFn: ({ signal }) => get<R>(at(id), signal),
-      }),
-    history: (id: string) =>
-      queryOptions({
-        queryKey: [key, 'history', id],
-        queryFn: ({ signal }) => get<{ items: readonly HistoryEntry[] }>(`${at(id)}/history`, signal),
-      }),
-    /** Choices of a picker, by text or by ids. */
-    options: (query: { readonly q?: string; readonly ids?: readonly string[]; readonly size?: number }) =>
-      queryOptions({
-        queryKey: [key, 'options', query],
-        queryFn: ({ signal }) => get<{ items: readonly PickerOption[] }>('/options', signal, { ...query }),
-        placeholderData: keepPreviousData,
-        staleTime: 60_000,
-      }),
     /** The nodes below `parent` (null: the roots), 200 a time. */
     children: (parent: string | null) =>
       infiniteQueryOptions({
@@ -167,29 +135,12 @@ export function resourceClient<F extends Fields>(resource: Resource<F>) {
           get<{ items: readonly (readonly [string, string | null, string])[] }>('/whole', signal),
         staleTime: 60_000,
       }),
-    create: (input: Input | Body, idempotencyKey = newId()) =>
-      change<R>({ method: 'POST', tail: '', body: input, idempotencyKey, action: 'create' }),
-    update: (id: string, version: number, changes: Input | Body) =>
-      change<R>({ method: 'PUT', tail: at(id), body: { ...changes, version }, action: 'update' }),
-    remove: (id: string, version: number) =>
-      change<undefined>({ method: 'DELETE', tail: at(id), query: { version }, action: 'delete' }),
-    batch: (action: string, ids: readonly string[], params?: Body) =>
-      change<BatchAnswer>({
-        method: 'POST',
-        tail: '/batch',
-        body: { action, ids, ...(params ? { params } : {}) },
-        action,
-      }),
-    transition: (id: string, name: string, version: number, form: Body = {}) =>
-      change<Pick<R, 'id' | 'version'>>({
-        method: 'POST',
-        tail: `${at(id)}/transitions/${encodeURIComponent(name)}`,
-        body: { ...form, version },
-        action: name,
-        isMinimal: true,
-      }),
-    move: (id: string, version: number, to: { readonly parentId: string | null; readonly beforeId?: string }) =>
-      change<R>({ method: 'POST', tail: `${at(id)}/move`, body: { ...to, version }, action: 'update' }),
+  };
+}
+
+/** The calls of imports and exports. */
+function excelCalls({ key, path, get, change }: Calls) {
+  return {
     downloadTemplate: (fallbackName: string) => downloadFile(`${path}/import-template`, fallbackName),
     startImport: (file: File) => {
       const form = new FormData();
@@ -229,6 +180,81 @@ export function resourceClient<F extends Fields>(resource: Resource<F>) {
     cancelExport: (id: string) => ask<undefined>({ method: 'DELETE', path: `${path}/exports/${id}` }),
     /** A signed, expiring link to the finished file. */
     exportLink: (id: string) => ask<{ readonly url: string }>({ method: 'GET', path: `${path}/exports/${id}/link` }),
+  };
+}
+
+/** The typed calls of one resource: query options for what is read, functions for what is changed (they refresh what shows it). */
+export function resourceClient<F extends Fields>(resource: Resource<F>) {
+  type R = RecordOf<Resource<F>>;
+  type Input = InputOf<Resource<F>>;
+  const { key } = resource;
+  const calls = callsOf(plainResource(resource));
+  const { at, get, change, refresh } = calls;
+
+  return {
+    resource,
+    /** Marks everything read of this resource as stale. */
+    refresh,
+    /** A page of the list; the old rows stay while the next ones come. */
+    list: (query: ListQuery) =>
+      queryOptions({
+        queryKey: [key, 'list', query],
+        queryFn: ({ signal }) => get<Page<R>>('', signal, toSearchParams(query)),
+        placeholderData: keepPreviousData,
+      }),
+    /** Counts and sums of all that the list would show, by the values of a field. */
+    summary: (by: string, sums: readonly string[], query: ListQuery) =>
+      queryOptions({
+        queryKey: [key, 'summary', by, sums, query],
+        queryFn: ({ signal }) => get<Summary>('/summary', signal, toSummaryParams(by, sums, query)),
+        placeholderData: keepPreviousData,
+      }),
+    one: (id: string) =>
+      queryOptions({
+        queryKey: [key, 'one', id],
+        queryFn: ({ signal }) => get<R>(at(id), signal),
+      }),
+    history: (id: string) =>
+      queryOptions({
+        queryKey: [key, 'history', id],
+        queryFn: ({ signal }) => get<{ items: readonly HistoryEntry[] }>(`${at(id)}/history`, signal),
+      }),
+    /** Choices of a picker, by text or by ids. */
+    options: (query: { readonly q?: string; readonly ids?: readonly string[]; readonly size?: number }) =>
+      queryOptions({
+        queryKey: [key, 'options', query],
+        queryFn: ({ signal }) => get<{ items: readonly PickerOption[] }>('/options', signal, { ...query }),
+        placeholderData: keepPreviousData,
+        staleTime: 60_000,
+      }),
+    create: (input: Input | Body, idempotencyKey = newId()) =>
+      change<R>({ method: 'POST', tail: '', body: input, idempotencyKey, action: 'create' }),
+    update: (id: string, version: number, changes: Input | Body) =>
+      change<R>({ method: 'PUT', tail: at(id), body: { ...changes, version }, action: 'update' }),
+    remove: (id: string, version: number) =>
+      change<undefined>({ method: 'DELETE', tail: at(id), query: { version }, action: 'delete' }),
+    batch: (action: string, ids: readonly string[], params?: Body) =>
+      change<BatchAnswer>({
+        method: 'POST',
+        tail: '/batch',
+        body: { action, ids, ...(params ? { params } : {}) },
+        action,
+      }),
+    transition: (
+      id: string,
+      { name, version, form = {} }: { readonly name: string; readonly version: number; readonly form?: Body },
+    ) =>
+      change<Pick<R, 'id' | 'version'>>({
+        method: 'POST',
+        tail: `${at(id)}/transitions/${encodeURIComponent(name)}`,
+        body: { ...form, version },
+        action: name,
+        isMinimal: true,
+      }),
+    move: (id: string, version: number, to: { readonly parentId: string | null; readonly beforeId?: string }) =>
+      change<R>({ method: 'POST', tail: `${at(id)}/move`, body: { ...to, version }, action: 'update' }),
+    ...treeCalls(calls),
+    ...excelCalls(calls),
   };
 }
 

@@ -98,6 +98,93 @@ export function tonesOf(
 
 const hoverBackOf = ({ text, raised }: Palette): string => mix(text, raised, 0.95);
 
+/** Ant Design's colours, by what they are for. */
+function colourTokens(palette: Palette): NonNullable<ThemeConfig['token']> {
+  return {
+    colorPrimary: palette.brand,
+    colorPrimaryHover: palette.brandHover,
+    colorLink: palette.brand,
+    colorLinkHover: palette.brandHover,
+    colorSuccess: palette.success,
+    colorWarning: palette.warning,
+    colorError: palette.danger,
+    colorErrorHover: hoverOf(palette.danger, palette.raised),
+    colorInfo: palette.info,
+    colorSuccessBg: mix(palette.success, palette.raised, 0.88),
+    colorSuccessBorder: mix(palette.success, palette.raised, 0.65),
+    colorWarningBg: mix(palette.warning, palette.raised, 0.88),
+    colorWarningBorder: mix(palette.warning, palette.raised, 0.65),
+    colorErrorBg: mix(palette.danger, palette.raised, 0.88),
+    colorErrorBorder: mix(palette.danger, palette.raised, 0.65),
+    colorInfoBg: mix(palette.info, palette.raised, 0.88),
+    colorInfoBorder: mix(palette.info, palette.raised, 0.65),
+    colorBgLayout: palette.surface,
+    colorBgContainer: palette.raised,
+    colorBgElevated: palette.raised,
+    colorBorder: mix(palette.secondary, palette.border, 0.65),
+    colorBorderSecondary: palette.border,
+    colorSplit: palette.border,
+    colorText: palette.text,
+    colorTextSecondary: palette.secondary,
+    colorTextTertiary: palette.secondary,
+    colorTextDescription: palette.secondary,
+    colorTextPlaceholder: adjustForContrast(palette.disabled, palette.raised, aa),
+    colorTextDisabled: palette.disabled,
+    colorIcon: palette.secondary,
+  };
+}
+
+function componentTokens(
+  palette: Palette,
+  { scheme, isCompact }: { readonly scheme: Scheme; readonly isCompact: boolean },
+): NonNullable<ThemeConfig['components']> {
+  const isDark = scheme === 'dark';
+  const row = isCompact ? 5 : 9;
+  const hover = hoverBackOf(palette);
+  // Words on a filled danger.
+  const onDanger = isDark ? dark.surface : light.raised;
+  return {
+    Button: {
+      primaryColor: palette.onBrand,
+      dangerColor: onDanger,
+      primaryShadow: 'none',
+      defaultShadow: 'none',
+      dangerShadow: 'none',
+    },
+    Table: {
+      headerBg: palette.surface,
+      headerColor: palette.secondary,
+      headerSplitColor: palette.border,
+      borderColor: palette.border,
+      rowHoverBg: mix(palette.brand, palette.raised, 0.94),
+      rowSelectedBg: mix(palette.brand, palette.raised, 0.9),
+      rowSelectedHoverBg: mix(palette.brand, palette.raised, 0.86),
+      cellPaddingBlock: row,
+      cellPaddingBlockMD: row,
+      cellPaddingBlockSM: isCompact ? 3 : 5,
+    },
+    Menu: {
+      itemBg: palette.raised,
+      subMenuItemBg: palette.raised,
+      itemHeight: isCompact ? 32 : 36,
+      itemSelectedBg: mix(palette.brand, palette.raised, 0.9),
+      itemSelectedColor: adjustForContrast(palette.brand, mix(palette.brand, palette.raised, 0.9), aa),
+      activeBarBorderWidth: 0,
+    },
+    Dropdown: {
+      controlItemBgHover: hover,
+      colorError: adjustForContrast(palette.danger, hover, aa),
+      colorTextLightSolid: onDanger,
+    },
+    Segmented: {
+      trackBg: isDark ? palette.raised : palette.border,
+      itemSelectedBg: isDark ? palette.border : palette.raised,
+    },
+    Badge: { colorBgContainer: palette.raised },
+    Tooltip: { colorBgSpotlight: isDark ? palette.border : palette.text },
+  };
+}
+
 /** The one place where colours, sizes and motion become Ant Design tokens. */
 export function antdTheme(
   scheme: Scheme,
@@ -105,47 +192,16 @@ export function antdTheme(
   options: { brand?: string | null; reducedMotion?: boolean } = {},
 ): ThemeConfig {
   const palette = paletteOf(scheme, options.brand);
-  const compact = density === 'compact';
-  const row = compact ? 5 : 9;
-  const hover = hoverBackOf(palette);
+  const isCompact = density === 'compact';
   return {
     cssVar: { key: 'mp' },
     hashed: false,
     algorithm: [
       scheme === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
-      ...(compact ? [theme.compactAlgorithm] : []),
+      ...(isCompact ? [theme.compactAlgorithm] : []),
     ],
     token: {
-      colorPrimary: palette.brand,
-      colorPrimaryHover: palette.brandHover,
-      colorLink: palette.brand,
-      colorLinkHover: palette.brandHover,
-      colorSuccess: palette.success,
-      colorWarning: palette.warning,
-      colorError: palette.danger,
-      colorErrorHover: hoverOf(palette.danger, palette.raised),
-      colorInfo: palette.info,
-      colorSuccessBg: mix(palette.success, palette.raised, 0.88),
-      colorSuccessBorder: mix(palette.success, palette.raised, 0.65),
-      colorWarningBg: mix(palette.warning, palette.raised, 0.88),
-      colorWarningBorder: mix(palette.warning, palette.raised, 0.65),
-      colorErrorBg: mix(palette.danger, palette.raised, 0.88),
-      colorErrorBorder: mix(palette.danger, palette.raised, 0.65),
-      colorInfoBg: mix(palette.info, palette.raised, 0.88),
-      colorInfoBorder: mix(palette.info, palette.raised, 0.65),
-      colorBgLayout: palette.surface,
-      colorBgContainer: palette.raised,
-      colorBgElevated: palette.raised,
-      colorBorder: mix(palette.secondary, palette.border, 0.65),
-      colorBorderSecondary: palette.border,
-      colorSplit: palette.border,
-      colorText: palette.text,
-      colorTextSecondary: palette.secondary,
-      colorTextTertiary: palette.secondary,
-      colorTextDescription: palette.secondary,
-      colorTextPlaceholder: adjustForContrast(palette.disabled, palette.raised, aa),
-      colorTextDisabled: palette.disabled,
-      colorIcon: palette.secondary,
+      ...colourTokens(palette),
       fontFamily: 'var(--mp-font)',
       fontFamilyCode,
       fontSize: 14,
@@ -153,7 +209,7 @@ export function antdTheme(
       borderRadius: 6,
       borderRadiusLG: 6,
       borderRadiusSM: 4,
-      controlHeight: compact ? 28 : 32,
+      controlHeight: isCompact ? 28 : 32,
       sizeUnit: 4,
       sizeStep: 4,
       wireframe: false,
@@ -163,46 +219,7 @@ export function antdTheme(
       motionDurationSlow: '0.15s',
       controlOutlineWidth: 3,
     },
-    components: {
-      Button: {
-        primaryColor: palette.onBrand,
-        dangerColor: scheme === 'dark' ? dark.surface : light.raised,
-        primaryShadow: 'none',
-        defaultShadow: 'none',
-        dangerShadow: 'none',
-      },
-      Table: {
-        headerBg: palette.surface,
-        headerColor: palette.secondary,
-        headerSplitColor: palette.border,
-        borderColor: palette.border,
-        rowHoverBg: mix(palette.brand, palette.raised, 0.94),
-        rowSelectedBg: mix(palette.brand, palette.raised, 0.9),
-        rowSelectedHoverBg: mix(palette.brand, palette.raised, 0.86),
-        cellPaddingBlock: row,
-        cellPaddingBlockMD: row,
-        cellPaddingBlockSM: compact ? 3 : 5,
-      },
-      Menu: {
-        itemBg: palette.raised,
-        subMenuItemBg: palette.raised,
-        itemHeight: compact ? 32 : 36,
-        itemSelectedBg: mix(palette.brand, palette.raised, 0.9),
-        itemSelectedColor: adjustForContrast(palette.brand, mix(palette.brand, palette.raised, 0.9), aa),
-        activeBarBorderWidth: 0,
-      },
-      Dropdown: {
-        controlItemBgHover: hover,
-        colorError: adjustForContrast(palette.danger, hover, aa),
-        colorTextLightSolid: scheme === 'dark' ? dark.surface : light.raised,
-      },
-      Segmented: {
-        trackBg: scheme === 'dark' ? palette.raised : palette.border,
-        itemSelectedBg: scheme === 'dark' ? palette.border : palette.raised,
-      },
-      Badge: { colorBgContainer: palette.raised },
-      Tooltip: { colorBgSpotlight: scheme === 'dark' ? palette.border : palette.text },
-    },
+    components: componentTokens(palette, { scheme, isCompact }),
   };
 }
 

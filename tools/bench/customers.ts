@@ -98,7 +98,11 @@ async function makeTenants(stage: Stage): Promise<void> {
   await stage.owner.query('vacuum analyze customer');
 }
 
-async function p99Of(stage: Stage, caller: Caller, tail: string, body?: object): Promise<number> {
+async function p99Of(
+  stage: Stage,
+  caller: Caller,
+  { tail, body }: { readonly tail: string; readonly body?: object },
+): Promise<number> {
   const { latency, non2xx, errors } = await autocannon({
     url: `${stage.consoleUrl}${apiPrefix}${path}${tail}`,
     connections: 4,
@@ -121,11 +125,11 @@ async function measureSize(stage: Stage, size: number): Promise<Facts> {
   const q = encodeURIComponent('启明华');
   return {
     customers: size,
-    listAreaP99: await p99Of(stage, area, '?size=20'),
-    listAreaByIndustryP99: await p99Of(stage, area, '?size=20&industry=DC&status=active'),
-    searchAreaP99: await p99Of(stage, area, `?size=20&q=${q}`),
-    listDealerP99: await p99Of(stage, dealer, '?size=20'),
-    alikeP99: await p99Of(stage, area, '/alike', { name: '省5启明华能源科技集团有限公司' }),
+    listAreaP99: await p99Of(stage, area, { tail: '?size=20' }),
+    listAreaByIndustryP99: await p99Of(stage, area, { tail: '?size=20&industry=DC&status=active' }),
+    searchAreaP99: await p99Of(stage, area, { tail: `?size=20&q=${q}` }),
+    listDealerP99: await p99Of(stage, dealer, { tail: '?size=20' }),
+    alikeP99: await p99Of(stage, area, { tail: '/alike', body: { name: '省5启明华能源科技集团有限公司' } }),
   };
 }
 
@@ -163,11 +167,11 @@ async function measureImport(stage: Stage, size: number): Promise<Facts> {
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(await book.xlsx.writeBuffer())]), 'bench.xlsx');
   const started = performance.now();
-  const { id } = await ask<ImportBatch>(stage, caller, 'POST', `${path}/imports`, form);
-  const read = () => ask<ImportBatch>(stage, caller, 'GET', `${path}/imports/${id}`);
+  const { id } = await ask<ImportBatch>(stage, caller, { method: 'POST', path: `${path}/imports`, body: form });
+  const read = () => ask<ImportBatch>(stage, caller, { path: `${path}/imports/${id}` });
   const checked = await resting(read, ['checking']);
   const preview = performance.now() - started;
-  await ask(stage, caller, 'POST', `${path}/imports/${id}/commit`, {});
+  await ask(stage, caller, { method: 'POST', path: `${path}/imports/${id}/commit`, body: {} });
   const { committed } = await resting(read, ['committing']);
   const ms = performance.now() - started;
   await takeAway(stage, rows[0]?.id);

@@ -174,7 +174,11 @@ async function templateOf({ owner, tenantId }: Stage, { versionId }: Draft): Pro
   return rows[0];
 }
 
-const submitOrder = (stage: Stage, { versionId }: Draft, caller: Caller, version: number): Order => ({
+const submitOrder = (
+  stage: Stage,
+  caller: Caller,
+  { versionId, version }: { readonly versionId: string; readonly version: number },
+): Order => ({
   url: `${stage.consoleUrl}${apiPrefix}/dealer/dealerVersion/${versionId}/transitions/submit`,
   // As the console's own pages ask: they read the record anew where they show it.
   headers: { ...caller.headers, prefer: 'return=minimal' },
@@ -220,7 +224,7 @@ export async function measureDealers(stage: Stage): Promise<Readonly<Record<stri
     const known = await versions();
     return own.flatMap((draft) => {
       const caller = callers.get(draft.userName);
-      return caller ? [submitOrder(stage, draft, caller, known.get(draft.versionId) ?? 1)] : [];
+      return caller ? [submitOrder(stage, caller, { ...draft, version: known.get(draft.versionId) ?? 1 })] : [];
     });
   };
   await asDrafts(stage);

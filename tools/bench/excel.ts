@@ -18,13 +18,18 @@ export async function compareExcel(stage: Stage): Promise<(readonly [string, Fac
   ];
 }
 
+/** Method, path below the API base and body of a call. */
+interface ConsoleCall {
+  readonly method?: string;
+  readonly path: string;
+  readonly body?: FormData | object;
+}
+
 /** A call of the console; throws with what it answered when that is no success. */
 export async function ask<T>(
   stage: Stage,
   caller: Caller,
-  method: string,
-  tail: string,
-  body?: FormData | object,
+  { method = 'GET', path: tail, body }: ConsoleCall,
 ): Promise<T> {
   const isForm = body instanceof FormData;
   const answer = await fetch(`${stage.consoleUrl}${apiPrefix}${tail}`, {
@@ -62,11 +67,11 @@ async function measureImport(stage: Stage, caller: Caller): Promise<Facts> {
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(await book.xlsx.writeBuffer())]), 'bench.xlsx');
   const started = performance.now();
-  const { id } = await ask<ImportBatch>(stage, caller, 'POST', `${path}/imports`, form);
-  const read = () => ask<ImportBatch>(stage, caller, 'GET', `${path}/imports/${id}`);
+  const { id } = await ask<ImportBatch>(stage, caller, { method: 'POST', path: `${path}/imports`, body: form });
+  const read = () => ask<ImportBatch>(stage, caller, { path: `${path}/imports/${id}` });
   const checked = await resting(read, ['checking']);
   const preview = performance.now() - started;
-  await ask(stage, caller, 'POST', `${path}/imports/${id}/commit`, {});
+  await ask(stage, caller, { method: 'POST', path: `${path}/imports/${id}/commit`, body: {} });
   const { committed } = await resting(read, ['committing']);
   const ms = performance.now() - started;
   await stage.owner.query(`delete from org where tenant_id = $1 and code like 'bench-%'`, [stage.tenantId]);
@@ -88,10 +93,14 @@ async function measureExport(stage: Stage, caller: Caller): Promise<Facts> {
   const before = await memoryOf(stage);
   let peak = before;
   const started = performance.now();
-  const { id } = await ask<Progress>(stage, caller, 'POST', '/identity/user/exports', { query: {}, columns: [] });
+  const { id } = await ask<Progress>(stage, caller, {
+    method: 'POST',
+    path: '/identity/user/exports',
+    body: { query: {}, columns: [] },
+  });
   const read = async () => {
     peak = Math.max(peak, await memoryOf(stage));
-    return ask<Progress>(stage, caller, 'GET', `/identity/user/exports/${id}`);
+    return ask<Progress>(stage, caller, { path: `/identity/user/exports/${id}` });
   };
   const { done } = await resting(read, ['queued', 'running']);
   return { rows: done, ms: Math.round(performance.now() - started), extraMib: Math.round(peak - before), goalMib: 150 };

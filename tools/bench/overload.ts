@@ -19,7 +19,11 @@ function percentile(times: readonly number[], part: number): number {
 }
 
 /** Fires a list; answers that were let in count for time, refusals (429, 503) are counted apart. */
-async function fire(stage: Stage, caller: Caller, connections: number, rate?: number): Promise<Load> {
+async function fire(
+  stage: Stage,
+  caller: Caller,
+  { connections, rate }: { readonly connections: number; readonly rate?: number },
+): Promise<Load> {
   const times: number[] = [];
   let [refused, failed] = [0, 0];
   const options = {
@@ -55,10 +59,10 @@ async function memory(stage: Stage): Promise<number> {
 /** Four times as many requests as the console can answer: who is let in waits little longer, the rest is sent away. */
 export async function measureOverload(stage: Stage): Promise<Readonly<Record<string, unknown>>> {
   const caller = await stage.callerOf('hy-staff');
-  await fire(stage, caller, 32);
-  const full = await fire(stage, caller, 32);
+  await fire(stage, caller, { connections: 32 });
+  const full = await fire(stage, caller, { connections: 32 });
   const before = await memory(stage);
-  const over = await fire(stage, caller, 800, full.rps * 4);
+  const over = await fire(stage, caller, { connections: 800, rate: full.rps * 4 });
   const after = await memory(stage);
   return {
     saturated: full,

@@ -17,7 +17,13 @@ async function timed(times: number, work: () => Promise<unknown>): Promise<numbe
   return out;
 }
 
-async function call(stage: Stage, caller: Caller, method: string, path: string, body?: object): Promise<unknown> {
+interface Call {
+  readonly method?: string;
+  readonly path: string;
+  readonly body?: object;
+}
+
+async function call(stage: Stage, caller: Caller, { method = 'GET', path, body }: Call): Promise<unknown> {
   const answer = await fetch(`${stage.consoleUrl}${apiPrefix}${path}`, {
     method,
     headers: { ...caller.headers, ...(body ? { 'content-type': 'application/json' } : {}) },
@@ -102,7 +108,7 @@ export async function measurePermission(stage: Stage): Promise<[string, Record<s
     await stage.callerOf('hy-area'),
   ];
   await thirtyRoles(stage, area.userId);
-  const mine = () => call(stage, area, 'GET', '/permission/mine');
+  const mine = () => call(stage, area, { path: '/permission/mine' });
   await mine();
   const kept = await timed(100, mine);
   const rebuilt = await timed(50, async () => {
@@ -118,9 +124,11 @@ export async function measurePermission(stage: Stage): Promise<[string, Record<s
       staff.userId,
     ]),
   );
-  const { items } = (await call(stage, admin, 'GET', '/menu/mine')) as { items: { id: string; page: string | null }[] };
+  const { items } = (await call(stage, admin, { path: '/menu/mine' })) as {
+    items: { id: string; page: string | null }[];
+  };
   const menu = items.find(({ page }) => page === 'userManager')?.id ?? '';
-  const holders = await timed(20, () => call(stage, admin, 'GET', `/permission/holders?objType=1&key=${menu}`));
+  const holders = await timed(20, () => call(stage, admin, { path: `/permission/holders?objType=1&key=${menu}` }));
   const [role] = (
     await stage.owner.query<{ id: string }>(`select id from role where tenant_id = $1 and code = 'bench1'`, [
       stage.tenantId,
@@ -129,14 +137,18 @@ export async function measurePermission(stage: Stage): Promise<[string, Record<s
   let turn = 0;
   const saves = await timed(6, () => {
     turn += 1;
-    return call(stage, admin, 'PUT', '/permission/grants', {
-      subjectType: 'role',
-      subjectId: role?.id,
-      changes: Array.from({ length: 3000 }, (_, at) => ({
-        objType: 7,
-        key: `bench.${at}`,
-        purview: (turn + at) % 2 === 0 ? 1 : 2,
-      })),
+    return call(stage, admin, {
+      method: 'PUT',
+      path: '/permission/grants',
+      body: {
+        subjectType: 'role',
+        subjectId: role?.id,
+        changes: Array.from({ length: 3000 }, (_, at) => ({
+          objType: 7,
+          key: `bench.${at}`,
+          purview: (turn + at) % 2 === 0 ? 1 : 2,
+        })),
+      },
     });
   });
   await stage.owner.query(
@@ -144,7 +156,7 @@ export async function measurePermission(stage: Stage): Promise<[string, Record<s
      select $1, gen_random_uuid(), 'user', $2, 6, 'own.' || k, 2, now() from generate_series(1, 500) k on conflict do nothing`,
     [stage.tenantId, staff.userId],
   );
-  await call(stage, staff, 'GET', '/permission/mine');
+  await call(stage, staff, { path: '/permission/mine' });
   const list = await listRatio(stage, staff, admin);
   const scoped = await scopedList(stage, admin, area);
   return [
@@ -166,18 +178,26 @@ export async function measurePermission(stage: Stage): Promise<[string, Record<s
 
 /** The first page of users for a reader of his organisation and what is below it. */
 async function scopedList(stage: Stage, admin: Caller, reader: Caller): Promise<Record<string, unknown>> {
-  await call(stage, admin, 'PUT', '/permission/grants', {
-    subjectType: 'user',
-    subjectId: reader.userId,
-    scopes: [{ resource: 'user', entries: [{ action: 'read', scope: 'deptBelow' }] }],
+  await call(stage, admin, {
+    method: 'PUT',
+    path: '/permission/grants',
+    body: {
+      subjectType: 'user',
+      subjectId: reader.userId,
+      scopes: [{ resource: 'user', entries: [{ action: 'read', scope: 'deptBelow' }] }],
+    },
   });
-  const read = () => call(stage, reader, 'GET', '/identity/user?size=20&sort=userName');
+  const read = () => call(stage, reader, { path: '/identity/user?size=20&sort=userName' });
   const page = (await read()) as { total: number };
   const times = await timed(50, read);
-  await call(stage, admin, 'PUT', '/permission/grants', {
-    subjectType: 'user',
-    subjectId: reader.userId,
-    scopes: [{ resource: 'user', entries: [] }],
+  await call(stage, admin, {
+    method: 'PUT',
+    path: '/permission/grants',
+    body: {
+      subjectType: 'user',
+      subjectId: reader.userId,
+      scopes: [{ resource: 'user', entries: [] }],
+    },
   });
   return { total: page.total, ms: round(percentile(times, 0.95)), goalMs: 100 };
 }

@@ -124,7 +124,7 @@ export async function setStage(): Promise<Stage> {
     owner,
     console: child,
     coldStart,
-    callerOf: (userName, home = tenantId) => openSession(owner, home, userName, keys.tokenKey),
+    callerOf: (userName, home = tenantId) => openSession(owner, { tenantId: home, userName, key: keys.tokenKey }),
     stop: async () => {
       await Promise.all([ended(child), ended(bare)]);
       await owner.end();
@@ -136,9 +136,7 @@ export async function setStage(): Promise<Stage> {
 /** A session of a user, made beside the login service, which has its own measurement. */
 export async function openSession(
   owner: Pick<pg.Pool, 'query'>,
-  tenantId: string,
-  userName: string,
-  key: Buffer,
+  { tenantId, userName, key }: { readonly tenantId: string; readonly userName: string; readonly key: Buffer },
 ): Promise<Caller> {
   const [user] = (await owner.query<{ id: string }>(`select id from account where user_name = $1`, [userName])).rows;
   if (!user) throw new Error(`no user ${userName}`);

@@ -107,7 +107,13 @@ interface Place {
   readonly at: string;
 }
 
-function insertTask(place: Place, taskId: string, local: number, key: string): Statement[] {
+interface NewTask {
+  readonly taskId: string;
+  readonly local: number;
+  readonly key: string;
+}
+
+function insertTask(place: Place, { taskId, local, key }: NewTask): Statement[] {
   return [
     {
       text: `insert into task (tenant_id, id, instance_id, local_id, group_no, def_key, node_id, node_name, kind, mode, status, assignee_id, candidates, created_at)
@@ -180,7 +186,7 @@ async function bareInstance(ground: WorkflowGround, template: Template, key: str
             template.states[0],
           ],
         },
-        ...insertTask(place, taskId, 1, key),
+        ...insertTask(place, { taskId, local: 1, key }),
         ...insertEvents(place, 1, ['start', 'enter']),
         ...afterwards(place),
       ]),
@@ -206,7 +212,7 @@ async function bareInstance(ground: WorkflowGround, template: Template, key: str
           values: [tenantId, done, place.at],
         },
         { text: 'delete from task_inbox where tenant_id = $1::uuid and task_id = $2::uuid', values: [tenantId, done] },
-        ...(step < 3 ? insertTask(place, taskId, step + 1, key) : []),
+        ...(step < 3 ? insertTask(place, { taskId, local: step + 1, key }) : []),
         ...insertEvents(place, step * 2 + 1, ['approve', 'enter']),
         ...afterwards(place),
       ]),

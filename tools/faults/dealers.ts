@@ -32,7 +32,9 @@ async function sure<T>(answer: Promise<T | undefined>): Promise<T> {
 }
 
 const made = (stage: FaultStage, path: string, body: object) =>
-  sure(ask<{ id: string; code: string; openVersionId: string }>(stage, 'POST', path, { body, key: randomUUID() }));
+  sure(
+    ask<{ id: string; code: string; openVersionId: string }>(stage, { method: 'POST', path, body, key: randomUUID() }),
+  );
 
 /** Somebody who audits at every node. */
 async function makeAuditor(stage: FaultStage): Promise<string> {
@@ -118,66 +120,69 @@ export async function makeDealers(stage: FaultStage, count: number): Promise<Dea
   for (let n = 0; n < count; n += 1) {
     const dealer = await made(stage, '/dealer/dealer', content(n, regionId));
     dealers.push({ id: dealer.id, regionId });
-    while ((await act(stage, ledger, dealer.id, n)) !== 'effective');
+    while ((await act(stage, ledger, n)) !== 'effective');
   }
   return ledger;
 }
 
 const newest = async (stage: FaultStage, dealerId: string): Promise<Version | undefined> => {
-  const found = await ask<{ items: Version[] }>(
-    stage,
-    'GET',
-    `${versions}?dealerId=${dealerId}&sort=-versionNo&size=1`,
-  );
+  const found = await ask<{ items: Version[] }>(stage, {
+    path: `${versions}?dealerId=${dealerId}&sort=-versionNo&size=1`,
+  });
   return found?.items[0];
 };
 
-async function submit(stage: FaultStage, ledger: DealerLedger, draft: Version, n: number): Promise<void> {
+async function submit(
+  stage: FaultStage,
+  ledger: DealerLedger,
+  { draft, n }: { readonly draft: Version; readonly n: number },
+): Promise<void> {
   const mobile = `137${String(draft.versionNo).padStart(4, '0')}${String(n).padStart(4, '0')}`;
   let { version } = draft;
   if (draft.versionNo > 1) {
     const body = { version, contacts: contacts(mobile), changeReason: '换号' };
-    const saved = await ask<Version>(stage, 'PUT', `${versions}/${draft.id}`, { body });
+    const saved = await ask<Version>(stage, { method: 'PUT', path: `${versions}/${draft.id}`, body });
     if (!saved) return;
     version = saved.version;
   }
-  const sent = await ask(stage, 'POST', `${versions}/${draft.id}/transitions/submit`, { body: { version } });
+  const sent = await ask(stage, {
+    method: 'POST',
+    path: `${versions}/${draft.id}/transitions/submit`,
+    body: { version },
+  });
   if (sent) ledger.submitted.set(draft.id, draft.versionNo > 1 ? mobile : '13900000009');
 }
 
 /** Looks at all lines and approves one open task; answers whether that was the last one and acknowledged. */
 async function approve(stage: FaultStage, ledger: DealerLedger, version: Version): Promise<void> {
   const { auditor: headers } = ledger;
-  const seen = await ask<{ task: { id: string } | null }>(
-    stage,
-    'GET',
-    `/workflow/instances/${version.processInstanceId}`,
-    { headers },
-  );
+  const seen = await ask<{ task: { id: string } | null }>(stage, {
+    path: `/workflow/instances/${version.processInstanceId}`,
+    headers,
+  });
   if (!seen?.task) return;
-  const difference = await ask<{ lines: { path: string }[] }>(stage, 'GET', `${versions}/${version.id}/difference`, {
+  const difference = await ask<{ lines: { path: string }[] }>(stage, {
+    path: `${versions}/${version.id}/difference`,
     headers,
   });
   if (!difference) return;
   const marks = difference.lines.map(({ path }) => ({ path, mark: 'ok' }));
-  if (!(await ask(stage, 'POST', `${versions}/${version.id}/marks`, { headers, body: { marks } }))) return;
-  const decided = await ask<{ instance: { status: string } }>(
-    stage,
-    'POST',
-    `/workflow/tasks/${seen.task.id}/complete`,
-    {
-      headers,
-      body: { outcome: 'approve', commandId: randomUUID() },
-    },
-  );
+  if (!(await ask(stage, { method: 'POST', path: `${versions}/${version.id}/marks`, headers, body: { marks } })))
+    return;
+  const decided = await ask<{ instance: { status: string } }>(stage, {
+    method: 'POST',
+    path: `/workflow/tasks/${seen.task.id}/complete`,
+    headers,
+    body: { outcome: 'approve', commandId: randomUUID() },
+  });
   if (decided?.instance.status === 'approved') ledger.approved.add(version.id);
 }
 
 /** The next thing that is to be done with a dealer, as it stands; answers the state of its newest version before that. */
-async function act(stage: FaultStage, ledger: DealerLedger, dealerId: string, n: number): Promise<string> {
-  const version = await newest(stage, dealerId);
+async function act(stage: FaultStage, ledger: DealerLedger, n: number): Promise<string> {
+  const version = await newest(stage, ledger.dealers[n]?.id ?? '');
   if (!version) return 'unknown';
-  if (version.state === 'draft') await submit(stage, ledger, version, n);
+  if (version.state === 'draft') await submit(stage, ledger, { draft: version, n });
   else if (inAudit.includes(version.state)) await approve(stage, ledger, version);
   return version.state;
 }
@@ -186,14 +191,14 @@ async function act(stage: FaultStage, ledger: DealerLedger, dealerId: string, n:
 export async function changeDealer(
   stage: FaultStage,
   ledger: DealerLedger,
-  n: number,
-  signal: AbortSignal,
+  { n, signal }: { readonly n: number; readonly signal: AbortSignal },
 ): Promise<void> {
   const dealerId = ledger.dealers[n]?.id ?? '';
   while (!signal.aborted) {
-    const state = await act(stage, ledger, dealerId, n);
+    const state = await act(stage, ledger, n);
     if (state === 'unknown') await wait(50);
-    if (state === 'effective') await ask(stage, 'POST', `${versions}/begin`, { body: { dealerId }, key: randomUUID() });
+    if (state === 'effective')
+      await ask(stage, { method: 'POST', path: `${versions}/begin`, body: { dealerId }, key: randomUUID() });
   }
 }
 
@@ -227,12 +232,18 @@ const stored = `select v.id, v.title, v.dealer_id as dealer, v.version_no as no,
 
 const wasValid = (state: string) => state === 'effective' || state === 'superseded';
 
+/** State of the process of a version in this state. */
+function processOf(state: string): string | null {
+  if (inAudit.includes(state)) return 'processing';
+  return wasValid(state) ? 'approved' : null;
+}
+
 /** What is wrong with one version by itself. */
 function versionFaults(version: StoredVersion): string[] {
   const { title, state, process, open, inbox } = version;
   const isAudited = inAudit.includes(state);
   const isOpen = state === 'draft' || isAudited;
-  const wanted = isAudited ? 'processing' : wasValid(state) ? 'approved' : null;
+  const wanted = processOf(state);
   return [
     ...(process === wanted ? [] : [`${title} is ${state} and its process ${process}`]),
     ...(open > 0 === isAudited && open === inbox
@@ -267,16 +278,17 @@ function chainFaults(chain: readonly StoredVersion[]): string[] {
 export async function dealerFaults(stage: FaultStage, ledger: DealerLedger): Promise<string[]> {
   const all = await stage.rows<StoredVersion>(stored, [stage.tenantId]);
   const known = new Map(all.map((version) => [version.id, version]));
+  const stateOf = (id: string) => known.get(id)?.state ?? 'lost';
   const out = [
     ...all.flatMap(versionFaults),
     ...[...Map.groupBy(all, ({ dealer }) => dealer).values()].flatMap(chainFaults),
   ];
   for (const [id, mobile] of ledger.submitted) {
     const version = known.get(id);
-    if (!version || version.state === 'draft' || version.mobile !== mobile)
-      out.push(`${version?.title ?? id} was submitted with ${mobile} and is ${version?.state} with ${version?.mobile}`);
+    if (!version) out.push(`${id} was submitted with ${mobile} and is lost`);
+    else if (version.state === 'draft' || version.mobile !== mobile)
+      out.push(`${version.title} was submitted with ${mobile} and is ${version.state} with ${version.mobile}`);
   }
-  for (const id of ledger.approved)
-    if (!wasValid(known.get(id)?.state ?? '')) out.push(`${id} was approved and is ${known.get(id)?.state}`);
+  for (const id of ledger.approved) if (!wasValid(stateOf(id))) out.push(`${id} was approved and is ${stateOf(id)}`);
   return out;
 }

@@ -23,19 +23,20 @@ const relations = '/organisation/orgRelation';
 const organisations = '/organisation/organisation';
 const titles = (['name', 'code', 'type', 'parentId'] as const).map((name) => texts[`organisation.field.${name}`]);
 
+/** A call of the console, by the first administrator. */
+interface FaultCall {
+  readonly method?: string;
+  readonly path: string;
+  readonly body?: unknown;
+  readonly form?: FormData;
+  /** Idempotency-Key. */
+  readonly key?: string;
+  /** Of somebody else than the first administrator. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 /** The answer of a call, or undefined when it got lost or the console could not take it. */
-export async function ask<T>(
-  stage: FaultStage,
-  method: string,
-  path: string,
-  sent: {
-    readonly body?: unknown;
-    readonly form?: FormData;
-    readonly key?: string;
-    /** Of somebody else than the first administrator. */
-    readonly headers?: Readonly<Record<string, string>>;
-  } = {},
-): Promise<T | undefined> {
+export async function ask<T>(stage: FaultStage, { method = 'GET', path, ...sent }: FaultCall): Promise<T | undefined> {
   const answer = await fetch(`${stage.url}${apiPrefix}${path}`, {
     method,
     headers: {
@@ -54,9 +55,15 @@ export async function ask<T>(
 }
 
 /** Makes a relation; asked again with the same key, it is made once. */
-async function create(stage: FaultStage, ledger: Ledger, key: string, code: string, name: string): Promise<void> {
+async function create(
+  stage: FaultStage,
+  ledger: Ledger,
+  { key, code, name }: { readonly key: string; readonly code: string; readonly name: string },
+): Promise<void> {
   ledger.open.set(key, { code, name });
-  const made = await ask<{ id: string; version: number }>(stage, 'POST', relations, {
+  const made = await ask<{ id: string; version: number }>(stage, {
+    method: 'POST',
+    path: relations,
     body: { code, name, type: 'tree' },
     key,
   });
@@ -70,7 +77,9 @@ async function rename(stage: FaultStage, ledger: Ledger, code: string): Promise<
   if (!known || known.uncertain !== undefined) return;
   const name = `改名 ${randomUUID().slice(0, 8)}`;
   known.uncertain = name;
-  const changed = await ask<{ version: number }>(stage, 'PUT', `${relations}/${known.id}`, {
+  const changed = await ask<{ version: number }>(stage, {
+    method: 'PUT',
+    path: `${relations}/${known.id}`,
     body: { version: known.version, name },
   });
   if (!changed) return;
@@ -78,10 +87,14 @@ async function rename(stage: FaultStage, ledger: Ledger, code: string): Promise<
 }
 
 /** Writes until `signal` ends: new relations, and changes of those that are there. */
-export async function write(stage: FaultStage, ledger: Ledger, mark: string, signal: AbortSignal): Promise<void> {
+export async function write(
+  stage: FaultStage,
+  ledger: Ledger,
+  { mark, signal }: { readonly mark: string; readonly signal: AbortSignal },
+): Promise<void> {
   for (let n = 0; !signal.aborted; n += 1) {
     const code = `${mark}_${n}`;
-    await create(stage, ledger, randomUUID(), code, `新建 ${code}`);
+    await create(stage, ledger, { key: randomUUID(), code, name: `新建 ${code}` });
     await rename(stage, ledger, code);
     if (!ledger.relations.has(code)) await wait(50);
   }
@@ -89,12 +102,16 @@ export async function write(stage: FaultStage, ledger: Ledger, mark: string, sig
 
 /** Asks once more for everything whose answer got lost. */
 export async function settle(stage: FaultStage, ledger: Ledger): Promise<void> {
-  for (const [key, { code, name }] of Array.from(ledger.open)) await create(stage, ledger, key, code, name);
+  for (const [key, { code, name }] of Array.from(ledger.open)) await create(stage, ledger, { key, code, name });
   for (const begun of ledger.imports) if (!begun.committed) begun.committed = await commit(stage, begun.id);
 }
 
 /** Uploads a sheet of new organisations below the root and has it written. */
-export async function importSheet(stage: FaultStage, ledger: Ledger, mark: string, rows: number): Promise<void> {
+export async function importSheet(
+  stage: FaultStage,
+  ledger: Ledger,
+  { mark, rows }: { readonly mark: string; readonly rows: number },
+): Promise<void> {
   const { default: exceljs } = await import('exceljs');
   const [root] = await stage
     .rows<{ name: string }>('select name from org where parent_id is null and tenant_id = $1', [stage.tenantId])
@@ -111,7 +128,7 @@ export async function importSheet(stage: FaultStage, ledger: Ledger, mark: strin
     ]);
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(await book.xlsx.writeBuffer())]), `${mark}.xlsx`);
-  const batch = await ask<{ id: string }>(stage, 'POST', `${organisations}/imports`, { form });
+  const batch = await ask<{ id: string }>(stage, { method: 'POST', path: `${organisations}/imports`, form });
   if (!batch) return;
   const begun = { id: batch.id, codes, committed: false };
   ledger.imports.push(begun);
@@ -120,10 +137,10 @@ export async function importSheet(stage: FaultStage, ledger: Ledger, mark: strin
 
 async function commit(stage: FaultStage, id: string): Promise<boolean> {
   for (let tries = 0; tries < 600; tries += 1) {
-    const state = await ask<{ state: string }>(stage, 'GET', `${organisations}/imports/${id}`);
+    const state = await ask<{ state: string }>(stage, { path: `${organisations}/imports/${id}` });
     if (!state) return false;
     if (state.state !== 'checking')
-      return (await ask(stage, 'POST', `${organisations}/imports/${id}/commit`)) !== undefined;
+      return (await ask(stage, { method: 'POST', path: `${organisations}/imports/${id}/commit` })) !== undefined;
     await wait(100);
   }
   throw new Error(`import ${id} is still being checked`);
@@ -134,13 +151,13 @@ export async function upload(stage: FaultStage, ledger: Ledger, picture: Buffer)
   const form = new FormData();
   form.set('purpose', 'picture');
   form.set('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'p.png');
-  const kept = await ask<{ id: string }>(stage, 'POST', '/attachment/files', { form });
+  const kept = await ask<{ id: string }>(stage, { method: 'POST', path: '/attachment/files', form });
   if (kept) ledger.uploads.set(kept.id, picture);
 }
 
 /** The bytes of a kept file as a browser gets them. */
 export async function download(stage: FaultStage, id: string): Promise<Buffer | undefined> {
-  const link = await ask<{ url: string }>(stage, 'GET', `/attachment/files/${id}/link`);
+  const link = await ask<{ url: string }>(stage, { path: `/attachment/files/${id}/link` });
   if (!link) return undefined;
   const answer = await fetch(new URL(link.url, stage.url), { headers: stage.headers });
   return answer.ok ? Buffer.from(await answer.arrayBuffer()) : undefined;

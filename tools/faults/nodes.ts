@@ -66,8 +66,14 @@ function pick<T>(values: readonly T[]): T {
   return value;
 }
 
+interface NodeCall {
+  readonly method?: string;
+  readonly path: string;
+  readonly body?: object;
+}
+
 /** Status and body of a call to whichever node is up; undefined when the answer got lost. */
-async function call(field: Field, person: Person, method: string, path: string, body?: object) {
+async function call(field: Field, person: Person, { method = 'GET', path, body }: NodeCall) {
   const node = pick(field.nodes.some(({ isUp }) => isUp) ? field.nodes.filter(({ isUp }) => isUp) : field.nodes);
   const answer = await fetch(`http://127.0.0.1:${node.port}${apiPrefix}${path}`, {
     method,
@@ -91,7 +97,11 @@ async function call(field: Field, person: Person, method: string, path: string, 
 async function decide(field: Field, commandId: string, order: Lost): Promise<void> {
   const { ledger } = field;
   ledger.lost.set(commandId, order);
-  const answer = await call(field, order.person, 'POST', order.path, { ...order.body, commandId });
+  const answer = await call(field, order.person, {
+    method: 'POST',
+    path: order.path,
+    body: { ...order.body, commandId },
+  });
   if (!answer) return;
   ledger.lost.delete(commandId);
   if (answer.status < 300) ledger.accepted.add(commandId);
@@ -103,18 +113,30 @@ async function actOnce(field: Field): Promise<void> {
   const person = pick(people);
   const chance = randomInt(100);
   if (chance < 20) {
-    const answer = await call(field, person, 'POST', '/workflow/instances', { defKey: key, form: { title: 'x' } });
+    const answer = await call(field, person, {
+      method: 'POST',
+      path: '/workflow/instances',
+      body: { defKey: key, form: { title: 'x' } },
+    });
     if (answer && answer.status < 300) ledger.starts += 1;
     return;
   }
-  const inbox = await call(field, person, 'GET', `/workflow/inbox?defKey=${key}&size=20`);
+  const inbox = await call(field, person, { path: `/workflow/inbox?defKey=${key}&size=20` });
   const items = inbox?.body.items ?? [];
   if (items.length === 0) return;
   const task = pick(items);
   if (chance < 28) {
-    await call(field, person, 'POST', `/workflow/tasks/${task.taskId}/transfer`, { to: pick(people).id });
+    await call(field, person, {
+      method: 'POST',
+      path: `/workflow/tasks/${task.taskId}/transfer`,
+      body: { to: pick(people).id },
+    });
   } else if (chance < 34) {
-    await call(field, person, 'POST', `/workflow/instances/${task.instanceId}/comment`, { text: 'x' });
+    await call(field, person, {
+      method: 'POST',
+      path: `/workflow/instances/${task.instanceId}/comment`,
+      body: { text: 'x' },
+    });
   } else {
     const outcome = chance < 40 ? 'reject' : 'approve';
     const path = `/workflow/tasks/${task.taskId}/complete`;
@@ -144,8 +166,7 @@ async function untilReady({ port }: Node): Promise<void> {
 async function killInTurn(
   nodes: readonly Node[],
   start: (port: number) => ChildProcess,
-  every: number,
-  signal: AbortSignal,
+  { every, signal }: { readonly every: number; readonly signal: AbortSignal },
 ): Promise<number> {
   for (let kills = 0; ; kills += 1) {
     await wait(every, undefined, { signal }).catch(() => undefined);
@@ -172,7 +193,11 @@ async function deploy(field: Field, admin: Person): Promise<void> {
       ext: `<wf:handlers><wf:rule type="user" ids="${ids}"/></wf:handlers><wf:sign mode="${sign}"/><wf:reject policy="initiator"/>`,
     }) as const;
   const made = (
-    await call(field, admin, 'POST', '/workflow/definitions', { key, name: { ZH_CN: key }, template: 'blank' })
+    await call(field, admin, {
+      method: 'POST',
+      path: '/workflow/definitions',
+      body: { key, name: { ZH_CN: key }, template: 'blank' },
+    })
   )?.body as { id: string };
   const xml = drawing({
     key,
@@ -191,8 +216,16 @@ async function deploy(field: Field, admin: Person): Promise<void> {
       ['any', 'end'],
     ],
   });
-  await call(field, admin, 'PUT', `/workflow/definitions/${made.id}/draft`, { xml, version: 1 });
-  const answer = await call(field, admin, 'POST', `/workflow/definitions/${made.id}/deploy`, { version: 2 });
+  await call(field, admin, {
+    method: 'PUT',
+    path: `/workflow/definitions/${made.id}/draft`,
+    body: { xml, version: 1 },
+  });
+  const answer = await call(field, admin, {
+    method: 'POST',
+    path: `/workflow/definitions/${made.id}/deploy`,
+    body: { version: 2 },
+  });
   if (answer?.status !== 201) throw new Error(`not deployed: ${JSON.stringify(answer?.body)}`);
 }
 
@@ -276,7 +309,7 @@ export async function runNodes(dataDir: string, seconds: number): Promise<NodesR
     };
     await deploy(field, pick(people.slice(0, 1)));
     const end = new AbortController();
-    const killing = killInTurn(nodes, start, 20_000, end.signal);
+    const killing = killInTurn(nodes, start, { every: 20_000, signal: end.signal });
     const working = Array.from({ length: clients }, () => work(field, end.signal));
     await wait(seconds * 1000);
     end.abort();

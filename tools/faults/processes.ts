@@ -18,7 +18,9 @@ const definitions = '/workflow/definitions';
 
 /** Deploys a process of two approvals by whoever is signed in. */
 export async function deployProcess(stage: FaultStage): Promise<void> {
-  const made = await ask<{ id: string }>(stage, 'POST', definitions, {
+  const made = await ask<{ id: string }>(stage, {
+    method: 'POST',
+    path: definitions,
     body: { key, name: { ZH_CN: key }, template: 'blank' },
     key: randomUUID(),
   });
@@ -35,16 +37,24 @@ export async function deployProcess(stage: FaultStage): Promise<void> {
       ['second', 'end'],
     ],
   });
-  const saved = await ask<{ version: number }>(stage, 'PUT', `${definitions}/${made.id}/draft`, {
+  const saved = await ask<{ version: number }>(stage, {
+    method: 'PUT',
+    path: `${definitions}/${made.id}/draft`,
     body: { xml, version: 1 },
   });
-  const deployed = await ask(stage, 'POST', `${definitions}/${made.id}/deploy`, { body: { version: saved?.version } });
+  const deployed = await ask(stage, {
+    method: 'POST',
+    path: `${definitions}/${made.id}/deploy`,
+    body: { version: saved?.version },
+  });
   if (!deployed) throw new Error('nothing was deployed');
 }
 
 async function start(stage: FaultStage, ledger: ProcessLedger, commandId: string): Promise<string | undefined> {
   ledger.starts.set(commandId, undefined);
-  const answer = await ask<{ instance: { id: string } }>(stage, 'POST', '/workflow/instances', {
+  const answer = await ask<{ instance: { id: string } }>(stage, {
+    method: 'POST',
+    path: '/workflow/instances',
     body: { defKey: key, form: { title: 'x' }, commandId },
     key: commandId,
   });
@@ -52,10 +62,16 @@ async function start(stage: FaultStage, ledger: ProcessLedger, commandId: string
   return answer?.instance.id;
 }
 
-async function vote(stage: FaultStage, ledger: ProcessLedger, commandId: string, taskId: string): Promise<boolean> {
+async function vote(
+  stage: FaultStage,
+  ledger: ProcessLedger,
+  { commandId, taskId }: { readonly commandId: string; readonly taskId: string },
+): Promise<boolean> {
   const line = { taskId, acknowledged: false };
   ledger.votes.set(commandId, line);
-  const answer = await ask(stage, 'POST', `/workflow/tasks/${taskId}/complete`, {
+  const answer = await ask(stage, {
+    method: 'POST',
+    path: `/workflow/tasks/${taskId}/complete`,
     body: { outcome: 'approve', commandId },
   });
   line.acknowledged = answer !== undefined;
@@ -71,8 +87,8 @@ export async function decide(stage: FaultStage, ledger: ProcessLedger, signal: A
       continue;
     }
     for (let step = 0; step < 2 && !signal.aborted; step += 1) {
-      const detail = await ask<{ task: { id: string } | null }>(stage, 'GET', `/workflow/instances/${id}`);
-      if (!detail?.task || !(await vote(stage, ledger, randomUUID(), detail.task.id))) break;
+      const detail = await ask<{ task: { id: string } | null }>(stage, { path: `/workflow/instances/${id}` });
+      if (!detail?.task || !(await vote(stage, ledger, { commandId: randomUUID(), taskId: detail.task.id }))) break;
     }
   }
 }
@@ -81,7 +97,7 @@ export async function decide(stage: FaultStage, ledger: ProcessLedger, signal: A
 export async function settleProcesses(stage: FaultStage, ledger: ProcessLedger): Promise<void> {
   for (const [commandId, id] of Array.from(ledger.starts)) if (id === undefined) await start(stage, ledger, commandId);
   for (const [commandId, { taskId, acknowledged }] of Array.from(ledger.votes))
-    if (!acknowledged) await vote(stage, ledger, commandId, taskId);
+    if (!acknowledged) await vote(stage, ledger, { commandId, taskId });
 }
 
 /** Every acknowledged decision is there once, and every process has as many open tasks as it should. */

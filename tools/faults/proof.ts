@@ -35,12 +35,8 @@ async function relationFaults(stage: FaultStage, ledger: Ledger): Promise<string
   if (stored.size !== rows.length) out.push('a code stands twice');
   for (const [code, known] of ledger.relations) {
     const row = stored.get(code);
-    if (!row) out.push(`${code} was acknowledged and is lost`);
-    else if (row.version !== row.trail) out.push(`${code} has version ${row.version} and ${row.trail} rows of audit`);
-    else if (row.version === known.version && row.name !== known.name) out.push(`${code} is called ${row.name}`);
-    else if (row.version === known.version + 1 && row.name !== known.uncertain) out.push(`${code} was half changed`);
-    else if (row.version !== known.version && row.version !== known.version + 1)
-      out.push(`${code} is at ${row.version}`);
+    const fault = row ? relationFault(row, known) : 'was acknowledged and is lost';
+    if (fault !== undefined) out.push(`${code} ${fault}`);
     // What was uncertain is known now, and may be changed again.
     if (row) ledger.relations.set(code, { id: row.id, version: row.version, name: row.name });
   }
@@ -48,17 +44,34 @@ async function relationFaults(stage: FaultStage, ledger: Ledger): Promise<string
   return out;
 }
 
+/** What is wrong with one relation, against what was acknowledged of it. */
+function relationFault(
+  { name, version, trail }: Stored,
+  known: { readonly version: number; readonly name: string; readonly uncertain?: string },
+): string | undefined {
+  if (version !== trail) return `has version ${version} and ${trail} rows of audit`;
+  if (version === known.version) return name === known.name ? undefined : `is called ${name}`;
+  if (version === known.version + 1) return name === known.uncertain ? undefined : 'was half changed';
+  return `is at ${version}`;
+}
+
+/** How a batch has ended; what is not done after a minute and a half is answered as it stands. */
+async function endOfImport(stage: FaultStage, id: string): Promise<string> {
+  let state = '';
+  for (let tries = 0; tries < 900; tries += 1) {
+    const [batch] = await stage.rows<{ state: string }>('select state from import_batch where id = $1', [id]);
+    state = batch?.state ?? 'gone';
+    if (['done', 'failed', 'gone'].includes(state)) break;
+    await wait(100);
+  }
+  return state;
+}
+
 async function importFaults(stage: FaultStage, ledger: Ledger): Promise<string[]> {
   const out: string[] = [];
   for (const { id, codes, committed } of ledger.imports) {
     if (!committed) continue;
-    let state = '';
-    for (let tries = 0; tries < 900 && state !== 'done'; tries += 1) {
-      const [batch] = await stage.rows<{ state: string }>('select state from import_batch where id = $1', [id]);
-      state = batch?.state ?? 'gone';
-      if (state === 'failed' || state === 'gone') break;
-      if (state !== 'done') await wait(100);
-    }
+    const state = await endOfImport(stage, id);
     const [count] = await stage.rows<{ n: number; codes: number }>(
       'select count(*)::integer as n, count(distinct code)::integer as codes from org where tenant_id = $1 and code = any($2)',
       [stage.tenantId, codes],

@@ -64,10 +64,12 @@ export async function runFaults(
       const end = new AbortController();
       const [votes, submitted] = [processes.votes.size, changed.submitted.size];
       const work = [
-        ...Array.from({ length: writers }, (_, at) => write(stage, ledger, `r${round}w${at}`, end.signal)),
+        ...Array.from({ length: writers }, (_, at) =>
+          write(stage, ledger, { mark: `r${round}w${at}`, signal: end.signal }),
+        ),
         ...Array.from({ length: deciders }, () => decide(stage, processes, end.signal)),
-        ...changed.dealers.map((_, at) => changeDealer(stage, changed, at, end.signal)),
-        importSheet(stage, ledger, `i${round}`, importedRows),
+        ...changed.dealers.map((_, at) => changeDealer(stage, changed, { n: at, signal: end.signal })),
+        importSheet(stage, ledger, { mark: `i${round}`, rows: importedRows }),
         picture(round).then((bytes) => upload(stage, ledger, bytes)),
       ];
       await underWay(() => processes.votes.size > votes + 2 && changed.submitted.size > submitted);

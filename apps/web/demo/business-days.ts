@@ -54,9 +54,9 @@ export function heldFreeDays(): FreeDays {
   return { from, free: new Set(all.filter((each) => weekdayOf(each) > 5)) };
 }
 
-const item = (code: string, zh: string, en: string, ja: string): DictionaryItem => ({
+const item = (code: string, label: DictionaryItem['label']): DictionaryItem => ({
   code,
-  label: { ZH_CN: zh, EN_US: en, JA_JP: ja },
+  label,
   parent: null,
   colour: null,
   enabled: true,
@@ -66,15 +66,21 @@ const item = (code: string, zh: string, en: string, ja: string): DictionaryItem 
 /** Words of the dictionaries that the held values name. */
 export const heldDictionaries: Readonly<Record<string, readonly DictionaryItem[]>> = {
   DEALER_TYPE: [
-    item('SALES', '销售', 'Sales', '販売'),
-    item('SERVICE', '服务', 'Service', 'サービス'),
-    item('FULL', '销售服务', 'Sales and service', '販売サービス'),
+    item('SALES', { ZH_CN: '销售', EN_US: 'Sales', JA_JP: '販売' }),
+    item('SERVICE', { ZH_CN: '服务', EN_US: 'Service', JA_JP: 'サービス' }),
+    item('FULL', { ZH_CN: '销售服务', EN_US: 'Sales and service', JA_JP: '販売サービス' }),
   ],
-  PRODUCT_LINE: [item('DIESEL', '柴油机组', 'Diesel', 'ディーゼル'), item('GAS', '燃气机组', 'Gas', 'ガス')],
+  PRODUCT_LINE: [
+    item('DIESEL', { ZH_CN: '柴油机组', EN_US: 'Diesel', JA_JP: 'ディーゼル' }),
+    item('GAS', { ZH_CN: '燃气机组', EN_US: 'Gas', JA_JP: 'ガス' }),
+  ],
   POWER_BAND: [
-    item('P2', '201–500 kVA', '201–500 kVA', '201–500 kVA'),
-    item('P3', '501–1000 kVA', '501–1000 kVA', '501–1000 kVA'),
-    item('P4', '1001–2000 kVA', '1001–2000 kVA', '1001–2000 kVA'),
+    item('P2', { ZH_CN: '201–500 kVA', EN_US: '201–500 kVA', JA_JP: '201–500 kVA' }),
+    item('P3', { ZH_CN: '501–1000 kVA', EN_US: '501–1000 kVA', JA_JP: '501–1000 kVA' }),
+    item('P4', { ZH_CN: '1001–2000 kVA', EN_US: '1001–2000 kVA', JA_JP: '1001–2000 kVA' }),
   ],
-  CAPABILITY: [item('SELL', '销售', 'Sell', '販売'), item('SERVICE', '服务', 'Service', 'サービス')],
+  CAPABILITY: [
+    item('SELL', { ZH_CN: '销售', EN_US: 'Sell', JA_JP: '販売' }),
+    item('SERVICE', { ZH_CN: '服务', EN_US: 'Service', JA_JP: 'サービス' }),
+  ],
 };

@@ -94,7 +94,10 @@ const provinces: readonly Province[] = [
 
 const levels = ['country', 'province', 'city', 'county'] as const;
 
-function region([code, zh, en, ja]: Place, parent: StageRecord | null, seq: number, level: number): StageRecord {
+function region(
+  [code, zh, en, ja]: Place,
+  { parent, seq, level }: { readonly parent: StageRecord | null; readonly seq: number; readonly level: number },
+): StageRecord {
   return {
     ...stamps,
     id: anId(5, Number(code) || 0),
@@ -109,16 +112,16 @@ function region([code, zh, en, ja]: Place, parent: StageRecord | null, seq: numb
 
 /** Regions from the country down to the county. */
 export const regions: readonly StageRecord[] = (() => {
-  const china = region(['CN', '中国', 'China', '中国'], null, 0, 0);
+  const china = region(['CN', '中国', 'China', '中国'], { parent: null, seq: 0, level: 0 });
   return [
     china,
     ...provinces.flatMap(([place, cities], at) => {
-      const province = region(place, china, at, 1);
+      const province = region(place, { parent: china, seq: at, level: 1 });
       return [
         province,
         ...cities.flatMap(([town, counties], no) => {
-          const city = region(town, province, no, 2);
-          return [city, ...counties.map((county, row) => region(county, city, row, 3))];
+          const city = region(town, { parent: province, seq: no, level: 2 });
+          return [city, ...counties.map((county, row) => region(county, { parent: city, seq: row, level: 3 }))];
         }),
       ];
     }),

@@ -48,7 +48,15 @@ export const versions: readonly StageRecord[] = [
   ...handled.map((line, at) => version(line, 20 + at, 'handledByMe')),
 ];
 
-const site = (kind: string, name: string, address: string, phone: string, region = '310115') => ({
+interface Site {
+  readonly kind: string;
+  readonly name: string;
+  readonly address: string;
+  readonly phone: string;
+  /** Code of its region; Pudong when not given. */
+  readonly region?: string;
+}
+const site = ({ kind, name, address, phone, region = '310115' }: Site) => ({
   kind,
   name,
   regionId: regionId(region),
@@ -77,7 +85,7 @@ const before = {
   regionId: regionId('310112'),
   registeredAddress: '闵行区申虹路 28 号',
   contacts: [contact('SALES', '李敏', '13916880001'), contact('SERVICE', '周勇', '13916880002')],
-  sites: [site('HQ', '总部', '闵行区申虹路 28 号', '400-820-1001', '310112')],
+  sites: [site({ kind: 'HQ', name: '总部', address: '闵行区申虹路 28 号', phone: '400-820-1001', region: '310112' })],
   authorisations: [authorisation(['SELL'], ['P2'])],
   techHeads: 6,
 };
@@ -89,8 +97,8 @@ const after = {
   registeredAddress: '浦东新区张杨路 500 号',
   contacts: [contact('SALES', '李敏', '13916889999')],
   sites: [
-    site('HQ', '总部', '浦东新区张杨路 500 号', '400-820-1001'),
-    site('SERVICE', '浦东服务站', '浦东新区川沙路 88 号', '021-58880002'),
+    site({ kind: 'HQ', name: '总部', address: '浦东新区张杨路 500 号', phone: '400-820-1001' }),
+    site({ kind: 'SERVICE', name: '浦东服务站', address: '浦东新区川沙路 88 号', phone: '021-58880002' }),
   ],
   authorisations: [authorisation(['SELL'], ['P2', 'P3'])],
   techHeads: 9,

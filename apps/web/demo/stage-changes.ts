@@ -29,28 +29,42 @@ interface StageRecordsOptions {
   readonly undone: Set<string>;
 }
 
+const refuse = (code: string, params: Readonly<Record<string, string>>) =>
+  new ApiError({ code, status: 422, params, requestId: 'stage-0005' });
+
+/** What the calls of one resource are made from. */
+interface StageCalls {
+  readonly resource: Resource;
+  readonly real: RecordsClient;
+  /** The record that everything on the stage is about. */
+  readonly one: AnyRecord | undefined;
+  readonly answer: Answer;
+  readonly read: <T>(make: () => T) => { readonly queryFn: () => Promise<T> };
+}
+
 /** Bin, past states, masked values, proposals, drafts and past imports in memory. */
 export function stageRecordsClient(resource: Resource, { client, answer, undone }: StageRecordsOptions): RecordsClient {
   const real = recordsClient(resource);
-  const one = stageRecord(resource.key);
-  let bin = deletedOf(resource);
-  let proposals = one ? proposalsOf(resource, one) : [];
-  let past = pastOf();
-  const drafts = new Map<string, FormDraft>();
-  const read = <T>(make: () => T) => ({ queryFn: () => answer(make) });
-  const refuse = (code: string, params: Readonly<Record<string, string>>) =>
-    new ApiError({ code, status: 422, params, requestId: 'stage-0005' });
-  const change = (id: string, to: Partial<Proposal>): Proposal => {
-    const found = proposals.find((each) => each.id === id);
-    if (!found) throw new ApiError({ code: 'common.notFound', status: 404, requestId: 'stage-0006' });
-    const next = { ...found, ...to };
-    proposals = proposals.map((each) => (each.id === id ? next : each));
-    return next;
+  const calls: StageCalls = {
+    resource,
+    real,
+    one: stageRecord(resource.key),
+    answer,
+    read: (make) => ({ queryFn: () => answer(make) }),
   };
-  const decided = { decidedByName: '王芳', decidedAt: day(21), mine: false, canDecide: false };
-
   return {
     ...real,
+    ...binCalls(calls),
+    ...pastCalls(calls),
+    ...proposalCalls(calls),
+    ...draftCalls(calls),
+    ...importCalls(calls, client, undone),
+  };
+}
+
+function binCalls({ resource, real, one, answer, read }: StageCalls): Pick<RecordsClient, 'deleted' | 'restore'> {
+  let bin = deletedOf(resource);
+  return {
     deleted: (query) => ({
       ...real.deleted(query),
       ...read(() => {
@@ -67,6 +81,17 @@ export function stageRecordsClient(resource: Resource, { client, answer, undone 
         if (!one) throw refuse('common.notFound', {});
         return one;
       }),
+  };
+}
+
+function pastCalls({
+  resource,
+  real,
+  one,
+  answer,
+  read,
+}: StageCalls): Pick<RecordsClient, 'asOf' | 'verify' | 'reveal'> {
+  return {
     asOf: (id, at) => ({
       ...real.asOf(id, at),
       ...read(() => {
@@ -79,6 +104,26 @@ export function stageRecordsClient(resource: Resource, { client, answer, undone 
       answer(() => ({ intact: false, checked: 3, broken: [{ version: 2, at: day(18), kind: 'changed' as const }] })),
     reveal: (_id, field) =>
       answer(() => ({ value: fieldOf(resource, field)?.kind === 'phone' ? '13812345678' : '310101199001010028' })),
+  };
+}
+
+type ProposalCalls = Pick<
+  RecordsClient,
+  'proposals' | 'openProposals' | 'propose' | 'accept' | 'reject' | 'withdraw' | 'rebase'
+>;
+
+function proposalCalls({ resource, real, one, answer, read }: StageCalls): ProposalCalls {
+  let proposals = one ? proposalsOf(resource, one) : [];
+  const change = (id: string, to: Partial<Proposal>): Proposal => {
+    const found = proposals.find((each) => each.id === id);
+    if (!found) throw new ApiError({ code: 'common.notFound', status: 404, requestId: 'stage-0006' });
+    const next = { ...found, ...to };
+    proposals = proposals.map((each) => (each.id === id ? next : each));
+    return next;
+  };
+  const decided = { decidedByName: '王芳', decidedAt: day(21), mine: false, canDecide: false };
+
+  return {
     proposals: (id) => ({ ...real.proposals(id), ...read(() => ({ items: proposals })) }),
     openProposals: (query) => ({
       ...real.openProposals(query),
@@ -122,6 +167,12 @@ export function stageRecordsClient(resource: Resource, { client, answer, undone 
         const kept = Object.fromEntries(Object.entries(values).filter(([name]) => !drop.includes(name)));
         return change(pid, { values: kept, base: current, conflicts: [] });
       }),
+  };
+}
+
+function draftCalls({ answer }: StageCalls): Pick<RecordsClient, 'draft' | 'saveDraft' | 'dropDraft'> {
+  const drafts = new Map<string, FormDraft>();
+  return {
     draft: (record) => answer(() => drafts.get(record ?? '') ?? null),
     saveDraft: async (record, version, values) => {
       drafts.set(record ?? '', { values, version, at: new Date().toISOString() });
@@ -131,6 +182,16 @@ export function stageRecordsClient(resource: Resource, { client, answer, undone 
       drafts.delete(record ?? '');
       return undefined;
     },
+  };
+}
+
+function importCalls(
+  { real, answer, read }: StageCalls,
+  client: ResourceClient,
+  undone: Set<string>,
+): Pick<RecordsClient, 'pastImports' | 'undoImport' | 'keptRows'> {
+  let past = pastOf();
+  return {
     pastImports: () => ({ ...real.pastImports(), ...read(() => ({ items: past })) }),
     undoImport: (id) =>
       answer(async (): Promise<ImportBatch> => {

@@ -71,101 +71,167 @@ function named(resource: Resource, record: StageRecord): StageRecord {
   return { ...record, ...Object.fromEntries(labels) } as StageRecord;
 }
 
-function stageClient(resource: Resource, mode: StageMode, undone: ReadonlySet<string>): ResourceClient {
-  let records = mode === 'empty' ? [] : (stored[resource.key] ?? []);
-  const real = resourceClient(resource);
-  const find = (id: string) => {
-    const record =
-      records.find((each) => each.id === id) ?? (stored[resource.key] ?? []).find((each) => each.id === id);
+/** The records of one resource, as the visitor leaves them. */
+class StageMemory {
+  readonly #resource: Resource;
+  records: readonly StageRecord[];
+
+  constructor(resource: Resource, mode: StageMode) {
+    this.#resource = resource;
+    this.records = mode === 'empty' ? [] : (stored[resource.key] ?? []);
+  }
+
+  find(id: string): StageRecord {
+    const all = [...this.records, ...(stored[this.#resource.key] ?? [])];
+    const record = all.find((each) => each.id === id);
     if (!record) throw new ApiError({ code: 'common.notFound', status: 404, requestId: 'stage-0002' });
     return record;
-  };
-  const put = (record: StageRecord, change: Readonly<Record<string, unknown>>): StageRecord => {
+  }
+
+  put(record: StageRecord, change: Readonly<Record<string, unknown>>): StageRecord {
     const next = {
       ...record,
       ...change,
       version: record.version + 1,
       updatedAt: new Date().toISOString(),
     } as StageRecord;
-    records = records.map((each) => (each.id === record.id ? next : each));
+    this.records = this.records.map((each) => (each.id === record.id ? next : each));
     return next;
-  };
-  const label = (record: StageRecord) => wordsOf(record[resource.label]);
-  const parentOf = (record: StageRecord) => {
-    const parent = record[resource.tree?.parent ?? 'parent'];
-    return typeof parent === 'string' ? parent : null;
-  };
-  const number = (record: StageRecord) => (resource.number ? { number: String(record[resource.number]) } : {});
-  const hasChildren = (id: string) => records.some((each) => parentOf(each) === id);
-  const ancestorsOf = (record: StageRecord): { id: string; label: string }[] => {
-    const parent = records.find(({ id }) => id === parentOf(record));
-    return parent ? [...ancestorsOf(parent), { id: parent.id, label: label(parent) }] : [];
-  };
-  const read = <T>(answer: () => T) => ({ queryFn: () => inMode(mode, answer) });
-  const refuse = (code: string, path: string, params: Readonly<Record<string, string>>) =>
-    new ApiError({ code: 'common.validation', status: 422, fields: [{ path, code, params }], requestId: 'stage-0003' });
+  }
 
+  label(record: StageRecord): string {
+    return wordsOf(record[this.#resource.label]);
+  }
+
+  number(record: StageRecord): { readonly number?: string } {
+    const { number } = this.#resource;
+    return number ? { number: String(record[number]) } : {};
+  }
+
+  parentOf(record: StageRecord): string | null {
+    const parent = record[this.#resource.tree?.parent ?? 'parent'];
+    return typeof parent === 'string' ? parent : null;
+  }
+
+  hasChildren(id: string): boolean {
+    return this.records.some((each) => this.parentOf(each) === id);
+  }
+
+  ancestorsOf(record: StageRecord): { id: string; label: string }[] {
+    const parent = this.records.find(({ id }) => id === this.parentOf(record));
+    return parent ? [...this.ancestorsOf(parent), { id: parent.id, label: this.label(parent) }] : [];
+  }
+}
+
+/** What the calls of one resource are made from. */
+interface StageCalls {
+  readonly resource: Resource;
+  readonly mode: StageMode;
+  readonly real: ResourceClient;
+  readonly memory: StageMemory;
+  readonly read: <T>(answer: () => T) => { readonly queryFn: () => Promise<T> };
+}
+
+function stageClient(resource: Resource, mode: StageMode, undone: ReadonlySet<string>): ResourceClient {
+  const real = resourceClient(resource);
+  const calls: StageCalls = {
+    resource,
+    mode,
+    real,
+    memory: new StageMemory(resource, mode),
+    read: (answer) => ({ queryFn: () => inMode(mode, answer) }),
+  };
   return {
     ...real,
     ...excelOf(resource, mode, undone),
     refresh: async () => undefined,
+    ...readCalls(calls),
+    ...treeCalls(calls),
+    ...changeCalls(calls),
+  };
+}
+
+type ReadCalls = Pick<ResourceClient, 'list' | 'summary' | 'one' | 'history' | 'options'>;
+
+function readCalls({ resource, mode, real, memory, read }: StageCalls): ReadCalls {
+  return {
     list: (query) => ({
       ...real.list(query),
       ...read(() => {
-        const page = pageOf(resource, records, query);
+        const page = pageOf(resource, memory.records, query);
         return { ...page, items: page.items.map((each) => named(resource, each)) };
       }),
     }),
     summary: (by, sums, query) => ({
       ...real.summary(by, sums, query),
-      ...read(() => summaryOf(matching(resource, records, query), by, sums)),
+      ...read(() => summaryOf(matching(resource, memory.records, query), by, sums)),
     }),
-    one: (id) => ({ ...real.one(id), ...read(() => named(resource, find(id))) }),
+    one: (id) => ({ ...real.one(id), ...read(() => named(resource, memory.find(id))) }),
     history: (id) => ({ ...real.history(id), ...read(() => ({ items: mode === 'empty' ? [] : historyOf() })) }),
     options: (query) => ({
       ...real.options(query),
       ...read(() => {
         const found = query.ids
-          ? records.filter(({ id }) => query.ids?.includes(id))
-          : matching(resource, records, { q: query.q ?? '' });
+          ? memory.records.filter(({ id }) => query.ids?.includes(id))
+          : matching(resource, memory.records, { q: query.q ?? '' });
         return {
-          items: found.slice(0, query.size ?? 20).map((each) => ({ id: each.id, label: label(each), ...number(each) })),
+          items: found
+            .slice(0, query.size ?? 20)
+            .map((each) => ({ id: each.id, label: memory.label(each), ...memory.number(each) })),
         };
       }),
     }),
+  };
+}
+
+type TreeCalls = Pick<ResourceClient, 'children' | 'search' | 'pathTo' | 'whole'>;
+
+function treeCalls({ resource, mode, real, memory, read }: StageCalls): TreeCalls {
+  return {
     children: (parent) =>
       ({
         ...real.children(parent),
         queryFn: ({ pageParam }: { pageParam: string }) =>
           inMode(mode, () => {
-            const all = records.filter((each) => parentOf(each) === parent);
+            const all = memory.records.filter((each) => memory.parentOf(each) === parent);
             const from = Number(pageParam || '0');
-            const items = all.slice(from, from + 200).map((each) => ({ ...each, hasChildren: hasChildren(each.id) }));
+            const items = all
+              .slice(from, from + 200)
+              .map((each) => ({ ...each, hasChildren: memory.hasChildren(each.id) }));
             return { items, next: from + 200 < all.length ? String(from + 200) : null };
           }),
       }) as unknown as ReturnType<ResourceClient['children']>,
     search: (q) => ({
       ...real.search(q),
       ...read(() => ({
-        items: matching(resource, records, { q })
+        items: matching(resource, memory.records, { q })
           .slice(0, 200)
-          .map((each) => ({ id: each.id, label: label(each), ancestors: ancestorsOf(each) })),
+          .map((each) => ({ id: each.id, label: memory.label(each), ancestors: memory.ancestorsOf(each) })),
       })),
     }),
     pathTo: (id) => ({
       ...real.pathTo(id),
-      ...read(() => ({ items: [...ancestorsOf(find(id)), { id, label: label(find(id)) }] })),
+      ...read(() => ({
+        items: [...memory.ancestorsOf(memory.find(id)), { id, label: memory.label(memory.find(id)) }],
+      })),
     }),
     whole: () => ({
       ...real.whole(),
       ...read(() => ({
-        items: records.map((each) => [each.id, parentOf(each), label(each)] as const),
+        items: memory.records.map((each) => [each.id, memory.parentOf(each), memory.label(each)] as const),
       })),
     }),
+  };
+}
+
+type ChangeCalls = Pick<ResourceClient, 'create' | 'update' | 'remove' | 'batch' | 'transition' | 'move'>;
+
+function changeCalls({ resource, mode, memory }: StageCalls): ChangeCalls {
+  return {
     create: (input) =>
       inMode(mode, () => {
         const { code } = input;
-        if (typeof code === 'string' && records.some((each) => each.code === code))
+        if (typeof code === 'string' && memory.records.some((each) => each.code === code))
           throw refuse('common.duplicate', 'code', { field: `@${resource.entity}.field.code`, value: code });
         const now = new Date().toISOString();
         const record = {
@@ -177,27 +243,28 @@ function stageClient(resource: Resource, mode: StageMode, undone: ReadonlySet<st
           createdAt: now,
           updatedAt: now,
         } as unknown as StageRecord;
-        records = [record, ...records];
+        memory.records = [record, ...memory.records];
         return record;
       }),
     update: (id, version, changes) =>
       inMode(mode, () => {
-        const record = find(id);
+        const record = memory.find(id);
         if (version !== record.version) throw conflict(record);
-        return put(record, changes);
+        return memory.put(record, changes);
       }),
-    remove: (id) => inMode(mode, () => void (records = records.filter((each) => each.id !== id))) as Promise<undefined>,
+    remove: (id) =>
+      inMode(mode, () => void (memory.records = memory.records.filter((each) => each.id !== id))) as Promise<undefined>,
     batch: (_action, ids) =>
       inMode(mode, () => {
         const refused = ids.flatMap((id) => {
-          const record = find(id);
+          const record = memory.find(id);
           return record.isShared === true
-            ? [{ id, label: label(record), code: 'specimen.stillShared', message: '' }]
+            ? [{ id, label: memory.label(record), code: 'specimen.stillShared', message: '' }]
             : [];
         });
         return { done: ids.length - refused.length, refused };
       }),
-    transition: (id, name) =>
+    transition: (id, { name }) =>
       inMode(mode, () => {
         const next: Readonly<Record<string, string>> = {
           submit: 'auditing',
@@ -205,11 +272,20 @@ function stageClient(resource: Resource, mode: StageMode, undone: ReadonlySet<st
           unfreeze: 'effective',
           terminate: 'terminated',
         };
-        return put(find(id), { state: next[name] });
+        return memory.put(memory.find(id), { state: next[name] });
       }),
     move: (id, _version, { parentId }) =>
-      inMode(mode, () => put(find(id), { [resource.tree?.parent ?? 'parent']: parentId })),
+      inMode(mode, () => memory.put(memory.find(id), { [resource.tree?.parent ?? 'parent']: parentId })),
   };
+}
+
+function refuse(code: string, path: string, params: Readonly<Record<string, string>>): ApiError {
+  return new ApiError({
+    code: 'common.validation',
+    status: 422,
+    fields: [{ path, code, params }],
+    requestId: 'stage-0003',
+  });
 }
 
 /** Somebody else saved meanwhile. */

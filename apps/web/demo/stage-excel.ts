@@ -19,52 +19,50 @@ type Excel = Pick<
   | 'exportLink'
 >;
 
+/** How far work is that began then: 12 ms for each piece. */
+const done = (from: number, total: number): number => Math.min(total, Math.floor((Date.now() - from) / 12));
+
+interface StageImport {
+  readonly file: string;
+  readonly from: number;
+  /** When it was committed; null before. */
+  readonly committed: number | null;
+}
+
+const importRows = 320;
+
+/** State of an import that goes on by the clock. */
+function importState({ from, committed }: StageImport): ImportBatch['state'] {
+  if (committed !== null) return done(committed, importRows) < importRows ? 'committing' : 'done';
+  return done(from, importRows) < importRows ? 'checking' : 'checked';
+}
+
 /** Imports and exports that go on by the clock. A file whose name holds `error` has wrong rows. */
 export function excelOf(resource: Resource, mode: StageMode, undone: ReadonlySet<string>): Excel {
+  return { ...importCalls(resource, mode, undone), ...exportCalls(resource, mode) };
+}
+
+function importCalls(resource: Resource, mode: StageMode, undone: ReadonlySet<string>): Omit<Excel, keyof Exports> {
   const real = resourceClient(resource);
-  const imports = new Map<string, { file: string; from: number; committed: number | null }>();
-  const exports = new Map<string, number>();
-  const done = (from: number, total: number) => Math.min(total, Math.floor((Date.now() - from) / 12));
+  const imports = new Map<string, StageImport>();
   const batchOf = (id: string): ImportBatch => {
-    const { file, from, committed } = imports.get(id) ?? { file: 'specimens.xlsx', from: 0, committed: null };
-    const total = 320;
-    const checked = done(from, total);
+    const stage = imports.get(id) ?? { file: 'specimens.xlsx', from: 0, committed: null };
+    const { file, from, committed } = stage;
     const wrong = file.includes('error') ? 3 : 0;
-    const written = committed === null ? 0 : done(committed, total);
-    const state = undone.has(id)
-      ? 'undone'
-      : committed !== null
-        ? written < total
-          ? 'committing'
-          : 'done'
-        : checked < total
-          ? 'checking'
-          : 'checked';
     return {
       id,
-      state,
+      state: undone.has(id) ? 'undone' : importState(stage),
       fileName: file,
-      total,
-      checked,
-      valid: total - wrong,
+      total: importRows,
+      checked: done(from, importRows),
+      valid: importRows - wrong,
       invalid: wrong,
-      committed: written,
+      committed: committed === null ? 0 : done(committed, importRows),
       creates: 200,
       updates: 90,
       errorCode: null,
       errorParams: null,
       createdAt: new Date(from).toISOString(),
-    };
-  };
-  const progressOf = (id: string): Progress => {
-    const written = done(exports.get(id) ?? 0, 345);
-    return {
-      id,
-      state: written < 345 ? 'running' : 'done',
-      done: written,
-      total: 345,
-      fileName: 'specimens.xlsx',
-      createdAt: new Date().toISOString(),
     };
   };
   return {
@@ -116,6 +114,26 @@ export function excelOf(resource: Resource, mode: StageMode, undone: ReadonlySet
         return batchOf(id);
       }),
     cancelImport: async () => undefined,
+  };
+}
+
+type Exports = Pick<Excel, 'startExport' | 'exportState' | 'cancelExport' | 'exportLink'>;
+
+function exportCalls(resource: Resource, mode: StageMode): Exports {
+  const real = resourceClient(resource);
+  const exports = new Map<string, number>();
+  const progressOf = (id: string): Progress => {
+    const written = done(exports.get(id) ?? 0, 345);
+    return {
+      id,
+      state: written < 345 ? 'running' : 'done',
+      done: written,
+      total: 345,
+      fileName: 'specimens.xlsx',
+      createdAt: new Date().toISOString(),
+    };
+  };
+  return {
     startExport: () =>
       inMode(mode, () => {
         const id = newId();

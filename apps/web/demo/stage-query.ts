@@ -2,7 +2,9 @@ import {
   compareDecimal,
   fieldOf,
   isGroup,
+  type Field,
   type Filter,
+  type FilterOperator,
   type FilterNode,
   type ListQuery,
   type Page,
@@ -14,26 +16,59 @@ import type { StageRecord } from './stage-ids.ts';
 const words = (value: unknown): string =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
 
-function matches(resource: Resource, record: StageRecord, { field: name, op, value }: Filter): boolean {
+/** A value of a record as conditions look at it. */
+interface HeldValue {
+  /** Its words; of a list, those of each item. */
+  readonly held: readonly string[];
+  readonly text: string;
+  readonly isBlank: boolean;
+  /** Compares two values of its kind. */
+  readonly compare: (a: string, b: string) => number;
+}
+
+const isNumber = (kind: Field['kind'] | undefined): boolean =>
+  kind === 'money' || kind === 'decimal' || kind === 'integer';
+
+function heldValue(resource: Resource, record: StageRecord, name: string): HeldValue {
   const own = record[name];
-  const kind = fieldOf(resource, name)?.kind;
-  const compare = (a: string, b: string) =>
-    kind === 'money' || kind === 'decimal' || kind === 'integer' ? compareDecimal(a, b) : a.localeCompare(b);
-  const held = Array.isArray(own) ? own.map(words) : [words(own)];
-  const isBlank = own === null || own === undefined || own === '' || (Array.isArray(own) && own.length === 0);
-  if (op === 'null') return isBlank === (value === 'true');
-  if (op === 'like') return words(own).toLowerCase().includes(value.toLowerCase());
-  if (op === 'starts') return words(own).toLowerCase().startsWith(value.toLowerCase());
-  if (op === 'in' || op === 'eq' || op === 'below') return value.split(',').some((each) => held.includes(each));
-  if (op === 'ne') return !held.includes(value);
-  if (op === 'between') {
+  const text = words(own);
+  return {
+    held: Array.isArray(own) ? own.map(words) : [text],
+    text,
+    isBlank: own === null || own === undefined || own === '' || (Array.isArray(own) && own.length === 0),
+    compare: isNumber(fieldOf(resource, name)?.kind) ? compareDecimal : (a, b) => a.localeCompare(b),
+  };
+}
+
+const isOneOf = ({ held }: HeldValue, value: string): boolean => value.split(',').some((each) => held.includes(each));
+const lower = (text: string): string => text.toLowerCase();
+/** A bound that a value keeps by the sign of its comparison; what is blank keeps none. */
+const bound =
+  (keeps: (order: number) => boolean) =>
+  ({ isBlank, compare, text }: HeldValue, value: string): boolean =>
+    !isBlank && keeps(compare(text, value));
+
+const operators: Readonly<Record<FilterOperator, (own: HeldValue, value: string) => boolean>> = {
+  null: ({ isBlank }, value) => isBlank === (value === 'true'),
+  like: ({ text }, value) => lower(text).includes(lower(value)),
+  starts: ({ text }, value) => lower(text).startsWith(lower(value)),
+  in: isOneOf,
+  eq: isOneOf,
+  below: isOneOf,
+  ne: ({ held }, value) => !held.includes(value),
+  between: ({ isBlank, compare, text }, value) => {
     const [from = '', to = ''] = value.split(',');
-    return !isBlank && compare(words(own), from) >= 0 && compare(words(own), to) <= 0;
-  }
-  if (op === 'last') return !isBlank && Date.parse(words(own)) > Date.now() - Number(value) * 86_400_000;
-  const order = isBlank ? undefined : compare(words(own), value);
-  if (order === undefined) return false;
-  return op === 'gte' ? order >= 0 : op === 'lte' ? order <= 0 : op === 'gt' ? order > 0 : order < 0;
+    return !isBlank && compare(text, from) >= 0 && compare(text, to) <= 0;
+  },
+  last: ({ isBlank, text }, value) => !isBlank && Date.parse(text) > Date.now() - Number(value) * 86_400_000,
+  gte: bound((order) => order >= 0),
+  lte: bound((order) => order <= 0),
+  gt: bound((order) => order > 0),
+  lt: bound((order) => order < 0),
+};
+
+function matches(resource: Resource, record: StageRecord, { field, op, value }: Filter): boolean {
+  return operators[op](heldValue(resource, record, field), value);
 }
 
 function holds(resource: Resource, record: StageRecord, node: FilterNode): boolean {
@@ -60,12 +95,7 @@ export function matching(resource: Resource, records: readonly StageRecord[], qu
   return found.sort((a, b) => {
     const one = words(a[name]);
     const other = words(b[name]);
-    return (
-      direction *
-      (kind === 'money' || kind === 'decimal' || kind === 'integer'
-        ? compareDecimal(one || '0', other || '0')
-        : one.localeCompare(other))
-    );
+    return direction * (isNumber(kind) ? compareDecimal(one || '0', other || '0') : one.localeCompare(other));
   });
 }
 

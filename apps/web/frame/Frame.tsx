@@ -113,6 +113,27 @@ function usePageRenewer(model: Tabs): void {
   );
 }
 
+/** Title of the page in front; empty where there is no such page. */
+function useFrontTitle(tab: Tab | undefined): string {
+  const titleOf = useTitleOf();
+  return tab && routeOfPath(tab.path) ? titleOf(tab.path, tab.search) : '';
+}
+
+/** The entry of the menu that the page in front belongs to. */
+function markedOf(menu: readonly MenuNode[], tab: Tab | undefined): MenuNode | undefined {
+  return tab ? markedMenu(menu, tab.path, tab.search) : markedMenu(menu, '', {});
+}
+
+/** The part of the menu beside the page: all of it, the module's own, or none where the menu stands above. */
+function sideMenuOf(
+  mode: 'side' | 'top' | 'mixed',
+  menu: readonly MenuNode[],
+  module: MenuNode | undefined,
+): readonly MenuNode[] {
+  if (mode === 'top') return [];
+  return mode === 'mixed' ? (module?.children ?? []) : menu;
+}
+
 /** The console's frame: menu, top bar, page tabs and the opened pages (ui.md sections 1 and 8). */
 export function Frame(): ReactNode {
   const t = useText();
@@ -124,16 +145,14 @@ export function Frame(): ReactNode {
   const [help, setHelp] = useState(false);
   const sheet = useRef<HTMLDialogElement>(null);
   const current = model.tabs.find((tab) => tab.key === model.front);
-  const route = current ? routeOfPath(current.path) : undefined;
-  const titleOf = useTitleOf();
-  const title = current && route ? titleOf(current.path, current.search) : '';
+  const title = useFrontTitle(current);
   useDocumentTitle(title);
   useUnsavedGuard(phone, model.front);
   usePageRenewer(model);
-  const marked = markedMenu(menu, current?.path ?? '', current?.search ?? {});
+  const marked = markedOf(menu, current);
   const module = menu.find((node) => wayTo([node], marked?.id).length > 0);
   const closeSheet = (): void => sheet.current?.close();
-  const side = phone || menuMode === 'top' ? [] : menuMode === 'mixed' ? (module?.children ?? []) : menu;
+  const side = sideMenuOf(phone ? 'top' : menuMode, menu, module);
   const top = !phone && menuMode !== 'side' && <TopMenu menu={menu} marked={marked} mixed={menuMode === 'mixed'} />;
   return (
     <div className="mp-frame" data-mode={phone ? 'phone' : menuMode} data-collapsed={menuCollapsed} inert={!info}>

@@ -69,9 +69,9 @@ function useSections(typed: string): { readonly sections: readonly PaletteSectio
     typed === ''
       ? []
       : (found.data?.items ?? [])
-          .map((each) => recordItem(each, modules, rights, t))
+          .map((each) => recordItem({ modules, rights, t }, each))
           .filter((each) => each !== undefined);
-  const actions = rank(actionItems(modules, rights, t, runEntry), typed);
+  const actions = rank(actionItems({ modules, rights, t }, runEntry), typed);
   const here = rank(hereItems(shownRecord()), typed);
   const all: PaletteSection[] =
     typed === ''

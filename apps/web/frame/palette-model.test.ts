@@ -26,17 +26,20 @@ test('what begins with the typed text stands before what only contains it; the r
 });
 
 test('a record is offered with its page to those who may open it, and not where it has none', () => {
-  expect(recordItem(lamp, [module], rights(['lamps']), t)).toMatchObject({
+  expect(recordItem({ modules: [module], rights: rights(['lamps']), t }, lamp)).toMatchObject({
     key: 'record lamps.lamp 7',
     hint: 'L7 · lamp.title',
     to: { path: '/lamps', search: { lamp: '7' } },
   });
-  expect(recordItem(lamp, [module], rights([], 'lamp.read'), t)).toBeUndefined();
-  expect(recordItem({ ...lamp, resource: 'lamps.shade' }, [module], rights(['lamps']), t)).toBeUndefined();
+  expect(recordItem({ modules: [module], rights: rights([], 'lamp.read'), t }, lamp)).toBeUndefined();
+  expect(
+    recordItem({ modules: [module], rights: rights(['lamps']), t }, { ...lamp, resource: 'lamps.shade' }),
+  ).toBeUndefined();
 });
 
 test('actions are those the user may do, and what the avatar menu runs', () => {
-  const keys = (given: Rights) => actionItems([module], given, t, async () => undefined).map(({ key }) => key);
+  const keys = (given: Rights) =>
+    actionItems({ modules: [module], rights: given, t }, async () => undefined).map(({ key }) => key);
   expect(keys(rights(['lamps'], 'lamp.create'))).toEqual(['new lamps.lamp', 'run password']);
   expect(keys(rights([], 'lamp.create'))).toEqual(['run password']);
 });

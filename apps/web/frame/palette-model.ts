@@ -64,12 +64,17 @@ export function pageItems(
 
 const recordPages = (modules: readonly WebModule[]): RecordPage[] => modules.flatMap(({ records }) => records ?? []);
 
+/** Who looks, in which words, and what the modules offer. */
+export interface PaletteUser {
+  readonly modules: readonly WebModule[];
+  readonly rights: Rights;
+  readonly t: Text;
+}
+
 /** A record that was found, where its page is open to the user; undefined when there is no such page. */
 export function recordItem(
+  { modules, rights, t }: PaletteUser,
   { resource: key, id, label, number }: FoundRecord,
-  modules: readonly WebModule[],
-  rights: Rights,
-  t: Text,
 ): PaletteItem | undefined {
   const page = recordPages(modules).find(({ resource }) => resource === key);
   if (!page || !mayOpen(rights, page.path)) return undefined;
@@ -94,9 +99,7 @@ export function hereItems(shown: ShownRecord | undefined): PaletteItem[] {
 
 /** What the user may do from anywhere: make a new record, and what the avatar menu runs. */
 export function actionItems(
-  modules: readonly WebModule[],
-  rights: Rights,
-  t: Text,
+  { modules, rights, t }: PaletteUser,
   run: (entry: AvatarEntry, module: string) => Promise<unknown>,
 ): PaletteItem[] {
   const made = recordPages(modules).flatMap(({ resource: key, path }) => {

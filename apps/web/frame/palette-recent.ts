@@ -4,19 +4,14 @@ import type { PaletteItem } from './palette-model.ts';
 const max = 6;
 const keyOf = ({ userid, tenancyId }: UserInfo): string => `palette:${userid}:${tenancyId}`;
 
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
 function isItem(value: unknown): value is PaletteItem {
   return (
-    typeof value === 'object' &&
-    value !== null &&
-    'key' in value &&
-    typeof value.key === 'string' &&
-    'label' in value &&
-    typeof value.label === 'string' &&
-    'hint' in value &&
-    typeof value.hint === 'string' &&
-    'to' in value &&
-    typeof value.to === 'object' &&
-    value.to !== null &&
+    isObject(value) &&
+    [value.key, value.label, value.hint].every((each) => typeof each === 'string') &&
+    isObject(value.to) &&
     'path' in value.to &&
     'search' in value.to
   );

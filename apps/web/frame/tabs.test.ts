@@ -3,19 +3,22 @@ import { describe, expect, test } from 'vitest';
 import { close, move, others, pin, reload, restore, type Tab, tabKey, visit } from './tabs.ts';
 
 const open = (...paths: string[]): readonly Tab[] =>
-  paths.reduce<readonly Tab[]>((tabs, path) => visit(tabs, path, {}), []);
+  paths.reduce<readonly Tab[]>((tabs, path) => visit(tabs, { path, search: {} }), []);
 const keys = (tabs: readonly Tab[]): string[] => tabs.map(({ key }) => key);
 
 describe('opening', () => {
   test('a list keeps one tab whatever its filter', () => {
-    const tabs = visit(open('/dashboard', '/userManager'), '/userManager', { q: '张' });
+    const tabs = visit(open('/dashboard', '/userManager'), { path: '/userManager', search: { q: '张' } });
 
     expect(keys(tabs)).toEqual(['/dashboard', '/userManager']);
     expect(tabs[1]?.search).toEqual({ q: '张' });
   });
 
   test('each record has its own tab', () => {
-    const tabs = visit(visit([], '/dealerInfoDetail', { id: '1' }), '/dealerInfoDetail', { id: '2' });
+    const tabs = visit(visit([], { path: '/dealerInfoDetail', search: { id: '1' } }), {
+      path: '/dealerInfoDetail',
+      search: { id: '2' },
+    });
 
     expect(keys(tabs)).toEqual(['/dealerInfoDetail?id=1', '/dealerInfoDetail?id=2']);
   });
@@ -23,7 +26,7 @@ describe('opening', () => {
   test('the same address changes nothing', () => {
     const tabs = open('/dashboard', '/userManager');
 
-    expect(visit(tabs, '/userManager', {})).toBe(tabs);
+    expect(visit(tabs, { path: '/userManager', search: {} })).toBe(tabs);
   });
 
   test('the home page stands first, also when opened last', () => {
@@ -34,7 +37,7 @@ describe('opening', () => {
     const paths = Array.from({ length: 19 }, (_, index) => `/p${index}`);
     const full = open('/dashboard', ...paths);
 
-    const tabs = visit(full, '/new', {}, (key) => key === '/p0');
+    const tabs = visit(full, { path: '/new', search: {} }, (key) => key === '/p0');
 
     expect(tabs).toHaveLength(20);
     expect(keys(tabs)).toContain('/p0');
@@ -92,7 +95,7 @@ test('no order of acts loses the home page, doubles a tab or breaks the order of
     fc.property(fc.array(act, { maxLength: 30 }), (acts) => {
       let tabs = open('/dashboard');
       for (const { kind, page, to } of acts) {
-        if (kind === 'visit') tabs = visit(tabs, page, {});
+        if (kind === 'visit') tabs = visit(tabs, { path: page, search: {} });
         if (kind === 'close') tabs = close(tabs, page, page).tabs;
         if (kind === 'pin' || kind === 'free') tabs = pin(tabs, page, kind === 'pin');
         if (kind === 'move') tabs = move(tabs, page, to);

@@ -48,8 +48,7 @@ function inOrder(tabs: readonly Tab[]): readonly Tab[] {
 /** The tabs after an address was visited: its tab is opened at the end, or takes the new query. Unchanged: the same array. */
 export function visit(
   tabs: readonly Tab[],
-  path: string,
-  search: PageSearch,
+  { path, search }: Pick<Tab, 'path' | 'search'>,
   keep: (key: string) => boolean = () => false,
 ): readonly Tab[] {
   const key = tabKey(path, search);

@@ -60,12 +60,12 @@ export function useTabs(): Tabs {
   const [tabs, setTabs] = useState<readonly Tab[]>(() => {
     const stored = readStored();
     const home = { tenancyId: search.tenancyId ?? unset, menuid: unset };
-    return stored.some((tab) => tab.path === homePath) ? stored : visit(stored, homePath, home);
+    return stored.some((tab) => tab.path === homePath) ? stored : visit(stored, { path: homePath, search: home });
   });
   // The address follows a closed page with a delay; until then its tab is not opened anew.
   const [leaving, setLeaving] = useState<string | null>(null);
   if (leaving !== null && leaving !== front) setLeaving(null);
-  const visited = routeOfPath(path) && leaving !== front ? visit(tabs, path, search, isDirty) : tabs;
+  const visited = routeOfPath(path) && leaving !== front ? visit(tabs, { path, search }, isDirty) : tabs;
   if (visited !== tabs) setTabs(visited);
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   if (!seen.has(front)) setSeen(new Set([...seen, front]));

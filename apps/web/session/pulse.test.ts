@@ -189,17 +189,20 @@ test('after something was done the counters are asked for at once', async () => 
 });
 
 test('a tab asks once in 20 s, a hidden one never, one just shown at once', () => {
-  expect(mustAsk(100_000, 0, false)).toBe(false);
-  expect(mustAsk(100_000, 80_000, true)).toBe(true);
-  expect(mustAsk(100_000, 95_000, true)).toBe(false);
-  expect(mustAsk(100_000, 95_000, true, true)).toBe(true);
+  expect(mustAsk({ sinceAnswer: 100_000, isVisible: false })).toBe(false);
+  expect(mustAsk({ sinceAnswer: 20_000, isVisible: true })).toBe(true);
+  expect(mustAsk({ sinceAnswer: 5000, isVisible: true })).toBe(false);
+  expect(mustAsk({ sinceAnswer: 5000, isVisible: true, isShown: true })).toBe(true);
 });
 
 test('the session is asked for as often as the tenant sets', () => {
   setStartSettings({ system: { pollDelay: 60_000 }, verification: {} });
 
-  expect([mustAsk(30_000, 0, true), mustAsk(60_000, 0, true)]).toEqual([false, true]);
+  expect([
+    mustAsk({ sinceAnswer: 30_000, isVisible: true }),
+    mustAsk({ sinceAnswer: 60_000, isVisible: true }),
+  ]).toEqual([false, true]);
 
   setStartSettings({ system: {}, verification: {} });
-  expect(mustAsk(30_000, 0, true)).toBe(true);
+  expect(mustAsk({ sinceAnswer: 30_000, isVisible: true })).toBe(true);
 });

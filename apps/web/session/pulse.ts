@@ -26,9 +26,16 @@ const freshMs = 2_000;
 const reopenMs = 1_000;
 const retryMs = 60_000;
 
+/** How long ago the server answered, and whether the tab is seen, or has just been shown. */
+interface TabState {
+  readonly sinceAnswer: number;
+  readonly isVisible: boolean;
+  readonly isShown?: boolean | undefined;
+}
+
 /** Whether a tab has to ask: it is seen, and no tab has asked for long enough; at once when it has just been shown. */
-export function mustAsk(now: number, lastAnswer: number, visible: boolean, shown = false): boolean {
-  return visible && now - lastAnswer >= (shown ? freshMs : displaySettings().pollDelay - 1000);
+export function mustAsk({ sinceAnswer, isVisible, isShown = false }: TabState): boolean {
+  return isVisible && sinceAnswer >= (isShown ? freshMs : displaySettings().pollDelay - 1000);
 }
 
 /** The world as the pulse sees it; the page gives the real one, tests another. */
@@ -142,7 +149,7 @@ export function createPulse(world: PulseWorld): Pulse {
       }
       if (!visible || world.token() === null) hush();
       else void listen();
-      if (mustAsk(world.now(), last, visible, shown)) void ask();
+      if (mustAsk({ sinceAnswer: world.now() - last, isVisible: visible, isShown: shown })) void ask();
     },
     refresh: () => void ask(),
     onMessage: (message) => {

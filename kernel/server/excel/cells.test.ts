@@ -41,7 +41,7 @@ const sample = defineResource('excelcell.sample', {
   list: { columns: ['name'], sort: 'name' },
 });
 
-const words = (big: string, small: string, yes: string, no: string) => ({
+const words = ({ big, small, yes, no }: Record<'big' | 'small' | 'yes' | 'no', string>) => ({
   'sample.kind.big': big,
   'sample.kind.small': small,
   'sample.kinds.big': big,
@@ -52,11 +52,11 @@ const words = (big: string, small: string, yes: string, no: string) => ({
   'common.no': no,
 });
 const texts = new Texts({
-  'zh-CN': words('大', '小', '是', '否'),
-  'en-US': words('Big', 'Small', 'Yes', 'No'),
-  'ja-JP': words('大きい', '小さい', 'はい', 'いいえ'),
+  'zh-CN': words({ big: '大', small: '小', yes: '是', no: '否' }),
+  'en-US': words({ big: 'Big', small: 'Small', yes: 'Yes', no: 'No' }),
+  'ja-JP': words({ big: '大きい', small: '小さい', yes: 'はい', no: 'いいえ' }),
 });
-const codecIn = (language: Language) => new CellCodec(sample as unknown as Resource, texts, language);
+const codecIn = (language: Language) => new CellCodec(sample as unknown as Resource, { texts, language });
 const codec = codecIn('zh-CN');
 const column = (name: keyof typeof sample.fields, part?: 'ZH_CN' | 'EN_US'): SheetColumn => ({
   key: name,

@@ -3,12 +3,15 @@ import type { DictionaryItem, ErrorParams, Field, Language, Resource } from '../
 import type { Context } from '../context.ts';
 import { optionalPort } from '../ports.ts';
 import type { Texts } from '../texts.ts';
-import type { SheetColumn } from './columns.ts';
+import type { SheetColumn, Wording } from './columns.ts';
 
 /** What stands between the references of a cell. */
 const listSign = ';';
 /** What stands between the values of a row; each row has a line of its own. */
 const rowSign = ' | ';
+
+const numberKinds: ReadonlySet<Field['kind']> = new Set(['integer', 'decimal', 'money']);
+const dayKinds: ReadonlySet<Field['kind']> = new Set(['date', 'dateTime']);
 
 /** Signs with which a spreadsheet begins a formula, in both widths, also behind the sign that marks a text. */
 const risky = /^'*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/u;
@@ -83,6 +86,11 @@ export async function readDictionaries(context: Context, resource: Resource): Pr
 /** What a cell says: a value, or why it says none. References come as the names they are given by. */
 export type CellValue = { readonly value: unknown } | { readonly code: string; readonly params?: ErrorParams };
 
+/** What the texts of cells are made from. */
+export interface CellWording extends Wording {
+  readonly dictionaries?: Dictionaries;
+}
+
 /** Turns values of a resource into the texts of cells and back. */
 export class CellCodec {
   readonly #resource: Resource;
@@ -92,7 +100,7 @@ export class CellCodec {
   readonly #labels = new Map<string, string>();
   readonly #codes = new Map<string, ReadonlyMap<string, string>>();
 
-  constructor(resource: Resource, texts: Texts, language: Language, dictionaries: Dictionaries = new Map()) {
+  constructor(resource: Resource, { texts, language, dictionaries = new Map() }: CellWording) {
     this.#resource = resource;
     this.#dictionaries = dictionaries;
     this.#texts = texts;
@@ -160,7 +168,8 @@ export class CellCodec {
   #tableOf({ name, field }: SheetColumn): { readonly codec: CellCodec; readonly columns: readonly SheetColumn[] } {
     const columns = Object.entries(field.columns ?? {}).map(([key, each]) => ({ key, name: key, field: each }));
     const table = rowResource(this.#resource, name);
-    return { codec: new CellCodec(table, this.#texts, this.#language, this.#dictionaries), columns };
+    const wording = { texts: this.#texts, language: this.#language, dictionaries: this.#dictionaries };
+    return { codec: new CellCodec(table, wording), columns };
   }
 
   #rowsText(column: SheetColumn, rows: readonly Readonly<Record<string, unknown>>[]): string {
@@ -196,11 +205,12 @@ export class CellCodec {
   /** What goes into the cell for a text: numbers and days as such where nothing is lost by it, all else as guarded text. */
   cell({ field }: SheetColumn, text: string): string | number | Date | undefined {
     if (text === '') return undefined;
-    const isNumber = field.kind === 'integer' || field.kind === 'decimal' || field.kind === 'money';
     // Masked texts (138****5678) and days before Excel's calendar stay texts.
-    if (isNumber && text === String(Number(text)) && text.length <= 15) return Number(text);
-    if (isNumber && /^-?[\d.]+$/.test(text)) return text;
-    if ((field.kind === 'date' || field.kind === 'dateTime') && text >= '1901' && /^\d{4}-/.test(text))
+    if (numberKinds.has(field.kind)) {
+      if (text === String(Number(text)) && text.length <= 15) return Number(text);
+      if (/^-?[\d.]+$/.test(text)) return text;
+    }
+    if (dayKinds.has(field.kind) && text >= '1901' && /^\d{4}-/.test(text))
       return new Date(`${text.replace(' ', 'T')}${text.length > 10 ? 'Z' : ''}`);
     return carriedText(guardFormula(text));
   }

@@ -20,22 +20,9 @@ const sample = defineResource('excelcolumn.sheetRow', {
   list: { columns: ['name'], sort: 'name' },
 });
 const server = serveResource(sample, { table: 'person' });
-const titles = (
-  name: string,
-  code: string,
-  mobile: string,
-  secret: string,
-  title: string,
-  locked: string,
-  reason: string,
-) => ({
-  'sheetRow.field.name': name,
-  'sheetRow.field.code': code,
-  'sheetRow.field.mobile': mobile,
-  'sheetRow.field.secret': secret,
-  'sheetRow.field.title': title,
-  'sheetRow.field.locked': locked,
-  'import.reason': reason,
+const titles = ({ reason, ...fields }: Readonly<Record<string, string>>) => ({
+  ...Object.fromEntries(Object.entries(fields).map(([name, title]) => [`sheetRow.field.${name}`, title])),
+  'import.reason': reason ?? '',
   'import.language.ZH_CN': 'ZH',
   'import.language.EN_US': 'EN',
   'import.language.JA_JP': 'JA',
@@ -43,9 +30,33 @@ const titles = (
   'common.field.updatedAt': 'updatedAt',
 });
 const texts = new Texts({
-  'zh-CN': titles('姓名', '工号', '手机', '密级', '职称', '锁定', '错误原因'),
-  'en-US': titles('Name', 'Code', 'Mobile', 'Secret', 'Title', 'Locked', 'Reason'),
-  'ja-JP': titles('氏名', 'コード', '携帯', '機密', '肩書', 'ロック', '理由'),
+  'zh-CN': titles({
+    name: '姓名',
+    code: '工号',
+    mobile: '手机',
+    secret: '密级',
+    title: '职称',
+    locked: '锁定',
+    reason: '错误原因',
+  }),
+  'en-US': titles({
+    name: 'Name',
+    code: 'Code',
+    mobile: 'Mobile',
+    secret: 'Secret',
+    title: 'Title',
+    locked: 'Locked',
+    reason: 'Reason',
+  }),
+  'ja-JP': titles({
+    name: '氏名',
+    code: 'コード',
+    mobile: '携帯',
+    secret: '機密',
+    title: '肩書',
+    locked: 'ロック',
+    reason: '理由',
+  }),
 });
 const wording = { texts, language: 'zh-CN' } as const;
 const rights: Rights = {
@@ -82,21 +93,21 @@ test('an export shows what the reader may see', () => {
 });
 
 test('titles are known in the caller’s language and in the others, whatever their case, with a star behind', () => {
-  const { columns, missing, unknown } = mapHeader(['姓名 *', 'CODE', '肩書 (JA)'], server, rights, wording);
+  const { columns, missing, unknown } = mapHeader(server, ['姓名 *', 'CODE', '肩書 (JA)'], { rights, wording });
 
   expect(keysOf(columns)).toEqual(['name:write', 'code:write', 'title.JA_JP:write']);
   expect([missing, unknown]).toEqual([[], []]);
 });
 
 test('columns of an export that nobody or not this caller writes are passed over or guarded', () => {
-  const { columns, unknown } = mapHeader(['姓名', '手机', '锁定', '错误原因', ''], server, rights, wording);
+  const { columns, unknown } = mapHeader(server, ['姓名', '手机', '锁定', '错误原因', ''], { rights, wording });
 
   expect(keysOf(columns)).toEqual(['name:write', 'mobile:guard', 'locked:ignore', undefined, undefined]);
   expect(unknown).toEqual([]);
 });
 
 test('missing, unknown, repeated and closed titles are named', () => {
-  expect(mapHeader(['工号', '工号', '密级', '电话'], server, rights, wording)).toMatchObject({
+  expect(mapHeader(server, ['工号', '工号', '密级', '电话'], { rights, wording })).toMatchObject({
     missing: ['姓名'],
     unknown: ['工号', '密级', '电话'],
   });

@@ -68,7 +68,7 @@ export function isImportable(name: string, resource: Resource): boolean {
 export function importColumns(server: ResourceServer, rights: Rights): SheetColumn[] {
   const { resource } = server;
   return Object.entries(resource.fields).flatMap(([name, field]) => {
-    const isOpen = accessLevelOf(rights, resource, name) === 2 && !isMasked(rights, resource, name, field);
+    const isOpen = accessLevelOf(rights, resource, name) === 2 && !isMasked(rights, resource, name);
     return isOpen && isImportable(name, resource) ? columnsOf(name, field) : [];
   });
 }
@@ -116,10 +116,9 @@ const normal = (title: string) =>
  * pass templates on. Columns that an export carries but nobody may write are passed over.
  */
 export function mapHeader(
-  titles: readonly string[],
   server: ResourceServer,
-  rights: Rights,
-  wording: Wording,
+  titles: readonly string[],
+  { rights, wording }: { readonly rights: Rights; readonly wording: Wording },
 ): HeaderMap {
   const { resource } = server;
   const open = importColumns(server, rights);

@@ -1,8 +1,8 @@
 import type { Field } from '../../contract/index.ts';
+import type { Statement } from '../batch.ts';
 import type { Context } from '../context.ts';
-import { scopeOf } from '../rights.ts';
 import { columnName, isText } from '../column.ts';
-import { scopeSql } from '../resource/list.ts';
+import { grantedScopeSql } from '../resource/scope.ts';
 import { Params } from '../resource/model.ts';
 import { projectionOf, toRecord } from '../resource/projection.ts';
 import type { ResourceServer, Values } from '../resource/model.ts';
@@ -33,8 +33,7 @@ export function foldedOf(field: Field, value: unknown): string {
 export async function idsByValue(
   context: Context,
   server: ResourceServer,
-  name: string,
-  values: readonly unknown[],
+  { name, values }: { readonly name: string; readonly values: readonly unknown[] },
 ): Promise<Map<string, string>> {
   const field = server.resource.fields[name];
   const out = new Map<string, string>();
@@ -92,29 +91,34 @@ export class ScopedIds {
   async load(records: readonly Values[]): Promise<void> {
     const { name, scope } = this.#unique;
     const [first = ''] = scope;
-    const column = `t.${columnName(first)}`;
     const field = this.#server.resource.fields[name];
     const fresh = [...new Set(records.map((record) => String(record[first] ?? '')))].filter(
       (value) => !this.#loaded.has(value),
     );
     if (!field || fresh.length === 0) return;
-    const places = fresh.filter((each) => each !== '');
-    const orNone = fresh.includes('') ? ` or ${column} is null` : '';
-    const isRef = this.#server.resource.fields[first]?.kind === 'ref';
-    const value = isFolded(field) ? `lower(t.${columnName(name)})` : `t.${columnName(name)}::text`;
-    const columns = [...scope.map((each) => `t.${columnName(each)}::text`), value];
-    const [result] = await this.#context.batch(() => [
-      {
-        text: `select t.id, ${columns.join(', ')} from ${this.#server.table} t where t.deleted_at is null and (${column}${isRef ? '' : '::text'} = any($1::${isRef ? 'uuid' : 'text'}[])${orNone})`,
-        values: [places],
-      },
-    ]);
+    const [result] = await this.#context.batch(() => [this.#besideStatement(field, fresh)]);
     for (const each of fresh) this.#loaded.add(each);
     for (const [id, ...parts] of result?.rows ?? []) {
       const key = scopedKey(parts);
       // Beside nothing, a value may stand several times, and then means none of them.
       this.#ids.set(key, this.#ids.has(key) ? '' : (id ?? ''));
     }
+  }
+
+  /** Statement that reads the records beside these; the empty text stands for nothing. */
+  #besideStatement(field: Field, besides: readonly string[]): Statement {
+    const { name, scope } = this.#unique;
+    const [first = ''] = scope;
+    const column = `t.${columnName(first)}`;
+    const isRef = this.#server.resource.fields[first]?.kind === 'ref';
+    const isOneOf = isRef ? `${column} = any($1::uuid[])` : `${column}::text = any($1::text[])`;
+    const orNone = besides.includes('') ? ` or ${column} is null` : '';
+    const value = isFolded(field) ? `lower(t.${columnName(name)})` : `t.${columnName(name)}::text`;
+    const columns = [...scope.map((each) => `t.${columnName(each)}::text`), value];
+    return {
+      text: `select t.id, ${columns.join(', ')} from ${this.#server.table} t where t.deleted_at is null and (${isOneOf}${orNone})`,
+      values: [besides.filter((each) => each !== '')],
+    };
   }
 
   /** The one record that has this value in this place, also where the place is none. */
@@ -145,7 +149,7 @@ export async function existingRecords(
   );
   const [result] = await context.batch((current) => {
     const params = new Params();
-    const scope = scopeSql(server, scopeOf(current.rights, server.resource, 'update'), current, params);
+    const scope = grantedScopeSql(current, server, { action: 'update', params });
     return [
       params.statement(
         `select ${[...projection.map(({ sql }) => sql), `(${scope})`].join(', ')} from ${server.table} t where t.id = any(${params.add(ids, '::uuid[]')})`,

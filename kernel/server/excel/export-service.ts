@@ -122,12 +122,19 @@ export async function runExport(context: Context, watch: Watch, run: JobRun): Pr
     if (!server) throw commonErrors.notFound();
     requireRight(context.rights, permissionKey(server.resource, 'export'));
     const dictionaries = await readDictionaries(context, server.resource);
-    await new ExportRun(context, server, watch, order, dictionaries).make(run.signal);
+    await new ExportRun(context, server, { watch, order, dictionaries }).make(run.signal);
   } catch (error) {
     if (error instanceof AppError && error.status < 500) return failExport(context, watch.id, error.code);
     if (isLastTry(watch, run)) await failExport(context, watch.id, 'common.serverException');
     throw error;
   }
+}
+
+/** What is to be exported, and under whose watch. */
+interface ExportTask {
+  readonly watch: Watch;
+  readonly order: ExportOrder;
+  readonly dictionaries: Dictionaries;
 }
 
 /** One making of a file. */
@@ -144,7 +151,7 @@ class ExportRun {
   #total = 0;
   #done = 0;
 
-  constructor(context: Context, server: ResourceServer, watch: Watch, order: ExportOrder, dictionaries: Dictionaries) {
+  constructor(context: Context, server: ResourceServer, { watch, order, dictionaries }: ExportTask) {
     const wording = { texts: context.services.texts, language: context.locale };
     this.#context = context;
     this.#server = server;
@@ -157,7 +164,7 @@ class ExportRun {
       order.columns.length > 0 ? [...new Set(order.columns)] : undefined,
     );
     this.#titles = this.#columns.map((column) => titleOf(server.resource, column, wording));
-    this.#codec = new CellCodec(server.resource, wording.texts, wording.language, dictionaries);
+    this.#codec = new CellCodec(server.resource, { ...wording, dictionaries });
     this.#references = new References(context);
     this.#title = wording.texts.text(wording.language, `${server.resource.entity}.title`);
   }
@@ -252,7 +259,7 @@ class ExportRun {
     let plan: ReturnType<typeof planList> | undefined;
     const results = await this.#context.batch((context) => {
       const projection: Projected[] = projectionOf(this.#server, context.rights).filter(({ name }) => names.has(name));
-      plan = planList(this.#server, query, context, projection, 'export');
+      plan = planList(context, this.#server, { query, columns: projection, action: 'export' });
       return isFirst ? plan.statements : plan.statements.slice(0, 1);
     });
     const read = plan?.read(results);

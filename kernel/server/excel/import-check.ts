@@ -20,32 +20,38 @@ const chunk = 500;
  */
 export async function checkImport(context: Context, watch: Watch, run: JobRun): Promise<void> {
   const batch = await claimBatch(context, watch, newId());
-  if (batch) await endingIn(context, watch, run, () => check(context, batch, watch, run));
+  if (batch) await endingIn(context, { watch, run }, () => check(context, batch, { watch, run }));
+}
+
+/** A run of a job and the work that it is to do. */
+interface WatchedRun {
+  readonly watch: Watch;
+  readonly run: JobRun;
 }
 
 /** Ends the batch when its work is refused, or fails for the last time. */
-export async function endingIn(context: Context, watch: Watch, run: JobRun, work: () => Promise<void>): Promise<void> {
+export async function endingIn(context: Context, { watch, run }: WatchedRun, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
     if (error instanceof AppError && error.status < 500)
-      return endWith(context, watch.id, error.status === 403 ? 'failed' : 'refused', error);
-    if (isLastTry(watch, run)) await endWith(context, watch.id, 'failed', commonErrors.serverException());
+      return endWith(context, watch.id, { state: error.status === 403 ? 'failed' : 'refused', error });
+    if (isLastTry(watch, run))
+      await endWith(context, watch.id, { state: 'failed', error: commonErrors.serverException() });
     throw error;
   }
 }
 
-async function check(context: Context, batch: Claimed, watch: Watch, run: JobRun): Promise<void> {
+async function check(context: Context, batch: Claimed, { watch, run }: WatchedRun): Promise<void> {
   const server = resourceServer(batch.resource);
   if (!server) throw commonErrors.notFound();
   const sheet = await readSheet(context, server, batch.content);
-  await describeBatch(
-    context,
-    batch,
-    sheet.lines.length,
-    sheet.columns.map(({ key, title }) => ({ key, title })),
-  );
-  const validator = new ImportValidator(context, server, sheet, await readDictionaries(context, server.resource));
+  await describeBatch(context, batch, {
+    total: sheet.lines.length,
+    columns: sheet.columns.map(({ key, title }) => ({ key, title })),
+  });
+  const dictionaries = await readDictionaries(context, server.resource);
+  const validator = new ImportValidator(context, server, { sheet, dictionaries });
   await validator.prepare();
   for (const lines of validator.steps(chunk)) {
     const goesOn = await context.tx(async (tx) => {

@@ -5,8 +5,11 @@ import type { JobRun } from '../queue.ts';
 import { requireRight } from '../rights.ts';
 import { resourceServer } from '../resource/registry.ts';
 import type { ResourceServer } from '../resource/model.ts';
-import { constraintError, createRecord, updateRecord, updateStatement } from '../resource/write.ts';
+import { constraintError } from '../resource/constraint.ts';
+import { createRecord, updateRecord } from '../resource/write.ts';
+import { updateStatement } from '../resource/write-statements.ts';
 import { insertMany } from '../resource/write-many.ts';
+import type { NewRecord } from '../resource/write-many.ts';
 import { endingIn } from './import-check.ts';
 import { endCommit, nextRows, settleRows } from './import-store.ts';
 import type { CellError, WaitingRow } from './import-store.ts';
@@ -21,7 +24,7 @@ const chunk = 500;
  * a crash begins behind the last that was kept, and nothing is written twice.
  */
 export async function commitImport(context: Context, watch: Watch, run: JobRun): Promise<void> {
-  await endingIn(context, watch, run, async () => {
+  await endingIn(context, { watch, run }, async () => {
     for (let goesOn = true; goesOn;) goesOn = await context.tx((tx) => commitChunk(tx, watch, run));
   });
 }
@@ -41,7 +44,7 @@ async function commitChunk(context: TxContext, watch: Watch, run: JobRun): Promi
   const writer = new ChunkWriter(context, server);
   await writer.create(next.rows.filter(({ action }) => action === 'create'));
   await writer.update(next.rows.filter(({ action }) => action === 'update'));
-  await settleRows(context, id, writer.written, writer.refused);
+  await settleRows(context, id, writer);
   await stillAtWork(context, watch, run.signal.aborted ? 0 : undefined);
   return !run.signal.aborted;
 }
@@ -66,11 +69,10 @@ class ChunkWriter {
       createMany ??
       (beforeCreate || afterCreate
         ? undefined
-        : (context: TxContext, records: Parameters<typeof insertMany>[2]) =>
-            insertMany(context, this.#server, records));
+        : (context: TxContext, records: readonly NewRecord[]) => insertMany(context, this.#server, { records }));
     if (!many)
       return this.#each(rows, (row) =>
-        createRecord(this.#context, this.#server, row.input, { id: row.recordId, trusted: true }),
+        createRecord(this.#context, this.#server, { values: row.input, id: row.recordId, trusted: true }),
       );
     const store = (some: readonly WaitingRow[]) =>
       many(
@@ -86,11 +88,17 @@ class ChunkWriter {
     requireRight(this.#context.rights, permissionKey(this.#server.resource, 'update'));
     const { beforeUpdate, afterUpdate } = this.#server.hooks;
     const one = (row: WaitingRow) =>
-      updateRecord(this.#context, this.#server, row.recordId, row.baseVersion ?? 0, row.input);
+      updateRecord(this.#context, this.#server, { id: row.recordId, version: row.baseVersion ?? 0, values: row.input });
     if (beforeUpdate || afterUpdate) return this.#each(rows, one);
     const isWritten = await this.#attempt(rows, async () => {
       const results = await this.#context.batch(
-        rows.map((row) => updateStatement(this.#context, this.#server, row.recordId, row.baseVersion, row.input)),
+        rows.map((row) =>
+          updateStatement(this.#context, this.#server, {
+            id: row.recordId,
+            version: row.baseVersion,
+            values: row.input,
+          }),
+        ),
       );
       if (results.some(({ rows }) => rows.length === 0)) throw commonErrors.versionConflict();
     });

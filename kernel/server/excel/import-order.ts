@@ -27,39 +27,86 @@ function selfColumns(resource: Resource, columns: readonly MappedColumn[]): numb
   return columns.flatMap(({ field, use }, at) => (use === 'write' && field.to === resource.key ? [at] : []));
 }
 
+/** Places in a line of what names its record; -1 where the sheet does not give it. */
+interface NameCells {
+  readonly label: number;
+  readonly number: number;
+  readonly parent: number;
+}
+
+function nameCells(resource: Resource, columns: readonly MappedColumn[]): NameCells {
+  const at = (name: string | undefined) =>
+    columns.findIndex((column) => column.name === name && (column.part ?? 'ZH_CN') === 'ZH_CN');
+  return { label: at(resource.label), number: at(resource.number), parent: at(resource.tree?.parent) };
+}
+
+/** Lines by the names that their cells give, in full or by number, and by mere labels. */
+class LineNames {
+  readonly #exact = new Map<string, NamedLine[]>();
+  readonly #loose = new Map<string, NamedLine[]>();
+  readonly #lines: Sheet['lines'];
+  readonly #cells: NameCells;
+
+  constructor(lines: Sheet['lines'], cells: NameCells) {
+    this.#lines = lines;
+    this.#cells = cells;
+  }
+
+  /** Lines that a name may mean; a number or full name counts before a mere label. */
+  named(name: string): readonly NamedLine[] {
+    return this.#exact.get(name) ?? this.#loose.get(name) ?? [];
+  }
+
+  /** Names every line by its own cells: number, label, and in a tree the name of its parent before that. */
+  addOwn(isTree: boolean): void {
+    const { label, number, parent } = this.#cells;
+    for (const [line, { texts }] of this.#lines.entries()) {
+      const own = { label: texts[label] ?? '', number: texts[number] || null };
+      const as = { ...own, full: isTree && texts[parent] ? `${texts[parent]}/${own.label}` : own.label };
+      for (const name of new Set([as.full, as.number ?? ''])) keep(this.#exact, name, { line, as });
+      if (as.label !== as.full) keep(this.#loose, as.label, { line, as });
+    }
+  }
+
+  /** Names every line by its whole way from the root, where parents are given by number or label only. */
+  addWholeWays(): void {
+    const { label, number } = this.#cells;
+    for (const [line, { texts }] of this.#lines.entries()) {
+      const full = this.#wholeWay(line);
+      const known = this.#exact.get(full) ?? [];
+      if (!known.some((each) => each.line === line))
+        keep(this.#exact, full, { line, as: { label: texts[label] ?? '', number: texts[number] || null, full } });
+    }
+  }
+
+  #wholeWay(line: number): string {
+    const { label, parent } = this.#cells;
+    const way: string[] = [];
+    for (let current: number | undefined = line; current !== undefined && way.length < highest;) {
+      const { texts } = this.#lines[current] ?? { texts: [] };
+      way.unshift(texts[label] ?? '');
+      const above: string = texts[parent] ?? '';
+      current = above === '' ? undefined : lineOf(this.named(above))[0];
+      if (above !== '' && current === undefined) way.unshift(above);
+    }
+    return way.join('/');
+  }
+}
+
 /** Puts the lines of a file in the order in which they can be written. */
 export function orderOf(resource: Resource, { columns, lines }: Sheet): FileOrder {
   const pointing = selfColumns(resource, columns);
-  const at = (name: string | undefined) =>
-    columns.findIndex((column) => column.name === name && (column.part ?? 'ZH_CN') === 'ZH_CN');
-  const [label, number, parent] = [at(resource.label), at(resource.number), at(resource.tree?.parent)];
-  const exact = new Map<string, NamedLine[]>();
-  const loose = new Map<string, NamedLine[]>();
-  if (pointing.length > 0)
-    for (const [line, { texts }] of lines.entries()) {
-      const own = { label: texts[label] ?? '', number: texts[number] || null };
-      const as = { ...own, full: resource.tree && texts[parent] ? `${texts[parent]}/${own.label}` : own.label };
-      for (const name of new Set([as.full, as.number ?? ''])) keep(exact, name, { line, as });
-      if (as.label !== as.full) keep(loose, as.label, { line, as });
-    }
-  if (resource.tree && parent >= 0)
-    for (const [line, { texts }] of lines.entries()) {
-      const full = wholeWay(
-        lines,
-        { label, parent },
-        (name) => lineOf(exact.get(name) ?? loose.get(name) ?? [])[0],
-        line,
-      );
-      const known = exact.get(full) ?? [];
-      if (!known.some((each) => each.line === line))
-        keep(exact, full, { line, as: { label: texts[label] ?? '', number: texts[number] || null, full } });
-    }
-  const named: FileOrder['named'] = (name) => exact.get(name) ?? loose.get(name) ?? [];
+  const cells = nameCells(resource, columns);
+  const names = new LineNames(lines, cells);
+  if (pointing.length > 0) names.addOwn(resource.tree !== undefined);
+  if (resource.tree && cells.parent >= 0) names.addWholeWays();
   const needs = (line: number) =>
     pointing
-      .flatMap((each) => namesIn(columns[each], lines[line]?.texts[each] ?? '').flatMap((name) => lineOf(named(name))))
+      .flatMap((each) =>
+        namesIn(columns[each], lines[line]?.texts[each] ?? '').flatMap((name) => lineOf(names.named(name))),
+      )
       .filter((other) => other !== line);
-  return { ...levelsOf(lines.length, needs), named };
+  return { ...levelsOf(lines.length, needs), named: (name) => names.named(name) };
 }
 
 /** Two lines of one name are enough to know that it says nothing. */
@@ -75,24 +122,6 @@ const namesIn = (column: MappedColumn | undefined, cell: string) =>
 
 /** Trees deeper than this are not climbed. */
 const highest = 40;
-
-/** The way to a line from the root down, where its parents are given by number or label only. */
-function wholeWay(
-  lines: Sheet['lines'],
-  at: { readonly label: number; readonly parent: number },
-  lineBy: (name: string) => number | undefined,
-  line: number,
-): string {
-  const way: string[] = [];
-  for (let current: number | undefined = line; current !== undefined && way.length < highest;) {
-    const { texts } = lines[current] ?? { texts: [] };
-    way.unshift(texts[at.label] ?? '');
-    const above: string = texts[at.parent] ?? '';
-    current = above === '' ? undefined : lineBy(above);
-    if (above !== '' && current === undefined) way.unshift(above);
-  }
-  return way.join('/');
-}
 
 const lineOf = (found: readonly NamedLine[]) => (found.length === 1 ? found.map(({ line }) => line) : []);
 

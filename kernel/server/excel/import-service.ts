@@ -65,8 +65,7 @@ const nextOf = (rows: readonly StoredRow[]): string | null =>
 export async function previewRows(
   context: Context,
   server: ResourceServer,
-  id: string,
-  query: { cursor?: string | undefined; action?: RowAction | undefined },
+  { id, ...query }: { id: string; cursor?: string | undefined; action?: RowAction | undefined },
 ): Promise<{ columns: readonly StoredColumn[]; items: ImportRow[]; next: string | null }> {
   await batchById(context, server, id);
   const rows = await rowsOf(context, id, { after: afterOf(query.cursor), limit: pageSize, action: query.action });
@@ -84,7 +83,12 @@ function sentence(context: Context, { code, params }: CellError): string {
   return context.services.texts.error(context.locale, code, params);
 }
 
-function titleIn(context: Context, server: ResourceServer, columns: readonly StoredColumn[], key: string): string {
+/** Title of a column as the sheet has it, or of the field where the sheet has none. */
+function titleIn(
+  context: Context,
+  server: ResourceServer,
+  { columns, key }: { readonly columns: readonly StoredColumn[]; readonly key: string },
+): string {
   if (key === '') return '';
   const name = key.split('.')[0] ?? '';
   return (
@@ -97,8 +101,7 @@ function titleIn(context: Context, server: ResourceServer, columns: readonly Sto
 export async function wrongCells(
   context: Context,
   server: ResourceServer,
-  id: string,
-  cursor: string | undefined,
+  { id, cursor }: { readonly id: string; readonly cursor?: string | undefined },
 ): Promise<Page<ImportError>> {
   await batchById(context, server, id);
   const columns = await columnsOfBatch(context, id);
@@ -106,7 +109,7 @@ export async function wrongCells(
   const items = rows.flatMap(({ no, errors }) =>
     (errors ?? []).map((error) => ({
       row: no,
-      column: titleIn(context, server, columns, error.column),
+      column: titleIn(context, server, { columns, key: error.column }),
       value: error.value,
       code: error.code,
       message: sentence(context, error),

@@ -72,9 +72,9 @@ function validateTitles(
   server: ResourceServer,
   titles: readonly string[],
 ): { at: number; column: MappedColumn }[] {
-  const { columns, missing, unknown } = mapHeader([...titles], server, context.rights, {
-    texts: context.services.texts,
-    language: context.locale,
+  const { columns, missing, unknown } = mapHeader(server, titles, {
+    rights: context.rights,
+    wording: { texts: context.services.texts, language: context.locale },
   });
   if (missing.length + unknown.length > 0)
     throw importErrors.headers({ missing: listed(missing), unknown: listed(unknown) });

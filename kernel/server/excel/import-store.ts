@@ -122,8 +122,7 @@ export async function isOurs(tx: Tx, { id, run }: Claimed): Promise<boolean> {
 export async function describeBatch(
   context: Context,
   batch: Claimed,
-  total: number,
-  columns: readonly StoredColumn[],
+  { total, columns }: { readonly total: number; readonly columns: readonly StoredColumn[] },
 ): Promise<void> {
   await context.rows(
     'update import_batch set total = $3::integer, columns = $4::jsonb where id = $1::uuid and run = $2::uuid',
@@ -162,8 +161,7 @@ export async function endCheck(context: Context, batch: Claimed): Promise<void> 
 export async function endWith(
   context: Context,
   id: string,
-  state: 'refused' | 'failed',
-  error: Pick<AppError, 'code' | 'params'>,
+  { state, error }: { readonly state: 'refused' | 'failed'; readonly error: Pick<AppError, 'code' | 'params'> },
 ): Promise<void> {
   await context.rows(
     `update import_batch set state = $2, error_code = $3, error_params = $4::jsonb, content = null where id = $1::uuid and state in ('checking', 'committing', 'undoing')`,
@@ -205,8 +203,10 @@ export async function nextRows(
 export async function settleRows(
   tx: Tx,
   id: string,
-  written: readonly number[],
-  refused: ReadonlyMap<number, readonly CellError[]>,
+  {
+    written,
+    refused,
+  }: { readonly written: readonly number[]; readonly refused: ReadonlyMap<number, readonly CellError[]> },
 ): Promise<void> {
   const wrong = [...refused].map(([no, errors]) => ({ no, errors }));
   await tx.batch([

@@ -5,7 +5,8 @@ import type { JobRun } from '../queue.ts';
 import { auditedValue } from '../records/as-of.ts';
 import { resourceServer } from '../resource/registry.ts';
 import type { MutableValues, ResourceServer } from '../resource/model.ts';
-import { constraintError, deleteRecord, updateRecord } from '../resource/write.ts';
+import { constraintError } from '../resource/constraint.ts';
+import { deleteRecord, updateRecord } from '../resource/write.ts';
 import { importErrors } from './errors.ts';
 import { endingIn } from './import-check.ts';
 import { batchById } from './import-store.ts';
@@ -72,7 +73,7 @@ export async function keptRows(context: Context, server: ResourceServer, id: str
 
 /** Takes an import back, 200 rows in each transaction; whoever goes on after a crash begins behind the last of them. */
 export async function takeBack(context: Context, watch: Watch, run: JobRun): Promise<void> {
-  await endingIn(context, watch, run, async () => {
+  await endingIn(context, { watch, run }, async () => {
     for (let goesOn = true; goesOn;) goesOn = await context.tx((tx) => takeBackSome(tx, watch, run));
   });
 }
@@ -116,8 +117,8 @@ async function takeBackOne(
   await context.rows('savepoint import_undo');
   try {
     if (row.action === 'create')
-      await deleteRecord(context, server, row.recordId, 1, { action: 'undoImport', reason: batchId });
-    else await putBack(context, server, row, batchId);
+      await deleteRecord(context, server, { id: row.recordId, version: 1, action: 'undoImport', reason: batchId });
+    else await putBack(context, server, { row, batchId });
     await context.rows('update import_row set done = false where batch_id = $1::uuid and row_no = $2::integer', [
       batchId,
       row.no,
@@ -138,7 +139,11 @@ async function takeBackOne(
 }
 
 /** Gives a changed record the values it had before the import. */
-async function putBack(context: TxContext, server: ResourceServer, row: DoneRow, batchId: string): Promise<void> {
+async function putBack(
+  context: TxContext,
+  server: ResourceServer,
+  { row, batchId }: { readonly row: DoneRow; readonly batchId: string },
+): Promise<void> {
   const { resource } = server;
   const lost = Object.keys(row.input).filter(
     (name) => resource.fields[name]?.virtual || resource.fields[name]?.encrypted,
@@ -157,5 +162,5 @@ async function putBack(context: TxContext, server: ResourceServer, row: DoneRow,
     if (field && !field.readOnly) values[name] = auditedValue(field, before);
   }
   if (Object.keys(values).length === 0) return;
-  await updateRecord(context, server, row.recordId, version, values, { action: 'undoImport', reason: batchId });
+  await updateRecord(context, server, { id: row.recordId, version, values, action: 'undoImport', reason: batchId });
 }

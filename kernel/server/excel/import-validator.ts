@@ -11,7 +11,7 @@ import { newId } from '../context.ts';
 import type { Context, TxContext } from '../context.ts';
 import { may } from '../rights.ts';
 import { resourceServer } from '../resource/registry.ts';
-import type { MutableValues, ResourceServer, Values } from '../resource/model.ts';
+import type { ResourceServer, Values } from '../resource/model.ts';
 import { CellCodec, type Dictionaries } from './cells.ts';
 import { isImportable } from './columns.ts';
 import type { MappedColumn } from './columns.ts';
@@ -19,24 +19,13 @@ import { existingRecords, foldedOf, idsByValue, isSame, ScopedIds } from './exis
 import type { Existing } from './existing.ts';
 import { orderOf } from './import-order.ts';
 import type { FileOrder } from './import-order.ts';
+import { cleanText, mergedTexts, pathsOf } from './import-draft.ts';
+import type { CellFault, Draft, ReferenceCell, UniqueValue } from './import-draft.ts';
 import { textFault } from './import-sheet.ts';
 import type { Sheet, SheetLine } from './import-sheet.ts';
-import type { CellError, CheckedRow, RowAction } from './import-store.ts';
+import type { CheckedRow } from './import-store.ts';
 import { pickNamed, References } from './references.ts';
 import type { Named } from './references.ts';
-
-/** A row while it is judged. */
-interface Draft {
-  readonly line: number;
-  readonly no: number;
-  readonly texts: readonly string[];
-  /** What the cells say; cells that leave the record as it is are taken out again. */
-  readonly values: MutableValues;
-  readonly errors: CellError[];
-  id: string;
-  old?: Existing;
-  action: RowAction;
-}
 
 /** Judges the rows of one file, some hundreds at a time, by the rules that hold for every other way to the table. */
 export class ImportValidator {
@@ -61,13 +50,18 @@ export class ImportValidator {
   readonly #planned = new Map<string, Values>();
   readonly #named = new Map<string, Map<string, Named[]>>();
 
-  constructor(context: Context, server: ResourceServer, sheet: Sheet, dictionaries: Dictionaries) {
+  constructor(
+    context: Context,
+    server: ResourceServer,
+    { sheet, dictionaries }: { readonly sheet: Sheet; readonly dictionaries: Dictionaries },
+  ) {
     this.#context = context;
     this.#server = server;
     this.#resource = server.resource;
     this.#columns = sheet.columns;
     this.#lines = sheet.lines;
-    this.#codec = new CellCodec(server.resource, context.services.texts, context.locale, dictionaries);
+    const wording = { texts: context.services.texts, language: context.locale };
+    this.#codec = new CellCodec(server.resource, { ...wording, dictionaries });
     this.#references = new References(context);
     this.#file = orderOf(server.resource, sheet);
     this.#isPlanned = server.hooks.rowProblems !== undefined;
@@ -95,7 +89,7 @@ export class ImportValidator {
     for (const [at, column] of this.#columns.entries()) {
       if (typeof column.field.unique !== 'string' || column.field.virtual) continue;
       const values = this.#lines.flatMap(({ texts }) => this.#plainValue(column, texts[at] ?? ''));
-      this.#taken.set(column.name, await idsByValue(this.#context, this.#server, column.name, values));
+      this.#taken.set(column.name, await idsByValue(this.#context, this.#server, { name: column.name, values }));
     }
   }
 
@@ -116,7 +110,8 @@ export class ImportValidator {
     return 'value' in read && read.value !== null ? [read.value] : [];
   }
 
-  #fail(draft: Draft, key: string, code: string, params: ErrorParams = {}): void {
+  /** Marks a cell, or the row as a whole; a cell has one error, the first. */
+  #fail(draft: Draft, { column: key, code, params = {} }: CellFault): void {
     if (draft.errors.some(({ column }) => column === key && key !== '')) return;
     const at = this.#columns.findIndex((column) => column.key === key);
     draft.errors.push({ column: at < 0 ? '' : key, value: draft.texts[at] ?? '', code, params });
@@ -125,7 +120,7 @@ export class ImportValidator {
   #failField(draft: Draft, { path, code, params }: FieldError): void {
     const name = path.split('.')[0] ?? '';
     const column = this.#columns.find((each) => each.name === name);
-    this.#fail(draft, column?.key ?? '', code, params);
+    this.#fail(draft, { column: column?.key ?? '', code, params });
   }
 
   #label(name: string): string {
@@ -138,17 +133,23 @@ export class ImportValidator {
     for (const [at, column] of this.#columns.entries()) {
       const text = texts[at] ?? '';
       const fault = textFault(text);
-      if (fault) this.#fail(draft, column.key, fault, { field: this.#label(column.name) });
+      if (fault) this.#fail(draft, { column: column.key, code: fault, params: { field: this.#label(column.name) } });
       else if (column.use === 'write' && column.field.kind !== 'ref' && column.field.kind !== 'refs')
         this.#read(draft, column, text);
     }
-    if (this.#file.circular.has(line)) this.#fail(draft, this.#resource.tree?.parent ?? '', 'tree.parentCycle');
+    if (this.#file.circular.has(line))
+      this.#fail(draft, { column: this.#resource.tree?.parent ?? '', code: 'tree.parentCycle' });
     return draft;
   }
 
   #read(draft: Draft, column: MappedColumn, text: string): void {
     const read = this.#codec.value(column, text);
-    if ('code' in read) this.#fail(draft, column.key, read.code, { field: this.#label(column.name), ...read.params });
+    if ('code' in read)
+      this.#fail(draft, {
+        column: column.key,
+        code: read.code,
+        params: { field: this.#label(column.name), ...read.params },
+      });
     else if (column.part)
       draft.values[column.name] = {
         ...(draft.values[column.name] as object | undefined),
@@ -258,13 +259,15 @@ export class ImportValidator {
   #point(draft: Draft, column: MappedColumn, target: ResourceServer): void {
     const at = this.#columns.indexOf(column);
     const names = this.#namesIn(column, draft.texts[at] ?? '');
-    const ids = names.flatMap((name) => this.#recordOf(draft, column, target, name) ?? []);
+    const ids = names.flatMap((name) => this.#recordOf({ draft, column, target }, name) ?? []);
     if (ids.length < names.length) return;
     draft.values[column.name] = column.field.kind === 'refs' ? ids : (ids[0] ?? null);
   }
 
-  #recordOf(draft: Draft, column: MappedColumn, target: ResourceServer, name: string): string | undefined {
+  #recordOf({ draft, column, target }: ReferenceCell, name: string): string | undefined {
     const field = this.#label(column.name);
+    const fail = (code: string, params: ErrorParams = {}) =>
+      this.#fail(draft, { column: column.key, code, params: { field, ...params } });
     const lines = target === this.#server ? this.#file.named(name).filter(({ line }) => line !== draft.line) : [];
     const inFile = lines.flatMap(({ line, as }) => {
       const id = this.#ids.get(line);
@@ -273,9 +276,9 @@ export class ImportValidator {
     const picked = pickNamed(name, [...(this.#named.get(target.resource.key)?.get(name) ?? []), ...inFile]);
     if (typeof picked === 'object') return picked.id;
     const [wrong] = lines.filter(({ line }) => this.#ids.has(line) && this.#ids.get(line) === undefined);
-    if (picked === 'many' || lines.length > 1) this.#fail(draft, column.key, 'import.refAmbiguous', { field });
-    else if (wrong) this.#fail(draft, column.key, 'import.rowWrong', { field, row: this.#lines[wrong.line]?.no ?? 0 });
-    else this.#fail(draft, column.key, 'common.refNotFound', { field });
+    if (picked === 'many' || lines.length > 1) fail('import.refAmbiguous');
+    else if (wrong) fail('import.rowWrong', { row: this.#lines[wrong.line]?.no ?? 0 });
+    else fail('common.refNotFound');
     return undefined;
   }
 
@@ -285,8 +288,10 @@ export class ImportValidator {
     else this.#validateCreate(draft);
     const first = draft.id === '' ? undefined : this.#usedBy.get(draft.id);
     const key = this.#resource.excel?.key ?? this.#resource.label;
-    if (first !== undefined) this.#fail(draft, key, 'import.duplicateInFile', { field: this.#label(key), row: first });
-    else if (draft.id !== '') this.#usedBy.set(draft.id, draft.no);
+    if (first !== undefined) {
+      const params = { field: this.#label(key), row: first };
+      this.#fail(draft, { column: key, code: 'import.duplicateInFile', params });
+    } else if (draft.id !== '') this.#usedBy.set(draft.id, draft.no);
   }
 
   /** Cells of closed fields may repeat what stands there, nothing else. */
@@ -294,7 +299,8 @@ export class ImportValidator {
     for (const [at, column] of this.#columns.entries()) {
       const text = draft.texts[at] ?? '';
       if (column.use !== 'guard' || (draft.old ? this.#shows(draft.old, column) === text : text === '')) continue;
-      this.#fail(draft, column.key, 'perm.fieldNotWritable', { fields: [this.#label(column.name)] });
+      const params = { fields: [this.#label(column.name)] };
+      this.#fail(draft, { column: column.key, code: 'perm.fieldNotWritable', params });
     }
   }
 
@@ -313,7 +319,7 @@ export class ImportValidator {
     for (const problem of [...problems, ...crossProblems(this.#resource, values, [...problems, ...pathsOf(draft)])])
       this.#failField(draft, problem);
     if (!offers(this.#resource, 'create') || !may(this.#context.rights, permissionKey(this.#resource, 'create')))
-      this.#fail(draft, '', 'perm.denied');
+      this.#fail(draft, { column: '', code: 'perm.denied' });
     draft.id = '';
   }
 
@@ -342,27 +348,28 @@ export class ImportValidator {
       !may(this.#context.rights, permissionKey(this.#resource, 'update')) ||
       !old.isOurs
     )
-      this.#fail(draft, '', 'perm.denied');
+      this.#fail(draft, { column: '', code: 'perm.denied' });
   }
 
   async #validateUnique(drafts: readonly Draft[]): Promise<void> {
     const whole = (draft: Draft): Values => ({ ...draft.old?.values, ...draft.values });
     for (const { name, ids } of this.#scoped) {
       await ids.load(drafts.filter((draft) => name in draft.values).map(whole));
-      for (const draft of drafts) this.#once(draft, name, ids.keyOf(whole(draft)), ids.idOf(whole(draft)));
+      for (const draft of drafts)
+        this.#once(draft, { name, key: ids.keyOf(whole(draft)), owner: ids.idOf(whole(draft)) });
     }
     for (const [name, taken] of this.#taken) {
       const field = this.#resource.fields[name];
       for (const draft of drafts) {
         const value = whole(draft)[name];
         const key = !field || value === null || value === undefined ? undefined : foldedOf(field, value);
-        this.#once(draft, name, key, key === undefined ? undefined : taken.get(key));
+        this.#once(draft, { name, key, owner: key === undefined ? undefined : taken.get(key) });
       }
     }
   }
 
   /** A value that may stand only once: neither an earlier row nor another record has it. */
-  #once(draft: Draft, name: string, key: string | undefined, owner: string | undefined): void {
+  #once(draft: Draft, { name, key, owner }: UniqueValue): void {
     if (key === undefined) return;
     const first = this.#given.get(`${name}\u001f${key}`);
     if (first !== undefined)
@@ -389,21 +396,19 @@ export class ImportValidator {
       if (this.#isPlanned && isGood)
         this.#planned.set(draft.id, draft.old ? { ...draft.old.values, ...draft.values } : draft.values);
     }
+    await this.#validateByModule(tx, created);
+    for (const draft of drafts)
+      this.#ids.set(draft.line, draft.old?.id ?? (draft.errors.length === 0 ? draft.id : undefined));
+  }
+
+  async #validateByModule(tx: TxContext, created: readonly Draft[]): Promise<void> {
     const { rowProblems } = this.#server.hooks;
-    const refused =
-      rowProblems && created.length > 0
-        ? await rowProblems(
-            tx,
-            created.map(({ values }) => values),
-            this.#planned,
-          )
-        : [];
-    for (const [at, problems] of refused.entries()) {
+    if (!rowProblems || created.length === 0) return;
+    const values = created.map((draft) => draft.values);
+    for (const [at, problems] of (await rowProblems(tx, values, this.#planned)).entries()) {
       const draft = created[at];
       if (draft) for (const problem of problems) this.#failField(draft, problem);
     }
-    for (const draft of drafts)
-      this.#ids.set(draft.line, draft.old?.id ?? (draft.errors.length === 0 ? draft.id : undefined));
   }
 
   #checked(draft: Draft): CheckedRow {
@@ -422,25 +427,4 @@ export class ImportValidator {
       errors: isWrong ? draft.errors.map((error) => ({ ...error, value: cleanText(error.value) })) : null,
     };
   }
-}
-
-const longest = 32_767;
-const cleanText = (text: string) => text.toWellFormed().replaceAll('\u0000', '\uFFFD').slice(0, longest);
-
-/** The fields that are wrong already, so that rules over several fields leave them alone. */
-const pathsOf = ({ errors }: Draft): FieldError[] =>
-  errors.map(({ column, code }) => ({ path: column.split('.')[0] ?? '', code }));
-
-/** Languages that the sheet does not give keep what stands there. */
-function mergedTexts(resource: Resource, values: Values, old: Values): Values {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => {
-      if (resource.fields[name]?.kind !== 'i18nText' || typeof value !== 'object' || value === null)
-        return [name, value];
-      const whole = Object.entries({ ...(old[name] as object | null), ...value }).filter(
-        ([, text]) => text !== '' && text !== null,
-      );
-      return [name, whole.length === 0 ? null : Object.fromEntries(whole)];
-    }),
-  );
 }

@@ -36,7 +36,7 @@ const nodeServer = serveResource(node, {
   table: 'org',
   hooks: {
     createMany: async (context, rows) => {
-      await insertMany(context, nodeServer, rows);
+      await insertMany(context, nodeServer, { records: rows });
       weather.stored += rows.length;
       if (weather.stored > weather.crashAfter) throw new Error('the power is gone');
     },

@@ -1,9 +1,9 @@
 import { permissionKey } from '../../contract/index.ts';
 import type { RawResult } from '../batch.ts';
 import type { Context } from '../context.ts';
-import { may, scopeOf } from '../rights.ts';
+import { may } from '../rights.ts';
 import { columnName } from '../column.ts';
-import { scopeSql } from '../resource/list.ts';
+import { grantedScopeSql } from '../resource/scope.ts';
 import { Params } from '../resource/model.ts';
 import { labelSql } from '../resource/projection.ts';
 import type { ResourceServer } from '../resource/model.ts';
@@ -77,7 +77,7 @@ export class References {
     const numbers = [...new Set(names.flatMap((name) => [name, /\(([^()]+)\)$/.exec(name)?.[1] ?? name]))];
     const [, result] = await this.#context.batch((context) => {
       const params = new Params();
-      const scope = scopeSql(server, scopeOf(context.rights, resource, 'read'), context, params);
+      const scope = grantedScopeSql(context, server, { action: 'read', params });
       const meant = [
         `select x.id from unnest(${params.add(labels, '::text[]')}) v(name) join ${table} x on ${labelSql(server, 'x')} = v.name`,
       ];

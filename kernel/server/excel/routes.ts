@@ -31,11 +31,12 @@ const someSpace = 500_000;
 /** Template, import and export operations of a resource. */
 export function excelRoutes(server: ResourceServer): BoundRoute[] {
   return [
-    ...(offers(server.resource, 'import') ? importRoutes(server) : []),
+    ...(offers(server.resource, 'import') ? [...importRoutes(server), ...checkedRoutes(server)] : []),
     ...(offers(server.resource, 'export') ? exportRoutes(server) : []),
   ];
 }
 
+/** Template, uploads, and what became of them. */
 function importRoutes(server: ResourceServer): BoundRoute[] {
   const { resource } = server;
   const access = permissionKey(resource, 'import');
@@ -80,6 +81,14 @@ function importRoutes(server: ResourceServer): BoundRoute[] {
       operation(resource, 'importState', { method: 'GET', path: '/imports/{id}', access, params: oneId }),
       (context, { params }) => batchById(context, server, params.id),
     ),
+  ];
+}
+
+/** Rows and errors of a checked upload, and whether it is written. */
+function checkedRoutes(server: ResourceServer): BoundRoute[] {
+  const { resource } = server;
+  const access = permissionKey(resource, 'import');
+  return [
     bind(
       operation(resource, 'importRows', {
         method: 'GET',
@@ -89,7 +98,7 @@ function importRoutes(server: ResourceServer): BoundRoute[] {
         query: rowQuery,
       }),
       (context, { params, query }) =>
-        previewRows(context, server, params.id, { cursor: query.cursor || undefined, action: query.action }),
+        previewRows(context, server, { id: params.id, cursor: query.cursor || undefined, action: query.action }),
     ),
     bind(
       operation(resource, 'importErrors', {
@@ -99,7 +108,7 @@ function importRoutes(server: ResourceServer): BoundRoute[] {
         params: oneId,
         query: z.object({ cursor }),
       }),
-      (context, { params, query }) => wrongCells(context, server, params.id, query.cursor || undefined),
+      (context, { params, query }) => wrongCells(context, server, { id: params.id, cursor: query.cursor || undefined }),
     ),
     bind(
       operation(resource, 'importErrorsFile', {

@@ -1,6 +1,6 @@
 import type { Worksheet } from 'exceljs';
 import { maxImportRows } from '../../contract/index.ts';
-import type { ErrorParams } from '../../contract/index.ts';
+import type { ErrorParams, Field } from '../../contract/index.ts';
 import type { Context } from '../context.ts';
 import type { ResourceServer } from '../resource/model.ts';
 import { CellCodec, readDictionaries } from './cells.ts';
@@ -32,12 +32,10 @@ export async function importTemplate(
     server,
     wording,
     text,
-    codec: new CellCodec(
-      server.resource,
-      wording.texts,
-      wording.language,
-      await readDictionaries(context, server.resource),
-    ),
+    codec: new CellCodec(server.resource, {
+      ...wording,
+      dictionaries: await readDictionaries(context, server.resource),
+    }),
   };
   const title = text(`${server.resource.entity}.title`);
   const columns = importColumns(server, context.rights);
@@ -136,28 +134,29 @@ function hints(template: Template, column: SheetColumn): string[] {
   ];
 }
 
+/** Hints that say the same of every field of a kind. */
+const plainHints: Readonly<Partial<Record<Field['kind'], string>>> = {
+  integer: 'import.rule.integer',
+  date: 'import.rule.date',
+  dateTime: 'import.rule.dateTime',
+  ref: 'import.rule.ref',
+  refs: 'import.rule.refs',
+};
+
 function contentHint({ text, codec }: Template, column: SheetColumn): string {
   const { field } = column;
   const choices = () => codec.words(column).join(', ');
+  const hint = plainHints[field.kind];
+  if (hint) return text(hint);
   switch (field.kind) {
-    case 'integer':
-      return text('import.rule.integer');
     case 'decimal':
     case 'money':
       return text('import.rule.decimal', { scale: field.scale ?? 4 });
-    case 'date':
-      return text('import.rule.date');
-    case 'dateTime':
-      return text('import.rule.dateTime');
     case 'boolean':
     case 'choice':
       return text('import.rule.choice', { choices: choices() });
     case 'choices':
       return text('import.rule.choices', { choices: choices() });
-    case 'ref':
-      return text('import.rule.ref');
-    case 'refs':
-      return text('import.rule.refs');
     case 'rows':
       return text('import.rule.rows', { columns: codec.titles(column) });
     default:

@@ -1,12 +1,13 @@
 import { commonErrors, isUuid, permissionKey } from '../../contract/index.ts';
-import type { Field, RecordAsOf } from '../../contract/index.ts';
+import type { Field, RecordAsOf, Resource } from '../../contract/index.ts';
 import { instantOf, toObjects } from '../batch.ts';
+import type { RawResult } from '../batch.ts';
 import type { Context } from '../context.ts';
-import { requireRight, isMasked, accessLevelOf, scopeOf } from '../rights.ts';
-import { scopeSql } from '../resource/list.ts';
+import { requireRight, isMasked, accessLevelOf } from '../rights.ts';
+import { grantedScopeSql } from '../resource/scope.ts';
 import { Params } from '../resource/model.ts';
 import { hide, projectionOf, refLabels, toRecord } from '../resource/projection.ts';
-import type { ResourceServer } from '../resource/model.ts';
+import type { MutableValues, ResourceServer } from '../resource/model.ts';
 
 interface Change {
   readonly version: number;
@@ -32,15 +33,14 @@ const maxChanges = 5000;
 export async function recordAsOf(
   context: Context,
   server: ResourceServer,
-  id: string,
-  at: string,
+  { id, at }: { readonly id: string; readonly at: string },
 ): Promise<RecordAsOf> {
   if (!isUuid(id)) throw commonErrors.notFound();
   const { resource } = server;
   const [now, later, made] = await context.batch(() => {
     requireRight(context.rights, permissionKey(resource, 'read'));
     const params = new Params();
-    const scope = scopeSql(server, scopeOf(context.rights, resource, 'read'), context, params);
+    const scope = grantedScopeSql(context, server, { action: 'read', params });
     const columns = projectionOf(server, context.rights).map(({ sql }) => sql);
     const which = 'entity = $1 and entity_id = $2::uuid';
     return [
@@ -62,15 +62,8 @@ export async function recordAsOf(
   if (!row) throw commonErrors.notFound();
   const record = toRecord(projectionOf(server, context.rights), row);
   for (const name of Object.keys(server.computed)) delete record[name];
-  const known = new Set(Object.keys(record));
-  for (const { changes } of later ? toObjects<Change>(later) : [])
-    for (const [name, [before]] of Object.entries(changes)) {
-      const field = resource.fields[name];
-      if (!field || !known.has(name) || accessLevelOf(context.rights, resource, name) === 0) continue;
-      const value = auditedValue(field, before);
-      record[name] = isMasked(context.rights, resource, name, field) ? hide(value, field) : value;
-    }
-  const [version] = made ? toObjects<Change>(made) : [];
+  takeBack(context, resource, { record, changes: changesIn(later) });
+  const [version] = changesIn(made);
   record.version = version?.version ?? 1;
   const labels = await refLabels(context, server, [record]);
   return {
@@ -79,4 +72,21 @@ export async function recordAsOf(
     at: version?.at ?? String(record.createdAt),
     actorName: version?.actor ?? null,
   };
+}
+
+const changesIn = (result: RawResult | undefined): readonly Change[] => (result ? toObjects<Change>(result) : []);
+
+/** Puts the values from before some changes, the latest first, into the fields that a record shows. */
+function takeBack(
+  { rights }: Context,
+  resource: Resource,
+  { record, changes }: { readonly record: MutableValues; readonly changes: readonly Change[] },
+): void {
+  const shown = new Set(Object.keys(record));
+  for (const [name, [before]] of changes.flatMap((change) => Object.entries(change.changes))) {
+    const field = resource.fields[name];
+    if (!field || !shown.has(name) || accessLevelOf(rights, resource, name) === 0) continue;
+    const value = auditedValue(field, before);
+    record[name] = isMasked(rights, resource, name) ? hide(value, field) : value;
+  }
 }

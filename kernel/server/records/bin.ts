@@ -3,14 +3,16 @@ import type { BinItem, Page } from '../../contract/index.ts';
 import { instantOf } from '../batch.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../database.ts';
-import { requireRight, scopeOf } from '../rights.ts';
+import { requireRight } from '../rights.ts';
 import { columnName } from '../column.ts';
-import { scopeSql } from '../resource/list.ts';
+import { grantedScopeSql } from '../resource/scope.ts';
 import { Params } from '../resource/model.ts';
 import { labelSql } from '../resource/projection.ts';
 import { resourceServer } from '../resource/registry.ts';
 import type { MutableValues, ResourceServer, Values } from '../resource/model.ts';
-import { guarded, lockRecord, readLast, updateStatement } from '../resource/write.ts';
+import { guarded } from '../resource/constraint.ts';
+import { lockRecord, readLast } from '../resource/stored-record.ts';
+import { updateStatement } from '../resource/write-statements.ts';
 
 const maxCounted = 1001;
 
@@ -27,7 +29,7 @@ export async function deletedRecords(
     const label = labelSql(server, 't');
     const number = resource.number === undefined ? 'null' : `t.${columnName(resource.number)}`;
     const where = (into: Params) => {
-      const scope = scopeSql(server, scopeOf(context.rights, resource, 'delete'), context, into);
+      const scope = grantedScopeSql(context, server, { action: 'delete', params: into });
       const pattern = `%${query.q.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
       const found = query.q === '' ? 'true' : `concat_ws(' ', ${label}, ${number}) ilike ${into.add(pattern)}`;
       return `t.deleted_at is not null and ${scope} and ${found}`;
@@ -103,20 +105,21 @@ export async function restoreRecord(context: Context, server: ResourceServer, id
     () =>
       context.tx(async (tx) => {
         requireRight(context.rights, permissionKey(server.resource, 'delete'));
-        const record = await lockRecord(tx, server, id, 'delete', true);
+        const record = await lockRecord(tx, server, { id, scope: 'delete', deleted: true });
         stored = record;
         await checkLinks(tx, server, record);
         const place = await placeAgain(tx, server, record);
         await server.hooks.beforeRestore?.(tx, record);
         await tx.batch([
-          updateStatement(
-            context,
-            server,
+          updateStatement(context, server, {
             id,
-            record.version,
-            {},
-            { trusted: true, action: 'restore', deleted: true, set: { ...place, deleted_at: 'null' } },
-          ),
+            version: record.version,
+            values: {},
+            trusted: true,
+            action: 'restore',
+            deleted: true,
+            set: { ...place, deleted_at: 'null' },
+          }),
         ]);
         await server.hooks.afterRestore?.(tx, record);
         return readLast(context, server, id);

@@ -2,8 +2,8 @@ import { commonErrors, isUuid, permissionKey } from '../../contract/index.ts';
 import type { ChainAnswer } from '../../contract/index.ts';
 import { toObjects } from '../batch.ts';
 import type { Context } from '../context.ts';
-import { requireRight, scopeOf } from '../rights.ts';
-import { scopeSql } from '../resource/list.ts';
+import { requireRight } from '../rights.ts';
+import { grantedScopeSql } from '../resource/scope.ts';
 import { Params } from '../resource/model.ts';
 import type { ResourceServer } from '../resource/model.ts';
 
@@ -13,7 +13,7 @@ export async function verifyTrail(context: Context, server: ResourceServer, id: 
   const [record, trail, breaks] = await context.batch(() => {
     requireRight(context.rights, permissionKey(server.resource, 'read'));
     const params = new Params();
-    const scope = scopeSql(server, scopeOf(context.rights, server.resource, 'read'), context, params);
+    const scope = grantedScopeSql(context, server, { action: 'read', params });
     return [
       params.statement(
         `select t.version, t.updated_at from ${server.table} t where t.id = ${params.add(id, '::uuid')} and ${scope}`,

@@ -16,12 +16,13 @@ import type { Statement } from '../batch.ts';
 import { newId } from '../context.ts';
 import type { Context, TxContext } from '../context.ts';
 import { optionalPort } from '../ports.ts';
-import { isMasked, may, accessLevelOf, scopeOf } from '../rights.ts';
-import { scopeSql } from '../resource/list.ts';
+import { isMasked, may, accessLevelOf } from '../rights.ts';
+import { grantedScopeSql } from '../resource/scope.ts';
 import { Params } from '../resource/model.ts';
 import { labelSql, projectionOf, refLabels, toRecord } from '../resource/projection.ts';
 import type { MutableValues, ResourceServer, Values } from '../resource/model.ts';
-import { lockRecord, updateRecord } from '../resource/write.ts';
+import { lockRecord } from '../resource/stored-record.ts';
+import { updateRecord } from '../resource/write.ts';
 
 interface Stored {
   readonly id: string;
@@ -51,12 +52,12 @@ function isOpenTo(context: Context, resource: Resource, name: string): boolean {
   const field = resource.fields[name];
   if (!field || field.virtual || field.readOnly || field.createOnly || field.encrypted) return false;
   if (['password', 'image', 'file', 'files'].includes(field.kind)) return false;
-  return accessLevelOf(context.rights, resource, name) > 0 && !isMasked(context.rights, resource, name, field);
+  return accessLevelOf(context.rights, resource, name) > 0 && !isMasked(context.rights, resource, name);
 }
 
 function recordStatement(context: Context, server: ResourceServer, ids: readonly string[]): Statement {
   const params = new Params();
-  const scope = scopeSql(server, scopeOf(context.rights, server.resource, 'read'), context, params);
+  const scope = grantedScopeSql(context, server, { action: 'read', params });
   const columns = projectionOf(server, context.rights).map(({ sql }) => sql);
   return params.statement(
     `select ${[...columns, `${labelSql(server, 't')}::text`].join(', ')} from ${server.table} t
@@ -144,10 +145,10 @@ function conflictsOf(row: Stored, record: Values, names: readonly string[]): str
 export async function propose(
   context: Context,
   server: ResourceServer,
-  recordId: string,
-  asked: { readonly version: number; readonly values: Values; readonly reason: string },
+  asked: { readonly recordId: string; readonly version: number; readonly values: Values; readonly reason: string },
 ): Promise<Proposal> {
   const { resource } = server;
+  const { recordId } = asked;
   await context.require(permissionKey(resource, 'propose'));
   const subject = isUuid(recordId) ? (await subjectsOf(context, server, [recordId])).get(recordId) : undefined;
   if (!subject) throw commonErrors.notFound();
@@ -179,11 +180,21 @@ export async function propose(
       context.userId,
     ],
   );
-  return proposalById(context, server, recordId, id);
+  return proposalById(context, server, { recordId, id });
+}
+
+/** Which proposal of which record. */
+interface ProposalKey {
+  readonly recordId: string;
+  readonly id: string;
 }
 
 /** One proposal. Throws `common.notFound`. */
-async function proposalById(context: Context, server: ResourceServer, recordId: string, id: string): Promise<Proposal> {
+async function proposalById(
+  context: Context,
+  server: ResourceServer,
+  { recordId, id }: ProposalKey,
+): Promise<Proposal> {
   const [row] = await context.rows<Stored>(`select ${storedColumns} from proposal p where p.id = $1::uuid`, [id]);
   const subject = row && (await subjectsOf(context, server, [recordId])).get(recordId);
   if (!row || !subject) throw commonErrors.notFound();
@@ -221,7 +232,7 @@ export async function listProposals(
   const [rows, count] = await context.batch(() => {
     const [params, counting] = [new Params(), new Params()];
     const from = (into: Params) => {
-      const scope = scopeSql(server, scopeOf(context.rights, server.resource, 'read'), context, into);
+      const scope = grantedScopeSql(context, server, { action: 'read', params: into });
       const state = query.state === undefined ? 'true' : `p.state = ${into.add(query.state)}`;
       return `from proposal p join ${server.table} t on t.id = p.record_id and t.deleted_at is null and ${scope}
         where p.entity = ${into.add(server.resource.key)} and ${state}`;
@@ -250,12 +261,8 @@ interface Opened {
 }
 
 /** Locks record and proposal, in this order. Throws `common.notFound`, `proposal.decided`. */
-async function openOf(
-  context: TxContext,
-  server: ResourceServer,
-  at: { readonly recordId: string; readonly id: string },
-): Promise<Opened> {
-  const record = await lockRecord(context, server, at.recordId);
+async function openOf(context: TxContext, server: ResourceServer, at: ProposalKey): Promise<Opened> {
+  const record = await lockRecord(context, server, { id: at.recordId });
   const [row] = isUuid(at.id)
     ? await context.rows<Stored>(
         `select ${storedColumns} from proposal p where p.id = $1::uuid and p.entity = $2 and p.record_id = $3::uuid for update of p`,
@@ -281,13 +288,17 @@ async function settle(context: TxContext, id: string, end: End): Promise<void> {
 }
 
 /** Ends a proposal and tells the one who made it. */
-async function decide(context: TxContext, row: Stored, record: string, end: End): Promise<void> {
+async function decide(
+  context: TxContext,
+  { row, label }: { readonly row: Stored; readonly label: string },
+  end: End,
+): Promise<void> {
   await settle(context, row.id, end);
   await optionalPort('sendNotice')?.(context, {
     to: [row.created_by],
     titleKey: `proposal.notice.${end.state}`,
     ...(end.opinion === null ? {} : { bodyKey: 'proposal.notice.opinion' }),
-    params: { record, opinion: end.opinion ?? '' },
+    params: { record: label, opinion: end.opinion ?? '' },
   });
 }
 
@@ -303,65 +314,70 @@ async function requireDecider(context: Context, server: ResourceServer): Promise
 export async function acceptProposal(
   context: Context,
   server: ResourceServer,
-  at: { readonly recordId: string; readonly id: string },
-  decision: { readonly fields: readonly string[]; readonly opinion: string | null; readonly version: number },
+  decision: ProposalKey & {
+    readonly fields: readonly string[];
+    readonly opinion: string | null;
+    readonly version: number;
+  },
 ): Promise<Proposal> {
   await requireDecider(context, server);
   await context.tx(async (tx) => {
-    const { row, record } = await openOf(tx, server, at);
+    const { row, record } = await openOf(tx, server, decision);
     if (row.created_by === context.userId) throw proposalErrors.own();
     if (record.version !== decision.version) throw commonErrors.versionConflict();
     const fields = [...new Set(decision.fields)].filter((name) => Object.hasOwn(row.patch, name));
     if (fields.length === 0) throw proposalErrors.nothing();
-    const subject = (await subjectsOf(context, server, [at.recordId])).get(at.recordId);
+    const subject = (await subjectsOf(context, server, [decision.recordId])).get(decision.recordId);
     if (!subject) throw commonErrors.notFound();
     const stale = conflictsOf(row, subject.record, fields);
     if (stale.length > 0)
       throw proposalErrors.stale({ fields: stale.map((name) => `@${fieldTextKey(server.resource, name)}`) });
-    await updateRecord(context, server, at.recordId, record.version, pick(row.patch, fields), {
+    await updateRecord(context, server, {
+      id: decision.recordId,
+      version: record.version,
+      values: pick(row.patch, fields),
       action: 'proposal',
       reason: row.reason,
     });
     const isWhole = fields.length === Object.keys(row.patch).length;
-    await decide(tx, row, subject.label, {
-      state: isWhole ? 'accepted' : 'partly',
-      accepted: fields,
-      opinion: decision.opinion,
-    });
+    await decide(
+      tx,
+      { row, label: subject.label },
+      {
+        state: isWhole ? 'accepted' : 'partly',
+        accepted: fields,
+        opinion: decision.opinion,
+      },
+    );
   });
-  return proposalById(context, server, at.recordId, at.id);
+  return proposalById(context, server, decision);
 }
 
 /** Refuses a proposal. Throws `proposal.decided`, `proposal.own`. */
 export async function rejectProposal(
   context: Context,
   server: ResourceServer,
-  at: { readonly recordId: string; readonly id: string },
-  opinion: string | null,
+  { opinion, ...at }: ProposalKey & { readonly opinion: string | null },
 ): Promise<Proposal> {
   await requireDecider(context, server);
   await context.tx(async (tx) => {
     const { row } = await openOf(tx, server, at);
     if (row.created_by === context.userId) throw proposalErrors.own();
     const subject = (await subjectsOf(context, server, [at.recordId])).get(at.recordId);
-    await decide(tx, row, subject?.label ?? '', { state: 'rejected', opinion });
+    await decide(tx, { row, label: subject?.label ?? '' }, { state: 'rejected', opinion });
   });
-  return proposalById(context, server, at.recordId, at.id);
+  return proposalById(context, server, at);
 }
 
 /** Takes one's own proposal back. Throws `proposal.decided`, `common.notFound` for somebody else's. */
-export async function withdrawProposal(
-  context: Context,
-  server: ResourceServer,
-  at: { readonly recordId: string; readonly id: string },
-): Promise<Proposal> {
+export async function withdrawProposal(context: Context, server: ResourceServer, at: ProposalKey): Promise<Proposal> {
   await context.require(permissionKey(server.resource, 'propose'));
   await context.tx(async (tx) => {
     const { row } = await openOf(tx, server, at);
     if (row.created_by !== context.userId) throw commonErrors.notFound();
     await settle(tx, row.id, { state: 'withdrawn', opinion: null });
   });
-  return proposalById(context, server, at.recordId, at.id);
+  return proposalById(context, server, at);
 }
 
 /**
@@ -371,8 +387,7 @@ export async function withdrawProposal(
 export async function rebaseProposal(
   context: Context,
   server: ResourceServer,
-  at: { readonly recordId: string; readonly id: string },
-  drop: readonly string[],
+  { drop, ...at }: ProposalKey & { readonly drop: readonly string[] },
 ): Promise<Proposal> {
   await context.require(permissionKey(server.resource, 'read'));
   await context.tx(async (tx) => {
@@ -391,5 +406,5 @@ export async function rebaseProposal(
     );
     return undefined;
   });
-  return proposalById(context, server, at.recordId, at.id);
+  return proposalById(context, server, at);
 }

@@ -32,10 +32,14 @@ beforeEach(async () => {
   staff = await server.aUser({ tenant, employeeName: '张三' });
 });
 
-const call = (user: TestUser, method: 'GET' | 'POST' | 'PUT' | 'DELETE', at: string, body?: object): Promise<Answer> =>
-  server.call(user, method, `${path}${at}`, body ? { body } : {});
+const get = (user: TestUser, at: string): Promise<Answer> => server.call(user, 'GET', `${path}${at}`);
+const post = (user: TestUser, at: string, body?: object): Promise<Answer> =>
+  server.call(user, 'POST', `${path}${at}`, body ? { body } : {});
+const put = (user: TestUser, at: string, body: object): Promise<Answer> =>
+  server.call(user, 'PUT', `${path}${at}`, { body });
+const remove = (user: TestUser, at: string): Promise<Answer> => server.call(user, 'DELETE', `${path}${at}`);
 async function made(body: object = {}): Promise<{ id: string; version: number; code: string }> {
-  const answer = await call(admin, 'POST', '', { code: `R${(n += 1)}`, name: '样品', ...body });
+  const answer = await post(admin, '', { code: `R${(n += 1)}`, name: '样品', ...body });
   expect(answer.status).toBe(201);
   return answer.body;
 }
@@ -43,31 +47,31 @@ async function made(body: object = {}): Promise<{ id: string; version: number; c
 describe('the recycle bin', () => {
   test('holds what was deleted with who and when, and gives it back as it was, in the trail too', async () => {
     const record = await made({ name: '旧机组', amount: '12.50' });
-    await call(admin, 'DELETE', `/${record.id}?version=1`);
+    await remove(admin, `/${record.id}?version=1`);
 
-    const bin = await call(other, 'GET', '/deleted?q=旧机');
-    const back = await call(other, 'POST', `/${record.id}/restore`);
+    const bin = await get(other, '/deleted?q=旧机');
+    const back = await post(other, `/${record.id}/restore`);
 
     expect(bin.body).toMatchObject({
       total: 1,
       items: [{ id: record.id, label: '旧机组', number: record.code, deletedByName: '李管理' }],
     });
     expect(back.body).toMatchObject({ id: record.id, name: '旧机组', amount: '12.50', version: 3 });
-    expect((await call(admin, 'GET', '/deleted')).body.items).toEqual([]);
-    const { body } = await call(admin, 'GET', `/${record.id}/history`);
+    expect((await get(admin, '/deleted')).body.items).toEqual([]);
+    const { body } = await get(admin, `/${record.id}/history`);
     expect(body.items.map(({ action }: { action: string }) => action)).toEqual(['restore', 'delete', 'create']);
-    expect((await call(admin, 'GET', `/${record.id}/verify`)).body).toEqual({ intact: true, checked: 3, broken: [] });
+    expect((await get(admin, `/${record.id}/verify`)).body).toEqual({ intact: true, checked: 3, broken: [] });
   });
 
   test('keeps a record whose code has been taken meanwhile, and one that refers to a deleted one', async () => {
     const parent = await made({ name: '上级' });
     const child = await made({ parentId: parent.id });
-    for (const { id } of [child, parent]) await call(admin, 'DELETE', `/${id}`);
+    for (const { id } of [child, parent]) await remove(admin, `/${id}`);
     await made({ code: child.code });
 
-    const linked = await call(admin, 'POST', `/${child.id}/restore`);
-    await call(admin, 'POST', `/${parent.id}/restore`);
-    const taken = await call(admin, 'POST', `/${child.id}/restore`);
+    const linked = await post(admin, `/${child.id}/restore`);
+    await post(admin, `/${parent.id}/restore`);
+    const taken = await post(admin, `/${child.id}/restore`);
 
     expect(linked.body).toMatchObject({ code: 'record.refDeleted', params: { label: '上级' } });
     expect(taken.body).toMatchObject({ code: 'common.duplicate', fields: [{ path: 'code' }] });
@@ -75,13 +79,13 @@ describe('the recycle bin', () => {
 
   test('is closed to whoever may not delete, and to other tenants', async () => {
     const record = await made();
-    await call(admin, 'DELETE', `/${record.id}`);
+    await remove(admin, `/${record.id}`);
     const stranger = await server.aUser({ tenant: await server.aTenant(), kind: 'admin' });
 
-    expect((await call(staff, 'GET', '/deleted')).status).toBe(403);
-    expect((await call(staff, 'POST', `/${record.id}/restore`)).status).toBe(403);
-    expect((await call(stranger, 'GET', '/deleted')).body.items).toEqual([]);
-    expect((await call(stranger, 'POST', `/${record.id}/restore`)).status).toBe(404);
+    expect((await get(staff, '/deleted')).status).toBe(403);
+    expect((await post(staff, `/${record.id}/restore`)).status).toBe(403);
+    expect((await get(stranger, '/deleted')).body.items).toEqual([]);
+    expect((await post(stranger, `/${record.id}/restore`)).status).toBe(404);
   });
 });
 
@@ -94,13 +98,13 @@ describe('a record as of a moment', () => {
     ]);
     const at = new Date(stamp?.at ?? '').toISOString();
     server.setNow(new Date(Date.now() + 60_000));
-    await call(admin, 'PUT', `/${record.id}`, { version: 1, name: '乙', amount: '0.10', start: null, marks: [] });
+    await put(admin, `/${record.id}`, { version: 1, name: '乙', amount: '0.10', start: null, marks: [] });
     server.setNow(new Date(Date.now() + 120_000));
-    await call(admin, 'PUT', `/${record.id}`, { version: 2, amount: '99.00', name: '丙' });
+    await put(admin, `/${record.id}`, { version: 2, amount: '99.00', name: '丙' });
 
-    const then = await call(admin, 'GET', `/${record.id}/as-of?at=${at}`);
-    const middle = await call(admin, 'GET', `/${record.id}/as-of?at=${new Date(Date.now() + 90_000).toISOString()}`);
-    const never = await call(admin, 'GET', `/${record.id}/as-of?at=${before}`);
+    const then = await get(admin, `/${record.id}/as-of?at=${at}`);
+    const middle = await get(admin, `/${record.id}/as-of?at=${new Date(Date.now() + 90_000).toISOString()}`);
+    const never = await get(admin, `/${record.id}/as-of?at=${before}`);
     server.setNow(undefined);
 
     expect(then.body).toMatchObject({
@@ -118,9 +122,9 @@ describe('a record as of a moment', () => {
       record.id,
     ]);
     server.setNow(new Date(Date.now() + 60_000));
-    await call(admin, 'PUT', `/${record.id}`, { version: 1, mobile: '13900002222', secret: 'blau' });
+    await put(admin, `/${record.id}`, { version: 1, mobile: '13900002222', secret: 'blau' });
 
-    const seen = await call(staff, 'GET', `/${record.id}/as-of?at=${new Date(stamp?.at ?? '').toISOString()}`);
+    const seen = await get(staff, `/${record.id}/as-of?at=${new Date(stamp?.at ?? '').toISOString()}`);
     server.setNow(undefined);
 
     expect(seen.body.record).toMatchObject({ mobile: '138****1111' });
@@ -131,8 +135,8 @@ describe('a record as of a moment', () => {
 describe('the audit trail', () => {
   test('names the row that was changed behind its back, and a version that is gone', async () => {
     const record = await made();
-    for (const version of [1, 2, 3]) await call(admin, 'PUT', `/${record.id}`, { version, name: `名${version}` });
-    const verify = async () => (await call(admin, 'GET', `/${record.id}/verify`)).body;
+    for (const version of [1, 2, 3]) await put(admin, `/${record.id}`, { version, name: `名${version}` });
+    const verify = async () => (await get(admin, `/${record.id}/verify`)).body;
     expect(await verify()).toEqual({ intact: true, checked: 4, broken: [] });
 
     await server.sql(
@@ -155,23 +159,21 @@ describe('a masked value', () => {
   test('is shown with a reason, which whoever administers the record reads in its history', async () => {
     const record = await made({ mobile: '13800001111' });
 
-    const short = await call(staff, 'POST', `/${record.id}/reveal`, { field: 'mobile', reason: 'x' });
-    const shown = await call(staff, 'POST', `/${record.id}/reveal`, { field: 'mobile', reason: '回访客户' });
+    const short = await post(staff, `/${record.id}/reveal`, { field: 'mobile', reason: 'x' });
+    const shown = await post(staff, `/${record.id}/reveal`, { field: 'mobile', reason: '回访客户' });
 
     expect(short.body).toMatchObject({ code: 'common.validation', fields: [{ code: 'record.reasonShort' }] });
     expect(shown.body).toEqual({ value: '13800001111' });
-    const { body } = await call(admin, 'GET', `/${record.id}/history`);
+    const { body } = await get(admin, `/${record.id}/history`);
     expect(body.items[0]).toMatchObject({ action: 'reveal', field: 'mobile', reason: '回访客户', actorName: '张三' });
-    expect((await call(staff, 'GET', `/${record.id}/history`)).body.items).toHaveLength(1);
+    expect((await get(staff, `/${record.id}/history`)).body.items).toHaveLength(1);
   });
 
   test('stays masked for whoever holds no right to it, and only masked fields can be asked for', async () => {
     const record = await made({ card: '11010119900307889X', secret: 'rot' });
 
-    expect((await call(staff, 'POST', `/${record.id}/reveal`, { field: 'secret', reason: '想看一看' })).status).toBe(
-      403,
-    );
-    expect((await call(staff, 'POST', `/${record.id}/reveal`, { field: 'name', reason: '想看看看' })).body.code).toBe(
+    expect((await post(staff, `/${record.id}/reveal`, { field: 'secret', reason: '想看一看' })).status).toBe(403);
+    expect((await post(staff, `/${record.id}/reveal`, { field: 'name', reason: '想看看看' })).body.code).toBe(
       'perm.fieldDenied',
     );
     expect(await server.sql('select 1 from field_reveal where entity_id = $1', [record.id])).toEqual([]);
@@ -179,8 +181,8 @@ describe('a masked value', () => {
 });
 
 describe('a proposal', () => {
-  const ask = (id: string, values: object, version = 1, user = staff) =>
-    call(user, 'POST', `/${id}/proposals`, { version, values, reason: '名片上写错了' });
+  const ask = (id: string, values: object, { version = 1, user = staff } = {}) =>
+    post(user, `/${id}/proposals`, { version, values, reason: '名片上写错了' });
 
   test('leaves the record as it is until somebody else accepts single fields of it', async () => {
     const record = await made({ name: '旧名', note: '旧注' });
@@ -196,14 +198,14 @@ describe('a proposal', () => {
       },
     });
     expect(asked.body.values).not.toHaveProperty('grade');
-    expect((await call(staff, 'GET', `/${record.id}`)).body.name).toBe('旧名');
-    expect((await call(admin, 'GET', '/proposals?state=open')).body).toMatchObject({
+    expect((await get(staff, `/${record.id}`)).body.name).toBe('旧名');
+    expect((await get(admin, '/proposals?state=open')).body).toMatchObject({
       total: 1,
       items: [{ label: '旧名', canDecide: true }],
     });
 
     const at = `/${record.id}/proposals/${asked.body.id}`;
-    const accepted = await call(admin, 'POST', `${at}/accept`, { version: 1, fields: ['name'], opinion: '只改名称' });
+    const accepted = await post(admin, `${at}/accept`, { version: 1, fields: ['name'], opinion: '只改名称' });
 
     expect(accepted.body).toMatchObject({
       state: 'partly',
@@ -211,24 +213,24 @@ describe('a proposal', () => {
       decidedByName: '李管理',
       opinion: '只改名称',
     });
-    expect((await call(staff, 'GET', `/${record.id}`)).body).toMatchObject({ name: '新名', note: '旧注', version: 2 });
-    expect((await call(admin, 'GET', `/${record.id}/history`)).body.items[0]).toMatchObject({
+    expect((await get(staff, `/${record.id}`)).body).toMatchObject({ name: '新名', note: '旧注', version: 2 });
+    expect((await get(admin, `/${record.id}/history`)).body.items[0]).toMatchObject({
       action: 'proposal',
       reason: '名片上写错了',
     });
-    expect((await call(admin, 'POST', `${at}/reject`, {})).body.code).toBe('proposal.decided');
+    expect((await post(admin, `${at}/reject`, {})).body.code).toBe('proposal.decided');
   });
 
   test('that meets a change of the same field is refused until it is rebased, and nobody’s change disappears', async () => {
     const record = await made({ name: '旧名', note: '旧注' });
     const asked = await ask(record.id, { name: '申请名', note: '新注' });
     const at = `/${record.id}/proposals/${asked.body.id}`;
-    await call(other, 'PUT', `/${record.id}`, { version: 1, name: '总部名' });
+    await put(other, `/${record.id}`, { version: 1, name: '总部名' });
 
-    const stale = await call(admin, 'POST', `${at}/accept`, { version: 2, fields: ['name', 'note'] });
-    const seen = await call(staff, 'GET', `/${record.id}/proposals`);
-    const rebased = await call(staff, 'POST', `${at}/rebase`, { drop: ['name'] });
-    const accepted = await call(admin, 'POST', `${at}/accept`, { version: 2, fields: ['note'] });
+    const stale = await post(admin, `${at}/accept`, { version: 2, fields: ['name', 'note'] });
+    const seen = await get(staff, `/${record.id}/proposals`);
+    const rebased = await post(staff, `${at}/rebase`, { drop: ['name'] });
+    const accepted = await post(admin, `${at}/accept`, { version: 2, fields: ['note'] });
 
     expect(stale).toMatchObject({ status: 409, body: { code: 'proposal.stale' } });
     expect(seen.body.items[0]).toMatchObject({
@@ -238,7 +240,7 @@ describe('a proposal', () => {
     });
     expect(rebased.body).toMatchObject({ baseVersion: 2, conflicts: [], values: { note: '新注' } });
     expect(accepted.body.state).toBe('accepted');
-    expect((await call(admin, 'GET', `/${record.id}`)).body).toMatchObject({ name: '总部名', note: '新注' });
+    expect((await get(admin, `/${record.id}`)).body).toMatchObject({ name: '总部名', note: '新注' });
   });
 
   test('is judged like any change: rules, closed and masked fields, nothing new, an old version, one’s own', async () => {
@@ -252,15 +254,13 @@ describe('a proposal', () => {
     expect((await ask(record.id, { secret: 'x' })).body.code).toBe('perm.fieldNotWritable');
     expect((await ask(record.id, { mobile: '13900002222' })).body.code).toBe('perm.fieldNotWritable');
     expect((await ask(record.id, { name: '样品' })).body.code).toBe('proposal.nothing');
-    expect((await ask(record.id, { name: '新' }, 7)).body.code).toBe('common.versionConflict');
-    const own = await ask(record.id, { name: '新' }, 1, admin);
+    expect((await ask(record.id, { name: '新' }, { version: 7 })).body.code).toBe('common.versionConflict');
+    const own = await ask(record.id, { name: '新' }, { user: admin });
     const at = `/${record.id}/proposals/${own.body.id}`;
-    expect((await call(admin, 'POST', `${at}/accept`, { version: 1, fields: ['name'] })).body.code).toBe(
-      'proposal.own',
-    );
-    expect((await call(staff, 'POST', `${at}/withdraw`, {})).status).toBe(404);
-    expect((await call(admin, 'POST', `${at}/withdraw`, {})).body.state).toBe('withdrawn');
-    expect((await call(staff, 'POST', `${at}/accept`, { version: 1, fields: ['name'] })).status).toBe(403);
+    expect((await post(admin, `${at}/accept`, { version: 1, fields: ['name'] })).body.code).toBe('proposal.own');
+    expect((await post(staff, `${at}/withdraw`, {})).status).toBe(404);
+    expect((await post(admin, `${at}/withdraw`, {})).body.state).toBe('withdrawn');
+    expect((await post(staff, `${at}/accept`, { version: 1, fields: ['name'] })).status).toBe(403);
   });
 });
 
@@ -269,19 +269,19 @@ describe('a draft of a form', () => {
     const record = await made();
     const values = { name: '写到一半', secret: '密' };
     expect(
-      (await call(admin, 'PUT', '/draft', { record: record.id, version: 1, values: { ...values, nothing: 1 } })).status,
+      (await put(admin, '/draft', { record: record.id, version: 1, values: { ...values, nothing: 1 } })).status,
     ).toBe(204);
-    await call(admin, 'PUT', '/draft', { record: null, version: 0, values: { code: 'N1' } });
+    await put(admin, '/draft', { record: null, version: 0, values: { code: 'N1' } });
 
-    expect((await call(admin, 'GET', `/draft?record=${record.id}`)).body).toMatchObject({ values, version: 1 });
-    expect((await call(admin, 'GET', '/draft')).body.values).toEqual({ code: 'N1' });
-    expect((await call(other, 'GET', '/draft')).status).toBe(204);
+    expect((await get(admin, `/draft?record=${record.id}`)).body).toMatchObject({ values, version: 1 });
+    expect((await get(admin, '/draft')).body.values).toEqual({ code: 'N1' });
+    expect((await get(other, '/draft')).status).toBe(204);
     const rows = await server.sql<{ content: unknown }>('select content from form_draft where record_id = $1', [
       record.id,
     ]);
     expect(JSON.stringify(rows)).not.toMatch(/写到一半|密/);
-    expect((await call(admin, 'DELETE', `/draft?record=${record.id}`)).status).toBe(204);
-    expect((await call(admin, 'GET', `/draft?record=${record.id}`)).status).toBe(204);
+    expect((await remove(admin, `/draft?record=${record.id}`)).status).toBe(204);
+    expect((await get(admin, `/draft?record=${record.id}`)).status).toBe(204);
   });
 });
 
@@ -289,24 +289,23 @@ describe('a bulk edit', () => {
   test('changes what it may and says of each other record why not', async () => {
     const [one, two] = [await made({ start: '2026-05-01' }), await made({ start: '2026-07-01' })];
 
-    const answer = await call(admin, 'POST', '/batch', {
+    const answer = await post(admin, '/batch', {
       action: 'update',
       ids: [one.id, two.id],
       params: { values: { end: '2026-06-01', grade: 'high' } },
     });
 
     expect(answer.body).toMatchObject({ done: 1, refused: [{ id: two.id, code: 'common.dateOrder' }] });
-    expect((await call(admin, 'GET', `/${one.id}`)).body).toMatchObject({
+    expect((await get(admin, `/${one.id}`)).body).toMatchObject({
       end: '2026-06-01',
       grade: 'high',
       version: 2,
     });
-    expect((await call(admin, 'GET', `/${two.id}`)).body.version).toBe(1);
+    expect((await get(admin, `/${two.id}`)).body.version).toBe(1);
     expect(
-      (await call(staff, 'POST', '/batch', { action: 'update', ids: [one.id], params: { values: { grade: 'low' } } }))
-        .status,
+      (await post(staff, '/batch', { action: 'update', ids: [one.id], params: { values: { grade: 'low' } } })).status,
     ).toBe(403);
-    expect((await call(admin, 'POST', '/batch', { action: 'update', ids: [one.id] })).body).toMatchObject({
+    expect((await post(admin, '/batch', { action: 'update', ids: [one.id] })).body).toMatchObject({
       done: 0,
       refused: [{ code: 'common.required' }],
     });
@@ -317,24 +316,24 @@ describe('a closed field', () => {
   const value = 'ROT-7781';
   /** Every way in which a record, or a part of it, leaves the server. */
   const surfaces: Readonly<Record<string, (id: string, at: string) => Promise<Answer>>> = {
-    list: () => call(staff, 'GET', '?size=200'),
-    'list by cursor': () => call(staff, 'GET', '?size=200&exact=true&sort=code'),
-    'quick search': () => call(staff, 'GET', `?q=${value}`),
-    one: (id) => call(staff, 'GET', `/${id}`),
-    picker: (id) => call(staff, 'GET', `/options?ids=${id}`),
-    history: (id) => call(staff, 'GET', `/${id}/history`),
-    'as of': (id, at) => call(staff, 'GET', `/${id}/as-of?at=${at}`),
+    list: () => get(staff, '?size=200'),
+    'list by cursor': () => get(staff, '?size=200&exact=true&sort=code'),
+    'quick search': () => get(staff, `?q=${value}`),
+    one: (id) => get(staff, `/${id}`),
+    picker: (id) => get(staff, `/options?ids=${id}`),
+    history: (id) => get(staff, `/${id}/history`),
+    'as of': (id, at) => get(staff, `/${id}/as-of?at=${at}`),
     'answer to a stale proposal': (id) =>
-      call(staff, 'POST', `/${id}/proposals`, { version: 1, values: { name: '新' }, reason: '改一下名' }),
-    proposals: (id) => call(staff, 'GET', `/${id}/proposals`),
-    'all proposals': () => call(staff, 'GET', '/proposals'),
+      post(staff, `/${id}/proposals`, { version: 1, values: { name: '新' }, reason: '改一下名' }),
+    proposals: (id) => get(staff, `/${id}/proposals`),
+    'all proposals': () => get(staff, '/proposals'),
   };
 
   test.each(Object.keys(surfaces))('shows nowhere: %s', async (name) => {
     const record = await made({ secret: value });
     server.setNow(new Date(Date.now() + 60_000));
-    await call(admin, 'PUT', `/${record.id}`, { version: 1, secret: `${value}-2`, name: '改' });
-    await call(admin, 'POST', `/${record.id}/proposals`, {
+    await put(admin, `/${record.id}`, { version: 1, secret: `${value}-2`, name: '改' });
+    await post(admin, `/${record.id}/proposals`, {
       version: 2,
       values: { secret: `${value}-3` },
       reason: '管理员申请',
@@ -350,21 +349,20 @@ describe('a closed field', () => {
   test.each(['sort=secret', `secret=${value}`, 'secret[starts]=ROT', 'secret[null]=false'])(
     'can not be found out by asking: ?%s',
     async (query) => {
-      expect(await call(staff, 'GET', `?${query}`)).toMatchObject({ status: 403, body: { code: 'perm.fieldDenied' } });
+      expect(await get(staff, `?${query}`)).toMatchObject({ status: 403, body: { code: 'perm.fieldDenied' } });
     },
   );
 
   test('can be written nowhere by whoever may otherwise change the record', async () => {
     const record = await made();
 
-    expect((await call(staff, 'PUT', `/${record.id}`, { version: 1, secret: 'x' })).status).toBe(403);
+    expect((await put(staff, `/${record.id}`, { version: 1, secret: 'x' })).status).toBe(403);
     expect(
-      (await call(staff, 'POST', '/batch', { action: 'update', ids: [record.id], params: { values: { secret: 'x' } } }))
-        .status,
+      (await post(staff, '/batch', { action: 'update', ids: [record.id], params: { values: { secret: 'x' } } })).status,
     ).toBe(403);
     expect(
       (
-        await call(staff, 'POST', `/${record.id}/proposals`, {
+        await post(staff, `/${record.id}/proposals`, {
           version: 1,
           values: { secret: 'x' },
           reason: '改一下密',

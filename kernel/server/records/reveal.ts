@@ -1,9 +1,9 @@
 import { commonErrors, isUuid, permErrors, permissionKey } from '../../contract/index.ts';
 import { newId } from '../context.ts';
 import type { Context } from '../context.ts';
-import { may, accessLevelOf, scopeOf } from '../rights.ts';
+import { may, accessLevelOf } from '../rights.ts';
 import { columnName } from '../column.ts';
-import { scopeSql } from '../resource/list.ts';
+import { grantedScopeSql } from '../resource/scope.ts';
 import { Params } from '../resource/model.ts';
 import { decoderOf } from '../resource/projection.ts';
 import type { ResourceServer } from '../resource/model.ts';
@@ -21,8 +21,7 @@ function mayReveal(context: Context, server: ResourceServer, field: string): boo
 export async function revealField(
   context: Context,
   server: ResourceServer,
-  id: string,
-  asked: { readonly field: string; readonly reason: string },
+  { id, ...asked }: { readonly id: string; readonly field: string; readonly reason: string },
 ): Promise<{ value: unknown }> {
   const { resource } = server;
   const field = Object.hasOwn(resource.fields, asked.field) ? resource.fields[asked.field] : undefined;
@@ -33,7 +32,7 @@ export async function revealField(
     if (accessLevelOf(context.rights, resource, asked.field) === 0)
       throw permErrors.fieldDenied({ field: asked.field });
     const params = new Params();
-    const scope = scopeSql(server, scopeOf(context.rights, resource, 'read'), context, params);
+    const scope = grantedScopeSql(context, server, { action: 'read', params });
     return [
       params.statement(
         `with v as (select t.id, t.${columnName(asked.field)} as value from ${server.table} t

@@ -85,7 +85,7 @@ function pastRoutes(server: ResourceServer): BoundRoute[] {
         params: oneId,
         query: z.object({ at: instant }),
       }),
-      (context, { params, query }) => recordAsOf(context, server, params.id, query.at),
+      (context, { params, query }) => recordAsOf(context, server, { id: params.id, at: query.at }),
     ),
     bind(
       operation(resource, 'verify', { method: 'GET', path: '/{id}/verify', access, params: oneId }),
@@ -104,7 +104,7 @@ function revealRoute(server: ResourceServer): BoundRoute {
       body: z.object({ field: z.string().check(z.maxLength(60)), reason: sentence }),
       errors: ['perm.denied', 'perm.fieldDenied'],
     }),
-    (context, { params, body }) => revealField(context, server, params.id, body),
+    (context, { params, body }) => revealField(context, server, { id: params.id, ...body }),
   );
 }
 
@@ -139,7 +139,7 @@ function proposalRoutes(server: ResourceServer): BoundRoute[] {
         body: z.object({ version: z.int(), values: anyValues, reason: sentence }),
         errors: ['common.versionConflict', 'perm.fieldNotWritable', 'proposal.nothing'],
       }),
-      (context, { params, body }) => propose(context, server, params.id, body),
+      (context, { params, body }) => propose(context, server, { ...body, recordId: params.id }),
       { status: 201 },
     ),
     bind(
@@ -152,7 +152,7 @@ function proposalRoutes(server: ResourceServer): BoundRoute[] {
         errors: [...decided, 'proposal.stale', 'proposal.nothing', 'common.versionConflict'],
       }),
       (context, { params, body }) =>
-        acceptProposal(context, server, at(params), { ...body, opinion: body.opinion || null }),
+        acceptProposal(context, server, { ...at(params), ...body, opinion: body.opinion || null }),
     ),
     bind(
       operation(resource, 'rejectProposal', {
@@ -163,7 +163,7 @@ function proposalRoutes(server: ResourceServer): BoundRoute[] {
         body: z.object({ opinion }),
         errors: decided,
       }),
-      (context, { params, body }) => rejectProposal(context, server, at(params), body.opinion || null),
+      (context, { params, body }) => rejectProposal(context, server, { ...at(params), opinion: body.opinion || null }),
     ),
     bind(
       operation(resource, 'withdrawProposal', {
@@ -184,7 +184,7 @@ function proposalRoutes(server: ResourceServer): BoundRoute[] {
         body: z.object({ drop: z._default(names, []) }),
         errors: ['proposal.decided', 'perm.denied'],
       }),
-      (context, { params, body }) => rebaseProposal(context, server, at(params), body.drop),
+      (context, { params, body }) => rebaseProposal(context, server, { ...at(params), drop: body.drop }),
     ),
   ];
 }

@@ -6,7 +6,8 @@ import { Context, compareCatalogue, defineServerModule, noRights, serveResource 
 import type { Rights } from '../index.ts';
 import { childProblems } from './children.ts';
 import { getRecord, listRecords } from './list.ts';
-import { createRecord, deleteRecord, recordHistory, updateRecord } from './write.ts';
+import { createRecord, deleteRecord, updateRecord } from './write.ts';
+import { recordHistory } from './history.ts';
 
 const name = { name: text({ required: true, max: 20 }) };
 const list = { columns: ['name' as const], sort: 'name' };
@@ -96,11 +97,15 @@ test('a child is read, changed and made by who reads its parent, within the scop
   expect(await getRecord(reader, labelServer, mine.id)).toMatchObject({ name: 'a' });
   await expect(getRecord(reader, labelServer, other.id)).rejects.toMatchObject(closed);
   await expect(recordHistory(reader, labelServer, other.id)).rejects.toMatchObject(closed);
-  await expect(updateRecord(reader, labelServer, other.id, 1, { name: 'x' })).rejects.toMatchObject(closed);
-  await expect(deleteRecord(reader, labelServer, other.id, 1)).rejects.toMatchObject(closed);
-  expect(await updateRecord(reader, labelServer, mine.id, 1, { name: 'x' })).toMatchObject({ version: 2 });
-  await createRecord(reader, labelServer, { name: 'c', shelfId: here.id });
-  await expect(createRecord(reader, labelServer, { name: 'd', shelfId: there.id })).rejects.toMatchObject({
+  await expect(
+    updateRecord(reader, labelServer, { id: other.id, version: 1, values: { name: 'x' } }),
+  ).rejects.toMatchObject(closed);
+  await expect(deleteRecord(reader, labelServer, { id: other.id, version: 1 })).rejects.toMatchObject(closed);
+  expect(await updateRecord(reader, labelServer, { id: mine.id, version: 1, values: { name: 'x' } })).toMatchObject({
+    version: 2,
+  });
+  await createRecord(reader, labelServer, { values: { name: 'c', shelfId: here.id } });
+  await expect(createRecord(reader, labelServer, { values: { name: 'd', shelfId: there.id } })).rejects.toMatchObject({
     code: 'common.refNotFound',
     fields: [{ path: 'shelfId' }],
   });

@@ -1,10 +1,9 @@
 import { AppError, commonErrors, fieldTextKey, offers, parentOf } from '../../contract/index.ts';
-import type { Resource } from '../../contract/index.ts';
+import type { Field, Resource } from '../../contract/index.ts';
 import { columnName } from '../column.ts';
 import type { TxContext } from '../context.ts';
 import type { Tx } from '../database.ts';
-import { scopeOf } from '../rights.ts';
-import { scopeSql } from './list.ts';
+import { grantedScopeSql } from './scope.ts';
 import { Params } from './model.ts';
 import { resourceServer, resourceServers } from './registry.ts';
 import type { ResourceServer, Values } from './model.ts';
@@ -23,10 +22,7 @@ export async function requireParent(
   const parent = resourceServer(parentOf(resource)?.key ?? '');
   const params = new Params();
   const id = params.add(values[field], '::uuid');
-  const scope =
-    parent && !given.trusted
-      ? scopeSql(parent, scopeOf(context.rights, parent.resource, 'read'), context, params)
-      : 'true';
+  const scope = parent && !given.trusted ? grantedScopeSql(context, parent, { action: 'read', params }) : 'true';
   const [row] = parent
     ? (
         await context.batch([
@@ -73,12 +69,14 @@ export function childProblems(servers: readonly ResourceServer[]): string[] {
     const field = resource.fields[resource.parent];
     const parent = parentOf(resource);
     const wrong = [
-      ...(field?.kind === 'ref' && field.required && field.createOnly && !field.virtual
-        ? []
-        : ['is no required reference that is fixed on create']),
+      ...(isFixedReference(field) ? [] : ['is no required reference that is fixed on create']),
       ...(parent && keys.has(parent.key) ? [] : [`refers to ${field?.to ?? 'nothing'}, which nobody serves`]),
       ...(parent && !offers(parent, 'read') ? [`refers to ${parent.key}, which is not read`] : []),
     ];
     return wrong.map((each) => `${resource.key}: its parent ${resource.parent ?? ''} ${each}`);
   });
+}
+
+function isFixedReference(field: Field | undefined): boolean {
+  return field?.kind === 'ref' && field.required && field.createOnly === true && !field.virtual;
 }

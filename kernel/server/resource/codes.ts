@@ -20,13 +20,13 @@ const isLookedUp = ({ kind, dictionary, columns }: Field): boolean =>
   (kind === 'rows' && Object.values(columns ?? {}).some((each) => each.to || isLookedUp(each)));
 
 /** What a value names elsewhere: items of dictionaries, and the records that rows refer to. */
-function namesIn(resource: Resource, name: string, field: Field, value: unknown): Named[] {
+function namesIn(resource: Resource, [name, field]: readonly [string, Field], value: unknown): Named[] {
   const label = fieldTextKey(resource, name);
   if (field.kind === 'rows')
     return (Array.isArray(value) ? (value as readonly Values[]) : []).flatMap((row, at) =>
       Object.entries(field.columns ?? {}).flatMap(([column, declared]) =>
         declared.to !== undefined || isLookedUp(declared)
-          ? namesIn(rowResource(resource, name), column, declared, row[column]).map((each) => ({
+          ? namesIn(rowResource(resource, name), [column, declared], row[column]).map((each) => ({
               ...each,
               path: `${name}.${at}.${column}`,
             }))
@@ -87,10 +87,8 @@ export async function nameProblems(
   const given = Object.entries(resource.fields).filter(
     ([name, { to, columns, dictionary }]) => name in values && (to ?? columns ?? dictionary) !== undefined,
   );
-  const named = given.flatMap(([name, field]) => namesIn(resource, name, field, values[name]));
-  const kept = new Set(
-    given.flatMap(([name, field]) => namesIn(resource, name, field, old[name])).map((each) => each.value),
-  );
+  const named = given.flatMap((entry) => namesIn(resource, entry, values[entry[0]]));
+  const kept = new Set(given.flatMap((entry) => namesIn(resource, entry, old[entry[0]])).map((each) => each.value));
   const items = await unknownItems(context, named, kept);
   const records = await unknownRecords(
     context,

@@ -2,7 +2,7 @@ import { actionsOf, permissionKey } from '../../contract/index.ts';
 import type { Action } from '../../contract/index.ts';
 import type { BoundRoute } from '../route.ts';
 import type { ResourceServer } from './model.ts';
-import { requireActionOpen } from './write.ts';
+import { requireActionOpen } from './run-action.ts';
 
 /** An action that an endpoint of its own carries out. */
 interface EndpointAction {

@@ -52,7 +52,11 @@ export function withFiles(resource: Resource, hooks: ResourceHooks): ResourceHoo
       if (field.kind === 'richText' && typeof values[name] === 'string')
         values[name] = (await ports().cleanRichText(values[name])).html || null;
   }
-  async function attach(context: TxContext, id: string, values: Values, isNew: boolean): Promise<void> {
+  /** Attaches the files of the fields that were given, or of a new record of those that name any. */
+  async function attach(
+    context: TxContext,
+    { id, values, isNew = false }: { readonly id: string; readonly values: Values; readonly isNew?: boolean },
+  ): Promise<void> {
     for (const [name, field] of owning) {
       if (!(name in values)) continue;
       const ids = await filesOf(field, values[name]);
@@ -66,7 +70,7 @@ export function withFiles(resource: Resource, hooks: ResourceHooks): ResourceHoo
       await hooks.beforeCreate?.(context, input, id);
     },
     afterCreate: async (context, id, input) => {
-      await attach(context, id, input, true);
+      await attach(context, { id, values: input, isNew: true });
       await hooks.afterCreate?.(context, id, input);
     },
     beforeUpdate: async (context, old, patch) => {
@@ -74,7 +78,7 @@ export function withFiles(resource: Resource, hooks: ResourceHooks): ResourceHoo
       await hooks.beforeUpdate?.(context, old, patch);
     },
     afterUpdate: async (context, old, patch) => {
-      await attach(context, String(old.id), patch, false);
+      await attach(context, { id: String(old.id), values: patch });
       await hooks.afterUpdate?.(context, old, patch);
     },
   };

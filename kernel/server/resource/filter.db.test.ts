@@ -209,12 +209,14 @@ test('a condition on a name looks into the index of grams, one on a prefix walks
   await server.sql('analyze lab_sample');
   const context = await server.contextOf(admin);
   const planOf = async (filter: FilterGroup): Promise<string> => {
-    const [rows] = planList(sampleServer, { filter }, context).statements;
+    const [rows] = planList(context, sampleServer, { query: { filter } }).statements;
     const lines = await context.rows<Record<string, string>>(`explain ${rows?.text}`, rows?.values);
     return lines.map((line) => Object.values(line).join('')).join('\n');
   };
 
-  const [contains] = planList(sampleServer, { filter: all(is('name', 'like', '品19999')) }, context).statements;
+  const [contains] = planList(context, sampleServer, {
+    query: { filter: all(is('name', 'like', '品19999')) },
+  }).statements;
   expect(contains?.text).toContain('search_lab_sample(');
   expect(await planOf(all(is('code', 'starts', 'N1999')))).toMatch(/Index.*lab_sample_code_ix/);
   expect(await found(all(is('name', 'like', '品19999')))).toBe('N19999');

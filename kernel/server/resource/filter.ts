@@ -23,7 +23,7 @@ const tenantZone = 'Asia/Shanghai';
 /** Whether these rights show a field as it is: neither closed nor masked. */
 export function isSeen(rights: Rights, resource: Resource, name: string): boolean {
   const field = fieldOf(resource, name);
-  return field !== undefined && accessLevelOf(rights, resource, name) > 0 && !isMasked(rights, resource, name, field);
+  return field !== undefined && accessLevelOf(rights, resource, name) > 0 && !isMasked(rights, resource, name);
 }
 
 /** Throws `perm.fieldDenied` when the holder of these rights may not see a field. */
@@ -48,38 +48,47 @@ export function isAskable(server: ResourceServer, { field: name, op, value }: Fi
   return suits(field, op, value);
 }
 
+/** For whom the conditions of a query are read, and what is told of wrong ones. */
+interface FilterReader {
+  readonly server: ResourceServer;
+  readonly rights: Rights;
+  readonly wrong: (path: string) => void;
+}
+
 /** The conditions that stand as parameters of their own, `status=enabled`, `createdAt[gte]=…`. */
 export function parseFilters(
-  server: ResourceServer,
+  { server, rights, wrong }: FilterReader,
   raw: Readonly<Record<string, unknown>>,
-  rights: Rights,
-  wrong: (path: string) => void,
 ): Filter[] {
   const out: Filter[] = [];
   for (const [key, value] of Object.entries(raw)) {
     if (listParameters.some((name) => name === key)) continue;
-    const [, field = '', op = 'eq'] = /^([A-Za-z][A-Za-z0-9]*)(?:\[([a-z]+)\])?$/.exec(key) ?? [];
-    const operator = filterOperators.find((each) => each === op);
-    if (!operator || !fieldOf(server.resource, field)) {
+    const condition = conditionAt(server.resource, key);
+    if (!condition) {
       wrong(key);
       continue;
     }
     for (const each of Array.isArray(value) ? value : [value]) {
-      const filter = typeof each === 'string' && each.length <= 8000 ? { field, op: operator, value: each } : undefined;
-      if (!filter || (filter.value !== '' && !isAskable(server, filter, rights))) wrong(key);
-      else if (filter.value === '') requireReadable(server.resource, rights, field);
-      else out.push(filter);
+      if (typeof each !== 'string' || each.length > 8000) wrong(key);
+      else if (each === '') requireReadable(server.resource, rights, condition.field);
+      else if (isAskable(server, { ...condition, value: each }, rights)) out.push({ ...condition, value: each });
+      else wrong(key);
     }
   }
   return out;
 }
 
+/** Field and operator of a parameter `createdAt[gte]`; undefined when there is no such field or operator. */
+function conditionAt(resource: Resource, key: string): Pick<Filter, 'field' | 'op'> | undefined {
+  const [, field = '', name = 'eq'] = /^([A-Za-z][A-Za-z0-9]*)(?:\[([a-z]+)\])?$/.exec(key) ?? [];
+  const op = filterOperators.find((each) => each === name);
+  return op && fieldOf(resource, field) ? { field, op } : undefined;
+}
+
 /** The conditions in groups, parameter `filter` in its wire form. */
 export function parseGroups(
-  server: ResourceServer,
+  { server, rights, wrong }: FilterReader,
   text: string | undefined,
-  rights: Rights,
-  wrong: (path: string) => void,
 ): FilterGroup | undefined {
   const group = text === undefined ? undefined : readFilter(text);
   const isGood = group && conditionsOf(group).every((each) => isAskable(server, each, rights));
@@ -87,10 +96,18 @@ export function parseGroups(
   return isGood ? group : undefined;
 }
 
+/** Where a condition is put: the rows `t` of a resource, in a statement that collects its values. */
+export interface ConditionTarget {
+  readonly server: ResourceServer;
+  readonly params: Params;
+  /** Up to when the last days are counted. */
+  readonly now: Date;
+}
+
 /** A filter as conditions that must all hold; values are parameters. */
-export function nodeSql(server: ResourceServer, group: FilterGroup, params: Params, now: Date): string[] {
+export function nodeSql(target: ConditionTarget, group: FilterGroup): string[] {
   const one = (node: FilterNode): string =>
-    isGroup(node) ? joined(nodeSql(server, node, params, now), 'and') : `(${filterSql(server, node, params, now)})`;
+    isGroup(node) ? joined(nodeSql(target, node), 'and') : `(${filterSql(target, node)})`;
   const parts = group.of.map(one);
   return group.match === 'all' ? parts : [joined(parts, 'or')];
 }
@@ -98,67 +115,97 @@ export function nodeSql(server: ResourceServer, group: FilterGroup, params: Para
 const joined = (parts: readonly string[], word: 'and' | 'or'): string =>
   parts.length === 1 ? (parts[0] ?? '') : `(${parts.join(` ${word} `)})`;
 
-/** One condition over `t`, in operators that keep their index behind the wall. */
-export function filterSql(server: ResourceServer, filter: Filter, params: Params, now: Date): string {
-  const field = fieldOf(server.resource, filter.field) as Field;
+/** A condition with the field that it asks and the SQL of its values. */
+interface FieldCondition {
+  readonly column: string;
+  readonly field: Field;
+  readonly filter: Filter;
+}
+
+type OperatorSql = (target: ConditionTarget, condition: FieldCondition) => string;
+
+/** Texts compare in the collation of their indexes. */
+const keyOf = ({ column, field }: FieldCondition): string => (isText(field) ? `${column} collate "C"` : column);
+
+const valueSql = ({ params }: ConditionTarget, { field, filter: { value } }: FieldCondition): string =>
+  constantOf(field, value) ?? params.add(value, castOf(field));
+
+function comparison(sign: '>=' | '<=' | '>' | '<'): OperatorSql {
+  return ({ params }, condition) => {
+    const { column, field, filter } = condition;
+    if (isDayOfInstant(field, filter.value)) return dayBound(params, column, { op: filter.op, day: filter.value });
+    return `${keyOf(condition)} ${sign} ${params.add(filter.value, castOf(field))}`;
+  };
+}
+
+/** Each operator in SQL that keeps its index behind the wall. */
+const operatorSql: Readonly<Record<FilterOperator, OperatorSql>> = {
+  null: (_target, { column, filter }) => `${column} is ${filter.value === 'true' ? '' : 'not '}null`,
+  in: ({ params }, { column, field, filter }) =>
+    `${column} = any(${params.add(filter.value.split(','), castOf(field, true))})`,
+  eq: (target, condition) => {
+    const { column, field, filter } = condition;
+    if (isDayOfInstant(field, filter.value)) return daysSql(target.params, column, [filter.value, filter.value]);
+    return `${keyOf(condition)} = ${valueSql(target, condition)}`;
+  },
+  ne: (target, condition) => `${condition.column} is distinct from ${valueSql(target, condition)}`,
+  like: ({ params }, { column, field, filter }) => {
+    const text = field.kind === 'i18nText' ? `${column}::text` : column;
+    return `strpos(lower(${text}), lower(${params.add(filter.value)})) > 0`;
+  },
+  starts: ({ params }, condition) => {
+    const { value } = condition.filter;
+    const key = keyOf(condition);
+    return `${key} >= ${params.add(value)} and ${key} < ${params.add(prefixEnd(value))}`;
+  },
+  below: (target, { column, filter }) => belowSql(target, filter, column),
+  last: lastSql,
+  between: (target, { filter }) => {
+    const [from = '', to = ''] = filter.value.split(',');
+    const end = (op: FilterOperator, value: string) => filterSql(target, { ...filter, op, value });
+    return `${end('gte', from)} and ${end('lte', to)}`;
+  },
+  gte: comparison('>='),
+  lte: comparison('<='),
+  gt: comparison('>'),
+  lt: comparison('<'),
+};
+
+/** One condition over `t`. */
+export function filterSql(target: ConditionTarget, filter: Filter): string {
+  const { server } = target;
   const link = server.links[filter.field];
-  if (link) return linkSql(server, filter, link, params);
+  if (link) return linkSql(target, filter, link);
+  const field = fieldOf(server.resource, filter.field) as Field;
   const column = server.computed[filter.field] ?? `t.${columnName(filter.field)}`;
-  const key = isText(field) ? `${column} collate "C"` : column;
-  const value = filter.value;
-  const comparison = { gte: '>=', lte: '<=', gt: '>', lt: '<' } as const;
-  if (filter.op !== 'null' && filter.op !== 'below' && (field.kind === 'refs' || field.kind === 'choices')) {
-    const shared = `${column} && ${params.add(value.split(','), castOf(field, true))}`;
-    return filter.op === 'ne' ? `not coalesce(${shared}, false)` : shared;
-  }
-  switch (filter.op) {
-    case 'null':
-      return `${column} is ${value === 'true' ? '' : 'not '}null`;
-    case 'in':
-      return `${column} = any(${params.add(value.split(','), castOf(field, true))})`;
-    case 'ne':
-      return `${column} is distinct from ${constantOf(field, value) ?? params.add(value, castOf(field))}`;
-    case 'like':
-      return field.kind === 'i18nText'
-        ? `strpos(lower(${column}::text), lower(${params.add(value)})) > 0`
-        : `strpos(lower(${column}), lower(${params.add(value)})) > 0`;
-    case 'starts':
-      return `${key} >= ${params.add(value)} and ${key} < ${params.add(prefixEnd(value))}`;
-    case 'below':
-      return belowSql(server, filter, column, params);
-    case 'last':
-      return lastSql(column, field, Number(value), params, now);
-    case 'between': {
-      const [from = '', to = ''] = value.split(',');
-      const end = (op: FilterOperator, each: string) => filterSql(server, { ...filter, op, value: each }, params, now);
-      return `${end('gte', from)} and ${end('lte', to)}`;
-    }
-    case 'eq':
-      if (field.kind === 'dateTime' && value.length === 10)
-        return `${dayBound(column, 'gte', value, params)} and ${dayBound(column, 'lte', value, params)}`;
-      return `${key} = ${constantOf(field, value) ?? params.add(value, castOf(field))}`;
-    default:
-      if (field.kind === 'dateTime' && value.length === 10) return dayBound(column, filter.op, value, params);
-      return `${key} ${comparison[filter.op]} ${params.add(value, castOf(field))}`;
-  }
+  const isList = field.kind === 'refs' || field.kind === 'choices';
+  const toSql = isList && filter.op !== 'null' && filter.op !== 'below' ? listSql : operatorSql[filter.op];
+  return toSql(target, { column, field, filter });
+}
+
+/** A condition on a column that holds a list of values. */
+function listSql({ params }: ConditionTarget, { column, field, filter }: FieldCondition): string {
+  const shared = `${column} && ${params.add(filter.value.split(','), castOf(field, true))}`;
+  return filter.op === 'ne' ? `not coalesce(${shared}, false)` : shared;
 }
 
 /** A condition on references that stand in a table of their own, so that its index is used. */
-function linkSql(server: ResourceServer, filter: Filter, link: Link, params: Params): string {
+function linkSql(target: ConditionTarget, filter: Filter, link: Link): string {
+  const { params } = target;
   // No word on the tenant here: the wall says it, and a condition on `t` would run this once per row.
   const owners = `t.id in (select k.${link.owner} from ${link.table} k where `;
-  const target = `k.${link.target}`;
+  const column = `k.${link.target}`;
   switch (filter.op) {
     case 'null':
       return `${filter.value === 'true' ? 'not ' : ''}exists (select 1 from ${link.table} k where k.tenant_id = t.tenant_id and k.${link.owner} = t.id)`;
     case 'below':
-      return `${owners}${belowSql(server, filter, target, params)})`;
+      return `${owners}${belowSql(target, filter, column)})`;
     case 'in':
-      return `${owners}${target} = any(${params.add(filter.value.split(','), '::uuid[]')}))`;
+      return `${owners}${column} = any(${params.add(filter.value.split(','), '::uuid[]')}))`;
     case 'ne':
-      return `not ${owners}${target} = ${params.add(filter.value, '::uuid')})`;
+      return `not ${owners}${column} = ${params.add(filter.value, '::uuid')})`;
     default:
-      return `${owners}${target} = ${params.add(filter.value, '::uuid')})`;
+      return `${owners}${column} = ${params.add(filter.value, '::uuid')})`;
   }
 }
 
@@ -172,16 +219,30 @@ function constantOf(field: Field, value: string): string | undefined {
 }
 
 /** The last days up to now, today included. */
-function lastSql(column: string, field: Field, days: number, params: Params, now: Date): string {
+function lastSql({ params, now }: ConditionTarget, { column, field, filter }: FieldCondition): string {
+  const days = Number(filter.value);
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: tenantZone }).format(now);
   const first = new Date(Date.parse(today) - (days - 1) * 86_400_000).toISOString().slice(0, 10);
-  if (field.kind === 'dateTime')
-    return `${dayBound(column, 'gte', first, params)} and ${dayBound(column, 'lte', today, params)}`;
+  if (field.kind === 'dateTime') return daysSql(params, column, [first, today]);
   return `${column} >= ${params.add(first, '::date')} and ${column} <= ${params.add(today, '::date')}`;
 }
 
+/** Whether a condition names a day where the field holds instants. */
+function isDayOfInstant(field: Field, value: string): boolean {
+  return field.kind === 'dateTime' && value.length === 10;
+}
+
+/** The instants of whole days, from the first to the last. */
+function daysSql(params: Params, column: string, [first, last]: readonly [string, string]): string {
+  return `${dayBound(params, column, { op: 'gte', day: first })} and ${dayBound(params, column, { op: 'lte', day: last })}`;
+}
+
 /** A day as the bound of an instant: the whole day belongs to `lte` and to `gte`. */
-function dayBound(column: string, op: FilterOperator, day: string, params: Params): string {
+function dayBound(
+  params: Params,
+  column: string,
+  { op, day }: { readonly op: FilterOperator; readonly day: string },
+): string {
   const start = `(${params.add(day)}::date::timestamp at time zone '${tenantZone}')`;
   if (op === 'gte') return `${column} >= ${start}`;
   if (op === 'lt') return `${column} < ${start}`;
@@ -199,7 +260,7 @@ export function prefixEnd(prefix: string): string {
   return '\u{10ffff}';
 }
 
-function belowSql(server: ResourceServer, filter: Filter, column: string, params: Params): string {
+function belowSql({ server, params }: ConditionTarget, filter: Filter, column: string): string {
   const field = fieldOf(server.resource, filter.field) as Field;
   const target = field.to === undefined ? undefined : resourceServer(field.to);
   const id = params.add(filter.value, '::uuid');

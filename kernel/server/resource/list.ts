@@ -22,10 +22,10 @@ import type { CursorOwner, Place } from './cursor.ts';
 import { filterSql, isSeen, isSortable, nodeSql, parseFilters, parseGroups, requireSeen } from './filter.ts';
 import { Params } from './model.ts';
 import { hide, labelSql, nameSql, projectionOf, sortSql, toRecord } from './projection.ts';
-import { resourceServer, serverOf } from './registry.ts';
+import { serverOf } from './registry.ts';
 import type { MutableValues, ResourceServer } from './model.ts';
 import type { Projected } from './projection.ts';
-import { scopePartSql } from './scope-part.ts';
+import { grantedScopeSql, scopeSql } from './scope.ts';
 
 /** Above this many hits a search walks the sort order instead of collecting ids. */
 const searchCap = 2000;
@@ -40,6 +40,7 @@ export function parseListQuery(
 ): ListQuery {
   const problems: FieldError[] = [];
   const wrong = (path: string) => problems.push({ path, code: 'common.format', params: { field: path } });
+  const reader = { server, rights, wrong };
   const one = (name: string): string | undefined => {
     const value = raw[name];
     if (value === undefined || value === '') return undefined;
@@ -63,8 +64,8 @@ export function parseListQuery(
     cursor: one('cursor'),
     exact: one('exact') === 'true',
     process: processFilters.find((name) => one(name) === 'true'),
-    filters: parseFilters(server, raw, rights, wrong),
-    filter: parseGroups(server, one('filter'), rights, wrong),
+    filters: parseFilters(reader, raw),
+    filter: parseGroups(reader, one('filter')),
   };
   if (query.q !== undefined && [...query.q].length > 100) wrong('q');
   if (query.sort !== undefined) {
@@ -76,32 +77,6 @@ export function parseListQuery(
   }
   if (problems.length > 0) throw new AppError('common.validation', 422, { fields: problems });
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as ListQuery;
-}
-
-/** Predicate of a data scope over `t`; `true` when it holds for the whole tenant. */
-export function scopeSql(
-  server: ResourceServer,
-  scope: RecordScope,
-  context: Pick<Context, 'now'>,
-  params: Params,
-): string {
-  switch (scope.kind) {
-    case 'all':
-      return 'true';
-    case 'none':
-      return 'false';
-    case 'every':
-      return scope.of.map((each) => scopeSql(server, each, context, params)).join(' and ');
-    case 'parent': {
-      const parent = resourceServer(scope.to);
-      if (!parent) return 'false';
-      return `t.${columnName(scope.field)} in (select t.id from ${parent.table} t where ${scopeSql(parent, scope.scope, context, params)})`;
-    }
-    case 'some': {
-      const parts = scope.parts.map((part) => scopePartSql(server, part, context.now, params));
-      return parts.length === 0 ? 'false' : parts.length === 1 ? (parts[0] ?? 'false') : `(${parts.join(' or ')})`;
-    }
-  }
 }
 
 /** The statements of one page and how their answers become the page. */
@@ -122,14 +97,15 @@ const living = 't.deleted_at is null';
 /** Where-clause of a list without search; `params` collects the values. */
 export function conditions({ server, query, context, scope }: Parts, params: Params): string[] {
   const out = [living];
-  const restricted = scopeSql(server, scope, context, params);
+  const target = { server, params, now: context.now };
+  const restricted = scopeSql(target, scope);
   if (restricted !== 'true') out.push(restricted);
-  for (const filter of query.filters ?? []) out.push(filterSql(server, filter, params, context.now));
-  if (query.filter) out.push(...nodeSql(server, query.filter, params, context.now));
+  for (const filter of query.filters ?? []) out.push(filterSql(target, filter));
+  if (query.filter) out.push(...nodeSql(target, query.filter));
   // Without a module of processes no process waits for anybody.
   if (query.process) out.push(optionalPort('processFilter')?.(query.process, server.resource.key) ?? 'false');
   if (query.q !== undefined && !usesGrams(server, context.rights))
-    out.push(smallSearchSql(server, query.q, params, context.rights));
+    out.push(smallSearchSql(server, context.rights, params.add(likePattern(query.q))));
   return out;
 }
 
@@ -144,8 +120,11 @@ export function usesGrams(server: ResourceServer, rights: Rights): boolean {
   );
 }
 
-/** Quick search without the index of grams: over the fields declared `search` that the reader may see. */
-export function smallSearchSql(server: ResourceServer, q: string, params: Params, rights: Rights): string {
+/**
+ * Quick search without the index of grams: over the fields declared `search` that the reader may see. The pattern of the
+ * text goes in as `like`.
+ */
+export function smallSearchSql(server: ResourceServer, rights: Rights, like: string): string {
   const fields = searchFields(server).filter(([name]) => isSeen(rights, server.resource, name));
   const texts = fields.map(([name, field]) => {
     const column = `t.${columnName(name)}`;
@@ -153,36 +132,50 @@ export function smallSearchSql(server: ResourceServer, q: string, params: Params
       ? wireLanguages.map((language) => `${column}->>'${language}'`).join(', ')
       : `coalesce(${column}::text, '')`;
   });
-  return `lower(concat_ws(' ', ${texts.length > 0 ? texts.join(', ') : labelSql(server, 't')})) like ${params.add(likePattern(q))}`;
+  return `lower(concat_ws(' ', ${texts.length > 0 ? texts.join(', ') : labelSql(server, 't')})) like ${like}`;
+}
+
+/** What is asked of a list. */
+interface ListRequest {
+  readonly query: ListQuery;
+  /** Columns of each record; those of the list with the caller's abilities when not given. */
+  readonly columns?: readonly Projected[];
+  readonly action?: 'read' | 'export';
 }
 
 /** The plan of one page: total by the kept counter, by counting up to a cap, or exactly when asked. */
 export function planList(
-  server: ResourceServer,
-  query: ListQuery,
   context: Context,
-  columns?: readonly Projected[],
-  action: 'read' | 'export' = 'read',
+  server: ResourceServer,
+  { query, columns, action = 'read' }: ListRequest,
 ): ListPlan {
   const { columns: projection, read } = columns
     ? { columns, read: (row: readonly (string | null)[]) => toRecord(columns, row) }
     : readerOf(server, context.rights, listProjection(server, context.rights));
   const parts: Parts = { server, query, context, scope: scopeOf(context.rights, server.resource, action) };
-  const size = query.size ?? 20;
+  const { size = 20, cursor } = query;
   const sort = query.sort ?? declaredSort(server.resource, context.rights);
   const owner = cursorOwner(context, server.resource.key, sort);
-  const place = query.cursor === undefined ? undefined : placeIn(owner, query.cursor);
-  const wholeTenant =
-    parts.scope.kind === 'all' && (query.filters?.length ?? 0) === 0 && !query.filter && !query.process;
-  const kept = wholeTenant && query.q === undefined && server.counted && !server.resource.global;
+  const place = cursor === undefined ? undefined : placeIn(owner, cursor);
+  const kept = hasKeptTotal(parts);
   // On the first page the kept total rides along with the rows; further on there may be no row to carry it.
-  const carried = kept && (query.page ?? 1) === 1 && query.cursor === undefined ? keptTotal(server) : '';
+  const carried = kept && isFirstPage(query) ? keptTotal(server) : '';
   const statements = [rowsStatement(parts, projection, { sort, size, place, total: carried })];
   if (carried === '' && soughtOf(server, query, context.rights) === undefined)
     statements.push(
       kept ? { text: `select ${keptTotal(server)}`, values: [] } : countStatement(parts, query.exact === true),
     );
   return { statements, read: (results) => readPage(results, { projection, read, size, query, owner }) };
+}
+
+/** Whether the list shows every record of the tenant, and a counter is kept for their number. */
+function hasKeptTotal({ server, query, scope }: Parts): boolean {
+  const isWholeTenant = scope.kind === 'all' && (query.filters?.length ?? 0) === 0 && !query.filter && !query.process;
+  return isWholeTenant && query.q === undefined && server.counted && !server.resource.global;
+}
+
+function isFirstPage({ page = 1, cursor }: ListQuery): boolean {
+  return page === 1 && cursor === undefined;
 }
 
 /** The order of a list that asks for none: the declared one, or the newest first where its field is hidden. */
@@ -256,19 +249,27 @@ function readPage(
   { projection, read, size, query, owner }: PageOrder,
 ): Page<MutableValues> {
   const rows = results[0]?.rows ?? [];
-  // Behind the projection stand the raw sort value, for the cursor, and in a search the count.
-  const counted = Number((results[1] ? results[1].rows[0]?.[0] : rows[0]?.[projection.length + 1]) ?? 0);
-  const capped = (results[1] ?? results[0])?.columns.at(-1) === 'capped';
   const shown = rows.slice(0, size);
   const last = shown.at(-1);
-  const estimate = capped && counted >= countCap;
+  const { counted, isEstimate } = countIn(results, projection);
   const seen = query.cursor === undefined ? ((query.page ?? 1) - 1) * size + shown.length : 0;
+  const total = shown.length > 0 ? Math.max(counted, seen) : counted;
   return {
     items: shown.map((row) => read(row)),
-    total: estimate ? countCap - 1 : shown.length > 0 ? Math.max(counted, seen) : counted,
-    totalIsEstimate: estimate,
+    total: isEstimate ? countCap - 1 : total,
+    totalIsEstimate: isEstimate,
     next: rows.length > size && last ? sealCursor(owner, [last[projection.length] ?? null, last[0] ?? '']) : null,
   };
+}
+
+/** The count of a page: of a statement of its own, else behind the projection and the raw sort value of its rows. */
+function countIn(
+  [rows, count]: readonly RawResult[],
+  projection: readonly Projected[],
+): { readonly counted: number; readonly isEstimate: boolean } {
+  const counted = Number((count ? count.rows[0]?.[0] : rows?.rows[0]?.[projection.length + 1]) ?? 0);
+  const isCapped = (count ?? rows)?.columns.at(-1) === 'capped';
+  return { counted, isEstimate: isCapped && counted >= countCap };
 }
 
 interface RowsOrder {
@@ -286,14 +287,11 @@ function rowsStatement(
 ): Statement {
   const { server, query } = parts;
   const params = new Params();
-  const descending = sort.startsWith('-');
-  const name = sort.replace(/^-/, '');
-  const key = server.computed[name] ?? sortSql(server.resource, name);
-  const direction = descending ? 'desc' : 'asc';
+  const sorted = sortOrder(server, sort);
+  const { key, direction } = sorted;
   const where = conditions(parts, params);
-  const field = fieldOf(server.resource, name) as Field;
   const counted = where.join(' and ');
-  if (place) where.push(behindCursor(key, field, descending, place, params));
+  if (place) where.push(behindCursor(params, sorted, place));
   const order = `order by ${key} ${direction}, t.id ${direction}`;
   // Limit and offset are judged whole numbers and stand in the text: as parameters they keep PostgreSQL from settling on
   // a plan, so that it plans every execution anew (2,500 against 5,600 pages a second).
@@ -339,7 +337,25 @@ export function likePattern(text: string): string {
   return `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
 }
 
-function behindCursor(key: string, field: Field, descending: boolean, [value, id]: Place, params: Params): string {
+/** The order of a list by the values of one field. */
+interface SortOrder {
+  readonly key: string;
+  readonly field: Field;
+  readonly direction: 'asc' | 'desc';
+}
+
+function sortOrder(server: ResourceServer, sort: string): SortOrder {
+  const name = sort.replace(/^-/, '');
+  return {
+    key: server.computed[name] ?? sortSql(server.resource, name),
+    field: fieldOf(server.resource, name) as Field,
+    direction: sort.startsWith('-') ? 'desc' : 'asc',
+  };
+}
+
+/** The records behind a place in the order. */
+function behindCursor(params: Params, { key, field, direction }: SortOrder, [value, id]: Place): string {
+  const descending = direction === 'desc';
   const place = params.add(id, '::uuid');
   if (value === null) {
     const same = `(${key} is null and t.id ${descending ? '<' : '>'} ${place})`;
@@ -368,7 +384,7 @@ export async function listRecords(
   let plan: ListPlan | undefined;
   const results = await context.batch(() => {
     requireRight(context.rights, `${server.resource.entity}.read`);
-    plan = planList(server, parseListQuery(server, raw, context.rights), context);
+    plan = planList(context, server, { query: parseListQuery(server, raw, context.rights) });
     return plan.statements;
   });
   if (!plan) throw new Error('no list plan');
@@ -393,7 +409,7 @@ export async function getRecord(
     requireRight(context.rights, `${server.resource.entity}.read`);
     const { columns } = readerOf(server, context.rights);
     const params = new Params();
-    const scope = scopeSql(server, scopeOf(context.rights, server.resource, 'read'), context, params);
+    const scope = grantedScopeSql(context, server, { action: 'read', params });
     return [
       params.statement(
         `select ${columns.map(({ sql }) => sql).join(', ')} from ${server.table} t where t.id = ${params.add(id, '::uuid')} and t.deleted_at is null and ${scope}`,
@@ -433,7 +449,8 @@ export async function listOptions(
     const order = (size: number): RowsOrder => ({ sort: declaredSort(resource, context.rights), size });
     if (!query.ids) return [rowsStatement({ server, query: asked, context, scope }, columns, order(asked.size - 1))];
     const params = new Params();
-    const where = `t.id = any(${params.add(query.ids, '::uuid[]')}) and ${scopeSql(server, scope, context, params)}`;
+    const isAsked = `t.id = any(${params.add(query.ids, '::uuid[]')})`;
+    const where = `${isAsked} and ${scopeSql({ server, params, now: context.now }, scope)}`;
     return [
       params.statement(`select ${columns.map(({ sql }) => sql).join(', ')} from ${server.table} t where ${where}`),
     ];

@@ -88,9 +88,9 @@ function buildProjection(server: ResourceServer, rights: Rights): Projected[] {
     const sql = server.computed[name] ?? (field.virtual ? undefined : `t.${columnName(name)}`);
     if (sql === undefined) continue;
     const decode = decoderOf(field);
-    const masked = isMasked(rights, resource, name, field);
+    const masked = isMasked(rights, resource, name);
     out.push({ name, sql, decode: masked ? (text) => hide(decode(text), field) : decode });
-    out.push(...labelColumns(name, field, sql, server.links[name]));
+    out.push(...labelColumns({ name, field, sql }, server.links[name]));
   }
   return out;
 }
@@ -115,13 +115,20 @@ export function isFileKind(field: Field): boolean {
   return field.kind === 'file' || field.kind === 'files';
 }
 
-function labelColumns(name: string, field: Field, sql: string, link: Link | undefined): Projected[] {
+/** A field of a projection with the SQL of its value. */
+interface FieldColumn {
+  readonly name: string;
+  readonly field: Field;
+  readonly sql: string;
+}
+
+function labelColumns({ name, field, sql }: FieldColumn, link: Link | undefined): Projected[] {
   if (isFileKind(field)) {
     const ids = field.kind === 'file' ? `array[${sql}]` : sql;
     const decode = (text: string | null): unknown => (text === null ? [] : JSON.parse(text));
     return [{ name: `${name}Files`, sql: ports().fileFacts(ids), decode }];
   }
-  if (field.kind === 'rows') return rowLabels(name, field, sql);
+  if (field.kind === 'rows') return rowLabels({ name, field, sql });
   const target = field.to === undefined ? undefined : resourceServer(field.to);
   if (!target) return [];
   const label = nameSql(target, 'l');
@@ -149,7 +156,7 @@ function labelColumns(name: string, field: Field, sql: string, link: Link | unde
  * What rows name, by id: records that they refer to, `{regionsLabels: {'0198…': '华东'}}`, and files,
  * `{papersFiles: {'0198…': {id, name, size, type}}}`.
  */
-function rowLabels(name: string, field: Field, sql: string): Projected[] {
+function rowLabels({ name, field, sql }: FieldColumn): Projected[] {
   const decode = (text: string | null): unknown => (text === null ? {} : JSON.parse(text));
   const columns = Object.entries(field.columns ?? {});
   const each = columns.flatMap(([column, { kind, to }]) => {

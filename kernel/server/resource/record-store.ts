@@ -6,8 +6,10 @@ import type { TxContext } from '../context.ts';
 import { serverOf } from './registry.ts';
 import type { ResourceServer, Values } from './model.ts';
 import { insertMany } from './write-many.ts';
-import type { ChangeOptions } from './write.ts';
-import { createRecord, deleteRecord, lockRecord, updateStatement } from './write.ts';
+import type { ChangeOptions } from './write-statements.ts';
+import { createRecord, deleteRecord } from './write.ts';
+import { lockRecord } from './stored-record.ts';
+import { updateStatement } from './write-statements.ts';
 
 /** What the history says of a change that a service makes, and values of columns that the resource does not show, by their SQL names. */
 export interface ServiceChange extends Pick<ChangeOptions, 'action' | 'reason' | 'deleted'> {
@@ -38,14 +40,14 @@ export class RecordStore<F extends Fields> {
     id: string,
     options: { readonly scope?: 'update' | 'delete'; readonly deleted?: boolean } = {},
   ): Promise<RecordWith<F>> {
-    const found = await lockRecord(this.#context, this.#server, id, options.scope, options.deleted);
+    const found = await lockRecord(this.#context, this.#server, { id, scope: options.scope, deleted: options.deleted });
     return found as unknown as RecordWith<F>;
   }
 
   /** Stores a new record after the rules and hooks of the resource. Throws `common.validation`, `common.duplicate`. */
   async create(values: InputWith<F>, options: ServiceChange & { readonly id?: string } = {}): Promise<Id> {
     const id = options.id ?? newId();
-    await createRecord(this.#context, this.#server, values, { ...options, id, trusted: true });
+    await createRecord(this.#context, this.#server, { ...options, id, values, trusted: true });
     return id as Id;
   }
 
@@ -54,7 +56,7 @@ export class RecordStore<F extends Fields> {
     rows: readonly { readonly id: string; readonly values: InputWith<F> }[],
     options: Pick<ServiceChange, 'action'> = {},
   ): Promise<void> {
-    return insertMany(this.#context, this.#server, rows, options);
+    return insertMany(this.#context, this.#server, { ...options, records: rows });
   }
 
   /** Changes a record, without the hooks of the resource. Throws `common.versionConflict` when it is not as it was read. */
@@ -89,12 +91,17 @@ export class RecordStore<F extends Fields> {
   /** The statement of `update`, for those who send it with others; it answers no row when the version is another. */
   updateStatement(record: RecordVersion, patch: InputWith<F>, options: ServiceChange = {}): Statement {
     const { id, version } = record;
-    return updateStatement(this.#context, this.#server, id, version, patch, { ...options, trusted: true });
+    return updateStatement(this.#context, this.#server, { ...options, id, version, values: patch, trusted: true });
   }
 
   /** Puts a record into the recycle bin, with the hooks of the resource. Throws `common.versionConflict`, `common.inUse`. */
   delete(record: RecordVersion, options: Pick<ServiceChange, 'action' | 'reason'> = {}): Promise<void> {
-    return deleteRecord(this.#context, this.#server, record.id, record.version, { ...options, trusted: true });
+    return deleteRecord(this.#context, this.#server, {
+      ...options,
+      id: record.id,
+      version: record.version,
+      trusted: true,
+    });
   }
 }
 

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { defineLifecycle } from '../../contract/index.ts';
 import { aServer, refusals } from '../../testing/index.ts';
 import type { Answer, TestServer, TestUser } from '../../testing/index.ts';
 import { newId } from '../context.ts';
@@ -378,12 +379,12 @@ describe('rights', () => {
     const context = await server.contextOf(admin);
     const { body } = await create({});
 
-    await expect(createRecord(context, sampleServer, { code: 'X1', nmae: '甲' }, { trusted: true })).rejects.toThrow(
-      'lab.sample has no field nmae',
-    );
-    await expect(updateRecord(context, sampleServer, body.id, 1, { nmae: '甲' }, { trusted: true })).rejects.toThrow(
-      'lab.sample has no field nmae',
-    );
+    await expect(
+      createRecord(context, sampleServer, { values: { code: 'X1', nmae: '甲' }, trusted: true }),
+    ).rejects.toThrow('lab.sample has no field nmae');
+    await expect(
+      updateRecord(context, sampleServer, { id: body.id, version: 1, values: { nmae: '甲' }, trusted: true }),
+    ).rejects.toThrow('lab.sample has no field nmae');
   });
 
   test('history shows who changed what, without the fields that the reader may not see', async () => {
@@ -491,17 +492,22 @@ describe('lifecycle', () => {
     const { body } = await create({ amount: '1.00' });
     await server.call(admin, 'POST', `${path}/${body.id}/transitions/send`, { body: { version: 1, reason: 'x' } });
     const context = await server.contextOf(admin);
-    const breaking = { ...sampleServer, effects: { fails: () => Promise.reject(new Error('effect failed')) } };
-    const failing = {
+    const resource = { ...sampleServer.resource, key: 'kernel.failingSample' };
+    const breaking = {
+      ...sampleServer,
+      resource,
+      effects: { fails: () => Promise.reject(new Error('effect failed')) },
+    };
+    defineLifecycle(resource, {
       ...sampleLifecycle,
       transitions: {
         ...sampleLifecycle.transitions,
-        finish: { from: 'sent', to: 'done', by: 'process' as const, effect: 'fails' },
+        finish: { from: 'sent', to: 'done', by: 'process', effect: 'fails' },
       },
-    };
+    });
 
     await expect(
-      runTransition(context, breaking, failing, {
+      runTransition(context, breaking, {
         id: body.id,
         name: 'finish',
         version: null,
@@ -511,7 +517,7 @@ describe('lifecycle', () => {
     ).rejects.toThrow('effect failed');
     expect((await server.call(admin, 'GET', `${path}/${body.id}`)).body.state).toBe('sent');
 
-    const done = await runTransition(context, sampleServer, sampleLifecycle, {
+    const done = await runTransition(context, sampleServer, {
       id: body.id,
       name: 'finish',
       version: null,

@@ -16,7 +16,9 @@ import type { ResourceServer } from './model.ts';
 import { oneId, operation } from './operation.ts';
 import { summarise } from './summary.ts';
 import { treeRoutes } from './tree.ts';
-import { createRecord, deleteRecord, recordHistory, runBatchAction, updateRecord } from './write.ts';
+import { createRecord, deleteRecord, updateRecord } from './write.ts';
+import { recordHistory } from './history.ts';
+import { runBatchAction } from './run-action.ts';
 
 const anyObject = z.record(z.string(), z.unknown());
 const versioned = z.looseObject({ version: z.int() });
@@ -69,7 +71,7 @@ export function resourceRoutes(server: ResourceServer): BoundRoute[] {
           idempotent: true,
           errors: ['common.duplicate', 'perm.fieldNotWritable'],
         }),
-        (context, { body }) => createRecord(context, server, body),
+        (context, { body }) => createRecord(context, server, { values: body }),
         {
           status: 201,
           schemas: { body: inputSchemaOf(resource, 'create'), answer: record },
@@ -91,7 +93,8 @@ export function resourceRoutes(server: ResourceServer): BoundRoute[] {
             ...(hasStepUpFields(resource) ? ['auth.stepUpRequired'] : []),
           ],
         }),
-        (context, { params, body: { version, ...patch } }) => updateRecord(context, server, params.id, version, patch),
+        (context, { params, body: { version, ...patch } }) =>
+          updateRecord(context, server, { id: params.id, version, values: patch }),
         { schemas: { body: inputSchemaOf(resource, 'update'), answer: record } },
       ),
     );
@@ -106,7 +109,10 @@ export function resourceRoutes(server: ResourceServer): BoundRoute[] {
           errors: ['common.versionConflict', 'common.inUse'],
         }),
         (context, { params, query }) =>
-          deleteRecord(context, server, params.id, query.version === undefined ? null : Number(query.version)),
+          deleteRecord(context, server, {
+            id: params.id,
+            version: query.version === undefined ? null : Number(query.version),
+          }),
         { status: 204 },
       ),
     );
@@ -204,7 +210,7 @@ function transitionRoute(server: ResourceServer, lifecycle: Lifecycle): BoundRou
       mayBeMinimal: true,
     }),
     (context, { params, body: { version, ...form }, request }) =>
-      runTransition(context, server, lifecycle, { ...params, version, form, answer: !wantsMinimal(request) }),
+      runTransition(context, server, { ...params, version, form, answer: !wantsMinimal(request) }),
     { schemas: { answer: recordSchemaOf(resource, true) } },
   );
 }
@@ -216,7 +222,7 @@ function batchRoute(server: ResourceServer): BoundRoute {
   const allowed = [...edits, ...actions];
   const handle = (context: Context, { body }: Call<unknown, unknown, z.infer<typeof batchBody>>) => {
     if (!allowed.includes(body.action)) throw commonErrors.notFound();
-    return runBatchAction(context, server, body.action, body.ids, body.params ?? {});
+    return runBatchAction(context, server, { action: body.action, ids: body.ids, params: body.params ?? {} });
   };
   return bind(
     operation(resource, 'batch', {

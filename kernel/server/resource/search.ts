@@ -5,7 +5,8 @@ import { may, accessLevelOf, scopeOf } from '../rights.ts';
 import type { Rights } from '../rights.ts';
 import { columnName, isText } from '../column.ts';
 import { prefixEnd } from './filter.ts';
-import { likePattern, scopeSql, smallSearchSql, usesGrams } from './list.ts';
+import { likePattern, smallSearchSql, usesGrams } from './list.ts';
+import { scopeSql } from './scope.ts';
 import { Params } from './model.ts';
 import { labelOrder, labelSql, sortSql } from './projection.ts';
 import type { ResourceServer } from './model.ts';
@@ -34,15 +35,19 @@ export function isFindable({ resource }: ResourceServer, rights: Rights): boolea
  * of them carries, and a walk for a reader of few records 280 ms; together the steps take 1 to 30 ms, and 80 ms for
  * that text and a reader who sees none of its records.
  */
-export function findStatement(server: ResourceServer, asked: string, context: Context, size: number): Statement {
+export function findStatement(
+  context: Context,
+  server: ResourceServer,
+  { q: asked, size }: { readonly q: string; readonly size: number },
+): Statement {
   const { resource, table } = server;
   const params = new Params();
   const scope = scopeOf(context.rights, resource, 'read');
-  const within = scopeSql(server, scope, context, params);
+  const within = scopeSql({ server, params, now: context.now }, scope);
   const grams = usesGrams(server, context.rights);
   const contained = grams
     ? `t.search_text like ${params.add(likePattern(asked))}`
-    : smallSearchSql(server, asked, params, context.rights);
+    : smallSearchSql(server, context.rights, params.add(likePattern(asked)));
   const number = resource.number;
   const isNumbered =
     number !== undefined &&
@@ -52,7 +57,7 @@ export function findStatement(server: ResourceServer, asked: string, context: Co
   const window = (limit: number) =>
     `(select t.* from ${table} t where t.deleted_at is null order by t.id desc limit ${limit}) t`;
   const begun = isNumbered
-    ? prefixParts(server, number, asked, { scope: within, all: scope.kind === 'all', size, params })
+    ? prefixParts({ server, number, scope: within, all: scope.kind === 'all', size, params }, asked)
     : [];
   const have = (...steps: readonly string[]) =>
     `${steps.map((step) => `(select count(*) from ${step})`).join(' + ')} < ${size}`;
@@ -80,14 +85,18 @@ export function findStatement(server: ResourceServer, asked: string, context: Co
     order by f.place, ${isNumbered ? sortSql(resource, number) : labelOrder(server)}, t.id limit ${size}`);
 }
 
+/** A walk of the index of numbers, for a reader who sees all records or those of a scope. */
+interface NumberWalk {
+  readonly server: ResourceServer;
+  readonly number: string;
+  readonly scope: string;
+  readonly all: boolean;
+  readonly size: number;
+  readonly params: Params;
+}
+
 /** Walks of the index of numbers, one for each way in which the text may be written. */
-function prefixParts(
-  server: ResourceServer,
-  number: string,
-  asked: string,
-  given: { readonly scope: string; readonly all: boolean; readonly size: number; readonly params: Params },
-): string[] {
-  const { scope, all, size, params } = given;
+function prefixParts({ server, number, scope, all, size, params }: NumberWalk, asked: string): string[] {
   const key = sortSql(server.resource, number);
   return [...new Set([asked, asked.toUpperCase(), asked.toLowerCase()])].map((text) => {
     const range = `t.deleted_at is null and ${key} >= ${params.add(text)} and ${key} < ${params.add(prefixEnd(text))} order by ${key}, t.id`;

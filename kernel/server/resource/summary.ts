@@ -16,7 +16,11 @@ const maxGroups = 200;
 const maxSums = 10;
 
 /** SQL of a field that the caller may count by or sum up; undefined when it is no such field. */
-function columnOf(server: ResourceServer, rights: Rights, name: string, kinds: readonly Field['kind'][]) {
+function columnOf(
+  server: ResourceServer,
+  rights: Rights,
+  { name, kinds }: { readonly name: string; readonly kinds: readonly Field['kind'][] },
+): string | undefined {
   const { resource } = server;
   const field = fieldOf(resource, name);
   if (!field || !kinds.includes(field.kind) || field.encrypted || server.links[name]) return undefined;
@@ -39,11 +43,11 @@ export async function summarise(
     requireRight(rights, `${server.resource.entity}.read`);
     const wrong = (path: string) =>
       new AppError('common.validation', 422, { fields: [{ path, code: 'common.format', params: { field: path } }] });
-    const group = typeof by === 'string' ? columnOf(server, rights, by, groupKinds) : undefined;
+    const group = typeof by === 'string' ? columnOf(server, rights, { name: by, kinds: groupKinds }) : undefined;
     if (group === undefined) throw wrong('by');
     if (names.length > maxSums || (sum !== undefined && typeof sum !== 'string')) throw wrong('sum');
     const sums = names.map((name) => {
-      const column = columnOf(server, rights, name, numberKinds);
+      const column = columnOf(server, rights, { name, kinds: numberKinds });
       if (column === undefined) throw wrong('sum');
       return `sum(${column})::text`;
     });

@@ -8,14 +8,16 @@ import { bind } from '../route.ts';
 import type { BoundRoute } from '../route.ts';
 import { recordSchemaOf } from '../schema.ts';
 import { columnName } from '../column.ts';
-import { foundSql, likePattern, scopeSql, usesGrams } from './list.ts';
+import { foundSql, likePattern, usesGrams } from './list.ts';
+import { grantedScopeSql } from './scope.ts';
 import { readerOf } from './abilities.ts';
 import type { RecordReader } from './abilities.ts';
 import { Params } from './model.ts';
 import { hasSpokenLabel, labelSql } from './projection.ts';
 import type { MutableValues, ResourceServer, Values } from './model.ts';
 import { operation } from './operation.ts';
-import { lockRecord, readLast, updateStatement } from './write.ts';
+import { lockRecord, readLast } from './stored-record.ts';
+import { updateStatement } from './write-statements.ts';
 
 /** Errors of trees (platform.md 4.3). */
 export const treeErrors = defineErrors('tree', {
@@ -35,8 +37,7 @@ interface Placed {
 export async function listChildren(
   context: Context,
   server: ResourceServer,
-  parent: string | undefined,
-  cursor: string | undefined,
+  { parent, cursor }: { readonly parent?: string | undefined; readonly cursor?: string | undefined },
 ): Promise<{ items: MutableValues[]; next: string | null }> {
   const tree = server.resource.tree;
   if (!tree || (parent !== undefined && !isUuid(parent))) throw commonErrors.notFound();
@@ -49,7 +50,7 @@ export async function listChildren(
     requireRight(context.rights, permissionKey(server.resource, 'read'));
     reader = readerOf(server, context.rights);
     const params = new Params();
-    const scope = scopeSql(server, scopeOf(context.rights, server.resource, 'read'), context, params);
+    const scope = grantedScopeSql(context, server, { action: 'read', params });
     const where =
       parent === undefined ? `t.${parentColumn} is null` : `t.${parentColumn} = ${params.add(parent, '::uuid')}`;
     return [
@@ -73,7 +74,7 @@ export async function searchTree(
   const [result] = await context.batch(() => {
     requireRight(context.rights, permissionKey(server.resource, 'read'));
     const params = new Params();
-    const scope = scopeSql(server, scopeOf(context.rights, server.resource, 'read'), context, params);
+    const scope = grantedScopeSql(context, server, { action: 'read', params });
     const asked = params.add(q);
     const grams = usesGrams(server, context.rights);
     const found = grams ? `with ${foundSql(server.table, asked, params.add(likePattern(q)))} ` : '';
@@ -125,7 +126,7 @@ const wholeTrees = new Map<string, Whole>();
 export async function wholeTree(context: Context, server: ResourceServer): Promise<Buffer> {
   const tree = server.resource.tree;
   if (!tree) throw commonErrors.notFound();
-  const key = `${context.tenantId}:${server.table}${hasSpokenLabel(server) ? `:${context.locale}` : ''}`;
+  const key = wholeTreeKey(context, server);
   const scoped = scopeOf(context.rights, server.resource, 'read').kind !== 'all';
   const [stamped] = await context.batch(() => {
     requireRight(context.rights, permissionKey(server.resource, 'read'));
@@ -141,7 +142,7 @@ export async function wholeTree(context: Context, server: ResourceServer): Promi
   if (known?.stamp === stamp && !scoped) return known.body;
   const [result] = await context.batch(() => {
     const params = new Params();
-    const scope = scopeSql(server, scopeOf(context.rights, server.resource, 'read'), context, params);
+    const scope = grantedScopeSql(context, server, { action: 'read', params });
     return [
       params.statement(
         `select t.id, t.${columnName(tree.parent)}, ${labelSql(server, 't')} from ${server.table} t where t.deleted_at is null and ${scope} order by t.path`,
@@ -149,15 +150,20 @@ export async function wholeTree(context: Context, server: ResourceServer): Promi
     ];
   });
   const body = Buffer.from(`{"items":${JSON.stringify(result?.rows ?? [])}}`);
-  if (!scoped) {
-    wholeTrees.set(key, { stamp, body });
-    if (wholeTrees.size > 200)
-      for (const oldest of wholeTrees.keys()) {
-        wholeTrees.delete(oldest);
-        break;
-      }
-  }
+  if (!scoped) keepWholeTree(key, { stamp, body });
   return body;
+}
+
+/** Trees are kept for each language where their nodes are named in it. */
+function wholeTreeKey(context: Context, server: ResourceServer): string {
+  return `${context.tenantId}:${server.table}${hasSpokenLabel(server) ? `:${context.locale}` : ''}`;
+}
+
+function keepWholeTree(key: string, whole: Whole): void {
+  wholeTrees.set(key, whole);
+  if (wholeTrees.size <= 200) return;
+  const [oldest] = wholeTrees.keys();
+  if (oldest !== undefined) wholeTrees.delete(oldest);
 }
 
 async function lockPlaced(tx: Tx, server: ResourceServer, id: string): Promise<Placed | undefined> {
@@ -175,8 +181,11 @@ async function lockPlaced(tx: Tx, server: ResourceServer, id: string): Promise<P
 export async function moveNode(
   context: Context,
   server: ResourceServer,
-  id: string,
-  to: {
+  {
+    id,
+    ...to
+  }: {
+    readonly id: string;
     readonly parentId: string | null;
     readonly seq?: number;
     readonly beforeId?: string;
@@ -190,11 +199,11 @@ export async function moveNode(
     await tx.rows('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
       `tree:${context.tenantId}:${server.table}`,
     ]);
-    const node = await lockRecord(tx, server, id, 'update');
+    const node = await lockRecord(tx, server, { id, scope: 'update' });
     if (to.version !== null && node.version !== to.version) throw commonErrors.versionConflict();
-    await refuseCycle(tx, server, node, to.parentId);
+    await refuseCycle(tx, server, { node, parentId: to.parentId });
     await server.hooks.beforeMove?.(tx, node, to.parentId);
-    await relocate(tx, server, node, to);
+    await relocate(tx, server, { ...to, node });
     if (tree.order && to.seq === undefined)
       await orderSiblings(tx, server, {
         id,
@@ -206,12 +215,17 @@ export async function moveNode(
   });
 }
 
+/** A node, as it is stored and locked, and its parent to be. */
+interface NodeMove {
+  readonly node: Values;
+  readonly parentId: string | null;
+}
+
 /** Throws `tree.parentCycle` when the new parent is the node itself or lies below it, `common.notFound` when there is none. */
 export async function refuseCycle(
   tx: Tx,
   server: ResourceServer,
-  node: Values,
-  parentId: string | null,
+  { node, parentId }: NodeMove,
 ): Promise<Placed | undefined> {
   const parent = parentId === null ? undefined : await lockPlaced(tx, server, parentId);
   if (parentId !== null && !parent) throw commonErrors.notFound();
@@ -248,13 +262,12 @@ async function orderSiblings(
 export async function relocate(
   context: TxContext,
   server: ResourceServer,
-  node: Values,
-  to: { readonly parentId: string | null; readonly seq?: number; readonly pathsOnly?: boolean },
+  { node, ...to }: NodeMove & { readonly seq?: number; readonly pathsOnly?: boolean },
 ): Promise<void> {
   const tree = server.resource.tree;
   if (!tree) return;
   const path = String(node.path);
-  const parent = await refuseCycle(context, server, node, to.parentId);
+  const parent = await refuseCycle(context, server, { node, parentId: to.parentId });
   if (parent?.id === node.id) throw treeErrors.parentCycle();
   const own = path.slice(path.lastIndexOf('.') + 1);
   const target = parent ? `${parent.path}.${own}` : own;
@@ -265,7 +278,10 @@ export async function relocate(
     ...(to.pathsOnly
       ? []
       : [
-          updateStatement(context, server, String(node.id), Number(node.version), values, {
+          updateStatement(context, server, {
+            id: String(node.id),
+            version: Number(node.version),
+            values,
             trusted: true,
             action: 'move',
           }),
@@ -291,7 +307,8 @@ export function treeRoutes(server: ResourceServer): BoundRoute[] {
         access: read,
         query: z.object({ parent: z.optional(z.string()), cursor: z.optional(z.string()) }),
       }),
-      (context, { query }) => listChildren(context, server, query.parent || undefined, query.cursor || undefined),
+      (context, { query }) =>
+        listChildren(context, server, { parent: query.parent || undefined, cursor: query.cursor || undefined }),
       {
         schemas: {
           answer: {
@@ -336,7 +353,8 @@ export function treeRoutes(server: ResourceServer): BoundRoute[] {
         errors: ['tree.parentCycle', 'common.versionConflict'],
       }),
       (context, { params, body }) =>
-        moveNode(context, server, params.id, {
+        moveNode(context, server, {
+          id: params.id,
           parentId: body.parentId,
           version: body.version,
           ...(body.seq === undefined ? {} : { seq: body.seq }),

@@ -1,13 +1,13 @@
 import { commonErrors, fieldTextKey } from '../../contract/index.ts';
 import type { Field, Resource } from '../../contract/index.ts';
-import type { Statement } from '../batch.ts';
+import type { RawResult, Statement } from '../batch.ts';
 import type { Context, TxContext } from '../context.ts';
 import { columnName, columnType } from '../column.ts';
 import { Params } from './model.ts';
 import { encode } from './projection.ts';
 import { giveNumbers } from './number.ts';
 import type { ResourceServer, Values } from './model.ts';
-import { auditColumns, auditable, noTenant, storedEntries } from './write.ts';
+import { auditColumns, auditable, noTenant, storedEntries } from './write-statements.ts';
 
 /** A judged record that is to be stored under an id. */
 export interface NewRecord {
@@ -15,9 +15,12 @@ export interface NewRecord {
   readonly values: Values;
 }
 
-/** Further columns of the records to store, by name with their type: `{ id_card_hash: 'text' }`. */
-export interface ManyOptions {
+/** Judged records that are to be stored together. */
+export interface NewRecords {
+  readonly records: readonly NewRecord[];
+  /** Name of the action in the audit trail; `create` when not given. */
   readonly action?: string;
+  /** Further columns of the records, by name with their type: `{ id_card_hash: 'text' }`. */
   readonly extra?: { readonly types: Readonly<Record<string, string>>; readonly of: (record: NewRecord) => Values };
 }
 
@@ -42,13 +45,12 @@ function columnsIn(resource: Resource, records: readonly NewRecord[]): [string, 
 export function insertManyStatement(
   context: Context,
   server: ResourceServer,
-  records: readonly NewRecord[],
-  options: ManyOptions = {},
+  { records, action: name = 'create', extra: further }: NewRecords,
 ): Statement {
   const { resource } = server;
   const params = new Params();
   const fields = columnsIn(resource, records);
-  const extra = Object.entries(options.extra?.types ?? {});
+  const extra = Object.entries(further?.types ?? {});
   const rows = records.map((record) => ({
     r_id: record.id,
     r_changes: Object.fromEntries(
@@ -57,14 +59,14 @@ export function insertManyStatement(
         .map(([name, field, value]) => [name, [null, auditable(field, value)]]),
     ),
     ...Object.fromEntries(fields.map(([name, field]) => [columnName(name), carried(field, record.values[name])])),
-    ...options.extra?.of(record),
+    ...further?.of(record),
   }));
   const carrier = params.add(JSON.stringify(rows), '::jsonb');
   const tenant = params.add(resource.global ? noTenant : context.tenantId, '::uuid');
   const at = params.add(context.now, '::timestamptz');
   const user = params.add(context.userId, '::uuid');
   const key = params.add(resource.key, '::text');
-  const action = params.add(options.action ?? 'create', '::text');
+  const action = params.add(name, '::text');
   const own = [...fields.map(([name, field]) => [columnName(name), columnType(field)] as const), ...extra];
   const names = own.map(([name]) => `"${name}"`);
   const types = ['r_id uuid', 'r_changes jsonb', ...own.map(([name, type]) => `"${name}" ${type}`)];
@@ -87,8 +89,7 @@ export function insertManyStatement(
 export async function insertMany(
   context: TxContext,
   server: ResourceServer,
-  records: readonly NewRecord[],
-  options: ManyOptions = {},
+  { records, ...options }: Omit<NewRecords, 'extra'>,
 ): Promise<void> {
   if (records.length === 0) return;
   const numbered = records.map(({ id, values }) => ({ id, values: { ...values } }));
@@ -102,7 +103,9 @@ export async function insertMany(
     types: { path: 'text', depth: 'integer' },
     of: ({ id }: NewRecord): Values => ({ ...placed.get(id) }),
   };
-  await context.batch([insertManyStatement(context, server, numbered, { ...options, ...(extra ? { extra } : {}) })]);
+  await context.batch([
+    insertManyStatement(context, server, { ...options, records: numbered, ...(extra ? { extra } : {}) }),
+  ]);
 }
 
 interface Place {
@@ -132,18 +135,24 @@ async function placeMany(
       values: [parents],
     },
   ]);
-  const places = new Map<string, Place>();
-  for (const [id, path, depth] of above?.rows ?? []) places.set(id ?? '', { path: path ?? '', depth: Number(depth) });
+  const places = placesIn(above);
   for (const [at, record] of records.entries()) {
     const label = labels?.rows[at]?.[0] ?? '';
     const parentId = parentOf(record);
     const parent = parentId === null ? undefined : places.get(parentId);
     if (parentId !== null && !parent)
       throw commonErrors.refNotFound({ field: `@${fieldTextKey(server.resource, parentField)}` });
-    places.set(
-      record.id,
-      parent ? { path: `${parent.path}.${label}`, depth: parent.depth + 1 } : { path: label, depth: 0 },
-    );
+    places.set(record.id, placeBelow(parent, label));
   }
   return places;
+}
+
+/** Places of records by their ids. */
+function placesIn(result: RawResult | undefined): Map<string, Place> {
+  const rows = result?.rows ?? [];
+  return new Map(rows.map(([id, path, depth]) => [id ?? '', { path: path ?? '', depth: Number(depth) }]));
+}
+
+function placeBelow(parent: Place | undefined, label: string): Place {
+  return parent ? { path: `${parent.path}.${label}`, depth: parent.depth + 1 } : { path: label, depth: 0 };
 }

@@ -24,7 +24,7 @@ function viewOf(served: ServedRevision, { rights }: Context, name: string): ((va
   const { resource } = versionServer(served);
   const field: Field | undefined = resource.fields[name];
   if (!field || accessLevelOf(rights, resource, name) === 0) return undefined;
-  if (!isMasked(rights, resource, name, field)) return (value) => value;
+  if (!isMasked(rights, resource, name)) return (value) => value;
   return (value) =>
     value === null || value === undefined
       ? value

@@ -155,7 +155,7 @@ export async function resolveConflicts(
       const conflict = conflictsOf(old).find((each) => each.field === field);
       if (conflict) values[field] = take === 'theirs' ? conflict.theirs : (old[field] ?? null);
     }
-    return updateRecord(context, versionServer(served), given.id, given.version, values);
+    return updateRecord(context, versionServer(served), { id: given.id, version: given.version, values });
   });
 }
 

@@ -13,7 +13,7 @@ const declared = defineResource('testing.lockedPaper', {
   label: 'name',
   list: { columns: ['name'], sort: 'name' },
   locks: {
-    update: onlyIn('lockedPaper', 'state', ['draft', 'valid'], 'update'),
+    update: onlyIn('update', { entity: 'lockedPaper', field: 'state', states: ['draft', 'valid'] }),
   },
 });
 defineActions(declared, { stamp: {}, tear: { danger: true }, burn: {}, copy: { offered: false } });
@@ -24,16 +24,24 @@ describe('what may be done with a record is', () => {
   const given = record({ abilities: { closed: ['lock'], refused: { update: [{ code: 'common.inProcess' }] } } });
 
   test('what the answer that it came with says', () => {
-    expect(abilityOf(paper, given, 'lock', noRights)).toEqual({ isOffered: false, refused: undefined });
-    expect(abilityOf(paper, given, 'update', noRights).refused).toBeTypeOf('string');
-    expect(abilityOf(paper, given, 'move', noRights)).toEqual({ isOffered: true, refused: undefined });
+    expect(abilityOf({ resource: paper, record: given, rights: noRights }, 'lock')).toEqual({
+      isOffered: false,
+      refused: undefined,
+    });
+    expect(abilityOf({ resource: paper, record: given, rights: noRights }, 'update').refused).toBeTypeOf('string');
+    expect(abilityOf({ resource: paper, record: given, rights: noRights }, 'move')).toEqual({
+      isOffered: true,
+      refused: undefined,
+    });
   });
 
   test('not judged a second time where the answer says nothing against it', () => {
     const running = record({ state: 'closed', abilities: {} });
     const changing = { ...noRights, functions: ['lockedPaper.update'] };
-    expect(abilityOf(paper, running, 'update', changing).refused).toBeUndefined();
-    expect(abilityOf(paper, record({ state: 'closed' }), 'update', changing).refused).toBeTypeOf('string');
+    expect(abilityOf({ resource: paper, record: running, rights: changing }, 'update').refused).toBeUndefined();
+    expect(
+      abilityOf({ resource: paper, record: record({ state: 'closed' }), rights: changing }, 'update').refused,
+    ).toBeTypeOf('string');
   });
 
   test('only what is declared, allowed and open', () => {

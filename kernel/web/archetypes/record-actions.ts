@@ -55,11 +55,18 @@ export interface Ability {
   readonly refused: string | undefined;
 }
 
+/** A record before a user who may do something with it. */
+export interface ActionSubject {
+  readonly resource: Resource;
+  readonly record: AnyRecord;
+  readonly rights: Rights;
+}
+
 /**
  * What the answer that a record came with says of an act; the user's right to it is judged beside. Where a record came
  * without one, from an endpoint of its own, the same function gives it.
  */
-export function abilityOf(resource: Resource, record: AnyRecord, act: string, rights: Rights): Ability {
+export function abilityOf({ resource, record, rights }: ActionSubject, act: string): Ability {
   const { closed, refused } = givenAbilities(record) ?? abilitiesOf(resource, record, (right) => allows(rights, right));
   const reasons = refused?.[act];
   return {
@@ -79,14 +86,12 @@ function givenAbilities({ abilities }: AnyRecord): Abilities | undefined {
 
 /** Of these acts with their rights the ones that the user may, as the record stands. */
 function offeredOf(
-  resource: Resource,
-  record: AnyRecord,
-  rights: Rights,
+  subject: ActionSubject,
   acts: readonly { readonly name: string; readonly can?: string | undefined; readonly danger?: boolean | undefined }[],
 ): OfferedAction[] {
   return acts.flatMap(({ name, can, danger }) => {
-    if (!allows(rights, can ?? permissionKey(resource, name))) return [];
-    const { isOffered, refused } = abilityOf(resource, record, name, rights);
+    if (!allows(subject.rights, can ?? permissionKey(subject.resource, name))) return [];
+    const { isOffered, refused } = abilityOf(subject, name);
     return isOffered ? [{ name, danger: danger === true, refused }] : [];
   });
 }
@@ -100,7 +105,7 @@ export function offeredTransitions(
   if (!lifecycle) return [];
   const driven = Object.entries(lifecycle.transitions).filter(([, { by }]) => by !== 'process');
   const acts = driven.map(([name, { can, danger }]) => ({ name, can, danger }));
-  return offeredOf(lifecycle.resource, record, rights, acts);
+  return offeredOf({ resource: lifecycle.resource, record, rights }, acts);
 }
 
 /** The declared actions that lists and pages offer by themselves, this user may, and the record is open to. */
@@ -109,7 +114,7 @@ export function offeredActions(resource: Resource, record: AnyRecord, rights: Ri
     ([, { offered, by }]) => offered !== false && by !== 'endpoint',
   );
   const acts = shown.map(([name, { can, danger }]) => ({ name, can, danger }));
-  return offeredOf(resource, record, rights, acts);
+  return offeredOf({ resource, record, rights }, acts);
 }
 
 /** An action that a page gives a button of its own: right and danger as declared, unless it says otherwise. */
@@ -123,17 +128,13 @@ export interface OwnAction {
 }
 
 /** The page's own actions that the user may, and the record is open to. */
-export function ownActions(
-  resource: Resource,
-  record: AnyRecord,
-  rights: Rights,
-  slots: readonly OwnAction[],
-): RecordAction[] {
+export function ownActions(subject: ActionSubject, slots: readonly OwnAction[]): RecordAction[] {
+  const { resource, record, rights } = subject;
   return slots.flatMap(({ action, right, icon, danger, when, onRun }) => {
     const declared = actionsOf(resource.key)[action];
     const needed = right === undefined ? (declared?.can ?? permissionKey(resource, action)) : right;
     if (when?.(record) === false || (needed !== null && !allows(rights, needed))) return [];
-    const ability = abilityOf(resource, record, action, rights);
+    const ability = abilityOf(subject, action);
     if (!ability.isOffered) return [];
     return [
       {

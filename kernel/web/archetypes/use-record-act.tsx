@@ -1,4 +1,4 @@
-import { actionsOf, type Fields, type Resource } from '@mp/kernel/contract';
+import { actionsOf, type Action, type Fields, type Resource } from '@mp/kernel/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiError } from '../api-error.ts';
@@ -35,6 +35,19 @@ export interface RecordActOptions {
   readonly done?: string;
 }
 
+/** What is asked before an action runs: as its caller says, else as it is declared. */
+function questionOf(declared: Action, options: RecordActOptions) {
+  const { params = {} } = options;
+  const isConfirmed = options.confirmed ?? declared.instant === true;
+  const asked = Object.entries(declared.form ?? {}).filter(([name, { hidden }]) => !hidden && !(name in params));
+  return {
+    isConfirmed,
+    danger: options.danger ?? declared.danger === true,
+    form: options.form ?? (asked.length > 0 && !isConfirmed ? Object.fromEntries(asked) : undefined),
+    body: options.body ?? (declared.hint === undefined ? undefined : text(declared.hint)),
+  };
+}
+
 /** Runs an action of the resource on one or several records: asks first, says what was done or refused; true when all went through. */
 export function useRecordAct<F extends Fields>(
   given: Resource<F>,
@@ -46,7 +59,6 @@ export function useRecordAct<F extends Fields>(
   const openDialog = useDialog();
 
   return async (action, records, options = {}) => {
-    const declared = actionsOf(resource.key)[action];
     const word = actionText(resource, action);
     const [first] = records;
     const title =
@@ -54,8 +66,7 @@ export function useRecordAct<F extends Fields>(
       (records.length === 1
         ? t('confirmOne', { action: word, label: recordName(resource, first) })
         : t('batchOf', { action: word, count: records.length }));
-    const danger = options.danger ?? declared?.danger === true;
-    const isConfirmed = options.confirmed ?? declared?.instant === true;
+    const { danger, isConfirmed, form, body } = questionOf(actionsOf(resource.key)[action] ?? {}, options);
     const done = ({ refused }: BatchAnswer) =>
       refused.length === 0 ? (options.done ?? t('done', { action: word })) : undefined;
 
@@ -83,10 +94,7 @@ export function useRecordAct<F extends Fields>(
       }
     }
 
-    const { params = {}, initial } = options;
-    const asked = Object.entries(declared?.form ?? {}).filter(([name, { hidden }]) => !hidden && !(name in params));
-    const form = options.form ?? (asked.length > 0 && !isConfirmed ? Object.fromEntries(asked) : undefined);
-    const body = options.body ?? (declared?.hint === undefined ? undefined : text(declared.hint));
+    const { initial } = options;
     const isSure = form || isConfirmed || (await confirm({ title, body, ok: word, danger }));
     if (!isSure) return false;
     const answer = form

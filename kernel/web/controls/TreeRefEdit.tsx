@@ -5,6 +5,7 @@ import { targetOf, useClient } from '../archetypes/clients.tsx';
 import { branchQuery } from '../archetypes/tree/branch-query.ts';
 import type { TreeNode } from '../archetypes/tree/tree-state.ts';
 import { useText } from '../i18n.ts';
+import type { TreeHit } from '../resource-client.ts';
 import { listOf, textOf, type EditProps } from './control.ts';
 import { carriedLabels } from './RefEdit.tsx';
 import { ties } from './ties.ts';
@@ -30,6 +31,19 @@ const toNode = ({ id, parentId, label, hasChildren }: TreeNode): SimpleNode => (
   isLeaf: !hasChildren,
 });
 
+/** Hits of a search with the way to each. */
+function nodesOfHits(hits: readonly TreeHit[]): SimpleNode[] {
+  const found = new Map<string, SimpleNode>();
+  for (const { id, label, ancestors } of hits) {
+    for (const [at, each] of ancestors.entries()) {
+      const pId = ancestors[at - 1]?.id ?? null;
+      found.set(each.id, { id: each.id, pId, value: each.id, title: each.label, isLeaf: false });
+    }
+    if (!found.has(id)) found.set(id, { id, pId: ancestors.at(-1)?.id ?? null, value: id, title: label, isLeaf: true });
+  }
+  return [...found.values()];
+}
+
 /** The nodes of the branches opened so far, or the hits of a search with the way to them. */
 function useTreeNodes(to: string, typed: string, isOpen: boolean) {
   const client = useClient(targetOf(to));
@@ -46,22 +60,8 @@ function useTreeNodes(to: string, typed: string, isOpen: boolean) {
     setOpened((before) => [...before.filter((each) => each !== parent), parent]);
   }
 
-  const found = new Map<string, SimpleNode>();
-  if (q !== '')
-    for (const { id, label, ancestors } of hits.data?.items ?? []) {
-      for (const [at, each] of ancestors.entries())
-        found.set(each.id, {
-          id: each.id,
-          pId: ancestors[at - 1]?.id ?? null,
-          value: each.id,
-          title: each.label,
-          isLeaf: false,
-        });
-      if (!found.has(id))
-        found.set(id, { id, pId: ancestors.at(-1)?.id ?? null, value: id, title: label, isLeaf: true });
-    }
   return {
-    nodes: q === '' ? nodes : [...found.values()],
+    nodes: q === '' ? nodes : nodesOfHits(hits.data?.items ?? []),
     load,
     isSearch: q !== '',
     isBusy: roots.isFetching || hits.isFetching,

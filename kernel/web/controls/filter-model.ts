@@ -106,13 +106,18 @@ export function filterModes(field: Field, isTree = false): FilterMode[] {
   return [...plain, ...blank];
 }
 
+/** Whether an operator is one end of a range. */
+function isBound(op: FilterOperator): boolean {
+  return op === 'gte' || op === 'lte' || op === 'gt' || op === 'lt';
+}
+
 /** The comparison that the filters on a field make. */
 export function modeOf(filters: readonly Filter[], modes: readonly FilterMode[]): FilterMode {
   const [first] = filters;
   const begin = modes[0] ?? 'eq';
   if (!first) return begin;
   if (first.op === 'null') return first.value === 'true' ? 'empty' : 'filled';
-  if (first.op === 'gte' || first.op === 'lte' || first.op === 'gt' || first.op === 'lt') return 'between';
+  if (isBound(first.op)) return 'between';
   if (first.op === 'eq' && !modes.includes('eq') && modes.includes('in')) return 'in';
   return modes.find((mode) => mode === first.op) ?? begin;
 }

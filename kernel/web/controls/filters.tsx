@@ -1,7 +1,7 @@
 import { DownOutlined } from '@ant-design/icons';
-import type { Filter } from '@mp/kernel/contract';
+import type { Field, Filter } from '@mp/kernel/contract';
 import { Button, Popover, Select } from 'antd';
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { lazyView } from '../lazy-view.tsx';
 import { targetOf } from '../archetypes/clients.tsx';
 import { textWidth } from '../archetypes/list/column-widths.ts';
@@ -282,14 +282,25 @@ function ModeSelect({
 function ShapeFilter(props: FilterProps & { readonly mode: FilterMode }): ReactNode {
   const { field, mode } = props;
   if (mode === 'empty' || mode === 'filled') return null;
-  if (field.kind === 'boolean') return <FlagFilter {...props} />;
-  if (field.kind === 'choice' || field.kind === 'choices') return <ChoiceFilter {...props} />;
-  if (field.kind === 'ref' || field.kind === 'refs') return <RefFilter {...props} />;
-  if (field.kind === 'date' || field.kind === 'dateTime') return <DaysFilter {...props} />;
-  if (field.kind === 'integer' || field.kind === 'decimal' || field.kind === 'money')
-    return <NumbersFilter {...props} />;
-  return <TextFilter {...props} />;
+  const Shape = shapeFilters[field.kind] ?? TextFilter;
+  return <Shape {...props} />;
 }
+
+/** Controls by kind; those of other kinds are filters of texts. */
+const shapeFilters: Readonly<
+  Partial<Record<Field['kind'], ComponentType<FilterProps & { readonly mode: FilterMode }>>>
+> = {
+  boolean: FlagFilter,
+  choice: ChoiceFilter,
+  choices: ChoiceFilter,
+  ref: RefFilter,
+  refs: RefFilter,
+  date: DaysFilter,
+  dateTime: DaysFilter,
+  integer: NumbersFilter,
+  decimal: NumbersFilter,
+  money: NumbersFilter,
+};
 
 /** Filter with its choice of comparison, as the panel of further filters shows it. */
 function PanelFilter(props: FilterProps): ReactNode {

@@ -13,7 +13,7 @@ export async function upload(file: File, { purpose, onProgress, signal }: Upload
   const max = filePurpose(purpose ?? '')?.maxBytes ?? 0;
   if (purpose !== undefined && max > wholeUploadBytes && file.size > inPartsFrom) {
     const { uploadInParts } = await import('./upload-in-parts.ts');
-    return uploadInParts(file, purpose, onProgress, signal);
+    return uploadInParts(file, { purpose, onProgress, signal });
   }
   const body = new FormData();
   if (purpose !== undefined) body.append('purpose', purpose);

@@ -2,7 +2,7 @@ import { apiPrefix } from '@mp/kernel/contract';
 import { DetailedError, Upload } from 'tus-js-client';
 import { readError } from '../api-error.ts';
 import { newId, request, requestHeaders } from '../client.ts';
-import type { StoredFile } from './files-client.ts';
+import type { StoredFile, UploadOptions } from './files-client.ts';
 
 const partBytes = 5_242_880;
 /** Waits before an interrupted part is tried again; then the user is asked. */
@@ -14,20 +14,20 @@ const retryMs = [500, 1000, 3000, 5000, 10_000];
  */
 export async function uploadInParts(
   file: File,
-  purpose: string,
-  onProgress?: (part: number) => void,
-  signal?: AbortSignal,
+  options: UploadOptions & { readonly purpose: string },
 ): Promise<StoredFile> {
-  const address = await sent(file, purpose, onProgress, signal);
+  const address = await sent(file, options);
   const id = address.slice(address.lastIndexOf('/') + 1);
-  return (await request({ method: 'POST', path: `/attachment/uploads/${id}/finish`, signal })) as StoredFile;
+  return (await request({
+    method: 'POST',
+    path: `/attachment/uploads/${id}/finish`,
+    signal: options.signal,
+  })) as StoredFile;
 }
 
 function sent(
   file: File,
-  purpose: string,
-  onProgress: ((part: number) => void) | undefined,
-  signal: AbortSignal | undefined,
+  { purpose, onProgress, signal }: UploadOptions & { readonly purpose: string },
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     const upload = new Upload(file, {
@@ -60,7 +60,9 @@ function sent(
 function asApiError(error: Error): Error {
   if (!(error instanceof DetailedError)) return error;
   const answer = error.originalResponse;
-  return readError(answer?.getStatus() ?? 0, bodyOf(answer?.getBody()), answer?.getHeader('x-request-id') ?? '');
+  return readError(answer?.getStatus() ?? 0, bodyOf(answer?.getBody()), {
+    requestId: answer?.getHeader('x-request-id') ?? '',
+  });
 }
 
 function bodyOf(text: string | undefined): unknown {

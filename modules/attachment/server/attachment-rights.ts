@@ -55,7 +55,7 @@ export async function lockOwner(context: TxContext, entity: string, id: string):
   if (!server || isField(server, ownList)) throw commonErrors.notFound();
   await requireReader(context, entity, id);
   requireRight(context.rights, permissionKey(server.resource, 'update'));
-  await lockRecord(context, server, id, 'update');
+  await lockRecord(context, server, { id, scope: 'update' });
   return server;
 }
 

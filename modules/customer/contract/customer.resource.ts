@@ -199,7 +199,7 @@ export const customer = defineResource('customer.customer', {
     ],
   },
   rules: [onePrimary, directNeedsManager],
-  locks: { update: onlyIn('customer', 'status', ['draft', 'active', 'frozen'], 'update') },
+  locks: { update: onlyIn('update', { entity: 'customer', field: 'status', states: ['draft', 'active', 'frozen'] }) },
   ownerField: 'ownerUserId',
   dimensions: { region: 'regionId', dealer: 'dealerIds' },
   excel: { import: true, export: true, key: 'code' },

@@ -1,4 +1,4 @@
-import { Params, resourceServer, scopeOf, scopeSql, type Context, type Tx } from '@mp/kernel/server';
+import { Params, resourceServer, grantedScopeSql, type Context, type Tx } from '@mp/kernel/server';
 import { customer } from '../contract/index.ts';
 
 type Reader = Pick<Tx, 'rows'>;
@@ -44,9 +44,7 @@ export function comparedRows(context: Context, ids: readonly string[]): Promise<
   if (ids.length === 0) return Promise.resolve([]);
   const params = new Params();
   const server = resourceServer(customer.key);
-  const visible = server
-    ? scopeSql(server, scopeOf(context.rights, server.resource, 'read'), context, params)
-    : 'false';
+  const visible = server ? grantedScopeSql(context, server, { action: 'read', params }) : 'false';
   return context.rows<ComparedRow>(
     `select t.id, t.code, ${spoken('t.name')} as name, t.status, ${spoken('r.name')} as region, r.path, t.name_key as "nameKey",
         t.credit_code as "creditCode", t.contacts, t.sites, t.dealer_ids as "dealerIds", (${visible}) as visible

@@ -1,4 +1,4 @@
-import { Params, resourceServer, scopeOf, scopeSql, type Context } from '@mp/kernel/server';
+import { Params, resourceServer, grantedScopeSql, type Context } from '@mp/kernel/server';
 import { customer } from '../contract/index.ts';
 
 /** What customers are counted by and which of them. */
@@ -27,7 +27,7 @@ export async function pivotCells(context: Context, query: PivotQuery): Promise<P
   const [result] = await context.batch(() => {
     const params = new Params();
     const where = ["t.deleted_at is null and t.status <> 'merged'"];
-    where.push(scopeSql(server, scopeOf(context.rights, server.resource, 'read'), context, params));
+    where.push(grantedScopeSql(context, server, { action: 'read', params }));
     for (const name of ['status', 'industry', 'level'] as const)
       if (query[name]) where.push(`t.${name} = ${params.add(query[name])}`);
     const counted = `select t.region_id, t.big_area_id, t.industry, count(*)::integer as n from customer t where ${where.join(' and ')} group by 1, 2, 3`;

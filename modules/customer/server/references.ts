@@ -108,18 +108,16 @@ async function movePlace(
     isList && Array.isArray(value) ? [...new Set(value.map((id) => (id === from ? to : id)))] : to;
   for (let at = 0; at < rows.length; at += chunk)
     await context.batch(
-      rows
-        .slice(at, at + chunk)
-        .map(({ id, version, value }) =>
-          updateStatement(
-            context,
-            server,
-            id,
-            version,
-            { [field]: valueOf(value) },
-            { trusted: true, action, ...(reason ? { reason } : {}) },
-          ),
-        ),
+      rows.slice(at, at + chunk).map(({ id, version, value }) =>
+        updateStatement(context, server, {
+          id,
+          version,
+          values: { [field]: valueOf(value) },
+          trusted: true,
+          action,
+          ...(reason ? { reason } : {}),
+        }),
+      ),
     );
   return rows.map(({ id }) => id);
 }

@@ -51,7 +51,7 @@ export interface CertificateChip {
 }
 
 /** Who was ever submitted stays known. */
-const deletable = onlyIn('person', 'status', ['draft'], 'delete');
+const deletable = onlyIn('delete', { entity: 'person', field: 'status', states: ['draft'] });
 
 /** Somebody who works for a dealer; the number stays for life, also after a transfer. */
 export const person = defineResource('dealer.person', {

@@ -9,14 +9,7 @@ import {
   type TxContext,
 } from '@mp/kernel/server';
 import type { CertificateState } from '@mp/dealer/contract';
-import {
-  certificateDays,
-  certificateLifecycle,
-  certificateStateOn,
-  person,
-  personCertificate,
-  personErrors,
-} from '../contract/index.ts';
+import { certificateDays, certificateStateOn, person, personCertificate, personErrors } from '../contract/index.ts';
 import { todayOf, requiredValues, recomputeCoverage } from '@mp/dealer/server';
 import type { CertificateRow } from './person.query.ts';
 import { unverified, voidsVerification } from './verified.ts';
@@ -111,7 +104,7 @@ async function setState(
   if (old === state) return;
   const names = waysTo[state].filter((name) => name !== 'pass' || old === 'pending');
   for (const name of names)
-    await runTransition(context, servedCertificate, certificateLifecycle, {
+    await runTransition(context, servedCertificate, {
       id,
       name,
       version: null,

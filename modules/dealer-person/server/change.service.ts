@@ -16,7 +16,6 @@ import {
   person as people,
   personCertificate,
   personChange,
-  personChangeLifecycle,
   personErrors,
   personTraining,
 } from '../contract/index.ts';
@@ -74,7 +73,7 @@ export async function submitChange(
   id: string,
   name: 'submit' | 'submitTransfer' = 'submit',
 ): Promise<void> {
-  await runTransition(context, servedChange, personChangeLifecycle, { id, name, version: null, form: {} });
+  await runTransition(context, servedChange, { id, name, version: null, form: {} });
 }
 
 type Change = RecordOf<typeof personChange>;

@@ -1,4 +1,4 @@
-import { open, Params, ports, scopeOf, scopeSql, type Context, type Tx } from '@mp/kernel/server';
+import { open, Params, ports, grantedScopeSql, type Context, type Tx } from '@mp/kernel/server';
 import { maskLast4 } from '@mp/kernel/contract';
 import type { PersonChangeDetail } from '../contract/index.ts';
 import { spoken } from './person.query.ts';
@@ -60,7 +60,7 @@ export async function sameNumbers(tx: Rows, ids: readonly string[]): Promise<{ c
 
 /** SQL of the people whom the caller may see, with their parameters. */
 function visible(context: Context, params: Params): string {
-  return `t.deleted_at is null and ${scopeSql(personServer(), scopeOf(context.rights, personServer().resource, 'read'), context, params)}`;
+  return `t.deleted_at is null and ${grantedScopeSql(context, personServer(), { action: 'read', params })}`;
 }
 
 /** What the pivot is narrowed by. */

@@ -21,14 +21,7 @@ import {
 } from '@mp/kernel/server';
 import { dealerOfUser } from '@mp/identity/server';
 import { dealerErrors } from '@mp/dealer/contract';
-import {
-  person,
-  personAssignment,
-  personCertificate,
-  personErrors,
-  personLifecycle,
-  closedPersonFields,
-} from '../contract/index.ts';
+import { person, personAssignment, personCertificate, personErrors, closedPersonFields } from '../contract/index.ts';
 import { requiredValues } from '@mp/dealer/server';
 import {
   certificateVersions,
@@ -170,5 +163,5 @@ export const servedAssignment: ResourceServer = serveResource(personAssignment, 
 
 /** Moves a person along the lifecycle on the word of an audit or of a service. */
 export async function movePerson(context: Context, id: string, name: string): Promise<void> {
-  await runTransition(context, personServer(), personLifecycle, { id, name, version: null, form: {}, byProcess: true });
+  await runTransition(context, personServer(), { id, name, version: null, form: {}, byProcess: true });
 }

@@ -10,7 +10,6 @@ import {
 } from '@mp/kernel/server';
 import { plusDays } from '@mp/reference/contract';
 import { deployBuiltIns } from '@mp/workflow/server';
-import { personLifecycle } from '../contract/index.ts';
 import { todayOf, samplePaper, recomputeCoverage } from '@mp/dealer/server';
 import { servedCertificate } from './certificate.service.ts';
 import { makerNumber } from './seed-people.ts';
@@ -55,13 +54,15 @@ async function newcomer(services: Services, tenantId: string, code: string, at: 
       ['尹志强', '440305199507080056', '15900001103'],
     ][at] ?? [];
   const { id } = await createRecord(context, servedPerson, {
-    name,
-    idNumber,
-    mobile,
-    gender: 'male',
-    site: keeper.site,
-    jobType: 'TECH',
-    wantsLogin: false,
+    values: {
+      name,
+      idNumber,
+      mobile,
+      gender: 'male',
+      site: keeper.site,
+      jobType: 'TECH',
+      wantsLogin: false,
+    },
   });
   const issuedOn = plusDays(todayOf(context), -30);
   const certNo = makerNumber(['COMMISSION', 3], issuedOn, 2310 + at);
@@ -78,15 +79,17 @@ async function newcomer(services: Services, tenantId: string, code: string, at: 
     { name: `${certNo}.pdf`, type: 'application/pdf', purpose: 'attachment' },
   );
   await createRecord(context, servedCertificate, {
-    personId: id,
-    type: 'COMMISSION',
-    level: 3,
-    certNo,
-    issuer: 'maker',
-    issuedOn,
-    files: [file.id],
+    values: {
+      personId: id,
+      type: 'COMMISSION',
+      level: 3,
+      certNo,
+      issuer: 'maker',
+      issuedOn,
+      files: [file.id],
+    },
   });
-  await runTransition(context, servedPerson, personLifecycle, {
+  await runTransition(context, servedPerson, {
     id: String(id),
     name: 'submit',
     version: null,

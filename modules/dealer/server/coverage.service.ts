@@ -108,7 +108,7 @@ export const gapEvent = 'dealer.dealer.gapOpened';
 
 /** Keeps how full the valid content of a dealer is, which its people and the ends of its papers change by themselves. */
 async function saveCompleteness(context: TxContext, dealerId: string): Promise<void> {
-  const dealer = await lockRecord(context, dealerServer(), dealerId);
+  const dealer = await lockRecord(context, dealerServer(), { id: dealerId });
   if (dealer.effectiveVersionId === null) return;
   const facts = { dealerId, isFirst: false, grade: dealer.grade };
   const { percent } = await completeness(context, contentOf(dealer), facts);

@@ -1,4 +1,4 @@
-import { getRecord, scopeOf, scopeSql, Params, type Context } from '@mp/kernel/server';
+import { getRecord, grantedScopeSql, Params, type Context } from '@mp/kernel/server';
 import type { DealerCards, DealerOverview } from '../contract/index.ts';
 import { completeness, contentOf, todayOf } from './content.ts';
 import { dealerServer } from './served.ts';
@@ -42,7 +42,7 @@ export async function cardsOf(context: Context): Promise<DealerCards> {
   const day = todayOf(context);
   const [result] = await context.batch(() => {
     const params = new Params();
-    const scope = scopeSql(dealerServer(), scopeOf(context.rights, dealerServer().resource, 'read'), context, params);
+    const scope = grantedScopeSql(context, dealerServer(), { action: 'read', params });
     const of = (status: string) => `count(*) filter (where t.status = '${status}')`;
     return [
       params.statement(

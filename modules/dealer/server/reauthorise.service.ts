@@ -1,4 +1,4 @@
-import { AppError, commonErrors, lifecycleOf, type ErrorParams } from '@mp/kernel/contract';
+import { AppError, commonErrors, type ErrorParams } from '@mp/kernel/contract';
 import { runTransition, updateRecord, type Context } from '@mp/kernel/server';
 import { dealerErrors, dealerVersion, type GrantedRow } from '../contract/index.ts';
 import { overlapsOf } from './dealer.query.ts';
@@ -28,8 +28,6 @@ interface Grant {
 }
 
 async function grant(context: Context, dealerId: string, { row, reason }: Grant): Promise<void> {
-  const lifecycle = lifecycleOf(dealerVersion.key);
-  if (!lifecycle) throw new Error('no lifecycle of versions');
   await context.tx(async (tx) => {
     const dealer = await lockedDealer(tx, dealerId);
     if (dealer.status !== 'active')
@@ -37,11 +35,15 @@ async function grant(context: Context, dealerId: string, { row, reason }: Grant)
     const [overlap] = await overlapsOf(tx, dealerId, [row]);
     if (overlap) throw dealerErrors.exclusiveOverlap(overlap);
     const { id, version } = await dealerVersions.begin(tx, { subjectId: dealerId, source: 'authorise' });
-    await updateRecord(context, dealerVersionServer(), id, version, {
-      authorisations: withRow(dealer.authorisations, row),
-      changeReason: reason,
+    await updateRecord(context, dealerVersionServer(), {
+      id,
+      version,
+      values: {
+        authorisations: withRow(dealer.authorisations, row),
+        changeReason: reason,
+      },
     });
-    await runTransition(context, dealerVersionServer(), lifecycle, {
+    await runTransition(context, dealerVersionServer(), {
       id,
       name: 'submitScope',
       version: null,

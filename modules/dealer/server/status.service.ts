@@ -1,4 +1,4 @@
-import { commonErrors, lifecycleOf, throwIfAny, type InputOf, type RecordOf } from '@mp/kernel/contract';
+import { commonErrors, throwIfAny, type InputOf, type RecordOf } from '@mp/kernel/contract';
 import {
   createRecord,
   moveRecord,
@@ -57,10 +57,8 @@ export async function requestStatus(
     );
     if (open) throw dealerErrors.requestOpen({ no: open.title });
     const id = newId();
-    await createRecord(context, requestServer(), { dealerId, ...asked }, { id });
-    const lifecycle = lifecycleOf(statusRequest.key);
-    if (!lifecycle) throw new Error('no lifecycle of requests');
-    await runTransition(context, requestServer(), lifecycle, { id, name: 'submit', version: 1, form: {} });
+    await createRecord(context, requestServer(), { values: { dealerId, ...asked }, id });
+    await runTransition(context, requestServer(), { id, name: 'submit', version: 1, form: {} });
     const { title } = await recordsOf(tx, statusRequest).lock(id);
     return { id, title: title ?? '' };
   });

@@ -1,4 +1,4 @@
-import { commonErrors, lifecycleOf, type InputOf, type RecordOf } from '@mp/kernel/contract';
+import { commonErrors, type InputOf, type RecordOf } from '@mp/kernel/contract';
 import {
   bindActions,
   newId,
@@ -83,12 +83,6 @@ async function beginChange(context: TxContext, record: Goem): Promise<void> {
   await recordsOf(context, goem).insertMany([{ id: newId(), values: change }]);
 }
 
-function lifecycle() {
-  const found = lifecycleOf(goem.key);
-  if (!found) throw new Error('no lifecycle of GOEMs');
-  return found;
-}
-
 /** A GOEM comes in; a change takes the place of what was valid. */
 async function approve(context: TxContext, record: Goem): Promise<void> {
   if (record.changeOfId === null) return followLogins(context, record.id);
@@ -98,7 +92,7 @@ async function approve(context: TxContext, record: Goem): Promise<void> {
     throw dealerErrors.notActive({ code: valid.code ?? '', status: `@goem.status.${valid.status}` });
   await goems.update(valid, contentOf(record), { action: 'takeOver' });
   await followLogins(context, valid.id);
-  await runTransition(context, goemServer, lifecycle(), {
+  await runTransition(context, goemServer, {
     id: record.id,
     name: 'takeOver',
     version: null,

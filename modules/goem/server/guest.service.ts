@@ -1,4 +1,4 @@
-import { lifecycleOf, type InputOf, type RecordOf } from '@mp/kernel/contract';
+import { type InputOf, type RecordOf } from '@mp/kernel/contract';
 import {
   changedFields,
   ports,
@@ -64,15 +64,9 @@ function requirePeriod(context: Context, validTo: string): void {
   if (validTo > last.toISOString().slice(0, 10)) throw guestErrors.tooLong({ months: guestMonths });
 }
 
-function lifecycle() {
-  const found = lifecycleOf(guestDealer.key);
-  if (!found) throw new Error('no lifecycle of guest dealers');
-  return found;
-}
-
 /** Moves a guest dealer along its lifecycle as the house does. */
 export async function moveGuest(context: Context, id: string, name: string, form: Values = {}): Promise<void> {
-  await runTransition(context, guestDealerServer, lifecycle(), { id, name, version: null, form, byProcess: true });
+  await runTransition(context, guestDealerServer, { id, name, version: null, form, byProcess: true });
 }
 
 /** Only a GOEM that is in takes guests in. Throws `dealer.notActive`, `guest.duplicate`. */

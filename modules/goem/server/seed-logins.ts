@@ -27,6 +27,6 @@ export async function seedGoemLogins(services: Services, tenantId: string): Prom
       code,
     ]);
     const context = new Context(services, { requestId: 'seed', ip: '', locale: 'zh-CN' }, principal);
-    if (maker) await createRecord(context, goemLoginServer, { goemId: maker.id, name, mobile });
+    if (maker) await createRecord(context, goemLoginServer, { values: { goemId: maker.id, name, mobile } });
   }
 }

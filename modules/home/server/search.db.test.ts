@@ -69,7 +69,7 @@ test('the caller finds within his data scope only', async () => {
     ]),
   };
   const narrow = Object.create(context, { rights: { value: rights }, userId: { value: context.userId } });
-  const [result] = await context.batch(() => [findStatement(users, 'zhang', narrow, 5)]);
+  const [result] = await context.batch(() => [findStatement(narrow, users, { q: 'zhang', size: 5 })]);
 
   expect(result?.rows).toEqual([]);
 });

@@ -11,7 +11,7 @@ export async function findRecords(context: Context, q: string): Promise<{ items:
   let servers: readonly ResourceServer[] = [];
   const results = await context.batch((each) => {
     servers = resourceServers().filter((server) => isFindable(server, each.rights));
-    return servers.map((server) => findStatement(server, asked, each, shown));
+    return servers.map((server) => findStatement(each, server, { q: asked, size: shown }));
   });
   const items = results.flatMap(({ rows }, at) =>
     rows.map(([id, label, number]) => ({

@@ -35,7 +35,7 @@ export async function takeAway(context: Context, { act, ids, successorId: to }: 
     if (ids.includes(to)) throw userErrors.ownSuccessor();
     for (const work of openWorks.all()) await work.requireSuccessor(context, to);
   }
-  const { done, refused } = await runBatchAction(context, userServer, act, ids, {});
+  const { done, refused } = await runBatchAction(context, userServer, { action: act, ids, params: {} });
   const stayed = new Set(refused.map(({ id }) => id));
   const handed: TakenAway['handed'] = [];
   for (const from of to === undefined ? [] : ids.filter((id) => !stayed.has(id)))

@@ -100,7 +100,7 @@ export async function mountLogin(
         const userName = loginName(field('username'));
         let facts: LogFacts = { userName };
         const options = { services, sessionOf: sessionOf(door.environment, services.now) };
-        let context = await contextOf(request, options, 'public');
+        let context = await contextOf(request, options, { access: 'public' });
         const log = async (result: string) => {
           if (endpoint.log)
             await logCall(context, {
@@ -114,7 +114,7 @@ export async function mountLogin(
           if (endpoint.perMinute !== undefined)
             await limit(context, [ipLimit(context, door, endpoint.name, endpoint.perMinute)]);
           if (endpoint.session) {
-            context = await contextOf(request, options, 'session');
+            context = await contextOf(request, options, { access: 'session' });
             // The session is asked for in the database also where the call itself reads nothing.
             await context.rows('select 1');
             facts = { accountId: context.userId, tenantId: context.tenantId, userName: context.principal.userName };

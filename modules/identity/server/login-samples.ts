@@ -24,7 +24,7 @@ export function mountSamples(scope: FastifyInstance, services: Services, door: D
       const context = await contextOf(
         request,
         { services, sessionOf: sessionOf(door.environment, services.now) },
-        'public',
+        { access: 'public' },
       );
       await limit(context, [ipLimit(context, door, kind, 10)]);
       const name = String((request.params as { x?: string }).x ?? '').replace(/\.do$/, '');
@@ -40,7 +40,7 @@ async function isEmployee(request: FastifyRequest, services: Services, door: Doo
   const context = await contextOf(
     request,
     { services, sessionOf: sessionOf(door.environment, services.now) },
-    'session',
+    { access: 'session' },
   );
   await limit(context, [ipLimit(context, door, 'isEmployee', 120)]);
   await context.rows('select 1');

@@ -158,7 +158,7 @@ export function loginCalls(door: Door, services: Services): readonly DoEndpoint[
         const context = await contextOf(
           request,
           { services, sessionOf: sessionOf(door.environment, services.now) },
-          'session',
+          { access: 'session' },
         );
         call.note({ accountId: context.userId, tenantId: context.tenantId, userName: context.principal.userName });
         return { data: await userInfoOf(context, token === '' ? String(call.request.headers.token) : token) };
@@ -232,7 +232,7 @@ export function loginCalls(door: Door, services: Services): readonly DoEndpoint[
           const context = await contextOf(
             call.request,
             { services, sessionOf: sessionOf(door.environment, services.now) },
-            'session',
+            { access: 'session' },
           );
           await context.rows('select 1');
           call.note({ accountId: context.userId, tenantId: context.tenantId, userName: context.principal.userName });
@@ -292,7 +292,7 @@ export function loginCalls(door: Door, services: Services): readonly DoEndpoint[
       const context = await contextOf(
         request,
         { services, sessionOf: sessionOf(door.environment, services.now) },
-        'session',
+        { access: 'session' },
       );
       await context.rows('select 1');
       return context;

@@ -1,4 +1,4 @@
-import { Params, resourceServer, scopeOf, scopeSql, type Context, type Tx } from '@mp/kernel/server';
+import { Params, resourceServer, grantedScopeSql, type Context, type Tx } from '@mp/kernel/server';
 import { user } from '../contract/index.ts';
 
 const platform = { platform: true } as const;
@@ -180,7 +180,7 @@ export async function membersAmong(context: Context, userIds: readonly string[])
   const [result] = await context.batch(() => {
     const params = new Params();
     const ids = params.add(userIds, '::uuid[]');
-    const scope = scopeSql(server, scopeOf(context.rights, server.resource, 'update'), context, params);
+    const scope = grantedScopeSql(context, server, { action: 'update', params });
     return [
       params.statement(`select t.id from tenant_user t where t.id = any(${ids}) and t.deleted_at is null and ${scope}`),
     ];

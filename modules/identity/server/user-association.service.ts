@@ -73,7 +73,7 @@ async function join(context: TxContext, id: string, defaultOrgId: string): Promi
   const { sealedIdCard, ...identity } = await asPlatform(context, () => query.identityOf(context, id));
   const idCard = typeof sealedIdCard === 'string' ? open(sealedIdCard) : null;
   await context.batch([
-    insertStatement(context, userServer, id, { ...identity, idCard, defaultOrgId }, { action: 'associate' }),
+    insertStatement(context, userServer, { id, values: { ...identity, idCard, defaultOrgId }, action: 'associate' }),
   ]);
 }
 

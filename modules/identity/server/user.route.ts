@@ -14,7 +14,9 @@ export const userRoutes: readonly BoundRoute[] = [
   bind(
     api.unbindUser,
     async (context, { body }) => {
-      await unbindOne(body.ids, (id) => runAction(context, userServer, 'unbind', id, { kind: body.kind }));
+      await unbindOne(body.ids, (id) =>
+        runAction(context, userServer, { action: 'unbind', id, params: { kind: body.kind } }),
+      );
     },
     { status: 204 },
   ),

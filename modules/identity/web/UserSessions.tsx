@@ -28,7 +28,7 @@ export function UserSessions({ record }: { readonly record: AnyRecord }): ReactN
     <QueryItems read={read} empty={t('sessions.empty')}>
       {(items) => (
         <div className="account-tab">
-          {abilityOf(plainResource(user), record, 'forceLogout', rights).isOffered ? (
+          {abilityOf({ resource: plainResource(user), record, rights }, 'forceLogout').isOffered ? (
             <div className="account-tab-bar">
               <Button danger onClick={() => void openForceLogout(record).then(() => read.refetch())}>
                 {t('action.forceLogout')}

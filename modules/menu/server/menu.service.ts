@@ -104,7 +104,7 @@ export async function removeMenu(context: Context, id: string, version: number):
     const top = await recordsOf(tx, menu).lock(id, { scope: 'delete' });
     if (top.version !== version) throw commonErrors.versionConflict();
     const below = await query.menusBelow(tx, top.id);
-    for (const each of [...below, top]) await deleteRecord(context, menuServer, each.id, each.version);
+    for (const each of [...below, top]) await deleteRecord(context, menuServer, { id: each.id, version: each.version });
     return { removed: below.length + 1 };
   });
 }

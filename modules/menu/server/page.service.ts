@@ -291,10 +291,12 @@ export async function copyPage(
     const stored = await lockedPage(tx, id);
     const source = await getRecord(context, pageServer, id);
     const made = await createRecord(context, pageServer, {
-      ...input,
-      url: source.url,
-      platformType: source.platformType,
-      apiService: source.apiService,
+      values: {
+        ...input,
+        url: source.url,
+        platformType: source.platformType,
+        apiService: source.apiService,
+      },
     });
     const copyId = String(made.id);
     const definition = storedDefinition(stored.definition);

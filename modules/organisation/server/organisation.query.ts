@@ -107,7 +107,7 @@ export async function mergeInto(
   if (children.some(({ path }) => target.path === path || target.path.startsWith(`${path}.`)))
     throw treeErrors.parentCycle();
   for (const { type } of children) throwIfAny(childTypeRefusals(target.type, type));
-  for (const child of children) await relocate(context, server, child, { parentId: into });
+  for (const child of children) await relocate(context, server, { node: child, parentId: into });
   await context.rows(
     `insert into user_org (tenant_id, user_id, org_id, seq) select tenant_id, user_id, $2::uuid, seq from user_org where org_id = $1::uuid on conflict do nothing`,
     [record.id, into],

@@ -48,7 +48,7 @@ async function beforeUpdate(context: TxContext, old: Organisation, patch: Organi
   const type = patch.type ?? old.type;
   const parentId = patch.parentId === undefined ? old.parentId : patch.parentId;
   throwIfAny(parentRefusals(old.id, old.parentId === null, parentId));
-  if (parentId !== old.parentId) await refuseCycle(context, organisationServer, old, parentId);
+  if (parentId !== old.parentId) await refuseCycle(context, organisationServer, { node: old, parentId });
   if (parentId !== old.parentId || type !== old.type) await requirePlace(context, type, parentId);
   if (type !== old.type)
     for (const child of await typesOfChildren(context, old.id)) throwIfAny(childTypeRefusals(type, child));
@@ -67,7 +67,7 @@ async function limitMove(context: TxContext, id: string, parentId: string | null
 
 /** A form that changes the parent moves the subtree; the parent itself is written with the form's other fields. */
 async function movePaths(context: TxContext, node: Organisation, parentId: string | null): Promise<void> {
-  await relocate(context, organisationServer, node, { parentId, pathsOnly: true });
+  await relocate(context, organisationServer, { node, parentId, pathsOnly: true });
   await bumpTenantEpoch(context);
 }
 

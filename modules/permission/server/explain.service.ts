@@ -139,7 +139,7 @@ async function explainScope(
   const action = recordAction(asked.key);
   const scope = scopeOf(known.rights, resource, action);
   const params = new Params();
-  const predicate = scopeSql(server, scope, context, params);
+  const predicate = scopeSql({ server, params, now: context.now }, scope);
   const text = readable(predicate, params.values);
   const own = known.scopes.filter(
     (each) => each.resource === entity && (each.action === action || each.action === 'read'),

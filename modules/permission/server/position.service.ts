@@ -29,14 +29,14 @@ async function beforeUpdate(context: TxContext, old: Position, patch: PositionIn
   const orgId = patch.orgId ?? old.orgId;
   const parentId = patch.parentId === undefined ? old.parentId : patch.parentId;
   const isMoved = parentId !== old.parentId;
-  if (isMoved) await refuseCycle(context, positionServer, old, parentId);
+  if (isMoved) await refuseCycle(context, positionServer, { node: old, parentId });
   if (orgId !== old.orgId) {
     await requireOrganisation(context, orgId);
     if ((await hangingOn(context, old.id)).children) throw onField('orgId', positionErrors.parentOrg());
   }
   await requireParent(context, orgId, parentId);
   if ('enabled' in patch) await limitRights(context, { positions: [old.id] });
-  if (isMoved) await relocate(context, positionServer, old, { parentId, pathsOnly: true });
+  if (isMoved) await relocate(context, positionServer, { node: old, parentId, pathsOnly: true });
 }
 
 async function beforeDelete(tx: TxContext, old: Position): Promise<void> {

@@ -71,7 +71,7 @@ async function countWithin(
     ...restrictionsOf(member),
   };
   const params = new Params();
-  const within = scopeSql(server, scopeOf(rights, resource, action as ScopeAction), context, params);
+  const within = scopeSql({ server, params, now: context.now }, scopeOf(rights, resource, action as ScopeAction));
   const [result] = await context.batch([
     params.statement(
       `select count(*)::integer as n from (select 1 from ${server.table} t where t.deleted_at is null and ${within} limit ${maxRecords}) c`,

@@ -28,7 +28,10 @@ export async function copyRole(context: Context, id: string, wish: CopyWish): Pr
     const { code, name } = wish;
     const copy = { id: newId() };
     // The caller's rights decide on each field of the copy, as on those of any new role.
-    await createRecord(context, roleServer, { code, name, orgType, orgId, orgRelationId, description }, copy);
+    await createRecord(context, roleServer, {
+      values: { code, name, orgType, orgId, orgRelationId, description },
+      ...copy,
+    });
     if (wish.withMembers) {
       const members = await query.livingMembers(tx, id);
       if (members.length > 0) await addMembers(context, copy.id, members);

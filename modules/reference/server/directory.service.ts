@@ -57,8 +57,8 @@ async function beforeUpdate(
   if (library !== old.library && (await hasDirectories(context, old.id))) throw directoryErrors.library();
   await requireSameLibrary(context, library, parentId);
   if (parentId === old.parentId) return;
-  await refuseCycle(context, directoryTypeServer, old, parentId);
-  await relocate(context, directoryTypeServer, old, { parentId, pathsOnly: true });
+  await refuseCycle(context, directoryTypeServer, { node: old, parentId });
+  await relocate(context, directoryTypeServer, { node: old, parentId, pathsOnly: true });
 }
 
 async function beforeDelete(tx: TxContext, { id }: RecordOf<typeof directoryType>): Promise<void> {

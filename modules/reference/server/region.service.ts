@@ -79,9 +79,9 @@ export const regionServer: ResourceServer = serveResource(region, {
     beforeUpdate: async (context, old, patch) => {
       const parentId = patch.parentId ?? null;
       if (!('parentId' in patch) || parentId === old.parentId) return;
-      await refuseCycle(context, regionServer, old, parentId);
+      await refuseCycle(context, regionServer, { node: old, parentId });
       await requireSameLevel(context, old.level, parentId);
-      await relocate(context, regionServer, old, { parentId, pathsOnly: true });
+      await relocate(context, regionServer, { node: old, parentId, pathsOnly: true });
     },
     beforeDelete: async (context, old) => {
       if ((await hasChildren(context, old.id)) || (await usesOf(context, old.id)).length > 0)

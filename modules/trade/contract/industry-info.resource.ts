@@ -110,7 +110,9 @@ export const industryInfo = defineResource('dealer.industryInfo', {
     ],
   },
   rules: [sharedWithSomebody, areaNeedsRegion],
-  locks: { update: onlyIn('industryInfo', 'status', ['draft', 'published', 'verified'], 'update') },
+  locks: {
+    update: onlyIn('update', { entity: 'industryInfo', field: 'status', states: ['draft', 'published', 'verified'] }),
+  },
   ownerField: 'ownerUserId',
   excel: { export: true },
 });

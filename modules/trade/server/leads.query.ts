@@ -1,4 +1,4 @@
-import { Params, resourceServer, scopeOf, scopeSql, type Context } from '@mp/kernel/server';
+import { Params, resourceServer, grantedScopeSql, type Context } from '@mp/kernel/server';
 import { areaOfInfo } from './industry-info.query.ts';
 import { spoken } from '@mp/dealer/server';
 
@@ -19,7 +19,7 @@ export function leadRows(context: Context, since: string): Promise<LeadRow[]> {
   const server = resourceServer('dealer.industryInfo');
   if (!server) return Promise.resolve([]);
   const params = new Params();
-  const scope = scopeSql(server, scopeOf(context.rights, server.resource, 'read'), context, params);
+  const scope = grantedScopeSql(context, server, { action: 'read', params });
   const { text, values } = params.statement(
     `with t as (
         select t.industry, t.owner_user_id as reporter, coalesce(t.est_kva, 0)::float8 as kva, t.status,

@@ -1,4 +1,4 @@
-import type { Fields, Filter, Lifecycle, Resource } from '@mp/kernel/contract';
+import type { Fields, Filter, Lifecycle, Resource, Summary } from '@mp/kernel/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useId, useState, type DragEvent, type KeyboardEvent, type ReactNode } from 'react';
@@ -106,7 +106,7 @@ function useBoard(
       if (found.kind === 'transition') await transit(record, found.name);
       else await write(record, to);
     },
-    open: onOpen ?? ((record) => void openRecord(openDialog, resource, lifecycle, record.id)),
+    open: onOpen ?? ((record) => void openRecord(openDialog, { resource, lifecycle, id: record.id })),
     held,
     hold,
   };
@@ -131,6 +131,68 @@ function useWrite(resource: Resource, field: string): (record: AnyRecord, to: st
   };
 }
 
+/** Where the card in hand would move in a column, and whether it may be dropped there. */
+function dropOf({ held, field, movesFor }: BoardScope, value: string) {
+  const move = held && movesFor(held).get(value);
+  if (held === undefined || held[field] === value) return { move, drop: 'none' };
+  if (!move) return { move, drop: 'no' };
+  return { move, drop: move.refused ? 'refused' : 'yes' };
+}
+
+function CardBones(): ReactNode {
+  const t = useText('control');
+  return (
+    <div role="status" aria-label={t('loading')} className="ui-board-cards">
+      <span className="ui-bone ui-bone-card" />
+      <span className="ui-bone ui-bone-card" />
+    </div>
+  );
+}
+
+interface ColumnHeadProps {
+  readonly scope: BoardScope;
+  readonly value: string;
+  readonly group: Summary['groups'][number] | undefined;
+  /** Number of cards; undefined while it is counted. */
+  readonly total: number | undefined;
+}
+
+function ColumnHead({ scope, value, group, total }: ColumnHeadProps): ReactNode {
+  const { id, resource, field, sums } = scope;
+  const t = useText();
+  const word = t(optionKey(resource, field, value));
+  const tone = resource.fields[field]?.tones?.[value];
+  return (
+    <header>
+      <h3 id={`${id}-${value}`}>{tone ? <StateTag tone={tone}>{word}</StateTag> : word}</h3>
+      <span className="ui-total" title={t('list.total', { count: total ?? 0 })}>
+        {total === undefined ? '…' : formatCount(total)}
+      </span>
+      {group && group.count > 0 && sums.length > 0 ? <Sums scope={scope} group={group} /> : null}
+    </header>
+  );
+}
+
+function Sums({
+  scope: { resource, sums },
+  group,
+}: {
+  readonly scope: BoardScope;
+  readonly group: Summary['groups'][number];
+}): ReactNode {
+  const t = useText();
+  return (
+    <dl>
+      {sums.map((name) => (
+        <div key={name}>
+          <dt>{t(labelKey(resource, name))}</dt>
+          <dd>{formatDecimal(group.sums[name] ?? '0')}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 function Column({ scope, value }: { readonly scope: BoardScope; readonly value: string }): ReactNode {
   const { id, resource, field, fixed, sums, held } = scope;
   const t = useText();
@@ -143,12 +205,10 @@ function Column({ scope, value }: { readonly scope: BoardScope; readonly value: 
   // One call for all columns: the same query, shared.
   const summary = useQuery(client.summary(field, sums, { filters: fixed }));
   const word = t(optionKey(resource, field, value));
-  const tone = resource.fields[field]?.tones?.[value];
   const records = read.data?.items ?? [];
   const group = summary.data?.groups.find((each) => each.value === value);
   const total = group?.count ?? 0;
-  const move = held && scope.movesFor(held).get(value);
-  const drop = held === undefined || held[field] === value ? 'none' : !move ? 'no' : move.refused ? 'refused' : 'yes';
+  const { move, drop } = dropOf(scope, value);
 
   function handleDrop(event: DragEvent): void {
     event.preventDefault();
@@ -172,29 +232,11 @@ function Column({ scope, value }: { readonly scope: BoardScope; readonly value: 
       onDragLeave={() => setOver(false)}
       onDrop={handleDrop}
     >
-      <header>
-        <h3 id={`${id}-${value}`}>{tone ? <StateTag tone={tone}>{word}</StateTag> : word}</h3>
-        <span className="ui-total" title={t('list.total', { count: total })}>
-          {summary.isSuccess ? formatCount(total) : '…'}
-        </span>
-        {group && group.count > 0 && sums.length > 0 ? (
-          <dl>
-            {sums.map((name) => (
-              <div key={name}>
-                <dt>{t(labelKey(resource, name))}</dt>
-                <dd>{formatDecimal(group.sums[name] ?? '0')}</dd>
-              </div>
-            ))}
-          </dl>
-        ) : null}
-      </header>
+      <ColumnHead scope={scope} value={value} group={group} total={summary.isSuccess ? total : undefined} />
       {read.isError ? (
         <LoadFailed error={read.error} onRetry={() => void read.refetch()} />
       ) : !read.data || summary.isPending ? (
-        <div role="status" aria-label={t('control.loading')} className="ui-board-cards">
-          <span className="ui-bone ui-bone-card" />
-          <span className="ui-bone ui-bone-card" />
-        </div>
+        <CardBones />
       ) : (
         <Cards scope={scope} value={value} records={records} word={word} />
       )}

@@ -33,22 +33,26 @@ export function movesOf(
   { resource, lifecycle, field, rights }: Board,
   record: AnyRecord,
 ): ReadonlyMap<string, BoardMove> {
-  if (lifecycle?.field === field) {
-    const moves = new Map<string, BoardMove>();
-    for (const { name, refused } of offeredTransitions(lifecycle, record, rights)) {
-      const to = lifecycle.transitions[name]?.to ?? '';
-      const known = moves.get(to);
-      if (!known || (known.refused !== undefined && refused === undefined))
-        moves.set(to, { kind: 'transition', name, refused });
-    }
-    return moves;
-  }
-  const mayWrite =
-    mayDo(resource, 'update', rights) &&
-    fieldRight(rights, resource, field) === 2 &&
-    resource.fields[field]?.readOnly !== true &&
-    resource.fields[field]?.createOnly !== true;
-  if (!mayWrite) return new Map();
+  if (lifecycle?.field === field) return transitionMoves(lifecycle, record, rights);
+  if (!isWritable({ resource, field, rights })) return new Map();
   const others = boardColumns(resource, lifecycle, field).filter((value) => value !== record[field]);
   return new Map(others.map((value) => [value, { kind: 'write', refused: undefined }]));
+}
+
+/** The transitions that a record is offered, by the state that they lead to: of several the first that is not refused. */
+function transitionMoves(lifecycle: Lifecycle, record: AnyRecord, rights: Rights): ReadonlyMap<string, BoardMove> {
+  const moves = new Map<string, BoardMove>();
+  for (const { name, refused } of offeredTransitions(lifecycle, record, rights)) {
+    const to = lifecycle.transitions[name]?.to ?? '';
+    const known = moves.get(to);
+    if (!known || (known.refused !== undefined && refused === undefined))
+      moves.set(to, { kind: 'transition', name, refused });
+  }
+  return moves;
+}
+
+function isWritable({ resource, field, rights }: Pick<Board, 'resource' | 'field' | 'rights'>): boolean {
+  const declared = resource.fields[field];
+  const isFixed = declared?.readOnly === true || declared?.createOnly === true;
+  return !isFixed && mayDo(resource, 'update', rights) && fieldRight(rights, resource, field) === 2;
 }

@@ -15,8 +15,8 @@ test('cards move, also to both ends, and unknown ones do not', () => {
 });
 
 test('sizes stay within the grid', () => {
-  expect(resizeCard(layout, 'c', 1, 5)[2]).toEqual({ key: 'c', width: 4, height: 3 });
-  expect(resizeCard(layout, 'a', -1, -1)[0]).toEqual({ key: 'a', width: 1, height: 1 });
+  expect(resizeCard(layout, 'c', { width: 1, height: 5 })[2]).toEqual({ key: 'c', width: 4, height: 3 });
+  expect(resizeCard(layout, 'a', { width: -1, height: -1 })[0]).toEqual({ key: 'a', width: 1, height: 1 });
 });
 
 test('a card is added once and removed whole', () => {

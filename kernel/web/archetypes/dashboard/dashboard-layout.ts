@@ -25,12 +25,15 @@ export function moveCard(layout: readonly PlacedCard[], key: string, to: number)
 export function resizeCard(
   layout: readonly PlacedCard[],
   key: string,
-  byWidth: number,
-  byHeight: number,
+  by: { readonly width?: number; readonly height?: number },
 ): readonly PlacedCard[] {
   return layout.map((each) =>
     each.key === key
-      ? { ...each, width: within(each.width + byWidth, dashboardColumns), height: within(each.height + byHeight, 3) }
+      ? {
+          ...each,
+          width: within(each.width + (by.width ?? 0), dashboardColumns),
+          height: within(each.height + (by.height ?? 0), 3),
+        }
       : each,
   );
 }

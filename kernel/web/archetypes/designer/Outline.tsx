@@ -36,19 +36,31 @@ export function Outline(props: OutlineProps): ReactNode {
     setClosed(next);
   }
 
+  /** Closes an open line; from a closed one the selection goes to its parent. */
+  function leave({ node, parentId }: OutlineLine): void {
+    if (node.children?.length && !closed.has(node.id)) toggle(node.id, false);
+    else if (parentId !== null) onSelect(parentId);
+  }
+
+  function commandOf({ key, altKey }: KeyboardEvent, line: OutlineLine): (() => void) | undefined {
+    const { id } = line.node;
+    if (altKey && (key === 'ArrowUp' || key === 'ArrowDown')) return () => onMove?.(id, key === 'ArrowUp' ? -1 : 1);
+    const to = outlineKey(lines, at, key);
+    if (to !== undefined) return () => onSelect(lines[to]?.node.id ?? selected);
+    const commands: Readonly<Record<string, () => void>> = {
+      ArrowRight: () => toggle(id, true),
+      ArrowLeft: () => leave(line),
+      Delete: () => onRemove?.(id),
+    };
+    return commands[key];
+  }
+
   function handleKey(event: KeyboardEvent): void {
     const line = lines[at];
     if (!line || event.ctrlKey || event.metaKey) return;
-    const isVertical = event.key === 'ArrowUp' || event.key === 'ArrowDown';
-    const to = outlineKey(lines, at, event.key);
-    if (event.altKey && isVertical) onMove?.(line.node.id, event.key === 'ArrowUp' ? -1 : 1);
-    else if (to !== undefined) onSelect(lines[to]?.node.id ?? selected);
-    else if (event.key === 'ArrowRight') toggle(line.node.id, true);
-    else if (event.key === 'ArrowLeft') {
-      if (line.node.children?.length && !closed.has(line.node.id)) toggle(line.node.id, false);
-      else if (line.parentId !== null) onSelect(line.parentId);
-    } else if (event.key === 'Delete') onRemove?.(line.node.id);
-    else return;
+    const command = commandOf(event, line);
+    if (!command) return;
+    command();
     event.preventDefault();
   }
 

@@ -12,7 +12,7 @@ import { useShownRecord } from '../../page-actions.ts';
 import { usePageName } from '../../page-names.ts';
 import { usePage } from '../../page.tsx';
 import type { AnyRecord } from '../../resource-client.ts';
-import { allows, fieldRight, useRights } from '../../rights.tsx';
+import { allows, fieldRight, useRights, type Rights } from '../../rights.tsx';
 import { usePhone } from '../../theme.ts';
 import { plainResource, useClient } from '../clients.tsx';
 import { FormDrawer } from '../form/FormDrawer.tsx';
@@ -254,8 +254,7 @@ function useDetailActions(
   const act = useRecordAct(resource);
   const leave = onDeleted ?? page.close;
   const t = useText('detail');
-  const mayExplain = explainRight() !== undefined && allows(rights, explainRight());
-  const own = ownActions(resource, record, rights, slots);
+  const own = ownActions({ resource, record, rights }, slots);
   const shown = offeredActions(resource, record, rights)
     .filter(({ name }) => slots.every(({ action }) => action !== name))
     .map(({ name, danger, refused }) => ({
@@ -265,7 +264,9 @@ function useDetailActions(
       refused,
       run: () => void act(name, [record]),
     }));
-  const [update, takeAway] = (['update', 'delete'] as const).map((name) => abilityOf(resource, record, name, rights));
+  const [update, takeAway] = (['update', 'delete'] as const).map((name) =>
+    abilityOf({ resource, record, rights }, name),
+  );
   const transitions = offeredTransitions(lifecycle, record, rights).map(({ name, danger, refused }) => ({
     key: name,
     label: actionText(resource, name),
@@ -302,7 +303,7 @@ function useDetailActions(
           },
         ]
       : []),
-    ...(mayExplain
+    ...(mayExplain(rights)
       ? [
           {
             key: 'explain',
@@ -313,6 +314,12 @@ function useDetailActions(
         ]
       : []),
   ];
+}
+
+/** Whether the user may ask why somebody sees a record. */
+function mayExplain(rights: Rights): boolean {
+  const right = explainRight();
+  return right !== undefined && allows(rights, right);
 }
 
 function DetailActions({

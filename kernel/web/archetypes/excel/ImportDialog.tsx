@@ -128,56 +128,80 @@ interface FooterProps {
   readonly onUndo: () => void;
 }
 
-function ImportFooter({ batch, isBusy, onCommit, onCancel, onDone, onLeave, onOther, onUndo }: FooterProps): ReactNode {
+function ImportFooter(props: FooterProps): ReactNode {
+  const { batch, onLeave, onOther } = props;
   const t = useText('excel');
-  const state = batch?.state;
-  if (isOver(state))
-    return (
-      <div className="ui-form-actions">
-        {state === 'done' ? (
-          <Button danger disabled={isBusy} onClick={onUndo}>
-            {t('undoThis')}
-          </Button>
-        ) : null}
-        <Button disabled={isBusy} onClick={onOther}>
-          {t('otherFile')}
+  const otherFile = (
+    <Button type="primary" onClick={onOther}>
+      {t('otherFile')}
+    </Button>
+  );
+  const goOn = (
+    <Button type="primary" onClick={onLeave}>
+      {t('goOn')}
+    </Button>
+  );
+  switch (batch?.state) {
+    case 'done':
+    case 'undone':
+      return <OverActions {...props} />;
+    case 'refused':
+    case 'failed':
+    case 'canceled':
+      return otherFile;
+    case 'committing':
+    case 'undoing':
+      return goOn;
+    case 'checked':
+      return (
+        <OpenActions {...props}>
+          {batch.invalid > 0 || batch.valid === 0 ? otherFile : <CommitButton {...props} count={batch.valid} />}
+        </OpenActions>
+      );
+    default:
+      return <OpenActions {...props}>{goOn}</OpenActions>;
+  }
+}
+
+/** What may follow an import that is over. */
+function OverActions({ batch, isBusy, onDone, onOther, onUndo }: FooterProps): ReactNode {
+  const t = useText('excel');
+  return (
+    <div className="ui-form-actions">
+      {batch?.state === 'done' ? (
+        <Button danger disabled={isBusy} onClick={onUndo}>
+          {t('undoThis')}
         </Button>
-        <Button type="primary" disabled={isBusy} onClick={onDone}>
-          {t('showResult')}
-        </Button>
-      </div>
-    );
-  if (state === 'refused' || state === 'failed' || state === 'canceled')
-    return (
-      <Button type="primary" onClick={onOther}>
+      ) : null}
+      <Button disabled={isBusy} onClick={onOther}>
         {t('otherFile')}
       </Button>
-    );
-  if (state === 'committing' || state === 'undoing')
-    return (
-      <Button type="primary" onClick={onLeave}>
-        {t('goOn')}
+      <Button type="primary" disabled={isBusy} onClick={onDone}>
+        {t('showResult')}
       </Button>
-    );
+    </div>
+  );
+}
+
+/** An import that can still be canceled, with what goes on beside it. */
+function OpenActions({ isBusy, onCancel, children }: FooterProps & { readonly children: ReactNode }): ReactNode {
+  const t = useText('excel');
   return (
     <div className="ui-form-actions">
       <Button disabled={isBusy} onClick={onCancel}>
         {t('cancelImport')}
       </Button>
-      {state === 'checked' && batch && (batch.invalid > 0 || batch.valid === 0) ? (
-        <Button type="primary" onClick={onOther}>
-          {t('otherFile')}
-        </Button>
-      ) : state === 'checked' && batch ? (
-        <Button type="primary" loading={isBusy} onClick={onCommit}>
-          {t('commit', { count: batch.valid })}
-        </Button>
-      ) : (
-        <Button type="primary" onClick={onLeave}>
-          {t('goOn')}
-        </Button>
-      )}
+      {children}
     </div>
+  );
+}
+
+function CommitButton({ isBusy, onCommit, count }: FooterProps & { readonly count: number }): ReactNode {
+  const t = useText('excel');
+  return (
+    <Button type="primary" loading={isBusy} onClick={onCommit}>
+      {t('commit', { count })}
+    </Button>
   );
 }
 
@@ -185,19 +209,11 @@ function ImportState({ resource, batch }: { readonly resource: Resource; readonl
   const t = useText('excel');
   switch (batch.state) {
     case 'checking':
+      return <ImportProgress batch={batch} done={batch.checked} total={batch.total} />;
     case 'committing':
+      return <ImportProgress batch={batch} done={batch.committed} total={batch.valid} />;
     case 'undoing':
-      return (
-        <>
-          <p className="ui-file-name">{batch.fileName}</p>
-          <ProgressLine
-            label={t(`import.${batch.state}`)}
-            done={batch.state === 'checking' ? batch.checked : batch.state === 'committing' ? batch.committed : 0}
-            total={batch.state === 'checking' ? batch.total : batch.state === 'committing' ? batch.valid : 0}
-          />
-          <p className="ui-hint">{t('mayLeave')}</p>
-        </>
-      );
+      return <ImportProgress batch={batch} done={0} total={0} />;
     case 'refused':
       return (
         <Alert
@@ -230,6 +246,23 @@ function ImportState({ resource, batch }: { readonly resource: Resource; readonl
     default:
       return <Checked resource={resource} batch={batch} />;
   }
+}
+
+interface ImportProgressProps {
+  readonly batch: ImportBatch;
+  readonly done: number;
+  readonly total: number;
+}
+
+function ImportProgress({ batch, done, total }: ImportProgressProps): ReactNode {
+  const t = useText('excel');
+  return (
+    <>
+      <p className="ui-file-name">{batch.fileName}</p>
+      <ProgressLine label={t(`import.${batch.state}`)} done={done} total={total} />
+      <p className="ui-hint">{t('mayLeave')}</p>
+    </>
+  );
 }
 
 function Counts({ batch }: { readonly batch: ImportBatch }): ReactNode {

@@ -1,11 +1,10 @@
-import { offers, permissionKey, type Resource } from '@mp/kernel/contract';
+import type { Resource } from '@mp/kernel/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Drawer } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { confirmDiscard } from '../../dialogs/show.tsx';
 import { useDirty } from '../../dirty.ts';
 import { useText } from '../../i18n.ts';
-import { useCan } from '../../rights.tsx';
 import type { AnyRecord, ResourceClient } from '../../resource-client.ts';
 import { useClient } from '../clients.tsx';
 import { LoadFailed } from '../LoadFailed.tsx';
@@ -16,7 +15,7 @@ import { FormProvider, useIsDirty } from './form-context.ts';
 import { FormBody } from './FormBody.tsx';
 import type { FormDrawerProps } from './FormDrawer.tsx';
 import { FormSkeleton } from './FormSkeleton.tsx';
-import { useRecordForm } from './use-record-form.ts';
+import { useIsAllowed, useRecordForm } from './use-record-form.ts';
 import { useSaveKey } from './save-key.ts';
 
 /** The drawer with its record read first; a new record has nothing to read. */
@@ -26,11 +25,7 @@ export function FormDrawerBody(props: FormDrawerProps): ReactNode {
   const client = useClient(resource);
   const read = useQuery({ ...client.one(id ?? ''), enabled: id !== undefined && record === undefined, staleTime: 0 });
   const stored = record ?? (read.isFetching && !read.isFetchedAfterMount ? undefined : read.data);
-  const title =
-    props.title ??
-    t(props.propose ? 'records.proposeTitle' : id === undefined && record === undefined ? 'form.new' : 'form.edit', {
-      entity: `@${resource.entity}.title`,
-    });
+  const title = props.title ?? t(titleKey(props), { entity: `@${resource.entity}.title` });
   if (id === undefined || stored)
     return <RecordDrawer key={stored?.id ?? ''} {...props} title={title} record={stored} />;
   return (
@@ -40,15 +35,18 @@ export function FormDrawerBody(props: FormDrawerProps): ReactNode {
   );
 }
 
+function titleKey({ id, record, propose }: FormDrawerProps): string {
+  if (propose) return 'records.proposeTitle';
+  return id === undefined && record === undefined ? 'form.new' : 'form.edit';
+}
+
 function RecordDrawer(props: FormDrawerProps & { readonly record: AnyRecord | undefined }): ReactNode {
   const { resource, record, title, readOnly, propose, onClose, onSaved, children } = props;
   const t = useText();
   const proposal = useProposing(resource);
   const client = useClient(resource);
   const action = propose ? 'propose' : record ? 'update' : 'create';
-  const isAllowed =
-    useCan(permissionKey(resource, action)) &&
-    (action === 'propose' ? resource.proposals === true : offers(resource, action));
+  const isAllowed = useIsAllowed(resource, action);
   const form = useRecordForm({
     ...props,
     ...(propose ? { client: proposal.over(client), done: t('records.proposedOk') } : { client }),

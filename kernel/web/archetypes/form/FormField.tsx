@@ -1,4 +1,4 @@
-import { isFieldVisible, type Field } from '@mp/kernel/contract';
+import { isFieldVisible, type Field, type FieldError } from '@mp/kernel/contract';
 import { Suspense, type ReactNode } from 'react';
 import { fieldErrorText } from '../../api-error.ts';
 import { isMasked, labelKey, type EditProps } from '../../controls/control.ts';
@@ -9,6 +9,7 @@ import { MaskedEdit } from '../../controls/MaskedEdit.tsx';
 import { controls } from '../../controls/registry.ts';
 import { hasText, useText } from '../../i18n.ts';
 import { useForm, useEvaluated, useProblem, useValue } from './form-context.ts';
+import type { FormStart } from './form-model.ts';
 import '../../controls/controls.css';
 
 /** What a page says about one field of its form beside what the resource says. */
@@ -94,6 +95,28 @@ function Remark({ children }: { readonly children: ReactNode }): ReactNode {
 /** Kinds whose control is no single input: their name labels a group. */
 const groups: ReadonlySet<Field['kind']> = new Set(['image', 'icon', 'file', 'files', 'richText', 'rows']);
 
+/** Whether the form marks the field as one that must be given; a password that is there may stay. */
+function isAsked({ kind, required, requiredWhenVisible }: Field, { mode }: FormStart): boolean {
+  const isKept = kind === 'boolean' || (kind === 'password' && mode === 'update');
+  return !isKept && (required || requiredWhenVisible === true);
+}
+
+/** The ids of the texts that are there, as a control names them. */
+function describedBy(texts: Readonly<Record<string, boolean>>): string | undefined {
+  const ids = Object.keys(texts).filter((id) => texts[id]);
+  return ids.length === 0 ? undefined : ids.join(' ');
+}
+
+/** The sentence of a problem, by the name that the field has here, with its row in a table of rows. */
+function useProblemText(field: Field, problem: FieldError | undefined, label: string | undefined): string | undefined {
+  const t = useText();
+  if (!problem) return undefined;
+  const params = label === undefined ? problem.params : { ...problem.params, field: label };
+  const sentence = fieldErrorText({ ...problem, ...(params ? { params } : {}) });
+  const row = field.kind === 'rows' ? problem.path.split('.')[1] : undefined;
+  return row === undefined ? sentence : t('form.rowProblem', { row: Number(row) + 1, problem: sentence });
+}
+
 function EditField({
   name,
   field,
@@ -112,11 +135,7 @@ function EditField({
   const id = `${formId}-${name}`;
   const label = named ?? t(labelKey(resource, name));
   const hintKey = `${resource.entity}.hint.${name}`;
-  const sentence =
-    problem &&
-    fieldErrorText(named === undefined ? problem : { ...problem, params: { ...problem.params, field: label } });
-  const row = field.kind === 'rows' ? problem?.path.split('.')[1] : undefined;
-  const wrong = row === undefined ? sentence : t('form.rowProblem', { row: Number(row) + 1, problem: sentence });
+  const wrong = useProblemText(field, problem, named);
   const told = hint ?? (hasText(hintKey) ? t(hintKey) : undefined);
   // Once is enough where the rule and its error are the same sentence.
   const help = told === wrong ? undefined : told;
@@ -132,8 +151,7 @@ function EditField({
     disabled: isBusy,
     invalid: problem !== undefined,
     problemPath: problem?.path,
-    describedBy:
-      [help === undefined ? '' : `${id}-hint`, problem ? `${id}-problem` : ''].filter(Boolean).join(' ') || undefined,
+    describedBy: describedBy({ [`${id}-hint`]: help !== undefined, [`${id}-problem`]: problem !== undefined }),
     record: model.start.record,
   };
   return (
@@ -145,9 +163,7 @@ function EditField({
     >
       <label htmlFor={id} id={`${id}-label`}>
         {label}
-        {(field.required || field.requiredWhenVisible) &&
-        field.kind !== 'boolean' &&
-        !(field.kind === 'password' && model.start.mode === 'update') ? (
+        {isAsked(field, model.start) ? (
           <span className="ui-required" title={t('control.required')} aria-hidden>
             *
           </span>

@@ -1,4 +1,4 @@
-import { offers, permissionKey, type Fields, type Resource } from '@mp/kernel/contract';
+import type { Fields, Resource } from '@mp/kernel/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
@@ -9,7 +9,6 @@ import { recordName } from '../../controls/control.ts';
 import { usePageName } from '../../page-names.ts';
 import { usePage } from '../../page.tsx';
 import type { AnyRecord } from '../../resource-client.ts';
-import { useCan } from '../../rights.tsx';
 import { plainResource, useClient } from '../clients.tsx';
 import { useRecordPlace } from '../RecordPages.tsx';
 import { FormProvider, useIsDirty } from './form-context.ts';
@@ -20,7 +19,7 @@ import { FormBody } from './FormBody.tsx';
 import type { Values } from './form-model.ts';
 import type { FormSection } from './form-sections.ts';
 import { FormSkeleton } from './FormSkeleton.tsx';
-import { useRecordForm } from './use-record-form.ts';
+import { useIsAllowed, useRecordForm } from './use-record-form.ts';
 import { useSaveKey } from './save-key.ts';
 import '../archetypes.css';
 import './form.css';
@@ -58,18 +57,25 @@ export function FormPage<F extends Fields>(props: FormPageProps<F>): ReactNode {
 FormPage.Field = FormFieldSlot;
 FormPage.Extra = FormExtraSlot;
 
+/** Where the form leads when it is left or saved: as its page says, else among the pages of the record. */
+function useWaysBack({ resource, readOnly, onCancel, onSaved }: FormPageProps<Fields>) {
+  const page = usePage();
+  const place = useRecordPlace(plainResource(resource));
+  const back = readOnly ? place?.leave : place && (() => place.endForm());
+  return {
+    onCancel: onCancel ?? back ?? page.close,
+    onSaved: onSaved ?? (({ id }: AnyRecord) => place?.endForm(id)),
+  };
+}
+
 function RecordPage(props: FormPageProps<Fields> & { readonly record: AnyRecord | undefined }): ReactNode {
   const { resource, record, readOnly, children } = props;
   const t = useText();
   const page = usePage();
   usePageName(record ? recordName(resource, record) : undefined);
-  const place = useRecordPlace(resource);
-  const back = readOnly ? place?.leave : place && (() => place.endForm());
-  const onCancel = props.onCancel ?? back ?? page.close;
-  const onSaved = props.onSaved ?? (({ id }: AnyRecord) => place?.endForm(id));
+  const { onCancel, onSaved } = useWaysBack(props);
   const client = useClient(resource);
-  const action = record ? 'update' : 'create';
-  const isAllowed = useCan(permissionKey(resource, action)) && offers(resource, action);
+  const isAllowed = useIsAllowed(resource, record ? 'update' : 'create');
   const form = useRecordForm({
     ...props,
     client,
@@ -113,14 +119,19 @@ function RecordPage(props: FormPageProps<Fields> & { readonly record: AnyRecord 
               {children}
             </FormBody>
           </div>
-          {props.side ? (
-            <aside className="ui-form-side" aria-label={props.sideLabel}>
-              {props.side}
-            </aside>
-          ) : null}
+          <Side label={props.sideLabel}>{props.side}</Side>
           <button type="submit" hidden aria-hidden tabIndex={-1} />
         </div>
       </FormProvider>
     </form>
   );
+}
+
+/** What stands beside the form, where anything does. */
+function Side({ label, children }: { readonly label: string | undefined; readonly children: ReactNode }): ReactNode {
+  return children ? (
+    <aside className="ui-form-side" aria-label={label}>
+      {children}
+    </aside>
+  ) : null;
 }

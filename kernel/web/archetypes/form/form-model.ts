@@ -85,44 +85,79 @@ function fieldOfPath(path: string): string {
   return path.split('.')[0] ?? path;
 }
 
-/** Makes the state of a form. */
-export function createFormModel(start: FormStart): FormModel {
-  const { resource, mode, writable } = start;
-  const listeners = createListeners();
-  let record = start.record;
-  let values: Record<string, unknown> = { ...record };
-  let problems = new Map<string, FieldError>();
-  const left = new Set<string>();
+/** What a form holds: the record as it was read, and the values as they stand. */
+interface FormState {
+  readonly record: Readonly<Record<string, unknown>>;
+  readonly values: Readonly<Record<string, unknown>>;
+}
 
+/** Judges the values of a form by the rules of its resource. */
+function createJudge({ resource, mode, writable }: FormStart, state: () => FormState) {
   const isPassword = (name: string) => resource.fields[name]?.kind === 'password';
   const normal = (name: string, value: unknown) => {
     const field = resource.fields[name];
     return field ? normalise(field, value) : value;
   };
   /** Text in a JSON field is a text that was no JSON: the control keeps it so that it can be mended. */
-  const isBrokenJson = (name: string) =>
-    resource.fields[name]?.kind === 'json' && typeof values[name] === 'string' && values[name] !== '';
+  const isBrokenJson = (name: string) => {
+    const value = state().values[name];
+    return resource.fields[name]?.kind === 'json' && typeof value === 'string' && value !== '';
+  };
   const brokenJson = (name: string): FieldError => ({
     path: name,
     code: 'common.format',
     params: { field: `@${fieldTextKey(resource, name)}` },
   });
-  const changedNames = () =>
-    writable.filter((name) => !sameValue(normal(name, values[name]), normal(name, record[name])));
-  const changed = () => Object.fromEntries(changedNames().map((name) => [name, normal(name, values[name])]));
 
-  function ownProblem(name: string): FieldError | undefined {
-    const field = resource.fields[name];
-    if (!field || !writable.includes(name)) return undefined;
-    if (mode === 'update' && isPassword(name) && isBlank(values[name])) return undefined;
-    if (isBrokenJson(name)) return brokenJson(name);
-    return fieldProblem(field, name, fieldTextKey(resource, name), values[name]);
-  }
+  return {
+    /** The values that differ from the record. */
+    changed(): Record<string, unknown> {
+      const { record, values } = state();
+      const names = writable.filter((name) => !sameValue(normal(name, values[name]), normal(name, record[name])));
+      return Object.fromEntries(names.map((name) => [name, normal(name, values[name])]));
+    },
+    /** What is wrong with one field by itself. */
+    ownProblem(name: string): FieldError | undefined {
+      const field = resource.fields[name];
+      const value = state().values[name];
+      if (!field || !writable.includes(name)) return undefined;
+      if (mode === 'update' && isPassword(name) && isBlank(value)) return undefined;
+      if (isBrokenJson(name)) return brokenJson(name);
+      return fieldProblem(field, value, { path: name, label: fieldTextKey(resource, name) });
+    },
+    /** The fields of rules over several fields in which one of these stands. */
+    rulesWith: (names: readonly string[]): string[] =>
+      (resource.rules ?? [])
+        .filter(({ fields }) => fields.some((each) => names.includes(each)))
+        .flatMap(({ fields }) => fields),
+    /** What is wrong with the whole form, as the server would say it. */
+    problems(): FieldError[] {
+      const { record, values } = state();
+      const input = Object.fromEntries(writable.map((name) => [name, values[name]]));
+      const broken = writable.filter(isBrokenJson).map(brokenJson);
+      const wrong = [...broken, ...inputProblems(resource, input, mode).filter(({ path }) => writable.includes(path))];
+      const cross = crossProblems(resource, { ...record, ...input }, wrong).filter(({ path }) =>
+        writable.includes(fieldOfPath(path)),
+      );
+      return [...wrong, ...cross];
+    },
+  };
+}
+
+/** Makes the state of a form. */
+export function createFormModel(start: FormStart): FormModel {
+  const { resource } = start;
+  const listeners = createListeners();
+  let record = start.record;
+  let values: Record<string, unknown> = { ...record };
+  let problems = new Map<string, FieldError>();
+  const left = new Set<string>();
+  const judge = createJudge(start, () => ({ record, values }));
 
   /** The problems of fields the user has left, and of the rules over several of them. */
   function problemsOnLeaving(names: readonly string[]): string[] {
-    const touched = [...new Set([...names, ...rulesWith(names)])].filter((name) => left.has(name));
-    const wrong = touched.map(ownProblem).filter((each) => each !== undefined);
+    const touched = [...new Set([...names, ...judge.rulesWith(names)])].filter((name) => left.has(name));
+    const wrong = touched.map(judge.ownProblem).filter((each) => each !== undefined);
     const cross = crossProblems(resource, values, wrong).filter(({ path }) => touched.includes(fieldOfPath(path)));
     const next = new Map(problems);
     for (const name of touched) next.delete(name);
@@ -131,29 +166,13 @@ export function createFormModel(start: FormStart): FormModel {
     return touched;
   }
 
-  function rulesWith(names: readonly string[]): string[] {
-    return (resource.rules ?? [])
-      .filter(({ fields }) => fields.some((each) => names.includes(each)))
-      .flatMap(({ fields }) => fields);
-  }
-
-  function sendable(): FieldError[] {
-    const input = Object.fromEntries(writable.map((name) => [name, values[name]]));
-    const broken = writable.filter(isBrokenJson).map(brokenJson);
-    const wrong = [...broken, ...inputProblems(resource, input, mode).filter(({ path }) => writable.includes(path))];
-    const cross = crossProblems(resource, { ...record, ...input }, wrong).filter(({ path }) =>
-      writable.includes(fieldOfPath(path)),
-    );
-    return [...wrong, ...cross];
-  }
-
   return {
     start,
     value: (name) => values[name],
     problem: (name) => problems.get(name),
     values: () => values,
-    changed,
-    isDirty: () => changedNames().length > 0,
+    changed: judge.changed,
+    isDirty: () => Object.keys(judge.changed()).length > 0,
     set(name, value) {
       if (values[name] === value) return;
       values = { ...values, [name]: value };
@@ -168,16 +187,16 @@ export function createFormModel(start: FormStart): FormModel {
     },
     check(order) {
       const before = [...problems.keys()];
-      const found = sendable();
+      const found = judge.problems();
       problems = new Map([...found].reverse().map((each) => [fieldOfPath(each.path), each]));
       for (const name of problems.keys()) left.add(name);
       listeners.notify([...before, ...problems.keys()]);
       const place = (each: FieldError) => order.indexOf(fieldOfPath(each.path));
       return found.sort((a, b) => place(a) - place(b));
     },
-    isRight: (names) => !sendable().some(({ path }) => names.includes(fieldOfPath(path))),
+    isRight: (names) => !judge.problems().some(({ path }) => names.includes(fieldOfPath(path))),
     checkPart(names) {
-      const found = sendable().filter(({ path }) => names.includes(fieldOfPath(path)));
+      const found = judge.problems().filter(({ path }) => names.includes(fieldOfPath(path)));
       const next = new Map(problems);
       for (const name of names) {
         next.delete(name);

@@ -30,8 +30,7 @@ export function proposeRight(resource: Resource, name: string, rights: Rights): 
 export function formRight(
   resource: Resource,
   name: string,
-  mode: 'create' | 'update' | 'read',
-  rights: Rights,
+  { mode, rights }: { readonly mode: 'create' | 'update' | 'read'; readonly rights: Rights },
 ): FieldRight {
   const field: Field | undefined = fieldOf(resource, name);
   if (!field) return 0;

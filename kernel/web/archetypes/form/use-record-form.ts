@@ -1,6 +1,6 @@
-import type { Resource } from '@mp/kernel/contract';
+import { offers, permissionKey, type Resource } from '@mp/kernel/contract';
 import { useId, useState } from 'react';
-import { useRights, type FieldRight } from '../../rights.tsx';
+import { useCan, useRights, type FieldRight } from '../../rights.tsx';
 import type { AnyRecord, ResourceClient } from '../../resource-client.ts';
 import type { FormScope } from './form-context.ts';
 import { createFormModel, createValues, type FormModel, type Values } from './form-model.ts';
@@ -48,7 +48,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
   const mode = readOnly ? 'read' : record ? 'update' : 'create';
   const open = openRight(resource, record);
   const rightOf = (name: string): FieldRight =>
-    open(name, propose ? proposeRight(resource, name, rights) : formRight(resource, name, mode, rights));
+    open(name, propose ? proposeRight(resource, name, rights) : formRight(resource, name, { mode, rights }));
   const order = sections.flatMap(({ fields }) => fields);
   const writable = order.filter((name) => rightOf(name) === 2);
   const [model] = useState(() =>
@@ -91,4 +91,10 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
     canSave,
     draft,
   };
+}
+
+/** Whether the user may do with a form what it is for. */
+export function useIsAllowed(resource: Resource, action: 'create' | 'update' | 'propose'): boolean {
+  const isOffered = action === 'propose' ? resource.proposals === true : offers(resource, action);
+  return useCan(permissionKey(resource, action)) && isOffered;
 }

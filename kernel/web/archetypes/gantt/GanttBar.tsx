@@ -57,10 +57,10 @@ export function GanttBar(props: GanttBarProps): ReactNode {
   const { task, y, x, width, isWorkday, isCritical, hasBaseline, helpId, onChange } = props;
   const [drag, setDrag] = useState<Drag>();
   const words = useWords(props);
-  const shown = drag ? movedTask(task, drag.days, drag.edge, isWorkday) : task;
+  const shown = drag ? movedTask(task, drag, isWorkday) : task;
   const long = (from: string, to: string) => Math.max((daysApart(from, to) + 1) * width, 3);
   const change = (days: number, edge: GanttEdge) => {
-    const next = movedTask(task, days, edge, isWorkday);
+    const next = movedTask(task, { days, edge }, isWorkday);
     if (next.from !== task.from || next.to !== task.to) onChange?.(next);
   };
 

@@ -94,7 +94,11 @@ export function workingDays({ from, to }: Pick<GanttTask, 'from' | 'to'>, isWork
  * A task that is drawn some days further. Moved as a whole it begins on a working day and keeps its number of them; by
  * its end alone it ends on one, and not before it begins.
  */
-export function movedTask(task: GanttTask, days: number, edge: GanttEdge, isWorkday: IsWorkday): GanttTask {
+export function movedTask(
+  task: GanttTask,
+  { days, edge }: { readonly days: number; readonly edge: GanttEdge },
+  isWorkday: IsWorkday,
+): GanttTask {
   if (days === 0) return task;
   const step = days < 0 ? -1 : 1;
   if (edge === 'to') {

@@ -1,6 +1,6 @@
 import { fieldOf, type Field, type Resource } from '@mp/kernel/contract';
 import { Select } from 'antd';
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { listOf, textOf } from '../../controls/control.ts';
 import { decimalOf } from '../../controls/decimal-input.ts';
 import { editors } from '../../controls/edits.ts';
@@ -25,25 +25,24 @@ export function BuilderValue(props: ValueProps): ReactNode {
   const field = fieldOf(resource, condition.field);
   if (!field || condition.op === 'empty' || condition.op === 'filled') return null;
   if (condition.op === 'last') return <LastDays {...props} />;
-  switch (field.kind) {
-    case 'boolean':
-    case 'choice':
-    case 'choices':
-      return <Options {...props} field={field} />;
-    case 'ref':
-    case 'refs':
-      return <Records {...props} field={field} />;
-    case 'date':
-    case 'dateTime':
-      return <Days {...props} />;
-    case 'integer':
-    case 'decimal':
-    case 'money':
-      return <Numbers {...props} />;
-    default:
-      return <PlainInput id={props.id} label={props.label} value={condition.value} onChange={props.onChange} />;
-  }
+  const Value = valueInputs[field.kind];
+  if (Value) return <Value {...props} field={field} />;
+  return <PlainInput id={props.id} label={props.label} value={condition.value} onChange={props.onChange} />;
 }
+
+/** Inputs by kind; values of other kinds are texts. */
+const valueInputs: Readonly<Partial<Record<Field['kind'], ComponentType<ValueProps & { readonly field: Field }>>>> = {
+  boolean: Options,
+  choice: Options,
+  choices: Options,
+  ref: Records,
+  refs: Records,
+  date: Days,
+  dateTime: Days,
+  integer: Numbers,
+  decimal: Numbers,
+  money: Numbers,
+};
 
 function LastDays({ id, label, condition, onChange }: ValueProps): ReactNode {
   const t = useText('filter');
@@ -127,6 +126,14 @@ function Records({
   );
 }
 
+/** The input of one end of a range. */
+interface EndInput {
+  readonly label: string;
+  readonly value: string;
+  readonly change: (value: string) => void;
+  readonly isSecond?: boolean;
+}
+
 /** The two ends of a range, or the one value. */
 function Ends({
   condition,
@@ -134,17 +141,17 @@ function Ends({
   onChange,
   end,
 }: Omit<ValueProps, 'id' | 'resource'> & {
-  readonly end: (label: string, value: string, change: (value: string) => void, which: 0 | 1) => ReactNode;
+  readonly end: (input: EndInput) => ReactNode;
 }): ReactNode {
   const t = useText('control');
-  if (condition.op !== 'between') return end(label, condition.value, onChange, 0);
+  if (condition.op !== 'between') return end({ label, value: condition.value, change: onChange });
   const [from = '', to = ''] = condition.value.split(',');
   const join = (a: string, b: string) => onChange(a === '' && b === '' ? '' : `${a},${b}`);
   return (
     <span className="ui-range">
-      {end(t('range.from', { field: label }), from, (next) => join(next, to), 0)}
+      {end({ label: t('range.from', { field: label }), value: from, change: (next) => join(next, to) })}
       <span aria-hidden>–</span>
-      {end(t('range.to', { field: label }), to, (next) => join(from, next), 1)}
+      {end({ label: t('range.to', { field: label }), value: to, change: (next) => join(from, next), isSecond: true })}
     </span>
   );
 }
@@ -153,9 +160,9 @@ function Numbers(props: ValueProps): ReactNode {
   return (
     <Ends
       {...props}
-      end={(label, value, change, which) => (
+      end={({ label, value, change, isSecond }) => (
         <PlainInput
-          {...(which === 0 ? { id: props.id } : {})}
+          {...(isSecond ? {} : { id: props.id })}
           digits
           label={label}
           value={value}
@@ -173,10 +180,10 @@ function Days(props: ValueProps): ReactNode {
   return (
     <Ends
       {...props}
-      end={(label, value, change, which) => (
+      end={({ label, value, change, isSecond }) => (
         <Suspense fallback={<span className="ui-bone ui-bone-control" />}>
           <Day
-            id={which === 0 ? id : `${id}-to`}
+            id={isSecond ? `${id}-to` : id}
             name={props.condition.field}
             field={{ kind: 'date', required: false }}
             resource={resource}

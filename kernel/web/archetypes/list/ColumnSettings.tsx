@@ -106,7 +106,7 @@ function ColumnLine({ column }: { readonly column: ListColumn }): ReactNode {
         icon={<ArrowUpOutlined aria-hidden />}
         aria-label={t('columnUp', { field: title })}
         title={t('columnUp', { field: title })}
-        onClick={() => setChoice(moveColumn(columns, choice, name, -1))}
+        onClick={() => setChoice(moveColumn(columns, choice, { name, by: -1 }))}
       />
       <Button
         type="text"
@@ -114,7 +114,7 @@ function ColumnLine({ column }: { readonly column: ListColumn }): ReactNode {
         icon={<ArrowDownOutlined aria-hidden />}
         aria-label={t('columnDown', { field: title })}
         title={t('columnDown', { field: title })}
-        onClick={() => setChoice(moveColumn(columns, choice, name, 1))}
+        onClick={() => setChoice(moveColumn(columns, choice, { name, by: 1 }))}
       />
     </li>
   );

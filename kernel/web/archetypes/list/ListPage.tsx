@@ -10,8 +10,8 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
 import { usePage } from '../../page.tsx';
-import type { AnyRecord } from '../../resource-client.ts';
-import { allows, fieldRight, isMasked, useRights } from '../../rights.tsx';
+import type { AnyRecord, ResourceClient } from '../../resource-client.ts';
+import { allows, fieldRight, isMasked, useRights, type Rights } from '../../rights.tsx';
 import { plainResource, useClient } from '../clients.tsx';
 import { FormDrawer } from '../form/FormDrawer.tsx';
 import { abilityOf, isOpen, mayDo } from '../record-actions.ts';
@@ -26,7 +26,7 @@ import {
   ListRowActionSlot,
   ListToolbarSlot,
 } from './list-slots.ts';
-import { toQuery } from './list-state.ts';
+import { toQuery, type ListState } from './list-state.ts';
 import { listName, stateOfView } from './list-views.ts';
 import { ListView } from './ListView.tsx';
 import { useListActions } from './use-list-actions.tsx';
@@ -158,6 +158,59 @@ function useAskedDrawer(
 
 const noRows: readonly AnyRecord[] = [];
 
+/** How records are opened, made and edited: as the page says, else in a drawer; undefined where nobody may. */
+function waysOf(
+  { resource, onOpen, onCreate, onEdit }: ListPageProps<Fields>,
+  rights: Rights,
+  openDrawer: OpenDrawer,
+): Pick<ListScope, 'open' | 'create'> & { readonly edit: ((record: AnyRecord) => void) | undefined } {
+  const of = plainResource(resource);
+  const canWrite = mayDo(of, 'update', rights);
+  const isClosed = (record: AnyRecord) => !canWrite || !isOpen(abilityOf({ resource: of, record, rights }, 'update'));
+  const openInDrawer = (record: AnyRecord) => openDrawer({ id: record.id, readOnly: isClosed(record) });
+  const isCreated = onCreate !== null && mayDo(of, 'create', rights);
+  return {
+    open: onOpen === null ? undefined : (onOpen ?? openInDrawer),
+    edit: onEdit === null ? undefined : (onEdit ?? (({ id }) => openDrawer({ id }))),
+    create: isCreated ? (onCreate ?? (() => openDrawer({}))) : undefined,
+  };
+}
+
+/** The column that opens a record: its name, else its number, else the first that is shown. */
+function openColumnOf(resource: Resource, shown: ListScope['shown']): string | undefined {
+  const names = [resource.label, resource.number, shown[0]?.name];
+  return names.find((name) => shown.some((column) => column.name === name));
+}
+
+/** Filters of the bar. A masked field may be asked only whether it has a value, which the builder of conditions does. */
+function filterFieldsOf(resource: Resource, rights: Rights): readonly string[] {
+  return (resource.list.filters ?? []).filter(
+    (name) => fieldRight(rights, resource, name) > 0 && !isMasked(rights, resource, name),
+  );
+}
+
+/** The right that an action for several records needs: as its transition or declaration says. */
+function batchRight(resource: Resource, lifecycle: Lifecycle | undefined, action: string): string {
+  const declared = lifecycle?.transitions[action] ?? declaredActions(resource.key)[action];
+  return declared?.can ?? permissionKey(resource, action);
+}
+
+/** What the list asks the server, with an exact total once somebody has asked for that. */
+function useListRead(client: ResourceClient, state: ListState, { fixed = [], process }: FixedQuery) {
+  const asked = JSON.stringify([state.q, state.filters, state.filter, fixed, process]);
+  const [exactFor, setExactFor] = useState<string>();
+  const isExact = exactFor === asked;
+  const query = {
+    ...toQuery(state, fixed),
+    ...(process ? { process } : {}),
+    ...(isExact ? { exact: true } : {}),
+  };
+  const read = useQuery(client.list(query));
+  return { asked, query, read, isExact, countExactly: () => setExactFor(asked) };
+}
+
+type FixedQuery = Pick<ListPageProps<Fields>, 'fixed' | 'process'>;
+
 function useListScope(props: ListPageProps<Fields>, openDrawer: OpenDrawer): ListScope {
   const {
     resource,
@@ -167,8 +220,6 @@ function useListScope(props: ListPageProps<Fields>, openDrawer: OpenDrawer): Lis
     fixed = [],
     defaults = {},
     onOpen,
-    onCreate,
-    onEdit,
   } = props;
   const { active } = usePage();
   const rights = useRights();
@@ -178,22 +229,14 @@ function useListScope(props: ListPageProps<Fields>, openDrawer: OpenDrawer): Lis
   const begin = kept.begin && stateOfView(resource, kept.begin, defaults);
   const { state, change, isBare, write } = useListAddress(resource, { defaults, begin, inside });
   const activeView = kept.views?.items.find(({ id, broken }) => id === state.view && !broken);
-  const asked = JSON.stringify([state.q, state.filters, state.filter, fixed, props.process]);
-  const [exactFor, setExactFor] = useState<string>();
-  const isExact = exactFor === asked;
-  const query = {
-    ...toQuery(state, fixed),
-    ...(props.process ? { process: props.process } : {}),
-    ...(isExact ? { exact: true } : {}),
-  };
-  const read = useQuery(client.list(query));
+  const { asked, query, read, isExact, countExactly } = useListRead(client, state, props);
   const selection = useSelection(asked);
   const slots = listSlots(props.children);
   const columns = useListColumns(resource, lifecycle, slots.columns);
   const { layout: choice, setLayout: setChoice, isOwn } = useListLayout(kept, activeView);
   const rows = read.data?.items ?? noRows;
   const shown = useDrawnColumns(columns, { resource, rows, choice, state });
-  const edit = onEdit === null ? undefined : (onEdit ?? (({ id }: AnyRecord) => openDrawer({ id })));
+  const { edit, open, create } = waysOf({ ...props, resource }, rights, openDrawer);
   const actionsOf = useListActions({
     resource,
     lifecycle,
@@ -202,21 +245,7 @@ function useListScope(props: ListPageProps<Fields>, openDrawer: OpenDrawer): Lis
     canDelete: props.canDelete ?? true,
     opens: onOpen !== undefined,
   });
-  const canWrite = mayDo(resource, 'update', rights);
-  const isClosed = (record: AnyRecord) => !canWrite || !isOpen(abilityOf(resource, record, 'update', rights));
-  const open =
-    onOpen === null
-      ? undefined
-      : (onOpen ?? ((record: AnyRecord) => openDrawer({ id: record.id, readOnly: isClosed(record) })));
-  const create =
-    onCreate === null || !mayDo(resource, 'create', rights) ? undefined : (onCreate ?? (() => openDrawer({})));
-
-  const batchActions = batch.filter((action) =>
-    allows(
-      rights,
-      (lifecycle?.transitions[action] ?? declaredActions(resource.key)[action])?.can ?? permissionKey(resource, action),
-    ),
-  );
+  const batchActions = batch.filter((action) => allows(rights, batchRight(resource, lifecycle, action)));
   const ownBatch = slots.batch.filter(({ right }) => allows(rights, right));
 
   return {
@@ -238,21 +267,16 @@ function useListScope(props: ListPageProps<Fields>, openDrawer: OpenDrawer): Lis
     error: read.error,
     retry: () => void read.refetch(),
     isExact,
-    countExactly: () => setExactFor(asked),
+    countExactly,
     columns,
-    openColumn: [resource.label, resource.number, shown[0]?.name].find((name) =>
-      shown.some((column) => column.name === name),
-    ),
+    openColumn: openColumnOf(resource, shown),
     shown,
     choice,
     setChoice,
     isOwnChoice: isOwn,
     kept,
     activeView,
-    // A masked field may be asked only whether it has a value, which the builder of conditions does.
-    filterFields: (resource.list.filters ?? []).filter(
-      (name) => fieldRight(rights, resource, name) > 0 && !isMasked(rights, resource, name),
-    ),
+    filterFields: filterFieldsOf(resource, rights),
     selection,
     batchActions,
     ownBatch,

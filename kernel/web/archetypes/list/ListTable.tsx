@@ -18,7 +18,7 @@ import { foldActions, type RecordAction } from '../record-actions.ts';
 import { RowActions } from '../RowActions.tsx';
 import { fitColumns, textWidth } from './column-widths.ts';
 import { clampWidth, rowHeights } from './list-columns.ts';
-import { useList, type ListColumn } from './list-scope.ts';
+import { useList, type ListColumn, type ListScope } from './list-scope.ts';
 import { nextSort } from './list-state.ts';
 import { rowWindow, useScroll } from './row-window.ts';
 import { useSideScroll } from './side-scroll.ts';
@@ -45,6 +45,49 @@ function placesOf(columns: readonly ListColumn[], canSelect: boolean): readonly 
 const stick = (place: Place | undefined): { readonly style?: CSSProperties; readonly 'data-pin'?: 'left' | 'right' } =>
   place ? { style: place, 'data-pin': place.right === undefined ? 'left' : 'right' } : {};
 
+/** Number of rows with that of the head, where it is known; -1 as WAI-ARIA has it where it is not. */
+function rowCount(page: ListScope['page']): number {
+  return page && !page.totalIsEstimate ? page.total + 1 : -1;
+}
+
+interface TableHeadProps {
+  readonly fitted: readonly ListColumn[];
+  readonly places: readonly (Place | undefined)[];
+  /** Room of the actions; 0 where no row has any. */
+  readonly actionWidth: number;
+}
+
+/** Widths and titles of the columns; the last one that is not pinned takes what room is left. */
+function TableHead({ fitted, places, actionWidth }: TableHeadProps): ReactNode {
+  const { canSelect } = useList();
+  const t = useText();
+  const flexible = fitted.findLast(({ pin }) => pin === undefined)?.name;
+  return (
+    <>
+      <colgroup>
+        {canSelect ? <col style={{ width: selectWidth }} /> : null}
+        {fitted.map(({ name, width }) => (
+          <col key={name} {...(name === flexible ? {} : { style: { width } })} />
+        ))}
+        {actionWidth > 0 ? <col style={{ width: actionWidth }} /> : null}
+      </colgroup>
+      <thead>
+        <tr aria-rowindex={1}>
+          {canSelect ? <SelectAll /> : null}
+          {fitted.map((column, index) => (
+            <HeadCell key={column.name} column={column} place={places[index]} />
+          ))}
+          {actionWidth > 0 ? (
+            <th scope="col" data-pin="right" style={{ right: 0 }}>
+              {t('list.actions')}
+            </th>
+          ) : null}
+        </tr>
+      </thead>
+    </>
+  );
+}
+
 /** The table of a list: one stop of the tab key, arrows walk the rows, Enter opens, Space chooses. */
 export function ListTable(): ReactNode {
   const { resource, rows, shown, state, page, canSelect, byCursor, actionsOf, isFetching, choice, listId } = useList();
@@ -54,14 +97,13 @@ export function ListTable(): ReactNode {
   const { density } = usePreferences();
   const height = rowHeights[choice.density ?? density];
   const scroll = useScroll(box);
-  const span = rowWindow(rows.length, height, scroll);
+  const span = rowWindow(scroll, { count: rows.length, height });
   const actionWidth = Math.max(0, ...rows.slice(0, 20).map((row) => actionsWidth(actionsOf(row))));
   const besides = (canSelect ? selectWidth : 0) + actionWidth;
   const { room, hidesBefore, hidesAfter } = useSideScroll(box);
   const fitted = fitColumns(shown, room - besides, choice.widths);
   const places = placesOf(fitted, canSelect);
   const width = fitted.reduce((sum, each) => sum + each.width, 0) + besides;
-  const flexible = fitted.findLast(({ pin }) => pin === undefined)?.name;
   const columns = shown.length + (canSelect ? 1 : 0) + (actionWidth > 0 ? 1 : 0);
   const active = Math.min(at, Math.max(0, rows.length - 1));
   const chooseTo = useRange();
@@ -84,31 +126,12 @@ export function ListTable(): ReactNode {
         role="grid"
         className="ui-table"
         aria-label={t(`${resource.entity}.title`)}
-        aria-rowcount={page && !page.totalIsEstimate ? page.total + 1 : -1}
+        aria-rowcount={rowCount(page)}
         aria-colcount={columns}
         {...(canSelect ? { 'aria-multiselectable': true } : {})}
         style={{ minWidth: width }}
       >
-        <colgroup>
-          {canSelect ? <col style={{ width: selectWidth }} /> : null}
-          {fitted.map(({ name, width: each }) => (
-            <col key={name} {...(name === flexible ? {} : { style: { width: each } })} />
-          ))}
-          {actionWidth > 0 ? <col style={{ width: actionWidth }} /> : null}
-        </colgroup>
-        <thead>
-          <tr aria-rowindex={1}>
-            {canSelect ? <SelectAll /> : null}
-            {fitted.map((column, index) => (
-              <HeadCell key={column.name} column={column} place={places[index]} />
-            ))}
-            {actionWidth > 0 ? (
-              <th scope="col" data-pin="right" style={{ right: 0 }}>
-                {t('list.actions')}
-              </th>
-            ) : null}
-          </tr>
-        </thead>
+        <TableHead fitted={fitted} places={places} actionWidth={actionWidth} />
         <tbody onKeyDown={handleKey}>
           {span.before > 0 ? <Spacer height={span.before} columns={columns} /> : null}
           {rows.slice(span.from, span.to).map((record, offset) => (

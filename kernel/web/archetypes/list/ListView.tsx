@@ -213,6 +213,11 @@ const isTyping = (target: EventTarget | null) =>
 
 const dialogs = '[role="dialog"]:not([hidden]), dialog[open], .ant-modal-wrap, .ant-drawer-open';
 
+/** Whether a key means something else already: with a modifier, handled, or behind a dialog. */
+function isTaken({ ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean {
+  return ctrlKey || metaKey || altKey || defaultPrevented || document.querySelector(dialogs) !== null;
+}
+
 /** `/` goes to the search, `j` to the rows, `n` makes a new record, `?` shows all keys; not while typing, nor behind a dialog. */
 function useListKeys(search: RefObject<HTMLInputElement | null>): void {
   const { isActive, create, listId } = useList();
@@ -223,17 +228,22 @@ function useListKeys(search: RefObject<HTMLInputElement | null>): void {
   });
   useEffect(() => {
     if (!isActive) return undefined;
-    const rows = () => document.querySelector<HTMLElement>(`#${listId}-grid tbody tr[tabindex="0"]`);
+    const rows = () => document.querySelector<HTMLElement>(`#${listId}-grid tbody tr[tabindex="0"]`) ?? undefined;
     const handleKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       const fromSearch = event.key === 'ArrowDown' && event.target === search.current;
-      if ((isTyping(event.target) && !fromSearch) || document.querySelector(dialogs)) return;
+      if (isTaken(event) || (isTyping(event.target) && !fromSearch)) return;
       const { create: make, openDialog: open } = latest.current;
-      if (event.key === '/') search.current?.focus();
-      else if (event.key === '?') void openShortcuts(open);
-      else if (event.key === 'n' && make) make();
-      else if ((event.key === 'j' || event.key === 'k' || fromSearch) && rows()) rows()?.focus();
-      else return;
+      const toRows = rows();
+      const commands: Readonly<Record<string, (() => unknown) | undefined>> = {
+        '/': () => search.current?.focus(),
+        '?': () => openShortcuts(open),
+        n: make,
+        j: toRows && (() => toRows.focus()),
+        k: toRows && (() => toRows.focus()),
+      };
+      const command = commands[fromSearch ? 'j' : event.key];
+      if (!command) return;
+      void command();
       event.preventDefault();
     };
     window.addEventListener('keydown', handleKey);

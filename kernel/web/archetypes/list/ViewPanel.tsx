@@ -55,48 +55,75 @@ export function ViewPanel({ close }: { readonly close: () => void }): ReactNode 
 
 /** One view (undefined: as the list is declared) with its star, which makes the list begin with it. */
 function ViewLine({ view, close }: { readonly view: SavedView | undefined; readonly close: () => void }): ReactNode {
-  const { resource, state, change, kept, activeView, defaults } = useList();
-  const t = useText('view');
-  const name = view?.name ?? t('standard');
-  const key = view?.id ?? 'standard';
-  const { own, tenant } = kept.views ?? {};
-  const isBeginning = (own?.defaultView ?? tenant?.defaultView ?? 'standard') === key;
-  const isActive = activeView?.id === view?.id;
-
-  function handleChoose(): void {
-    if (view) change({ ...stateOfView(resource, view, defaults), q: state.q });
-    else change({ ...readListState(resource, '', defaults), view: null });
-    close();
-  }
-
-  const star = t(isBeginning ? 'isDefault' : 'makeDefault', { name });
+  const name = useViewName(view);
   return (
     <li>
-      <button
-        type="button"
-        className="ui-view"
-        disabled={view?.broken}
-        {...(isActive ? { 'aria-current': 'true' } : {})}
-        onClick={handleChoose}
-      >
-        <span>{name}</span>
-        {view?.broken ? <small>{t('broken')}</small> : null}
-        {tenant?.defaultView === key ? <small>{t('tenantDefault')}</small> : null}
-      </button>
+      <ChooseButton view={view} name={name} close={close} />
       {view?.broken ? (
         <RemoveView view={view} close={close} />
       ) : (
-        <Button
-          type="text"
-          size="small"
-          aria-pressed={isBeginning}
-          aria-label={star}
-          title={star}
-          icon={isBeginning ? <StarFilled aria-hidden /> : <StarOutlined aria-hidden />}
-          onClick={() => void kept.saveLayer('own', { defaultView: key }).catch(showError)}
-        />
+        <StarButton name={name} view={view?.id ?? 'standard'} />
       )}
     </li>
+  );
+}
+
+function useViewName(view: SavedView | undefined): string {
+  const t = useText('view');
+  return view?.name ?? t('standard');
+}
+
+interface ChooseButtonProps {
+  readonly view: SavedView | undefined;
+  readonly name: string;
+  readonly close: () => void;
+}
+
+/** Shows the list as a view says, or as it is declared. */
+function ChooseButton({ view, name, close }: ChooseButtonProps): ReactNode {
+  const { resource, state, change, kept, activeView, defaults } = useList();
+  const t = useText('view');
+  const isActive = activeView?.id === view?.id;
+  const isTenantDefault = kept.views?.tenant.defaultView === (view?.id ?? 'standard');
+
+  function handleChoose(): void {
+    if (view) change({ ...stateOfView(resource, view, defaults), q: state.q });
+    else change({ ...readListState(resource, '', { defaults }), view: null });
+    close();
+  }
+
+  return (
+    <button
+      type="button"
+      className="ui-view"
+      disabled={view?.broken}
+      {...(isActive ? { 'aria-current': 'true' } : {})}
+      onClick={handleChoose}
+    >
+      <span>{name}</span>
+      {view?.broken ? <small>{t('broken')}</small> : null}
+      {isTenantDefault ? <small>{t('tenantDefault')}</small> : null}
+    </button>
+  );
+}
+
+/** Makes the list begin with a view. */
+function StarButton({ name, view }: { readonly name: string; readonly view: string }): ReactNode {
+  const { kept } = useList();
+  const t = useText('view');
+  const { own, tenant } = kept.views ?? {};
+  const isBeginning = (own?.defaultView ?? tenant?.defaultView ?? 'standard') === view;
+  const star = t(isBeginning ? 'isDefault' : 'makeDefault', { name });
+  return (
+    <Button
+      type="text"
+      size="small"
+      aria-pressed={isBeginning}
+      aria-label={star}
+      title={star}
+      icon={isBeginning ? <StarFilled aria-hidden /> : <StarOutlined aria-hidden />}
+      onClick={() => void kept.saveLayer('own', { defaultView: view }).catch(showError)}
+    />
   );
 }
 
@@ -125,7 +152,7 @@ function useRemoveView(close: () => void): (view: SavedView) => Promise<void> {
     const title = t(view.shared ? 'view.confirmDeleteShared' : 'view.confirmDelete', { name: view.name });
     if (!(await confirm({ title, ok: t('common.action.delete'), danger: true }))) return;
     try {
-      if (activeView?.id === view.id) change({ ...readListState(resource, '', defaults), view: null }, true);
+      if (activeView?.id === view.id) change({ ...readListState(resource, '', { defaults }), view: null }, true);
       await kept.remove(view);
       toast.success(t('common.deleteOk'));
     } catch (error) {
@@ -142,25 +169,10 @@ function ViewActions({
   readonly close: () => void;
   readonly onName: (naming: 'new' | 'rename') => void;
 }): ReactNode {
-  const { resource, state, choice, defaults, kept, activeView, write, canExport } = useList();
+  const { resource, state, kept, activeView, write, canExport } = useList();
   const t = useText('view');
-  const isChanged = useIsChanged();
-  const remove = useRemoveView(close);
   const openExport = useExport();
-  const mayChange = activeView !== undefined && (!activeView.shared || kept.canShare);
-  const key = activeView?.id ?? 'standard';
-  const isTenantDefault = kept.views?.tenant.defaultView === key;
-
-  async function handleSave(): Promise<void> {
-    if (!activeView) return;
-    try {
-      await kept.update(activeView, { name: activeView.name, content: contentOf(resource, state, choice, defaults) });
-      toast.success(t('saved', { name: activeView.name }));
-      close();
-    } catch (error) {
-      showError(error);
-    }
-  }
+  const changeable = activeView && (!activeView.shared || kept.canShare) ? activeView : undefined;
 
   function handleCopy(): void {
     const query = write?.(state) ?? '';
@@ -175,38 +187,87 @@ function ViewActions({
     openExport(resource, activeView);
   }
 
-  const shareDefault = () =>
-    void kept
-      .saveLayer('tenant', { defaultView: isTenantDefault ? null : key })
-      .then(() => toast.success(t(isTenantDefault ? 'tenantDefaultGone' : 'tenantDefaultSet')))
-      .catch(showError);
   return (
     <div className="ui-view-actions">
-      {mayChange && isChanged ? (
-        <Button type="primary" onClick={() => void handleSave()}>
-          {t('save')}
-        </Button>
-      ) : null}
+      {changeable ? <SaveButton view={changeable} close={close} /> : null}
       <Button onClick={() => onName('new')}>{t('saveAs')}</Button>
-      {mayChange ? <Button onClick={() => onName('rename')}>{t('rename')}</Button> : null}
-      {mayChange ? (
-        <Button danger onClick={() => void remove(activeView)}>
-          {t('delete')}
-        </Button>
-      ) : null}
+      {changeable ? <Button onClick={() => onName('rename')}>{t('rename')}</Button> : null}
+      {changeable ? <DeleteButton view={changeable} close={close} /> : null}
       {canExport && activeView ? <Button onClick={handleExport}>{t('export')}</Button> : null}
       {write ? <Button onClick={handleCopy}>{t('copyLink')}</Button> : null}
-      {kept.canShare && (activeView === undefined || activeView.shared) ? (
-        <Button aria-pressed={isTenantDefault} onClick={shareDefault}>
-          {t(isTenantDefault ? 'unsetTenantDefault' : 'setTenantDefault')}
-        </Button>
-      ) : null}
-      {kept.views?.own.defaultView != null ? (
-        <Button onClick={() => void kept.saveLayer('own', { defaultView: null }).catch(showError)}>
-          {t('resetDefault')}
-        </Button>
-      ) : null}
+      <TenantDefaultButton />
+      <ResetDefaultButton />
     </div>
+  );
+}
+
+interface OneViewProps {
+  readonly view: SavedView;
+  readonly close: () => void;
+}
+
+/** Saves the list as it stands into its view, where it is not as the view says. */
+function SaveButton({ view, close }: OneViewProps): ReactNode {
+  const { resource, state, choice, defaults, kept } = useList();
+  const t = useText('view');
+  const isChanged = useIsChanged();
+
+  async function handleSave(): Promise<void> {
+    try {
+      const content = contentOf(resource, state, { layout: choice, defaults });
+      await kept.update(view, { name: view.name, content });
+      toast.success(t('saved', { name: view.name }));
+      close();
+    } catch (error) {
+      showError(error);
+    }
+  }
+
+  return isChanged ? (
+    <Button type="primary" onClick={() => void handleSave()}>
+      {t('save')}
+    </Button>
+  ) : null;
+}
+
+function DeleteButton({ view, close }: OneViewProps): ReactNode {
+  const t = useText('view');
+  const remove = useRemoveView(close);
+  return (
+    <Button danger onClick={() => void remove(view)}>
+      {t('delete')}
+    </Button>
+  );
+}
+
+/** Lets the list begin as the tenant says again, where the user has said otherwise. */
+function ResetDefaultButton(): ReactNode {
+  const { kept } = useList();
+  const t = useText('view');
+  if (kept.views?.own.defaultView == null) return null;
+  return (
+    <Button onClick={() => void kept.saveLayer('own', { defaultView: null }).catch(showError)}>
+      {t('resetDefault')}
+    </Button>
+  );
+}
+
+/** Makes the list begin with the chosen view for everybody of the tenant, or no longer; for those who may share. */
+function TenantDefaultButton(): ReactNode {
+  const { kept, activeView } = useList();
+  const t = useText('view');
+  if (!kept.canShare || activeView?.shared === false) return null;
+  const key = activeView?.id ?? 'standard';
+  const isDefault = kept.views?.tenant.defaultView === key;
+  const handleClick = () =>
+    void kept
+      .saveLayer('tenant', { defaultView: isDefault ? null : key })
+      .then(() => toast.success(t(isDefault ? 'tenantDefaultGone' : 'tenantDefaultSet')))
+      .catch(showError);
+  return (
+    <Button aria-pressed={isDefault} onClick={handleClick}>
+      {t(isDefault ? 'unsetTenantDefault' : 'setTenantDefault')}
+    </Button>
   );
 }
 
@@ -225,7 +286,7 @@ function NameForm({ view, onDone }: { readonly view: SavedView | undefined; read
     try {
       if (view) await kept.update(view, { name: trimmed, content: view.content });
       else {
-        const content = contentOf(resource, state, choice, defaults);
+        const content = contentOf(resource, state, { layout: choice, defaults });
         const made = await kept.create({ name: trimmed, shared: isShared, content });
         change({ ...state, view: made.id }, true);
       }

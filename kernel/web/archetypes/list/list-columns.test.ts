@@ -51,9 +51,9 @@ test('a column that came later stands behind its declared neighbour', () => {
 });
 
 test('a column moves by one place and not beyond the ends', () => {
-  const moved = moveColumn(columns, noChoice, 'state', -1);
+  const moved = moveColumn(columns, noChoice, { name: 'state', by: -1 });
   expect(moved.order).toEqual(['code', 'name', 'state', 'area']);
-  expect(moveColumn(columns, noChoice, 'code', -1)).toBe(noChoice);
+  expect(moveColumn(columns, noChoice, { name: 'code', by: -1 })).toBe(noChoice);
 });
 
 test('the state stands right behind what names the record', () => {

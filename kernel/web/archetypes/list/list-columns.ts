@@ -81,8 +81,7 @@ function pinOf(column: ColumnPlace, choice: ColumnChoice): 'left' | 'right' | un
 export function moveColumn(
   columns: readonly ColumnPlace[],
   choice: ColumnChoice,
-  name: string,
-  by: -1 | 1,
+  { name, by }: { readonly name: string; readonly by: -1 | 1 },
 ): ColumnChoice {
   const order = orderColumns(columns, choice).map((each) => each.name);
   const from = order.indexOf(name);

@@ -93,6 +93,12 @@ export function isBare(resource: Resource, search: string): boolean {
   return ![...new URLSearchParams(search).keys()].some((key) => own.has(key) || isFilterKey(resource, key));
 }
 
+/** How a list begins where the address says nothing: as declared, as its page says, or by a view. */
+export interface ListBeginning {
+  readonly defaults?: ListDefaults;
+  readonly begin?: ListState | undefined;
+}
+
 /**
  * The state of a list as the address tells it; unknown fields, operators and wrong numbers are passed over. `begin` is
  * what the list begins with where the address says nothing: the default view.
@@ -100,24 +106,32 @@ export function isBare(resource: Resource, search: string): boolean {
 export function readListState(
   resource: Resource,
   search: string,
-  defaults: ListDefaults = {},
-  begin?: ListState,
+  { defaults = {}, begin }: ListBeginning = {},
 ): ListState {
   const params = new URLSearchParams(search);
   const page = wholeNumber(params.get('page'), 1, 1_000_000);
   if (begin && isBare(resource, search)) return { ...begin, page };
-  const sort = params.get('sort') ?? '';
-  const asked = [...params].map(([key, value]) => filterOf(resource, key, value)).filter((each) => each !== undefined);
-  const isSaid = asked.length > 0 || params.has(clearedMark) || params.has('filter') || params.has('view');
   return {
     page,
     size: wholeNumber(params.get('size'), standardSize(defaults), 200),
-    sort: isSort(resource, sort) ? sort : (defaults.sort ?? resource.list.sort),
-    q: (params.get('q') ?? '').trim(),
-    filters: isSaid ? asked : (defaults.filters ?? []),
+    sort: askedSort(resource, params) ?? defaults.sort ?? resource.list.sort,
+    q: params.get('q')?.trim() ?? '',
+    filters: askedFilters(resource, params) ?? defaults.filters ?? [],
     filter: groupsOf(resource, params.get('filter')),
     view: params.get('view') || null,
   };
+}
+
+function askedSort(resource: Resource, params: URLSearchParams): string | undefined {
+  const sort = params.get('sort') ?? '';
+  return isSort(resource, sort) ? sort : undefined;
+}
+
+/** The filters that an address names; undefined where it says nothing of what is filtered. */
+function askedFilters(resource: Resource, params: URLSearchParams): Filter[] | undefined {
+  const asked = [...params].map(([key, value]) => filterOf(resource, key, value)).filter((each) => each !== undefined);
+  const isSaid = asked.length > 0 || [clearedMark, 'filter', 'view'].some((name) => params.has(name));
+  return isSaid ? asked : undefined;
 }
 
 function isFilterKey(resource: Resource, key: string): boolean {
@@ -132,16 +146,24 @@ function isFilterKey(resource: Resource, key: string): boolean {
 export function writeListState(
   resource: Resource,
   state: ListState,
-  search: string,
-  { defaults = {}, begin }: { readonly defaults?: ListDefaults; readonly begin?: ListState | undefined } = {},
+  { search = '', defaults = {}, begin }: ListBeginning & { readonly search?: string } = {},
 ): string {
-  const standard = readListState(resource, '', defaults);
   const kept = [...new URLSearchParams(search)].filter(
     ([key]) => key !== 'page' && !own.has(key) && !isFilterKey(resource, key),
   );
+  const written = changesOf(state, readListState(resource, '', { defaults }));
+  if (state.view !== null) written.set('view', state.view);
+  // Nothing said would mean the view that the list begins with.
+  else if (begin && isBare(resource, written.toString())) written.set('view', 'standard');
+  for (const [key, value] of kept) written.append(key, value);
+  return readable(written);
+}
+
+/** What of a state differs from the one that a list begins with. */
+function changesOf(state: ListState, standard: ListState): URLSearchParams {
   // Beside a view or groups, only what is written holds.
   const isPlain = state.view === null && state.filter === null;
-  const written = toSearchParams({
+  const changes = toSearchParams({
     ...(state.page === 1 ? {} : { page: state.page }),
     ...(state.size === standard.size ? {} : { size: state.size }),
     ...(state.sort === standard.sort ? {} : { sort: state.sort }),
@@ -149,12 +171,8 @@ export function writeListState(
     filters: isPlain && sameFilters(state.filters, standard.filters) ? [] : state.filters,
     ...(state.filter ? { filter: state.filter } : {}),
   });
-  if (isPlain && state.filters.length === 0 && standard.filters.length > 0) written.set(clearedMark, '1');
-  if (state.view !== null) written.set('view', state.view);
-  // Nothing said would mean the view that the list begins with.
-  else if (begin && isBare(resource, written.toString())) written.set('view', 'standard');
-  for (const [key, value] of kept) written.append(key, value);
-  return readable(written);
+  if (isPlain && state.filters.length === 0 && standard.filters.length > 0) changes.set(clearedMark, '1');
+  return changes;
 }
 
 /** Brackets and commas stay as they are, so that an address can be read aloud. */

@@ -32,7 +32,7 @@ const view = (given: Partial<SavedView> = {}): SavedView => ({
   name: 'One',
   shared: false,
   broken: false,
-  content: contentOf(engine, state, layout),
+  content: contentOf(engine, state, { layout }),
   version: 1,
   updatedAt: '',
   author: null,
@@ -47,7 +47,7 @@ const views = (given: Partial<ListViews> = {}): ListViews => ({
 
 test('a view asks again for what it was saved of, and its address says all of it', () => {
   expect(stateOfView(engine, view())).toEqual(state);
-  expect(readListState(engine, writeListState(engine, stateOfView(engine, view()), ''))).toEqual(state);
+  expect(readListState(engine, writeListState(engine, stateOfView(engine, view())))).toEqual(state);
 });
 
 test('what a view says of fields that are gone is passed over', () => {
@@ -75,11 +75,11 @@ test('a list begins with the view of the user, else of the tenant, else with non
 
 test('where a list begins with a view, going without it is said in the address', () => {
   const begin = stateOfView(engine, view());
-  expect(readListState(engine, 'page=2&node=7', {}, begin)).toEqual({ ...begin, page: 2 });
-  expect(readListState(engine, 'status=running', {}, begin)).toMatchObject({ view: null, sort: 'code' });
+  expect(readListState(engine, 'page=2&node=7', { begin })).toEqual({ ...begin, page: 2 });
+  expect(readListState(engine, 'status=running', { begin })).toMatchObject({ view: null, sort: 'code' });
   const standard = readListState(engine, '');
-  expect(writeListState(engine, standard, 'node=7', { begin })).toBe('view=standard&node=7');
-  expect(readListState(engine, 'view=standard', {}, begin)).toEqual({ ...standard, view: 'standard' });
+  expect(writeListState(engine, standard, { search: 'node=7', begin })).toBe('view=standard&node=7');
+  expect(readListState(engine, 'view=standard', { begin })).toEqual({ ...standard, view: 'standard' });
 });
 
 test('columns are the user’s, else the tenant’s, else as declared', () => {

@@ -22,8 +22,7 @@ export function stateOfView(resource: Resource, view: SavedView, defaults: ListD
 export function contentOf(
   resource: Resource,
   state: ListState,
-  layout: ListLayout,
-  defaults: ListDefaults = {},
+  { layout, defaults = {} }: { readonly layout: ListLayout; readonly defaults?: ListDefaults },
 ): ViewContent {
   return {
     filters: state.filters.map(({ field, op, value }) => ({ field, op, value })),

@@ -3,7 +3,12 @@ import { expect, test } from 'vitest';
 import { rowWindow } from './row-window.ts';
 
 test('short lists are drawn whole', () => {
-  expect(rowWindow(199, 40, { top: 5000, height: 600 })).toEqual({ from: 0, to: 199, before: 0, after: 0 });
+  expect(rowWindow({ top: 5000, height: 600 }, { count: 199, height: 40 })).toEqual({
+    from: 0,
+    to: 199,
+    before: 0,
+    after: 0,
+  });
 });
 
 test('long lists draw what is seen, and their height never changes', () => {
@@ -14,7 +19,7 @@ test('long lists draw what is seen, and their height never changes', () => {
   });
   fc.assert(
     fc.property(places, ({ count, top, height }) => {
-      const span = rowWindow(count, 40, { top, height });
+      const span = rowWindow({ top, height }, { count, height: 40 });
       const drawn = Math.max(0, span.to - span.from);
       expect(span.before + drawn * 40 + span.after).toBe(count * 40);
       expect(drawn).toBeLessThanOrEqual(Math.ceil(height / 40) + 26);
@@ -23,7 +28,7 @@ test('long lists draw what is seen, and their height never changes', () => {
 });
 
 test('what stands in the box is drawn', () => {
-  const { from, to } = rowWindow(1000, 40, { top: 4000, height: 600 });
+  const { from, to } = rowWindow({ top: 4000, height: 600 }, { count: 1000, height: 40 });
   expect(from).toBeLessThanOrEqual(100);
   expect(to).toBeGreaterThanOrEqual(115);
 });

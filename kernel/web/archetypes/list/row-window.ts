@@ -20,7 +20,10 @@ const virtualFrom = 200;
 const margin = 12;
 
 /** The rows of `count`, each `height` high, that a box scrolled to `scroll` must draw. */
-export function rowWindow(count: number, height: number, scroll: Scroll, least = virtualFrom): RowWindow {
+export function rowWindow(
+  scroll: Scroll,
+  { count, height, least = virtualFrom }: { readonly count: number; readonly height: number; readonly least?: number },
+): RowWindow {
   if (count < least) return { from: 0, to: count, before: 0, after: 0 };
   const first = Math.floor(scroll.top / height) - margin;
   const from = Math.max(0, Math.min(first, count - 1));

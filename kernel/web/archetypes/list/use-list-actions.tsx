@@ -42,7 +42,7 @@ export function useTransition(
     const danger = transition.danger === true;
     const done = t('done', { action: word });
     const send = (given: Readonly<Record<string, unknown>>) =>
-      client.transition(record.id, name, record.version, given);
+      client.transition(record.id, { name, version: record.version, form: given });
     if (transition.form)
       return (
         (await askForm(openDialog, {
@@ -116,12 +116,12 @@ export function useListActions({
   const takeAway = useRemove(resource);
   const open = useDialog();
   const act = useRecordAct(resource);
-  const update = (record: AnyRecord) => abilityOf(resource, record, 'update', rights);
-  const remove = (record: AnyRecord) => abilityOf(resource, record, 'delete', rights);
+  const update = (record: AnyRecord) => abilityOf({ resource, record, rights }, 'update');
+  const remove = (record: AnyRecord) => abilityOf({ resource, record, rights }, 'delete');
 
   const order = Object.keys(actionsOf(resource.key));
   const ownOf = (record: AnyRecord, isShown: (slot: ListRowActionProps) => boolean): RecordAction[] =>
-    ownActions(resource, record, rights, slots.filter(isShown));
+    ownActions({ resource, record, rights }, slots.filter(isShown));
 
   /** What is declared, in the order of its declaration; with a button of the page's own where it has one. */
   const declaredOf = (record: AnyRecord): RecordAction[] =>
@@ -185,7 +185,7 @@ export function useListActions({
           {
             key: 'history',
             label: actionText(resource, 'history'),
-            run: () => void openRecord(open, resource, lifecycle, record.id),
+            run: () => void openRecord(open, { resource, lifecycle, id: record.id }),
           },
         ]
       : []),

@@ -25,9 +25,9 @@ export function useListAddress(resource: Resource, { defaults, begin, inside }: 
   const { search, setSearch } = usePage();
   const [own, setOwn] = useState('');
   const text = inside ? own : new URLSearchParams(search).toString();
-  const write = (next: ListState) => writeListState(resource, next, text, { defaults, begin });
+  const write = (next: ListState) => writeListState(resource, next, { search: text, defaults, begin });
   return {
-    state: readListState(resource, text, defaults, begin),
+    state: readListState(resource, text, { defaults, begin }),
     isBare: isBare(resource, text),
     write,
     change(next, replace = false) {

@@ -26,7 +26,8 @@ export function stateField(resource: Resource, lifecycle: Lifecycle | undefined)
 }
 
 /** The words a choice can show, where they are declared. */
-function wordsOf(resource: Resource, name: string, field: Field | undefined, t: (key: string) => string): string[] {
+function wordsOf(resource: Resource, name: string, t: (key: string) => string): string[] {
+  const field = fieldOf(resource, name);
   if (field?.kind !== 'choice' || field.dictionary !== undefined) return [];
   return (field.options ?? []).map((option) => t(optionKey(resource, name, option)));
 }
@@ -38,6 +39,17 @@ function roomOf(room: ReturnType<typeof columnRoom>, slot: ListColumnProps | und
     heading: room.heading,
     width: slot.width,
     least: Math.max(Math.min(slot.width, room.least), slot.width * 0.7),
+  };
+}
+
+/** Whether a column stands in the list at first, may hide when it is empty, and is drawn by the page itself. */
+function placeOf(slot: ListColumnProps | undefined, field: Field | undefined, isDeclared: boolean) {
+  const { render, width, optional = false, hidesEmpty = false, pin } = slot ?? {};
+  return {
+    isOwn: render !== undefined || width !== undefined,
+    hidesEmpty: field !== undefined && !field.required && (render === undefined || hidesEmpty),
+    standard: slot ? !optional && (isDeclared || !field) : isDeclared,
+    pin,
   };
 }
 
@@ -72,17 +84,14 @@ export function useListColumns(
         sortable,
         field,
         kind: control ?? plainRoom,
-        words: wordsOf(resource, name, field, t),
+        words: wordsOf(resource, name, t),
       });
       return {
         name,
         field,
         title,
         ...roomOf(room, slot),
-        isOwn: slot?.render !== undefined || slot?.width !== undefined,
-        hidesEmpty: field !== undefined && !field.required && (slot?.render === undefined || slot.hidesEmpty === true),
-        standard: slot ? !slot.optional && (standard.includes(name) || !field) : standard.includes(name),
-        pin: slot?.pin,
+        ...placeOf(slot, field, standard.includes(name)),
         sortable,
         digits: control?.digits === true,
         render: (record, line) =>

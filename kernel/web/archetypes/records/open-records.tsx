@@ -22,8 +22,5 @@ export const openPropose = (open: OpenDialog, resource: Resource, id: string): P
 /** Opens everything about a record beside its list: details, proposals, history. */
 export const openRecord = (
   open: OpenDialog,
-  resource: Resource,
-  lifecycle: Lifecycle | undefined,
-  id: string,
-): Promise<undefined> =>
-  open<undefined>((close) => <RecordDrawer resource={resource} lifecycle={lifecycle} id={id} close={() => close()} />);
+  record: { readonly resource: Resource; readonly lifecycle: Lifecycle | undefined; readonly id: string },
+): Promise<undefined> => open<undefined>((close) => <RecordDrawer {...record} close={() => close()} />);

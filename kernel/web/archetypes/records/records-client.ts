@@ -33,12 +33,9 @@ export function recordsClient(resource: Resource) {
     ask<T>({ method: 'GET', path: address, signal, query, right: permissionKey(resource, 'read') });
   const post = <T>(address: string, body: Body, action: string) =>
     ask<T>({ method: 'POST', path: address, body, right: permissionKey(resource, action) });
-  const decide = (id: string, pid: string, act: ProposalAct, body: Body) =>
-    post<Proposal>(
-      `${at(id)}/proposals/${encodeURIComponent(pid)}/${act}`,
-      body,
-      act === 'withdraw' ? 'propose' : 'update',
-    );
+  const proposalAt = (id: string, pid: string): string => `${at(id)}/proposals/${encodeURIComponent(pid)}`;
+  const decide = (proposal: string, act: ProposalAct, body: Body) =>
+    post<Proposal>(`${proposal}/${act}`, body, act === 'withdraw' ? 'propose' : 'update');
 
   return {
     /** A page of the recycle bin, the last deleted first. */
@@ -84,11 +81,11 @@ export function recordsClient(resource: Resource) {
       id: string,
       pid: string,
       input: { readonly fields: readonly string[]; readonly opinion?: string; readonly version: number },
-    ) => decide(id, pid, 'accept', { ...input }),
-    reject: (id: string, pid: string, opinion: string) => decide(id, pid, 'reject', { opinion }),
-    withdraw: (id: string, pid: string) => decide(id, pid, 'withdraw', {}),
+    ) => decide(proposalAt(id, pid), 'accept', { ...input }),
+    reject: (id: string, pid: string, opinion: string) => decide(proposalAt(id, pid), 'reject', { opinion }),
+    withdraw: (id: string, pid: string) => decide(proposalAt(id, pid), 'withdraw', {}),
     /** Puts a proposal on the record's current version, without the fields in `drop`. */
-    rebase: (id: string, pid: string, drop: readonly string[]) => decide(id, pid, 'rebase', { drop }),
+    rebase: (id: string, pid: string, drop: readonly string[]) => decide(proposalAt(id, pid), 'rebase', { drop }),
     /** What this user typed into the form of a record (null: of a new one) and did not save; null when there is nothing. */
     draft: async (record: string | null) =>
       (await ask<FormDraft | undefined>({ method: 'GET', path: `${path}/draft`, query: { record: record ?? '' } })) ??

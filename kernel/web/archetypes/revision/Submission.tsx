@@ -36,7 +36,10 @@ export function Submission({ view, record, comparison, onDone }: SubmissionProps
       // What is typed is what is submitted; where it is refused, the reasons stand at its fields.
       const saved = isDirty ? await form.save?.() : undefined;
       if (isDirty && !saved) return;
-      await client.transition(record.id, view.submitBy(record), saved?.version ?? record.version);
+      await client.transition(record.id, {
+        name: view.submitBy(record),
+        version: saved?.version ?? record.version,
+      });
       toast.success(t('submitted'));
       onDone();
     });

@@ -2,7 +2,7 @@ import { ApartmentOutlined, SwapOutlined } from '@ant-design/icons';
 import { permissionKey, type Fields, type Resource } from '@mp/kernel/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Select } from 'antd';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState, type ComponentProps, type ReactNode } from 'react';
 import { lazyView } from '../../lazy-view.tsx';
 import { PlainInput } from '../../controls/PlainInput.tsx';
 import { confirm, showError } from '../../dialogs/show.tsx';
@@ -173,24 +173,30 @@ function TreeSide({
           {tools}
         </span>
       </div>
-      {tree.error !== null ? (
-        <LoadFailed error={tree.error} onRetry={tree.retry} />
-      ) : tree.isFirstLoad ? (
-        <TreeSkeleton />
-      ) : tree.lines.length === 0 ? (
-        <p className="ui-empty" role="status">
-          {t(tree.isSearch ? 'control.nothingFound' : 'tree.empty')}
-        </p>
-      ) : (
-        <TreeView
-          tree={tree}
-          label={entity}
-          selected={selected}
-          onSelect={handleSelect}
-          onDrop={canMove && !tree.isSearch ? (drop) => void runMove(drop) : undefined}
-        />
-      )}
+      <TreeLines
+        tree={tree}
+        label={entity}
+        selected={selected}
+        onSelect={handleSelect}
+        onDrop={canMove && !tree.isSearch ? (drop) => void runMove(drop) : undefined}
+      />
     </>
+  );
+}
+
+type TreeLinesProps = ComponentProps<typeof TreeView> & { readonly tree: ReturnType<typeof useTree> };
+
+/** The tree, or why there is none. */
+function TreeLines(props: TreeLinesProps): ReactNode {
+  const { tree } = props;
+  const t = useText();
+  if (tree.error !== null) return <LoadFailed error={tree.error} onRetry={tree.retry} />;
+  if (tree.isFirstLoad) return <TreeSkeleton />;
+  if (tree.lines.length > 0) return <TreeView {...props} />;
+  return (
+    <p className="ui-empty" role="status">
+      {t(tree.isSearch ? 'control.nothingFound' : 'tree.empty')}
+    </p>
   );
 }
 

@@ -12,7 +12,15 @@ import {
 import { Chevron } from '../../disclosure.tsx';
 import { useText } from '../../i18n.ts';
 import { rowWindow, useScroll } from '../list/row-window.ts';
-import { isWithin, treeKey, typedLine, type Branches, type TreeLine, type TreeNode } from './tree-state.ts';
+import {
+  isWithin,
+  treeKey,
+  typedLine,
+  type Branches,
+  type TreeLine,
+  type TreeMove,
+  type TreeNode,
+} from './tree-state.ts';
 import '../archetypes.css';
 import './tree.css';
 
@@ -52,7 +60,7 @@ export function TreeView({ tree, label, selected, onSelect, onDrop }: TreeViewPr
   const [activeKey, setActiveKey] = useState<string>();
   const [dragged, setDragged] = useState<TreeNode>();
   const scroll = useScroll(box);
-  const span = rowWindow(lines.length, lineHeight, scroll, 100);
+  const span = rowWindow(scroll, { count: lines.length, height: lineHeight, least: 100 });
   const wanted = activeKey ?? selected;
   const active = Math.max(
     0,
@@ -76,14 +84,17 @@ export function TreeView({ tree, label, selected, onSelect, onDrop }: TreeViewPr
     else if (line?.node) onSelect(line.node.id);
   }
 
+  function run(move: NonNullable<TreeMove>): void {
+    if ('focus' in move) goTo(move.focus);
+    else if ('open' in move) tree.toggle(move.open, true);
+    else tree.toggle(move.close, false);
+  }
+
   function handleKey(event: KeyboardEvent): void {
     const move = treeKey(lines, active, event.key);
-    const isLetter = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (move && 'focus' in move) goTo(move.focus);
-    else if (move && 'open' in move) tree.toggle(move.open, true);
-    else if (move && 'close' in move) tree.toggle(move.close, false);
+    if (move) run(move);
     else if (event.key === 'Enter' || event.key === ' ') act(lines[active]);
-    else if (isLetter) goTo(typedLine(lines, active, event.key));
+    else if (isLetter(event)) goTo(typedLine(lines, active, event.key));
     else return;
     event.preventDefault();
   }
@@ -139,6 +150,10 @@ export function TreeView({ tree, label, selected, onSelect, onDrop }: TreeViewPr
   );
 }
 
+function isLetter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
+}
+
 /** Brings the selected line into view once it is there; later moves of the lines do not scroll. */
 function useScrollTo(box: RefObject<HTMLDivElement | null>, at: number, selected: string | undefined): void {
   const shown = useRef<string>(undefined);
@@ -171,6 +186,14 @@ interface LineProps {
     | undefined;
 }
 
+/** What the accessibility tree is told of a line among its siblings, and whether it is open. */
+function placeFacts({ at, of, node, open }: TreeLine) {
+  return {
+    ...(at === undefined ? {} : { 'aria-posinset': at, 'aria-setsize': of }),
+    ...(node?.hasChildren ? { 'aria-expanded': open === true } : {}),
+  };
+}
+
 function Line({ id, line, isActive, isSelected, words, onAct, onToggle, drag }: LineProps): ReactNode {
   const [over, setOver] = useState<'in' | 'before'>();
   const { node } = line;
@@ -181,8 +204,7 @@ function Line({ id, line, isActive, isSelected, words, onAct, onToggle, drag }: 
       className="ui-tree-line"
       aria-level={line.depth + 1}
       aria-selected={isSelected}
-      {...(line.at === undefined ? {} : { 'aria-posinset': line.at, 'aria-setsize': line.of })}
-      {...(node?.hasChildren ? { 'aria-expanded': line.open === true } : {})}
+      {...placeFacts(line)}
       data-active={isActive}
       data-off={node?.isOff}
       data-over={over}

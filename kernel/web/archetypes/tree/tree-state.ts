@@ -95,16 +95,37 @@ export type TreeMove = { readonly focus: number } | { readonly open: string } | 
 
 /** Where the arrow keys lead from line `at`. */
 export function treeKey(lines: readonly TreeLine[], at: number, key: string): TreeMove {
-  const line = lines[at];
   const last = lines.length - 1;
-  if (key === 'Home') return { focus: 0 };
-  if (key === 'End') return { focus: last };
-  if (key === 'ArrowDown') return { focus: Math.min(last, at + 1) };
-  if (key === 'ArrowUp') return { focus: Math.max(0, at - 1) };
-  if (key === 'ArrowRight' && line?.node?.hasChildren) return line.open ? { focus: at + 1 } : { open: line.node.id };
-  if (key === 'ArrowLeft' && line)
-    return line.open && line.node ? { close: line.node.id } : { focus: parentLine(lines, at) };
-  return undefined;
+  switch (key) {
+    case 'Home':
+      return { focus: 0 };
+    case 'End':
+      return { focus: last };
+    case 'ArrowDown':
+      return { focus: Math.min(last, at + 1) };
+    case 'ArrowUp':
+      return { focus: Math.max(0, at - 1) };
+    case 'ArrowRight':
+      return wayIn(lines, at);
+    case 'ArrowLeft':
+      return wayOut(lines, at);
+    default:
+      return undefined;
+  }
+}
+
+/** Opens a line that has children; from an open one the way goes to its first child. */
+function wayIn(lines: readonly TreeLine[], at: number): TreeMove {
+  const line = lines[at];
+  if (!line?.node?.hasChildren) return undefined;
+  return line.open ? { focus: at + 1 } : { open: line.node.id };
+}
+
+/** Closes an open line; from a closed one the way goes to its parent. */
+function wayOut(lines: readonly TreeLine[], at: number): TreeMove {
+  const line = lines[at];
+  if (!line) return undefined;
+  return line.open && line.node ? { close: line.node.id } : { focus: parentLine(lines, at) };
 }
 
 function parentLine(lines: readonly TreeLine[], at: number): number {

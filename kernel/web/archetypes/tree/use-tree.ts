@@ -58,6 +58,29 @@ function branchesOfHits(hits: readonly TreeHit[]): Map<string, Branch> {
   return branchesOfWhole([...items.values()]);
 }
 
+/** How many levels below the roots a depth shows. */
+function levelsOf(depth: TreeDepth | undefined): number | 'all' {
+  if (depth === undefined || depth === 'none') return 0;
+  return depth === 'all' ? 'all' : Number(depth);
+}
+
+/** The whole tree, where it is needed or there already. */
+function useWholeTree(client: ResourceClient, isNeeded: boolean) {
+  const cache = useQueryClient();
+  const isThere = cache.getQueryData(client.whole().queryKey) !== undefined;
+  const whole = useQuery({ ...client.whole(), enabled: isNeeded || isThere });
+  const wholeBranches = useMemo(() => (whole.data ? branchesOfWhole(whole.data.items) : undefined), [whole.data]);
+  return { whole, wholeBranches };
+}
+
+/** The nodes above `selected`, which are opened; none once the user has gone elsewhere. */
+function useWayTo(client: ResourceClient, selected: string | undefined, settled: string | undefined) {
+  const isSought = selected !== undefined && selected !== settled;
+  const way = useQuery({ ...client.pathTo(selected ?? ''), enabled: isSought, retry: false });
+  const items = isSought ? way.data?.items : undefined;
+  return useMemo(() => (items ?? []).slice(0, -1).map(({ id }) => id), [items]);
+}
+
 /**
  * The tree of a resource: levels are read when opened; opening several levels reads the whole; the search runs on the
  * server; the way to `selected`, such as a node named by the address, is opened.
@@ -68,23 +91,12 @@ export function useTree(client: ResourceClient, begin: TreeDepth, selected: stri
   const [depth, setDepth] = useState<TreeDepth | undefined>(begin);
   const [typed, setTyped] = useState('');
   const [settled, setSettled] = useState<string>();
-  const cache = useQueryClient();
   const q = useDelayed(typed.trim(), 250);
   const isSearch = typed.trim() !== '' && q !== '';
   const needsWhole = depth !== undefined && depth !== 'none';
-  const whole = useQuery({
-    ...client.whole(),
-    enabled: needsWhole || cache.getQueryData(client.whole().queryKey) !== undefined,
-  });
+  const { whole, wholeBranches } = useWholeTree(client, needsWhole);
   const hits = useQuery({ ...client.search(q), enabled: isSearch });
-  const way = useQuery({
-    ...client.pathTo(selected ?? ''),
-    enabled: selected !== undefined && selected !== settled,
-    retry: false,
-  });
-  const reveal = selected === settled ? undefined : way.data?.items;
-  const revealed = useMemo(() => (reveal ?? []).slice(0, -1).map(({ id }) => id), [reveal]);
-  const wholeBranches = useMemo(() => (whole.data ? branchesOfWhole(whole.data.items) : undefined), [whole.data]);
+  const revealed = useWayTo(client, selected, settled);
   const isLazy = !wholeBranches && !needsWhole;
   const parents = useMemo(() => (isLazy ? ['', ...new Set([...open, ...revealed])] : []), [isLazy, open, revealed]);
   const levels = useQueries({
@@ -101,8 +113,7 @@ export function useTree(client: ResourceClient, begin: TreeDepth, selected: stri
   const branches: Branches = isSearch ? (found ?? nothing) : (wholeBranches ?? lazy);
   const opened = useMemo(() => {
     if (isSearch) return openTo(found ?? nothing, 'all');
-    const levels = depth === undefined || depth === 'none' ? 0 : depth === 'all' ? 'all' : Number(depth);
-    return new Set([...(wholeBranches ? openTo(wholeBranches, levels) : []), ...open, ...revealed]);
+    return new Set([...(wholeBranches ? openTo(wholeBranches, levelsOf(depth)) : []), ...open, ...revealed]);
   }, [isSearch, found, wholeBranches, depth, open, revealed]);
   const lines = useMemo(() => treeLines(branches, opened), [branches, opened]);
   const failed = [whole, hits, levels].find(({ error }) => error !== null);

@@ -1,4 +1,3 @@
-import { lifecycleOf } from '@mp/kernel/contract';
 import { runTransition, type Context, type Values } from '@mp/kernel/server';
 import type { VisitedPlace } from '@mp/identity/server';
 import { answerStands, feedback, feedbackErrors } from '../../contract/index.ts';
@@ -62,13 +61,11 @@ export function actByLink(
   return evenly(async () => {
     const context = await visitorOf(caller, place);
     await countQuery(caller, pass);
-    const lifecycle = lifecycleOf(feedback.key);
-    if (!lifecycle) throw new Error('no lifecycle of feedback');
     const { id, no } = await context.tx(async (tx) => {
       // Who is second waits here, and finds the link used.
       await tx.rows(`select pg_advisory_xact_lock(hashtextextended('feedback-link/' || $1, 0))`, [t]);
       const found = await ofLink(tx, t);
-      await runTransition(context, feedbackServer, lifecycle, {
+      await runTransition(context, feedbackServer, {
         id: found.id,
         name: act.name,
         version: null,

@@ -1,4 +1,4 @@
-import { endOfWork, lifecycleOf, workdayFrom } from '@mp/kernel/contract';
+import { endOfWork, workdayFrom } from '@mp/kernel/contract';
 import { Context, ports, runTransition, systemContext, type ScheduledJob, type Services } from '@mp/kernel/server';
 import { forEveryTenant } from '@mp/workflow/server';
 import { answerStands, feedback, feedbackOverdueProcess } from '../../contract/index.ts';
@@ -13,12 +13,10 @@ const escalateAfter = 2;
 /** Closes what was answered ten days ago and neither rated nor reopened. */
 export async function closeAnswered(services: Services, tenantId: string): Promise<number> {
   const context = systemContext(services, tenantId, 'feedback-close');
-  const lifecycle = lifecycleOf(feedback.key);
-  if (!lifecycle) throw new Error('no lifecycle of feedback');
   const until = new Date(context.now.getTime() - answerStands * 86_400_000).toISOString();
   const ids = await answeredUntil(context, until);
   for (const { id } of ids)
-    await runTransition(systemContext(services, tenantId, 'feedback-close'), feedbackServer, lifecycle, {
+    await runTransition(systemContext(services, tenantId, 'feedback-close'), feedbackServer, {
       id,
       name: 'expire',
       version: null,

@@ -1,4 +1,4 @@
-import { resourceServer, scopeOf, scopeSql, Params, type Context, type Tx } from '@mp/kernel/server';
+import { resourceServer, grantedScopeSql, Params, type Context, type Tx } from '@mp/kernel/server';
 
 /** Big area of the dealer that feedback `t` is about. */
 export const areaOfFeedback = '(select d.big_area_id from dealer d where d.id = t.dealer_id)';
@@ -21,7 +21,7 @@ export async function countedFeedback(context: Context, since: string): Promise<
   const server = resourceServer('dealer.feedback');
   if (!server) return [];
   const params = new Params();
-  const scope = scopeSql(server, scopeOf(context.rights, server.resource, 'read'), context, params);
+  const scope = grantedScopeSql(context, server, { action: 'read', params });
   const { text, values } = params.statement(
     `with t as (
         select t.*, to_char(t.created_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month,

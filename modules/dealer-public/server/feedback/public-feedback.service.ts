@@ -107,10 +107,8 @@ export async function receiveFeedback(
       : undefined;
     const about = dealer ? '' : (given.named ?? given.dealerCode ?? '');
     const id = newId();
-    await createRecord(
-      context,
-      feedbackServer,
-      {
+    await createRecord(context, feedbackServer, {
+      values: {
         dealerId: dealer?.id ?? null,
         type: given.type,
         content: about === '' ? given.content : `[${about}] ${given.content}`,
@@ -121,8 +119,9 @@ export async function receiveFeedback(
         contactMobile: given.mobile,
         ...(attachments.length > 0 ? { attachments } : {}),
       },
-      { trusted: true, id },
-    );
+      trusted: true,
+      id,
+    });
     const made = await recordsOf(tx, feedback).lock(id);
     return { no: made.no ?? '', dueAt: made.dueAt ?? '' };
   });

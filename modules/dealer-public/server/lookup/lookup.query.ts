@@ -1,5 +1,5 @@
 import type { I18nText } from '@mp/kernel/contract';
-import { Params, resourceServer, scopeOf, scopeSql, type Context } from '@mp/kernel/server';
+import { Params, resourceServer, grantedScopeSql, type Context } from '@mp/kernel/server';
 import { lookUp, whiteSpotKm } from '../../contract/index.ts';
 import { kilometres } from '@mp/dealer/server';
 import type { Place } from '../public.query.ts';
@@ -60,7 +60,7 @@ export async function lookedUp(context: Context, given: LookUpSearch): Promise<L
   const server = resourceServer('dealer.dealer');
   if (!server) return [];
   const params = new Params();
-  const scope = scopeSql(server, scopeOf(context.rights, server.resource, 'read'), context, params);
+  const scope = grantedScopeSql(context, server, { action: 'read', params });
   const day = params.add(given.day, '::text');
   const held = `coalesce(a.value->>'validFrom', '') <= ${day} and coalesce(nullif(a.value->>'validTo', ''), '9999') >= ${day}`;
   const grants = `jsonb_array_elements(${list('t.authorisations')}) a`;

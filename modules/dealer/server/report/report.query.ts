@@ -1,4 +1,4 @@
-import { Params, scopeOf, scopeSql, type Context, type ResourceServer } from '@mp/kernel/server';
+import { Params, grantedScopeSql, type Context, type ResourceServer } from '@mp/kernel/server';
 import { dealerServer } from '../served.ts';
 
 /** A text in the reader's language. */
@@ -11,7 +11,7 @@ const listOf = (column: string) => `case jsonb_typeof(${column}) when 'array' th
 
 /** What of a resource's records `t` the reader may see. */
 export function reach(context: Context, server: ResourceServer, params: Params): string {
-  return scopeSql(server, scopeOf(context.rights, server.resource, 'read'), context, params);
+  return grantedScopeSql(context, server, { action: 'read', params });
 }
 
 /** A line of the network: of an area in a month, of a province, a grade, or a capability. */

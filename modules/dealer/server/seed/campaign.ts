@@ -48,14 +48,16 @@ class CampaignPlay {
     const context = await this.#player.as(head);
     const startsOn = todayOf(context);
     const { id } = await createRecord(context, verificationCampaignServer, {
-      name: `${startsOn.slice(0, 4)}年下半年经销商信息核查`,
-      startsOn,
-      dueOn: plusDays(startsOn, days.opened + days.left),
-      groups: [...groups],
-      dealerTypes: [],
+      values: {
+        name: `${startsOn.slice(0, 4)}年下半年经销商信息核查`,
+        startsOn,
+        dueOn: plusDays(startsOn, days.opened + days.left),
+        groups: [...groups],
+        dealerTypes: [],
+      },
     });
     this.#campaignId = String(id);
-    await runAction(context, verificationCampaignServer, 'open', this.#campaignId, {});
+    await runAction(context, verificationCampaignServer, { action: 'open', id: this.#campaignId, params: {} });
   }
 
   dealers(): Promise<Dealer[]> {
@@ -83,8 +85,12 @@ class CampaignPlay {
     this.#player.begin(this.#now - days.answered * dayMs);
     const context = await this.#player.as(dealer.user);
     for (const { id, group } of (await this.#items(dealer.id)).slice(0, count))
-      await runAction(context, verificationItemServer, 'answer', id, {
-        answer: dealer.hasOpenVersion && group === 'contacts' ? 'changed' : 'confirm',
+      await runAction(context, verificationItemServer, {
+        action: 'answer',
+        id,
+        params: {
+          answer: dealer.hasOpenVersion && group === 'contacts' ? 'changed' : 'confirm',
+        },
       });
   }
 
@@ -107,11 +113,15 @@ class CampaignPlay {
         purpose: 'attachment',
       });
       const isMismatch = dealer.hasOpenVersion && group === 'contacts';
-      await runAction(context, verificationItemServer, 'visit', id, {
-        result: isMismatch ? 'mismatch' : 'match',
-        visitDate,
-        photos: [file],
-        remark: isMismatch ? '服务联系人电话与登记不一致，已告知经销商更正' : null,
+      await runAction(context, verificationItemServer, {
+        action: 'visit',
+        id,
+        params: {
+          result: isMismatch ? 'mismatch' : 'match',
+          visitDate,
+          photos: [file],
+          remark: isMismatch ? '服务联系人电话与登记不一致，已告知经销商更正' : null,
+        },
       });
     }
   }

@@ -120,7 +120,7 @@ export async function seedPapers(services: Services, tenantId: string): Promise<
           dealer.id,
           JSON.stringify(rows),
         ]);
-      const stored = await lockRecord(tx, dealerServer(), dealer.id);
+      const stored = await lockRecord(tx, dealerServer(), { id: dealer.id });
       const { percent } = await completeness(tx, contentOf(stored), {
         dealerId: dealer.id,
         isFirst: false,

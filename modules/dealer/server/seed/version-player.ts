@@ -1,4 +1,4 @@
-import { AppError, lifecycleOf, type Content } from '@mp/kernel/contract';
+import { AppError, type Content } from '@mp/kernel/contract';
 import {
   Context,
   getRecord,
@@ -160,7 +160,7 @@ export class VersionPlayer {
 
   async #record(id: string): Promise<Content> {
     const system = this.system();
-    return system.tx((tx) => lockRecord(tx, dealerVersionServer(), id));
+    return system.tx((tx) => lockRecord(tx, dealerVersionServer(), { id }));
   }
 
   async #save(
@@ -169,16 +169,18 @@ export class VersionPlayer {
     { change, n, reason }: SamplePlay & { readonly reason: string },
   ): Promise<void> {
     const record = await this.#record(id);
-    await updateRecord(await this.as(author), dealerVersionServer(), id, Number(record.version), {
-      ...changed(change, record, n),
-      changeReason: reason,
+    await updateRecord(await this.as(author), dealerVersionServer(), {
+      id,
+      version: Number(record.version),
+      values: {
+        ...changed(change, record, n),
+        changeReason: reason,
+      },
     });
   }
 
   async #submit(author: string, id: string): Promise<void> {
-    const lifecycle = lifecycleOf(dealerVersion.key);
-    if (!lifecycle) throw new Error('no lifecycle of versions');
-    await runTransition(await this.as(author), dealerVersionServer(), lifecycle, {
+    await runTransition(await this.as(author), dealerVersionServer(), {
       id,
       name: 'submit',
       version: null,

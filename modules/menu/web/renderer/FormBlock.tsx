@@ -63,7 +63,7 @@ function ResourceForm({ block, resource }: { readonly block: PageBlock; readonly
       record={read.data as AnyRecord | undefined}
       client={client}
       canSave={isAllowed}
-      rightOf={(name) => formRight(made, name, isAllowed ? mode : 'read', rights)}
+      rightOf={(name) => formRight(made, name, { mode: isAllowed ? mode : 'read', rights })}
       onSaved={() => (mode === 'create' ? setRound(round + 1) : undefined)}
     />
   );

@@ -14,7 +14,7 @@ export async function drivenBy(flow: Flow, running: Running, event: string): Pro
   const form = await formOf(flow, running);
   const name = transitionFor(lifecycle, event, { state: String(form[lifecycle.field]), key: running.row.def_key });
   if (name === undefined) return;
-  const record = await runTransition(flow.context, server, lifecycle, {
+  const record = await runTransition(flow.context, server, {
     id: recordId,
     name,
     version: null,

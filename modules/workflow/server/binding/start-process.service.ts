@@ -17,7 +17,7 @@ export const startProcess: Ports['startProcess'] = async (context, { process: { 
   const [all, found, stored, initiator] = await Promise.all([
     runningOfRecord(context, subject.resource, subject.id),
     activeGraph(context, key),
-    subject.stored ?? (server && lockRecord(context, server, subject.id)),
+    subject.stored ?? (server && lockRecord(context, server, { id: subject.id })),
     initiatorOf(context, context.userId),
   ]);
   const running = all.find(({ def_key: known }) => known.toLowerCase() === key.toLowerCase());

@@ -78,7 +78,7 @@ async function recordView(
   const values = visibleValues(whole, accessOf);
   for (const [name, value] of Object.entries(values)) {
     const field = resource.fields[name];
-    if (field && accessOf(name) === 'readable' && isMasked(context.rights, resource, name, field))
+    if (field && accessOf(name) === 'readable' && isMasked(context.rights, resource, name))
       values[name] = hide(value, field);
   }
   const named = [...Object.keys(resource.fields), ...columnPaths(place)];

@@ -1,5 +1,5 @@
 import { isUuid } from '@mp/kernel/contract';
-import { may, resourceServer, scopeOf, scopeSql, toObjects, type Context, type Params } from '@mp/kernel/server';
+import { may, resourceServer, scopeOf, grantedScopeSql, toObjects, type Context, type Params } from '@mp/kernel/server';
 import { workflowErrors } from '../../contract/index.ts';
 import { dayOf } from '../instance/zone.ts';
 import { instanceServer } from '../list/instance-scope.ts';
@@ -14,7 +14,7 @@ function viewerOf(context: Context): Viewer {
     day: dayOf(context.at),
     all: (params: Params) =>
       may(context.rights, 'workflow.all') || may(context.rights, 'workflow.admin')
-        ? scopeSql(instanceServer, scopeOf(context.rights, instanceServer.resource, 'read'), context, params)
+        ? grantedScopeSql(context, instanceServer, { action: 'read', params })
         : 'false',
   };
 }

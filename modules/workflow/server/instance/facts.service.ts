@@ -37,7 +37,7 @@ async function readForm(flow: Flow, running: Running): Promise<Values> {
   const { resource, record_id: recordId } = running.row;
   const server = resource === null ? undefined : resourceServer(resource);
   if (!server || recordId === null) return expressionForm(running.graph, objectOf(running.state?.scopes[0]?.vars.form));
-  const record = await lockRecord(flow.context, server, recordId);
+  const record = await lockRecord(flow.context, server, { id: recordId });
   running.recordVersion = record.version;
   return expressionForm(running.graph, record as Values);
 }

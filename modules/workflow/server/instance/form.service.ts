@@ -56,14 +56,13 @@ async function applyRecord(
   const changed = Object.fromEntries(given.filter(([name, value]) => !isSame(value, before[name] ?? null)));
   for (const name of Object.keys(changed)) if (!isRows(changed[name])) requireWritable(writer, name);
   if (Object.keys(changed).length > 0) {
-    const written = await updateRecord(
-      flow.context,
-      server,
-      running.row.record_id ?? '',
-      running.recordVersion ?? 0,
-      changed,
-      { trusted: true, action: 'process' },
-    );
+    const written = await updateRecord(flow.context, server, {
+      id: running.row.record_id ?? '',
+      version: running.recordVersion ?? 0,
+      values: changed,
+      trusted: true,
+      action: 'process',
+    });
     flow.lineData.changes = Object.fromEntries(
       Object.keys(changed).map((name) => [
         name,

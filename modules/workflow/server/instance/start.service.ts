@@ -131,7 +131,7 @@ async function startOfRecord(context: TxContext, { id, given, startable }: Recor
   }
   chosen.set(context, given);
   try {
-    await runTransition(context, server, lifecycle, { id: recordId, name: transition, version: null, form: {} });
+    await runTransition(context, server, { id: recordId, name: transition, version: null, form: {} });
   } finally {
     chosen.delete(context);
   }
@@ -148,7 +148,7 @@ export function givenOf(context: Context): StartInput | undefined {
 
 async function makeRecord(context: Context, server: ResourceServer, given: StartInput): Promise<string> {
   if (!given.form) throw workflowErrors.formInvalid();
-  const record = await createRecord(context, server, given.form);
+  const record = await createRecord(context, server, { values: given.form });
   return String(record.id);
 }
 

@@ -1,5 +1,5 @@
 import { AppError } from '@mp/kernel/contract';
-import { requireRight, may, scopeOf, scopeSql, toObjects } from '@mp/kernel/server';
+import { requireRight, may, grantedScopeSql, toObjects } from '@mp/kernel/server';
 import type { Context, Params, RawResult } from '@mp/kernel/server';
 import type { FlowList, FlowPage, FlowQuery, FlowRow } from '../../contract/index.ts';
 import { wireText } from '../names.rules.ts';
@@ -57,8 +57,7 @@ export function askOf(list: FlowList, query: FlowQuery, size: number): (context:
     sort,
     after,
     size,
-    scope: (params: Params) =>
-      scopeSql(instanceServer, scopeOf(context.rights, instanceServer.resource, 'read'), context, params),
+    scope: (params: Params) => grantedScopeSql(context, instanceServer, { action: 'read', params }),
   });
 }
 

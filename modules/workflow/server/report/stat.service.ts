@@ -56,7 +56,7 @@ export function filterOf(
     categoryId: asked.categoryId,
     defKey: asked.defKey,
     scope: (params: Params, table) =>
-      scopeSql(table === 'process_instance' ? instanceServer : statServer, scope, context, params),
+      scopeSql({ server: table === 'process_instance' ? instanceServer : statServer, params, now: context.now }, scope),
   };
 }
 

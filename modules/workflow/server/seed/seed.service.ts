@@ -78,9 +78,11 @@ async function deploySamples(stage: Stage, at: Date): Promise<void> {
       code,
       (await categoryOf(context, code)) ??
         (await createRecord(context, categoryServer, {
-          code,
-          name: { ZH_CN: zh, EN_US: en, JA_JP: ja },
-          seq: (seq + 1) * 10,
+          values: {
+            code,
+            name: { ZH_CN: zh, EN_US: en, JA_JP: ja },
+            seq: (seq + 1) * 10,
+          },
         }).then(
           ({ id }) => String(id),
           async (error: unknown) => {

@@ -57,17 +57,13 @@ async function setFields(flow: Flow, running: Running, input: Values): Promise<J
   const server = resource === null ? undefined : resourceServer(resource);
   if (!server || recordId === null) throw new AppError('workflow.formInvalid', 422);
   await formOf(flow, running);
-  const written = await updateRecord(
-    flow.context,
-    server,
-    recordId,
-    running.recordVersion ?? 0,
-    storable(server, input),
-    {
-      trusted: true,
-      action: 'process',
-    },
-  );
+  const written = await updateRecord(flow.context, server, {
+    id: recordId,
+    version: running.recordVersion ?? 0,
+    values: storable(server, input),
+    trusted: true,
+    action: 'process',
+  });
   delete running.form;
   running.recordVersion = Number(written.version);
   return running.recordVersion;

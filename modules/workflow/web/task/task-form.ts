@@ -41,7 +41,7 @@ interface UsualRights {
 }
 
 function usualRight(resource: Resource, name: string, { rights, isDeclared }: UsualRights): FieldRight {
-  if (!isDeclared) return formRight(resource, name, 'update', rights);
+  if (!isDeclared) return formRight(resource, name, { mode: 'update', rights });
   return fieldOf(resource, name)?.readOnly ? 1 : 2;
 }
 

@@ -74,8 +74,8 @@ export const __entity__ = defineResource('__namespace__.__entity__', {
   form: { layout: 'drawer' },
 {{#process}}
   locks: {
-    update: onlyIn('__entity__', 'state', ['draft', 'returned'], 'update'),
-    delete: onlyIn('__entity__', 'state', ['draft'], 'delete'),
+    update: onlyIn('update', { entity: '__entity__', field: 'state', states: ['draft', 'returned'] }),
+    delete: onlyIn('delete', { entity: '__entity__', field: 'state', states: ['draft'] }),
   },
 {{/process}}
   excel: { import: true, export: true, key: 'code' },

@@ -1,0 +1,99 @@
+import { fieldOf } from '../../contract/index.ts';
+import type { Context } from '../context.ts';
+import { columnName } from '../column.ts';
+import { scopeOf } from '../rights.ts';
+import type { RecordScope, ScopeAction, ScopePart } from '../rights.ts';
+import { nodeSql } from './filter.ts';
+import type { ConditionTarget } from './filter.ts';
+import type { Params, ResourceServer } from './model.ts';
+import { resourceServer } from './registry.ts';
+
+/** Predicate over `t` of the records on which the caller may act so; `true` when it holds for the whole tenant. */
+export function grantedScopeSql(
+  context: Pick<Context, 'now' | 'rights'>,
+  server: ResourceServer,
+  { action, params }: { readonly action: ScopeAction; readonly params: Params },
+): string {
+  return scopeSql({ server, params, now: context.now }, scopeOf(context.rights, server.resource, action));
+}
+
+/** Predicate of a data scope over `t`; `true` when it holds for the whole tenant. */
+export function scopeSql(target: ConditionTarget, scope: RecordScope): string {
+  switch (scope.kind) {
+    case 'all':
+      return 'true';
+    case 'none':
+      return 'false';
+    case 'every':
+      return scope.of.map((each) => scopeSql(target, each)).join(' and ');
+    case 'parent': {
+      const parent = resourceServer(scope.to);
+      if (!parent) return 'false';
+      const within = scopeSql({ ...target, server: parent }, scope.scope);
+      return `t.${columnName(scope.field)} in (select t.id from ${parent.table} t where ${within})`;
+    }
+    case 'some': {
+      const parts = scope.parts.map((part) => scopePartSql(target, part));
+      return parts.length === 0 ? 'false' : parts.length === 1 ? (parts[0] ?? 'false') : `(${parts.join(' or ')})`;
+    }
+  }
+}
+
+/** One reason of a scope; a resource without the field that it asks for is reached by whoever made the record. */
+function scopePartSql(target: ConditionTarget, part: ScopePart): string {
+  switch (part.kind) {
+    case 'own':
+      return ownSql(target, part);
+    case 'organisations': {
+      const column = organisationColumn(target);
+      return column === undefined ? 'false' : `${column} = any(${target.params.add(part.ids, '::uuid[]')})`;
+    }
+    case 'below':
+      return belowOrganisationSql(target, part);
+    case 'filter': {
+      const conditions = nodeSql(target, part.filter);
+      return conditions.length === 0 ? 'false' : `(${conditions.join(' and ')})`;
+    }
+    case 'dimension':
+      return dimensionSql(target, part);
+  }
+}
+
+type PartOf<K extends ScopePart['kind']> = Extract<ScopePart, { readonly kind: K }>;
+
+function organisationColumn({ server: { resource } }: ConditionTarget): string | undefined {
+  return resource.orgField === undefined ? undefined : `t.${columnName(resource.orgField)}`;
+}
+
+function ownSql({ server: { resource }, params }: ConditionTarget, part: PartOf<'own'>): string {
+  const user = params.add(part.userId, '::uuid');
+  const name = resource.ownerField;
+  // The field names one owner, or several.
+  const equals = name !== undefined && fieldOf(resource, name)?.kind === 'refs' ? '= any' : '=';
+  const owner = name === undefined ? '' : ` or ${user} ${equals}(t.${columnName(name)})`;
+  return `(t.created_by = ${user}${owner})`;
+}
+
+function belowOrganisationSql(target: ConditionTarget, part: PartOf<'below'>): string {
+  const column = organisationColumn(target);
+  if (column === undefined || part.paths.length === 0) return 'false';
+  const { params } = target;
+  const ranges = part.paths.map(
+    (path) =>
+      `o.path = ${params.add(path)} or (o.path >= ${params.add(`${path}.`)} and o.path < ${params.add(`${path}/`)})`,
+  );
+  return `${column} in (select o.id from org o where ${ranges.join(' or ')})`;
+}
+
+function dimensionSql({ server, params }: ConditionTarget, part: PartOf<'dimension'>): string {
+  const { resource } = server;
+  const field = resource.dimensions?.[part.name];
+  if (field === undefined || part.values.length === 0) return 'false';
+  const kind = field === 'id' ? 'ref' : fieldOf(resource, field)?.kind;
+  const own = server.dimensionSql?.[part.name];
+  if (own) return own(params.add(part.values, '::uuid[]'));
+  if (kind === 'refs') return `t.${columnName(field)} && ${params.add(part.values, '::uuid[]')}`;
+  return kind === 'ref'
+    ? `t.${columnName(field)} = any(${params.add(part.values, '::uuid[]')})`
+    : `t.${columnName(field)}::text = any(${params.add(part.values, '::text[]')})`;
+}
