@@ -82,7 +82,7 @@ function lettersOf(context: Context, notice: NoticeToSend, stored: NewNotice): N
 export const sendNotice: Ports['sendNotice'] = async (context, notice) => {
   const tenantId = notice.tenantId ?? context.tenantId;
   const stored = toStore(context, notice, tenantId);
-  const write = () => insertNotice(context, stored, notice.to, lettersOf(context, notice, stored));
+  const write = () => insertNotice(context, stored, { to: notice.to, letters: lettersOf(context, notice, stored) });
   const receivers = notice.tenantId === undefined ? await write() : await asTenant(context, tenantId, write);
   context.log.info({ noticeId: stored.id, receivers, type: stored.type }, 'notice sent');
   return { id: stored.id, receivers };

@@ -51,7 +51,7 @@ export async function relationLevel(
   const offset = Number(at.cursor ?? 0);
   if ((at.parent !== null && !isUuid(at.parent)) || !Number.isInteger(offset) || offset < 0 || offset > 1_000_000)
     throw commonErrors.notFound();
-  return query.levelOf(context, await known(context, id), at.parent, offset);
+  return query.levelOf(context, await known(context, id), { parent: at.parent, offset });
 }
 
 /** The whole tree of a relation. Throws `common.notFound`. */
@@ -82,8 +82,7 @@ async function lockOpen(tx: Tx, id: string): Promise<query.Relation> {
 export async function placeOrganisations(
   context: Context,
   id: string,
-  orgIds: readonly string[],
-  parentOrgId: string | null,
+  { orgIds, parentOrgId }: { readonly orgIds: readonly string[]; readonly parentOrgId: string | null },
 ): Promise<{ placed: number }> {
   return context.tx(async (tx) => {
     const relation = await lockOpen(tx, id);
@@ -97,8 +96,8 @@ export async function placeOrganisations(
         throw treeErrors.parentCycle();
       const height = node ? await query.heightBelow(tx, relation.id, node) : 0;
       throwIfAny(depthRefusals(relation.type, (parent ? parent.depth + 1 : 0) + height));
-      if (node) await query.movePlacement(tx, relation.id, node, parent);
-      else await query.insertPlacement(tx, context.tenantId, relation.id, orgId, parent);
+      if (node) await query.movePlacement(tx, relation.id, { node, parent });
+      else await query.insertPlacement(tx, { tenantId: context.tenantId, relationId: relation.id, orgId, parent });
     }
     return { placed: orgIds.length };
   });
@@ -117,10 +116,8 @@ export async function removeOrganisation(context: Context, id: string, orgId: st
 /** What differs between two relations. Throws `common.notFound`. */
 export async function compareRelations(
   context: Context,
-  id: string,
-  other: string,
-  page: number,
+  { id, other, page }: { readonly id: string; readonly other: string; readonly page: number },
 ): Promise<{ items: RelationDifference[]; total: number }> {
   const [here, there] = [await known(context, id), await known(context, other)];
-  return query.differencesOf(context, here, there, page);
+  return query.differencesOf(context, { here, there, page });
 }

@@ -66,7 +66,14 @@ class TemplateValidator {
   readonly roles: unknown[] = [];
   #nodes = 0;
 
-  node(node: unknown, path: string, above: OrganisationType | undefined, depth: number): void {
+  node(
+    node: unknown,
+    {
+      path,
+      above,
+      depth,
+    }: { readonly path: string; readonly above: OrganisationType | undefined; readonly depth: number },
+  ): void {
     this.#nodes += 1;
     if (this.#nodes > templateLimits.nodes || depth >= templateLimits.depth) {
       if (this.#nodes === templateLimits.nodes + 1 || depth === templateLimits.depth)
@@ -94,7 +101,7 @@ class TemplateValidator {
     const twice = repeated(node.children.map((child: unknown) => (isObject(child) ? child.name : '')));
     if (twice !== undefined) this.out.push(duplicate(`${path}.children`, twice));
     for (const [at, child] of node.children.entries())
-      this.node(child, `${path}.children.${at}`, type ?? 'none', depth + 1);
+      this.node(child, { path: `${path}.children.${at}`, above: type ?? 'none', depth: depth + 1 });
   }
 
   #positions(positions: unknown, path: string): void {
@@ -133,7 +140,7 @@ class TemplateValidator {
  */
 export function templateRefusals(tree: unknown): Refusal[] {
   const validator = new TemplateValidator();
-  validator.node(tree, 'tree', undefined, 0);
+  validator.node(tree, { path: 'tree', above: undefined, depth: 0 });
   const twice = repeated([...validator.roles, 'STAFF']);
   if (twice !== undefined)
     validator.out.push(refuse('common.duplicate', { field: '@orgTemplate.field.roles', value: twice }, 'tree'));

@@ -145,7 +145,11 @@ function stateOf(n: number): string {
   return at(['published', 'verified', 'published', 'closed', 'draft'], n);
 }
 
-function infoRow({ at: moment }: Seeding, tenantId: string, ground: Ground, n: number): readonly unknown[] {
+function infoRow(
+  { at: moment }: Seeding,
+  { tenantId, ground }: { readonly tenantId: string; readonly ground: Ground },
+  n: number,
+): readonly unknown[] {
   const status = stateOf(n);
   const category = status === 'converted' ? at(['LEAD', 'TENDER'], n) : at(categories, n);
   const isLead = category === 'LEAD' || category === 'TENDER';
@@ -210,7 +214,7 @@ export async function seedTrade(seeding: Seeding, tenantId: string): Promise<num
       'published_at',
       'status',
     ],
-    Array.from({ length: sampleInfos.all }, (_, n) => infoRow(seeding, tenantId, ground, n)),
+    Array.from({ length: sampleInfos.all }, (_, n) => infoRow(seeding, { tenantId, ground }, n)),
   );
   return staff + infos + (await seedSubscriptions(seeding, tenantId));
 }
