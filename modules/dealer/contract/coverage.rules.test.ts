@@ -46,7 +46,7 @@ const dealer = (more: Partial<DealerFacts> = {}): DealerFacts => ({
 });
 const deed = { capability: 'COMMISSION', productLine: 'DIESEL', band: 'P5', regions: ['pudong', 'shanghai', 'china'] };
 const codes = (given: DealerFacts, more: Partial<typeof deed> = {}, day = '2026-06-01') =>
-  deedRefusals(given, { ...deed, ...more }, day).map(({ code }) => code);
+  deedRefusals(given, { ...deed, ...more }, { day }).map(({ code }) => code);
 
 describe('coverage', () => {
   test('counts people, not certificates, for the bands that a requirement names', () => {
@@ -121,7 +121,7 @@ describe('what a dealer may do', () => {
   });
 
   test('names what is missing', () => {
-    const [refusal] = deedRefusals(dealer({ certificates: [certificate('a')] }), deed, '2026-06-01');
+    const [refusal] = deedRefusals(dealer({ certificates: [certificate('a')] }), deed, { day: '2026-06-01' });
 
     expect(refusal?.params).toEqual({
       capability: 'COMMISSION',

@@ -250,7 +250,11 @@ export interface DealerFacts extends CoverageFacts {
 }
 
 /** Why a dealer may not do something on a day, each reason by itself; empty when it may. Pure. */
-export function deedRefusals(dealer: DealerFacts, deed: Deed, day: Day, words: GapWords = bareWords): Refusal[] {
+export function deedRefusals(
+  dealer: DealerFacts,
+  deed: Deed,
+  { day, words = bareWords }: { readonly day: Day; readonly words?: GapWords },
+): Refusal[] {
   if (dealer.status !== 'active')
     return [refuse('dealer.notActive', { code: dealer.code, status: `@dealer.status.${dealer.status}` })];
   const meant = dealer.authorisations.filter(

@@ -70,7 +70,7 @@ export async function bigAreaOf(
 ): Promise<string | undefined> {
   const [way, rows] = await Promise.all([wayOf(context, regionId), coverageOn(context, day)]);
   const ids = way.map(({ id }) => id);
-  return resolveBigArea(rows, ids, productLine, day)?.bigAreaId;
+  return resolveBigArea(rows, { way: ids, productLine, day })?.bigAreaId;
 }
 
 /** The big areas of several regions on a day, for all product lines; regions that nobody covers are not named. */
@@ -83,7 +83,7 @@ export async function bigAreasOf(
   const [rows, ways] = await Promise.all([coverageOn(context, day), waysOf(context, regionIds)]);
   return new Map(
     regionIds.flatMap((id) => {
-      const found = resolveBigArea(rows, ways.get(id) ?? [], null, day);
+      const found = resolveBigArea(rows, { way: ways.get(id) ?? [], productLine: null, day });
       return found ? [[id, found.bigAreaId] as const] : [];
     }),
   );
@@ -103,7 +103,7 @@ export async function coverageMap(
     await namesOf(context),
   ];
   const areaOf = (way: readonly string[]) => {
-    const found = resolveBigArea(rows, way, line, day);
+    const found = resolveBigArea(rows, { way, productLine: line, day });
     return found && names.get(found.bigAreaId);
   };
   const tiles = regions.provinces.map((province): CoverageMap['tiles'][number] => {

@@ -65,7 +65,8 @@ export async function receiveFeedbackFile(
 function filesOf(context: Context, { files = [], token }: PublicFeedback): string[] {
   return [...new Set(files)].map((text) => {
     const id = idWithin(text);
-    if (id === undefined || !isSealed(context, text, id, withCode(token))) throw feedbackErrors.fileUnknown();
+    if (id === undefined || !isSealed(context, text, { id, boundTo: withCode(token) }))
+      throw feedbackErrors.fileUnknown();
     return id;
   });
 }

@@ -288,12 +288,7 @@ export async function seedDealers(
     `insert into number_counter (tenant_id, rule, period, n) values ($1, 'numbers.dealer', 'DLR{#####}', $2) on conflict do nothing`,
     [tenantId, sampleDealers.length],
   );
-  await bindAdministrators(
-    seeding,
-    tenantId,
-    dealers.map(({ id }) => id),
-    administrators,
-  );
+  await bindAdministrators(seeding, tenantId, { dealers: dealers.map(({ id }) => id), users: administrators });
   return made;
 }
 
@@ -301,8 +296,7 @@ export async function seedDealers(
 async function bindAdministrators(
   { client, at }: Seeding,
   tenantId: string,
-  dealers: readonly string[],
-  users: readonly string[],
+  { dealers, users }: { readonly dealers: readonly string[]; readonly users: readonly string[] },
 ): Promise<void> {
   const pairs = users.slice(0, dealers.length);
   await client.query(
