@@ -97,55 +97,73 @@ export function RoleMembers({ record }: { readonly record: AnyRecord }): ReactNo
       }
     >
       {(items) => (
-        <table className="ui-table perm-cards">
-          <thead>
-            <tr>
-              {mayChange ? <th scope="col" className="perm-tick" aria-label={t('role.member.choose')} /> : null}
-              <th scope="col">{t('role.member.name')}</th>
-              <th scope="col">{t('role.member.type')}</th>
-              <th scope="col">{t('role.member.code')}</th>
-              <th scope="col">{t('role.field.orgId')}</th>
-              <th scope="col">{t('role.member.withBelow')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {items.map((each) => (
-              <tr key={keyOf(each)}>
-                {mayChange ? (
-                  <td className="perm-tick">
-                    <Checkbox
-                      aria-label={t('role.member.chooseOne', { name: each.name })}
-                      checked={chosen.has(keyOf(each))}
-                      onChange={() => choose(each)}
-                    />
-                  </td>
-                ) : null}
-                <td>
-                  {each.name} {each.idle ? <Tag>{t('role.member.idle')}</Tag> : null}
-                </td>
-                <td>{t(`role.member.type.${each.type}`)}</td>
-                <td>{each.code}</td>
-                <td>{each.orgName}</td>
-                <td>
-                  {each.type === 'org' ? (
-                    <Checkbox
-                      disabled={!mayChange}
-                      checked={each.withBelow}
-                      onChange={(event) =>
-                        void run(() =>
-                          addMembers(record.id, [{ type: 'org', id: each.id, withBelow: event.target.checked }]),
-                        )
-                      }
-                    >
-                      {t('role.member.below')}
-                    </Checkbox>
-                  ) : null}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <MembersTable
+          items={items}
+          mayChange={mayChange}
+          chosen={chosen}
+          onChoose={choose}
+          onBelow={(id, withBelow) => void run(() => addMembers(record.id, [{ type: 'org', id, withBelow }]))}
+        />
       )}
     </SearchedItems>
+  );
+}
+
+interface MembersTableProps {
+  readonly items: readonly RoleMember[];
+  readonly mayChange: boolean;
+  readonly chosen: ReadonlyMap<string, RoleMember>;
+  readonly onChoose: (member: RoleMember) => void;
+  /** Takes in the organisations below one, or no longer. */
+  readonly onBelow: (id: string, withBelow: boolean) => void;
+}
+
+function MembersTable({ items, mayChange, chosen, onChoose, onBelow }: MembersTableProps): ReactNode {
+  const t = useText();
+  return (
+    <table className="ui-table perm-cards">
+      <thead>
+        <tr>
+          {mayChange ? <th scope="col" className="perm-tick" aria-label={t('role.member.choose')} /> : null}
+          <th scope="col">{t('role.member.name')}</th>
+          <th scope="col">{t('role.member.type')}</th>
+          <th scope="col">{t('role.member.code')}</th>
+          <th scope="col">{t('role.field.orgId')}</th>
+          <th scope="col">{t('role.member.withBelow')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((each) => (
+          <tr key={keyOf(each)}>
+            {mayChange ? (
+              <td className="perm-tick">
+                <Checkbox
+                  aria-label={t('role.member.chooseOne', { name: each.name })}
+                  checked={chosen.has(keyOf(each))}
+                  onChange={() => onChoose(each)}
+                />
+              </td>
+            ) : null}
+            <td>
+              {each.name} {each.idle ? <Tag>{t('role.member.idle')}</Tag> : null}
+            </td>
+            <td>{t(`role.member.type.${each.type}`)}</td>
+            <td>{each.code}</td>
+            <td>{each.orgName}</td>
+            <td>
+              {each.type === 'org' ? (
+                <Checkbox
+                  disabled={!mayChange}
+                  checked={each.withBelow}
+                  onChange={(event) => onBelow(each.id, event.target.checked)}
+                >
+                  {t('role.member.below')}
+                </Checkbox>
+              ) : null}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

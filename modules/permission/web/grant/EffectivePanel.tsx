@@ -116,24 +116,37 @@ export function EffectivePanel({ subject }: { readonly subject: Subject }): Reac
         </table>
       )}
       <Pages page={page} total={found.length} size={pageSize} onPage={setPage} />
-      {scopes.length > 0 ? (
-        <section aria-label={t('scopesTitle')}>
-          <h4>{t('scopesTitle')}</h4>
-          <table className="ui-table perm-cards">
-            <tbody>
-              {scopes.map((each, at) => (
-                <tr key={`${each.resource} ${each.action} ${at}`}>
-                  <td>{t('scope.of', { entity: `@${each.resource}.title` })}</td>
-                  <td>{t(`scopeAction.${each.action}`)}</td>
-                  <td>{each.text}</td>
-                  <td className="mp-secondary">{each.from}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      ) : null}
+      <Scopes scopes={scopes} />
     </div>
+  );
+}
+
+interface HeldScope {
+  readonly resource: string;
+  readonly action: string;
+  readonly text: string;
+  readonly from: string;
+}
+
+function Scopes({ scopes }: { readonly scopes: readonly HeldScope[] }): ReactNode {
+  const t = useText('permission');
+  if (scopes.length === 0) return null;
+  return (
+    <section aria-label={t('scopesTitle')}>
+      <h4>{t('scopesTitle')}</h4>
+      <table className="ui-table perm-cards">
+        <tbody>
+          {scopes.map((each, at) => (
+            <tr key={`${each.resource} ${each.action} ${at}`}>
+              <td>{t('scope.of', { entity: `@${each.resource}.title` })}</td>
+              <td>{t(`scopeAction.${each.action}`)}</td>
+              <td>{each.text}</td>
+              <td className="mp-secondary">{each.from}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }
 
