@@ -73,18 +73,13 @@ export async function submissionFacts(context: TxContext, version: Values, grade
 }
 
 /**
- * What the authorisations of some content need on a day, today unless told otherwise, beside the people of the dealer
+ * What the authorisations of some content need today, beside the people of the dealer
  * and the equipment and papers of the content. Throws `common.notFound`.
  */
-async function contentCoverage(
-  context: TxContext,
-  dealerId: string,
-  content: Content,
-  day: Day = todayOf(context),
-): Promise<Coverage> {
+async function contentCoverage(context: TxContext, dealerId: string, content: Content): Promise<Coverage> {
   const [facts] = await coverFacts(context, [dealerId]);
   if (!facts) throw commonErrors.notFound();
-  return coverage({ ...facts, ...coverageParts(content) }, day);
+  return coverage({ ...facts, ...coverageParts(content) }, todayOf(context));
 }
 
 /** How full some content of a dealer is; its people count as far as the authorisations need them. */
