@@ -75,6 +75,10 @@ interface Transferable {
   readonly isServing: boolean;
 }
 
+/** A transfer of the dealer that waits for its code. */
+const isOwnTransfer = (open: OpenChange, dealerId: string): boolean =>
+  open.kind === 'transfer' && open.state === 'draft' && open.dealerId === dealerId;
+
 /** The person with an ID number, locked, when a dealer may take him on now. */
 async function transferable(tx: Tx, idNumber: string, dealerId: string): Promise<Transferable> {
   const found = await personByIdNumber(tx, idNumber);
@@ -82,8 +86,7 @@ async function transferable(tx: Tx, idNumber: string, dealerId: string): Promise
   if (!person) throw personErrors.unknownId();
   if (person.dealerId === dealerId && person.status !== 'left') throw personErrors.alreadyHere();
   const open = await openChangeOf(tx, person.id);
-  const isOwn = open?.kind === 'transfer' && open.state === 'draft' && open.dealerId === dealerId;
-  if (open && !isOwn) throw personErrors.changeOpen({ no: open.title });
+  if (open && !isOwnTransfer(open, dealerId)) throw personErrors.changeOpen({ no: open.title });
   const isServing = person.status === 'serving' || person.status === 'locked';
   if (!isServing && person.status !== 'left') throw personErrors.changeOpen({ no: person.personNo });
   return { person, open, isServing };

@@ -87,6 +87,21 @@ export interface PublicFeedback {
   readonly code: string;
 }
 
+/** Feedback as a record; what it says of a dealer that is not known stands in front of its text. */
+function feedbackValues(given: PublicFeedback, dealerId: string | undefined) {
+  const about = dealerId === undefined ? (given.named ?? given.dealerCode ?? '') : '';
+  return {
+    dealerId: dealerId ?? null,
+    type: given.type,
+    content: about === '' ? given.content : `[${about}] ${given.content}`,
+    field: given.field ?? null,
+    siteNo: given.siteNo ?? null,
+    suggested: given.suggested ?? null,
+    contactName: given.contactName,
+    contactMobile: given.mobile,
+  };
+}
+
 /**
  * Takes feedback of the public. A dealer that is not there is no refusal: somebody who asks by code learns nothing.
  * Throws `feedback.codeWrong`, `feedback.tooMany` and what the record refuses.
@@ -106,24 +121,12 @@ export async function receiveFeedback(
     const dealer = given.dealerCode
       ? await dealerOfFeedback(tx, { code: given.dealerCode, activeOnly: true })
       : undefined;
-    const about = dealer ? '' : (given.named ?? given.dealerCode ?? '');
     const id = newId();
-    await createRecord(
-      context,
-      feedbackServer,
-      {
-        dealerId: dealer?.id ?? null,
-        type: given.type,
-        content: about === '' ? given.content : `[${about}] ${given.content}`,
-        field: given.field ?? null,
-        siteNo: given.siteNo ?? null,
-        suggested: given.suggested ?? null,
-        contactName: given.contactName,
-        contactMobile: given.mobile,
-        ...(attachments.length > 0 ? { attachments } : {}),
-      },
-      { trusted: true, id },
-    );
+    const record = {
+      ...feedbackValues(given, dealer?.id),
+      ...(attachments.length > 0 ? { attachments } : {}),
+    };
+    await createRecord(context, feedbackServer, record, { trusted: true, id });
     const made = await recordsOf(tx, feedback).lock(id);
     return { no: made.no ?? '', dueAt: made.dueAt ?? '' };
   });
