@@ -88,19 +88,25 @@ export async function placeOrganisations(
     const relation = await lockOpen(tx, id);
     const there = await query.organisationsAmong(tx, orgIds);
     if (orgIds.some((orgId) => !there.has(orgId))) throw commonErrors.refNotFound({ field: '@organisation.title' });
-    for (const orgId of orgIds) {
-      const parent = parentOrgId === null ? undefined : await query.placementOf(tx, relation.id, parentOrgId);
-      if (parentOrgId !== null && !parent) throw commonErrors.notFound();
-      const node = await query.placementOf(tx, relation.id, orgId);
-      if (orgId === parentOrgId || (parent && node && parent.path.startsWith(`${node.path}.`)))
-        throw treeErrors.parentCycle();
-      const height = node ? await query.heightBelow(tx, relation.id, node) : 0;
-      throwIfAny(depthRefusals(relation.type, (parent ? parent.depth + 1 : 0) + height));
-      if (node) await query.movePlacement(tx, relation.id, { node, parent });
-      else await query.insertPlacement(tx, { tenantId: context.tenantId, relationId: relation.id, orgId, parent });
-    }
+    for (const orgId of orgIds) await placeOne(tx, relation, { orgId, parentOrgId });
     return { placed: orgIds.length };
   });
+}
+
+async function placeOne(
+  tx: TxContext,
+  relation: query.Relation,
+  { orgId, parentOrgId }: { readonly orgId: string; readonly parentOrgId: string | null },
+): Promise<void> {
+  const parent = parentOrgId === null ? undefined : await query.placementOf(tx, relation.id, parentOrgId);
+  if (parentOrgId !== null && !parent) throw commonErrors.notFound();
+  const node = await query.placementOf(tx, relation.id, orgId);
+  if (orgId === parentOrgId || (parent && node && parent.path.startsWith(`${node.path}.`)))
+    throw treeErrors.parentCycle();
+  const height = node ? await query.heightBelow(tx, relation.id, node) : 0;
+  throwIfAny(depthRefusals(relation.type, (parent ? parent.depth + 1 : 0) + height));
+  if (node) await query.movePlacement(tx, relation.id, { node, parent });
+  else await query.insertPlacement(tx, { tenantId: tx.tenantId, relationId: relation.id, orgId, parent });
 }
 
 /** Takes an organisation with everything below it out of a relation. Throws `common.notFound`, `org.relationBuiltin`. */

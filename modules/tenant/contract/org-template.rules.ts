@@ -83,18 +83,9 @@ class TemplateValidator {
       return;
     }
     if (!isObject(node)) return void this.out.push(format(path, 'tree'));
-    const type = organisationTypes.find((each) => each === node.type);
     // The root is called like the tenant.
     if (above !== undefined && !isText(node.name, 60)) this.out.push(format(`${path}.name`, 'name'));
-    if (!type) this.out.push(format(`${path}.type`, 'type'));
-    else if (above !== undefined && !childTypes[above].includes(type))
-      this.out.push(
-        refuse(
-          'org.typeChild',
-          { parent: `@organisation.type.${above}`, child: `@organisation.type.${type}` },
-          `${path}.type`,
-        ),
-      );
+    const type = this.#type(node.type, `${path}.type`, above);
     this.#positions(node.positions, `${path}.positions`);
     this.#roles(node.roles, `${path}.roles`);
     if (!Array.isArray(node.children)) return void this.out.push(format(`${path}.children`, 'tree'));
@@ -102,6 +93,17 @@ class TemplateValidator {
     if (twice !== undefined) this.out.push(duplicate(`${path}.children`, twice));
     for (const [at, child] of node.children.entries())
       this.node(child, { path: `${path}.children.${at}`, above: type ?? 'none', depth: depth + 1 });
+  }
+
+  /** The type of a node, when it is one. */
+  #type(given: unknown, path: string, above: OrganisationType | undefined): OrganisationType | undefined {
+    const type = organisationTypes.find((each) => each === given);
+    if (!type) this.out.push(format(path, 'type'));
+    else if (above !== undefined && !childTypes[above].includes(type))
+      this.out.push(
+        refuse('org.typeChild', { parent: `@organisation.type.${above}`, child: `@organisation.type.${type}` }, path),
+      );
+    return type;
   }
 
   #positions(positions: unknown, path: string): void {
