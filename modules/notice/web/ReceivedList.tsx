@@ -41,7 +41,7 @@ export function ReceivedList({ origin }: { readonly origin: NoticeOrigin }): Rea
       .catch(showError);
   return (
     <div className="notice-page">
-      {first && <Total {...first} />}
+      {first && <Total total={first.total} totalIsEstimate={first.totalIsEstimate} />}
       <PageActions>
         <Button disabled={isAllRead} onClick={readAll}>
           {t('action.readAll')}
