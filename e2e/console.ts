@@ -49,8 +49,7 @@ async function loginCalls(calls: APIRequestContext, user: string, token?: string
   const secret = <D>(name: string, form: Readonly<Record<string, string>>): Promise<D> => {
     const secureData = serverWire.sealSecret(
       { ecdhKid, ecdhPub: Buffer.from(ecdhPub, 'base64url') },
-      `${name}.do`,
-      { password: serverWire.passwordDigest(password, check.pwdSalt) },
+      { endpoint: `${name}.do`, values: { password: serverWire.passwordDigest(password, check.pwdSalt) } },
       { ts: boot.currentTime },
     );
     return ask<D>(name, { ...form, secureData });

@@ -48,7 +48,11 @@ export async function measureSignIn(stage: Stage): Promise<Readonly<Record<strin
     await stage.owner.query('truncate rate_window');
     const { pwdSalt, challengeId, agreementVersion } = await post<CheckUser>(stage, 'checkuser', { username: user });
     const digest = serverWire.passwordDigest(password, pwdSalt);
-    const secureData = serverWire.sealSecret(key, 'login.do', { password: digest }, { ts: Date.now() });
+    const secureData = serverWire.sealSecret(
+      key,
+      { endpoint: 'login.do', values: { password: digest } },
+      { ts: Date.now() },
+    );
     await post(stage, 'login', {
       clientid: 'mplanyou',
       loginmode: '9',

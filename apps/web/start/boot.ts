@@ -35,7 +35,7 @@ async function sysconfig(boot: Boot, type: 4 | 5): Promise<Readonly<Record<strin
   const tenancyId = getQuery('tenancyId');
   const values = { type, ...(tenancyId && tenancyId !== '-1' ? { tenancyId } : {}) };
   const key = { kid: boot.kid, appKey: bytesOf(boot.appKey) };
-  const reuestParas = payloadWire.sealPayload(key, 'sysconfig.do', values, { ts: serverNow() });
+  const reuestParas = payloadWire.sealPayload(key, { endpoint: 'sysconfig.do', values }, { ts: serverNow() });
   const answer = await callLogin('sysconfig', { reuestParas }, { method: 'GET', keepSession: true });
   const rows = parse(answer.rows);
   return typeof rows === 'object' && rows !== null ? { ...rows } : {};

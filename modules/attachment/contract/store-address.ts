@@ -22,7 +22,10 @@ const sentences = {
 export function storeAddressProblem(address: string): string | undefined {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url?.protocol === 'file:') return url.host === '' && url.pathname.length > 1 ? undefined : sentences.file;
-  if (url?.protocol !== 's3:') return sentences.scheme;
+  return url?.protocol === 's3:' ? s3Problem(url) : sentences.scheme;
+}
+
+function s3Problem(url: URL): string | undefined {
   const bucket = url.pathname.slice(1);
   if (url.hostname === '' || url.username === '' || url.password === '' || !/^[a-z0-9][a-z0-9.-]{1,62}$/.test(bucket))
     return sentences.s3;

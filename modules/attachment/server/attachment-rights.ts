@@ -27,7 +27,10 @@ function serverOf(entity: string, field: string): ResourceServer | undefined {
 }
 
 /** Throws `common.notFound` unless the caller may read the record's own list, or that field of it. */
-export async function requireReader(context: Context, entity: string, id: string, field = ownList): Promise<void> {
+export async function requireReader(
+  context: Context,
+  { entity, id, field = ownList }: { readonly entity: string; readonly id: string; readonly field?: string },
+): Promise<void> {
   const reader = field === ownList ? undefined : fileReader(entity);
   try {
     await (reader ? reader(context, id, field) : requireFieldReadAccess(context, id, { entity, field }));
@@ -53,7 +56,7 @@ async function requireFieldReadAccess(
 export async function lockOwner(context: TxContext, entity: string, id: string): Promise<ResourceServer> {
   const server = serverOf(entity, ownList);
   if (!server || isField(server, ownList)) throw commonErrors.notFound();
-  await requireReader(context, entity, id);
+  await requireReader(context, { entity, id });
   requireRight(context.rights, permissionKey(server.resource, 'update'));
   await lockRecord(context, server, { id, scope: 'update' });
   return server;
@@ -67,6 +70,6 @@ export async function requireReaderOf(context: Context, file: Attachment): Promi
   const readers = filePurpose(file.purpose)?.readers ?? 'uploader';
   if (readers === 'tenant') return;
   if (readers === 'owner' && file.ownerEntity !== null && file.ownerId !== null)
-    return requireReader(context, file.ownerEntity, file.ownerId, file.field ?? ownList);
+    return requireReader(context, { entity: file.ownerEntity, id: file.ownerId, field: file.field ?? ownList });
   if (file.createdBy !== context.userId) throw commonErrors.notFound();
 }

@@ -25,7 +25,7 @@ const picture = (kind: 'png' | 'jpeg' | 'gif', shade = 0) =>
     .toFormat(kind)
     .toBuffer();
 
-const send = (bytes: Buffer, name: string, purpose?: string) => sendFile(server, user, bytes, name, purpose);
+const send = (bytes: Buffer, name: string, purpose?: string) => sendFile(server, user, { bytes, name, purpose });
 const load = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
 
 /** Files of the store, drafts included. */

@@ -87,7 +87,11 @@ export async function insertClaim(
 }
 
 /** The claimed file is there. Answers false when the claim is over. */
-export async function settleClaim(tx: Tx, id: string, state: ScanState, expiresAt: Date | null): Promise<boolean> {
+export async function settleClaim(
+  tx: Tx,
+  id: string,
+  { state, expiresAt }: { readonly state: ScanState; readonly expiresAt: Date | null },
+): Promise<boolean> {
   const settled = await tx.rows(
     `update attachment set scan_state = $2, expires_at = $3 where id = $1::uuid and scan_state = 'pending' returning id`,
     [id, state, expiresAt],
@@ -146,8 +150,7 @@ export async function disown(tx: Tx, owner: Pick<FileOwner, 'entity' | 'id'>, un
 export async function binOthers(
   context: TxContext,
   owner: FileOwner,
-  kept: readonly string[],
-  until: Date,
+  { kept, until }: { readonly kept: readonly string[]; readonly until: Date },
 ): Promise<void> {
   await context.rows(
     `update attachment set deleted_at = $5, expires_at = $6

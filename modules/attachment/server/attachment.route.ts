@@ -28,7 +28,7 @@ export const attachmentRoutes: readonly BoundRoute[] = [
     uploadFile,
     async (context, { request }) => {
       const { name, bytes, fields } = await readUpload(request, wholeUploadBytes);
-      return saveWhole(context, name, bytes, fields.purpose ?? 'picture');
+      return saveWhole(context, { name, bytes, purpose: fields.purpose ?? 'picture' });
     },
     { status: 201 },
   ),
@@ -38,9 +38,14 @@ export const attachmentRoutes: readonly BoundRoute[] = [
   bind(linksOfFiles, async (context, { body }) => ({ items: await linksFor(context, body.ids) })),
   bind(previewOfFile, (context, { params }) => previewFor(context, params.id)),
   bind(filesOfOwner, (context, { params }) => recordFiles(context, params.resource, params.id)),
-  bind(addToOwner, (context, { params, body }) => addToRecord(context, params.resource, params.id, body.fileId), {
-    status: 204,
-  }),
+  bind(
+    addToOwner,
+    (context, { params, body }) =>
+      addToRecord(context, { entity: params.resource, id: params.id, fileId: body.fileId }),
+    {
+      status: 204,
+    },
+  ),
   bind(removeStored, (context, { params }) => removeUploaded(context, params.id), { status: 204 }),
   bind(finishUpload, (context, { params }) => completeUpload(context, params.id), { status: 201 }),
   bind(beginUpload, tus),

@@ -86,7 +86,8 @@ async function keep(context: Context, draft: Draft, file: NewFile): Promise<stri
       return known;
     });
     if (!isStored) await storeFor(context).put(contentName(context.tenantId, hash), draft);
-    if (!(await context.tx((tx) => settleClaim(tx, id, file.state, file.expiresAt)))) throw commonErrors.unavailable();
+    if (!(await context.tx((tx) => settleClaim(tx, id, { state: file.state, expiresAt: file.expiresAt }))))
+      throw commonErrors.unavailable();
     return id;
   } finally {
     await dropDraft(draft);
@@ -133,7 +134,11 @@ export const removeFile: Ports['removeFile'] = async (context, id) => {
   });
 };
 
-function addressOf(context: Context, file: Attachment, use: LinkUse, fileName = file.fileName): string {
+function addressOf(
+  context: Context,
+  file: Attachment,
+  { use, fileName = file.fileName }: { readonly use: LinkUse; readonly fileName?: string },
+): string {
   return signFile(context.services.environment.tokenKey, {
     tenantId: context.tenantId,
     id: file.id,
@@ -148,7 +153,7 @@ const usualUse = (file: Attachment): LinkUse => (isPictureType(file.type) ? 'sho
 /** An address good for five minutes; the caller has judged the right. Throws `common.notFound`. */
 export const fileLink: Ports['fileLink'] = async (context, id, fileName) => {
   const file = await keptFile(context, id);
-  return addressOf(context, file, usualUse(file), fileName);
+  return addressOf(context, file, { use: usualUse(file), fileName });
 };
 
 /** The address of a file that the caller may read. Throws `common.notFound`. */
@@ -156,7 +161,7 @@ export async function linkFor(context: Context, id: string, use?: LinkUse): Prom
   const file = await readableFile(context, id);
   const taken = use ?? usualUse(file);
   if (taken === 'save') recordDownload(context, id);
-  return addressOf(context, file, taken);
+  return addressOf(context, file, { use: taken });
 }
 
 /** Who took which file stands in the log of functions (platform.md 5.21); the address itself knows no caller. */
@@ -187,7 +192,7 @@ export async function linksFor(context: Context, ids: readonly string[]): Promis
   for (const file of await attachmentsById(context, ids)) {
     try {
       await requireReaderOf(context, file);
-      out.push({ id: file.id, url: addressOf(context, file, usualUse(file)) });
+      out.push({ id: file.id, url: addressOf(context, file, { use: usualUse(file) }) });
     } catch (error) {
       if (!(error instanceof AppError) || error.status !== 404) throw error;
     }
@@ -209,11 +214,14 @@ export function purposeOf(name: string): FilePurpose {
 export async function saveUploaded(
   context: Context,
   draft: Draft,
-  purpose: FilePurpose,
-  name: string,
+  { purpose, name }: { readonly purpose: FilePurpose; readonly name: string },
 ): Promise<StoredFile> {
   try {
-    const { type, state } = await validateFile(purpose, name, draft, context.services.environment.clamdUrl);
+    const { type, state } = await validateFile(draft, {
+      purpose,
+      name,
+      clamdUrl: context.services.environment.clamdUrl,
+    });
     const expiresAt = purpose.readers === 'owner' ? hours(context, unownedHours) : null;
     const id = await keep(context, draft, { name, type, purpose: purpose.name, state, expiresAt, isMeasured: true });
     context.log.info({ fileId: id, purpose: purpose.name, size: draft.size, scan: state }, 'file uploaded');
@@ -226,7 +234,13 @@ export async function saveUploaded(
 /** What is answered of a file that has just come. */
 export async function storedFile(context: Context, id: string): Promise<StoredFile> {
   const file = await keptFile(context, id);
-  return { id, url: addressOf(context, file, usualUse(file)), name: file.fileName, size: file.size, type: file.type };
+  return {
+    id,
+    url: addressOf(context, file, { use: usualUse(file) }),
+    name: file.fileName,
+    size: file.size,
+    type: file.type,
+  };
 }
 
 /**
@@ -240,10 +254,13 @@ export async function requireTurn(context: Context): Promise<void> {
 }
 
 /** Keeps a file that came in one piece. Throws as `saveUploaded`. */
-export async function saveWhole(context: Context, name: string, bytes: Buffer, purpose: string): Promise<StoredFile> {
+export async function saveWhole(
+  context: Context,
+  { name, bytes, purpose }: { readonly name: string; readonly bytes: Buffer; readonly purpose: string },
+): Promise<StoredFile> {
   const declared = purposeOf(purpose);
   await requireTurn(context);
-  return saveUploaded(context, await writeDraft(storeFor(context).draftFolder, [bytes]), declared, name);
+  return saveUploaded(context, await writeDraft(storeFor(context).draftFolder, [bytes]), { purpose: declared, name });
 }
 
 /** See the port. Files that are already there stay, new ones must be the caller's own and taken by no record. */
@@ -262,7 +279,7 @@ export const attachFiles: Ports['attachFiles'] = async (context, holder, ids) =>
   }
   const added = given.filter((file) => !isOwned(file)).map((file) => file.id);
   if (added.length > 0) await setOwner(context, added, owner);
-  if (!holder.onlyGains) await binOthers(context, owner, ids, hours(context, binDays * 24));
+  if (!holder.onlyGains) await binOthers(context, owner, { kept: ids, until: hours(context, binDays * 24) });
 };
 
 /** See the port. */
@@ -271,12 +288,15 @@ export const releaseFiles: Ports['releaseFiles'] = async (context, { resource, i
 
 /** The files of a record's own list. Throws `common.notFound`. */
 export async function recordFiles(context: Context, entity: string, id: string): Promise<{ items: ListedFile[] }> {
-  await requireReader(context, entity, id);
+  await requireReader(context, { entity, id });
   return { items: await filesOfRecord(context, { entity, id, field: ownList }) };
 }
 
 /** Puts the caller's uploaded file into a record's own list. Throws `common.notFound`, `perm.denied`, `file.notFound`. */
-export async function addToRecord(context: Context, entity: string, id: string, fileId: string): Promise<void> {
+export async function addToRecord(
+  context: Context,
+  { entity, id, fileId }: { readonly entity: string; readonly id: string; readonly fileId: string },
+): Promise<void> {
   await context.tx(async (tx) => {
     await lockOwner(tx, entity, id);
     const [file] = await lockAttachments(tx, [fileId]);

@@ -36,9 +36,10 @@ export function mountDownloads(app: FastifyInstance, services: Services): void {
       .header('x-content-type-options', 'nosniff')
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('cache-control', signed.use === 'save' ? 'no-store' : 'private, max-age=300');
+    const read = (range?: ByteRange) => bytesOf(services, contentName(signed.tenantId, file.hash), range);
     return signed.use === 'preview' && isPictureType(file.type)
-      ? sendSmaller(reply, services, signed, file)
-      : sendBytes(request, reply, services, signed, file);
+      ? sendSmaller(reply, read)
+      : sendBytes(reply, read, { range: request.headers.range, file });
   });
 }
 
@@ -52,8 +53,10 @@ async function stillThere(services: Services, { tenantId, id }: SignedFile): Pro
   return found;
 }
 
-async function bytesOf(services: Services, signed: SignedFile, file: Found, range?: ByteRange): Promise<Readable> {
-  const found = await storeOf(services).get(contentName(signed.tenantId, file.hash), range);
+type ReadBytes = (range?: ByteRange) => Promise<Readable>;
+
+async function bytesOf(services: Services, name: string, range?: ByteRange): Promise<Readable> {
+  const found = await storeOf(services).get(name, range);
   if (!found) throw commonErrors.notFound();
   return found.stream;
 }
@@ -64,24 +67,25 @@ function rangeOf(header: string | undefined, size: number): ByteRange | undefine
   const [, first = '', last = ''] = match ?? [];
   // Several parts at once and other units are answered with the whole, as RFC 9110 allows.
   if (!match || (first === '' && last === '')) return undefined;
-  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
-  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
-  if (start >= size || (first === '' && last === '0')) return null;
+  const { start, end } =
+    first === ''
+      ? { start: Math.max(0, size - Number(last)), end: size - 1 }
+      : { start: Number(first), end: last === '' ? size - 1 : Math.min(Number(last), size - 1) };
+  if (start >= size) return null;
   return end < start ? undefined : { start, end };
 }
 
 async function sendBytes(
-  request: FastifyRequest,
   reply: FastifyReply,
-  services: Services,
-  signed: SignedFile,
-  file: Found,
+  read: ReadBytes,
+  given: { readonly range: string | undefined; readonly file: Found },
 ): Promise<FastifyReply> {
+  const { file } = given;
   const size = Number(file.size);
-  const range = rangeOf(request.headers.range, size);
+  const range = rangeOf(given.range, size);
   reply.header('content-type', file.type).header('accept-ranges', 'bytes');
   if (range === null) return reply.code(416).header('content-range', `bytes */${size}`).send();
-  const stream = await bytesOf(services, signed, file, range);
+  const stream = await read(range);
   if (!range) return reply.header('content-length', size).send(stream);
   return reply
     .code(206)
@@ -90,12 +94,7 @@ async function sendBytes(
     .send(stream);
 }
 
-async function sendSmaller(
-  reply: FastifyReply,
-  services: Services,
-  signed: SignedFile,
-  file: Found,
-): Promise<FastifyReply> {
-  const picture = await smallerPicture(() => bytesOf(services, signed, file), previewPixels);
+async function sendSmaller(reply: FastifyReply, read: ReadBytes): Promise<FastifyReply> {
+  const picture = await smallerPicture(() => read(), previewPixels);
   return reply.header('content-type', 'image/webp').send(picture);
 }

@@ -112,7 +112,11 @@ export const anOfficeFile = (folder: 'word' | 'xl' | 'ppt') =>
   ]);
 
 /** Sends a file as a form does. */
-export async function sendFile(server: TestServer, user: TestUser, bytes: Buffer, name: string, purpose?: string) {
+export async function sendFile(
+  server: TestServer,
+  user: TestUser,
+  { bytes, name, purpose }: { readonly bytes: Buffer; readonly name: string; readonly purpose?: string },
+) {
   const edge = 'a-boundary-that-no-file-holds';
   const part = (head: string, content: Buffer | string) => [
     Buffer.from(`--${edge}\r\ncontent-disposition: form-data; ${head}\r\n\r\n`),
@@ -129,6 +133,95 @@ export async function sendFile(server: TestServer, user: TestUser, bytes: Buffer
   });
 }
 
+interface S3Answer {
+  readonly status: number;
+  readonly content?: string | Buffer;
+  readonly headers?: Record<string, string | number>;
+}
+
+const xml = (content: string): S3Answer => ({ status: 200, content: `<?xml version="1.0"?>${content}` });
+
+/** Which operation of S3 a query names. */
+function operationOf(query: URLSearchParams): string {
+  if (query.has('uploads')) return 'begin';
+  if (query.has('partNumber')) return 'part';
+  if (query.has('list-type')) return 'list';
+  return query.has('uploadId') ? 'complete' : 'object';
+}
+
+/** Objects, and the parts of those that come in pieces. */
+class FakeBucket {
+  readonly objects = new Map<string, Buffer>();
+  readonly #parts = new Map<string, Buffer[]>();
+
+  answer(
+    method: string,
+    key: string,
+    {
+      query,
+      body,
+      range,
+    }: { readonly query: URLSearchParams; readonly body: Buffer; readonly range: string | undefined },
+  ): S3Answer {
+    if (query.has('list-type')) return this.#list(query.get('prefix') ?? '');
+    if (query.has('uploads')) return this.#begin(key);
+    const number = query.get('partNumber');
+    if (number !== null) return this.#addPart(key, Number(number), body);
+    switch (method) {
+      case 'POST':
+        return this.#complete(key);
+      case 'PUT':
+        this.objects.set(key, body);
+        return { status: 200 };
+      case 'DELETE':
+        this.objects.delete(key);
+        return { status: 204 };
+      default:
+        return this.#read(key, range);
+    }
+  }
+
+  #list(prefix: string): S3Answer {
+    const found = [...this.objects.keys()].filter((each) => each.startsWith(prefix));
+    const items = found.map(
+      (each) => `<Contents><Key>${each}</Key><LastModified>2020-01-01T00:00:00.000Z</LastModified></Contents>`,
+    );
+    return xml(`<ListBucketResult><IsTruncated>false</IsTruncated>${items.join('')}</ListBucketResult>`);
+  }
+
+  #begin(key: string): S3Answer {
+    this.#parts.set(key, []);
+    return xml('<InitiateMultipartUploadResult><UploadId>u1</UploadId></InitiateMultipartUploadResult>');
+  }
+
+  #addPart(key: string, number: number, body: Buffer): S3Answer {
+    const list = this.#parts.get(key) ?? [];
+    list[number - 1] = body;
+    return { status: 200 };
+  }
+
+  #complete(key: string): S3Answer {
+    this.objects.set(key, Buffer.concat(this.#parts.get(key) ?? []));
+    return xml(`<CompleteMultipartUploadResult><Key>${key}</Key></CompleteMultipartUploadResult>`);
+  }
+
+  #read(key: string, header: string | undefined): S3Answer {
+    const found = this.objects.get(key);
+    if (!found) return { ...xml('<Error><Code>NoSuchKey</Code></Error>'), status: 404 };
+    const range = /^bytes=(\d+)-(\d+)$/.exec(header ?? '');
+    if (!range) return { status: 200, content: found, headers: { 'content-length': found.length } };
+    const piece = found.subarray(Number(range[1]), Number(range[2]) + 1);
+    return {
+      status: 206,
+      content: piece,
+      headers: {
+        'content-length': piece.length,
+        'content-range': `bytes ${range[1]}-${range[2]}/${found.length}`,
+      },
+    };
+  }
+}
+
 /** A store that speaks as much of S3 as ours uses; requests without a signature are refused. */
 export async function aFakeS3(): Promise<{
   readonly port: number;
@@ -136,76 +229,27 @@ export async function aFakeS3(): Promise<{
   readonly calls: string[];
   readonly close: () => Promise<void>;
 }> {
-  const objects = new Map<string, Buffer>();
-  const parts = new Map<string, Buffer[]>();
+  const store = new FakeBucket();
   const calls: string[] = [];
   const server = createHttpServer(async (request, response) => {
+    const { method = '', headers } = request;
     const body = Buffer.concat(await Array.fromAsync(request as AsyncIterable<Buffer>));
     const url = new URL(request.url ?? '', 'http://s3');
     const [, bucket = '', ...rest] = url.pathname.split('/');
-    const key = rest.join('/');
     const query = url.searchParams;
-    const answer = (status: number, content: string | Buffer = '', headers: Record<string, string | number> = {}) =>
-      response.writeHead(status, { etag: '"tag"', ...headers }).end(content);
-    calls.push(
-      `${request.method} ${query.has('uploads') ? 'begin' : query.has('partNumber') ? 'part' : query.has('list-type') ? 'list' : query.has('uploadId') ? 'complete' : 'object'}`,
-    );
-    const signature = request.headers.authorization ?? '';
-    if (!signature.startsWith('AWS4-HMAC-SHA256 Credential=the-key/') || bucket !== 'files')
-      return answer(403, '<Error><Code>AccessDenied</Code></Error>');
-    if (query.has('list-type')) {
-      const found = [...objects.keys()].filter((each) => each.startsWith(query.get('prefix') ?? ''));
-      const items = found.map(
-        (each) => `<Contents><Key>${each}</Key><LastModified>2020-01-01T00:00:00.000Z</LastModified></Contents>`,
-      );
-      return answer(
-        200,
-        `<?xml version="1.0"?><ListBucketResult><IsTruncated>false</IsTruncated>${items.join('')}</ListBucketResult>`,
-      );
-    }
-    if (query.has('uploads')) {
-      parts.set(key, []);
-      return answer(
-        200,
-        `<?xml version="1.0"?><InitiateMultipartUploadResult><UploadId>u1</UploadId></InitiateMultipartUploadResult>`,
-      );
-    }
-    const number = query.get('partNumber');
-    if (number !== null) {
-      const list = parts.get(key) ?? [];
-      list[Number(number) - 1] = body;
-      return answer(200);
-    }
-    if (request.method === 'POST') {
-      objects.set(key, Buffer.concat(parts.get(key) ?? []));
-      return answer(
-        200,
-        `<?xml version="1.0"?><CompleteMultipartUploadResult><Key>${key}</Key></CompleteMultipartUploadResult>`,
-      );
-    }
-    if (request.method === 'PUT') {
-      objects.set(key, body);
-      return answer(200);
-    }
-    if (request.method === 'DELETE') {
-      objects.delete(key);
-      return answer(204);
-    }
-    const found = objects.get(key);
-    if (!found) return answer(404, '<?xml version="1.0"?><Error><Code>NoSuchKey</Code></Error>');
-    const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '');
-    if (!range) return answer(200, found, { 'content-length': found.length });
-    const piece = found.subarray(Number(range[1]), Number(range[2]) + 1);
-    return answer(206, piece, {
-      'content-length': piece.length,
-      'content-range': `bytes ${range[1]}-${range[2]}/${found.length}`,
-    });
+    calls.push(`${method} ${operationOf(query)}`);
+    const isAllowed =
+      headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=the-key/') === true && bucket === 'files';
+    const answer: S3Answer = isAllowed
+      ? store.answer(method, rest.join('/'), { query, body, range: headers.range })
+      : { status: 403, content: '<Error><Code>AccessDenied</Code></Error>' };
+    response.writeHead(answer.status, { etag: '"tag"', ...answer.headers }).end(answer.content ?? '');
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
-    objects,
+    objects: store.objects,
     calls,
     close: async () => {
       server.closeAllConnections();

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 const upload = async (name: string, by = admin, content = name) =>
-  String((await sendFile(server, by, Buffer.from(content), name, 'attachment')).body.id);
+  String((await sendFile(server, by, { bytes: Buffer.from(content), name, purpose: 'attachment' })).body.id);
 const aPaper = async (fields: object = {}) =>
   (await server.call(admin, 'POST', '/shelf/paper', { body: { name: `p${(names += 1)}`, ...fields } })).body;
 const change = (paper: { id: string; version: number }, fields: object) =>
@@ -119,7 +119,7 @@ describe('a formatted text', () => {
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
       'base64',
     );
-    const id = String((await sendFile(server, admin, png, 'a.png', 'textPicture')).body.id);
+    const id = String((await sendFile(server, admin, { bytes: png, name: 'a.png', purpose: 'textPicture' })).body.id);
     const paper = await aPaper({
       body: `<p onclick="x()">甲<img src="${address(id)}?tk=abc" alt="x" onerror="y()"><img src="https://evil.example/a.png"><a href="javascript:z()">b</a><a href="https://a.example">c</a></p><iframe src="https://a.example"></iframe>`,
     });

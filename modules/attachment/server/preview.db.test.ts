@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 async function previewOf(bytes: Buffer, name: string) {
-  const { body } = await sendFile(server, user, bytes, name, 'document');
+  const { body } = await sendFile(server, user, { bytes, name, purpose: 'document' });
   return (await server.call(user, 'GET', `/attachment/files/${body.id}/preview`)).body;
 }
 
@@ -54,7 +54,7 @@ describe('a preview', () => {
   });
 
   test('is for those who may read the file', async () => {
-    const { body } = await sendFile(server, user, Buffer.from('mine'), 'm.txt', 'document');
+    const { body } = await sendFile(server, user, { bytes: Buffer.from('mine'), name: 'm.txt', purpose: 'document' });
     const path = `/attachment/files/${body.id}/preview`;
 
     expect((await server.call(await server.aUser(), 'GET', path)).status).toBe(404);
@@ -96,7 +96,7 @@ describe('a sheet that unfolds to something enormous', () => {
   };
 
   test.for(Object.entries(bombs))('(%s) is too costly to be shown, and holds nobody up', async ([, bomb]) => {
-    const { body } = await sendFile(server, user, bomb(), 'a.xlsx', 'document');
+    const { body } = await sendFile(server, user, { bytes: bomb(), name: 'a.xlsx', purpose: 'document' });
     expect(await previewOf(Buffer.from('warm'), 'warm.txt')).toMatchObject({ kind: 'text' });
     let answer: { status: number; body: { code?: string } } = { status: 0, body: {} };
     const begun = performance.now();
@@ -112,7 +112,11 @@ describe('a sheet that unfolds to something enormous', () => {
 
   let sent: Promise<{ body: { id: string } }> | undefined;
   const aBomb = () =>
-    (sent ??= sendFile(server, user, bombs['millions of empty rows']?.() ?? Buffer.of(), 'a.xlsx', 'document'));
+    (sent ??= sendFile(server, user, {
+      bytes: bombs['millions of empty rows']?.() ?? Buffer.of(),
+      name: 'a.xlsx',
+      purpose: 'document',
+    }));
 
   test('is read for one request of a user at a time, and few may wait', async () => {
     const { body } = await aBomb();

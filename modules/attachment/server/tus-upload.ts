@@ -65,7 +65,7 @@ function storeOn(tus: typeof import('@tus/server')): DataStore {
     }
 
     override write(bytes: Readable, id: string, offset: number): Promise<number> {
-      return receiveBytes(current().context, id, offset, bytes);
+      return receiveBytes(current().context, id, { offset, bytes });
     }
 
     override remove(id: string): Promise<void> {

@@ -46,14 +46,21 @@ const metadata = (name: string, purpose = 'document') =>
   `filename ${Buffer.from(name).toString('base64')},purpose ${Buffer.from(purpose).toString('base64')}`;
 const tusHeaders = { 'tus-resumable': '1.0.0' };
 
-async function begin(name: string, size: number, purpose?: string, by: TestUser | null = user) {
+async function begin(
+  name: string,
+  size: number,
+  { purpose, by = user }: { readonly purpose?: string; readonly by?: TestUser | null } = {},
+) {
   const answer = await server.call(by, 'POST', '/attachment/uploads', {
     headers: { ...tusHeaders, 'upload-length': String(size), 'upload-metadata': metadata(name, purpose) },
   });
   return { ...answer, path: String(answer.headers.location ?? '').replace(apiPrefix, '') };
 }
 
-const patch = (path: string, offset: number, bytes: Buffer, by = user) =>
+const patch = (
+  path: string,
+  { offset, bytes, by = user }: { readonly offset: number; readonly bytes: Buffer; readonly by?: TestUser },
+) =>
   server.call(by, 'PATCH', path, {
     raw: { payload: bytes, type: 'application/offset+octet-stream' },
     headers: { ...tusHeaders, 'upload-offset': String(offset) },
@@ -135,7 +142,7 @@ test('goes on from the last byte after a break at sixty per cent, also on anothe
 
 test('becomes one file, however often its end is told at once', async () => {
   const { path } = await begin('twice.txt', 5);
-  await patch(path, 0, Buffer.from('twice'));
+  await patch(path, { offset: 0, bytes: Buffer.from('twice') });
   const made = await Promise.all([finish(path), finish(path), finish(path)]);
 
   expect(new Set(made.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
@@ -169,7 +176,7 @@ test('counts a part only once it stands in the store: what a killed server had c
 test('two writers of the same offset: one goes on, the other is told to ask again', async () => {
   const { path } = await begin('b.txt', 6);
   const answers = await Promise.all([
-    patch(path, 0, Buffer.from('abc')),
+    patch(path, { offset: 0, bytes: Buffer.from('abc') }),
     other.inject({
       method: 'PATCH',
       url: `${apiPrefix}${path}`,
@@ -193,10 +200,10 @@ test('is refused at its begin when name, size, ending or purpose can not be', as
 
   expect(await code('a.exe', 5)).toBe('file.type');
   expect(await code('a.zip', 300 * megabyte)).toBe('file.size');
-  expect(await code('a.zip', 11 * megabyte, 'attachment')).toBe('file.size');
+  expect(await code('a.zip', 11 * megabyte, { purpose: 'attachment' })).toBe('file.size');
   expect(await code(`${'n'.repeat(60)}.zip`, 5)).toBe('file.nameLength');
-  expect(await code('a.zip', 5, 'nonsense')).toBe('common.validation');
-  expect((await begin('a.zip', 5, 'document', null)).status).toBe(401);
+  expect(await code('a.zip', 5, { purpose: 'nonsense' })).toBe('common.validation');
+  expect((await begin('a.zip', 5, { purpose: 'document', by: null })).status).toBe(401);
   expect((await begin('../../../a.txt', 5)).status).toBe(201);
   expect((await server.call(user, 'POST', '/attachment/uploads')).body.code).toBe('attachment.uploadRefused');
 });
@@ -206,7 +213,7 @@ test('is judged when it is complete, and over when it is refused', async () => {
   const { path } = await begin('v.txt', bytes.length);
 
   expect((await finish(path)).body.code).toBe('attachment.uploadIncomplete');
-  await patch(path, 0, bytes);
+  await patch(path, { offset: 0, bytes });
   expect((await finish(path)).body.code).toBe('file.infected');
   expect(await offsetOf(path)).toBe(404);
   expect((await finish(path)).status).toBe(404);
@@ -219,7 +226,7 @@ test('belongs to its user: nobody else sees, continues, ends or drops it', async
 
   for (const by of [colleague, stranger]) {
     expect(await offsetOf(path, by)).toBe(404);
-    expect((await patch(path, 0, Buffer.from('abc'), by)).status).toBe(404);
+    expect((await patch(path, { offset: 0, bytes: Buffer.from('abc'), by })).status).toBe(404);
     expect((await finish(path, by)).status).toBe(404);
     expect((await server.call(by, 'DELETE', path, { headers: tusHeaders })).status).toBe(404);
   }
@@ -230,17 +237,17 @@ test('belongs to its user: nobody else sees, continues, ends or drops it', async
 
 test('a session that has ended goes on with nothing', async () => {
   const late = await server.aUser();
-  const { path } = await begin('d.txt', 3, 'document', late);
+  const { path } = await begin('d.txt', 3, { purpose: 'document', by: late });
   await server.sql(`update session set ended_at = now() where id = $1`, [late.sessionId]);
 
-  expect((await patch(path, 0, Buffer.from('abc'), late)).status).toBe(401);
+  expect((await patch(path, { offset: 0, bytes: Buffer.from('abc'), by: late })).status).toBe(401);
 });
 
 test('what does not follow the protocol is refused, never a bug', async () => {
   const { path } = await begin('e.txt', 3);
 
-  expect((await patch(path, 2, Buffer.from('c'))).status).toBe(409);
-  expect((await patch(path, 0, Buffer.from('more than three'))).status).toBe(409);
+  expect((await patch(path, { offset: 2, bytes: Buffer.from('c') })).status).toBe(409);
+  expect((await patch(path, { offset: 0, bytes: Buffer.from('more than three') })).status).toBe(409);
   expect((await server.call(user, 'PATCH', path, { body: { a: 1 }, headers: tusHeaders })).status).toBe(409);
   expect((await server.call(user, 'PATCH', '/attachment/uploads/nonsense', { headers: tusHeaders })).status).toBe(404);
   expect((await server.call(user, 'HEAD', path)).status).toBe(409);
@@ -254,7 +261,7 @@ function tomorrow(): Context {
 
 test('an upload that rests for a day is over, and its parts leave the store', async () => {
   const { path } = await begin('f.txt', 6);
-  await patch(path, 0, Buffer.from('abc'));
+  await patch(path, { offset: 0, bytes: Buffer.from('abc') });
   const id = path.split('/').at(-1);
   const [row] = await server.sql<{ parts: string[] }>('select parts from upload where id = $1', [id]);
   expect(await storedFiles()).toContain(row?.parts[0]);
@@ -268,7 +275,7 @@ test('an upload that rests for a day is over, and its parts leave the store', as
 
 test('a file that no record takes within a day goes, row and bytes', async () => {
   const { path } = await begin('g.txt', 9);
-  await patch(path, 0, Buffer.from('forgotten'));
+  await patch(path, { offset: 0, bytes: Buffer.from('forgotten') });
   const { body } = await finish(path);
   const before = (await storedFiles()).length;
 

@@ -45,8 +45,7 @@ export async function uploadById(context: Context, id: string): Promise<UploadRo
 export async function addPart(
   context: Context,
   id: string,
-  offset: number,
-  part: { readonly name: string; readonly size: number },
+  { offset, part }: { readonly offset: number; readonly part: { readonly name: string; readonly size: number } },
 ): Promise<boolean> {
   const rows = await context.rows(
     `update upload set received = received + $3, parts = parts || $4::text

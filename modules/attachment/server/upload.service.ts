@@ -25,7 +25,10 @@ export async function saveOfVisitor(
   { name, bytes }: { readonly name: string; readonly bytes: Buffer },
   purpose: FilePurpose,
 ): Promise<StoredFile> {
-  return saveUploaded(context, await writeDraft(storeFor(context).draftFolder, [bytes]), purpose, plainName(name));
+  return saveUploaded(context, await writeDraft(storeFor(context).draftFolder, [bytes]), {
+    purpose,
+    name: plainName(name),
+  });
 }
 
 /** Begins an upload of the caller. Throws `common.validation`, `file.type`, `file.size`, `file.nameLength`. */
@@ -55,7 +58,11 @@ export async function uploadOf(context: Context, id: string): Promise<UploadRow>
  * so any node may go on, and what was counted is never lost. Also what came before the connection broke is kept.
  * Answers the new offset; the row decides when two nodes write at once.
  */
-export async function receiveBytes(context: Context, id: string, offset: number, bytes: Readable): Promise<number> {
+export async function receiveBytes(
+  context: Context,
+  id: string,
+  { offset, bytes }: { readonly offset: number; readonly bytes: Readable },
+): Promise<number> {
   let at = offset;
   let waiting: Buffer[] = [];
   let size = 0;
@@ -65,7 +72,7 @@ export async function receiveBytes(context: Context, id: string, offset: number,
     const whole = Buffer.concat(waiting);
     [waiting, size] = [[], 0];
     await storeFor(context).put(`${partsPrefix(context.tenantId, id)}/${part.name}`, whole);
-    if (!(await addPart(context, id, at, part))) throw attachmentErrors.uploadRefused();
+    if (!(await addPart(context, id, { offset: at, part }))) throw attachmentErrors.uploadRefused();
     at += part.size;
   }
   try {
@@ -111,7 +118,7 @@ export async function completeUpload(context: Context, id: string): Promise<Stor
   if (upload.received < upload.size) throw attachmentErrors.uploadIncomplete();
   try {
     const draft = await writeDraft(storeFor(context).draftFolder, partsOf(context, upload));
-    const file = await saveUploaded(context, draft, purposeOf(upload.purpose), upload.fileName);
+    const file = await saveUploaded(context, draft, { purpose: purposeOf(upload.purpose), name: upload.fileName });
     const isFirst = await context.tx((tx) => setUploadFile(tx, id, file.id));
     await dropParts(context, id);
     if (isFirst) return file;

@@ -89,17 +89,18 @@ export function duplicateScore(a: Likeness, b: Likeness, nearness: Nearness): Du
     ['site', haveCommon(a.sites, b.sites, siteKey) ? 0.4 : 0],
   ];
   const reasons: DuplicateReason[] = found.filter(([, weight]) => weight > 0).map(([reason]) => reason);
+  if (reasons.length === 0) return { score: 0, reasons };
   let open = found.reduce((rest, [, weight]) => rest * (1 - weight), 1);
-  if (reasons.length > 0 && nearness === 'same') {
+  if (nearness === 'same') {
     open *= 0.7;
     reasons.push('region');
   }
   let score = 1 - open;
-  if (reasons.length > 0 && nearness === 'other') {
+  if (nearness === 'other') {
     score *= 0.8;
     reasons.push('otherRegion');
   }
-  if (reasons.length > 0 && codes[0] !== '' && codes[1] !== '') {
+  if (codes[0] !== '' && codes[1] !== '') {
     score = Math.min(score, 0.7);
     reasons.push('otherCreditCode');
   }

@@ -48,10 +48,10 @@ async function derive(context: TxContext, records: readonly CustomerInput[]): Pr
   for (const values of records) {
     if ('name' in values) values.nameKey = nameKeyOf(values.name?.ZH_CN ?? '');
     if ('regionId' in values) values.bigAreaId = areas.get(values.regionId ?? '') ?? null;
-    const code = values.creditCode ?? '';
-    if (code !== '' && isMainland(codes.get(values.regionId ?? '')) && !isCreditCode(code.toUpperCase()))
+    if (!values.creditCode) continue;
+    values.creditCode = values.creditCode.toUpperCase();
+    if (isMainland(codes.get(values.regionId ?? '')) && !isCreditCode(values.creditCode))
       wrong.push(refuse('customer.creditCodeInvalid', undefined, 'creditCode'));
-    if (code !== '') values.creditCode = code.toUpperCase();
   }
   throwIfAny(wrong.slice(0, 1));
 }

@@ -23,7 +23,7 @@ export async function ageTenant(services: Services, tenantId: string): Promise<N
   let [moved, expired] = [0, 0];
   for (let more = true; more;) {
     const count = await context.tx(async (tx) => {
-      const aged = await agedCertificates(tx, day, plusDays(day, expiringDays), atOnce);
+      const aged = await agedCertificates(tx, { day, near: plusDays(day, expiringDays), size: atOnce });
       expired += (await ageCertificates(tx, aged)).expired.length;
       return aged.length;
     });

@@ -18,23 +18,21 @@ export async function requireFreeLogin(tx: Tx, person: PersonRow): Promise<void>
 
 /** Gives a person who serves a login of the dealer, or lets the one from before sign in again. */
 export async function openLogin(context: TxContext, person: PersonRow, dealer: DealerOfPeople): Promise<void> {
-  if (dealer.orgId === null || (person.userId === null && person.email === null)) return;
-  const known = person.userId;
-  if (known !== null) await setLogin(context, known, true);
-  const made =
-    known === null
-      ? await createLogin(context, {
-          userName: person.personNo,
-          employeeName: person.name,
-          mobile: person.mobile,
-          email: person.email ?? '',
-          orgId: dealer.orgId,
-        })
-      : undefined;
-  const userId = known ?? made?.id ?? '';
-  await bindDealer(context, userId, dealer.id);
-  await giveRole(context, dealerUserRole, userId);
-  if (!made) return;
+  const { orgId } = dealer;
+  if (orgId === null) return;
+  if (person.userId !== null) {
+    await setLogin(context, person.userId, true);
+    return admit(context, person.userId, dealer.id);
+  }
+  if (person.email === null) return;
+  const { id: userId, userName } = await createLogin(context, {
+    userName: person.personNo,
+    employeeName: person.name,
+    mobile: person.mobile,
+    email: person.email,
+    orgId,
+  });
+  await admit(context, userId, dealer.id);
   await recordsOf(context, people).updateLatest(person.id, { patch: { userId }, action: 'openLogin' });
   await optionalPort('sendMessage')?.(context, {
     channel: 'sms',
@@ -42,9 +40,15 @@ export async function openLogin(context: TxContext, person: PersonRow, dealer: D
     language: context.locale,
     subjectKey: 'person.loginMessage.subject',
     textKey: 'person.loginMessage.text',
-    params: { dealer: dealer.name, userName: made.userName, url: context.services.environment.publicUrl ?? '' },
+    params: { dealer: dealer.name, userName, url: context.services.environment.publicUrl ?? '' },
     accountId: userId,
   });
+}
+
+/** Lets a login work for the dealer. */
+async function admit(context: TxContext, userId: string, dealerId: string): Promise<void> {
+  await bindDealer(context, userId, dealerId);
+  await giveRole(context, dealerUserRole, userId);
 }
 
 /** Ends the login of somebody who works for the dealer no more. */

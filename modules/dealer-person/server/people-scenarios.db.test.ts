@@ -142,7 +142,7 @@ test('whoever is locked is not counted, and a revoked certificate is not either'
   };
   expect(await have()).toBe(2);
 
-  expect((await stage.move(trn, first, 'lock', { reason: '弄虚作假' })).status).toBe(200);
+  expect((await stage.move(trn, first, { action: 'lock', form: { reason: '弄虚作假' } })).status).toBe(200);
   expect(await have()).toBe(1);
   const [certificate] = await server.sql<{ id: string; version: number }>(
     'select id, version from person_certificate where person_id = $1',
@@ -239,7 +239,9 @@ test('the former dealer agrees at once, or refuses, and then everything stays as
   }
 
   expect((await stage.validate(other.admin, yes)).status).toBe(200);
-  expect((await stage.validate(other.admin, no, 'reject', { opinion: '合同未到期' })).status).toBe(200);
+  expect((await stage.validate(other.admin, no, { outcome: 'reject', more: { opinion: '合同未到期' } })).status).toBe(
+    200,
+  );
 
   expect(await stage.person(yes)).toMatchObject({ status: 'inAudit', dealer_id: dealer.id });
   expect(await stage.person(no)).toMatchObject({ status: 'serving', dealer_id: other.id });
@@ -273,7 +275,7 @@ test('who left comes back without anybody being asked, under the old number', as
   const number = idNumber();
   const other = await stage.second();
   const id = await stage.serving(other, { idNumber: number });
-  await stage.move(other.admin, id, 'leave', { leftOn: '2099-01-01', leaveReason: 'RESIGNED' });
+  await stage.move(other.admin, id, { action: 'leave', form: { leftOn: '2099-01-01', leaveReason: 'RESIGNED' } });
   expect((await stage.draft(dealer.admin, { idNumber: number })).body).toMatchObject({
     code: 'person.knownBefore',
     params: { no: 'PSN000001' },
@@ -308,7 +310,8 @@ test('a termination ends on the last day of service at the earliest, and with no
   const asked = await server.call(stage.people.dds, 'POST', `/dealer/dealer/${leaving.id}/request-status`, {
     body: { kind: 'terminate', reason: '协议终止', lastDay: '2099-06-30' },
   });
-  for (const part of ['bad', 'ddm', 'exe'] as const) await stage.decide(stage.people[part], asked.body.id, 'approve');
+  for (const part of ['bad', 'ddm', 'exe'] as const)
+    await stage.decide(stage.people[part], asked.body.id, { outcome: 'approve' });
   await server.sql(
     `insert into feedback (tenant_id, id, created_at, updated_at, no, dealer_id, type, content, source, state)
       values ($1, gen_random_uuid(), now(), now(), 'FB-1', $2, 'service', '无人应答', 'public', 'handling'),

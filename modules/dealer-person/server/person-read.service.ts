@@ -64,20 +64,34 @@ const withoutOthers = (certificates: PersonChangeDetail['certificates']): Person
     },
   }));
 
+const knownDealer = async (tx: Tx, id: string | null) => (id === null ? undefined : dealerById(tx, id));
+
+const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+
+/** The fields that a change sets, with what they were. */
+function changedLines(record: Readonly<Record<string, unknown>>): PersonChangeDetail['lines'] {
+  const before = (record['before'] ?? {}) as Readonly<Record<string, unknown>>;
+  return changeableFields
+    .filter((field) => (record[field] ?? null) !== null)
+    .map((field) => ({ field, old: before[field] ?? null, new: record[field] }));
+}
+
+function newPhotoOf(photoFiles: unknown): PersonChangeDetail['newPhoto'] {
+  return Array.isArray(photoFiles) ? ((photoFiles[0] as PersonChangeDetail['newPhoto']) ?? null) : null;
+}
+
 /** A change as its auditor sees it. Throws `common.notFound`. */
 export async function changeDetail(context: Context, id: string): Promise<PersonChangeDetail> {
   const record = await getRecord(context, personChange, id);
   return context.tx(async (tx) => {
     const person = record.personId === null ? undefined : await auditedPerson(tx, record.personId);
-    const dealer = record.dealerId === null ? undefined : await dealerById(tx, record.dealerId);
+    const dealer = await knownDealer(tx, record.dealerId);
     if (!person || !dealer) throw commonErrors.notFound();
-    const former = textOf(record.fromDealerId);
-    const fromDealer = former === null ? undefined : await dealerById(tx, former);
-    const ids = Array.isArray(record.certificateIds) ? record.certificateIds.map(String) : [];
+    const fromDealer = await knownDealer(tx, textOf(record.fromDealerId));
+    const ids = idsOf(record.certificateIds);
     const certificates = await auditedCertificates(tx, ids);
     const isDealers = context.rights.restrictedTo.has('dealer');
     const instanceId = textOf(record.processInstanceId);
-    const before = (record.before ?? {}) as Readonly<Record<string, unknown>>;
     return {
       id,
       title: record.title ?? '',
@@ -92,12 +106,8 @@ export async function changeDetail(context: Context, id: string): Promise<Person
       person,
       dealer: { id: dealer.id, name: dealer.name, code: dealer.code },
       fromDealer: fromDealer ? { id: fromDealer.id, name: fromDealer.name, code: fromDealer.code } : null,
-      lines: changeableFields
-        .filter((field) => (record[field] ?? null) !== null)
-        .map((field) => ({ field, old: before[field] ?? null, new: record[field] })),
-      newPhoto: Array.isArray(record.photoFiles)
-        ? ((record.photoFiles[0] as PersonChangeDetail['newPhoto']) ?? null)
-        : null,
+      lines: changedLines(record),
+      newPhoto: newPhotoOf(record['photoFiles']),
       certificates: isDealers ? withoutOthers(certificates) : certificates,
       mayVerify: may(context.rights, 'personChange.verify') && verifyStates.includes(record.state),
       hints: hintsOf({

@@ -22,7 +22,7 @@ beforeEach(async () => {
 async function submitted(certificate: object = {}, by = dealer): Promise<{ id: string; cert: string; change: string }> {
   const { body } = await stage.draft(by.admin);
   const made = await stage.certificate(by.admin, body.id, certificate);
-  const sent = await stage.move(by.admin, body.id, 'submit');
+  const sent = await stage.move(by.admin, body.id, { action: 'submit' });
   if (sent.status !== 200) throw new Error(sent.text);
   return { id: body.id, cert: made.body.id, change: String((await stage.change(body.id)).id) };
 }
@@ -126,7 +126,7 @@ test('nothing passes with a certificate that its issuer denies; once the dealer 
     body: { version: body.version, certNo: 'T-10' },
   });
   expect(mended.body).toMatchObject({ certNo: 'T-10', verifyResult: null, verifiedOn: null });
-  await stage.move(dealer.admin, id, 'submit');
+  await stage.move(dealer.admin, id, { action: 'submit' });
   expect((await stage.validate(stage.people.ase, id)).status).toBe(200);
   expect(await stage.person(id)).toMatchObject({ status: 'serving' });
 });
@@ -162,7 +162,7 @@ test('the first certificate of the maker passes once its confirmation is recorde
   expect((await stage.validate(ase, first.id)).status).toBe(200);
   await verify(trn, first.change, { certificateId: first.cert, way: 'register' });
 
-  const refused = await stage.decide(trn, first.change, 'approve');
+  const refused = await stage.decide(trn, first.change, { outcome: 'approve' });
 
   expect([refused.status, refused.body.code, refused.body.params]).toEqual([
     422,
@@ -178,11 +178,11 @@ test('the first certificate of the maker passes once its confirmation is recorde
   const remark = '厂家培训中心电话确认';
   await verify(trn, first.change, { certificateId: first.cert, way: 'phone', result: 'confirmed', remark });
   expect((await detail(trn, first.change)).hints).toEqual([]);
-  expect((await stage.decide(trn, first.change, 'approve')).status).toBe(200);
+  expect((await stage.decide(trn, first.change, { outcome: 'approve' })).status).toBe(200);
 
   await stage.certificate(dealer.admin, first.id, { certNo: 'MC-7' });
   const { version } = await stage.person(first.id);
   const again = await server.call(dealer.admin, 'POST', `/dealer/person/${first.id}/changes`, { body: { version } });
-  await stage.decide(ase, again.body.id, 'approve');
-  expect((await stage.decide(trn, again.body.id, 'approve')).status).toBe(200);
+  await stage.decide(ase, again.body.id, { outcome: 'approve' });
+  expect((await stage.decide(trn, again.body.id, { outcome: 'approve' })).status).toBe(200);
 });

@@ -27,7 +27,7 @@ test('a new person gets a number, an audit by area and training, an assignment a
   const id = String(made.body.id);
   await stage.certificate(admin, id);
 
-  const sent = await stage.move(admin, id, 'submit');
+  const sent = await stage.move(admin, id, { action: 'submit' });
 
   expect(sent.status, sent.text).toBe(200);
   expect(await stage.change(id)).toMatchObject({
@@ -62,7 +62,7 @@ test('a new person gets a number, an audit by area and training, an assignment a
 test('without certificates of the maker the area alone decides', async () => {
   const { body } = await stage.draft(admin);
   await stage.certificate(admin, body.id, { type: 'ELEC_LV', level: 1, issuer: 'state' });
-  await stage.move(admin, body.id, 'submit');
+  await stage.move(admin, body.id, { action: 'submit' });
 
   await stage.validate(stage.people.ase, body.id);
 
@@ -98,7 +98,7 @@ test('a person is not submitted without the scans of the certificates, nor to a 
   const { body } = await stage.draft(admin);
   await stage.certificate(admin, body.id, { files: [], certNo: 'SC-77' });
 
-  expect((await stage.move(admin, body.id, 'submit')).body).toMatchObject({
+  expect((await stage.move(admin, body.id, { action: 'submit' })).body).toMatchObject({
     code: 'person.certFileMissing',
     params: { cert: 'SC-77' },
   });
@@ -108,7 +108,7 @@ test('a person is not submitted without the scans of the certificates, nor to a 
 
 test('what was returned is corrected and submitted again, what was rejected is over, what was withdrawn is a draft again', async () => {
   const { body: back } = await stage.draft(admin);
-  await stage.move(admin, back.id, 'submit');
+  await stage.move(admin, back.id, { action: 'submit' });
   const { id: changeId } = await stage.change(back.id);
   const [task] = await server.sql<{ task_id: string }>(
     'select task_id from task_inbox where record_id = $1 and user_id = $2',
@@ -123,13 +123,13 @@ test('what was returned is corrected and submitted again, what was rejected is o
   expect(
     (await server.call(admin, 'PUT', `/dealer/person/${back.id}`, { body: { version, name: '周小强' } })).status,
   ).toBe(200);
-  expect((await stage.move(admin, back.id, 'submit')).status).toBe(200);
+  expect((await stage.move(admin, back.id, { action: 'submit' })).status).toBe(200);
   expect(await stage.change(back.id)).toMatchObject({ id: changeId, state: 'areaAudit', person_name: '周小强' });
-  await stage.validate(stage.people.ase, back.id, 'reject', { opinion: '不符' });
+  await stage.validate(stage.people.ase, back.id, { outcome: 'reject', more: { opinion: '不符' } });
   expect(await stage.person(back.id)).toMatchObject({ status: 'left' });
 
   const { body: mine } = await stage.draft(admin);
-  await stage.move(admin, mine.id, 'submit');
+  await stage.move(admin, mine.id, { action: 'submit' });
   const { process_instance_id: instance } = await stage.change(mine.id);
   expect(
     (await server.call(admin, 'POST', `/workflow/instances/${String(instance)}/withdraw`, { body: {} })).status,
@@ -178,7 +178,10 @@ test('a login is made when the audit passes and is wanted, and ends with the las
     [id],
   );
   expect(user).toMatchObject({ user_name: 'PSN000001', dealer_id: dealer.id, status: 'enabled', roles: ['R_DLU'] });
-  const left = await stage.move(admin, id, 'leave', { leftOn: '2099-01-01', leaveReason: 'RESIGNED' });
+  const left = await stage.move(admin, id, {
+    action: 'leave',
+    form: { leftOn: '2099-01-01', leaveReason: 'RESIGNED' },
+  });
   expect(left.status, left.text).toBe(200);
   expect(await server.sql('select status from tenant_user where id = $1', [user?.id])).toEqual([
     { status: 'disabled' },
@@ -192,16 +195,20 @@ test('nobody leaves with open tasks, nor with a request that is open', async () 
   const id = await stage.serving(dealer, { email: 'li@example.cn', wantsLogin: true, mobile: mobile() });
   const { user_id: userId, version } = await stage.person(id);
   await server.call(admin, 'POST', `/dealer/person/${id}/changes`, { body: { version, jobType: 'SALES' } });
-  expect((await stage.move(admin, id, 'leave', { leftOn: '2099-01-01', leaveReason: 'RESIGNED' })).body.code).toBe(
-    'person.changeOpen',
-  );
-  await stage.validate(stage.people.ase, id, 'reject', { opinion: '否' });
+  expect(
+    (await stage.move(admin, id, { action: 'leave', form: { leftOn: '2099-01-01', leaveReason: 'RESIGNED' } })).body
+      .code,
+  ).toBe('person.changeOpen');
+  await stage.validate(stage.people.ase, id, { outcome: 'reject', more: { opinion: '否' } });
   await server.sql('update task_inbox set user_id = $1 where user_id = $2', [userId, admin.id]);
   const { body } = await stage.draft(admin);
-  await stage.move(admin, body.id, 'submit');
+  await stage.move(admin, body.id, { action: 'submit' });
   await server.sql('update task_inbox set user_id = $1 where user_id = $2', [userId, stage.people.ase.id]);
 
-  const answer = await stage.move(admin, id, 'leave', { leftOn: '2099-01-01', leaveReason: 'RESIGNED' });
+  const answer = await stage.move(admin, id, {
+    action: 'leave',
+    form: { leftOn: '2099-01-01', leaveReason: 'RESIGNED' },
+  });
 
   expect(answer.body).toMatchObject({ code: 'person.openTasks' });
 });
@@ -235,9 +242,10 @@ test('users of a dealer see nothing of another dealer’s people: not in lists, 
   ])
     expect([path, (await server.call(other.admin, 'GET', path)).body.items]).toEqual([path, []]);
   expect((await stage.certificate(other.admin, id)).status).toBe(422);
-  expect((await stage.move(other.admin, id, 'leave', { leftOn: '2099-01-01', leaveReason: 'RESIGNED' })).status).toBe(
-    404,
-  );
+  expect(
+    (await stage.move(other.admin, id, { action: 'leave', form: { leftOn: '2099-01-01', leaveReason: 'RESIGNED' } }))
+      .status,
+  ).toBe(404);
 });
 
 test('anybody checks a card by its code, or a certificate by its own: masked name and what holds; nothing once the person has left', async () => {
@@ -261,7 +269,7 @@ test('anybody checks a card by its code, or a certificate by its own: masked nam
   });
   expect(seen.text).not.toContain('周志强');
   expect(byCertificate.body).toMatchObject({ kind: 'person', title: '周**' });
-  await stage.move(admin, id, 'leave', { leftOn: '2099-01-01', leaveReason: 'RESIGNED' });
+  await stage.move(admin, id, { action: 'leave', form: { leftOn: '2099-01-01', leaveReason: 'RESIGNED' } });
   expect((await scan(token)).body).toMatchObject({ code: 'qr.revoked' });
   expect((await scan(certificate?.token ?? '')).body).toMatchObject({ verdict: 'ended', parts: [] });
 });

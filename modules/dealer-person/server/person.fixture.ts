@@ -91,16 +91,24 @@ export class PeopleStage extends Stage {
   }
 
   /** Moves a person by hand. */
-  async move(user: TestUser, id: string, name: string, form: object = {}): Promise<Answer> {
+  async move(
+    user: TestUser,
+    id: string,
+    { action, form = {} }: { readonly action: string; readonly form?: object },
+  ): Promise<Answer> {
     const { version } = await this.person(id);
-    return this.server.call(user, 'POST', `/dealer/person/${id}/transitions/${name}`, { body: { version, ...form } });
+    return this.server.call(user, 'POST', `/dealer/person/${id}/transitions/${action}`, { body: { version, ...form } });
   }
 
   /** Decides the open task of somebody on the last change of a person. */
-  async validate(user: TestUser, personId: string, outcome = 'approve', more: object = {}): Promise<Answer> {
+  async validate(
+    user: TestUser,
+    personId: string,
+    { outcome = 'approve', more = {} }: { readonly outcome?: string; readonly more?: object } = {},
+  ): Promise<Answer> {
     const { id } = await this.change(personId);
     if (user === this.people.trn && outcome === 'approve') await this.#confirmed(String(id));
-    return this.decide(user, String(id), outcome, more);
+    return this.decide(user, String(id), { outcome, more });
   }
 
   /** The training department records that the maker knows the certificates of a change that wait. */
@@ -125,7 +133,7 @@ export class PeopleStage extends Stage {
     const cert = await this.certificate(dealer.admin, id, certificate);
     if (cert.status !== 201) throw new Error(cert.text);
     for (const answer of [
-      await this.move(dealer.admin, id, 'submit'),
+      await this.move(dealer.admin, id, { action: 'submit' }),
       await this.validate(this.people.ase, id),
       await this.validate(this.people.trn, id),
     ])

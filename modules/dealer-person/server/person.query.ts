@@ -183,7 +183,10 @@ export function certificatesById(tx: Rows, ids: readonly string[]): Promise<Cert
 }
 
 /** Certificates that time moves by a day: those that end soon, and those that have ended. */
-export function agedCertificates(tx: Rows, day: string, near: string, size: number): Promise<CertificateRow[]> {
+export function agedCertificates(
+  tx: Rows,
+  { day, near, size }: { readonly day: string; readonly near: string; readonly size: number },
+): Promise<CertificateRow[]> {
   return tx.rows<CertificateRow>(
     `${certificateSql} where c.deleted_at is null and (
         (c.state = 'valid' and least(c.expires_on, coalesce(c.review_due, 'infinity')) <= $2::date)

@@ -116,7 +116,16 @@ const statusOf = (dealer: SampleDealer, n: number, place: number): SamplePerson[
         ? 'locked'
         : 'serving';
 
-function personOf(tenantId: string, at: string, n: number, dealers: readonly SampleDealer[]): SamplePerson | undefined {
+function leaveReasonOf(dealer: SampleDealer, status: SamplePerson['status']): string | null {
+  if (status !== 'left') return null;
+  return dealer.status === 'terminated' ? 'TERMINATED' : 'RESIGNED';
+}
+
+function personOf(
+  n: number,
+  dealers: readonly SampleDealer[],
+  { tenantId, at }: { readonly tenantId: string; readonly at: string },
+): SamplePerson | undefined {
   const dealer = dealers[dealerAt(n, dealers.length)];
   if (!dealer) return undefined;
   const random = seededRandom(70_000 + n);
@@ -158,7 +167,7 @@ function personOf(tenantId: string, at: string, n: number, dealers: readonly Sam
       joinedOn,
       status,
       leftOn,
-      leftOn === null ? null : dealer.status === 'terminated' ? 'TERMINATED' : 'RESIGNED',
+      leaveReasonOf(dealer, status),
     ],
   };
 }
@@ -294,7 +303,7 @@ export async function seedPeople(seeding: Seeding, tenantId: string): Promise<nu
     `select to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as today`,
   );
   const people = Array.from({ length: dealers.length === 0 ? 0 : samplePeopleSizes.people }, (_, index) =>
-    personOf(tenantId, at, index + 1, dealers),
+    personOf(index + 1, dealers, { tenantId, at }),
   ).filter((each) => each !== undefined);
   const made = await seeding.insert(
     'dealer_person',

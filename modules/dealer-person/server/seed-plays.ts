@@ -42,7 +42,11 @@ async function keeperOf(system: Context, code: string): Promise<Keeper | undefin
 }
 
 /** A new person with a scan, submitted by the dealer. */
-async function newcomer(services: Services, tenantId: string, code: string, at: number): Promise<void> {
+async function newcomer(
+  services: Services,
+  tenantId: string,
+  { code, at }: { readonly code: string; readonly at: number },
+): Promise<void> {
   const system = systemContext(services, tenantId, 'seed');
   const keeper = await keeperOf(system, code);
   if (!keeper) return;
@@ -126,7 +130,8 @@ export async function seedPersonAudits(services: Services, tenantId: string): Pr
   const [people] = await system.rows('select 1 from dealer_person limit 1');
   if (known || !people) return;
   await deployBuiltIns(system);
-  for (const [at, code] of ['DLR00001', 'DLR00002', 'DLR00008'].entries()) await newcomer(services, tenantId, code, at);
+  for (const [at, code] of ['DLR00001', 'DLR00002', 'DLR00008'].entries())
+    await newcomer(services, tenantId, { code, at });
   await transfer(services, tenantId);
   const dealers = await system.rows<{ id: string }>(
     `select id from dealer where status in ('active', 'suspended', 'terminating')`,

@@ -45,7 +45,11 @@ const hashOf = (id: string, code: string) => blindIndex(`${id}:${code}`);
  * Sends a new code to the person; the one before is worth nothing any more. The hash of the code and its tries are no
  * fields and no change of the record.
  */
-async function sendCode(context: TxContext, changeId: string, person: PersonRow, dealer: string): Promise<string> {
+async function sendCode(
+  context: TxContext,
+  changeId: string,
+  { person, dealer }: { readonly person: PersonRow; readonly dealer: string },
+): Promise<string> {
   await limit(context, `personCode ${person.id}`, codesAnHour);
   const code = randomInt(0, 1_000_000).toString().padStart(6, '0');
   await context.rows(
@@ -71,6 +75,10 @@ interface Transferable {
   readonly isServing: boolean;
 }
 
+/** A transfer of the dealer that waits for its code. */
+const isOwnTransfer = (open: OpenChange, dealerId: string): boolean =>
+  open.kind === 'transfer' && open.state === 'draft' && open.dealerId === dealerId;
+
 /** The person with an ID number, locked, when a dealer may take him on now. */
 async function transferable(tx: Tx, idNumber: string, dealerId: string): Promise<Transferable> {
   const found = await personByIdNumber(tx, idNumber);
@@ -78,8 +86,7 @@ async function transferable(tx: Tx, idNumber: string, dealerId: string): Promise
   if (!person) throw personErrors.unknownId();
   if (person.dealerId === dealerId && person.status !== 'left') throw personErrors.alreadyHere();
   const open = await openChangeOf(tx, person.id);
-  const isOwn = open?.kind === 'transfer' && open.state === 'draft' && open.dealerId === dealerId;
-  if (open && !isOwn) throw personErrors.changeOpen({ no: open.title });
+  if (open && !isOwnTransfer(open, dealerId)) throw personErrors.changeOpen({ no: open.title });
   const isServing = person.status === 'serving' || person.status === 'locked';
   if (!isServing && person.status !== 'left') throw personErrors.changeOpen({ no: person.personNo });
   return { person, open, isServing };
@@ -123,7 +130,7 @@ export async function beginTransfer(
           ...values,
         })
       ).id;
-    const mobile = await sendCode(tx, id, person, dealer.name);
+    const mobile = await sendCode(tx, id, { person, dealer: dealer.name });
     return { id, mobile, name: maskMiddle(person.name), dealer: isServing ? person.dealerName : null };
   });
 }
@@ -152,17 +159,17 @@ export async function resendCode(context: Context, id: string): Promise<{ mobile
   return context.tx(async (tx) => {
     const { person, dealerId } = await waitingTransfer(tx, id);
     const dealer = await dealerForPeople(tx, dealerId);
-    return { mobile: await sendCode(tx, id, person, dealer.name) };
+    return { mobile: await sendCode(tx, id, { person, dealer: dealer.name }) };
   });
 }
 
 /** Whoever answers for a dealer: its administrators, else the specialists of the head office. */
 async function confirmersOf(context: TxContext, dealerId: string | null): Promise<string[]> {
   const day = todayOf(context);
-  const administrators = (await roleHolders(context, ['R_DLA'], day)).map(({ id }) => id);
+  const administrators = (await roleHolders(context, ['R_DLA'], { day })).map(({ id }) => id);
   const own = dealerId === null ? [] : await usersOfDealer(context, administrators, dealerId);
   if (own.length > 0) return own;
-  return (await roleHolders(context, ['R_DDS'], day)).map(({ id }) => id);
+  return (await roleHolders(context, ['R_DDS'], { day })).map(({ id }) => id);
 }
 
 /**

@@ -72,25 +72,37 @@ export function CertificateList({ personId, mayWrite }: CertificateListProps): R
         ) : null}
         <ListPage.Empty>{t('list.empty')}</ListPage.Empty>
       </ListPage>
-      <FormDrawer
-        open={drawer !== undefined}
-        resource={personCertificate}
-        id={drawer?.id}
-        initial={drawer?.initial}
-        readOnly={!isWriter || drawer?.readOnly === true}
-        title={drawer?.title}
-        onClose={() => setDrawer(undefined)}
-      >
-        <FormDrawer.Field name="personId" when={() => false} />
-        {verifyFields.map((name) => (
-          <FormDrawer.Field key={name} name={name} when={() => false} />
-        ))}
-        {drawer?.id ? (
-          <FormDrawer.Extra>
-            <CertificateStory id={drawer.id} />
-          </FormDrawer.Extra>
-        ) : null}
-      </FormDrawer>
+      <CertificateDrawer drawer={drawer} isWriter={isWriter} onClose={() => setDrawer(undefined)} />
     </>
+  );
+}
+
+interface CertificateDrawerProps {
+  readonly drawer: Drawer | undefined;
+  readonly isWriter: boolean;
+  readonly onClose: () => void;
+}
+
+function CertificateDrawer({ drawer, isWriter, onClose }: CertificateDrawerProps): ReactNode {
+  return (
+    <FormDrawer
+      open={drawer !== undefined}
+      resource={personCertificate}
+      id={drawer?.id}
+      initial={drawer?.initial}
+      readOnly={!isWriter || drawer?.readOnly === true}
+      title={drawer?.title}
+      onClose={onClose}
+    >
+      <FormDrawer.Field name="personId" when={() => false} />
+      {verifyFields.map((name) => (
+        <FormDrawer.Field key={name} name={name} when={() => false} />
+      ))}
+      {drawer?.id ? (
+        <FormDrawer.Extra>
+          <CertificateStory id={drawer.id} />
+        </FormDrawer.Extra>
+      ) : null}
+    </FormDrawer>
   );
 }

@@ -48,11 +48,19 @@ beforeEach(async () => {
   ip = `203.0.113.${visitors}`;
   const add = async (
     code: string,
-    name: string,
-    level: string,
-    path: string,
-    parent?: string,
-    at?: [number, number],
+    {
+      name,
+      level,
+      path,
+      parent,
+      at,
+    }: {
+      readonly name: string;
+      readonly level: string;
+      readonly path: string;
+      readonly parent?: string;
+      readonly at?: [number, number];
+    },
   ) => {
     region[code] = await aRegion(server, tenant, {
       code,
@@ -63,14 +71,32 @@ beforeEach(async () => {
       ...(at ? { lng: at[0], lat: at[1] } : {}),
     } as Parameters<typeof aRegion>[2]);
   };
-  await add('CN', '中国', 'country', '00001');
-  await add('310000', '上海市', 'province', '00001.00001', 'CN', [121.47, 31.23]);
-  await add('310100', '上海市市辖区', 'city', '00001.00001.00001', '310000', [121.47, 31.23]);
-  await add('310115', '浦东新区', 'county', '00001.00001.00001.00001', '310100', [121.54, 31.22]);
-  await add('510000', '四川省', 'province', '00001.00002', 'CN', [104.07, 30.67]);
-  await add('510100', '成都市', 'city', '00001.00002.00001', '510000', [104.07, 30.67]);
-  await add('440000', '广东省', 'province', '00001.00003', 'CN', [113.26, 23.13]);
-  await add('110000', '北京市', 'province', '00001.00004', 'CN', [116.41, 39.9]);
+  await add('CN', { name: '中国', level: 'country', path: '00001' });
+  await add('310000', { name: '上海市', level: 'province', path: '00001.00001', parent: 'CN', at: [121.47, 31.23] });
+  await add('310100', {
+    name: '上海市市辖区',
+    level: 'city',
+    path: '00001.00001.00001',
+    parent: '310000',
+    at: [121.47, 31.23],
+  });
+  await add('310115', {
+    name: '浦东新区',
+    level: 'county',
+    path: '00001.00001.00001.00001',
+    parent: '310100',
+    at: [121.54, 31.22],
+  });
+  await add('510000', { name: '四川省', level: 'province', path: '00001.00002', parent: 'CN', at: [104.07, 30.67] });
+  await add('510100', {
+    name: '成都市',
+    level: 'city',
+    path: '00001.00002.00001',
+    parent: '510000',
+    at: [104.07, 30.67],
+  });
+  await add('440000', { name: '广东省', level: 'province', path: '00001.00003', parent: 'CN', at: [113.26, 23.13] });
+  await add('110000', { name: '北京市', level: 'province', path: '00001.00004', parent: 'CN', at: [116.41, 39.9] });
   await aDealer(server, tenant, {
     code: 'DLR00001',
     name: '上海恒力动力设备有限公司',

@@ -124,22 +124,26 @@ function heldOn(): string {
 export function findDealers(context: Context, given: DealerSearch): Promise<FoundDealer[]> {
   const { around } = given;
   const box = around && boxAround(around, nearby.km);
-  return context.rows<FoundDealer>(search, [
-    given.regionCode ?? null,
+  const values = [
+    given.regionCode,
     given.day,
-    given.capability ?? null,
-    given.line ?? null,
-    given.q ?? null,
-    given.ids ?? null,
-    around?.lng ?? null,
-    around?.lat ?? null,
-    box?.west ?? null,
-    box?.east ?? null,
-    box?.south ?? null,
-    box?.north ?? null,
+    given.capability,
+    given.line,
+    given.q,
+    given.ids,
+    around?.lng,
+    around?.lat,
+    box?.west,
+    box?.east,
+    box?.south,
+    box?.north,
     nearby.km,
     around ? nearby.most : publicMost + 1,
-  ]);
+  ];
+  return context.rows<FoundDealer>(
+    search,
+    values.map((value) => value ?? null),
+  );
 }
 
 /**

@@ -99,11 +99,17 @@ export function lookUp(caller: Context, place: VisitedPlace, asked: PublicSearch
     const max = around ? nearby.most : publicMost;
     return {
       items: await publicDealersOf(context, found.slice(0, max)),
-      around: around ? { name: located?.name ?? null, lng: around.lng, lat: around.lat } : null,
+      around: around ? answeredPlace(around, located?.name) : null,
       more: found.length > max,
     };
   });
 }
+
+const answeredPlace = ({ lng, lat }: Place, name: string | undefined): PublicAnswer['around'] => ({
+  name: name ?? null,
+  lng,
+  lat,
+});
 
 function wordsOfSearch({ pass: _, lng, lat, ...asked }: PublicSearch): string {
   const words = Object.entries(asked).flatMap(([name, value]) => (value ? [`${name}=${value}`] : []));

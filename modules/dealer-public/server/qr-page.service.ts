@@ -57,15 +57,14 @@ export function qrPage(
     await recordScan(code, position, card !== undefined);
     if (code.revoked) throw qrErrors.revoked();
     if (!card) throw qrErrors.invalid();
-    return answerOf(code, card, kind.facts, position);
+    return answerOf(code, card, { declared: kind.facts, position });
   });
 }
 
 async function answerOf(
   { context, kind }: Scanned,
   card: QrCard,
-  declared: readonly string[],
-  position: Place | undefined,
+  { declared, position }: { readonly declared: readonly string[]; readonly position: Place | undefined },
 ): Promise<QrAnswer> {
   const say = (key: string) => context.services.texts.text(context.locale, key);
   const company = await companyOf(context);

@@ -27,7 +27,11 @@ export function idWithin(text: string): string | undefined {
 }
 
 /** Whether a sealed text was given out for an id together with what it is bound to. */
-export function isSealed(context: Context, text: string, id: string, boundTo: readonly string[]): boolean {
+export function isSealed(
+  context: Context,
+  text: string,
+  { id, boundTo }: { readonly id: string; readonly boundTo: readonly string[] },
+): boolean {
   const told = Buffer.from(text, 'base64url').subarray(16);
   const own = macOf(context, [id, ...boundTo]);
   return told.length === own.length && timingSafeEqual(told, own);

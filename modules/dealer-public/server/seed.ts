@@ -80,6 +80,33 @@ function sourceOf(at: number): string {
   return at % 5 === 1 ? 'dealer' : at % 5 === 2 ? 'goem' : 'internal';
 }
 
+const unanswered = { answered_at: null, closed_at: null, result: null, answer: null, rating: null };
+
+/** Days since an open one came in: the first two are overdue. */
+const openAge = (openAt: number): number => (openAt < 2 ? 24 + openAt * 3 : 2 - Math.floor((openAt - 2) / 3));
+
+/** What waits longest for its term is open in time; the two before it are over it. */
+const storyOf = (at: number, openAt: number) =>
+  stories[openAt >= 2 ? ([0, 1, 7, 8][openAt % 4] ?? 0) : at % stories.length];
+
+function resultOf(type: string, field: string | null): string {
+  if (field !== null) return 'corrected';
+  return type === 'UNAUTHORISED' ? 'forwarded' : 'explained';
+}
+
+/** Who gives feedback from a source, in turn; empty for the public. */
+function submitterOf(source: string, turn: number): string {
+  const names = submitters[source] ?? [];
+  return names[turn % Math.max(names.length, 1)] ?? '';
+}
+
+/** Counts one more under a key. */
+function counted(counts: Map<string, number>, key: string): number {
+  const count = (counts.get(key) ?? 0) + 1;
+  counts.set(key, count);
+  return count;
+}
+
 function feedbackRows({ tenantId, dealers, users, lastDay }: FeedbackGround) {
   const random = seededRandom(4711);
   const numbers = new Map<string, number>();
@@ -88,26 +115,20 @@ function feedbackRows({ tenantId, dealers, users, lastDay }: FeedbackGround) {
     // The last eight are open: six in time, two overdue.
     const openAt = at - 52;
     const isOpen = openAt >= 0;
-    const age = !isOpen ? Math.round(180 - at * 3.2) : openAt < 2 ? 24 + openAt * 3 : 2 - Math.floor((openAt - 2) / 3);
+    const age = isOpen ? openAge(openAt) : Math.round(180 - at * 3.2);
     const created = new Date(lastDay - age * dayMs + Math.floor(random() * 6) * 3_600_000);
-    // What waits longest for its term is open in time; the two before it are over it.
-    const story = stories[openAt >= 2 ? ([0, 1, 7, 8][openAt % 4] ?? 0) : at % stories.length];
+    const story = storyOf(at, openAt);
     const dealer = dealers[(at * 7) % dealers.length];
     if (!story || !dealer) throw new Error('no sample data');
     const [type, content, answer, field, suggested] = story;
     const month = `${created.getUTCFullYear()}${String(created.getUTCMonth() + 1).padStart(2, '0')}`;
-    const number = (numbers.get(month) ?? 0) + 1;
-    numbers.set(month, number);
+    const number = counted(numbers, month);
     const due = new Date(created.getTime() + Math.ceil(slaOf(type) * 1.4) * dayMs);
     const answeredAt = new Date(created.getTime() + (at % 6 === 5 ? 2 : 0.6) * slaOf(type) * dayMs);
     const source = sourceOf(at);
     const isPublic = source === 'public';
-    const names = submitters[source] ?? [];
-    const turn = given.get(source) ?? 0;
-    given.set(source, turn + 1);
-    const submitter = users.get(names[turn % Math.max(names.length, 1)] ?? '') ?? null;
-    const isRated = !isOpen && at % 4 !== 1;
-    const state = isOpen ? (openAt % 2 === 0 ? 'open' : 'handling') : 'closed';
+    const submitter = users.get(submitterOf(source, counted(given, source) - 1)) ?? null;
+    const openState = openAt % 2 === 0 ? 'open' : 'handling';
     return {
       id: seedId(`${tenantId}/feedback/${at}`),
       created_at: created.toISOString(),
@@ -123,15 +144,19 @@ function feedbackRows({ tenantId, dealers, users, lastDay }: FeedbackGround) {
       source,
       submitter_id: submitter,
       created_by: submitter,
-      state,
+      state: isOpen ? openState : 'closed',
       handler_id: dealer.handler,
       sla_days: slaOf(type),
       due_at: `${due.toISOString().slice(0, 10)}T09:30:00Z`,
-      answered_at: isOpen ? null : answeredAt.toISOString(),
-      closed_at: isOpen ? null : new Date(answeredAt.getTime() + 3 * dayMs).toISOString(),
-      result: isOpen ? null : field !== null ? 'corrected' : type === 'UNAUTHORISED' ? 'forwarded' : 'explained',
-      answer: isOpen ? null : answer,
-      rating: isRated ? 3 + (at % 3) : null,
+      ...(isOpen
+        ? unanswered
+        : {
+            answered_at: answeredAt.toISOString(),
+            closed_at: new Date(answeredAt.getTime() + 3 * dayMs).toISOString(),
+            result: resultOf(type, field),
+            answer,
+            rating: at % 4 === 1 ? null : 3 + (at % 3),
+          }),
       scope_region_id: dealer.region_id,
       language: 'zh-CN',
     };
@@ -188,6 +213,17 @@ function goemRows(tenantId: string, dealers: readonly SampleDealer[]) {
   });
 }
 
+function guestStatus(at: number): string {
+  if (at % 15 === 13) return 'expired';
+  if (at % 15 === 14) return 'ended';
+  return at === 6 ? 'draft' : 'active';
+}
+
+function guestValidTo(at: number): string {
+  if (guestStatus(at) === 'expired') return '2026-06-30';
+  return at % 9 === 2 ? '2026-12-15' : '2027-12-31';
+}
+
 function guestRows(tenantId: string, makersOf: readonly GoemRow[], dealers: readonly SampleDealer[]) {
   const random = seededRandom(815);
   return Array.from({ length: 45 }, (_, at) => {
@@ -197,7 +233,7 @@ function guestRows(tenantId: string, makersOf: readonly GoemRow[], dealers: read
     // Two of them sell for the maker of the engines as well.
     const isDouble = at === 4 || at === 21;
     const code = `GD${String(at + 1).padStart(6, '0')}`;
-    const status = at % 15 === 13 ? 'expired' : at % 15 === 14 ? 'ended' : at === 6 ? 'draft' : 'active';
+    const status = guestStatus(at);
     return {
       id: seedId(`${tenantId}/guest/${code}`),
       code,
@@ -212,7 +248,7 @@ function guestRows(tenantId: string, makersOf: readonly GoemRow[], dealers: read
       sell_region_ids: [dealer.region_id],
       rights:
         at % 4 === 0 ? ['registerWarranty', 'viewManuals', 'reportProblem'] : ['registerWarranty', 'reportProblem'],
-      valid_to: status === 'expired' ? '2026-06-30' : at % 9 === 2 ? '2026-12-15' : '2027-12-31',
+      valid_to: guestValidTo(at),
       status,
       double_channel: isDouble,
       linked_dealer_id: isDouble ? dealer.id : null,

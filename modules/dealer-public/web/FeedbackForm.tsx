@@ -26,6 +26,25 @@ const empty = {
 };
 type Values = typeof empty;
 
+/** Sends files, but for those that were `taken` with the same token; answers what they are called by. */
+async function sendFiles(files: readonly File[], token: string, taken: Map<string, string>): Promise<string[]> {
+  const out: string[] = [];
+  for (const file of files) {
+    const key = `${token}/${file.name}/${file.size}/${file.lastModified}`;
+    const known = taken.get(key);
+    if (known !== undefined) out.push(known);
+    else {
+      const body = new FormData();
+      body.append('token', token);
+      body.append('file', file);
+      const answer = await call(sendFeedbackFile, { body });
+      taken.set(key, answer.file);
+      out.push(answer.file);
+    }
+  }
+  return out;
+}
+
 /** Feedback of anybody: what is wrong, who tells it, and the code that proves his number. */
 export function FeedbackForm({ about, options, onClose }: FeedbackFormProps): ReactNode {
   const t = useText('publicPage');
@@ -40,24 +59,6 @@ export function FeedbackForm({ about, options, onClose }: FeedbackFormProps): Re
   const taken = useRef(new Map<string, string>());
   const set = (part: Partial<Values>) => setValues((before) => ({ ...before, ...part }));
 
-  async function bring(withToken: string): Promise<string[]> {
-    const out: string[] = [];
-    for (const file of files) {
-      const key = `${withToken}/${file.name}/${file.size}/${file.lastModified}`;
-      const known = taken.current.get(key);
-      if (known !== undefined) out.push(known);
-      else {
-        const body = new FormData();
-        body.append('token', withToken);
-        body.append('file', file);
-        const answer = await call(sendFeedbackFile, { body });
-        taken.current.set(key, answer.file);
-        out.push(answer.file);
-      }
-    }
-    return out;
-  }
-
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     const missing = (['type', 'content', 'contactName', 'mobile', 'code'] as const).filter(
@@ -71,7 +72,7 @@ export function FeedbackForm({ about, options, onClose }: FeedbackFormProps): Re
     try {
       const { field, suggested, ...rest } = values;
       const known = feedbackFields.find((each) => each === field);
-      const brought = await bring(token);
+      const brought = await sendFiles(files, token, taken.current);
       const { no } = await call(sendFeedback, {
         body: {
           ...rest,

@@ -1,5 +1,5 @@
 import { AimOutlined, SearchOutlined } from '@ant-design/icons';
-import { useLanguage, usePage, useText } from '@mp/kernel/web';
+import { useLanguage, usePage, useText, type PageSearch } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Input, Segmented } from 'antd';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
@@ -26,22 +26,26 @@ interface Values {
   readonly line: string;
 }
 
+/** What the search in the address has entered. */
+function valuesIn(search: PageSearch): Values {
+  const { region = '', address = '', q = '', capability = '', line = '' } = search;
+  return {
+    province: region === '' ? '' : `${region.slice(0, 2)}0000`,
+    city: /^\d{4}(?!00)\d{2}$|^\d{2}(?!00)\d{4}$/.test(region) ? `${region.slice(0, 4)}00` : '',
+    county: '',
+    address,
+    q,
+    capability,
+    line,
+  };
+}
+
 /** What is looked for: a region, what lies near, or an exact name; narrowed by capability and product line. */
 export function SearchForm({ options, isBusy, onSearch }: SearchFormProps): ReactNode {
   const t = useText('publicPage');
   const { search } = usePage();
   const [mode, setMode] = useState<Mode>(modes.find((each) => each === search.mode) ?? 'region');
-  const [values, setValues] = useState<Values>({
-    province: (search.region ?? '').slice(0, 2) === '' ? '' : `${(search.region ?? '').slice(0, 2)}0000`,
-    city: /^\d{4}(?!00)\d{2}$|^\d{2}(?!00)\d{4}$/.test(search.region ?? '')
-      ? `${(search.region ?? '').slice(0, 4)}00`
-      : '',
-    county: '',
-    address: search.address ?? '',
-    q: search.q ?? '',
-    capability: search.capability ?? '',
-    line: search.line ?? '',
-  });
+  const [values, setValues] = useState(() => valuesIn(search));
   const [problem, setProblem] = useState<string>();
   const change = (part: Partial<Values>) => {
     setProblem(undefined);

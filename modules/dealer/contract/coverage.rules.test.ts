@@ -46,7 +46,7 @@ const dealer = (more: Partial<DealerFacts> = {}): DealerFacts => ({
 });
 const deed = { capability: 'COMMISSION', productLine: 'DIESEL', band: 'P5', regions: ['pudong', 'shanghai', 'china'] };
 const codes = (given: DealerFacts, more: Partial<typeof deed> = {}, day = '2026-06-01') =>
-  deedRefusals(given, { ...deed, ...more }, day).map(({ code }) => code);
+  deedRefusals(given, { ...deed, ...more }, { day }).map(({ code }) => code);
 
 describe('coverage', () => {
   test('counts people, not certificates, for the bands that a requirement names', () => {
@@ -110,18 +110,18 @@ describe('what a dealer may do', () => {
   });
 
   test.each([
-    ['of a suspended dealer', dealer({ status: 'suspended' }), {}, '2026-06-01', 'dealer.notActive'],
-    ['of another capability', dealer(), { capability: 'SERVICE' }, '2026-06-01', 'person.notAuthorised'],
-    ['of another band', dealer(), { band: 'P1' }, '2026-06-01', 'person.notAuthorised'],
-    ['after its last day', dealer(), {}, '2027-01-01', 'person.authorisationOver'],
-    ['elsewhere', dealer(), { regions: ['chengdu', 'sichuan'] }, '2026-06-01', 'person.otherRegion'],
-    ['without the people', dealer({ certificates: [certificate('a')] }), {}, '2026-06-01', 'dealer.requirementGap'],
-  ] as const)('refuses work %s with its reason', (_what, given, more, day, code) => {
-    expect(codes(given, more as object, day)).toEqual([code]);
+    { what: 'of a suspended dealer', given: dealer({ status: 'suspended' }), code: 'dealer.notActive' },
+    { what: 'of another capability', more: { capability: 'SERVICE' }, code: 'person.notAuthorised' },
+    { what: 'of another band', more: { band: 'P1' }, code: 'person.notAuthorised' },
+    { what: 'after its last day', day: '2027-01-01', code: 'person.authorisationOver' },
+    { what: 'elsewhere', more: { regions: ['chengdu', 'sichuan'] }, code: 'person.otherRegion' },
+    { what: 'without the people', given: dealer({ certificates: [certificate('a')] }), code: 'dealer.requirementGap' },
+  ])('refuses work $what with its reason', ({ given = dealer(), more = {}, day = '2026-06-01', code }) => {
+    expect(codes(given, more, day)).toEqual([code]);
   });
 
   test('names what is missing', () => {
-    const [refusal] = deedRefusals(dealer({ certificates: [certificate('a')] }), deed, '2026-06-01');
+    const [refusal] = deedRefusals(dealer({ certificates: [certificate('a')] }), deed, { day: '2026-06-01' });
 
     expect(refusal?.params).toEqual({
       capability: 'COMMISSION',

@@ -137,10 +137,8 @@ function bandsIn({ powerBands }: AuthorisationRow, { bandFrom, bandTo }: Require
 
 function haveOf(
   kind: CoverageLine['kind'],
-  row: AuthorisationRow,
-  need: RequirementRow,
-  facts: CoverageFacts,
-  day: string,
+  { row, need }: { readonly row: AuthorisationRow; readonly need: RequirementRow },
+  { facts, day }: { readonly facts: CoverageFacts; readonly day: Day },
 ): number {
   if (kind === 'equipment')
     return facts.equipment.reduce((sum, { type, quantity }) => sum + (type === need.equipmentType ? quantity : 0), 0);
@@ -181,7 +179,7 @@ export function coverage(facts: CoverageFacts, day: Day): Coverage {
               powerBands.length > 0;
             return isMeant
               ? needsOf(need).map(([kind, count]): CoverageLine => {
-                  const have = haveOf(kind, row, need, facts, day);
+                  const have = haveOf(kind, { row, need }, { facts, day });
                   return {
                     row: at,
                     productLine: row.productLine,
@@ -250,7 +248,11 @@ export interface DealerFacts extends CoverageFacts {
 }
 
 /** Why a dealer may not do something on a day, each reason by itself; empty when it may. Pure. */
-export function deedRefusals(dealer: DealerFacts, deed: Deed, day: Day, words: GapWords = bareWords): Refusal[] {
+export function deedRefusals(
+  dealer: DealerFacts,
+  deed: Deed,
+  { day, words = bareWords }: { readonly day: Day; readonly words?: GapWords },
+): Refusal[] {
   if (dealer.status !== 'active')
     return [refuse('dealer.notActive', { code: dealer.code, status: `@dealer.status.${dealer.status}` })];
   const meant = dealer.authorisations.filter(

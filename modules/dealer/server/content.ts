@@ -27,7 +27,11 @@ export function paperFiles(content: Content): string[] {
   return rowsOf(content.qualifications).flatMap(({ files }) => (Array.isArray(files) ? files.map(String) : []));
 }
 
-async function demandsOf(context: TxContext, content: Content, isNew: boolean, grade: unknown) {
+async function demandsOf(
+  context: TxContext,
+  content: Content,
+  { isNew, grade }: { readonly isNew: boolean; readonly grade: unknown },
+) {
   const capabilities = new Set(
     rowsOf(content.authorisations).flatMap((row) =>
       Array.isArray(row.capabilities) ? row.capabilities.map(String) : [],
@@ -47,7 +51,7 @@ export async function submissionFacts(context: TxContext, version: Values, grade
   const content = contentOf(version);
   const ruleIds = rowsOf(content.qualifications).flatMap(({ ruleId }) => (typeof ruleId === 'string' ? [ruleId] : []));
   const [demands, rules, files] = await Promise.all([
-    demandsOf(context, content, version.isFirst === true, grade),
+    demandsOf(context, content, { isNew: version.isFirst === true, grade }),
     context.rows<{ id: string; name: I18nText }>('select id, name from file_rule where id = any($1::uuid[])', [
       [...new Set(ruleIds)].filter((id) => id.length === 36),
     ]),
@@ -69,18 +73,13 @@ export async function submissionFacts(context: TxContext, version: Values, grade
 }
 
 /**
- * What the authorisations of some content need on a day, today unless told otherwise, beside the people of the dealer
+ * What the authorisations of some content need today, beside the people of the dealer
  * and the equipment and papers of the content. Throws `common.notFound`.
  */
-async function contentCoverage(
-  context: TxContext,
-  dealerId: string,
-  content: Content,
-  day: Day = todayOf(context),
-): Promise<Coverage> {
+async function contentCoverage(context: TxContext, dealerId: string, content: Content): Promise<Coverage> {
   const [facts] = await coverFacts(context, [dealerId]);
   if (!facts) throw commonErrors.notFound();
-  return coverage({ ...facts, ...coverageParts(content) }, day);
+  return coverage({ ...facts, ...coverageParts(content) }, todayOf(context));
 }
 
 /** How full some content of a dealer is; its people count as far as the authorisations need them. */
@@ -90,7 +89,7 @@ export async function completeness(
   facts: { readonly dealerId: string; readonly isFirst: boolean; readonly grade: unknown },
 ): Promise<Completeness> {
   const [demands, { percent }] = await Promise.all([
-    demandsOf(context, content, facts.isFirst, facts.grade),
+    demandsOf(context, content, { isNew: facts.isFirst, grade: facts.grade }),
     contentCoverage(context, facts.dealerId, content),
   ]);
   return completenessOf(content, {

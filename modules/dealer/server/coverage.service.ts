@@ -98,9 +98,9 @@ export async function canDo(context: TxContext, question: DeedQuestion): Promise
   if (!facts) throw commonErrors.notFound();
   const regions = await wayUp(context, question.regionId);
   const deed = { ...question, regions };
-  if (deedRefusals(facts, deed, question.day).length === 0) return verdict([]);
+  if (deedRefusals(facts, deed, { day: question.day }).length === 0) return verdict([]);
   const rules = facts.requirements.flatMap(({ fileRuleId }) => fileRuleId ?? []);
-  return verdict(deedRefusals(facts, deed, question.day, await gapWords(context, rules)));
+  return verdict(deedRefusals(facts, deed, { day: question.day, words: await gapWords(context, rules) }));
 }
 
 /** A dealer is short of something that it was not short of before. */

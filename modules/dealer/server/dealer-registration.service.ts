@@ -5,7 +5,6 @@ import { organisation } from '@mp/organisation/contract';
 import { giveRole } from '@mp/permission/server';
 import { bigAreaOf, tipEvent } from '@mp/reference/server';
 import { chinese, dealer, dealerErrors, type statusRequest } from '../contract/index.ts';
-import { todayOf } from './content.ts';
 import { requiredValues } from './required-values.ts';
 import { invitedEvent } from './tips/subjects.ts';
 import { dealerOfCredit, isBelow, organisationOf } from './dealer.query.ts';
@@ -37,7 +36,7 @@ export async function beforeDealer(context: TxContext, input: DealerInput): Prom
   const duplicate = await takenForLogin(context, { mobile: adminMobile, email: '' });
   if (duplicate.includes('mobile'))
     throw commonErrors.duplicate({ field: '@dealer.field.adminMobile', value: adminMobile });
-  input.bigAreaId = (await bigAreaOf(context, regionId, null, todayOf(context))) ?? null;
+  input.bigAreaId = (await bigAreaOf(context, regionId)) ?? null;
   const parentId = await placeOfDealers(context);
   const { code } = requiredValues(input, 'code');
   input.orgId = await recordsOf(context, organisation).create({

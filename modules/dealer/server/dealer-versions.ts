@@ -107,7 +107,7 @@ export const dealerVersions = serveRevision(dealerRevision, {
       content: version,
       grade: subject.grade,
     });
-    const bigAreaId = (await bigAreaOf(context, version.regionId ?? '', null, todayOf(context))) ?? null;
+    const bigAreaId = (await bigAreaOf(context, version.regionId ?? '')) ?? null;
     return {
       version: { completeness: percent },
       subject: { bigAreaId, completeness: percent, ...waiverOf(context, subject, version) },

@@ -136,7 +136,7 @@ test('name and account go by area, head office and finance; what is returned com
   await stage.pass('dds', begun.id);
   expect(await stage.openNodes(begun.id)).toEqual(['finance']);
   expect((await stage.version(begun.id)).state).toBe('finAudit');
-  await stage.decide(stage.people.fin, begun.id, 'approve');
+  await stage.decide(stage.people.fin, begun.id, { outcome: 'approve' });
 
   expect(await stage.dealer(id)).toMatchObject({
     name: expect.objectContaining({ ZH_CN: '上海宏源动力有限公司' }),
@@ -161,7 +161,7 @@ test('lines that nobody has looked at do not pass the area', async () => {
   await stage.save(admin, begun.id, { shortName: { ZH_CN: '宏动力' }, changeReason: '简称' });
   await stage.submit(admin, begun.id);
 
-  const answer = await stage.decide(stage.people.asm, begun.id, 'approve');
+  const answer = await stage.decide(stage.people.asm, begun.id, { outcome: 'approve' });
 
   expect([answer.status, answer.body.code, answer.body.params]).toEqual([422, 'revision.unmarkedLines', { n: 1 }]);
   expect((await stage.version(begun.id)).state).toBe('areaAudit');
@@ -174,7 +174,7 @@ test('a second pair of eyes looks at the lines itself; the first one’s marks d
   await stage.submit(admin, begun.id);
   expect((await stage.pass('asm', begun.id)).status).toBe(200);
 
-  const unseen = await stage.decide(stage.people.dds, begun.id, 'approve');
+  const unseen = await stage.decide(stage.people.dds, begun.id, { outcome: 'approve' });
   await stage.markAll('dds', begun.id);
   const { body } = await server.call(stage.people.dds, 'GET', `/dealer/dealerVersion/${begun.id}/difference`);
 
@@ -183,7 +183,7 @@ test('a second pair of eyes looks at the lines itself; the first one’s marks d
     'specialist',
     ['asm', 'specialist'],
   ]);
-  expect((await stage.decide(stage.people.dds, begun.id, 'approve')).status).toBe(200);
+  expect((await stage.decide(stage.people.dds, begun.id, { outcome: 'approve' })).status).toBe(200);
 });
 
 test('a task names dealer, kind of change and version in words', async () => {
@@ -453,8 +453,8 @@ test('a suspension is asked for, decided by director and manager, and lifted onl
     body: { kind: 'suspend', reason: '再次', until: '2027-01-31' },
   });
   expect(again.body.code).toBe('dealer.requestOpen');
-  await stage.decide(stage.people.bad, asked.body.id, 'approve');
-  await stage.decide(stage.people.ddm, asked.body.id, 'approve');
+  await stage.decide(stage.people.bad, asked.body.id, { outcome: 'approve' });
+  await stage.decide(stage.people.ddm, asked.body.id, { outcome: 'approve' });
 
   expect(await stage.dealer(id)).toMatchObject({ status: 'suspended', status_reason: '违规窜货' });
   const refused = await stage.begun(admin, id);
@@ -516,10 +516,10 @@ test('a leaving dealer hands over what it has; then its logins end after the las
   const asked = await server.call(stage.people.dds, 'POST', `/dealer/dealer/${leaving.id}/request-status`, {
     body: { kind: 'terminate', reason: '协议终止', lastDay: '2026-01-31', successorId: other.id },
   });
-  await stage.decide(stage.people.bad, asked.body.id, 'approve');
-  await stage.decide(stage.people.ddm, asked.body.id, 'approve');
+  await stage.decide(stage.people.bad, asked.body.id, { outcome: 'approve' });
+  await stage.decide(stage.people.ddm, asked.body.id, { outcome: 'approve' });
   expect((await stage.dealer(leaving.id)).status).toBe('active');
-  await stage.decide(stage.people.exe, asked.body.id, 'approve');
+  await stage.decide(stage.people.exe, asked.body.id, { outcome: 'approve' });
   expect(await stage.dealer(leaving.id)).toMatchObject({ status: 'terminating', successor_id: other.id });
   for (const name of ['甲医院', '乙数据中心', '丙商场'])
     await stage.made('/customer/customer', {

@@ -228,7 +228,7 @@ export class Stage {
   async pass(part: Part, id: string): Promise<Answer> {
     const user = this.people[part];
     await this.markAll(part, id);
-    return this.decide(user, id, 'approve');
+    return this.decide(user, id, { outcome: 'approve' });
   }
 
   /** Marks all lines as checked. */
@@ -240,7 +240,11 @@ export class Stage {
   }
 
   /** Decides the open task of somebody on a record's process. */
-  async decide(user: TestUser, recordId: string, outcome: string, more: object = {}): Promise<Answer> {
+  async decide(
+    user: TestUser,
+    recordId: string,
+    { outcome, more = {} }: { readonly outcome: string; readonly more?: object },
+  ): Promise<Answer> {
     const [row] = await this.server.sql<{ task_id: string }>(
       'select task_id from task_inbox where record_id = $1 and user_id = $2 order by created_at desc limit 1',
       [recordId, user.id],

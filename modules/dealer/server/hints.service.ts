@@ -34,21 +34,35 @@ function movedSites(before: readonly Site[], after: readonly Site[]): Hint[] {
 /** What speaks for care in an audit (dealers.md 5, /dealerAuditDetail). */
 export async function hintsOf(context: TxContext, version: Version, base: Version | null): Promise<Hint[]> {
   const today = todayOf(context);
-  const out: Hint[] = [];
-  const name = chinese(version.name);
-  for (const { accountName } of version.bankAccounts ?? [])
-    if (typeof accountName === 'string' && accountName !== name)
-      out.push({ code: 'bankName', params: { account: accountName, name } });
-  if (version.creditCode && !isCreditCode(version.creditCode)) out.push({ code: 'creditCode', params: {} });
-  out.push(...movedSites(base?.sites ?? [], version.sites ?? []));
-  for (const { number, expiresOn } of version.qualifications ?? [])
-    if (typeof expiresOn === 'string' && expiresOn < today)
-      out.push({ code: 'paperExpired', params: { number: number ?? '', date: expiresOn } });
-  if ((version.authorisations ?? []).length > 0)
-    for (const overlap of await overlapsOf(context, version.dealerId, version.authorisations))
-      out.push({ code: 'exclusive', params: { ...overlap } });
-  out.push(...(await runningWaiver(context, version.dealerId, today)));
-  return out;
+  const isWrongCode = version.creditCode && !isCreditCode(version.creditCode);
+  return [
+    ...otherAccounts(version),
+    ...(isWrongCode ? [{ code: 'creditCode' as const, params: {} }] : []),
+    ...movedSites(base?.sites ?? [], version.sites ?? []),
+    ...expiredPapers(version, today),
+    ...(await exclusiveOverlaps(context, version)),
+    ...(await runningWaiver(context, version.dealerId, today)),
+  ];
+}
+
+/** Accounts in another name than the dealer's. */
+function otherAccounts({ name: names, bankAccounts }: Version): Hint[] {
+  const name = chinese(names);
+  return (bankAccounts ?? []).flatMap(({ accountName: account }) =>
+    typeof account === 'string' && account !== name ? [{ code: 'bankName', params: { account, name } }] : [],
+  );
+}
+
+function expiredPapers({ qualifications }: Version, today: string): Hint[] {
+  return (qualifications ?? []).flatMap(({ number, expiresOn: date }) =>
+    typeof date === 'string' && date < today ? [{ code: 'paperExpired', params: { number: number ?? '', date } }] : [],
+  );
+}
+
+async function exclusiveOverlaps(context: TxContext, { dealerId, authorisations }: Version): Promise<Hint[]> {
+  if ((authorisations ?? []).length === 0) return [];
+  const overlaps = await overlapsOf(context, dealerId, authorisations);
+  return overlaps.map((overlap) => ({ code: 'exclusive', params: { ...overlap } }));
 }
 
 /** The dealer still goes without something that its authorisations need. */

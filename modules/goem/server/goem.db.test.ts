@@ -98,9 +98,17 @@ async function aFile(user: TestUser): Promise<string> {
 }
 
 const create = (user: TestUser, path: string, body: object) => server.call(user, 'POST', `/dealer/${path}`, { body });
-const move = async (user: TestUser, path: string, id: string, name: string, form: object = {}) => {
+const move = async (
+  user: TestUser,
+  {
+    path,
+    id,
+    action,
+    form = {},
+  }: { readonly path: string; readonly id: string; readonly action: string; readonly form?: object },
+) => {
   const { body } = await server.call(user, 'GET', `/dealer/${path}/${id}`);
-  return server.call(user, 'POST', `/dealer/${path}/${id}/transitions/${name}`, {
+  return server.call(user, 'POST', `/dealer/${path}/${id}/transitions/${action}`, {
     body: { version: body.version, ...form },
   });
 };
@@ -152,7 +160,9 @@ test('a GOEM comes in by specialist and manager, by finance too when it has acco
   const made = await aMaker();
   expect(made.body).toMatchObject({ code: 'G0001', status: 'draft' });
   const id = made.body.id;
-  expect((await move(people.specialist, 'goem', id, 'submit')).body).toMatchObject({ status: 'inAudit' });
+  expect((await move(people.specialist, { path: 'goem', id, action: 'submit' })).body).toMatchObject({
+    status: 'inAudit',
+  });
   for (const who of [people.other, people.manager]) {
     await server.drain();
     await decide(who, id);
@@ -180,7 +190,9 @@ test('a GOEM comes in by specialist and manager, by finance too when it has acco
       bankAccounts: [{ bank: '工行', account: '6222000011112222', accountName: '江南' }],
     },
   });
-  expect((await move(people.specialist, 'goem', change.id, 'submit')).body.status).toBe('inAudit');
+  expect((await move(people.specialist, { path: 'goem', id: change.id, action: 'submit' })).body.status).toBe(
+    'inAudit',
+  );
   for (const who of [people.other, people.manager, people.finance]) {
     expect((await server.call(people.specialist, 'GET', `/dealer/goem/${id}`)).body.address).toBeNull();
     await server.drain();
@@ -217,7 +229,9 @@ test('a guest dealer is unique beside its GOEM, is let in by the area and gets a
       .body.code,
   ).toBe('guest.tooLong');
 
-  expect((await move(people.maker, 'guestDealer', made.body.id, 'submit')).body).toMatchObject({ status: 'inAudit' });
+  expect((await move(people.maker, { path: 'guestDealer', id: made.body.id, action: 'submit' })).body).toMatchObject({
+    status: 'inAudit',
+  });
   await server.drain();
   await decide(people.asm, made.body.id);
   const [login] = await server.sql<{ status: string; roles: string[] }>(
@@ -239,7 +253,7 @@ test('scenario 13: on the day after the last day of a guest dealer its login is 
     mobile: '13822223333',
     validTo: '2026-06-30',
   });
-  await move(people.maker, 'guestDealer', body.id, 'submit');
+  await move(people.maker, { path: 'guestDealer', id: body.id, action: 'submit' });
   await server.drain();
   await decide(people.asm, body.id);
   const status = async () =>
@@ -254,7 +268,10 @@ test('scenario 13: on the day after the last day of a guest dealer its login is 
   server.setNow(new Date('2026-06-30T16:10:00Z'));
   expect(await expireGuests(server.services, tenant.id)).toBe(1);
   expect(await status()).toEqual({ guest: 'expired', login: 'disabled' });
-  expect((await move(people.maker, 'guestDealer', body.id, 'extend', { validTo: '2027-06-30' })).status).toBe(200);
+  expect(
+    (await move(people.maker, { path: 'guestDealer', id: body.id, action: 'extend', form: { validTo: '2027-06-30' } }))
+      .status,
+  ).toBe(200);
   expect(await status()).toEqual({ guest: 'active', login: 'enabled' });
 });
 
@@ -270,14 +287,14 @@ test('the end of a GOEM ends its guests; a suspended one takes none in', async (
     validTo: '2026-12-31',
   };
   const { body } = await create(people.maker, 'guestDealer', guest);
-  await move(people.manager, 'goem', goemId, 'suspend', { reason: '整改' });
-  expect((await move(people.maker, 'guestDealer', body.id, 'submit')).body).toMatchObject({
+  await move(people.manager, { path: 'goem', id: goemId, action: 'suspend', form: { reason: '整改' } });
+  expect((await move(people.maker, { path: 'guestDealer', id: body.id, action: 'submit' })).body).toMatchObject({
     code: 'dealer.notActive',
     params: { code: 'G0001' },
   });
-  await move(people.manager, 'goem', goemId, 'resume', { reason: '完成' });
+  await move(people.manager, { path: 'goem', id: goemId, action: 'resume', form: { reason: '完成' } });
   await server.sql(`update guest_dealer set status = 'active' where id = $1`, [body.id]);
-  await move(people.manager, 'goem', goemId, 'end', { reason: '合作终止' });
+  await move(people.manager, { path: 'goem', id: goemId, action: 'end', form: { reason: '合作终止' } });
   expect((await server.call(people.maker, 'GET', `/dealer/guestDealer/${body.id}`)).body.status).toBe('ended');
 });
 
@@ -372,7 +389,9 @@ test('a GOEM has several people who sign in; each sees its guests only, until he
   expect(await server.sql('select 1 from account_credential where account_id = $1', [annaUser.id])).toEqual([]);
   expect((await server.call(annaUser, 'GET', '/dealer/guestDealer')).status).toBe(401);
 
-  expect((await move(people.manager, 'goem', first, 'end', { reason: '合作结束' })).status).toBe(200);
+  expect(
+    (await move(people.manager, { path: 'goem', id: first, action: 'end', form: { reason: '合作结束' } })).status,
+  ).toBe(200);
   expect([await stateOf(annaUser), await stateOf(benUser), await stateOf(otherUser)]).toEqual([
     'disabled',
     'disabled',

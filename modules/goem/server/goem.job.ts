@@ -8,7 +8,7 @@ import { moveGuest } from './guest.service.ts';
 export async function expireGuests(services: Services, tenantId: string): Promise<number> {
   const house = systemContext(services, tenantId, 'JOB-D2');
   const over = await guestsOver(house, wallTime(house.at).day);
-  for (const { id } of over) await moveGuest(systemContext(services, tenantId, 'JOB-D2'), id, 'expire');
+  for (const { id } of over) await moveGuest(systemContext(services, tenantId, 'JOB-D2'), id, { action: 'expire' });
   return over.length;
 }
 

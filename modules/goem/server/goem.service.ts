@@ -52,7 +52,8 @@ export const goemServer: ResourceServer = serveResource(goem, {
     },
     approve,
     end: async (context, { id }, { reason }) => {
-      for (const guest of await openGuestsOf(context, id)) await moveGuest(context, guest.id, 'end', { reason });
+      for (const guest of await openGuestsOf(context, id))
+        await moveGuest(context, guest.id, { action: 'end', form: { reason } });
       await endLogins(context, id);
     },
   },

@@ -65,8 +65,18 @@ function requirePeriod(context: Context, validTo: string): void {
 }
 
 /** Moves a guest dealer along its lifecycle as the house does. */
-export async function moveGuest(context: Context, id: string, name: string, form: Values = {}): Promise<void> {
-  await runTransition(context, guestDealerServer, { id, name, version: null, form, byProcess: true });
+export async function moveGuest(
+  context: Context,
+  id: string,
+  { action, form = {} }: { readonly action: string; readonly form?: Values },
+): Promise<void> {
+  await runTransition(context, guestDealerServer, {
+    id,
+    name: action,
+    version: null,
+    form,
+    byProcess: true,
+  });
 }
 
 /** Only a GOEM that is in takes guests in. Throws `dealer.notActive`, `guest.duplicate`. */

@@ -18,7 +18,11 @@ function objectOf(record: Readonly<HomePageInput>): HomeObject {
 }
 
 /** One home page for an object, and never the page on which it is chosen. */
-async function requireFit(tx: Tx, id: string, record: Readonly<HomePageInput>, values: HomePageInput): Promise<void> {
+async function requireFit(
+  tx: Tx,
+  id: string,
+  { record, values }: { readonly record: Readonly<HomePageInput>; readonly values: HomePageInput },
+): Promise<void> {
   const object = objectOf(record);
   for (const name of objectFields) if (object[name] !== (record[name] ?? null)) values[name] = null;
   if (await hasOther(tx, object, id))
@@ -34,8 +38,8 @@ export const homePageServer: ResourceServer = serveResource(homePage, {
   table: 'home_page',
   searchable: false,
   hooks: {
-    beforeCreate: (tx, input, id) => requireFit(tx, id, input, input),
-    beforeUpdate: (tx, old, patch) => requireFit(tx, old.id, { ...old, ...patch }, patch),
+    beforeCreate: (tx, input, id) => requireFit(tx, id, { record: input, values: input }),
+    beforeUpdate: (tx, old, patch) => requireFit(tx, old.id, { record: { ...old, ...patch }, values: patch }),
   },
   actions: bindActions(homePageActions, switchHandlers(homePage)),
 });

@@ -7,13 +7,20 @@ export const sealWindowMs = 300_000;
 /** Rounds of the password derivation, fixed by the wire format `mmd5-1`. */
 export const passwordRounds = 1000;
 
+/** Key, nonce and additional authenticated data of AES-GCM. */
+export interface GcmParams {
+  readonly key: Uint8Array;
+  readonly iv: Uint8Array;
+  readonly aad: Uint8Array;
+}
+
 /** Primitives of `reuestParas`, needed before the first screen is drawn. */
 export interface PayloadPrimitives {
   readonly hkdfSha256: (ikm: Uint8Array, salt: Uint8Array, info: Uint8Array) => Uint8Array;
   /** AES-256-GCM; the 16-byte tag is appended to the cipher text. */
-  readonly gcmSeal: (key: Uint8Array, iv: Uint8Array, aad: Uint8Array, plain: Uint8Array) => Uint8Array;
+  readonly gcmSeal: (given: GcmParams, plain: Uint8Array) => Uint8Array;
   /** Throws when the tag does not match. */
-  readonly gcmOpen: (key: Uint8Array, iv: Uint8Array, aad: Uint8Array, sealed: Uint8Array) => Uint8Array;
+  readonly gcmOpen: (given: GcmParams, sealed: Uint8Array) => Uint8Array;
   readonly randomBytes: (length: number) => Uint8Array;
 }
 
@@ -64,11 +71,14 @@ export type Opened =
 export interface PayloadWire {
   readonly sealPayload: (
     key: PayloadKey,
-    endpoint: string,
-    values: Record<string, unknown>,
+    content: { readonly endpoint: string; readonly values: Record<string, unknown> },
     options: SealOptions,
   ) => string;
-  readonly openPayload: (keys: readonly PayloadKey[], endpoint: string, text: string, now: number) => Opened;
+  readonly openPayload: (
+    keys: readonly PayloadKey[],
+    sealed: { readonly endpoint: string; readonly text: string },
+    now: number,
+  ) => Opened;
 }
 
 /** Password digest and `secureData` of platform.md 1.3 and 1.4 over one set of primitives. */
@@ -78,14 +88,12 @@ export interface SecretWire {
   readonly sha512Hex: (text: string) => string;
   readonly sealSecret: (
     key: SecretKey,
-    endpoint: string,
-    values: Record<string, unknown>,
+    content: { readonly endpoint: string; readonly values: Record<string, unknown> },
     options: SealOptions & { readonly ephemeral?: Uint8Array },
   ) => string;
   readonly openSecret: (
     keys: readonly { readonly ecdhKid: string; readonly privateKey: Uint8Array }[],
-    endpoint: string,
-    text: string,
+    sealed: { readonly endpoint: string; readonly text: string },
     now: number,
   ) => Opened;
 }
@@ -128,7 +136,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const invalid: Opened = { ok: false, code: 'auth.payloadInvalid' };
 
-function checked(values: unknown, ts: unknown, nonce: unknown, now: number): Opened {
+function checked({ values, ts, nonce }: Readonly<Record<'values' | 'ts' | 'nonce', unknown>>, now: number): Opened {
   if (!isRecord(values) || typeof ts !== 'number' || typeof nonce !== 'string') return invalid;
   if (!/^[0-9a-f]{16}$/.test(nonce)) return invalid;
   if (Math.abs(now - ts) > sealWindowMs) return { ok: false, code: 'auth.payloadExpired' };
@@ -144,15 +152,15 @@ function parse(plain: Uint8Array): Record<string, unknown> | undefined {
 export function createPayloadWire({ hkdfSha256, gcmSeal, gcmOpen, randomBytes }: PayloadPrimitives): PayloadWire {
   const payloadKey = (appKey: Uint8Array) => hkdfSha256(appKey, utf8(clientId), utf8('reuestParas/v1'));
   return {
-    sealPayload({ kid, appKey }, endpoint, values, options) {
+    sealPayload({ kid, appKey }, { endpoint, values }, options) {
       const iv = options.iv ?? randomBytes(12);
       const nonce = options.nonce ?? toHex(randomBytes(8));
       const plain = utf8(JSON.stringify({ ...values, ts: options.ts, nonce }));
-      const sealed = gcmSeal(payloadKey(appKey), iv, utf8(`${kid}|${endpoint}`), plain);
+      const sealed = gcmSeal({ key: payloadKey(appKey), iv, aad: utf8(`${kid}|${endpoint}`) }, plain);
       return `v1.${kid}.${toBase64Url(iv)}.${toBase64Url(sealed)}`;
     },
 
-    openPayload(keys, endpoint, text, now) {
+    openPayload(keys, { endpoint, text }, now) {
       const [version, kid, ivText, sealedText, ...rest] = text.split('.');
       const key = keys.find((each) => each.kid === kid);
       const iv = fromBase64Url(ivText ?? '');
@@ -160,14 +168,29 @@ export function createPayloadWire({ hkdfSha256, gcmSeal, gcmOpen, randomBytes }:
       if (version !== 'v1' || rest.length > 0 || !key || iv?.length !== 12 || !sealed || sealed.length < 16)
         return invalid;
       try {
-        const plain = gcmOpen(payloadKey(key.appKey), iv, utf8(`${key.kid}|${endpoint}`), sealed);
+        const plain = gcmOpen({ key: payloadKey(key.appKey), iv, aad: utf8(`${key.kid}|${endpoint}`) }, sealed);
         const { ts, nonce, ...values } = parse(plain) ?? {};
-        return checked(values, ts, nonce, now);
+        return checked({ values, ts, nonce }, now);
       } catch {
         return invalid;
       }
     },
   };
+}
+
+/** Bytes of a base64url text that has exactly, or at least, so many. */
+function sizedBytes(text: string | undefined, isRight: (length: number) => boolean): Uint8Array | undefined {
+  const bytes = fromBase64Url(text ?? '');
+  return bytes && isRight(bytes.length) ? bytes : undefined;
+}
+
+/** The parts of a `secureData` text; undefined when it has another form. */
+function secretParts(text: string) {
+  const [version, kid, pubText, ivText, sealedText, ...rest] = text.split('.');
+  const pub = sizedBytes(pubText, (length) => length === 32);
+  const iv = sizedBytes(ivText, (length) => length === 12);
+  const sealed = sizedBytes(sealedText, (length) => length >= 16);
+  return version === 's1' && rest.length === 0 && pub && iv && sealed ? { kid, pub, iv, sealed } : undefined;
 }
 
 /** Password digest and `secureData` on `primitives`; both ends use this one algorithm. */
@@ -184,29 +207,26 @@ export function createSecretWire(primitives: SecretPrimitives): SecretWire {
       return digest;
     },
 
-    sealSecret({ ecdhKid, ecdhPub }, endpoint, values, options) {
+    sealSecret({ ecdhKid, ecdhPub }, { endpoint, values }, options) {
       const ephemeral = options.ephemeral ?? randomBytes(32);
       const ephemeralPub = x25519Public(ephemeral);
       const iv = options.iv ?? randomBytes(12);
       const nonce = options.nonce ?? toHex(randomBytes(8));
       const key = secretKey(x25519Shared(ephemeral, ecdhPub), ephemeralPub, ecdhPub);
       const plain = utf8(JSON.stringify({ v: values, ts: options.ts, nonce }));
-      const sealed = gcmSeal(key, iv, utf8(`${ecdhKid}|${endpoint}`), plain);
+      const sealed = gcmSeal({ key, iv, aad: utf8(`${ecdhKid}|${endpoint}`) }, plain);
       return `s1.${ecdhKid}.${toBase64Url(ephemeralPub)}.${toBase64Url(iv)}.${toBase64Url(sealed)}`;
     },
 
-    openSecret(keys, endpoint, text, now) {
-      const [version, kid, pubText, ivText, sealedText, ...rest] = text.split('.');
-      const own = keys.find((each) => each.ecdhKid === kid);
-      const pub = fromBase64Url(pubText ?? '');
-      const iv = fromBase64Url(ivText ?? '');
-      const sealed = fromBase64Url(sealedText ?? '');
-      if (version !== 's1' || rest.length > 0 || !own || pub?.length !== 32 || iv?.length !== 12) return invalid;
-      if (!sealed || sealed.length < 16) return invalid;
+    openSecret(keys, { endpoint, text }, now) {
+      const parts = secretParts(text);
+      const own = keys.find((each) => each.ecdhKid === parts?.kid);
+      if (!parts || !own) return invalid;
+      const { pub, iv, sealed } = parts;
       try {
         const key = secretKey(x25519Shared(own.privateKey, pub), pub, x25519Public(own.privateKey));
-        const content = parse(gcmOpen(key, iv, utf8(`${own.ecdhKid}|${endpoint}`), sealed));
-        return checked(content?.['v'], content?.['ts'], content?.['nonce'], now);
+        const content = parse(gcmOpen({ key, iv, aad: utf8(`${own.ecdhKid}|${endpoint}`) }, sealed));
+        return checked({ values: content?.['v'], ts: content?.['ts'], nonce: content?.['nonce'] }, now);
       } catch {
         return invalid;
       }

@@ -34,25 +34,35 @@ export function codeChannel(text: string): DeliveryChannel {
   return text;
 }
 
+async function nameOf(
+  context: Context,
+  { username, mobile }: { readonly username: LoginName; readonly mobile: string },
+): Promise<LoginName> {
+  if (username !== '' || mobile === '') return username;
+  return loginName((await nameOfMobile(context, mobile)) ?? mobile);
+}
+
+/** Whether the account has a password, is not refused, and belongs to a tenant. */
+async function mayEnter(context: Context, account: LoginAccount): Promise<boolean> {
+  if (!account.hash || accountRefusal(account, context.now)) return false;
+  return (await tenantsOf(context, account.id)).length > 0;
+}
+
 /** Who is behind a user name or, for SMS, a mobile number, and where his code would go; no code for accounts that may not sign in. */
 export async function codeReceiver(
   context: Context,
   given: { readonly username: LoginName; readonly mobile: string },
   channel: DeliveryChannel,
 ): Promise<CodeReceiver> {
-  const name =
-    given.username === '' && given.mobile !== ''
-      ? loginName((await nameOfMobile(context, given.mobile)) ?? given.mobile)
-      : given.username;
+  const name = await nameOf(context, given);
   if (name === '') throw required('auth.userNameRequired', 'userName');
   const account = await accountByName(context, name);
   const [contact, policy] = await Promise.all([
     account && contactOf(context, account.id),
     signInPolicy(context, account?.id),
   ]);
-  const mayEnter =
-    account?.hash && !accountRefusal(account, context.now) && (await tenantsOf(context, account.id)).length > 0;
-  const address = (mayEnter && (channel === 'mail' ? contact?.email : contact?.mobile)) || undefined;
+  const isReachable = account !== undefined && (await mayEnter(context, account));
+  const address = (isReachable && (channel === 'mail' ? contact?.email : contact?.mobile)) || undefined;
   return { name, account, language: contact?.language ?? 'ZH_CN', policy, address };
 }
 
@@ -69,7 +79,7 @@ async function limitCodes(context: Context, door: Door, receiver: CodeReceiver):
     }
   };
   await within({ key: `code|minute|${who}`, max: 1, seconds: codeSeconds.resend });
-  await within(ipLimit(context, door, 'code', 20, 3600));
+  await within(ipLimit(context, door, { name: 'code', max: 20, seconds: 3600 }));
   await within({ key: `code|day|${who}`, max: 10, seconds: 86_400 });
 }
 
@@ -128,11 +138,10 @@ export async function sendCode(
 export async function spendCode(
   context: Context,
   kind: CodeKind,
-  token: string,
-  code: unknown,
+  { token, code }: { readonly token: string; readonly code: unknown },
 ): Promise<{ readonly accountId: string; readonly userName: string }> {
   if (typeof code !== 'string' || code === '') throw required('auth.codeRequired', 'code');
-  const data = await countTry(context, kind, token, codeTries);
+  const data = await countTry(context, kind, { token, max: codeTries });
   if (!data) throw authErrors.codeExpired();
   const [kept, given] = [data.code, hashOf(token, code.trim())].map((text) => Buffer.from(text, 'utf8'));
   const isRight =

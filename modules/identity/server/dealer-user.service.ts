@@ -98,7 +98,7 @@ export async function forgetPassword(context: TxContext, userId: string): Promis
   if (!facts) return;
   await asPlatform(context, async () => {
     if (!facts.shared) await dropPassword(context, userId);
-    await endSessions(context, userId, 'password', context.at, context.tenantId);
+    await endSessions(context, userId, { reason: 'password', at: context.at, tenantId: context.tenantId });
   });
 }
 
@@ -121,7 +121,12 @@ export async function setLogin(context: TxContext, userId: string, isOpen: boole
     if (facts.gone === isOpen) await users.update(facts, {}, { action, deleted: facts.gone, columns });
   } else {
     if (facts.status !== status) await users.update(facts, { status }, { action, deleted: facts.gone });
-    await asPlatform(context, () => updateAccount(context, userId, {}, context.at, { status }));
+    await asPlatform(context, () =>
+      updateAccount(context, userId, { values: {}, at: context.at, columns: { status } }),
+    );
   }
-  if (!isOpen) await asPlatform(context, () => endSessions(context, userId, 'disabled', context.at, context.tenantId));
+  if (!isOpen)
+    await asPlatform(context, () =>
+      endSessions(context, userId, { reason: 'disabled', at: context.at, tenantId: context.tenantId }),
+    );
 }

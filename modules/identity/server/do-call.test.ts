@@ -25,7 +25,7 @@ async function cookieOf(secure: boolean, isEmbedded: boolean): Promise<string[]>
   const app = Fastify();
   await app.register(cookie);
   app.get('/', async (_request, reply) => {
-    bindCookie(door, reply, 'secret', isEmbedded);
+    bindCookie(door, reply, { secret: 'secret', isEmbedded });
     return {};
   });
   const { headers } = await app.inject('/');

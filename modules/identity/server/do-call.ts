@@ -60,7 +60,11 @@ export function cookieOptions(door: Door) {
  * Binds the browser to its sessions. In the frame of another site browsers keep cookies only when they say so, and apart
  * from those of the site itself; that needs https.
  */
-export function bindCookie(door: Door, reply: FastifyReply, secret: string, isEmbedded = false): void {
+export function bindCookie(
+  door: Door,
+  reply: FastifyReply,
+  { secret, isEmbedded = false }: { readonly secret: string; readonly isEmbedded?: boolean },
+): void {
   const embedded = isEmbedded && door.environment.secure ? ({ sameSite: 'none', partitioned: true } as const) : {};
   reply.setCookie(cookieName(door.environment), secret, { ...cookieOptions(door), ...embedded });
 }

@@ -54,9 +54,11 @@ function aClient(): LoginClient {
 }
 
 const ask = (client: LoginClient, username: string, channel = 'mail') =>
-  client.send('POST', 'findpwd', { step: 'send', username, channel });
+  client.send('POST', 'findpwd', { fields: { step: 'send', username, channel } });
 const verify = async (client: LoginClient, challengeId: string, code: string) =>
-  client.send('POST', 'findpwd', { step: 'verify', challengeId, secureData: await client.secret('findpwd', { code }) });
+  client.send('POST', 'findpwd', {
+    fields: { step: 'verify', challengeId, secureData: await client.secret('findpwd', { code }) },
+  });
 const codeOf = (message: MessageToSend | undefined) => message?.params?.['code'] ?? '';
 
 test('a code by mail opens the way to a new password; the owner is told, and may sign in at once', async () => {
@@ -76,7 +78,7 @@ test('a code by mail opens the way to a new password; the owner is told, and may
 
   const { resetTicket } = (await verify(client, body.data.challengeId, codeOf(sent[0]))).body.data;
   const secureData = await client.secret('resetpwd', { newpwd: 'Violet#Stone-52', confirm: 'Violet#Stone-52' });
-  expect((await client.send('POST', 'resetpwd', { resetTicket, secureData })).body.result).toBe(true);
+  expect((await client.send('POST', 'resetpwd', { fields: { resetTicket, secureData } })).body.result).toBe(true);
 
   expect(notices).toEqual([
     expect.objectContaining({ to: [user.id], titleKey: 'login.passwordChanged.title', channels: ['mail', 'sms'] }),
@@ -131,7 +133,10 @@ test('the tenant that the caller names opens no way that the platform or the own
   await set(closing.id, []);
   const named = { tenancyid: String(open.tenancyId) };
   const send = (channel: string) =>
-    aClient().send('POST', 'findpwd', { step: 'send', username: user.userName, channel, ...named }, named);
+    aClient().send('POST', 'findpwd', {
+      fields: { step: 'send', username: user.userName, channel, ...named },
+      headers: named,
+    });
 
   expect((await send('mail')).body.code).toBe('auth.modeDisabled');
   expect((await send('sms')).body).toMatchObject({ result: true, data: { masked: expect.stringMatching(/^13/) } });
@@ -184,7 +189,7 @@ test('who locked himself out with wrong passwords comes in again with the code',
   const { challengeId } = (await ask(client, user.userName)).body.data;
   const { resetTicket } = (await verify(client, challengeId, codeOf(sent[0]))).body.data;
   const secureData = await client.secret('resetpwd', { newpwd: 'Copper&Field-90', confirm: 'Copper&Field-90' });
-  await client.send('POST', 'resetpwd', { resetTicket, secureData });
+  await client.send('POST', 'resetpwd', { fields: { resetTicket, secureData } });
 
   expect((await client.login(user.userName, 'Copper&Field-90')).body.data?.token).toMatch(/^t1\./);
 });
@@ -194,7 +199,7 @@ test('a channel that the tenant does not offer is refused', async () => {
 
   expect((await ask(aClient(), user.userName, 'pigeon')).body.code).toBe('auth.modeDisabled');
   expect((await ask(aClient(), '', 'mail')).body.code).toBe('auth.userNameRequired');
-  const { rows } = (await aClient().send('GET', 'sysconfignew', { type: '5' })).body;
+  const { rows } = (await aClient().send('GET', 'sysconfignew', { fields: { type: '5' } })).body;
   expect(JSON.parse(rows).findPassword).toEqual(['mail', 'sms']);
 });
 
@@ -202,12 +207,15 @@ test('a dynamic code belongs to its challenge: the right one gives a pass token,
   const user = await aPerson({ mobile: '13700002222' });
   const client = aClient();
   const { challengeId } = await client.check(user.userName);
-  const send = (fields: Record<string, string>) => client.send('GET', 'validcode', { channel: 'sms', ...fields });
+  const send = (fields: Record<string, string>) =>
+    client.send('GET', 'validcode', { fields: { channel: 'sms', ...fields } });
   const solve = async (id: string, code: string) =>
     client.send('POST', 'validlogin', {
-      kind: 'dynamic',
-      challengeId: id,
-      secureData: await client.secret('validlogin', { code }),
+      fields: {
+        kind: 'dynamic',
+        challengeId: id,
+        secureData: await client.secret('validlogin', { code }),
+      },
     });
 
   expect((await send({ username: user.userName })).body.code).toBe('auth.passTokenInvalid');
@@ -230,7 +238,7 @@ test('with the check against programs a code is sent only for its pass token, on
   const { challengeId } = await client.check(user.userName);
   const pass = () => issueTicket(publicContext(guarded.services), 'pass', { ip: client.ip, challengeId });
   const send = async (username: string, passToken: string) =>
-    (await client.send('POST', 'findpwd', { step: 'send', username, channel: 'mail', passToken })).body;
+    (await client.send('POST', 'findpwd', { fields: { step: 'send', username, channel: 'mail', passToken } })).body;
 
   expect((await send(user.userName, '')).code).toBe('auth.passTokenInvalid');
   expect((await send('somebody-else', await pass())).code).toBe('auth.passTokenInvalid');

@@ -28,7 +28,7 @@ export async function sendResetCode(
   const channel = codeChannel(call.channel);
   if (!(await platformPolicy(context)).findPassword.includes(channel)) throw authErrors.modeDisabled();
   const found = await codeReceiver(context, { username: call.username, mobile: '' }, channel);
-  await checkPassToken(context, door, { ...call, username: found.name }, found.policy);
+  await checkPassToken(context, door, { ...call, username: found.name, policy: found.policy });
   // A way that only his own tenants close answers as for nobody: the refusal would tell that the name exists.
   const receiver = found.policy.findPassword.includes(channel) ? found : { ...found, address: undefined };
   let challengeId = '';
@@ -44,7 +44,7 @@ export async function sendResetCode(
 
 /** `findpwd.do` step verify: the right code becomes a ticket for a new password. */
 export async function verifyResetCode(context: Context, challengeId: string, code: unknown): Promise<FoundPassword> {
-  const { accountId, userName } = await spendCode(context, 'code', challengeId, code);
+  const { accountId, userName } = await spendCode(context, 'code', { token: challengeId, code });
   return { resetTicket: await issueTicket(context, 'reset', { accountId, userName, proved: true }) };
 }
 
@@ -52,11 +52,12 @@ export async function verifyResetCode(context: Context, challengeId: string, cod
 export async function sendDynamicCode(context: Context, door: Door, call: CodeCall): Promise<SentCode> {
   const channel = codeChannel(call.channel);
   const receiver = await codeReceiver(context, call, channel);
-  await checkPassToken(context, door, { ...call, username: receiver.name, needsChallenge: true }, receiver.policy);
+  const { name: username, policy } = receiver;
+  await checkPassToken(context, door, { ...call, username, policy, needsChallenge: true });
   const masked = await sendCode(context, door, {
     receiver,
     channel,
-    keep: (make) => putTicket(context, 'dynamic', call.challengeId, make(call.challengeId)),
+    keep: (make) => putTicket(context, 'dynamic', { token: call.challengeId, data: make(call.challengeId) }),
   });
   return { masked, ...times };
 }
@@ -67,6 +68,6 @@ export async function solveDynamic(
   challengeId: string,
   code: unknown,
 ): Promise<{ passToken: string }> {
-  await spendCode(context, 'dynamic', challengeId, code);
+  await spendCode(context, 'dynamic', { token: challengeId, code });
   return { passToken: await issueTicket(context, 'pass', { ip: context.facts.ip, challengeId }) };
 }

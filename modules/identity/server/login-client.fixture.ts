@@ -9,6 +9,12 @@ export const password = 'Kranich-2026-Teich';
 /** When tests begin. */
 export const noon = new Date('2026-11-20T04:00:00.000Z');
 
+/** Sets the time of a test: when it begins, and how long after. */
+export function clockOf(server: TestServer) {
+  const after = (ms: number) => server.setNow(new Date(noon.getTime() + ms));
+  return { start: () => server.setNow(noon), after, minutes: (count: number) => after(count * 60_000) };
+}
+
 /** Somebody with a password and without a session. */
 export async function aPerson(server: TestServer, options: Parameters<TestServer['aUser']>[0] = {}): Promise<TestUser> {
   const user = await server.aUser(options);
@@ -48,8 +54,10 @@ export class LoginClient {
   async send(
     method: 'GET' | 'POST',
     name: string,
-    fields: Readonly<Record<string, string>> = {},
-    headers: Readonly<Record<string, string>> = {},
+    {
+      fields = {},
+      headers = {},
+    }: { readonly fields?: Readonly<Record<string, string>>; readonly headers?: Readonly<Record<string, string>> } = {},
   ): Promise<DoAnswer> {
     const form = new URLSearchParams(fields).toString();
     const answer = await this.#server.app.inject({
@@ -70,18 +78,22 @@ export class LoginClient {
   }
 
   async boot(): Promise<Boot> {
-    this.#boot ??= JSON.parse((await this.send('GET', 'sysconfignew', { type: '0' })).body.rows) as Boot;
+    this.#boot ??= JSON.parse((await this.send('GET', 'sysconfignew', { fields: { type: '0' } })).body.rows) as Boot;
     return this.#boot;
   }
 
   async secret(endpoint: string, values: Record<string, unknown>): Promise<string> {
     const { ecdhKid, ecdhPub } = await this.boot();
     const key = { ecdhKid, ecdhPub: fromBase64Url(ecdhPub) ?? new Uint8Array() };
-    return serverWire.sealSecret(key, `${endpoint}.do`, values, { ts: this.#server.services.now().getTime() });
+    return serverWire.sealSecret(
+      key,
+      { endpoint: `${endpoint}.do`, values },
+      { ts: this.#server.services.now().getTime() },
+    );
   }
 
   async check(username: string): Promise<CheckUser> {
-    return (await this.send('POST', 'checkuser', { username })).body.data as CheckUser;
+    return (await this.send('POST', 'checkuser', { fields: { username } })).body.data as CheckUser;
   }
 
   /** The form of `login.do` with the right digest of `password`. */
@@ -107,7 +119,7 @@ export class LoginClient {
 
   /** Signs in and goes on with the token and the cookie. */
   async login(username: string, password: string, more: Readonly<Record<string, string>> = {}): Promise<DoAnswer> {
-    const answer = await this.send('POST', 'login', await this.loginForm(username, password, more));
+    const answer = await this.send('POST', 'login', { fields: await this.loginForm(username, password, more) });
     if (answer.body.data?.token) {
       this.token = String(answer.body.data.token);
       this.cookie = answer.cookie;

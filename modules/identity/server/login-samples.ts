@@ -26,7 +26,7 @@ export function mountSamples(scope: FastifyInstance, services: Services, door: D
         { services, sessionOf: sessionOf(door.environment, services.now) },
         { access: 'public' },
       );
-      await limit(context, [ipLimit(context, door, kind, 10)]);
+      await limit(context, [ipLimit(context, door, { name: kind, max: 10 })]);
       const name = String((request.params as { x?: string }).x ?? '').replace(/\.do$/, '');
       if (name === 'error' && door.environment.testHooks) throw new Error('sample of an unexpected error');
       const answer = Object.hasOwn(answers, name) ? answers[name] : undefined;
@@ -42,7 +42,7 @@ async function isEmployee(request: FastifyRequest, services: Services, door: Doo
     { services, sessionOf: sessionOf(door.environment, services.now) },
     { access: 'session' },
   );
-  await limit(context, [ipLimit(context, door, 'isEmployee', 120)]);
+  await limit(context, [ipLimit(context, door, { name: 'isEmployee', max: 120 })]);
   await context.rows('select 1');
   const query = request.query as Record<string, string | string[] | undefined>;
   const text = (name: string) => (typeof query[name] === 'string' ? query[name] : '');

@@ -4,8 +4,7 @@ import { settingsModule } from '@mp/settings/server';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fromBase64Url } from '../contract/index.ts';
 import { identityModule, sessionOf } from './index.ts';
-import { aPerson, LoginClient, noon, password } from './login-client.fixture.ts';
-import { handTo } from './slider.fixture.ts';
+import { aPerson, clockOf, LoginClient, noon, password } from './login-client.fixture.ts';
 import { serverWire } from './wire.ts';
 
 const modules = [settingsModule, identityModule];
@@ -13,17 +12,14 @@ const modules = [settingsModule, identityModule];
 /** The text with another character at one place. */
 const changed = (text: string, at: number) => text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1);
 
-function clock(server: TestServer) {
-  const after = (ms: number) => server.setNow(new Date(noon.getTime() + ms));
-  return { start: () => server.setNow(noon), after, minutes: (count: number) => after(count * 60_000) };
-}
-
 const rest = async (
   server: TestServer,
   client: LoginClient,
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-  path: string,
-  body?: unknown,
+  {
+    method,
+    path,
+    body,
+  }: { readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'; readonly path: string; readonly body?: unknown },
 ) => {
   const answer = await server.app.inject({
     method,
@@ -39,145 +35,6 @@ const rest = async (
   const cookie = answer.cookies.find(({ name }) => name === 'mpsid')?.value;
   return { status: answer.statusCode, body: answer.body === '' ? undefined : answer.json(), cookie };
 };
-
-describe('with the slider', () => {
-  let server: TestServer;
-  let client: LoginClient;
-  beforeAll(async () => {
-    server = await aServer(modules, {
-      loginCheck: 'slider',
-      sessionOf: (services) => (request) => sessionOf(services().environment, services().now)(request),
-    });
-    await aPerson(server, { userName: 'zhang_san' });
-  });
-  beforeEach(async () => {
-    clock(server).start();
-    await server.sql('delete from rate_window');
-    client = new LoginClient(server);
-  });
-
-  async function solve(challengeId: string, off: number) {
-    const { body } = await client.send('GET', 'slidercode', { challengeId });
-    const [row] = await server.sql<{ data: { x: number } }>(
-      `select data from auth_ticket where kind = 'slider' order by expires_at desc, ctid desc limit 1`,
-    );
-    const answer = await client.send('POST', 'validlogin', {
-      kind: 'slider',
-      sliderId: String(body.data.sliderId),
-      x: String((row?.data.x ?? 0) + off),
-      track: JSON.stringify(handTo((row?.data.x ?? 0) + off)),
-    });
-    return { picture: body.data, answer };
-  }
-
-  test('a piece twelve pixels off is refused, three pixels off by hand gives a pass token', async () => {
-    const { challengeId, codeNeeded, codeType } = await client.check('zhang_san');
-
-    const bad = await solve(challengeId, 12);
-    const good = await solve(challengeId, 3);
-
-    expect([codeNeeded, codeType]).toEqual([true, 2]);
-    expect(bad.picture).toMatchObject({ expires: 120 });
-    expect(JSON.stringify(bad.picture)).not.toMatch(/"x"/);
-    expect(bad.answer.status).toBe(200);
-    expect(bad.answer.body).toMatchObject({
-      result: false,
-      code: 'auth.sliderFailed',
-      message: 'Slider verification failed. Try again.',
-    });
-    expect(good.answer.body.data.passToken).toMatch(/^[\w-]{32}$/);
-  });
-
-  test('without the tick the agreement is asked for, with it the session begins; the database holds no digest', async () => {
-    const form = await client.loginForm('zhang_san', password);
-    const { answer } = await solve(form['challengeId'] ?? '', 3);
-    const passToken = String(answer.body.data.passToken);
-    const unticked = await client.send('POST', 'login', { ...form, passToken, agreement: '0' });
-
-    const again = await client.loginForm('zhang_san', password, { passToken, challengeId: form['challengeId'] ?? '' });
-    const ticked = await client.send('POST', 'login', again);
-
-    expect(unticked.body).toMatchObject({ result: false, code: 'auth.agreementRequired' });
-    expect(ticked.body).toMatchObject({ result: true, data: { username: 'zhang_san', admin: null, tenantList: [{}] } });
-    expect(ticked.body.data.token).toMatch(/^t1\./);
-    expect(ticked.headers['set-cookie']).toMatch(/^mpsid=[\w-]{43}; .*HttpOnly.*SameSite=Lax/);
-    const [row] = await server.sql<{ salt: string; hash: string }>(
-      'select c.salt, c.hash from account_credential c join account a on a.id = c.account_id where a.user_name = $1',
-      ['zhang_san'],
-    );
-    expect(row?.hash).toMatch(/^\$argon2id\$/);
-    expect(row?.hash).not.toContain(serverWire.passwordDigest(password, row?.salt ?? ''));
-  });
-
-  test('a pass token is good once, from one address, for one challenge, for a minute', async () => {
-    const form = await client.loginForm('zhang_san', password);
-    const challengeId = form['challengeId'] ?? '';
-    const pass = async () => String((await solve(challengeId, 0)).answer.body.data.passToken);
-    const attempt = async (passToken: string, more: Record<string, string> = {}) =>
-      (
-        await client.send(
-          'POST',
-          'login',
-          await client.loginForm('zhang_san', password, { passToken, challengeId, ...more }),
-        )
-      ).body.code;
-
-    const [first, second, third, fourth] = [await pass(), await pass(), await pass(), await pass()];
-    const other = (await client.check('zhang_san')).challengeId;
-
-    expect(await attempt('')).toBe('auth.passTokenInvalid');
-    expect(await attempt(first)).toBe('0');
-    expect(await attempt(first)).toBe('auth.passTokenInvalid');
-    expect(await attempt(second, { challengeId: other })).toBe('auth.passTokenInvalid');
-    client.ip = '10.9.9.9';
-    expect(await attempt(third)).toBe('auth.passTokenInvalid');
-    client.ip = '10.1.1.1';
-    clock(server).after(61_000);
-    expect(await attempt(fourth)).toBe('auth.passTokenInvalid');
-  });
-
-  test('after five failures the next puzzle has to wait ten minutes', async () => {
-    const { challengeId } = await client.check('zhang_san');
-    for (let round = 0; round < 5; round += 1) await solve(challengeId, 40);
-
-    const waiting = await client.send('GET', 'slidercode', { challengeId });
-    // Another challenge for the same name opens no new count.
-    const renewed = (await client.check('zhang_san')).challengeId;
-    const other = await client.send('GET', 'slidercode', { challengeId: renewed });
-    clock(server).minutes(10);
-    const later = await client.send('GET', 'slidercode', { challengeId });
-
-    expect([waiting.status, other.status]).toEqual([429, 429]);
-    expect(Number(waiting.headers['retry-after'])).toBeGreaterThan(500);
-    expect(later.status).toBe(200);
-  });
-
-  test('the picture code is the way with the keyboard: right characters pass, wrong ones and a second try do not', async () => {
-    const { challengeId } = await client.check('zhang_san');
-    const { body } = await client.send('GET', 'validcode', { challengeId });
-    const codeId = String(body.data.codeId);
-
-    const wrong = await client.send('POST', 'validlogin', { kind: 'picture', codeId, code: '????' });
-    const again = await client.send('POST', 'validlogin', { kind: 'picture', codeId, code: 'ACDE' });
-
-    expect(Buffer.from(String(body.data.image), 'base64').subarray(1, 4).toString()).toBe('PNG');
-    expect(wrong.body.code).toBe('auth.codeWrong');
-    expect(again.body.code).toBe('auth.codeExpired');
-  });
-
-  test('modes that are not there yet are refused by name', async () => {
-    expect((await client.send('POST', 'findpwd', { step: 'send' })).body.code).toBe('auth.modeDisabled');
-    expect((await client.send('GET', 'validcode', { channel: 'sms' })).body.code).toBe('auth.modeDisabled');
-    expect(
-      (await client.send('POST', 'login', await client.loginForm('zhang_san', password, { logintype: 'face' }))).body
-        .code,
-    ).toBe('auth.modeDisabled');
-    expect(
-      (await client.send('POST', 'login', await client.loginForm('zhang_san', password, { loginmode: '1' }))).body.code,
-    ).toBe('auth.loginModeInvalid');
-  });
-});
-
 describe('without a check against programs', () => {
   let server: TestServer;
   let client: LoginClient;
@@ -190,7 +47,7 @@ describe('without a check against programs', () => {
     tenant = await server.aTenant('hengyuan');
   });
   beforeEach(async () => {
-    clock(server).start();
+    clockOf(server).start();
     await server.sql('delete from rate_window');
     await server.sql('delete from setting');
     client = new LoginClient(server);
@@ -200,13 +57,14 @@ describe('without a check against programs', () => {
   test('settings come sealed: type 5, then 4; a changed tag and an old clock are refused', async () => {
     const { kid, appKey, currentTime } = await client.boot();
     const key = { kid, appKey: fromBase64Url(appKey) ?? new Uint8Array() };
-    const seal = (type: number, ts = currentTime) => serverWire.sealPayload(key, 'sysconfig.do', { type }, { ts });
+    const seal = (type: number, ts = currentTime) =>
+      serverWire.sealPayload(key, { endpoint: 'sysconfig.do', values: { type } }, { ts });
 
-    const five = await client.send('GET', 'sysconfig', { reuestParas: seal(5) });
-    const four = await client.send('GET', 'sysconfig', { reuestParas: seal(4) });
-    const tampered = await client.send('GET', 'sysconfig', { reuestParas: changed(seal(5), 40) });
-    const late = await client.send('GET', 'sysconfig', { reuestParas: seal(5, currentTime - 300_001) });
-    const wrong = await client.send('GET', 'sysconfig', { reuestParas: seal(3) });
+    const five = await client.send('GET', 'sysconfig', { fields: { reuestParas: seal(5) } });
+    const four = await client.send('GET', 'sysconfig', { fields: { reuestParas: seal(4) } });
+    const tampered = await client.send('GET', 'sysconfig', { fields: { reuestParas: changed(seal(5), 40) } });
+    const late = await client.send('GET', 'sysconfig', { fields: { reuestParas: seal(5, currentTime - 300_001) } });
+    const wrong = await client.send('GET', 'sysconfig', { fields: { reuestParas: seal(3) } });
 
     expect(Math.abs(currentTime - noon.getTime())).toBeLessThan(1000);
     expect(JSON.parse(five.body.rows)).toMatchObject({
@@ -224,9 +82,11 @@ describe('without a check against programs', () => {
   });
 
   test('JSON is an unsupported medium, a script tag is refused, and the envelope stays', async () => {
-    const json = await client.send('POST', 'checkuser', {}, { 'content-type': 'application/json' });
-    const script = await client.send('POST', 'checkuser', { username: '<script>' });
-    const blank = await client.send('POST', 'checkuser', { username: ' ' });
+    const json = await client.send('POST', 'checkuser', {
+      headers: { 'content-type': 'application/json' },
+    });
+    const script = await client.send('POST', 'checkuser', { fields: { username: '<script>' } });
+    const blank = await client.send('POST', 'checkuser', { fields: { username: ' ' } });
 
     expect([json.status, json.body.code, json.body.result]).toEqual([415, 'common.unsupportedMedia', false]);
     expect(script.body).toMatchObject({ result: false, code: 'common.scriptRejected' });
@@ -261,8 +121,8 @@ describe('without a check against programs', () => {
     await aPerson(server, { tenant, userName: 'replay' });
     const form = await client.loginForm('replay', password);
 
-    const first = await client.send('POST', 'login', form);
-    const second = await client.send('POST', 'login', form);
+    const first = await client.send('POST', 'login', { fields: form });
+    const second = await client.send('POST', 'login', { fields: form });
 
     expect(first.body.result).toBe(true);
     expect([second.status, second.body.code]).toEqual([400, 'auth.replay']);
@@ -295,9 +155,9 @@ describe('without a check against programs', () => {
     await client.login(user.userName, password);
     for (let round = 0; round < 5; round += 1) await new LoginClient(server).login(user.userName, 'wrong');
 
-    const guessed = await rest(server, client, 'GET', '/identity/session');
+    const guessed = await rest(server, client, { method: 'GET', path: '/identity/session' });
     await server.sql(`update account set locked = true, locked_reason = 'manual' where id = $1`, [user.id]);
-    const locked = await rest(server, client, 'GET', '/identity/session');
+    const locked = await rest(server, client, { method: 'GET', path: '/identity/session' });
 
     expect(guessed.status).toBe(200);
     expect([locked.status, locked.body.params]).toEqual([401, { reason: 'locked' }]);
@@ -314,14 +174,18 @@ describe('without a check against programs', () => {
     await boss.login(admin.userName, password);
     const [before] = await server.sql<{ version: number }>('select version from tenant_user where id = $1', [user.id]);
 
-    const unlocked = await rest(server, boss, 'POST', '/identity/user/batch', { action: 'unlock', ids: [user.id] });
+    const unlocked = await rest(server, boss, {
+      method: 'POST',
+      path: '/identity/user/batch',
+      body: { action: 'unlock', ids: [user.id] },
+    });
     const now = await client.login('wang_wu', password);
 
     expect([unlocked.status, before !== undefined]).toEqual([200, true]);
     expect(now.body.result).toBe(true);
     await server.sql('delete from rate_window');
     await fail();
-    clock(server).minutes(31);
+    clockOf(server).minutes(31);
     expect((await client.login('wang_wu', password)).body.result).toBe(true);
     expect(await server.sql('select locked from account where id = $1', [user.id])).toEqual([{ locked: false }]);
   });
@@ -356,7 +220,7 @@ describe('without a check against programs', () => {
       code: 'auth.notOpenTime',
       message: 'The system is open: 08:00–11:00.',
     });
-    clock(server).minutes(-120);
+    clockOf(server).minutes(-120);
     expect((await client.login(user.userName, password)).body.result).toBe(true);
   });
 
@@ -368,14 +232,14 @@ describe('without a check against programs', () => {
       'insert into setting (tenant_id, owner_id, grp, content, version, updated_at) values ($1, $2, $3, $4, 1, now())',
       [tenant.id, '00000000-0000-0000-0000-000000000000', 'openTime', JSON.stringify(hours)],
     );
-    const status = () => client.send('POST', 'checkLoginStatus', { passive: '1' });
+    const status = () => client.send('POST', 'checkLoginStatus', { fields: { passive: '1' } });
 
     expect((await status()).body.data.forcedAt).toBeUndefined();
-    clock(server).minutes(10);
+    clockOf(server).minutes(10);
     expect((await status()).body.data).toMatchObject({ forcedAt: noon.getTime() + 900_000, forcedReason: 'closed' });
-    clock(server).minutes(12);
+    clockOf(server).minutes(12);
     expect((await status()).body.data.forcedAt).toBe(noon.getTime() + 900_000);
-    clock(server).after(901_000);
+    clockOf(server).after(901_000);
     expect((await status()).status).toBe(401);
   });
 
@@ -384,11 +248,11 @@ describe('without a check against programs', () => {
     await client.login(user.userName, password);
     const { token, cookie } = client;
     const code = async () => {
-      const { status, body } = await rest(server, client, 'GET', '/identity/session');
+      const { status, body } = await rest(server, client, { method: 'GET', path: '/identity/session' });
       return [status, body.code, body.params?.reason];
     };
 
-    expect((await rest(server, client, 'GET', '/identity/session')).status).toBe(200);
+    expect((await rest(server, client, { method: 'GET', path: '/identity/session' })).status).toBe(200);
     client.cookie = undefined;
     expect(await code()).toEqual([401, 'auth.tokenInvalid', undefined]);
     client.cookie = 'A'.repeat(43);
@@ -397,9 +261,9 @@ describe('without a check against programs', () => {
     client.token = changed(token ?? '', 40);
     expect(await code()).toEqual([401, 'auth.tokenInvalid', undefined]);
     client.token = token;
-    clock(server).minutes(31);
+    clockOf(server).minutes(31);
     expect(await code()).toEqual([401, 'auth.tokenExpired', 'idle']);
-    clock(server).after(12 * 3_600_000 + 1000);
+    clockOf(server).after(12 * 3_600_000 + 1000);
     expect((await code()).slice(0, 2)).toEqual([401, 'auth.signatureExpired']);
   });
 
@@ -407,14 +271,14 @@ describe('without a check against programs', () => {
     const user = await aPerson(server, { tenant });
     await client.login(user.userName, password);
 
-    clock(server).minutes(20);
-    const polled = await client.send('POST', 'checkLoginStatus', { passive: '1' });
-    clock(server).minutes(29);
+    clockOf(server).minutes(20);
+    const polled = await client.send('POST', 'checkLoginStatus', { fields: { passive: '1' } });
+    clockOf(server).minutes(29);
     await client.send('POST', 'checkLoginStatus');
-    clock(server).minutes(45);
-    const worked = await client.send('POST', 'checkLoginStatus', { passive: '1' });
-    clock(server).minutes(60);
-    const over = await client.send('POST', 'checkLoginStatus', { passive: '1' });
+    clockOf(server).minutes(45);
+    const worked = await client.send('POST', 'checkLoginStatus', { fields: { passive: '1' } });
+    clockOf(server).minutes(60);
+    const over = await client.send('POST', 'checkLoginStatus', { fields: { passive: '1' } });
 
     expect(polled.body.data).toMatchObject({
       alive: true,
@@ -432,13 +296,16 @@ describe('without a check against programs', () => {
     const admin = await aPerson(server, { tenant, kind: 'admin' });
     await boss.login(admin.userName, password);
     await client.login(user.userName, password);
-    const force = (when: string) => rest(server, boss, 'POST', '/identity/session/force', { userIds: [user.id], when });
-    const status = () => client.send('POST', 'checkLoginStatus', { passive: '1' });
+    const force = (when: string) =>
+      rest(server, boss, { method: 'POST', path: '/identity/session/force', body: { userIds: [user.id], when } });
+    const status = () => client.send('POST', 'checkLoginStatus', { fields: { passive: '1' } });
 
     expect((await force('later')).body.code).toBe('auth.stepUpRequired');
     const { pwdSalt } = await boss.check(admin.userName);
     const proof = await boss.send('POST', 'revalid', {
-      secureData: await boss.secret('revalid', { password: serverWire.passwordDigest(password, pwdSalt) }),
+      fields: {
+        secureData: await boss.secret('revalid', { password: serverWire.passwordDigest(password, pwdSalt) }),
+      },
     });
     expect(proof.body.data.stepUpUntil).toBe(new Date(noon.getTime() + 600_000).toISOString());
     expect((await force('later')).body).toMatchObject({ sessions: 1 });
@@ -446,9 +313,9 @@ describe('without a check against programs', () => {
     expect((await force('cancel')).body).toEqual({ sessions: 1, at: null });
     expect((await status()).body.data.forcedAt).toBeUndefined();
     await force('later');
-    clock(server).after(299_000);
+    clockOf(server).after(299_000);
     expect((await status()).status).toBe(200);
-    clock(server).after(301_000);
+    clockOf(server).after(301_000);
     const over = await status();
     expect([over.status, over.body.code, over.body.params.reason]).toEqual([401, 'auth.tokenExpired', 'forced']);
   });
@@ -459,23 +326,27 @@ describe('without a check against programs', () => {
     const staff = await aPerson(server, { tenant });
     const body = { userIds: [stranger.id], when: 'now' };
     await client.login(staff.userName, password);
-    expect((await rest(server, client, 'POST', '/identity/session/force', body)).status).toBe(403);
+    expect((await rest(server, client, { method: 'POST', path: '/identity/session/force', body })).status).toBe(403);
     await client.login(admin.userName, password);
     const { pwdSalt } = await client.check(admin.userName);
     await client.send('POST', 'revalid', {
-      secureData: await client.secret('revalid', { password: serverWire.passwordDigest(password, pwdSalt) }),
+      fields: {
+        secureData: await client.secret('revalid', { password: serverWire.passwordDigest(password, pwdSalt) }),
+      },
     });
-    expect((await rest(server, client, 'POST', '/identity/session/force', body)).status).toBe(404);
+    expect((await rest(server, client, { method: 'POST', path: '/identity/session/force', body })).status).toBe(404);
   });
 
   test('a fourth session ends the oldest with the reason replaced', async () => {
     const user = await aPerson(server, { tenant });
     const clients = Array.from({ length: 4 }, () => new LoginClient(server));
     for (const [at, each] of clients.entries()) {
-      clock(server).after(at * 1000);
+      clockOf(server).after(at * 1000);
       await each.login(user.userName, password);
     }
-    const codes = await Promise.all(clients.map(async (each) => rest(server, each, 'GET', '/identity/session')));
+    const codes = await Promise.all(
+      clients.map(async (each) => rest(server, each, { method: 'GET', path: '/identity/session' })),
+    );
 
     expect(codes.map(({ status }) => status)).toEqual([401, 200, 200, 200]);
     expect(codes[0]?.body).toMatchObject({ code: 'auth.tokenInvalid', params: { reason: 'replaced' } });
@@ -486,10 +357,12 @@ describe('without a check against programs', () => {
     const user = await aPerson(server, { tenant });
     const clients = Array.from({ length: 4 }, () => new LoginClient(server));
     for (const [at, each] of clients.entries()) {
-      clock(server).after(at < 3 ? (at + 10) * 1000 : 0);
+      clockOf(server).after(at < 3 ? (at + 10) * 1000 : 0);
       await each.login(user.userName, password);
     }
-    const codes = await Promise.all(clients.map(async (each) => rest(server, each, 'GET', '/identity/session')));
+    const codes = await Promise.all(
+      clients.map(async (each) => rest(server, each, { method: 'GET', path: '/identity/session' })),
+    );
 
     expect(codes.map(({ status }) => status)).toEqual([401, 200, 200, 200]);
   });
@@ -499,36 +372,36 @@ describe('without a check against programs', () => {
     const other = new LoginClient(server);
     await client.login(user.userName, password);
     await other.login(user.userName, password);
-    const sessions = (await rest(server, client, 'GET', '/identity/session')).body.items as {
+    const sessions = (await rest(server, client, { method: 'GET', path: '/identity/session' })).body.items as {
       id: string;
       current: boolean;
     }[];
 
-    const ended = await rest(
-      server,
-      client,
-      'DELETE',
-      `/identity/session/${sessions.find(({ current }) => !current)?.id ?? ''}`,
-    );
+    const ended = await rest(server, client, {
+      method: 'DELETE',
+      path: `/identity/session/${sessions.find(({ current }) => !current)?.id ?? ''}`,
+    });
     expect(ended.status).toBe(204);
-    expect((await rest(server, other, 'GET', '/identity/session')).status).toBe(401);
-    expect((await client.send('POST', 'logout', { scope: 'this' })).body.result).toBe(true);
-    expect((await client.send('POST', 'logout', { scope: 'all' })).body.result).toBe(true);
-    expect((await rest(server, client, 'GET', '/identity/session')).body.code).toBe('auth.tokenInvalid');
+    expect((await rest(server, other, { method: 'GET', path: '/identity/session' })).status).toBe(401);
+    expect((await client.send('POST', 'logout', { fields: { scope: 'this' } })).body.result).toBe(true);
+    expect((await client.send('POST', 'logout', { fields: { scope: 'all' } })).body.result).toBe(true);
+    expect((await rest(server, client, { method: 'GET', path: '/identity/session' })).body.code).toBe(
+      'auth.tokenInvalid',
+    );
   });
 
   test('the login info answers the own session, a ticket does not exist yet', async () => {
     const user = await aPerson(server, { tenant });
     await client.login(user.userName, password);
     const token = client.token ?? '';
-    const info = await client.send('GET', 'getlogininfo', { token });
+    const info = await client.send('GET', 'getlogininfo', { fields: { token } });
     client.token = undefined;
 
     expect(info.body.data).toMatchObject({ token, userid: user.id, tenancyId: tenant.tenancyId });
-    expect((await client.send('GET', 'getlogininfo', { token })).body.data.token).toBe(token);
-    expect((await client.send('GET', 'getlogininfo', { token: `st_${'a'.repeat(32)}` })).status).toBe(401);
+    expect((await client.send('GET', 'getlogininfo', { fields: { token } })).body.data.token).toBe(token);
+    expect((await client.send('GET', 'getlogininfo', { fields: { token: `st_${'a'.repeat(32)}` } })).status).toBe(401);
     client.cookie = undefined;
-    expect((await client.send('GET', 'getlogininfo', { token })).body.code).toBe('auth.tokenInvalid');
+    expect((await client.send('GET', 'getlogininfo', { fields: { token } })).body.code).toBe('auth.tokenInvalid');
   });
 
   test('signing in gives the browser a new secret: one brought along is worth nothing, and other tabs go on', async () => {
@@ -537,7 +410,7 @@ describe('without a check against programs', () => {
     const tab = { token: client.token, cookie: client.cookie };
     const isOpen = async (token: string | undefined, cookie: string | undefined) => {
       [client.token, client.cookie] = [token, cookie];
-      return (await rest(server, client, 'GET', '/identity/session')).status === 200;
+      return (await rest(server, client, { method: 'GET', path: '/identity/session' })).status === 200;
     };
 
     await client.login(second.userName, password);
@@ -562,18 +435,26 @@ describe('without a check against programs', () => {
     await client.login(user.userName, password);
     const old = client.token;
 
-    const foreign = await rest(server, client, 'POST', '/identity/session/tenant', { tenancyId: third.tenancyId });
-    const entered = await rest(server, client, 'POST', '/identity/session/tenant', {
-      tenancyId: String(second.tenancyId),
+    const foreign = await rest(server, client, {
+      method: 'POST',
+      path: '/identity/session/tenant',
+      body: { tenancyId: third.tenancyId },
+    });
+    const entered = await rest(server, client, {
+      method: 'POST',
+      path: '/identity/session/tenant',
+      body: {
+        tenancyId: String(second.tenancyId),
+      },
     });
 
     expect(foreign.status).toBe(404);
     expect(entered.body).toMatchObject({ tenancyId: second.tenancyId, userid: user.id, admin: null });
     expect(entered.body.tenantList).toHaveLength(2);
-    expect((await rest(server, client, 'GET', '/identity/session')).status).toBe(401);
+    expect((await rest(server, client, { method: 'GET', path: '/identity/session' })).status).toBe(401);
     client.token = String(entered.body.token);
     expect(client.token).not.toBe(old);
-    expect((await rest(server, client, 'GET', '/identity/session')).status).toBe(200);
+    expect((await rest(server, client, { method: 'GET', path: '/identity/session' })).status).toBe(200);
   });
 
   test('a new account chooses its own password first: rule, common passwords and names are refused', async () => {
@@ -584,13 +465,15 @@ describe('without a check against programs', () => {
     const set = async (newpwd: string, confirm = newpwd) =>
       (
         await client.send('POST', 'resetpwd', {
-          resetTicket,
-          secureData: await client.secret('resetpwd', { newpwd, confirm }),
+          fields: {
+            resetTicket,
+            secureData: await client.secret('resetpwd', { newpwd, confirm }),
+          },
         })
       ).body;
 
     expect(body).toMatchObject({ result: true, data: { next: 'resetpwd', reason: 'first' } });
-    expect((await client.send('POST', 'checkresetpwd', { resetTicket })).body.data).toMatchObject({
+    expect((await client.send('POST', 'checkresetpwd', { fields: { resetTicket } })).body.data).toMatchObject({
       valid: true,
       username: 'novice',
       passwordRule: { minLength: 8 },
@@ -616,15 +499,16 @@ describe('without a check against programs', () => {
     await client.login(user.userName, password);
     await other.login(user.userName, password);
     const change = async (values: Record<string, string>) =>
-      (await client.send('POST', 'resetpwd', { secureData: await client.secret('resetpwd', values) })).body.code;
+      (await client.send('POST', 'resetpwd', { fields: { secureData: await client.secret('resetpwd', values) } })).body
+        .code;
     const next = 'Fluss-2026-Stein';
 
     expect(await change({ oldpwd: 'wrong', newpwd: next, confirm: next })).toBe('pwd.oldWrong');
     expect(await change({ oldpwd: password, newpwd: password, confirm: password })).toBe('pwd.sameAsOld');
     expect(await change({ oldpwd: '', newpwd: next, confirm: next })).toBe('auth.passwordRequired');
     expect(await change({ oldpwd: password, newpwd: next, confirm: next })).toBe('0');
-    expect((await rest(server, client, 'GET', '/identity/session')).status).toBe(200);
-    expect((await rest(server, other, 'GET', '/identity/session')).body).toMatchObject({
+    expect((await rest(server, client, { method: 'GET', path: '/identity/session' })).status).toBe(200);
+    expect((await rest(server, other, { method: 'GET', path: '/identity/session' })).body).toMatchObject({
       code: 'auth.tokenInvalid',
       params: { reason: 'password' },
     });

@@ -25,37 +25,61 @@ const mode = (): never => {
   throw authErrors.modeDisabled();
 };
 
+/** The tenant that a call names, by a field, its header or the host. */
+const placeOf = ({ field, request }: DoCall): desk.Place => ({
+  tenancyId: /^\d{1,15}$/.test(field('tenancyid')) ? Number(field('tenancyid')) : headerTenant(request),
+  host: request.host,
+});
+
+const codeCallOf = ({ field, userName }: DoCall): find.CodeCall => ({
+  username: userName,
+  mobile: field('mobile'),
+  channel: field('channel'),
+  passToken: field('passToken'),
+  challengeId: field('challengeId'),
+});
+
+const secretOf = (door: Door, call: DoCall, endpoint: string) =>
+  desk.openSecret(call.context, door, { endpoint: `${endpoint}.do`, text: call.field('secureData') });
+
+/** Limits the calls about one account to `max` a minute. */
+const limitAccount = (door: Door, call: DoCall, { name, max }: { readonly name: string; readonly max: number }) =>
+  limit(call.context, [
+    {
+      key: `${name}|account|${call.context.isSignedIn ? call.context.userId : nameHash(call.userName)}`,
+      max: max * desk.easeOf(door).account,
+      seconds: 60,
+    },
+  ]);
+
+/** The context of the session that a request claims. */
+const sessionContext = (request: FastifyRequest, door: Door, services: Services): Promise<Context> =>
+  contextOf(request, { services, sessionOf: sessionOf(door.environment, services.now) }, { access: 'session' });
+
 /** Calls of the login service (platform.md 1.5). */
 export function loginCalls(door: Door, services: Services): readonly DoEndpoint[] {
-  const place = ({ field, request }: DoCall) => ({
-    tenancyId: /^\d{1,15}$/.test(field('tenancyid')) ? Number(field('tenancyid')) : headerTenant(request),
-    host: request.host,
-  });
-  const secret = (call: DoCall, endpoint: string) =>
-    desk.openSecret(call.context, door, `${endpoint}.do`, call.field('secureData'));
-  const asked = ({ field, userName }: DoCall): find.CodeCall => ({
-    username: userName,
-    mobile: field('mobile'),
-    channel: field('channel'),
-    passToken: field('passToken'),
-    challengeId: field('challengeId'),
-  });
-  const perAccount = (call: DoCall, name: string, max: number) =>
-    limit(call.context, [
-      {
-        key: `${name}|account|${call.context.isSignedIn ? call.context.userId : nameHash(call.userName)}`,
-        max: max * desk.easeOf(door).account,
-        seconds: 60,
-      },
-    ]);
+  return [
+    ...checkCalls(door),
+    ...signInCalls(door, services),
+    ...sessionCalls(door, services),
+    ...passwordCalls(door, services),
+    ...settingsCalls(door, services),
+    { name: 'oauth', method: 'POST', log: 'oauth', perMinute: 30, handle: async () => mode() },
+    { name: 'checkWxLoginResultStatus', method: 'POST', perMinute: 60, handle: async () => mode() },
+  ];
+}
 
+/** What comes before a sign-in: salt and challenge of a name, and the check against programs. */
+function checkCalls(door: Door): readonly DoEndpoint[] {
   return [
     {
       name: 'checkuser',
       method: 'POST',
       log: 'checkuser',
       perMinute: 30,
-      handle: async (call) => ({ data: await desk.checkUser(call.context, door, call.userName, place(call)) }),
+      handle: async (call) => ({
+        data: await desk.checkUser(call.context, door, { name: call.userName, place: placeOf(call) }),
+      }),
     },
     {
       name: 'slidercode',
@@ -71,7 +95,7 @@ export function loginCalls(door: Door, services: Services): readonly DoEndpoint[
         data:
           call.field('channel') === ''
             ? await check.newPicture(call.context, call.field('challengeId'))
-            : await find.sendDynamicCode(call.context, door, asked(call)),
+            : await find.sendDynamicCode(call.context, door, codeCallOf(call)),
       }),
     },
     {
@@ -96,12 +120,17 @@ export function loginCalls(door: Door, services: Services): readonly DoEndpoint[
             data: await check.solvePicture(context, { codeId: field('codeId'), code: field('code'), challengeId }),
           };
         if (field('kind') === 'dynamic') {
-          const { code } = await secret(call, 'validlogin');
+          const { code } = await secretOf(door, call, 'validlogin');
           return { data: await find.solveDynamic(context, challengeId, code) };
         }
         return mode();
       },
     },
+  ];
+}
+
+function signInCalls(door: Door, services: Services): readonly DoEndpoint[] {
+  return [
     {
       name: 'login',
       method: 'POST',
@@ -109,12 +138,10 @@ export function loginCalls(door: Door, services: Services): readonly DoEndpoint[
       perMinute: 60,
       handle: async (call) => {
         const { context, field, request, reply } = call;
-        await perAccount(call, 'login', 10);
-        const { password } = await secret(call, 'login');
-        const { data, begun } = await desk.signIn(
-          context,
-          door,
-          {
+        await limitAccount(door, call, { name: 'login', max: 10 });
+        const { password } = await secretOf(door, call, 'login');
+        const { data, begun } = await desk.signIn(context, door, {
+          input: {
             clientid: field('clientid'),
             loginmode: field('loginmode'),
             logintype: field('logintype'),
@@ -125,12 +152,12 @@ export function loginCalls(door: Door, services: Services): readonly DoEndpoint[
             agreement: field('agreement'),
             agreementVersion: field('agreementVersion'),
             lang: field('lang'),
-            place: place(call),
+            place: placeOf(call),
             client: clientOf(door, request, field('deviceId')),
           },
-          call.note,
-        );
-        if (begun) bindCookie(door, reply, begun.cookie);
+          note: call.note,
+        });
+        if (begun) bindCookie(door, reply, { secret: begun.cookie });
         return { data };
       },
     },
@@ -148,22 +175,24 @@ export function loginCalls(door: Door, services: Services): readonly DoEndpoint[
             client: clientOf(door, call.request, ''),
           });
           call.note({ accountId: userInfo.userid, tenantId, userName: userInfo.username });
-          bindCookie(door, call.reply, cookie, call.field('embedded') === '1');
+          bindCookie(door, call.reply, { secret: cookie, isEmbedded: call.field('embedded') === '1' });
           return { data: userInfo };
         }
         // A session token in the query is accepted only from the browser that holds its cookie.
         const request = Object.assign(Object.create(call.request) as FastifyRequest, {
           headers: { ...call.request.headers, token: token === '' ? call.request.headers.token : token },
         });
-        const context = await contextOf(
-          request,
-          { services, sessionOf: sessionOf(door.environment, services.now) },
-          { access: 'session' },
-        );
+        const context = await sessionContext(request, door, services);
         call.note({ accountId: context.userId, tenantId: context.tenantId, userName: context.principal.userName });
         return { data: await userInfoOf(context, token === '' ? String(call.request.headers.token) : token) };
       },
     },
+  ];
+}
+
+/** Calls about a session that has begun. */
+function sessionCalls(door: Door, services: Services): readonly DoEndpoint[] {
+  return [
     {
       name: 'checkLoginStatus',
       method: 'POST',
@@ -197,6 +226,11 @@ export function loginCalls(door: Door, services: Services): readonly DoEndpoint[
         return { data: {} };
       },
     },
+  ];
+}
+
+function passwordCalls(door: Door, services: Services): readonly DoEndpoint[] {
+  return [
     {
       name: 'findpwd',
       method: 'POST',
@@ -205,10 +239,10 @@ export function loginCalls(door: Door, services: Services): readonly DoEndpoint[
       handle: async (call) => {
         const { context, field } = call;
         if (field('step') === 'verify') {
-          const { code } = await secret(call, 'findpwd');
+          const { code } = await secretOf(door, call, 'findpwd');
           return { data: await find.verifyResetCode(context, field('challengeId'), code) };
         }
-        return { data: await find.sendResetCode(context, door, asked(call)) };
+        return { data: await find.sendResetCode(context, door, codeCallOf(call)) };
       },
     },
     {
@@ -224,16 +258,12 @@ export function loginCalls(door: Door, services: Services): readonly DoEndpoint[
       log: 'resetpwd',
       perMinute: 10,
       handle: async (call) => {
-        const { oldpwd, newpwd, confirm } = await secret(call, 'resetpwd');
+        const { oldpwd, newpwd, confirm } = await secretOf(door, call, 'resetpwd');
         const ticket = call.field('resetTicket');
         if (ticket !== '')
           call.note({ accountId: await own.resetByTicket(call.context, ticket, { oldpwd, newpwd, confirm }) });
         else {
-          const context = await contextOf(
-            call.request,
-            { services, sessionOf: sessionOf(door.environment, services.now) },
-            { access: 'session' },
-          );
+          const context = await sessionContext(call.request, door, services);
           await context.rows('select 1');
           call.note({ accountId: context.userId, tenantId: context.tenantId, userName: context.principal.userName });
           await own.changeOwnPassword(context, door, { oldpwd, newpwd, confirm });
@@ -247,13 +277,19 @@ export function loginCalls(door: Door, services: Services): readonly DoEndpoint[
       session: true,
       log: 'revalid',
       handle: async (call) => {
-        await perAccount(call, 'revalid', 5);
-        const { password } = await secret(call, 'revalid');
+        await limitAccount(door, call, { name: 'revalid', max: 5 });
+        const { password } = await secretOf(door, call, 'revalid');
         return { data: { stepUpUntil: await own.proveAgain(call.context, door, password) } };
       },
     },
-    { name: 'oauth', method: 'POST', log: 'oauth', perMinute: 30, handle: async () => mode() },
-    { name: 'checkWxLoginResultStatus', method: 'POST', perMinute: 60, handle: async () => mode() },
+  ];
+}
+
+/** What the page is told before anybody has signed in, and more of it afterwards. */
+function settingsCalls(door: Door, services: Services): readonly DoEndpoint[] {
+  const rowsOf = (call: DoCall, type: unknown, where: desk.Place) =>
+    settingsRows({ door, services, call }, type, where);
+  return [
     {
       name: 'sysconfig',
       method: 'GET',
@@ -261,15 +297,14 @@ export function loginCalls(door: Door, services: Services): readonly DoEndpoint[
       handle: async (call) => {
         const opened = serverWire.openPayload(
           await door.appKeys.payloadKeys(call.context),
-          'sysconfig.do',
-          call.field('reuestParas'),
+          { endpoint: 'sysconfig.do', text: call.field('reuestParas') },
           call.context.now.getTime(),
         );
         if (!opened.ok)
           throw opened.code === 'auth.payloadExpired' ? authErrors.payloadExpired() : authErrors.payloadInvalid();
         const tenancyId = Number(opened.values.tenancyId ?? Number.NaN);
-        const where = { ...place(call), ...(Number.isSafeInteger(tenancyId) && tenancyId > 0 ? { tenancyId } : {}) };
-        return { rows: await settingsRows(call, opened.values.type, where) };
+        const where = { ...placeOf(call), ...(Number.isSafeInteger(tenancyId) && tenancyId > 0 ? { tenancyId } : {}) };
+        return { rows: await rowsOf(call, opened.values.type, where) };
       },
     },
     {
@@ -280,39 +315,40 @@ export function loginCalls(door: Door, services: Services): readonly DoEndpoint[
         const type = call.field('type');
         if (type === '0') return { rows: await door.appKeys.boot(call.context) };
         if (type === '6')
-          return { rows: agreement(await desk.shownSettings(call.context, place(call)), call.field('lang')) };
-        return { rows: await settingsRows(call, /^\d$/.test(type) ? Number(type) : undefined, place(call)) };
+          return { rows: agreement(await desk.shownSettings(call.context, placeOf(call)), call.field('lang')) };
+        return { rows: await rowsOf(call, /^\d$/.test(type) ? Number(type) : undefined, placeOf(call)) };
       },
     },
   ];
+}
 
-  /** The caller's context when he is signed in; asked in the database, so that an ended session counts as none. */
-  async function signedInContext(request: FastifyRequest): Promise<Context | undefined> {
-    try {
-      const context = await contextOf(
-        request,
-        { services, sessionOf: sessionOf(door.environment, services.now) },
-        { access: 'session' },
-      );
-      await context.rows('select 1');
-      return context;
-    } catch {
-      return undefined;
-    }
+/** The caller's context when he is signed in; asked in the database, so that an ended session counts as none. */
+async function signedInContext(request: FastifyRequest, door: Door, services: Services): Promise<Context | undefined> {
+  try {
+    const context = await sessionContext(request, door, services);
+    await context.rows('select 1');
+    return context;
+  } catch {
+    return undefined;
   }
+}
 
-  /** Settings of the caller's tenant when he is signed in, else of the tenant the address names. */
-  async function settingsRows(call: DoCall, type: unknown, where: desk.Place): Promise<Record<string, unknown>> {
-    const signedIn = await signedInContext(call.request);
-    const view = await desk.shownSettings(
-      call.context,
-      signedIn ? { ...where, tenancyId: signedIn.principal.tenancyId } : where,
-    );
-    return configRows(
-      view,
-      type,
-      { codeType: codeTypeOf(door, policyIn(view)), modes: policyIn(view).modes },
-      { isSignedIn: signedIn !== undefined },
-    );
-  }
+/** Settings of the caller's tenant when he is signed in, else of the tenant the address names. */
+async function settingsRows(
+  { door, services, call }: { readonly door: Door; readonly services: Services; readonly call: DoCall },
+  type: unknown,
+  where: desk.Place,
+): Promise<Record<string, unknown>> {
+  const signedIn = await signedInContext(call.request, door, services);
+  const view = await desk.shownSettings(
+    call.context,
+    signedIn ? { ...where, tenancyId: signedIn.principal.tenancyId } : where,
+  );
+  const policy = policyIn(view);
+  return configRows(view, {
+    type,
+    codeType: codeTypeOf(door, policy),
+    modes: policy.modes,
+    isSignedIn: signedIn !== undefined,
+  });
 }

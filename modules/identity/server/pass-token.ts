@@ -12,6 +12,8 @@ interface Passed {
   readonly username: LoginName;
   readonly passToken: string;
   readonly challengeId: string;
+  /** What holds for whoever signs in by the name. */
+  readonly policy: SignInPolicy;
   /** The challenge itself is what the call is about. */
   readonly needsChallenge?: boolean;
 }
@@ -20,11 +22,11 @@ interface Passed {
  * The check against programs before a code is sent: always, not only after wrong passwords. The pass token is good once,
  * from the same address, for a challenge of the same name. Throws `auth.passTokenInvalid`.
  */
-export async function checkPassToken(context: Context, door: Door, given: Passed, policy: SignInPolicy): Promise<void> {
+export async function checkPassToken(context: Context, door: Door, given: Passed): Promise<void> {
   const isOfName = async (challengeId: string) =>
     (await lookAtTicket(context, 'challenge', challengeId))?.nameHash === nameHash(given.username);
   if (given.needsChallenge && !(await isOfName(given.challengeId))) throw authErrors.passTokenInvalid();
-  if (codeTypeOf(door, policy) === 0) return;
+  if (codeTypeOf(door, given.policy) === 0) return;
   const pass = await useTicket(context, 'pass', given.passToken);
   if (!pass || pass.ip !== context.facts.ip || !(await isOfName(pass.challengeId || given.challengeId)))
     throw authErrors.passTokenInvalid();

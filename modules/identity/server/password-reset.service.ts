@@ -1,4 +1,4 @@
-import { AppError, type Language } from '@mp/kernel/contract';
+import { AppError } from '@mp/kernel/contract';
 import { hasPort, ports, type Context, type TxContext } from '@mp/kernel/server';
 import { authErrors, pwdErrors, type ResetTicketInfo } from '../contract/index.ts';
 import type { Door } from './door.ts';
@@ -47,9 +47,8 @@ async function validated(
   context: Context,
   accountId: string,
   password: string,
-  language: Language,
 ): Promise<{ salt: string; hash: string }> {
-  const [first] = await newPasswordRefusals(context, await ownerOf(context, accountId), password, language);
+  const [first] = await newPasswordRefusals(context, await ownerOf(context, accountId), password);
   if (first) throw new AppError(first.code, 422, { params: first.params });
   return newCredential(password);
 }
@@ -61,13 +60,13 @@ export async function resetByTicket(context: Context, resetTicket: string, form:
   if (found.used) throw authErrors.ticketUsed();
   const accountId = found.data.accountId;
   const password = confirmedPassword(form.newpwd, form.confirm);
-  const next = await validated(context, accountId, password, context.locale);
+  const next = await validated(context, accountId, password);
   const [tenant] = await tenantsOf(context, accountId);
   await context.tx(async (tx) => {
-    if (!(await useTicketIn(tx, 'reset', resetTicket, context.at))) throw authErrors.ticketUsed();
+    if (!(await useTicketIn(tx, 'reset', { token: resetTicket, at: context.at }))) throw authErrors.ticketUsed();
     await replaceCredential(tx, accountId, next);
     await setMustReset(tx, accountId, false);
-    await endSessions(tx, accountId, {}, { at: context.at, reason: 'password' });
+    await endSessions(tx, { accountId }, { at: context.at, reason: 'password' });
     // Who forgot his password has mostly locked himself out by trying; the code has proved more than a password does.
     if (found.data.proved) {
       await clearFailures(tx, nameHash(loginName(found.data.userName)));
@@ -90,11 +89,15 @@ export async function changeOwnPassword(context: Context, door: Door, form: Pass
   const password = confirmedPassword(form.newpwd, form.confirm);
   if (!(await tryOwnPassword(context, () => isPassword(door, stored, oldpwd)))) throw pwdErrors.oldWrong();
   if (await isPassword(door, stored, password)) throw pwdErrors.sameAsOld();
-  const next = await validated(open, userId, password, context.locale);
+  const next = await validated(open, userId, password);
   await open.tx(async (tx) => {
     await replaceCredential(tx, userId, next);
     await setMustReset(tx, userId, false);
-    await endSessions(tx, userId, sessionId ? { except: sessionId } : {}, { at: context.at, reason: 'password' });
+    await endSessions(
+      tx,
+      { accountId: userId, except: sessionId ?? undefined },
+      { at: context.at, reason: 'password' },
+    );
     await notifyChanged(tx, userId, context.tenantId);
   });
   context.log.info('password changed');

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { AppError, throwIfAny, type Language, type Refusal } from '@mp/kernel/contract';
+import { AppError, throwIfAny, type Refusal } from '@mp/kernel/contract';
 import type { Context, TxContext } from '@mp/kernel/server';
 import { companySettings } from '@mp/settings/contract';
 import { settingsOfTenant, type SettingsView } from '@mp/settings/server';
@@ -78,12 +78,11 @@ export async function newPasswordRefusals(
   context: Context,
   owner: PasswordOwner,
   password: string,
-  language: Language,
 ): Promise<readonly Refusal[]> {
   const { rule, names } = await ruleForTenants(context, owner.tenantIds);
   const refusals = passwordRefusals(password, {
     rule,
-    language,
+    language: context.locale,
     denied: rule.denyList ? await commonPasswords() : new Set(),
     names: [...names, owner.userName, owner.employeeName],
   });
@@ -122,7 +121,7 @@ export async function setPassword(
   owner: PasswordOwner & { readonly accountId: string },
   password: string,
 ): Promise<void> {
-  throwIfAny(await newPasswordRefusals(context, owner, password, context.locale));
+  throwIfAny(await newPasswordRefusals(context, owner, password));
   await replaceCredential(context, owner.accountId, await newCredential(password));
 }
 

@@ -55,7 +55,10 @@ export async function beginSession(tx: Tx, given: NewSession, max: number): Prom
 }
 
 /** Binds the living sessions of a browser to its new secret. Answers their ids. */
-export async function rebindSessions(tx: Tx, before: string, after: string, at: string): Promise<readonly string[]> {
+export async function rebindSessions(
+  tx: Tx,
+  { before, after, at }: { readonly before: string; readonly after: string; readonly at: string },
+): Promise<readonly string[]> {
   const rows = await tx.rows<{ id: string }>(
     'update session set cookie_hash = $2 where cookie_hash = $1 and ended_at is null and abs_exp > $3::timestamptz returning id',
     [before, after, at],
@@ -63,18 +66,24 @@ export async function rebindSessions(tx: Tx, before: string, after: string, at: 
   return rows.map(({ id }) => id);
 }
 
-/** Ends sessions of an account: one, all, or all but one. Answers the ended. */
+/** Sessions of an account: one, all, or all but one. */
+export interface SessionChoice {
+  readonly accountId: string;
+  readonly only?: string | undefined;
+  readonly except?: string | undefined;
+}
+
+/** Ends sessions of an account. Answers the ended. */
 export async function endSessions(
   tx: Tx,
-  accountId: string,
-  which: { readonly only?: string; readonly except?: string },
+  which: SessionChoice,
   end: { readonly at: string; readonly reason: string },
 ): Promise<readonly string[]> {
   const rows = await tx.rows<{ id: string }>(
     `update session set ended_at = $4::timestamptz, end_reason = $5
      where account_id = $1 and ended_at is null and ($2::uuid is null or id = $2::uuid) and ($3::uuid is null or id <> $3::uuid)
      returning id`,
-    [accountId, which.only ?? null, which.except ?? null, end.at, end.reason],
+    [which.accountId, which.only ?? null, which.except ?? null, end.at, end.reason],
   );
   return rows.map(({ id }) => id);
 }

@@ -8,8 +8,11 @@ import { endOwn, enterTenant, forceOut, ownSessions } from './session.service.ts
 export function sessionRoutes(door: () => Door): readonly BoundRoute[] {
   return [
     bind(switchTenant, async (context, { body, request, reply }) => {
-      const { userInfo, cookie } = await enterTenant(context, door(), body.tenancyId, clientOf(door(), request, ''));
-      bindCookie(door(), reply, cookie);
+      const { userInfo, cookie } = await enterTenant(context, door(), {
+        tenancyId: body.tenancyId,
+        client: clientOf(door(), request, ''),
+      });
+      bindCookie(door(), reply, { secret: cookie });
       return userInfo;
     }),
     bind(listOwnSessions, async (context) => ({ items: [...(await ownSessions(context))] })),

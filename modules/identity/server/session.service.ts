@@ -33,6 +33,7 @@ import {
   sessionRow,
   setStepUp,
   sharesCookie,
+  type SessionChoice,
 } from './session.query.ts';
 import { cookieHash } from './session-of.ts';
 import { isOpen } from './sign-in.rules.ts';
@@ -159,7 +160,10 @@ export async function openSession(
 export async function renewCookie(context: TxContext, client: Client): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
   if (client.cookie !== null)
-    forgetAll(context, await rebindSessions(context, cookieHash(client.cookie), cookieHash(secret), context.at));
+    forgetAll(
+      context,
+      await rebindSessions(context, { before: cookieHash(client.cookie), after: cookieHash(secret), at: context.at }),
+    );
   return secret;
 }
 
@@ -200,8 +204,7 @@ export async function userInfoOf(context: Context, token: string): Promise<Login
 export async function enterTenant(
   context: Context,
   door: Door,
-  tenancyId: number,
-  client: Client,
+  { tenancyId, client }: { readonly tenancyId: number; readonly client: Client },
 ): Promise<BegunSession> {
   const { sessionId, userId, userName, displayName } = context.principal;
   const tenants = await tenantsOf(context, userId);
@@ -220,7 +223,7 @@ export async function enterTenant(
     lang: row?.lang ?? null,
   };
   const begun = await context.as(undefined).tx(async (tx) => {
-    await endSessions(tx, userId, { only: sessionId }, { at: context.at, reason: 'switched' });
+    await endSessions(tx, { accountId: userId, only: sessionId }, { at: context.at, reason: 'switched' });
     return openSession(context.within(tx), door, { owner, client, settings, cookie });
   });
   forgetPrincipal(sessionId);
@@ -244,18 +247,13 @@ export async function ownSessions(context: Context): Promise<readonly OwnSession
 
 /** Ends one of the caller's own sessions. Throws `common.notFound`. */
 export async function endOwn(context: Context, sessionId: string): Promise<void> {
-  const ended = await endAccountSessions(context, context.userId, { only: sessionId }, 'logout');
+  const ended = await endAccountSessions(context, { accountId: context.userId, only: sessionId }, 'logout');
   if (ended.length === 0) throw commonErrors.notFound();
 }
 
 /** Ends sessions of an account; from the next request on they are refused on every node. */
-async function endAccountSessions(
-  context: Context,
-  accountId: string,
-  which: { readonly only?: string; readonly except?: string },
-  reason: string,
-): Promise<readonly string[]> {
-  const ended = await context.as(undefined).tx((tx) => endSessions(tx, accountId, which, { at: context.at, reason }));
+async function endAccountSessions(context: Context, which: SessionChoice, reason: string): Promise<readonly string[]> {
+  const ended = await context.as(undefined).tx((tx) => endSessions(tx, which, { at: context.at, reason }));
   for (const id of ended) forgetPrincipal(id);
   return ended;
 }
@@ -299,7 +297,7 @@ export async function finishSession(
 ): Promise<{ accountId: string; tenantId: string; browserGoesOn: boolean } | undefined> {
   const row = claim && (await anySession(context, claim.sessionId));
   if (!claim || !row || row.cookie_hash !== claim.cookieHash) return undefined;
-  await endAccountSessions(context, row.account_id, all ? {} : { only: row.id }, 'logout');
+  await endAccountSessions(context, { accountId: row.account_id, only: all ? undefined : row.id }, 'logout');
   return {
     accountId: row.account_id,
     tenantId: row.tenant_id,

@@ -84,7 +84,7 @@ describe('whatever tenant the caller names', () => {
     const told = [];
     for (const { form, headers, name } of namings())
       for (const username of ['of-both', 'of-weak', 'nobody']) {
-        const { body } = await client.send('POST', 'checkuser', { username, ...form }, headers);
+        const { body } = await client.send('POST', 'checkuser', { fields: { username, ...form }, headers });
         const { codeType, codeNeeded } = body.data;
         told.push({ name, username, codeType, codeNeeded });
         await server.sql('delete from rate_window');
@@ -94,7 +94,7 @@ describe('whatever tenant the caller names', () => {
     expect(told).toEqual(told.map((each) => ({ ...each, codeType: strictest[each.username], codeNeeded: true })));
     // And it is asked for at the door itself.
     const form = await client.loginForm('of-weak', password, { tenancyid: numberOf(weak) });
-    expect((await client.send('POST', 'login', form)).body.code).toBe('auth.passTokenInvalid');
+    expect((await client.send('POST', 'login', { fields: form })).body.code).toBe('auth.passTokenInvalid');
   });
 
   test('wrong passwords lock after the strictest number and for the longest time', async () => {
@@ -110,7 +110,7 @@ describe('whatever tenant the caller names', () => {
       const codes = [];
       for (let guess = 0; guess < 4; guess += 1) {
         const form = await client.loginForm(username, 'wrong', more);
-        const { body } = await client.send('POST', 'login', form, headers);
+        const { body } = await client.send('POST', 'login', { fields: form, headers });
         codes.push(body.code === 'auth.accountLocked' ? body.params.minutes : 'wrong');
       }
       await server.sql('delete from login_fail');
@@ -135,7 +135,7 @@ describe('whatever tenant the caller names', () => {
     await aMember(strict, 'agree-strict');
     const attempt = async (name: string, secret: string, more: Record<string, string>) => {
       const form = await client.loginForm(name, secret, { tenancyid: numberOf(weak), ...more });
-      return (await client.send('POST', 'login', form)).body.code;
+      return (await client.send('POST', 'login', { fields: form })).body.code;
     };
 
     expect(await attempt('agree-strict', 'wrong', { agreement: '0' })).toBe('auth.loginFailed');
@@ -165,7 +165,7 @@ describe('other spellings of a name', () => {
 
     expect(dotted.pwdSalt).not.toBe((await client.check('minister')).pwdSalt);
     expect(dotted.pwdSalt).toBe((await client.check('M\u0130NISTER')).pwdSalt);
-    expect((await client.send('POST', 'login', form)).body.code).toBe('auth.loginFailed');
+    expect((await client.send('POST', 'login', { fields: form })).body.code).toBe('auth.loginFailed');
   });
 });
 
@@ -177,13 +177,21 @@ test('a session is no way round the lock: wrong old passwords and proofs count, 
   const prove = async (text: string) =>
     (
       await client.send('POST', 'revalid', {
-        secureData: await client.secret('revalid', { password: serverWire.passwordDigest(text, pwdSalt) }),
+        fields: {
+          secureData: await client.secret('revalid', { password: serverWire.passwordDigest(text, pwdSalt) }),
+        },
       })
     ).body.code;
   const change = async (oldpwd: string) =>
     (
       await client.send('POST', 'resetpwd', {
-        secureData: await client.secret('resetpwd', { oldpwd, newpwd: 'Reiher-2027-See', confirm: 'Reiher-2027-See' }),
+        fields: {
+          secureData: await client.secret('resetpwd', {
+            oldpwd,
+            newpwd: 'Reiher-2027-See',
+            confirm: 'Reiher-2027-See',
+          }),
+        },
       })
     ).body.code;
 

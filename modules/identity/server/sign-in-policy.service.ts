@@ -83,7 +83,10 @@ export async function tryPassword(context: Context, { name, accountId, policy, v
   if (isRight && !failures) return true;
   await context.tx(async (tx) => {
     if (isRight) return clearFailures(tx, hash);
-    return storeFailures(tx, hash, countFailure(await lockFailures(tx, hash, context.at), policy, now), accountId);
+    return storeFailures(tx, hash, {
+      failures: countFailure(await lockFailures(tx, hash, context.at), policy, now),
+      accountId,
+    });
   });
   return isRight;
 }

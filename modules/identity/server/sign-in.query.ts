@@ -100,8 +100,7 @@ export async function lockFailures(tx: Tx, nameHash: string, at: string): Promis
 export async function storeFailures(
   tx: Tx,
   nameHash: string,
-  failures: Failures,
-  accountId: string | undefined,
+  { failures, accountId }: { readonly failures: Failures; readonly accountId: string | undefined },
 ): Promise<void> {
   const until =
     failures.lockedUntil === null
@@ -197,7 +196,11 @@ export async function storeCredential(
 }
 
 /** Stores the same password under today's parameters. */
-export async function storeRehash(context: Context, accountId: string, before: string, hash: string): Promise<void> {
+export async function storeRehash(
+  context: Context,
+  accountId: string,
+  { before, hash }: { readonly before: string; readonly hash: string },
+): Promise<void> {
   await context.scoped(platform, 'update account_credential set hash = $3 where account_id = $1 and hash = $2', [
     accountId,
     before,
@@ -254,9 +257,7 @@ export async function replaceTicket(context: Context, ticket: TicketRow): Promis
 /** Counts a try at a ticket that may still be used, up to `most`; guesses at the same moment all count. */
 export async function countTryOfTicket<D>(
   context: Context,
-  kind: string,
-  id: string,
-  max: number,
+  { kind, id, max }: { readonly kind: string; readonly id: string; readonly max: number },
 ): Promise<D | undefined> {
   const [row] = await context.scoped<{ data: D }>(
     platform,
@@ -318,7 +319,10 @@ export async function spendTicket<D>(context: Context, kind: string, id: string)
 }
 
 /** Uses a ticket up within a transaction. */
-export async function spendTicketIn<D>(tx: Tx, kind: string, id: string, at: string): Promise<D | undefined> {
+export async function spendTicketIn<D>(
+  tx: Tx,
+  { kind, id, at }: { readonly kind: string; readonly id: string; readonly at: string },
+): Promise<D | undefined> {
   const [row] = await tx.rows<{ data: D }>(spendSql, [id, kind, at]);
   return row?.data;
 }

@@ -61,7 +61,11 @@ export function easeOf({ environment }: Door): { readonly address: number; reado
 }
 
 /** A limit of calls from one address. */
-export function ipLimit(context: Context, door: Door, name: string, max: number, seconds: number = minute) {
+export function ipLimit(
+  context: Context,
+  door: Door,
+  { name, max, seconds = minute }: { readonly name: string; readonly max: number; readonly seconds?: number },
+) {
   return { key: `${name}|ip|${context.facts.ip}`, max: max * easeOf(door).address, seconds };
 }
 
@@ -69,19 +73,26 @@ export function ipLimit(context: Context, door: Door, name: string, max: number,
 export async function openSecret(
   context: Context,
   door: Door,
-  endpoint: string,
-  text: string,
+  { endpoint, text }: { readonly endpoint: string; readonly text: string },
 ): Promise<Readonly<Record<string, unknown>>> {
   if (text === '') return {};
-  const opened = serverWire.openSecret(await door.appKeys.secretKeys(context), endpoint, text, context.now.getTime());
+  const opened = serverWire.openSecret(
+    await door.appKeys.secretKeys(context),
+    { endpoint, text },
+    context.now.getTime(),
+  );
   if (!opened.ok)
     throw opened.code === 'auth.payloadExpired' ? authErrors.payloadExpired() : authErrors.payloadInvalid();
-  if (!(await saveTicket(context, 'nonce', opened.nonce, {}))) throw authErrors.replay();
+  if (!(await saveTicket(context, 'nonce', { token: opened.nonce, data: {} }))) throw authErrors.replay();
   return opened.values;
 }
 
 /** `checkuser.do`: salt and challenge of a name, the same for names that do not exist. */
-export async function checkUser(context: Context, door: Door, name: LoginName, place: Place): Promise<CheckUser> {
+export async function checkUser(
+  context: Context,
+  door: Door,
+  { name, place }: { readonly name: LoginName; readonly place: Place },
+): Promise<CheckUser> {
   if (name === '') throw required('auth.userNameRequired', 'userName');
   const hash = nameHash(name);
   const [shown, account, failures] = await Promise.all([
@@ -146,7 +157,11 @@ function checkAgreement(input: LoginInput, policy: SignInPolicy, shown: Settings
 }
 
 /** The pass token of the check against programs: once, from the same address, for the same challenge. */
-async function checkPass(context: Context, door: Door, input: LoginInput, policy: SignInPolicy): Promise<void> {
+async function checkPass(
+  context: Context,
+  door: Door,
+  { input, policy }: { readonly input: LoginInput; readonly policy: SignInPolicy },
+): Promise<void> {
   const hash = nameHash(input.username);
   const failures = codeTypeOf(door, policy) === 0 ? undefined : await failuresOfName(context, hash);
   if (!isCodeNeeded(door, policy, failures?.count ?? 0)) return;
@@ -163,49 +178,58 @@ function chooseTenant(tenants: readonly AccountTenant[], tenancyId: number | nul
   return tenants.find((each) => each.tenancy_id === tenancyId) ?? first;
 }
 
+/** Throws unless the account may sign in; one that nobody has used for too long is locked. */
+async function requireUsable(context: Context, account: LoginAccount, policy: SignInPolicy): Promise<void> {
+  const refused = accountRefusal(account, context.now);
+  if (refused) throw refused;
+  const unusedSince = account.last_login_at ?? account.created_at;
+  if (account.builtin || !isOlderThan(unusedSince, policy.unusedDays, context.now)) return;
+  await lockUnused(context, account.id);
+  throw lockedFor(0);
+}
+
+function requireOpenTime(account: LoginAccount, settings: SettingsView, now: Date): void {
+  const hours = settings.of(openTimeSettings);
+  if (!account.builtin && !account.platform_admin && !isOpen(hours, now))
+    throw authErrors.notOpenTime({ time: `${hours.from ?? ''}–${hours.to ?? ''}` });
+}
+
 /** `login.do` for mode normal. */
 export async function signIn(
   context: Context,
   door: Door,
-  input: LoginInput,
-  note: (facts: { accountId: string; tenantId?: string }) => void,
+  {
+    input,
+    note,
+  }: { readonly input: LoginInput; readonly note: (facts: { accountId: string; tenantId?: string }) => void },
 ): Promise<LoginOutcome> {
-  const [shown, platform, found] = await Promise.all([
+  const [shown, platform, account] = await Promise.all([
     shownSettings(context, input.place),
     platformPolicy(context),
     accountByName(context, input.username),
   ]);
   checkForm(input, platform);
   checkAgreement(input, platform, shown);
-  const policy = await signInPolicy(context, found?.id);
-  await checkPass(context, door, input, policy);
+  const policy = await signInPolicy(context, account?.id);
+  await checkPass(context, door, { input, policy });
   const isProven = await tryPassword(context, {
     name: input.username,
-    accountId: found?.id,
+    accountId: account?.id,
     policy,
     // The same time whether or not the name exists.
-    verify: () => door.hasher.verify(found?.hash ?? undefined, input.password),
+    verify: () => door.hasher.verify(account?.hash ?? undefined, input.password),
   });
-  if (!found || !isProven) throw authErrors.loginFailed();
-  const account = found;
+  if (!account || !isProven) throw authErrors.loginFailed();
   note({ accountId: account.id });
   // What his own tenants ask beyond the platform would tell that the name exists.
   checkAgreement(input, policy, shown);
-  const refused = accountRefusal(account, context.now);
-  if (refused) throw refused;
-  const unusedSince = account.last_login_at ?? account.created_at;
-  if (!account.builtin && isOlderThan(unusedSince, policy.unusedDays, context.now)) {
-    await lockUnused(context, account.id);
-    throw lockedFor(0);
-  }
+  await requireUsable(context, account, policy);
   const tenants = await tenantsOf(context, account.id);
   const tenant = chooseTenant(tenants, input.place.tenancyId);
   note({ accountId: account.id, tenantId: tenant.id });
   const settings = await settingsOfMember(context, tenant.id, account.id);
-  const hours = settings.of(openTimeSettings);
-  if (!account.builtin && !account.platform_admin && !isOpen(hours, context.now))
-    throw authErrors.notOpenTime({ time: `${hours.from ?? ''}–${hours.to ?? ''}` });
-  await refreshHash(context, door, account, input.password);
+  requireOpenTime(account, settings, context.now);
+  await refreshHash(context, door, { account, digest: input.password });
   const reason = resetReason(account, ruleOf(settings).expiryDays, context.now);
   if (reason) {
     const resetTicket = await issueTicket(context, 'reset', { accountId: account.id, userName: account.user_name });
@@ -240,9 +264,13 @@ function resetReason(account: LoginAccount, expiryDays: number | null, now: Date
     : undefined;
 }
 
-async function refreshHash(context: Context, door: Door, account: LoginAccount, digest: string): Promise<void> {
+async function refreshHash(
+  context: Context,
+  door: Door,
+  { account, digest }: { readonly account: LoginAccount; readonly digest: string },
+): Promise<void> {
   if (account.hash && door.hasher.isOutdated(account.hash))
-    await storeRehash(context, account.id, account.hash, await door.hasher.hash(digest));
+    await storeRehash(context, account.id, { before: account.hash, hash: await door.hasher.hash(digest) });
 }
 
 /** Whether a member, by id or mobile, works in an internal organisation of the caller's tenant today. */

@@ -174,10 +174,13 @@ function averages({ data, width: across }: Pixels, { inside }: Shape, { x, y }: 
 function layPatch(
   into: Pixels,
   from: Pixels,
-  shape: Shape,
-  at: { readonly to: Place; readonly source: Place; readonly relief: number },
+  {
+    shape,
+    to,
+    source,
+    relief,
+  }: { readonly shape: Shape; readonly to: Place; readonly source: Place; readonly relief: number },
 ): void {
-  const { to, source, relief } = at;
   const [here, there] = [averages(from, shape, to), averages(from, shape, source)];
   for (let pixel = 0; pixel < pieceSize * pieceSize; pixel += 1) {
     const [column, row] = [pixel % pieceSize, Math.floor(pixel / pieceSize)];
@@ -254,7 +257,7 @@ export async function drawSlider(): Promise<SliderPuzzle> {
     const source = { x: (to.x + between(90, 160)) % (width - pieceSize), y: between(0, height - pieceSize) };
     // The strongest rim is never that of the hole.
     const relief = at === 0 ? 22 + Math.random() * 12 : 38 + Math.random() * 20;
-    if (shape) layPatch(picture, clear, shape, { to, source, relief });
+    if (shape) layPatch(picture, clear, { shape, to, source, relief });
   });
   const [own] = chosen;
   if (!own) throw new Error('no outline');

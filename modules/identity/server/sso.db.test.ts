@@ -37,7 +37,14 @@ async function aPerson(userName: string, kind: TestUser['kind'] = 'staff'): Prom
   await server.sql('update account set created_at = $2 where id = $1', [person.id, noon.toISOString()]);
   return person;
 }
-async function rest(client: LoginClient, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) {
+async function rest(
+  client: LoginClient,
+  {
+    method,
+    path,
+    body,
+  }: { readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'; readonly path: string; readonly body?: unknown },
+) {
   const answer = await server.app.inject({
     method,
     url: `${apiPrefix}${path}`,
@@ -52,9 +59,9 @@ async function rest(client: LoginClient, method: 'GET' | 'POST' | 'PUT' | 'DELET
   return { status: answer.statusCode, body: answer.body === '' ? undefined : answer.json() };
 }
 const ticket = async (host = 'console.example.com') =>
-  String((await rest(here, 'POST', issueSsoTicket.path, { host })).body.ticket);
+  String((await rest(here, { method: 'POST', path: issueSsoTicket.path, body: { host } })).body.ticket);
 const redeem = (token: string, client = new LoginClient(server), host = 'console.example.com') =>
-  client.send('GET', 'getlogininfo', { token }, { host });
+  client.send('GET', 'getlogininfo', { fields: { token }, headers: { host } });
 
 test('a ticket makes a session of its own in another browser, once', async () => {
   const there = new LoginClient(server);
@@ -121,7 +128,7 @@ test('who may not come in by the door may not come in by a ticket', async () => 
 test('made-up tickets and those for unknown hosts are refused', async () => {
   for (const token of [`st_${'a'.repeat(32)}`, 'st_', 'st_x', `st_${'a'.repeat(500)}`, 'st_../../etc'])
     expect((await redeem(token)).body.code).toBe('auth.tokenInvalid');
-  const answer = await rest(here, 'POST', issueSsoTicket.path, { host: 'evil.example' });
+  const answer = await rest(here, { method: 'POST', path: issueSsoTicket.path, body: { host: 'evil.example' } });
   expect([answer.status, answer.body.code]).toEqual([422, 'sso.hostUnknown']);
 });
 
@@ -153,13 +160,22 @@ test('the hook table gives an address with a ticket for where it leads, or none'
       'https://portal.example.com:8443/mpcloud/dashboard?token={ssotoken}&tenancyId={tenancyId}&to={returnUrl}',
     enabled: true,
   };
-  expect((await rest(boss, 'PUT', saveSsoHook.path, { ...hook, urlTemplate: 'http://x/{ssotoken}' })).status).toBe(422);
-  expect((await rest(here, 'PUT', saveSsoHook.path, hook)).status).toBe(403);
-  expect((await rest(boss, 'PUT', saveSsoHook.path, hook)).body.host).toBe('console.example.com');
-  expect((await rest(boss, 'GET', listSsoHooks.path)).body.items.length).toBe(1);
+  expect(
+    (await rest(boss, { method: 'PUT', path: saveSsoHook.path, body: { ...hook, urlTemplate: 'http://x/{ssotoken}' } }))
+      .status,
+  ).toBe(422);
+  expect((await rest(here, { method: 'PUT', path: saveSsoHook.path, body: hook })).status).toBe(403);
+  expect((await rest(boss, { method: 'PUT', path: saveSsoHook.path, body: hook })).body.host).toBe(
+    'console.example.com',
+  );
+  expect((await rest(boss, { method: 'GET', path: listSsoHooks.path })).body.items.length).toBe(1);
 
-  const answer = await rest(here, 'POST', readSsoAddress.path, { host: 'console.example.com', returnUrl: '/a b' });
-  const none = await rest(here, 'POST', readSsoAddress.path, { host: 'other.example.com' });
+  const answer = await rest(here, {
+    method: 'POST',
+    path: readSsoAddress.path,
+    body: { host: 'console.example.com', returnUrl: '/a b' },
+  });
+  const none = await rest(here, { method: 'POST', path: readSsoAddress.path, body: { host: 'other.example.com' } });
 
   const url = new URL(String(answer.body.url));
   expect([url.host, url.searchParams.get('to'), url.searchParams.get('tenancyId')]).toEqual([
@@ -171,16 +187,26 @@ test('the hook table gives an address with a ticket for where it leads, or none'
   expect((await redeem(token)).body.code).toBe('auth.tokenInvalid');
   expect((await redeem(token, new LoginClient(server), 'portal.example.com:8443')).body.result).toBe(true);
   expect(none.body).toEqual({ url: null });
-  expect((await rest(here, 'POST', issueSsoTicket.path, { host: 'portal.example.com:8443' })).status).toBe(200);
-  expect((await rest(boss, 'DELETE', `${removeSsoHook.path}?host=console.example.com`)).status).toBe(204);
-  expect((await rest(boss, 'DELETE', `${removeSsoHook.path}?host=console.example.com`)).status).toBe(404);
+  expect(
+    (await rest(here, { method: 'POST', path: issueSsoTicket.path, body: { host: 'portal.example.com:8443' } })).status,
+  ).toBe(200);
+  expect((await rest(boss, { method: 'DELETE', path: `${removeSsoHook.path}?host=console.example.com` })).status).toBe(
+    204,
+  );
+  expect((await rest(boss, { method: 'DELETE', path: `${removeSsoHook.path}?host=console.example.com` })).status).toBe(
+    404,
+  );
 });
 
 test('sites of parent frames are set by the platform alone and must be origins', async () => {
   const boss = new LoginClient(server);
   await boss.login('boss', password);
   const save = (level: string, parentOrigins: string) =>
-    rest(boss, 'PUT', `/settings/group/sso?level=${level}`, { version: 0, values: { parentOrigins } });
+    rest(boss, {
+      method: 'PUT',
+      path: `/settings/group/sso?level=${level}`,
+      body: { version: 0, values: { parentOrigins } },
+    });
 
   const wrong = await save('platform', 'https://portal.example.com/path');
   const right = await save('platform', 'https://portal.example.com\nhttp://localhost:9000');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fromWireLanguage, pickText, wireLanguages } from '@mp/kernel/contract';
-import { hasPort, type Context } from '@mp/kernel/server';
+import { hasPort } from '@mp/kernel/server';
 import { companySettings, settingErrors, settingsGroups, type SettingsGroup } from '@mp/settings/contract';
 import type { SettingsView } from '@mp/settings/server';
 import {
@@ -30,33 +30,20 @@ function openValues(view: SettingsView, group: SettingsGroup, names: readonly st
   return Object.fromEntries(names.map((name) => [name, values[name]]));
 }
 
-/** What the door says beside the settings. */
-export interface DoorFacts {
+/** What is asked for, and what the door says beyond the settings. */
+interface SettingsQuestion {
+  readonly type: unknown;
   readonly codeType: CodeType;
   readonly modes: readonly LoginMode[];
+  readonly isSignedIn: boolean;
 }
 
-/** Settings by type: 4 system settings (more after signing in), 5 verification. Throws `setting.typeInvalid`. */
-export function configRows(
-  view: SettingsView,
-  type: unknown,
-  door: DoorFacts,
-  context: Pick<Context, 'isSignedIn'>,
-): Record<string, unknown> {
-  if (type !== 4 && type !== 5) throw settingErrors.typeInvalid();
-  const rows: Record<string, unknown> = {};
-  for (const group of settingsGroups()) {
-    if (group.open?.type === type && group.key !== openTimeSettings.key && group.key !== passwordSettings.key)
-      Object.assign(rows, openValues(view, group, group.open.fields));
-    if (type === 4 && context.isSignedIn && group.openSignedIn)
-      Object.assign(rows, openValues(view, group, group.openSignedIn));
-  }
-  if (type === 4) return rows;
+/** What the login page needs beyond the open settings. */
+function verificationValues(view: SettingsView, { codeType, modes }: SettingsQuestion): Record<string, unknown> {
   return {
-    ...rows,
-    loginModes: door.modes,
-    codeType: door.codeType,
-    slider: door.codeType === 2,
+    loginModes: modes,
+    codeType,
+    slider: codeType === 2,
     findPassword: hasPort('sendMessage') ? (view.of(verificationSettings).findPassword ?? []) : [],
     faceOn: false,
     access: { wechat: false, wxwork: false, domain: false },
@@ -64,4 +51,18 @@ export function configRows(
     passwordRule: ruleInfo(ruleOf(view)),
     openTime: view.of(openTimeSettings),
   };
+}
+
+/** Settings by type: 4 system settings (more after signing in), 5 verification. Throws `setting.typeInvalid`. */
+export function configRows(view: SettingsView, question: SettingsQuestion): Record<string, unknown> {
+  const { type, isSignedIn } = question;
+  if (type !== 4 && type !== 5) throw settingErrors.typeInvalid();
+  const rows: Record<string, unknown> = {};
+  for (const group of settingsGroups()) {
+    if (group.open?.type === type && group.key !== openTimeSettings.key && group.key !== passwordSettings.key)
+      Object.assign(rows, openValues(view, group, group.open.fields));
+    if (type === 4 && isSignedIn && group.openSignedIn)
+      Object.assign(rows, openValues(view, group, group.openSignedIn));
+  }
+  return type === 4 ? rows : { ...rows, ...verificationValues(view, question) };
 }

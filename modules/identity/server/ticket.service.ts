@@ -73,7 +73,7 @@ export async function issueTicket<K extends TicketKind>(
   data: TicketData<K> | ((token: string) => TicketData<K>),
 ): Promise<string> {
   const token = randomBytes(24).toString('base64url');
-  await saveTicket(context, kind, token, typeof data === 'function' ? data(token) : data);
+  await saveTicket(context, kind, { token, data: typeof data === 'function' ? data(token) : data });
   return token;
 }
 
@@ -81,8 +81,7 @@ export async function issueTicket<K extends TicketKind>(
 export async function putTicket<K extends TicketKind>(
   context: Context,
   kind: K,
-  token: string,
-  data: TicketData<K>,
+  { token, data }: { readonly token: string; readonly data: TicketData<K> },
 ): Promise<void> {
   const expiresAt = new Date(context.now.getTime() + ticketSeconds[kind] * 1000).toISOString();
   await replaceTicket(context, { id: idOf(kind, token), kind, data, expiresAt });
@@ -92,18 +91,16 @@ export async function putTicket<K extends TicketKind>(
 export async function countTry<K extends CodeKind>(
   context: Context,
   kind: K,
-  token: string,
-  max: number,
+  { token, max }: { readonly token: string; readonly max: number },
 ): Promise<TicketData<K> | undefined> {
-  return token === '' ? undefined : countTryOfTicket<TicketData<K>>(context, kind, idOf(kind, token), max);
+  return token === '' ? undefined : countTryOfTicket<TicketData<K>>(context, { kind, id: idOf(kind, token), max });
 }
 
 /** Keeps a ticket under a token that came from outside; false when it has been there already. */
 export async function saveTicket<K extends TicketKind>(
   context: Context,
   kind: K,
-  token: string,
-  data: TicketData<K>,
+  { token, data }: { readonly token: string; readonly data: TicketData<K> },
 ): Promise<boolean> {
   const expiresAt = new Date(context.now.getTime() + ticketSeconds[kind] * 1000).toISOString();
   return insertTicket(context, { id: idOf(kind, token), kind, data, expiresAt });
@@ -141,8 +138,7 @@ export async function useTicket<K extends TicketKind>(
 export async function useTicketIn<K extends TicketKind>(
   tx: Tx,
   kind: K,
-  token: string,
-  at: string,
+  { token, at }: { readonly token: string; readonly at: string },
 ): Promise<TicketData<K> | undefined> {
-  return spendTicketIn<TicketData<K>>(tx, kind, idOf(kind, token), at);
+  return spendTicketIn<TicketData<K>>(tx, { kind, id: idOf(kind, token), at });
 }

@@ -31,18 +31,21 @@ export function mintToken(sessionId: string, expiresAt: number, key: TokenKey): 
   return `${head}.${toBase64Url(macOf(head, key))}`;
 }
 
+/** The parts of a token of the right form; undefined for any other text. */
+function tokenParts(token: string) {
+  const [version, idText = '', endText = '', macText = '', ...rest] = token.split('.');
+  if (version !== 't1' || rest.length > 0) return undefined;
+  const [id, end, mac] = [fromBase64Url(idText), fromBase64Url(endText), fromBase64Url(macText)];
+  if (id?.length !== 16 || end?.length !== 4 || mac?.length !== 16) return undefined;
+  return { head: `t1.${idText}.${endText}`, id, end, mac };
+}
+
 /** Judges form, MAC and absolute end of a token; whether the session lives is the row's business. */
 export function checkToken(token: string, keys: readonly TokenKey[], now: number): TokenCheck {
-  const invalid: TokenCheck = { ok: false, code: 'auth.tokenInvalid' };
-  const [version, idText = '', endText = '', macText = '', ...rest] = token.split('.');
-  const id = fromBase64Url(idText);
-  const end = fromBase64Url(endText);
-  const mac = fromBase64Url(macText);
-  if (version !== 't1' || rest.length > 0 || id?.length !== 16 || end?.length !== 4 || mac?.length !== 16)
-    return invalid;
-  const head = `t1.${idText}.${endText}`;
-  const key = keys.find((each) => timingSafeEqual(macOf(head, each), mac));
-  if (!key) return invalid;
+  const parts = tokenParts(token);
+  const key = parts && keys.find((each) => timingSafeEqual(macOf(parts.head, each), parts.mac));
+  if (!key) return { ok: false, code: 'auth.tokenInvalid' };
+  const { id, end } = parts;
   const expiresAt = Buffer.from(end).readUInt32BE() * 1000;
   if (key.retired || now >= expiresAt) return { ok: false, code: 'auth.signatureExpired' };
   return { ok: true, sessionId: uuidText(id), expiresAt, kid: key.kid };

@@ -66,7 +66,7 @@ export async function admit(
   await limitRights(context, { users: [account.id] });
   if (known) await revive(context, account.id, { version: known.version, defaultOrgId });
   else await join(context, account.id, defaultOrgId);
-  await query.storeOrganisations(context, context.tenantId, account.id, orgIds);
+  await query.storeOrganisations(context, { tenantId: context.tenantId, userId: account.id, orgIds });
 }
 
 async function join(context: TxContext, id: string, defaultOrgId: string): Promise<void> {

@@ -23,12 +23,7 @@ export async function requirePassword(context: Context, owner: Owner, password: 
   const refusals =
     accountId === null
       ? await firstPasswordRefusals(context, owner, password)
-      : await newPasswordRefusals(
-          context,
-          { ...owner, tenantIds: await tenantIdsOf(context, accountId) },
-          password,
-          context.locale,
-        );
+      : await newPasswordRefusals(context, { ...owner, tenantIds: await tenantIdsOf(context, accountId) }, password);
   if (refusals.length === 0) return;
   const fields = refusals.map(({ code, params }) => ({ path: 'password', code, ...(params ? { params } : {}) }));
   throw new AppError('common.validation', 422, { fields });

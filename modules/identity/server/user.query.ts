@@ -77,18 +77,17 @@ function accountEntries(values: Values): [string, unknown][] {
 export async function insertAccount(
   tx: Tx,
   id: string,
-  values: Values,
-  more: { readonly at: string; readonly mustReset: boolean },
+  { values, at, mustReset }: { readonly values: Values; readonly at: string; readonly mustReset: boolean },
 ): Promise<void> {
   const entries: [string, unknown][] = [
     ['id', id],
-    ['must_reset', more.mustReset],
-    ['created_at', more.at],
-    ['updated_at', more.at],
+    ['must_reset', mustReset],
+    ['created_at', at],
+    ['updated_at', at],
     ...accountEntries(values),
   ];
   await tx.rows(
-    `insert into account (${entries.map(([column]) => column).join(', ')}) values (${entries.map((_, at) => `$${at + 1}`).join(', ')})`,
+    `insert into account (${entries.map(([column]) => column).join(', ')}) values (${entries.map((_, place) => `$${place + 1}`).join(', ')})`,
     entries.map(([, value]) => value),
   );
 }
@@ -97,9 +96,11 @@ export async function insertAccount(
 export async function updateAccount(
   tx: Tx,
   id: string,
-  values: Values,
-  at: string,
-  columns: Readonly<Record<string, unknown>> = {},
+  {
+    values,
+    at,
+    columns = {},
+  }: { readonly values: Values; readonly at: string; readonly columns?: Readonly<Record<string, unknown>> },
 ): Promise<void> {
   const entries: [string, unknown][] = [...accountEntries(values), ...Object.entries(columns), ['updated_at', at]];
   await tx.rows(
@@ -111,9 +112,11 @@ export async function updateAccount(
 /** Puts the affiliated organisations of a user in place of the former ones. */
 export async function storeOrganisations(
   tx: Tx,
-  tenantId: string,
-  userId: string,
-  orgIds: readonly string[],
+  {
+    tenantId,
+    userId,
+    orgIds,
+  }: { readonly tenantId: string; readonly userId: string; readonly orgIds: readonly string[] },
 ): Promise<void> {
   await tx.batch([
     { text: 'delete from user_org where user_id = $1::uuid and org_id <> all($2::uuid[])', values: [userId, orgIds] },
@@ -130,9 +133,7 @@ export async function storeOrganisations(
 export async function endSessions(
   tx: Tx,
   accountId: string,
-  reason: string,
-  at: string,
-  tenantId: string | null = null,
+  { reason, at, tenantId = null }: { readonly reason: string; readonly at: string; readonly tenantId?: string | null },
 ): Promise<void> {
   await tx.rows(
     `update session set ended_at = $3::timestamptz, end_reason = $2 where account_id = $1::uuid and ended_at is null

@@ -34,8 +34,11 @@ const aPerson = (more: Readonly<Record<string, unknown>> = {}) => ({
 });
 const create = (more?: Readonly<Record<string, unknown>>, by = admin, headers: Readonly<Record<string, string>> = {}) =>
   server.call(by, 'POST', '/identity/user', { body: aPerson(more), headers });
-const batch = (action: string, ids: readonly string[], params: Readonly<Record<string, unknown>> = {}, by = admin) =>
-  server.call(by, 'POST', '/identity/user/batch', { body: { action, ids, params } });
+const batch = (
+  action: string,
+  ids: readonly string[],
+  { params = {}, by = admin }: { readonly params?: Readonly<Record<string, unknown>>; readonly by?: TestUser } = {},
+) => server.call(by, 'POST', '/identity/user/batch', { body: { action, ids, params } });
 const fieldCodes = ({ body }: Answer) =>
   Object.fromEntries((body.fields as { path: string; code: string }[]).map(({ path, code }) => [path, code]));
 const english = { 'accept-language': 'en-US' };
@@ -189,7 +192,7 @@ const joinTenant = (id: string, tenantId: string, orgId: string) =>
 
 describe('acts on users', () => {
   test('the super manager can be neither disabled nor locked, in the words of the specification', async () => {
-    const answer = await batch('disable', [platform.id], {}, platform);
+    const answer = await batch('disable', [platform.id], { by: platform });
 
     expect(answer.body).toMatchObject({ done: 0, refused: [{ id: platform.id, code: 'user.superProtected' }] });
     expect(server.services.texts.error('en-US', 'user.superProtected')).toBe(
@@ -218,7 +221,7 @@ describe('acts on users', () => {
     const alone = await server.call(admin, 'GET', `/identity/user/${boss.id}`);
     expect(alone.body.abilities.closed.toSorted()).toEqual(all);
     for (const act of ['disable', 'lock', 'resetPassword'])
-      expect((await batch(act, [boss.id], { newPassword: 'An0ther-good1!' })).body.refused).toMatchObject([
+      expect((await batch(act, [boss.id], { params: { newPassword: 'An0ther-good1!' } })).body.refused).toMatchObject([
         { code: 'user.higherRank' },
       ]);
     for (const act of ['enable', 'unlock'])
@@ -259,8 +262,10 @@ describe('acts on users', () => {
   test('a new password goes through the rule, ends the sessions and must be replaced', async () => {
     const person = await server.aUser({ tenant: admin.tenant });
 
-    expect((await batch('resetPassword', [person.id], { newPassword: '123' })).body.refused[0].code).toBe('pwd.format');
-    expect((await batch('resetPassword', [person.id], { newPassword: 'An0ther-good1!' })).body).toEqual({
+    expect((await batch('resetPassword', [person.id], { params: { newPassword: '123' } })).body.refused[0].code).toBe(
+      'pwd.format',
+    );
+    expect((await batch('resetPassword', [person.id], { params: { newPassword: 'An0ther-good1!' } })).body).toEqual({
       done: 1,
       refused: [],
     });
@@ -279,21 +284,21 @@ describe('acts on users', () => {
       })
     ).body.id;
 
-    await batch('move', [body.id], { orgId: org });
+    await batch('move', [body.id], { params: { orgId: org } });
     expect((await server.call(admin, 'GET', `/identity/user/${body.id}`)).body).toMatchObject({
       orgIds: [org],
       defaultOrgId: org,
     });
-    await batch('addToOrg', [body.id], { orgId: admin.tenant.rootId });
-    await batch('setDefaultOrg', [body.id], { orgId: admin.tenant.rootId });
-    await batch('removeFromOrg', [body.id], { orgId: org });
+    await batch('addToOrg', [body.id], { params: { orgId: admin.tenant.rootId } });
+    await batch('setDefaultOrg', [body.id], { params: { orgId: admin.tenant.rootId } });
+    await batch('removeFromOrg', [body.id], { params: { orgId: org } });
     expect((await server.call(admin, 'GET', `/identity/user/${body.id}`)).body).toMatchObject({
       orgIds: [admin.tenant.rootId],
       defaultOrgId: admin.tenant.rootId,
     });
-    expect((await batch('removeFromOrg', [body.id], { orgId: admin.tenant.rootId })).body.refused[0].code).toBe(
-      'user.orgRequired',
-    );
+    expect(
+      (await batch('removeFromOrg', [body.id], { params: { orgId: admin.tenant.rootId } })).body.refused[0].code,
+    ).toBe('user.orgRequired');
   });
 
   test('the list finds users by an affiliation, with what lies below', async () => {
@@ -472,7 +477,8 @@ describe('the five refusals', () => {
 
     for (const action of ['enable', 'disable', 'lock', 'unlock', 'delete', 'resetPassword', 'unbind'])
       expect(
-        (await batch(action, [id], { newPassword: 'An0ther-good1!', orgId: admin.tenant.rootId })).body.refused[0].code,
+        (await batch(action, [id], { params: { newPassword: 'An0ther-good1!', orgId: admin.tenant.rootId } })).body
+          .refused[0].code,
       ).toBe('common.notFound');
   });
 });
@@ -496,7 +502,8 @@ describe('an administrator who has not just given his password again', () => {
     const refused = { status: 403, body: { code: 'auth.stepUpRequired' } };
 
     expect(await put(values)).toMatchObject(refused);
-    if (!('password' in values)) expect(await batch('update', [target.id], { values }, late)).toMatchObject(refused);
+    if (!('password' in values))
+      expect(await batch('update', [target.id], { params: { values }, by: late })).toMatchObject(refused);
     await server.sql(`update session set step_up_until = '2099-12-31' where id = $1`, [late.sessionId]);
     expect((await put(values)).status).toBe(200);
   });
@@ -506,7 +513,7 @@ describe('an administrator who has not just given his password again', () => {
   });
 
   test('sets no password, nor does a proof that is over help', async () => {
-    const reset = () => batch('resetPassword', [target.id], { newPassword: 'An0ther-enough!x' }, late);
+    const reset = () => batch('resetPassword', [target.id], { params: { newPassword: 'An0ther-enough!x' }, by: late });
 
     await server.sql(`update session set step_up_until = now() - interval '1 second' where id = $1`, [late.sessionId]);
     expect((await reset()).body).toMatchObject({ code: 'auth.stepUpRequired' });

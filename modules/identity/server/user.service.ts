@@ -126,13 +126,13 @@ async function beforeCreate(context: TxContext, input: UserInput, id: string): P
   await limitRights(context, { users: [id] });
   const mustReset = await mustResetFirst(context);
   await unlessTaken(input, () =>
-    asPlatform(context, () => query.insertAccount(context, id, input, { at: context.at, mustReset })),
+    asPlatform(context, () => query.insertAccount(context, id, { values: input, at: context.at, mustReset })),
   );
   await storeFirstPassword(context, id, password ?? '');
 }
 
 async function afterCreate(context: TxContext, id: string, input: Readonly<UserInput>): Promise<void> {
-  await query.storeOrganisations(context, context.tenantId, id, listOf(input.orgIds));
+  await query.storeOrganisations(context, { tenantId: context.tenantId, userId: id, orgIds: listOf(input.orgIds) });
   // A user made by a dealer's staff works for that dealer.
   const [dealerId] = dealersOf(context) ?? [];
   if (dealerId !== undefined) await query.storeDealer(context, id, dealerId);
@@ -175,9 +175,12 @@ async function afterUpdate(context: TxContext, old: User, patch: Readonly<UserIn
   const { id } = old;
   const changed = changedIdentity(old, patch);
   if (Object.keys(changed).length > 0)
-    await unlessTaken(changed, () => asPlatform(context, () => query.updateAccount(context, id, changed, context.at)));
+    await unlessTaken(changed, () =>
+      asPlatform(context, () => query.updateAccount(context, id, { values: changed, at: context.at })),
+    );
   if (given(patch.password)) await renewPassword(context, id, patch.password);
-  if ('orgIds' in patch) await query.storeOrganisations(context, context.tenantId, id, listOf(patch.orgIds));
+  if ('orgIds' in patch)
+    await query.storeOrganisations(context, { tenantId: context.tenantId, userId: id, orgIds: listOf(patch.orgIds) });
   if ('orgIds' in patch || 'defaultOrgId' in patch || 'external' in patch) await query.bumpEpoch(context, id);
 }
 
@@ -185,8 +188,8 @@ async function renewPassword(context: TxContext, id: string, password: string): 
   await storePassword(context, id, password);
   const mustReset = id !== context.userId && (await mustResetFirst(context));
   await asPlatform(context, async () => {
-    await query.updateAccount(context, id, {}, context.at, { must_reset: mustReset });
-    await query.endSessions(context, id, 'password', context.at);
+    await query.updateAccount(context, id, { values: {}, at: context.at, columns: { must_reset: mustReset } });
+    await query.endSessions(context, id, { reason: 'password', at: context.at });
   });
 }
 
@@ -206,7 +209,9 @@ async function afterDelete(context: TxContext, old: User): Promise<void> {
     { text: 'delete from user_org where user_id = $1::uuid', values: [id] },
     { text: 'update tenant_user set is_admin = false, perm_epoch = perm_epoch + 1 where id = $1::uuid', values: [id] },
   ]);
-  await asPlatform(context, () => query.endSessions(context, id, 'disabled', context.at, context.tenantId));
+  await asPlatform(context, () =>
+    query.endSessions(context, id, { reason: 'disabled', at: context.at, tenantId: context.tenantId }),
+  );
 }
 
 /** A restored user is a member of the default organisation; further ones are given anew. */
@@ -215,7 +220,7 @@ async function beforeRestore(context: TxContext, old: User): Promise<void> {
 }
 
 async function afterRestore(context: TxContext, old: User): Promise<void> {
-  await query.storeOrganisations(context, context.tenantId, old.id, [old.defaultOrgId]);
+  await query.storeOrganisations(context, { tenantId: context.tenantId, userId: old.id, orgIds: [old.defaultOrgId] });
   await query.bumpEpoch(context, old.id);
 }
 
@@ -233,9 +238,9 @@ async function changeState(context: TxContext, record: User, change: StateChange
   if (changedFields(record, change.values).length > 0)
     await recordsOf(context, user).update(record, change.values, { action: change.act });
   await asPlatform(context, async () => {
-    await query.updateAccount(context, target.id, {}, context.at, change.columns);
+    await query.updateAccount(context, target.id, { values: {}, at: context.at, columns: change.columns });
     if (change.act === 'unlock') await clearFailures(context, nameHash(loginName(target.userName)));
-    if (change.ends) await query.endSessions(context, target.id, change.ends, context.at);
+    if (change.ends) await query.endSessions(context, target.id, { reason: change.ends, at: context.at });
   });
   if (change.ends) await query.bumpEpoch(context, target.id);
 }
@@ -261,7 +266,7 @@ async function affiliate(
   const { id } = record;
   await limitRights(context, { users: [id] });
   await recordsOf(context, user).update(record, { defaultOrgId: next.defaultOrgId }, { action: 'move' });
-  await query.storeOrganisations(context, context.tenantId, id, next.orgIds);
+  await query.storeOrganisations(context, { tenantId: context.tenantId, userId: id, orgIds: next.orgIds });
   await query.bumpEpoch(context, id);
 }
 

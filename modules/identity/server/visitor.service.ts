@@ -73,7 +73,7 @@ export async function claimVisitorCode(
   context: Context,
   given: { readonly token: string; readonly mobile: string; readonly code: string },
 ): Promise<boolean> {
-  const data = await countTry(context, 'code', given.token, codeTries);
+  const data = await countTry(context, 'code', { token: given.token, max: codeTries });
   const [kept, told] = [data?.code ?? '', hashOf(given.mobile, given.code.trim())].map((text) =>
     Buffer.from(text, 'utf8'),
   );

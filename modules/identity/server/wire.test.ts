@@ -36,11 +36,11 @@ describe.each(wires)('wire formats in the %s', (_name, wire) => {
   test('seals the listed payload to the listed text', () => {
     const options = { ts: now, nonce: '0123456789abcdef', iv: filled(12, 2) };
 
-    expect(wire.sealPayload(payloadKey, 'sysconfig.do', { type: 4 }, options)).toBe(vector);
+    expect(wire.sealPayload(payloadKey, { endpoint: 'sysconfig.do', values: { type: 4 } }, options)).toBe(vector);
   });
 
   test('opens the listed text', () => {
-    expect(wire.openPayload([payloadKey], 'sysconfig.do', vector, now)).toEqual({
+    expect(wire.openPayload([payloadKey], { endpoint: 'sysconfig.do', text: vector }, now)).toEqual({
       ok: true,
       values: { type: 4 },
       nonce: '0123456789abcdef',
@@ -50,7 +50,7 @@ describe.each(wires)('wire formats in the %s', (_name, wire) => {
 
   test('refuses a payload for another endpoint, of an unknown key and outside five minutes', () => {
     const open = (keys: (typeof payloadKey)[], endpoint: string, at: number) =>
-      wire.openPayload(keys, endpoint, vector, at);
+      wire.openPayload(keys, { endpoint, text: vector }, at);
 
     expect(open([payloadKey], 'login.do', now)).toEqual({ ok: false, code: 'auth.payloadInvalid' });
     expect(open([{ ...payloadKey, kid: 'k2' }], 'sysconfig.do', now)).toEqual({
@@ -66,12 +66,13 @@ describe.each(wires)('wire formats in the %s', (_name, wire) => {
     for (const [, other] of wires) {
       const text = other.sealSecret(
         { ecdhKid: 'e1', ecdhPub: serverPub },
-        'login.do',
-        { password: '密码' },
+        { endpoint: 'login.do', values: { password: '密码' } },
         { ts: now },
       );
 
-      expect(wire.openSecret([{ ecdhKid: 'e1', privateKey: serverPrivate }], 'login.do', text, now)).toMatchObject({
+      expect(
+        wire.openSecret([{ ecdhKid: 'e1', privateKey: serverPrivate }], { endpoint: 'login.do', text }, now),
+      ).toMatchObject({
         ok: true,
         values: { password: '密码' },
       });
@@ -89,26 +90,40 @@ describe('sealed texts', () => {
   test('come back as they were sealed', () => {
     fc.assert(
       fc.property(values, (given) => {
-        const payload = browserWire.sealPayload(payloadKey, 'x.do', given, { ts: now });
-        const secret = serverWire.sealSecret({ ecdhKid: 'e1', ecdhPub: serverPub }, 'x.do', given, { ts: now });
+        const payload = browserWire.sealPayload(payloadKey, { endpoint: 'x.do', values: given }, { ts: now });
+        const secret = serverWire.sealSecret(
+          { ecdhKid: 'e1', ecdhPub: serverPub },
+          { endpoint: 'x.do', values: given },
+          { ts: now },
+        );
 
-        expect(serverWire.openPayload([payloadKey], 'x.do', payload, now)).toMatchObject({ ok: true, values: given });
-        expect(serverWire.openSecret(secretKeys, 'x.do', secret, now)).toMatchObject({ ok: true, values: given });
+        expect(serverWire.openPayload([payloadKey], { endpoint: 'x.do', text: payload }, now)).toMatchObject({
+          ok: true,
+          values: given,
+        });
+        expect(serverWire.openSecret(secretKeys, { endpoint: 'x.do', text: secret }, now)).toMatchObject({
+          ok: true,
+          values: given,
+        });
       }),
       { numRuns: 50 },
     );
   });
 
   test('are refused after any change of one character', () => {
-    const payload = serverWire.sealPayload(payloadKey, 'x.do', { a: 1 }, { ts: now });
-    const secret = serverWire.sealSecret({ ecdhKid: 'e1', ecdhPub: serverPub }, 'x.do', { a: 1 }, { ts: now });
+    const payload = serverWire.sealPayload(payloadKey, { endpoint: 'x.do', values: { a: 1 } }, { ts: now });
+    const secret = serverWire.sealSecret(
+      { ecdhKid: 'e1', ecdhPub: serverPub },
+      { endpoint: 'x.do', values: { a: 1 } },
+      { ts: now },
+    );
     const changed = (text: string, at: number, char: string) => text.slice(0, at) + char + text.slice(at + 1);
 
     fc.assert(
       fc.property(fc.nat(), fc.constantFrom(...'aA0_-.'), (position, char) => {
         for (const [text, open] of [
-          [payload, (x: string) => serverWire.openPayload([payloadKey], 'x.do', x, now)],
-          [secret, (x: string) => serverWire.openSecret(secretKeys, 'x.do', x, now)],
+          [payload, (x: string) => serverWire.openPayload([payloadKey], { endpoint: 'x.do', text: x }, now)],
+          [secret, (x: string) => serverWire.openSecret(secretKeys, { endpoint: 'x.do', text: x }, now)],
         ] as const) {
           const other = changed(text, position % text.length, char);
           if (other !== text) expect(open(other)).toEqual({ ok: false, code: 'auth.payloadInvalid' });
@@ -121,8 +136,8 @@ describe('sealed texts', () => {
   test('of any shape are refused, never thrown at', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        expect(serverWire.openPayload([payloadKey], 'x.do', text, now).ok).toBe(false);
-        expect(serverWire.openSecret(secretKeys, 'x.do', text, now).ok).toBe(false);
+        expect(serverWire.openPayload([payloadKey], { endpoint: 'x.do', text }, now).ok).toBe(false);
+        expect(serverWire.openSecret(secretKeys, { endpoint: 'x.do', text }, now).ok).toBe(false);
       }),
     );
   });

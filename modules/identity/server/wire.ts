@@ -9,7 +9,13 @@ import {
   randomBytes,
   type KeyObject,
 } from 'node:crypto';
-import { createPayloadWire, createSecretWire, fromBase64Url, type SecretPrimitives } from '../contract/wire.ts';
+import {
+  createPayloadWire,
+  createSecretWire,
+  fromBase64Url,
+  type GcmParams,
+  type SecretPrimitives,
+} from '../contract/wire.ts';
 
 // A raw X25519 key becomes a KeyObject by its fixed DER prefix (RFC 8410).
 const privatePrefix = Buffer.from('302e020100300506032b656e04220420', 'hex');
@@ -27,14 +33,14 @@ function privateObject(raw: Uint8Array): KeyObject {
 const publicObject = (raw: Uint8Array): KeyObject =>
   createPublicKey({ key: Buffer.concat([publicPrefix, raw]), format: 'der', type: 'spki' });
 
-function gcmOpen(key: Uint8Array, iv: Uint8Array, aad: Uint8Array, sealed: Uint8Array): Uint8Array {
+function gcmOpen({ key, iv, aad }: GcmParams, sealed: Uint8Array): Uint8Array {
   const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: 16 });
   decipher.setAAD(aad);
   decipher.setAuthTag(sealed.subarray(sealed.length - 16));
   return Buffer.concat([decipher.update(sealed.subarray(0, sealed.length - 16)), decipher.final()]);
 }
 
-function gcmSeal(key: Uint8Array, iv: Uint8Array, aad: Uint8Array, plain: Uint8Array): Uint8Array {
+function gcmSeal({ key, iv, aad }: GcmParams, plain: Uint8Array): Uint8Array {
   const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: 16 });
   cipher.setAAD(aad);
   return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()]);

@@ -39,8 +39,7 @@ export function readCron(text: string): CronRead {
   const parts = text.trim().toUpperCase().split(/\s+/u);
   if (parts.length < 6 || parts.length > 7) return { ok: false, field: 'count' };
   const [, , , day = '', , weekday = ''] = parts;
-  const isFree = (part: string) => part === '?' || part === '*';
-  if ((day === '?' && weekday === '?') || (!isFree(day) && !isFree(weekday))) return { ok: false, field: 'dayOfWeek' };
+  if (!isOneOfBoth(day, weekday)) return { ok: false, field: 'dayOfWeek' };
   const read: Partial<Record<CronField, string>> = {};
   for (const [at, field] of cronFields.entries()) {
     const part = parts[at] ?? '*';
@@ -49,6 +48,12 @@ export function readCron(text: string): CronRead {
     read[field] = pattern;
   }
   return { ok: true, schedule: { patterns: patternsOf(read as Record<CronField, string>) } };
+}
+
+/** Whether a day is told by its month or by its week, or by neither, and one of them at most left out. */
+function isOneOfBoth(day: string, weekday: string): boolean {
+  const isFree = (part: string) => part === '?' || part === '*';
+  return !(day === '?' && weekday === '?') && (isFree(day) || isFree(weekday));
 }
 
 function readField(field: CronField, text: string): string | undefined {
@@ -92,7 +97,16 @@ function readItem(field: Bounds, text: string, mayWrap: boolean): string | undef
   const step = stepText === undefined ? undefined : Number(stepText);
   if (step !== undefined && (step < 1 || step > field.max - field.min + 1)) return undefined;
   if (base === '*') return step === undefined ? '*' : `${field.min}-${field.max}/${step}`;
-  const [fromText, toText, more] = base.split('-');
+  return readRange(field, base, { step, mayWrap });
+}
+
+/** `a` or `a-b` with the step that was given; `mayWrap` where a range may go over the end of its field. */
+function readRange(
+  field: Bounds,
+  text: string,
+  { step, mayWrap }: { readonly step: number | undefined; readonly mayWrap: boolean },
+): string | undefined {
+  const [fromText, toText, more] = text.split('-');
   const from = numberOf(field, fromText);
   if (from === undefined || more !== undefined) return undefined;
   if (toText === undefined) return step === undefined ? String(from) : `${from}-${field.max}/${step}`;

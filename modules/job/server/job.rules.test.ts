@@ -21,31 +21,37 @@ const simple = (more: Partial<JobClock> = {}) =>
 const states = (plan: { fires: readonly { state: string }[] }) => plan.fires.map(({ state }) => state);
 
 test('a job in time begins one run and moves on', () => {
-  const plan = planClaim(clock(), at('08:00:00'), at('08:00:01'), false);
+  const plan = planClaim(clock(), { due: at('08:00:00'), now: at('08:00:01'), isBusy: false });
 
   expect(plan).toEqual({ fires: [{ at: at('08:00:00'), state: 'queued' }], next: at('08:01:00') });
 });
 
 test('a fire time that comes while a run is open is only noted', () => {
-  expect(states(planClaim(clock(), at('08:00:00'), at('08:00:01'), true))).toEqual(['misfired']);
-  expect(states(planClaim(clock({ concurrent: true }), at('08:00:00'), at('08:00:01'), true))).toEqual(['queued']);
+  expect(states(planClaim(clock(), { due: at('08:00:00'), now: at('08:00:01'), isBusy: true }))).toEqual(['misfired']);
+  expect(
+    states(planClaim(clock({ concurrent: true }), { due: at('08:00:00'), now: at('08:00:01'), isBusy: true })),
+  ).toEqual(['queued']);
 });
 
 test('once: one run for all that was missed', () => {
-  const plan = planClaim(clock(), at('08:00:00'), at('08:10:30'), false);
+  const plan = planClaim(clock(), { due: at('08:00:00'), now: at('08:10:30'), isBusy: false });
 
   expect(plan).toEqual({ fires: [{ at: at('08:00:00'), state: 'queued' }], next: at('08:11:00') });
 });
 
 test('skip: no run for what was missed', () => {
-  const plan = planClaim(clock({ misfire: 'skip' }), at('08:00:00'), at('08:10:30'), false);
+  const plan = planClaim(clock({ misfire: 'skip' }), { due: at('08:00:00'), now: at('08:10:30'), isBusy: false });
 
   expect(plan).toEqual({ fires: [{ at: at('08:00:00'), state: 'misfired' }], next: at('08:11:00') });
 });
 
 test('all: every missed run, at most a hundred', () => {
-  const few = planClaim(clock({ misfire: 'all' }), at('08:00:00'), at('08:10:30'), false);
-  const many = planClaim(clock({ misfire: 'all', concurrent: true }), at('00:00:00'), at('08:00:30'), false);
+  const few = planClaim(clock({ misfire: 'all' }), { due: at('08:00:00'), now: at('08:10:30'), isBusy: false });
+  const many = planClaim(clock({ misfire: 'all', concurrent: true }), {
+    due: at('00:00:00'),
+    now: at('08:00:30'),
+    isBusy: false,
+  });
 
   expect(few.fires.length).toBe(11);
   expect(new Set(states(few))).toEqual(new Set(['queued']));
@@ -54,7 +60,11 @@ test('all: every missed run, at most a hundred', () => {
 });
 
 test('a short delay loses no fire time', () => {
-  const plan = planClaim(clock({ cron: '* * * * * ?', concurrent: true }), at('08:00:00'), at('08:00:03'), false);
+  const plan = planClaim(clock({ cron: '* * * * * ?', concurrent: true }), {
+    due: at('08:00:00'),
+    now: at('08:00:03'),
+    isBusy: false,
+  });
 
   expect(plan.fires.map((fire) => fire.at)).toEqual([at('08:00:00'), at('08:00:01'), at('08:00:02'), at('08:00:03')]);
   expect(plan.next).toEqual(at('08:00:04'));
@@ -63,7 +73,9 @@ test('a short delay loses no fire time', () => {
 test('a simple job repeats and ends', () => {
   expect(fireAfter(simple(), at('00:00:00'), 1)).toEqual(at('00:00:10'));
   expect(fireAfter(simple(), at('00:00:20'), 3)).toBeUndefined();
-  expect(planClaim(simple({ firedCount: 2 }), at('00:00:20'), at('00:00:20'), false).next).toBeUndefined();
+  expect(
+    planClaim(simple({ firedCount: 2 }), { due: at('00:00:20'), now: at('00:00:20'), isBusy: false }).next,
+  ).toBeUndefined();
 });
 
 test('nothing fires before the start or after the end', () => {
@@ -84,7 +96,7 @@ test('whatever the delay, claims one after the other name every fire time in tim
       for (const delay of delays) {
         if (!due) break;
         const now: Date = new Date(due.getTime() + delay * 1000);
-        const plan = planClaim(job, due, now, false);
+        const plan = planClaim(job, { due, now, isBusy: false });
         named.push(...plan.fires.map((fire) => fire.at.getTime()));
         due = plan.next;
       }

@@ -54,7 +54,10 @@ function cronAfter({ cron, zone }: JobClock, from: Date): Date | undefined {
  * What is to be done with a job whose fire time has come. A job that may not run twice at a time notes a fire time that
  * comes while a run is open; when it catches up all that was missed, those runs wait for each other instead.
  */
-export function planClaim(job: JobClock, due: Date, now: Date, isBusy: boolean): ClaimPlan {
+export function planClaim(
+  job: JobClock,
+  { due, now, isBusy }: { readonly due: Date; readonly now: Date; readonly isBusy: boolean },
+): ClaimPlan {
   const isMissed = now.getTime() - due.getTime() > missedAfterMs;
   if (isMissed && job.misfire === 'skip')
     return { fires: [{ at: due, state: 'misfired' }], next: fireAfter(job, now, job.firedCount + 1) };

@@ -64,7 +64,7 @@ export async function claimDue(services: Services, lease: Lease, now: Date | nul
     const due = await dueJobs(tx, now, perClaim);
     for (const job of due) {
       const at = new Date(job.next_fire ?? job.now);
-      const plan = planClaim(clockOf(job), at, new Date(job.now), job.busy);
+      const plan = planClaim(clockOf(job), { due: at, now: new Date(job.now), isBusy: job.busy });
       const noted = await tx.batch(plan.fires.map((fire) => recordFire(job, fire, lease.leaseMs)));
       const begun = plan.fires.filter((fire, index) => fire.state === 'queued' && noted[index]?.rows.length === 1);
       await tx.batch([

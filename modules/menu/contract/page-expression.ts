@@ -19,6 +19,8 @@ export type Expression =
   | { readonly kind: 'not' | 'minus'; readonly of: Expression }
   | { readonly kind: 'two'; readonly op: Operator; readonly left: Expression; readonly right: Expression };
 
+type Operation = Extract<Expression, { readonly kind: 'two' }>;
+
 /** Limits of an expression: characters, and how deep it may be nested. */
 export const expressionLimits = { characters: 500, depth: 32 } as const;
 
@@ -221,11 +223,11 @@ export function evaluate(expression: Expression, values: ExpressionValues): unkn
       return number === null ? null : -number;
     }
     default:
-      return evaluateTwo(expression.op, expression.left, expression.right, values);
+      return evaluateTwo(expression, values);
   }
 }
 
-function evaluateTwo(op: Operator, left: Expression, right: Expression, values: ExpressionValues): unknown {
+function evaluateTwo({ op, left, right }: Operation, values: ExpressionValues): unknown {
   const a = evaluate(left, values);
   if (op === 'or') return isTrue(a) || isTrue(evaluate(right, values));
   if (op === 'and') return isTrue(a) && isTrue(evaluate(right, values));
@@ -233,13 +235,24 @@ function evaluateTwo(op: Operator, left: Expression, right: Expression, values: 
   if (op === '=') return isSame(a, b);
   if (op === '!=') return !isSame(a, b);
   if (op === 'in') return Array.isArray(b) && b.some((each) => isSame(a, each));
-  if (op === '+' || op === '-' || op === '*' || op === '/') return calculated(op, a, b);
+  if (isArithmetic(op)) return calculated(op, a, b);
   const order = orderOf(a, b);
   if (order === null) return false;
-  return op === '<' ? order < 0 : op === '<=' ? order <= 0 : op === '>' ? order > 0 : order >= 0;
+  return comparisons[op](order);
 }
 
-function calculated(op: '+' | '-' | '*' | '/', a: unknown, b: unknown): unknown {
+/** What a comparison makes of an order: below, at or above 0. */
+const comparisons = {
+  '<': (order: number) => order < 0,
+  '<=': (order: number) => order <= 0,
+  '>': (order: number) => order > 0,
+  '>=': (order: number) => order >= 0,
+} as const;
+
+type Arithmetic = '+' | '-' | '*' | '/';
+const isArithmetic = (op: Operator): op is Arithmetic => op === '+' || op === '-' || op === '*' || op === '/';
+
+function calculated(op: Arithmetic, a: unknown, b: unknown): unknown {
   const [x, y] = [numberOf(a), numberOf(b)];
   if (x === null || y === null) return op === '+' && (isWord(a) || isWord(b)) ? `${wordOf(a)}${wordOf(b)}` : null;
   const result = op === '+' ? x + y : op === '-' ? x - y : op === '*' ? x * y : x / y;

@@ -54,20 +54,12 @@ function isEdited(page: PageDefinition, key: string): boolean {
   );
 }
 
-/**
- * The functions that come with a menu of the page: with a readable one what it reads, with a writable one what it
- * saves; everything else that its resources offer is granted one by one.
- */
-export function functionsOfDefinition(page: PageDefinition): PageFunctions {
-  const { bound, picked } = resourcesOfDefinition(page);
+/** Functions of the resources that the page binds, by what they are good for there. */
+function functionsOfBound(page: PageDefinition, keys: Iterable<string>) {
   const reads = new Set<string>();
   const writes = new Set<string>();
   const others = new Set<string>();
-  for (const key of picked) {
-    const resource = declaredResources().get(key);
-    if (resource) reads.add(permissionKey(resource, 'read'));
-  }
-  for (const key of bound) {
+  for (const key of keys) {
     const resource = declaredResources().get(key);
     if (!resource) continue;
     for (const name of functionsOfResource(resource)) {
@@ -78,13 +70,29 @@ export function functionsOfDefinition(page: PageDefinition): PageFunctions {
       else others.add(name);
     }
   }
+  return { reads, writes, others };
+}
+
+/** The function that an endpoint asks for; none where a session is enough. */
+function functionOfEndpoint(id: string): string[] {
+  const needed = declaredEndpoints().get(id)?.access;
+  return needed === undefined || needed === 'public' || needed === 'session' ? [] : [needed];
+}
+
+/**
+ * The functions that come with a menu of the page: with a readable one what it reads, with a writable one what it
+ * saves; everything else that its resources offer is granted one by one.
+ */
+export function functionsOfDefinition(page: PageDefinition): PageFunctions {
+  const { bound, picked } = resourcesOfDefinition(page);
+  const { reads, writes, others } = functionsOfBound(page, bound);
+  for (const key of picked) {
+    const resource = declaredResources().get(key);
+    if (resource) reads.add(permissionKey(resource, 'read'));
+  }
   const apis = apisOfDefinition(page);
-  const access = (id: string): string[] => {
-    const needed = declaredEndpoints().get(id)?.access;
-    return needed === undefined || needed === 'public' || needed === 'session' ? [] : [needed];
-  };
-  for (const name of apis.reads.flatMap(access)) reads.add(name);
-  for (const name of apis.writes.flatMap(access)) if (!reads.has(name)) writes.add(name);
+  for (const name of apis.reads.flatMap(functionOfEndpoint)) reads.add(name);
+  for (const name of apis.writes.flatMap(functionOfEndpoint)) if (!reads.has(name)) writes.add(name);
   return {
     reads: [...reads].sort(),
     writes: [...writes].filter((name) => !reads.has(name)).sort(),

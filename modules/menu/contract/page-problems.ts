@@ -55,8 +55,9 @@ export function definitionProblems(definition: unknown, given: PageSurroundings 
     for (const issue of parsed.error.issues) reportIssue(issue, placed.pathOf, report);
     return problems;
   }
-  new Judge(parsed.data, placed.pathOf, given, report).structure();
-  new Judge(parsed.data, placed.pathOf, given, reporting('publishing')).meaning();
+  const judged = { page: parsed.data, pathOf: placed.pathOf, given };
+  new Judge(judged, report).structure();
+  new Judge(judged, reporting('publishing')).meaning();
   return problems;
 }
 
@@ -76,13 +77,7 @@ function validateTree(root: unknown, report: Report): boolean {
   function walk(value: unknown, path: string, depth: number): void {
     nodes += 1;
     if (!isReadable || nodes > treeLimits.nodes) return;
-    if (typeof value === 'string') {
-      if (hasScriptTag(value)) report(path, 'common.scriptRejected');
-      // No database keeps such signs in JSON.
-      if (value.includes('\u0000') || !isWellFormed(value))
-        report(path, 'common.format', { field: '@page.part.definition' });
-      return;
-    }
+    if (typeof value === 'string') return validateText(value, path, report);
     if (typeof value !== 'object' || value === null) return;
     if (above.has(value)) return fail(path, 'page.cycle');
     if (depth > treeLimits.depth) return fail(path, 'page.tooDeep', { max: treeLimits.depth });
@@ -107,6 +102,12 @@ function validateTree(root: unknown, report: Report): boolean {
   if (isReadable && nodes > treeLimits.nodes)
     fail('blocks', 'page.tooMany', { what: '@page.components', max: definitionLimits.components });
   return isReadable;
+}
+
+function validateText(text: string, path: string, report: Report): void {
+  if (hasScriptTag(text)) report(path, 'common.scriptRejected');
+  // No database keeps such signs in JSON.
+  if (text.includes('\u0000') || !isWellFormed(text)) report(path, 'common.format', { field: '@page.part.definition' });
 }
 
 /** Own parts of an unknown value as an object; nothing when it is none. */
@@ -194,6 +195,13 @@ const parts: ReadonlySet<string> = new Set(
 const partText = (name: string): string =>
   parts.has(name) ? name : name === 'ZH_CN' || name === 'EN_US' || name === 'JA_JP' ? 'label' : 'definition';
 
+/** A definition of the right shape, with what it may name. */
+interface JudgedPage {
+  readonly page: PageDefinition;
+  readonly pathOf: PathOf;
+  readonly given: PageSurroundings;
+}
+
 /** Everything that the shape can not say. */
 class Judge {
   readonly #page: PageDefinition;
@@ -202,7 +210,7 @@ class Judge {
   readonly #report: Report;
   readonly #blocks: ReadonlyMap<string, PageBlock>;
 
-  constructor(page: PageDefinition, pathOf: PathOf, given: PageSurroundings, report: Report) {
+  constructor({ page, pathOf, given }: JudgedPage, report: Report) {
     this.#page = page;
     this.#pathOf = pathOf;
     this.#given = given;
@@ -254,26 +262,37 @@ class Judge {
   #block(block: PageBlock, at: number): void {
     const say = (part: string, code: string, params?: ErrorParams) =>
       this.#report(this.#pathOf(['blocks', at, part]), code, params);
-    const target = this.#targetOf(block);
-    if (block.target !== undefined && !target) say('target', 'page.targetUnknown', { name: block.target });
-    else if (target && !targetKinds[block.kind].includes(target.kind)) say('target', 'page.targetKind');
+    this.#target(block, say);
     if (block.resource !== undefined && !this.#given.resource(block.resource))
       say('resource', 'page.resourceUnknown', { name: block.resource });
     this.#api(block.loadApi, 'GET', (code, params) => say('loadApi', code, params));
     this.#api(block.saveApi, 'write', (code, params) => say('saveApi', code, params));
+    this.#source(block, say);
+    this.#sort(block, say);
+    this.#expression(block.visibleWhen, ['blocks', at, 'visibleWhen'], undefined);
+    block.components.forEach((each, n) => this.#component(block, each, ['blocks', at, 'components', n]));
+  }
+
+  #target(block: PageBlock, say: Report): void {
+    const target = this.#targetOf(block);
+    if (block.target !== undefined && !target) say('target', 'page.targetUnknown', { name: block.target });
+    else if (target && !targetKinds[block.kind].includes(target.kind)) say('target', 'page.targetKind');
+  }
+
+  #source(block: PageBlock, say: Report): void {
     if (needsSource.has(block.kind) && !this.#sourceOf(block))
       say(
         'resource',
         block.kind === 'search' || block.kind === 'section' ? 'page.targetRequired' : 'page.sourceRequired',
       );
     if (block.kind === 'chart' && !block.resource) say('resource', 'page.sourceRequired');
-    if (block.sort !== undefined) {
-      const resource = block.resource === undefined ? undefined : this.#given.resource(block.resource);
-      const name = block.sort.replace(/^-/, '');
-      if (resource && !fieldOf(resource as Resource, name)) say('sort', 'page.fieldUnknown', { name });
-    }
-    this.#expression(block.visibleWhen, ['blocks', at, 'visibleWhen'], undefined);
-    block.components.forEach((each, n) => this.#component(block, each, ['blocks', at, 'components', n]));
+  }
+
+  #sort({ sort, resource: key }: PageBlock, say: Report): void {
+    if (sort === undefined) return;
+    const resource = key === undefined ? undefined : this.#given.resource(key);
+    const name = sort.replace(/^-/, '');
+    if (resource && !fieldOf(resource as Resource, name)) say('sort', 'page.fieldUnknown', { name });
   }
 
   #targetOf({ target }: PageBlock): PageBlock | undefined {
@@ -290,31 +309,44 @@ class Judge {
   #component(block: PageBlock, component: PageComponent, path: readonly PropertyKey[]): void {
     const say = (part: string, code: string, params?: ErrorParams) =>
       this.#report(this.#pathOf([...path, part]), code, params);
-    const { kind, fieldName, dataSource } = component;
+    const { kind } = component;
     if (!kindsIn(block.kind).includes(kind)) say('kind', 'page.kindNotHere', { kind: `@page.kind.${kind}` });
     const resource = this.#resourceOf(block);
     if (isFieldKind(kind)) {
-      const field = resource && fieldName !== undefined ? fieldOf(resource as Resource, fieldName) : undefined;
-      if (fieldName === undefined) say('fieldName', 'common.required', { field: '@page.part.fieldName' });
-      else if (resource && !field) say('fieldName', 'page.fieldUnknown', { name: fieldName });
-      else if (field && field.kind !== kind) say('kind', 'page.kindOther', { kind: `@page.kind.${field.kind}` });
-      if (!resource && (kind === 'choice' || kind === 'choices') && dataSource === undefined)
-        say('dataSource', 'common.required', { field: '@page.part.dataSource' });
-      if (!resource && (kind === 'ref' || kind === 'refs') && dataSource?.kind !== 'resource')
+      this.#field(component, resource, say);
+      if (!resource && lacksOptions(component))
         say('dataSource', 'common.required', { field: '@page.part.dataSource' });
     }
-    if (dataSource?.kind === 'resource' && !this.#given.resource(dataSource.resource))
-      say('dataSource', 'page.resourceUnknown', { name: dataSource.resource });
-    if (dataSource?.kind === 'api') this.#api(dataSource.api, 'GET', (code, params) => say('dataSource', code, params));
+    this.#dataSource(component, say);
+    this.#kind(block, component, say);
+    const inRecord = block.kind === 'form' || block.kind === 'section';
+    this.#expression(component.visibleWhen, [...path, 'visibleWhen'], inRecord ? this.#namesOf(block) : undefined);
+    this.#expression(component.expression, [...path, 'expression'], this.#namesOf(block));
+  }
+
+  /** What components of one kind need. */
+  #kind(block: PageBlock, component: PageComponent, say: Report): void {
+    const { kind } = component;
     if (kind === 'tab') this.#tab(component, say);
     if (kind === 'button') this.#button(block, component, say);
     if (kind === 'computed' && (component.expression ?? '').trim() === '')
       say('expression', 'common.required', { field: '@page.part.expression' });
-    if ((kind === 'note' || kind === 'button' || kind === 'tab' || kind === 'computed') && !component.label)
-      say('label', 'common.required', { field: '@page.part.label' });
-    const inRecord = block.kind === 'form' || block.kind === 'section';
-    this.#expression(component.visibleWhen, [...path, 'visibleWhen'], inRecord ? this.#namesOf(block) : undefined);
-    this.#expression(component.expression, [...path, 'expression'], this.#namesOf(block));
+    if (needsLabel.has(kind) && !component.label) say('label', 'common.required', { field: '@page.part.label' });
+  }
+
+  /** The field that a component shows: there, and of the component's kind. */
+  #field({ kind, fieldName }: PageComponent, resource: Pick<Resource, 'fields'> | undefined, say: Report): void {
+    if (fieldName === undefined) return say('fieldName', 'common.required', { field: '@page.part.fieldName' });
+    if (!resource) return;
+    const field = fieldOf(resource as Resource, fieldName);
+    if (!field) say('fieldName', 'page.fieldUnknown', { name: fieldName });
+    else if (field.kind !== kind) say('kind', 'page.kindOther', { kind: `@page.kind.${field.kind}` });
+  }
+
+  #dataSource({ dataSource }: PageComponent, say: Report): void {
+    if (dataSource?.kind === 'resource' && !this.#given.resource(dataSource.resource))
+      say('dataSource', 'page.resourceUnknown', { name: dataSource.resource });
+    if (dataSource?.kind === 'api') this.#api(dataSource.api, 'GET', (code, params) => say('dataSource', code, params));
   }
 
   #resourceOf(block: PageBlock): Pick<Resource, 'fields'> | undefined {
@@ -401,6 +433,13 @@ class Judge {
   }
 }
 
+/** A choice that no resource offers options for, and the page itself neither. */
+function lacksOptions({ kind, dataSource }: PageComponent): boolean {
+  if (kind === 'choice' || kind === 'choices') return dataSource === undefined;
+  return (kind === 'ref' || kind === 'refs') && dataSource?.kind !== 'resource';
+}
+
+const needsLabel: ReadonlySet<PageComponent['kind']> = new Set(['note', 'button', 'tab', 'computed']);
 const needsSource: ReadonlySet<PageBlock['kind']> = new Set(['form', 'grid', 'search', 'chart']);
 const targetKinds: Readonly<Record<PageBlock['kind'], readonly PageBlock['kind'][]>> = {
   form: ['grid'],

@@ -169,16 +169,41 @@ describe('the tree', () => {
 
 describe('a menu', () => {
   test.each([
-    ['without a target', { type: 'page' }, 'target', 'common.required'],
-    ['without an icon', { icon: '' }, 'icon', 'common.required'],
-    ['with a script as target', { type: 'page', target: 'javascript:alert(1)' }, 'target', 'common.format'],
-    ['with data as target', { type: 'page', target: 'data:text/html,x' }, 'target', 'common.format'],
-    ['with another host in disguise', { type: 'page', target: '//evil.example' }, 'target', 'common.format'],
-    ['with blanks in its Chinese name', { name: { ZH_CN: '菜 单' } }, 'name', 'common.format'],
-    ['with a Chinese name of 31 signs', { name: { ZH_CN: '单'.repeat(31) } }, 'name', 'common.maxChars'],
-    ['with a code of other signs', { code: 'a-b' }, 'code', 'common.format'],
-    ['with an icon that nobody uploaded', { icon: newId() }, 'icon', 'common.refNotFound'],
-  ])('is refused %s', async (_what, over, path, code) => {
+    { what: 'without a target', over: { type: 'page' }, path: 'target', code: 'common.required' },
+    { what: 'without an icon', over: { icon: '' }, path: 'icon', code: 'common.required' },
+    {
+      what: 'with a script as target',
+      over: { type: 'page', target: 'javascript:alert(1)' },
+      path: 'target',
+      code: 'common.format',
+    },
+    {
+      what: 'with data as target',
+      over: { type: 'page', target: 'data:text/html,x' },
+      path: 'target',
+      code: 'common.format',
+    },
+    {
+      what: 'with another host in disguise',
+      over: { type: 'page', target: '//evil.example' },
+      path: 'target',
+      code: 'common.format',
+    },
+    {
+      what: 'with blanks in its Chinese name',
+      over: { name: { ZH_CN: '菜 单' } },
+      path: 'name',
+      code: 'common.format',
+    },
+    {
+      what: 'with a Chinese name of 31 signs',
+      over: { name: { ZH_CN: '单'.repeat(31) } },
+      path: 'name',
+      code: 'common.maxChars',
+    },
+    { what: 'with a code of other signs', over: { code: 'a-b' }, path: 'code', code: 'common.format' },
+    { what: 'with an icon that nobody uploaded', over: { icon: newId() }, path: 'icon', code: 'common.refNotFound' },
+  ])('is refused $what', async ({ over, path, code }) => {
     const answer = await server.call(admin, 'POST', pathOf(menu), { body: values(over) });
 
     expect([answer.status, answer.body.fields?.[0]?.path, answer.body.fields?.[0]?.code]).toEqual([422, path, code]);

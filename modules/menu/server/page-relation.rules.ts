@@ -59,7 +59,7 @@ class Builder {
   readonly #edges = new Set<string>();
   readonly #used = new Set<number>();
 
-  node(kind: RelationKind, key: string, label: string, detail: string): void {
+  node(kind: RelationKind, key: string, { label, detail }: { readonly label: string; readonly detail: string }): void {
     const id = `${kind}:${key}`;
     if (this.#at.has(id)) return;
     this.#at.set(id, this.#nodes.length);
@@ -94,19 +94,27 @@ class Builder {
   }
 }
 
-function addDeclared(graph: Builder, { pages, endpoints, resources, functionsOf, words }: RelationDeclarations): void {
+function addDeclared(graph: Builder, declarations: RelationDeclarations): void {
+  addDeclaredNodes(graph, declarations);
+  addDeclaredEdges(graph, declarations);
+}
+
+function addDeclaredNodes(graph: Builder, { pages, endpoints, resources, words }: RelationDeclarations): void {
   for (const resource of resources.values())
-    graph.node('resource', resource.key, words.resource(resource), resource.key);
+    graph.node('resource', resource.key, { label: words.resource(resource), detail: resource.key });
   for (const endpoint of endpoints.values()) {
     const { id, method, path, access } = endpoint;
     if (access !== 'public' && access !== 'session')
-      graph.node('api', id, words.endpoint(endpoint), `${method} ${path}`);
+      graph.node('api', id, { label: words.endpoint(endpoint), detail: `${method} ${path}` });
   }
   for (const page of pages.values()) {
-    graph.node('page', page.code, words.page(page), `/${page.code}`);
+    graph.node('page', page.code, { label: words.page(page), detail: `/${page.code}` });
     // A session is enough to open it.
     if (page.fixed === true) graph.use(`page:${page.code}`);
   }
+}
+
+function addDeclaredEdges(graph: Builder, { pages, endpoints, resources, functionsOf }: RelationDeclarations): void {
   const byEntity = new Map([...resources.values()].map((resource) => [resource.entity, resource.key]));
   const byAccess = new Map<string, string[]>();
   for (const { id, access } of endpoints.values()) byAccess.set(access, [...(byAccess.get(access) ?? []), id]);
@@ -126,7 +134,7 @@ function addDeclared(graph: Builder, { pages, endpoints, resources, functionsOf,
 
 function addPages(graph: Builder, { pages, controls }: RelationRows, given: RelationDeclarations): void {
   for (const { id, formId, name, configPath, definition } of pages) {
-    graph.node('page', id, name, `${formId} · ${configPath}`);
+    graph.node('page', id, { label: name, detail: `${formId} · ${configPath}` });
     const read = given.definitionOf(definition);
     if (!read) continue;
     const { bound, picked } = resourcesOfDefinition(read);
@@ -135,7 +143,7 @@ function addPages(graph: Builder, { pages, controls }: RelationRows, given: Rela
     for (const key of [...reads, ...writes]) graph.edge(`page:${id}`, `api:${key}`);
   }
   for (const { id, pageId, formId, name, alias, apis } of controls) {
-    graph.node('control', id, name, controlKey(formId, alias));
+    graph.node('control', id, { label: name, detail: controlKey(formId, alias) });
     graph.edge(`page:${pageId}`, `control:${id}`);
     for (const api of apis) graph.edge(`control:${id}`, `api:${api}`);
   }
@@ -143,7 +151,7 @@ function addPages(graph: Builder, { pages, controls }: RelationRows, given: Rela
 
 function addMenus(graph: Builder, { menus, pages }: RelationRows, given: RelationDeclarations): void {
   for (const { id, code, name, target } of menus) {
-    graph.node('menu', id, given.words.menu(name), target ?? code);
+    graph.node('menu', id, { label: given.words.menu(name), detail: target ?? code });
     const made = pages.find((page) => opensMade(target ?? '', page));
     const route = given.pageOfTarget(target);
     if (made) graph.edge(`menu:${id}`, `page:${made.id}`);
@@ -168,7 +176,7 @@ function addRoles(
   { roles, grants, granted, controls }: RelationRows,
   { resources }: RelationDeclarations,
 ): void {
-  for (const { id, code, name } of roles) graph.node('role', id, name, code);
+  for (const { id, code, name } of roles) graph.node('role', id, { label: name, detail: code });
   const byKey = new Map(controls.map(({ id, formId, alias }) => [controlKey(formId, alias), id]));
   const byEntity = new Map([...resources.values()].map((resource) => [resource.entity, resource.key]));
   for (const { roleId, type, key } of grants) {

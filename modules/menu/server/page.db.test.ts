@@ -57,8 +57,15 @@ const users = definitionOf(
   field('idCard', 'idCard', { permission: 'controlled' }),
 );
 const at = (page: Made, tail: string) => pathOf(api.page, page.id) + tail;
-const save = (page: Made, definition: unknown, version = page.version, more: object = {}, by = admin) =>
-  server.call(by, 'PUT', at(page, '/definition'), { body: { version, definition, ...more } });
+const save = (
+  page: Made,
+  definition: unknown,
+  {
+    version = page.version,
+    more = {},
+    by = admin,
+  }: { readonly version?: number; readonly more?: object; readonly by?: TestUser } = {},
+) => server.call(by, 'PUT', at(page, '/definition'), { body: { version, definition, ...more } });
 const publish = (page: Made, version: number, by = admin) =>
   server.call(by, 'POST', at(page, '/publish'), { body: { version } });
 async function published(definition: unknown = users, over: object = {}): Promise<Made> {
@@ -188,7 +195,8 @@ describe('the editor', () => {
     const page = await published(definitionOf(field('email', 'email')));
     let { version } = page;
     for (let at = 0; at < 21; at += 1) {
-      version = (await save(page, definitionOf(field('email', 'email', { width: 100 + at })), version)).body.version;
+      version = (await save(page, definitionOf(field('email', 'email', { width: 100 + at })), { version })).body
+        .version;
       version = (await publish(page, version)).body.version;
     }
     const { items } = (await server.call(admin, 'GET', at(page, '/versions'))).body;
@@ -426,7 +434,7 @@ describe('controls', () => {
       params: { names: ['mobile'] },
       message: '该控件已关联权限，确认删除？',
     });
-    const saved = await save(page, less, page.version, { confirm: true });
+    const saved = await save(page, less, { version: page.version, more: { confirm: true } });
     expect(saved.status).toBe(200);
     expect((await publish(page, saved.body.version)).status).toBe(200);
     const left = await server.sql('select object_key from perm_grant where tenant_id = $1 and object_key like $2', [
@@ -475,13 +483,11 @@ describe('controls', () => {
       body: { controlled: false },
     });
     expect(opened.body).toMatchObject({ code: 'perm.notHeld', params: { objects: [`${page.formId}.mobile`] } });
-    const draft = await save(
-      page,
-      definitionOf(field('employeeName', 'text'), field('mobile', 'phone')),
-      page.version,
-      { confirm: true },
-      staff,
-    );
+    const draft = await save(page, definitionOf(field('employeeName', 'text'), field('mobile', 'phone')), {
+      version: page.version,
+      more: { confirm: true },
+      by: staff,
+    });
     expect(draft.status, draft.text).toBe(200);
     const put = () => publish(page, draft.body.version, staff);
 
@@ -516,7 +522,7 @@ describe('controls', () => {
     expect(wrong(await add({ alias: 'grid', name: '表', gridColumns: ['a', 'a'] }))).toEqual([
       'gridColumns page.columnExists',
     ]);
-    expect((await save(page, users, 2)).body.code).toBe('page.legacy');
+    expect((await save(page, users, { version: 2 })).body.code).toBe('page.legacy');
     await grant(4, `${page.formId}.save`, 2);
     const remove = (confirm: string) => server.call(admin, 'DELETE', at(page, `/controls/${first.body.id}${confirm}`));
     expect([(await remove('')).status, (await remove('?confirm=true')).status]).toEqual([409, 204]);

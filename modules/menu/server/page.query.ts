@@ -87,8 +87,7 @@ export async function storeDraft(tx: Tx, id: string, definition: PageDefinition)
 export async function storeMarks(
   tx: Tx,
   id: string,
-  draft: PageDefinition | null,
-  published: PageDefinition | null,
+  { draft, published }: { readonly draft: PageDefinition | null; readonly published: PageDefinition | null },
 ): Promise<void> {
   await tx.rows(
     `update page set definition = coalesce($2::jsonb, definition), published_definition = coalesce($3::jsonb, published_definition)
@@ -106,7 +105,11 @@ export async function storePublished(tx: Tx, id: string, at: string): Promise<vo
 }
 
 /** Keeps what was published as the next version; of a page the last `keep` stay. */
-export async function addVersion(context: TxContext, pageId: string, definition: unknown, keep: number): Promise<void> {
+export async function addVersion(
+  context: TxContext,
+  pageId: string,
+  { definition, keep }: { readonly definition: unknown; readonly keep: number },
+): Promise<void> {
   await context.rows(
     `insert into page_version (tenant_id, page_id, no, at, actor_id, definition)
      select $1, $2::uuid, coalesce(max(no), 0) + 1, $3::timestamptz, $4::uuid, $5::jsonb from page_version where page_id = $2::uuid`,
@@ -209,8 +212,7 @@ export function controlsStatement(tenantId: string, pageId: string, controls: re
 /** Lists a control by hand. */
 export async function insertControl(
   context: TxContext,
-  pageId: string,
-  id: string,
+  { pageId, id }: { readonly pageId: string; readonly id: string },
   given: ControlInput,
 ): Promise<void> {
   await context.rows(

@@ -77,16 +77,44 @@ interface HeadProps extends Props {
 }
 
 /** Where the chosen menu stands and what can be done with it. */
-function MenuHead({ items, icons, line, selected, fresh, mayLeave, onFresh, onSelect }: HeadProps): ReactNode {
+function MenuHead(props: HeadProps): ReactNode {
+  const { items, line, selected, fresh } = props;
   const t = useText();
   const language = useLanguage();
-  const [mayCreate, mayDelete] = [useCan('menu.create'), useCan('menu.delete')];
-  const [mayMove, mayEnable, mayDisable] = [useCan('menu.move'), useCan('menu.enable'), useCan('menu.disable')];
-  const move = useMenuMove();
-  const remove = useMenuRemove();
-  const toggle = useMenuSwitch();
-  const isRoot = selected === menuRootId;
   const above = aboveMenu(items, fresh ? fresh.parentId : line?.parentId);
+  return (
+    <header className="menu-head">
+      {selected === menuRootId ? null : (
+        <p className="menu-way">{[t('menu.root'), ...above.map(({ name }) => pickText(name, language))].join(' / ')}</p>
+      )}
+      <div className="menu-title">
+        <MenuTitle {...props} />
+        <span className="menu-acts">
+          <AddButtons {...props} />
+          {line ? <LineButtons items={items} line={line} /> : null}
+          {fresh ? null : <RemoveButton {...props} />}
+        </span>
+      </div>
+    </header>
+  );
+}
+
+function MenuTitle({ line, icons, fresh }: HeadProps): ReactNode {
+  const t = useText();
+  const language = useLanguage();
+  return (
+    <>
+      {line ? <MenuIcon name={line.icon} picture={icons[line.icon]} /> : null}
+      <h2>{fresh ? t('menu.fresh') : line ? pickText(line.name, language) : t('menu.root')}</h2>
+      {line ? <Tag>{t(`menu.type.${line.type}`)}</Tag> : null}
+      {line && !line.enabled ? <Tag color="default">{t('menu.off')}</Tag> : null}
+    </>
+  );
+}
+
+function AddButtons({ items, line, selected, fresh, mayLeave, onFresh }: HeadProps): ReactNode {
+  const t = useText();
+  const mayCreate = useCan('menu.create');
 
   /** One new menu at a time, below a module, not too deep. */
   async function handleAdd(parentId: string | null): Promise<void> {
@@ -96,71 +124,80 @@ function MenuHead({ items, icons, line, selected, fresh, mayLeave, onFresh, onSe
     if (await mayLeave()) onFresh({ parentId });
   }
 
+  if (!mayCreate) return null;
+  return (
+    <>
+      {selected === menuRootId ? null : (
+        <Button
+          icon={<PlusOutlined />}
+          onClick={() => void handleAdd(fresh ? fresh.parentId : (line?.parentId ?? null))}
+        >
+          {t('menu.addSibling')}
+        </Button>
+      )}
+      <Button icon={<PlusOutlined />} onClick={() => void handleAdd(line?.id ?? null)}>
+        {t('menu.addChild')}
+      </Button>
+    </>
+  );
+}
+
+/** Moves a menu among its siblings, and switches it on or off. */
+function LineButtons({ items, line }: { readonly items: readonly MenuLine[]; readonly line: MenuLine }): ReactNode {
+  const t = useText();
+  const [mayMove, mayEnable, mayDisable] = [useCan('menu.move'), useCan('menu.enable'), useCan('menu.disable')];
+  const move = useMenuMove();
+  const toggle = useMenuSwitch();
+
+  function handleStep(step: -1 | 1): void {
+    const to = stepTo(items, line.id, step);
+    if (to) void move(line.id, to);
+  }
+
+  return (
+    <>
+      {mayMove ? (
+        <>
+          <Button
+            icon={<ArrowUpOutlined />}
+            aria-label={t('menu.up')}
+            title={t('menu.up')}
+            disabled={!stepTo(items, line.id, -1)}
+            onClick={() => handleStep(-1)}
+          />
+          <Button
+            icon={<ArrowDownOutlined />}
+            aria-label={t('menu.down')}
+            title={t('menu.down')}
+            disabled={!stepTo(items, line.id, 1)}
+            onClick={() => handleStep(1)}
+          />
+        </>
+      ) : null}
+      {(line.enabled ? mayDisable : mayEnable) ? (
+        <Button onClick={() => void toggle(line)}>
+          {t(line.enabled ? 'menu.action.disable' : 'menu.action.enable')}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function RemoveButton({ line, selected, mayLeave, onSelect }: HeadProps): ReactNode {
+  const t = useText();
+  const mayDelete = useCan('menu.delete');
+  const remove = useMenuRemove();
+
   async function handleRemove(): Promise<void> {
-    if (isRoot) return toast.warning(codeText('menu.rootDelete'));
+    if (selected === menuRootId) return toast.warning(codeText('menu.rootDelete'));
     if (!line) return toast.warning(codeText('common.selectOne'));
     if ((await mayLeave()) && (await remove(line))) onSelect(line.parentId ?? menuRootId);
   }
 
-  function handleStep(step: -1 | 1): void {
-    const to = line && stepTo(items, line.id, step);
-    if (line && to) void move(line.id, to);
-  }
-
+  if (!mayDelete) return null;
   return (
-    <header className="menu-head">
-      {isRoot ? null : (
-        <p className="menu-way">{[t('menu.root'), ...above.map(({ name }) => pickText(name, language))].join(' / ')}</p>
-      )}
-      <div className="menu-title">
-        {line ? <MenuIcon name={line.icon} picture={icons[line.icon]} /> : null}
-        <h2>{fresh ? t('menu.fresh') : line ? pickText(line.name, language) : t('menu.root')}</h2>
-        {line ? <Tag>{t(`menu.type.${line.type}`)}</Tag> : null}
-        {line && !line.enabled ? <Tag color="default">{t('menu.off')}</Tag> : null}
-        <span className="menu-acts">
-          {mayCreate && !isRoot ? (
-            <Button
-              icon={<PlusOutlined />}
-              onClick={() => void handleAdd(fresh ? fresh.parentId : (line?.parentId ?? null))}
-            >
-              {t('menu.addSibling')}
-            </Button>
-          ) : null}
-          {mayCreate ? (
-            <Button icon={<PlusOutlined />} onClick={() => void handleAdd(line?.id ?? null)}>
-              {t('menu.addChild')}
-            </Button>
-          ) : null}
-          {mayMove && line ? (
-            <>
-              <Button
-                icon={<ArrowUpOutlined />}
-                aria-label={t('menu.up')}
-                title={t('menu.up')}
-                disabled={!stepTo(items, line.id, -1)}
-                onClick={() => handleStep(-1)}
-              />
-              <Button
-                icon={<ArrowDownOutlined />}
-                aria-label={t('menu.down')}
-                title={t('menu.down')}
-                disabled={!stepTo(items, line.id, 1)}
-                onClick={() => handleStep(1)}
-              />
-            </>
-          ) : null}
-          {line && (line.enabled ? mayDisable : mayEnable) ? (
-            <Button onClick={() => void toggle(line)}>
-              {t(line.enabled ? 'menu.action.disable' : 'menu.action.enable')}
-            </Button>
-          ) : null}
-          {mayDelete && !fresh ? (
-            <Button danger onClick={() => void handleRemove()}>
-              {t('common.action.delete')}
-            </Button>
-          ) : null}
-        </span>
-      </div>
-    </header>
+    <Button danger onClick={() => void handleRemove()}>
+      {t('common.action.delete')}
+    </Button>
   );
 }

@@ -1,5 +1,5 @@
 import { loadModuleTexts, LoadFailed, queryClient, usePage, useText } from '@mp/kernel/web';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { PageDefinition } from '../contract/index.ts';
 import { PageEditor, type EditedPage, type PageParts } from './designer/PageEditor.tsx';
@@ -43,7 +43,16 @@ export function PageEditorPage(): ReactNode {
       />
     );
   if (read.data?.definition === null) return <LegacyControls id={id} name={read.data.name} />;
-  const failed = [read, parts, texts].find(({ isError }) => isError);
+  return <Waiting reads={[read, parts, texts]} />;
+}
+
+/** Stands for the editor until everything is read. */
+function Waiting({
+  reads,
+}: {
+  readonly reads: readonly Pick<UseQueryResult, 'isError' | 'error' | 'refetch'>[];
+}): ReactNode {
+  const failed = reads.find(({ isError }) => isError);
   if (failed) return <LoadFailed error={failed.error} onRetry={() => void failed.refetch()} />;
   return <span className="ui-bone ui-bone-card" role="status" aria-busy="true" />;
 }

@@ -46,17 +46,34 @@ const refused: MenuTarget = { kind: 'refused' };
 /** Where a menu leads (platform.md 2.2): the first rule that fits. */
 export function menuTarget(menu: Openable, tenant: TenantFront, around: Surroundings): MenuTarget {
   const target = menu.target?.trim() ?? '';
-  const scheme = /^([A-Za-z][A-Za-z0-9+.-]*):/.exec(target)?.[1]?.toLowerCase();
+  const scheme = schemeOf(target);
+  if (!isPlainAddress(target) || !schemes.has(scheme)) return refused;
   const isAbsolute = scheme === 'http' || scheme === 'https';
-  if (target === '' || /[\s\\]/.test(target) || target.startsWith('//')) return refused;
-  if (scheme !== undefined && !isAbsolute && scheme !== 'custom') return refused;
-  if (!isAbsolute && (menu.openType === -1 || !(menu.no > 0))) return wholeLoad(target, tenant, around);
+  const opening: Opening = { menu, tenant, around };
+  if (!isAbsolute && loadsWhole(menu)) return wholeLoad(opening, target);
   const inFrame = framedTarget(target);
-  if (inFrame !== undefined) return pageOf(menu, tenant, '/iframePage', { cUrl: inFrame });
-  if (isAbsolute) return absolute(menu, target, tenant, around);
+  if (inFrame !== undefined) return pageOf(opening, '/iframePage', { cUrl: inFrame });
+  if (isAbsolute) return absolute(opening, target);
   const [path, query] = split(target);
-  return around.isRoute(path) ? pageOf(menu, tenant, path, parseSearch(query)) : refused;
+  return around.isRoute(path) ? pageOf(opening, path, parseSearch(query)) : refused;
 }
+
+/** A menu that is opened, by which tenant, in what surroundings. */
+interface Opening {
+  readonly menu: Openable;
+  readonly tenant: TenantFront;
+  readonly around: Surroundings;
+}
+
+const schemes: ReadonlySet<string | undefined> = new Set([undefined, 'http', 'https', 'custom']);
+
+const schemeOf = (target: string): string | undefined => /^([A-Za-z][A-Za-z0-9+.-]*):/.exec(target)?.[1]?.toLowerCase();
+
+/** An address without blanks and backslashes that names no host in disguise. */
+const isPlainAddress = (target: string): boolean => target !== '' && !/[\s\\]/.test(target) && !target.startsWith('//');
+
+/** Whether the front of the tenant is loaded anew instead of opening a page in it. */
+const loadsWhole = ({ openType, no }: Openable): boolean => openType === -1 || !(no > 0);
 
 function split(target: string): [`/${string}`, string] {
   const [, path = '', query = ''] = /^\/?([^?#]*)(\?[^#]*)?/.exec(target) ?? [];
@@ -72,21 +89,22 @@ function framedTarget(target: string): string | undefined {
   return undefined;
 }
 
-function wholeLoad(target: string, tenant: TenantFront, around: Surroundings): MenuTarget {
+function wholeLoad({ tenant, around }: Opening, target: string): MenuTarget {
   const isGray = tenant.gray && tenant.grayfrontUrl !== null;
   const front = (isGray ? tenant.grayfrontUrl : tenant.normalfrontUrl) ?? around.base;
   const address = `${front.replace(/\/+$/, '')}/${target.replace(/^\/+/, '')}`;
   return { kind: 'front', address, inWindow: false, needsTicket: isGray };
 }
 
-function absolute(menu: Openable, target: string, tenant: TenantFront, around: Surroundings): MenuTarget {
+function absolute(opening: Opening, target: string): MenuTarget {
+  const { menu, around } = opening;
   if (!URL.canParse(target)) return refused;
   if (menu.openType === 1 && around.frameOrigins.includes(new URL(target).origin))
-    return pageOf(menu, tenant, '/iframePage', { cUrl: target });
+    return pageOf(opening, '/iframePage', { cUrl: target });
   return { kind: 'outside', address: target };
 }
 
-function pageOf(menu: Openable, tenant: TenantFront, path: `/${string}`, own: PageSearch): MenuTarget {
+function pageOf({ menu, tenant }: Opening, path: `/${string}`, own: PageSearch): MenuTarget {
   const style = styles[menu.openType] ?? 'tab';
   const search = { ...own, tenancyId: tenant.tenancyId, menuid: String(menu.no) };
   if (tenant.gray && tenant.grayfrontUrl !== null && style !== 'tab') {

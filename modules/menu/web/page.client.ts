@@ -49,16 +49,24 @@ async function changed<T>(work: Promise<T>): Promise<T> {
 }
 
 /** Keeps the draft; `confirm` where controls with grants go. */
-export const saveDraft = (id: string, version: number, definition: PageDefinition, confirm = false) =>
-  changed(call(api.saveDefinition, { params: { id }, body: { version, definition, confirm } }));
+export const saveDraft = (
+  id: string,
+  {
+    version,
+    definition,
+    confirm = false,
+  }: { readonly version: number; readonly definition: PageDefinition; readonly confirm?: boolean },
+) => changed(call(api.saveDefinition, { params: { id }, body: { version, definition, confirm } }));
 
 /** Puts the draft in force. */
 export const publishDraft = (id: string, version: number) =>
   changed(call(api.publishPage, { params: { id }, body: { version } }));
 
 /** Makes a published version the draft again. */
-export const restoreVersion = (id: string, no: number, version: number, confirm = false) =>
-  changed(call(api.restoreVersion, { params: { id, no: String(no) }, body: { version, confirm } }));
+export const restoreVersion = (
+  id: string,
+  { no, version, confirm = false }: { readonly no: number; readonly version: number; readonly confirm?: boolean },
+) => changed(call(api.restoreVersion, { params: { id, no: String(no) }, body: { version, confirm } }));
 
 /** A second page with the same content. */
 export const copyPage = (id: string, body: { formId: string; name: string; configPath: string }) =>

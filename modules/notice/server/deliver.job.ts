@@ -60,7 +60,7 @@ export const deliverHandler = handleJob(deliverJob, async ({ services, log }, { 
   if (!letter) return;
   try {
     const providerId = await hand(services, letter);
-    await within(services, tenantId, (tx) => recordSent(tx, id, at(), providerId));
+    await within(services, tenantId, (tx) => recordSent(tx, id, { at: at(), providerId }));
     log.info({ deliveryId: id, channel: letter.channel, tries: letter.tries }, 'letter sent');
   } catch (error) {
     const wait = isFinal(error) ? undefined : retryAfter(letter.tries);

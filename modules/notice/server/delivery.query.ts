@@ -88,7 +88,11 @@ export async function claimDelivery(
 }
 
 /** Notes that a letter has left; a sealed text is emptied. */
-export async function recordSent(tx: Tx, id: string, at: string, providerId: string): Promise<void> {
+export async function recordSent(
+  tx: Tx,
+  id: string,
+  { at, providerId }: { readonly at: string; readonly providerId: string },
+): Promise<void> {
   await tx.rows(
     `update delivery set state = 'sent', provider_id = $3, error = null, updated_at = $2::timestamptz,
        body = case when starts_with(body, 'e1.') then '' else body end where id = $1::uuid and state = 'sending'`,

@@ -249,8 +249,7 @@ function receiverCondition(to: NoticeReceivers, values: unknown[]): string {
 export async function insertNotice(
   tx: Tx,
   notice: NewNotice,
-  to: NoticeReceivers,
-  letters: NoticeLetters,
+  { to, letters }: { readonly to: NoticeReceivers; readonly letters: NoticeLetters },
 ): Promise<number> {
   const values: unknown[] = [
     notice.tenantId,

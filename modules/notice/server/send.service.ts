@@ -21,6 +21,18 @@ function titleOf(context: Context, { title, titleKey, params = {} }: NoticeToSen
   return words.slice(0, 200);
 }
 
+const handleOf = (handle: NoticeToSend['handle']) => ({
+  handleMethod: handle?.method ?? null,
+  handleUrl: handle ? checkedUrl(handle.url) : null,
+});
+
+/** Only people publish; what the system sends has no publisher. */
+const publisherOf = (context: Context, origin: NoticeToSend['origin']): string | null =>
+  context.isSignedIn && origin === 'person' ? context.userId : null;
+
+const summaryOf = ({ summary }: NoticeToSend, body: string): string | null =>
+  (summary ?? plainText(body)).slice(0, 500) || null;
+
 function toStore(context: Context, notice: NoticeToSend, tenantId: string): NewNotice {
   const { titleKey = null, bodyKey = null, params = null, source = null, handle, type = 1, origin = 'system' } = notice;
   const body = sanitizeBody(notice.body ?? '');
@@ -28,7 +40,7 @@ function toStore(context: Context, notice: NoticeToSend, tenantId: string): NewN
     tenantId,
     id: newId(),
     at: context.at,
-    publisherId: context.isSignedIn && origin === 'person' ? context.userId : null,
+    publisherId: publisherOf(context, origin),
     title: titleOf(context, notice),
     titleKey,
     bodyKey,
@@ -36,11 +48,10 @@ function toStore(context: Context, notice: NoticeToSend, tenantId: string): NewN
     type,
     origin,
     source,
-    summary: bodyKey ? null : (notice.summary ?? plainText(body)).slice(0, 500) || null,
+    summary: bodyKey ? null : summaryOf(notice, body),
     body,
     files: (notice.files ?? []).filter(({ id }) => isUuid(id)),
-    handleMethod: handle?.method ?? null,
-    handleUrl: handle ? checkedUrl(handle.url) : null,
+    ...handleOf(handle),
   };
 }
 
@@ -82,7 +93,7 @@ function lettersOf(context: Context, notice: NoticeToSend, stored: NewNotice): N
 export const sendNotice: Ports['sendNotice'] = async (context, notice) => {
   const tenantId = notice.tenantId ?? context.tenantId;
   const stored = toStore(context, notice, tenantId);
-  const write = () => insertNotice(context, stored, notice.to, lettersOf(context, notice, stored));
+  const write = () => insertNotice(context, stored, { to: notice.to, letters: lettersOf(context, notice, stored) });
   const receivers = notice.tenantId === undefined ? await write() : await asTenant(context, tenantId, write);
   context.log.info({ noticeId: stored.id, receivers, type: stored.type }, 'notice sent');
   return { id: stored.id, receivers };

@@ -28,8 +28,7 @@ const stateOf = (origin: NoticeOrigin, text: string | undefined): ReceivedFilter
 /** Received notices of one origin, unread first; state and search stand in the address. */
 export function ReceivedList({ origin }: { readonly origin: NoticeOrigin }): ReactNode {
   const t = useText('notice');
-  const common = useText();
-  const { search, setSearch } = usePage();
+  const { search } = usePage();
   const state = stateOf(origin, search.state);
   const read = useInfiniteQuery(receivedQuery({ origin, state, q: search.q || undefined }));
   const rows = read.data?.pages.flatMap(({ items }) => items) ?? [];
@@ -42,50 +41,82 @@ export function ReceivedList({ origin }: { readonly origin: NoticeOrigin }): Rea
       .catch(showError);
   return (
     <div className="notice-page">
-      {first && (
-        <PageTitleExtra>
-          <span className="mp-secondary">
-            {t('total', { count: first.total, total: `${first.total}${first.totalIsEstimate ? '+' : ''}` })}
-          </span>
-        </PageTitleExtra>
-      )}
+      {first && <Total total={first.total} totalIsEstimate={first.totalIsEstimate} />}
       <PageActions>
         <Button disabled={isAllRead} onClick={readAll}>
           {t('action.readAll')}
         </Button>
       </PageActions>
-      <div className="notice-tools">
-        <Segmented
-          aria-label={t('field.state')}
-          options={states[origin].map((value) => ({ value, label: t(`state.${value}`) }))}
-          value={state ?? 'all'}
-          onChange={(value) => setSearch({ state: value === 'all' ? undefined : value }, { replace: true })}
-        />
-        <SearchInput
-          search
-          label={t('search')}
-          placeholder={t('search')}
-          applied={search.q ?? ''}
-          onApply={(q) => setSearch({ q: q || undefined }, { replace: true })}
-        />
-      </div>
+      <Tools origin={origin} state={state} />
       {!read.data ? (
         <QueryResult read={read} />
       ) : rows.length === 0 ? (
-        <div className="notice-empty">
-          <p>{t(isNarrowed ? 'list.noMatch' : `list.empty.${origin}`)}</p>
-          {isNarrowed && (
-            <Button onClick={() => setSearch({ q: undefined, state: undefined }, { replace: true })}>
-              {common('list.clearAll')}
-            </Button>
-          )}
-        </div>
+        <NoNotices origin={origin} isNarrowed={isNarrowed} />
       ) : (
         <NoticeTable rows={rows} origin={origin} />
       )}
       {read.hasNextPage && (
         <Button className="notice-more" loading={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
           {t('action.more')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Total({ total, totalIsEstimate }: { readonly total: number; readonly totalIsEstimate: boolean }): ReactNode {
+  const t = useText('notice');
+  return (
+    <PageTitleExtra>
+      <span className="mp-secondary">
+        {t('total', { count: total, total: `${total}${totalIsEstimate ? '+' : ''}` })}
+      </span>
+    </PageTitleExtra>
+  );
+}
+
+interface ToolsProps {
+  readonly origin: NoticeOrigin;
+  readonly state: ReceivedFilter['state'];
+}
+
+function Tools({ origin, state }: ToolsProps): ReactNode {
+  const t = useText('notice');
+  const { search, setSearch } = usePage();
+  return (
+    <div className="notice-tools">
+      <Segmented
+        aria-label={t('field.state')}
+        options={states[origin].map((value) => ({ value, label: t(`state.${value}`) }))}
+        value={state ?? 'all'}
+        onChange={(value) => setSearch({ state: value === 'all' ? undefined : value }, { replace: true })}
+      />
+      <SearchInput
+        search
+        label={t('search')}
+        placeholder={t('search')}
+        applied={search.q ?? ''}
+        onApply={(q) => setSearch({ q: q || undefined }, { replace: true })}
+      />
+    </div>
+  );
+}
+
+interface NoNoticesProps {
+  readonly origin: NoticeOrigin;
+  readonly isNarrowed: boolean;
+}
+
+function NoNotices({ origin, isNarrowed }: NoNoticesProps): ReactNode {
+  const t = useText('notice');
+  const common = useText();
+  const { setSearch } = usePage();
+  return (
+    <div className="notice-empty">
+      <p>{t(isNarrowed ? 'list.noMatch' : `list.empty.${origin}`)}</p>
+      {isNarrowed && (
+        <Button onClick={() => setSearch({ q: undefined, state: undefined }, { replace: true })}>
+          {common('list.clearAll')}
         </Button>
       )}
     </div>

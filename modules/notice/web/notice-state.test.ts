@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { placeOf, stateKey } from './notice-state.ts';
 
 test.each([
-  [2, null, null, 'todo'],
-  [2, 'x', null, 'todo'],
-  [2, 'x', 'x', 'done'],
-  [1, null, null, 'unread'],
-  [1, 'x', null, 'read'],
-] as const)('type %i, read %s, done %s is %s', (type, readAt, handledAt, state) => {
-  expect(stateKey({ type, readAt, handledAt })).toBe(state);
+  { type: 2, readAt: null, handledAt: null, state: 'todo' },
+  { type: 2, readAt: 'x', handledAt: null, state: 'todo' },
+  { type: 2, readAt: 'x', handledAt: 'x', state: 'done' },
+  { type: 1, readAt: null, handledAt: null, state: 'unread' },
+  { type: 1, readAt: 'x', handledAt: null, state: 'read' },
+] as const)('type $type, read $readAt, done $handledAt is $state', ({ state, ...notice }) => {
+  expect(stateKey(notice)).toBe(state);
 });
 
 test('an address of the console is opened as a page, another as what it is', () => {

@@ -36,8 +36,7 @@ const levelSize = 200;
 export async function levelOf(
   context: Context,
   relation: Relation,
-  parent: string | null,
-  offset: number,
+  { parent, offset }: { readonly parent: string | null; readonly offset: number },
 ): Promise<{ items: RelationNode[]; next: string | null }> {
   const nodes = nodesOf(relation, '$1');
   const rows = await context.rows<RelationNode>(
@@ -114,10 +113,17 @@ export async function heightBelow(tx: Tx, relationId: string, at: Placement): Pr
 /** Puts an organisation that has no place yet below a parent, last among its siblings. */
 export async function insertPlacement(
   tx: Tx,
-  tenantId: string,
-  relationId: string,
-  orgId: string,
-  parent: Placement | undefined,
+  {
+    tenantId,
+    relationId,
+    orgId,
+    parent,
+  }: {
+    readonly tenantId: string;
+    readonly relationId: string;
+    readonly orgId: string;
+    readonly parent: Placement | undefined;
+  },
 ): Promise<void> {
   await tx.rows(
     `with label as (
@@ -135,8 +141,7 @@ export async function insertPlacement(
 export async function movePlacement(
   tx: Tx,
   relationId: string,
-  node: Placement,
-  parent: Placement | undefined,
+  { node, parent }: { readonly node: Placement; readonly parent: Placement | undefined },
 ): Promise<void> {
   const own = node.path.slice(node.path.lastIndexOf('.') + 1);
   const target = parent ? `${parent.path}.${own}` : own;
@@ -192,9 +197,7 @@ const pageSize = 100;
 /** What differs between two relations, a page of it and how much in all. */
 export async function differencesOf(
   context: Context,
-  here: Relation,
-  there: Relation,
-  page: number,
+  { here, there, page }: { readonly here: Relation; readonly there: Relation; readonly page: number },
 ): Promise<{ items: RelationDifference[]; total: number }> {
   const [result] = await context.batch(() => [
     {

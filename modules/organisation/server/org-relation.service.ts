@@ -51,7 +51,7 @@ export async function relationLevel(
   const offset = Number(at.cursor ?? 0);
   if ((at.parent !== null && !isUuid(at.parent)) || !Number.isInteger(offset) || offset < 0 || offset > 1_000_000)
     throw commonErrors.notFound();
-  return query.levelOf(context, await known(context, id), at.parent, offset);
+  return query.levelOf(context, await known(context, id), { parent: at.parent, offset });
 }
 
 /** The whole tree of a relation. Throws `common.notFound`. */
@@ -82,26 +82,31 @@ async function lockOpen(tx: Tx, id: string): Promise<query.Relation> {
 export async function placeOrganisations(
   context: Context,
   id: string,
-  orgIds: readonly string[],
-  parentOrgId: string | null,
+  { orgIds, parentOrgId }: { readonly orgIds: readonly string[]; readonly parentOrgId: string | null },
 ): Promise<{ placed: number }> {
   return context.tx(async (tx) => {
     const relation = await lockOpen(tx, id);
     const there = await query.organisationsAmong(tx, orgIds);
     if (orgIds.some((orgId) => !there.has(orgId))) throw commonErrors.refNotFound({ field: '@organisation.title' });
-    for (const orgId of orgIds) {
-      const parent = parentOrgId === null ? undefined : await query.placementOf(tx, relation.id, parentOrgId);
-      if (parentOrgId !== null && !parent) throw commonErrors.notFound();
-      const node = await query.placementOf(tx, relation.id, orgId);
-      if (orgId === parentOrgId || (parent && node && parent.path.startsWith(`${node.path}.`)))
-        throw treeErrors.parentCycle();
-      const height = node ? await query.heightBelow(tx, relation.id, node) : 0;
-      throwIfAny(depthRefusals(relation.type, (parent ? parent.depth + 1 : 0) + height));
-      if (node) await query.movePlacement(tx, relation.id, node, parent);
-      else await query.insertPlacement(tx, context.tenantId, relation.id, orgId, parent);
-    }
+    for (const orgId of orgIds) await placeOne(tx, relation, { orgId, parentOrgId });
     return { placed: orgIds.length };
   });
+}
+
+async function placeOne(
+  tx: TxContext,
+  relation: query.Relation,
+  { orgId, parentOrgId }: { readonly orgId: string; readonly parentOrgId: string | null },
+): Promise<void> {
+  const parent = parentOrgId === null ? undefined : await query.placementOf(tx, relation.id, parentOrgId);
+  if (parentOrgId !== null && !parent) throw commonErrors.notFound();
+  const node = await query.placementOf(tx, relation.id, orgId);
+  if (orgId === parentOrgId || (parent && node && parent.path.startsWith(`${node.path}.`)))
+    throw treeErrors.parentCycle();
+  const height = node ? await query.heightBelow(tx, relation.id, node) : 0;
+  throwIfAny(depthRefusals(relation.type, (parent ? parent.depth + 1 : 0) + height));
+  if (node) await query.movePlacement(tx, relation.id, { node, parent });
+  else await query.insertPlacement(tx, { tenantId: tx.tenantId, relationId: relation.id, orgId, parent });
 }
 
 /** Takes an organisation with everything below it out of a relation. Throws `common.notFound`, `org.relationBuiltin`. */
@@ -117,10 +122,8 @@ export async function removeOrganisation(context: Context, id: string, orgId: st
 /** What differs between two relations. Throws `common.notFound`. */
 export async function compareRelations(
   context: Context,
-  id: string,
-  other: string,
-  page: number,
+  { id, other, page }: { readonly id: string; readonly other: string; readonly page: number },
 ): Promise<{ items: RelationDifference[]; total: number }> {
   const [here, there] = [await known(context, id), await known(context, other)];
-  return query.differencesOf(context, here, there, page);
+  return query.differencesOf(context, { here, there, page });
 }

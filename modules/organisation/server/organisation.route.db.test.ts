@@ -20,10 +20,17 @@ beforeEach(async () => {
 const base = '/organisation/organisation';
 const create = (
   name: string,
-  type: string,
-  parentId: string | null,
-  more: Readonly<Record<string, unknown>> = {},
-  by = admin,
+  {
+    type,
+    parentId,
+    more = {},
+    by = admin,
+  }: {
+    readonly type: string;
+    readonly parentId: string | null;
+    readonly more?: Readonly<Record<string, unknown>>;
+    readonly by?: TestUser;
+  },
 ) => server.call(by, 'POST', base, { body: { name, type, parentId, ...more } });
 const made = async (...given: Parameters<typeof create>): Promise<{ id: string; version: number }> =>
   (await create(...given)).body;
@@ -38,9 +45,9 @@ const way = async (id: string) =>
 
 describe('the tree', () => {
   test('refuses a type that may not stand there, in three languages', async () => {
-    const department = await made('研发部', 'department', root);
+    const department = await made('研发部', { type: 'department', parentId: root });
 
-    const answer = await create('公司', 'company', department.id);
+    const answer = await create('公司', { type: 'company', parentId: department.id });
 
     expect(answer.body.fields[0]).toMatchObject({ path: 'type', code: 'org.typeChild', message: '部门下不能建立公司' });
     const { params } = answer.body.fields[0];
@@ -51,8 +58,8 @@ describe('the tree', () => {
   });
 
   test('refuses a parent that is the organisation itself, or stands below it', async () => {
-    const above = await made('华东', 'company', root);
-    const below = await made('上海', 'company', above.id);
+    const above = await made('华东', { type: 'company', parentId: root });
+    const below = await made('上海', { type: 'company', parentId: above.id });
 
     const self = await server.call(admin, 'PUT', `${base}/${above.id}`, { body: { version: 1, parentId: above.id } });
     const cycle = await server.call(admin, 'POST', `${base}/${above.id}/move`, {
@@ -64,9 +71,9 @@ describe('the tree', () => {
   });
 
   test('has one root, which takes no parent and is not deleted', async () => {
-    const company = await made('华东', 'company', root);
+    const company = await made('华东', { type: 'company', parentId: root });
 
-    expect((await create('又一个', 'group', null)).body.fields[0].code).toBe('org.parentRequired');
+    expect((await create('又一个', { type: 'group', parentId: null })).body.fields[0].code).toBe('org.parentRequired');
     expect(
       (await server.call(admin, 'PUT', `${base}/${root}`, { body: { version: 1, parentId: company.id } })).body
         .fields[0].code,
@@ -75,22 +82,25 @@ describe('the tree', () => {
   });
 
   test('keeps codes apart in the tenant and names below one parent', async () => {
-    const one = await made('华东', 'company', root, { code: 'HD' });
+    const one = await made('华东', { type: 'company', parentId: root, more: { code: 'HD' } });
     const { body } = await server.call(admin, 'GET', `${base}/${one.id}`);
 
     expect(body).toMatchObject({ parentIdLabel: expect.any(String), code: 'HD' });
-    expect((await create('华北', 'company', root, { code: 'hd' })).body).toMatchObject({
+    expect((await create('华北', { type: 'company', parentId: root, more: { code: 'hd' } })).body).toMatchObject({
       code: 'common.duplicate',
       fields: [{ path: 'code' }],
     });
-    expect((await create('华东', 'company', root)).body.code).toBe('common.duplicate');
-    expect((await create('华东', 'company', one.id)).status).toBe(201);
+    expect((await create('华东', { type: 'company', parentId: root })).body.code).toBe('common.duplicate');
+    expect((await create('华东', { type: 'company', parentId: one.id })).status).toBe(201);
   });
 
   test('moves with everything below it, to the place it is dropped', async () => {
-    const [a, b] = [await made('A', 'company', root, { seq: 1 }), await made('B', 'company', root, { seq: 2 })];
-    const inner = await made('内', 'company', a.id);
-    const leaf = await made('叶', 'department', inner.id);
+    const [a, b] = [
+      await made('A', { type: 'company', parentId: root, more: { seq: 1 } }),
+      await made('B', { type: 'company', parentId: root, more: { seq: 2 } }),
+    ];
+    const inner = await made('内', { type: 'company', parentId: a.id });
+    const leaf = await made('叶', { type: 'department', parentId: inner.id });
 
     const first = await server.call(admin, 'POST', `${base}/${inner.id}/move`, {
       body: { version: 1, parentId: root, beforeId: b.id },
@@ -105,8 +115,8 @@ describe('the tree', () => {
   });
 
   test('says what a move concerns', async () => {
-    const company = await made('华东', 'company', root);
-    await made('上海', 'department', company.id);
+    const company = await made('华东', { type: 'company', parentId: root });
+    await made('上海', { type: 'department', parentId: company.id });
     await server.sql('insert into user_org (tenant_id, user_id, org_id) values ($1, $2, $3)', [
       admin.tenant.id,
       admin.id,
@@ -120,8 +130,8 @@ describe('the tree', () => {
   });
 
   test('refuses to delete what has children, users or a place in a relation', async () => {
-    const company = await made('华东', 'company', root);
-    const department = await made('上海', 'department', company.id);
+    const company = await made('华东', { type: 'company', parentId: root });
+    const department = await made('上海', { type: 'department', parentId: company.id });
 
     expect((await server.call(admin, 'DELETE', `${base}/${company.id}?version=1`)).body.message).toBe(
       '数据已被下级组织使用，不能删除',
@@ -135,8 +145,11 @@ describe('the tree', () => {
   });
 
   test('merges children and users into another organisation and keeps the history', async () => {
-    const [from, into] = [await made('旧', 'company', root), await made('新', 'company', root)];
-    const child = await made('一部', 'department', from.id);
+    const [from, into] = [
+      await made('旧', { type: 'company', parentId: root }),
+      await made('新', { type: 'company', parentId: root }),
+    ];
+    const child = await made('一部', { type: 'department', parentId: from.id });
     await server.sql('insert into user_org (tenant_id, user_id, org_id) values ($1, $2, $3)', [
       admin.tenant.id,
       admin.id,
@@ -157,9 +170,9 @@ describe('the tree', () => {
   });
 
   test('does not merge into itself, below itself, nor against the types', async () => {
-    const company = await made('公司', 'company', root);
-    const below = await made('下级', 'company', company.id);
-    const department = await made('部门', 'department', root);
+    const company = await made('公司', { type: 'company', parentId: root });
+    const below = await made('下级', { type: 'company', parentId: company.id });
+    const department = await made('部门', { type: 'department', parentId: root });
 
     expect((await batch('merge', company.id, { into: company.id })).body.refused[0].code).toBe('org.mergeSelf');
     expect((await batch('merge', company.id, { into: below.id })).body.refused[0].code).toBe('tree.parentCycle');
@@ -177,9 +190,9 @@ describe('relations', () => {
   test('place organisations apart from their own parents, move and remove them with what lies below', async () => {
     const relation = await aRelation('tree');
     const [a, b, c] = [
-      await made('A', 'company', root),
-      await made('B', 'company', root),
-      await made('C', 'company', root),
+      await made('A', { type: 'company', parentId: root }),
+      await made('B', { type: 'company', parentId: root }),
+      await made('C', { type: 'company', parentId: root }),
     ];
 
     expect((await place(relation, [a.id], null)).body).toEqual({ placed: 1 });
@@ -207,9 +220,9 @@ describe('relations', () => {
   test('of pairs have two levels at most', async () => {
     const relation = await aRelation('single');
     const [a, b, c] = [
-      await made('A', 'company', root),
-      await made('B', 'company', root),
-      await made('C', 'company', root),
+      await made('A', { type: 'company', parentId: root }),
+      await made('B', { type: 'company', parentId: root }),
+      await made('C', { type: 'company', parentId: root }),
     ];
     await place(relation, [a.id], null);
     await place(relation, [b.id], a.id);
@@ -221,7 +234,7 @@ describe('relations', () => {
 
   test('are compared with each other and with the built-in one', async () => {
     const relation = await aRelation('tree');
-    const other = await made('A', 'company', root);
+    const other = await made('A', { type: 'company', parentId: root });
     await place(relation, [other.id], null);
     await server.sql(
       `insert into org_relation (tenant_id, id, created_at, updated_at, name, code, type, builtin) values ($1, gen_random_uuid(), now(), now(), 'ADMIN', 'ADMIN', 'tree', true)`,

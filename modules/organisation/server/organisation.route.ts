@@ -21,12 +21,12 @@ export const organisationRoutes: readonly BoundRoute[] = [
   bind(relationApi.wholeRelation, (context, { params }) => relationWhole(context, params.id)),
   bind(relationApi.searchRelation, (context, { params, query }) => searchInRelation(context, params.id, query.q)),
   bind(relationApi.placeInRelation, (context, { params, body }) =>
-    placeOrganisations(context, params.id, body.orgIds, body.parentOrgId),
+    placeOrganisations(context, params.id, { orgIds: body.orgIds, parentOrgId: body.parentOrgId }),
   ),
   bind(relationApi.removeFromRelation, (context, { params, body }) =>
     removeOrganisation(context, params.id, body.orgId),
   ),
   bind(relationApi.compareRelations, (context, { params, query }) =>
-    compareRelations(context, params.id, params.other, Number(query.page ?? 1)),
+    compareRelations(context, { id: params.id, other: params.other, page: Number(query.page ?? 1) }),
   ),
 ];

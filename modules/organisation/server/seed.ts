@@ -94,8 +94,7 @@ const number = (value: number, width: number): string => String(value).padStart(
 function addDepartments(
   grove: Grove,
   parent: SampleOrganisation,
-  departments: Readonly<Record<string, string>>,
-  prefix: string,
+  { departments, prefix }: { readonly departments: Readonly<Record<string, string>>; readonly prefix: string },
 ): SampleOrganisation[] {
   return Object.entries(departments).map(([name, groups], at) => {
     const department = grove.add({ code: `${prefix}${number(at + 1, 2)}`, name, type: 'department', parent });
@@ -119,7 +118,7 @@ export function hengyuanTree(stores: readonly SampleStore[]): HengyuanTree {
   const random = seededRandom(20_260_101);
   const root = grove.add({ code: 'HY', name: '恒远动力集团', type: 'group' });
   const headquarters = grove.add({ code: 'HYHQ', name: '恒远动力股份有限公司', type: 'company', parent: root });
-  const departments = addDepartments(grove, headquarters, sampleDepartments, 'HQ');
+  const departments = addDepartments(grove, headquarters, { departments: sampleDepartments, prefix: 'HQ' });
   const areas: SampleOrganisation[] = [];
   const provinces: SampleOrganisation[] = [];
   const branches: SampleOrganisation[] = [];
@@ -142,7 +141,7 @@ export function hengyuanTree(stores: readonly SampleStore[]): HengyuanTree {
           parent: province,
         });
         branches.push(branch);
-        addDepartments(grove, branch, branchDepartments, `${branch.code}D`);
+        addDepartments(grove, branch, { departments: branchDepartments, prefix: `${branch.code}D` });
       }
     }
   }
@@ -188,12 +187,10 @@ export function beichenTree(): readonly SampleOrganisation[] {
   const grove = new Grove('beichen', 1);
   const root = grove.add({ code: 'BC', name: '北辰机电', type: 'group' });
   const company = grove.add({ code: 'BCHQ', name: '北辰机电有限公司', type: 'company', parent: root });
-  addDepartments(
-    grove,
-    company,
-    { 总经理办公室: '', 财务管理部: '会计核算组', 销售部: '渠道组', 服务部: '维保组 备件组' },
-    'BC',
-  );
+  addDepartments(grove, company, {
+    departments: { 总经理办公室: '', 财务管理部: '会计核算组', 销售部: '渠道组', 服务部: '维保组 备件组' },
+    prefix: 'BC',
+  });
   return grove.all;
 }
 

@@ -22,46 +22,88 @@ export interface EffectiveRights {
   readonly scopes: { resource: string; action: string; text: string; from: string }[];
 }
 
+/** A grant that may open an object, its own or `through` another. */
+interface GrantPath {
+  readonly objType: number;
+  readonly key: string;
+  readonly through: boolean;
+}
+
+/** The access to an object, with the grants that may have opened it. */
+interface ObjectAccess {
+  readonly objType: number;
+  readonly key: string;
+  readonly purview: Access;
+  readonly masked: boolean;
+  readonly paths: readonly GrantPath[];
+}
+
+/** The grants that open a function: its own, and those of menus that bring it. */
+function functionPaths(evaluator: RightsEvaluator, key: string): readonly GrantPath[] {
+  return [
+    { objType: objectTypes.function, key, through: false },
+    ...evaluator
+      .carriersOf(key)
+      .filter(({ menu, least }) => least < 3 && evaluator.menu(menu) >= least)
+      .flatMap(({ menu }) => menuSources(evaluator, menu))
+      .map((each) => ({ ...each, through: true })),
+  ];
+}
+
+/** The access to all objects that grants are made on. */
+function accessToAll(objects: Objects, evaluator: RightsEvaluator): readonly ObjectAccess[] {
+  const own = (objType: number, key: string) => ({
+    objType,
+    key,
+    masked: false,
+    paths: [{ objType, key, through: false }],
+  });
+  return [
+    ...(objects.tenant.menus ?? []).map((menu) => ({
+      objType: objectTypes.menu,
+      key: menu.id,
+      purview: evaluator.menu(menu),
+      masked: false,
+      paths: menuSources(evaluator, menu),
+    })),
+    ...heldFunctions(evaluator).map((key) => ({
+      ...own(objectTypes.function, key),
+      purview: 2 as const,
+      paths: functionPaths(evaluator, key),
+    })),
+    ...[...objects.tenant.controlled].toSorted().map((key) => {
+      const { purview, masked } = evaluator.field(key);
+      return { ...own(objectTypes.field, key), purview, masked };
+    }),
+    ...evaluator.member.grants
+      .filter(
+        ({ objType, key }) => objType > objectTypes.field && (objType !== objectTypes.api || evaluator.mayCall(key)),
+      )
+      .map(({ objType, key }): ObjectAccess => ({
+        ...own(objType, key),
+        purview: evaluator.raw(objType, key)?.purview ?? 0,
+      })),
+  ];
+}
+
 /** All objects that a judge lets be used, each with its sources. */
 function itemsOf(objects: Objects, evaluator: RightsEvaluator, sources: readonly GrantSource[]): EffectiveItem[] {
   const byObject = new Map<string, GrantSource[]>();
   for (const source of sources) byObject.set(objectKey(source), [...(byObject.get(objectKey(source)) ?? []), source]);
-  const of = (asked: readonly { objType: number; key: string; through: boolean }[]) =>
-    sourcesOn(
-      objects,
-      asked.flatMap((each) => byObject.get(objectKey(each)) ?? []),
-      asked,
-    );
-  const items: EffectiveItem[] = [];
-  const add = (
-    objType: number,
-    key: string,
-    purview: Access,
-    asked: { objType: number; key: string; through: boolean }[],
-    masked = false,
-  ) => {
-    if (purview > 0)
-      items.push({ objType, key, name: objects.name(objType, key), purview, masked, sources: of(asked) });
-  };
-  for (const menu of objects.tenant.menus ?? [])
-    add(objectTypes.menu, menu.id, evaluator.menu(menu), menuSources(evaluator, menu));
-  for (const key of heldFunctions(evaluator))
-    add(objectTypes.function, key, 2, [
-      { objType: objectTypes.function, key, through: false },
-      ...evaluator
-        .carriersOf(key)
-        .filter(({ menu, least }) => least < 3 && evaluator.menu(menu) >= least)
-        .flatMap(({ menu }) => menuSources(evaluator, menu))
-        .map((each) => ({ ...each, through: true })),
-    ]);
-  for (const key of [...objects.tenant.controlled].toSorted()) {
-    const { purview, masked } = evaluator.field(key);
-    add(objectTypes.field, key, purview, [{ objType: objectTypes.field, key, through: false }], masked);
-  }
-  for (const { objType, key } of evaluator.member.grants)
-    if (objType > objectTypes.field && (objType !== objectTypes.api || evaluator.mayCall(key)))
-      add(objType, key, evaluator.raw(objType, key)?.purview ?? 0, [{ objType, key, through: false }]);
-  return items;
+  return accessToAll(objects, evaluator)
+    .filter(({ purview }) => purview > 0)
+    .map(({ objType, key, purview, masked, paths }) => ({
+      objType,
+      key,
+      name: objects.name(objType, key),
+      purview,
+      masked,
+      sources: sourcesOn(
+        objects,
+        paths.flatMap((each) => byObject.get(objectKey(each)) ?? []),
+        paths,
+      ),
+    }));
 }
 
 function heldFunctions(evaluator: RightsEvaluator): string[] {
@@ -154,10 +196,10 @@ export async function holdersOf(
     const grants = await impact.grantsAmong(tx, deciding, context.now);
     const subjects = await impact.subjectsOf(tx, deciding, []);
     const [result] = await tx.batch([
-      impact.crowdsStatement(subjects, { kind: 'everybody' }, {}, { sample: holderPage, withAdmins: true }),
+      impact.crowdsStatement(subjects, { population: { kind: 'everybody' }, sample: holderPage, withAdmins: true }),
     ]);
     const crowds = result ? impact.readCrowds(result) : [];
-    const evaluators = crowdEvaluators(subjects, grants, objects.tenant, catalogue());
+    const evaluators = crowdEvaluators(subjects, { grants, tenant: objects.tenant, catalogue: catalogue() });
     const ofAdmins: Access = objects.ceiling(asked.objType, asked.key);
     const purviews = new Map(
       crowds.map(({ before }) => [

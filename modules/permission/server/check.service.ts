@@ -8,6 +8,8 @@ import { requireSubject } from './grant.service.ts';
 import type { StoredGrant } from './grant.rules.ts';
 import { objectsOf } from './objects.ts';
 import type { Objects } from './objects.ts';
+import type { MenuFact } from './menu-source.ts';
+import type { RightsEvaluator } from './rights-evaluator.ts';
 import { rowsOf } from './source.query.ts';
 
 /** Most findings of one kind that are named. */
@@ -15,6 +17,17 @@ const max = 50;
 
 function finding(kind: RoleFinding['kind'], text: string, more: Partial<RoleFinding> = {}): RoleFinding {
   return { kind, objType: null, key: null, text, fix: [], ...more };
+}
+
+/** The grant of a menu in which a function could be used. */
+function menuFix(evaluator: RightsEvaluator, key: string): RoleFinding['fix'] {
+  const [carrier] = evaluator.carriersOf(key);
+  return carrier ? [{ objType: objectTypes.menu, key: carrier.menu.id, purview: 1 }] : [];
+}
+
+function opensNothing(evaluator: RightsEvaluator, menu: MenuFact | undefined): boolean {
+  if (!menu) return false;
+  return menu.page === null && menu.reads.length === 0 && evaluator.childrenOf(menu.id).length === 0;
 }
 
 /** What is odd in single grants of a role: gone objects, more than the ceiling, functions whose menu is closed to it. */
@@ -34,17 +47,14 @@ function grantFindings(objects: Objects, grants: readonly StoredGrant[], now: Da
       return [finding('aboveCeiling', objects.text('roleCheck.aboveCeiling', { name }), away)];
     if (grant.validTo !== null && Date.parse(grant.validTo) <= now.getTime())
       return [finding('expired', objects.text('roleCheck.expired', { name }), away)];
-    if (objType === objectTypes.function && !evaluator.may(key)) {
-      const [carrier] = evaluator.carriersOf(key);
+    if (objType === objectTypes.function && !evaluator.may(key))
       return [
         finding('functionWithoutMenu', objects.text('roleCheck.functionWithoutMenu', { name }), {
           ...about,
-          fix: carrier ? [{ objType: objectTypes.menu, key: carrier.menu.id, purview: 1 }] : [],
+          fix: menuFix(evaluator, key),
         }),
       ];
-    }
-    const menu = objType === objectTypes.menu ? objects.menu(key) : undefined;
-    if (menu && menu.page === null && menu.reads.length === 0 && evaluator.childrenOf(menu.id).length === 0)
+    if (objType === objectTypes.menu && opensNothing(evaluator, objects.menu(key)))
       return [finding('menuWithoutFunction', objects.text('roleCheck.menuWithoutFunction', { name }), about)];
     return [];
   });

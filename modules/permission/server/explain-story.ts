@@ -10,25 +10,27 @@ import type { Objects } from './objects.ts';
 /** Menus that a step names, at most. */
 const maxNamed = 5;
 
-/** Steps that lead to a decision, and what would allow it. */
+/** Steps that lead to a decision over somebody's right, and what would allow it. */
 export class Story {
   readonly steps: ExplainStep[] = [];
   readonly wouldAllow: Explanation['wouldAllow'] = [];
-  readonly #objects: Objects;
-  constructor(objects: Objects) {
-    this.#objects = objects;
+  readonly objects: Objects;
+  readonly evaluator: RightsEvaluator;
+  constructor(objects: Objects, evaluator: RightsEvaluator) {
+    this.objects = objects;
+    this.evaluator = evaluator;
   }
   step(rule: string, purview: Access, params: ExplainStep['params'] = {}): void {
     this.steps.push({ rule, params, purview });
   }
   /** One step for several menus, the first of them by name. */
   menus(rule: string, purview: Access, menus: readonly MenuFact[]): void {
-    this.step(rule, purview, { menus: this.#objects.menuNames(menus, maxNamed), count: menus.length });
+    this.step(rule, purview, { menus: this.objects.menuNames(menus, maxNamed), count: menus.length });
   }
   offer(objType: number, key: string, purview: Access): void {
-    const name = this.#objects.name(objType, key);
-    if (this.#objects.ceiling(objType, key) < purview) return;
-    const text = this.#objects.text(
+    const name = this.objects.name(objType, key);
+    if (this.objects.ceiling(objType, key) < purview) return;
+    const text = this.objects.text(
       `explain.offer.${purview === 1 ? 'read' : objType === 1 || objType === 4 ? 'write' : 'use'}`,
       { name },
     );
@@ -38,7 +40,8 @@ export class Story {
 }
 
 /** What decides over a menu. */
-export function explainMenu(story: Story, objects: Objects, evaluator: RightsEvaluator, menu: MenuFact): Access {
+export function explainMenu(story: Story, menu: MenuFact): Access {
+  const { objects, evaluator } = story;
   const own = evaluator.raw(objectTypes.menu, menu.id)?.purview ?? 0;
   if (!menu.enabled) story.step('menuDisabled', 0, { menu: objects.name(1, menu.id) });
   story.step('ceiling', evaluator.menuCeiling(menu), { withheld: evaluator.menuCeiling(menu) === 0 });
@@ -54,7 +57,8 @@ export function explainMenu(story: Story, objects: Objects, evaluator: RightsEva
 }
 
 /** The menus that decide over a function: those that open it, else those that might; one step for all of a kind. */
-function explainCarriers(story: Story, evaluator: RightsEvaluator, key: string): void {
+function explainCarriers(story: Story, key: string): void {
+  const { evaluator } = story;
   const reachable = evaluator.carriersOf(key).filter(({ menu }) => evaluator.menuCeiling(menu) > 0);
   const brought = reachable.filter(({ menu, least }) => least < 3 && evaluator.menu(menu) >= least);
   const open = reachable.filter(({ menu }) => evaluator.menu(menu) > 0);
@@ -70,7 +74,8 @@ function explainCarriers(story: Story, evaluator: RightsEvaluator, key: string):
 }
 
 /** What decides over a function. */
-export function explainFunction(story: Story, objects: Objects, evaluator: RightsEvaluator, key: string): Access {
+export function explainFunction(story: Story, key: string): Access {
+  const { evaluator } = story;
   const decision: Access = evaluator.may(key) ? 2 : 0;
   const { admin } = evaluator.member;
   if (admin === 'platform') {
@@ -83,62 +88,76 @@ export function explainFunction(story: Story, objects: Objects, evaluator: Right
     story.step('tenantAdmin', decision);
     return decision;
   }
-  const raw = evaluator.raw(objectTypes.function, key) !== undefined;
-  story.step('granted', raw ? 2 : 0, { sources: raw ? 1 : 0 });
-  const carriers = evaluator.carriersOf(key);
-  explainCarriers(story, evaluator, key);
-  if (evaluator.isFree(key)) story.step('free', raw ? 2 : 0);
-  if (decision === 0) {
-    for (const { menu, least } of carriers)
-      if (menu.enabled && (least < 3 || (raw && evaluator.menu(menu) === 0)))
-        story.offer(objectTypes.menu, menu.id, least === 2 ? 2 : 1);
-    if (!raw) story.offer(objectTypes.function, key, 2);
-    if (!raw && carriers.length > 0 && carriers.every(({ menu }) => evaluator.menu(menu) === 0))
-      for (const { menu } of carriers.filter(({ menu }) => menu.enabled).slice(0, 1))
-        story.offer(objectTypes.menu, menu.id, 1);
-  }
+  const isGranted = evaluator.raw(objectTypes.function, key) !== undefined;
+  story.step('granted', isGranted ? 2 : 0, { sources: isGranted ? 1 : 0 });
+  explainCarriers(story, key);
+  if (evaluator.isFree(key)) story.step('free', isGranted ? 2 : 0);
+  if (decision === 0) offerFunction(story, key, { isGranted });
   return decision;
 }
 
+/** Offers what would open a function: menus that bring it, else a grant of its own with a menu in which to use it. */
+function offerFunction(story: Story, key: string, { isGranted }: { readonly isGranted: boolean }): void {
+  const { evaluator } = story;
+  const carriers = evaluator.carriersOf(key).filter(({ menu }) => menu.enabled);
+  for (const { menu, least } of carriers)
+    if (least < 3 || (isGranted && evaluator.menu(menu) === 0))
+      story.offer(objectTypes.menu, menu.id, least === 2 ? 2 : 1);
+  if (isGranted) return;
+  story.offer(objectTypes.function, key, 2);
+  const isClosed = evaluator.carriersOf(key).every(({ menu }) => evaluator.menu(menu) === 0);
+  const [first] = carriers;
+  if (isClosed && first) story.offer(objectTypes.menu, first.menu.id, 1);
+}
+
+/** Offers the next access to a field. */
+function offerField(story: Story, key: string, held: Access): void {
+  if (held < 2) story.offer(objectTypes.field, key, held === 0 ? 1 : 2);
+}
+
+/** Whether the records of an entity may be read and changed. */
+function explainEntity(story: Story, rights: Rights, entity: string): { reads: boolean; writes: boolean } {
+  const reads = may(rights, `${entity}.read`);
+  story.step(reads ? 'entityReadable' : 'entityClosed', reads ? 2 : 0, {
+    name: story.objects.name(2, `${entity}.read`),
+  });
+  const writes = may(rights, `${entity}.update`) || may(rights, `${entity}.create`);
+  story.step(writes ? 'entityWritable' : 'entityReadOnly', writes ? 2 : 1);
+  return { reads, writes };
+}
+
 /** What decides over a field or a control, with the functions of its entity. */
-export function explainField(
-  story: Story,
-  objects: Objects,
-  known: { readonly evaluator: RightsEvaluator; readonly rights: Rights },
-  key: string,
-): { decision: Access; masked: boolean } {
+export function explainField(story: Story, rights: Rights, key: string): { decision: Access; masked: boolean } {
   const [entity = '', name = ''] = key.split('.');
   const resource = resourceOfEntity(entity);
-  const { evaluator, rights } = known;
+  const { evaluator } = story;
   const isControlled = evaluator.tenant.controlled.has(key);
   const own = evaluator.field(key);
   if (evaluator.member.admin) story.step(`${evaluator.member.admin}Admin`, 2);
   else story.step(isControlled ? 'fieldControlled' : 'fieldFree', own.purview);
   if (!resource) {
-    if (own.purview < 2) story.offer(objectTypes.field, key, own.purview === 0 ? 1 : 2);
+    offerField(story, key, own.purview);
     return { decision: own.purview, masked: own.masked };
   }
-  const reads = may(rights, `${entity}.read`);
-  story.step(reads ? 'entityReadable' : 'entityClosed', reads ? 2 : 0, { name: objects.name(2, `${entity}.read`) });
-  const writes = may(rights, `${entity}.update`) || may(rights, `${entity}.create`);
-  story.step(writes ? 'entityWritable' : 'entityReadOnly', writes ? 2 : 1);
+  const { reads, writes } = explainEntity(story, rights, entity);
   const decision = reads ? accessLevelOf(rights, resource, name) : 0;
-  if (!reads) explainFunctionOffers(story, objects, evaluator, `${entity}.read`);
-  if (isControlled && own.purview < 2) story.offer(objectTypes.field, key, own.purview === 0 ? 1 : 2);
-  if (reads && !writes) explainFunctionOffers(story, objects, evaluator, `${entity}.update`);
+  if (!reads) explainFunctionOffers(story, `${entity}.read`);
+  if (isControlled) offerField(story, key, own.purview);
+  if (reads && !writes) explainFunctionOffers(story, `${entity}.update`);
   return { decision, masked: own.masked && decision > 0 };
 }
 
-function explainFunctionOffers(story: Story, objects: Objects, evaluator: RightsEvaluator, key: string): void {
-  const inner = new Story(objects);
-  explainFunction(inner, objects, evaluator, key);
+function explainFunctionOffers(story: Story, key: string): void {
+  const inner = new Story(story.objects, story.evaluator);
+  explainFunction(inner, key);
   for (const { objType, key: object, purview } of inner.wouldAllow) story.offer(objType, object, purview);
 }
 
 /** What decides over an endpoint: its function, or a grant on itself. */
-export function explainApi(story: Story, objects: Objects, evaluator: RightsEvaluator, id: string): Access {
+export function explainApi(story: Story, id: string): Access {
+  const { evaluator } = story;
   const access = catalogue().endpoints.get(id) ?? '';
-  const through = explainFunction(story, objects, evaluator, access);
+  const through = explainFunction(story, access);
   const decision: Access = evaluator.mayCall(id) ? 2 : 0;
   if (through === 0) {
     story.step(evaluator.raw(objectTypes.api, id) ? 'apiGranted' : 'apiNotGranted', decision);

@@ -128,8 +128,7 @@ function readable(text: string, values: readonly unknown[]): string {
 
 async function explainScope(
   context: Context,
-  objects: Objects,
-  known: ExplainFacts,
+  { objects, known }: { readonly objects: Objects; readonly known: ExplainFacts },
   asked: { readonly key: string; readonly recordId: string | undefined },
 ): Promise<NonNullable<Explanation['scope']> | null> {
   const entity = entityOf(asked.key);
@@ -199,6 +198,72 @@ async function isWithin(
   return (result?.rows.length ?? 0) > 0;
 }
 
+/** An object of rights, or the records behind a function. */
+interface ExplainedObject {
+  readonly type: number;
+  readonly key: string;
+}
+
+function isKnown(objects: Objects, { type, key }: ExplainedObject): boolean {
+  if (type === objectTypes.record) return objects.has(objectTypes.function, key);
+  return type === objectTypes.field ? isField(objects, key) : objects.has(type, key);
+}
+
+/** What decides over an object of any type. */
+function explainObject(story: Story, rights: Rights, { type, key }: ExplainedObject) {
+  const whole = (decision: Access): { decision: Access; masked: boolean } => ({ decision, masked: false });
+  const menu = type === objectTypes.menu ? story.objects.menu(key) : undefined;
+  if (menu) return whole(explainMenu(story, menu));
+  switch (type) {
+    case objectTypes.function:
+    case objectTypes.record:
+      return whole(explainFunction(story, key));
+    case objectTypes.api:
+      return whole(explainApi(story, key));
+    case objectTypes.field:
+      return explainField(story, rights, key);
+    default: {
+      const { evaluator } = story;
+      const raw = evaluator.member.admin ? 2 : (evaluator.raw(type, key)?.purview ?? 0);
+      story.step('granted', raw, { sources: raw > 0 ? 1 : 0 });
+      return whole(raw);
+    }
+  }
+}
+
+/** The function whose data scope belongs to the explanation; undefined where none does. */
+function scopedFunction({ type, key }: ExplainedObject, recordId: string | undefined): string | undefined {
+  if (type === objectTypes.record) return key;
+  if (recordId === undefined) return undefined;
+  if (type === objectTypes.function) return key;
+  return type === objectTypes.field ? `${entityOf(key)}.read` : undefined;
+}
+
+/** The grants that count for an object: its own, those of the function behind it, and those of the menus that open it. */
+function grantsOn({ objects, evaluator }: Story, { type, key }: ExplainedObject, functionKey: string) {
+  const isMenu = type === objectTypes.menu;
+  const own = { objType: type === objectTypes.record ? objectTypes.function : type, key, through: false };
+  const carriers = isFunction(type) ? evaluator.carriersOf(functionKey).filter(({ least }) => least < 3) : [];
+  return [
+    own,
+    ...(type === objectTypes.api ? [{ objType: objectTypes.function, key: functionKey, through: true }] : []),
+    ...carriers.flatMap(({ menu }) => menuSources(evaluator, menu)).map((each) => ({ ...each, through: true })),
+    ...(isMenu ? menuSources(evaluator, objects.menu(key)).filter((each) => each.key !== key) : []),
+  ];
+}
+
+/** Whether a function decides over an object of the type. */
+const isFunction = (type: number): boolean =>
+  type === objectTypes.function || type === objectTypes.api || type === objectTypes.record;
+
+function ceilingOf(objects: Objects, { type, key }: ExplainedObject, functionKey: string): Explanation['ceiling'] {
+  const isPlatform = catalogue().isPlatform(functionKey);
+  return {
+    withheld: objects.ceiling(type === objectTypes.record ? objectTypes.function : type, key) === 0 && !isPlatform,
+    platformOnly: isFunction(type) ? isPlatform : (objects.menu(key)?.platform ?? false),
+  };
+}
+
 /**
  * Why somebody may or may not use an object, or reach a record: decision, steps, sources, scope, and what would allow it.
  * Throws `common.notFound` for an unknown user, `perm.unknownObject`.
@@ -208,78 +273,31 @@ export async function explainRight(context: Context, question: ExplainQuestion):
   const known = await knownOf(context, question.userId ?? context.userId, objects);
   const { evaluator, user } = known;
   const type = question.objType;
-  const isMenu = type === objectTypes.menu;
-  const key = isMenu ? menuOf(objects, evaluator, question.objectId).id : question.objectId;
-  const isRecord = type === objectTypes.record;
-  if (
-    isRecord
-      ? !objects.has(objectTypes.function, key)
-      : type === objectTypes.field
-        ? !isField(objects, key)
-        : !objects.has(type, key)
-  )
-    throw grantErrors.unknownObject({ object: key });
-  const story = new Story(objects);
-  let masked = false;
-  let decision = decisionOf();
-  function decisionOf(): Access {
-    const menu = isMenu ? objects.menu(key) : undefined;
-    if (menu) return explainMenu(story, objects, evaluator, menu);
-    if (type === objectTypes.function || isRecord) return explainFunction(story, objects, evaluator, key);
-    if (type === objectTypes.api) return explainApi(story, objects, evaluator, key);
-    if (type === objectTypes.field) {
-      const told = explainField(story, objects, known, key);
-      masked = told.masked;
-      return told.decision;
-    }
-    const raw = evaluator.member.admin ? 2 : (evaluator.raw(type, key)?.purview ?? 0);
-    story.step('granted', raw, { sources: raw > 0 ? 1 : 0 });
-    return raw;
-  }
+  const key = type === objectTypes.menu ? menuOf(objects, evaluator, question.objectId).id : question.objectId;
+  const object = { type, key };
+  if (!isKnown(objects, object)) throw grantErrors.unknownObject({ object: key });
+  const story = new Story(objects, evaluator);
+  const { decision, masked } = explainObject(story, known.rights, object);
+  const scoped = scopedFunction(object, question.recordId);
   const scope =
-    isRecord || ((type === objectTypes.function || type === objectTypes.field) && question.recordId !== undefined)
-      ? await explainScope(context, objects, known, {
-          key: type === objectTypes.field ? `${entityOf(key)}.read` : key,
-          recordId: question.recordId,
-        })
-      : null;
-  if (scope?.matches === false) {
-    story.step('recordOutside', 0);
-    decision = 0;
-  }
-  if (!user.usable) {
-    story.step('userUnusable', 0);
-    decision = 0;
-  }
+    scoped === undefined
+      ? null
+      : await explainScope(context, { objects, known }, { key: scoped, recordId: question.recordId });
+  const isOutside = scope?.matches === false;
+  if (isOutside) story.step('recordOutside', 0);
+  if (!user.usable) story.step('userUnusable', 0);
   const functionKey = type === objectTypes.api ? (catalogue().endpoints.get(key) ?? '') : key;
-  const isFunction = type === objectTypes.function || type === objectTypes.api || isRecord;
-  const sources = sourcesOn(objects, known.sources, [
-    { objType: isRecord ? objectTypes.function : type, key, through: false },
-    ...(type === objectTypes.api ? [{ objType: objectTypes.function, key: functionKey, through: true }] : []),
-    ...(isFunction
-      ? evaluator
-          .carriersOf(functionKey)
-          .filter(({ least }) => least < 3)
-          .flatMap(({ menu }) => menuSources(evaluator, menu))
-          .map((each) => ({ ...each, through: true }))
-      : []),
-    ...(isMenu ? menuSources(evaluator, objects.menu(key)).filter((each) => each.key !== key) : []),
-  ]);
   return {
     user: { id: user.id, userName: user.userName, employeeName: user.employeeName },
     object: { objType: type, key, name: objects.name(type, key) },
-    decision,
+    decision: isOutside || !user.usable ? 0 : decision,
     masked,
     admin: evaluator.member.admin,
     steps: story.steps,
-    sources,
-    ceiling: {
-      withheld:
-        objects.ceiling(isRecord ? objectTypes.function : type, key) === 0 && !catalogue().isPlatform(functionKey),
-      platformOnly: isFunction ? catalogue().isPlatform(functionKey) : (objects.menu(key)?.platform ?? false),
-    },
+    sources: sourcesOn(objects, known.sources, grantsOn(story, object, functionKey)),
+    ceiling: ceilingOf(objects, object, functionKey),
     scope,
-    wouldAllow: decision === 0 || story.wouldAllow.length > 0 ? story.wouldAllow : [],
+    wouldAllow: story.wouldAllow,
   };
 }
 

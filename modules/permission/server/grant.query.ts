@@ -100,8 +100,7 @@ export function writeGrants(context: Context, subject: Subject, grants: readonly
 export function replaceScopes(
   context: Context,
   subject: Subject,
-  resources: readonly string[],
-  scopes: readonly StoredScope[],
+  { resources, scopes }: { readonly resources: readonly string[]; readonly scopes: readonly StoredScope[] },
 ): Statement[] {
   const made = scopes.map((scope) => ({
     id: newId(),

@@ -40,20 +40,10 @@ const named = 5;
 export function validateChanges(changes: readonly GrantChange[], world: GrantWorld): void {
   const seen = new Set<string>();
   for (const change of changes) {
-    const { objType, key, purview: access } = change;
-    if (seen.has(objectKey(change))) throw twice(key);
+    if (seen.has(objectKey(change))) throw twice(change.key);
     seen.add(objectKey(change));
-    if (access === 2 && change.readable === false) throw permErrors.readNeededByWrite();
-    // What is gone may still be taken away.
-    if (access > 0 && !world.has(objType, key)) throw grantErrors.unknownObject({ object: key });
-    if (access === 1 && world.isWhole(objType)) throw grantErrors.onlyWhole({ object: world.name(objType, key) });
-    if (change.masked === true && (access !== 1 || !world.isMaskable(key)))
-      throw grantErrors.onlyWhole({ object: world.name(objType, key) });
-    const { validFrom, validTo } = change;
-    if (typeof validFrom === 'string' && typeof validTo === 'string' && Date.parse(validFrom) >= Date.parse(validTo))
-      throw new AppError('common.dateOrder', 422, {
-        params: { a: '@permission.field.validFrom', b: '@permission.field.validTo' },
-      });
+    validateAccess(change, world);
+    validatePeriod(change);
   }
   const over = (max: (objType: number, key: string) => Access) =>
     changes
@@ -66,23 +56,53 @@ export function validateChanges(changes: readonly GrantChange[], world: GrantWor
   if (beyond.length > 0) throw grantErrors.notHeld({ objects: beyond });
 }
 
+function validateAccess(change: GrantChange, world: GrantWorld): void {
+  const { objType, key, purview: access } = change;
+  if (access === 2 && change.readable === false) throw permErrors.readNeededByWrite();
+  // What is gone may still be taken away.
+  if (access > 0 && !world.has(objType, key)) throw grantErrors.unknownObject({ object: key });
+  if (access === 1 && world.isWhole(objType)) throw grantErrors.onlyWhole({ object: world.name(objType, key) });
+  if (change.masked === true && (access !== 1 || !world.isMaskable(key)))
+    throw grantErrors.onlyWhole({ object: world.name(objType, key) });
+}
+
+function validatePeriod({ validFrom, validTo }: GrantChange): void {
+  if (typeof validFrom === 'string' && typeof validTo === 'string' && Date.parse(validFrom) >= Date.parse(validTo))
+    throw new AppError('common.dateOrder', 422, {
+      params: { a: '@permission.field.validFrom', b: '@permission.field.validTo' },
+    });
+}
+
 function twice(key: string): AppError {
   return new AppError('common.duplicate', 422, { params: { field: '@permission.field.object', value: key } });
 }
 
+/** What a grant says of its object. */
+type GrantedAccess = Omit<StoredGrant, 'objType' | 'key' | 'purview'> & { readonly purview: Access };
+
+/** What holds of an object that nothing is granted on. */
+export const ungranted: GrantedAccess = {
+  purview: 0,
+  masked: false,
+  inherit: false,
+  grantable: false,
+  validFrom: null,
+  validTo: null,
+};
+
 /** What a change makes of a stored grant; null where nothing is left of it. */
-function appliedTo(old: StoredGrant | undefined, change: GrantChange): StoredGrant | null {
+function appliedTo(old: GrantedAccess, change: GrantChange): StoredGrant | null {
   if (change.purview === 0) return null;
   const { objType, key, purview: access } = change;
   return {
     objType,
     key,
     purview: access,
-    masked: access === 1 && (change.masked ?? (old?.purview === 1 && old.masked)),
-    inherit: change.inherit ?? old?.inherit ?? false,
-    grantable: change.grantable ?? old?.grantable ?? false,
-    validFrom: change.validFrom === undefined ? (old?.validFrom ?? null) : change.validFrom,
-    validTo: change.validTo === undefined ? (old?.validTo ?? null) : change.validTo,
+    masked: access === 1 && (change.masked ?? (old.purview === 1 && old.masked)),
+    inherit: change.inherit ?? old.inherit,
+    grantable: change.grantable ?? old.grantable,
+    validFrom: change.validFrom === undefined ? old.validFrom : change.validFrom,
+    validTo: change.validTo === undefined ? old.validTo : change.validTo,
   };
 }
 
@@ -131,7 +151,7 @@ export function differenceOf(
   let [added, changed, removed] = [0, 0, 0];
   for (const change of changes) {
     const old = known.get(objectKey(change));
-    const made = appliedTo(old, change);
+    const made = appliedTo(old ?? ungranted, change);
     if (sameGrant(old, made)) continue;
     if (old) before.push(old);
     if (made) after.push(made);

@@ -1,4 +1,4 @@
-import { AppError, commonErrors, declaredResources } from '@mp/kernel/contract';
+import { AppError, commonErrors, declaredResources, type Resource } from '@mp/kernel/contract';
 import { may, newId, optionalPort, toObjects } from '@mp/kernel/server';
 import type { Context, GrantLine, TxContext } from '@mp/kernel/server';
 import { grantErrors, objectTypes } from '../contract/index.ts';
@@ -87,17 +87,19 @@ function validateScopes(wanted: WantedGrants): void {
     if (new Set(kinds).size < kinds.length)
       throw new AppError('common.duplicate', 422, { params: { field: '@permission.field.scope', value: entity } });
     for (const { scope, orgs, filter } of entries) {
-      const isPlaced = resource.orgField !== undefined;
-      if (['dept', 'deptBelow', 'custom'].includes(scope) && !isPlaced)
-        throw grantErrors.unknownObject({ object: `${entity}.${scope}` });
-      if (['region', 'dealer'].includes(scope) && resource.dimensions?.[scope] === undefined)
-        throw grantErrors.unknownObject({ object: `${entity}.${scope}` });
+      if (!hasScope(resource, scope)) throw grantErrors.unknownObject({ object: `${entity}.${scope}` });
       if ((scope === 'custom' && orgs.length === 0) || (scope === 'filter' && filter === null))
         throw new AppError('common.validation', 422, {
           fields: [{ path: 'scopes', code: 'common.required', params: { field: '@permission.field.scope' } }],
         });
     }
   }
+}
+
+/** Whether records of the resource have what a scope goes by. */
+function hasScope(resource: Resource, scope: string): boolean {
+  if (['dept', 'deptBelow', 'custom'].includes(scope)) return resource.orgField !== undefined;
+  return !['region', 'dealer'].includes(scope) || resource.dimensions?.[scope] !== undefined;
 }
 
 /** What a wanted change would do to the grants of its subject, judged for the caller. */
@@ -110,7 +112,11 @@ export async function validated(context: TxContext, wanted: WantedGrants, object
 
 const typeNames = Object.fromEntries(Object.entries(objectTypes).map(([name, type]) => [type, name]));
 
-function linesOf(subject: Subject, name: string, difference: GrantDifference, objects: Objects): GrantLine[] {
+function linesOf(
+  subject: Subject,
+  name: string,
+  { difference, objects }: { readonly difference: GrantDifference; readonly objects: Objects },
+): GrantLine[] {
   const after = new Map(difference.after.map((grant) => [objectKey(grant), grant]));
   const before = new Map(difference.before.map((grant) => [objectKey(grant), grant]));
   return [...new Map([...before, ...after]).values()].map((grant) => ({
@@ -152,7 +158,7 @@ export async function saveGrants(context: Context, wanted: WantedGrants): Promis
     const id = newId();
     await store(tx, wanted, difference);
     await tx.batch([
-      ...(sameScopes ? [] : query.replaceScopes(context, wanted, resources, scopesAfter)),
+      ...(sameScopes ? [] : query.replaceScopes(context, wanted, { resources, scopes: scopesAfter })),
       query.recordChange(context, wanted, {
         id,
         kind: isSame ? 'scopes' : 'grants',
@@ -161,8 +167,8 @@ export async function saveGrants(context: Context, wanted: WantedGrants): Promis
       }),
     ]);
     await optionalPort('log')?.grants(tx, [
-      ...linesOf(wanted, name, difference, objects),
-      ...(sameScopes ? [] : scopeLines(wanted, name, scopesBefore, scopesAfter)),
+      ...linesOf(wanted, name, { difference, objects }),
+      ...(sameScopes ? [] : scopeLines(wanted, name, { before: scopesBefore, after: scopesAfter })),
     ]);
     const { added, changed, removed } = difference;
     return { added, changed: changed + (sameScopes ? 0 : 1), removed, changeId: id };
@@ -179,8 +185,7 @@ function sameSet(a: readonly StoredScope[], b: readonly StoredScope[]): boolean 
 function scopeLines(
   subject: Subject,
   name: string,
-  before: readonly StoredScope[],
-  after: readonly StoredScope[],
+  { before, after }: { readonly before: readonly StoredScope[]; readonly after: readonly StoredScope[] },
 ): GrantLine[] {
   return [...new Set([...before, ...after].map(({ resource }) => resource))].map((resource) => ({
     subjectType: subject.subjectType,
@@ -271,11 +276,14 @@ async function undoGrants(context: TxContext, change: StoredChange): Promise<voi
   );
   if (resources.length > 0) {
     if (!sameSet(await query.storedScopes(context, change, resources), after.scopes)) throw grantErrors.notLastChange();
-    await context.batch(query.replaceScopes(context, change, resources, before.scopes));
+    await context.batch(query.replaceScopes(context, change, { resources, scopes: before.scopes }));
   }
   await optionalPort('log')?.grants(context, [
-    ...linesOf(change, name, { before: after.grants, after: back, added: 0, changed: 0, removed: 0 }, objects),
-    ...scopeLines(change, name, after.scopes, before.scopes),
+    ...linesOf(change, name, {
+      difference: { before: after.grants, after: back, added: 0, changed: 0, removed: 0 },
+      objects,
+    }),
+    ...scopeLines(change, name, { before: after.scopes, after: before.scopes }),
   ]);
 }
 
@@ -346,7 +354,7 @@ export async function batchGrants(context: Context, wanted: WantedBatch, dry = f
           after: { grants: difference.after },
         }),
       ]);
-      if (!dry) await optionalPort('log')?.grants(tx, linesOf(subject, name, difference, objects));
+      if (!dry) await optionalPort('log')?.grants(tx, linesOf(subject, name, { difference, objects }));
       sums.added += difference.added;
       sums.changed += difference.changed;
       sums.removed += difference.removed;

@@ -25,7 +25,11 @@ const named = (day: string): string =>
     where ${acting(day)} and ${inPlace} order by name, id limit 501`;
 
 /** Everybody who holds one of the roles on a day, directly, by organisation or by position; at most 501. */
-export function roleHolders(tx: Tx, codes: readonly string[], day: string, place?: HolderPlace): Promise<Holder[]> {
+export function roleHolders(
+  tx: Tx,
+  codes: readonly string[],
+  { day, place }: { readonly day: string; readonly place?: HolderPlace },
+): Promise<Holder[]> {
   return tx.rows<Holder>(
     `with m as materialized (select m.member_type, m.member_id, m.with_below from role r join role_member m on m.tenant_id = r.tenant_id and m.role_id = r.id
         where lower(r.code) = any($1::text[]) and r.deleted_at is null and r.usable),
@@ -42,7 +46,11 @@ export function roleHolders(tx: Tx, codes: readonly string[], day: string, place
 }
 
 /** Everybody who holds a position with the code on a day; at most 501. */
-export function positionHolders(tx: Tx, code: string, day: string, place?: HolderPlace): Promise<Holder[]> {
+export function positionHolders(
+  tx: Tx,
+  code: string,
+  { day, place }: { readonly day: string; readonly place?: HolderPlace },
+): Promise<Holder[]> {
   return tx.rows<Holder>(
     `with h as (select pm.user_id from position s join position_member pm on pm.tenant_id = s.tenant_id and pm.position_id = s.id
         where lower(s.code) = lower($1) and s.deleted_at is null and s.enabled)

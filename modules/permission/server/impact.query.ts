@@ -133,34 +133,30 @@ function relSql(subjects: readonly Subject[], values: Values): string {
  */
 export function crowdsStatement(
   subjects: readonly Subject[],
-  population: Population,
-  overlay: Overlay = {},
-  { sample, withAdmins }: { readonly sample: number; readonly withAdmins: boolean } = { sample: 5, withAdmins: false },
+  {
+    population,
+    overlay = {},
+    sample = 5,
+    withAdmins = false,
+  }: {
+    readonly population: Population;
+    readonly overlay?: Overlay | undefined;
+    readonly sample?: number;
+    readonly withAdmins?: boolean;
+  },
 ): Statement {
   const values = new Values();
   const rel = relSql(subjects, values);
   const changes = overlay.move !== undefined || overlay.members !== undefined;
   const before = pairsSql('was', {}, values);
-  const after = changes ? pairsSql('now', overlay, values) : '';
+  const after = changes ? `, ${pairsSql('now', overlay, values)}` : '';
   const second = changes ? 'now' : 'was';
-  const whom = {
-    everybody: () => 'true',
-    reached: () => {
-      const { place } = population as { readonly place: number };
-      const code = values.add([place * 2, place * 2 + 1], 'integer[]');
-      return `u.id in (select user_id from was where code = any(${code}) union all select user_id from ${second} where code = any(${code}))`;
-    },
-    below: () => {
-      const { path } = population as { readonly path: string };
-      return `u.id in (select x.user_id from org o join user_org x on x.org_id = o.id
-        where o.path = ${values.add(path, 'text')} or (o.path >= ${values.add(`${path}.`, 'text')} and o.path < ${values.add(`${path}/`, 'text')}))`;
-    },
-  }[population.kind]();
+  const whom = populationSql(population, second, values);
   const base = baseSql(withAdmins ? 'true' : `not ${isAdmin}`, whom);
   const sides = `select 0 as side, code, user_id, null::text as name from was
       ${changes ? 'union all select 1, code, user_id, null from now' : ''} union all select 2, code, user_id, name from base`;
   return {
-    text: `with ${rel}, ${before}${after === '' ? '' : `, ${after}`}, ${base}
+    text: `with ${rel}, ${before}${after}, ${base}
       select c.was, ${changes ? 'c.now' : 'c.was as now'}, count(*)::integer as users,
         (select json_agg(json_build_object('id', p.id, 'userName', p.user_name, 'employeeName', p.employee_name, 'orgName', p.org_name) order by p.user_name) from
           (select t.id, t.user_name collate "C" as user_name, t.employee_name, (select o.name from org o where o.id = t.default_org_id) as org_name
@@ -170,6 +166,23 @@ export function crowdsStatement(
       group by ${changes ? 'c.was, c.now' : 'c.was'}`,
     values: values.list,
   };
+}
+
+/** Whether a user of `u` belongs to a population; `second` is the later side. */
+function populationSql(population: Population, second: string, values: Values): string {
+  switch (population.kind) {
+    case 'everybody':
+      return 'true';
+    case 'reached': {
+      const code = values.add([population.place * 2, population.place * 2 + 1], 'integer[]');
+      return `u.id in (select user_id from was where code = any(${code}) union all select user_id from ${second} where code = any(${code}))`;
+    }
+    case 'below': {
+      const { path } = population;
+      return `u.id in (select x.user_id from org o join user_org x on x.org_id = o.id
+        where o.path = ${values.add(path, 'text')} or (o.path >= ${values.add(`${path}.`, 'text')} and o.path < ${values.add(`${path}/`, 'text')}))`;
+    }
+  }
 }
 
 /** Whether a user of `u` is an administrator. */

@@ -39,7 +39,7 @@ async function answer(context: TxContext, question: Question): Promise<Impact> {
     ...new Map([...question.always, ...found].map((subject) => [subjectKey(subject), subject])).values(),
   ];
   const [result] = await context.batch([
-    query.crowdsStatement(subjects, question.population(subjects), question.overlay),
+    query.crowdsStatement(subjects, { population: question.population(subjects), overlay: question.overlay }),
   ]);
   return impactOf(result ? query.readCrowds(result) : [], {
     subjects,

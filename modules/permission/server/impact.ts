@@ -123,9 +123,11 @@ export function decide(
 /** Makes judges of crowds by the places of their sources. */
 export function crowdEvaluators(
   subjects: readonly Subject[],
-  grants: readonly SubjectGrant[],
-  tenant: TenantFacts,
-  catalogue: Catalogue,
+  {
+    grants,
+    tenant,
+    catalogue,
+  }: { readonly grants: readonly SubjectGrant[]; readonly tenant: TenantFacts; readonly catalogue: Catalogue },
 ): (codes: readonly number[]) => RightsEvaluator {
   const bySubject = grouped(grants);
   return (codes) =>
@@ -186,8 +188,16 @@ function count<K>(sums: Map<K, Sum>, key: K, crowd: Crowd): void {
 
 /** Who gains and loses what: each crowd is judged once before and once after the change. Pure. */
 export function impactOf(crowds: readonly Crowd[], sides: Sides): Impact {
-  const evaluatorBefore = crowdEvaluators(sides.subjects, sides.before.grants, sides.before.tenant, sides.catalogue);
-  const evaluatorAfter = crowdEvaluators(sides.subjects, sides.after.grants, sides.after.tenant, sides.catalogue);
+  const evaluatorBefore = crowdEvaluators(sides.subjects, {
+    grants: sides.before.grants,
+    tenant: sides.before.tenant,
+    catalogue: sides.catalogue,
+  });
+  const evaluatorAfter = crowdEvaluators(sides.subjects, {
+    grants: sides.after.grants,
+    tenant: sides.after.tenant,
+    catalogue: sides.catalogue,
+  });
   const menus = menusById(sides.before.tenant);
   const menusAfter = menusById(sides.after.tenant);
   const sums = new Map<string, Sum>();

@@ -8,7 +8,7 @@ import { requireControlsHeld } from './control-limit.service.ts';
 import { catalogue, declaredControls, resourceOfEntity } from './catalogue.ts';
 import { knownOf } from './explain.service.ts';
 import * as query from './grant.query.ts';
-import { objectKey } from './grant.rules.ts';
+import { objectKey, ungranted } from './grant.rules.ts';
 import type { GrantWorld, StoredGrant } from './grant.rules.ts';
 import { requireSubject, grantWorld } from './grant.service.ts';
 import type { MenuFact } from './menu-source.ts';
@@ -102,11 +102,12 @@ class Grove {
   }
 
   #node(more: Partial<TreeNode> & Pick<TreeNode, 'id' | 'parentID' | 'text' | 'objType' | 'key' | 'level'>): TreeNode {
-    const grant =
-      more.key === '' ? undefined : this.#holdings.own.get(objectKey({ objType: more.objType, key: more.key }));
-    const access: Access = grant?.purview ?? 0;
-    const key = { objType: more.objType, key: more.key };
-    const raw = more.key === '' ? undefined : this.#holdings.others.raw(key.objType, key.key);
+    const { objType, key } = more;
+    const id = objectKey({ objType, key });
+    const isObject = key !== '';
+    const grant = (isObject ? this.#holdings.own.get(id) : undefined) ?? ungranted;
+    const access: Access = grant.purview;
+    const raw = isObject ? this.#holdings.others.raw(objType, key) : undefined;
     return {
       checked: access > 0,
       checkState: access > 0 ? 1 : 0,
@@ -116,16 +117,13 @@ class Grove {
       apiUrl: '',
       isparent: 'false',
       purviewType: access,
-      inherited: { purview: raw?.purview ?? 0, from: [...(this.#holdings.from.get(objectKey(key)) ?? [])] },
-      masked: grant?.masked ?? false,
-      inherit: grant?.inherit ?? false,
-      grantable: grant?.grantable ?? false,
-      validFrom: grant?.validFrom ?? null,
-      validTo: grant?.validTo ?? null,
-      most:
-        more.key === ''
-          ? 0
-          : (Math.min(this.#world.most(key.objType, key.key), this.#world.ceiling(key.objType, key.key)) as Access),
+      inherited: { purview: raw?.purview ?? 0, from: [...(this.#holdings.from.get(id) ?? [])] },
+      masked: grant.masked,
+      inherit: grant.inherit,
+      grantable: grant.grantable,
+      validFrom: grant.validFrom,
+      validTo: grant.validTo,
+      most: isObject ? (Math.min(this.#world.most(objType, key), this.#world.ceiling(objType, key)) as Access) : 0,
       maskable: false,
       comes: 0,
       ...more,
@@ -184,14 +182,20 @@ class Grove {
       ...menu.others.map((key) => ({ key, least: 0 as const, comes: false })),
     ];
     return list.map(({ key, least, comes }) => {
-      const node = { ...this.#functionNode(key, `${nodeKinds.menu}:${menu.id}`, level, menu.id), comes: least };
+      const node = {
+        ...this.#functionNode(key, { parentID: `${nodeKinds.menu}:${menu.id}`, level, menuId: menu.id }),
+        comes: least,
+      };
       if (!comes) return node;
       const from = [...new Set([...node.inherited.from, this.#objects.name(objectTypes.menu, menu.id)])];
       return { ...node, inherited: { purview: 2, from } };
     });
   }
 
-  #functionNode(key: string, parentID: string, level: number, menuId = ''): TreeNode {
+  #functionNode(
+    key: string,
+    { parentID, level, menuId = '' }: { readonly parentID: string; readonly level: number; readonly menuId?: string },
+  ): TreeNode {
     return this.#node({
       id: `${nodeKinds.function}:${menuId}:${key}`,
       parentID,
@@ -258,7 +262,7 @@ class Grove {
     const { all } = this.#holdings;
     return catalogue()
       .functions.filter((key) => all.isFree(key) && !catalogue().isPlatform(key))
-      .map((key) => this.#functionNode(key, nodeKinds.other, level));
+      .map((key) => this.#functionNode(key, { parentID: nodeKinds.other, level }));
   }
 }
 

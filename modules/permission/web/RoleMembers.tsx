@@ -97,55 +97,73 @@ export function RoleMembers({ record }: { readonly record: AnyRecord }): ReactNo
       }
     >
       {(items) => (
-        <DataTable
-          rows={items}
-          rowKey={keyOf}
-          columns={[
-            mayChange && {
-              key: 'choose',
-              label: t('role.member.choose'),
-              kind: 'tick',
-              cell: (each) => (
-                <Checkbox
-                  aria-label={t('role.member.chooseOne', { name: each.name })}
-                  checked={chosen.has(keyOf(each))}
-                  onChange={() => choose(each)}
-                />
-              ),
-            },
-            {
-              key: 'name',
-              title: t('role.member.name'),
-              cell: (each) => (
-                <>
-                  {each.name} {each.idle ? <Tag>{t('role.member.idle')}</Tag> : null}
-                </>
-              ),
-            },
-            { key: 'type', title: t('role.member.type'), cell: (each) => t(`role.member.type.${each.type}`) },
-            { key: 'code', title: t('role.member.code') },
-            { key: 'orgName', title: t('role.field.orgId') },
-            {
-              key: 'withBelow',
-              title: t('role.member.withBelow'),
-              cell: (each) =>
-                each.type === 'org' ? (
-                  <Checkbox
-                    disabled={!mayChange}
-                    checked={each.withBelow}
-                    onChange={(event) =>
-                      void run(() =>
-                        addMembers(record.id, [{ type: 'org', id: each.id, withBelow: event.target.checked }]),
-                      )
-                    }
-                  >
-                    {t('role.member.below')}
-                  </Checkbox>
-                ) : null,
-            },
-          ]}
+        <MembersTable
+          items={items}
+          mayChange={mayChange}
+          chosen={chosen}
+          onChoose={choose}
+          onBelow={(id, withBelow) => void run(() => addMembers(record.id, [{ type: 'org', id, withBelow }]))}
         />
       )}
     </SearchedItems>
+  );
+}
+
+interface MembersTableProps {
+  readonly items: readonly RoleMember[];
+  readonly mayChange: boolean;
+  readonly chosen: ReadonlyMap<string, RoleMember>;
+  readonly onChoose: (member: RoleMember) => void;
+  /** Takes in the organisations below one, or no longer. */
+  readonly onBelow: (id: string, withBelow: boolean) => void;
+}
+
+function MembersTable({ items, mayChange, chosen, onChoose, onBelow }: MembersTableProps): ReactNode {
+  const t = useText();
+  return (
+    <DataTable
+      rows={items}
+      rowKey={keyOf}
+      columns={[
+        mayChange && {
+          key: 'choose',
+          label: t('role.member.choose'),
+          kind: 'tick',
+          cell: (each) => (
+            <Checkbox
+              aria-label={t('role.member.chooseOne', { name: each.name })}
+              checked={chosen.has(keyOf(each))}
+              onChange={() => onChoose(each)}
+            />
+          ),
+        },
+        {
+          key: 'name',
+          title: t('role.member.name'),
+          cell: (each) => (
+            <>
+              {each.name} {each.idle ? <Tag>{t('role.member.idle')}</Tag> : null}
+            </>
+          ),
+        },
+        { key: 'type', title: t('role.member.type'), cell: (each) => t(`role.member.type.${each.type}`) },
+        { key: 'code', title: t('role.member.code') },
+        { key: 'orgName', title: t('role.field.orgId') },
+        {
+          key: 'withBelow',
+          title: t('role.member.withBelow'),
+          cell: (each) =>
+            each.type === 'org' ? (
+              <Checkbox
+                disabled={!mayChange}
+                checked={each.withBelow}
+                onChange={(event) => onBelow(each.id, event.target.checked)}
+              >
+                {t('role.member.below')}
+              </Checkbox>
+            ) : null,
+        },
+      ]}
+    />
   );
 }

@@ -17,7 +17,7 @@ const coverage = [
   row('jiangsu', 'central', { validFrom: '2026-01-01' }),
 ];
 const areaOf = (way: string[], line: string | null, day = '2026-06-01') =>
-  resolveBigArea(coverage, way, line, day)?.bigAreaId;
+  resolveBigArea(coverage, { way, productLine: line, day })?.bigAreaId;
 
 test('a city overrides its province, at each level a product line overrides all lines', () => {
   expect(areaOf(['wuhou', 'chengdu', 'sichuan', 'cn'], 'DIESEL')).toBe('west');

@@ -17,9 +17,11 @@ const holds = ({ validFrom, validTo }: Coverage, day: string) =>
  */
 export function resolveBigArea<Row extends Coverage>(
   coverage: readonly Row[],
-  way: readonly string[],
-  productLine: string | null,
-  day: string,
+  {
+    way,
+    productLine,
+    day,
+  }: { readonly way: readonly string[]; readonly productLine: string | null; readonly day: string },
 ): Row | undefined {
   for (const region of way) {
     const here = coverage.filter((row) => row.regionId === region && holds(row, day));

@@ -81,7 +81,10 @@ export function rowsOf(tx: Tx, userId: string, day: string): Promise<StoredRow[]
 }
 
 /** Lets writers of the same position and place come one after the other. */
-export async function lockPlace(tx: Tx, tenantId: string, position: string, place: string): Promise<void> {
+export async function lockPlace(
+  tx: Tx,
+  { tenantId, position, place }: { readonly tenantId: string; readonly position: string; readonly place: string },
+): Promise<void> {
   await tx.rows('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
     `areaPosition:${tenantId}:${position}:${place}`,
   ]);

@@ -67,7 +67,7 @@ async function requireOnePrimary(context: TxContext, id: string, values: Assignm
   const row = rowOf(values);
   const place = placeOf(row);
   if (place === null || (row.regionId !== null && row.bigAreaId !== null)) throw areaErrors.oneArea();
-  await lockPlace(context, context.tenantId, row.position, place);
+  await lockPlace(context, { tenantId: context.tenantId, position: row.position, place });
   if (row.primary && (await hasPrimary(context, id, row))) throw areaErrors.primaryDuplicate();
 }
 
@@ -143,7 +143,7 @@ async function handRowOver(
   const how = handOverOf(row, day);
   if (how === 'none') return false;
   const { id, version, ...values } = row;
-  await lockPlace(context, context.tenantId, row.position, placeOf(row) ?? '');
+  await lockPlace(context, { tenantId: context.tenantId, position: row.position, place: placeOf(row) ?? '' });
   const assignments = recordsOf(context, areaAssignment);
   const change = how === 'whole' ? { userId: to } : { validTo: plusDays(day, -1) };
   await assignments.update({ id, version }, change, { action: 'handOver', reason });
@@ -192,7 +192,7 @@ export async function areaHandler(
   const region = isUuid(regionId) ? { id: regionId } : { code: regionId };
   const { way, covered, rows } = await groundOf(context, { region, position, day });
   const ids = way.map(({ id }) => id);
-  const { bigAreaId, directorId: director } = resolveBigArea(covered, ids, productLine, day) ?? {};
+  const { bigAreaId, directorId: director } = resolveBigArea(covered, { way: ids, productLine, day }) ?? {};
   const countries = way.flatMap(({ id, level }) => (level === 'country' ? [id] : []));
   const places = [...ids.filter((id) => !countries.includes(id)), ...(bigAreaId ? [bigAreaId] : []), ...countries];
   const users = [...new Set([...rows.map(({ userId }) => userId), ...(director ? [director] : [])])];

@@ -36,8 +36,7 @@ function wayOf({ regions }: Ground, region: MatrixRegion): MatrixRegion[] {
 function cellsOf(
   ground: Ground,
   place: string,
-  places: readonly string[],
-  director: string | undefined,
+  { places, director }: { readonly places: readonly string[]; readonly director: string | undefined },
 ): Place['cells'] {
   const { rows, productLine, channel, day } = ground;
   return areaPositions.map((position) => {
@@ -54,7 +53,7 @@ function regionPlace(ground: Ground, region: MatrixRegion): Place {
   const { context, coverage, areas, productLine, day } = ground;
   const way = wayOf(ground, region);
   const ids = way.map(({ id }) => id);
-  const area = areas.get(resolveBigArea(coverage, ids, productLine, day)?.bigAreaId ?? '');
+  const area = areas.get(resolveBigArea(coverage, { way: ids, productLine, day })?.bigAreaId ?? '');
   const countries = way.flatMap(({ id, level }) => (level === 'country' ? [id] : []));
   const places = [...ids.filter((id) => !countries.includes(id)), ...(area ? [area.id] : []), ...countries];
   const nameOf = ({ name, shortName }: MatrixRegion) => pickText(shortName ?? name, context.locale);
@@ -69,7 +68,7 @@ function regionPlace(ground: Ground, region: MatrixRegion): Place {
       .reverse()
       .join(' / '),
     bigArea: area ? { name: pickText(area.name, context.locale), colour: area.colour } : null,
-    cells: cellsOf(ground, region.id, places, area?.director),
+    cells: cellsOf(ground, region.id, { places, director: area?.director }),
   };
 }
 
@@ -88,7 +87,7 @@ function areaPlace(ground: Ground, area: Area): Place {
     name,
     above: '',
     bigArea: { name, colour: area.colour },
-    cells: cellsOf(ground, area.id, [area.id, ...new Set(countries)], area.director),
+    cells: cellsOf(ground, area.id, { places: [area.id, ...new Set(countries)], director: area.director }),
   };
 }
 

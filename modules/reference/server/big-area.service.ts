@@ -61,16 +61,12 @@ export const bigAreaRegionServer: ResourceServer = serveResource(bigAreaRegion, 
   }),
 });
 
-/** The big area of a region for a product line on a day; the way of sections 2.2 of the domain: city before province. */
-export async function bigAreaOf(
-  context: Context,
-  regionId: string,
-  productLine: string | null,
-  day: string,
-): Promise<string | undefined> {
+/** The big area of a region today, for all product lines; the way of sections 2.2 of the domain: city before province. */
+export async function bigAreaOf(context: Context, regionId: string): Promise<string | undefined> {
+  const { day } = wallTime(context.at);
   const [way, rows] = await Promise.all([wayOf(context, regionId), coverageOn(context, day)]);
   const ids = way.map(({ id }) => id);
-  return resolveBigArea(rows, ids, productLine, day)?.bigAreaId;
+  return resolveBigArea(rows, { way: ids, productLine: null, day })?.bigAreaId;
 }
 
 /** The big areas of several regions on a day, for all product lines; regions that nobody covers are not named. */
@@ -83,7 +79,7 @@ export async function bigAreasOf(
   const [rows, ways] = await Promise.all([coverageOn(context, day), waysOf(context, regionIds)]);
   return new Map(
     regionIds.flatMap((id) => {
-      const found = resolveBigArea(rows, ways.get(id) ?? [], null, day);
+      const found = resolveBigArea(rows, { way: ways.get(id) ?? [], productLine: null, day });
       return found ? [[id, found.bigAreaId] as const] : [];
     }),
   );
@@ -103,7 +99,7 @@ export async function coverageMap(
     await namesOf(context),
   ];
   const areaOf = (way: readonly string[]) => {
-    const found = resolveBigArea(rows, way, line, day);
+    const found = resolveBigArea(rows, { way, productLine: line, day });
     return found && names.get(found.bigAreaId);
   };
   const tiles = regions.provinces.map((province): CoverageMap['tiles'][number] => {

@@ -29,8 +29,7 @@ const chain = `with recursive chain as (
 export async function calendarFacts(
   context: Context,
   id: string,
-  from: string,
-  to: string,
+  { from, to }: { readonly from: string; readonly to: string },
 ): Promise<CalendarFacts | undefined> {
   const [row] = await context.rows<{ weekend: readonly string[] | null; days: readonly DayRow[]; confirmed: boolean }>(
     `${chain}
@@ -53,7 +52,8 @@ export async function tenantWorkDays(context: Context, day: string): Promise<Wor
     `select id from work_calendar where deleted_at is null order by (code = 'CN') desc, code limit 1`,
   );
   const year = Number(day.slice(0, 4));
-  const facts = calendar && (await calendarFacts(context, calendar.id, `${year - 1}-01-01`, `${year + 2}-12-31`));
+  const facts =
+    calendar && (await calendarFacts(context, calendar.id, { from: `${year - 1}-01-01`, to: `${year + 2}-12-31` }));
   return (
     facts && {
       weekend: new Set(facts.weekend),
@@ -76,7 +76,11 @@ export async function ownDays(
 }
 
 /** Marks a year of a calendar as confirmed, or not. */
-export async function setConfirmed(context: TxContext, id: string, year: number, confirmed: boolean): Promise<void> {
+export async function setConfirmed(
+  context: TxContext,
+  id: string,
+  { year, confirmed }: { readonly year: number; readonly confirmed: boolean },
+): Promise<void> {
   await context.rows(
     `insert into calendar_year as y (tenant_id, calendar_id, year, confirmed, updated_at, updated_by)
       values ($1, $2, $3, $4, $5, $6)

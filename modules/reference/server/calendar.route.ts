@@ -8,7 +8,7 @@ export const calendarRoutes: readonly BoundRoute[] = [
   bind(api.setCalendarDays, (context, { params, body }) => setDays(context, params.id, body)),
   bind(api.importCalendarYear, (context, { params }) => importYear(context, params.id, params.year)),
   bind(api.confirmCalendarYear, (context, { params, body }) =>
-    confirmYear(context, params.id, params.year, body.confirmed),
+    confirmYear(context, params.id, { year: params.year, confirmed: body.confirmed }),
   ),
   bind(api.copyCalendar, (context, { params, body }) => copyOf(context, params.id, body)),
 ];

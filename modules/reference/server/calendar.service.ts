@@ -75,7 +75,7 @@ export async function tenantCalendar(context: Context): Promise<WorkCalendar> {
 
 /** One year of a calendar. Throws `common.notFound`. */
 export async function yearOf(context: Context, id: string, year: number): Promise<CalendarYear> {
-  const facts = await calendarFacts(context, id, `${year}-01-01`, `${year}-12-31`);
+  const facts = await calendarFacts(context, id, { from: `${year}-01-01`, to: `${year}-12-31` });
   if (!facts) throw commonErrors.notFound();
   const { weekend, days, confirmed } = facts;
   const rules: WorkDays = { weekend: new Set(weekend), days: new Map(days.map(({ date, kind }) => [date, kind])) };
@@ -161,12 +161,11 @@ export async function importYear(context: Context, id: string, year: number): Pr
 export async function confirmYear(
   context: Context,
   id: string,
-  year: number,
-  confirmed: boolean,
+  { year, confirmed }: { readonly year: number; readonly confirmed: boolean },
 ): Promise<{ confirmed: boolean }> {
   return context.tx(async (tx) => {
     await requireCalendar(tx, id);
-    await setConfirmed(tx, id, year, confirmed);
+    await setConfirmed(tx, id, { year, confirmed });
     return { confirmed };
   });
 }

@@ -39,8 +39,7 @@ export interface Surroundings {
 /** Evaluates a condition on the values of a record; a missing value or too much work leaves it undecided, it never means "no". */
 export function evaluateCondition(
   types: readonly FormType[],
-  condition: string,
-  values: Case,
+  { condition, values }: { readonly condition: string; readonly values: Case },
   { now, budget }: Surroundings,
 ): Verdict {
   try {

@@ -26,7 +26,7 @@ beforeEach(async () => {
 const words = (zh: string) => ({ ZH_CN: zh });
 const post = async (entity: string, body: object) =>
   (await server.call(admin, 'POST', `/reference/${entity}`, { body })).body;
-const put = (entity: string, { id }: { id: string }, version: number, body: object) =>
+const put = (entity: string, { id, version }: { id: string; version: number }, body: object) =>
   server.call(admin, 'PUT', `/reference/${entity}/${id}`, { body: { version, ...body } });
 const attribute = (code: string, more: object = {}) =>
   post('attributeType', { code, name: words(code), dataType: 'text', ...more });
@@ -41,22 +41,30 @@ describe('a property of files', () => {
     await directory('DRAWINGS', { attributes: [{ attributeId: site.id }] });
 
     expect((await server.call(admin, 'GET', `/reference/attributeType/${site.id}`)).body.directoryCount).toBe(2);
-    expect((await put('attributeType', site, 1, { dataType: 'int' })).body.code).toBe('directory.dataTypeUsed');
-    expect((await put('attributeType', site, 1, { unit: 'm' })).status).toBe(200);
+    expect((await put('attributeType', { id: site.id, version: 1 }, { dataType: 'int' })).body.code).toBe(
+      'directory.dataTypeUsed',
+    );
+    expect((await put('attributeType', { id: site.id, version: 1 }, { unit: 'm' })).status).toBe(200);
     expect((await remove('attributeType', site)).body.code).toBe('common.inUse');
     expect(held.attributesLabels).toEqual({ [site.id]: 'site' });
   });
 
   test('may become another kind while no directory carries it; one out of a dictionary names it', async () => {
     const free = await attribute('free');
-    expect((await put('attributeType', free, 1, { dataType: 'dict' })).body.fields[0]).toMatchObject({
+    expect(
+      (await put('attributeType', { id: free.id, version: 1 }, { dataType: 'dict' })).body.fields[0],
+    ).toMatchObject({
       path: 'dictionaryId',
       code: 'common.required',
     });
     const dictionary = (await server.call(admin, 'GET', '/reference/dictionary?code=INDUSTRY')).body.items[0];
-    const named = await put('attributeType', free, 1, { dataType: 'dict', dictionaryId: dictionary.id });
+    const named = await put(
+      'attributeType',
+      { id: free.id, version: 1 },
+      { dataType: 'dict', dictionaryId: dictionary.id },
+    );
     expect(named.body.dictionaryIdLabel).toBe('行业');
-    expect((await put('attributeType', free, 2, { dataType: 'int' })).body.dictionaryId).toBeNull();
+    expect((await put('attributeType', { id: free.id, version: 2 }, { dataType: 'int' })).body.dictionaryId).toBeNull();
   });
 
   test('is switched off and on, with a line in its history', async () => {
@@ -83,16 +91,24 @@ describe('a directory', () => {
     const move = (parentId: string | null) =>
       server.call(admin, 'POST', `/reference/directoryType/${below.id}/move`, { body: { parentId, version: 1 } });
     expect((await move(promo.id)).body.code).toBe('directory.library');
-    expect((await put('directoryType', below, 1, { parentId: promo.id })).body.code).toBe('directory.library');
-    expect((await put('directoryType', docs, 1, { library: 'promo' })).body.code).toBe('directory.library');
+    expect((await put('directoryType', { id: below.id, version: 1 }, { parentId: promo.id })).body.code).toBe(
+      'directory.library',
+    );
+    expect((await put('directoryType', { id: docs.id, version: 1 }, { library: 'promo' })).body.code).toBe(
+      'directory.library',
+    );
     expect((await move(null)).body.parentId).toBeNull();
-    expect((await put('directoryType', below, 2, { library: 'promo', parentId: promo.id })).status).toBe(200);
+    expect(
+      (await put('directoryType', { id: below.id, version: 2 }, { library: 'promo', parentId: promo.id })).status,
+    ).toBe(200);
   });
 
   test('is not moved below itself by its form', async () => {
     const docs = await directory('DOCS');
     const below = await directory('MANUALS', { parentId: docs.id });
-    expect((await put('directoryType', docs, 1, { parentId: below.id })).body.code).toBe('tree.parentCycle');
+    expect((await put('directoryType', { id: docs.id, version: 1 }, { parentId: below.id })).body.code).toBe(
+      'tree.parentCycle',
+    );
   });
 
   test('counts what stands in it and below, and stays as long as something does', async () => {

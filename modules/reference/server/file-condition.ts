@@ -26,10 +26,9 @@ export interface FileVerdict {
 /** Judges a condition by the values of a case; a missing value leaves it undecided, it never means "no". */
 export function verdictOf(
   object: BusinessObject,
-  condition: string | null,
-  values: Case,
+  { condition, values }: { readonly condition: string | null; readonly values: Case },
   surroundings: Surroundings,
 ): FileVerdict {
   if (condition === null) return { verdict: 'always', detail: null };
-  return evaluateCondition(caseTypes(object), condition, values, surroundings);
+  return evaluateCondition(caseTypes(object), { condition, values }, surroundings);
 }

@@ -55,7 +55,7 @@ export async function fileChecklist(context: Context, object: BusinessObject, va
   const surroundings = { now: context.at, budget: new Budget() };
   const validated = (await rulesOf(context, object)).map((rule) => ({
     rule,
-    ...verdictOf(object, rule.condition, values, surroundings),
+    ...verdictOf(object, { condition: rule.condition, values }, surroundings),
   }));
   return {
     items: validated
@@ -89,7 +89,7 @@ export async function previewCase(
         reminderDays: [...reminderDays],
         maxSizeMb: rule.maxSizeMb,
         condition: rule.condition,
-        ...verdictOf(businessObject, rule.condition, values, surroundings),
+        ...verdictOf(businessObject, { condition: rule.condition, values }, surroundings),
       };
     }),
   };

@@ -24,7 +24,11 @@ beforeEach(async () => {
 });
 
 const words = (zh: string) => ({ ZH_CN: zh, EN_US: `${zh} en`, JA_JP: `${zh} ja` });
-const item = (code: string, phase: string, defaultDays: number, more: object = {}) => ({
+const item = (
+  code: string,
+  phase: string,
+  { defaultDays, more = {} }: { readonly defaultDays: number; readonly more?: object },
+) => ({
   code,
   name: words(code),
   phase,
@@ -39,7 +43,11 @@ const item = (code: string, phase: string, defaultDays: number, more: object = {
   ...more,
 });
 const link = (code: string, after: string, more: object = {}) => ({ item: code, after, link: 'FS', lag: 0, ...more });
-const items = [item('M10', 'CONTRACT', 0), item('M20', 'DRAWING', 5), item('M80', 'INSTALL', 15, { onSite: true })];
+const items = [
+  item('M10', 'CONTRACT', { defaultDays: 0 }),
+  item('M20', 'DRAWING', { defaultDays: 5 }),
+  item('M80', 'INSTALL', { defaultDays: 15, more: { onSite: true } }),
+];
 const links = [link('M20', 'M10'), link('M80', 'M20')];
 const post = (to: string, body: object) => server.call(admin, 'POST', to, { body });
 const aTemplate = (code: string, more: object = {}) =>
@@ -68,18 +76,23 @@ describe('a template', () => {
   });
 
   test('names each item once, in links only items it has, and file rules that there are', async () => {
-    expect(wrong(await aTemplate('T', { items: [...items, item('M10', 'FAT', 1)] }))).toEqual([
+    expect(wrong(await aTemplate('T', { items: [...items, item('M10', 'FAT', { defaultDays: 1 })] }))).toEqual([
       'items.3.code milestone.itemTwice',
     ]);
     expect(
       wrong(await aTemplate('T', { predecessors: [link('M20', 'M11'), link('M80', 'M20'), link('M80', 'M20')] })),
     ).toEqual(['predecessors.0.after milestone.unknownItem', 'predecessors.2.after milestone.linkTwice']);
     expect(
-      wrong(await aTemplate('T', { items: [item('A', 'FAT', 1, { fileRules: 'NONE' })], predecessors: [] })),
+      wrong(
+        await aTemplate('T', {
+          items: [item('A', 'FAT', { defaultDays: 1, more: { fileRules: 'NONE' } })],
+          predecessors: [],
+        }),
+      ),
     ).toEqual(['items.0.fileRules milestone.unknownFileRule']);
-    expect(wrong(await aTemplate('T', { items: [item('A', 'NOWHERE', 1)], predecessors: [] }))).toEqual([
-      'items.0.phase common.noSuchItem',
-    ]);
+    expect(
+      wrong(await aTemplate('T', { items: [item('A', 'NOWHERE', { defaultDays: 1 })], predecessors: [] })),
+    ).toEqual(['items.0.phase common.noSuchItem']);
   });
 
   test('stays as it is once published; the next revision is a copy, and retires it when published', async () => {

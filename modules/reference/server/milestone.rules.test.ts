@@ -25,7 +25,11 @@ const item = (code: string, days: number, more: Partial<PlannedItem> = {}): Plan
   onSite: false,
   ...more,
 });
-const after = (code: string, before: string, link: MilestoneLink['link'] = 'FS', lag = 0): MilestoneLink => ({
+const after = (
+  code: string,
+  before: string,
+  { link = 'FS', lag = 0 }: { readonly link?: MilestoneLink['link']; readonly lag?: number } = {},
+): MilestoneLink => ({
   item: code,
   after: before,
   link,
@@ -54,7 +58,7 @@ const links = [
   after('M50', 'M40'),
   after('M60', 'M50'),
   after('M70', 'M60'),
-  after('M70', 'M45', 'FF'),
+  after('M70', 'M45', { link: 'FF' }),
   after('M80', 'M70'),
   after('M90', 'M80'),
   after('M100', 'M90'),
@@ -96,7 +100,11 @@ test('an item may begin with another, overlap it, or follow it with a distance',
   const dated = scheduleOf(
     { start: '2026-03-02', calendar },
     [item('A', 10), item('B', 2), item('C', 1), item('D', 1)],
-    [after('B', 'A', 'SS', 3), after('C', 'A', 'FS', -2), after('D', 'A', 'FS', 5)],
+    [
+      after('B', 'A', { link: 'SS', lag: 3 }),
+      after('C', 'A', { link: 'FS', lag: -2 }),
+      after('D', 'A', { link: 'FS', lag: 5 }),
+    ],
   );
   expect(dated.map(({ start, finish }) => `${start.slice(5)} ${finish.slice(5)}`)).toEqual([
     '03-02 03-16',
@@ -167,10 +175,22 @@ test('the rule with most conditions gives the days; without one the template doe
 });
 
 test('equal rules are told apart by their quantities, then by their begin, then by their age', () => {
-  const of = (id: string, qtyFrom: number, qtyTo: number | null, validFrom: string | null = null) =>
-    rule(id, Number(id), { qtyFrom, qtyTo, validFrom });
+  const of = (
+    id: string,
+    {
+      qtyFrom,
+      qtyTo,
+      validFrom = null,
+    }: { readonly qtyFrom: number; readonly qtyTo: number | null; readonly validFrom?: string | null },
+  ) => rule(id, Number(id), { qtyFrom, qtyTo, validFrom });
   expect(
-    decided(of('1', 5, 10), of('2', 5, 8), of('3', 6, null), of('4', 5, 8, '2026-01-01'), of('5', 5, 8, '2026-01-01')),
+    decided(
+      of('1', { qtyFrom: 5, qtyTo: 10 }),
+      of('2', { qtyFrom: 5, qtyTo: 8 }),
+      of('3', { qtyFrom: 6, qtyTo: null }),
+      of('4', { qtyFrom: 5, qtyTo: 8, validFrom: '2026-01-01' }),
+      of('5', { qtyFrom: 5, qtyTo: 8, validFrom: '2026-01-01' }),
+    ),
   ).toEqual([5, '5', '5 ', '4 age', '2 validFrom', '1 span', '3 span']);
 });
 
@@ -205,7 +225,7 @@ test('two revisions differ by items that came, went or changed, links among what
       { code: 'D' },
       { code: 'C', name: { EN_US: 'y', ZH_CN: 'x' } },
     ],
-    predecessors: [after('B', 'A', 'SS', 2)],
+    predecessors: [after('B', 'A', { link: 'SS', lag: 2 })],
   };
   const found = itemDifferences(earlier, later, ['defaultDays', 'name']);
   expect(

@@ -13,8 +13,11 @@ let admin: TestUser;
 const path = '/reference/region';
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', to: string, body?: object) =>
   server.call(admin, method, `${path}${to}`, body ? { body } : {});
-const add = async (code: string, name: string, parentId: string | null, more: object = {}) =>
-  (await call('POST', '', { code, name: { ZH_CN: name }, parentId, ...more })).body;
+const add = async (
+  code: string,
+  name: string,
+  { parentId, more = {} }: { readonly parentId: string | null; readonly more?: object },
+) => (await call('POST', '', { code, name: { ZH_CN: name }, parentId, ...more })).body;
 const act = (action: string, id: string, params: object = {}) => call('POST', '/batch', { action, ids: [id], params });
 const byCode = async (code: string) => (await call('GET', `?code=${code}`)).body.items[0];
 
@@ -27,10 +30,10 @@ beforeEach(async () => {
 
 describe('the tree of regions', () => {
   test('gives each its level by its place, and nothing below a county', async () => {
-    const country = await add('CN', '中国', null);
-    const province = await add('310000', '上海市', country.id);
-    const city = await add('310100', '上海市', province.id);
-    const county = await add('310115', '浦东新区', city.id);
+    const country = await add('CN', '中国', { parentId: null });
+    const province = await add('310000', '上海市', { parentId: country.id });
+    const city = await add('310100', '上海市', { parentId: province.id });
+    const county = await add('310115', '浦东新区', { parentId: city.id });
 
     expect([country, province, city, county].map(({ level }) => level)).toEqual([
       'country',
@@ -38,16 +41,19 @@ describe('the tree of regions', () => {
       'city',
       'county',
     ]);
-    expect((await add('310116', '镇', county.id)).code).toBe('region.deepest');
+    expect((await add('310116', '镇', { parentId: county.id })).code).toBe('region.deepest');
     const moved = await call('POST', `/${county.id}/move`, { version: 1, parentId: province.id });
     expect(moved.body.code).toBe('region.level');
   });
 
   test('disables everything below, and merges an abolished county into another, named by the way to it', async () => {
-    const country = await add('CN', '中国', null);
-    const province = await add('330000', '浙江省', country.id);
-    const city = await add('330100', '杭州市', province.id);
-    const [old, next] = [await add('330103', '下城区', city.id), await add('330102', '上城区', city.id)];
+    const country = await add('CN', '中国', { parentId: null });
+    const province = await add('330000', '浙江省', { parentId: country.id });
+    const city = await add('330100', '杭州市', { parentId: province.id });
+    const [old, next] = [
+      await add('330103', '下城区', { parentId: city.id }),
+      await add('330102', '上城区', { parentId: city.id }),
+    ];
 
     expect((await act('mergeInto', old.id, { into: city.id })).body.refused[0].code).toBe('region.mergeTarget');
     expect((await act('mergeInto', old.id, { into: next.id })).body.done).toBe(1);
@@ -70,9 +76,9 @@ describe('the tree of regions', () => {
   });
 
   test('keeps a region that is used, and tells what hangs on it', async () => {
-    const country = await add('CN', '中国', null);
-    const province = await add('540000', '西藏自治区', country.id, { remoteFactor: '1.30' });
-    const city = await add('540100', '拉萨市', province.id);
+    const country = await add('CN', '中国', { parentId: null });
+    const province = await add('540000', '西藏自治区', { parentId: country.id, more: { remoteFactor: '1.30' } });
+    const city = await add('540100', '拉萨市', { parentId: province.id });
     const area = await server.call(admin, 'POST', '/reference/bigArea', {
       body: { code: 'SW', name: { ZH_CN: '西南' }, directorId: admin.id },
     });
@@ -111,8 +117,8 @@ test('the national divisions are counted first, then taken over once; what peopl
 });
 
 test('a tenant with regions in Chinese alone gets the other languages with a new version; what somebody wrote stays', async () => {
-  const country = await add('CN', '中国', null);
-  const province = await add('150000', '内蒙古自治区', country.id);
+  const country = await add('CN', '中国', { parentId: null });
+  const province = await add('150000', '内蒙古自治区', { parentId: country.id });
   await call('POST', '', { code: '150100', name: { ZH_CN: '呼和浩特市' }, parentId: province.id });
   await call('POST', '', { code: '150200', name: { ZH_CN: '包头市', EN_US: 'Pao-t’ou' }, parentId: province.id });
   await call('POST', '', { code: '150300', name: { ZH_CN: '另一个名字' }, parentId: province.id });

@@ -112,7 +112,7 @@ export async function factsOfRegion(context: Context, id: string) {
   if (way.length === 0) throw commonErrors.notFound();
   const { day } = wallTime(context.at);
   const ids = way.map((each) => each.id);
-  const found = resolveBigArea(await coverageOn(context, day), ids, null, day);
+  const found = resolveBigArea(await coverageOn(context, day), { way: ids, productLine: null, day });
   return {
     children: await childCount(context, id),
     remoteFactor: way.find(({ remoteFactor }) => remoteFactor !== null)?.remoteFactor ?? '1.00',

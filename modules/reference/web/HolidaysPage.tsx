@@ -141,6 +141,18 @@ function useMarks(year: CalendarYear | undefined): (day: string) => CalendarMark
   };
 }
 
+/** The days of a year that are chosen, from the first to the last that was picked. */
+function useDaySpan(year: number, now: string) {
+  const [span, setSpan] = useState<readonly [string, string]>();
+  const isOfYear = (day: string) => day.startsWith(`${year}-`);
+  const shown = span && isOfYear(span[1]) ? span : undefined;
+  return {
+    selected: shown ? daysBetween(...shown) : [],
+    current: shown?.[1] ?? (isOfYear(now) ? now : `${year}-01-01`),
+    pick: (day: string, extend: boolean) => setSpan([extend && span ? span[0] : day, day]),
+  };
+}
+
 /** A year of one calendar, with what can be done to the chosen days beside it. */
 function YearView({ chosen, items }: { readonly chosen: Calendar; readonly items: readonly Calendar[] }): ReactNode {
   const t = useText('calendar');
@@ -151,10 +163,8 @@ function YearView({ chosen, items }: { readonly chosen: Calendar; readonly items
   const now = today();
   const year = Number(/^\d{4}$/.exec(search.year ?? '')?.[0] ?? now.slice(0, 4));
   const read = useQuery(yearQuery(chosen.id, year));
-  const [span, setSpan] = useState<readonly [string, string]>();
+  const { selected, current, pick } = useDaySpan(year, now);
   const markOf = useMarks(read.data);
-  const current = span?.[1].startsWith(`${year}-`) ? span[1] : now.startsWith(`${year}-`) ? now : `${year}-01-01`;
-  const selected = span?.[1].startsWith(`${year}-`) ? daysBetween(...span) : [];
 
   async function act(work: () => Promise<unknown>): Promise<void> {
     try {
@@ -200,7 +210,7 @@ function YearView({ chosen, items }: { readonly chosen: Calendar; readonly items
             selected={new Set(selected)}
             current={current}
             today={now}
-            onPick={(day, extend) => setSpan([extend && span ? span[0] : day, day])}
+            onPick={pick}
           />
         ) : (
           <Skeleton active />

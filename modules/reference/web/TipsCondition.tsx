@@ -6,6 +6,9 @@ import { useTipSubjects } from './tips-words.ts';
 import { useFormValue } from './use-form-value.ts';
 import './reference-files.css';
 
+const problemIn = (text: string, types: readonly FormType[]) =>
+  text.trim() === '' ? undefined : checkExpression(text, { form: types, expects: 'bool' });
+
 /** A condition in CEL with the fields of the chosen subject; judged while it is typed. */
 export function TipsCondition(props: EditProps): ReactNode {
   const { id, value, onChange, onBlur, disabled, describedBy, invalid } = props;
@@ -13,8 +16,7 @@ export function TipsCondition(props: EditProps): ReactNode {
   const { of } = useTipSubjects();
   const subject = of(useFormValue('subject'));
   const text = typeof value === 'string' ? value : '';
-  const types = (subject?.values ?? []) as readonly FormType[];
-  const wrong = text.trim() === '' || !subject ? undefined : checkExpression(text, { form: types, expects: 'bool' });
+  const wrong = subject && problemIn(text, subject.values as readonly FormType[]);
 
   function insert(name: string): void {
     const input = document.getElementById(id);
@@ -44,19 +46,31 @@ export function TipsCondition(props: EditProps): ReactNode {
           {t(`condition.${wrong.code}`, wrong.params)}
         </small>
       ) : null}
-      {subject ? (
-        <Disclosure title={t('condition.fields')}>
-          <div className="ref-fields" role="group" aria-label={t('condition.fields')}>
-            {subject.values.map(({ name, label, options }) => (
-              <Tooltip key={name} title={[`form.${name}`, ...(options ?? []).map((code) => `'${code}'`)].join(', ')}>
-                <Button size="small" disabled={disabled ?? false} onClick={() => insert(name)}>
-                  {label}
-                </Button>
-              </Tooltip>
-            ))}
-          </div>
-        </Disclosure>
-      ) : null}
+      {subject ? <SubjectFields subject={subject} disabled={disabled ?? false} onInsert={insert} /> : null}
     </div>
+  );
+}
+
+interface SubjectFieldsProps {
+  readonly subject: NonNullable<ReturnType<ReturnType<typeof useTipSubjects>['of']>>;
+  readonly disabled: boolean;
+  readonly onInsert: (name: string) => void;
+}
+
+/** The fields that a condition may name; a click inserts one. */
+function SubjectFields({ subject, disabled, onInsert }: SubjectFieldsProps): ReactNode {
+  const t = useText('tipsRule');
+  return (
+    <Disclosure title={t('condition.fields')}>
+      <div className="ref-fields" role="group" aria-label={t('condition.fields')}>
+        {subject.values.map(({ name, label, options }) => (
+          <Tooltip key={name} title={[`form.${name}`, ...(options ?? []).map((code) => `'${code}'`)].join(', ')}>
+            <Button size="small" disabled={disabled} onClick={() => onInsert(name)}>
+              {label}
+            </Button>
+          </Tooltip>
+        ))}
+      </div>
+    </Disclosure>
   );
 }

@@ -34,13 +34,16 @@ beforeAll(async () => {
   ];
 });
 
-const save = (user: TestUser, version: number, values: Record<string, unknown>, level = 'tenant') =>
-  server.call(user, 'PUT', `/settings/group/sample?level=${level}`, { body: { version, values } });
+const save = (
+  user: TestUser,
+  version: number,
+  { values, level = 'tenant' }: { readonly values: Record<string, unknown>; readonly level?: string },
+) => server.call(user, 'PUT', `/settings/group/sample?level=${level}`, { body: { version, values } });
 
 test('a value is the tenant’s, else the platform’s, else the default', async () => {
   const other = await server.aTenant();
-  await save(platform, 0, { low: 3, high: 7 }, 'platform');
-  const first = await save(admin, 0, { high: 5 });
+  await save(platform, 0, { values: { low: 3, high: 7 }, level: 'platform' });
+  const first = await save(admin, 0, { values: { high: 5 } });
 
   expect(first.body).toMatchObject({ values: { low: 3, high: 5 }, inherited: { low: 3, high: 7 }, version: 1 });
   expect((await settingsOfTenant(server.services.database, tenant.id)).of(sample)).toEqual({ low: 3, high: 5 });
@@ -52,12 +55,12 @@ test('a value is the tenant’s, else the platform’s, else the default', async
 test('a save over an older version is refused with the current values, and nobody else may save', async () => {
   const groups = (await server.call(admin, 'GET', '/settings/group')).body.items as { key: string; version: number }[];
   const version = groups.find(({ key }) => key === 'sample')?.version ?? 0;
-  const stale = await save(admin, version + 7, { high: 6 });
+  const stale = await save(admin, version + 7, { values: { high: 6 } });
 
   expect([stale.status, stale.body.code]).toEqual([409, 'common.versionConflict']);
   expect(stale.body.detail.current).toMatchObject({ id: 'sample', version });
-  expect((await save(staff, version, { high: 6 })).status).toBe(403);
-  expect((await save(admin, version, { high: 6 }, 'platform')).status).toBe(404);
+  expect((await save(staff, version, { values: { high: 6 } })).status).toBe(403);
+  expect((await save(admin, version, { values: { high: 6 }, level: 'platform' })).status).toBe(404);
   expect((await server.call(admin, 'PUT', '/settings/group/nope', { body: { version: 0, values: {} } })).status).toBe(
     404,
   );
@@ -69,8 +72,8 @@ test('the whole group is judged, also the values that were not sent', async () =
     [tenant.id],
   );
   const version = row?.version ?? 0;
-  const rule = await save(admin, version, { low: 6 });
-  const field = await save(admin, version, { low: -1, high: 'x' });
+  const rule = await save(admin, version, { values: { low: 6 } });
+  const field = await save(admin, version, { values: { low: -1, high: 'x' } });
 
   expect([rule.status, rule.body.code, rule.body.fields[0].path]).toEqual([422, 'setting.lengthOrder', 'low']);
   expect([field.status, field.body.code]).toEqual([422, 'common.validation']);
@@ -84,9 +87,9 @@ test('two saves of the same version: one wins, the other is told', async () => {
   );
   const version = row?.version ?? 0;
   const answers = await Promise.all([
-    save(admin, version, { high: 11 }),
-    save(admin, version, { high: 12 }),
-    save(admin, version, { high: 13 }),
+    save(admin, version, { values: { high: 11 } }),
+    save(admin, version, { values: { high: 12 } }),
+    save(admin, version, { values: { high: 13 } }),
   ]);
 
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -98,8 +101,8 @@ test('two saves of the same version: one wins, the other is told', async () => {
 
 test('a save stands in the audit trail with old and new value; the same values again change nothing', async () => {
   const fresh = await server.aUser({ tenant: await server.aTenant(), kind: 'admin' });
-  await save(fresh, 0, { high: 20 });
-  const again = await save(fresh, 1, { high: 20 });
+  await save(fresh, 0, { values: { high: 20 } });
+  const again = await save(fresh, 1, { values: { high: 20 } });
 
   expect(again.body.version).toBe(1);
   const rows = await server.sql<{ changes: unknown; actor_id: string; version: number }>(

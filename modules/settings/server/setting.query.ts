@@ -119,8 +119,7 @@ export interface LayerHistory {
 export async function changesSince(
   tx: Tx,
   owner: SettingOwner,
-  grp: string,
-  version: number,
+  { grp, version }: { readonly grp: string; readonly version: number },
 ): Promise<readonly LayerHistory[]> {
   return tx.rows<LayerHistory>(
     `select version, at, coalesce(actor_name(actor_id), '') as actor, changes from audit_log

@@ -16,7 +16,9 @@ const personal = plainGroup(personalSettings);
 /** The operations of this module. */
 export const settingRoutes: readonly BoundRoute[] = [
   bind(listSettings, async (context, { query }) => ({ items: [...(await listGroups(context, query.level))] })),
-  bind(saveSettings, (context, { params, query, body }) => saveGroup(context, params.key, query.level, body)),
+  bind(saveSettings, (context, { params, query, body }) =>
+    saveGroup(context, { key: params.key, level: query.level }, body),
+  ),
   bind(readPersonal, (context) => personalRecord(context, personal)),
   bind(savePersonal, (context, { body }) => savePersonalGroup(context, personal, body)),
   bind(readAbout, (context) => about(context)),

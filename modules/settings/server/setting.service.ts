@@ -120,15 +120,14 @@ export interface SaveInput {
 /** Saves one group of a level. Throws `common.notFound`, `common.validation`, `common.versionConflict`. */
 export async function saveGroup(
   context: Context,
-  key: string,
-  level: SettingsLevel,
+  { key, level }: { readonly key: string; readonly level: SettingsLevel },
   input: SaveInput,
 ): Promise<SettingsRecord> {
   requireLevel(context, level);
   const group = settingsGroup(key);
   if (!group || group.level !== 'tenant' || (group.platformOnly && level !== 'platform')) throw commonErrors.notFound();
   const tenantId = level === 'platform' ? nobody : context.tenantId;
-  return save(context, group, level, { owner: { tenantId, ownerId: nobody }, ...input });
+  return save(context, { group, level }, { owner: { tenantId, ownerId: nobody }, ...input });
 }
 
 /** Saves the caller's own choices. */
@@ -137,19 +136,23 @@ export async function savePersonalGroup(
   group: SettingsGroup,
   input: SaveInput,
 ): Promise<SettingsRecord> {
-  return save(context, group, 'user', { owner: { tenantId: context.tenantId, ownerId: context.userId }, ...input });
+  return save(
+    context,
+    { group, level: 'user' },
+    { owner: { tenantId: context.tenantId, ownerId: context.userId }, ...input },
+  );
 }
 
 async function save(
   context: Context,
-  group: SettingsGroup,
-  level: SettingsLevel | 'user',
+  { group, level }: { readonly group: SettingsGroup; readonly level: SettingsLevel | 'user' },
   { owner, version, values }: SaveInput & { readonly owner: SettingOwner },
 ): Promise<SettingsRecord> {
   return context.tx(async (tx) => {
     const stored = await lockLayer(tx, owner, group.key);
     const before = (await settingsFor(context)).record(group, level);
-    if ((stored?.version ?? 0) !== version) throw conflict(before, await changesSince(tx, owner, group.key, version));
+    if ((stored?.version ?? 0) !== version)
+      throw conflict(before, await changesSince(tx, owner, { grp: group.key, version }));
     const validated = validateSettings(group, { ...before.values, ...values });
     if (validated.problems.length > 0) throw refused(validated.problems);
     const own = Object.entries(validated.values).filter(

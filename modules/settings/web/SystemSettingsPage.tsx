@@ -41,7 +41,7 @@ export function SystemSettingsPage(): ReactNode {
         group={group}
         record={record}
         readOnly={!maySave}
-        store={(version, values) => saveGroup(level, record.key, version, values)}
+        store={(version, values) => saveGroup(level, record.key, { version, values })}
       />
     ) : null;
   };

@@ -32,8 +32,7 @@ function showAtOnce(saved: SettingsRecord): void {
 export async function saveGroup(
   level: SettingsLevel,
   key: string,
-  version: number,
-  values: Readonly<Record<string, unknown>>,
+  { version, values }: { readonly version: number; readonly values: Readonly<Record<string, unknown>> },
 ): Promise<SettingsRecord> {
   const saved = await call(saveSettings, {
     params: { key },

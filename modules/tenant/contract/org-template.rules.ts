@@ -66,7 +66,14 @@ class TemplateValidator {
   readonly roles: unknown[] = [];
   #nodes = 0;
 
-  node(node: unknown, path: string, above: OrganisationType | undefined, depth: number): void {
+  node(
+    node: unknown,
+    {
+      path,
+      above,
+      depth,
+    }: { readonly path: string; readonly above: OrganisationType | undefined; readonly depth: number },
+  ): void {
     this.#nodes += 1;
     if (this.#nodes > templateLimits.nodes || depth >= templateLimits.depth) {
       if (this.#nodes === templateLimits.nodes + 1 || depth === templateLimits.depth)
@@ -76,25 +83,27 @@ class TemplateValidator {
       return;
     }
     if (!isObject(node)) return void this.out.push(format(path, 'tree'));
-    const type = organisationTypes.find((each) => each === node.type);
     // The root is called like the tenant.
     if (above !== undefined && !isText(node.name, 60)) this.out.push(format(`${path}.name`, 'name'));
-    if (!type) this.out.push(format(`${path}.type`, 'type'));
-    else if (above !== undefined && !childTypes[above].includes(type))
-      this.out.push(
-        refuse(
-          'org.typeChild',
-          { parent: `@organisation.type.${above}`, child: `@organisation.type.${type}` },
-          `${path}.type`,
-        ),
-      );
+    const type = this.#type(node.type, `${path}.type`, above);
     this.#positions(node.positions, `${path}.positions`);
     this.#roles(node.roles, `${path}.roles`);
     if (!Array.isArray(node.children)) return void this.out.push(format(`${path}.children`, 'tree'));
     const twice = repeated(node.children.map((child: unknown) => (isObject(child) ? child.name : '')));
     if (twice !== undefined) this.out.push(duplicate(`${path}.children`, twice));
     for (const [at, child] of node.children.entries())
-      this.node(child, `${path}.children.${at}`, type ?? 'none', depth + 1);
+      this.node(child, { path: `${path}.children.${at}`, above: type ?? 'none', depth: depth + 1 });
+  }
+
+  /** The type of a node, when it is one. */
+  #type(given: unknown, path: string, above: OrganisationType | undefined): OrganisationType | undefined {
+    const type = organisationTypes.find((each) => each === given);
+    if (!type) this.out.push(format(path, 'type'));
+    else if (above !== undefined && !childTypes[above].includes(type))
+      this.out.push(
+        refuse('org.typeChild', { parent: `@organisation.type.${above}`, child: `@organisation.type.${type}` }, path),
+      );
+    return type;
   }
 
   #positions(positions: unknown, path: string): void {
@@ -133,7 +142,7 @@ class TemplateValidator {
  */
 export function templateRefusals(tree: unknown): Refusal[] {
   const validator = new TemplateValidator();
-  validator.node(tree, 'tree', undefined, 0);
+  validator.node(tree, { path: 'tree', above: undefined, depth: 0 });
   const twice = repeated([...validator.roles, 'STAFF']);
   if (twice !== undefined)
     validator.out.push(refuse('common.duplicate', { field: '@orgTemplate.field.roles', value: twice }, 'tree'));

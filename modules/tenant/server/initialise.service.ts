@@ -31,7 +31,7 @@ export async function initialise(context: Context, id: string, wish: Beginning):
     // The record is locked: of two who begin at once, the second sees what the first did.
     if ((await platform(() => readTenant(tx, id)))?.initialisedAt) throw tenantErrors.alreadyInitialised();
     const from = wish.templateTenant ? await platform(() => readyTenant(tx, id, wish.templateTenant ?? '')) : undefined;
-    const named = wish.orgTemplate === undefined ? (record.orgTemplate ?? from?.orgTemplate) : wish.orgTemplate;
+    const named = templateOf(wish, record, from);
     const tree = named ? await platform(() => templateTree(tx, named)) : emptyTemplate;
     const isBare = tree === emptyTemplate;
     if (!isBare && (await tenantPorts().countOrganisations(tx)) > 0) throw tenantErrors.orgsPresent();
@@ -39,11 +39,20 @@ export async function initialise(context: Context, id: string, wish: Beginning):
     await ports().provisionTenant(tx, { id, at: context.at });
     const made = await giveRights(tx, { from: from?.id, to: id, places });
     if (from) await copySettings(tx, { from: from.id, to: id, at: context.at });
-    const reason = [from?.code, isBare ? undefined : tree.name].filter(Boolean).join(' ');
-    await recordInitialised(tx, record, reason);
+    await recordInitialised(tx, record, reasonOf(from?.code, tree));
     return { code: 'tenant.relogin', organisations: Math.max(0, places.length - 1), ...made };
   });
 }
+
+/** The template that is wished for, else the one that the tenant names, else that of the template tenant. */
+const templateOf = (
+  { orgTemplate }: Beginning,
+  own: Pick<Beginning, 'orgTemplate'>,
+  from: Pick<Beginning, 'orgTemplate'> | undefined,
+) => (orgTemplate === undefined ? (own.orgTemplate ?? from?.orgTemplate) : orgTemplate);
+
+const reasonOf = (templateTenant: string | undefined, tree: TemplateNode): string =>
+  [templateTenant, tree === emptyTemplate ? undefined : tree.name].filter(Boolean).join(' ');
 
 async function giveRights(
   context: TxContext,

@@ -10,7 +10,10 @@ export interface SampleTenant {
   readonly sort: number;
 }
 
-const tenantOf = (code: string, name: string, shortName: string, sort: number): SampleTenant => ({
+const tenantOf = (
+  code: string,
+  { name, shortName, sort }: { readonly name: string; readonly shortName: string; readonly sort: number },
+): SampleTenant => ({
   id: seedId(`tenant/${code}`),
   code,
   name,
@@ -20,8 +23,8 @@ const tenantOf = (code: string, name: string, shortName: string, sort: number): 
 
 /** The tenants of the demonstration: a large one, and a small one beside it. */
 export const sampleTenants = {
-  hengyuan: tenantOf('hengyuan', '恒远动力', '恒远', 1),
-  beichen: tenantOf('beichen', '北辰机电', '北辰', 2),
+  hengyuan: tenantOf('hengyuan', { name: '恒远动力', shortName: '恒远', sort: 1 }),
+  beichen: tenantOf('beichen', { name: '北辰机电', shortName: '北辰', sort: 2 }),
 } as const;
 
 /** Makes the sample tenants. */

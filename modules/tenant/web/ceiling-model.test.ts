@@ -2,14 +2,21 @@ import { expect, test } from 'vitest';
 import type { CeilingPage } from '../contract/index.ts';
 import { groupsOf, isSame, toggled, withheldOf } from './ceiling-model.ts';
 
-const page = (code: string, group: string, functions: readonly string[], withheld = false): CeilingPage => ({
+const page = (
+  code: string,
+  group: string,
+  { functions, withheld = false }: { readonly functions: readonly string[]; readonly withheld?: boolean },
+): CeilingPage => ({
   code,
   name: code,
   group,
   withheld,
   functions: functions.map((key) => ({ key, name: key, withheld: key === 'user.lock' })),
 });
-const pages = [page('users', 'people', ['user.read', 'user.lock']), page('roles', 'rights', ['role.read'], true)];
+const pages = [
+  page('users', 'people', { functions: ['user.read', 'user.lock'] }),
+  page('roles', 'rights', { functions: ['role.read'], withheld: true }),
+];
 
 test('what is taken away is known, changed and compared', () => {
   const before = withheldOf(pages);

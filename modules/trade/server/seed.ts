@@ -145,16 +145,38 @@ function stateOf(n: number): string {
   return at(['published', 'verified', 'published', 'closed', 'draft'], n);
 }
 
-function infoRow({ at: moment }: Seeding, tenantId: string, ground: Ground, n: number): readonly unknown[] {
+const noLead = { customer: null, estKva: null, value: null, expectedOn: null };
+
+/** What is known of a project that may become business. */
+function leadOf({ customers }: Ground, n: number, published: string) {
+  const kva = at([250, 550, 1100, 1650, 2500, 4000], n);
+  return {
+    customer: customers.length > 0 ? at(customers, n * 7) : null,
+    estKva: String(kva),
+    value: `${kva * 1200}.00`,
+    expectedOn: dayAfter(published, 30 + ((n * 17) % 330)),
+  };
+}
+
+/** Who sees a piece of information, and the dealers among them. */
+function visibilityOf({ dealers }: Ground, n: number): readonly [string, readonly string[]] {
+  const visibility = at(['allInternal', 'area', 'dealers', 'allInternal', 'private'], n + 1);
+  if (visibility !== 'dealers') return [visibility, []];
+  return dealers.length === 0 ? ['allInternal', []] : ['dealers', [at(dealers, n), at(dealers, 0)]];
+}
+
+function infoRow(
+  { at: moment }: Seeding,
+  { tenantId, ground }: { readonly tenantId: string; readonly ground: Ground },
+  n: number,
+): readonly unknown[] {
   const status = stateOf(n);
   const category = status === 'converted' ? at(['LEAD', 'TENDER'], n) : at(categories, n);
   const isLead = category === 'LEAD' || category === 'TENDER';
-  const estKva = isLead ? String(at([250, 550, 1100, 1650, 2500, 4000], n)) : null;
   const month = String(1 + (n % 10)).padStart(2, '0');
   const published = `2026-${month}-${String(1 + ((n * 7) % 27)).padStart(2, '0')}`;
-  const expectedOn = isLead ? dayAfter(published, 30 + ((n * 17) % 330)) : null;
+  const { customer, estKva, value, expectedOn } = isLead ? leadOf(ground, n, published) : noLead;
   const reliability = status === 'draft' ? null : 1 + (n % 5);
-  const visibility = at(['allInternal', 'area', 'dealers', 'allInternal', 'private'], n + 1);
   return [
     tenantId,
     seedId(`${tenantId}/industryInfo/${n}`),
@@ -165,15 +187,14 @@ function infoRow({ at: moment }: Seeding, tenantId: string, ground: Ground, n: n
     category,
     at(industries, n),
     ground.regions.get(at(places, placeOf(n))) ?? null,
-    isLead && ground.customers.length > 0 ? at(ground.customers, n * 7) : null,
+    customer,
     estKva,
-    isLead ? `${Number(estKva) * 1200}.00` : null,
+    value,
     expectedOn,
     n % 4 === 0 ? at(['康明斯', '卡特彼勒', '三菱', '科勒'], n / 4) : null,
     reliability,
     reliability === null ? null : infoScore({ reliability, estKva, expectedOn }, published),
-    visibility === 'dealers' && ground.dealers.length === 0 ? 'allInternal' : visibility,
-    visibility === 'dealers' && ground.dealers.length > 0 ? [at(ground.dealers, n), at(ground.dealers, 0)] : [],
+    ...visibilityOf(ground, n),
     at(ground.users, n),
     status === 'draft' ? null : published,
     status,
@@ -210,7 +231,7 @@ export async function seedTrade(seeding: Seeding, tenantId: string): Promise<num
       'published_at',
       'status',
     ],
-    Array.from({ length: sampleInfos.all }, (_, n) => infoRow(seeding, tenantId, ground, n)),
+    Array.from({ length: sampleInfos.all }, (_, n) => infoRow(seeding, { tenantId, ground }, n)),
   );
   return staff + infos + (await seedSubscriptions(seeding, tenantId));
 }

@@ -10,6 +10,8 @@ import './trade.css';
 const dealerField = ref('dealer.dealer');
 const hundredths = (share: string | number) => Math.round(Number(share) * 100);
 
+const useShares = (dealerId: string) => useQuery(sharesOf(dealerId));
+
 /** Shares one dealer out among the staff; dealers that are not shared out whole are offered. */
 export function SharesDialog({ close }: { readonly close: () => void }): ReactNode {
   const t = useText('tradeStaff.shares');
@@ -18,7 +20,7 @@ export function SharesDialog({ close }: { readonly close: () => void }): ReactNo
   const [given, setGiven] = useState<Readonly<Record<string, number>>>({});
   const [isBusy, act] = useAct();
   const gaps = useQuery(gapsOfShares);
-  const read = useQuery(sharesOf(dealerId));
+  const read = useShares(dealerId);
   const rows = dealerId === '' ? [] : (read.data?.items ?? []);
   const shareOf = (staffId: string, share: string) => given[staffId] ?? Number(share);
   const total = rows.reduce((sum, { staffId, share }) => sum + hundredths(shareOf(staffId, share)), 0) / 100;
@@ -64,25 +66,52 @@ export function SharesDialog({ close }: { readonly close: () => void }): ReactNo
           />
         </Suspense>
       </div>
-      {read.isError ? <LoadFailed error={read.error} onRetry={() => void read.refetch()} /> : null}
-      {dealerId !== '' && read.isPending ? <Skeleton active /> : null}
-      {read.data && rows.length === 0 ? <p role="status">{t('nobody')}</p> : null}
+      {dealerId === '' ? null : <ReadState read={read} />}
       {rows.map(({ staffId, name, share }) => (
-        <div key={staffId} className="trade-share">
-          <label htmlFor={`${id}-${staffId}`}>{name}</label>
-          <InputNumber
-            id={`${id}-${staffId}`}
-            min={0}
-            max={100}
-            precision={2}
-            suffix="%"
-            value={shareOf(staffId, share)}
-            onChange={(next) => setGiven({ ...given, [staffId]: next ?? 0 })}
-          />
-        </div>
+        <ShareInput
+          key={staffId}
+          name={name}
+          share={shareOf(staffId, share)}
+          onChange={(next) => setGiven({ ...given, [staffId]: next })}
+        />
       ))}
       {rows.length > 0 ? <p aria-live="polite">{t('total', { total })}</p> : null}
     </Modal>
+  );
+}
+
+function ReadState({ read }: { readonly read: ReturnType<typeof useShares> }): ReactNode {
+  const t = useText('tradeStaff.shares');
+  return (
+    <>
+      {read.isError ? <LoadFailed error={read.error} onRetry={() => void read.refetch()} /> : null}
+      {read.isPending ? <Skeleton active /> : null}
+      {read.data?.items.length === 0 ? <p role="status">{t('nobody')}</p> : null}
+    </>
+  );
+}
+
+interface ShareInputProps {
+  readonly name: string;
+  readonly share: number;
+  readonly onChange: (share: number) => void;
+}
+
+function ShareInput({ name, share, onChange }: ShareInputProps): ReactNode {
+  const id = useId();
+  return (
+    <div className="trade-share">
+      <label htmlFor={id}>{name}</label>
+      <InputNumber
+        id={id}
+        min={0}
+        max={100}
+        precision={2}
+        suffix="%"
+        value={share}
+        onChange={(next) => onChange(next ?? 0)}
+      />
+    </div>
   );
 }
 

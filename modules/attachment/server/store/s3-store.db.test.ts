@@ -22,8 +22,8 @@ afterAll(() => s3.close());
 const load = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
 
 test('the same file of a tenant stands in the bucket once, under tenant and content', async () => {
-  const first = await sendFile(server, user, Buffer.from('合同'), '合同 1.txt', 'attachment');
-  const second = await sendFile(server, user, Buffer.from('合同'), 'b.txt', 'attachment');
+  const first = await sendFile(server, user, { bytes: Buffer.from('合同'), name: '合同 1.txt', purpose: 'attachment' });
+  const second = await sendFile(server, user, { bytes: Buffer.from('合同'), name: 'b.txt', purpose: 'attachment' });
 
   expect([first.status, second.status]).toEqual([201, 201]);
   expect(s3.calls.filter((each) => each === 'PUT object')).toHaveLength(1);
@@ -63,7 +63,7 @@ test('a large file comes in parts and goes to the bucket in parts', async () => 
 });
 
 test('bytes leave the bucket with the last file that names them', async () => {
-  const { body } = await sendFile(server, user, Buffer.from('short'), 's.txt', 'attachment');
+  const { body } = await sendFile(server, user, { bytes: Buffer.from('short'), name: 's.txt', purpose: 'attachment' });
   const before = s3.objects.size;
   const { ports } = await import('@mp/kernel/server');
   await ports().removeFile(await server.contextOf(user), body.id);
@@ -76,7 +76,11 @@ test('a bucket that refuses us keeps nothing and leaves no file', async () => {
   const { environment } = server.services;
   const { filesUrl } = environment;
   Object.assign(environment, { filesUrl: filesUrl.replace('the-key', 'wrong-key') });
-  const { status } = await sendFile(server, user, Buffer.from('refused'), 'r.txt', 'attachment');
+  const { status } = await sendFile(server, user, {
+    bytes: Buffer.from('refused'),
+    name: 'r.txt',
+    purpose: 'attachment',
+  });
   Object.assign(environment, { filesUrl });
 
   expect(status).toBe(503);

@@ -24,7 +24,7 @@ export function s3Store(url: string, dataDir: string): ObjectStore {
     draftFolder: join(dataDir, 'draft'),
     put: async (name, source) => {
       const size = Buffer.isBuffer(source) ? source.length : source.size;
-      await (size <= partSize ? putWhole : putInParts)(await bucket(), checkName(name), source, size);
+      await (size <= partSize ? putWhole : putInParts)(await bucket(), { Key: checkName(name), source, size });
       if (!Buffer.isBuffer(source)) await rm(source.path, { force: true });
     },
     get: async (name, range) => read(await bucket(), checkName(name), range && `bytes=${range.start}-${range.end}`),
@@ -69,12 +69,18 @@ async function bytesOf(source: Source, start: number, length: number): Promise<B
   }
 }
 
-async function putWhole({ sdk, client, Bucket }: Bucket, Key: string, source: Source, size: number): Promise<void> {
+interface ObjectToPut {
+  readonly Key: string;
+  readonly source: Source;
+  readonly size: number;
+}
+
+async function putWhole({ sdk, client, Bucket }: Bucket, { Key, source, size }: ObjectToPut): Promise<void> {
   const Body = await bytesOf(source, 0, size);
   await client.send(new sdk.PutObjectCommand({ Bucket, Key, Body, ContentLength: Body.length }));
 }
 
-async function putInParts({ sdk, client, Bucket }: Bucket, Key: string, source: Source, size: number): Promise<void> {
+async function putInParts({ sdk, client, Bucket }: Bucket, { Key, source, size }: ObjectToPut): Promise<void> {
   const { UploadId } = await client.send(new sdk.CreateMultipartUploadCommand({ Bucket, Key }));
   try {
     const Parts = [];

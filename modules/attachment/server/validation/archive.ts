@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
 import { createInflateRaw } from 'node:zlib';
 import { fileErrors } from '@mp/kernel/contract';
 
@@ -21,14 +22,19 @@ interface Entry {
   readonly mode: number;
 }
 
+/** An archive that is open for reading. */
+interface OpenArchive {
+  readonly path: string;
+  readonly file: FileHandle;
+  readonly size: number;
+}
+
 /**
  * The names in a zip archive, each of which unfolds to what the directory promises, within the limits and without
  * leaving its folder. `onBytes` sees what comes out. Throws `file.broken`, `file.archive`.
  */
 export async function validateArchive(
-  path: string,
-  file: FileHandle,
-  size: number,
+  { path, file, size }: OpenArchive,
   onBytes: (bytes: Buffer) => void,
 ): Promise<readonly string[]> {
   const entries = await readDirectory(file, size);
@@ -37,7 +43,7 @@ export async function validateArchive(
     throw fileErrors.archive();
   for (const entry of entries) {
     if (leavesFolder(entry.name) || (entry.mode & 0o170000) === 0o120000) throw fileErrors.archive();
-    if (!entry.isEncrypted) await unfold(path, file, entry, size, onBytes);
+    if (!entry.isEncrypted) await unfold({ path, file, size }, entry, onBytes);
   }
   return entries.map(({ name }) => name);
 }
@@ -84,12 +90,19 @@ async function bytesAt(file: FileHandle, position: number, length: number): Prom
   return bytes;
 }
 
+/** The plain bytes; undefined for methods other than "stored" and "deflated", read by few programs and by none of ours. */
+function inflated(packed: Readable, method: number): Readable | undefined {
+  if (method === 0) return packed;
+  return method === 8 ? packed.pipe(createInflateRaw()) : undefined;
+}
+
+const isFileError = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('file.');
+
 /** Unfolds an entry without keeping it: a directory that lies about sizes does no harm. */
 async function unfold(
-  path: string,
-  file: FileHandle,
+  { path, file, size }: OpenArchive,
   entry: Entry,
-  size: number,
   onBytes: (bytes: Buffer) => void,
 ): Promise<void> {
   if (entry.packed === 0) return;
@@ -98,19 +111,16 @@ async function unfold(
   const start = entry.offset + 30 + head.readUInt16LE(26) + head.readUInt16LE(28);
   if (start + entry.packed > size) throw fileErrors.broken();
   const packed = createReadStream(path, { start, end: start + entry.packed - 1 });
-  const plain = entry.method === 0 ? packed : entry.method === 8 ? packed.pipe(createInflateRaw()) : undefined;
+  const plain = inflated(packed, entry.method);
   let seen = 0;
   try {
-    // Methods other than "stored" and "deflated" are read by few programs and by none of ours.
     for await (const chunk of plain ?? []) {
       seen += (chunk as Buffer).length;
       if (seen > entry.size) throw fileErrors.archive();
       onBytes(chunk as Buffer);
     }
   } catch (error) {
-    throw error instanceof Error && 'code' in error && String(error.code).startsWith('file.')
-      ? error
-      : fileErrors.broken();
+    throw isFileError(error) ? error : fileErrors.broken();
   } finally {
     packed.destroy();
     plain?.destroy();

@@ -28,26 +28,33 @@ interface Block {
  * `file.broken`.
  */
 export async function validateRar(file: FileHandle, size: number): Promise<void> {
-  const mark = await bytesAt(file, 0, size);
-  const isFive = mark.subarray(0, rar5Mark.length).equals(rar5Mark);
-  if (!isFive && !mark.subarray(0, rar4Mark.length).equals(rar4Mark)) throw fileErrors.broken();
   let [entries, total, blocks] = [0, 0, 0];
-  for (let at = isFive ? rar5Mark.length : rar4Mark.length; at < size;) {
-    const bytes = await bytesAt(file, at, size);
+  for await (const { entry } of blocksOf(file, size)) {
     blocks += 1;
-    const block = isFive ? readBlock5(bytes, at) : readBlock4(bytes, at);
-    if (block.next <= at) throw fileErrors.broken();
-    if (block.entry) {
+    if (entry) {
       entries += 1;
-      total += block.entry.size;
-      if (block.entry.isLink || leavesFolder(block.entry.name)) throw fileErrors.archive();
+      total += entry.size;
+      if (entry.isLink || leavesFolder(entry.name)) throw fileErrors.archive();
     }
     if (entries > archiveLimits.entries || blocks > maxBlocks || total > archiveLimits.bytes)
       throw fileErrors.archive();
-    if (block.isEnd) break;
-    at = block.next;
   }
   if (total > freeBytes && total > size * archiveLimits.ratio) throw fileErrors.archive();
+}
+
+/** The blocks of an archive up to its end. Throws `file.broken`. */
+async function* blocksOf(file: FileHandle, size: number): AsyncGenerator<Block> {
+  const mark = await bytesAt(file, 0, size);
+  const isFive = mark.subarray(0, rar5Mark.length).equals(rar5Mark);
+  if (!isFive && !mark.subarray(0, rar4Mark.length).equals(rar4Mark)) throw fileErrors.broken();
+  for (let at = isFive ? rar5Mark.length : rar4Mark.length; at < size;) {
+    const bytes = await bytesAt(file, at, size);
+    const block = isFive ? readBlock5(bytes, at) : readBlock4(bytes, at);
+    if (block.next <= at) throw fileErrors.broken();
+    yield block;
+    if (block.isEnd) return;
+    at = block.next;
+  }
 }
 
 async function bytesAt(file: FileHandle, position: number, size: number): Promise<Buffer> {
@@ -134,7 +141,10 @@ function readBlock4(bytes: Buffer, at: number): Block {
   const next = at + headSize + (hasData ? bytes.readUInt32LE(7) : 0);
   // Bit 7 of the archive's own header: all further headers are encrypted.
   if (kind === kinds4.end || (kind === 0x73 && (flags & 0x80) !== 0)) return { next, isEnd: true };
-  if (kind !== kinds4.file) return { next, isEnd: false };
+  return { entry: kind === kinds4.file ? readEntry4(bytes, flags) : undefined, next, isEnd: false };
+}
+
+function readEntry4(bytes: Buffer, flags: number): Entry {
   // Sizes of eight bytes: the upper half stands in front of the name, and any of it is beyond the limits.
   const isLarge = (flags & 0x100) !== 0;
   if (isLarge && (bytes.length < 40 || bytes.readUInt32LE(36) > 0)) throw fileErrors.archive();
@@ -142,5 +152,5 @@ function readBlock4(bytes: Buffer, at: number): Block {
   const name = bytes.toString('latin1', start, start + bytes.readUInt16LE(26)).split('\0')[0] ?? '';
   const isUnix = bytes.readUInt8(15) === 3;
   const isLink = isUnix && (bytes.readUInt32LE(28) & 0o170000) === 0o120000;
-  return { entry: { name, size: bytes.readUInt32LE(11), isLink }, next, isEnd: false };
+  return { name, size: bytes.readUInt32LE(11), isLink };
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => clamd.close());
 
 const send = async (bytes: Buffer | string, name: string) =>
-  sendFile(server, user, Buffer.from(bytes), name, 'attachment');
+  sendFile(server, user, { bytes: Buffer.from(bytes), name, purpose: 'attachment' });
 const codeOf = async (bytes: Buffer | string, name: string) => {
   const { status, body } = await send(bytes, name);
   return status === 201 ? 'kept' : body.code;
@@ -154,7 +154,9 @@ test('more than ten uploads a minute, over ten minutes, have to wait', async () 
   ]);
   const statuses = [];
   for (let n = 0; n < 2; n += 1)
-    statuses.push((await sendFile(server, eager, Buffer.from('x'), 'x.txt', 'attachment')).status);
+    statuses.push(
+      (await sendFile(server, eager, { bytes: Buffer.from('x'), name: 'x.txt', purpose: 'attachment' })).status,
+    );
   Object.assign(environment, { testHooks: true });
 
   expect(statuses).toEqual([201, 429]);

@@ -50,10 +50,12 @@ const wrongType = (purpose: FilePurpose) => fileErrors.type({ types: purpose.ext
  * pictures, viruses. Throws `file.*`, `attachment.tooManyPixels`.
  */
 export async function validateFile(
-  purpose: FilePurpose,
-  name: string,
   draft: Draft,
-  clamdUrl: string | undefined,
+  {
+    purpose,
+    name,
+    clamdUrl,
+  }: { readonly purpose: FilePurpose; readonly name: string; readonly clamdUrl: string | undefined },
 ): Promise<ValidatedFile> {
   const kind = requireAcceptable(purpose, name, draft.size);
   if (!(await isWhatItSays(kind, draft))) throw wrongType(purpose);
@@ -76,7 +78,7 @@ async function isWhatItSays({ proof }: FileKind, draft: Draft): Promise<boolean>
     // An empty archive is nothing but its end.
     if (!['PK\x03\x04', 'PK\x05\x06'].includes(head.toString('latin1', 0, 4))) return false;
     const watch = eicarWatch();
-    const names = await validateArchive(draft.path, file, draft.size, watch.see);
+    const names = await validateArchive({ path: draft.path, file, size: draft.size }, watch.see);
     if (watch.isFound()) throw fileErrors.infected();
     const { zip } = proof;
     return zip === null || (names.includes('[Content_Types].xml') && names.some((each) => each.startsWith(zip)));

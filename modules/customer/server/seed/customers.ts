@@ -76,7 +76,10 @@ function contactsOf(n: number, random: () => number): object[] {
 }
 
 function sitesOf({ n, place }: SampleCustomer, regionOf: (code: string) => string | null): object[] {
-  const site = (code: string, name: string, altitude: number, ambientMax: string) => ({
+  const site = (
+    code: string,
+    { name, altitude, ambientMax }: { readonly name: string; readonly altitude: number; readonly ambientMax: string },
+  ) => ({
     name,
     regionId: regionOf(code),
     address: `${name}园区 ${1 + (n % 90)} 号`,
@@ -86,10 +89,15 @@ function sitesOf({ n, place }: SampleCustomer, regionOf: (code: string) => strin
     ambientMax,
     accessNote: null,
   });
-  if (n === cloud) return cloudSites.map(([code, name, altitude, ambient]) => site(code, name, altitude, ambient));
+  if (n === cloud)
+    return cloudSites.map(([code, name, altitude, ambient]) => site(code, { name, altitude, ambientMax: ambient }));
   const count = n % 6 === 2 && n < sampleSizes.severalSites * 6 ? 3 : 1;
   return Array.from({ length: count }, (_, index) =>
-    site(place[0], `${place[1]}${['一期', '二期', '三期'][index] ?? ''}`, 20 + (n % 200), `${36 + (n % 4)}.0`),
+    site(place[0], {
+      name: `${place[1]}${['一期', '二期', '三期'][index] ?? ''}`,
+      altitude: 20 + (n % 200),
+      ambientMax: `${36 + (n % 4)}.0`,
+    }),
   );
 }
 

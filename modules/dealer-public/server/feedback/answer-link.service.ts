@@ -24,7 +24,8 @@ async function ofLink(context: Context, token: string): Promise<AnsweredFeedback
       where id = $1::uuid and state = 'answered' and source = 'public' and deleted_at is null`,
     [id ?? '00000000-0000-0000-0000-000000000000'],
   );
-  if (!row || !isSealed(context, token, row.id, boundTo(row.answeredAt))) throw feedbackErrors.linkOver();
+  if (!row || !isSealed(context, token, { id: row.id, boundTo: boundTo(row.answeredAt) }))
+    throw feedbackErrors.linkOver();
   if (untilOf(row) < context.now.getTime()) throw feedbackErrors.linkOver();
   return row;
 }

@@ -122,9 +122,13 @@ const read = async (no: string) =>
       no,
     ])
   )[0] ?? {};
-const act = async (user: TestUser, no: string, name: string, form: object = {}) => {
+const act = async (
+  user: TestUser,
+  no: string,
+  { action, form = {} }: { readonly action: string; readonly form?: object },
+) => {
   const row = await read(no);
-  return server.call(user, 'POST', `/dealer/feedback/${String(row.id)}/transitions/${name}`, {
+  return server.call(user, 'POST', `/dealer/feedback/${String(row.id)}/transitions/${action}`, {
     body: { version: row.version, ...form },
   });
 };
@@ -137,8 +141,8 @@ test('scenario 10: wrong information is due after five working days, is correcte
   expect(dueAt).toBe('2026-10-13T09:30:00Z');
   expect(await read(no)).toMatchObject({ source: 'public', state: 'open', handler_id: asm.id, sla_days: 5 });
 
-  expect((await act(asm, no, 'accept')).status).toBe(200);
-  const corrected = await act(asm, no, 'correct', { answer: '已更正，谢谢' });
+  expect((await act(asm, no, { action: 'accept' })).status).toBe(200);
+  const corrected = await act(asm, no, { action: 'correct', form: { answer: '已更正，谢谢' } });
   expect(corrected.body).toMatchObject({ state: 'answered', result: 'corrected' });
   const [version] = await server.sql<{ state: string; source: string; sites: { phone: string }[] }>(
     'select state, source, sites from dealer_version where dealer_id = $1',
@@ -175,15 +179,20 @@ test('one who is signed in sees his own feedback, rates the answer, and opens it
   expect(made.body).toMatchObject({ state: 'open', source: 'internal', dueAt: '2026-10-10T09:30:00Z' });
   const { no } = made.body;
   expect((await server.call(staff, 'GET', '/dealer/feedback')).body.total).toBe(1);
-  await act(asm, no, 'accept');
-  await act(asm, no, 'answer', { result: 'explained', answer: '当天暴雨' });
+  await act(asm, no, { action: 'accept' });
+  await act(asm, no, { action: 'answer', form: { result: 'explained', answer: '当天暴雨' } });
 
-  expect((await act(asm, no, 'rate', { rating: 5 })).body.code).toBe('feedback.submitterOnly');
-  expect((await act(staff, no, 'reopen', { remark: '不同意' })).body.state).toBe('handling');
-  await act(asm, no, 'answer', { result: 'explained', answer: '已道歉' });
-  expect((await act(staff, no, 'reopen', { remark: '还是不同意' })).body.code).toBe('feedback.reopenedOnce');
-  expect((await act(staff, no, 'rate', { rating: 6 })).status).toBe(422);
-  expect((await act(staff, no, 'rate', { rating: 3 })).body).toMatchObject({ state: 'closed', rating: 3 });
+  expect((await act(asm, no, { action: 'rate', form: { rating: 5 } })).body.code).toBe('feedback.submitterOnly');
+  expect((await act(staff, no, { action: 'reopen', form: { remark: '不同意' } })).body.state).toBe('handling');
+  await act(asm, no, { action: 'answer', form: { result: 'explained', answer: '已道歉' } });
+  expect((await act(staff, no, { action: 'reopen', form: { remark: '还是不同意' } })).body.code).toBe(
+    'feedback.reopenedOnce',
+  );
+  expect((await act(staff, no, { action: 'rate', form: { rating: 6 } })).status).toBe(422);
+  expect((await act(staff, no, { action: 'rate', form: { rating: 3 } })).body).toMatchObject({
+    state: 'closed',
+    rating: 3,
+  });
 });
 
 test('whoever handles it may hand it over; whose area it is not sees it only then', async () => {
@@ -191,7 +200,7 @@ test('whoever handles it may hand it over; whose area it is not sees it only the
     body: { dealerId, type: 'OTHER', content: '问题' },
   });
   expect((await server.call(other, 'GET', `/dealer/feedback/${body.id}`)).status).toBe(404);
-  const to = await act(asm, body.no, 'transfer', { handlerId: other.id, remark: '您更了解' });
+  const to = await act(asm, body.no, { action: 'transfer', form: { handlerId: other.id, remark: '您更了解' } });
   expect(to.body).toMatchObject({ state: 'handling' });
   expect((await server.call(other, 'GET', `/dealer/feedback/${body.id}`)).body).toMatchObject({ handlerId: other.id });
   expect((await server.call(other, 'GET', `/dealer/feedback/${body.id}/current`)).body).toEqual({

@@ -4,7 +4,7 @@ import { wallTime } from '@mp/reference/contract';
 
 /** Ids of everybody who holds one of the roles today. */
 export async function holdersOfRole(context: Context, codes: readonly string[]): Promise<string[]> {
-  return (await context.tx((tx) => roleHolders(tx, codes, wallTime(context.at).day))).map(({ id }) => id);
+  return (await context.tx((tx) => roleHolders(tx, codes, { day: wallTime(context.at).day }))).map(({ id }) => id);
 }
 
 /** What feedback must know of its dealer. */

@@ -65,7 +65,8 @@ export async function receiveFeedbackFile(
 function filesOf(context: Context, { files = [], token }: PublicFeedback): string[] {
   return [...new Set(files)].map((text) => {
     const id = idWithin(text);
-    if (id === undefined || !isSealed(context, text, id, withCode(token))) throw feedbackErrors.fileUnknown();
+    if (id === undefined || !isSealed(context, text, { id, boundTo: withCode(token) }))
+      throw feedbackErrors.fileUnknown();
     return id;
   });
 }
@@ -84,6 +85,21 @@ export interface PublicFeedback {
   readonly files?: readonly string[] | undefined;
   readonly token: string;
   readonly code: string;
+}
+
+/** Feedback as a record; what it says of a dealer that is not known stands in front of its text. */
+function feedbackValues(given: PublicFeedback, dealerId: string | undefined) {
+  const about = dealerId === undefined ? (given.named ?? given.dealerCode ?? '') : '';
+  return {
+    dealerId: dealerId ?? null,
+    type: given.type,
+    content: about === '' ? given.content : `[${about}] ${given.content}`,
+    field: given.field ?? null,
+    siteNo: given.siteNo ?? null,
+    suggested: given.suggested ?? null,
+    contactName: given.contactName,
+    contactMobile: given.mobile,
+  };
 }
 
 /**
@@ -105,23 +121,12 @@ export async function receiveFeedback(
     const dealer = given.dealerCode
       ? await dealerOfFeedback(tx, { code: given.dealerCode, activeOnly: true })
       : undefined;
-    const about = dealer ? '' : (given.named ?? given.dealerCode ?? '');
     const id = newId();
-    await createRecord(context, feedbackServer, {
-      values: {
-        dealerId: dealer?.id ?? null,
-        type: given.type,
-        content: about === '' ? given.content : `[${about}] ${given.content}`,
-        field: given.field ?? null,
-        siteNo: given.siteNo ?? null,
-        suggested: given.suggested ?? null,
-        contactName: given.contactName,
-        contactMobile: given.mobile,
-        ...(attachments.length > 0 ? { attachments } : {}),
-      },
-      trusted: true,
-      id,
-    });
+    const values = {
+      ...feedbackValues(given, dealer?.id),
+      ...(attachments.length > 0 ? { attachments } : {}),
+    };
+    await createRecord(context, feedbackServer, { values, trusted: true, id });
     const made = await recordsOf(tx, feedback).lock(id);
     return { no: made.no ?? '', dueAt: made.dueAt ?? '' };
   });

@@ -86,9 +86,13 @@ const idOf = async (no: string) => {
   ]);
   return row?.id ?? '';
 };
-const act = async (user: TestUser, id: string, name: string, form: object = {}) => {
+const act = async (
+  user: TestUser,
+  id: string,
+  { action, form = {} }: { readonly action: string; readonly form?: object },
+) => {
   const { body } = await server.call(user, 'GET', `/dealer/feedback/${id}`);
-  return server.call(user, 'POST', `/dealer/feedback/${id}/transitions/${name}`, {
+  return server.call(user, 'POST', `/dealer/feedback/${id}/transitions/${action}`, {
     body: { version: body.version, ...form },
   });
 };
@@ -181,8 +185,8 @@ async function answered(): Promise<{ id: string; no: string; mobile: string; tok
   const { mobile, tell } = await aVisitor();
   const { no } = (await tell()).json();
   const id = await idOf(no);
-  await act(stage.people.asm, id, 'accept');
-  await act(stage.people.asm, id, 'answer', { result: 'explained', answer: '已补发票据' });
+  await act(stage.people.asm, id, { action: 'accept' });
+  await act(stage.people.asm, id, { action: 'answer', form: { result: 'explained', answer: '已补发票据' } });
   const token = () =>
     new URL(String(sent.findLast(({ to }) => to === mobile)?.params?.['url']), 'http://x').searchParams.get('answer') ??
     '';
@@ -215,7 +219,7 @@ test('the link opens feedback again, once; a new answer comes with a new link', 
   expect((await asked('POST', 'feedback-rating', { t, rating: 5 })).json().code).toBe('feedback.linkOver');
 
   server.setNow(new Date('2026-10-01T02:00:00Z'));
-  await act(stage.people.asm, id, 'answer', { result: 'explained', answer: '已用快递补寄' });
+  await act(stage.people.asm, id, { action: 'answer', form: { result: 'explained', answer: '已用快递补寄' } });
   const next = token();
   expect(next).not.toBe(t);
   expect((await asked('POST', 'feedback-rating', { t, rating: 5 })).json().code).toBe('feedback.linkOver');

@@ -48,11 +48,19 @@ beforeEach(async () => {
   [head, area] = [await server.aUser({ tenant }), await server.aUser({ tenant })];
   const region = async (
     code: string,
-    name: string,
-    level: string,
-    path: string,
-    parent?: string,
-    at?: [number, number],
+    {
+      name,
+      level,
+      path,
+      parent,
+      at,
+    }: {
+      readonly name: string;
+      readonly level: string;
+      readonly path: string;
+      readonly parent?: string;
+      readonly at?: [number, number];
+    },
   ) => {
     ids[code] = await aRegion(server, tenant, {
       code,
@@ -63,14 +71,32 @@ beforeEach(async () => {
       ...(at ? { lng: at[0], lat: at[1] } : {}),
     });
   };
-  await region('CN', '中国', 'country', '00001');
-  await region('310000', '上海市', 'province', '00001.00001', 'CN', [121.47, 31.23]);
-  await region('310100', '上海城区', 'city', '00001.00001.00001', '310000', [121.47, 31.23]);
-  await region('320000', '江苏省', 'province', '00001.00002', 'CN', [118.78, 32.06]);
-  await region('320500', '苏州市', 'city', '00001.00002.00001', '320000', [120.62, 31.3]);
-  await region('320300', '徐州市', 'city', '00001.00002.00002', '320000', [117.18, 34.26]);
-  await region('510000', '四川省', 'province', '00001.00003', 'CN', [104.07, 30.67]);
-  await region('440000', '广东省', 'province', '00001.00004', 'CN', [113.26, 23.13]);
+  await region('CN', { name: '中国', level: 'country', path: '00001' });
+  await region('310000', { name: '上海市', level: 'province', path: '00001.00001', parent: 'CN', at: [121.47, 31.23] });
+  await region('310100', {
+    name: '上海城区',
+    level: 'city',
+    path: '00001.00001.00001',
+    parent: '310000',
+    at: [121.47, 31.23],
+  });
+  await region('320000', { name: '江苏省', level: 'province', path: '00001.00002', parent: 'CN', at: [118.78, 32.06] });
+  await region('320500', {
+    name: '苏州市',
+    level: 'city',
+    path: '00001.00002.00001',
+    parent: '320000',
+    at: [120.62, 31.3],
+  });
+  await region('320300', {
+    name: '徐州市',
+    level: 'city',
+    path: '00001.00002.00002',
+    parent: '320000',
+    at: [117.18, 34.26],
+  });
+  await region('510000', { name: '四川省', level: 'province', path: '00001.00003', parent: 'CN', at: [104.07, 30.67] });
+  await region('440000', { name: '广东省', level: 'province', path: '00001.00004', parent: 'CN', at: [113.26, 23.13] });
   const house = systemContext(server.services, tenant.id);
   await house.tx(async (tx) => {
     await giveRole(tx, 'R_DDM', head.id);
@@ -81,7 +107,14 @@ beforeEach(async () => {
       values ($1, $2, now(), now(), 'ASM', $3, $4, 'any', true, '2026-01-01')`,
     [tenant.id, newId(), area.id, ids['320000']],
   );
-  const dealer = (code: string, where: string, at: [string, string], capabilities: string[]) =>
+  const dealer = (
+    code: string,
+    {
+      where,
+      at,
+      capabilities,
+    }: { readonly where: string; readonly at: [string, string]; readonly capabilities: string[] },
+  ) =>
     aDealer(server, tenant, {
       code,
       regionId: ids[where] ?? '',
@@ -107,8 +140,8 @@ beforeEach(async () => {
         },
       ],
     });
-  ids.one = await dealer('DLR00001', '310100', ['121.47', '31.23'], ['SELL', 'SERVICE']);
-  ids.two = await dealer('DLR00002', '320500', ['120.62', '31.30'], ['SELL']);
+  ids.one = await dealer('DLR00001', { where: '310100', at: ['121.47', '31.23'], capabilities: ['SELL', 'SERVICE'] });
+  ids.two = await dealer('DLR00002', { where: '320500', at: ['120.62', '31.30'], capabilities: ['SELL'] });
 });
 
 const find = async (user: TestUser, query: string) => (await server.call(user, 'GET', `/dealer/look-up?${query}`)).body;

@@ -55,6 +55,40 @@ export interface LookUpSearch {
   readonly day: string;
 }
 
+/** What a search asks of the dealers themselves. */
+function searchConditions({ q, regionId, brand, cert }: LookUpSearch, params: Params): string[] {
+  const where: string[] = [];
+  if (q) where.push(`t.search_text like ${params.add(`%${q.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)}`);
+  if (regionId) {
+    const region = params.add(regionId, '::uuid');
+    where.push(`t.region_id in (select r.id from region p join region r on (r.path = p.path or (r.path collate "C" > p.path || '.' and r.path collate "C" < p.path || '/'))
+      where p.id = ${region})`);
+  }
+  if (brand)
+    where.push(
+      `exists (select 1 from jsonb_array_elements(${list('t.brands')}) b where position(lower(${params.add(brand)}) in lower(b.value->>'brand')) > 0)`,
+    );
+  if (cert)
+    where.push(
+      `exists (select 1 from person_certificate c where c.tenant_id = t.tenant_id and c.dealer_id = t.id and c.type = ${params.add(cert)} and c.state in ('valid', 'expiring') and c.deleted_at is null)`,
+    );
+  return where;
+}
+
+/** What a search asks of one authorisation `a` that holds. */
+function grantConditions(
+  { capability, line, band }: LookUpSearch,
+  params: Params,
+  { grants, held }: { readonly grants: string; readonly held: string },
+): string[] {
+  const parts = [
+    ...(capability ? [`jsonb_exists(${list(`a.value->'capabilities'`)}, ${params.add(capability)})`] : []),
+    ...(line ? [`a.value->>'productLine' = ${params.add(line)}`] : []),
+    ...(band ? [`jsonb_exists(${list(`a.value->'powerBands'`)}, ${params.add(band)})`] : []),
+  ];
+  return parts.length === 0 ? [] : [`exists (select 1 from ${grants} where ${held} and ${parts.join(' and ')})`];
+}
+
 /** Dealers that the caller sees and that satisfy a search, the nearest first; one more than is shown. */
 export async function lookedUp(context: Context, given: LookUpSearch): Promise<LookedUp[]> {
   const server = resourceServer('dealer.dealer');
@@ -64,34 +98,13 @@ export async function lookedUp(context: Context, given: LookUpSearch): Promise<L
   const day = params.add(given.day, '::text');
   const held = `coalesce(a.value->>'validFrom', '') <= ${day} and coalesce(nullif(a.value->>'validTo', ''), '9999') >= ${day}`;
   const grants = `jsonb_array_elements(${list('t.authorisations')}) a`;
-  const where = [`t.deleted_at is null`, `t.status <> 'terminated'`, scope];
-  if (given.q) {
-    const q = params.add(`%${given.q.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
-    where.push(`t.search_text like ${q}`);
-  }
-  if (given.regionId) {
-    const region = params.add(given.regionId, '::uuid');
-    where.push(`t.region_id in (select r.id from region p join region r on (r.path = p.path or (r.path collate "C" > p.path || '.' and r.path collate "C" < p.path || '/'))
-      where p.id = ${region})`);
-  }
-  if (given.capability || given.line || given.band) {
-    const parts = [
-      ...(given.capability
-        ? [`jsonb_exists(${list(`a.value->'capabilities'`)}, ${params.add(given.capability)})`]
-        : []),
-      ...(given.line ? [`a.value->>'productLine' = ${params.add(given.line)}`] : []),
-      ...(given.band ? [`jsonb_exists(${list(`a.value->'powerBands'`)}, ${params.add(given.band)})`] : []),
-    ];
-    where.push(`exists (select 1 from ${grants} where ${held} and ${parts.join(' and ')})`);
-  }
-  if (given.brand)
-    where.push(
-      `exists (select 1 from jsonb_array_elements(${list('t.brands')}) b where position(lower(${params.add(given.brand)}) in lower(b.value->>'brand')) > 0)`,
-    );
-  if (given.cert)
-    where.push(
-      `exists (select 1 from person_certificate c where c.tenant_id = t.tenant_id and c.dealer_id = t.id and c.type = ${params.add(given.cert)} and c.state in ('valid', 'expiring') and c.deleted_at is null)`,
-    );
+  const where = [
+    `t.deleted_at is null`,
+    `t.status <> 'terminated'`,
+    scope,
+    ...searchConditions(given, params),
+    ...grantConditions(given, params, { grants, held }),
+  ];
   const [lng, lat] = [
     params.add(given.around?.lng ?? null, '::float8'),
     params.add(given.around?.lat ?? null, '::float8'),

@@ -26,8 +26,11 @@ beforeAll(async () => {
   boss = await server.aUser({ kind: 'platform' });
 });
 
-const save = (user: TestUser, level: string, version: number, values: Readonly<Record<string, string>>) =>
-  server.call(user, 'PUT', `/settings/group/mapTiles?level=${level}`, { body: { version, values } });
+const save = (
+  user: TestUser,
+  level: string,
+  { version, values }: { readonly version: number; readonly values: Readonly<Record<string, string>> },
+) => server.call(user, 'PUT', `/settings/group/mapTiles?level=${level}`, { body: { version, values } });
 
 test('an address that is not https, moves its host or misses a placeholder is refused with the reason', async () => {
   for (const mapTileUrl of [
@@ -35,10 +38,13 @@ test('an address that is not https, moves its host or misses a placeholder is re
     'https://{s}.example.com/{z}/{x}/{y}.png',
     'https://tiles.example.com/{z}/{x}.png',
   ]) {
-    const { status, body } = await save(boss, 'platform', 0, { mapTileUrl, mapTileCredit: '© OpenStreetMap' });
+    const { status, body } = await save(boss, 'platform', {
+      version: 0,
+      values: { mapTileUrl, mapTileCredit: '© OpenStreetMap' },
+    });
     expect([status, body.fields?.[0]]).toMatchObject([422, { path: 'mapTileUrl', code: 'map.tileUrlInvalid' }]);
   }
-  const unnamed = await save(boss, 'platform', 0, { mapTileUrl: address });
+  const unnamed = await save(boss, 'platform', { version: 0, values: { mapTileUrl: address } });
   expect([unnamed.status, unnamed.body.fields?.[0]]).toMatchObject([
     422,
     { path: 'mapTileCredit', code: 'common.required' },
@@ -48,17 +54,17 @@ test('an address that is not https, moves its host or misses a placeholder is re
 test('only the platform names the tile service, and its origin holds until it is taken out again', async () => {
   const admin = await server.aUser({ kind: 'admin' });
   const values = { mapTileUrl: address, mapTileCredit: '© OpenStreetMap' };
-  expect((await save(admin, 'tenant', 0, values)).status).toBe(404);
+  expect((await save(admin, 'tenant', { version: 0, values })).status).toBe(404);
   expect(tileOrigins()).toEqual([]);
 
-  const saved = await save(boss, 'platform', 0, values);
+  const saved = await save(boss, 'platform', { version: 0, values });
   await readTileOrigins(server.services);
   const before = tileOrigins();
   await readTileOrigins(server.services);
 
   expect(before).toEqual(['https://tiles.example.com']);
   expect(tileOrigins(), 'the same list, so that headers are not made anew').toBe(before);
-  await save(boss, 'platform', Number(saved.body.version), { mapTileUrl: '', mapTileCredit: '' });
+  await save(boss, 'platform', { version: Number(saved.body.version), values: { mapTileUrl: '', mapTileCredit: '' } });
   await readTileOrigins(server.services);
   expect(tileOrigins()).toEqual([]);
 });

@@ -6,6 +6,7 @@ import { wordsOf } from '@mp/dealer/server';
 import { publicDealersOf } from '../public-dealer.ts';
 import { findDealers } from '../public.query.ts';
 import type { QrCard, QrKind } from './qr-kinds.ts';
+import type { PublicDealer } from '../../contract/index.ts';
 
 interface DealerFacts {
   readonly code: string;
@@ -26,34 +27,39 @@ async function cardOf(context: Context, id: string): Promise<QrCard | undefined>
   const day = wallTime(context.at).day;
   const [shown] = await publicDealersOf(context, await findDealers(context, { ids: [id], day }));
   const name = pickText(dealer.name, context.locale);
-  const isOver = dealer.contractTo !== null && dealer.contractTo < day;
   const facts = [
     { key: 'dealerCode', value: dealer.code },
     { key: 'dealerType', value: (await wordsOf(context, 'DEALER_TYPE'))(dealer.type) },
   ];
   if (dealer.status === 'suspended') return { verdict: 'suspended', title: name, facts, dealerCode: dealer.code };
   if (dealer.status !== 'active') return { verdict: 'ended', title: name, facts, dealerCode: dealer.code };
+  const isOver = dealer.contractTo !== null && dealer.contractTo < day;
   return {
     verdict: isOver ? 'expired' : 'valid',
     title: name,
-    facts: [
-      ...facts,
-      { key: 'capabilities', value: shown?.capabilities.join(', ') ?? null },
-      { key: 'productLines', value: shown?.productLines.join(', ') ?? null },
-      { key: 'validUntil', value: shown?.validUntil ?? dealer.contractTo },
-    ],
-    parts: (shown?.sites ?? []).map(({ name: title, kind, address, phone, hours }) => ({
-      key: 'site',
-      title: title || kind,
-      facts: [
-        { key: 'address', value: address },
-        { key: 'phone', value: phone },
-        { key: 'hours', value: hours },
-      ],
-    })),
+    facts: [...facts, ...authorisationFacts(shown, dealer.contractTo)],
+    parts: (shown?.sites ?? []).map(sitePart),
     dealerCode: dealer.code,
   };
 }
+
+function authorisationFacts(shown: PublicDealer | undefined, contractTo: string | null): QrCard['facts'] {
+  return [
+    { key: 'capabilities', value: shown?.capabilities.join(', ') ?? null },
+    { key: 'productLines', value: shown?.productLines.join(', ') ?? null },
+    { key: 'validUntil', value: shown?.validUntil ?? contractTo },
+  ];
+}
+
+const sitePart = ({ name, kind, address, phone, hours }: PublicDealer['sites'][number]) => ({
+  key: 'site',
+  title: name || kind,
+  facts: [
+    { key: 'address', value: address },
+    { key: 'phone', value: phone },
+    { key: 'hours', value: hours },
+  ],
+});
 
 /** The plaques of dealers. */
 export const dealerPlaques: QrKind = {

@@ -32,7 +32,7 @@ export interface VersionToPrint {
 /** A version as a page: what it is, its content by section, and at last the difference from its base. */
 export function versionHtml({ record, comparison }: VersionToPrint, words: VersionWords): string {
   const names = namesIn(record);
-  const name = words.value(versionResource, 'name', record.name, names);
+  const name = words.value(versionResource, 'name', { value: record.name, names });
   return [
     `<h1>${e(record.title ?? '')}</h1>`,
     `<p style="text-align:center;font-size:13pt;font-weight:bold">${e(name || none)}</p>`,
@@ -52,7 +52,7 @@ function pairs(record: Values, fields: readonly string[], { words, names }: Word
   const rows = fields
     .filter((name) => name in record)
     .map((name) => {
-      const value = words.value(versionResource, name, record[name], names);
+      const value = words.value(versionResource, name, { value: record[name], names });
       return `<tr><th style="width:28%">${e(words.label(versionResource, name))}</th><td>${e(value || none)}</td></tr>`;
     });
   return rows.length === 0 ? '' : `<table>${rows.join('')}</table>`;
@@ -94,7 +94,7 @@ function columnsOf(name: string, rows: readonly Row[], { words, names }: Wording
       title: columns.map((column) => words.label(resource, column)).join(' / '),
       cells: rows.map((row) =>
         columns
-          .map((each) => words.value(resource, each, row[each], names))
+          .map((each) => words.value(resource, each, { value: row[each], names }))
           .join(' ')
           .trim(),
       ),
@@ -141,7 +141,7 @@ function difference({ base, lines, labels, files }: VersionToPrint['comparison']
 /** One side of a line: of a changed row what differs and what names it. */
 function lineText(line: RevisionLine, value: unknown, { words, names }: Wording): string {
   if (value === null || value === undefined) return '';
-  if (!isTable(line.field)) return words.value(versionResource, line.field, value, names);
+  if (!isTable(line.field)) return words.value(versionResource, line.field, { value, names });
   if (line.path === line.field)
     return rowsOf(value)
       .map((row) => rowWords(words, { field: line.field, row, names }, () => true))

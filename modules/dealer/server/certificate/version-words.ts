@@ -28,7 +28,11 @@ const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(S
 export interface VersionWords {
   readonly say: (key: string, params?: Record<string, string>) => string;
   readonly label: (resource: Resource, name: string) => string;
-  readonly value: (resource: Resource, name: string, value: unknown, names: Names) => string;
+  readonly value: (
+    resource: Resource,
+    name: string,
+    shown: { readonly value: unknown; readonly names: Names },
+  ) => string;
 }
 
 function dictionariesOf(fields: Readonly<Record<string, Field>>): string[] {
@@ -53,7 +57,7 @@ export async function versionWords(context: Context): Promise<VersionWords> {
   return {
     say,
     label: (resource, name) => say(fieldTextKey(resource, name)),
-    value: (resource, name, value, names) => {
+    value: (resource, name, { value, names }) => {
       const { kind } = resource.fields[name] ?? {};
       if (typeof value === 'boolean') return say(value ? 'common.yes' : 'common.no');
       if (typeof value === 'number') return `${value}`;
@@ -114,7 +118,7 @@ export function rowWords(
   return Object.keys(table.fields)
     .filter(isTold)
     .flatMap((column) => {
-      const text = words.value(table, column, given.row[column], given.names);
+      const text = words.value(table, column, { value: given.row[column], names: given.names });
       return text === '' ? [] : [`${words.label(table, column)}: ${text}`];
     })
     .join('; ');

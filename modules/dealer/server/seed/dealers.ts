@@ -38,6 +38,52 @@ async function placesOf({ client }: Seeding, tenantId: string): Promise<Readonly
 
 const spoken = (zh: string, en: string, ja: string) => ({ ZH_CN: zh, EN_US: en, JA_JP: ja });
 
+const capabilities: Readonly<Record<SampleDealer['type'], string[]>> = {
+  SALES: ['SELL'],
+  SERVICE: ['SERVICE', 'WARRANTY', 'COMMISSION'],
+  FULL: ['SELL', 'INSTALL', 'COMMISSION', 'SERVICE', 'WARRANTY'],
+  PARTS: ['PARTS'],
+};
+
+const isService = ({ type }: SampleDealer): boolean => type === 'SERVICE' || type === 'FULL';
+
+interface SiteGround {
+  readonly at: number;
+  readonly centre: { readonly lng: number; readonly lat: number };
+  readonly random: () => number;
+}
+
+function sitesOf(dealer: SampleDealer, place: Place, { at, centre, random }: SiteGround) {
+  const { city, word } = dealer;
+  const site = (kind: string, name: string, off: number) => ({
+    kind,
+    name,
+    regionId: place.id,
+    address: `${place.name}${word[0]}路${10 + Math.floor(random() * 300)}号`,
+    lng: (centre.lng + off).toFixed(6),
+    lat: (centre.lat + off).toFixed(6),
+    phone: `400-820-${String(1000 + at)}`,
+    hours: kind === 'SERVICE' ? '7×24' : '08:30–17:30',
+    isPublic: true,
+  });
+  return [
+    site('HQ', `${city[0]}总部`, 0),
+    ...(isService(dealer) ? [site('SERVICE', `${city[0]}服务站`, 0.03)] : []),
+    ...(dealer.type === 'PARTS' || dealer.grade === 'A' ? [site('STORE', `${city[0]}配件库`, -0.03)] : []),
+  ];
+}
+
+function equipmentOf(dealer: SampleDealer, random: () => number) {
+  if (!isService(dealer)) return [];
+  return [
+    { type: 'SERVICE_VEHICLE', model: '福特全顺', quantity: 1 + Math.floor(random() * 4), calibrationDue: null },
+    { type: 'INSULATION_TESTER', model: 'FLUKE 1507', quantity: 2, calibrationDue: '2027-03-31' },
+    ...(dealer.grade === 'A'
+      ? [{ type: 'LOAD_BANK', model: 'LB-1000', quantity: 1, calibrationDue: '2027-06-30' }]
+      : []),
+  ];
+}
+
 /** The content of a sample dealer at its n-th version. */
 function contentOf(dealer: SampleDealer, place: Place, at: number): Content {
   const random = seededRandom(9000 + at);
@@ -45,26 +91,8 @@ function contentOf(dealer: SampleDealer, place: Place, at: number): Content {
     `${surnames[Math.floor(random() * surnames.length)]}${given[Math.floor(random() * given.length)]}${random() > 0.5 ? given[Math.floor(random() * given.length)] : ''}`;
   const mobile = () => `13${Math.floor(random() * 10)}${String(Math.floor(random() * 100_000_000)).padStart(8, '0')}`;
   const [city, word] = [dealer.city, dealer.word];
-  const isService = dealer.type === 'SERVICE' || dealer.type === 'FULL';
-  const [lng, lat] = [Number(place.lng ?? 110) + random() / 50, Number(place.lat ?? 32) + random() / 50];
+  const centre = { lng: Number(place.lng ?? 110) + random() / 50, lat: Number(place.lat ?? 32) + random() / 50 };
   const legal = legalNameOf(dealer);
-  const site = (kind: string, name: string, off: number) => ({
-    kind,
-    name,
-    regionId: place.id,
-    address: `${place.name}${word[0]}路${10 + Math.floor(random() * 300)}号`,
-    lng: (lng + off).toFixed(6),
-    lat: (lat + off).toFixed(6),
-    phone: `400-820-${String(1000 + at)}`,
-    hours: kind === 'SERVICE' ? '7×24' : '08:30–17:30',
-    isPublic: true,
-  });
-  const capabilities = {
-    SALES: ['SELL'],
-    SERVICE: ['SERVICE', 'WARRANTY', 'COMMISSION'],
-    FULL: ['SELL', 'INSTALL', 'COMMISSION', 'SERVICE', 'WARRANTY'],
-    PARTS: ['PARTS'],
-  }[dealer.type];
   return {
     name: spoken(legal, `${city[1]} ${word[1]} Power Equipment Co., Ltd.`, `${city[2]}${word[2]}動力設備有限公司`),
     shortName: spoken(`${city[0]}${word[0]}`, `${city[1]} ${word[1]}`, `${city[2]}${word[2]}`),
@@ -85,11 +113,7 @@ function contentOf(dealer: SampleDealer, place: Place, at: number): Content {
       { role: 'SALES', name: person(), mobile: mobile(), email: null, wechat: null, isPublic: true },
       { role: 'SERVICE', name: person(), mobile: mobile(), email: null, wechat: null, isPublic: true },
     ],
-    sites: [
-      site('HQ', `${city[0]}总部`, 0),
-      ...(isService ? [site('SERVICE', `${city[0]}服务站`, 0.03)] : []),
-      ...(dealer.type === 'PARTS' || dealer.grade === 'A' ? [site('STORE', `${city[0]}配件库`, -0.03)] : []),
-    ],
+    sites: sitesOf(dealer, place, { at, centre, random }),
     bankAccounts: [
       {
         bank: '中国工商银行',
@@ -109,24 +133,16 @@ function contentOf(dealer: SampleDealer, place: Place, at: number): Content {
       {
         productLine: 'DIESEL',
         powerBands: dealer.grade === 'A' ? ['P1', 'P2', 'P3', 'P4', 'P5'] : ['P1', 'P2', 'P3'],
-        capabilities,
+        capabilities: capabilities[dealer.type],
         regionIds: [place.province],
         exclusive: false,
         validFrom: '2025-01-01',
         validTo: '2027-12-31',
       },
     ],
-    equipment: isService
-      ? [
-          { type: 'SERVICE_VEHICLE', model: '福特全顺', quantity: 1 + Math.floor(random() * 4), calibrationDue: null },
-          { type: 'INSULATION_TESTER', model: 'FLUKE 1507', quantity: 2, calibrationDue: '2027-03-31' },
-          ...(dealer.grade === 'A'
-            ? [{ type: 'LOAD_BANK', model: 'LB-1000', quantity: 1, calibrationDue: '2027-06-30' }]
-            : []),
-        ]
-      : [],
+    equipment: equipmentOf(dealer, random),
     salesHeads: 3 + Math.floor(random() * 12),
-    techHeads: isService ? 4 + Math.floor(random() * 16) : 0,
+    techHeads: isService(dealer) ? 4 + Math.floor(random() * 16) : 0,
     annualSales: [2023, 2024, 2025].map((year) => ({
       year,
       amount: `${(8 + Math.floor(random() * 60)) * 1_000_000}.00`,
@@ -166,36 +182,27 @@ function versionsOf(dealer: SampleDealer, content: Content, at: number): SampleV
   return [{ no: 1, state: 'effective', content, effectiveOn: `2024-0${1 + (at % 9)}-15` }];
 }
 
-/**
- * The dealers of the sample company with their versions and administrators; nothing when there are some already.
- * `administrators` are members who become the dealers' administrators, in the order of the dealers. Answers how many are new.
- */
-export async function seedDealers(
-  seeding: Seeding,
-  tenantId: string,
-  administrators: readonly string[],
-): Promise<number> {
-  const { client, at } = seeding;
-  const { rows } = await client.query('select 1 from dealer where tenant_id = $1 limit 1', [tenantId]);
-  if (rows.length > 0) return 0;
-  const [places, orgs] = [await placesOf(seeding, tenantId), await organisationsOf(seeding, tenantId)];
-  const dealers = sampleDealers.flatMap((dealer, index) => {
-    const place = places.get(dealer.place);
-    if (!place) return [];
-    const id = seedId(`${tenantId}/dealer/${dealer.code}`);
-    const content = contentOf(dealer, place, index);
-    const versions = versionsOf(dealer, content, index).map((version) => ({
-      ...version,
-      id: seedId(`${id}/${version.no}`),
-    }));
-    return [{ id, dealer, place, content, versions, orgId: orgs[index] ?? null, index }];
-  });
-  const content = dealerContent.names.map((field) => columnName(field));
-  const base = ['tenant_id', 'id', 'created_at', 'updated_at'];
-  const made = await seeding.insert(
+/** A sample dealer with all that its rows are made of. */
+interface DealerToSeed {
+  readonly id: string;
+  readonly dealer: SampleDealer;
+  readonly place: Place;
+  readonly content: Content;
+  readonly versions: readonly (SampleVersion & { readonly id: string })[];
+  readonly orgId: string | null;
+  readonly index: number;
+}
+
+const baseColumns = ['tenant_id', 'id', 'created_at', 'updated_at'];
+const contentColumns = () => dealerContent.names.map((field) => columnName(field));
+const contentValues = (content: Content) => dealerContent.names.map((field) => stored(field, content[field] ?? null));
+
+function insertDealers(seeding: Seeding, tenantId: string, dealers: readonly DealerToSeed[]): Promise<number> {
+  const { at } = seeding;
+  return seeding.insert(
     'dealer',
     [
-      ...base,
+      ...baseColumns,
       'code',
       'status',
       'grade',
@@ -209,7 +216,7 @@ export async function seedDealers(
       'next_verify_by',
       'suspended_until',
       'last_day',
-      ...content,
+      ...contentColumns(),
     ],
     dealers.map(({ id, dealer, place, content: values, orgId, index }) => [
       tenantId,
@@ -229,13 +236,17 @@ export async function seedDealers(
       index % 3 === 0 ? '2027-04-10' : null,
       dealer.status === 'suspended' ? '2027-03-31' : null,
       dealer.status === 'terminating' || dealer.status === 'terminated' ? '2026-12-31' : null,
-      ...dealerContent.names.map((field) => stored(field, values[field] ?? null)),
+      ...contentValues(values),
     ]),
   );
+}
+
+async function insertVersions(seeding: Seeding, tenantId: string, dealers: readonly DealerToSeed[]): Promise<void> {
+  const { at } = seeding;
   await seeding.insert(
     'dealer_version',
     [
-      ...base,
+      ...baseColumns,
       'title',
       'dealer_id',
       'version_no',
@@ -251,7 +262,7 @@ export async function seedDealers(
       'classes',
       'lines_changed',
       'change_reason',
-      ...content,
+      ...contentColumns(),
     ],
     dealers.flatMap(({ id, dealer, place, versions, index }) =>
       versions.map(({ id: version, no, state, content: values, effectiveOn }) => [
@@ -274,10 +285,38 @@ export async function seedDealers(
         state === 'draft' ? null : no === 1 ? ['a', 'b', 'c', 'd'] : ['a'],
         state === 'draft' ? null : no === 1 ? 24 : 1,
         no === 1 ? null : '人员与联系信息变更',
-        ...dealerContent.names.map((field) => stored(field, values[field] ?? null)),
+        ...contentValues(values),
       ]),
     ),
   );
+}
+
+/**
+ * The dealers of the sample company with their versions and administrators; nothing when there are some already.
+ * `administrators` are members who become the dealers' administrators, in the order of the dealers. Answers how many are new.
+ */
+export async function seedDealers(
+  seeding: Seeding,
+  tenantId: string,
+  administrators: readonly string[],
+): Promise<number> {
+  const { client } = seeding;
+  const { rows } = await client.query('select 1 from dealer where tenant_id = $1 limit 1', [tenantId]);
+  if (rows.length > 0) return 0;
+  const [places, orgs] = [await placesOf(seeding, tenantId), await organisationsOf(seeding, tenantId)];
+  const dealers = sampleDealers.flatMap((dealer, index): DealerToSeed[] => {
+    const place = places.get(dealer.place);
+    if (!place) return [];
+    const id = seedId(`${tenantId}/dealer/${dealer.code}`);
+    const content = contentOf(dealer, place, index);
+    const versions = versionsOf(dealer, content, index).map((version) => ({
+      ...version,
+      id: seedId(`${id}/${version.no}`),
+    }));
+    return [{ id, dealer, place, content, versions, orgId: orgs[index] ?? null, index }];
+  });
+  const made = await insertDealers(seeding, tenantId, dealers);
+  await insertVersions(seeding, tenantId, dealers);
   await client.query(
     `update dealer d set effective_version_id = (select v.id from dealer_version v where v.tenant_id = d.tenant_id and v.dealer_id = d.id and v.state = 'effective'),
         open_version_id = (select v.id from dealer_version v where v.tenant_id = d.tenant_id and v.dealer_id = d.id and v.state = 'draft')
@@ -288,12 +327,7 @@ export async function seedDealers(
     `insert into number_counter (tenant_id, rule, period, n) values ($1, 'numbers.dealer', 'DLR{#####}', $2) on conflict do nothing`,
     [tenantId, sampleDealers.length],
   );
-  await bindAdministrators(
-    seeding,
-    tenantId,
-    dealers.map(({ id }) => id),
-    administrators,
-  );
+  await bindAdministrators(seeding, tenantId, { dealers: dealers.map(({ id }) => id), users: administrators });
   return made;
 }
 
@@ -301,8 +335,7 @@ export async function seedDealers(
 async function bindAdministrators(
   { client, at }: Seeding,
   tenantId: string,
-  dealers: readonly string[],
-  users: readonly string[],
+  { dealers, users }: { readonly dealers: readonly string[]; readonly users: readonly string[] },
 ): Promise<void> {
   const pairs = users.slice(0, dealers.length);
   await client.query(

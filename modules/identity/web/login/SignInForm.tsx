@@ -12,7 +12,7 @@ import {
 } from '@mp/kernel/web';
 import { fromWireLanguage, toWireLanguage } from '@mp/kernel/contract';
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
-import type { CheckUser, LoginAnswerData, ResetNeeded } from '../../contract/login.ts';
+import type { CheckUser, LoginAnswerData, LoginUserInfo, ResetNeeded } from '../../contract/login.ts';
 import { Agreement } from './Agreement.tsx';
 import { PasswordField, TextField, Tick } from './fields.tsx';
 import { findChannels } from './find-channels.ts';
@@ -36,6 +36,55 @@ interface Problems {
 
 const required = (code: string, field: string) => codeText(code, { field: `@login.field.${field}` });
 
+function findProblems({
+  userName,
+  password,
+  lacksAgreement,
+}: {
+  readonly userName: string;
+  readonly password: string;
+  readonly lacksAgreement: boolean;
+}): Problems {
+  return {
+    ...(userName.trim() === '' ? { userName: required('auth.userNameRequired', 'userName') } : {}),
+    ...(password === '' ? { password: required('auth.passwordRequired', 'password') } : {}),
+    ...(lacksAgreement ? { agreement: codeText('auth.agreementRequired') } : {}),
+  };
+}
+
+/** Opens the console, as the user last had it, for a session that has begun. */
+async function enter(userInfo: LoginUserInfo): Promise<void> {
+  setUserInfo(userInfo);
+  if (userInfo.theme) setPreferences({ scheme: userInfo.theme });
+  if (userInfo.lang) await switchLanguage(fromWireLanguage(userInfo.lang));
+  location.assign(landingAddress(getQuery('redirect'), userInfo.defaultPage));
+}
+
+function Messages({ notice, problem }: { readonly notice: string | null; readonly problem?: string | undefined }) {
+  return (
+    <>
+      {notice === null ? null : (
+        <p className="login-notice" role="status">
+          {notice}
+        </p>
+      )}
+      <p className="login-problem" role="alert">
+        {problem}
+      </p>
+    </>
+  );
+}
+
+function FindPassword({ onFind }: { readonly onFind: () => void }): ReactNode {
+  const t = useText('login');
+  if (findChannels().length === 0) return null;
+  return (
+    <button type="button" className="login-link" onClick={onFind}>
+      {t('action.findPassword')}
+    </button>
+  );
+}
+
 /** User name, password, agreement; the check against programs comes in between when it is asked for. */
 export function SignInForm({ notice, onReset, onFind }: SignInFormProps): ReactNode {
   const t = useText('login');
@@ -53,24 +102,13 @@ export function SignInForm({ notice, onReset, onFind }: SignInFormProps): ReactN
   const [isAgreementAsked, setAgreementAsked] = useState(verification.agreementOn !== false);
   const maySave = verification.remember !== false;
 
-  function findProblems(): Problems {
-    return {
-      ...(userName.trim() === '' ? { userName: required('auth.userNameRequired', 'userName') } : {}),
-      ...(password === '' ? { password: required('auth.passwordRequired', 'password') } : {}),
-      ...(isAgreementAsked && !agreed ? { agreement: codeText('auth.agreementRequired') } : {}),
-    };
-  }
-
-  async function enter(answer: LoginAnswerData): Promise<void> {
+  async function proceed(answer: LoginAnswerData): Promise<void> {
     if ('next' in answer) {
       onReset(answer);
       return;
     }
     rememberName(maySave && remember ? userName.trim() : '');
-    setUserInfo(answer);
-    if (answer.theme) setPreferences({ scheme: answer.theme });
-    if (answer.lang) await switchLanguage(fromWireLanguage(answer.lang));
-    location.assign(landingAddress(getQuery('redirect'), answer.defaultPage));
+    await enter(answer);
   }
 
   async function finish(facts: CheckUser, passToken: string): Promise<void> {
@@ -84,7 +122,7 @@ export function SignInForm({ notice, onReset, onFind }: SignInFormProps): ReactN
         remember: maySave && remember,
         lang: toWireLanguage(language),
       };
-      await enter(await signIn(values, facts, passToken));
+      await proceed(await signIn(values, facts, passToken));
     } catch (error) {
       show(error);
     }
@@ -110,7 +148,7 @@ export function SignInForm({ notice, onReset, onFind }: SignInFormProps): ReactN
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (isBusy) return;
-    const found = findProblems();
+    const found = findProblems({ userName, password, lacksAgreement: isAgreementAsked && !agreed });
     setProblems(found);
     if (found.userName) nameRef.current?.focus();
     else if (found.password) passwordRef.current?.focus();
@@ -128,14 +166,7 @@ export function SignInForm({ notice, onReset, onFind }: SignInFormProps): ReactN
   return (
     <>
       <form onSubmit={(event) => void submit(event)} noValidate className="login-form">
-        {notice === null ? null : (
-          <p className="login-notice" role="status">
-            {notice}
-          </p>
-        )}
-        <p className="login-problem" role="alert">
-          {problems.form}
-        </p>
+        <Messages notice={notice} problem={problems.form} />
         <TextField
           ref={nameRef}
           label={t('field.userName')}
@@ -162,11 +193,7 @@ export function SignInForm({ notice, onReset, onFind }: SignInFormProps): ReactN
         <button type="submit" className="login-submit" aria-busy={isBusy} disabled={isBusy}>
           {t('action.signIn')}
         </button>
-        {findChannels().length > 0 ? (
-          <button type="button" className="login-link" onClick={onFind}>
-            {t('action.findPassword')}
-          </button>
-        ) : null}
+        <FindPassword onFind={onFind} />
       </form>
       {check === null ? null : (
         <SecurityCheck

@@ -27,7 +27,7 @@ async function freshKeys(): Promise<Keys> {
 async function sealed(keys: Keys, endpoint: string, values: Record<string, unknown>): Promise<string> {
   const { secretWire } = await import('./wire-secret.ts');
   const key = { ecdhKid: keys.ecdhKid, ecdhPub: fromBase64Url(keys.ecdhPub) ?? new Uint8Array() };
-  return secretWire.sealSecret(key, `${endpoint}.do`, values, { ts: serverNow() });
+  return secretWire.sealSecret(key, { endpoint: `${endpoint}.do`, values }, { ts: serverNow() });
 }
 
 /**

@@ -6,8 +6,8 @@ import { createPayloadWire, type PayloadPrimitives } from '../../contract/wire.t
 /** Primitives in pure JS: WebCrypto `subtle` is missing on plain-http intranets. */
 export const payloadPrimitives: PayloadPrimitives = {
   hkdfSha256: (ikm, salt, info) => hkdf(sha256, ikm, salt, info, 32),
-  gcmSeal: (key, iv, aad, plain) => gcm(key, iv, aad).encrypt(plain),
-  gcmOpen: (key, iv, aad, sealed) => gcm(key, iv, aad).decrypt(sealed),
+  gcmSeal: ({ key, iv, aad }, plain) => gcm(key, iv, aad).encrypt(plain),
+  gcmOpen: ({ key, iv, aad }, sealed) => gcm(key, iv, aad).decrypt(sealed),
   randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
 };
 

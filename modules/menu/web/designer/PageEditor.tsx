@@ -90,7 +90,7 @@ export function PageEditor({ edited, parts, onReload }: PageEditorProps): ReactN
         isDirty={draft.isDirty}
         onSave={() => void draft.save()}
         selected={placeId(place)}
-        problems={problems.map((each) => designerProblemOf(each, edit, language, around.resources, t))}
+        problems={problems.map((each) => designerProblemOf(each, { edit, language, resources: around.resources, t }))}
         outline={
           <>
             <Outline
@@ -135,10 +135,17 @@ const sentence = ({ code, params }: PageProblem): string => codeText(code, param
 
 function designerProblemOf(
   problem: PageProblem,
-  edit: PageEdit,
-  language: ReturnType<typeof useLanguage>,
-  resources: ReadonlyMap<string, Resource>,
-  t: Translate,
+  {
+    edit,
+    language,
+    resources,
+    t,
+  }: {
+    readonly edit: PageEdit;
+    readonly language: ReturnType<typeof useLanguage>;
+    readonly resources: ReadonlyMap<string, Resource>;
+    readonly t: Translate;
+  },
 ): DesignerProblem {
   const { page } = edit;
   const place = placeOfPath(page, problem.path);
@@ -177,6 +184,33 @@ interface Draft {
   readonly take: () => Promise<void>;
 }
 
+/** Asks whether controls may go with what was granted on them. */
+function confirmGone(error: ApiError, t: Translate): Promise<boolean> {
+  return confirm({
+    title: codeText(error.code),
+    body: t('page.edit.goneControls', { names: error.params.names ?? [] }),
+    ok: t('common.action.delete'),
+    danger: true,
+  });
+}
+
+/** Asks whether what somebody else has saved meanwhile may be overwritten. */
+function confirmOverwrite(
+  fresh: EditedPage | undefined,
+  { t, language }: { readonly t: Translate; readonly language: ReturnType<typeof useLanguage> },
+): Promise<boolean> {
+  return confirm({
+    title: codeText('common.versionConflict'),
+    body: t('page.edit.conflict', {
+      name: fresh?.updatedByName ?? '',
+      at: fresh ? formatInstant(fresh.updatedAt, language) : '',
+    }),
+    ok: t('page.edit.overwrite'),
+    cancel: t('page.edit.keepReading'),
+    danger: true,
+  });
+}
+
 /** Saving and publishing; refuses while a new element waits, asks before controls with permissions go. */
 function useDraft(edited: EditedPage, edit: PageEdit, onReload: PageEditorProps['onReload']): Draft {
   const t = useText();
@@ -194,31 +228,13 @@ function useDraft(edited: EditedPage, edit: PageEdit, onReload: PageEditorProps[
 
   async function send(version: number, isConfirmed = false): Promise<number | undefined> {
     try {
-      return (await saveDraft(edited.id, version, edit.page, isConfirmed)).version;
+      return (await saveDraft(edited.id, { version, definition: edit.page, confirm: isConfirmed })).version;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (error.code === 'page.controlHasPerm') {
-        const names = { names: error.params.names ?? [] };
-        const isAgreed = await confirm({
-          title: codeText(error.code),
-          body: t('page.edit.goneControls', names),
-          ok: t('common.action.delete'),
-          danger: true,
-        });
-        return isAgreed ? send(version, true) : undefined;
-      }
+      if (error.code === 'page.controlHasPerm') return (await confirmGone(error, t)) ? send(version, true) : undefined;
       if (error.code !== 'common.versionConflict') throw error;
       const fresh = await onReload();
-      const isMine = await confirm({
-        title: codeText(error.code),
-        body: t('page.edit.conflict', {
-          name: fresh?.updatedByName ?? '',
-          at: fresh ? formatInstant(fresh.updatedAt, language) : '',
-        }),
-        ok: t('page.edit.overwrite'),
-        cancel: t('page.edit.keepReading'),
-        danger: true,
-      });
+      const isMine = await confirmOverwrite(fresh, { t, language });
       return isMine && fresh ? send(fresh.version) : undefined;
     }
   }

@@ -31,7 +31,7 @@ export function VersionsPanel({ id, version, isDirty, onRestored }: VersionsProp
 
   async function restore(no: number, isConfirmed = false): Promise<void> {
     try {
-      await restoreVersion(id, no, version, isConfirmed);
+      await restoreVersion(id, { no, version, confirm: isConfirmed });
       await onRestored();
       toast.success(t('restored', { no }));
     } catch (error) {

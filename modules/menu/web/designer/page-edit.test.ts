@@ -42,9 +42,9 @@ const inGrid = { at: 'block', block: 'grid' } as const;
 
 test('a page is built from nothing without a problem', () => {
   let page = withGrid();
-  page = done(addField(page, thing, 'name', inGrid)).page;
+  page = done(addField(page, thing, { name: 'name', place: inGrid })).page;
   page = done(addBlock(page, 'form', wholePage)).page;
-  page = done(addField(page, thing, 'name', { at: 'block', block: 'form' })).page;
+  page = done(addField(page, thing, { name: 'name', place: { at: 'block', block: 'form' } })).page;
 
   expect(page.blocks.map(({ kind, target }) => [kind, target])).toEqual([
     ['grid', undefined],
@@ -71,8 +71,8 @@ test('components go into containers, containers into none, and a column comes on
   ).toEqual({
     refused: 'page.noNesting',
   });
-  const once = done(addField(page, thing, 'name', inGrid)).page;
-  expect(addField(once, thing, 'name', inGrid)).toEqual({ refused: 'page.columnExists' });
+  const once = done(addField(page, thing, { name: 'name', place: inGrid })).page;
+  expect(addField(once, thing, { name: 'name', place: inGrid })).toEqual({ refused: 'page.columnExists' });
 });
 
 test('who names a block follows its new id', () => {
@@ -85,8 +85,8 @@ test('who names a block follows its new id', () => {
 });
 
 test('moves among brothers, into another block, and takes away', () => {
-  let page = done(addField(withGrid(), thing, 'name', inGrid)).page;
-  page = done(addField(page, thing, 'price', inGrid)).page;
+  let page = done(addField(withGrid(), thing, { name: 'name', place: inGrid })).page;
+  page = done(addField(page, thing, { name: 'price', place: inGrid })).page;
   page = done(addBlock(page, 'form', wholePage)).page;
   const price = { at: 'component', block: 'grid', alias: 'grid_price' } as const;
   const aliases = (given: PageDefinition) => given.blocks.map(({ components }) => components.map(({ alias }) => alias));
@@ -105,7 +105,7 @@ test('moves among brothers, into another block, and takes away', () => {
 });
 
 test('an emptied property is none', () => {
-  const page = done(addField(withGrid(), thing, 'name', inGrid)).page;
+  const page = done(addField(withGrid(), thing, { name: 'name', place: inGrid })).page;
   const place = { at: 'component', block: 'grid', alias: 'grid_name' } as const;
 
   expect(patchComponent(patchComponent(page, place, { width: 120 }), place, { width: undefined as never })).toEqual(

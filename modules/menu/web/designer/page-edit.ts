@@ -134,7 +134,11 @@ function insert(page: PageDefinition, place: Place, component: PageComponent): E
 }
 
 /** A field of the resource that a block binds, ready-made. */
-export function addField(page: PageDefinition, resource: Resource | undefined, name: string, place: Place): Edited {
+export function addField(
+  page: PageDefinition,
+  resource: Resource | undefined,
+  { name, place }: { readonly name: string; readonly place: Place },
+): Edited {
   const field = resource && fieldOf(resource, name);
   const block = blockAt(page, place);
   if (!block) return { refused: 'page.notContainer' };
@@ -221,25 +225,27 @@ function swapped<T>(list: readonly T[], from: number, to: number): T[] {
 /** Puts what stands at a place behind what stands at another one. */
 export function moveTo(page: PageDefinition, from: Place, to: Place): Edited {
   if (placeId(from) === placeId(to) || from.at === 'page') return { page, place: from };
-  if (from.at === 'block') {
-    const moved = blockAt(page, from);
-    if (!moved) return { page, place: wholePage };
-    if (to.at === 'component') return { refused: 'page.noNesting' };
-    const rest = page.blocks.filter(({ id }) => id !== from.block);
-    const at = to.at === 'block' ? rest.findIndex(({ id }) => id === to.block) : -1;
-    // Downwards it goes behind what it is dropped on, upwards in front of it.
-    const wasAbove =
-      to.at === 'block' &&
-      page.blocks.findIndex(({ id }) => id === from.block) < page.blocks.findIndex(({ id }) => id === to.block);
-    const place = at < 0 ? rest.length : wasAbove ? at + 1 : at;
-    return { page: { ...page, blocks: [...rest.slice(0, place), moved, ...rest.slice(place)] }, place: from };
-  }
+  if (from.at === 'block') return moveBlock(page, from, to);
   const component = componentAt(page, from);
   if (!component) return { page, place: wholePage };
   const refused = refusalAt(page, to, component.kind);
   if (refused) return refused;
   const taken = remove(page, from);
   return 'page' in taken ? insert(taken.page, to, component) : taken;
+}
+
+function moveBlock(page: PageDefinition, from: Extract<Place, { readonly at: 'block' }>, to: Place): Edited {
+  const moved = blockAt(page, from);
+  if (!moved) return { page, place: wholePage };
+  if (to.at === 'component') return { refused: 'page.noNesting' };
+  const rest = page.blocks.filter(({ id }) => id !== from.block);
+  const at = to.at === 'block' ? rest.findIndex(({ id }) => id === to.block) : -1;
+  // Downwards it goes behind what it is dropped on, upwards in front of it.
+  const wasAbove =
+    to.at === 'block' &&
+    page.blocks.findIndex(({ id }) => id === from.block) < page.blocks.findIndex(({ id }) => id === to.block);
+  const place = at < 0 ? rest.length : wasAbove ? at + 1 : at;
+  return { page: { ...page, blocks: [...rest.slice(0, place), moved, ...rest.slice(place)] }, place: from };
 }
 
 /** Fields of the resource behind a block that may stand in it; those that are there already come last. */

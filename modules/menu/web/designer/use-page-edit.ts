@@ -68,7 +68,7 @@ export function usePageEdit(begin: PageDefinition, resources: ReadonlyMap<string
     if (!isFree() || !('new' in dragged)) return;
     if (dragged.new === 'block') put(addBlock(page, dragged.kind, at), true);
     else if (dragged.new === 'component') put(addComponent(page, dragged.kind, at), true);
-    else put(addField(page, resources.get(boundKey(page, at) ?? ''), dragged.field, at), false);
+    else put(addField(page, resources.get(boundKey(page, at) ?? ''), { name: dragged.field, place: at }), false);
   }
 
   return {

@@ -1,3 +1,4 @@
+import type { Language } from '@mp/kernel/contract';
 import type { EditProps } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
@@ -13,6 +14,25 @@ interface DictEditProps {
   readonly scope: MadeScope;
 }
 
+/** The options of a source; `rows` is what its API has answered. */
+function optionsOf(
+  source: PageComponent['dataSource'],
+  rows: readonly Readonly<Record<string, unknown>>[],
+  language: Language,
+): { value: string; label: string }[] {
+  switch (source?.kind) {
+    case 'dict':
+      return source.options.map(({ value, label }) => ({ value, label: wordsIn(label, language) ?? value }));
+    case 'api':
+      return rows.map((row) => ({
+        value: String(row[source.valueField] ?? ''),
+        label: String(row[source.labelField] ?? ''),
+      }));
+    default:
+      return [];
+  }
+}
+
 /** A choice whose options the page itself names, or an API answers. */
 export function DictEdit({ edit, component, scope }: DictEditProps): ReactNode {
   const source = component.dataSource;
@@ -23,15 +43,7 @@ export function DictEdit({ edit, component, scope }: DictEditProps): ReactNode {
     enabled: api !== undefined,
     staleTime: 60_000,
   });
-  const options =
-    source?.kind === 'dict'
-      ? source.options.map(({ value, label }) => ({ value, label: wordsIn(label, scope.language) ?? value }))
-      : source?.kind === 'api'
-        ? (read.data ?? []).map((row) => ({
-            value: String(row[source.valueField] ?? ''),
-            label: String(row[source.labelField] ?? ''),
-          }))
-        : [];
+  const options = optionsOf(source, read.data ?? [], scope.language);
   const isMany = component.kind === 'choices' || component.kind === 'refs';
   return (
     <Select

@@ -28,7 +28,7 @@ export function GridBlock({ block }: { readonly block: PageBlock }): ReactNode {
 function ResourceGrid({ block, resource }: { readonly block: PageBlock; readonly resource: Resource }): ReactNode {
   const scope = useMade();
   const { page, language, sole, formId } = scope;
-  const made = gridResource(page, block, resource, language);
+  const made = gridResource(page, block, { resource, language });
   const forms = servantsOf(page, block, 'form').flatMap((form) => formParts(page, form));
   const isEdited = block.editable !== false;
   return (

@@ -14,7 +14,7 @@ import {
 } from '@mp/kernel/web';
 import { Button } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { holds, type PageBlock, type PageComponent } from '../../contract/index.ts';
+import { holds, type ApiFacts, type PageBlock, type PageComponent } from '../../contract/index.ts';
 import { callBound } from '../page.client.ts';
 import { formSlotsOf } from './form-slots.tsx';
 import { formParts, gridResource, resourceOf, servantsOf, wordsIn } from './made-model.ts';
@@ -26,7 +26,7 @@ export function ToolbarBlock({ block }: { readonly block: PageBlock }): ReactNod
   const resource = resourceOf(page, block, resources);
   return (
     <div className="ui-row">
-      <ToolbarButtons block={block} resource={resource && gridResource(page, block, resource, language)} />
+      <ToolbarButtons block={block} resource={resource && gridResource(page, block, { resource, language })} />
     </div>
   );
 }
@@ -46,6 +46,18 @@ export function ToolbarButtons({ block, resource }: ToolbarProps): ReactNode {
     ));
 }
 
+/** Whether the user may do what a button does, and the page binds what it needs. */
+function useCanAct(
+  action: PageComponent['action'],
+  resource: Resource | undefined,
+  api: ApiFacts | undefined,
+): boolean {
+  const canCreate = useCan(resource && permissionKey(resource, 'create'));
+  const canCall = useCan(api === undefined || api.access === 'session' ? undefined : api.access);
+  if (action === 'create') return resource !== undefined && canCreate;
+  return action !== 'call' || (api !== undefined && canCall);
+}
+
 function ToolbarButton({
   component,
   block,
@@ -58,10 +70,7 @@ function ToolbarButton({
   const [isBusy, act] = useAct();
   const [isOpen, setOpen] = useState(false);
   const api = apis.get(component.api ?? '');
-  const canCreate = useCan(resource && permissionKey(resource, 'create'));
-  const canCall = useCan(api === undefined || api.access === 'session' ? undefined : api.access);
-  if ((component.action === 'create' && !(resource && canCreate)) || (component.action === 'call' && !(api && canCall)))
-    return null;
+  if (!useCanAct(component.action, resource, api)) return null;
   const label = wordsIn(component.label, language) ?? component.alias;
 
   async function handleCall(): Promise<void> {

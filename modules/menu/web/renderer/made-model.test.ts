@@ -65,7 +65,7 @@ test('what serves another block, or stands behind a tab, does not stand on the p
 
 test('a grid brings up the fields of the page and no others, narrowed and never widened', () => {
   const [, grid] = page.blocks;
-  const made = grid && gridResource(page, grid, thing, 'zh-CN');
+  const made = grid && gridResource(page, grid, { resource: thing, language: 'zh-CN' });
 
   expect(Object.keys(made?.fields ?? {}).sort()).toEqual(['name', 'price', 'state']);
   expect(made?.list).toEqual({ columns: ['name', 'price'], filters: ['state'], sort: '-price' });
@@ -79,7 +79,7 @@ test('a grid brings up the fields of the page and no others, narrowed and never 
 
 test('a grid that is not edited offers no writing', () => {
   const grid = { ...page.blocks[1], editable: false } as PageDefinition['blocks'][number];
-  expect(gridResource(page, grid, thing, 'zh-CN').operations).toMatchObject({
+  expect(gridResource(page, grid, { resource: thing, language: 'zh-CN' }).operations).toMatchObject({
     create: false,
     update: false,
     delete: false,

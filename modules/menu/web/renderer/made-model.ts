@@ -86,7 +86,11 @@ export function formParts(page: PageDefinition, form: PageBlock): PageBlock[] {
  * The resource as a grid of the page shows it: columns, filters and form fields are those of the page, nothing else of
  * it can be brought up. Rights stay those of the resource.
  */
-export function gridResource(page: PageDefinition, grid: PageBlock, resource: Resource, language: Language): Resource {
+export function gridResource(
+  page: PageDefinition,
+  grid: PageBlock,
+  { resource, language }: { readonly resource: Resource; readonly language: Language },
+): Resource {
   const columns = shownFields(grid, resource);
   const filters = servantsOf(page, grid, 'search').flatMap((block) => shownFields(block, resource));
   const forms = servantsOf(page, grid, 'form').flatMap((form) => formParts(page, form));
@@ -158,14 +162,20 @@ export function ownResource(formId: string, parts: readonly PageBlock[]): Resour
   };
 }
 
+/** What fields of a kind have without a declaration. */
+const kindDefaults: Readonly<Partial<Record<PageComponent['kind'], Partial<Field>>>> = {
+  decimal: { scale: 4 },
+  money: { scale: 2 },
+  boolean: { default: false, required: true },
+};
+
 function ownField({ kind, required, readOnly, rules, dataSource }: PageComponent): Field {
   const options = dataSource?.kind === 'dict' ? dataSource.options.map(({ value }) => value) : undefined;
   const made = {
     kind: kind as Field['kind'],
     required: required ?? false,
     ...(readOnly ? { readOnly: true } : {}),
-    ...(kind === 'decimal' ? { scale: 4 } : kind === 'money' ? { scale: 2 } : {}),
-    ...(kind === 'boolean' ? { default: false, required: true } : {}),
+    ...kindDefaults[kind],
     ...(options ? { options } : {}),
     ...(dataSource?.kind === 'resource' ? { to: dataSource.resource } : {}),
     maxLength: rules?.maxLength ?? 2000,

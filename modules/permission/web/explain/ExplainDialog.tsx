@@ -121,23 +121,7 @@ function Told({ told }: { readonly told: Explanation }): ReactNode {
         <h4>{t('field.sources')}</h4>
         <SourceList sources={sources} />
       </section>
-      {scope ? (
-        <section aria-label={t('scopesTitle')}>
-          <h4>{t('scopesTitle')}</h4>
-          {scope.parts.length === 0 ? <p>{t('explain.noRecords')}</p> : null}
-          <ul className="perm-list">
-            {scope.parts.map((part, at) => (
-              <li key={`${part.kind} ${at}`}>
-                {part.text} <span className="mp-secondary">{part.from}</span>
-              </li>
-            ))}
-          </ul>
-          <code className="perm-code">{scope.predicate}</code>
-          {scope.matches === null ? null : (
-            <p role="status">{t(scope.matches ? 'explain.matches' : 'explain.matchesNot')}</p>
-          )}
-        </section>
-      ) : null}
+      {scope ? <ScopeSection scope={scope} /> : null}
       {wouldAllow.length > 0 ? (
         <section aria-label={t('explain.wouldAllow')}>
           <h4>{t('explain.wouldAllow')}</h4>
@@ -149,6 +133,27 @@ function Told({ told }: { readonly told: Explanation }): ReactNode {
         </section>
       ) : null}
     </>
+  );
+}
+
+function ScopeSection({ scope }: { readonly scope: NonNullable<Explanation['scope']> }): ReactNode {
+  const t = useText('permission');
+  return (
+    <section aria-label={t('scopesTitle')}>
+      <h4>{t('scopesTitle')}</h4>
+      {scope.parts.length === 0 ? <p>{t('explain.noRecords')}</p> : null}
+      <ul className="perm-list">
+        {scope.parts.map((part, at) => (
+          <li key={`${part.kind} ${at}`}>
+            {part.text} <span className="mp-secondary">{part.from}</span>
+          </li>
+        ))}
+      </ul>
+      <code className="perm-code">{scope.predicate}</code>
+      {scope.matches === null ? null : (
+        <p role="status">{t(scope.matches ? 'explain.matches' : 'explain.matchesNot')}</p>
+      )}
+    </section>
   );
 }
 

@@ -117,22 +117,35 @@ export function EffectivePanel({ subject }: { readonly subject: Subject }): Reac
         />
       )}
       <Pages page={page} total={found.length} size={pageSize} onPage={setPage} />
-      {scopes.length > 0 ? (
-        <section aria-label={t('scopesTitle')}>
-          <h4>{t('scopesTitle')}</h4>
-          <DataTable
-            rows={scopes}
-            rowKey={(each, at) => `${each.resource} ${each.action} ${at}`}
-            columns={[
-              { key: 'column0', cell: (each) => t('scope.of', { entity: `@${each.resource}.title` }) },
-              { key: 'column1', cell: (each) => t(`scopeAction.${each.action}`) },
-              { key: 'text' },
-              { key: 'from', className: 'mp-secondary' },
-            ]}
-          />
-        </section>
-      ) : null}
+      <Scopes scopes={scopes} />
     </div>
+  );
+}
+
+interface HeldScope {
+  readonly resource: string;
+  readonly action: string;
+  readonly text: string;
+  readonly from: string;
+}
+
+function Scopes({ scopes }: { readonly scopes: readonly HeldScope[] }): ReactNode {
+  const t = useText('permission');
+  if (scopes.length === 0) return null;
+  return (
+    <section aria-label={t('scopesTitle')}>
+      <h4>{t('scopesTitle')}</h4>
+      <DataTable
+        rows={scopes}
+        rowKey={(each, at) => `${each.resource} ${each.action} ${at}`}
+        columns={[
+          { key: 'resource', kind: 'name', cell: (each) => t('scope.of', { entity: `@${each.resource}.title` }) },
+          { key: 'action', cell: (each) => t(`scopeAction.${each.action}`) },
+          { key: 'text', kind: 'text' },
+          { key: 'from', className: 'mp-secondary' },
+        ]}
+      />
+    </section>
   );
 }
 

@@ -170,124 +170,183 @@ function useNodesBelow(): (node: GrantNode) => Promise<GrantNode[]> {
   };
 }
 
-function NodeRow({ node, isOpen }: { readonly node: GrantNode; readonly isOpen: boolean }): ReactNode {
-  const { edits, onEdits, cascade, readOnly, q, onlyGranted, toggle, blank, onSettings, onScopes, scopeWords } =
-    useShared();
-  const t = useText('permission');
+function useNodeAccess(node: GrantNode) {
+  const { onEdits, cascade } = useShared();
   const nodesBelow = useNodesBelow();
-  const isFlat = (q ?? '') !== '' || onlyGranted === true;
-  const holding = holdingOf(edits, node);
-  const isEdited = edits.objects.has(`${node.objType} ${node.key}`);
-  const isParent = node.isparent === 'true';
-  const isRecord = node.objType === 3;
-
-  async function set(access: Access): Promise<void> {
+  return async (access: Access): Promise<void> => {
     onEdits((before) => withHolding(before, node, { purview: access }));
-    if (cascade !== true || node.objType !== 1 || !isParent) return;
+    if (cascade !== true || node.objType !== 1 || node.isparent !== 'true') return;
     try {
       const below = await nodesBelow(node);
       onEdits((before) => withCascade(before, below, access));
     } catch (error) {
       showError(error);
     }
-  }
-  function handleTick(box: 'read' | 'write', isOn: boolean): void {
-    if (isWhole(node.objType)) return void set(isOn ? 2 : 0);
-    const next = ticked(holding.purview, box, isOn);
-    if (next === 'readNeededByWrite') return toast.error(text('perm.error.readNeededByWrite'));
-    void set(next);
-  }
-  const closed = readOnly === true || node.key === '';
+  };
+}
+
+interface NodeProps {
+  readonly node: GrantNode;
+}
+
+function NodeRow({ node, isOpen }: NodeProps & { readonly isOpen: boolean }): ReactNode {
+  const { edits, blank, onSettings } = useShared();
+  const isEdited = edits.objects.has(`${node.objType} ${node.key}`);
+  const isRecord = node.objType === 3;
   return (
-    <tr aria-level={node.level} {...(isParent ? { 'aria-expanded': isOpen } : {})} data-edited={isEdited}>
+    <tr
+      aria-level={node.level}
+      {...(node.isparent === 'true' ? { 'aria-expanded': isOpen } : {})}
+      data-edited={isEdited}
+    >
       <td>
-        <span className="perm-node" style={{ paddingInlineStart: (node.level - 1) * 20 }}>
-          {isParent && !isFlat ? (
-            <button
-              type="button"
-              className="perm-toggle"
-              aria-label={t(isOpen ? 'closeNode' : 'openNode', { name: node.text })}
-              onClick={() => toggle(node)}
-            >
-              <Chevron isOpen={isOpen} />
-            </button>
-          ) : (
-            <span className="perm-toggle" aria-hidden />
-          )}
-          <span className="perm-name" title={node.text}>
-            {node.text}
-          </span>
-          {node.objType === 1 || node.key === '' ? null : (
-            <small className="mp-secondary">{t(`objType.${node.objType > 7 ? 8 : node.objType}`)}</small>
-          )}
-          {node.comes > 0 ? <small className="mp-secondary">{t(`comes.${node.comes}`)}</small> : null}
-          <Flags holding={holding} />
-          {blank !== true && node.inherited.purview > 0 ? (
-            <small className="perm-inherited-small">
-              {isWhole(node.objType) ? t('mayUse') : t(`purview.${node.inherited.purview}`)}
-            </small>
-          ) : null}
-        </span>
+        <NodeName node={node} isOpen={isOpen} />
       </td>
-      {isRecord ? (
-        <td colSpan={blank ? 2 : 3} className="ui-wrap">
-          {onScopes ? (
-            <Button size="small" type="link" onClick={() => onScopes(node.ctrlId)}>
-              {t(readOnly === true ? 'scope.show' : 'scope.edit')}
-            </Button>
-          ) : null}
-          {scopeWords?.(node.ctrlId)}
-        </td>
-      ) : (
-        <>
-          <td className="perm-box">
-            {node.key === '' || isWhole(node.objType) ? null : (
-              <Checkbox
-                aria-label={t('readOf', { name: node.text })}
-                checked={holding.purview >= 1}
-                indeterminate={holding.purview === 0 && node.checkState === 2 && isParent}
-                disabled={closed || (node.most < 1 && holding.purview === 0)}
-                onChange={(event) => handleTick('read', event.target.checked)}
-              />
-            )}
-          </td>
-          <td className="perm-box">
-            {node.key === '' ? null : (
-              <Checkbox
-                aria-label={t(isWhole(node.objType) ? 'useOf' : 'writeOf', { name: node.text })}
-                checked={holding.purview === 2}
-                disabled={closed || (node.most < 2 && holding.purview < 2)}
-                onChange={(event) => handleTick('write', event.target.checked)}
-              />
-            )}
-          </td>
-        </>
-      )}
+      {isRecord ? <ScopesCell node={node} /> : <AccessCells node={node} />}
       {blank || isRecord ? null : (
         <td className="ui-wrap perm-inherited-column">
-          {node.inherited.purview > 0 ? (
-            <Tag className="perm-inherited" title={node.inherited.from.join(', ')}>
-              {isWhole(node.objType) ? t('mayUse') : t(`purview.${node.inherited.purview}`)}
-              {node.inherited.from.length > 0 ? ` · ${node.inherited.from.join(', ')}` : ''}
-            </Tag>
-          ) : null}
+          <InheritedTag node={node} />
         </td>
       )}
       {onSettings ? (
         <td className="perm-box">
-          {holding.purview > 0 && node.key !== '' ? (
-            <Button
-              type="text"
-              size="small"
-              icon={<SettingOutlined aria-hidden />}
-              aria-label={t('settings.of', { name: node.text })}
-              title={t('settings.title')}
-              onClick={() => onSettings(node)}
-            />
-          ) : null}
+          <SettingsButton node={node} onSettings={onSettings} />
         </td>
       ) : null}
     </tr>
+  );
+}
+
+function NodeName({ node, isOpen }: NodeProps & { readonly isOpen: boolean }): ReactNode {
+  const { edits, blank } = useShared();
+  const t = useText('permission');
+  return (
+    <span className="perm-node" style={{ paddingInlineStart: (node.level - 1) * 20 }}>
+      <NodeToggle node={node} isOpen={isOpen} />
+      <span className="perm-name" title={node.text}>
+        {node.text}
+      </span>
+      {node.objType === 1 || node.key === '' ? null : (
+        <small className="mp-secondary">{t(`objType.${node.objType > 7 ? 8 : node.objType}`)}</small>
+      )}
+      {node.comes > 0 ? <small className="mp-secondary">{t(`comes.${node.comes}`)}</small> : null}
+      <Flags holding={holdingOf(edits, node)} />
+      {blank !== true && node.inherited.purview > 0 ? (
+        <small className="perm-inherited-small">
+          <InheritedWord node={node} />
+        </small>
+      ) : null}
+    </span>
+  );
+}
+
+function NodeToggle({ node, isOpen }: NodeProps & { readonly isOpen: boolean }): ReactNode {
+  const { q, onlyGranted, toggle } = useShared();
+  const t = useText('permission');
+  const isFlat = (q ?? '') !== '' || onlyGranted === true;
+  if (node.isparent !== 'true' || isFlat) return <span className="perm-toggle" aria-hidden />;
+  return (
+    <button
+      type="button"
+      className="perm-toggle"
+      aria-label={t(isOpen ? 'closeNode' : 'openNode', { name: node.text })}
+      onClick={() => toggle(node)}
+    >
+      <Chevron isOpen={isOpen} />
+    </button>
+  );
+}
+
+/** Records have no access of their own but data scopes. */
+function ScopesCell({ node }: NodeProps): ReactNode {
+  const { readOnly, blank, onScopes, scopeWords } = useShared();
+  const t = useText('permission');
+  return (
+    <td colSpan={blank ? 2 : 3} className="ui-wrap">
+      {onScopes ? (
+        <Button size="small" type="link" onClick={() => onScopes(node.ctrlId)}>
+          {t(readOnly === true ? 'scope.show' : 'scope.edit')}
+        </Button>
+      ) : null}
+      {scopeWords?.(node.ctrlId)}
+    </td>
+  );
+}
+
+/** Boxes to read and to write; one box where an object is held wholly. */
+function AccessCells({ node }: NodeProps): ReactNode {
+  const { edits, readOnly } = useShared();
+  const t = useText('permission');
+  const set = useNodeAccess(node);
+  const { purview } = holdingOf(edits, node);
+  const isClosed = readOnly === true || node.key === '';
+
+  function handleTick(box: 'read' | 'write', isOn: boolean): void {
+    if (isWhole(node.objType)) return void set(isOn ? 2 : 0);
+    const next = ticked(purview, box, isOn);
+    if (next === 'readNeededByWrite') return toast.error(text('perm.error.readNeededByWrite'));
+    void set(next);
+  }
+
+  return (
+    <>
+      <td className="perm-box">
+        {node.key === '' || isWhole(node.objType) ? null : (
+          <Checkbox
+            aria-label={t('readOf', { name: node.text })}
+            checked={purview >= 1}
+            indeterminate={purview === 0 && node.checkState === 2 && node.isparent === 'true'}
+            disabled={isClosed || (node.most < 1 && purview === 0)}
+            onChange={(event) => handleTick('read', event.target.checked)}
+          />
+        )}
+      </td>
+      <td className="perm-box">
+        {node.key === '' ? null : (
+          <Checkbox
+            aria-label={t(isWhole(node.objType) ? 'useOf' : 'writeOf', { name: node.text })}
+            checked={purview === 2}
+            disabled={isClosed || (node.most < 2 && purview < 2)}
+            onChange={(event) => handleTick('write', event.target.checked)}
+          />
+        )}
+      </td>
+    </>
+  );
+}
+
+function InheritedWord({ node }: NodeProps): ReactNode {
+  const t = useText('permission');
+  return isWhole(node.objType) ? t('mayUse') : t(`purview.${node.inherited.purview}`);
+}
+
+function InheritedTag({ node }: NodeProps): ReactNode {
+  const { purview, from } = node.inherited;
+  if (purview === 0) return null;
+  return (
+    <Tag className="perm-inherited" title={from.join(', ')}>
+      <InheritedWord node={node} />
+      {from.length > 0 ? ` · ${from.join(', ')}` : ''}
+    </Tag>
+  );
+}
+
+function SettingsButton({
+  node,
+  onSettings,
+}: NodeProps & { readonly onSettings: (node: GrantNode) => void }): ReactNode {
+  const { edits } = useShared();
+  const t = useText('permission');
+  if (holdingOf(edits, node).purview === 0 || node.key === '') return null;
+  return (
+    <Button
+      type="text"
+      size="small"
+      icon={<SettingOutlined aria-hidden />}
+      aria-label={t('settings.of', { name: node.text })}
+      title={t('settings.title')}
+      onClick={() => onSettings(node)}
+    />
   );
 }
 

@@ -141,22 +141,32 @@ export function withScopes(edits: Edits, entity: string, entries: readonly Scope
   return { ...edits, scopes: new Map([...edits.scopes, [entity, entries]]) };
 }
 
+/** What is held of an object without a grant. */
+const unheld = {
+  purview: 0,
+  masked: false,
+  inherit: false,
+  grantable: false,
+  validFrom: null,
+  validTo: null,
+} as const;
+
 /** The same edits with grants of somebody else taken over: what is held already is raised, never lowered. */
 export function withGrantsOf(edits: Edits, own: readonly GrantItem[], taken: readonly GrantItem[]): Edits {
   const held = new Map(own.map((grant) => [keyOf(grant), grant]));
   return taken.reduce((all, grant) => {
-    const known = held.get(keyOf(grant));
+    const { purview, masked: isMasked, inherit, grantable, ...period } = held.get(keyOf(grant)) ?? unheld;
     const object: HeldObject = {
       objType: grant.objType,
       key: grant.key,
       text: grant.name,
       most: 2,
-      purview: known?.purview ?? 0,
-      masked: known?.masked ?? false,
-      inherit: known?.inherit ?? false,
-      grantable: known?.grantable ?? false,
-      validFrom: known?.validFrom ?? null,
-      validTo: known?.validTo ?? null,
+      purview,
+      masked: isMasked,
+      inherit,
+      grantable,
+      validFrom: period.validFrom,
+      validTo: period.validTo,
     };
     if (holdingOf(all, object).purview >= grant.purview) return all;
     const { purview: access, masked, validFrom, validTo } = grant;

@@ -119,38 +119,63 @@ const services = (isGas: boolean) =>
     ['D', isGas ? 12_000 : 6000, 60],
   ].map(([level, hours, months]) => ({ level, hours, months }));
 
+const fuels = {
+  gas: { line: 'GAS', words: ['燃气', 'gas', 'ガス'] },
+  diesel: { line: 'DIESEL', words: ['柴油', 'diesel', 'ディーゼル'] },
+} as const;
+
+function seriesOf(code: string, isGas: boolean): string {
+  if (code.startsWith('DG')) return 'E';
+  if (code.startsWith('PG')) return 'PG';
+  return isGas ? 'GS' : 'C';
+}
+
+const gasRatings = (prp: number) => [rating('COP', prp), rating('PRP', prp)];
+const dieselRatings = (esp: number, prp: number) => [
+  rating('PRP', prp),
+  rating('ESP', esp),
+  ...(esp >= 2000 ? [rating('DCP', prp)] : []),
+];
+
+function emissionOf(code: string, series: string): string {
+  if (code.endsWith('E3')) return 'CN3_NONROAD';
+  if (code.endsWith('E4')) return 'CN4_NONROAD';
+  return series === 'C' ? 'TIER2' : 'EXEMPT';
+}
+
+const goemSerials = { serial_pattern: String.raw`PG\d{9}`, serial_sample: 'PG260300123' };
+const ownSerials = { serial_pattern: String.raw`[A-Z]\d{2}[A-L]\d{6}`, serial_sample: 'W26C004512' };
+
+/** Level of the certificate that a size asks for. */
+function levelOf(size: number): number {
+  if (size <= 200) return 1;
+  return size <= 1000 ? 2 : 3;
+}
+
 /** A sample model with the values of its columns. */
 function modelOf([code, esp, prp]: Sample) {
   const size = Math.max(esp, prp);
   const isGas = esp === 0;
   const [, engine, alternator, controller] = components.find(([upTo]) => size <= upTo) ?? [0, '', '', ''];
-  const series = code.startsWith('DG') ? 'E' : code.startsWith('PG') ? 'PG' : isGas ? 'GS' : 'C';
-  const ratings = isGas
-    ? [rating('COP', prp), rating('PRP', prp)]
-    : [rating('PRP', prp), rating('ESP', esp), ...(esp >= 2000 ? [rating('DCP', prp)] : [])];
-  const [zh, en, ja] = isGas ? ['燃气', 'gas', 'ガス'] : ['柴油', 'diesel', 'ディーゼル'];
+  const series = seriesOf(code, isGas);
+  const serials = series === 'PG' ? goemSerials : ownSerials;
+  const { line, words } = isGas ? fuels.gas : fuels.diesel;
+  const [zh, en, ja] = words;
   return {
     code,
     name: { ZH_CN: `${size} kVA ${zh}发电机组`, EN_US: `${size} kVA ${en} genset`, JA_JP: `${size} kVA ${ja}発電機` },
     series,
-    product_line: isGas ? 'GAS' : 'DIESEL',
+    product_line: line,
     brand_owner: series === 'PG' ? 'goem' : 'own',
     lifecycle: lifecycles[code] ?? 'active',
-    ratings,
+    ratings: isGas ? gasRatings(prp) : dieselRatings(esp, prp),
     prp_kva: prp,
     esp_kva: isGas ? null : esp,
     engine_model: isGas ? `QSV${size > 1000 ? 91 : 81}-G` : engine,
     alternator_model: alternator,
     controller_model: controller,
-    emission: code.endsWith('E3')
-      ? 'CN3_NONROAD'
-      : code.endsWith('E4')
-        ? 'CN4_NONROAD'
-        : series === 'C'
-          ? 'TIER2'
-          : 'EXEMPT',
-    serial_pattern: series === 'PG' ? String.raw`PG\d{9}` : String.raw`[A-Z]\d{2}[A-L]\d{6}`,
-    serial_sample: series === 'PG' ? 'PG260300123' : 'W26C004512',
+    emission: emissionOf(code, series),
+    ...serials,
     service_hours: services(isGas),
     dimension: [
       to(10, 1300 + 68 * size ** 0.55),
@@ -161,7 +186,7 @@ function modelOf([code, esp, prp]: Sample) {
     sound_level: Math.round(88 + 4.4 * Math.log10(size)),
     fuel_rate75: isGas ? null : String(Math.round(size * 0.8 * 0.75 * 0.258 * 10) / 10),
     required_cert: 'COMMISSION',
-    required_level: size <= 200 ? 1 : size <= 1000 ? 2 : 3,
+    required_level: levelOf(size),
     successor: successors[code] ?? null,
   };
 }

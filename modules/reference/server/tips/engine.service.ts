@@ -70,7 +70,7 @@ async function planRule(context: Context, rule: RuleRow, subject: TipSubject): P
 function holdsFor(context: Context, types: readonly FormType[], condition: string | null) {
   const surroundings = { now: context.at, budget: new Budget() };
   return ({ values }: SubjectRow): boolean =>
-    condition !== null && evaluateCondition(types, condition, values, surroundings).verdict === 'holds';
+    condition !== null && evaluateCondition(types, { condition, values }, surroundings).verdict === 'holds';
 }
 
 /** Ends the tips of records of which nothing more is to be reminded, or whose reason to stop holds. */
@@ -159,13 +159,15 @@ async function runRule(context: Context, rule: RuleRow): Promise<number> {
   try {
     await followRule(context, rule, subject);
     const planned = (await planRule(context, rule, subject)) + (await escalateRule(context, rule, subject));
-    await context.tx((tx) => recordRun(tx, context.tenantId, rule.id, { at: context.at, error: null }));
+    await context.tx((tx) =>
+      recordRun(tx, { tenantId: context.tenantId, ruleId: rule.id }, { at: context.at, error: null }),
+    );
     return planned;
   } catch (error) {
     const text = messageOf(error);
     context.log.error({ ruleId: rule.id, err: error }, 'tips rule failed');
     const end = { at: context.at, error: text.slice(0, 300) };
-    await context.tx((tx) => recordRun(tx, context.tenantId, rule.id, end));
+    await context.tx((tx) => recordRun(tx, { tenantId: context.tenantId, ruleId: rule.id }, end));
     return 0;
   }
 }

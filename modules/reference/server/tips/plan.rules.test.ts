@@ -12,9 +12,11 @@ const at = (day: string, time: string) => new Date(`${day}T${time}:00+08:00`).to
 
 describe('the day on which a date is told', () => {
   test('is counted in calendar days or in working days around the Spring Festival of 2026', () => {
-    expect(fireDay(calendar, 'before', '2026-03-31', { n: 30, unit: 'calendar' })).toBe('2026-03-01');
-    expect(fireDay(calendar, 'after', '2026-02-12', { n: 3, unit: 'work' })).toBe('2026-02-24');
-    expect(fireDay(calendar, 'before', '2026-02-24', { n: 3, unit: 'work' })).toBe('2026-02-12');
+    expect(fireDay(calendar, { trigger: 'before', date: '2026-03-31' }, { n: 30, unit: 'calendar' })).toBe(
+      '2026-03-01',
+    );
+    expect(fireDay(calendar, { trigger: 'after', date: '2026-02-12' }, { n: 3, unit: 'work' })).toBe('2026-02-24');
+    expect(fireDay(calendar, { trigger: 'before', date: '2026-02-24' }, { n: 3, unit: 'work' })).toBe('2026-02-12');
   });
 
   test('is the one of every date that a run finds, and of no other', () => {
@@ -23,10 +25,10 @@ describe('the day on which a date is told', () => {
       { n: 7, unit: 'calendar' },
     ] as const;
     for (const trigger of ['before', 'after'] as const) {
-      const found = dueDays(calendar, trigger, offsets, { since: '2026-02-10', today: '2026-02-24' });
+      const found = dueDays(calendar, { trigger, offsets }, { since: '2026-02-10', today: '2026-02-24' });
       expect(found.length).toBeGreaterThan(10);
       for (const { day, offset } of found) {
-        const fires = fireDay(calendar, trigger, day, offset);
+        const fires = fireDay(calendar, { trigger, date: day }, offset);
         expect(fires > '2026-02-10' && fires <= '2026-02-24').toBe(true);
       }
     }
@@ -34,7 +36,8 @@ describe('the day on which a date is told', () => {
 
   test('comes once: two runs one after the other find what one over both days finds', () => {
     const offsets = [{ n: 5, unit: 'work' }] as const;
-    const between = (since: string, today: string) => dueDays(calendar, 'before', offsets, { since, today });
+    const between = (since: string, today: string) =>
+      dueDays(calendar, { trigger: 'before', offsets }, { since, today });
     expect([...between('2026-09-28', '2026-09-30'), ...between('2026-09-30', '2026-10-08')]).toEqual(
       between('2026-09-28', '2026-10-08'),
     );

@@ -13,7 +13,11 @@ export interface DueDay {
 }
 
 /** The day on which somebody is told of a date. */
-export function fireDay(calendar: WorkDays, trigger: TipTrigger, date: string, { n, unit }: TipOffset): string {
+export function fireDay(
+  calendar: WorkDays,
+  { trigger, date }: { readonly trigger: TipTrigger; readonly date: string },
+  { n, unit }: TipOffset,
+): string {
   const by = trigger === 'before' ? -n : n;
   return unit === 'calendar' ? plusDays(date, by) : addWorkdays(calendar, date, by);
 }
@@ -32,8 +36,7 @@ const slack = (n: number): number => Math.ceil(n * 1.8) + 20;
  */
 export function dueDays(
   calendar: WorkDays,
-  trigger: 'before' | 'after',
-  offsets: readonly TipOffset[],
+  { trigger, offsets }: { readonly trigger: 'before' | 'after'; readonly offsets: readonly TipOffset[] },
   { since, today }: { readonly since: string; readonly today: string },
 ): DueDay[] {
   return offsets.flatMap((offset) => {
@@ -42,7 +45,7 @@ export function dueDays(
     const last = trigger === 'before' ? plusDays(today, reach) : today;
     const found: DueDay[] = [];
     for (let day = first; day <= last; day = plusDays(day, 1)) {
-      const fires = fireDay(calendar, trigger, day, offset);
+      const fires = fireDay(calendar, { trigger, date: day }, offset);
       if (fires > since && fires <= today) found.push({ day, offset });
     }
     return found;

@@ -108,9 +108,11 @@ export class Planner {
     const last = this.rule.lastRunAt === null ? undefined : wallTime(this.rule.lastRunAt).day;
     // The whole of today is looked at again: records of today come along, what was told is not told twice.
     const since = plusDays(last !== undefined && last < this.today ? last : this.today, -1);
-    const due = dueDays(this.#calendar, trigger, this.rule.offsets ?? [], { since, today: this.today }).filter(
-      ({ day }) => trigger === 'after' || day >= this.today,
-    );
+    const due = dueDays(
+      this.#calendar,
+      { trigger, offsets: this.rule.offsets ?? [] },
+      { since, today: this.today },
+    ).filter(({ day }) => trigger === 'after' || day >= this.today);
     const day = daySql(value);
     const asked = { where: `${day} = any($1::date[])`, values: [[...new Set(due.map((each) => each.day))]], base: day };
     const of = (row: SubjectRow): Candidate[] =>
@@ -178,7 +180,7 @@ export class Planner {
   /** What an event of now plans for a record: a tip for each offset, those of later days in their time. */
   ofEvent(row: SubjectRow, key: string, more: Candidate['more'] = {}): Candidate[] {
     return this.#steps().map((offset) => {
-      const day = fireDay(this.#calendar, 'event', this.today, offset);
+      const day = fireDay(this.#calendar, { trigger: 'event', date: this.today }, offset);
       const from = offset.n === 0 ? this.context.at : instantAt(day, summaryTime);
       return { row, occasion: `${key}/${offsetCode('event', offset)}`, date: this.today, from, more };
     });
@@ -191,7 +193,7 @@ export class Planner {
     const verdicts = candidates.map((candidate) =>
       condition === null
         ? ('holds' as const)
-        : evaluateCondition(this.#types, condition, candidate.row.values, surroundings).verdict,
+        : evaluateCondition(this.#types, { condition, values: candidate.row.values }, surroundings).verdict,
     );
     const held = candidates.filter((_, at) => verdicts[at] === 'holds');
     const found = await this.#recipients.find(

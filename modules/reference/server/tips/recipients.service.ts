@@ -97,7 +97,7 @@ export class Recipients {
 
   #role(code: string): Promise<readonly string[]> {
     return this.#once(`role/${code}`, async () => {
-      const holders = await roleHolders(this.#context, [code], this.#day);
+      const holders = await roleHolders(this.#context, [code], { day: this.#day });
       const found =
         holders.length === 0 && code.toUpperCase() === adminRole
           ? await tenantAdministrators(this.#context, this.#day)
@@ -124,7 +124,7 @@ export class Recipients {
     const dealer = textOf(this.#subject.dealerField && row.values[this.#subject.dealerField]);
     if (dealer === null || !isUuid(dealer)) return [];
     return this.#once(`dealer/${dealer}`, async () => {
-      const holders = await roleHolders(this.#context, [dealerAdminRole], this.#day);
+      const holders = await roleHolders(this.#context, [dealerAdminRole], { day: this.#day });
       return ofDealer(
         this.#context,
         dealer,

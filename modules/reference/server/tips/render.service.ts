@@ -84,9 +84,13 @@ export class Renderer {
     const value = row.values[name];
     const spec = this.#values[name];
     if (value === null || value === undefined || !spec) return null;
-    const { texts } = this.#context.services;
     if (spec.labelSql) return spokenIn(row.labels[name], language) ?? null;
     if (Array.isArray(value)) return value.map((each) => this.#option(spec, String(each), language)).join(', ');
+    return this.#single(spec, value, language);
+  }
+
+  #single(spec: TipValue, value: unknown, language: Language): string {
+    const { texts } = this.#context.services;
     if (spec.kind === 'boolean') return texts.text(language, value === true ? 'control.yes' : 'control.no');
     if (spec.kind === 'timestamp') {
       const { day, time } = wallTime(String(value));

@@ -67,8 +67,7 @@ export async function hasEventRule(tx: Rows, subject: string, event: string): Pr
 /** Notes that a rule has come to its end, or why it has not. */
 export async function recordRun(
   tx: Tx,
-  tenantId: string,
-  ruleId: string,
+  { tenantId, ruleId }: { readonly tenantId: string; readonly ruleId: string },
   end: { at: string; error: string | null },
 ): Promise<void> {
   await tx.rows(

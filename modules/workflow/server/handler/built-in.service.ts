@@ -52,12 +52,14 @@ const because = (holders: readonly Holder[], name: string, params: Readonly<Reco
 
 const byRole: ResolveRule = async (tx, params, facts) => {
   const code = textParam(params, 'code');
-  return because(await roleHolders(tx, [code], facts.day, placeOf(params, facts)), 'role', { code });
+  return because(await roleHolders(tx, [code], { day: facts.day, place: placeOf(params, facts) }), 'role', { code });
 };
 
 const byPosition: ResolveRule = async (tx, params, facts) => {
   const code = textParam(params, 'code');
-  return because(await positionHolders(tx, code, facts.day, placeOf(params, facts)), 'position', { code });
+  return because(await positionHolders(tx, code, { day: facts.day, place: placeOf(params, facts) }), 'position', {
+    code,
+  });
 };
 
 /** Heads of the organisation `level` above the first, or of the nearest one that has any when `fallback` is set. */
@@ -120,7 +122,7 @@ const byExpression: ResolveRule = async (tx, params, facts) => {
   const value = valueFor(textParam(params, 'value'), facts);
   const texts = (Array.isArray(value) ? value : [value]).filter((each) => typeof each === 'string');
   const codes = texts.filter((each) => !isUuid(each));
-  const holders = codes.length > 0 ? await roleHolders(tx, codes, facts.day) : [];
+  const holders = codes.length > 0 ? await roleHolders(tx, codes, { day: facts.day }) : [];
   return [...texts.filter(isUuid).map((id) => chosen(id, 'expression')), ...because(holders, 'expression')];
 };
 
@@ -151,7 +153,7 @@ const bySelection =
 /** Users among whom a `select…` rule lets choose; undefined: everybody. */
 export async function selectable(tx: Tx, params: Params, day: string): Promise<readonly Holder[] | undefined> {
   const range = textParam(params, 'range') || 'any';
-  if (range === 'role') return roleHolders(tx, [textParam(params, 'role')], day);
+  if (range === 'role') return roleHolders(tx, [textParam(params, 'role')], { day });
   if (range === 'org')
     return orgMembers(tx, { orgId: textParam(params, 'org'), withBelow: flagParam(params, 'includeSub') }, day);
   return undefined;

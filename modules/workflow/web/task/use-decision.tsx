@@ -36,15 +36,15 @@ interface DecisionPlace {
 const order = ['claim', 'approve', 'resubmit', '', 'reject', 'return', 'transfer', 'delegate', 'addSign', 'cc'];
 /** What is offered elsewhere on the page. */
 const elsewhere: ReadonlySet<string> = new Set(['comment', 'attention', 'removeSign', 'quickApprove', 'read']);
-const instanceCommands: Readonly<Record<string, InstanceCommandName>> = {
-  withdraw: 'withdraw',
-  terminate: 'terminate',
-  suspend: 'suspend',
-  resume: 'resume',
-  urge: 'urge',
-  delete: 'delete',
-  takeBack: 'take-back',
-};
+const instanceCommands: ReadonlyMap<string, InstanceCommandName> = new Map([
+  ['withdraw', 'withdraw'],
+  ['terminate', 'terminate'],
+  ['suspend', 'suspend'],
+  ['resume', 'resume'],
+  ['urge', 'urge'],
+  ['delete', 'delete'],
+  ['takeBack', 'take-back'],
+]);
 /** What an approval is on tasks that are none of deciding: the initiator's own, and an opinion that its owner asked for. */
 const approvalOf = (task: InstanceDetail['task']): string =>
   task?.kind === 'resubmit' ? 'resubmit' : task?.owner ? 'giveOpinion' : 'approve';
@@ -162,7 +162,7 @@ export function useDecision(place: DecisionPlace): {
   };
 
   function runOf(code: string, countsAs: string | null, word: string): () => void {
-    const onInstance = instanceCommands[code];
+    const onInstance = instanceCommands.get(code);
     if (onInstance)
       return () =>
         void instanceAct(onInstance, { instanceId: detail.id, subject: detail.subject || dataText(detail.defName) });
@@ -175,7 +175,7 @@ export function useDecision(place: DecisionPlace): {
     .toSorted((a, b) => placeOf(a.code, a.countsAs !== null) - placeOf(b.code, b.countsAs !== null))
     .map(({ code: given, label, countsAs }) => {
       const code = given === 'approve' ? approvalOf(detail.task) : given;
-      const word = label ? dataText(label) : t(`action.${instanceCommands[code] ?? code}`);
+      const word = label ? dataText(label) : t(`action.${instanceCommands.get(code) ?? code}`);
       return {
         key: code,
         label: word,
