@@ -1,5 +1,5 @@
 import { isUuid } from '@mp/kernel/contract';
-import { may, resourceServer, scopeOf, grantedScopeSql, toObjects, type Context, type Params } from '@mp/kernel/server';
+import { may, resourceServer, grantedScopeSql, toObjects, type Context, type Params } from '@mp/kernel/server';
 import { workflowErrors } from '../../contract/index.ts';
 import { dayOf } from '../instance/zone.ts';
 import { instanceServer } from '../list/instance-scope.ts';
