@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -127,8 +128,32 @@ function declareModules(modules: readonly ServerModule[]): void {
   for (const { scheduled } of modules) declareScheduled(scheduled ?? []);
 }
 
-/** Starts a server of `modules` on a fresh database; call it once per file in `beforeAll`. Stopped after the file. */
-export async function aServer(modules: readonly ServerModule[], options: TestServerOptions = {}): Promise<TestServer> {
+/** Names of the modules in the order in which the application lists them. */
+function orderOfApplication(): string[] {
+  const text = readFileSync(`${process.cwd()}/apps/server/modules.ts`, 'utf8');
+  const names = new Map(
+    [...text.matchAll(/import \{ (\w+) \} from '@mp\/([\w-]+)\/server'/g)].map(([, value, name]) => [value, name]),
+  );
+  const list = /\bserverModules\b.*? = \[([^\]]*)\]/.exec(text)?.[1] ?? '';
+  return [...list.matchAll(/\w+/g)].flatMap(([value]) => names.get(value) ?? []);
+}
+
+/** The modules as the application orders them, by which they provision a tenant; those of a test alone stay in their places. */
+export function inOrderOfApplication(
+  modules: readonly ServerModule[],
+  order: readonly string[] = orderOfApplication(),
+): ServerModule[] {
+  const placeOf = ({ name }: ServerModule) => order.indexOf(name);
+  const sorted = modules.filter((each) => placeOf(each) >= 0).toSorted((a, b) => placeOf(a) - placeOf(b));
+  return modules.map((each) => (placeOf(each) < 0 ? each : (sorted.shift() ?? each)));
+}
+
+/**
+ * Starts a server of modules, given in any order, on a fresh database; call it once per file in `beforeAll`. Stopped
+ * after the file.
+ */
+export async function aServer(chosen: readonly ServerModule[], options: TestServerOptions = {}): Promise<TestServer> {
+  const modules = inOrderOfApplication(chosen);
   const database = await aTestDatabase();
   const pool = new pg.Pool({ connectionString: database.ownerUrl, max: 3 });
   // A connection that is closing hears of the end of its database, which goes with the test; nobody waits for it any more.

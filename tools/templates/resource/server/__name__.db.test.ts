@@ -14,7 +14,7 @@ import { __module-entity__Module } from './index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await aServer([{{#process}}menuModule, permissionServer, workflowModule, {{/process}}__module-entity__Module]);
+  server = await aServer([{{#process}}permissionServer, menuModule, workflowModule, {{/process}}__module-entity__Module]);
 });
 
 const resource = __entity__;
