@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
-import { pino } from 'pino';
+import { pino, type Logger } from 'pino';
 import { afterAll } from 'vitest';
 import { apiPrefix } from '../contract/index.ts';
 import type { Endpoint } from '../contract/index.ts';
@@ -148,6 +148,18 @@ export function inOrderOfApplication(
   return modules.map((each) => (placeOf(each) < 0 ? each : (sorted.shift() ?? each)));
 }
 
+/** The log of a test: all from LOG_LEVEL on; without it only what answers 500, with its stack, on stderr. */
+function testLog(): Logger {
+  const level = process.env['LOG_LEVEL'];
+  if (level !== undefined) return pino({ level });
+  return pino({ level: 'error' }, { write: (line: string) => tellBug(JSON.parse(line)) });
+}
+
+function tellBug({ msg, method, route, err }: Readonly<Record<string, unknown>>): void {
+  if (msg !== 'unexpected error') return;
+  console.error(`${String(method)} ${String(route)}: ${(err as { stack?: string } | undefined)?.stack}`);
+}
+
 /**
  * Starts a server of modules, given in any order, on a fresh database; call it once per file in `beforeAll`. Stopped
  * after the file.
@@ -167,7 +179,7 @@ export async function aServer(chosen: readonly ServerModule[], options: TestServ
   const services: Services = {
     database: application,
     texts,
-    log: pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
+    log: testLog(),
     environment: {
       pepper: Buffer.alloc(32, 5),
       tokenKey: Buffer.alloc(32, 6),
