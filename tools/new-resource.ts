@@ -22,8 +22,18 @@ import { draftScreen, findResource, sayWhoMayOpen, titlesOfEntity } from './new-
 import { propertyNames, propertyOf } from './source-edit.ts';
 import { children, stringValue } from './source.ts';
 
-const usage =
-  'npm run new:resource -- <module> <name> [--lifecycle] [--process] [--action] [--parent <entity>] [--page [route]] [--role R_X] [--zh … --en … --ja …]';
+/** What the options of a resource mean. */
+export const resourceUsage = `  --lifecycle        states: draft, effective, frozen, with release, freeze and thaw
+  --process          an approval of one task, with its states: draft, inAudit, sentBack, effective, rejected
+  --action           an action with a form: rate
+  --role <R_X>       who keeps its records and approves them; the role R_<MODULE> when not given
+  --zh --en --ja     its title in three languages; the English one where one is not given`;
+
+const usage = `npm run new:resource -- <module> <name> [options]
+  <name>             in kebab-case: spare-part makes the entity sparePart, the table spare_part
+  --parent <entity>  its records are parts of a record of this one, and stand in its detail page
+  --page [code]      a page of its own in address, menu and rights; <entity>Manager without a code
+${resourceUsage}`;
 
 /** What a new resource is called and has. */
 export interface NewResource {
@@ -273,4 +283,4 @@ function newResource(root: string, args: readonly string[]): void {
   if (role === undefined && made.page !== undefined) sayWhoMayOpen(made.page);
 }
 
-if (import.meta.main) runGenerator(newResource);
+if (import.meta.main) runGenerator(newResource, usage);
