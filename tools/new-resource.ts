@@ -75,13 +75,12 @@ function blocksOf({ lifecycle, process, action, parent }: NewResource): Set<stri
 }
 
 /** Functions that come with no page by themselves: those a role is given by name. */
-function functionsOf({ lifecycle, process, action }: NewResource, entity: string): string[] {
+function functionsOf({ lifecycle, process, action, parent }: NewResource, entity: string): string[] {
   return [
     'delete',
-    'import',
+    ...(parent === undefined ? ['import'] : []),
     'export',
-    ...(process ? ['submit'] : lifecycle ? ['release'] : []),
-    ...(lifecycle || process ? ['freeze', 'thaw'] : []),
+    ...(process ? ['submit'] : lifecycle ? ['release', 'freeze', 'thaw'] : []),
     ...(action ? ['rate'] : []),
   ].map((name) => `${entity}.${name}`);
 }
