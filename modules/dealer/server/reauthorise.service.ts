@@ -1,6 +1,6 @@
 import { AppError, commonErrors, type ErrorParams } from '@mp/kernel/contract';
 import { runTransition, updateRecord, type Context } from '@mp/kernel/server';
-import { dealerErrors, dealerVersion, type GrantedRow } from '../contract/index.ts';
+import { dealerErrors, type GrantedRow } from '../contract/index.ts';
 import { overlapsOf } from './dealer.query.ts';
 import { dealerVersionServer } from './served.ts';
 import { dealerVersions } from './dealer-versions.ts';

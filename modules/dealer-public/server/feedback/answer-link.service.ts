@@ -1,6 +1,6 @@
 import { runTransition, type Context, type Values } from '@mp/kernel/server';
 import type { VisitedPlace } from '@mp/identity/server';
-import { answerStands, feedback, feedbackErrors } from '../../contract/index.ts';
+import { answerStands, feedbackErrors } from '../../contract/index.ts';
 import { companyOf } from '../public.query.ts';
 import { idWithin, isSealed } from '../sealed.ts';
 import { countQuery, evenly, visitorOf } from '../visit.ts';

@@ -11,7 +11,6 @@ import {
   linesOf,
 } from '@mp/kernel/server';
 import { completeTask, returnTask } from '@mp/workflow/server';
-import { dealerVersion } from '../../contract/index.ts';
 import { dealerVersionServer } from '../served.ts';
 import { dealerVersions } from '../dealer-versions.ts';
 import { versionScope, waiveGaps } from '../waiver.service.ts';
