@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { call, expectAccessible, settled, signIn } from './console.ts';
 
 /** The code that the latest SMS to a number holds. */
@@ -11,6 +11,16 @@ async function codeTo(page: Page, mobile: string): Promise<string> {
 async function linkTo(page: Page, mobile: string): Promise<string> {
   const answer = await page.request.get(`/gateway/allinoneservice/test/outbox?to=${encodeURIComponent(mobile)}`);
   return /answer=([\w-]+)/.exec(JSON.stringify(await answer.json()))?.[1] ?? '';
+}
+
+/** Gives a new mobile number and the code that was sent to it. */
+async function proveMobile(phone: Page, form: Locator): Promise<string> {
+  const mobile = `137${String(Date.now()).slice(-8)}`;
+  await form.getByRole('textbox', { name: 'Mobile number' }).fill(mobile);
+  await form.getByRole('button', { name: 'Get code' }).click();
+  await expect(form.getByText('Code sent')).toBeVisible();
+  await form.getByRole('textbox', { name: 'SMS code' }).fill(await codeTo(phone, mobile));
+  return mobile;
 }
 
 const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -50,11 +60,7 @@ test('on a telephone anybody finds a dealer, reads its plaque, and gives feedbac
   await expect(form.getByText('plate.png')).toBeVisible();
   await expect(form.getByText(/^Only jpg/)).toBeVisible();
   await form.getByRole('textbox', { name: 'Your name' }).fill('Sun');
-  const mobile = `137${String(Date.now()).slice(-8)}`;
-  await form.getByRole('textbox', { name: 'Mobile number' }).fill(mobile);
-  await form.getByRole('button', { name: 'Get code' }).click();
-  await expect(form.getByText('Code sent')).toBeVisible();
-  await form.getByRole('textbox', { name: 'SMS code' }).fill(await codeTo(phone, mobile));
+  const mobile = await proveMobile(phone, form);
   await form.getByRole('button', { name: 'Submit feedback' }).click();
   const sent = phone.getByText(/Received\. Number: FB-\d{6}-\d{4}/);
   await expect(sent).toBeVisible();

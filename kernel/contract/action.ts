@@ -1,4 +1,5 @@
 import type { Refusal } from './error.ts';
+import { conditionProblems } from './field-condition.ts';
 import type { Fields, RecordWith, Resource } from './resource.ts';
 
 /** What may be done with a record beside its operations and transitions. Its name is the function's: `<entity>.<name>`. */
@@ -51,6 +52,10 @@ export function defineActions<F extends Fields, const A extends Actions<F>>(
   resource: Resource<F>,
   actions: A,
 ): DeclaredActions<F, A> {
+  const bad = Object.entries<Action<F>>(actions).flatMap(([name, { form }]) =>
+    conditionProblems(`${resource.key} ${name}`, form ?? {}),
+  );
+  if (bad.length > 0) throw new Error(`actions of ${bad.join('; ')}`);
   // Conditions ask for the fields of their own resource; they are called with records of it alone.
   registry.set(resource.key, actions as unknown as Actions);
   return { resource, actions };

@@ -4,7 +4,7 @@ export * from './dictionary.ts';
 export * from './endpoint.ts';
 export * from './error.ts';
 export * from './field.ts';
-export { holdsCondition, isFieldVisible } from './field-condition.ts';
+export { conditionRules, holdsCondition, isFieldVisible } from './field-condition.ts';
 export * from './file-purpose.ts';
 export * from './filter-choice.ts';
 export * from './filter.ts';

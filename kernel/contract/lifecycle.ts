@@ -1,4 +1,5 @@
 import type { Refusal } from './error.ts';
+import { conditionProblems } from './field-condition.ts';
 import { choice, text } from './field.ts';
 import type { Tone } from './field.ts';
 import type { ProcessEvent, StartsProcess } from './process.ts';
@@ -51,6 +52,8 @@ export interface Transition {
   readonly guard?: (record: Readonly<Record<string, unknown>>) => readonly Refusal[];
   /** What the user is asked. */
   readonly form?: Fields;
+  /** Fields of the record that the user is asked for as well; the answers are stored with the move. */
+  readonly asks?: Readonly<Record<string, 'required' | 'optional'>>;
   /** Name of the effect run in the same transaction; the module registers it. */
   readonly effect?: string;
   /** Shown as a dangerous action. */
@@ -94,11 +97,34 @@ export function defineLifecycle<F extends Fields>(
     field: 'state',
     ...spec,
     resource: resource as unknown as Resource,
+    transitions: Object.fromEntries(
+      Object.entries(spec.transitions).map(([name, transition]) => [name, withAsked(resource.fields, transition)]),
+    ),
   };
   const bad = lifecycleFaults(made);
   if (bad.length > 0) throw new Error(`lifecycle of ${resource.key}: ${bad.join('; ')}`);
   registry.set(resource.key, made);
   return made;
+}
+
+/** A transition whose form asks for the fields of the record that it names, open as they may be closed elsewhere. */
+function withAsked(fields: Fields, transition: Transition): Transition {
+  const { asks, form } = transition;
+  if (!asks) return transition;
+  const asked = Object.entries(asks).flatMap(([name, need]) => {
+    const field = fields[name];
+    return field ? [[name, { ...field, readOnly: false, required: need === 'required' }] as const] : [];
+  });
+  return { ...transition, form: { ...Object.fromEntries(asked), ...form } };
+}
+
+/** Fields that a transition asks for and the record does not have, and conditions over what is not asked. */
+function formFaults({ resource: { key, fields } }: Lifecycle, name: string, { asks, form }: Transition): string[] {
+  const unknown = Object.keys(asks ?? {}).filter((each) => !fields[each] || fields[each].virtual);
+  return [
+    ...unknown.map((each) => `${name} asks for ${each}, which the record does not store`),
+    ...conditionProblems(`${key} ${name}`, form ?? {}),
+  ];
 }
 
 /** Transitions that leave from `state`, by name. */
@@ -124,6 +150,7 @@ export function lifecycleFaults(lifecycle: Lifecycle): string[] {
     grew = reached.size > before;
   }
   return [
+    ...Object.entries(transitions).flatMap(([name, transition]) => formFaults(lifecycle, name, transition)),
     ...new Set(unknown.map((state) => `unknown state ${state}`)),
     ...states.filter((state) => !reached.has(state)).map((state) => `nothing reaches ${state}`),
     ...states

@@ -2,7 +2,7 @@ import type { ErrorParams, FieldError, Refusal } from './error.ts';
 import type { Field, ValueOf } from './field.ts';
 import type { Lockable } from './lock.ts';
 import type { Id, Instant, Unbranded } from './units.ts';
-import { conditionProblems, conditionRules } from './field-condition.ts';
+import { conditionProblems, conditionRules, isFieldVisible } from './field-condition.ts';
 import { fieldProblem, normalise, rowProblems } from './validate.ts';
 
 /** Declared fields by name. */
@@ -263,15 +263,49 @@ export function inputProblems(
     });
 }
 
+/**
+ * All fields of the answer to a question (an action, a transition) that break a rule; of fields that are not asked for
+ * under their condition, none. `entity` gives the names of the fields. Both ends use it.
+ */
+export function answerProblems(
+  entity: string,
+  fields: Fields,
+  answer: Readonly<Record<string, unknown>>,
+): FieldError[] {
+  const wrong = Object.entries(fields).flatMap(([name, field]) => {
+    if (!isFieldVisible(field, answer)) return [];
+    const place = { path: name, label: `${field.textsOf ?? entity}.field.${name}` };
+    return fieldProblem(field, answer[name], place) ?? rowProblems(field, answer[name], place);
+  });
+  return [...wrong, ...ruleProblems(conditionRules(entity, fields), answer, wrong)];
+}
+
+/** The answer to a question, its texts trimmed; fields that are not asked for under their condition are left out. */
+export function normaliseAnswer(fields: Fields, answer: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) =>
+      answer[name] === undefined || !isFieldVisible(field, answer) ? [] : [[name, normalise(field, answer[name])]],
+    ),
+  );
+}
+
 /** Refusals of the rules over several fields for a whole record, those of already wrong fields left out. */
 export function crossProblems(
   resource: Resource,
   record: Readonly<Record<string, unknown>>,
   wrong: readonly FieldError[] = [],
 ): FieldError[] {
+  return ruleProblems(resource.rules ?? [], record, wrong);
+}
+
+function ruleProblems(
+  rules: readonly CrossRule[],
+  record: Readonly<Record<string, unknown>>,
+  wrong: readonly FieldError[],
+): FieldError[] {
   const bad = new Set(wrong.map(({ path }) => path));
   const out: FieldError[] = [];
-  for (const rule of resource.rules ?? []) {
+  for (const rule of rules) {
     if (rule.fields.some((name) => bad.has(name))) continue;
     for (const { code, params, path } of rule.check(record))
       out.push({ path: path ?? rule.fields[0] ?? '', code, ...(params ? { params: params as ErrorParams } : {}) });

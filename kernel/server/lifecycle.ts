@@ -1,10 +1,11 @@
 import {
+  answerProblems,
   AppError,
   commonErrors,
   crossProblems,
-  fieldProblem,
   isUuid,
   lifecycleOf,
+  normaliseAnswer,
   permissionKey,
   throwIfAny,
   transitionsFrom,
@@ -71,11 +72,14 @@ export interface TransitionRequest {
   readonly answer?: boolean;
 }
 
-function validateForm({ resource: { entity } }: ResourceServer, transition: Transition, form: Values): void {
-  const wrong = Object.entries(transition.form ?? {}).flatMap(
-    ([field, spec]) => fieldProblem(spec, form[field], { path: field, label: `${entity}.field.${field}` }) ?? [],
-  );
+/** The answer to what a transition asks, its texts trimmed; throws `common.validation` with all that is wrong of it. */
+function judgedForm({ resource: { entity } }: ResourceServer, { form }: Transition, given: Values): Values {
+  // What a process says of its outcome is no answer to a declared question.
+  if (!form) return given;
+  const wrong = answerProblems(entity, form, given);
   if (wrong.length > 0) throw new AppError('common.validation', 422, { fields: wrong });
+  const others = Object.entries(given).filter(([name]) => !Object.hasOwn(form, name));
+  return { ...Object.fromEntries(others), ...normaliseAnswer(form, given) };
 }
 
 /** Refuses a record that has changed meanwhile, or whose state does not allow the transition. */
@@ -111,7 +115,7 @@ export async function runTransition(
     : undefined;
   if (!transition || (transition.by === 'process' && !request.byProcess)) throw commonErrors.notFound();
   if (!request.byProcess) await context.require(transition.can ?? permissionKey(resource, request.name));
-  validateForm(server, transition, request.form);
+  const form = judgedForm(server, transition, request.form);
   if (!isUuid(request.id)) throw commonErrors.notFound();
   const subject = { resource: resource.key, id: request.id };
   const starts = request.byProcess ? undefined : transition.startsProcess;
@@ -125,11 +129,12 @@ export async function runTransition(
     const record = lockedRecord(server, opened.at(-1));
     requireTransition(lifecycle, resource, { ...request, record });
     throwIfAny(transition.guard?.(record) ?? []);
-    const wrong = crossProblems(resource, record);
-    if (wrong.length > 0) throw new AppError('common.validation', 422, { fields: wrong });
-    const reason = typeof request.form.reason === 'string' ? request.form.reason : undefined;
+    const reason = typeof form.reason === 'string' ? form.reason : undefined;
     const { prepare, act } = effectOf(server, transition);
-    const more = await prepare?.(tx, record, request.form);
+    const asked = Object.keys(transition.asks ?? {}).map((name) => [name, form[name] ?? null] as const);
+    const more = { ...Object.fromEntries(asked), ...(await prepare?.(tx, record, form)) };
+    const wrong = crossProblems(resource, { ...record, ...more });
+    if (wrong.length > 0) throw new AppError('common.validation', 422, { fields: wrong });
     const changes = { ...more, [lifecycle.field]: transition.to };
     const options = { trusted: true, action: request.name, ...(reason ? { reason } : {}) };
     const move = updateStatement(context, server, {
@@ -143,7 +148,7 @@ export async function runTransition(
     const stored = isKnown ? { stored: { ...record, ...changes, version: record.version + 1 } } : {};
     const follow = async (): Promise<void> => {
       // Without an effect the process begins in this very turn.
-      if (act) await act(tx, record, request.form);
+      if (act) await act(tx, record, form);
       if (starts === undefined) return;
       const { variables, ...process } = starts;
       await ports().startProcess(

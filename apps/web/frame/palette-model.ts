@@ -65,7 +65,7 @@ export function pageItems(
 const recordPages = (modules: readonly WebModule[]): RecordPage[] => modules.flatMap(({ records }) => records ?? []);
 
 /** Who looks, in which words, and what the modules offer. */
-export interface PaletteUser {
+interface PaletteUser {
   readonly modules: readonly WebModule[];
   readonly rights: Rights;
   readonly t: Text;

@@ -87,7 +87,7 @@ export async function readDictionaries(context: Context, resource: Resource): Pr
 export type CellValue = { readonly value: unknown } | { readonly code: string; readonly params?: ErrorParams };
 
 /** What the texts of cells are made from. */
-export interface CellWording extends Wording {
+interface CellWording extends Wording {
   readonly dictionaries?: Dictionaries;
 }
 

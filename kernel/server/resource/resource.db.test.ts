@@ -488,6 +488,24 @@ describe('lifecycle', () => {
     expect((await move('send', { version: 1, reason: 'x' }, staff)).body.code).toBe('perm.denied');
   });
 
+  test('what a transition asks is judged with its conditions, and stored where it names fields of the record', async () => {
+    const { body } = await create({ amount: '1.00', start: '2026-05-02' });
+    await server.call(admin, 'POST', `${path}/${body.id}/transitions/send`, { body: { version: 1, reason: 'x' } });
+    const recall = (answer: object) =>
+      server.call(admin, 'POST', `${path}/${body.id}/transitions/recall`, { body: { version: 2, ...answer } });
+    const codes = async (answer: object) =>
+      (await recall(answer)).body.fields.map(({ path: at, code }: { path: string; code: string }) => `${at} ${code}`);
+
+    expect(await codes({ condition: 'damaged' })).toEqual(['count common.required', 'damage common.required']);
+    expect(await codes({ condition: 'damaged', count: 3, damage: ' ' })).toEqual(['damage common.required']);
+    // The rule over two fields sees what is about to be stored.
+    expect(await codes({ condition: 'good', count: 3, end: '2026-05-01' })).toEqual(['start common.dateOrder']);
+    const done = await recall({ condition: 'good', count: 3, end: '2026-05-03', damage: 'nobody asked for it' });
+
+    expect(done.status, done.text).toBe(200);
+    expect(done.body).toMatchObject({ state: 'draft', count: 3, end: '2026-05-03', version: 3 });
+  });
+
   test('a process may drive its transition, and a failing effect leaves the state as it was', async () => {
     const { body } = await create({ amount: '1.00' });
     await server.call(admin, 'POST', `${path}/${body.id}/transitions/send`, { body: { version: 1, reason: 'x' } });

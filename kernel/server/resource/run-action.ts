@@ -1,10 +1,10 @@
 import {
   actionsOf,
+  answerProblems,
   AppError,
   commonErrors,
-  fieldProblem,
   isUuid,
-  normalise,
+  normaliseAnswer,
   permissionKey,
   throwIfAny,
 } from '../../contract/index.ts';
@@ -37,15 +37,9 @@ const rightOf = ({ resource, name, declaration: { can } }: NamedAction): string 
 
 /** The answer to the form of an action, its texts trimmed; throws `common.validation` with all that is wrong of it. */
 function judgedForm({ resource: { entity }, declaration: { form = {} } }: NamedAction, given: Values): MutableValues {
-  const wrong = Object.entries(form).flatMap(
-    ([name, field]) => fieldProblem(field, given[name], { path: name, label: `${entity}.field.${name}` }) ?? [],
-  );
+  const wrong = answerProblems(entity, form, given);
   if (wrong.length > 0) throw new AppError('common.validation', 422, { fields: wrong });
-  return Object.fromEntries(
-    Object.entries(form).flatMap(([name, field]) =>
-      given[name] === undefined ? [] : [[name, normalise(field, given[name])]],
-    ),
-  );
+  return normaliseAnswer(form, given);
 }
 
 /** Refuses an action that is not offered for the record as it stands, or whose guard speaks against it. */

@@ -71,6 +71,15 @@ export const sampleLifecycle = defineLifecycle(sample, {
       guard: ({ amount }) => (amount === null ? [refuse('common.required', { field: '@sample.field.amount' })] : []),
     },
     back: { from: 'sent', to: 'draft' },
+    recall: {
+      from: 'sent',
+      to: 'draft',
+      asks: { count: 'required', end: 'optional' },
+      form: {
+        condition: choice(['good', 'damaged'], { required: true }),
+        damage: text({ max: 20, visibleWhen: { condition: ['damaged'] }, requiredWhenVisible: true }),
+      },
+    },
     finish: { from: 'sent', to: 'done', by: 'process' },
   },
 });

@@ -56,7 +56,7 @@ export interface Ability {
 }
 
 /** A record before a user who may do something with it. */
-export interface ActionSubject {
+interface ActionSubject {
   readonly resource: Resource;
   readonly record: AnyRecord;
   readonly rights: Rights;

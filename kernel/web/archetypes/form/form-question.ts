@@ -1,4 +1,4 @@
-import { type Fields, isBlank, normalise, type Resource, type ValueOf } from '@mp/kernel/contract';
+import { conditionRules, type Fields, isBlank, normalise, type Resource, type ValueOf } from '@mp/kernel/contract';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../api-error.ts';
 import { plainResource, targetOf } from '../clients.tsx';
@@ -39,7 +39,7 @@ export function askedResource(of: Resource | string, fields: Fields): Resource {
   const base = typeof of === 'string' ? { ...targetOf(of), entity: of } : plainResource(of);
   // A field of a record may be closed there; who is asked for it fills it in.
   const open = Object.entries(fields).map(([name, field]) => [name, { ...field, readOnly: false }]);
-  return { ...base, fields: Object.fromEntries(open), rules: [] };
+  return { ...base, fields: Object.fromEntries(open), rules: conditionRules(base.entity, fields) };
 }
 
 /** An error that stands at a field by its code, where it names none itself. */

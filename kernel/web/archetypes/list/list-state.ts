@@ -94,7 +94,7 @@ export function isBare(resource: Resource, search: string): boolean {
 }
 
 /** How a list begins where the address says nothing: as declared, as its page says, or by a view. */
-export interface ListBeginning {
+interface ListBeginning {
   readonly defaults?: ListDefaults;
   readonly begin?: ListState | undefined;
 }

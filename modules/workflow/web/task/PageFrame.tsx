@@ -69,7 +69,8 @@ export function PageFrame({ detail, isReadOnly, handle }: PageFrameProps): React
     const handleMessage = (event: MessageEvent): void => {
       if (event.origin !== origin || event.source !== frame.current?.contentWindow) return;
       const said = readMessage(event.data);
-      switch (said?.type) {
+      if (!said) return;
+      switch (said.type) {
         case 'ready':
           return latest.current();
         case 'changed':
