@@ -157,7 +157,7 @@ function testLog(): Logger {
 
 function tellBug({ msg, method, route, err }: Readonly<Record<string, unknown>>): void {
   if (msg !== 'unexpected error') return;
-  console.error(`${String(method)} ${String(route)}: ${(err as { stack?: string } | undefined)?.stack}`);
+  process.stderr.write(`${String(method)} ${String(route)}: ${(err as { stack?: string } | undefined)?.stack}\n`);
 }
 
 /**
