@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { aCopy } from './fixture.ts';
-import { filesOf } from './repository.ts';
+import { filesOf, jsonOf, recordOf, repositoryRoot } from './repository.ts';
 
 const limit = 300_000; // a copy of the repository with a database of its own, compared four times
 
@@ -80,6 +80,9 @@ test(
     withField('road: text({ max: 9, search: true })');
     const { output: replaced } = newMigration(root, 'road');
 
+    const { tables, id } = jsonOf(root, 'migrations/snapshot.json');
+    expect(Object.keys(recordOf(tables))).toEqual(Object.keys(recordOf(tables)).toSorted());
+    expect(id).toBe(jsonOf(repositoryRoot, 'migrations/snapshot.json')['id']);
     expect(replaced).toContain('replaces migrations/0047_office.sql, not committed yet');
     expect(made()).toEqual(['migrations/0047_road.sql']);
     expect(readFileSync(join(root, 'migrations/0047_road.sql'), 'utf8')).not.toContain('office');

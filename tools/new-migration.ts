@@ -3,11 +3,13 @@
  * checks and unique indexes from the tables, everything else that a resource declares from its pieces.
  */
 import { readFile, readdir, writeFile } from 'node:fs/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { declaredPieces } from './declared-pieces.ts';
-import { repositoryRoot } from './repository.ts';
+import { recordOf, repositoryRoot } from './repository.ts';
+import { format } from './scaffold.ts';
 import { looseMigrations, type LooseMigration, rememberWritten, tablesIn, takeBack } from './uncommitted-migrations.ts';
 
 const root = new URL('../', import.meta.url);
@@ -35,7 +37,7 @@ interface Renaming {
 }
 
 function renamings(before: Snapshot, next: Snapshot): Renaming[] {
-  return Object.entries(before.tables).flatMap(([table, { columns }]) => {
+  return Object.entries<Snapshot['tables'][string]>(before.tables).flatMap(([table, { columns }]) => {
     const now = next.tables[table]?.columns;
     if (!now) return [];
     const gone = Object.keys(columns).filter((name) => !(name in now));
@@ -94,7 +96,20 @@ async function tableDifference({ asks }: { readonly asks: boolean }): Promise<Ta
   };
 }
 
-const saveSnapshot = (next: Snapshot) => writeFile(snapshotFile, `${JSON.stringify(next, null, 2)}\n`);
+const byName = <T>(values: Readonly<Record<string, T>>): Record<string, T> =>
+  Object.fromEntries(Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+
+/** Keeps the snapshot by names and under the identifiers that it has, so that a new table changes only its own lines. */
+async function saveSnapshot(next: Snapshot): Promise<void> {
+  const { id, prevId } = JSON.parse(await readFile(snapshotFile, 'utf8').catch(() => '{}')) as Partial<Snapshot>;
+  const tables = Object.entries<Snapshot['tables'][string]>(next.tables).map(([name, table]) => [
+    name,
+    { ...table, columns: byName(table.columns), indexes: byName(table.indexes) },
+  ]);
+  const kept = { ...next, tables: byName(Object.fromEntries(tables)), ...(id && prevId ? { id, prevId } : {}) };
+  await writeFile(snapshotFile, JSON.stringify(kept, null, 2));
+  format(repositoryRoot, ['migrations/snapshot.json']);
+}
 
 /** Throws, naming each difference, when the migrations do not make what tables and resources declare. */
 async function check(): Promise<void> {
@@ -134,8 +149,10 @@ async function plan(dropAndAdd: boolean): Promise<Plan> {
 /** Tables whose columns differ from the snapshot. */
 async function changedTables(): Promise<string[]> {
   const { before, next } = await snapshots();
-  const all = new Set([...Object.keys(before.tables), ...Object.keys(next.tables)]);
-  const isChanged = (table: string) => JSON.stringify(before.tables[table]) !== JSON.stringify(next.tables[table]);
+  // As it would be kept: without what is undefined.
+  const declared = recordOf(JSON.parse(JSON.stringify(next.tables)));
+  const all = new Set([...Object.keys(before.tables), ...Object.keys(declared)]);
+  const isChanged = (table: string) => !isDeepStrictEqual(before.tables[table], declared[table]);
   return [...all].filter(isChanged).map(withoutSchema);
 }
 

@@ -250,7 +250,7 @@ export function finish(draft: Draft, made: NewResource): void {
     run(root, 'npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error']);
   const before = new Set(filesOf(root, 'migrations'));
   run(root, process.execPath, ['tools/new-migration.ts', made.name]);
-  format(root, [...files, 'migrations/snapshot.json']);
+  format(root, files);
   run(root, process.execPath, ['tools/sql-print.ts']);
   run(root, process.execPath, ['tools/module-graph.ts']);
   for (const file of [...files, ...filesOf(root, 'migrations').filter((each) => !before.has(each))]) console.log(file);

@@ -25,8 +25,12 @@ export function rememberWritten(root: string, sql: string): void {
 /** What the last commit has of a path; undefined without git or when it has nothing. */
 function committed(root: string, ...args: string[]): string | undefined {
   try {
-    const options = { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 28, stdio: ['ignore', 'pipe', 'ignore'] } as const;
-    return execFileSync('git', args, options);
+    return execFileSync('git', args, {
+      cwd: root,
+      encoding: 'utf8',
+      maxBuffer: 2 ** 28,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
   } catch {
     return undefined;
   }
