@@ -122,6 +122,7 @@ export const commonErrors = defineErrors('common', {
   required: refusal<{ field: string }>(422),
   format: refusal<{ field: string }>(422),
   maxChars: refusal<{ field: string; max: number }>(422),
+  maxDecimals: refusal<{ field: string; max: number }>(422),
   maxRows: refusal<{ field: string; max: number }>(422),
   noSuchItem: refusal<{ field: string; value: string }>(422),
   maxBytes: refusal<{ field: string; max: number }>(422),

@@ -77,7 +77,8 @@ function decimalProblem(field: Field, value: unknown): Problem | undefined {
   const scale = field.scale ?? 4;
   if (typeof value !== 'string') return { code: 'common.format' };
   const match = /^-?(\d{1,14})(?:\.(\d+))?$/.exec(value);
-  if (!match || (match[2]?.length ?? 0) > scale) return { code: 'common.format' };
+  if (!match) return { code: 'common.format' };
+  if ((match[2]?.length ?? 0) > scale) return { code: 'common.maxDecimals', params: { max: scale } };
   if (field.min !== undefined && compareDecimal(value, String(field.min)) < 0)
     return { code: 'common.min', params: { min: field.min } };
   if (field.max !== undefined && compareDecimal(value, String(field.max)) > 0)

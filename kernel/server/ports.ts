@@ -38,7 +38,7 @@ export interface NoticeToSend {
   /** HTML; it is sanitised. */
   readonly body?: string;
   /** Texts, or names in several languages; each reader is told them in his own. */
-  readonly params?: Readonly<Record<string, string | I18nText>>;
+  readonly params?: Readonly<Record<string, string | number | I18nText>>;
   /** 1 notice (the default), 2 advice: something is to be done. */
   readonly type?: 1 | 2;
   /** `system` (the default): a module speaks, it stands among the messages; `person`: among the notices. */

@@ -70,7 +70,7 @@ describe('writing', () => {
       code: 'common.format',
       name: 'common.maxChars',
       amount: 'common.min',
-      weight: 'common.format',
+      weight: 'common.maxDecimals',
       count: 'common.nonNegativeInt',
       start: 'common.format',
       grade: 'common.format',

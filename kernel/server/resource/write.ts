@@ -66,12 +66,15 @@ interface CreatedRecord extends ChangeOptions {
   readonly id?: string;
 }
 
+/** A record that was made, as the caller may see it. */
+type CreatedValues = MutableValues & { readonly id: string };
+
 /** Creates a record. Throws `common.validation`, `perm.denied`, `perm.fieldNotWritable`, `common.duplicate`. */
 export async function createRecord(
   context: Context,
   server: ResourceServer,
   { values: input, id = newId(), ...options }: CreatedRecord,
-): Promise<MutableValues> {
+): Promise<CreatedValues> {
   const { resource, hooks } = server;
   const prepare = (): MutableValues => {
     if (options.trusted) requireDeclared(resource, input);
@@ -80,7 +83,7 @@ export async function createRecord(
     if (closed.length > 0) throw permErrors.fieldNotWritable({ fields: closed });
     return validated(resource, input, 'create');
   };
-  return guarded(server, input, async () => {
+  const made = await guarded(server, input, async () => {
     const isPlain =
       !hooks.beforeCreate &&
       !hooks.afterCreate &&
@@ -114,6 +117,7 @@ export async function createRecord(
       return readLast(context, server, id);
     });
   });
+  return { ...made, id };
 }
 
 /** Path and depth of a new node below its parent. */

@@ -181,7 +181,7 @@ async function alertOwner(context: TxContext, job: JobRow): Promise<void> {
     to: [job.created_by],
     tenantId: job.tenant_id,
     titleKey: 'job.notice.failing',
-    params: { name: job.name, count: String(alertAfter) },
+    params: { name: job.name, count: alertAfter },
   });
 }
 

@@ -73,7 +73,7 @@ export const menuServer: ResourceServer = serveResource(menu, {
   computed: { objectNo: 't.object_no' },
   hooks: {
     beforeMove: async (context, node, parentId) => {
-      const id = String(node.id);
+      const { id } = node;
       await requireBranchHeld(context, id);
       await requireParent(context, parentId, await query.heightBelow(context, id));
       await requireFreeName(context, { id, parentId }, node.name as I18nText);

@@ -292,7 +292,7 @@ export async function copyPage(
         apiService: source.apiService,
       },
     });
-    const copyId = String(made.id);
+    const copyId = made.id;
     const definition = storedDefinition(stored.definition);
     if (definition) {
       await query.storeDraft(tx, copyId, definition);

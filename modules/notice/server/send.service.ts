@@ -78,7 +78,7 @@ function lettersOf(context: Context, notice: NoticeToSend, stored: NewNotice): N
   };
   const titleIn = (language: Language) =>
     items.length > 1
-      ? texts.text(language, 'notice.letter.several', { count: String(items.length) })
+      ? texts.text(language, 'notice.letter.several', { count: items.length })
       : titleOfItem(language, { ...stored, link });
   return {
     channels: [...new Set(notice.channels)],

@@ -123,9 +123,9 @@ export const organisationServer: ResourceServer = serveResource(organisation, {
   dimensionSql: { dealer: ofDealers },
   hooks: {
     beforeMove: async (context, node, parentId) => {
-      throwIfAny(parentRefusals(String(node.id), node.parentId === null, parentId));
+      throwIfAny(parentRefusals(node.id, node.parentId === null, parentId));
       await requirePlace(context, node.type as OrganisationType, parentId);
-      await limitMove(context, String(node.id), parentId);
+      await limitMove(context, node.id, parentId);
     },
     afterMove: (tx) => bumpTenantEpoch(tx),
     beforeCreate,

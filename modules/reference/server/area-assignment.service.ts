@@ -309,7 +309,7 @@ async function notifyStayed(
     titleKey: 'areaHandOver.notice.stayed',
     bodyKey: 'areaHandOver.notice.stayedBody',
     params: {
-      count: String(stayed.reduce((sum, { count }) => sum + count, 0)),
+      count: stayed.reduce((sum, { count }) => sum + count, 0),
       from: names.get(from) ?? '',
       to: names.get(to) ?? '',
       reasons: stayed.map(({ reason, count }) => `${reason} × ${count}`).join('; '),

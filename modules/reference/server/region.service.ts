@@ -46,7 +46,7 @@ async function levelUnder(tx: Tx, parentId: string | null): Promise<RegionLevel>
 async function requireSameLevel(tx: Tx, level: unknown, parentId: string | null): Promise<void> {
   const fitting = await levelUnder(tx, parentId);
   if (level !== fitting)
-    throw regionErrors.level({ level: `@region.level.${String(level)}`, parent: `@region.level.${fitting}` });
+    throw regionErrors.level({ level: `@region.level.${level}`, parent: `@region.level.${fitting}` });
 }
 
 async function setEnabled(context: TxContext, record: RegionRecord, enabled: boolean): Promise<void> {

@@ -18,7 +18,7 @@ export const workflowErrors = defineErrors('workflow', {
   unknownVariable: refusal<{ names: string }>(422),
   /** Four eyes: the node keeps this user from it. */
   excludedHandler: refusal<{ user: string }>(422),
-  urgeTooSoon: refusal<{ minutes: string }>(429),
+  urgeTooSoon: refusal<{ minutes: number }>(429),
   noActiveVersion: refusal(422),
   suspended: refusal(422),
   fieldNotWritable: refusal<{ field: string }>(422),

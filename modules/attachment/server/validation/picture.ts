@@ -46,5 +46,5 @@ export async function validatePicture(path: string): Promise<void> {
     .catch(() => {
       throw fileErrors.broken();
     });
-  if (width * height > maxMegapixels * 1_000_000) throw attachmentErrors.tooManyPixels({ max: String(maxMegapixels) });
+  if (width * height > maxMegapixels * 1_000_000) throw attachmentErrors.tooManyPixels({ max: maxMegapixels });
 }

@@ -14,8 +14,8 @@ async function categoryId(context: Context, { code, name }: DrawnProcess['catego
     )[0];
   const known = await find();
   if (known) return known.id;
-  const made = await createRecord(context, categoryServer, { values: { code, name, seq: 90 } });
-  return String(made.id);
+  const { id } = await createRecord(context, categoryServer, { values: { code, name, seq: 90 } });
+  return id;
 }
 
 /**

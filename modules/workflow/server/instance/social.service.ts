@@ -41,7 +41,7 @@ export function urge(context: Context, id: string, given: CommandInput): Promise
     const ready = tasks.filter(({ urged_at: at }) => since(at) >= minutes);
     if (ready.length === 0) {
       const left = Math.ceil(minutes - Math.max(...tasks.map(({ urged_at: at }) => since(at))));
-      throw workflowErrors.urgeTooSoon({ minutes: String(left) });
+      throw workflowErrors.urgeTooSoon({ minutes: left });
     }
     const users = [...new Set(ready.flatMap((task) => task.users))].filter((user) => user !== context.userId);
     running.events.push(line(opening, 'urge', { users }));

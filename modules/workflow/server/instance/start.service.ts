@@ -148,8 +148,8 @@ export function givenOf(context: Context): StartInput | undefined {
 
 async function makeRecord(context: Context, server: ResourceServer, given: StartInput): Promise<string> {
   if (!given.form) throw workflowErrors.formInvalid();
-  const record = await createRecord(context, server, { values: given.form });
-  return String(record.id);
+  const { id } = await createRecord(context, server, { values: given.form });
+  return id;
 }
 
 async function startedFor(
