@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exceeded, findingsOf, warningCounts } from './lint.ts';
+import { exceeded, findingsOf, overLines, warningCounts } from './lint.ts';
 
 const report = (...codes: [string, string][]) =>
   JSON.stringify({
@@ -26,4 +26,19 @@ test('a rule may warn as often as before and not once more; a rule that is not n
 
 test('a linter that wrote no report does not count as one without findings', () => {
   expect(() => findingsOf('{}')).toThrow('oxlint wrote no report');
+});
+
+test('of a rule that grew only the warnings in changed files are told', () => {
+  const at = (filename: string, code: string) => ({ severity: 'warning', code, place: `${filename}:7`, message: 'm' });
+  const findings = [at('old.ts', 'a'), at('new.ts', 'a'), at('new.ts', 'b')];
+  const told = (changed?: string[]) => overLines(findings, ['a: 2 warnings, 1 at most'], changed);
+
+  expect(told(['new.ts'])).toEqual([
+    'new.ts:7: m a',
+    'a: 2 warnings, 1 at most',
+    expect.stringContaining('mend those above, in files that you changed'),
+  ]);
+  expect(told([])).toEqual(['a: 2 warnings, 1 at most', expect.stringContaining('none is in a file that you changed')]);
+  expect(told()).toHaveLength(4);
+  expect(overLines(findings, [], [])).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { changedSince } from './changed.ts';
 import { isRecord, jsonOf, repositoryRoot } from './repository.ts';
 
 const ceilings = 'tools/lint-warnings.json';
@@ -44,6 +45,36 @@ export function exceeded(counts: Readonly<Record<string, number>>, kept: Readonl
     .map(([rule, n]) => `${rule}: ${n} warnings, ${Number(kept[rule] ?? 0)} at most`);
 }
 
+/** What is told of rules that grew: their warnings in changed files, or all where git does not tell which these are. */
+export function overLines(
+  findings: readonly Finding[],
+  over: readonly string[],
+  changed: readonly string[] | undefined,
+): string[] {
+  if (over.length === 0) return [];
+  const told = findings.filter(
+    ({ code, place }) =>
+      over.some((each) => each.startsWith(`${code}:`)) &&
+      (changed === undefined || changed.includes(place.replace(/:\d+$/, ''))),
+  );
+  return [
+    ...told.map(({ place, code, message }) => `${place}: ${message} ${code}`),
+    ...over,
+    `Warnings are counted by rule in ${ceilings} and may only fall: mend ${told.length > 0 ? 'those above, in files that you changed' : 'as many of that rule; none is in a file that you changed'}.`,
+  ];
+}
+
+/** Files that differ from what they were when the work left main; undefined where git does not tell. */
+function changedFiles(): string[] | undefined {
+  for (const ref of ['main', 'HEAD'])
+    try {
+      return changedSince(ref);
+    } catch {
+      // Without a branch of that name the last commit is the measure, and outside of git nothing is.
+    }
+  return undefined;
+}
+
 function lint(): void {
   const bin = join(repositoryRoot, 'node_modules/.bin/oxlint');
   const run = spawnSync(bin, ['--type-aware', '--format=json'], {
@@ -56,10 +87,7 @@ function lint(): void {
   const over = exceeded(counts, jsonOf(repositoryRoot, ceilings));
   const errors = findings.filter(({ severity }) => severity !== 'warning');
   for (const { place, code, message } of errors) console.error(`${place}: ${message} ${code}`);
-  // The whole list of a rule that grew: the new ones stand among them.
-  for (const { place, code, message } of findings)
-    if (over.some((each) => each.startsWith(`${code}:`))) console.error(`${place}: ${message} ${code}`);
-  for (const each of over) console.error(each);
+  for (const line of overLines(findings, over, over.length > 0 ? changedFiles() : undefined)) console.error(line);
   console.log(`warnings: ${Object.values(counts).reduce((sum, n) => sum + n, 0)}`);
   if (errors.length > 0 || over.length > 0) process.exitCode = 1;
   else if (process.argv.includes('--lower'))

@@ -3,12 +3,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { aCopy } from './fixture.ts';
-import { filesOf } from './repository.ts';
+import { filesOf, jsonOf, recordOf, repositoryRoot } from './repository.ts';
 
-const limit = 180_000; // a copy of the repository with a database of its own, compared four times
+const limit = 300_000; // a copy of the repository with a database of its own, compared four times
 
-function newMigration(root: string, argument: string): { status: number | null; output: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/new-migration.ts', argument], {
+function newMigration(root: string, ...args: readonly string[]): { status: number | null; output: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/new-migration.ts', ...args], {
     cwd: root,
     encoding: 'utf8',
   });
@@ -52,3 +52,56 @@ test('a declaration that changes is refused by the check until its migration is 
     'reference.daysRule: table days_rule has no index for validTo, its filter',
   );
 });
+
+test(
+  'a migration that is not committed is made anew; one that is committed leaves a question',
+  { timeout: limit },
+  () => {
+    const root = aCopy();
+    const git = (...args: string[]) => {
+      const who = ['-c', 'user.name=t', '-c', 'user.email=t@example.com'];
+      const { status, stdout, stderr } = spawnSync('git', [...who, ...args], { cwd: root, encoding: 'utf8' });
+      expect(status, stdout + stderr).toBe(0);
+    };
+    const commit = () => {
+      git('add', 'migrations');
+      git('commit', '--quiet', '--no-verify', '-m', 'x');
+    };
+    const file = join(root, 'modules/goem/contract/goem-login.resource.ts');
+    const declaration = readFileSync(file, 'utf8');
+    const withField = (field: string) =>
+      writeFileSync(file, declaration.replace('name: text({ required', `${field},\n    $&`));
+    const made = () => filesOf(root, 'migrations').filter((each) => /004[7-9]/.test(each));
+    git('init', '--quiet');
+    commit();
+
+    withField("officeId: ref('organisation.organisation')");
+    newMigration(root, 'office');
+    withField('road: text({ max: 9, search: true })');
+    const { output: replaced } = newMigration(root, 'road');
+
+    const { tables, id } = jsonOf(root, 'migrations/snapshot.json');
+    expect(Object.keys(recordOf(tables))).toEqual(Object.keys(recordOf(tables)).toSorted());
+    expect(id).toBe(jsonOf(repositoryRoot, 'migrations/snapshot.json')['id']);
+    expect(replaced).toContain('replaces migrations/0047_office.sql, not committed yet');
+    expect(made()).toEqual(['migrations/0047_road.sql']);
+    expect(readFileSync(join(root, 'migrations/0047_road.sql'), 'utf8')).not.toContain('office');
+
+    commit();
+    withField('place: text({ max: 9 })');
+    const asked = newMigration(root, 'place');
+
+    expect(asked).toEqual({
+      status: 1,
+      output: expect.stringContaining(
+        'goem_login: is place new, or another name of road? Run this in a terminal, where it asks, or with --drop-and-add',
+      ),
+    });
+    expect(newMigration(root, 'place', '--drop-and-add').status).toBe(0);
+    expect(readFileSync(join(root, 'migrations/0048_place.sql'), 'utf8').trim().split(/\n+/)).toEqual([
+      'ALTER TABLE "goem_login" ADD COLUMN "place" text;',
+      'ALTER TABLE "goem_login" DROP COLUMN "road" CASCADE;',
+      "select mp_search('goem_login', array['name', 'user_name']);",
+    ]);
+  },
+);

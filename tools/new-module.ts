@@ -1,11 +1,22 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { draftResource, finish, type NewResource, resourceOptions, withOptionalValue } from './new-resource.ts';
+import {
+  draftResource,
+  finish,
+  type NewResource,
+  resourceOptions,
+  resourceUsage,
+  withOptionalValue,
+} from './new-resource.ts';
 import { Draft, namesOf, requireKebabCase, roleOfModule, runGenerator, type Titles, titlesOf } from './scaffold.ts';
 
-const usage =
-  'npm run new:module -- <name> [--resource [name]] [--lifecycle] [--process] [--action] [--tier 4] [--role R_X] [--zh … --en … --ja …]';
+const usage = `npm run new:module -- <name> [options]
+  <name>             in kebab-case: special-sales makes the entity specialSales, the table special_sales
+  --resource <name>  its first resource, when that is not called like the module
+  --page <code>      code of its page in address, menu and rights; <entity>Manager when not given
+  --tier <1-4>       1 ground, 2 services, 3 and 4 business; 4 when not given
+${resourceUsage}`;
 
 /** Adds a module without resources: its folder, its place in both applications and in the tiers. */
 export function draftModule(
@@ -41,9 +52,14 @@ export function draftModule(
 
 function newModule(root: string, args: readonly string[]): void {
   const { values, positionals } = parseArgs({
-    args: withOptionalValue(args, '--resource'),
+    args: withOptionalValue(withOptionalValue(args, '--resource'), '--page'),
     allowPositionals: true,
-    options: { ...resourceOptions, resource: { type: 'string' }, tier: { type: 'string', default: '4' } },
+    options: {
+      ...resourceOptions,
+      resource: { type: 'string' },
+      page: { type: 'string' },
+      tier: { type: 'string', default: '4' },
+    },
   });
   const name = requireKebabCase(positionals[0], usage);
   const tier = Number(values.tier);
@@ -56,7 +72,7 @@ function newModule(root: string, args: readonly string[]): void {
     ...values,
     module: name,
     name: resource,
-    page: `${namesOf(resource).entity}Manager`,
+    page: values.page || `${namesOf(resource).entity}Manager`,
     role: values.role ?? roleOfModule(name),
     titles,
   };
@@ -65,4 +81,4 @@ function newModule(root: string, args: readonly string[]): void {
   finish(draft, made);
 }
 
-if (import.meta.main) runGenerator(newModule);
+if (import.meta.main) runGenerator(newModule, usage);

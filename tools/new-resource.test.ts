@@ -17,6 +17,7 @@ test.each<[Partial<NewResource>, string]>([
     'identity stands below the module workflow, which draws processes',
   ],
   [{ page: 'goemManager' }, 'the page goemManager is there already'],
+  [{ page: 'lamp-manager' }, 'the code of a page has letters and digits alone: write lampManager'],
 ])('refuses %o in one sentence', (change, sentence) => {
   expect(() => draftResource(new Draft(repositoryRoot), { ...lamp, ...change })).toThrow(sentence);
 });

@@ -22,8 +22,18 @@ import { draftScreen, findResource, sayWhoMayOpen, titlesOfEntity } from './new-
 import { propertyNames, propertyOf } from './source-edit.ts';
 import { children, stringValue } from './source.ts';
 
-const usage =
-  'npm run new:resource -- <module> <name> [--lifecycle] [--process] [--action] [--parent <entity>] [--page [route]] [--role R_X] [--zh … --en … --ja …]';
+/** What the options of a resource mean. */
+export const resourceUsage = `  --lifecycle        states: draft, effective, frozen, with release, freeze and thaw
+  --process          an approval of one task, with its states: draft, inAudit, sentBack, effective, rejected
+  --action           an action with a form: rate
+  --role <R_X>       who keeps its records and approves them; the role R_<MODULE> when not given
+  --zh --en --ja     its title in three languages; the English one where one is not given`;
+
+const usage = `npm run new:resource -- <module> <name> [options]
+  <name>             in kebab-case: spare-part makes the entity sparePart, the table spare_part
+  --parent <entity>  its records are parts of a record of this one, and stand in its detail page
+  --page [code]      a page of its own in address, menu and rights; <entity>Manager without a code
+${resourceUsage}`;
 
 /** What a new resource is called and has. */
 export interface NewResource {
@@ -65,13 +75,12 @@ function blocksOf({ lifecycle, process, action, parent }: NewResource): Set<stri
 }
 
 /** Functions that come with no page by themselves: those a role is given by name. */
-function functionsOf({ lifecycle, process, action }: NewResource, entity: string): string[] {
+function functionsOf({ lifecycle, process, action, parent }: NewResource, entity: string): string[] {
   return [
     'delete',
-    'import',
+    ...(parent === undefined ? ['import'] : []),
     'export',
-    ...(process ? ['submit'] : lifecycle ? ['release'] : []),
-    ...(lifecycle || process ? ['freeze', 'thaw'] : []),
+    ...(process ? ['submit'] : lifecycle ? ['release', 'freeze', 'thaw'] : []),
     ...(action ? ['rate'] : []),
   ].map((name) => `${entity}.${name}`);
 }
@@ -241,7 +250,7 @@ export function finish(draft: Draft, made: NewResource): void {
     run(root, 'npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error']);
   const before = new Set(filesOf(root, 'migrations'));
   run(root, process.execPath, ['tools/new-migration.ts', made.name]);
-  format(root, [...files, 'migrations/snapshot.json']);
+  format(root, files);
   run(root, process.execPath, ['tools/sql-print.ts']);
   run(root, process.execPath, ['tools/module-graph.ts']);
   for (const file of [...files, ...filesOf(root, 'migrations').filter((each) => !before.has(each))]) console.log(file);
@@ -273,4 +282,4 @@ function newResource(root: string, args: readonly string[]): void {
   if (role === undefined && made.page !== undefined) sayWhoMayOpen(made.page);
 }
 
-if (import.meta.main) runGenerator(newResource);
+if (import.meta.main) runGenerator(newResource, usage);

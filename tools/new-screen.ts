@@ -16,7 +16,12 @@ import {
 import { propertyNames, propertyOf } from './source-edit.ts';
 import { child, children, parse, stringValue, visit } from './source.ts';
 
-const usage = 'npm run new:screen -- <module> <route> --resource <entity> [--own] [--role R_X] [--zh … --en … --ja …]';
+const usage = `npm run new:screen -- <module> <code> --resource <entity> [options]
+  <code>               of the page in address, menu and rights: findingBoard
+  --resource <entity>  whose records it shows
+  --own                a component with slots, instead of the generated page
+  --role <R_X>         who may write in it; the role R_<MODULE> when not given
+  --zh --en --ja       its title in three languages; that of the resource when not given`;
 
 /** A page for the records of a resource. */
 export interface NewScreen {
@@ -77,7 +82,7 @@ export function titlesOfEntity(draft: Draft, { folder }: ModulePlaces, entity: s
 export function draftScreen(draft: Draft, { module, route, resource, own, titles, reads = [] }: NewScreen): void {
   const { folder, pages, name } = module;
   if (pages === undefined) throw new Error(`${name} has no contract/${name}.pages.ts that declares its pages`);
-  if (!/^[A-Za-z][A-Za-z0-9]*$/.test(route)) throw new Error(`${route} is no name of a route (inspectionManager)`);
+  requireRoute(route);
   if (isRouteTaken(draft, route)) throw new Error(`the page ${route} is there already`);
   const shown = own ? `entities: ['${resource.entity}']` : `resource: '${resource.key}'`;
   draft.edit(pages, (source) => {
@@ -119,6 +124,16 @@ export function draftScreen(draft: Draft, { module, route, resource, own, titles
       blocks: new Set([...(resource.hasLifecycle ? ['lifecycle'] : []), ...(resource.hasForm ? ['form'] : [])]),
     });
   draft.addText(name, `nav.${route}`, titles);
+}
+
+function requireRoute(route: string): void {
+  if (/^[A-Za-z][A-Za-z0-9]*$/.test(route)) return;
+  const right = namesOf(route.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-+|-+$/g, '')).entity;
+  throw new Error(
+    /^[A-Za-z]/.test(right)
+      ? `the code of a page has letters and digits alone: write ${right}`
+      : `${route} is no code of a page (inspectionManager)`,
+  );
 }
 
 function isRouteTaken(draft: Draft, route: string): boolean {
@@ -165,4 +180,4 @@ function newScreen(root: string, args: readonly string[]): void {
   if (role === undefined) sayWhoMayOpen(route);
 }
 
-if (import.meta.main) runGenerator(newScreen);
+if (import.meta.main) runGenerator(newScreen, usage);

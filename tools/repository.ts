@@ -31,7 +31,9 @@ export function filesOf(root: string, folder = ''): string[] {
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
-      if (entry.isDirectory()) return closed.has(entry.name) || path === templates ? [] : filesOf(root, path);
+      // In a worktree of git, `.git` is a file that leads to the repository.
+      if (closed.has(entry.name) || path === templates) return [];
+      if (entry.isDirectory()) return filesOf(root, path);
       return entry.isFile() ? [path] : [];
     });
 }

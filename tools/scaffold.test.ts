@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { aTree } from './fixture.ts';
-import { Draft, fillTemplate, giveRole, namesOf, placesOf } from './scaffold.ts';
+import { Draft, fillTemplate, giveRole, namesOf, placesOf, requireKebabCase } from './scaffold.ts';
 
 test('names a thing in all the forms that code uses', () => {
   expect(namesOf('special-sales')).toEqual({
@@ -11,6 +11,13 @@ test('names a thing in all the forms that code uses', () => {
     table: 'special_sales',
     title: 'Special Sales',
   });
+});
+
+test('a name that is not in kebab-case is refused with the one that is', () => {
+  expect(requireKebabCase('loan-accessory', '')).toBe('loan-accessory');
+  for (const wrong of ['loanAccessory', 'LoanAccessory', 'loan_accessory', '-loan accessory'])
+    expect(() => requireKebabCase(wrong, '')).toThrow('write loan-accessory; the entity becomes loanAccessory');
+  expect(() => requireKebabCase('2', '')).toThrow('2 is no name in kebab-case (special-sales)');
 });
 
 test('fills a template; blocks stay or go, also within each other', () => {

@@ -24,11 +24,21 @@ export function namesOf(name: string): { entity: string; type: string; table: st
   };
 }
 
-/** The name in kebab-case. Throws when it is none. */
+const isKebabCase = (name: string) => /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name);
+
+/** The name in kebab-case. Throws when it is none, and says how it is written. */
 export function requireKebabCase(name: string | undefined, usage: string): string {
   if (name === undefined) throw new Error(`usage: ${usage}`);
-  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) throw new Error(`${name} is no name in kebab-case (special-sales)`);
-  return name;
+  if (isKebabCase(name)) return name;
+  const right = name
+    .replace(/(?<=[a-z0-9])(?=[A-Z])|[^A-Za-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .toLowerCase();
+  throw new Error(
+    isKebabCase(right)
+      ? `${name} is not in kebab-case: write ${right}; the entity becomes ${namesOf(right).entity}`
+      : `${name} is no name in kebab-case (special-sales)`,
+  );
 }
 
 /** The titles given by --zh, --en and --ja; English for those that are not. */
@@ -270,10 +280,12 @@ export function format(root: string, files: readonly string[]): void {
   );
 }
 
-/** Runs a generator; what it refuses is one sentence. */
-export function runGenerator(generate: (root: string, args: readonly string[]) => void): void {
+/** Runs a generator; what it refuses is one sentence, and `--help` says how it is used. */
+export function runGenerator(generate: (root: string, args: readonly string[]) => void, usage: string): void {
+  const args = process.argv.slice(2);
+  if (args.includes('--help')) return console.log(`usage: ${usage}`);
   try {
-    generate(repositoryRoot, process.argv.slice(2));
+    generate(repositoryRoot, args);
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
     process.exitCode = 1;

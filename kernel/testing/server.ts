@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
-import { pino } from 'pino';
+import { pino, type Logger } from 'pino';
 import { afterAll } from 'vitest';
 import { apiPrefix } from '../contract/index.ts';
 import type { Endpoint } from '../contract/index.ts';
@@ -127,8 +128,44 @@ function declareModules(modules: readonly ServerModule[]): void {
   for (const { scheduled } of modules) declareScheduled(scheduled ?? []);
 }
 
-/** Starts a server of `modules` on a fresh database; call it once per file in `beforeAll`. Stopped after the file. */
-export async function aServer(modules: readonly ServerModule[], options: TestServerOptions = {}): Promise<TestServer> {
+/** Names of the modules in the order in which the application lists them. */
+function orderOfApplication(): string[] {
+  const text = readFileSync(`${process.cwd()}/apps/server/modules.ts`, 'utf8');
+  const names = new Map(
+    [...text.matchAll(/import \{ (\w+) \} from '@mp\/([\w-]+)\/server'/g)].map(([, value, name]) => [value, name]),
+  );
+  const list = /\bserverModules\b.*? = \[([^\]]*)\]/.exec(text)?.[1] ?? '';
+  return [...list.matchAll(/\w+/g)].flatMap(([value]) => names.get(value) ?? []);
+}
+
+/** The modules as the application orders them, by which they provision a tenant; those of a test alone stay in their places. */
+export function inOrderOfApplication(
+  modules: readonly ServerModule[],
+  order: readonly string[] = orderOfApplication(),
+): ServerModule[] {
+  const placeOf = ({ name }: ServerModule) => order.indexOf(name);
+  const sorted = modules.filter((each) => placeOf(each) >= 0).toSorted((a, b) => placeOf(a) - placeOf(b));
+  return modules.map((each) => (placeOf(each) < 0 ? each : (sorted.shift() ?? each)));
+}
+
+/** The log of a test: all from LOG_LEVEL on; without it only what answers 500, with its stack, on stderr. */
+function testLog(): Logger {
+  const level = process.env['LOG_LEVEL'];
+  if (level !== undefined) return pino({ level });
+  return pino({ level: 'error' }, { write: (line: string) => tellBug(JSON.parse(line)) });
+}
+
+function tellBug({ msg, method, route, err }: Readonly<Record<string, unknown>>): void {
+  if (msg !== 'unexpected error') return;
+  process.stderr.write(`${String(method)} ${String(route)}: ${(err as { stack?: string } | undefined)?.stack}\n`);
+}
+
+/**
+ * Starts a server of modules, given in any order, on a fresh database; call it once per file in `beforeAll`. Stopped
+ * after the file.
+ */
+export async function aServer(chosen: readonly ServerModule[], options: TestServerOptions = {}): Promise<TestServer> {
+  const modules = inOrderOfApplication(chosen);
   const database = await aTestDatabase();
   const pool = new pg.Pool({ connectionString: database.ownerUrl, max: 3 });
   // A connection that is closing hears of the end of its database, which goes with the test; nobody waits for it any more.
@@ -142,7 +179,7 @@ export async function aServer(modules: readonly ServerModule[], options: TestSer
   const services: Services = {
     database: application,
     texts,
-    log: pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
+    log: testLog(),
     environment: {
       pepper: Buffer.alloc(32, 5),
       tokenKey: Buffer.alloc(32, 6),

@@ -1,6 +1,6 @@
 import { numberOf, numberPeriod } from '../../contract/index.ts';
 import type { TxContext } from '../context.ts';
-import { ports } from '../ports.ts';
+import { optionalPort } from '../ports.ts';
 import { columnName } from '../column.ts';
 import type { MutableValues, ResourceServer } from './model.ts';
 
@@ -20,6 +20,18 @@ export function needsNumber(server: ResourceServer, values: MutableValues): bool
   return unnumbered(server, [values]).length > 0;
 }
 
+function patternOf(
+  context: TxContext,
+  { resource }: ResourceServer,
+  { name, rule }: { readonly name: string; readonly rule: string },
+): Promise<string> {
+  const setting = optionalPort('setting');
+  if (setting) return setting<string>(context, rule);
+  throw new Error(
+    `${resource.entity}.${name} has a number rule, but no module that is loaded fills the port 'setting'; add settingsModule`,
+  );
+}
+
 /**
  * Gives the next numbers of their rules to records that come without one, in their order. The counter's row stays locked
  * until the transaction ends, so no number is given twice and none is lost; numbers that somebody has typed are skipped.
@@ -31,7 +43,7 @@ export async function giveNumbers(
 ): Promise<void> {
   for (const [name, rule] of unnumbered(server, records)) {
     const waiting = records.filter((values) => isEmpty(values[name]));
-    const pattern = await ports().setting<string>(context, rule);
+    const pattern = await patternOf(context, server, { name, rule });
     const period = numberPeriod(pattern, zoned.format(context.now));
     while (waiting.length > 0) {
       const [row] = await context.rows<{ n: string }>(

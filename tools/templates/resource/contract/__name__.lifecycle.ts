@@ -10,7 +10,7 @@ export const __entity__Lifecycle = defineLifecycle(__entity__, {
   initial: 'draft',
   states: __entity__States,
 {{#process}}
-  finals: ['rejected'],
+  finals: ['effective', 'rejected'],
 {{/process}}
   transitions: {
 {{^process}}
@@ -18,18 +18,20 @@ export const __entity__Lifecycle = defineLifecycle(__entity__, {
 {{/process}}
 {{#process}}
     submit: {
-      from: ['draft', 'returned'],
+      from: ['draft', 'sentBack'],
       to: 'inAudit',
-      startsProcess: { process: __entity__Process, businessNo: 'code' },
+      startsProcess: { process: __entity__Process{{^parent}}, businessNo: 'code'{{/parent}} },
     },
     approve: { from: 'inAudit', to: 'effective', by: 'process', on: 'approved' },
-    sendBack: { from: 'inAudit', to: 'returned', by: 'process', on: 'returned' },
+    sendBack: { from: 'inAudit', to: 'sentBack', by: 'process', on: 'returned' },
     reject: { from: 'inAudit', to: 'rejected', by: 'process', on: 'rejected' },
-    withdraw: { from: ['inAudit', 'returned'], to: 'draft', by: 'process', on: 'withdrawn' },
-    cancel: { from: ['inAudit', 'returned'], to: 'draft', by: 'process', on: 'canceled' },
+    withdraw: { from: ['inAudit', 'sentBack'], to: 'draft', by: 'process', on: 'withdrawn' },
+    cancel: { from: ['inAudit', 'sentBack'], to: 'draft', by: 'process', on: 'canceled' },
 {{/process}}
+{{^process}}
     freeze: { from: 'effective', to: 'frozen', danger: true },
     thaw: { from: 'frozen', to: 'effective' },
+{{/process}}
   },
 });
 {{/lifecycle}}

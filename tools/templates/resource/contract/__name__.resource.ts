@@ -9,7 +9,9 @@ import {
 {{#action}}
   integer,
 {{/action}}
+{{^parent}}
   longText,
+{{/parent}}
 {{#process}}
   onlyIn,
   processFields,
@@ -22,18 +24,22 @@ import {
 
 {{#lifecycle}}
 /** States of the lifecycle, in their usual order. */
-export const __entity__States = ['draft', {{#process}}'inAudit', 'returned', {{/process}}'effective', 'frozen'{{#process}}, 'rejected'{{/process}}] as const;
+export const __entity__States = ['draft', {{#process}}'inAudit', 'sentBack', {{/process}}'effective'{{^process}}, 'frozen'{{/process}}{{#process}}, 'rejected'{{/process}}] as const;
 
 {{/lifecycle}}
 /** __Title__. */
 export const __entity__ = defineResource('__namespace__.__entity__', {
   label: 'name',
+{{^parent}}
   number: 'code',
+{{/parent}}
 {{#parent}}
   parent: '__parent__Id',
 {{/parent}}
   fields: {
+{{^parent}}
     code: text({ required: true, max: 30, pattern: /^[A-Za-z0-9_-]{1,30}$/u, unique: 'tenant', search: true }),
+{{/parent}}
     name: text({ required: true, max: 60, search: true }),
 {{#parent}}
     __parent__Id: ref('__namespace__.__parent__', { required: true, createOnly: true }),
@@ -41,7 +47,9 @@ export const __entity__ = defineResource('__namespace__.__entity__', {
 {{#action}}
     rating: integer({ readOnly: true }),
 {{/action}}
+{{^parent}}
     description: longText({ max: 250 }),
+{{/parent}}
 {{#lifecycle}}
     state: choice(__entity__States, {
       required: true,
@@ -51,10 +59,12 @@ export const __entity__ = defineResource('__namespace__.__entity__', {
         draft: 'draft',
 {{#process}}
         inAudit: 'processing',
-        returned: 'waiting',
+        sentBack: 'waiting',
 {{/process}}
         effective: 'success',
+{{^process}}
         frozen: 'void',
+{{/process}}
 {{#process}}
         rejected: 'danger',
 {{/process}}
@@ -66,19 +76,19 @@ export const __entity__ = defineResource('__namespace__.__entity__', {
 {{/process}}
   },
   list: {
-    columns: ['code', 'name', {{#action}}'rating', {{/action}}{{#lifecycle}}'state', {{/lifecycle}}'updatedAt'],
-    filters: ['code', 'name'{{#lifecycle}}, 'state'{{/lifecycle}}],
-    sort: 'code',
+    columns: [{{^parent}}'code', {{/parent}}'name', {{#action}}'rating', {{/action}}{{#lifecycle}}'state', {{/lifecycle}}'updatedAt'],
+    filters: [{{^parent}}'code', {{/parent}}'name'{{#lifecycle}}, 'state'{{/lifecycle}}],
+    sort: '{{^parent}}code{{/parent}}{{#parent}}name{{/parent}}',
     batch: ['delete'],
   },
   form: { layout: 'drawer' },
 {{#process}}
   locks: {
-    update: onlyIn('update', { entity: '__entity__', field: 'state', states: ['draft', 'returned'] }),
+    update: onlyIn('update', { entity: '__entity__', field: 'state', states: ['draft', 'sentBack'] }),
     delete: onlyIn('delete', { entity: '__entity__', field: 'state', states: ['draft'] }),
   },
 {{/process}}
-  excel: { import: true, export: true, key: 'code' },
+  excel: { {{^parent}}import: true, {{/parent}}export: true{{^parent}}, key: 'code'{{/parent}} },
 });
 {{#action}}
 
