@@ -4,7 +4,7 @@ import { runFaults } from './faults/rounds.ts';
 // Slow because it starts a durable database and kills it; `npm run faults` runs a hundred rounds.
 test(
   'server, database or both killed under load lose nothing acknowledged and leave nothing half done',
-  { timeout: 240_000 },
+  { timeout: 480_000 },
   async () => {
     const report = await runFaults('node_modules/.cache/mpcloud/faults-test', ['server', 'database', 'both']);
 
