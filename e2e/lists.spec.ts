@@ -182,10 +182,11 @@ test('the palette opens a record by its number and a page by its name, by keyboa
 });
 
 test('the palette offers what may be done with the record in front, and nothing of it elsewhere', async ({ page }) => {
-  await signIn(page, 'hy-admin', { at: '/userManager?text=hy-dealer2' });
+  await signIn(page, 'hy-admin', { at: '/userManager?q=hy-dealer2' });
   await page.locator('tbody .ui-open').first().click();
   await expect(page.getByRole('button', { name: 'Back to list' })).toBeVisible();
   await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Search pages, numbers, names' })).toBeFocused();
   await page.keyboard.type('disable');
   await expect(
     page.getByRole('group', { name: 'This record' }).getByRole('option', { name: /^Disable/ }),
