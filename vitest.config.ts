@@ -37,8 +37,9 @@ export default defineConfig({
           experimental: { viteModuleRunner: false, nodeLoader: false },
           // Each waits half of its time for the database.
           maxWorkers: 2,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // Limits for what hangs, as above.
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
         },
       },
     ],
