@@ -52,11 +52,9 @@ export function listenForAnnouncements(
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pause = 500;
   let stopped = false;
-  let missed = false;
 
   const again = (): void => {
     if (stopped || timer) return;
-    missed = true;
     timer = setTimeout(() => {
       timer = undefined;
       void connect();
@@ -75,8 +73,8 @@ export function listenForAnnouncements(
       await next.connect();
       await next.query(`listen ${channel}`);
       pause = 500;
-      if (missed) handle({});
-      missed = false;
+      // What was announced before is known to nobody here: before the first connection as well as between two.
+      handle({});
     } catch (error) {
       log.warn({ err: error }, 'listening for announcements failed');
       await next.end().catch(() => undefined);
