@@ -10,7 +10,13 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import { declaredPieces } from './declared-pieces.ts';
 import { recordOf, repositoryRoot } from './repository.ts';
 import { format } from './scaffold.ts';
-import { looseMigrations, type LooseMigration, rememberWritten, tablesIn, takeBack } from './uncommitted-migrations.ts';
+import {
+  uncommittedMigrations,
+  type UncommittedMigration,
+  recordWritten,
+  tablesIn,
+  revertMigrations,
+} from './uncommitted-migrations.ts';
 
 const root = new URL('../', import.meta.url);
 const snapshotFile = new URL('migrations/snapshot.json', root);
@@ -157,7 +163,7 @@ async function changedTables(): Promise<string[]> {
 }
 
 async function write(name: string, dropAndAdd: boolean): Promise<void> {
-  const loose = looseMigrations(repositoryRoot);
+  const loose = uncommittedMigrations(repositoryRoot);
   const byHand = loose.filter(({ isGenerated }) => !isGenerated);
   const concerned = new Set(loose.flatMap(({ sql }) => [...tablesIn(sql)]));
   const isReplaced = (tables: Iterable<string>) =>
@@ -175,8 +181,8 @@ async function write(name: string, dropAndAdd: boolean): Promise<void> {
 }
 
 /** Writes one migration in place of those that are not committed yet. */
-async function replace(loose: readonly LooseMigration[], name: string, dropAndAdd: boolean): Promise<void> {
-  const undo = takeBack(repositoryRoot, loose);
+async function replace(loose: readonly UncommittedMigration[], name: string, dropAndAdd: boolean): Promise<void> {
+  const undo = revertMigrations(repositoryRoot, loose);
   try {
     const made = await plan(dropAndAdd);
     if (made.statements.length + made.pieces.length > 0) await save(made, name);
@@ -195,7 +201,7 @@ async function save({ statements, pieces, next }: Plan, name: string): Promise<v
   const file = `${String(Math.max(0, ...numbers) + 1).padStart(4, '0')}_${name.replaceAll('-', '_')}.sql`;
   const sql = `${[...statements, pieces.join('\n')].filter((part) => part !== '').join('\n\n')}\n`;
   await writeFile(new URL(`migrations/${file}`, root), sql);
-  rememberWritten(repositoryRoot, sql);
+  recordWritten(repositoryRoot, sql);
   await saveSnapshot(next);
   console.log(`migrations/${file}`);
 }

@@ -7,7 +7,7 @@ const snapshot = 'migrations/snapshot.json';
 const written = 'node_modules/.cache/mpcloud/written-migrations';
 
 /** A migration that git does not have in its last commit. */
-export interface LooseMigration {
+export interface UncommittedMigration {
   readonly file: string;
   readonly sql: string;
   /** It stands as the writer wrote it; nobody has changed it by hand. */
@@ -17,7 +17,7 @@ export interface LooseMigration {
 const fingerprint = (sql: string) => createHash('sha256').update(sql).digest('hex');
 
 /** Remembers, outside of git, that a migration is the writer's work and may be written anew. */
-export function rememberWritten(root: string, sql: string): void {
+export function recordWritten(root: string, sql: string): void {
   mkdirSync(join(root, written), { recursive: true });
   writeFileSync(join(root, written, fingerprint(sql)), '');
 }
@@ -37,7 +37,7 @@ function committed(root: string, ...args: string[]): string | undefined {
 }
 
 /** The migrations that are not committed yet; none where git does not know the snapshot, so that nothing could be restored. */
-export function looseMigrations(root: string): LooseMigration[] {
+export function uncommittedMigrations(root: string): UncommittedMigration[] {
   const known = committed(root, 'ls-tree', '--name-only', 'HEAD', 'migrations/')?.split('\n') ?? [];
   if (!known.includes(snapshot)) return [];
   const own = existsSync(join(root, written)) ? readdirSync(join(root, written)) : [];
@@ -57,7 +57,7 @@ export function tablesIn(sql: string): Set<string> {
 }
 
 /** Takes the migrations back: their files go, the snapshot is the committed one. Answers how to undo it. */
-export function takeBack(root: string, migrations: readonly LooseMigration[]): () => void {
+export function revertMigrations(root: string, migrations: readonly UncommittedMigration[]): () => void {
   const base = committed(root, 'show', `HEAD:${snapshot}`);
   if (base === undefined) throw new Error(`git does not have ${snapshot}`);
   const before = readFileSync(join(root, snapshot), 'utf8');

@@ -212,13 +212,13 @@ function otherValue(field: Field, old: unknown): unknown {
 }
 
 /** A field that somebody looks for. */
-interface Asked {
+interface SurfaceRequest {
   readonly user: TestUser;
   readonly name: string;
   readonly field: Field;
 }
 
-type Probe = (subject: Subject, asked: Asked) => Promise<Finding>;
+type Probe = (subject: Subject, asked: SurfaceRequest) => Promise<Finding>;
 /** Whether an answer holds the value; one that holds another text instead shows it masked. */
 const shown = (record: unknown, name: string, value: unknown): Finding => {
   if (typeof record !== 'object' || record === null) return 'none';

@@ -152,10 +152,10 @@ export function inOrderOfApplication(
 function testLog(): Logger {
   const level = process.env['LOG_LEVEL'];
   if (level !== undefined) return pino({ level });
-  return pino({ level: 'error' }, { write: (line: string) => tellBug(JSON.parse(line)) });
+  return pino({ level: 'error' }, { write: (line: string) => writeUnexpectedError(JSON.parse(line)) });
 }
 
-function tellBug({ msg, method, route, err }: Readonly<Record<string, unknown>>): void {
+function writeUnexpectedError({ msg, method, route, err }: Readonly<Record<string, unknown>>): void {
   if (msg !== 'unexpected error') return;
   process.stderr.write(`${String(method)} ${String(route)}: ${(err as { stack?: string } | undefined)?.stack}\n`);
 }

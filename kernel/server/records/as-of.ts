@@ -62,7 +62,7 @@ export async function recordAsOf(
   if (!row) throw commonErrors.notFound();
   const record = toRecord(projectionOf(server, context.rights), row);
   for (const name of Object.keys(server.computed)) delete record[name];
-  takeBack(context, resource, { record, changes: changesIn(later) });
+  revertChanges(context, resource, { record, changes: changesIn(later) });
   const [version] = changesIn(made);
   record.version = version?.version ?? 1;
   const labels = await refLabels(context, server, [record]);
@@ -77,7 +77,7 @@ export async function recordAsOf(
 const changesIn = (result: RawResult | undefined): readonly Change[] => (result ? toObjects<Change>(result) : []);
 
 /** Puts the values from before some changes, the latest first, into the fields that a record shows. */
-function takeBack(
+function revertChanges(
   { rights }: Context,
   resource: Resource,
   { record, changes }: { readonly record: MutableValues; readonly changes: readonly Change[] },

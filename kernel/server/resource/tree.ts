@@ -150,7 +150,7 @@ export async function wholeTree(context: Context, server: ResourceServer): Promi
     ];
   });
   const body = Buffer.from(`{"items":${JSON.stringify(result?.rows ?? [])}}`);
-  if (!scoped) keepWholeTree(key, { stamp, body });
+  if (!scoped) cacheWholeTree(key, { stamp, body });
   return body;
 }
 
@@ -159,7 +159,7 @@ function wholeTreeKey(context: Context, server: ResourceServer): string {
   return `${context.tenantId}:${server.table}${hasSpokenLabel(server) ? `:${context.locale}` : ''}`;
 }
 
-function keepWholeTree(key: string, whole: Whole): void {
+function cacheWholeTree(key: string, whole: Whole): void {
   wholeTrees.set(key, whole);
   if (wholeTrees.size <= 200) return;
   const [oldest] = wholeTrees.keys();

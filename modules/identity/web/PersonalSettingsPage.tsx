@@ -1,4 +1,14 @@
-import { browserOf, confirm, formatInstant, showError, toast, useLanguage, useText, QueryResult } from '@mp/kernel/web';
+import {
+  browserOf,
+  confirm,
+  DataTable,
+  formatInstant,
+  showError,
+  toast,
+  useLanguage,
+  useText,
+  QueryResult,
+} from '@mp/kernel/web';
 import { personalSettings, plainGroup } from '@mp/settings/contract';
 import { personalQuery, SettingsForm } from '@mp/settings/web';
 import { useQuery } from '@tanstack/react-query';
@@ -34,61 +44,53 @@ export function PersonalSettingsPage(): ReactNode {
 }
 
 function OwnSessions(): ReactNode {
-  const t = useText('personal.sessions.field');
-  const read = useQuery(sessionsQuery);
-  if (!read.data) return <QueryResult read={read} skeleton={<Skeleton active title={false} />} />;
-  return (
-    <div className="account-sessions">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('browser')}</th>
-            <th scope="col">{t('ip')}</th>
-            <th scope="col">{t('createdAt')}</th>
-            <th scope="col">{t('lastSeen')}</th>
-            <td />
-          </tr>
-        </thead>
-        <tbody>
-          {read.data.items.map((session) => (
-            <SessionRow key={session.id} session={session} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-function SessionRow({ session }: { readonly session: OwnSession }): ReactNode {
   const t = useText('personal.sessions');
   const language = useLanguage();
+  const read = useQuery(sessionsQuery);
 
-  async function end(): Promise<void> {
-    const title = t('confirm', { ip: session.ip ?? '' });
+  async function end({ id, ip }: OwnSession): Promise<void> {
+    const title = t('confirm', { ip: ip ?? '' });
     if (!(await confirm({ title, ok: t('action.end'), danger: true }))) return;
     try {
-      await endSession(session.id);
+      await endSession(id);
       toast.success(t('ended'));
     } catch (error) {
       showError(error);
     }
   }
 
+  if (!read.data) return <QueryResult read={read} skeleton={<Skeleton active title={false} />} />;
   return (
-    <tr>
-      <td title={session.ua ?? ''}>{browserOf(session.ua) || t('unknownBrowser')}</td>
-      <td>{session.ip}</td>
-      <td>{formatInstant(session.createdAt, language)}</td>
-      <td>{formatInstant(session.lastSeen, language)}</td>
-      <td>
-        {session.current ? (
-          t('current')
-        ) : (
-          <Button size="small" danger onClick={() => void end()}>
-            {t('action.end')}
-          </Button>
-        )}
-      </td>
-    </tr>
+    <DataTable
+      rows={read.data.items}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          key: 'browser',
+          title: t('field.browser'),
+          cell: ({ ua }) => <span title={ua ?? ''}>{browserOf(ua) || t('unknownBrowser')}</span>,
+        },
+        { key: 'ip', title: t('field.ip') },
+        {
+          key: 'createdAt',
+          title: t('field.createdAt'),
+          cell: ({ createdAt }) => formatInstant(createdAt, language),
+        },
+        { key: 'lastSeen', title: t('field.lastSeen'), cell: ({ lastSeen }) => formatInstant(lastSeen, language) },
+        {
+          key: 'end',
+          label: t('action.end'),
+          kind: 'actions',
+          cell: (session) =>
+            session.current ? (
+              t('current')
+            ) : (
+              <Button size="small" danger onClick={() => void end(session)}>
+                {t('action.end')}
+              </Button>
+            ),
+        },
+      ]}
+    />
   );
 }

@@ -122,14 +122,14 @@ export function EffectivePanel({ subject }: { readonly subject: Subject }): Reac
   );
 }
 
-interface HeldScope {
+interface GrantedScope {
   readonly resource: string;
   readonly action: string;
   readonly text: string;
   readonly from: string;
 }
 
-function Scopes({ scopes }: { readonly scopes: readonly HeldScope[] }): ReactNode {
+function Scopes({ scopes }: { readonly scopes: readonly GrantedScope[] }): ReactNode {
   const t = useText('permission');
   if (scopes.length === 0) return null;
   return (
