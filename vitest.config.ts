@@ -25,6 +25,7 @@ export default defineConfig({
           isolate: false,
           // A limit for what hangs; what is slow is named at the end of the run, and a busy machine is no failure.
           testTimeout: 30_000,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       {
@@ -40,6 +41,7 @@ export default defineConfig({
           // Limits for what hangs, as above.
           testTimeout: 180_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 60_000 } },
         },
       },
     ],

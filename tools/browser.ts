@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { reasonOf } from './failure-reason.ts';
 import { isRecord, jsonOf, recordOf, repositoryRoot } from './repository.ts';
 
 /** The Chromium of the browser tests: program, and the environment that it needs here. */
@@ -98,8 +99,14 @@ function specsOf(suite: Readonly<Record<string, unknown>>): Record<string, unkno
   return [...recordsIn(suite['specs']), ...recordsIn(suite['suites']).flatMap(specsOf)];
 }
 
+const errorsOf = (tests: unknown) =>
+  recordsIn(tests)
+    .flatMap((test) => recordsIn(test['results']))
+    .flatMap((result) => recordsIn(result['errors']))
+    .map(({ message }) => message);
+
 function failedSpecs(report: Readonly<Record<string, unknown>>): string[] {
   return specsOf(report)
     .filter(({ ok }) => ok === false)
-    .map(({ file, title }) => `e2e/${String(file)} › ${String(title)}`);
+    .map(({ file, title, tests }) => `e2e/${String(file)} › ${String(title)}${reasonOf(errorsOf(tests))}`);
 }

@@ -28,7 +28,7 @@ test('counts a test file that could not be loaded as a failure, and names whatev
         status: 'failed',
         assertionResults: [
           { status: 'passed', fullName: 'adds' },
-          { status: 'failed', fullName: 'divides by zero' },
+          { status: 'failed', fullName: 'divides by zero', failureMessages: ['Error: by zero\n\n    at divide\n'] },
         ],
       },
     ],
@@ -38,7 +38,10 @@ test('counts a test file that could not be loaded as a failure, and names whatev
     passed: 5,
     failed: 2,
     skipped: 1,
-    failures: ['engine/b.test.ts › divides by zero', 'engine/a.test.ts could not be loaded'],
+    failures: [
+      'engine/b.test.ts › divides by zero\n    Error: by zero\n    at divide',
+      'engine/a.test.ts could not be loaded',
+    ],
   });
 });
 

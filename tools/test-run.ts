@@ -6,6 +6,7 @@ import { buildWeb } from './bootstrap.mjs';
 import { playwrightCounts, playwrightTimes } from './browser.ts';
 import { type Affected, affectedBy, changedSince, groundOfRepository } from './changed.ts';
 import { checkSteps, runChecks, printOutcome } from './check.ts';
+import { reasonOf } from './failure-reason.ts';
 import { isRecord, recordOf, repositoryRoot } from './repository.ts';
 
 /** How many tests of a part passed, failed and were skipped. */
@@ -146,7 +147,7 @@ export function vitestCounts(json: string): Counts {
   const failed = files.flatMap((file) =>
     recordsIn(file['assertionResults'])
       .filter((test) => test['status'] === 'failed')
-      .map((test) => `${nameOf(file)} › ${String(test['fullName'])}`),
+      .map((test) => `${nameOf(file)} › ${String(test['fullName'])}${reasonOf(test['failureMessages'])}`),
   );
   return {
     passed: count('numPassedTests'),

@@ -53,26 +53,22 @@ test('a tenant is begun with every rule and process that modules bring, and gets
   expect(await ask(`select code from role where name like 'role.%'`)).toEqual([]);
 });
 
-test(
-  'with sample data makes the demo accounts once, tells them at each start, and stays on this machine',
-  { timeout: 60_000 },
-  async () => {
-    const config = loadConfig({ ...secret, SEED: 'demo' });
+test('with sample data makes the demo accounts once, tells them at each start, and stays on this machine', async () => {
+  const config = loadConfig({ ...secret, SEED: 'demo' });
 
-    const first = await firstStart(database.ownerUrl, config);
-    const before = await accounts();
-    const second = await firstStart(database.ownerUrl, config);
+  const first = await firstStart(database.ownerUrl, config);
+  const before = await accounts();
+  const second = await firstStart(database.ownerUrl, config);
 
-    expect(first).toEqual(second);
-    expect(first.join('\n')).toContain('hy-dealer2');
-    expect(before).toContainEqual({ user_name: 'hy-staff', platform_admin: false, must_reset: false });
-    expect(await accounts()).toEqual(before);
+  expect(first).toEqual(second);
+  expect(first.join('\n')).toContain('hy-dealer2');
+  expect(before).toContainEqual({ user_name: 'hy-staff', platform_admin: false, must_reset: false });
+  expect(await accounts()).toEqual(before);
 
-    // Such a database is not opened to others.
-    const open = { ...secret, PUBLIC_URL: 'https://console.example.com' };
-    await expect(firstStart(database.ownerUrl, loadConfig(open))).rejects.toThrow(/^PUBLIC_URL [^\n]+\.$/);
-    await expect(
-      firstStart(database.ownerUrl, loadConfig({ ...open, SEED: 'demo', DEMO_PASSWORD: 'Kranich-2026' })),
-    ).rejects.toThrow(/^PUBLIC_URL /);
-  },
-);
+  // Such a database is not opened to others.
+  const open = { ...secret, PUBLIC_URL: 'https://console.example.com' };
+  await expect(firstStart(database.ownerUrl, loadConfig(open))).rejects.toThrow(/^PUBLIC_URL [^\n]+\.$/);
+  await expect(
+    firstStart(database.ownerUrl, loadConfig({ ...open, SEED: 'demo', DEMO_PASSWORD: 'Kranich-2026' })),
+  ).rejects.toThrow(/^PUBLIC_URL /);
+});

@@ -164,7 +164,7 @@ async function everybody(): Promise<Map<string, number>[]> {
   return Promise.all(people.map(async (user) => held((await server.contextOf(user)).rights)));
 }
 
-test('what a change of rights would do is what it does, for 100 changes of chance', { timeout: 120_000 }, async () => {
+test('what a change of rights would do is what it does, for 100 changes of chance', async () => {
   let [gained, lost] = [0, 0];
   let before = await everybody();
   for (let at = 0; at < 100; at += 1) {
@@ -200,7 +200,7 @@ test('what a change of rights would do is what it does, for 100 changes of chanc
   expect(Math.min(gained, lost)).toBeGreaterThan(20);
 });
 
-test('what explain says is what the API does, for 200 questions of chance', { timeout: 120_000 }, async () => {
+test('what explain says is what the API does, for 200 questions of chance', async () => {
   const kinds = ['own', 'dept', 'deptBelow', 'all'];
   for (const subjectId of roles)
     for (const resource of ['user', 'organisation'])

@@ -35,7 +35,7 @@ test('a queue that has ended of itself is started anew and does the work that ca
   process.exitCode = undefined;
   await put('after');
 
-  await expect.poll(() => ran, { timeout: 10_000 }).toEqual(['before', 'after']);
+  await expect.poll(() => ran).toEqual(['before', 'after']);
 });
 
 test('jobs that a node held when it died are free within forty seconds, those of a living one stay its own', async () => {

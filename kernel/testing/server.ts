@@ -160,6 +160,9 @@ function writeUnexpectedError({ msg, method, route, err }: Readonly<Record<strin
   process.stderr.write(`${String(method)} ${String(route)}: ${(err as { stack?: string } | undefined)?.stack}\n`);
 }
 
+/** Milliseconds to wait for a connection: a slow machine must not shed the work of a test, only end what hangs. */
+const acquireTimeout = 60_000;
+
 /**
  * Starts a server of modules, given in any order, on a fresh database; call it once per file in `beforeAll`. Stopped
  * after the file.
@@ -172,7 +175,7 @@ export async function aServer(chosen: readonly ServerModule[], options: TestServ
   pool.on('connect', (client) => client.on('error', () => undefined));
   useDataKey(dataKey);
   let now: Date | undefined;
-  const application = new Database({ url: database.url });
+  const application = new Database({ url: database.url, acquireTimeout });
   declareModules(modules);
   const folder = `${process.cwd()}/node_modules/.cache/mpcloud/test-files-${randomUUID()}`;
   const texts = await loadTexts();

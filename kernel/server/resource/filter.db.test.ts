@@ -181,7 +181,7 @@ describe('hostile input', () => {
     expect(await found(all(is('name', 'like', '%')))).toBe('');
   });
 
-  test('no condition of any kind makes an error of the server', { timeout: 60_000 }, async () => {
+  test('no condition of any kind makes an error of the server', async () => {
     const names = [...Object.keys(sampleServer.resource.fields), 'createdAt', 'updatedAt', 'none', 'constructor'];
     const value = fc.oneof(
       fc.string({ maxLength: 12 }),

@@ -1,10 +1,11 @@
-import { fillPorts } from '@mp/kernel/server';
+import { Context, Database, fillPorts } from '@mp/kernel/server';
 import type { NoticeToSend } from '@mp/kernel/server';
 import { aServer } from '@mp/kernel/testing';
 import type { TestServer, TestTenant, TestUser } from '@mp/kernel/testing';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { workflowModule } from '../index.ts';
 import { Caller, aGraph, deployed, runJobs, users } from './flow.fixture.ts';
+import { timerHandler } from './timer.job.ts';
 import { scheduleStarts } from './start-timer.service.ts';
 import type { FlowSketch, NodeSketch } from './flow.fixture.ts';
 import { usualCalendar } from './work-time.rules.ts';
@@ -512,4 +513,21 @@ test('of what happened more than a day ago nobody is told: the lists say it bett
   expect(told).toEqual([]);
   expect(await server.sql('select 1 from process_notice where tenant_id = $1', [tenant.id])).toEqual([]);
   fillPorts({ sendNotice: undefined as never });
+});
+
+test('a timer that finds no connection is left to the queue, and its process shows no failure', async () => {
+  const { key } = await deployed(server, tenant, checked({ timeout: timeout('PT1H', 'approve') }));
+  const id = await caller.start(ann, key);
+  const crowded = new Database({ url: server.database.url, max: 1, acquireTimeout: 1000 });
+  const taken = await crowded.pool.connect();
+  const context = new Context({ ...server.services, database: crowded }, { requestId: 'job', ip: '', locale: 'zh-CN' });
+  const payload = { tenantId: tenant.id, instanceId: id, wait: 1, attempt: 1 };
+  const run = { jobId: '1', attempt: 1, signal: new AbortController().signal };
+
+  // Free again when the job has given up, so that it could have written down a failure.
+  setTimeout(() => taken.release(), 1100);
+  await expect(timerHandler.run(context, payload, run)).rejects.toThrow('common.unavailable');
+
+  await crowded.close();
+  expect(await server.sql('select 1 from process_wait where instance_id = $1 and failures > 0', [id])).toEqual([]);
 });

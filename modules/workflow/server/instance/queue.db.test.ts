@@ -41,7 +41,6 @@ test('two nodes fire every timer exactly once', async () => {
           key,
         ]),
       {
-        timeout: 15_000,
         interval: 200,
       },
     )

@@ -78,9 +78,9 @@ test('a timer and a signal that meet at a gateway of events on four workers: exa
 
   const waiting = `select count(*)::integer as n from process_wait w join process_instance i on i.tenant_id = w.tenant_id and i.id = w.instance_id
     where i.def_key = $1`;
-  await expect.poll(() => only(waiting, [key]), { timeout: 15_000, interval: 100 }).toBe(0);
+  await expect.poll(() => only(waiting, [key]), { interval: 100 }).toBe(0);
   const left = `select count(*)::integer as n from graphile_worker._private_jobs`;
-  await expect.poll(() => only(left, []), { timeout: 15_000, interval: 100 }).toBe(0);
+  await expect.poll(() => only(left, []), { interval: 100 }).toBe(0);
 
   const tasks = await server.sql(
     `select instance_id, count(*)::integer as n from task where instance_id = any($1) group by 1 having count(*) <> 1`,

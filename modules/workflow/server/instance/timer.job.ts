@@ -1,4 +1,4 @@
-import { handleJob } from '@mp/kernel/server';
+import { handleJob, isConnectionError } from '@mp/kernel/server';
 import { remindJob, timerJob } from './flow-jobs.ts';
 import { failed } from './retry.service.ts';
 import { nodeOf, stateOf, waitKey } from './running.ts';
@@ -24,6 +24,8 @@ export const timerHandler = handleJob(timerJob, async (context, { tenantId, inst
       return true;
     });
   } catch (error) {
+    // What the platform lacked for a moment is no failure of the process; the queue tries again within seconds.
+    if (isConnectionError(error)) throw error;
     const job = { kind: timerJob, payload: { instanceId, wait, attempt }, nodeId, key: waitKey(instanceId, wait) };
     await failed(system, job, error);
   }
