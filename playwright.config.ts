@@ -25,6 +25,8 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     // What moves is not judged; a click or a stroke must not miss what is still on its way.
     contextOptions: { reducedMotion: 'reduce' },
+    // What cannot be clicked says so long before its test is over.
+    actionTimeout: 30_000,
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath,

@@ -11,17 +11,14 @@ import {
 } from './console.ts';
 
 /**
- * Every registered page is looked at three times, each time in another language and look; a new page is part of it by
- * its registration alone. What all pages share (the frame, the archetypes) is looked at with a few of them.
+ * Every registered page is opened once and looked at twice there, wide and light in English and narrow and dark in
+ * Japanese; a new page is part of it by its registration alone. One page of each archetype is looked at without the
+ * frame and in Chinese as well, since what they share is the same on all.
  */
 interface Look {
   readonly language: Language;
   readonly scheme: 'light' | 'dark';
   readonly width: number;
-  /** End of the address of a page without the frame. */
-  readonly outer: '' | '_outer';
-  /** Pages on which the rules of accessibility are asked. */
-  readonly judged: (page: RegisteredPage) => boolean;
 }
 
 /** One page of each archetype and of each drawing of its own: what differs by colour or width differs by these. */
@@ -44,13 +41,10 @@ const archetypes: ReadonlySet<string> = new Set([
   '/wfReportMgr',
 ]);
 
-const looks: readonly Look[] = [
-  { language: 'en-US', scheme: 'light', width: 1280, outer: '', judged: () => true },
-  { language: 'zh-CN', scheme: 'dark', width: 390, outer: '', judged: ({ path }) => archetypes.has(path) },
-  { language: 'ja-JP', scheme: 'light', width: 1280, outer: '_outer', judged: () => false },
-];
-/** The pages in parts of about twelve: all workers look at them, and a part ends in time on a slow machine as well. */
-const parts = Array.from({ length: Math.ceil(registeredPages().length / 12) }, (_, at) => at);
+const wide: Look = { language: 'en-US', scheme: 'light', width: 1280 };
+const narrow: Look = { language: 'ja-JP', scheme: 'dark', width: 390 };
+/** The pages in parts of about eight: all workers look at them, and a part ends in time on a slow machine as well. */
+const parts = Array.from({ length: Math.ceil(registeredPages().length / 8) }, (_, at) => at);
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -107,27 +101,66 @@ test('the frame speaks the language of the user', async ({ page }) => {
   expect(foreignWords(await ownWords(page), 'ja-JP')).toEqual([]);
 });
 
-for (const { language, scheme, width, outer, judged } of looks)
-  for (const part of parts)
-    test(`every page speaks ${language} only, bears its title, fits and is accessible, ${scheme}, ${width} px${outer === '' ? '' : ', without the frame'}, part ${part + 1}`, async ({
-      page,
-    }) => {
-      test.setTimeout(240_000);
-      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-      await page.setViewportSize({ width, height: 800 });
-      await signIn(page, 'admin', { language, at: `/dashboard${outer}?tenancyId=1001` });
-      const texts = allTexts(language);
-      const pages = registeredPages().filter((_, at) => at % parts.length === part);
-      for (const [at, each] of pages.entries())
-        await test.step(each.path, async () => {
-          const title = texts[each.titleKey] ?? `no text for ${each.titleKey}`;
-          await goWithin(page, `/mpcloud${each.path}${outer}?tenancyId=1001`);
-          await expect(page.getByRole('heading', { level: 1 })).toHaveText([title]);
-          await expect(page).toHaveTitle(new RegExp(`^${title} - `));
-          await settled(page);
-          expect(foreignWords(await ownWords(page), language)).toEqual([]);
-          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+const languageNames: Readonly<Record<Language, string>> = { 'zh-CN': '中文', 'en-US': 'English', 'ja-JP': '日本語' };
+
+/** Changes a page that stands in another look over to this one, as somebody does who turns a device and picks a language. */
+async function changeOver(page: Page, { language, scheme, width }: Look): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const spoken = await page.evaluate(() => document.documentElement.lang);
+  if (spoken !== language) {
+    const name = allTexts(spoken as Language)['frame.language'] ?? '';
+    const menu = page.getByRole('button', { name });
+    // A public page stands without the frame.
+    const choice = page.getByRole('combobox', { name });
+    await expect(menu.or(choice)).toBeVisible();
+    if (await choice.isVisible()) await choice.selectOption(language);
+    else {
+      await menu.click();
+      await page.getByRole('menuitem', { name: languageNames[language] }).click();
+    }
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+  }
+  await page.setViewportSize({ width, height: 800 });
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+}
+
+async function expectInOrder(page: Page, { titleKey }: RegisteredPage, { language, width }: Look): Promise<void> {
+  const title = allTexts(language)[titleKey] ?? `no text for ${titleKey}`;
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText([title]);
+  await expect(page).toHaveTitle(new RegExp(`^${title} - `));
+  await settled(page);
+  expect(foreignWords(await ownWords(page), language)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+}
+
+for (const part of parts)
+  test(`every page speaks the language of its reader only, bears its title, fits and is accessible, part ${part + 1}`, async ({
+    page,
+  }) => {
+    test.setTimeout(240_000);
+    await signIn(page, 'admin', { at: '/dashboard?tenancyId=1001' });
+    const pages = registeredPages().filter((_, at) => at % parts.length === part);
+    for (const [at, each] of pages.entries())
+      await test.step(each.path, async () => {
+        await goWithin(page, `/mpcloud${each.path}?tenancyId=1001`);
+        // The next page begins in the look in which the last one ended: one change for each.
+        for (const look of at % 2 === 0 ? [wide, narrow] : [narrow, wide]) {
+          await changeOver(page, look);
+          await expectInOrder(page, each, look);
           // The frame around the pages stays the same; it is judged with the first.
-          if (judged(each)) await expectAccessible(page, at === 0 ? {} : { within: 'main' });
-        });
+          if (look === wide || archetypes.has(each.path))
+            await expectAccessible(page, at === 0 ? {} : { within: 'main' });
+        }
+      });
+  });
+
+test('without the frame a page of each kind speaks Chinese only, bears its title and fits', async ({ page }) => {
+  const look: Look = { language: 'zh-CN', scheme: 'light', width: 390 };
+  await page.setViewportSize({ width: look.width, height: 800 });
+  await signIn(page, 'admin', { language: look.language, at: '/dashboard_outer?tenancyId=1001' });
+  for (const each of registeredPages().filter(({ path }) => archetypes.has(path)))
+    await test.step(each.path, async () => {
+      await goWithin(page, `/mpcloud${each.path}_outer?tenancyId=1001`);
+      await expectInOrder(page, each, look);
     });
+});
