@@ -8,6 +8,7 @@ import {
   isOuter,
   openPage,
   routeOfPath,
+  showError,
   switchLanguage,
   useDirtyPages,
   useLanguage,
@@ -81,7 +82,10 @@ export function LanguageButton(): ReactNode {
   const language = useLanguage();
   const choose = (tag: string): void => {
     const next = languages.find((each) => each === tag);
-    if (next) void componentLocale(next).then(() => switchLanguage(next));
+    if (next)
+      void componentLocale(next)
+        .then(() => switchLanguage(next))
+        .catch(showError);
   };
   return (
     <label className="mp-language">

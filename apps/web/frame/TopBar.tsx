@@ -17,7 +17,6 @@ import {
   LazyPart,
   loadModuleTexts,
   openPage,
-  queryClient,
   setPreferences,
   showError,
   switchLanguage,
@@ -70,8 +69,6 @@ function LanguageMenu(): ReactNode {
   const choose = (next: Language): void =>
     void componentLocale(next)
       .then(() => switchLanguage(next))
-      // Names of records come in the language in which they were asked for.
-      .then(() => queryClient.invalidateQueries())
       .catch(showError);
   const items = languages.map((each) => ({
     key: each,

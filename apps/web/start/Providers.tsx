@@ -15,7 +15,7 @@ import {
 } from '@mp/kernel/web';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { ConfigProvider, type ConfigProviderProps } from 'antd';
-import { type ReactNode, Suspense, use, useLayoutEffect, useMemo } from 'react';
+import { type ReactNode, Suspense, use, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { ChunkFailureHost } from './ChunkFailureHost.tsx';
 import { Toasts } from './Toasts.tsx';
 
@@ -63,10 +63,21 @@ export function applyTenantLook(): void {
   setBrand(typeof brandColour === 'string' ? brandColour : null);
 }
 
+/** Names of records come in the language in which they were asked for, so another one asks for them anew. */
+function useRecordsIn(language: Language): void {
+  const spoken = useRef(language);
+  useEffect(() => {
+    if (spoken.current === language) return;
+    spoken.current = language;
+    void queryClient.invalidateQueries();
+  }, [language]);
+}
+
 function Themed({ children }: { readonly children: ReactNode }): ReactNode {
   const language = useLanguage();
   const locale = use(componentLocale(language));
   const theme = useDocumentTheme();
+  useRecordsIn(language);
   return (
     <ConfigProvider theme={theme} locale={locale} button={{ autoInsertSpace: false }}>
       <QueryClientProvider client={queryClient}>
