@@ -289,7 +289,8 @@ function importsText(program: SyntaxNode): boolean {
 }
 
 function wantedKeys(node: SyntaxNode, translators: readonly Translator[]): string[] {
-  if (node.type === 'Property' && ['titleKey', 'labelKey', 'textKey'].includes(String(child(node, 'key')?.['name']))) {
+  const named = node.type === 'JSXAttribute' ? child(node, 'name') : node.type === 'Property' && child(node, 'key');
+  if (named && ['titleKey', 'labelKey', 'textKey'].includes(String(named['name']))) {
     const key = stringValue(child(node, 'value'));
     return key === undefined ? [] : [key];
   }

@@ -351,6 +351,24 @@ describe('records', () => {
     expect(batch.body).toMatchObject({ done: 0, refused: [{ id: far.id, code: 'common.notFound' }] });
   });
 
+  test('the explanation says whether a scope leaves records out', async () => {
+    const user = await aMember(await anOrganisation('WHOLE17'));
+    const role = await aRole([{ type: 'user', id: user.id }]);
+    const leavesOut = async () => {
+      const path = `/permission/explain?userId=${user.id}&objType=3&objectId=user.read`;
+      return !(await server.call(admin, 'GET', path)).body.scope.isWhole;
+    };
+    const reads = (scope: string) =>
+      grant(role, [onMenu('userManager', 1)], {
+        scopes: [{ resource: 'user', entries: [{ action: 'read', scope }] }],
+      });
+
+    await reads('dept');
+    expect(await leavesOut()).toBe(true);
+    await reads('all');
+    expect(await leavesOut()).toBe(false);
+  });
+
   test('several scopes widen each other, and changing may be narrower than reading', async () => {
     const [here, there] = [await anOrganisation('HERE18'), await anOrganisation('THERE18')];
     const [reader, mate, far] = [await aMember(here), await aMember(here), await aMember(there)];

@@ -16,7 +16,7 @@ export interface OrganisationMove {
 
 /** What the module of rights offers where a right is missing. */
 export interface AccessHelpParts {
-  /** Buttons: explain, request access. */
+  /** Buttons: explain, request access. With `onlyExplain` below an empty list: explain, where rights leave records out. */
   readonly AccessHelp: ComponentType<AccessAsked & { readonly onlyExplain?: boolean }>;
   /** Who gains and loses what when an organisation is moved. */
   readonly MoveImpact: ComponentType<OrganisationMove>;

@@ -2,26 +2,25 @@ import { useEffect } from 'react';
 import type { RecordAction } from './archetypes/record-actions.ts';
 import { usePage } from './page.tsx';
 
-/** The record that the page in front shows, and what its reader may do with it now. */
-export interface ShownRecord {
+/** What the reader may do with the page in front, or with the record that it shows. */
+export interface ShownActions {
+  /** Of the page or record. */
   readonly name: string;
   readonly actions: readonly RecordAction[];
 }
 
-let shown: ShownRecord | undefined;
+const shown = new Set<ShownActions>();
 
-/** The record in front as it stands now; undefined where the page shows none. */
-export const shownRecord = (): ShownRecord | undefined => shown;
+/** What may be done in front as it stands now; empty where the page shows nothing. */
+export const shownActions = (): readonly ShownActions[] => [...shown];
 
-/** Tells the command palette of the record that the page around shows. A page behind others tells nothing. */
-export function useShownRecord(name: string, actions: readonly RecordAction[]): void {
+/** Tells the command palette what may be done in the page around. A page behind others tells nothing. */
+export function useShownActions(name: string, actions: readonly RecordAction[]): void {
   const { active } = usePage();
   useEffect(() => {
-    if (!active) return undefined;
+    if (!active || actions.length === 0) return undefined;
     const own = { name, actions };
-    shown = own;
-    return () => {
-      if (shown === own) shown = undefined;
-    };
+    shown.add(own);
+    return () => void shown.delete(own);
   });
 }

@@ -9,8 +9,8 @@ function Slot({ name, children }: { readonly name: 'extra' | 'actions'; readonly
   return element ? createPortal(children, element) : null;
 }
 
-/** The page's own buttons, at the right end of the title line; one of them is primary (ui.md section 8). */
-export function PageActions({ children }: { readonly children: ReactNode }): ReactNode {
+/** The right end of the title line, for `PageActions`. */
+export function PageHeadSlot({ children }: { readonly children: ReactNode }): ReactNode {
   return <Slot name="actions">{children}</Slot>;
 }
 

@@ -2,7 +2,7 @@ import {
   loadModuleTexts,
   openPage,
   showError,
-  shownRecord,
+  shownActions,
   useLanguage,
   useRights,
   useText,
@@ -13,6 +13,7 @@ import {
 import { type MenuNode, openMenu, targetOfMenu, useMyMenu } from '@mp/menu/web';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { foundByModules, foundRecords } from './palette.client.ts';
 import {
   actionItems,
@@ -72,7 +73,7 @@ function useSections(typed: string): { readonly sections: readonly PaletteSectio
           .map((each) => recordItem({ modules, rights, t }, each))
           .filter((each) => each !== undefined);
   const actions = rank(actionItems({ modules, rights, t }, runEntry), typed);
-  const here = rank(hereItems(shownRecord()), typed);
+  const here = rank(hereItems(shownActions()), typed);
   const all: PaletteSection[] =
     typed === ''
       ? [
@@ -124,7 +125,8 @@ export function Palette({ onClose }: { readonly onClose: () => void }): ReactNod
   function choose(item: PaletteItem | undefined, inWindow: boolean): void {
     if (!item) return;
     recordRecent(info, item);
-    onClose();
+    // What is run may print the page, or open a dialog: the palette is gone by then.
+    flushSync(onClose);
     if (item.to) openPage(item.to, inWindow ? { style: 'window' } : {});
     else void item.run?.().catch(showError);
   }

@@ -47,15 +47,19 @@ test('actions are those the user may do, and what the avatar menu runs', () => {
 test('what may be done with the record in front bears its name, what is refused says why', async () => {
   const ran: string[] = [];
   const action = (key: string, refused?: string) => ({ key, label: key, refused, run: () => void ran.push(key) });
-  const items = hereItems({ name: 'Floor lamp', actions: [action('freeze'), action('sell', 'It is frozen.')] });
-  await items[0]?.run?.();
+  const items = hereItems([
+    { name: 'Lamps', actions: [action('import')] },
+    { name: 'Floor lamp', actions: [action('freeze'), action('sell', 'It is frozen.')] },
+  ]);
+  await items[1]?.run?.();
 
   expect(items.map(({ label, hint }) => [label, hint])).toEqual([
+    ['import', 'Lamps'],
     ['freeze', 'Floor lamp'],
     ['sell', 'It is frozen.'],
   ]);
   expect(ran).toEqual(['freeze']);
-  expect(hereItems(undefined)).toEqual([]);
+  expect(hereItems([])).toEqual([]);
 });
 
 test('pages come from the menu and the avatar menu, each once', () => {

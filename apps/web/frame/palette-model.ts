@@ -1,7 +1,7 @@
 import { type Language, permissionKey, resourceByKey } from '@mp/kernel/contract';
 import type { FoundRecord } from '@mp/home/contract';
 import { allows, mayOpen, runAction } from '@mp/kernel/web';
-import type { AvatarEntry, PageAddress, RecordPage, Rights, ShownRecord, Text, WebModule } from '@mp/kernel/web';
+import type { AvatarEntry, PageAddress, RecordPage, Rights, ShownActions, Text, WebModule } from '@mp/kernel/web';
 import { type MenuNode, pagesIn } from '@mp/menu/web';
 import { nameIn } from './menu.ts';
 
@@ -87,14 +87,16 @@ export function recordItem(
   };
 }
 
-/** What may be done with the record in front; one that is refused now says why and is not run. */
-export function hereItems(shown: ShownRecord | undefined): PaletteItem[] {
-  return (shown?.actions ?? []).map((action) => ({
-    key: `here ${action.key}`,
-    label: action.label,
-    hint: action.refused ?? shown?.name ?? '',
-    run: async () => runAction(action),
-  }));
+/** What may be done with the page and the record in front; one that is refused now says why and is not run. */
+export function hereItems(shown: readonly ShownActions[]): PaletteItem[] {
+  return shown.flatMap(({ name, actions }) =>
+    actions.map((action) => ({
+      key: `here ${name} ${action.key}`,
+      label: action.label,
+      hint: action.refused ?? name,
+      run: async () => runAction(action),
+    })),
+  );
 }
 
 /** What the user may do from anywhere: make a new record, and what the avatar menu runs. */

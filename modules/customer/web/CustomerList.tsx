@@ -1,6 +1,5 @@
 import { CopyOutlined } from '@ant-design/icons';
-import { Can, ListPage, usePage, useText } from '@mp/kernel/web';
-import { Button } from 'antd';
+import { ListPage, PageAction, usePage } from '@mp/kernel/web';
 import type { ReactNode } from 'react';
 import { customer, customerLifecycle } from '../contract/index.ts';
 
@@ -9,7 +8,6 @@ const defaults = { filters: [{ field: 'status', op: 'in', value: 'draft,active,f
 
 /** The list of customers with everything that is done to them. */
 export function CustomerList(): ReactNode {
-  const t = useText('customer');
   const { setSearch } = usePage();
   return (
     <ListPage
@@ -29,11 +27,12 @@ export function CustomerList(): ReactNode {
         }}
       />
       <ListPage.Toolbar>
-        <Can right="duplicatePair.read">
-          <Button icon={<CopyOutlined aria-hidden />} onClick={() => setSearch({ show: 'duplicates' })}>
-            {t('duplicates')}
-          </Button>
-        </Can>
+        <PageAction
+          titleKey="customer.duplicates"
+          icon={CopyOutlined}
+          right="duplicatePair.read"
+          onRun={() => setSearch({ show: 'duplicates' })}
+        />
       </ListPage.Toolbar>
     </ListPage>
   );

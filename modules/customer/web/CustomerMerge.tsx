@@ -3,6 +3,7 @@ import {
   type AnyRecord,
   KindEdit,
   LoadFailed,
+  PageAction,
   PageActions,
   plainResource,
   toast,
@@ -30,7 +31,6 @@ interface CustomerMergeProps {
 
 /** Merges a customer into another: first which one stays, then both side by side. */
 export function CustomerMerge({ fromId, intoId }: CustomerMergeProps): ReactNode {
-  const t = useText('customer.merge');
   const { setSearch } = usePage();
   const client = useClient(resource);
   const from = useQuery(client.one(fromId));
@@ -41,7 +41,7 @@ export function CustomerMerge({ fromId, intoId }: CustomerMergeProps): ReactNode
   return (
     <>
       <PageActions>
-        <Button onClick={leave}>{t('cancel')}</Button>
+        <PageAction titleKey="customer.merge.cancel" onRun={leave} />
       </PageActions>
       {intoId === undefined || intoId === fromId ? (
         <Survivor from={from.data} onPick={(id) => setSearch({ into: id })} />

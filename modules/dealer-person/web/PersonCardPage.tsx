@@ -2,15 +2,15 @@ import { PrinterOutlined } from '@ant-design/icons';
 import {
   formatDay,
   itemWord,
+  PageAction,
   PageActions,
+  QueryResult,
   useDictionary,
   useLanguage,
   usePage,
   useText,
-  QueryResult,
 } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { cardOf } from './person.client.ts';
 import { QrPicture } from '@mp/dealer-public/web';
@@ -30,9 +30,7 @@ export function PersonCardPage(): ReactNode {
   return (
     <div className="ui-archetype">
       <PageActions>
-        <Button type="primary" icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
-          {t('print')}
-        </Button>
+        <PageAction titleKey="personCard.print" icon={PrinterOutlined} primary onRun={() => window.print()} />
       </PageActions>
       <article className="prs-card" aria-label={t('of', { name: data.name })}>
         {data.photoUrl ? (

@@ -3,6 +3,7 @@ import {
   lazyView,
   ListPage,
   openPage,
+  PageAction,
   PageLink,
   RecordPages,
   useCan,
@@ -12,7 +13,7 @@ import {
   useText,
 } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button } from 'antd';
+import { Alert } from 'antd';
 import type { ReactNode } from 'react';
 import { person, personLifecycle } from '../contract/index.ts';
 import { CertificateChips } from './CertificateChips.tsx';
@@ -88,9 +89,11 @@ function People(): ReactNode {
         />
         {mayTransfer ? (
           <ListPage.Toolbar>
-            <Button icon={<SwapOutlined aria-hidden />} onClick={() => setSearch({ transfer: '1' })}>
-              {t('action.transfer')}
-            </Button>
+            <PageAction
+              titleKey="person.action.transfer"
+              icon={SwapOutlined}
+              onRun={() => setSearch({ transfer: '1' })}
+            />
           </ListPage.Toolbar>
         ) : null}
         <ListPage.Empty>{t('list.empty')}</ListPage.Empty>

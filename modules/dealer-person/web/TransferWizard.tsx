@@ -1,5 +1,5 @@
 import { date, dict, flag, isIdCard, longText, text, type Field } from '@mp/kernel/contract';
-import { KindEdit, PageActions, plainResource, toast, useAct, usePage, useText } from '@mp/kernel/web';
+import { KindEdit, PageAction, PageActions, plainResource, toast, useAct, usePage, useText } from '@mp/kernel/web';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Input, Steps } from 'antd';
 import { Suspense, useId, useState, type ReactNode } from 'react';
@@ -57,7 +57,7 @@ export function TransferWizard(): ReactNode {
   return (
     <div className="ui-archetype prs-form prs-narrow">
       <PageActions>
-        <Button onClick={leave}>{t('back')}</Button>
+        <PageAction titleKey="transfer.back" onRun={leave} />
       </PageActions>
       <Steps
         current={begun ? 1 : 0}

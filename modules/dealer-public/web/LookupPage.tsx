@@ -1,6 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import { downloadFile, PageActions, ReportPage, showError, TabBar, useCan, usePage, useText } from '@mp/kernel/web';
-import { Button, Skeleton } from 'antd';
+import { downloadFile, PageAction, PageActions, ReportPage, TabBar, useCan, usePage, useText } from '@mp/kernel/web';
+import { Skeleton } from 'antd';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { lookUpSheet, publicUse } from '../contract/index.ts';
 import { FoundList } from './FoundList.tsx';
@@ -17,7 +17,6 @@ export function DlrInfoQueryPage(): ReactNode {
   const t = useText('dealerLookUp');
   const { search, setSearch } = usePage();
   const mayUse = useCan('dealer.publicUse');
-  const mayExport = useCan('dealer.export');
   // Links of former versions name the view as the list names its kept views.
   const current = views.find((view) => view === search.show || view === search.view) ?? 'list';
   const content = {
@@ -28,18 +27,14 @@ export function DlrInfoQueryPage(): ReactNode {
   };
   return (
     <>
-      {mayExport && (current === 'list' || current === 'map') ? (
+      {current === 'list' || current === 'map' ? (
         <PageActions>
-          <Button
-            icon={<DownloadOutlined aria-hidden />}
-            onClick={() =>
-              void downloadFile(lookUpSheet.path, t('sheetName'), askedOf(search)).catch((error: unknown) =>
-                showError(error),
-              )
-            }
-          >
-            {t('export')}
-          </Button>
+          <PageAction
+            titleKey="dealerLookUp.export"
+            icon={DownloadOutlined}
+            right="dealer.export"
+            onRun={() => downloadFile(lookUpSheet.path, t('sheetName'), askedOf(search))}
+          />
         </PageActions>
       ) : null}
       <TabBar

@@ -1,14 +1,20 @@
-import { TeamOutlined, UserAddOutlined } from '@ant-design/icons';
+import { TeamOutlined } from '@ant-design/icons';
 import { refs } from '@mp/kernel/contract';
-import { type AnyRecord, askForm, Can, ListPage, TreeList, useDialog, useRecordAct, useText } from '@mp/kernel/web';
+import {
+  type AnyRecord,
+  askForm,
+  ListPage,
+  PageAction,
+  TreeList,
+  useDialog,
+  useRecordAct,
+  useText,
+} from '@mp/kernel/web';
 import { organisation } from '@mp/organisation/contract';
-import { Button } from 'antd';
-import { lazy, type ReactNode } from 'react';
-import { SharedButton } from './SharedButton.tsx';
+import { type ReactNode } from 'react';
+import { AssociateActions } from './AssociateActions.tsx';
 import { user } from '../contract/index.ts';
 import { useUserActs } from './use-user-acts.tsx';
-
-const AssociateDialog = lazy(() => import('./AssociateDialog.tsx').then((file) => ({ default: file.AssociateDialog })));
 
 /** Which users belong to an organisation: add, remove, make it their default, move them on. */
 export function OrganisationUserPage(): ReactNode {
@@ -32,7 +38,6 @@ function Members({ orgId }: { readonly orgId: string }): ReactNode {
   const t = useText('user');
   const act = useRecordAct(user);
   const acts = useUserActs();
-  const openDialog = useDialog();
   const add = useAddMembers(orgId);
   const here = { params: { orgId } };
   const isDefault = (record: AnyRecord) => record.defaultOrgId === orgId;
@@ -64,20 +69,14 @@ function Members({ orgId }: { readonly orgId: string }): ReactNode {
         }
       />
       <ListPage.Toolbar>
-        <Can right="user.create">
-          <Button
-            icon={<UserAddOutlined />}
-            onClick={() => void openDialog((close) => <AssociateDialog orgId={orgId} close={() => close()} />)}
-          >
-            {t('action.associate')}
-          </Button>
-          <SharedButton orgId={orgId} />
-        </Can>
-        <Can right="user.addToOrg">
-          <Button type="primary" icon={<TeamOutlined />} onClick={() => void add()}>
-            {t('action.addToOrg')}
-          </Button>
-        </Can>
+        <AssociateActions orgId={orgId} />
+        <PageAction
+          titleKey="user.action.addToOrg"
+          icon={TeamOutlined}
+          right="user.addToOrg"
+          primary
+          onRun={() => void add()}
+        />
       </ListPage.Toolbar>
     </ListPage>
   );

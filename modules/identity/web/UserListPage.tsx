@@ -1,15 +1,13 @@
-import { UserAddOutlined } from '@ant-design/icons';
 import { organisation } from '@mp/organisation/contract';
-import { Can, lazyView, ListPage, RecordPages, TreeList, useDialog, usePage, useText } from '@mp/kernel/web';
-import { Button, Checkbox } from 'antd';
+import { BelowChoice, useOrganisationFilter } from '@mp/organisation/web';
+import { lazyView, ListPage, RecordPages, TreeList } from '@mp/kernel/web';
 import type { ReactNode } from 'react';
-import { SharedButton } from './SharedButton.tsx';
+import { AssociateActions } from './AssociateActions.tsx';
 import { user } from '../contract/index.ts';
 import { openForceLogout } from './force-logout.tsx';
 import { newUserValues } from './user-form.ts';
 import { useUserActs } from './use-user-acts.tsx';
 
-const AssociateDialog = lazyView(() => import('./AssociateDialog.tsx').then((file) => file.AssociateDialog));
 const UserDetail = lazyView(() => import('./UserDetail.tsx').then((file) => file.UserDetail));
 
 /** Users by organisation; an opened one takes the place of the list. Both stand in the address. */
@@ -24,17 +22,11 @@ export function UserListPage(): ReactNode {
 
 /** The users of an organisation, with those of everything below it unless told otherwise. */
 function Users({ orgId }: { readonly orgId: string | undefined }): ReactNode {
-  const t = useText('user');
-  const { search, setSearch } = usePage();
-  const openDialog = useDialog();
   const acts = useUserActs();
-  const isBelow = search.below !== '0';
-  const fixed =
-    orgId === undefined ? [] : [{ field: 'orgIds', op: isBelow ? ('below' as const) : ('eq' as const), value: orgId }];
   return (
     <ListPage
       resource={user}
-      fixed={fixed}
+      fixed={useOrganisationFilter('orgIds', orgId)}
       batch={['enable', 'unlock', 'move', 'resetPassword', 'delete']}
       initial={newUserValues(orgId)}
     >
@@ -53,23 +45,8 @@ function Users({ orgId }: { readonly orgId: string | undefined }): ReactNode {
         />
       ))}
       <ListPage.Toolbar>
-        {orgId === undefined ? null : (
-          <Checkbox
-            checked={isBelow}
-            onChange={(event) => setSearch({ below: event.target.checked ? undefined : '0', page: undefined })}
-          >
-            {t('below')}
-          </Checkbox>
-        )}
-        <Can right="user.create">
-          <Button
-            icon={<UserAddOutlined />}
-            onClick={() => void openDialog((close) => <AssociateDialog orgId={orgId} close={() => close()} />)}
-          >
-            {t('action.associate')}
-          </Button>
-          <SharedButton orgId={orgId} />
-        </Can>
+        <BelowChoice orgId={orgId} />
+        <AssociateActions orgId={orgId} />
       </ListPage.Toolbar>
     </ListPage>
   );

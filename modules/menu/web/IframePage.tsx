@@ -1,7 +1,7 @@
 import { ExportOutlined, ReloadOutlined } from '@ant-design/icons';
-import { PageActions, usePage, useText, QueryResult } from '@mp/kernel/web';
+import { PageAction, PageActions, QueryResult, usePage, useText } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Result, Skeleton } from 'antd';
+import { Result, Skeleton } from 'antd';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { frameTarget } from './frame-target.ts';
 import './iframe-page.css';
@@ -29,12 +29,8 @@ export function IframePage(): ReactNode {
   return (
     <>
       <PageActions>
-        <Button icon={<ReloadOutlined />} onClick={() => setRound(round + 1)}>
-          {t('menu.frame.reload')}
-        </Button>
-        <Button icon={<ExportOutlined />} href={target.address} target="_blank" rel="noopener noreferrer">
-          {t('menu.frame.outside')}
-        </Button>
+        <PageAction titleKey="menu.frame.reload" icon={ReloadOutlined} onRun={() => setRound(round + 1)} />
+        <PageAction titleKey="menu.frame.outside" icon={ExportOutlined} href={target.address} />
       </PageActions>
       <iframe
         key={round}

@@ -3,6 +3,7 @@ import {
   codeText,
   confirm,
   LoadFailed,
+  PageAction,
   PageActions,
   showError,
   useCan,
@@ -10,7 +11,7 @@ import {
   useText,
 } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Switch, Table } from 'antd';
+import { Switch, Table } from 'antd';
 import type { ReactNode } from 'react';
 import type { ListedControl } from '../contract/index.ts';
 import { ControlDialog } from './ControlDialog.tsx';
@@ -53,11 +54,7 @@ export function LegacyControls({ id, name }: { readonly id: string; readonly nam
   return (
     <div className="ui-archetype">
       <PageActions>
-        {canEdit ? (
-          <Button type="primary" onClick={() => open(undefined)}>
-            {t('pageControl.add')}
-          </Button>
-        ) : null}
+        {canEdit ? <PageAction titleKey="pageControl.add" primary onRun={() => open(undefined)} /> : null}
       </PageActions>
       <p>{t('pageControl.hint', { name })}</p>
       <Table

@@ -1,4 +1,4 @@
-import { PageActions, SearchInput, showError, useText, QueryResult } from '@mp/kernel/web';
+import { PageAction, PageActions, QueryResult, SearchInput, useText } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Select } from 'antd';
 import { useId, useMemo, useState, type ReactNode } from 'react';
@@ -32,7 +32,7 @@ export function PageRelationPage(): ReactNode {
   return (
     <div className="ui-archetype">
       <PageActions>
-        <Button onClick={() => void downloadRelations(`${t('export')}.xlsx`).catch(showError)}>{t('export')}</Button>
+        <PageAction titleKey="page.relation.export" onRun={() => downloadRelations(`${t('export')}.xlsx`)} />
       </PageActions>
       <Relations graph={read.data} />
     </div>

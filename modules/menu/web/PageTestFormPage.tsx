@@ -1,11 +1,9 @@
-import { FormPage, PageActions, usePage, useText } from '@mp/kernel/web';
-import { Button } from 'antd';
+import { FormPage, PageAction, PageActions, usePage } from '@mp/kernel/web';
 import { useState, type ReactNode } from 'react';
 import { testForm } from '../contract/index.ts';
 
 /** A form with every control, its rules and errors; records are kept as scratch (SPEC section 2, `mytestform`). */
 export function PageTestFormPage(): ReactNode {
-  const t = useText('page');
   const { search, setSearch } = usePage();
   const { id, preview } = search;
   const [round, setRound] = useState(0);
@@ -18,11 +16,12 @@ export function PageTestFormPage(): ReactNode {
   return (
     <>
       <PageActions>
-        <Button onClick={handleReset}>{t('action.reset')}</Button>
+        <PageAction titleKey="page.action.reset" onRun={handleReset} />
         {id === undefined ? null : (
-          <Button onClick={() => setSearch({ preview: preview === '1' ? undefined : '1' })}>
-            {t(preview === '1' ? 'action.backToForm' : 'action.preview')}
-          </Button>
+          <PageAction
+            titleKey={preview === '1' ? 'page.action.backToForm' : 'page.action.preview'}
+            onRun={() => setSearch({ preview: preview === '1' ? undefined : '1' })}
+          />
         )}
       </PageActions>
       <FormPage

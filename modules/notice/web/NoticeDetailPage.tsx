@@ -2,18 +2,18 @@ import { webBase } from '@mp/kernel/contract';
 import {
   formatInstant,
   openPage,
+  PageAction,
   PageActions,
+  QueryResult,
   saveAs,
   showError,
   StateTag,
   useLanguage,
   usePage,
   useText,
-  QueryResult,
 } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode } from 'react';
 import type { NoticeDetail } from '../contract/index.ts';
 import { fileAddress, finish, noticeQuery } from './notice.client.ts';
 import { placeOf, stateKey, stateTones } from './notice-state.ts';
@@ -68,22 +68,13 @@ function Notice({ notice }: { readonly notice: NoticeDetail }): ReactNode {
 }
 
 function Actions({ notice }: { readonly notice: NoticeDetail }): ReactNode {
-  const t = useText('notice.action');
-  const [isBusy, setBusy] = useState(false);
-  const { handle } = notice;
-  const done = async (): Promise<void> => {
-    setBusy(true);
-    await finish(notice.id).catch(showError);
-    setBusy(false);
-  };
+  const { id, type, handle, handledAt } = notice;
   return (
     <PageActions>
-      <Button onClick={() => window.print()}>{t('print')}</Button>
-      {handle && <Button onClick={() => openHandling(handle)}>{t('handle')}</Button>}
-      {notice.type === 2 && notice.handledAt === null && (
-        <Button type="primary" loading={isBusy} onClick={() => void done()}>
-          {t('done')}
-        </Button>
+      <PageAction titleKey="notice.action.print" onRun={() => window.print()} />
+      {handle && <PageAction titleKey="notice.action.handle" onRun={() => openHandling(handle)} />}
+      {type === 2 && handledAt === null && (
+        <PageAction titleKey="notice.action.done" primary onRun={() => finish(id)} />
       )}
     </PageActions>
   );

@@ -1,16 +1,16 @@
 import {
   formatInstant,
+  PageAction,
   PageActions,
   PageLink,
   PageTitleExtra,
+  QueryResult,
   SearchInput,
-  showError,
   StateTag,
   toast,
   useLanguage,
   usePage,
   useText,
-  QueryResult,
 } from '@mp/kernel/web';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button, Segmented } from 'antd';
@@ -34,18 +34,14 @@ export function ReceivedList({ origin }: { readonly origin: NoticeOrigin }): Rea
   const rows = read.data?.pages.flatMap(({ items }) => items) ?? [];
   const first = read.data?.pages[0];
   const isNarrowed = state !== undefined || Boolean(search.q);
-  const isAllRead = !isNarrowed && rows.every(({ readAt }) => readAt !== null) && !read.hasNextPage;
-  const readAll = (): void =>
-    void readEverything(origin)
-      .then((count) => toast.success(t('readAllDone', { count })))
-      .catch(showError);
+  const hasUnread = [isNarrowed, read.hasNextPage, rows.some(({ readAt }) => readAt === null)].includes(true);
+  const nothingUnread = hasUnread ? undefined : t('nothingUnread');
+  const readAll = async (): Promise<void> => toast.success(t('readAllDone', { count: await readEverything(origin) }));
   return (
     <div className="notice-page">
       {first && <Total total={first.total} totalIsEstimate={first.totalIsEstimate} />}
       <PageActions>
-        <Button disabled={isAllRead} onClick={readAll}>
-          {t('action.readAll')}
-        </Button>
+        <PageAction titleKey="notice.action.readAll" refused={nothingUnread} onRun={readAll} />
       </PageActions>
       <Tools origin={origin} state={state} />
       {!read.data ? (

@@ -6,10 +6,13 @@ import {
   BackButton,
   ClientsProvider,
   confirm,
+  DataTable,
   LoadFailed,
+  PageAction,
   PageActions,
   PageTitleExtra,
   plainResource,
+  QueryResult,
   RowActions,
   showError,
   toast,
@@ -20,8 +23,6 @@ import {
   useDialog,
   usePage,
   useText,
-  QueryResult,
-  DataTable,
 } from '@mp/kernel/web';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Skeleton } from 'antd';
@@ -42,17 +43,15 @@ export function RelationTree({ id }: { readonly id: string }): ReactNode {
   const t = useText('orgRelation');
   const { setSearch } = usePage();
   const clients = useClients();
-  const openDialog = useDialog();
   const relation = useQuery(useClient(plainResource(orgRelation)).one(id));
   const back = (
     <PageActions>
       {relation.data ? (
-        <Button
-          icon={<DiffOutlined />}
-          onClick={() => void openDialog((close) => <CompareDialog record={relation.data} close={() => close()} />)}
-        >
-          {t('action.compare')}
-        </Button>
+        <PageAction
+          titleKey="orgRelation.action.compare"
+          icon={DiffOutlined}
+          dialog={(close) => <CompareDialog record={relation.data} close={close} />}
+        />
       ) : null}
       <BackButton onBack={() => setSearch({ relation: undefined, node: undefined })} />
     </PageActions>

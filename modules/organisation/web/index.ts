@@ -1,5 +1,7 @@
 import { defineWebModule } from '@mp/kernel/web';
 
+export * from './OrganisationFilter.tsx';
+
 /** The pages of organisations and their relations. */
 export const organisationPages = defineWebModule({
   name: 'organisation',

@@ -59,6 +59,8 @@ const explanation = z.object({
       parts: z.array(z.object({ kind: z.string(), text: z.string(), from: z.string() })),
       /** The predicate in words of the database. */
       predicate: z.string(),
+      /** Whether it leaves no record out. */
+      isWhole: z.boolean(),
       /** Whether the record that was asked for matches; null without one. */
       matches: z.nullable(z.boolean()),
     }),

@@ -126,6 +126,12 @@ function readable(text: string, values: readonly unknown[]): string {
   });
 }
 
+/** Whether a scope leaves no record out. */
+function isWhole(scope: ReturnType<typeof scopeOf>): boolean {
+  if (scope.kind === 'every') return scope.of.every(isWhole);
+  return scope.kind === 'parent' ? isWhole(scope.scope) : scope.kind === 'all';
+}
+
 async function explainScope(
   context: Context,
   { objects, known }: { readonly objects: Objects; readonly known: ExplainFacts },
@@ -179,6 +185,7 @@ async function explainScope(
       })),
     ],
     predicate: text,
+    isWhole: isWhole(scope),
     matches:
       asked.recordId === undefined
         ? null

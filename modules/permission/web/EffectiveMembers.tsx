@@ -14,6 +14,7 @@ const orgRef = ref('organisation.organisation');
 /** Everybody who holds a role, each with why. */
 export function EffectiveMembers({ roleId }: { readonly roleId: string }): ReactNode {
   const t = useText('role');
+  const withBelow = useText('organisation')('withBelow');
   const [asked, setAsked] = useState<{ q: string; orgId: string | undefined; isBelow: boolean; page: number }>({
     q: '',
     orgId: undefined,
@@ -43,7 +44,7 @@ export function EffectiveMembers({ roleId }: { readonly roleId: string }): React
             disabled={asked.orgId === undefined}
             onChange={(event) => setAsked({ ...asked, isBelow: event.target.checked, page: 1 })}
           >
-            {t('below')}
+            {withBelow}
           </Checkbox>
         </>
       }

@@ -1,8 +1,17 @@
 import { ArrowLeftOutlined, TeamOutlined } from '@ant-design/icons';
 import { organisation } from '@mp/organisation/contract';
-import { PageActions, plainResource, TreeList, useCan, useClient, usePage, useText, QueryResult } from '@mp/kernel/web';
+import {
+  PageAction,
+  PageActions,
+  plainResource,
+  QueryResult,
+  TreeList,
+  useClient,
+  usePage,
+  useText,
+} from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { SubjectTabs } from './grant/SubjectTabs.tsx';
 
@@ -13,14 +22,15 @@ const MembersExtra = lazy(() => import('./grant/MembersExtra.tsx').then((file) =
 export function OrgAuthPage(): ReactNode {
   const t = useText('permission');
   const { search, setSearch } = usePage();
-  const mayGrant = useCan('permission.grant');
   if (search.view === 'batch')
     return (
       <>
         <PageActions>
-          <Button icon={<ArrowLeftOutlined aria-hidden />} onClick={() => setSearch({ view: undefined })}>
-            {t('back')}
-          </Button>
+          <PageAction
+            titleKey="permission.back"
+            icon={ArrowLeftOutlined}
+            onRun={() => setSearch({ view: undefined })}
+          />
         </PageActions>
         <Suspense fallback={<Skeleton active />}>
           <BatchPanel kinds={['org', 'position']} />
@@ -29,13 +39,15 @@ export function OrgAuthPage(): ReactNode {
     );
   return (
     <>
-      {mayGrant ? (
-        <PageActions>
-          <Button type="primary" icon={<TeamOutlined aria-hidden />} onClick={() => setSearch({ view: 'batch' })}>
-            {t('batch.title')}
-          </Button>
-        </PageActions>
-      ) : null}
+      <PageActions>
+        <PageAction
+          titleKey="permission.batch.title"
+          icon={TeamOutlined}
+          right="permission.grant"
+          primary
+          onRun={() => setSearch({ view: 'batch' })}
+        />
+      </PageActions>
       <TreeList resource={organisation} depth="1" move={false} opensFirst>
         {(orgId) =>
           orgId === undefined ? (

@@ -1,6 +1,7 @@
 import { organisation } from '@mp/organisation/contract';
+import { BelowChoice, useOrganisationFilter } from '@mp/organisation/web';
 import { lazyView, ListPage, RecordPages, TreeList, usePage, useText } from '@mp/kernel/web';
-import { Checkbox, Segmented } from 'antd';
+import { Segmented } from 'antd';
 import { Suspense, type ReactNode } from 'react';
 import { position } from '../contract/index.ts';
 
@@ -17,7 +18,7 @@ export function PositionListPage(): ReactNode {
           <Positions orgId={orgId} />
         ) : (
           <Suspense fallback={null}>
-            <PositionTree key={orgId ?? ''} orgId={orgId} isBelow={search.below !== '0'}>
+            <PositionTree key={orgId ?? ''} orgId={orgId}>
               <ViewChoice orgId={orgId} />
             </PositionTree>
           </Suspense>
@@ -39,14 +40,7 @@ function ViewChoice({ orgId }: Place): ReactNode {
   const { search, setSearch } = usePage();
   return (
     <>
-      {orgId === undefined ? null : (
-        <Checkbox
-          checked={search.below !== '0'}
-          onChange={(event) => setSearch({ below: event.target.checked ? undefined : '0', page: undefined })}
-        >
-          {t('below')}
-        </Checkbox>
-      )}
+      <BelowChoice orgId={orgId} />
       <Segmented
         aria-label={t('view')}
         value={search.view === 'list' ? 'list' : 'tree'}
@@ -59,14 +53,10 @@ function ViewChoice({ orgId }: Place): ReactNode {
 
 /** The positions of an organisation, with those of everything below it unless told otherwise. */
 function Positions({ orgId }: Place): ReactNode {
-  const { search } = usePage();
-  const isBelow = search.below !== '0';
-  const fixed =
-    orgId === undefined ? [] : [{ field: 'orgId', op: isBelow ? ('below' as const) : ('eq' as const), value: orgId }];
   return (
     <ListPage
       resource={position}
-      fixed={fixed}
+      fixed={useOrganisationFilter('orgId', orgId)}
       batch={['enable', 'disable', 'delete']}
       initial={{ enabled: true, ...(orgId === undefined ? {} : { orgId }) }}
     >

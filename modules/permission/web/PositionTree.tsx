@@ -3,6 +3,7 @@ import {
   type AnyRecord,
   FormDrawer,
   LoadFailed,
+  PageAction,
   PageActions,
   plainResource,
   RowActions,
@@ -12,8 +13,9 @@ import {
   usePage,
   useText,
 } from '@mp/kernel/web';
+import { useOrganisationFilter } from '@mp/organisation/web';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Skeleton, Tag } from 'antd';
+import { Skeleton, Tag } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { position } from '../contract/index.ts';
 import { MoveSeatDialog } from './MoveSeatDialog.tsx';
@@ -35,8 +37,6 @@ const toPlaced = (record: AnyRecord): PlacedRecord => ({
 interface PositionTreeProps {
   /** The chosen organisation; all of them when not given. */
   readonly orgId: string | undefined;
-  /** Also those of the organisations below it. */
-  readonly isBelow: boolean;
   /** Buttons of the title line. */
   readonly children: ReactNode;
 }
@@ -48,30 +48,26 @@ interface NewSeat {
 }
 
 /** The positions of each organisation in their tree: add below, move, open. */
-export function PositionTree({ orgId, isBelow, children }: PositionTreeProps): ReactNode {
-  const t = useText();
+export function PositionTree({ orgId, children }: PositionTreeProps): ReactNode {
   const { setSearch } = usePage();
   const client = useClient(plainResource(position));
   const mayCreate = useCan('position.create');
   const [added, setAdded] = useState<NewSeat>();
-  const filters =
-    orgId === undefined ? [] : [{ field: 'orgId', op: isBelow ? ('below' as const) : ('eq' as const), value: orgId }];
+  const filters = useOrganisationFilter('orgId', orgId);
   const read = useQuery(client.list({ filters, size: maxSeats, sort: 'seq' }));
   if (read.isError) return <LoadFailed error={read.error} onRetry={() => void read.refetch()} />;
   return (
     <div className="ui-archetype perm-panel">
       <PageActions>
         {children}
-        {mayCreate ? (
-          <Button
-            type="primary"
-            icon={<PlusOutlined aria-hidden />}
-            aria-keyshortcuts="n"
-            onClick={() => setAdded({ orgId, parentId: null })}
-          >
-            {t('list.new', { entity: '@position.title' })}
-          </Button>
-        ) : null}
+        <PageAction
+          titleKey="list.new"
+          params={{ entity: '@position.title' }}
+          icon={PlusOutlined}
+          right="position.create"
+          primary
+          onRun={() => setAdded({ orgId, parentId: null })}
+        />
       </PageActions>
       {read.data ? (
         <Seats seats={read.data.items.map(toPlaced)} total={read.data.total} onAdd={mayCreate ? setAdded : undefined} />

@@ -1,6 +1,6 @@
 import { organisation } from '@mp/organisation/contract';
-import { FormDrawer, lazyView, ListPage, RecordPages, TreeList, useDialog, usePage, useText } from '@mp/kernel/web';
-import { Checkbox } from 'antd';
+import { BelowChoice, useOrganisationFilter } from '@mp/organisation/web';
+import { FormDrawer, lazyView, ListPage, RecordPages, TreeList, useDialog } from '@mp/kernel/web';
 import type { ReactNode } from 'react';
 import { role } from '../contract/index.ts';
 import { useRoleActs } from './use-role-acts.tsx';
@@ -19,16 +19,11 @@ export function RoleListPage(): ReactNode {
 
 /** The roles of an organisation, with those of everything below it unless told otherwise. */
 function Roles({ orgId }: { readonly orgId: string | undefined }): ReactNode {
-  const t = useText('role');
-  const { search, setSearch } = usePage();
   const acts = useRoleActs(useDialog());
-  const isBelow = search.below !== '0';
-  const fixed =
-    orgId === undefined ? [] : [{ field: 'orgId', op: isBelow ? ('below' as const) : ('eq' as const), value: orgId }];
   return (
     <ListPage
       resource={role}
-      fixed={fixed}
+      fixed={useOrganisationFilter('orgId', orgId)}
       batch={['enable', 'disable', 'delete']}
       initial={{ orgType: 'single', usable: true, ...(orgId === undefined ? {} : { orgId }) }}
       form={roleForm}
@@ -36,14 +31,7 @@ function Roles({ orgId }: { readonly orgId: string | undefined }): ReactNode {
       <ListPage.RowAction action="copy" right="role.create" onRun={acts.copy} />
       <ListPage.RowAction action="compare" right="role.read" onRun={acts.compare} />
       <ListPage.Toolbar>
-        {orgId === undefined ? null : (
-          <Checkbox
-            checked={isBelow}
-            onChange={(event) => setSearch({ below: event.target.checked ? undefined : '0', page: undefined })}
-          >
-            {t('below')}
-          </Checkbox>
-        )}
+        <BelowChoice orgId={orgId} />
       </ListPage.Toolbar>
     </ListPage>
   );

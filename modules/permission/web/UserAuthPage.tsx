@@ -1,20 +1,21 @@
 import { ArrowLeftOutlined, TeamOutlined } from '@ant-design/icons';
 import { user } from '@mp/identity/contract';
 import { organisation } from '@mp/organisation/contract';
+import { BelowChoice, useOrganisationFilter } from '@mp/organisation/web';
 import {
   ListPage,
+  PageAction,
   PageActions,
   PageTitleExtra,
   plainResource,
+  QueryResult,
   TreeList,
-  useCan,
   useClient,
   usePage,
   useText,
-  QueryResult,
 } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Checkbox, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { openExplain } from './explain/open-explain.tsx';
 import { SubjectTabs } from './grant/SubjectTabs.tsx';
@@ -23,7 +24,6 @@ const BatchPanel = lazy(() => import('./grant/BatchPanel.tsx').then((file) => ({
 
 /** Rights of users: chosen by organisation, one by one or many at once. What is open stands in the address. */
 export function UserAuthPage(): ReactNode {
-  const t = useText('permission');
   const { search, setSearch } = usePage();
   const { subject, explain } = search;
   useEffect(() => {
@@ -36,9 +36,11 @@ export function UserAuthPage(): ReactNode {
     return (
       <>
         <PageActions>
-          <Button icon={<ArrowLeftOutlined aria-hidden />} onClick={() => setSearch({ view: undefined })}>
-            {t('back')}
-          </Button>
+          <PageAction
+            titleKey="permission.back"
+            icon={ArrowLeftOutlined}
+            onRun={() => setSearch({ view: undefined })}
+          />
         </PageActions>
         <Suspense fallback={<Skeleton active />}>
           <BatchPanel kinds={['user', 'role', 'org', 'position']} />
@@ -55,16 +57,12 @@ export function UserAuthPage(): ReactNode {
 
 function Users({ orgId }: { readonly orgId: string | undefined }): ReactNode {
   const t = useText('permission');
-  const { search, setSearch } = usePage();
-  const mayGrant = useCan('permission.grant');
-  const isBelow = search.below !== '0';
-  const fixed =
-    orgId === undefined ? [] : [{ field: 'orgIds', op: isBelow ? ('below' as const) : ('eq' as const), value: orgId }];
+  const { setSearch } = usePage();
   return (
     <ListPage
       resource={user}
       name="user-auth"
-      fixed={fixed}
+      fixed={useOrganisationFilter('orgIds', orgId)}
       onOpen={({ id }) => setSearch({ subject: id })}
       onCreate={null}
       onEdit={null}
@@ -82,19 +80,14 @@ function Users({ orgId }: { readonly orgId: string | undefined }): ReactNode {
         onRun={({ id }) => setSearch({ subject: id, tab: 'effective' })}
       />
       <ListPage.Toolbar>
-        {orgId === undefined ? null : (
-          <Checkbox
-            checked={isBelow}
-            onChange={(event) => setSearch({ below: event.target.checked ? undefined : '0', page: undefined })}
-          >
-            {t('below')}
-          </Checkbox>
-        )}
-        {mayGrant ? (
-          <Button type="primary" icon={<TeamOutlined aria-hidden />} onClick={() => setSearch({ view: 'batch' })}>
-            {t('batch.title')}
-          </Button>
-        ) : null}
+        <BelowChoice orgId={orgId} />
+        <PageAction
+          titleKey="permission.batch.title"
+          icon={TeamOutlined}
+          right="permission.grant"
+          primary
+          onRun={() => setSearch({ view: 'batch' })}
+        />
       </ListPage.Toolbar>
       <ListPage.Empty>{t('noUsers')}</ListPage.Empty>
     </ListPage>
@@ -102,18 +95,16 @@ function Users({ orgId }: { readonly orgId: string | undefined }): ReactNode {
 }
 
 function OneUser({ id }: { readonly id: string }): ReactNode {
-  const t = useText('permission');
   const { setSearch } = usePage();
   const read = useQuery(useClient(plainResource(user)).one(id));
   return (
     <>
       <PageActions>
-        <Button
-          icon={<ArrowLeftOutlined aria-hidden />}
-          onClick={() => setSearch({ subject: undefined, tab: undefined })}
-        >
-          {t('back')}
-        </Button>
+        <PageAction
+          titleKey="permission.back"
+          icon={ArrowLeftOutlined}
+          onRun={() => setSearch({ subject: undefined, tab: undefined })}
+        />
       </PageActions>
       {read.data ? (
         <>

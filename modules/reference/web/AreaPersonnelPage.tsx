@@ -2,17 +2,16 @@ import { SwapOutlined } from '@ant-design/icons';
 import type { RecordOf } from '@mp/kernel/contract';
 import {
   ListPage,
+  PageAction,
   PageActions,
+  QueryResult,
   TabBar,
-  useCan,
   useDialog,
   usePage,
   useRecordAct,
   useText,
-  QueryResult,
 } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { lazy, useState, type ReactNode } from 'react';
 import { areaAssignment, type AreaMatrix } from '../contract/index.ts';
 import { matrixOf, type Leaver } from './area-assignment.client.ts';
@@ -30,21 +29,20 @@ const views = ['matrix', 'people', 'list'] as const;
 /** Who holds which area position: as a matrix of places and positions, by person, and as a list. */
 export function AreaPersonnelPage(): ReactNode {
   const t = useText('areaAssignment');
-  const words = useText('areaHandOver');
   const { search, setSearch } = usePage();
   const openDialog = useDialog();
-  const mayHandOver = useCan('areaAssignment.handOver');
   const handOver = (from?: Leaver) => void openDialog((close) => <HandOverDialog from={from} close={() => close()} />);
   const current = search.record !== undefined ? 'list' : (views.find((view) => view === search.view) ?? 'matrix');
   return (
     <>
-      {mayHandOver ? (
-        <PageActions>
-          <Button icon={<SwapOutlined aria-hidden />} onClick={() => handOver()}>
-            {words('open')}
-          </Button>
-        </PageActions>
-      ) : null}
+      <PageActions>
+        <PageAction
+          titleKey="areaHandOver.open"
+          icon={SwapOutlined}
+          right="areaAssignment.handOver"
+          onRun={() => handOver()}
+        />
+      </PageActions>
       <TabBar
         id="area-personnel"
         label={t('views')}

@@ -6,8 +6,10 @@ import {
   editors,
   FormDrawer,
   ListPage,
+  PageAction,
   PageActions,
   plainResource,
+  QueryResult,
   resourceClient,
   showError,
   TabBar,
@@ -16,7 +18,6 @@ import {
   useOptions,
   usePage,
   useText,
-  QueryResult,
 } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Popover, Select, Skeleton } from 'antd';
@@ -41,7 +42,6 @@ export function BigAreaPage(): ReactNode {
   const t = useText('bigArea');
   const language = useLanguage();
   const { search, setSearch } = usePage();
-  const mayCreate = useCan('bigArea.create');
   const [drawer, setDrawer] = useState<{ readonly id?: string }>();
   const read = useQuery(areas.list(all));
   const found = read.data?.items ?? [];
@@ -50,11 +50,13 @@ export function BigAreaPage(): ReactNode {
   return (
     <div className="ref-master">
       <PageActions>
-        {mayCreate ? (
-          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setDrawer({})}>
-            {t('new')}
-          </Button>
-        ) : null}
+        <PageAction
+          titleKey="bigArea.new"
+          icon={PlusOutlined}
+          right="bigArea.create"
+          primary
+          onRun={() => setDrawer({})}
+        />
       </PageActions>
       <MasterList
         label={t('title')}

@@ -4,6 +4,7 @@ import {
   ChildList,
   confirm,
   FormDrawer,
+  PageAction,
   PageActions,
   showError,
   TabBar,
@@ -30,7 +31,6 @@ export function DictionaryPage(): ReactNode {
   const language = useLanguage();
   const { search, setSearch } = usePage();
   const read = useQuery(dictionaries.list(all));
-  const mayCreate = useCan('dictionary.create');
   const [drawer, setDrawer] = useState<{ readonly id?: string }>();
   const found = read.data?.items ?? [];
   const chosen = found.find(({ code }) => code === search.dictionary) ?? found[0];
@@ -38,11 +38,13 @@ export function DictionaryPage(): ReactNode {
   return (
     <div className="ref-master">
       <PageActions>
-        {mayCreate ? (
-          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setDrawer({})}>
-            {t('new')}
-          </Button>
-        ) : null}
+        <PageAction
+          titleKey="dictionary.new"
+          icon={PlusOutlined}
+          right="dictionary.create"
+          primary
+          onRun={() => setDrawer({})}
+        />
       </PageActions>
       <MasterList
         label={t('title')}

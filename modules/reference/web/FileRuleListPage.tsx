@@ -1,6 +1,5 @@
 import { EyeOutlined } from '@ant-design/icons';
-import { type EditProps, FormDrawer, ListPage, useDialog, useText } from '@mp/kernel/web';
-import { Button } from 'antd';
+import { type EditProps, FormDrawer, ListPage, PageAction } from '@mp/kernel/web';
 import { lazy, type ReactNode } from 'react';
 import { fileRule } from '../contract/index.ts';
 
@@ -9,17 +8,10 @@ const ConditionEdit = lazy(() => import('./ConditionEdit.tsx').then((file) => ({
 
 /** Which files business objects must or may carry, and what would be asked of a case. */
 export function FileRuleListPage(): ReactNode {
-  const t = useText('fileRule');
-  const openDialog = useDialog();
   return (
     <ListPage resource={fileRule} form={ruleForm}>
       <ListPage.Toolbar>
-        <Button
-          icon={<EyeOutlined aria-hidden />}
-          onClick={() => void openDialog((close) => <CasePreview close={() => close()} />)}
-        >
-          {t('preview')}
-        </Button>
+        <PageAction titleKey="fileRule.preview" icon={EyeOutlined} dialog={(close) => <CasePreview close={close} />} />
       </ListPage.Toolbar>
     </ListPage>
   );

@@ -2,10 +2,12 @@ import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { pickText, type RecordOf } from '@mp/kernel/contract';
 import {
   askForm,
+  type CalendarMark,
   confirm,
   daysBetween,
   FormDrawer,
   ListPage,
+  PageAction,
   PageActions,
   showError,
   StateTag,
@@ -17,7 +19,6 @@ import {
   usePage,
   useText,
   YearCalendar,
-  type CalendarMark,
 } from '@mp/kernel/web';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Select, Skeleton } from 'antd';
@@ -94,11 +95,6 @@ function CalendarActions({
   const t = useText('calendar');
   const openDialog = useDialog();
   const { setSearch } = usePage();
-  const [mayCreate, mayUpdate, mayCopy] = [
-    useCan('calendar.create'),
-    useCan('calendar.update'),
-    useCan('calendar.copy'),
-  ];
 
   async function copy(record: Calendar): Promise<void> {
     const made = await askForm(openDialog, {
@@ -116,13 +112,11 @@ function CalendarActions({
 
   return (
     <PageActions>
-      {chosen && mayUpdate ? <Button onClick={onEdit}>{t('edit')}</Button> : null}
-      {chosen && mayCopy ? <Button onClick={() => void copy(chosen)}>{t('action.copy')}</Button> : null}
-      {mayCreate ? (
-        <Button type="primary" onClick={onNew}>
-          {t('new')}
-        </Button>
+      {chosen ? <PageAction titleKey="calendar.edit" right="calendar.update" onRun={onEdit} /> : null}
+      {chosen ? (
+        <PageAction titleKey="calendar.action.copy" right="calendar.copy" onRun={() => void copy(chosen)} />
       ) : null}
+      <PageAction titleKey="calendar.new" right="calendar.create" primary onRun={onNew} />
     </PageActions>
   );
 }

@@ -1,5 +1,4 @@
-import { FormDrawer, ListPage, PageActions, TreeList, useCan, useDialog, useText } from '@mp/kernel/web';
-import { Button } from 'antd';
+import { FormDrawer, ListPage, PageAction, PageActions, TreeList, useText } from '@mp/kernel/web';
 import { lazy, useState, type ReactNode } from 'react';
 import { region } from '../contract/index.ts';
 import { RegionFacts } from './RegionFacts.tsx';
@@ -8,18 +7,15 @@ const NationalDialog = lazy(() => import('./NationalDialog.tsx').then((file) => 
 
 /** The tree of regions on the left, the chosen one and what stands below it on the right. */
 export function RegionPage(): ReactNode {
-  const t = useText('region');
-  const openDialog = useDialog();
-  const mayImport = useCan('region.importNational');
   return (
     <>
-      {mayImport ? (
-        <PageActions>
-          <Button onClick={() => void openDialog((close) => <NationalDialog close={() => close()} />)}>
-            {t('action.importNational')}
-          </Button>
-        </PageActions>
-      ) : null}
+      <PageActions>
+        <PageAction
+          titleKey="region.action.importNational"
+          right="region.importNational"
+          dialog={(close) => <NationalDialog close={close} />}
+        />
+      </PageActions>
       <TreeList resource={region} depth="none">
         {(nodeId) => <RegionsBelow nodeId={nodeId} />}
       </TreeList>

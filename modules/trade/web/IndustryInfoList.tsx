@@ -1,6 +1,6 @@
 import { BellOutlined } from '@ant-design/icons';
-import { Can, ListPage, PageActions, ReportPage, useDialog, usePage, useText } from '@mp/kernel/web';
-import { Button, Segmented } from 'antd';
+import { ListPage, PageAction, PageActions, ReportPage, usePage, useText } from '@mp/kernel/web';
+import { Segmented } from 'antd';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { industryInfo, industryInfoLifecycle, leadsReport } from '../contract/index.ts';
 import { SubscribeDialog } from './SubscribeDialog.tsx';
@@ -15,7 +15,6 @@ const ways = ['list', 'board', 'figures'] as const;
 export function IndustryInfoList(): ReactNode {
   const t = useText('industryInfo');
   const { search, setSearch } = usePage();
-  const openDialog = useDialog();
   const way = ways.find((each) => each === search.show) ?? 'list';
   return (
     <>
@@ -26,14 +25,12 @@ export function IndustryInfoList(): ReactNode {
           options={ways.map((each) => ({ value: each, label: t(`view.${each}`) }))}
           onChange={(show) => setSearch({ show: show === 'list' ? undefined : show }, { replace: true })}
         />
-        <Can right="infoSubscription.create">
-          <Button
-            icon={<BellOutlined aria-hidden />}
-            onClick={() => void openDialog((close) => <SubscribeDialog close={() => close()} />)}
-          >
-            {t('subscribe')}
-          </Button>
-        </Can>
+        <PageAction
+          titleKey="industryInfo.subscribe"
+          icon={BellOutlined}
+          right="infoSubscription.create"
+          dialog={(close) => <SubscribeDialog close={close} />}
+        />
       </PageActions>
       {way === 'board' || way === 'figures' ? (
         <Suspense fallback={null}>

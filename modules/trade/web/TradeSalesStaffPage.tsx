@@ -1,6 +1,5 @@
 import { PercentageOutlined } from '@ant-design/icons';
-import { Can, FormPage, ListPage, PageActions, RecordPages, useDialog, useText } from '@mp/kernel/web';
-import { Button } from 'antd';
+import { FormPage, ListPage, PageAction, PageActions, RecordPages, useText } from '@mp/kernel/web';
 import type { ReactNode } from 'react';
 import { tradeStaff } from '../contract/index.ts';
 import { SharesDialog } from './SharesDialog.tsx';
@@ -22,18 +21,15 @@ export function TradeSalesStaffPage(): ReactNode {
 
 function Staff(): ReactNode {
   const t = useText('tradeStaff');
-  const openDialog = useDialog();
   return (
     <>
       <PageActions>
-        <Can right="tradeStaff.setShares">
-          <Button
-            icon={<PercentageOutlined aria-hidden />}
-            onClick={() => void openDialog((close) => <SharesDialog close={() => close()} />)}
-          >
-            {t('action.setShares')}
-          </Button>
-        </Can>
+        <PageAction
+          titleKey="tradeStaff.action.setShares"
+          icon={PercentageOutlined}
+          right="tradeStaff.setShares"
+          dialog={(close) => <SharesDialog close={close} />}
+        />
       </PageActions>
       <ListPage resource={tradeStaff} batch={['delete']} defaults={defaults} cardFacts={['bigAreaId', 'leads']}>
         <ListPage.Column field="dealerShares" width={260} />

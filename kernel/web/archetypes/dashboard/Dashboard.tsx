@@ -12,8 +12,8 @@ import {
 import { Button, Dropdown } from 'antd';
 import { Suspense, useState, type DragEvent, type ReactNode } from 'react';
 import { useText } from '../../i18n.ts';
-import { PageActions } from '../../page-head.tsx';
 import { Region } from '../../region.tsx';
+import { PageActions } from '../PageActions.tsx';
 import { addCard, moveCard, removeCard, resizeCard, usableLayout, type PlacedCard } from './dashboard-layout.ts';
 import '../archetypes.css';
 import './dashboard.css';

@@ -1,14 +1,12 @@
 import { permissionKey, type Fields, type Lifecycle, type Resource } from '@mp/kernel/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Tooltip } from 'antd';
 import { Suspense, useId, useRef, useState, type ReactNode } from 'react';
 import { lazyView } from '../../lazy-view.tsx';
 import { explainAccess, explainRight } from '../../access-help.tsx';
 import { labelKey, recordName, textOf } from '../../controls/control.ts';
 import { FieldValue } from '../../controls/FieldValue.tsx';
 import { useText } from '../../i18n.ts';
-import { PageActions } from '../../page-head.tsx';
-import { useShownRecord } from '../../page-actions.ts';
+import { useShownActions } from '../../page-actions.ts';
 import { usePageName } from '../../page-names.ts';
 import { usePage } from '../../page.tsx';
 import type { AnyRecord } from '../../resource-client.ts';
@@ -18,6 +16,7 @@ import { plainResource, useClient } from '../clients.tsx';
 import { FormDrawer } from '../form/FormDrawer.tsx';
 import { FormSkeleton } from '../form/FormSkeleton.tsx';
 import { LoadFailed } from '../LoadFailed.tsx';
+import { HeadButton, PageActions } from '../PageActions.tsx';
 import { useRecordPlace } from '../RecordPages.tsx';
 import { BackButton } from './BackButton.tsx';
 import { useRemove, useTransition } from '../list/use-list-actions.tsx';
@@ -33,7 +32,7 @@ import {
   type RecordAction,
 } from '../record-actions.ts';
 import { useRecordAct } from '../use-record-act.tsx';
-import { MoreActions, runAction } from '../RowActions.tsx';
+import { MoreActions } from '../RowActions.tsx';
 import { TabBar, type TabSpec } from '../TabBar.tsx';
 import {
   DetailActionSlot,
@@ -127,7 +126,7 @@ function RecordDetail(props: WithRecord): ReactNode {
   const inside = useRef<HTMLDivElement>(null);
   const slots = detailSlots(children);
   const actions = useDetailActions(props, slots.actions, () => setEditing(true));
-  useShownRecord(recordName(resource, record), actions);
+  useShownActions(recordName(resource, record), actions);
   const isProposing = mayPropose(resource, useRights());
   const proposals = useProposalTab(resource, record.id);
   const added = useAddedTabs(resource, record);
@@ -338,34 +337,10 @@ function DetailActions({
   return (
     <>
       {others.slice(0, visible).map((action) => (
-        <ActionButton key={action.key} action={action} />
+        <HeadButton key={action.key} action={action} />
       ))}
       {folded.length > 0 ? <MoreActions actions={folded} name={t('moreOn', { label })} /> : null}
-      {primary ? <ActionButton action={primary} isPrimary /> : null}
+      {primary ? <HeadButton action={{ ...primary, primary: true }} /> : null}
     </>
-  );
-}
-
-/** An action of the head; a refused one says why. */
-function ActionButton({
-  action,
-  isPrimary,
-}: {
-  readonly action: RecordAction;
-  readonly isPrimary?: boolean;
-}): ReactNode {
-  const { refused, danger, label } = action;
-  return (
-    <Tooltip title={refused ?? ''}>
-      <Button
-        type={isPrimary ? 'primary' : 'default'}
-        danger={danger === true && refused === undefined}
-        aria-disabled={refused !== undefined}
-        data-refused={refused !== undefined}
-        onClick={() => runAction(action)}
-      >
-        {label}
-      </Button>
-    </Tooltip>
   );
 }

@@ -5,11 +5,12 @@ import { Suspense, useEffect, useRef, type ReactNode, type RefObject } from 'rea
 import { lazyView } from '../../lazy-view.tsx';
 import { AccessHelp } from '../../access-help.tsx';
 import { hasText, useText } from '../../i18n.ts';
-import { PageActions, PageTitleExtra } from '../../page-head.tsx';
+import { PageTitleExtra } from '../../page-head.tsx';
 import { usePhone } from '../../theme.ts';
 import { useJobStages } from '../excel/use-job-stages.ts';
 import { openImport, openShortcuts } from '../lazy-dialogs.tsx';
 import { LoadFailed } from '../LoadFailed.tsx';
+import { FoldedActions, PageActions } from '../PageActions.tsx';
 import { RecordsMenu } from '../records/RecordsMenu.tsx';
 import { useDialog } from '../use-dialog.tsx';
 import { CardList } from './CardList.tsx';
@@ -46,7 +47,7 @@ export function ListView({ toolbar, empty, inside }: ListViewProps): ReactNode {
         <div className="ui-inside-head">
           <Total />
           <span className="ui-row">
-            {toolbar}
+            <FoldedActions>{toolbar}</FoldedActions>
             <Toolbar />
           </span>
         </div>

@@ -1,13 +1,11 @@
 import { FileExcelOutlined } from '@ant-design/icons';
 import { reportDay, requestedWindow, type Report, type RequestedWindow } from '@mp/kernel/contract';
-import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import { codeText } from '../../api-error.ts';
 import { downloadFile } from '../../client.ts';
-import { useText } from '../../i18n.ts';
 import { usePage } from '../../page.tsx';
-import { PageActions } from '../../page-head.tsx';
 import { serverNow } from '../../session.ts';
-import { useAct } from '../../use-act.ts';
+import { PageAction, PageActions } from '../PageActions.tsx';
 import { ReportAnswer, type ReportQuery } from './ReportAnswer.tsx';
 import { ReportFilters, type OwnFilters } from './ReportFilters.tsx';
 import './report.css';
@@ -50,23 +48,19 @@ export function ReportPage<A>({
   actions,
   children,
 }: ReportPageProps<A>): ReactNode {
-  const t = useText('report');
   const { active } = usePage();
-  const [isBusy, act] = useAct();
   const requested = useRequest(report);
   const { query, refusal } = requested;
   const { path, id } = report.endpoint;
   return (
     <div className="report">
       <PageActions>
-        <Button
-          icon={<FileExcelOutlined aria-hidden />}
-          loading={isBusy}
-          disabled={refusal !== undefined}
-          onClick={() => void act(() => downloadFile(path, `${id}.xlsx`, { ...query, export: 'xlsx' }))}
-        >
-          {t('export')}
-        </Button>
+        <PageAction
+          titleKey="report.export"
+          icon={FileExcelOutlined}
+          refused={refusal && codeText(refusal.code, refusal.params)}
+          onRun={() => downloadFile(path, `${id}.xlsx`, { ...query, export: 'xlsx' })}
+        />
         {actions?.(requested)}
       </PageActions>
       {isBare ? null : <ReportFilters report={report} requested={requested} own={filters} />}

@@ -1,13 +1,11 @@
 import { fieldTextKey, writableStates, type Resource, type RevisionComparison } from '@mp/kernel/contract';
-import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { codeText } from '../../api-error.ts';
 import { toast } from '../../dialogs/toast.ts';
 import { useText } from '../../i18n.ts';
-import { PageActions } from '../../page-head.tsx';
 import type { AnyRecord } from '../../resource-client.ts';
-import { useAct } from '../../use-act.ts';
 import { useClient } from '../clients.tsx';
+import { PageAction, PageActions } from '../PageActions.tsx';
 import { useForm, useGoToField, useIsDirty } from '../form/form-context.ts';
 import { Completeness } from './Completeness.tsx';
 import type { RevisionView } from './revision-view.ts';
@@ -28,21 +26,23 @@ export function Submission({ view, record, comparison, onDone }: SubmissionProps
   const client = useClient(version);
   const form = useForm();
   const isDirty = useIsDirty(form.model);
-  const [isBusy, act] = useAct();
   const { problems, conflicts, completeness } = comparison;
 
-  const submit = () =>
-    act(async () => {
-      // What is typed is what is submitted; where it is refused, the reasons stand at its fields.
-      const saved = isDirty ? await form.save?.() : undefined;
-      if (isDirty && !saved) return;
-      await client.transition(record.id, {
-        name: view.submitBy(record),
-        version: saved?.version ?? record.version,
-      });
-      toast.success(t('submitted'));
-      onDone();
+  // Whether what is typed is enough is known once it is stored.
+  const missing = isDirty || problems.length === 0 ? undefined : t('missing', { count: problems.length });
+  const refused = conflicts.length > 0 ? t('conflicts', { count: conflicts.length }) : missing;
+
+  async function submit(): Promise<void> {
+    // What is typed is what is submitted; where it is refused, the reasons stand at its fields.
+    const saved = isDirty ? await form.save?.() : undefined;
+    if (isDirty && !saved) return;
+    await client.transition(record.id, {
+      name: view.submitBy(record),
+      version: saved?.version ?? record.version,
     });
+    toast.success(t('submitted'));
+    onDone();
+  }
 
   return (
     <>
@@ -53,14 +53,7 @@ export function Submission({ view, record, comparison, onDone }: SubmissionProps
       {problems.length > 0 ? <Problems version={version} problems={problems} /> : null}
       {writableStates.includes(String(record.state)) ? (
         <PageActions>
-          <Button
-            loading={isBusy}
-            // Whether what is typed is enough is known once it is stored.
-            disabled={(!isDirty && problems.length > 0) || conflicts.length > 0}
-            onClick={() => void submit()}
-          >
-            {words(`${version.entity}.action.submit`)}
-          </Button>
+          <PageAction titleKey={`${version.entity}.action.submit`} refused={refused} onRun={submit} />
         </PageActions>
       ) : null}
     </>

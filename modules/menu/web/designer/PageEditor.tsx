@@ -8,6 +8,7 @@ import {
   type DesignerProblem,
   formatInstant,
   Outline,
+  PageAction,
   PageActions,
   PageTitleExtra,
   showError,
@@ -291,9 +292,10 @@ function EditorHead({ draft, edit, edited, problems }: HeadProps): ReactNode {
   const t = useText();
   const openDialog = useDialog();
   const canSave = useCan('page.update');
-  const canPublish = useCan('page.publish');
   const isBroken = problems.some(({ blocks }) => blocks === 'saving');
   const isPublished = JSON.stringify(edited.published) === JSON.stringify(edit.page);
+  const isInForce = isPublished && !draft.isDirty;
+  const mendFirst = t('page.edit.mendFirst');
 
   function handlePreview(): void {
     void openDialog((close) => (
@@ -319,23 +321,23 @@ function EditorHead({ draft, edit, edited, problems }: HeadProps): ReactNode {
         </Tag>
       </PageTitleExtra>
       <PageActions>
-        <Button disabled={isBroken} onClick={handlePreview}>
-          {t('page.action.preview')}
-        </Button>
+        <PageAction titleKey="page.action.preview" refused={isBroken ? mendFirst : undefined} onRun={handlePreview} />
+        <PageAction
+          titleKey="common.action.save"
+          right="page.update"
+          refused={isBroken ? mendFirst : draft.isDirty ? undefined : t('page.edit.nothingToSave')}
+          isBusy={draft.isBusy}
+          onRun={() => void draft.save()}
+        />
         {canSave ? (
-          <Button disabled={!draft.isDirty || isBroken} loading={draft.isBusy} onClick={() => void draft.save()}>
-            {t('common.action.save')}
-          </Button>
-        ) : null}
-        {canPublish && canSave ? (
-          <Button
-            type="primary"
-            disabled={problems.length > 0 || (isPublished && !draft.isDirty)}
-            loading={draft.isBusy}
-            onClick={() => void draft.publish()}
-          >
-            {t('page.action.publish')}
-          </Button>
+          <PageAction
+            titleKey="page.action.publish"
+            right="page.publish"
+            primary
+            refused={problems.length > 0 ? mendFirst : isInForce ? t('page.edit.isInForce') : undefined}
+            isBusy={draft.isBusy}
+            onRun={() => void draft.publish()}
+          />
         ) : null}
       </PageActions>
     </>

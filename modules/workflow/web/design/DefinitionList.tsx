@@ -4,14 +4,15 @@ import {
   type AnyRecord,
   dataText,
   ListPage,
+  PageAction,
   showError,
+  StateTag,
   toast,
   useCan,
   useDialog,
   usePage,
   usePhone,
   useText,
-  StateTag,
 } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Drawer } from 'antd';
@@ -159,12 +160,8 @@ function Definitions({ category }: { readonly category: string | undefined }): R
       />
       {canDesign ? (
         <ListPage.Toolbar>
-          <Button icon={<ImportOutlined aria-hidden />} onClick={() => void handleImport()}>
-            {t('importXml')}
-          </Button>
-          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => void handleNew()}>
-            {t('new')}
-          </Button>
+          <PageAction titleKey="processDefinition.importXml" icon={ImportOutlined} onRun={() => void handleImport()} />
+          <PageAction titleKey="processDefinition.new" icon={PlusOutlined} primary onRun={() => void handleNew()} />
         </ListPage.Toolbar>
       ) : null}
       <ListPage.Empty

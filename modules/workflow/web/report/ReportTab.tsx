@@ -1,6 +1,6 @@
 import { FullscreenExitOutlined, FullscreenOutlined, SaveOutlined } from '@ant-design/icons';
 import type { RequestedWindow } from '@mp/kernel/contract';
-import { FormDrawer, lazyView, ReportPage, toast, useCan, useText } from '@mp/kernel/web';
+import { codeText, FormDrawer, lazyView, PageAction, ReportPage, toast, useText } from '@mp/kernel/web';
 import { Button } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { processReport, processReports, type ReportName } from '../../contract/index.ts';
@@ -21,25 +21,24 @@ export function ReportTab({ name }: { readonly name: ReportName }): ReactNode {
   const [kept, setKept] = useState<RequestedWindow>();
   const wall = useRef<HTMLDivElement>(null);
   const isWall = useFullScreen(wall);
-  const mayKeep = useCan('processReport.create');
   const isBoard = name === 'overview';
   const actions = (requested: RequestedWindow) => (
     <>
       {isBoard && document.fullscreenEnabled ? (
-        <Button icon={<FullscreenOutlined aria-hidden />} onClick={() => void wall.current?.requestFullscreen()}>
-          {t('fullScreen')}
-        </Button>
+        <PageAction
+          titleKey="processReport.fullScreen"
+          icon={FullscreenOutlined}
+          onRun={() => void wall.current?.requestFullscreen()}
+        />
       ) : null}
-      {mayKeep ? (
-        <Button
-          type="primary"
-          icon={<SaveOutlined aria-hidden />}
-          disabled={requested.refusal !== undefined}
-          onClick={() => setKept(requested)}
-        >
-          {t('keep')}
-        </Button>
-      ) : null}
+      <PageAction
+        titleKey="processReport.keep"
+        icon={SaveOutlined}
+        right="processReport.create"
+        primary
+        refused={requested.refusal && codeText(requested.refusal.code, requested.refusal.params)}
+        onRun={() => setKept(requested)}
+      />
     </>
   );
   const shared = { filters, actions };
