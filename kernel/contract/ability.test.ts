@@ -44,7 +44,7 @@ const paper = declared as unknown as Resource;
 const draft = { name: 'A', state: 'draft', isLast: false, processStatus: null };
 const all = () => true;
 const codes = (record: object, may: (right: string) => boolean = all) =>
-  Object.entries(abilitiesOf(paper, { ...draft, ...record }, may).refused ?? {}).map(([name, reasons]) =>
+  Object.entries(abilitiesOf(paper, { ...draft, ...record }, { may }).refused ?? {}).map(([name, reasons]) =>
     [name, ...reasons.map(({ code }) => code)].join(' '),
   );
 
@@ -56,12 +56,14 @@ describe('a record is closed or refused to', () => {
 
   test('nothing in its open states', () => {
     expect(codes({})).toEqual([]);
-    expect(abilitiesOf(paper, { ...draft, state: 'valid' }, all).closed).toEqual(['issue']);
+    expect(abilitiesOf(paper, { ...draft, state: 'valid' }, { may: all }).closed).toEqual(['issue']);
   });
 
   test('transitions that do not leave from its state, and actions whose condition does not hold', () => {
-    expect(abilitiesOf(paper, draft, all)).toEqual({ closed: ['close', 'stamp'] });
-    expect(abilitiesOf(paper, { ...draft, name: '' }, all).refused).toEqual({ issue: [refuse('common.required')] });
+    expect(abilitiesOf(paper, draft, { may: all })).toEqual({ closed: ['close', 'stamp'] });
+    expect(abilitiesOf(paper, { ...draft, name: '' }, { may: all }).refused).toEqual({
+      issue: [refuse('common.required')],
+    });
   });
 
   test('change and deletion while a process decides over it, but for those who may force it', () => {
@@ -80,8 +82,10 @@ test('nothing is said of what the reader has no right to', () => {
         fc.constantFrom<string>('paper.update', 'paper.delete', 'paper.issue', 'paper.stamp', 'paper.end'),
       ),
       (record, rights) => {
-        const { closed = [], refused = {} } = abilitiesOf(paper, { ...draft, ...record }, (key) =>
-          rights.includes(key),
+        const { closed = [], refused = {} } = abilitiesOf(
+          paper,
+          { ...draft, ...record },
+          { may: (key) => rights.includes(key) },
         );
         const right = (name: string) => (name === 'close' || name === 'burn' ? 'paper.end' : `paper.${name}`);
         return [...closed, ...Object.keys(refused)].every((name) => rights.includes(right(name)));

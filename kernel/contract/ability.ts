@@ -1,12 +1,19 @@
 import { actionsOf } from './action.ts';
-import { refuse, type Refusal } from './error.ts';
+import type { Refusal } from './error.ts';
 import { lifecycleOf, transitionsFrom } from './lifecycle.ts';
-import { lockRefusals, type Lockable } from './lock.ts';
-import { permissionKey, type Resource } from './resource.ts';
+import {
+  closedRefusals,
+  isClosedByParents,
+  isLockable,
+  parentRefusals,
+  type Lockable,
+  type ParentRecords,
+} from './lock.ts';
+import { childrenOf, offers, permissionKey, type Resource } from './resource.ts';
 
 /**
  * What the reader of a record may not do with it now, of all that he has the right to: update, delete, transitions and
- * actions that are not named may be done.
+ * actions that are not named may be done. `<child>.create` is what may not be added to the record.
  */
 export interface Abilities {
   /** Not offered as the record stands. */
@@ -24,7 +31,7 @@ type Verdict = readonly Refusal[] | 'closed';
 interface Condition {
   readonly name: string;
   readonly right: string;
-  readonly judge: (record: Values, may: May) => Verdict;
+  readonly judge: (record: Values, may: May, parents: ParentRecords) => Verdict;
 }
 
 const conditions = new WeakMap<Resource, readonly Condition[]>();
@@ -32,26 +39,42 @@ const conditions = new WeakMap<Resource, readonly Condition[]>();
 function conditionsOf(resource: Resource): readonly Condition[] {
   const known = conditions.get(resource);
   if (known) return known;
-  const made = [...operationConditions(resource), ...transitionConditions(resource), ...actionConditions(resource)];
+  const made = [
+    ...operationConditions(resource),
+    ...childConditions(resource),
+    ...transitionConditions(resource),
+    ...actionConditions(resource),
+  ];
   conditions.set(resource, made);
   return made;
 }
 
 function operationConditions(resource: Resource): Condition[] {
   return (['update', 'delete'] as const).flatMap((name: Lockable) =>
-    resource.locks?.[name] || resource.fields.processStatus
+    resource.locks?.[name] || resource.fields.processStatus || isClosedByParents(resource)
       ? [
           {
             name,
             right: permissionKey(resource, name),
-            judge: (record: Values, may: May) =>
-              record.processStatus === 'processing' && !may(permissionKey(resource, 'forceEdit'))
-                ? [refuse('common.inProcess')]
-                : lockRefusals(resource, name, record),
+            judge: (record: Values, may: May, parents: ParentRecords) => [
+              ...closedRefusals(resource, name, { record, may }),
+              ...parentRefusals(resource, parents, may),
+            ],
           },
         ]
       : [],
   );
+}
+
+/** No child is added to a record that is closed to being changed, unless it stays open. */
+function childConditions(resource: Resource): Condition[] {
+  if (!isLockable(resource) && !isClosedByParents(resource)) return [];
+  return childrenOf(resource).flatMap((child) => {
+    const right = permissionKey(child, 'create');
+    const judge = (record: Values, may: May, parents: ParentRecords) =>
+      parentRefusals(child, new Map([...parents, [resource.key, record]]), may);
+    return child.onParentLock === 'stayOpen' || !offers(child, 'create') ? [] : [{ name: right, right, judge }];
+  });
 }
 
 function transitionConditions(resource: Resource): Condition[] {
@@ -95,13 +118,22 @@ export function hasConditions(resource: Resource): boolean {
   return conditionsOf(resource).length > 0;
 }
 
-/** What of all that `may` allows may not be done with the record as it stands; pure, over stored values. */
-export function abilitiesOf(resource: Resource, record: Values, may: May): Abilities {
+const noParents: ParentRecords = new Map();
+
+/**
+ * What of all that `may` allows may not be done with the record as it stands below its parents; pure, over stored values.
+ * A parent that is not known closes nothing.
+ */
+export function abilitiesOf(
+  resource: Resource,
+  record: Values,
+  { may, parents = noParents }: { readonly may: May; readonly parents?: ParentRecords },
+): Abilities {
   const closed: string[] = [];
   const refused: Record<string, readonly Refusal[]> = {};
   for (const { name, right, judge } of conditionsOf(resource)) {
     if (!may(right)) continue;
-    const verdict = judge(record, may);
+    const verdict = judge(record, may, parents);
     if (verdict === 'closed') closed.push(name);
     else if (verdict.length > 0) refused[name] = verdict;
   }

@@ -14,6 +14,7 @@ export * from './lock.ts';
 export * from './list.ts';
 export * from './number.ts';
 export * from './page.ts';
+export * from './process-ending.ts';
 export * from './process.ts';
 export * from './records.ts';
 export * from './report.ts';

@@ -1,6 +1,6 @@
 import type { Refusal } from './error.ts';
 import { conditionProblems } from './field-condition.ts';
-import { choice, text } from './field.ts';
+import { choice, i18nText, text } from './field.ts';
 import type { Tone } from './field.ts';
 import type { ProcessEvent, StartsProcess } from './process.ts';
 import type { Fields, Resource } from './resource.ts';
@@ -10,7 +10,8 @@ const textsOf = 'recordProcess';
 
 /**
  * Fields of a resource for whose records processes run; its table has the columns process_instance_id uuid,
- * process_status, process_node and process_handlers text. The module workflow writes them.
+ * process_status and process_handlers text, and process_node jsonb with the name of the task in each language. The module
+ * workflow writes them.
  */
 export const processFields = {
   processInstanceId: text({ readOnly: true, hidden: true, textsOf }),
@@ -32,7 +33,7 @@ export const processFields = {
       },
     },
   ),
-  processNode: text({ readOnly: true, textsOf }),
+  processNode: i18nText({ readOnly: true, textsOf }),
   processHandlers: text({ readOnly: true, textsOf }),
 } as const;
 

@@ -54,6 +54,12 @@ export interface ResourceSpec<F extends Fields> {
   readonly parent?: keyof F & string;
   /** What deleting the parent does with its living children: it is refused unless told otherwise. */
   readonly onParentDelete?: 'refuse' | 'delete';
+  /**
+   * What becomes of the children while their parent is closed to being changed, by its `locks` or by a process that decides
+   * over it: they are closed with it to being made, changed and deleted, for its reasons. `stayOpen` is for what people
+   * keep on writing about a record that is settled: notes on an audited case, visits to a customer under review.
+   */
+  readonly onParentLock?: 'close' | 'stayOpen';
   readonly rules?: readonly CrossRule[];
   /**
    * When a record as it stands is closed to being changed or deleted, and why: buttons are refused with the reason, and
@@ -165,6 +171,12 @@ export function parentOf(resource: Resource): Resource | undefined {
 /** The resources whose records are parts of those of this one, in order of declaration. */
 export function childrenOf(resource: Pick<Resource, 'key'>): Resource[] {
   return [...registry.values()].filter((each) => parentOf(each)?.key === resource.key);
+}
+
+/** The parents, nearest first, with which a record of this resource is closed: its parent, and those that close that one. */
+export function closingParents(resource: Resource): readonly Resource[] {
+  const parent = resource.onParentLock === 'stayOpen' ? undefined : parentOf(resource);
+  return parent === undefined ? [] : [parent, ...closingParents(parent)];
 }
 
 /** Columns every record has; they sort and filter like fields. */

@@ -10,7 +10,7 @@ import {
   nodeEntered,
   text,
 } from '../contract/index.ts';
-import type { NodeEvent } from '../contract/index.ts';
+import type { NodeEvent, Transition } from '../contract/index.ts';
 import { defineContributionPoint, requireContributionsTaken } from './contribution.ts';
 import { requireDeclarationsMet } from './declarations.ts';
 import { defineEvent } from './event.ts';
@@ -117,20 +117,31 @@ const drawnCheck: DrawnProcess = {
   xml: () => Promise.resolve(''),
 };
 
-/** A start with a crate that leaves by an event of a process, and the drawings that its module brings. */
-const startOfCrate = (on: NodeEvent, processes: readonly DrawnProcess[]) => () => {
-  defineLifecycle(crate, {
-    initial: 'packed',
-    states: ['packed', 'checked', 'sent'],
-    finals: ['sent'],
-    transitions: {
-      check: { from: 'packed', to: 'checked', startsProcess: { process: parcelCheck } },
-      send: { from: 'checked', to: 'sent', by: 'process', on },
-    },
-  });
-  const resources = [serveResource(crate, { table: 'lab_consignment' })];
-  requireDeclarationsMet([{ name: 'lab', resources, processes }], [], texts);
+/** Every way in which a process may end leads a crate out of its check. */
+const ends: Readonly<Record<string, Transition>> = {
+  approve: { from: 'checked', to: 'sent', by: 'process', on: 'approved' },
+  reject: { from: 'checked', to: 'packed', by: 'process', on: 'rejected' },
+  withdraw: { from: 'checked', to: 'packed', by: 'process', on: 'withdrawn' },
+  cancel: { from: 'checked', to: 'packed', by: 'process', on: 'canceled' },
 };
+
+/** A start with a crate that leaves by an event of a process, and the drawings that its module brings. */
+const startOfCrate =
+  (on: NodeEvent, processes: readonly DrawnProcess[], endings = ends) =>
+  () => {
+    defineLifecycle(crate, {
+      initial: 'packed',
+      states: ['packed', 'checked', 'sent'],
+      finals: ['sent'],
+      transitions: {
+        check: { from: 'packed', to: 'checked', startsProcess: { process: parcelCheck } },
+        send: { from: 'checked', to: 'sent', by: 'process', on },
+        ...endings,
+      },
+    });
+    const resources = [serveResource(crate, { table: 'lab_consignment' })];
+    requireDeclarationsMet([{ name: 'lab', resources, processes }], [], texts);
+  };
 
 test('a lifecycle that speaks of a node or a process which is not there ends the start', () => {
   const passed = nodeApproved(parcelCheck, 'customs');
@@ -148,6 +159,22 @@ test('a lifecycle that speaks of a node or a process which is not there ends the
   );
   // @ts-expect-error a node that the process does not have is no value of its type
   expect(nodeApproved(parcelCheck, 'gate').node).toBe('gate');
+});
+
+test('a lifecycle that lets an ending of its process leave the record in audit ends the start', () => {
+  const start = (endings: Readonly<Record<string, Transition>>) =>
+    startOfCrate(nodeApproved(parcelCheck, 'customs'), [drawnCheck], endings);
+  const { withdraw: _withdraw, ...noWithdraw } = ends;
+  const stuck = (state: string, ending: string) =>
+    `lab.consignment: no transition waits in the state ${state} for the process parcelCheck being ${ending}; the record would stay there for ever`;
+
+  expect(start(ends)).not.toThrow();
+  expect(start(noWithdraw)).toThrow(stuck('checked', 'withdrawn'));
+  expect(start(noWithdraw)).not.toThrow(stuck('checked', 'canceled'));
+  expect(start({})).toThrow(stuck('checked', 'canceled'));
+  // Neither a state that the check has not moved, nor a final one keeps a record for ever.
+  const back = { back: { from: 'checked', to: 'packed', by: 'process', on: 'returned' } } as const;
+  expect(start({ ...ends, ...back })).not.toThrow();
 });
 
 test('a drawing that lacks a declared node, draws another one, or runs for nothing ends the start', () => {

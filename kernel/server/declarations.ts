@@ -5,6 +5,7 @@ import {
   endpointTextKeys,
   languages,
   lifecycleOf,
+  missingEndings,
 } from '../contract/index.ts';
 import type { Endpoint } from '../contract/index.ts';
 import { contributionProblems } from './contribution.ts';
@@ -66,16 +67,17 @@ function answerProblems(servers: readonly ResourceServer[]): string[] {
   });
 }
 
-/** Processes that lifecycles speak of and no module draws, nodes that are not theirs, and drawings of something else. */
+/** Processes that lifecycles speak of and no module draws, or after whose end a record would be stuck, nodes that are not theirs, and drawings of something else. */
 function processProblems(modules: readonly ServerModule[]): string[] {
   const drawn = modules.flatMap(({ processes }) => processes ?? []);
   const keys = new Map(
     modules.flatMap(({ resources }) => resources ?? []).map(({ resource }) => [resource.key, resource]),
   );
   const ofLifecycles = [...keys.keys()].flatMap((key) => {
-    const transitions = Object.entries(lifecycleOf(key)?.transitions ?? {});
+    const lifecycle = lifecycleOf(key);
+    const transitions = Object.entries(lifecycle?.transitions ?? {});
     const started = new Set(transitions.flatMap(([, { startsProcess }]) => startsProcess?.process ?? []));
-    return transitions.flatMap(([name, { on, startsProcess }]) => [
+    const ofTransitions = transitions.flatMap(([name, { on, startsProcess }]) => [
       ...(startsProcess && !drawn.some(({ process, resource }) => process === startsProcess.process && resource === key)
         ? [`${key}: transition ${name} starts the process ${startsProcess.process.name}, which no module draws for it`]
         : []),
@@ -86,6 +88,7 @@ function processProblems(modules: readonly ServerModule[]): string[] {
         ? [`${key}: transition ${name} waits for the process ${on.process.name}, which no transition starts`]
         : []),
     ]);
+    return [...ofTransitions, ...(lifecycle ? missingEndings(lifecycle) : [])];
   });
   const ofDrawings = drawn.flatMap(({ process, resource, tasks }) => [
     ...(keys.has(resource) ? [] : [`the process ${process.name} runs for ${resource}, which no module serves`]),

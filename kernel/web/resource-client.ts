@@ -12,7 +12,14 @@ import type {
   Resource,
   Summary,
 } from '@mp/kernel/contract';
-import { permissionKey, plainResource, toSearchParams, toSummaryParams } from '@mp/kernel/contract';
+import {
+  childrenOf,
+  isLockable,
+  permissionKey,
+  plainResource,
+  toSearchParams,
+  toSummaryParams,
+} from '@mp/kernel/contract';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { downloadFile, newId, request, type RequestInput } from './client.ts';
 import { queryClient } from './query.ts';
@@ -80,13 +87,23 @@ async function ask<T>(input: RequestInput): Promise<T> {
   return (await request(input)) as T;
 }
 
+/** Keys of the resources whose records a record of this one closes. */
+function closedWith(resource: Resource): string[] {
+  const children = isLockable(resource) ? childrenOf(resource) : [];
+  return children.filter(({ onParentLock }) => onParentLock !== 'stayOpen').map(({ key }) => key);
+}
+
 /** What the calls of one resource are made with. */
 function callsOf(resource: Resource) {
   const { key, path } = resource;
   const at = (id: string): string => `/${encodeURIComponent(id)}`;
   const get = <T>(tail: string, signal: AbortSignal, query?: RequestInput['query']) =>
     ask<T>({ method: 'GET', path: `${path}${tail}`, query, signal, right: permissionKey(resource, 'read') });
-  const refresh = () => queryClient.invalidateQueries({ queryKey: [key] });
+  // What its children are open to changes with it.
+  const refresh = async () => {
+    const stale = [key, ...closedWith(resource)];
+    await Promise.all(stale.map((each) => queryClient.invalidateQueries({ queryKey: [each] })));
+  };
   async function change<T>({ tail, action, ...input }: Change): Promise<T> {
     const answer = await ask<T>({ ...input, path: `${path}${tail}`, right: permissionKey(resource, action) });
     await queryClient.cancelQueries({ queryKey: [key] });

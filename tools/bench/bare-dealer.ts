@@ -47,7 +47,7 @@ function writes(place: Place): Statement[] {
     {
       text: `update dealer_version set state = 'areaAudit', lines = $3::jsonb, lines_changed = 1, classes = '{b}', touches_service = false,
           completeness = 80, submitted_at = $4::timestamptz, submitted_by_id = $5::uuid, resume_at = 'none', process_instance_id = $6::uuid,
-          process_status = 'processing', process_node = 'asm', process_handlers = '李建国', version = version + 1, updated_at = $4::timestamptz, updated_by = $5::uuid
+          process_status = 'processing', process_node = '{"ZH_CN": "区域销售审核"}', process_handlers = '李建国', version = version + 1, updated_at = $4::timestamptz, updated_by = $5::uuid
         where tenant_id = $1::uuid and id = $2::uuid`,
       values: [tenantId, place.versionId, template.lines, place.at, place.userId, place.instanceId],
     },

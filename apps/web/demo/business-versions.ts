@@ -23,6 +23,13 @@ const handled: readonly Line[] = [
 ];
 const people = ['王芳', '李强', '陈静', '赵敏', '刘洋'];
 
+/** Names of the tasks at which a version stands. */
+const nodes: Readonly<Partial<Record<State, I18nText>>> = {
+  areaAudit: { ZH_CN: '区域销售审核', EN_US: 'Area sales audit', JA_JP: 'エリア営業審査' },
+  hqAudit: { ZH_CN: '总部复核', EN_US: 'Head office audit', JA_JP: '本社審査' },
+  finAudit: { ZH_CN: '财务审核', EN_US: 'Finance', JA_JP: '財務審査' },
+};
+
 function version([dealer, no, state, classes, lines, waited]: Line, at: number, process: string): StageRecord {
   const of = dealers[dealer];
   return {
@@ -36,7 +43,7 @@ function version([dealer, no, state, classes, lines, waited]: Line, at: number, 
     classes: [...classes],
     linesChanged: lines,
     submittedAt: `${workdayBefore(waited)}T02:00:00.000Z`,
-    processNode: { areaAudit: '区域销售经理', hqAudit: '总部复核', finAudit: '财务复核', effective: null }[state],
+    processNode: nodes[state] ?? null,
     processHandlers: state === 'effective' ? null : people[at % people.length],
     stageProcess: process,
   };

@@ -5,6 +5,8 @@ import type { JobRun } from '../queue.ts';
 import { requireRight } from '../rights.ts';
 import { resourceServer } from '../resource/registry.ts';
 import type { ResourceServer } from '../resource/model.ts';
+import { closersOf } from '../resource/closers.ts';
+import { holdParents, requireOpenParents } from '../resource/open-parents.ts';
 import { constraintError } from '../resource/constraint.ts';
 import { createRecord, updateRecord } from '../resource/write.ts';
 import { updateStatement } from '../resource/write-statements.ts';
@@ -65,20 +67,24 @@ class ChunkWriter {
     if (rows.length === 0) return;
     requireRight(this.#context.rights, permissionKey(this.#server.resource, 'create'));
     const { createMany, beforeCreate, afterCreate } = this.#server.hooks;
+    const isClosable = closersOf(this.#server).length > 0;
     const many =
       createMany ??
-      (beforeCreate || afterCreate
+      (beforeCreate || afterCreate || isClosable
         ? undefined
         : (context: TxContext, records: readonly NewRecord[]) => insertMany(context, this.#server, { records }));
     if (!many)
-      return this.#each(rows, (row) =>
-        createRecord(this.#context, this.#server, { values: row.input, id: row.recordId, trusted: true }),
-      );
-    const store = (some: readonly WaitingRow[]) =>
-      many(
+      return this.#each(rows, async (row) => {
+        await this.#requireOpen([row]);
+        await createRecord(this.#context, this.#server, { values: row.input, id: row.recordId, trusted: true });
+      });
+    const store = async (some: readonly WaitingRow[]) => {
+      await this.#requireOpen(some);
+      await many(
         this.#context,
         some.map(({ recordId, input }) => ({ id: recordId, values: input })),
       );
+    };
     const isWritten = await this.#attempt(rows, () => store(rows));
     if (!isWritten) await this.#each(rows, (row) => store([row]));
   }
@@ -89,7 +95,7 @@ class ChunkWriter {
     const { beforeUpdate, afterUpdate } = this.#server.hooks;
     const one = (row: WaitingRow) =>
       updateRecord(this.#context, this.#server, { id: row.recordId, version: row.baseVersion ?? 0, values: row.input });
-    if (beforeUpdate || afterUpdate) return this.#each(rows, one);
+    if (beforeUpdate || afterUpdate || closersOf(this.#server).length > 0) return this.#each(rows, one);
     const isWritten = await this.#attempt(rows, async () => {
       const results = await this.#context.batch(
         rows.map((row) =>
@@ -103,6 +109,16 @@ class ChunkWriter {
       if (results.some(({ rows }) => rows.length === 0)) throw commonErrors.versionConflict();
     });
     if (!isWritten) await this.#each(rows, one);
+  }
+
+  /** Refuses rows whose parent is closed; each parent is asked once. */
+  async #requireOpen(rows: readonly WaitingRow[]): Promise<void> {
+    const { parent } = this.#server.resource;
+    if (parent === undefined || closersOf(this.#server).length === 0) return;
+    for (const id of new Set(rows.map(({ input }) => input[parent]))) {
+      const above = await holdParents(this.#context, this.#server, { values: { [parent]: id } });
+      requireOpenParents(this.#context, { child: this.#server }, above);
+    }
   }
 
   /** Several rows in one piece; when that is refused, nothing of it stays and the answer is no. */

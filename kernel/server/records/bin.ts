@@ -10,6 +10,7 @@ import { Params } from '../resource/model.ts';
 import { labelSql } from '../resource/projection.ts';
 import { resourceServer } from '../resource/registry.ts';
 import type { MutableValues, ResourceServer, Values } from '../resource/model.ts';
+import { holdParents, requireOpenParents } from '../resource/open-parents.ts';
 import { guarded } from '../resource/constraint.ts';
 import { lockRecord, readLast } from '../resource/stored-record.ts';
 import { updateStatement } from '../resource/write-statements.ts';
@@ -105,7 +106,9 @@ export async function restoreRecord(context: Context, server: ResourceServer, id
     () =>
       context.tx(async (tx) => {
         requireRight(context.rights, permissionKey(server.resource, 'delete'));
+        const above = await holdParents(tx, server, { id });
         const record = await lockRecord(tx, server, { id, scope: 'delete', deleted: true });
+        requireOpenParents(tx, { child: server }, above);
         stored = record;
         await checkLinks(tx, server, record);
         const place = await placeAgain(tx, server, record);

@@ -1,9 +1,11 @@
-import { abilitiesOf, bothAbilities, hasConditions } from '../../contract/index.ts';
+import { abilitiesOf, bothAbilities, fieldOf, hasConditions } from '../../contract/index.ts';
 import type { Abilities } from '../../contract/index.ts';
 import type { Context } from '../context.ts';
 import { columnName } from '../column.ts';
 import { may, accessLevelOf } from '../rights.ts';
 import type { Rights } from '../rights.ts';
+import { closersOf } from './closers.ts';
+import type { Closer } from './closers.ts';
 import { decoderOf, projectionOf, toRecord } from './projection.ts';
 import type { MutableValues, ResourceServer } from './model.ts';
 import type { Projected } from './projection.ts';
@@ -36,18 +38,45 @@ export function readerOf(
 
 function abilityReader(server: ResourceServer, rights: Rights, projection: readonly Projected[]): RecordReader {
   const unshown = unshownColumns(server, rights, projection);
-  const columns = [...projection, ...unshown];
+  const above = closersOf(server).map((closer) => ({ key: closer.server.resource.key, columns: columnsAbove(closer) }));
+  const columns = [...projection, ...unshown, ...above.flatMap((parent) => parent.columns)];
+  const own = projection.length + unshown.length;
   const allows = (right: string) => may(rights, right);
   return {
     columns,
     read: (row) => {
-      const record = toRecord(columns, row);
-      const abilities = abilitiesOf(server.resource, record, allows);
+      const record = toRecord(columns.slice(0, own), row);
+      let at = own;
+      const parents = new Map(
+        above.map(({ key, columns: some }) => [key, toRecord(some, row.slice(at, (at += some.length)))]),
+      );
+      const abilities = abilitiesOf(server.resource, record, { may: allows, parents });
       for (const { name } of unshown) delete record[name];
       record.abilities = abilities;
       return record;
     },
   };
+}
+
+/** What decides whether a parent closes its children, read beside the child. */
+function columnsAbove({ server: { resource, table, computed }, idSql }: Closer): Projected[] {
+  const names = new Set([
+    ...(resource.locks?.update?.fields ?? []),
+    ...(resource.fields.processStatus ? ['processStatus'] : []),
+  ]);
+  return [...names].flatMap((name) => {
+    const field = fieldOf(resource, name);
+    const own = computed[name] ?? (field?.virtual ? undefined : `t.${columnName(name)}`);
+    return field === undefined || own === undefined
+      ? []
+      : [
+          {
+            name,
+            sql: `(select p.v from (select t.id, ${own} as v from ${table} t) p where p.id = ${idSql})`,
+            decode: decoderOf(field),
+          },
+        ];
+  });
 }
 
 /** Stored fields that are closed to the reader, and computed ones that locks name and the projection leaves out. */

@@ -1,4 +1,4 @@
-import { AppError, commonErrors, fieldTextKey, offers, parentOf } from '../../contract/index.ts';
+import { AppError, commonErrors, fieldTextKey, isClosedByParents, offers, parentOf } from '../../contract/index.ts';
 import type { Field, Resource } from '../../contract/index.ts';
 import { columnName } from '../column.ts';
 import type { TxContext } from '../context.ts';
@@ -61,10 +61,16 @@ export async function childrenToDelete(
   return out;
 }
 
-/** Children whose parent is not a required reference, fixed on create, to a resource that is served and read. */
+/**
+ * Children whose parent is not a required reference, fixed on create, to a resource that is served and read; and those
+ * that stay open below a parent that nothing closes.
+ */
 export function childProblems(servers: readonly ResourceServer[]): string[] {
   const keys = new Set(servers.map(({ resource }) => resource.key));
   return servers.flatMap(({ resource }) => {
+    const { onParentLock: _stays, ...closing } = resource;
+    if (resource.onParentLock === 'stayOpen' && !isClosedByParents(closing))
+      return [`${resource.key}: it stays open (onParentLock), and no parent ever closes it`];
     if (resource.parent === undefined) return [];
     const field = resource.fields[resource.parent];
     const parent = parentOf(resource);

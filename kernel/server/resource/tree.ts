@@ -11,6 +11,7 @@ import { columnName } from '../column.ts';
 import { foundSql, likePattern, usesGrams } from './list.ts';
 import { grantedScopeSql } from './scope.ts';
 import { readerOf } from './abilities.ts';
+import { holdParents, requireOpenParents } from './open-parents.ts';
 import type { RecordReader } from './abilities.ts';
 import { Params } from './model.ts';
 import { hasSpokenLabel, labelSql } from './projection.ts';
@@ -199,7 +200,9 @@ export async function moveNode(
     await tx.rows('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
       `tree:${context.tenantId}:${server.table}`,
     ]);
+    const above = await holdParents(tx, server, { id });
     const node = await lockRecord(tx, server, { id, scope: 'update' });
+    requireOpenParents(tx, { child: server }, above);
     if (to.version !== null && node.version !== to.version) throw commonErrors.versionConflict();
     await refuseCycle(tx, server, { node, parentId: to.parentId });
     await server.hooks.beforeMove?.(tx, node, to.parentId);

@@ -17,6 +17,8 @@ import { requireRight, may, accessLevelOf } from '../rights.ts';
 import { recordSchemaOf } from '../schema.ts';
 import { requireStepUp } from '../step-up.ts';
 import { childrenToDelete, requireParent } from './children.ts';
+import { closersOf } from './closers.ts';
+import { closerStatements, holdParents, requireOpenParents } from './open-parents.ts';
 import { guarded } from './constraint.ts';
 import { readerOf } from './abilities.ts';
 import { isSeen } from './filter.ts';
@@ -100,6 +102,8 @@ export async function createRecord(
       const values = prepare();
       if (!options.trusted) await requireTargets(tx, resource, values);
       await requireParent(tx, { resource, values, trusted: options.trusted === true });
+      const above = await holdParents(tx, server, { values });
+      requireOpenParents(tx, { child: server, trusted: options.trusted }, above);
       await giveNumbers(tx, server, [values]);
       await hooks.beforeCreate?.(tx, values, id);
       const extra = resource.tree ? await placeInTree(tx, server, values) : {};
@@ -162,6 +166,7 @@ export async function updateRecord(
   const isConcerned = !hooks.concerns || Object.keys(given).some((name) => hooks.concerns?.includes(name));
   const needsOld = () =>
     namesSeveral(resource, given) ||
+    closersOf(server).length > 0 ||
     (isConcerned && Boolean(hooks.beforeUpdate || hooks.afterUpdate)) ||
     (!options.trusted && (isBound(resource) || closedFields(context, resource, given).length > 0)) ||
     Object.keys(given).some(
@@ -182,11 +187,16 @@ export async function updateRecord(
     let values: MutableValues = {};
     const opening = () => {
       values = prepare();
-      return [lockStatement(context, server, { id, scope: options.trusted ? undefined : 'update' })];
+      // Parents are held before their children everywhere, so that two commands never wait for each other.
+      return [
+        ...closerStatements(server, { id }),
+        lockStatement(context, server, { id, scope: options.trusted ? undefined : 'update' }),
+      ];
     };
-    return context.tx(async (tx, [locked]) => {
-      const old = lockedRecord(server, locked);
+    return context.tx(async (tx, opened) => {
+      const old = lockedRecord(server, opened.at(-1));
       if (old.version !== version) throw await versionConflict(context, server, { id, version });
+      requireOpenParents(context, { child: server, trusted: options.trusted }, opened);
       if (!options.trusted) requireEditableInProcess(context, resource, old);
       const patch = options.trusted
         ? requireCreateOnlyKept(resource, values, old)
@@ -291,25 +301,34 @@ function same(a: unknown, b: unknown): boolean {
 interface DeletedRecord extends ChangeOptions {
   readonly id: string;
   readonly version: number | null;
+  /** It goes with its parent, which is open to being deleted. */
+  readonly withParent?: boolean;
 }
 
 /** Marks a record as deleted. Throws `common.notFound`, `common.versionConflict`, `common.inUse`. */
 export async function deleteRecord(
   context: Context,
   server: ResourceServer,
-  { id, version, ...options }: DeletedRecord,
+  { id, version, withParent = false, ...options }: DeletedRecord,
 ): Promise<void> {
   const { resource, hooks } = server;
   await guarded(server, {}, () =>
     context.tx(
-      async (tx, [locked]) => {
-        const old = lockedRecord(server, locked);
+      async (tx, opened) => {
+        const old = lockedRecord(server, opened.at(-1));
         if (version !== null && old.version !== version) throw await versionConflict(context, server, { id, version });
+        if (!withParent) requireOpenParents(context, { child: server, trusted: options.trusted }, opened);
         if (!options.trusted) requireEditableInProcess(context, resource, old);
         await hooks.beforeDelete?.(tx, old);
         for (const { server: child, ids } of await childrenToDelete(tx, server, id))
           for (const each of ids)
-            await deleteRecord(context, child, { ...options, id: each, version: null, trusted: true });
+            await deleteRecord(context, child, {
+              ...options,
+              id: each,
+              version: null,
+              trusted: true,
+              withParent: true,
+            });
         const mark = updateStatement(context, server, {
           ...options,
           id,
@@ -326,7 +345,10 @@ export async function deleteRecord(
       () => {
         if (!isUuid(id)) throw commonErrors.notFound();
         if (!options.trusted) requireRight(context.rights, permissionKey(resource, 'delete'));
-        return [lockStatement(context, server, { id, scope: options.trusted ? undefined : 'delete' })];
+        return [
+          ...(withParent ? [] : closerStatements(server, { id })),
+          lockStatement(context, server, { id, scope: options.trusted ? undefined : 'delete' }),
+        ];
       },
     ),
   );

@@ -67,7 +67,8 @@ interface ActionSubject {
  * without one, from an endpoint of its own, the same function gives it.
  */
 export function abilityOf({ resource, record, rights }: ActionSubject, act: string): Ability {
-  const { closed, refused } = givenAbilities(record) ?? abilitiesOf(resource, record, (right) => allows(rights, right));
+  const { closed, refused } =
+    givenAbilities(record) ?? abilitiesOf(resource, record, { may: (right) => allows(rights, right) });
   const reasons = refused?.[act];
   return {
     isOffered: closed?.includes(act) !== true,

@@ -9,6 +9,7 @@ import {
 } from '@mp/kernel/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
+import { toast } from '../../dialogs/toast.ts';
 import { usePage } from '../../page.tsx';
 import type { AnyRecord, ResourceClient } from '../../resource-client.ts';
 import { allows, fieldRight, isMasked, useRights, type Rights } from '../../rights.tsx';
@@ -58,6 +59,8 @@ export interface ListPageProps<F extends Fields> {
   readonly onOpen?: ((record: AnyRecord) => void) | null;
   /** Makes a new record; the form, among `RecordPages` or in a drawer, when not given, nothing with null. */
   readonly onCreate?: (() => void) | null;
+  /** Why no record is made now, by what it would belong to; the button says it. */
+  readonly createRefused?: string | undefined;
   /** Edits a record; the form, among `RecordPages` or in a drawer, when not given, nothing with null. */
   readonly onEdit?: ((record: AnyRecord) => void) | null;
   /** False where rows are never deleted, although the user might. */
@@ -160,19 +163,21 @@ const noRows: readonly AnyRecord[] = [];
 
 /** How records are opened, made and edited: as the page says, else in a drawer; undefined where nobody may. */
 function waysOf(
-  { resource, onOpen, onCreate, onEdit }: ListPageProps<Fields>,
+  { resource, onOpen, onCreate, onEdit, createRefused }: ListPageProps<Fields>,
   rights: Rights,
   openDrawer: OpenDrawer,
-): Pick<ListScope, 'open' | 'create'> & { readonly edit: ((record: AnyRecord) => void) | undefined } {
+): Pick<ListScope, 'open' | 'create' | 'createRefused'> & { readonly edit: ((record: AnyRecord) => void) | undefined } {
   const of = plainResource(resource);
   const canWrite = mayDo(of, 'update', rights);
   const isClosed = (record: AnyRecord) => !canWrite || !isOpen(abilityOf({ resource: of, record, rights }, 'update'));
   const openInDrawer = (record: AnyRecord) => openDrawer({ id: record.id, readOnly: isClosed(record) });
   const isCreated = onCreate !== null && mayDo(of, 'create', rights);
+  const create = onCreate ?? (() => openDrawer({}));
   return {
     open: onOpen === null ? undefined : (onOpen ?? openInDrawer),
     edit: onEdit === null ? undefined : (onEdit ?? (({ id }) => openDrawer({ id }))),
-    create: isCreated ? (onCreate ?? (() => openDrawer({}))) : undefined,
+    create: !isCreated ? undefined : createRefused === undefined ? create : () => toast.warning(createRefused),
+    createRefused,
   };
 }
 
@@ -236,7 +241,7 @@ function useListScope(props: ListPageProps<Fields>, openDrawer: OpenDrawer): Lis
   const { layout: choice, setLayout: setChoice, isOwn } = useListLayout(kept, activeView);
   const rows = read.data?.items ?? noRows;
   const shown = useDrawnColumns(columns, { resource, rows, choice, state });
-  const { edit, open, create } = waysOf({ ...props, resource }, rights, openDrawer);
+  const { edit, open, create, createRefused } = waysOf({ ...props, resource }, rights, openDrawer);
   const actionsOf = useListActions({
     resource,
     lifecycle,
@@ -288,6 +293,7 @@ function useListScope(props: ListPageProps<Fields>, openDrawer: OpenDrawer): Lis
     actionsOf,
     open,
     create,
+    createRefused,
     // Where no record is made, none is brought in by a sheet.
     canImport: props.onCreate !== null && mayDo(resource, 'import', rights),
     canExport: mayDo(resource, 'export', rights),

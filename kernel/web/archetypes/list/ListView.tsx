@@ -121,7 +121,7 @@ function Total(): ReactNode {
 }
 
 function Toolbar(): ReactNode {
-  const { resource, canImport, canExport, create } = useList();
+  const { resource, canImport, canExport } = useList();
   const t = useText();
   const isPhone = usePhone();
   const openDialog = useDialog();
@@ -157,12 +157,28 @@ function Toolbar(): ReactNode {
       ) : null}
       {isPhone ? null : <ColumnsButton />}
       <RecordsMenu resource={resource} />
-      {create ? (
-        <Button type="primary" icon={<PlusOutlined aria-hidden />} aria-keyshortcuts="n" onClick={create}>
-          {t('list.new', { entity: `@${resource.entity}.title` })}
-        </Button>
-      ) : null}
+      <NewButton isPrimary />
     </>
+  );
+}
+
+/** Makes a new record, or says why none is made now. */
+function NewButton({ isPrimary = false }: { readonly isPrimary?: boolean }): ReactNode {
+  const { resource, create, createRefused } = useList();
+  const t = useText();
+  if (!create) return null;
+  return (
+    <Button
+      type={isPrimary ? 'primary' : 'default'}
+      icon={<PlusOutlined aria-hidden />}
+      {...(isPrimary ? { 'aria-keyshortcuts': 'n' } : {})}
+      aria-disabled={createRefused !== undefined}
+      data-refused={createRefused !== undefined}
+      title={createRefused}
+      onClick={create}
+    >
+      {t('list.new', { entity: `@${resource.entity}.title` })}
+    </Button>
   );
 }
 
@@ -198,12 +214,7 @@ function ListEmpty({ empty }: { readonly empty: ListEmptyProps | undefined }): R
   return (
     <div className="ui-empty" role="status">
       <p>{empty?.children ?? t(emptyKey(resource, create !== undefined), { entity: `@${resource.entity}.title` })}</p>
-      {empty?.action ??
-        (create ? (
-          <Button icon={<PlusOutlined aria-hidden />} onClick={create}>
-            {t('list.new', { entity: `@${resource.entity}.title` })}
-          </Button>
-        ) : null)}
+      {empty?.action ?? <NewButton />}
       {offers(resource, 'read') ? <AccessHelp objType={3} objectId={`${resource.entity}.read`} onlyExplain /> : null}
     </div>
   );

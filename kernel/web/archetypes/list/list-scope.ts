@@ -88,6 +88,8 @@ export interface ListScope {
   readonly open: ((record: AnyRecord) => void) | undefined;
   /** Makes a new record; undefined when the user may not. */
   readonly create: (() => void) | undefined;
+  /** Why none is made now; whoever tries reads it. */
+  readonly createRefused: string | undefined;
   readonly canImport: boolean;
   readonly canExport: boolean;
   /** Whether its search and keys are in force. */

@@ -12,6 +12,7 @@ let ann: TestUser;
 let bob: TestUser;
 let cid: TestUser;
 let count = 0;
+const secondAudit = { zh: '复审', en: 'Second audit', ja: '二次審査' };
 
 beforeAll(async () => {
   server = await aServer([workflowModule, dealModule]);
@@ -42,7 +43,7 @@ beforeEach(async () => {
         },
       },
       choice: { kind: 'exclusive', defaultTo: 'end' },
-      second: { rules: [users(cid)] },
+      second: { rules: [users(cid)], names: secondAudit },
     },
     flows: [
       ['start', 'first'],
@@ -84,7 +85,7 @@ test('submitting a record starts its process and moves it, in one transaction', 
     state: 'auditing',
     process_instance_id: instanceId,
     process_status: 'processing',
-    process_node: 'first',
+    process_node: { ZH_CN: 'first', EN_US: 'first', JA_JP: 'first' },
     process_handlers: '博',
   });
   const [row] = await server.sql('select subject, business_no, resource from process_instance where id = $1', [
@@ -103,7 +104,7 @@ test('approving the last task makes the record effective in the same answer', as
     state: 'effective',
     checked_by: bob.userName,
     process_status: 'approved',
-    process_node: '',
+    process_node: null,
   });
   expect(answer.body).toMatchObject({ instance: { status: 'approved' }, record: { id, version: row?.version } });
 });
@@ -116,6 +117,21 @@ test('amounts over 500,000 go to an extra node; amounts at it do not', async () 
 
   expect(await caller.status(at.instanceId)).toBe('approved approved');
   expect(await caller.tasks(over.instanceId)).toEqual(['first approved', 'second pending']);
+});
+
+test('a record names the task of its process in each language, and the process is found by any of them', async () => {
+  const { id, instanceId } = await submitted({ amount: '600000.00' });
+  await caller.approve(bob, instanceId);
+
+  expect((await server.call(ann, 'GET', `/lab/deal/${id}`)).body.processNode).toEqual({
+    ZH_CN: '复审',
+    EN_US: 'Second audit',
+    JA_JP: '二次審査',
+  });
+  for (const name of ['复审', 'second', '二次']) {
+    const { body } = await server.call(ann, 'GET', `/workflow/initiated?node=${encodeURIComponent(name)}`);
+    expect(body.items).toMatchObject([{ instanceId }]);
+  }
 });
 
 test('a rejected record is returned to its initiator, and submitting it again goes on with the same process', async () => {

@@ -112,7 +112,7 @@ export async function makeDealTable(server: TestServer): Promise<void> {
   await server.sql(`create table lab_deal (tenant_id uuid not null, id uuid not null, version integer not null default 1,
       created_at timestamptz not null, created_by uuid, updated_at timestamptz not null, updated_by uuid, deleted_at timestamptz,
       code text not null, name text not null, amount numeric(18, 2), note text, remark text, lines jsonb, org_id uuid, checked_by text,
-      state text not null default 'draft', process_instance_id uuid, process_status text, process_node text, process_handlers text,
+      state text not null default 'draft', process_instance_id uuid, process_status text, process_node jsonb, process_handlers text,
       primary key (tenant_id, id))`);
   await server.sql(
     `create unique index lab_deal_code_uq on lab_deal (tenant_id, lower(code)) where deleted_at is null`,

@@ -1,10 +1,12 @@
 import type { Statement, Tx } from '@mp/kernel/server';
+import type { WireNames } from '../instance/graph.query.ts';
 
 /** Where the process of a record stands, as the record's own columns say it. */
 export interface RecordProcess {
   readonly instanceId: string;
   readonly status: string;
-  readonly nodes: string;
+  /** Names of the nodes at which it stands; null when it is over. */
+  readonly nodes: WireNames | null;
   /** User ids; the column holds their names. */
   readonly handlers: readonly string[];
 }
@@ -12,11 +14,17 @@ export interface RecordProcess {
 /** Statement that writes the process columns of a bound record; they follow the process and are no change of the record. */
 export function recordStatement(table: string, recordId: string, process: RecordProcess): Statement {
   return {
-    text: `update ${table} set process_instance_id = $2::uuid, process_status = $3, process_node = left($4, 200),
+    text: `update ${table} set process_instance_id = $2::uuid, process_status = $3, process_node = $4::jsonb,
         process_handlers = left(coalesce((select string_agg(u.employee_name, '、' order by h.at) from unnest($5::uuid[]) with ordinality h(id, at)
           join tenant_user u on u.id = h.id), ''), 200)
       where id = $1::uuid`,
-    values: [recordId, process.instanceId, process.status, process.nodes, process.handlers],
+    values: [
+      recordId,
+      process.instanceId,
+      process.status,
+      process.nodes && JSON.stringify(process.nodes),
+      process.handlers,
+    ],
   };
 }
 

@@ -7,11 +7,11 @@ import { recordStatement } from '../binding/record.query.ts';
 import { endedStatements, incidentStatements } from '../incident/incident.query.ts';
 import { calendarOf } from './facts.service.ts';
 import { attachTraceFiles } from './files.service.ts';
-import { wireNames } from './graph.query.ts';
+import type { WireNames } from './graph.query.ts';
 import type { TaskRow } from './instance.query.ts';
 import { arrivals, noticeStatements } from './notices.ts';
 import { withJobsTogether } from './queue.query.ts';
-import { nodeOf, stateOf } from './running.ts';
+import { stateOf } from './running.ts';
 import type { Flow, Running } from './running.ts';
 import { workBetween } from './work-time.rules.ts';
 import { commandStatement, currentOf, hideStatement, unqueueStatement, writeStatements } from './write.query.ts';
@@ -96,10 +96,20 @@ function recordStatements(running: Running): Statement[] {
     recordStatement(server.table, recordId, {
       instanceId: running.row.id,
       status: state.status === 'processing' ? (state.outcome ?? 'processing') : (state.outcome ?? state.status),
-      nodes: names.join('、'),
+      nodes: joinedNames(names),
       handlers,
     }),
   ];
+}
+
+/** Several nodes as one text in each language. */
+function joinedNames(names: readonly WireNames[]): WireNames | null {
+  if (names.length === 0) return null;
+  return {
+    ZH_CN: names.map(({ ZH_CN }) => ZH_CN).join('、'),
+    EN_US: names.map(({ EN_US }) => EN_US).join(', '),
+    JA_JP: names.map(({ JA_JP }) => JA_JP).join('、'),
+  };
 }
 
 /** The bound record with the version that the command has left it with. */
@@ -118,10 +128,7 @@ function answerOf(running: Running, task: TaskRow | undefined): CommandAnswer {
       status: state.status,
       outcome: running.deleted ? 'deleted' : (state.outcome ?? null),
       version: running.row.state_version + 1,
-      nodes: currentOf(running).nodes.flatMap((id) => {
-        const node = running.graph.nodes.find((each) => each.id === id);
-        return node ? [wireNames(nodeOf(running.graph, node.ix).names)] : [];
-      }),
+      nodes: currentOf(running).names,
     },
     task: task ? { id: task.id, status: change?.facts.voter.status ?? task.status } : null,
     record: recordAnswer(running),

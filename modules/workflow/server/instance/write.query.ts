@@ -1,5 +1,6 @@
 import type { Group, State } from '@mp/engine/core';
 import type { Statement } from '@mp/kernel/server';
+import { wireNames, type WireNames } from './graph.query.ts';
 import { rowsSource } from './rows-source.ts';
 import { nodeOf, roleBits, stateOf } from './running.ts';
 import type { Flow, CommandFacts, Running } from './running.ts';
@@ -20,18 +21,23 @@ export function writeStatements(flow: Flow, running: Running, known: CommandFact
 
 const openVoters = (group: Group) => group.voters.filter(({ status }) => status === 'pending');
 
-/** What lists show of where an instance stands. */
-export function currentOf(running: Running): { nodes: string[]; names: string[]; handlers: string[] } {
+/** Where an instance stands, as lists show it; `names` are those of its nodes. */
+export function currentOf(running: Running): { nodes: string[]; names: WireNames[]; handlers: string[] } {
   const state = stateOf(running);
   const standing = [...new Set(state.tokens.flatMap(({ n }) => (n === undefined ? [] : [n])))];
   const nodes = standing.map((ix) => nodeOf(running.graph, ix));
   const handlers = [...new Set(state.groups.flatMap((group) => openVoters(group).flatMap(({ users }) => users)))];
   return {
     nodes: nodes.map(({ id }) => id),
-    names: nodes.map(({ names }) => names.zh),
+    names: nodes.map(({ names }) => wireNames(names)),
     handlers: handlers.slice(0, 50),
   };
 }
+
+/** The names of nodes in all languages, for whoever looks for one in his own. */
+const spokenOf = (names: readonly WireNames[]): string[] => [
+  ...new Set(names.flatMap(({ ZH_CN, EN_US, JA_JP }) => [ZH_CN, EN_US, JA_JP])),
+];
 
 const outcomeOf = (state: State, running: Running): string | null =>
   running.deleted ? 'deleted' : (state.outcome ?? null);
@@ -89,7 +95,7 @@ function insertInstance(flow: Flow, running: Running, known: CommandFacts): Stat
       JSON.stringify(state),
       null,
       current.nodes,
-      current.names,
+      spokenOf(current.names),
       current.handlers,
       running.events.length,
       firstDue(running),
@@ -126,7 +132,7 @@ function updateInstance(flow: Flow, running: Running, known: CommandFacts): Stat
       running.undo !== undefined,
       running.undo ? JSON.stringify(running.undo) : null,
       current.nodes,
-      current.names,
+      spokenOf(current.names),
       current.handlers,
       running.events.length,
       running.deleted === true,
