@@ -24,7 +24,7 @@ export default defineConfig({
           pool: 'threads',
           isolate: false,
           // A limit for what hangs; what is slow is named at the end of the run, and a busy machine is no failure.
-          testTimeout: 30_000,
+          testTimeout: 120_000,
           expect: { poll: { timeout: 20_000 } },
         },
       },
