@@ -109,9 +109,9 @@ async function changeOver(page: Page, { language, scheme, width }: Look): Promis
   const spoken = await page.evaluate(() => document.documentElement.lang);
   if (spoken !== language) {
     const name = allTexts(spoken as Language)['frame.language'] ?? '';
-    const menu = page.getByRole('button', { name });
+    const menu = page.getByRole('banner').getByRole('button', { name, exact: true });
     // A public page stands without the frame.
-    const choice = page.getByRole('combobox', { name });
+    const choice = page.locator('.mp-language').getByRole('combobox', { name, exact: true });
     await expect(menu.or(choice)).toBeVisible();
     if (await choice.isVisible()) await choice.selectOption(language);
     else {
@@ -129,7 +129,8 @@ async function expectInOrder(page: Page, { titleKey }: RegisteredPage, { languag
   await expect(page.getByRole('heading', { level: 1 })).toHaveText([title]);
   await expect(page).toHaveTitle(new RegExp(`^${title} - `));
   await settled(page);
-  expect(foreignWords(await ownWords(page), language)).toEqual([]);
+  // What comes from the server is asked for anew in another language, and stands in the former one until it is there.
+  await expect.poll(async () => foreignWords(await ownWords(page), language)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 }
 

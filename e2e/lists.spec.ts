@@ -269,6 +269,18 @@ test('200 rows are drawn as a window, with the header and the first column in si
   expect(await head.getAttribute('data-pin')).toBe('left');
 });
 
+test('on a phone what leads on stands in the head of a page, the rest behind three dots', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await signIn(page, 'hy-admin', { at: '/holidays' });
+  await expect(page.getByRole('button', { name: 'New calendar' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit calendar' })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'More actions: Holiday maintenance' }).click();
+  await page.getByRole('menuitem', { name: 'Edit calendar' }).click();
+
+  await expect(page.getByRole('dialog').getByLabel('Code', { exact: true })).toBeVisible();
+});
+
 test('on a phone views, conditions and the palette are at hand', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await signIn(page, 'hy-admin');
