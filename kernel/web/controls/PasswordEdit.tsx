@@ -33,7 +33,7 @@ export function PasswordEdit(props: EditProps): ReactNode {
     { key: 'length', text: t('password.length', { min: least, max: max }), ok: length >= least && length <= max },
   ];
   return (
-    <div className="ui-password">
+    <div>
       <Input.Password
         {...ties(props)}
         aria-describedby={[describedBy, `${id}-rule`].filter(Boolean).join(' ')}
