@@ -280,7 +280,7 @@ test('on a phone what leads on stands in the head of a page, the rest behind thr
   await page.getByRole('button', { name: 'More actions: Holiday maintenance' }).click();
   await page.getByRole('menuitem', { name: 'Edit calendar' }).click();
 
-  await expect(page.getByRole('dialog').getByLabel('Code', { exact: true })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Edit calendar' })).toBeVisible();
 });
 
 test('on a phone views, conditions and the palette are at hand', async ({ page }) => {
