@@ -17,6 +17,7 @@ import { isInternalMember } from './session.query.ts';
 import { openSession, renewCookie, settingsOfMember, type BegunSession, type Client } from './session.service.ts';
 import type { SignInPolicy } from './sign-in-policy.rules.ts';
 import { codeTypeOf, lockedFor, platformPolicy, signInPolicy, tryPassword } from './sign-in-policy.service.ts';
+import { signedIn } from './sign-in-watch.ts';
 import { accountRefusal, isOlderThan, isOpen, localTime } from './sign-in.rules.ts';
 import {
   accountByName,
@@ -252,7 +253,18 @@ export async function signIn(
       lang: input.lang,
     };
     const cookie = await renewCookie(tx, input.client);
-    return openSession(tx, door, { owner, client: input.client, settings, cookie });
+    const { ua, deviceId } = input.client;
+    const opened = await openSession(tx, door, { owner, client: input.client, settings, cookie });
+    await signedIn.emit(tx, {
+      accountId: account.id,
+      tenantId: tenant.id,
+      sessionId: opened.sessionId,
+      ip: context.facts.ip,
+      ua,
+      deviceId,
+      loginType: owner.loginType,
+    });
+    return opened;
   });
   return { data: begun.userInfo, begun, accountId: account.id, tenantId: tenant.id };
 }
