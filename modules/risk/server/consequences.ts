@@ -6,7 +6,7 @@ import { lockAccount, type NotedFindings, type RiskSubject } from './risk.query.
 const endsAfterMs = 300_000;
 
 /** Where a person sees his devices and sessions, and ends them. */
-const ownSessionsPage = '/personalSettings?part=security';
+const ownSessionsPage = '/personalSettings';
 
 /**
  * What follows from findings: a high score, or a new device in a new region, is told to the owner; a critical one locks

@@ -158,7 +158,7 @@ describe('a sign-in', () => {
     await signIn(person, { ip: '10.2.0.1', device: 'device-two' });
 
     expect(await eventsOf(person)).toEqual(['newDevice', 'newRegion']);
-    expect(await noticesOf(person)).toEqual([{ title: '检测到异常登录', url: '/personalSettings?part=security' }]);
+    expect(await noticesOf(person)).toEqual([{ title: '检测到异常登录', url: '/personalSettings' }]);
   });
 
   test('after three wrong passwords since the last one fires', async () => {

@@ -1,13 +1,12 @@
-import { forceOut } from '@mp/identity/server';
+import { forceOut, userServer } from '@mp/identity/server';
 import { bind, getRecord, type BoundRoute, type Context } from '@mp/kernel/server';
 import { forceLogoutOfRisk, userRiskEvents, type RiskEvent } from '../contract/risk.api.ts';
 import { pointsLeft } from '../contract/risk-score.ts';
 import { eventsOf } from './risk.query.ts';
-import { userRiskServer } from './user-risk.service.ts';
 
 /** Why a user whom the caller may see is at risk. Throws `common.notFound`. */
 async function reasonsOf(context: Context, id: string): Promise<RiskEvent[]> {
-  await getRecord(context, userRiskServer, id);
+  await getRecord(context, userServer, id);
   const now = context.now.getTime();
   return (await eventsOf(context, id)).map((event) => ({
     ...event,

@@ -8,6 +8,7 @@ import type {
   SliderCode,
 } from '../../contract/login.ts';
 import { clientId, fromBase64Url, pcLoginMode } from '../../contract/wire.ts';
+import { deviceText } from './device-id.ts';
 
 type Keys = Pick<Boot, 'ecdhKid' | 'ecdhPub'>;
 
@@ -101,6 +102,7 @@ export interface SignInValues {
 /** Signs in with what `checkUser` answered and, where one is needed, the pass token. */
 export async function signIn(values: SignInValues, check: CheckUser, passToken: string): Promise<LoginAnswerData> {
   const { secretWire } = await import('./wire-secret.ts');
+  const device = deviceText();
   const answer = await callSecret<LoginAnswerData>(
     'login',
     { password: secretWire.passwordDigest(values.password, check.pwdSalt) },
@@ -115,6 +117,7 @@ export async function signIn(values: SignInValues, check: CheckUser, passToken: 
       agreementVersion: check.agreementVersion,
       remember: values.remember ? '1' : '0',
       lang: values.lang,
+      deviceId: device === '' ? '' : secretWire.sha512Hex(device),
       ...tenantField(),
     },
   );
