@@ -58,7 +58,9 @@ describe('a person', () => {
     expect((await call(client, 'GET', '/identity/device')).body.items).toEqual([
       expect.objectContaining({ id: 'device-of-the-office', ip: '10.1.1.1', current: true, trustedUntil: null }),
     ]);
-    expect(heard.map(({ accountId, tenantId, deviceId, ip, loginType }) => [accountId, tenantId, deviceId, ip, loginType])).toEqual([
+    expect(
+      heard.map(({ accountId, tenantId, deviceId, ip, loginType }) => [accountId, tenantId, deviceId, ip, loginType]),
+    ).toEqual([
       [person.id, person.tenant.id, 'device-of-the-office', '10.1.1.1', 'normal'],
       [person.id, person.tenant.id, null, '10.1.1.1', 'normal'],
     ]);
@@ -125,7 +127,8 @@ describe('administrators', () => {
     await line(admin.tenant.id, 'ok');
     await line(elsewhere.id, 'auth.notOpenTime');
 
-    const read = async (path: string) => (await server.call(admin, 'GET', `/identity/user/${person.id}/${path}`)).body.items;
+    const read = async (path: string) =>
+      (await server.call(admin, 'GET', `/identity/user/${person.id}/${path}`)).body.items;
     expect(await read('devices')).toMatchObject([{ id: 'device-here', ip: '10.1.1.1' }]);
     expect(await read('sign-ins')).toMatchObject([{ result: 'ok' }]);
   });

@@ -14,7 +14,8 @@ const results = {
   'auth.userNotEffective': 'notEffective',
 } as const;
 
-const known = (result: string) => (Object.hasOwn(results, result) ? results[result as keyof typeof results] : undefined);
+const known = (result: string) =>
+  Object.hasOwn(results, result) ? results[result as keyof typeof results] : undefined;
 
 /** Sign-ins with when, what, from where and how they ended; the newest first. */
 export function SignInTable({ items }: { readonly items: readonly PastSignIn[] }): ReactNode {

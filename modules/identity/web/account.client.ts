@@ -3,13 +3,7 @@ import { call, queryClient, setPreferences, switchLanguage } from '@mp/kernel/we
 import { savePersonal, type SettingsRecord } from '@mp/settings/contract';
 import { personalQuery } from '@mp/settings/web';
 import { queryOptions } from '@tanstack/react-query';
-import {
-  endOwnSession,
-  forgetOwnDevice,
-  listOwnDevices,
-  listOwnSessions,
-  listOwnSignIns,
-} from '../contract/index.ts';
+import { endOwnSession, forgetOwnDevice, listOwnDevices, listOwnSessions, listOwnSignIns } from '../contract/index.ts';
 
 /** The caller's living sessions. */
 export const sessionsQuery = queryOptions({

@@ -28,8 +28,20 @@ export const userRisk = defineResource('risk.userRisk', {
     locked: flag({ readOnly: true, virtual: true }),
   },
   list: {
-    columns: ['employeeName', 'userName', 'orgId', 'score', 'level', 'online', 'locked', 'ip', 'ua', 'loginAt', 'lastSeen'],
-    filters: ['online', 'level', 'locked', 'orgId', 'ip'],
+    columns: [
+      'employeeName',
+      'userName',
+      'orgId',
+      'score',
+      'level',
+      'online',
+      'locked',
+      'ip',
+      'ua',
+      'loginAt',
+      'lastSeen',
+    ],
+    filters: ['online', 'level', 'locked', 'orgId'],
     sort: '-score',
   },
   operations: { create: false, update: false, delete: false, import: false },
@@ -40,5 +52,9 @@ export const userRiskActions = defineActions(userRisk, {
   forceLogout: { by: 'endpoint', danger: true },
   lock: { when: ({ locked }) => locked !== true, danger: true, hint: 'userRisk.hint.lock' },
   unlock: { when: ({ locked }) => locked === true, hint: 'userRisk.hint.unlock' },
-  trust: { when: ({ score }) => (score ?? 0) > 0, form: { reason: longText({ max: 200 }) }, hint: 'userRisk.hint.trust' },
+  trust: {
+    when: ({ score }) => (score ?? 0) > 0,
+    form: { reason: longText({ max: 200 }) },
+    hint: 'userRisk.hint.trust',
+  },
 });

@@ -1,7 +1,7 @@
 import { closeByRisk, reopenAfterRisk } from '@mp/identity/server';
 import type { RecordOf } from '@mp/kernel/contract';
 import type { TxContext } from '@mp/kernel/server';
-import { userRisk } from '../contract/user-risk.resource.ts';
+import type { userRisk } from '../contract/user-risk.resource.ts';
 import { riskErrors } from '../contract/risk.errors.ts';
 import { forgiveEvents, isLastAdmin, rescoreAccount } from './risk.query.ts';
 import { defaults } from './risk-settings.ts';

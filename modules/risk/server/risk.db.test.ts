@@ -40,11 +40,10 @@ const hours = (count: number) => {
 /** A member whose only sessions are those of the test. */
 async function aMember(kind: TestUser['kind'] = 'staff'): Promise<TestUser> {
   const user = await server.aUser({ tenant, kind });
-  await server.sql('update session set created_at = $2, last_seen = $2, abs_exp = $3, idle_seconds = 86400 where account_id = $1', [
-    user.id,
-    '2026-11-20T03:59:00.000Z',
-    '2026-12-20T04:00:00.000Z',
-  ]);
+  await server.sql(
+    'update session set created_at = $2, last_seen = $2, abs_exp = $3, idle_seconds = 86400 where account_id = $1',
+    [user.id, '2026-11-20T03:59:00.000Z', '2026-12-20T04:00:00.000Z'],
+  );
   if (kind === 'staff') await server.sql('delete from session where account_id = $1', [user.id]);
   return user;
 }
@@ -113,10 +112,12 @@ const accountOf = async (user: TestUser) =>
     )
   )[0];
 const riskOf = async (user: TestUser) =>
-  (await server.sql('select score, level, ip from user_risk where id = $1 and tenant_id = $2', [
-    user.id,
-    user.tenant.id,
-  ]))[0];
+  (
+    await server.sql('select score, level, ip from user_risk where id = $1 and tenant_id = $2', [
+      user.id,
+      user.tenant.id,
+    ])
+  )[0];
 const setRisk = (values: Readonly<Record<string, unknown>>) =>
   server.sql(
     `insert into setting (tenant_id, owner_id, grp, content, version, updated_at) values ($1, '00000000-0000-0000-0000-000000000000', 'risk', $2, 1, now())`,
@@ -280,7 +281,10 @@ describe('a critical score', () => {
     expect((await accountOf(builtin))?.locked).toBe(false);
 
     hours(0);
-    await server.sql(`update account set status = 'disabled' where id in (select id from tenant_user where tenant_id = $1 and is_admin and id <> $2)`, [tenant.id, admin.id]);
+    await server.sql(
+      `update account set status = 'disabled' where id in (select id from tenant_user where tenant_id = $1 and is_admin and id <> $2)`,
+      [tenant.id, admin.id],
+    );
     await server.sql('delete from session where account_id = $1', [admin.id]);
     await becomeCritical(admin);
     expect(await riskOf(admin)).toMatchObject({ level: 'critical' });
@@ -298,7 +302,9 @@ describe('the use of a session', () => {
 
     expect(await eventsOf(person)).toEqual(['deniedBurst', 'ipChange']);
     await flushUse();
-    expect(await server.sql('select denied from risk_use where account_id = $1', [person.id])).toEqual([{ denied: 10 }]);
+    expect(await server.sql('select denied from risk_use where account_id = $1', [person.id])).toEqual([
+      { denied: 10 },
+    ]);
   });
 
   test('is judged by the records that it opened, page views of lists left out', async () => {

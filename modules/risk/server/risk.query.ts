@@ -29,6 +29,11 @@ export async function noteSignIn(
   return row.facts;
 }
 
+/** Whether anybody has signed in to a tenant of late. */
+export async function hasSignIns(context: Context, tenantId: string): Promise<boolean> {
+  return (await context.scoped({ tenantId }, 'select 1 from user_risk limit 1')).length > 0;
+}
+
 /** Whose use is judged, and when. */
 export interface RiskSubject {
   readonly accountId: string;
@@ -126,14 +131,8 @@ export async function rescoreAll(
 }
 
 /** The last events of a member; facts of those in another tenant are not told. */
-export async function eventsOf(
-  context: Context,
-  accountId: string,
-): Promise<readonly Omit<RiskEvent, 'left'>[]> {
-  return context.rows(
-    `select id, at, rule, points, forgiven, facts from risk_events_of($1)`,
-    [accountId],
-  );
+export async function eventsOf(context: Context, accountId: string): Promise<readonly Omit<RiskEvent, 'left'>[]> {
+  return context.rows(`select id, at, rule, points, forgiven, facts from risk_events_of($1)`, [accountId]);
 }
 
 /** What one session did since the last time. */

@@ -1,10 +1,11 @@
 import { Context, newId, seedId, type Services } from '@mp/kernel/server';
-import { noteFindings, noteSignIn } from './risk.query.ts';
+import { hasSignIns, noteFindings, noteSignIn } from './risk.query.ts';
 import { defaults } from './risk-settings.ts';
 import type { Finding } from './risk.rules.ts';
 
 const hour = 3_600_000;
-const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+const chrome =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 
@@ -53,15 +54,15 @@ const uses: readonly SampleUse[] = [
   { userName: 'hy-project', hoursAgo: 4, ip: '10.20.6.80', ua: chrome, findings: [] },
 ];
 
-/** The latest sign-ins of a few people of the sample company, some of them suspicious. */
+/** The latest sign-ins of a few people of the sample company, some of them suspicious; once, unless anybody has come since. */
 export async function playRisk(services: Services, tenantId: string): Promise<void> {
   const context = new Context(services, { requestId: 'samples', ip: '', locale: 'zh-CN' });
+  if (await hasSignIns(context, tenantId)) return;
   for (const { userName, hoursAgo, ip, ua, findings } of uses) {
     const at = new Date(context.now.getTime() - hoursAgo * hour).toISOString();
     const accountId = seedId(`account/${userName}`);
     const signIn = { accountId, tenantId, sessionId: newId(), ip, ua, deviceId: null, loginType: 'normal' };
     await noteSignIn(context, { ...signIn, at, defaults });
-    if (findings.length > 0)
-      await noteFindings(context, { ...signIn, at, isSignIn: true }, { findings, defaults });
+    if (findings.length > 0) await noteFindings(context, { ...signIn, at, isSignIn: true }, { findings, defaults });
   }
 }

@@ -158,7 +158,9 @@ function RecordDetail(props: WithRecord): ReactNode {
       added,
     ),
     // A tab under the name of the parts shows them in its own way, whoever adds it.
-    ...parts.filter(({ key }) => ![...slots.tabs.map(({ name }) => name), ...added.map((tab) => tab.key)].includes(key)),
+    ...parts.filter(
+      ({ key }) => ![...slots.tabs.map(({ name }) => name), ...added.map((tab) => tab.key)].includes(key),
+    ),
     ...(resource.attachments === true
       ? [
           {
