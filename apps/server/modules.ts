@@ -5,6 +5,7 @@ import { identityModule } from '@mp/identity/server';
 import { jobModule } from '@mp/job/server';
 import { noticeModule } from '@mp/notice/server';
 import { logModule } from '@mp/log/server';
+import { riskModule } from '@mp/risk/server';
 import { organisationModule } from '@mp/organisation/server';
 import { permissionServer } from '@mp/permission/server';
 import { settingsModule } from '@mp/settings/server';
@@ -30,6 +31,7 @@ export const serverModules: readonly ServerModule[] = [
   logModule,
   jobModule,
   noticeModule,
+  riskModule,
   homeModule,
   menuModule,
   workflowModule,

@@ -19,6 +19,7 @@ test('what hands out administration or throws others out asks for the password a
     'role.members',
     'session.force',
     'tenant.setAdmin',
+    'userRisk.forceLogout',
   ]);
 });
 

@@ -6,6 +6,7 @@ import { logPages } from '@mp/log/web';
 import { noticeWeb } from '@mp/notice/web';
 import { organisationPages } from '@mp/organisation/web';
 import { permissionWeb } from '@mp/permission/web';
+import { riskWeb } from '@mp/risk/web';
 import { settingsPages } from '@mp/settings/web';
 import { tenantPages } from '@mp/tenant/web';
 import { demo } from './demo/index.ts';
@@ -26,6 +27,7 @@ export const mounted: readonly WebModule[] = [
   identityPages,
   organisationPages,
   permissionWeb,
+  riskWeb,
   tenantPages,
   settingsPages,
   attachmentWeb,

@@ -16,6 +16,7 @@ import type { ServerModule } from './module.ts';
 import { measureRequests, type MetricsAccess, mountMetrics } from './metrics.ts';
 import { mountOpenApi } from './openapi-file.ts';
 import { OverloadGuard, requestId } from './overload.ts';
+import { recordsShown } from './log-lines.ts';
 import { fillPorts, optionalPort } from './ports.ts';
 import { mountReference } from './reference.ts';
 import { judgedRoutes } from './resource/endpoint-actions.ts';
@@ -286,6 +287,23 @@ function logOperation(request: FastifyRequest, reply: FastifyReply, endpoint: Bo
   });
 }
 
+/** Tells whoever watches over sessions what the request has used. */
+function noteUse(request: FastifyRequest, reply: FastifyReply, { access, method }: BoundRoute['endpoint']): void {
+  const { context, code, records = 0 } = traceOf(request);
+  if (context?.isSignedIn !== true) return;
+  const { sessionId, userId, tenantId } = context.principal;
+  if (sessionId === null) return;
+  optionalPort('noteUse')?.({
+    sessionId,
+    userId,
+    tenantId,
+    ip: context.facts.ip,
+    records,
+    isExport: method === 'POST' && access.endsWith('.export') && reply.statusCode < 400,
+    isDenied: reply.statusCode === 403 && code?.startsWith('perm.') === true,
+  });
+}
+
 function mountRoute(app: FastifyInstance, route: BoundRoute, options: ServerOptions): void {
   const { endpoint } = route;
   const answer = route.schemas?.answer ?? answerSchema(endpoint.answer);
@@ -298,6 +316,7 @@ function mountRoute(app: FastifyInstance, route: BoundRoute, options: ServerOpti
     ...(endpoint.method === 'GET' && !endpoint.path.endsWith('}') ? {} : { compress: false }),
     onResponse: (request, reply, done) => {
       logOperation(request, reply, endpoint);
+      noteUse(request, reply, endpoint);
       done();
     },
     handler: async (request, reply) => {
@@ -317,7 +336,9 @@ function mountRoute(app: FastifyInstance, route: BoundRoute, options: ServerOpti
               route.handle(context, call),
             )
           : await route.handle(context, call);
-      if (endpoint.method !== 'GET') traceOf(request).objectId = objectOf(request.params, result);
+      const trace = traceOf(request);
+      if (endpoint.method === 'GET') trace.records = recordsShown(endpoint.path, result);
+      else trace.objectId = objectOf(request.params, result);
       if (reply.sent) return reply;
       if (result === undefined) return reply.code(204).send();
       return reply.code(route.status ?? 200).send(result);

@@ -75,3 +75,26 @@ export function fingerprintOf(message: string, stack: string | null): string {
   const place = /^\s*at .*$/mu.exec(stack ?? '')?.[0].replace(/:\d+:\d+\)?$/u, '') ?? '';
   return createHash('sha256').update(`${plain}\n${place.trim()}`).digest('hex').slice(0, 16);
 }
+
+/** What one answered request of a session used, for whoever watches over its use. */
+export interface RequestUse {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly tenantId: string;
+  readonly ip: string;
+  /** Records that the answer showed: see `recordsShown`. */
+  readonly records: number;
+  readonly isExport: boolean;
+  /** Refused for want of a right. */
+  readonly isDenied: boolean;
+}
+
+/** A page of a list that nobody takes in at a glance, but a program does. */
+const longPage = 50;
+
+/** How many records an answer shows: one that was opened, or all of a list of more than fifty. */
+export function recordsShown(path: string, answer: unknown): number {
+  if (path.endsWith('/{id}')) return 1;
+  const items = (answer as { readonly items?: unknown } | null | undefined)?.items;
+  return Array.isArray(items) && items.length > longPage ? items.length : 0;
+}

@@ -2,7 +2,7 @@ import type { DictionaryItem, Process, ProcessFilter, Resource, WorkCalendar } f
 import type { I18nText, Language } from '../contract/index.ts';
 import type { Statement } from './batch.ts';
 import type { Context, TxContext } from './context.ts';
-import type { LogWriter } from './log-lines.ts';
+import type { LogWriter, RequestUse } from './log-lines.ts';
 import type { ProvisionedTenant, ServerModule, TenantRows } from './module.ts';
 import type { Values } from './resource/model.ts';
 
@@ -141,6 +141,8 @@ export interface Ports {
   readonly sendMessage: (context: TxContext, message: MessageToSend) => Promise<void>;
   /** Where lines of the logs go (module log). */
   readonly log: LogWriter;
+  /** Told of every answered request of a session; it only counts, since requests wait for it (module risk). */
+  readonly noteUse: (use: RequestUse) => void;
   /** What `limitRights` of the kernel asks for (module permission). */
   readonly limitRights: (context: TxContext, touched: TouchedRights) => Promise<unknown>;
   /** What `validateTakeOver` of the kernel asks for (module permission). */

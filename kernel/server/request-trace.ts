@@ -8,6 +8,8 @@ interface RequestTrace {
   objectId?: string;
   /** Code of the refusal. */
   code?: string;
+  /** Records that the answer showed. */
+  records?: number;
 }
 
 const traces = new WeakMap<FastifyRequest, RequestTrace>();

@@ -189,7 +189,26 @@ export const sessionTable = pgTable(
     index('session_account_ix').on(t.accountId, t.endedAt),
     index('session_tenant_ix').on(t.tenantId, t.lastSeen),
     index('session_cookie_ix').on(t.cookieHash),
+    index('session_sign_ins_ix').on(t.accountId, t.createdAt),
   ],
+);
+
+/** Devices from which an account has signed in; a device is a hash that the browser sends (platform.md 1.4). */
+export const deviceTable = pgTable(
+  'device',
+  {
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accountTable.id, { onDelete: 'cascade' }),
+    deviceHash: text('device_hash').notNull(),
+    firstSeen: instant('first_seen').notNull(),
+    lastSeen: instant('last_seen').notNull(),
+    ua: text('ua'),
+    ip: text('ip'),
+    /** Until when the device counts as the person's own. */
+    trustedUntil: instant('trusted_until'),
+  },
+  (t) => [primaryKey({ name: 'device_pk', columns: [t.accountId, t.deviceHash] })],
 );
 
 /** Keys of the wire envelopes by kid; the previous one stays valid for a while after rotation. */
@@ -244,5 +263,9 @@ export const logLoginTable = pgTable(
     index('log_login_time_ix').on(t.tenantId, t.at),
     index('log_login_account_ix').on(t.tenantId, t.accountId, t.at),
     index('log_login_brin').using('brin', t.at),
+    // Failed sign-ins, of which only the typed name is known.
+    index('log_login_failed_ix')
+      .on(t.userName, t.at)
+      .where(sql`account_id is null`),
   ],
 );

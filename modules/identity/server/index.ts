@@ -17,6 +17,7 @@ import { publicContext } from './sign-in.service.ts';
 import { watchParentOrigins } from './sso.service.ts';
 import { ssoRoutes } from './sso.route.ts';
 import { openWorks } from './leaver.ts';
+import { secondFactorDemands, signedIn } from './sign-in-watch.ts';
 import { membersOfTenant } from './tenant-members.service.ts';
 import { userRoutes } from './user.route.ts';
 import { userServer } from './user.service.ts';
@@ -38,7 +39,9 @@ export { parentOrigins, readParentOrigins, ssoAddress } from './sso.service.ts';
 export { cookieHash, cookieName, sessionOf, tokenKid } from './session-of.ts';
 export { mintToken } from './token.ts';
 export { serverWire } from './wire.ts';
-export { userServer } from './user.service.ts';
+export { closeByRisk, closedActsOf, reopenAfterRisk, userServer } from './user.service.ts';
+export { forceOut } from './session.service.ts';
+export { demandsSecondFactor, secondFactorDemands, signedIn, type SignedIn } from './sign-in-watch.ts';
 export {
   isVisitorCodeOpen,
   sendVisitorCode,
@@ -78,7 +81,8 @@ export const identityModule: ServerModule = defineServerModule({
   routes: [...userRoutes, ...factorRoutes, ...sessionRoutes(doorOf), ...ssoRoutes],
   platformFunctions: ['ssoHook.read', 'ssoHook.update'],
   scheduled: [lockUnusedJob],
-  takes: [openWorks],
+  takes: [openWorks, secondFactorDemands],
+  events: [signedIn],
   contributes: [
     tenantServices.of(membersOfTenant),
     organisationDependants.of({ blocks: async () => undefined, merge: moveDefaults }),

@@ -1,5 +1,14 @@
 import { bind, type BoundRoute } from '@mp/kernel/server';
-import { endOwnSession, forceLogout, listOwnSessions, switchTenant } from '../contract/index.ts';
+import {
+  endOwnSession,
+  forceLogout,
+  forgetOwnDevice,
+  listOwnDevices,
+  listOwnSessions,
+  listOwnSignIns,
+  switchTenant,
+} from '../contract/index.ts';
+import { devicesOfCaller, forgetDevice, signInsOfCaller } from './device.service.ts';
 import { bindCookie, clientOf } from './do-call.ts';
 import type { Door } from './door.ts';
 import { endOwn, enterTenant, forceOut, ownSessions } from './session.service.ts';
@@ -17,6 +26,9 @@ export function sessionRoutes(door: () => Door): readonly BoundRoute[] {
     }),
     bind(listOwnSessions, async (context) => ({ items: [...(await ownSessions(context))] })),
     bind(endOwnSession, (context, { params }) => endOwn(context, params.id)),
+    bind(listOwnDevices, async (context) => ({ items: await devicesOfCaller(context) })),
+    bind(forgetOwnDevice, (context, { params }) => forgetDevice(context, params.id)),
+    bind(listOwnSignIns, async (context) => ({ items: await signInsOfCaller(context) })),
     bind(forceLogout, (context, { body }) => forceOut(context, body)),
   ];
 }

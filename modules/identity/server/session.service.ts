@@ -19,6 +19,7 @@ import {
   type LoginUserInfo,
   type OwnSession,
 } from '../contract/index.ts';
+import { noteDevice } from './device.query.ts';
 import type { Door } from './door.ts';
 import {
   announceEnd,
@@ -136,6 +137,9 @@ export async function openSession(
     safety.maxSessions,
   );
   forgetAll(context, replaced);
+  const { deviceId, ua } = client;
+  if (deviceId !== null)
+    await noteDevice(context, { accountId: owner.accountId, deviceId, at: context.at, ua, ip: context.facts.ip });
   const userInfo: LoginUserInfo = {
     token: mintToken(sessionId, absExp, door.tokenKey),
     userid: owner.accountId,
@@ -224,7 +228,9 @@ export async function enterTenant(
   };
   const begun = await context.as(undefined).tx(async (tx) => {
     await endSessions(tx, { accountId: userId, only: sessionId }, { at: context.at, reason: 'switched' });
-    return openSession(context.within(tx), door, { owner, client, settings, cookie });
+    // The browser is the one that signed in.
+    const sameBrowser = { ...client, deviceId: row?.device_id ?? null };
+    return openSession(context.within(tx), door, { owner, client: sameBrowser, settings, cookie });
   });
   forgetPrincipal(sessionId);
   await logSession(context, { tenantId: tenant.id, accountId: userId, userName, kind: 'tenant' });

@@ -24,6 +24,7 @@ import {
   signInPolicy,
   tryPassword,
 } from './sign-in-policy.service.ts';
+import { signedIn } from './sign-in-watch.ts';
 import { accountRefusal, isOlderThan, isOpen, localTime } from './sign-in.rules.ts';
 import { spendCode } from './code.service.ts';
 import { factorsOf } from './factor.query.ts';
@@ -381,7 +382,18 @@ async function completeSignIn(
       lang: input.lang,
     };
     const cookie = await renewCookie(tx, input.client);
-    return openSession(tx, door, { owner, client: input.client, settings, cookie });
+    const { ua, deviceId } = input.client;
+    const opened = await openSession(tx, door, { owner, client: input.client, settings, cookie });
+    await signedIn.emit(tx, {
+      accountId: account.id,
+      tenantId: tenant.id,
+      sessionId: opened.sessionId,
+      ip: context.facts.ip,
+      ua,
+      deviceId,
+      loginType: owner.loginType,
+    });
+    return opened;
   });
   return { data: begun.userInfo, begun, accountId: account.id, tenantId: tenant.id };
 }

@@ -1,9 +1,11 @@
 import { bind, runAction } from '@mp/kernel/server';
 import type { BoundRoute } from '@mp/kernel/server';
+import * as deviceApi from '../contract/device.api.ts';
 import * as factorApi from '../contract/factor.api.ts';
 import * as leaving from '../contract/leaver.api.ts';
 import * as api from '../contract/user.api.ts';
 import * as accountApi from '../contract/user-account.api.ts';
+import { devicesOfUser, signInsOfUser } from './device.service.ts';
 import { openWorkOf, takeAway } from './leaver.service.ts';
 import { addShared, levelOfShared, usersOfShared } from './shared.service.ts';
 import { bindingsOfUser, factorsOfUser, sessionsOfUser } from './user-account.service.ts';
@@ -23,6 +25,8 @@ export const userRoutes: readonly BoundRoute[] = [
   ),
   bind(accountApi.userSessions, async (context, { params }) => ({ items: await sessionsOfUser(context, params.id) })),
   bind(accountApi.userBindings, async (context, { params }) => ({ items: await bindingsOfUser(context, params.id) })),
+  bind(deviceApi.userDevices, async (context, { params }) => ({ items: await devicesOfUser(context, params.id) })),
+  bind(deviceApi.userSignIns, async (context, { params }) => ({ items: await signInsOfUser(context, params.id) })),
   bind(factorApi.userFactors, async (context, { params }) => ({ items: await factorsOfUser(context, params.id) })),
   bind(leaving.readOpenWork, (context, { body }) => openWorkOf(context, body.ids)),
   bind(leaving.disableWithWork, (context, { body }) => takeAway(context, { ...body, act: 'disable' })),

@@ -247,6 +247,34 @@ async function changeState(context: TxContext, record: User, change: StateChange
   if (change.ends) await query.bumpEpoch(context, target.id);
 }
 
+/** Locks the account of a member for its risk; the sessions end. Throws what locking a user throws. */
+export async function closeByRisk(context: TxContext, id: string): Promise<void> {
+  await changeState(context, await recordsOf(context, user).lock(id, { scope: 'update' }), {
+    act: 'lock',
+    values: { locked: true },
+    columns: { locked: true, locked_reason: 'risk', locked_until: null },
+    ends: 'locked',
+  });
+}
+
+/** Opens the account of a member that was locked for its risk. Throws what unlocking a user throws. */
+export async function reopenAfterRisk(context: TxContext, id: string): Promise<void> {
+  await changeState(context, await recordsOf(context, user).lock(id, { scope: 'update' }), {
+    act: 'unlock',
+    values: { locked: false },
+    columns: unlocked,
+  });
+}
+
+/** What the caller may never do to members of the tenant, by their id. */
+export async function closedActsOf(
+  context: Context,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const targets = await query.targetsOf(context, ids);
+  return new Map(targets.map((each) => [each.id, closedActs(actorOf(context), each)]));
+}
+
 const unlocked = { locked: false, locked_reason: null, locked_until: null };
 
 interface Affiliate {
@@ -328,9 +356,7 @@ export const userServer: ResourceServer = serveResource(user, {
     beforeRestore,
     afterRestore,
     abilities: async (context, ids) =>
-      new Map(
-        (await query.targetsOf(context, ids)).map((each) => [each.id, { closed: closedActs(actorOf(context), each) }]),
-      ),
+      new Map([...(await closedActsOf(context, ids))].map(([id, closed]) => [id, { closed }])),
     rowProblems: userRowProblems,
     createMany: async (context, rows) => {
       if (dealersOf(context)) throw permErrors.denied();

@@ -17,10 +17,11 @@ import { type ReactNode, useId } from 'react';
 import type { OwnSession } from '../contract/index.ts';
 import { endSession, sessionsQuery, storePersonal } from './account.client.ts';
 import { openChangePassword } from './open-dialogs.tsx';
+import { OwnDevices, OwnSignIns } from './OwnDevices.tsx';
 import { OwnFactors } from './OwnFactors.tsx';
 import './account.css';
 
-/** What everybody sets for himself: language, colours, first page, password, sessions. */
+/** What everybody sets for himself: language, colours, first page, password, sessions, devices, sign-in history. */
 export function PersonalSettingsPage(): ReactNode {
   const t = useText();
   const id = useId();
@@ -43,6 +44,14 @@ export function PersonalSettingsPage(): ReactNode {
       <section aria-labelledby={`${id}-sessions`}>
         <h2 id={`${id}-sessions`}>{t('personal.sessions.title')}</h2>
         <OwnSessions />
+      </section>
+      <section aria-labelledby={`${id}-devices`}>
+        <h2 id={`${id}-devices`}>{t('devices.title')}</h2>
+        <OwnDevices />
+      </section>
+      <section aria-labelledby={`${id}-sign-ins`}>
+        <h2 id={`${id}-sign-ins`}>{t('signIns.title')}</h2>
+        <OwnSignIns />
       </section>
     </div>
   );

@@ -3,12 +3,13 @@ import { Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { user } from '../contract/index.ts';
 import { openForceLogout } from './force-logout.tsx';
+import { UserDevices, UserSignIns } from './UserDevices.tsx';
 import { UserBindings } from './UserBindings.tsx';
 import { UserFactors } from './UserFactors.tsx';
 import { UserSessions } from './UserSessions.tsx';
 import { useUserActs } from './use-user-acts.tsx';
 
-/** One user: identity, organisations, chat accounts, sessions, history, and what may be done with the account. */
+/** One user: identity, organisations, chat accounts, sessions, devices, sign-ins, history, and what may be done with the account. */
 export function UserDetail({ id }: { readonly id: string }): ReactNode {
   const t = useText('user');
   const acts = useUserActs();
@@ -33,6 +34,16 @@ export function UserDetail({ id }: { readonly id: string }): ReactNode {
       {mayEndSessions ? (
         <DetailPage.Tab name="sessions" title={t('sessions')}>
           {(record) => <UserSessions record={record} />}
+        </DetailPage.Tab>
+      ) : null}
+      {mayEndSessions ? (
+        <DetailPage.Tab name="devices" title={t('devices')}>
+          {(record) => <UserDevices record={record} />}
+        </DetailPage.Tab>
+      ) : null}
+      {mayEndSessions ? (
+        <DetailPage.Tab name="signIns" title={t('signIns')}>
+          {(record) => <UserSignIns record={record} />}
         </DetailPage.Tab>
       ) : null}
       <DetailPage.Action action="disable" onRun={acts.disable} />

@@ -3,12 +3,24 @@ import { call, queryClient, setPreferences, switchLanguage } from '@mp/kernel/we
 import { savePersonal, type SettingsRecord } from '@mp/settings/contract';
 import { personalQuery } from '@mp/settings/web';
 import { queryOptions } from '@tanstack/react-query';
-import { endOwnSession, listOwnSessions } from '../contract/index.ts';
+import { endOwnSession, forgetOwnDevice, listOwnDevices, listOwnSessions, listOwnSignIns } from '../contract/index.ts';
 
 /** The caller's living sessions. */
 export const sessionsQuery = queryOptions({
   queryKey: ['identity', 'sessions'],
   queryFn: ({ signal }) => call(listOwnSessions, { signal }),
+});
+
+/** The caller's devices. */
+export const devicesQuery = queryOptions({
+  queryKey: ['identity', 'devices'],
+  queryFn: ({ signal }) => call(listOwnDevices, { signal }),
+});
+
+/** The caller's last sign-ins. */
+export const signInsQuery = queryOptions({
+  queryKey: ['identity', 'signIns'],
+  queryFn: ({ signal }) => call(listOwnSignIns, { signal }),
 });
 
 const isLanguage = (value: unknown): value is WireLanguage => wireLanguages.some((each) => each === value);
@@ -30,4 +42,10 @@ export async function storePersonal(
 export async function endSession(id: string): Promise<void> {
   await call(endOwnSession, { params: { id } });
   await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+}
+
+/** Forgets one of the caller's devices; his other sessions on it end. */
+export async function forgetDevice(id: string): Promise<void> {
+  await call(forgetOwnDevice, { params: { id } });
+  await queryClient.invalidateQueries({ queryKey: ['identity'] });
 }

@@ -1,6 +1,7 @@
-import { defineWebModule, onStepUpRequired } from '@mp/kernel/web';
+import { type AnyRecord, defineWebModule, onStepUpRequired } from '@mp/kernel/web';
 import { lazy } from 'react';
 import { accountEntries, accountRoutes } from './account-pages.ts';
+import type { ForceOut } from './force-logout.tsx';
 import { userRecords, userRoutes } from './user-pages.ts';
 
 /** The check against programs, for public pages of other modules; see `login/VisitorCheck.tsx`. */
@@ -20,6 +21,11 @@ export async function ssoAddress(host?: string, returnUrl?: string): Promise<str
 /** A one-time ticket for another address of the console; see `sso.client.ts`. */
 export async function ssoTicket(host: string): Promise<string> {
   return (await import('./sso.client.ts')).ssoTicket(host);
+}
+
+/** Asks when a user is to be signed out by force, and has it done by `run`; see `force-logout.tsx`. */
+export async function openForceLogout(record: AnyRecord, run: ForceOut): Promise<void> {
+  return (await import('./force-logout.tsx')).openForceLogout(record, run);
 }
 
 /** The pages of users and of one's own account. */

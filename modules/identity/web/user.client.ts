@@ -9,6 +9,7 @@ import {
   sharedUsers,
   unbindUser,
 } from '../contract/user.api.ts';
+import { userDevices, userSignIns } from '../contract/device.api.ts';
 import { userBindings, userSessions } from '../contract/user-account.api.ts';
 import { disableWithWork, lockWithWork, readOpenWork, type TakenAway } from '../contract/leaver.api.ts';
 import { user } from '../contract/user.resource.ts';
@@ -40,6 +41,18 @@ export const addShared = (ids: string[], orgIds: string[]) => call(addSharedUser
 /** The living sessions of a user in the tenant; never from before. */
 export const sessionsOfUser = (id: string) => ({
   ...endpointQuery(user.key, userSessions, { params: { id } }),
+  staleTime: 0,
+});
+
+/** The devices of a user in the tenant; never from before. */
+export const devicesOfUser = (id: string) => ({
+  ...endpointQuery(user.key, userDevices, { params: { id } }),
+  staleTime: 0,
+});
+
+/** The last sign-ins of a user; never from before. */
+export const signInsOfUser = (id: string) => ({
+  ...endpointQuery(user.key, userSignIns, { params: { id } }),
   staleTime: 0,
 });
 

@@ -157,7 +157,10 @@ function RecordDetail(props: WithRecord): ReactNode {
       })),
       added,
     ),
-    ...parts.filter(({ key }) => !slots.tabs.some(({ name }) => name === key)),
+    // A tab under the name of the parts shows them in its own way, whoever adds it.
+    ...parts.filter(
+      ({ key }) => ![...slots.tabs.map(({ name }) => name), ...added.map((tab) => tab.key)].includes(key),
+    ),
     ...(resource.attachments === true
       ? [
           {

@@ -8,6 +8,7 @@ import type {
   SliderCode,
 } from '../../contract/login.ts';
 import { clientId, fromBase64Url, pcLoginMode } from '../../contract/wire.ts';
+import { deviceText } from './device-id.ts';
 
 type Keys = Pick<Boot, 'ecdhKid' | 'ecdhPub'>;
 
@@ -105,7 +106,10 @@ export async function callLoginSecret(
   secret: Record<string, unknown>,
   fields: SignInFields & Readonly<Record<string, string>>,
 ): Promise<LoginAnswerData> {
-  const call = { clientid: clientId, loginmode: String(pcLoginMode), logintype, ...fields, ...tenantField() };
+  const { secretWire } = await import('./wire-secret.ts');
+  const device = deviceText();
+  const deviceId = device === '' ? '' : secretWire.sha512Hex(device);
+  const call = { clientid: clientId, loginmode: String(pcLoginMode), logintype, deviceId, ...fields, ...tenantField() };
   const answer = await callSecret<LoginAnswerData>('login', secret, call);
   if (answer === undefined) throw new ApiError({ code: 'common.serverException', status: 500 });
   return answer;
