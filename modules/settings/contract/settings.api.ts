@@ -8,6 +8,8 @@ const group = z.object({
   values,
   /** Values of the layer below, which hold where this layer says nothing. */
   inherited: values,
+  /** Whether this layer says anything itself. */
+  own: z.boolean(),
   version: z.number(),
 });
 
@@ -30,9 +32,14 @@ export const saveSettings = defineEndpoint({
   access: 'settings.update',
   params: z.object({ key: z.string().check(z.maxLength(40)) }),
   query: z.object({ level: z._default(level, 'tenant') }),
-  body: z.object({ version: z.int().check(z.minimum(0)), values }),
+  body: z.object({
+    version: z.int().check(z.minimum(0)),
+    values,
+    /** Gives the group back to the layer below; the values are not looked at. */
+    inherit: z.optional(z.boolean()),
+  }),
   answer: group,
-  errors: ['setting.loginModes', 'setting.strengthOne', 'setting.openTime', 'common.versionConflict'],
+  errors: ['setting.secretAgain', 'setting.loginModes', 'setting.strengthOne', 'setting.openTime', 'common.versionConflict'],
   summary: 'Save a group of settings',
 });
 

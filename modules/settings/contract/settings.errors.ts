@@ -10,4 +10,5 @@ export const settingErrors = defineErrors('setting', {
   lengthOrder: refusal(422),
   idleOrder: refusal(422),
   numberPattern: refusal(422),
+  secretAgain: refusal(422),
 });

@@ -5,7 +5,7 @@ import { settingValue } from './setting.service.ts';
 import { viewRoutes } from './view.route.ts';
 
 export { copySettings } from './setting.query.ts';
-export { settingsFor, settingsOfTenant, SettingsView } from './setting.service.ts';
+export { settingsFor, settingsOfTenant, SettingsView, type SettingsInUse } from './setting.service.ts';
 
 /** Settings of the platform, of tenants and of users. */
 export const settingsModule: ServerModule = defineServerModule({

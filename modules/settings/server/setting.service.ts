@@ -4,6 +4,9 @@ import { AppError, commonErrors } from '@mp/kernel/contract';
 import type { Context, Database } from '@mp/kernel/server';
 import { toObjects } from '@mp/kernel/server';
 import {
+  isWhole,
+  plainGroup,
+  secretNames,
   validateSettings,
   layeredSettings,
   settingsGroup,
@@ -23,8 +26,19 @@ import {
   type SettingRow,
 } from './setting.query.ts';
 
+import { opened, sealedSecret, secretsAsked, shown } from './secret.rules.ts';
+
 /** Which layer is read or written. */
 export type SettingsLevel = 'tenant' | 'platform';
+
+/** A group with its secrets, for the code that calls the other side. */
+export interface SettingsInUse<F extends Fields = Fields> {
+  readonly values: SettingsOf<SettingsGroup<F>>;
+  /** The clear text of a secret; null where none is kept. */
+  readonly secret: (name: keyof F & string) => string | null;
+  /** Whether a tenant has said something of its own, which is trusted with less than the platform. */
+  readonly isOfTenant: boolean;
+}
 
 /** The settings that hold for a tenant, or for a user in it, as of one moment. */
 export class SettingsView {
@@ -34,23 +48,54 @@ export class SettingsView {
     this.#rows = rows;
   }
 
-  /** Values of a group: the user's over the tenant's over the platform's over the defaults. */
+  /** Values of a group: the user's over the tenant's over the platform's over the defaults; of secrets whether there is one. */
   of<F extends Fields>(group: SettingsGroup<F>): SettingsOf<SettingsGroup<F>> {
-    return layeredSettings(
-      group,
-      this.#layer(group, 'platform'),
-      this.#layer(group, 'tenant'),
-      this.#layer(group, 'user'),
-    );
+    return shown(group, this.#stored(plainGroup(group))) as SettingsOf<SettingsGroup<F>>;
+  }
+
+  /** Values of a group and its secrets in clear text, which never leave the server but to the other side. */
+  inUse<F extends Fields>(group: SettingsGroup<F>): SettingsInUse<F> {
+    const stored = this.#stored(plainGroup(group));
+    return {
+      values: shown(group, stored) as SettingsOf<SettingsGroup<F>>,
+      secret: (name) => opened(stored[name]),
+      isOfTenant: this.#isSaid(group, 'tenant'),
+    };
   }
 
   /** A group as the screen of `level` shows it: what holds, what lies below, and the version to save over. */
   record(group: SettingsGroup, level: SettingsLevel | 'user'): SettingsRecord {
-    const below =
+    return {
+      key: group.key,
+      values: shown(group, layeredSettings(group, this.#below(group, level), this.content(group, level))),
+      inherited: shown(group, this.#below(group, level)),
+      own: this.#isSaid(group, level),
+      version: this.#row(group, level)?.version ?? 0,
+    };
+  }
+
+  /** What a layer says itself, secrets sealed. */
+  content(group: { readonly key: string }, level: SettingsLevel | 'user'): SettingRow['content'] | undefined {
+    return this.#row(group, level)?.content;
+  }
+
+  #stored(group: SettingsGroup): Readonly<Record<string, unknown>> {
+    return layeredSettings(
+      group,
+      this.content(group, 'platform'),
+      this.content(group, 'tenant'),
+      this.content(group, 'user'),
+    );
+  }
+
+  #below(group: SettingsGroup, level: SettingsLevel | 'user'): Readonly<Record<string, unknown>> {
+    const layers =
       level === 'user' ? (['platform', 'tenant'] as const) : level === 'tenant' ? (['platform'] as const) : [];
-    const inherited = layeredSettings(group, ...below.map((each) => this.#layer(group, each)));
-    const values = layeredSettings(group, inherited, this.#layer(group, level));
-    return { key: group.key, values, inherited, version: this.#row(group, level)?.version ?? 0 };
+    return layeredSettings(group, ...layers.map((each) => this.content(group, each)));
+  }
+
+  #isSaid(group: { readonly key: string }, level: SettingsLevel | 'user'): boolean {
+    return Object.keys(this.content(group, level) ?? {}).length > 0;
   }
 
   #row(group: { readonly key: string }, level: SettingsLevel | 'user'): SettingRow | undefined {
@@ -61,10 +106,6 @@ export class SettingsView {
           ? row.tenant_id === nobody
           : row.tenant_id !== nobody && (row.owner_id !== nobody) === (level === 'user')),
     );
-  }
-
-  #layer(group: { readonly key: string }, level: SettingsLevel | 'user'): SettingRow['content'] | undefined {
-    return this.#row(group, level)?.content;
   }
 }
 
@@ -115,6 +156,8 @@ export async function personalRecord(context: Context, group: SettingsGroup): Pr
 export interface SaveInput {
   readonly version: number;
   readonly values: Readonly<Record<string, unknown>>;
+  /** Gives the group back to the layer below. */
+  readonly inherit?: boolean | undefined;
 }
 
 /** Saves one group of a level. Throws `common.notFound`, `common.validation`, `common.versionConflict`. */
@@ -146,37 +189,69 @@ export async function savePersonalGroup(
 async function save(
   context: Context,
   { group, level }: { readonly group: SettingsGroup; readonly level: SettingsLevel | 'user' },
-  { owner, version, values }: SaveInput & { readonly owner: SettingOwner },
+  { owner, version, ...input }: SaveInput & { readonly owner: SettingOwner },
 ): Promise<SettingsRecord> {
   return context.tx(async (tx) => {
     const stored = await lockLayer(tx, owner, group.key);
     const before = (await settingsFor(context)).record(group, level);
     if ((stored?.version ?? 0) !== version)
       throw conflict(before, await changesSince(tx, owner, { grp: group.key, version }));
-    const validated = validateSettings(group, { ...before.values, ...values });
-    if (validated.problems.length > 0) throw refused(validated.problems);
-    const own = Object.entries(validated.values).filter(
-      ([name, value]) => !isDeepStrictEqual(value, before.inherited[name]),
-    );
-    const changed = Object.entries(validated.values).filter(
-      ([name, value]) => !isDeepStrictEqual(value, before.values[name]),
-    );
+    const next = input.inherit ? inherited(before) : judged(group, { before, stored: stored?.content }, input.values);
+    const changed = changesOf(group, before, next);
     if (changed.length === 0) return before;
     const saved = await storeLayer(tx, {
       owner,
       grp: group.key,
-      content: Object.fromEntries(own),
+      content: next.content,
       version,
-      changes: Object.fromEntries(changed.map(([name, value]) => [name, [before.values[name] ?? null, value]])),
+      changes: Object.fromEntries(changed.map((name) => [name, [before.values[name] ?? null, next.values[name]]])),
       at: context.at,
       actorId: context.userId,
       ip: context.facts.ip,
       requestId: context.facts.requestId,
     });
     if (saved === undefined) throw conflict(before, []);
-    context.log.info({ group: group.key, level, fields: changed.map(([name]) => name) }, 'settings saved');
-    return { key: group.key, values: validated.values, inherited: before.inherited, version: saved };
+    context.log.info({ group: group.key, level, fields: changed }, 'settings saved');
+    const own = Object.keys(next.content).length > 0;
+    return { key: group.key, values: next.values, inherited: before.inherited, own, version: saved };
   });
+}
+
+/** What a layer becomes. */
+interface NextLayer {
+  /** What holds then, as it is shown. */
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly content: Readonly<Record<string, unknown>>;
+  /** Secrets that were given anew. */
+  readonly renewed: readonly string[];
+}
+
+const inherited = (before: SettingsRecord): NextLayer => ({ values: before.inherited, content: {}, renewed: [] });
+
+/** The layer with what was typed. Throws `common.validation` or the rule of the group that is broken. */
+function judged(
+  group: SettingsGroup,
+  { before, stored = {} }: { readonly before: SettingsRecord; readonly stored: SettingRow['content'] | undefined },
+  typed: Readonly<Record<string, unknown>>,
+): NextLayer {
+  const merged = { ...before.values, ...typed };
+  const { values, problems } = validateSettings(group, merged);
+  const again = secretsAsked(group, before, merged);
+  if (problems.length > 0 || again.length > 0) throw refused([...problems, ...again]);
+  const secrets = secretNames(group);
+  const sealed = Object.fromEntries(secrets.map((name) => [name, sealedSecret(values[name], stored[name])]));
+  const next = shown(group, { ...values, ...sealed });
+  const own = Object.entries({ ...values, ...sealed }).filter(([name, value]) =>
+    secrets.includes(name) ? value !== null : !isDeepStrictEqual(value, before.inherited[name]),
+  );
+  const whole = isWhole(group) && own.length > 0 ? { ...values, ...sealed } : Object.fromEntries(own);
+  return { values: next, content: whole, renewed: secrets.filter((name) => typeof values[name] === 'string') };
+}
+
+function changesOf(group: SettingsGroup, before: SettingsRecord, { values, renewed }: NextLayer): string[] {
+  return Object.keys(group.fields).filter(
+    (name) => renewed.includes(name) || !isDeepStrictEqual(values[name] ?? null, before.values[name] ?? null),
+  );
 }
 
 /** The group as it stands now and who changed what meanwhile, so that the form can merge. */
