@@ -22,6 +22,8 @@ export interface SettingsSpec<F extends Fields> {
    * `<group>Settings.test.<name>`, who runs it is contributed to `settingTests` of the server.
    */
   readonly tests?: Readonly<Record<string, SettingsTest>>;
+  /** Fields of which a stricter value has consequences that the server can count before it is saved (`settingPreviews`). */
+  readonly previewed?: readonly (keyof F & string)[];
 }
 
 /** Something that can be tried before it is saved. */

@@ -1,17 +1,30 @@
 import { bind, type BoundRoute } from '@mp/kernel/server';
 import {
   listSettings,
+  listSettingsHistory,
   personalSettings,
   plainGroup,
+  previewSettings,
   readAbout,
   readPersonal,
   savePersonal,
   saveSettings,
+  testSettings,
 } from '../contract/index.ts';
 import { about } from './about.service.ts';
-import { listGroups, personalRecord, saveGroup, savePersonalGroup } from './setting.service.ts';
+import type { LayerHistory } from './setting.query.ts';
+import { previewGroup } from './setting-preview.service.ts';
+import { testGroup } from './setting-test.service.ts';
+import { historyOf, listGroups, personalRecord, saveGroup, savePersonalGroup } from './setting.service.ts';
 
 const personal = plainGroup(personalSettings);
+
+const toHistoryItem = ({ version, at, actor, changes }: LayerHistory) => ({
+  version,
+  at: new Date(at).toISOString(),
+  actor,
+  changes: Object.fromEntries(Object.entries(changes).map(([name, pair]) => [name, [...pair]])),
+});
 
 /** The operations of this module. */
 export const settingRoutes: readonly BoundRoute[] = [
@@ -19,6 +32,13 @@ export const settingRoutes: readonly BoundRoute[] = [
   bind(saveSettings, (context, { params, query, body }) =>
     saveGroup(context, { key: params.key, level: query.level }, body),
   ),
+  bind(testSettings, (context, { params, query, body }) => testGroup(context, { ...params, level: query.level }, body)),
+  bind(previewSettings, async (context, { params, query, body }) => ({
+    items: [...(await previewGroup(context, { key: params.key, level: query.level }, body.values))],
+  })),
+  bind(listSettingsHistory, async (context, { params, query }) => ({
+    items: (await historyOf(context, { key: params.key, level: query.level })).map(toHistoryItem),
+  })),
   bind(readPersonal, (context) => personalRecord(context, personal)),
   bind(savePersonal, (context, { body }) => savePersonalGroup(context, personal, body)),
   bind(readAbout, (context) => about(context)),

@@ -138,6 +138,67 @@ function requireLevel(context: Context, level: SettingsLevel): void {
   if (level === 'platform' && context.rights.admin !== 'platform') throw commonErrors.notFound();
 }
 
+/** Which group of which level. */
+export interface GroupPlace {
+  readonly key: string;
+  readonly level: SettingsLevel;
+}
+
+/** The group as the caller may see it at a level. Throws `common.notFound`. */
+export function requireGroup(context: Context, { key, level }: GroupPlace): SettingsGroup {
+  requireLevel(context, level);
+  const group = settingsGroup(key);
+  if (!group || group.level !== 'tenant' || (group.platformOnly && level !== 'platform')) throw commonErrors.notFound();
+  return group;
+}
+
+/** Whose layer a level is. */
+const ownerOf = (context: Context, level: SettingsLevel): SettingOwner => ({
+  tenantId: level === 'platform' ? nobody : context.tenantId,
+  ownerId: nobody,
+});
+
+/** Who changed what in a group of a level, the latest first. */
+export async function historyOf(context: Context, place: GroupPlace): Promise<readonly LayerHistory[]> {
+  const { key } = requireGroup(context, place);
+  return context.tx((tx) => changesSince(tx, ownerOf(context, place.level), { grp: key, version: 0 }));
+}
+
+/** A group as somebody has typed it and not saved. */
+export interface TypedGroup {
+  readonly group: SettingsGroup;
+  readonly before: SettingsInUse;
+  readonly after: SettingsInUse;
+  /** Whether it is what is stored. */
+  readonly isStored: boolean;
+}
+
+/** What a level would be with what was typed, judged as a save would. Throws as a save does. */
+export async function typedGroup(
+  context: Context,
+  place: GroupPlace,
+  typed: Readonly<Record<string, unknown>>,
+): Promise<TypedGroup> {
+  const group = requireGroup(context, place);
+  const view = await settingsFor(context);
+  const before = view.record(group, place.level);
+  const next = judged(group, { before, stored: view.content(group, place.level) }, typed);
+  const isOfTenant = (own: boolean) => place.level === 'tenant' && own;
+  const isStored = changesOf(group, before, next).length === 0;
+  return {
+    group,
+    isStored,
+    before: { ...view.inUse(group), values: before.values, isOfTenant: isOfTenant(before.own) },
+    after: isStored
+      ? { ...view.inUse(group), values: before.values, isOfTenant: isOfTenant(before.own) }
+      : {
+          values: next.values,
+          secret: (name) => opened(next.content[name]),
+          isOfTenant: isOfTenant(Object.keys(next.content).length > 0),
+        },
+  };
+}
+
 /** All groups of a level for the screen. */
 export async function listGroups(context: Context, level: SettingsLevel): Promise<readonly SettingsRecord[]> {
   requireLevel(context, level);
@@ -166,11 +227,8 @@ export async function saveGroup(
   { key, level }: { readonly key: string; readonly level: SettingsLevel },
   input: SaveInput,
 ): Promise<SettingsRecord> {
-  requireLevel(context, level);
-  const group = settingsGroup(key);
-  if (!group || group.level !== 'tenant' || (group.platformOnly && level !== 'platform')) throw commonErrors.notFound();
-  const tenantId = level === 'platform' ? nobody : context.tenantId;
-  return save(context, { group, level }, { owner: { tenantId, ownerId: nobody }, ...input });
+  const group = requireGroup(context, { key, level });
+  return save(context, { group, level }, { owner: ownerOf(context, level), ...input });
 }
 
 /** Saves the caller's own choices. */
