@@ -9,7 +9,7 @@ import { viewRoutes } from './view.route.ts';
 export { settingPreviews, type PreviewInput, type PreviewItem } from './setting-preview.service.ts';
 export { settingTests, TestFailure, reasonOf, type TestInput } from './setting-test.service.ts';
 export { copySettings } from './setting.query.ts';
-export { settingsFor, settingsOfTenant, SettingsView, type SettingsInUse } from './setting.service.ts';
+export { settingsFor, settingsOfTenant, settingsWithin, SettingsView, type SettingsInUse } from './setting.service.ts';
 
 /** Settings of the platform, of tenants and of users. */
 export const settingsModule: ServerModule = defineServerModule({

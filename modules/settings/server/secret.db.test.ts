@@ -89,12 +89,14 @@ test('a tenant with an address of its own never meets the secret of the platform
   await save(platform, 0, { values: { host: 'p.example.com', key: 'platform-key' }, level: 'platform' });
   const before = await secretOf(admin.tenant.id);
   const sly = await save(admin, 0, { values: { note: 'mine' } });
+  const same = await save(admin, 0, { values: { host: 'p.example.com' } });
   const own = await save(admin, 0, { values: { host: 't.example.com', key: { remove: true } } });
   const without = await secretOf(admin.tenant.id);
   const back = await save(admin, 1, { values: {}, inherit: true });
 
   expect(before).toBe('platform-key');
   expect([sly.status, sly.body.code]).toEqual([422, 'setting.secretAgain']);
+  expect(same.body).toMatchObject({ own: false, version: 0, values: { key: { set: true } } });
   expect([own.status, own.body.own, own.body.values.key, without]).toEqual([200, true, null, null]);
   expect(back.body).toMatchObject({ own: false, values: { host: 'p.example.com', key: { set: true } } });
   expect(await secretOf(admin.tenant.id)).toBe('platform-key');

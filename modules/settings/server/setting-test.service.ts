@@ -66,14 +66,18 @@ const reasons: Readonly<Record<string, string>> = {
   EAI_AGAIN: 'unknownHost',
   EHOSTUNREACH: 'unreachable',
   ENETUNREACH: 'unreachable',
+  EPRIVATE: 'private',
 };
 
 /** Why a step failed, as a word of `settings.reason`. */
 export function reasonOf(error: unknown): string {
   if (error instanceof TestFailure) return error.reason;
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
-  if (/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/.test(code + messageOf(error).toUpperCase())) return 'certificate';
-  return reasons[code] ?? 'other';
+  const message = messageOf(error);
+  if (/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/.test(code + message.toUpperCase())) return 'certificate';
+  // Libraries wrap the system's code in one of their own and leave it in the message.
+  const named = [...(message.match(/\bE[A-Z_]{3,}\b/g) ?? []), code].find((each) => reasons[each] !== undefined);
+  return named === undefined ? 'other' : (reasons[named] ?? 'other');
 }
 
 function failed(error: unknown): Pick<SettingsTestStep, 'reason' | 'answer'> {

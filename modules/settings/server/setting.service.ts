@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Fields } from '@mp/kernel/contract';
-import { AppError, commonErrors } from '@mp/kernel/contract';
-import type { Context, Database } from '@mp/kernel/server';
+import { AppError, commonErrors, isRemovedSecret } from '@mp/kernel/contract';
+import type { Context, Database, Tx } from '@mp/kernel/server';
 import { toObjects } from '@mp/kernel/server';
 import {
   isWhole,
@@ -117,6 +117,12 @@ export async function settingsOfTenant(
 ): Promise<SettingsView> {
   const { text, values } = layersStatement(tenantId, userId);
   return new SettingsView(await database.rows<SettingRow>(tenantId === null ? {} : { tenantId }, text, values));
+}
+
+/** Settings of a tenant, read in a transaction that works in that tenant. */
+export async function settingsWithin(tx: Tx, tenantId: string): Promise<SettingsView> {
+  const { text, values } = layersStatement(tenantId);
+  return new SettingsView(await tx.rows<SettingRow>(text, values));
 }
 
 /** Settings for the caller, his own included. */
@@ -302,8 +308,10 @@ function judged(
   const own = Object.entries({ ...values, ...sealed }).filter(([name, value]) =>
     secrets.includes(name) ? value !== null : !isDeepStrictEqual(value, before.inherited[name]),
   );
-  const whole = isWhole(group) && own.length > 0 ? { ...values, ...sealed } : Object.fromEntries(own);
-  return { values: next, content: whole, renewed: secrets.filter((name) => typeof values[name] === 'string') };
+  if (!isWhole(group)) return { values: next, content: Object.fromEntries(own), renewed: [] };
+  const isLeft = secrets.some((name) => isRemovedSecret(typed[name]) && before.inherited[name] !== null);
+  if (own.length === 0 && !isLeft) return inherited(before);
+  return { values: next, content: { ...values, ...sealed }, renewed: secrets.filter((name) => typeof values[name] === 'string') };
 }
 
 function changesOf(group: SettingsGroup, before: SettingsRecord, { values, renewed }: NextLayer): string[] {
