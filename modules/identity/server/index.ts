@@ -4,6 +4,7 @@ import { organisationDependants } from '@mp/organisation/server';
 import { tenantServices } from '@mp/tenant/server';
 import { identityPages } from '../contract/identity.pages.ts';
 import type { Boot } from '../contract/index.ts';
+import { directoryTests } from './directory/directory-test.service.ts';
 import { createDoor, type Door } from './door.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { lockUnusedJob } from './lock-unused.job.ts';
@@ -79,6 +80,7 @@ export const identityModule: ServerModule = defineServerModule({
   scheduled: [lockUnusedJob],
   takes: [openWorks],
   contributes: [
+    directoryTests,
     tenantServices.of(membersOfTenant),
     organisationDependants.of({ blocks: async () => undefined, merge: moveDefaults }),
   ],

@@ -11,5 +11,6 @@ export const settingErrors = defineErrors('setting', {
   idleOrder: refusal(422),
   numberPattern: refusal(422),
   secretAgain: refusal(422),
+  directoryAddress: refusal(422),
   testOwn: refusal(422),
 });

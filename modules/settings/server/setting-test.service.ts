@@ -109,7 +109,7 @@ export async function testGroup(
   const tester = settingTests.all().find((each) => testKey(each) === `${group.key}.${place.name}`);
   if (!declared || !tester) throw commonErrors.notFound();
   const fields = declared.ask ?? {};
-  const problems = answerProblems(group.resource.entity, fields, ask);
+  const problems = answerProblems(`${group.resource.entity}.${place.name}`, fields, ask);
   if (problems.length > 0) throw new AppError('common.validation', 422, { fields: problems });
   await limit(context);
   const steps: SettingsTestStep[] = [];
