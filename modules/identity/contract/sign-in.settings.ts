@@ -7,7 +7,7 @@ export const loginModes = ['normal', 'dynamic', 'face', 'wechat', 'wxwork', 'dom
 /** A way of signing in. */
 export type LoginMode = (typeof loginModes)[number];
 /** The ways this version can do. */
-export const availableLoginModes: readonly LoginMode[] = ['normal'];
+export const availableLoginModes: readonly LoginMode[] = ['normal', 'domain'];
 
 const listOf = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];

@@ -9,6 +9,7 @@ import {
   type CheckUser,
   type LoginAnswerData,
 } from '../contract/index.ts';
+import { proveByDirectory } from './directory/domain.service.ts';
 import type { Door } from './door.ts';
 import type { LoginName } from './login-name.ts';
 import { keyedHash, nameHash } from './name-hash.ts';
@@ -124,7 +125,7 @@ export interface LoginInput {
   readonly loginmode: string;
   readonly logintype: string;
   readonly username: LoginName;
-  /** Digest `mmd5-1`. */
+  /** Digest `mmd5-1`; in mode `domain` the clear text. */
   readonly password: string;
   readonly passToken: string;
   readonly challengeId: string;
@@ -194,7 +195,27 @@ function requireOpenTime(account: LoginAccount, settings: SettingsView, now: Dat
     throw authErrors.notOpenTime({ time: `${hours.from ?? ''}–${hours.to ?? ''}` });
 }
 
-/** `login.do` for mode normal. */
+const isOfDirectory = ({ logintype }: LoginInput): boolean => logintype === 'domain';
+
+/** Whether the password is right, by the account's own or by the directory's. */
+async function prove(
+  context: Context,
+  door: Door,
+  given: { readonly input: LoginInput; readonly account: LoginAccount | undefined; readonly policy: SignInPolicy },
+): Promise<boolean> {
+  const { input, account, policy } = given;
+  const { username: name, password } = input;
+  if (isOfDirectory(input)) return proveByDirectory(context, { name, password, account, policy });
+  return tryPassword(context, {
+    name,
+    accountId: account?.id,
+    policy,
+    // The same time whether or not the name exists.
+    verify: () => door.hasher.verify(account?.hash ?? undefined, password),
+  });
+}
+
+/** `login.do` for the modes normal and domain. */
 export async function signIn(
   context: Context,
   door: Door,
@@ -212,14 +233,10 @@ export async function signIn(
   checkAgreement(input, platform, shown);
   const policy = await signInPolicy(context, account?.id);
   await checkPass(context, door, { input, policy });
-  const isProven = await tryPassword(context, {
-    name: input.username,
-    accountId: account?.id,
-    policy,
-    // The same time whether or not the name exists.
-    verify: () => door.hasher.verify(account?.hash ?? undefined, input.password),
-  });
+  const isProven = await prove(context, door, { input, account, policy });
   if (!account || !isProven) throw authErrors.loginFailed();
+  // Whether his own tenants allow the directory is told to nobody before.
+  if (isOfDirectory(input) && !policy.modes.includes('domain')) throw authErrors.modeDisabled();
   note({ accountId: account.id });
   // What his own tenants ask beyond the platform would tell that the name exists.
   checkAgreement(input, policy, shown);
@@ -229,8 +246,9 @@ export async function signIn(
   note({ accountId: account.id, tenantId: tenant.id });
   const settings = await settingsOfMember(context, tenant.id, account.id);
   requireOpenTime(account, settings, context.now);
-  await refreshHash(context, door, { account, digest: input.password });
-  const reason = resetReason(account, ruleOf(settings).expiryDays, context.now);
+  if (!isOfDirectory(input)) await refreshHash(context, door, { account, digest: input.password });
+  // The directory's password is the directory's to renew.
+  const reason = isOfDirectory(input) ? undefined : resetReason(account, ruleOf(settings).expiryDays, context.now);
   if (reason) {
     const resetTicket = await issueTicket(context, 'reset', { accountId: account.id, userName: account.user_name });
     return { data: { next: 'resetpwd', resetTicket, reason }, accountId: account.id, tenantId: tenant.id };
@@ -248,7 +266,7 @@ export async function signIn(
       employeeName: account.employee_name,
       tenant,
       tenants,
-      loginType: 'normal',
+      loginType: isOfDirectory(input) ? 'domain' : 'normal',
       lang: input.lang,
     };
     const cookie = await renewCookie(tx, input.client);
